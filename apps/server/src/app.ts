@@ -1,0 +1,130 @@
+import { randomUUID } from "node:crypto";
+import fastifyCompress from "@fastify/compress";
+import fastifyHelmet from "@fastify/helmet";
+import fastifyMultipart from "@fastify/multipart";
+import fastifyRateLimit from "@fastify/rate-limit";
+import { everyEndpoint } from "@storey/contract";
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
+import type { Binding } from "./http/binding.ts";
+import { ProblemError, problemBody } from "./http/problem.ts";
+import { problemFrom } from "./http/problem-from.ts";
+import { securityHeaders } from "./http/security-headers.ts";
+import { type Door, serve } from "./http/serve.ts";
+import { UPLOAD_MAX_BYTES } from "./http/upload.ts";
+
+/** Where the API hangs. */
+export const API_PREFIX = "/api";
+/** The largest JSON body, in bytes. */
+const BODY_MAX_BYTES = 1024 * 1024;
+
+/** What the HTTP server is made of. */
+export interface AppParts {
+  readonly door: Door;
+  readonly bindings: readonly Binding[];
+  readonly publicUrl: string;
+  /** The origins, besides its own, that the web app talks to. */
+  readonly externalOrigins: readonly string[];
+  readonly trustedProxies: readonly string[];
+  readonly rateLimitPerMinute: number;
+  readonly log: FastifyBaseLogger;
+  /** Adds what is not the API: the authority, the documentation, the web app. */
+  readonly mount: (app: FastifyInstance) => Promise<void>;
+}
+
+/** Makes the HTTP server. It refuses to be made while an endpoint of the contract has no handler. */
+export async function createApp(parts: AppParts): Promise<FastifyInstance> {
+  requireEveryEndpoint(parts.bindings);
+  const app = Fastify({
+    loggerInstance: parts.log,
+    trustProxy: parts.trustedProxies.length > 0 ? [...parts.trustedProxies] : false,
+    bodyLimit: BODY_MAX_BYTES,
+    genReqId: () => randomUUID(),
+    requestTimeout: 60_000,
+    keepAliveTimeout: 65_000,
+    routerOptions: { ignoreTrailingSlash: false, maxParamLength: 300 },
+    disableRequestLogging: true,
+  });
+  await app.register(fastifyHelmet, securityHeaders(parts.publicUrl, parts.externalOrigins));
+  await app.register(fastifyCompress, { global: true, encodings: ["br", "gzip"], threshold: 1024 });
+  answerErrors(app);
+  logRequests(app);
+  await app.register((api) => mountApi(api, parts), { prefix: API_PREFIX });
+  await parts.mount(app);
+  return app;
+}
+
+async function mountApi(api: FastifyInstance, parts: AppParts): Promise<void> {
+  await api.register(fastifyRateLimit, {
+    max: parts.rateLimitPerMinute,
+    timeWindow: "1 minute",
+    errorResponseBuilder: () => new ProblemError("rate.limited"),
+  });
+  await api.register(fastifyMultipart, {
+    limits: {
+      fileSize: UPLOAD_MAX_BYTES,
+      files: 1,
+      fields: 10,
+      fieldSize: 10_000,
+      parts: 12,
+      headerPairs: 100,
+    },
+  });
+  api.removeContentTypeParser(["application/json", "text/plain"]);
+  api.addContentTypeParser("application/json", { parseAs: "string" }, (_request, body, done) =>
+    done(null, body),
+  );
+  for (const binding of parts.bindings) serve(api, parts.door, binding);
+  api.setNotFoundHandler((request) => {
+    throw new ProblemError(isKnownPath(request.url) ? "method.not_allowed" : "not_found");
+  });
+}
+
+function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error, request, reply) => {
+    const problem = problemFrom(error);
+    if (problem.status >= 500)
+      request.log.error({ err: error, code: problem.code }, "request failed");
+    const { retryAfterSeconds } = problem.details;
+    if (retryAfterSeconds !== undefined) reply.header("retry-after", String(retryAfterSeconds));
+    if (problem.status === 401) reply.header("www-authenticate", 'Bearer realm="storey"');
+    reply
+      .code(problem.status)
+      .header("cache-control", "no-store")
+      .type("application/json; charset=utf-8")
+      .send(JSON.stringify(problemBody(problem, request.id)));
+  });
+}
+
+function logRequests(app: FastifyInstance): void {
+  app.addHook("onRequest", async (request, reply) => {
+    reply.header("x-request-id", request.id);
+  });
+  app.addHook("onResponse", async (request, reply) => {
+    request.log.info(
+      {
+        method: request.method,
+        route: request.routeOptions.url ?? "none",
+        status: reply.statusCode,
+        durationMs: Math.round(reply.elapsedTime),
+      },
+      "request",
+    );
+  });
+}
+
+function requireEveryEndpoint(bindings: readonly Binding[]): void {
+  const bound = new Set(bindings.map(({ endpoint }) => endpoint));
+  const missing = everyEndpoint().filter(({ endpoint }) => !bound.has(endpoint));
+  if (missing.length > 0) {
+    throw new Error(`no handler for ${missing.map(({ name }) => name).join(", ")}`);
+  }
+}
+
+const KNOWN_PATHS = everyEndpoint().map(
+  ({ endpoint }) => new RegExp(`^${API_PREFIX}${endpoint.path.replace(/\{\w+\}/g, "[^/]+")}$`),
+);
+
+function isKnownPath(url: string): boolean {
+  const path = url.split("?")[0] ?? "";
+  return KNOWN_PATHS.some((pattern) => pattern.test(path));
+}

@@ -1,0 +1,75 @@
+import { resolve } from "node:path";
+import { DataFolderInUseError } from "../db/open.ts";
+import { openInstallation } from "../installation.ts";
+import { createLogger } from "../logger.ts";
+import { MendableError } from "../mendable-error.ts";
+import { PROJECT_FOLDER } from "../product.ts";
+import { readSettings, SettingsError } from "../settings/read-settings.ts";
+import type { Settings } from "../settings/registry.ts";
+import { COMMANDS, type Command, usage } from "./commands.ts";
+import { askRunningServer } from "./control-socket.ts";
+import { diagnose } from "./doctor.ts";
+import { serve } from "./serve.ts";
+
+/**
+ * Runs one command and gives the exit code. While a server has the data folder open, the command
+ * runs inside of it. Errors a person can mend are said in a sentence, without a stack.
+ */
+export async function runCommandLine(words: readonly string[]): Promise<number> {
+  try {
+    const [name = "serve", ...rest] = words;
+    if (name === "help" || name === "--help") return say(usage());
+    const settings = readSettings(process.env);
+    if (name === "serve") return await serve(settings);
+    if (name === "doctor") return await diagnose(settings);
+    const found = COMMANDS.find(
+      (command) => words.slice(0, command.name.split(" ").length).join(" ") === command.name,
+    );
+    if (!found)
+      return fail(
+        `There is no command ${JSON.stringify([name, ...rest].join(" "))}.\n\n${usage()}`,
+      );
+    return await runOne(settings, found, words);
+  } catch (error) {
+    if (error instanceof SettingsError || error instanceof DataFolderInUseError)
+      return fail(error.message);
+    if (error instanceof MendableError || isUsageError(error)) return fail(error.message);
+    throw error;
+  }
+}
+
+async function runOne(
+  settings: Settings,
+  command: Command,
+  words: readonly string[],
+): Promise<number> {
+  const dataDir = resolve(PROJECT_FOLDER, settings.STOREY_DATA_DIR);
+  const prepared = await command.prepare(words.slice(command.name.split(" ").length));
+  const answered = await askRunningServer(dataDir, [command.name, ...prepared]);
+  if (answered) {
+    process.stdout.write(answered.output ? `${answered.output}\n` : "");
+    return answered.exitCode;
+  }
+  const installation = await openInstallation(settings, createLogger("error"));
+  try {
+    return say(await command.run(installation, prepared));
+  } finally {
+    await installation.close();
+  }
+}
+
+function isUsageError(error: unknown): error is Error {
+  return (
+    error instanceof Error && "code" in error && String(error.code).startsWith("ERR_PARSE_ARGS")
+  );
+}
+
+function say(text: string): number {
+  if (text) process.stdout.write(`${text}\n`);
+  return 0;
+}
+
+function fail(text: string): number {
+  process.stderr.write(`${text}\n`);
+  return 1;
+}

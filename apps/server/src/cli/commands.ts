@@ -1,0 +1,130 @@
+import { resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { isDemonstrationSeeded, seedDemonstration } from "../demonstration/seed.ts";
+import { importSpacesFile } from "../features/space-imports/import-file.ts";
+import { createAdministrator } from "../features/users/administrator.service.ts";
+import { issueTokenOffline } from "../identity/issue-token.ts";
+import { readAuthority } from "../identity.ts";
+import type { Installation } from "../installation.ts";
+import { MendableError } from "../mendable-error.ts";
+
+/** A command that works on an open installation. */
+export interface Command {
+  readonly name: string;
+  readonly usage: string;
+  readonly about: string;
+  /** Reads the words after the name into the arguments of `run`, in the caller's own folder. */
+  readonly prepare: (words: readonly string[]) => Promise<string[]>;
+  /** Does it and gives what to print. */
+  readonly run: (installation: Installation, prepared: readonly string[]) => Promise<string>;
+}
+
+function options<Name extends string>(words: readonly string[], names: readonly Name[]) {
+  const { values, positionals } = parseArgs({
+    args: [...words],
+    options: Object.fromEntries(names.map((name) => [name, { type: "string" as const }])),
+    allowPositionals: true,
+    strict: true,
+  });
+  const needed = (name: Name): string => {
+    const value = values[name];
+    if (typeof value === "string" && value !== "") return value;
+    throw new MendableError(`--${name} is missing.`);
+  };
+  return { needed, optional: (name: Name) => values[name] as string | undefined, positionals };
+}
+
+const migrate: Command = {
+  name: "migrate",
+  usage: "migrate",
+  about: "Brings the database up to date.",
+  prepare: async () => [],
+  run: async () => "The database is up to date.",
+};
+
+const seed: Command = {
+  name: "seed",
+  usage: "seed",
+  about: "Adds the demonstration organisations and accounts.",
+  prepare: async () => [],
+  run: async (installation) => {
+    if (await isDemonstrationSeeded(installation)) return "The demonstration is there already.";
+    await seedDemonstration(installation);
+    return "The demonstration was added.";
+  },
+};
+
+const token: Command = {
+  name: "token",
+  usage: "token --email E",
+  about: "Prints an API access token of the embedded authority, valid for 15 minutes.",
+  prepare: async (words) => [options(words, ["email"]).needed("email")],
+  run: async ({ settings, database, secrets }, [email = ""]) => {
+    const publicUrl = settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`;
+    const { described } = readAuthority(settings, publicUrl);
+    if (!described.isEmbedded) {
+      throw new MendableError("Tokens come from the external authority that AUTH_DOMAIN names.");
+    }
+    return issueTokenOffline(database.pool, secrets.encryptionKey, {
+      publicUrl,
+      audience: described.audience,
+      email,
+    });
+  },
+};
+
+const createAdmin: Command = {
+  name: "admin create",
+  usage: "admin create --email E [--password P]",
+  about: "Makes a Storey administrator. Without a password one is made and printed.",
+  prepare: async (words) => {
+    const given = options(words, ["email", "password"]);
+    return [given.needed("email"), given.optional("password") ?? ""];
+  },
+  run: async (installation, [email = "", password = ""]) => {
+    const { made } = await createAdministrator(installation, email, password || undefined);
+    if (made === undefined) return `${email} is a Storey administrator now.`;
+    return `${email} is a Storey administrator now, with the password ${made}`;
+  },
+};
+
+const importSpaces: Command = {
+  name: "spaces import",
+  usage:
+    "spaces import FILE --organisation NAME [--location L] [--floor F] [--valid-rows-only true]",
+  about:
+    "Imports rooms from a CSV, JSON or GeoJSON file. Nothing is written when a row has an error.",
+  prepare: async (words) => {
+    const given = options(words, ["organisation", "location", "floor", "valid-rows-only"]);
+    const file = given.positionals[0];
+    if (!file) throw new MendableError("Name the file to import.");
+    return [
+      resolve(file),
+      given.needed("organisation"),
+      given.optional("location") ?? "",
+      given.optional("floor") ?? "",
+      given.optional("valid-rows-only") ?? "",
+    ];
+  },
+  run: (installation, [file = "", organisation = "", location = "", floor = "", valid = ""]) =>
+    importSpacesFile(installation, {
+      file,
+      organisation,
+      defaultLocation: location || undefined,
+      defaultFloor: floor || undefined,
+      validRowsOnly: valid === "true",
+    }),
+};
+
+/** Every command that works on an open installation. */
+export const COMMANDS: readonly Command[] = [migrate, seed, token, createAdmin, importSpaces];
+
+/** How to call each command. */
+export function usage(): string {
+  const lines = [
+    ["serve", "Serves the app and the API."],
+    ["doctor", "Checks settings, database, storage and authority, and says what is wrong."],
+    ...COMMANDS.map(({ usage: words, about }) => [words, about]),
+  ];
+  return `Usage: npm run storey -- COMMAND\n\n${lines.map(([words, about]) => `  ${words}\n      ${about}`).join("\n")}`;
+}

@@ -1,0 +1,77 @@
+import { chmodSync, existsSync, rmSync } from "node:fs";
+import { createConnection, createServer, type Server } from "node:net";
+import { join } from "node:path";
+
+/** How long a command line may be, in characters. */
+const MOST_CHARACTERS = 100_000;
+
+/** What a command ended with. */
+export interface CommandResult {
+  readonly exitCode: number;
+  readonly output: string;
+}
+
+/** Runs a command inside of the process that has the installation open. */
+export type CommandRunner = (words: readonly string[]) => Promise<CommandResult>;
+
+function socketPath(dataDir: string): string {
+  if (process.platform !== "win32") return join(dataDir, "control.sock");
+  return `\\\\.\\pipe\\storey-${Buffer.from(dataDir).toString("base64url")}`;
+}
+
+/**
+ * Lets the command line work beside a running server: only one process can have the embedded
+ * database open, so the server runs the command. Who may read the data folder may use the socket.
+ */
+export async function openControlSocket(dataDir: string, run: CommandRunner): Promise<Server> {
+  const path = socketPath(dataDir);
+  if (process.platform !== "win32") rmSync(path, { force: true });
+  const server = createServer((socket) => {
+    let received = "";
+    socket.setEncoding("utf8");
+    socket.on("error", () => socket.destroy());
+    socket.on("data", (text: string) => {
+      received += text;
+      if (received.length > MOST_CHARACTERS) socket.destroy();
+      if (!received.includes("\n")) return;
+      void answer(received, run).then((result) => socket.end(JSON.stringify(result)));
+    });
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(path, resolve);
+  });
+  if (process.platform !== "win32") chmodSync(path, 0o600);
+  server.unref();
+  return server;
+}
+
+async function answer(received: string, run: CommandRunner): Promise<CommandResult> {
+  try {
+    const words: unknown = JSON.parse(received);
+    if (!Array.isArray(words)) throw new Error("not a command");
+    return await run(words.map(String));
+  } catch (error) {
+    return { exitCode: 1, output: error instanceof Error ? error.message : "The command failed." };
+  }
+}
+
+/** Has the running server of a data folder run a command; undefined when none answers. */
+export function askRunningServer(
+  dataDir: string,
+  words: readonly string[],
+): Promise<CommandResult | undefined> {
+  const path = socketPath(dataDir);
+  if (process.platform !== "win32" && !existsSync(path)) return Promise.resolve(undefined);
+  return new Promise((resolve) => {
+    let received = "";
+    const socket = createConnection(path);
+    socket.setEncoding("utf8");
+    socket.on("error", () => resolve(undefined));
+    socket.on("connect", () => socket.write(`${JSON.stringify(words)}\n`));
+    socket.on("data", (text: string) => {
+      received += text;
+    });
+    socket.on("end", () => resolve(JSON.parse(received)));
+  });
+}

@@ -1,0 +1,59 @@
+import { DEMONSTRATION_ACCOUNTS, DEMONSTRATION_PASSWORD } from "../demonstration/accounts.ts";
+import { isDemonstrationSeeded, seedDemonstration } from "../demonstration/seed.ts";
+import { type Installation, openInstallation } from "../installation.ts";
+import { createLogger } from "../logger.ts";
+import { startServer } from "../server.ts";
+import type { Settings } from "../settings/registry.ts";
+import { COMMANDS } from "./commands.ts";
+import { type CommandRunner, openControlSocket } from "./control-socket.ts";
+
+/** Serves until Ctrl-C or SIGTERM, and then ends what is under way. Gives the exit code. */
+export async function serve(settings: Settings): Promise<number> {
+  const log = createLogger(settings.LOG_LEVEL);
+  const installation = await openInstallation(settings, log);
+  try {
+    if (settings.STOREY_DEMO && !(await isDemonstrationSeeded(installation))) {
+      process.stdout.write("Adding the demonstration. This takes a moment the first time.\n");
+      await seedDemonstration(installation);
+    }
+    const server = await startServer(installation);
+    const control = await openControlSocket(installation.dataDir, commandRunner(installation));
+    process.stdout.write(welcome(settings, server.publicUrl));
+    await untilStopped();
+    control.close();
+    await server.close();
+  } finally {
+    await installation.close();
+  }
+  return 0;
+}
+
+function commandRunner(installation: Installation): CommandRunner {
+  return async ([name, ...prepared]) => {
+    const command = COMMANDS.find((each) => each.name === name);
+    if (!command) return { exitCode: 1, output: `There is no command ${name}.` };
+    return { exitCode: 0, output: await command.run(installation, prepared) };
+  };
+}
+
+function untilStopped(): Promise<void> {
+  return new Promise((resolve) => {
+    process.once("SIGINT", () => resolve());
+    process.once("SIGTERM", () => resolve());
+  });
+}
+
+function welcome(settings: Settings, publicUrl: string): string {
+  const lines = [
+    "",
+    `Storey is ready: ${publicUrl}`,
+    `The API is described at ${publicUrl}/api/docs`,
+  ];
+  if (settings.STOREY_DEMO) {
+    const width = Math.max(...DEMONSTRATION_ACCOUNTS.map(({ email }) => email.length));
+    lines.push("", `Demonstration accounts, all with the password ${DEMONSTRATION_PASSWORD}:`);
+    for (const { email, label } of DEMONSTRATION_ACCOUNTS)
+      lines.push(`  ${email.padEnd(width)}  ${label}`);
+  }
+  return `${lines.join("\n")}\n\n`;
+}

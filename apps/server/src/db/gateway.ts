@@ -1,0 +1,109 @@
+import type { Permission } from "@storey/domain";
+import type { Pool, PoolClient, QueryResult } from "pg";
+import { type Transaction, transactionOn } from "./transaction.ts";
+
+/** What the database knows of the user who calls. */
+export interface Entry {
+  readonly userId: string;
+  /** The active organisation; null without one. */
+  readonly organisationId: string | null;
+  readonly isBlocked: boolean;
+  /** Seconds since 1970; a token issued before is refused. */
+  readonly tokensValidAfter: number;
+  readonly permissions: readonly Permission[];
+  /** The keys of the feature modules that are on. */
+  readonly settings: readonly string[];
+}
+
+/** Who begins a transaction: the subject of a verified token. */
+export interface Caller {
+  readonly subject: string;
+  readonly requestId: string;
+}
+
+/** The COMMIT was answered by ROLLBACK: nothing was written. */
+export class CommitFailedError extends Error {
+  constructor() {
+    super("The transaction was rolled back at commit.");
+    this.name = "CommitFailedError";
+  }
+}
+
+/**
+ * Opens transactions. Every one begins by saying who acts for which organisation and then drops
+ * to a role that row-level security binds.
+ */
+export class Gateway {
+  readonly #pool: Pool;
+
+  constructor(pool: Pool) {
+    this.#pool = pool;
+  }
+
+  /**
+   * Runs work in one transaction for the caller. `entry` is null for a subject nobody knows. The
+   * result is given only after COMMIT is acknowledged. Throws what the work throws after ROLLBACK.
+   */
+  async begin<Result>(
+    caller: Caller,
+    mode: "read" | "write",
+    work: (transaction: Transaction, entry: Entry | null) => Promise<Result>,
+  ): Promise<Result> {
+    const client = await this.#pool.connect();
+    try {
+      const entry = await enter(client, caller, mode);
+      const result = await work(transactionOn(client), entry);
+      await commit(client);
+      client.release();
+      return result;
+    } catch (error) {
+      await abandon(client);
+      throw error;
+    }
+  }
+
+  /** Runs work as the owner of the tables, outside of any tenant: sign-in, seeding, upkeep. */
+  async asSystem<Result>(work: (client: PoolClient) => Promise<Result>): Promise<Result> {
+    const client = await this.#pool.connect();
+    try {
+      await client.query("begin");
+      const result = await work(client);
+      await commit(client);
+      client.release();
+      return result;
+    } catch (error) {
+      await abandon(client);
+      throw error;
+    }
+  }
+}
+
+async function enter(
+  client: PoolClient,
+  caller: Caller,
+  mode: "read" | "write",
+): Promise<Entry | null> {
+  const began = client.query(mode === "read" ? "begin read only" : "begin");
+  const entered = client.query<{ entry: Entry | null }>({
+    name: "enter",
+    text: "select enter($1, $2) as entry",
+    values: [caller.subject, caller.requestId],
+  });
+  const bound = client.query("set local role storey_app");
+  const [, { rows }] = await Promise.all([began, entered, bound]);
+  return rows[0]?.entry ?? null;
+}
+
+async function commit(client: PoolClient): Promise<void> {
+  const result: QueryResult = await client.query("commit");
+  if (result.command !== "COMMIT") throw new CommitFailedError();
+}
+
+async function abandon(client: PoolClient): Promise<void> {
+  try {
+    await client.query("rollback");
+    client.release();
+  } catch (error) {
+    client.release(error instanceof Error ? error : true);
+  }
+}

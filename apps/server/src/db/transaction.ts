@@ -1,0 +1,25 @@
+import type { Compilable } from "kysely";
+import type { ClientBase } from "pg";
+import { run } from "./statement.ts";
+
+/**
+ * A transaction that acts for one user and one organisation: row-level security shows it nothing
+ * else. Handlers and repositories get one; they cannot make one.
+ */
+export interface Transaction {
+  /** All rows of a statement. */
+  all<Row>(statement: Compilable<Row>): Promise<Row[]>;
+  /** The first row of a statement, if there is one. */
+  first<Row>(statement: Compilable<Row>): Promise<Row | undefined>;
+  /** Runs a statement and tells how many rows it touched. */
+  execute(statement: Compilable<unknown>): Promise<number>;
+}
+
+/** A transaction over a connection on which one has begun. */
+export function transactionOn(client: ClientBase): Transaction {
+  return {
+    all: async (statement) => (await run(client, statement)).rows,
+    first: async (statement) => (await run(client, statement)).rows[0],
+    execute: async (statement) => (await run(client, statement)).count,
+  };
+}

@@ -1,0 +1,52 @@
+import { EmbeddedDatabaseError } from "./embedded/engine.ts";
+import { EmbeddedDatabaseBusyError } from "./embedded/turn-pool.ts";
+
+/** Errors of the network between the server and PostgreSQL. */
+const NETWORK_CODES = new Set([
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "ECONNABORTED",
+  "EPIPE",
+  "ETIMEDOUT",
+  "EHOSTUNREACH",
+  "ENETUNREACH",
+  "ENOTFOUND",
+  "EAI_AGAIN",
+]);
+
+/**
+ * Errors of PostgreSQL that pass by themselves or by an operator's hand: connection lost (08),
+ * resources gone, such as disk, memory or connections (53), shutting down or starting up (57P), a disk that
+ * fails (58030).
+ * Source: PostgreSQL, appendix A, error codes.
+ */
+const PASSING_STATES = /^(08...|53...|57P0[1-5]|58030)$/;
+
+/** What `pg` says, without a code, when a connection cannot be had or has gone. */
+const DRIVER_MESSAGES = [
+  "timeout exceeded when trying to connect",
+  "timeout expired",
+  "Query read timeout",
+  "Connection terminated",
+  "Client has encountered a connection error and is not queryable",
+  "Client was closed and is not queryable",
+  "Cannot use a pool after calling end on the pool",
+];
+
+/**
+ * Whether an error says that the database cannot be reached or cannot work now, so that the same
+ * request may succeed later: the answer is 503. An error in the statement itself is not one.
+ */
+export function isDatabaseUnavailable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if (error instanceof EmbeddedDatabaseError || error instanceof EmbeddedDatabaseBusyError)
+    return true;
+  if (error instanceof AggregateError && error.errors.some(isDatabaseUnavailable)) return true;
+  if ("code" in error && typeof error.code === "string") {
+    if (PASSING_STATES.test(error.code)) return true;
+    if (NETWORK_CODES.has(error.code)) return "syscall" in error;
+    // A Unix socket that is not there; other missing files are no business of the database.
+    if (error.code === "ENOENT") return "syscall" in error && error.syscall === "connect";
+  }
+  return DRIVER_MESSAGES.some((message) => error.message.startsWith(message));
+}

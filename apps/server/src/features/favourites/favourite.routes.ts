@@ -1,0 +1,39 @@
+import { favourites } from "@storey/contract";
+import { type Binding, on } from "../../http/binding.ts";
+import type { SpaceSearchService } from "../spaces/space-search.service.ts";
+import {
+  deleteFavourite,
+  deleteViewed,
+  findFavouriteIds,
+  findViewedIds,
+  insertFavourite,
+  noteViewed,
+  reorderFavourites,
+} from "./favourite.repository.ts";
+
+/** The calls about favourite and recently viewed spaces. */
+export function favouriteRoutes(search: SpaceSearchService): Binding[] {
+  return [
+    on(favourites.list, async (actor, _input, transaction) =>
+      search.describe(transaction, actor, await findFavouriteIds(transaction, actor)),
+    ),
+    on(favourites.reorder, (actor, { body }, transaction) =>
+      reorderFavourites(transaction, actor, body.spaceIds).then(() => undefined),
+    ),
+    on(favourites.add, (actor, { params }, transaction) =>
+      insertFavourite(transaction, actor, params.spaceId).then(() => undefined),
+    ),
+    on(favourites.remove, (actor, { params }, transaction) =>
+      deleteFavourite(transaction, actor, params.spaceId).then(() => undefined),
+    ),
+    on(favourites.recentlyViewed, async (actor, _input, transaction) =>
+      search.describe(transaction, actor, await findViewedIds(transaction, actor)),
+    ),
+    on(favourites.view, (actor, { params }, transaction) =>
+      noteViewed(transaction, actor, params.spaceId).then(() => undefined),
+    ),
+    on(favourites.clearRecentlyViewed, (actor, _input, transaction) =>
+      deleteViewed(transaction, actor).then(() => undefined),
+    ),
+  ];
+}

@@ -1,0 +1,97 @@
+import type { Schema } from "../../db/schema.ts";
+import { sqlBuilder } from "../../db/statement.ts";
+import type { Transaction } from "../../db/transaction.ts";
+import { notFound, ProblemError } from "../../http/problem.ts";
+
+/** The tables of versioned records that belong to an organisation. */
+type RecordTable = "location" | "floor" | "space" | "spaceImage" | "spaceType" | "feature";
+
+const STORED_NAMES: Readonly<Record<RecordTable, string>> = {
+  location: "location",
+  floor: "floor",
+  space: "space",
+  spaceImage: "space_image",
+  spaceType: "space_type",
+  feature: "feature",
+};
+
+/** Which record to change, and what the caller saw of it. */
+export interface RecordChange<Table extends RecordTable> {
+  readonly table: Table;
+  readonly organisationId: string;
+  readonly id: string;
+  /** The new values by column; an absent one is left as it is. */
+  readonly values: Partial<Record<keyof Schema[Table], unknown>>;
+  /** From `If-Match`; undefined writes over whatever is there. */
+  readonly ifMatch: number | undefined;
+  /** Gives the record as the caller would read it now, for the conflict reply. */
+  readonly current: () => Promise<unknown>;
+}
+
+/**
+ * Changes a record. When it has changed since the version the caller saw, and in one of the same
+ * fields, nothing is written and `record.conflict` names those fields; changes in other fields
+ * merge. Throws `not_found` for a record that is not there or archived.
+ */
+export async function updateRecord<Table extends RecordTable>(
+  transaction: Transaction,
+  change: RecordChange<Table>,
+): Promise<void> {
+  const { table, organisationId, id, ifMatch } = change;
+  const values = Object.fromEntries(
+    Object.entries(change.values).filter(([, value]) => value !== undefined),
+  );
+  const found = await transaction.first(
+    sqlBuilder
+      .selectFrom(table as "space")
+      .select("version")
+      .where("organisationId", "=", organisationId)
+      .where("id", "=", id)
+      .where("deletedAt", "is", null)
+      .forUpdate(),
+  );
+  if (!found) throw notFound();
+  if (ifMatch !== undefined && ifMatch !== found.version) {
+    await refuseConflict(transaction, change, values, ifMatch);
+  }
+  if (Object.keys(values).length === 0) return;
+  await transaction.execute(
+    sqlBuilder
+      .updateTable(table as "space")
+      .set(values)
+      .where("organisationId", "=", organisationId)
+      .where("id", "=", id),
+  );
+}
+
+async function refuseConflict<Table extends RecordTable>(
+  transaction: Transaction,
+  change: RecordChange<Table>,
+  values: Record<string, unknown>,
+  ifMatch: number,
+): Promise<void> {
+  const since = await transaction.all(
+    sqlBuilder
+      .selectFrom("history")
+      .select("after")
+      .where("organisationId", "=", change.organisationId)
+      .where("entity", "=", STORED_NAMES[change.table])
+      .where("entityId", "=", change.id)
+      .where("recordVersion", ">", ifMatch),
+  );
+  const changed = new Set(since.flatMap(({ after }) => Object.keys(after ?? {})));
+  const fields = Object.keys(values).filter((name) => changed.has(snakeCase(name)));
+  if (fields.length === 0) return;
+  throw new ProblemError("record.conflict", {
+    fields: fields.map((field) => ({
+      field,
+      code: "record.conflict",
+      message: "Someone else changed this field in the meantime.",
+    })),
+    current: await change.current(),
+  });
+}
+
+function snakeCase(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}

@@ -1,0 +1,149 @@
+import type { Image } from "@storey/contract";
+import { sql } from "kysely";
+import { raw, sqlBuilder } from "../../db/statement.ts";
+import type { Transaction } from "../../db/transaction.ts";
+import { notFound } from "../../http/problem.ts";
+
+function select(organisationId: string) {
+  return sqlBuilder
+    .selectFrom("spaceImage")
+    .select([
+      "id",
+      "version",
+      "position as order",
+      "description",
+      "s3Key",
+      "metadata",
+      "versions",
+      "createdAt",
+      "updatedAt",
+      "deletedAt",
+    ])
+    .where("organisationId", "=", organisationId);
+}
+
+/** The pictures of a space in their order. */
+export function findImages(
+  transaction: Transaction,
+  organisationId: string,
+  spaceId: string,
+): Promise<Image[]> {
+  return transaction.all(
+    select(organisationId)
+      .where("spaceId", "=", spaceId)
+      .where("deletedAt", "is", null)
+      .orderBy("position")
+      .orderBy("id"),
+  );
+}
+
+/** One picture of a space, archived or not. Throws `not_found`. */
+export async function getImage(
+  transaction: Transaction,
+  organisationId: string,
+  spaceId: string,
+  id: string,
+): Promise<Image> {
+  const row = await transaction.first(
+    select(organisationId).where("spaceId", "=", spaceId).where("id", "=", id),
+  );
+  if (!row) throw notFound();
+  return row;
+}
+
+/** A picture whose files are stored already. */
+export interface NewImage {
+  readonly id: string;
+  readonly organisationId: string;
+  readonly spaceId: string;
+  readonly description: string;
+  readonly s3Key: string;
+  readonly metadata: Image["metadata"];
+  readonly versions: Image["versions"];
+}
+
+/** Adds a picture after the others of its space. Breaks `record.exists`; `not_found` without the space. */
+export async function insertImage(transaction: Transaction, image: NewImage): Promise<void> {
+  await transaction.execute(
+    sqlBuilder.insertInto("spaceImage").values({
+      ...image,
+      metadata: JSON.stringify(image.metadata),
+      versions: JSON.stringify(image.versions),
+      position: sql<number>`(select coalesce(max(position) + 1, 0) from space_image
+        where organisation_id = ${image.organisationId} and space_id = ${image.spaceId} and deleted_at is null)`,
+    }),
+  );
+}
+
+/** Archives or restores a picture. Throws `not_found`. */
+export async function setImageArchived(
+  transaction: Transaction,
+  target: { organisationId: string; spaceId: string; id: string },
+  isArchived: boolean,
+): Promise<void> {
+  const image = await getImage(transaction, target.organisationId, target.spaceId, target.id);
+  if ((image.deletedAt !== null) === isArchived) return;
+  await transaction.execute(
+    sqlBuilder
+      .updateTable("spaceImage")
+      .set({ deletedAt: isArchived ? new Date().toISOString() : null })
+      .where("organisationId", "=", target.organisationId)
+      .where("id", "=", target.id),
+  );
+}
+
+/** Gives the pictures of a space the positions of their ids in the list. */
+export async function reorderImages(
+  transaction: Transaction,
+  organisationId: string,
+  spaceId: string,
+  imageIds: readonly string[],
+): Promise<void> {
+  await transaction.execute(
+    raw(sql`
+      update space_image i set position = o.position - 1
+      from unnest(${imageIds}::uuid[]) with ordinality o(id, position)
+      where i.organisation_id = ${organisationId} and i.space_id = ${spaceId} and i.id = o.id
+        and i.position <> o.position - 1`),
+  );
+}
+
+/**
+ * Whether a key names a stored version of a picture of this organisation that is not archived. The
+ * key is looked up, never handed to storage as it came. Gives the content's entity tag.
+ */
+export async function findVersion(
+  transaction: Transaction,
+  organisationId: string,
+  imageKey: string,
+): Promise<{ key: string } | undefined> {
+  const imageId = imageKey.split("/").at(-2) ?? "";
+  if (!/^[0-9a-f-]{36}$/.test(imageId)) return undefined;
+  const row = await transaction.first(
+    sqlBuilder
+      .selectFrom("spaceImage")
+      .select("versions")
+      .where("organisationId", "=", organisationId)
+      .where("id", "=", imageId)
+      .where("deletedAt", "is", null),
+  );
+  const version = Object.values(row?.versions ?? {}).find((each) => each.imageKey === imageKey);
+  return version ? { key: version.imageKey } : undefined;
+}
+
+/** Whether a space is there to take pictures: active. */
+export async function isActiveSpace(
+  transaction: Transaction,
+  organisationId: string,
+  spaceId: string,
+): Promise<boolean> {
+  const row = await transaction.first(
+    sqlBuilder
+      .selectFrom("space")
+      .select("id")
+      .where("organisationId", "=", organisationId)
+      .where("id", "=", spaceId)
+      .where("deletedAt", "is", null),
+  );
+  return row !== undefined;
+}

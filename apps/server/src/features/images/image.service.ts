@@ -1,0 +1,86 @@
+import { createReadStream } from "node:fs";
+import type { Image } from "@storey/contract";
+import type { ImageVersionName } from "@storey/domain";
+import { v7 } from "uuid";
+import type { Actor } from "../../http/actor.ts";
+import type { Begin } from "../../http/binding.ts";
+import { notFound } from "../../http/problem.ts";
+import type { UploadedFile } from "../../http/upload.ts";
+import type { ImageProcessor, ProcessedImage } from "../../images/image-processor.ts";
+import type { FileStore } from "../../outside/file-store/file-store.ts";
+import { getImage, insertImage, isActiveSpace } from "./image.repository.ts";
+
+/** A picture to add to a space. */
+export interface ImageUpload {
+  readonly spaceId: string;
+  /** The client's own id; a repeated upload with it adds nothing. */
+  readonly id: string | undefined;
+  readonly description: string;
+  readonly file: UploadedFile;
+}
+
+/** Adds pictures to spaces: versions made once, files first, the row last. */
+export class ImageService {
+  readonly #files: FileStore;
+  readonly #processor: ImageProcessor;
+
+  constructor(files: FileStore, processor: ImageProcessor) {
+    this.#files = files;
+    this.#processor = processor;
+  }
+
+  /** Adds a picture. Throws `not_found` for a space that is not there or archived, and refusals. */
+  async add(actor: Actor, upload: ImageUpload, begin: Begin): Promise<Image> {
+    const { organisationId } = actor;
+    const id = upload.id ?? v7();
+    const existing = await begin("read", async (transaction) => {
+      if (!(await isActiveSpace(transaction, organisationId, upload.spaceId))) throw notFound();
+      return getImage(transaction, organisationId, upload.spaceId, id).catch(() => undefined);
+    });
+    if (existing) return existing;
+    const processed = await this.#processor.process(upload.file.path);
+    const s3Key = `${organisationId}/spaces/${upload.spaceId}/${id}`;
+    try {
+      await this.#store(s3Key, processed);
+      return await begin("write", async (transaction) => {
+        await insertImage(transaction, {
+          id,
+          organisationId,
+          spaceId: upload.spaceId,
+          description: upload.description,
+          s3Key,
+          metadata: metadataOf(processed, upload.file.fileName),
+          versions: versionsOf(processed, s3Key),
+        });
+        return getImage(transaction, organisationId, upload.spaceId, id);
+      });
+    } catch (error) {
+      await this.#files.deletePrefix(`${s3Key}/`).catch(() => undefined);
+      throw error;
+    } finally {
+      await this.#processor.discard(processed);
+    }
+  }
+
+  async #store(s3Key: string, processed: ProcessedImage): Promise<void> {
+    for (const version of processed.versions) {
+      await this.#files.put(`${s3Key}/${version.name}`, createReadStream(version.path), {
+        contentType: `image/${processed.versionFormat}`,
+      });
+    }
+  }
+}
+
+/** What is kept of a processed picture besides its files. */
+export function metadataOf(processed: ProcessedImage, fileName: string): Image["metadata"] {
+  const { width, height, placeholderColour } = processed;
+  return { width, height, fileName: fileName || null, colour: placeholderColour };
+}
+
+/** The keys and sizes of a processed picture's versions, for files below `s3Key`. */
+export function versionsOf(processed: ProcessedImage, s3Key: string): Image["versions"] {
+  const entries = processed.versions.map(
+    ({ name, width, height }) => [name, { imageKey: `${s3Key}/${name}`, width, height }] as const,
+  );
+  return Object.fromEntries(entries) as Record<ImageVersionName, Image["versions"]["small"]>;
+}

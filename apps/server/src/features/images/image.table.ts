@@ -1,0 +1,15 @@
+import type { Image } from "@storey/contract";
+import type { ColumnType, Generated } from "kysely";
+import type { TenantRecordColumns } from "../../db/record.table.ts";
+
+/** Written as JSON text, read as the object. */
+type Json<Value> = ColumnType<Value, string, string>;
+
+export interface SpaceImageTable extends TenantRecordColumns {
+  spaceId: string;
+  position: number;
+  description: Generated<string>;
+  s3Key: string;
+  metadata: Json<Image["metadata"]>;
+  versions: Json<Image["versions"]>;
+}

@@ -1,0 +1,108 @@
+import type { Feature, Organisation, OrganisationSetting, SpaceType } from "@storey/contract";
+import { sql } from "kysely";
+import { raw, sqlBuilder } from "../../db/statement.ts";
+import type { Transaction } from "../../db/transaction.ts";
+import { notFound } from "../../http/problem.ts";
+
+/** An organisation without what belongs to it. */
+export type OrganisationCore = Omit<
+  Organisation,
+  "spaceTypes" | "features" | "settings" | "locations"
+>;
+
+/** The organisation's own fields. Throws `not_found`. */
+export async function getOrganisationCore(
+  transaction: Transaction,
+  organisationId: string,
+): Promise<OrganisationCore> {
+  const row = await transaction.first(
+    sqlBuilder
+      .selectFrom("organisation")
+      .select([
+        "id",
+        "version",
+        "name",
+        "languages",
+        "hasAssetManagement",
+        "hasPro",
+        "createdAt",
+        "updatedAt",
+        "deletedAt",
+      ])
+      .where("id", "=", organisationId),
+  );
+  if (!row) throw notFound();
+  const { hasAssetManagement, hasPro, ...core } = row;
+  return {
+    ...core,
+    branding: { logo_url: `/api/organisations/public/logo/${row.id}` },
+    licence: { hasAssetManagement, hasPro },
+  };
+}
+
+/** The feature modules and whether each is on for the organisation, in the order of their keys. */
+export function findSettings(
+  transaction: Transaction,
+  organisationId: string,
+): Promise<OrganisationSetting[]> {
+  return transaction.all(
+    raw<OrganisationSetting>(sql`
+      select a.id as setting_id, a.setting_key, a.name as setting_name,
+        a.description as setting_description, coalesce(s.enabled, false) as enabled, s.value
+      from available_setting a
+      left join organisation_setting s on s.setting_id = a.id and s.organisation_id = ${organisationId}
+      order by a.setting_key`),
+  );
+}
+
+const RECORD = [
+  "id",
+  "version",
+  "organisationId",
+  "name",
+  "createdAt",
+  "updatedAt",
+  "deletedAt",
+] as const;
+
+/** The space types of an organisation by name; the archived ones too when asked. */
+export function findSpaceTypes(
+  transaction: Transaction,
+  organisationId: string,
+  withDeleted = false,
+): Promise<SpaceType[]> {
+  const all = sqlBuilder
+    .selectFrom("spaceType")
+    .select(RECORD)
+    .where("organisationId", "=", organisationId)
+    .orderBy("name");
+  return transaction.all(withDeleted ? all : all.where("deletedAt", "is", null));
+}
+
+/** The features of an organisation by name; the archived ones too when asked. */
+export function findFeatures(
+  transaction: Transaction,
+  organisationId: string,
+  withDeleted = false,
+): Promise<Feature[]> {
+  const all = sqlBuilder
+    .selectFrom("feature")
+    .select([...RECORD, "icon"])
+    .where("organisationId", "=", organisationId)
+    .orderBy("name");
+  return transaction.all(withDeleted ? all : all.where("deletedAt", "is", null));
+}
+
+/** Counts the changes of the organisation's structure: equal numbers, equal structure. */
+export async function findStructureVersion(
+  transaction: Transaction,
+  organisationId: string,
+): Promise<number> {
+  const row = await transaction.first(
+    sqlBuilder
+      .selectFrom("organisationStructure")
+      .select("version")
+      .where("organisationId", "=", organisationId),
+  );
+  return row?.version ?? 0;
+}

@@ -1,0 +1,110 @@
+import {
+  type Organisation,
+  OrganisationWithStructure,
+  type StructureFloor,
+  type StructureLocation,
+  type StructureSpace,
+} from "@storey/contract";
+import type { Transaction } from "../../db/transaction.ts";
+import { findLocations } from "../locations/location.repository.ts";
+import {
+  findFeatures,
+  findSettings,
+  findSpaceTypes,
+  findStructureVersion,
+  getOrganisationCore,
+} from "./organisation.repository.ts";
+import { findAllFloors, findAllSpaces } from "./structure.repository.ts";
+
+/** An organisation with its settings, types, features and locations. Throws `not_found`. */
+export async function describeOrganisation(
+  transaction: Transaction,
+  organisationId: string,
+  withDeleted = false,
+): Promise<Organisation> {
+  const [core, spaceTypes, features, settings, locations] = await Promise.all([
+    getOrganisationCore(transaction, organisationId),
+    findSpaceTypes(transaction, organisationId, withDeleted),
+    findFeatures(transaction, organisationId, withDeleted),
+    findSettings(transaction, organisationId),
+    findLocations(transaction, organisationId, withDeleted),
+  ]);
+  return { ...core, spaceTypes, features, settings, locations };
+}
+
+/** The structure of an organisation as JSON, and the tag that changes whenever it does. */
+export interface StructureDocument {
+  readonly tag: string;
+  readonly json: Buffer;
+}
+
+/** The most characters of structures kept ready, over all organisations. */
+const MOST_KEPT_BYTES = 64 * 1024 * 1024;
+
+/**
+ * Keeps the structures that were asked for last ready to send. A kept one is used only while the
+ * structure's version, read in the caller's own transaction, is the one it was made from.
+ */
+export class StructureCache {
+  readonly #kept = new Map<string, StructureDocument>();
+  #bytes = 0;
+
+  /** The organisation with all floors and spaces. Throws `not_found`. */
+  async get(
+    transaction: Transaction,
+    organisationId: string,
+    withDeleted: boolean,
+  ): Promise<StructureDocument> {
+    const version = await findStructureVersion(transaction, organisationId);
+    const key = `${organisationId} ${withDeleted}`;
+    const tag = `W/"structure-${version}${withDeleted ? "-all" : ""}"`;
+    const kept = this.#kept.get(key);
+    if (kept?.tag === tag) return kept;
+    const structure = await buildStructure(transaction, organisationId, withDeleted);
+    const made = {
+      tag,
+      json: Buffer.from(JSON.stringify(OrganisationWithStructure.parse(structure))),
+    };
+    this.#keep(key, made);
+    return made;
+  }
+
+  #keep(key: string, made: StructureDocument): void {
+    this.#bytes -= this.#kept.get(key)?.json.length ?? 0;
+    this.#kept.delete(key);
+    this.#kept.set(key, made);
+    this.#bytes += made.json.length;
+    for (const [oldest, document] of this.#kept) {
+      if (this.#bytes <= MOST_KEPT_BYTES) return;
+      this.#kept.delete(oldest);
+      this.#bytes -= document.json.length;
+    }
+  }
+}
+
+async function buildStructure(
+  transaction: Transaction,
+  organisationId: string,
+  withDeleted: boolean,
+): Promise<OrganisationWithStructure> {
+  const [organisation, floorRows, spaceRows] = await Promise.all([
+    describeOrganisation(transaction, organisationId, withDeleted),
+    findAllFloors(transaction, organisationId, withDeleted),
+    findAllSpaces(transaction, organisationId, withDeleted),
+  ]);
+  const floors = new Map<string, StructureFloor & { locationId: string }>();
+  const byLocation = new Map<string, StructureFloor[]>();
+  for (const row of floorRows) {
+    const floor = { ...row, spaces: [] as StructureSpace[] };
+    floors.set(row.id, floor);
+    const siblings = byLocation.get(row.locationId);
+    if (siblings) siblings.push(floor);
+    else byLocation.set(row.locationId, [floor]);
+  }
+  for (const space of spaceRows) floors.get(space.floorId)?.spaces.push(space);
+  const locations: StructureLocation[] = organisation.locations.map((location) => ({
+    ...location,
+    floors: byLocation.get(location.id) ?? [],
+  }));
+  return { ...organisation, locations };
+}

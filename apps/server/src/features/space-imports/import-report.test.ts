@@ -1,0 +1,100 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { importedText } from "./clean-cell.ts";
+import { decodeTable } from "./decode-table.ts";
+import { formatProblem, formatProblemLine } from "./format-problem.ts";
+import { countPlan, csvLine, errorCsv } from "./import-report.ts";
+import { planImport } from "./plan-import.ts";
+import { suggestMapping } from "./suggest-mapping.ts";
+
+const EMPTY = { locations: [], floors: [], spaces: [], spaceTypes: [], features: [] };
+const FILE = "Building,Floor,Name,Capacity\nMain,1,A,2\nMain,1,=1+1,many\nMain,1,a,3\nMain,1,,4";
+
+function planned(text: string) {
+  const decoded = decodeTable(new TextEncoder().encode(text));
+  if (!decoded.ok) throw new Error(decoded.error.code);
+  const { mapping } = suggestMapping(decoded.table);
+  const rest = {
+    defaultLocation: null,
+    defaultFloor: null,
+    mode: "create",
+    unknown: "create",
+  } as const;
+  return { table: decoded.table, plan: planImport(decoded.table, { mapping, ...rest }, EMPTY) };
+}
+
+test("counts what a plan would do", () => {
+  expect(countPlan(planned(FILE).plan)).toEqual({
+    rows: 4,
+    create: 1,
+    update: 0,
+    unchanged: 0,
+    errors: 3,
+    warnings: 0,
+    locations: 1,
+    floors: 1,
+    spaceTypes: 0,
+    features: 0,
+  });
+});
+
+test("the error file holds the rows that stay out, with reasons and the row as it was", () => {
+  const { table, plan } = planned(FILE);
+  const lines = errorCsv(table, plan.problems).split("\r\n");
+  expect(lines).toEqual([
+    "\ufeffLine,Column,Reason,Building,Floor,Name,Capacity",
+    "3,Capacity,The capacity must be a whole number from 0 to 100000.,Main,1,'=1+1,many",
+    "4,Name,Row 1 has the same name on the same floor.,Main,1,a,3",
+    "5,Name,The row has no name and no number.,Main,1,,4",
+    "",
+  ]);
+});
+
+test("a corrected error file can be imported again", () => {
+  const { table, plan } = planned(FILE);
+  const again = planned(errorCsv(table, plan.problems).replace("many", "5"));
+  expect(again.plan.createSpaces.map(({ name }) => name)).toEqual(["=1+1", "a"]);
+});
+
+describe("cells", () => {
+  test.each([
+    ["=1+1", "'=1+1"],
+    ["+cmd|' /C calc'!A0", `"'+cmd|' /C calc'!A0"`],
+    ["-1.05.012", "'-1.05.012"],
+    ["@SUM(A1)", "'@SUM(A1)"],
+    [" =1", "' =1"],
+    ["-1", "-1"],
+    ["+4,5", '"+4,5"'],
+    ['a "b"', '"a ""b"""'],
+    ["a\nb", '"a\nb"'],
+    ["plain", "plain"],
+  ])("%j is written as %j", (cell, written) => expect(csvLine([cell])).toBe(written));
+
+  test("no cell is a formula, and each is read again as it was", () => {
+    const risky = fc.string({ unit: fc.constantFrom(..."=+-@ a1\t\n\",'＝"), maxLength: 6 });
+    fc.assert(
+      fc.property(risky, (cell) => {
+        const decoded = decodeTable(new TextEncoder().encode(`h,i\n${csvLine([cell, "x"])}`));
+        const read = decoded.ok ? (decoded.table.rows[0]?.cells[0] ?? "") : "";
+        expect(/^\s*[=+\-@]/.test(read) && !/^[-+]\d+([.,]\d+)?$/.test(read)).toBe(false);
+        if (!cell.startsWith("'")) expect(importedText(read)).toBe(importedText(cell));
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+describe("sentences", () => {
+  test("fill in what they are about", () => {
+    expect(formatProblem({ code: "import.too_large", params: { maxMb: 20 } })).toContain("20 MB");
+    expect(formatProblem({ code: "import.spreadsheet", params: {} })).toContain("save it as CSV");
+    expect(formatProblem({ code: "toString", params: {} })).toBe("toString");
+  });
+
+  test("say where, and cannot steer a terminal", () => {
+    const problem = { code: "import.name_missing", params: {}, column: "Na\u001b[31mme" };
+    const line = formatProblemLine({ ...problem, row: 3, line: 4, value: "a\u202eb\u0007" });
+    expect(line).toBe('Line 4, Na [31mme: The row has no name and no number. ("a b ")');
+    expect(formatProblemLine({ ...problem, row: 3, line: 0 })).toMatch(/^Row 3, /);
+  });
+});

@@ -1,0 +1,133 @@
+import type { SpaceSearch, SpaceSearchResult, SpaceSearchResults } from "@storey/contract";
+import type { Transaction } from "../../db/transaction.ts";
+import type { Actor } from "../../http/actor.ts";
+import { findStructureVersion } from "../organisations/organisation.repository.ts";
+import { type IndexedSpace, SpaceIndex } from "./space-index.ts";
+import { type Extras, findExtras, readIndexSource } from "./space-search.repository.ts";
+
+/** The most spaces kept indexed, over all organisations. */
+const MOST_KEPT_SPACES = 1_000_000;
+
+interface Kept {
+  readonly version: number;
+  readonly index: Promise<SpaceIndex>;
+  size: number;
+}
+
+/**
+ * Searches spaces through an index for each organisation. The structure's version is read in the
+ * caller's own transaction, so a search never shows what was true before the last write, and an
+ * index is only ever filled through a transaction that row-level security binds to its organisation.
+ */
+export class SpaceSearchService {
+  readonly #kept = new Map<string, Kept>();
+
+  /** Finds spaces of the actor's organisation. */
+  async search(
+    transaction: Transaction,
+    actor: Actor,
+    query: SpaceSearch,
+  ): Promise<SpaceSearchResults> {
+    const index = await this.#indexFor(transaction, actor.organisationId);
+    const { totalCount, page, facets } = index.search(query);
+    const results = await describeSpaces(transaction, actor, index, page);
+    return { totalCount, results, facets };
+  }
+
+  /** Describes spaces by id, in that order; the ones that are archived or gone are left out. */
+  async describe(
+    transaction: Transaction,
+    actor: Actor,
+    spaceIds: readonly string[],
+  ): Promise<SpaceSearchResult[]> {
+    const index = await this.#indexFor(transaction, actor.organisationId);
+    const known = new Map(index.source.spaces.map((space) => [space.id, space]));
+    const spaces = spaceIds
+      .flatMap((id) => known.get(id) ?? [])
+      .filter((space) => space.deletedAt === null);
+    return describeSpaces(transaction, actor, index, spaces);
+  }
+
+  async #indexFor(transaction: Transaction, organisationId: string): Promise<SpaceIndex> {
+    const version = await findStructureVersion(transaction, organisationId);
+    const kept = this.#kept.get(organisationId);
+    if (kept && kept.version === version) {
+      this.#kept.delete(organisationId);
+      this.#kept.set(organisationId, kept);
+      return kept.index;
+    }
+    const index = readIndexSource(transaction, organisationId).then(
+      (source) => new SpaceIndex(source),
+    );
+    const made: Kept = { version, index, size: 0 };
+    this.#kept.set(organisationId, made);
+    try {
+      made.size = (await index).source.spaces.length;
+    } catch (error) {
+      if (this.#kept.get(organisationId) === made) this.#kept.delete(organisationId);
+      throw error;
+    }
+    this.#dropOldest();
+    return index;
+  }
+
+  #dropOldest(): void {
+    let size = [...this.#kept.values()].reduce((sum, kept) => sum + kept.size, 0);
+    for (const [organisationId, kept] of this.#kept) {
+      if (size <= MOST_KEPT_SPACES || this.#kept.size === 1) return;
+      this.#kept.delete(organisationId);
+      size -= kept.size;
+    }
+  }
+}
+
+async function describeSpaces(
+  transaction: Transaction,
+  actor: Actor,
+  index: SpaceIndex,
+  spaces: readonly IndexedSpace[],
+): Promise<SpaceSearchResult[]> {
+  if (spaces.length === 0) return [];
+  const extras = await findExtras(
+    transaction,
+    actor.organisationId,
+    actor.userId,
+    spaces.map(({ id }) => id),
+  );
+  const bySpace = new Map(extras.map((extra) => [extra.spaceId, extra]));
+  const names = namesOf(index);
+  return spaces.map((space) => resultOf(space, names, bySpace.get(space.id)));
+}
+
+function namesOf({ source }: SpaceIndex) {
+  return {
+    locations: new Map(source.locations.map((location) => [location.id, location])),
+    floors: new Map(source.floors.map(({ id, name }) => [id, { id, name }])),
+    types: new Map(source.spaceTypes.map((type) => [type.id, type])),
+    features: new Map(source.features.map((feature) => [feature.id, feature])),
+  };
+}
+
+function resultOf(
+  space: IndexedSpace,
+  names: ReturnType<typeof namesOf>,
+  extras: Extras | undefined,
+): SpaceSearchResult {
+  const spaceType = names.types.get(space.spaceTypeId ?? "") ?? null;
+  return {
+    id: space.id,
+    name: space.name,
+    shortcode: space.shortcode,
+    capacity: space.capacity,
+    is_public: space.isPublic,
+    allow_public_reporting: space.allowPublicReporting,
+    space_type_name: spaceType?.name ?? null,
+    spaceType,
+    features: space.featureIds.flatMap((id) => names.features.get(id) ?? []),
+    location: names.locations.get(space.locationId) ?? { id: space.locationId, name: "" },
+    floor: names.floors.get(space.floorId) ?? { id: space.floorId, name: "" },
+    picture: extras?.picture ?? null,
+    isFavourite: extras?.isFavourite ?? false,
+    deletedAt: space.deletedAt,
+  };
+}

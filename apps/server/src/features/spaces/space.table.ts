@@ -1,0 +1,24 @@
+import type { Generated } from "kysely";
+import type { TenantRecordColumns } from "../../db/record.table.ts";
+
+export interface SpaceTable extends TenantRecordColumns {
+  locationId: string;
+  floorId: string;
+  spaceTypeId: string | null;
+  name: string;
+  shortcode: string | null;
+  capacity: number | null;
+  typeformId: string | null;
+  ubiqisenseId: string | null;
+  isPublic: Generated<boolean>;
+  allowPublicReporting: Generated<boolean>;
+  featureIds: Generated<string[]>;
+  searchText: Generated<string>;
+}
+
+/** What text search reads: see the migration for why it is a view. */
+export interface SpaceTextView {
+  id: string;
+  organisationId: string;
+  searchText: string;
+}

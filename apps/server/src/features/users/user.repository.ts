@@ -1,0 +1,142 @@
+import type { HeldRole, Language, UserSetting } from "@storey/contract";
+import { sql } from "kysely";
+import { raw, sqlBuilder } from "../../db/statement.ts";
+import type { Transaction } from "../../db/transaction.ts";
+
+/** The account itself. */
+export interface Account {
+  readonly id: string;
+  readonly auth0Id: string;
+  readonly firstName: string | null;
+  readonly lastName: string | null;
+  readonly email: string;
+  readonly activeOrganisationId: string | null;
+  readonly version: number;
+}
+
+/** A membership of an active organisation, with the roles held there. */
+export interface Membership {
+  readonly id: string;
+  readonly organisationId: string;
+  readonly name: string;
+  readonly languages: Language[];
+  readonly roles: HeldRole[];
+}
+
+/** The account of a user. */
+export function findAccount(
+  transaction: Transaction,
+  userId: string,
+): Promise<Account | undefined> {
+  return transaction.first(
+    sqlBuilder
+      .selectFrom("userAccount")
+      .select([
+        "id",
+        sql<string>`coalesce(auth0_id, '')`.as("auth0Id"),
+        "firstName",
+        "lastName",
+        "email",
+        "activeOrganisationId",
+        "version",
+      ])
+      .where("id", "=", userId),
+  );
+}
+
+const HELD_ROLE = sql`json_build_object('id', r.id, 'name', r.name, 'permissions', coalesce((
+  select json_agg(p.name order by p.name) from role_permission rp
+  join permission p on p.id = rp.permission_id where rp.role_id = r.id), '[]'::json))`;
+
+/** A user's memberships of active organisations, by name. */
+export function findMemberships(transaction: Transaction, userId: string): Promise<Membership[]> {
+  return transaction.all(
+    raw<Membership>(sql`
+      select uo.id, o.id as organisation_id, o.name, o.languages, coalesce((
+        select json_agg(${HELD_ROLE} order by r.name) from user_organisation_role ur
+        join role r on r.id = ur.role_id
+        where ur.organisation_id = uo.organisation_id and ur.user_id = uo.user_id), '[]'::json) as roles
+      from user_organisation uo join organisation o on o.id = uo.organisation_id
+      where uo.user_id = ${userId} and o.deleted_at is null
+      order by o.name, o.id`),
+  );
+}
+
+/** The roles a user holds for the whole product. */
+export async function findAppRoles(transaction: Transaction, userId: string): Promise<HeldRole[]> {
+  const rows = await transaction.all(
+    raw<{ role: HeldRole }>(sql`
+      select ${HELD_ROLE} as role from user_app_role ur join role r on r.id = ur.role_id
+      where ur.user_id = ${userId} order by r.name`),
+  );
+  return rows.map(({ role }) => role);
+}
+
+/** Changes a user's own names; an absent one is left as it is. */
+export async function updateNames(
+  transaction: Transaction,
+  userId: string,
+  names: { firstName?: string | null | undefined; lastName?: string | null | undefined },
+): Promise<void> {
+  const values = Object.fromEntries(
+    Object.entries(names)
+      .filter(([, value]) => value !== undefined)
+      .map(([name, value]) => [name, value === "" ? null : value]),
+  );
+  if (Object.keys(values).length === 0) return;
+  await transaction.execute(
+    sqlBuilder.updateTable("userAccount").set(values).where("id", "=", userId),
+  );
+}
+
+/** Makes one of the user's organisations the active one. False when they do not belong to it. */
+export async function activateOrganisation(
+  transaction: Transaction,
+  userId: string,
+  organisationId: string,
+): Promise<boolean> {
+  const memberships = await findMemberships(transaction, userId);
+  if (!memberships.some((membership) => membership.organisationId === organisationId)) return false;
+  await transaction.execute(
+    sqlBuilder
+      .updateTable("userAccount")
+      .set({ activeOrganisationId: organisationId })
+      .where("id", "=", userId),
+  );
+  return true;
+}
+
+/** One setting of a user; its value is null when it was never set. */
+export async function findUserSetting(
+  transaction: Transaction,
+  userId: string,
+  settingKey: string,
+): Promise<UserSetting> {
+  const row = await transaction.first(
+    sqlBuilder
+      .selectFrom("userSetting")
+      .select("settingValue")
+      .where("userId", "=", userId)
+      .where("settingKey", "=", settingKey),
+  );
+  return { settingKey, settingValue: row?.settingValue ?? null };
+}
+
+/** Keeps one setting of a user. */
+export async function saveUserSetting(
+  transaction: Transaction,
+  userId: string,
+  settingKey: string,
+  settingValue: string,
+): Promise<void> {
+  await transaction.execute(
+    sqlBuilder
+      .insertInto("userSetting")
+      .values({ userId, settingKey, settingValue })
+      .onConflict((conflict) =>
+        conflict
+          .columns(["userId", "settingKey"])
+          .doUpdateSet({ settingValue, updatedAt: new Date().toISOString() }),
+      ),
+  );
+}

@@ -1,0 +1,44 @@
+import type { Me, UserOrganisation } from "@storey/contract";
+import { isAppPermission } from "@storey/domain";
+import type { Transaction } from "../../db/transaction.ts";
+import type { UserActor } from "../../http/actor.ts";
+import { ProblemError } from "../../http/problem.ts";
+import { findAccount, findAppRoles, findMemberships, type Membership } from "./user.repository.ts";
+
+/** The signed-in user with organisations, roles and permissions. Throws `auth.unknown_user`. */
+export async function describeMe(transaction: Transaction, actor: UserActor): Promise<Me> {
+  const account = await findAccount(transaction, actor.userId);
+  if (!account) throw new ProblemError("auth.unknown_user");
+  const memberships = await findMemberships(transaction, actor.userId);
+  const appLevelRoles = await findAppRoles(transaction, actor.userId);
+  const userOrganisations = memberships.map(userOrganisationOf);
+  const active =
+    userOrganisations.find(
+      ({ organisation }) => organisation.id === account.activeOrganisationId,
+    ) ?? null;
+  const { activeOrganisationId: _, ...rest } = account;
+  const roles = active?.roles ?? [];
+  return {
+    ...rest,
+    activeUserOrganisation: active,
+    userOrganisations,
+    appLevelRoles,
+    appPermissions: [...new Set(appLevelRoles.flatMap(({ permissions }) => permissions))].filter(
+      isAppPermission,
+    ),
+    organisationPermissions: [...new Set(roles.flatMap(({ permissions }) => permissions))],
+    auth0OrganisationId: active?.organisation.id ?? null,
+    roles,
+  };
+}
+
+function userOrganisationOf(membership: Membership): UserOrganisation {
+  const branding = { logo_url: `/api/organisations/public/logo/${membership.organisationId}` };
+  const { organisationId, name, languages } = membership;
+  return {
+    id: membership.id,
+    organisation: { id: organisationId, name, languages, branding },
+    roles: membership.roles,
+    branding,
+  };
+}

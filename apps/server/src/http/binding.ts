@@ -1,0 +1,136 @@
+import type { Readable } from "node:stream";
+import type { Endpoint } from "@storey/contract";
+import type { z } from "zod";
+import type { Transaction } from "../db/transaction.ts";
+import type { Actor, UserActor } from "./actor.ts";
+import type { UploadedFile } from "./upload.ts";
+
+/** What a handler is given of the request, besides who calls. */
+export interface Input<E extends Endpoint> {
+  readonly params: z.output<E["params"]>;
+  readonly query: z.output<E["query"]>;
+  readonly body: z.output<E["body"]>;
+  /** The version the caller saw, from `If-Match`. */
+  readonly ifMatch: number | undefined;
+  /** The entity tag the caller holds, from `If-None-Match`. */
+  readonly ifNoneMatch: string | undefined;
+  /** The uploaded file of a multipart body. It is gone after the reply. */
+  readonly file: UploadedFile | undefined;
+}
+
+/** A reply with headers of its own, or one that says nothing changed (304). */
+export class Reply<Body> {
+  readonly body: Body | undefined;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly isUnchanged: boolean;
+  constructor(
+    body: Body | undefined,
+    headers: Readonly<Record<string, string>>,
+    isUnchanged = false,
+  ) {
+    this.body = body;
+    this.headers = headers;
+    this.isUnchanged = isUnchanged;
+  }
+}
+
+/** JSON that was checked and written before, sent as it is. */
+export class ReadyJson {
+  readonly text: string | Buffer;
+  constructor(text: string | Buffer) {
+    this.text = text;
+  }
+}
+
+type Payload<E extends Endpoint> = E["replyKind"] extends "bytes"
+  ? Buffer | Readable
+  : z.input<E["response"]> | ReadyJson;
+
+/** What a handler may return: the body, with headers or without. */
+export type Outcome<E extends Endpoint> = Payload<E> | Reply<Payload<E>> | Reply<Buffer | Readable>;
+
+/** Opens transactions for the caller, for handlers that do slow work between them. */
+export type Begin = <Result>(
+  mode: "read" | "write",
+  work: (transaction: Transaction) => Promise<Result>,
+) => Promise<Result>;
+
+interface Bound {
+  readonly endpoint: Endpoint;
+}
+
+/** A handler of a call that anyone may make. */
+export interface PublicBinding extends Bound {
+  readonly kind: "public";
+  readonly handle: (input: Input<Endpoint>) => Promise<unknown>;
+}
+
+/** A handler that runs in one transaction, which is committed before the reply. */
+export interface TransactionBinding extends Bound {
+  readonly kind: "transaction";
+  readonly needsOrganisation: boolean;
+  readonly handle: (
+    actor: Actor,
+    input: Input<Endpoint>,
+    transaction: Transaction,
+  ) => Promise<unknown>;
+}
+
+/** A handler that opens its own transactions around slow work. */
+export interface SlowBinding extends Bound {
+  readonly kind: "slow";
+  readonly handle: (actor: Actor, input: Input<Endpoint>, begin: Begin) => Promise<unknown>;
+}
+
+/** An endpoint with its handler. */
+export type Binding = PublicBinding | TransactionBinding | SlowBinding;
+
+/** Binds a call that anyone may make. */
+export function onPublic<E extends Endpoint>(
+  endpoint: E,
+  handle: (input: Input<E>) => Promise<Outcome<E>>,
+): Binding {
+  if (endpoint.access !== "public") throw new Error(`${endpoint.path} is not public`);
+  return { kind: "public", endpoint, handle: handle as unknown as PublicBinding["handle"] };
+}
+
+/** Binds a call of any signed-in user, with or without an organisation. */
+export function onUser<E extends Endpoint>(
+  endpoint: E,
+  handle: (actor: UserActor, input: Input<E>, transaction: Transaction) => Promise<Outcome<E>>,
+): Binding {
+  if (endpoint.access !== "signed-in") throw new Error(`${endpoint.path} is not for every user`);
+  return transactionBinding(endpoint, handle as unknown as TransactionBinding["handle"], false);
+}
+
+/** Binds a call of a member, or of who holds its permissions, in the active organisation. */
+export function on<E extends Endpoint>(
+  endpoint: E,
+  handle: (actor: Actor, input: Input<E>, transaction: Transaction) => Promise<Outcome<E>>,
+): Binding {
+  refuseOpenAccess(endpoint);
+  return transactionBinding(endpoint, handle as unknown as TransactionBinding["handle"], true);
+}
+
+/** Binds such a call whose handler opens its own transactions, so that slow work holds none. */
+export function onSlow<E extends Endpoint>(
+  endpoint: E,
+  handle: (actor: Actor, input: Input<E>, begin: Begin) => Promise<Outcome<E>>,
+): Binding {
+  refuseOpenAccess(endpoint);
+  return { kind: "slow", endpoint, handle: handle as unknown as SlowBinding["handle"] };
+}
+
+function transactionBinding(
+  endpoint: Endpoint,
+  handle: TransactionBinding["handle"],
+  needsOrganisation: boolean,
+): Binding {
+  return { kind: "transaction", endpoint, needsOrganisation, handle };
+}
+
+function refuseOpenAccess(endpoint: Endpoint): void {
+  if (endpoint.access === "public" || endpoint.access === "signed-in") {
+    throw new Error(`${endpoint.path} needs an organisation to run in`);
+  }
+}

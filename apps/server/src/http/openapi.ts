@@ -1,0 +1,162 @@
+import {
+  COMMON_ERRORS,
+  type Endpoint,
+  ERRORS,
+  type ErrorCode,
+  everyEndpoint,
+  Problem,
+} from "@storey/contract";
+import { z } from "zod";
+
+type Json = Record<string, unknown>;
+
+/** The OpenAPI 3.1 document of the whole API, made from the contract. `version` is the product's. */
+export function openApiDocument(version: string, serverUrl: string): Json {
+  const paths: Record<string, Json> = {};
+  for (const { name, endpoint } of everyEndpoint()) {
+    const path = paths[endpoint.path] ?? {};
+    path[endpoint.method.toLowerCase()] = operation(name, endpoint);
+    paths[endpoint.path] = path;
+  }
+  return {
+    openapi: "3.1.0",
+    info: {
+      title: "Storey",
+      version,
+      description: "The API of Storey: spaces, the things in them, and who looks after them.",
+      license: { name: "Apache-2.0", identifier: "Apache-2.0" },
+    },
+    servers: [{ url: serverUrl }],
+    tags: [...new Set(everyEndpoint().map(({ endpoint }) => endpoint.tag))].map((name) => ({
+      name,
+    })),
+    paths,
+    components: {
+      securitySchemes: { bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT" } },
+      schemas: { Problem: schemaOf(Problem, "output") },
+    },
+  };
+}
+
+function operation(name: string, endpoint: Endpoint): Json {
+  const isPublic = endpoint.access === "public";
+  return {
+    operationId: name,
+    summary: endpoint.summary,
+    description: describeAccess(endpoint),
+    tags: [endpoint.tag],
+    security: isPublic ? [] : [{ bearer: [] }],
+    parameters: [
+      ...parametersOf(endpoint.params, "path"),
+      ...parametersOf(endpoint.query, "query"),
+      ...headersOf(endpoint),
+    ],
+    ...(endpoint.bodyKind === "none" ? {} : { requestBody: requestBody(endpoint) }),
+    responses: responsesOf(endpoint),
+  };
+}
+
+function describeAccess({ access, setting }: Endpoint): string {
+  const module = setting ? ` Needs the feature module \`${setting}\`.` : "";
+  if (access === "public") return `Anyone may call this.${module}`;
+  if (access === "signed-in") return `Anyone signed in may call this.${module}`;
+  if (access === "member") return `Any member of the active organisation may call this.${module}`;
+  const list = typeof access === "string" ? [access] : access;
+  return `Needs ${list.map((permission) => `\`${permission}\``).join(" and ")}.${module}`;
+}
+
+function parametersOf(schema: z.ZodType, place: "path" | "query"): Json[] {
+  const { properties = {}, required = [] } = schemaOf(schema, "input") as {
+    properties?: Record<string, Json>;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === "path" || required.includes(name),
+    schema: property,
+  }));
+}
+
+function headersOf(endpoint: Endpoint): Json[] {
+  const header = (name: string, description: string) => ({
+    name,
+    in: "header",
+    required: false,
+    description,
+    schema: { type: "string" },
+  });
+  const headers: Json[] = [];
+  if (endpoint.method === "PATCH") {
+    headers.push(header("If-Match", "The version you saw. A conflicting change answers 409."));
+  }
+  if (endpoint.bodyKind === "json" && endpoint.access !== "public") {
+    headers.push(
+      header("Idempotency-Key", "Repeating the request with the same key changes nothing more."),
+    );
+  }
+  return headers;
+}
+
+function requestBody(endpoint: Endpoint): Json {
+  const schema = schemaOf(endpoint.body, "input");
+  if (endpoint.bodyKind === "json") {
+    return { required: true, content: { "application/json": { schema } } };
+  }
+  const properties = {
+    ...(schema["properties"] as Json),
+    file: { type: "string", format: "binary" },
+  };
+  const form = { type: "object", required: ["file"], properties };
+  return { required: true, content: { "multipart/form-data": { schema: form } } };
+}
+
+function responsesOf(endpoint: Endpoint): Json {
+  const responses: Json = {
+    [endpoint.status]: {
+      description: "Success",
+      ...(endpoint.replyKind === "json"
+        ? { content: { "application/json": { schema: schemaOf(endpoint.response, "output") } } }
+        : {}),
+      ...(endpoint.replyKind === "bytes" ? { content: { "application/octet-stream": {} } } : {}),
+    },
+  };
+  const byStatus = new Map<number, ErrorCode[]>();
+  for (const code of errorsOf(endpoint)) {
+    byStatus.set(ERRORS[code].status, [...(byStatus.get(ERRORS[code].status) ?? []), code]);
+  }
+  for (const [status, codes] of byStatus) {
+    responses[status] = {
+      description: codes.map((code) => `\`${code}\`: ${ERRORS[code].message}`).join("\n\n"),
+      content: { "application/json": { schema: { $ref: "#/components/schemas/Problem" } } },
+    };
+  }
+  return responses;
+}
+
+/** Every problem a call can answer with, those of every call included. */
+export function errorsOf(endpoint: Endpoint): ErrorCode[] {
+  const errors: ErrorCode[] = ["request.invalid", ...COMMON_ERRORS, ...endpoint.errors];
+  if (endpoint.access !== "public") {
+    errors.push("auth.required", "auth.invalid_token", "auth.unknown_user");
+    if (endpoint.access !== "signed-in")
+      errors.push("access.no_organisation", "organisation.changed");
+    if (
+      Array.isArray(endpoint.access) ||
+      !["member", "signed-in"].includes(String(endpoint.access))
+    ) {
+      errors.push("access.forbidden");
+    }
+  }
+  if (endpoint.setting) errors.push("access.feature_disabled");
+  if (endpoint.bodyKind !== "none") errors.push("request.too_large", "request.unsupported_type");
+  if (endpoint.bodyKind === "json" && endpoint.access !== "public") {
+    errors.push("idempotency.in_progress", "idempotency.mismatch");
+  }
+  return [...new Set(errors)];
+}
+
+function schemaOf(schema: z.ZodType, io: "input" | "output"): Json {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: "any" }) as Json;
+  return rest;
+}

@@ -1,0 +1,50 @@
+import type { FieldProblem } from "@storey/contract";
+import type { z } from "zod";
+import { ProblemError } from "./problem.ts";
+
+/** English words for the field codes of the contract; the web translates by code. */
+const FIELD_MESSAGES: Readonly<Record<string, string>> = {
+  "text.too_long": "This is too long.",
+  "text.unstorable": "This holds characters that cannot be stored.",
+  "key.invalid": "Use letters, figures, dots, dashes and underscores.",
+  "email.must_be_valid": "Email must be valid",
+  "timezone.unknown": "Use the name of a time zone, such as Europe/London.",
+};
+
+/** The most field problems one reply lists. */
+const MOST_FIELDS = 50;
+
+/** Reads part of a request by its schema. Throws `request.invalid` that names every wrong field. */
+export function parse<Schema extends z.ZodType>(
+  schema: Schema,
+  value: unknown,
+  where: "path" | "query" | "body",
+): z.output<Schema> {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  const fields = result.error.issues
+    .flatMap((issue) => fieldProblems(issue, where))
+    .slice(0, MOST_FIELDS);
+  throw new ProblemError("request.invalid", { fields });
+}
+
+function fieldProblems(issue: z.core.$ZodIssue, where: string): FieldProblem[] {
+  const path = issue.path.map(String);
+  if (issue.code === "unrecognized_keys") {
+    return issue.keys.map((key) => ({
+      field: [...path, key].join(".").slice(0, 200),
+      code: "field.unknown",
+      message: "There is no field of this name.",
+    }));
+  }
+  const field = path.join(".").slice(0, 200) || where;
+  if (issue.code === "custom" && issue.message === "text.too_short") {
+    const length = Number(issue.params?.["length"] ?? 1);
+    return [
+      { field, code: issue.message, message: `Minimum ${length} characters`, params: { length } },
+    ];
+  }
+  const own = FIELD_MESSAGES[issue.message];
+  if (own) return [{ field, code: issue.message, message: own }];
+  return [{ field, code: `field.${issue.code}`, message: issue.message }];
+}

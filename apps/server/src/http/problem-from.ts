@@ -1,0 +1,68 @@
+import { ERRORS, type ErrorCode } from "@storey/contract";
+import { CommitFailedError } from "../db/gateway.ts";
+import { isDatabaseUnavailable } from "../db/open.ts";
+import { ProblemError } from "./problem.ts";
+
+/** How long to wait before trying again when a part of the service is away, in seconds. */
+const RETRY_AFTER_SECONDS = 2;
+
+/** What each broken constraint means to who sent the request. */
+const CONSTRAINTS: readonly (readonly [RegExp, ErrorCode])[] = [
+  [/_pkey$/, "record.exists"],
+  [/_shortcode$/, "shortcode.taken"],
+  [/_name$/, "name.taken"],
+];
+
+/** PostgreSQL refuses NUL, bad UTF-8 and lone surrogates in text and JSON. */
+const UNSTORABLE_TEXT = new Set(["22021", "22P05", "22P02"]);
+
+/** Turns whatever was thrown into a problem reply; what nobody foresaw is `server.error`. */
+export function problemFrom(error: unknown): ProblemError {
+  if (error instanceof ProblemError) return error;
+  if (isDatabaseUnavailable(error) || error instanceof CommitFailedError) {
+    return new ProblemError("service.unavailable", { retryAfterSeconds: RETRY_AFTER_SECONDS });
+  }
+  const sqlState = property(error, "code");
+  if (sqlState === "ENOSPC") return new ProblemError("storage.full");
+  if (sqlState === "23505")
+    return new ProblemError(brokenUniqueness(property(error, "constraint")));
+  if (sqlState === "23503") return new ProblemError("not_found");
+  if (sqlState && UNSTORABLE_TEXT.has(sqlState)) return new ProblemError("request.malformed");
+  return fromOwnCode(error) ?? fromFramework(error) ?? new ProblemError("server.error");
+}
+
+/** Errors of the file store and of the image processor carry a code of the contract. */
+function fromOwnCode(error: unknown): ProblemError | undefined {
+  const code = property(error, "code");
+  if (code === undefined || !isErrorCode(code)) return undefined;
+  const isAway = code === "service.unavailable";
+  return new ProblemError(code, isAway ? { retryAfterSeconds: RETRY_AFTER_SECONDS } : {});
+}
+
+function isErrorCode(code: string): code is ErrorCode {
+  return Object.hasOwn(ERRORS, code);
+}
+
+function brokenUniqueness(constraint: string | undefined): ErrorCode {
+  return CONSTRAINTS.find(([pattern]) => pattern.test(constraint ?? ""))?.[1] ?? "record.exists";
+}
+
+function fromFramework(error: unknown): ProblemError | undefined {
+  const status = error instanceof Error && "statusCode" in error ? error.statusCode : undefined;
+  if (status === 413) return new ProblemError("request.too_large");
+  if (status === 415) return new ProblemError("request.unsupported_type");
+  if (status === 429) return new ProblemError("rate.limited");
+  if (status === 503) {
+    return new ProblemError("service.unavailable", { retryAfterSeconds: RETRY_AFTER_SECONDS });
+  }
+  if (typeof status === "number" && status >= 400 && status < 500) {
+    return new ProblemError("request.malformed");
+  }
+  return undefined;
+}
+
+function property(error: unknown, name: string): string | undefined {
+  if (typeof error !== "object" || error === null || !(name in error)) return undefined;
+  const value: unknown = Reflect.get(error, name);
+  return typeof value === "string" ? value : undefined;
+}

@@ -1,0 +1,46 @@
+import { ERRORS, type ErrorCode, type FieldProblem, type Problem } from "@storey/contract";
+
+interface Details {
+  readonly fields?: readonly FieldProblem[];
+  /** With `record.conflict`: the record as it is now. */
+  readonly current?: unknown;
+  /** Seconds to wait, for `Retry-After`. */
+  readonly retryAfterSeconds?: number;
+}
+
+/** A reply that is not a success, thrown from anywhere below the door. */
+export class ProblemError extends Error {
+  readonly code: ErrorCode;
+  readonly details: Details;
+  constructor(code: ErrorCode, details: Details = {}) {
+    super(ERRORS[code].message);
+    this.name = "ProblemError";
+    this.code = code;
+    this.details = details;
+  }
+  get status(): number {
+    return ERRORS[this.code].status;
+  }
+}
+
+/** There is no such record, or the caller may not see it: one answer for both. */
+export function notFound(): ProblemError {
+  return new ProblemError("not_found");
+}
+
+/** One field of the request is wrong in a way only the data can tell. */
+export function fieldProblem(field: string, code: string, message: string): ProblemError {
+  return new ProblemError("request.invalid", { fields: [{ field, code, message }] });
+}
+
+/** The body of a problem reply. */
+export function problemBody(problem: ProblemError, requestId: string): Problem {
+  const { fields = [], current } = problem.details;
+  return {
+    code: problem.code,
+    message: problem.message,
+    fields: [...fields],
+    requestId,
+    ...(current === undefined ? {} : { current }),
+  };
+}

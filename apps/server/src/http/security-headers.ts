@@ -1,0 +1,41 @@
+import type { FastifyHelmetOptions } from "@fastify/helmet";
+
+/** How long browsers are to insist on https, in seconds: a year. */
+const HSTS_SECONDS = 31_536_000;
+
+/**
+ * The headers of every reply. Popups of the sign-in keep their opener (same-origin-allow-popups);
+ * scripts come from our own origin alone. `externalOrigins` are those of the authority and analytics.
+ */
+export function securityHeaders(
+  publicUrl: string,
+  externalOrigins: readonly string[],
+): FastifyHelmetOptions {
+  const isHttps = publicUrl.startsWith("https:");
+  return {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        "default-src": ["'self'"],
+        "script-src": ["'self'"],
+        "style-src": ["'self'"],
+        "img-src": ["'self'", "data:", "blob:"],
+        "font-src": ["'self'"],
+        "connect-src": ["'self'", ...externalOrigins],
+        "frame-src": ["'self'", ...externalOrigins],
+        "worker-src": ["'self'", "blob:"],
+        "object-src": ["'none'"],
+        "base-uri": ["'none'"],
+        "frame-ancestors": ["'none'"],
+        "manifest-src": ["'self'"],
+        ...(isHttps ? { "upgrade-insecure-requests": [] } : {}),
+      },
+    },
+    crossOriginOpenerPolicy: { policy: "same-origin-allow-popups" },
+    crossOriginEmbedderPolicy: false,
+    crossOriginResourcePolicy: { policy: "same-origin" },
+    referrerPolicy: { policy: "same-origin" },
+    xFrameOptions: { action: "deny" },
+    strictTransportSecurity: isHttps ? { maxAge: HSTS_SECONDS, includeSubDomains: true } : false,
+  };
+}

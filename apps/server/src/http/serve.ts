@@ -1,0 +1,223 @@
+import type { Endpoint } from "@storey/contract";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { Gateway } from "../db/gateway.ts";
+import type { Transaction } from "../db/transaction.ts";
+import type { Actor, UserActor } from "./actor.ts";
+import { authorise, type TokenFacts } from "./authorise.ts";
+import type { Binding, Input, SlowBinding, TransactionBinding } from "./binding.ts";
+import { claimKey, hashRequest, keepReply } from "./idempotency.ts";
+import { readJson } from "./json-body.ts";
+import { parse } from "./parse.ts";
+import { ProblemError } from "./problem.ts";
+import { type Answer, answerOf, send } from "./reply.ts";
+import { discardUpload, receiveUpload, type UploadedForm } from "./upload.ts";
+
+/** What the door needs to open. */
+export interface Door {
+  readonly gateway: Gateway;
+  /** Verifies a bearer token. Throws `auth.invalid_token` and `service.unavailable`. */
+  readonly verify: (token: string) => Promise<TokenFacts>;
+  /** Makes an account of a subject nobody knows yet, where that is allowed; true when it did. */
+  readonly admit: (token: string, facts: TokenFacts) => Promise<boolean>;
+  readonly uploadFolder: string;
+}
+
+/** How often a write is tried when the database asks to try again (deadlock, serialisation). */
+const MOST_TRIES = 3;
+
+/**
+ * The one door of the API: authorise, parse, handle, check the response, reply. Every endpoint
+ * goes through here and nothing else answers below `/api`.
+ */
+export function serve(app: FastifyInstance, door: Door, binding: Binding): void {
+  const { endpoint } = binding;
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path.replace(/\{(\w+)\}/g, ":$1"),
+    handler: async (request, reply) => send(reply, await answer(door, binding, request)),
+  });
+}
+
+async function answer(door: Door, binding: Binding, request: FastifyRequest): Promise<Answer> {
+  const { endpoint } = binding;
+  if (binding.kind === "public") {
+    const input = readInput(endpoint, request, readBody(endpoint, request));
+    return answerOf(endpoint, await binding.handle(input));
+  }
+  const bearer = bearerToken(request);
+  const token = await door.verify(bearer);
+  const once = () =>
+    binding.kind === "slow"
+      ? answerSlowly(door, binding, request, token)
+      : answerInTransaction(door, binding, request, token);
+  try {
+    return await withRetries(binding, once);
+  } catch (error) {
+    const isUnknown = error instanceof ProblemError && error.code === "auth.unknown_user";
+    if (isUnknown && (await door.admit(bearer, token))) return once();
+    throw error;
+  }
+}
+
+async function withRetries(binding: Binding, once: () => Promise<Answer>): Promise<Answer> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await once();
+    } catch (error) {
+      if (binding.kind !== "transaction" || attempt >= MOST_TRIES || !asksToTryAgain(error))
+        throw error;
+    }
+  }
+}
+
+function asksToTryAgain(error: unknown): boolean {
+  return (
+    error instanceof Error && "code" in error && (error.code === "40P01" || error.code === "40001")
+  );
+}
+
+async function answerInTransaction(
+  door: Door,
+  binding: TransactionBinding,
+  request: FastifyRequest,
+  token: TokenFacts,
+): Promise<Answer> {
+  const { endpoint } = binding;
+  const mode = isRead(endpoint) ? "read" : "write";
+  return door.gateway.begin(callerOf(token, request), mode, async (transaction, entry) => {
+    const actor = authorise(endpoint, entry, token, believedOrganisation(request));
+    const input = readInput(endpoint, request, readBody(endpoint, request));
+    const key = mode === "write" ? idempotencyKey(request) : undefined;
+    if (key === undefined) {
+      return answerOf(endpoint, await binding.handle(actor as Actor, input, transaction));
+    }
+    return answerOnce(binding, request, actor, input, transaction, key);
+  });
+}
+
+async function answerOnce(
+  binding: TransactionBinding,
+  request: FastifyRequest,
+  actor: UserActor,
+  input: Input<Endpoint>,
+  transaction: Transaction,
+  key: string,
+): Promise<Answer> {
+  const hash = hashRequest(request.method, request.url, textBody(request) ?? "");
+  const stored = await claimKey(transaction, actor.userId, key, hash);
+  if (stored)
+    return {
+      status: stored.status,
+      headers: { "idempotency-replayed": "true" },
+      body: stored.body,
+    };
+  const given = answerOf(
+    binding.endpoint,
+    await binding.handle(actor as Actor, input, transaction),
+  );
+  await keepReply(transaction, actor.userId, key, { status: given.status, body: given.body });
+  return given;
+}
+
+async function answerSlowly(
+  door: Door,
+  binding: SlowBinding,
+  request: FastifyRequest,
+  token: TokenFacts,
+): Promise<Answer> {
+  const { endpoint } = binding;
+  const caller = callerOf(token, request);
+  const believed = believedOrganisation(request);
+  const actor = await door.gateway.begin(caller, "read", async (_, entry) =>
+    authorise(endpoint, entry, token, believed),
+  );
+  const form =
+    endpoint.bodyKind === "multipart" ? await receiveUpload(request, door.uploadFolder) : undefined;
+  try {
+    const input = readInput(endpoint, request, form?.fields ?? readBody(endpoint, request), form);
+    const outcome = await binding.handle(actor as Actor, input, (mode, work) =>
+      door.gateway.begin(caller, mode, async (transaction, entry) => {
+        authorise(endpoint, entry, token, actor.organisationId ?? undefined);
+        return work(transaction);
+      }),
+    );
+    return answerOf(endpoint, outcome);
+  } finally {
+    if (form) await discardUpload(form.file);
+  }
+}
+
+/** A search is a POST by the specification, and reads. */
+function isRead(endpoint: Endpoint): boolean {
+  return (
+    endpoint.method === "GET" || (endpoint.method === "POST" && endpoint.path.endsWith("/search"))
+  );
+}
+
+function callerOf(token: TokenFacts, request: FastifyRequest) {
+  return { subject: token.subject, requestId: request.id };
+}
+
+function bearerToken(request: FastifyRequest): string {
+  const header = request.headers.authorization;
+  if (header === undefined) throw new ProblemError("auth.required");
+  const match = /^Bearer ([A-Za-z0-9._~+/-]+=*)$/i.exec(header);
+  if (!match?.[1]) throw new ProblemError("auth.invalid_token");
+  return match[1];
+}
+
+function believedOrganisation(request: FastifyRequest): string | undefined {
+  const value = request.headers["storey-organisation"];
+  return typeof value === "string" && value !== "" ? value : undefined;
+}
+
+function idempotencyKey(request: FastifyRequest): string | undefined {
+  const value = request.headers["idempotency-key"];
+  if (typeof value !== "string") return undefined;
+  if (/^[\x21-\x7e]{1,200}$/.test(value)) return value;
+  throw new ProblemError("request.invalid", {
+    fields: [
+      {
+        field: "Idempotency-Key",
+        code: "key.invalid",
+        message: "Use 1 to 200 visible characters.",
+      },
+    ],
+  });
+}
+
+function textBody(request: FastifyRequest): string | undefined {
+  return typeof request.body === "string" ? request.body : undefined;
+}
+
+function readBody(endpoint: Endpoint, request: FastifyRequest): unknown {
+  return endpoint.bodyKind === "json" ? readJson(textBody(request)) : undefined;
+}
+
+function readInput(
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  body: unknown,
+  form?: UploadedForm,
+): Input<Endpoint> {
+  return {
+    params: parse(endpoint.params, request.params ?? {}, "path"),
+    query: parse(endpoint.query, request.query ?? {}, "query"),
+    body: parse(endpoint.body, body, "body"),
+    ifMatch: ifMatchVersion(request),
+    ifNoneMatch: request.headers["if-none-match"],
+    file: form?.file,
+  };
+}
+
+function ifMatchVersion(request: FastifyRequest): number | undefined {
+  const value = request.headers["if-match"];
+  if (value === undefined || value === "*") return undefined;
+  const match = /^(?:W\/)?"?(\d{1,9})"?$/.exec(value);
+  if (match) return Number(match[1]);
+  throw new ProblemError("request.invalid", {
+    fields: [
+      { field: "If-Match", code: "version.invalid", message: "Send the version of the record." },
+    ],
+  });
+}

@@ -1,0 +1,52 @@
+import { existsSync } from "node:fs";
+import { basename, sep } from "node:path";
+import fastifyStatic from "@fastify/static";
+import type { FastifyInstance, FastifyReply } from "fastify";
+
+const A_YEAR = "public, max-age=31536000, immutable";
+const ASK_EACH_TIME = "no-cache";
+const INDEX = "index.html";
+
+/** Below these nothing is ever a page of the web app. */
+const NOT_PAGES = ["/api", "/idp"];
+
+/**
+ * Serves the built web app: hashed assets for ever, the rest asked for each time, and its start
+ * page for every path a person can open. Without a build only the API answers.
+ */
+export async function mountWebApp(app: FastifyInstance, folder: string): Promise<void> {
+  const isBuilt = existsSync(folder);
+  if (isBuilt) {
+    await app.register(fastifyStatic, {
+      root: folder,
+      index: false,
+      wildcard: true,
+      dotfiles: "deny",
+      cacheControl: false,
+      setHeaders: (response, path) => {
+        const isHashed = path.includes(`${sep}assets${sep}`);
+        response.header("cache-control", isHashed ? A_YEAR : ASK_EACH_TIME);
+      },
+    });
+    app.get("/", (_request, reply) => sendIndex(reply));
+  }
+  app.setNotFoundHandler((request, reply) => {
+    const path = request.url.split("?")[0] ?? "/";
+    const isPage =
+      isBuilt &&
+      (request.method === "GET" || request.method === "HEAD") &&
+      !NOT_PAGES.some((prefix) => path === prefix || path.startsWith(`${prefix}/`)) &&
+      !basename(path).includes(".");
+    if (isPage) return sendIndex(reply);
+    return reply.code(404).header("cache-control", "no-store").send({
+      code: "not_found",
+      message: "This does not exist, or you may not see it.",
+      fields: [],
+      requestId: request.id,
+    });
+  });
+}
+
+function sendIndex(reply: FastifyReply): FastifyReply {
+  return reply.header("cache-control", ASK_EACH_TIME).sendFile(INDEX);
+}

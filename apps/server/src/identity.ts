@@ -1,0 +1,131 @@
+import type { FastifyInstance } from "fastify";
+import type { Gateway } from "./db/gateway.ts";
+import { DEMONSTRATION_ACCOUNTS, DEMONSTRATION_PASSWORD } from "./demonstration/accounts.ts";
+import { linkInvitedAccount } from "./features/users/admission.service.ts";
+import type { TokenFacts } from "./http/authorise.ts";
+import { ProblemError } from "./http/problem.ts";
+import { AccessTokenError } from "./identity/access-token-error.ts";
+import {
+  type AccessTokenVerifier,
+  createAccessTokenVerifier,
+} from "./identity/access-token-verifier.ts";
+import { type Authority, resolveAuthority } from "./identity/authority.ts";
+import { fetchAuthorityProfile } from "./identity/authority-profile.ts";
+import { findCredentialByAuth0Id } from "./identity/credential.service.ts";
+import { type EmbeddedAuthority, embeddedAuthority } from "./identity/embedded-authority.ts";
+import { storeyClients } from "./identity/identity-client.ts";
+import type { Installation } from "./installation.ts";
+import type { Settings } from "./settings/registry.ts";
+
+/** How long the external authority may take to show that it answers, in milliseconds. */
+const ANSWER_TIMEOUT_MS = 2_500;
+
+/** The authority as the API uses it, embedded or external. */
+export class ApiAuthority {
+  readonly described: Authority;
+  #verifier: AccessTokenVerifier | undefined;
+  #embedded: EmbeddedAuthority | undefined;
+  #installation: Installation | undefined;
+
+  constructor(described: Authority) {
+    this.described = described;
+    if (!described.isEmbedded) this.#verifier = createAccessTokenVerifier(described);
+  }
+
+  /** The embedded authority, once it is mounted. */
+  get embedded(): EmbeddedAuthority | undefined {
+    return this.#embedded;
+  }
+
+  /** Takes the embedded authority into use. */
+  use(embedded: EmbeddedAuthority, installation: Installation): void {
+    this.#embedded = embedded;
+    this.#verifier = embedded.verifier;
+    this.#installation = installation;
+  }
+
+  /** Verifies an access token. Throws `auth.invalid_token`, or `service.unavailable` without keys. */
+  async verify(token: string): Promise<TokenFacts> {
+    if (!this.#verifier) throw new ProblemError("service.unavailable");
+    try {
+      const { sub, issuedAt } = await this.#verifier.verify(token);
+      return { subject: sub, issuedAt };
+    } catch (error) {
+      const isAway = error instanceof AccessTokenError && error.reason === "keys_unavailable";
+      throw new ProblemError(isAway ? "service.unavailable" : "auth.invalid_token");
+    }
+  }
+
+  /** Links the account that was invited for the verified e-mail of a subject nobody knows yet. */
+  async admit(gateway: Gateway, token: string, facts: TokenFacts): Promise<boolean> {
+    const profile = await this.#profile(token, facts.subject);
+    if (!profile) return false;
+    if (!profile.isEmailVerified) throw new ProblemError("auth.email_unverified");
+    return linkInvitedAccount(gateway, facts.subject, profile);
+  }
+
+  /** Whether the authority answers. */
+  async answers(): Promise<boolean> {
+    if (this.described.isEmbedded) return this.#embedded !== undefined;
+    const response = await fetch(this.described.jwksUri, {
+      signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
+    });
+    return response.ok;
+  }
+
+  async #profile(token: string, subject: string) {
+    if (this.#installation) {
+      const credential = await findCredentialByAuth0Id(this.#installation.database.pool, subject);
+      if (!credential) return undefined;
+      return {
+        email: credential.email,
+        isEmailVerified: credential.emailVerified,
+        firstName: credential.givenName ?? undefined,
+        lastName: credential.familyName ?? undefined,
+      };
+    }
+    const profile = await fetchAuthorityProfile(this.described.issuer, token, subject);
+    return {
+      email: profile.email,
+      isEmailVerified: profile.emailVerified,
+      firstName: profile.givenName,
+      lastName: profile.familyName,
+    };
+  }
+}
+
+/** The authority that the settings name. */
+export function readAuthority(settings: Settings, publicUrl: string): ApiAuthority {
+  return new ApiAuthority(
+    resolveAuthority({
+      publicUrl,
+      authDomain: settings.AUTH_DOMAIN,
+      authClientId: settings.AUTH_CLIENT_ID,
+      authAudience: settings.AUTH_AUDIENCE,
+    }),
+  );
+}
+
+/** Mounts the embedded authority, unless an external one is configured. */
+export async function mountAuthority(
+  app: FastifyInstance,
+  authority: ApiAuthority,
+  installation: Installation,
+  publicUrl: string,
+): Promise<void> {
+  if (!authority.described.isEmbedded) return;
+  const { database, secrets, settings, log } = installation;
+  const embedded = await embeddedAuthority(app, {
+    pool: database.pool,
+    publicUrl,
+    audience: authority.described.audience,
+    clients: storeyClients(publicUrl),
+    secrets,
+    refreshReuseIntervalSeconds: settings.REFRESH_REUSE_SECONDS,
+    demonstration: settings.STOREY_DEMO
+      ? { accounts: DEMONSTRATION_ACCOUNTS, password: DEMONSTRATION_PASSWORD }
+      : undefined,
+    log,
+  });
+  authority.use(embedded, installation);
+}

@@ -1,0 +1,127 @@
+import type { Pool } from "pg";
+
+/** A sign-in account of the embedded authority. */
+export type Credential = {
+  id: string;
+  /** The subject of its tokens, and the `auth0Id` of its user. */
+  auth0Id: string;
+  email: string;
+  emailVerified: boolean;
+  givenName: string | null;
+  familyName: string | null;
+  passwordHash: string | null;
+  blockedAt: string | null;
+  /** ISO 8601; tokens issued before this instant are refused. */
+  tokensValidAfter: string | null;
+};
+
+/** What a new credential is made of; the password is hashed already. */
+export type NewCredentialRow = Omit<Credential, "blockedAt" | "tokensValidAfter">;
+
+const COLUMNS = `id, auth0_id AS "auth0Id", email, email_verified AS "emailVerified",
+  given_name AS "givenName", family_name AS "familyName", password_hash AS "passwordHash",
+  blocked_at AS "blockedAt", tokens_valid_after AS "tokensValidAfter"`;
+
+/** By e-mail, in any case. */
+export async function findCredentialByEmail(
+  pool: Pool,
+  email: string,
+): Promise<Credential | undefined> {
+  const { rows } = await pool.query<Credential>({
+    name: "credential-by-email",
+    text: `SELECT ${COLUMNS} FROM credential WHERE lower(email) = lower($1)`,
+    values: [email],
+  });
+  return rows[0];
+}
+
+/** By token subject. */
+export async function findCredentialByAuth0Id(
+  pool: Pool,
+  auth0Id: string,
+): Promise<Credential | undefined> {
+  const { rows } = await pool.query<Credential>({
+    name: "credential-by-auth0-id",
+    text: `SELECT ${COLUMNS} FROM credential WHERE auth0_id = $1`,
+    values: [auth0Id],
+  });
+  return rows[0];
+}
+
+/** Inserts; undefined when the e-mail or the subject is taken. */
+export async function insertCredential(
+  pool: Pool,
+  row: NewCredentialRow,
+): Promise<Credential | undefined> {
+  const { rows } = await pool.query<Credential>(
+    `INSERT INTO credential (id, auth0_id, email, email_verified, given_name, family_name,
+       password_hash, password_changed_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, now()) ON CONFLICT DO NOTHING RETURNING ${COLUMNS}`,
+    [
+      row.id,
+      row.auth0Id,
+      row.email,
+      row.emailVerified,
+      row.givenName,
+      row.familyName,
+      row.passwordHash,
+    ],
+  );
+  return rows[0];
+}
+
+const TOUCH = "updated_at = now(), version = version + 1";
+
+/** Replaces the password hash and makes every earlier token invalid. False when there is no such account. */
+export async function updatePasswordHash(
+  pool: Pool,
+  auth0Id: string,
+  passwordHash: string,
+): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    `UPDATE credential SET password_hash = $2, password_changed_at = now(),
+       tokens_valid_after = now(), ${TOUCH} WHERE auth0_id = $1`,
+    [auth0Id, passwordHash],
+  );
+  return rowCount === 1;
+}
+
+/** Blocks or unblocks; blocking also makes every earlier token invalid. False when there is no such account. */
+export async function updateBlocked(
+  pool: Pool,
+  auth0Id: string,
+  isBlocked: boolean,
+): Promise<boolean> {
+  const change = isBlocked
+    ? "blocked_at = coalesce(blocked_at, now()), tokens_valid_after = now()"
+    : "blocked_at = NULL";
+  const { rowCount } = await pool.query(
+    `UPDATE credential SET ${change}, ${TOUCH} WHERE auth0_id = $1`,
+    [auth0Id],
+  );
+  return rowCount === 1;
+}
+
+/** Marks the e-mail as proven. False when there is no such account. */
+export async function updateEmailVerified(pool: Pool, auth0Id: string): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    `UPDATE credential SET email_verified = true, ${TOUCH} WHERE auth0_id = $1`,
+    [auth0Id],
+  );
+  return rowCount === 1;
+}
+
+/** Makes every token issued until now invalid. */
+export async function updateTokensValidAfter(pool: Pool, auth0Id: string): Promise<void> {
+  await pool.query(
+    `UPDATE credential SET tokens_valid_after = now(), ${TOUCH} WHERE auth0_id = $1`,
+    [auth0Id],
+  );
+}
+
+/** Notes a sign-in; not an edit, so the version stays. */
+export async function updateLastSignedIn(pool: Pool, auth0Id: string): Promise<void> {
+  await pool.query("UPDATE credential SET last_signed_in_at = now() WHERE auth0_id = $1", [
+    auth0Id,
+  ]);
+}

@@ -1,0 +1,185 @@
+import type { FastifyInstance } from "fastify";
+import type { Pool } from "pg";
+import { type AccessTokenVerifier, createAccessTokenVerifier } from "./access-token-verifier.ts";
+import { AUTHORITY_HEADERS, UNWANTED_HEADERS } from "./authority-header.ts";
+import { revokeAllTokens } from "./credential.service.ts";
+import { showFailure } from "./failure-page.ts";
+import { embeddedIssuer, type IdentityClient } from "./identity-client.ts";
+import { AUTHORITY_PREFIX } from "./identity-constants.ts";
+import { type KeyRing, openKeyRing } from "./key-ring.ts";
+import { deleteExpiredState } from "./oidc-state.repository.ts";
+import { PAGE_ASSETS } from "./pages/page-asset.ts";
+import type { Demonstration } from "./pages/sign-in-page.ts";
+import { createProviderHost, type ProviderHost, type ProviderLog } from "./provider-host.ts";
+import { signInRoutes } from "./sign-in.routes.ts";
+import { deleteOldSignInFailures } from "./sign-in-failure.repository.ts";
+import { createSignInGuard, DEFAULT_SIGN_IN_LIMITS, type SignInLimits } from "./sign-in-guard.ts";
+import { createSignInProof } from "./sign-in-proof.ts";
+import { signOutRoutes } from "./sign-out.routes.ts";
+import { userinfoRoutes } from "./userinfo.routes.ts";
+
+/** What the embedded authority is made from. */
+export type EmbeddedAuthorityOptions = {
+  pool: Pool;
+  /** The product's own address; the Host header of requests is never believed. */
+  publicUrl: string;
+  /** The API's identifier, an absolute URI. */
+  audience: string;
+  clients: readonly IdentityClient[];
+  /** Newest first; former ones still check. The encryption key has 32 bytes. */
+  secrets: { cookieKeys: readonly string[]; encryptionKey: Uint8Array };
+  /** How long a rotated refresh token may be used again: two tabs that refresh at once. Default 30. */
+  refreshReuseIntervalSeconds?: number;
+  demonstration?: Demonstration | undefined;
+  limits?: Partial<SignInLimits>;
+  log: ProviderLog;
+};
+
+/** The running authority. */
+export type EmbeddedAuthority = {
+  issuer: string;
+  verifier: AccessTokenVerifier;
+  keyRing: KeyRing;
+  /** A new signing key; the former stays published until its last token has expired. */
+  rotateSigningKeys(): Promise<void>;
+  /** Ends every session and token of the account at once. */
+  revokeAll(auth0Id: string): Promise<void>;
+  /** Stops the background work. Called by Fastify's close as well. */
+  close(): void;
+};
+
+const FORM_BYTES = 16_384;
+const KEY_RELOAD_MS = 60_000;
+const SWEEP_MS = 600_000;
+const DEFAULT_REUSE_SECONDS = 30;
+
+function background(log: ProviderLog, everyMs: number, work: () => Promise<void>): () => void {
+  const run = () =>
+    work().catch((err: unknown) => log.error({ err }, "The authority's upkeep failed"));
+  const timer = setInterval(run, everyMs);
+  timer.unref();
+  return () => clearInterval(timer);
+}
+
+/** Sweeps what has expired, and follows key rotations of other processes. */
+function startUpkeep(options: EmbeddedAuthorityOptions, keyRing: KeyRing, host: ProviderHost) {
+  const { pool, log } = options;
+  const stops = [
+    background(log, KEY_RELOAD_MS, async () => {
+      if (await keyRing.reload()) host.rebuild();
+    }),
+    background(log, SWEEP_MS, async () => {
+      await deleteExpiredState(pool);
+      await deleteOldSignInFailures(pool);
+    }),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
+
+/** What the requests say about our own address is replaced by what we know. */
+function distrustHost(app: FastifyInstance, publicUrl: string): void {
+  const { host, protocol } = new URL(publicUrl);
+  app.addHook("onRequest", async (request, reply) => {
+    const { headers } = request.raw;
+    headers.host = host;
+    headers["x-forwarded-host"] = host;
+    headers["x-forwarded-proto"] = protocol.replace(":", "");
+    for (const name of UNWANTED_HEADERS) reply.removeHeader(name);
+    reply.headers({ ...AUTHORITY_HEADERS });
+  });
+}
+
+function assetRoutes(app: FastifyInstance): void {
+  for (const { name, type, content } of PAGE_ASSETS) {
+    app.get(`/assets/${name}`, (_request, reply) =>
+      reply.type(type).header("cache-control", "public, max-age=31536000, immutable").send(content),
+    );
+  }
+}
+
+/** Everything else is the provider's, which reads the body itself. */
+function providerRoutes(app: FastifyInstance, host: ProviderHost): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser("*", (_request, _payload, done) => done(null));
+  app.all("/*", (request, reply) => {
+    reply.hijack();
+    host.handle(request.raw, reply.raw);
+  });
+}
+
+function pageRoutes(app: FastifyInstance, options: EmbeddedAuthorityOptions, host: ProviderHost) {
+  const { pool, clients, publicUrl, demonstration, log } = options;
+  const { origin } = new URL(publicUrl);
+  const homeUrl = `${origin}/`;
+  app.setErrorHandler((error, request, reply) =>
+    showFailure({ error, request, reply, homeUrl, log }),
+  );
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser(
+    "application/x-www-form-urlencoded",
+    { parseAs: "string", bodyLimit: FORM_BYTES },
+    (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+  );
+  const guard = createSignInGuard(pool, { ...DEFAULT_SIGN_IN_LIMITS, ...options.limits });
+  const proof = createSignInProof(options.secrets.cookieKeys);
+  signInRoutes(app, { pool, host, guard, proof, origin, homeUrl, demonstration });
+  signOutRoutes(app, { host, clients, homeUrl });
+  assetRoutes(app);
+}
+
+/**
+ * Mounts an Auth0-compatible OpenID provider at `/idp`, with its pages, state and keys in the
+ * database. Nothing under the prefix ever falls through to the web application.
+ * Throws when the signing keys were sealed with another encryption key.
+ */
+export async function embeddedAuthority(
+  app: FastifyInstance,
+  options: EmbeddedAuthorityOptions,
+): Promise<EmbeddedAuthority> {
+  const { pool, publicUrl, audience, clients, secrets, log } = options;
+  const issuer = embeddedIssuer(publicUrl);
+  const keyRing = await openKeyRing(pool, secrets.encryptionKey);
+  const host = createProviderHost({
+    pool,
+    publicUrl,
+    audience,
+    clients,
+    cookieKeys: secrets.cookieKeys,
+    refreshReuseIntervalSeconds: options.refreshReuseIntervalSeconds ?? DEFAULT_REUSE_SECONDS,
+    homeUrl: `${new URL(publicUrl).origin}/`,
+    keyRing,
+    log,
+  });
+  const verifier = createAccessTokenVerifier({
+    issuer,
+    audience,
+    allowedClients: clients.map((client) => client.clientId),
+    keys: keyRing,
+  });
+  const close = startUpkeep(options, keyRing, host);
+
+  await app.register(
+    async (scope) => {
+      distrustHost(scope, publicUrl);
+      scope.register(async (pages) => pageRoutes(pages, options, host));
+      scope.register(async (api) => userinfoRoutes(api, { pool, verifier, clients }));
+      scope.register(async (rest) => providerRoutes(rest, host));
+    },
+    { prefix: AUTHORITY_PREFIX },
+  );
+  app.addHook("onClose", async () => close());
+
+  return {
+    issuer,
+    verifier,
+    keyRing,
+    async rotateSigningKeys() {
+      await keyRing.rotate();
+      host.rebuild();
+    },
+    revokeAll: (auth0Id) => revokeAllTokens(pool, auth0Id),
+    close,
+  };
+}

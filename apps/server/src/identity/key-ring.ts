@@ -1,0 +1,99 @@
+import type { CryptoKey } from "jose";
+import { calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type JWK } from "jose";
+import type { Pool } from "pg";
+import { CLOCK_TOLERANCE_SECONDS, ID_TOKEN_SECONDS } from "./identity-constants.ts";
+import { open, seal } from "./sealed-box.ts";
+import {
+  findSigningKeys,
+  insertFirstSigningKey,
+  replaceSigningKey,
+  type StoredSigningKey,
+} from "./signing-key.repository.ts";
+
+const RELOAD_COOLDOWN_MS = 5_000;
+/** How long a replaced key stays published: the longest-lived token it signed, plus clock difference. */
+const OVERLAP_SECONDS = ID_TOKEN_SECONDS + 60 + CLOCK_TOLERANCE_SECONDS;
+
+/** The embedded authority's RSA keys as this process knows them. */
+export type KeyRing = {
+  /** Private JWKs, the signing one first: the order the provider picks by. */
+  privateJwks(): JWK[];
+  /** The key that signs now. */
+  signingKey(): Promise<{ kid: string; key: CryptoKey }>;
+  /** Public key by id. Unknown ids read the database again, at most once in 5 s. */
+  verificationKey(kid: string): Promise<CryptoKey | undefined>;
+  /** Reads the database; true when the set of keys has changed (another process rotated). */
+  reload(): Promise<boolean>;
+  /** A new signing key; the former is published until its last token has expired. */
+  rotate(): Promise<void>;
+};
+
+type KnownKey = { kid: string; privateJwk: JWK; publicKey: CryptoKey };
+
+async function newKey(encryptionKey: Uint8Array) {
+  const pair = await generateKeyPair("RS256", { modulusLength: 2048, extractable: true });
+  const publicJwk = await exportJWK(pair.publicKey);
+  const kid = await calculateJwkThumbprint(publicJwk);
+  const secret = JSON.stringify(await exportJWK(pair.privateKey));
+  const privateKey = seal(encryptionKey, Buffer.from(secret), kid);
+  return { kid, publicJwk: { ...publicJwk, kid, alg: "RS256", use: "sig" }, privateKey };
+}
+
+async function imported(jwk: JWK): Promise<CryptoKey> {
+  const key = await importJWK(jwk, "RS256");
+  if (key instanceof Uint8Array) throw new TypeError("A signing key must be an RSA key");
+  return key;
+}
+
+async function unsealed(row: StoredSigningKey, encryptionKey: Uint8Array): Promise<KnownKey> {
+  const secret: JWK = JSON.parse(open(encryptionKey, row.privateKey, row.kid).toString("utf8"));
+  return {
+    kid: row.kid,
+    privateJwk: { ...secret, kid: row.kid, alg: "RS256", use: "sig" },
+    publicKey: await imported(row.publicJwk),
+  };
+}
+
+/**
+ * Opens the signing keys, making the first one when there is none.
+ * Throws when the encryption key is not the one they were sealed with.
+ */
+export async function openKeyRing(pool: Pool, encryptionKey: Uint8Array): Promise<KeyRing> {
+  let known: KnownKey[] = [];
+  let lastMissAtMs = 0;
+
+  async function reload(): Promise<boolean> {
+    const rows = await findSigningKeys(pool);
+    const before = known.map((key) => key.kid).join();
+    known = await Promise.all(rows.map((row) => unsealed(row, encryptionKey)));
+    return known.map((key) => key.kid).join() !== before;
+  }
+
+  await reload();
+  if (known.length === 0) {
+    await insertFirstSigningKey(pool, await newKey(encryptionKey));
+    await reload();
+  }
+
+  return {
+    privateJwks: () => known.map((key) => key.privateJwk),
+    async signingKey() {
+      const [current] = known;
+      if (!current) throw new Error("The authority has no signing key");
+      return { kid: current.kid, key: await imported(current.privateJwk) };
+    },
+    async verificationKey(kid) {
+      const find = () => known.find((key) => key.kid === kid)?.publicKey;
+      const found = find();
+      if (found || Date.now() - lastMissAtMs < RELOAD_COOLDOWN_MS) return found;
+      lastMissAtMs = Date.now();
+      await reload();
+      return find();
+    },
+    reload,
+    async rotate() {
+      await replaceSigningKey(pool, await newKey(encryptionKey), OVERLAP_SECONDS);
+      await reload();
+    },
+  };
+}

@@ -1,0 +1,34 @@
+const password = document.querySelector("#password");
+const email = document.querySelector("#email");
+const reveal = document.querySelector(".reveal");
+
+if (reveal) {
+  reveal.hidden = false;
+  reveal.addEventListener("click", () => {
+    const isShown = password.type === "password";
+    password.type = isShown ? "text" : "password";
+    const { hide, show, hideLabel, showLabel } = reveal.dataset;
+    reveal.textContent = isShown ? hide : show;
+    reveal.setAttribute("aria-label", isShown ? hideLabel : showLabel);
+  });
+}
+
+for (const account of document.querySelectorAll("[data-email]")) {
+  account.addEventListener("click", (event) => {
+    event.preventDefault();
+    email.value = account.dataset.email;
+    password.value = account.dataset.password;
+    document.querySelector("form .button").focus();
+  });
+}
+
+document.querySelector("form")?.addEventListener("submit", (event) => {
+  const button = event.target.querySelector(".button");
+  if (button.getAttribute("aria-disabled") === "true") event.preventDefault();
+  button.setAttribute("aria-disabled", "true");
+});
+
+// Coming back with the Back button shows the page as it was left.
+addEventListener("pageshow", () => {
+  document.querySelector("form .button")?.removeAttribute("aria-disabled");
+});

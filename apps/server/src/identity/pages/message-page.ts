@@ -1,0 +1,24 @@
+import { html } from "./html.ts";
+import { pageLayout } from "./page-layout.ts";
+import type { PageLanguage } from "./page-messages.ts";
+import { pageMessages } from "./page-messages.ts";
+
+/** The plain pages: each says what happened and offers the way back. */
+export type PageMessageKind = "expired" | "failed" | "signedOut" | "logoutRefused";
+
+/** A page with a title, a sentence and one link. `reference` is shown for people to quote. */
+export function messagePage(
+  kind: PageMessageKind,
+  options: { language: PageLanguage; homeUrl: string; reference?: string | undefined },
+): string {
+  const words = pageMessages(options.language);
+  const title = words[`${kind}Title`];
+  return pageLayout({
+    language: options.language,
+    title,
+    body: html`<h1>${title}</h1>
+<p class="lead">${words[`${kind}Lead`]}</p>
+<a class="button" href="${options.homeUrl}">${words.back}</a>
+${options.reference && html`<p class="reference">${words.reference}: <code>${options.reference}</code></p>`}`,
+  });
+}

@@ -1,0 +1,192 @@
+/** Languages of the authority's pages, the first being the default. */
+export const PAGE_LANGUAGES = ["en", "de", "fr", "es", "nl"] as const;
+
+/** A language of the authority's pages. */
+export type PageLanguage = (typeof PAGE_LANGUAGES)[number];
+
+const en = {
+  signInTitle: "Sign in",
+  signInLead: "Welcome back. Sign in to find and look after your spaces.",
+  email: "E-mail",
+  password: "Password",
+  showPassword: "Show",
+  hidePassword: "Hide",
+  showPasswordLabel: "Show password",
+  hidePasswordLabel: "Hide password",
+  signIn: "Sign in",
+  emailMissing: "Enter your e-mail address.",
+  passwordMissing: "Enter your password.",
+  wrongCredentials: "The e-mail or the password is not right.",
+  waitSeconds: "Too many attempts. Wait {seconds} seconds, then try again.",
+  busy: "Many people are signing in right now. Try again in a moment.",
+  formExpired: "This page was open for too long. Try again.",
+  errorTitle: "There is a problem",
+  demoTitle: "Demonstration accounts",
+  demoLead: "Choose one to fill in the form.",
+  expiredTitle: "This sign-in has expired",
+  expiredLead: "The page was open for too long, or was opened in another browser. Start again.",
+  failedTitle: "This sign-in cannot go on",
+  failedLead: "The request was not understood. Start again from the application.",
+  signedOutTitle: "You are signed out",
+  signedOutLead: "You can close this page or sign in again.",
+  logoutRefusedTitle: "You were not signed out",
+  logoutRefusedLead: "The address to return to is not one of this application.",
+  back: "Back to Storey",
+  reference: "Reference",
+};
+
+/** The words of the authority's pages. */
+export type PageMessages = Record<keyof typeof en, string>;
+
+const de: PageMessages = {
+  signInTitle: "Anmelden",
+  signInLead: "Willkommen zurück. Melden Sie sich an, um Ihre Räume zu finden und zu betreuen.",
+  email: "E-Mail",
+  password: "Passwort",
+  showPassword: "Zeigen",
+  hidePassword: "Verbergen",
+  showPasswordLabel: "Passwort zeigen",
+  hidePasswordLabel: "Passwort verbergen",
+  signIn: "Anmelden",
+  emailMissing: "Geben Sie Ihre E-Mail-Adresse ein.",
+  passwordMissing: "Geben Sie Ihr Passwort ein.",
+  wrongCredentials: "E-Mail oder Passwort stimmt nicht.",
+  waitSeconds: "Zu viele Versuche. Warten Sie {seconds} Sekunden und versuchen Sie es erneut.",
+  busy: "Gerade melden sich viele Personen an. Versuchen Sie es gleich noch einmal.",
+  formExpired: "Diese Seite war zu lange offen. Versuchen Sie es erneut.",
+  errorTitle: "Es gibt ein Problem",
+  demoTitle: "Demonstrationskonten",
+  demoLead: "Wählen Sie eines, um das Formular auszufüllen.",
+  expiredTitle: "Diese Anmeldung ist abgelaufen",
+  expiredLead:
+    "Die Seite war zu lange offen oder wurde in einem anderen Browser geöffnet. Beginnen Sie neu.",
+  failedTitle: "Diese Anmeldung kann nicht fortgesetzt werden",
+  failedLead: "Die Anfrage wurde nicht verstanden. Beginnen Sie in der Anwendung neu.",
+  signedOutTitle: "Sie sind abgemeldet",
+  signedOutLead: "Sie können diese Seite schließen oder sich erneut anmelden.",
+  logoutRefusedTitle: "Sie wurden nicht abgemeldet",
+  logoutRefusedLead: "Die Rücksprungadresse gehört nicht zu dieser Anwendung.",
+  back: "Zurück zu Storey",
+  reference: "Referenz",
+};
+
+const fr: PageMessages = {
+  signInTitle: "Connexion",
+  signInLead: "Bon retour. Connectez-vous pour trouver et entretenir vos espaces.",
+  email: "E-mail",
+  password: "Mot de passe",
+  showPassword: "Afficher",
+  hidePassword: "Masquer",
+  showPasswordLabel: "Afficher le mot de passe",
+  hidePasswordLabel: "Masquer le mot de passe",
+  signIn: "Se connecter",
+  emailMissing: "Saisissez votre adresse e-mail.",
+  passwordMissing: "Saisissez votre mot de passe.",
+  wrongCredentials: "L’e-mail ou le mot de passe est incorrect.",
+  waitSeconds: "Trop de tentatives. Attendez {seconds} secondes, puis réessayez.",
+  busy: "Beaucoup de personnes se connectent en ce moment. Réessayez dans un instant.",
+  formExpired: "Cette page est restée ouverte trop longtemps. Réessayez.",
+  errorTitle: "Il y a un problème",
+  demoTitle: "Comptes de démonstration",
+  demoLead: "Choisissez-en un pour remplir le formulaire.",
+  expiredTitle: "Cette connexion a expiré",
+  expiredLead:
+    "La page est restée ouverte trop longtemps ou a été ouverte dans un autre navigateur. Recommencez.",
+  failedTitle: "Cette connexion ne peut pas continuer",
+  failedLead: "La demande n’a pas été comprise. Recommencez depuis l’application.",
+  signedOutTitle: "Vous êtes déconnecté",
+  signedOutLead: "Vous pouvez fermer cette page ou vous reconnecter.",
+  logoutRefusedTitle: "Vous n’avez pas été déconnecté",
+  logoutRefusedLead: "L’adresse de retour n’appartient pas à cette application.",
+  back: "Retour à Storey",
+  reference: "Référence",
+};
+
+const es: PageMessages = {
+  signInTitle: "Iniciar sesión",
+  signInLead: "Hola de nuevo. Inicie sesión para encontrar y cuidar sus espacios.",
+  email: "Correo electrónico",
+  password: "Contraseña",
+  showPassword: "Mostrar",
+  hidePassword: "Ocultar",
+  showPasswordLabel: "Mostrar la contraseña",
+  hidePasswordLabel: "Ocultar la contraseña",
+  signIn: "Iniciar sesión",
+  emailMissing: "Escriba su correo electrónico.",
+  passwordMissing: "Escriba su contraseña.",
+  wrongCredentials: "El correo o la contraseña no es correcto.",
+  waitSeconds: "Demasiados intentos. Espere {seconds} segundos e inténtelo de nuevo.",
+  busy: "Muchas personas están iniciando sesión. Inténtelo de nuevo en un momento.",
+  formExpired: "Esta página ha estado abierta demasiado tiempo. Inténtelo de nuevo.",
+  errorTitle: "Hay un problema",
+  demoTitle: "Cuentas de demostración",
+  demoLead: "Elija una para rellenar el formulario.",
+  expiredTitle: "Este inicio de sesión ha caducado",
+  expiredLead:
+    "La página ha estado abierta demasiado tiempo o se abrió en otro navegador. Empiece de nuevo.",
+  failedTitle: "Este inicio de sesión no puede continuar",
+  failedLead: "No se ha entendido la solicitud. Empiece de nuevo desde la aplicación.",
+  signedOutTitle: "Ha cerrado la sesión",
+  signedOutLead: "Puede cerrar esta página o iniciar sesión de nuevo.",
+  logoutRefusedTitle: "No se ha cerrado la sesión",
+  logoutRefusedLead: "La dirección de retorno no pertenece a esta aplicación.",
+  back: "Volver a Storey",
+  reference: "Referencia",
+};
+
+const nl: PageMessages = {
+  signInTitle: "Inloggen",
+  signInLead: "Welkom terug. Log in om uw ruimtes te vinden en te beheren.",
+  email: "E-mail",
+  password: "Wachtwoord",
+  showPassword: "Tonen",
+  hidePassword: "Verbergen",
+  showPasswordLabel: "Wachtwoord tonen",
+  hidePasswordLabel: "Wachtwoord verbergen",
+  signIn: "Inloggen",
+  emailMissing: "Vul uw e-mailadres in.",
+  passwordMissing: "Vul uw wachtwoord in.",
+  wrongCredentials: "Het e-mailadres of het wachtwoord klopt niet.",
+  waitSeconds: "Te veel pogingen. Wacht {seconds} seconden en probeer het opnieuw.",
+  busy: "Er loggen nu veel mensen in. Probeer het zo meteen opnieuw.",
+  formExpired: "Deze pagina stond te lang open. Probeer het opnieuw.",
+  errorTitle: "Er is een probleem",
+  demoTitle: "Demonstratieaccounts",
+  demoLead: "Kies er een om het formulier in te vullen.",
+  expiredTitle: "Deze aanmelding is verlopen",
+  expiredLead: "De pagina stond te lang open of is in een andere browser geopend. Begin opnieuw.",
+  failedTitle: "Deze aanmelding kan niet verdergaan",
+  failedLead: "Het verzoek is niet begrepen. Begin opnieuw vanuit de toepassing.",
+  signedOutTitle: "U bent uitgelogd",
+  signedOutLead: "U kunt deze pagina sluiten of opnieuw inloggen.",
+  logoutRefusedTitle: "U bent niet uitgelogd",
+  logoutRefusedLead: "Het adres om naar terug te keren hoort niet bij deze toepassing.",
+  back: "Terug naar Storey",
+  reference: "Referentie",
+};
+
+const MESSAGES: Record<PageLanguage, PageMessages> = { en, de, fr, es, nl };
+
+/** The words of one language. */
+export function pageMessages(language: PageLanguage): PageMessages {
+  return MESSAGES[language];
+}
+
+function known(tag: string): PageLanguage | undefined {
+  const primary = tag.trim().toLowerCase().split(/[-_;]/)[0];
+  return PAGE_LANGUAGES.find((language) => language === primary);
+}
+
+/**
+ * The language of a page: the first known of `ui_locales` (OpenID Connect, by preference), then of
+ * Accept-Language in the order written, else English.
+ */
+export function choosePageLanguage(uiLocales: unknown, acceptLanguage?: string): PageLanguage {
+  const asked = typeof uiLocales === "string" ? uiLocales.split(/\s+/) : [];
+  const accepted = (acceptLanguage ?? "").slice(0, 500).split(",");
+  for (const tag of [...asked, ...accepted]) {
+    const language = known(tag);
+    if (language) return language;
+  }
+  return PAGE_LANGUAGES[0];
+}

@@ -1,0 +1,35 @@
+import type { KoaContextWithOIDC } from "oidc-provider";
+import { AUTHORITY_HEADERS } from "./authority-header.ts";
+
+/** The text by which the SDK recognises that it must fall back to the silent iframe. */
+const DEAD_REFRESH_TOKEN = "Unknown or invalid refresh token.";
+/** Public keys and metadata may be kept for five minutes: less than any key's overlap. */
+const PUBLIC_METADATA = /^\/\.well-known\//;
+
+function speakLikeAuth0(ctx: KoaContextWithOIDC): void {
+  const { body } = ctx;
+  if (ctx.path !== "/oauth/token" || typeof body !== "object" || body === null) return;
+  if (!("error" in body) || body.error !== "invalid_grant") return;
+  if (ctx.oidc.params?.grant_type !== "refresh_token") return;
+  ctx.body = { ...body, error_description: DEAD_REFRESH_TOKEN };
+}
+
+/**
+ * Runs around every request the provider answers: security headers (Fastify's hooks do not see
+ * these replies), the SDK's wording for dead refresh tokens, and JSON for what does not exist.
+ */
+export async function aroundProvider(
+  ctx: KoaContextWithOIDC,
+  next: () => Promise<void>,
+): Promise<void> {
+  ctx.set({ ...AUTHORITY_HEADERS });
+  await next();
+  if (PUBLIC_METADATA.test(ctx.path) && ctx.status === 200) {
+    ctx.set("cache-control", "public, max-age=300");
+  }
+  speakLikeAuth0(ctx);
+  if (ctx.status === 404 && ctx.body == null) {
+    ctx.status = 404;
+    ctx.body = { error: "not_found" };
+  }
+}

@@ -1,0 +1,100 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { readFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import { z } from "zod";
+import type { ImageAnswer, ImageJob } from "./image-worker.ts";
+
+/** How a job ended: with an answer, or with the end of the process that worked on it. */
+export type ImageOutcome = ImageAnswer | { readonly ended: "time" | "memory" | "crash" };
+
+/** What one job may use. */
+export interface ImageJobBounds {
+  readonly timeLimitMs: number;
+  readonly memoryLimitBytes: number;
+}
+
+const MEMORY_LOOK_MS = 50;
+const PAGE_BYTES = 4096;
+const Answer = z.custom<ImageAnswer>(
+  (value) => typeof value === "object" && value !== null && ("made" in value || "refused" in value),
+);
+
+/**
+ * The process in which pictures are decoded: started with the first job, started anew after a
+ * crash, a hang or a job that took too much memory. One job at a time.
+ */
+export class ImageProcess {
+  #child: ChildProcess | undefined;
+  readonly #bounds: ImageJobBounds;
+
+  constructor(bounds: ImageJobBounds) {
+    this.#bounds = bounds;
+  }
+
+  /** The process id while there is a process. */
+  get pid(): number | undefined {
+    return this.#child?.pid;
+  }
+
+  /** Never rejects: a process that ends is an outcome. */
+  run(job: ImageJob): Promise<ImageOutcome> {
+    const child = this.#running();
+    return new Promise((resolve) => {
+      const settle = (outcome: ImageOutcome) => {
+        clearTimeout(timer);
+        clearInterval(look);
+        child.off("message", onMessage).off("exit", onCrash).off("error", onCrash);
+        if ("ended" in outcome) this.#drop(child);
+        resolve(outcome);
+      };
+      const onMessage = (value: unknown) => {
+        const answer = Answer.safeParse(value);
+        settle(answer.success ? answer.data : { ended: "crash" });
+      };
+      const onCrash = () => settle({ ended: "crash" });
+      const timer = setTimeout(() => settle({ ended: "time" }), this.#bounds.timeLimitMs);
+      const look = setInterval(() => {
+        void residentBytes(child.pid).then((bytes) => {
+          if (bytes > this.#bounds.memoryLimitBytes) settle({ ended: "memory" });
+        });
+      }, MEMORY_LOOK_MS);
+      child.on("message", onMessage).on("exit", onCrash).on("error", onCrash);
+      child.send(job, (error) => error && onCrash());
+    });
+  }
+
+  /** Ends the process; a job at work ends as a crash. */
+  stop(): void {
+    if (this.#child) this.#drop(this.#child);
+  }
+
+  #running(): ChildProcess {
+    if (this.#child?.connected) return this.#child;
+    const child = fork(fileURLToPath(new URL("./image-worker.ts", import.meta.url)), [], {
+      execArgv: ["--max-old-space-size=128"],
+      // No database address and no secret is of any use to a decoder.
+      env: { PATH: process.env.PATH ?? "" },
+      stdio: ["ignore", "ignore", "ignore", "ipc"],
+    });
+    child.on("exit", () => this.#forget(child));
+    child.on("error", () => this.#forget(child));
+    this.#child = child;
+    return child;
+  }
+
+  #drop(child: ChildProcess): void {
+    this.#forget(child);
+    child.kill("SIGKILL");
+  }
+
+  #forget(child: ChildProcess): void {
+    if (this.#child === child) this.#child = undefined;
+  }
+}
+
+/** 0 where the system does not tell: the limit then rests on the pixel count alone. */
+async function residentBytes(pid: number | undefined): Promise<number> {
+  if (process.platform !== "linux" || pid === undefined) return 0;
+  const statm = await readFile(`/proc/${pid}/statm`, "latin1").catch(() => "");
+  return Number(statm.split(" ")[1] ?? 0) * PAGE_BYTES;
+}

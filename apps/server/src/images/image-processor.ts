@@ -1,0 +1,150 @@
+import { mkdir, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { IMAGE_MAX_BYTES, IMAGE_MAX_PIXELS } from "@storey/domain";
+import { v7 } from "uuid";
+import { StorageFullError } from "../outside/file-store/file-store.ts";
+import { type ImageFormat, readImageFormat } from "./image-format.ts";
+import { type ImageOutcome, ImageProcess } from "./image-process.ts";
+import {
+  ImageProcessorClosedError,
+  ImageQueueFullError,
+  ImageRefusedError,
+} from "./image-refusal.ts";
+import type { ImageVersions } from "./image-versions.ts";
+
+/** A picture whose versions lie in a folder until it is discarded. */
+export interface ProcessedImage extends ImageVersions {
+  /** What was sent. */
+  readonly format: ImageFormat;
+  /** Size of what was sent. */
+  readonly bytes: number;
+  readonly folder: string;
+}
+
+/** Turns uploaded files into stored versions, away from the process that serves requests. */
+export interface ImageProcessor {
+  /**
+   * Makes the versions of a file, which is left as it is. Throws ImageRefusedError,
+   * ImageQueueFullError, ImageProcessorClosedError and StorageFullError.
+   */
+  process(file: string): Promise<ProcessedImage>;
+  /** Removes the versions; call it once they are stored. */
+  discard(image: ProcessedImage): Promise<void>;
+  /** The id of the decoding process while there is one. */
+  readonly workerPid: number | undefined;
+  /** Ends the decoding process; what waits fails with ImageProcessorClosedError. */
+  close(): Promise<void>;
+}
+
+/** Where the processor works and what it may use. */
+export interface ImageProcessorOptions {
+  /** Emptied at the first job. */
+  readonly folder: string;
+  /** Jobs that may wait. Default 16. */
+  readonly queueLength?: number;
+  /** What one job may take. Default 10,000. */
+  readonly timeLimitMs?: number;
+  /** What the decoding process may hold. Default 512 MB. */
+  readonly memoryLimitBytes?: number;
+}
+
+const ATTEMPTS = 2;
+
+/** Makes a processor; it starts its process with the first job. One job runs at a time. */
+export function createImageProcessor(options: ImageProcessorOptions): ImageProcessor {
+  const worker = new ImageProcess({
+    timeLimitMs: options.timeLimitMs ?? 10_000,
+    memoryLimitBytes: options.memoryLimitBytes ?? 512 * 1024 * 1024,
+  });
+  const { queueLength = 16 } = options;
+  const swept = once(() => rm(options.folder, { recursive: true, force: true }));
+  let pending = 0;
+  let closed = false;
+  let last: Promise<unknown> = Promise.resolve();
+  const work = async (file: string) => {
+    if (closed) throw new ImageProcessorClosedError();
+    await swept();
+    const folder = join(options.folder, v7());
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    return versionsOf(worker, file, folder, () => closed);
+  };
+  return {
+    process: async (file) => {
+      if (closed) throw new ImageProcessorClosedError();
+      const { format, bytes } = await acceptedFile(file);
+      if (pending > queueLength) throw new ImageQueueFullError();
+      pending += 1;
+      const turn = last.then(() => work(file)).finally(() => (pending -= 1));
+      last = turn.catch(() => undefined);
+      return { ...(await turn), format, bytes };
+    },
+    discard: (image) => rm(image.folder, { recursive: true, force: true }),
+    get workerPid() {
+      return worker.pid;
+    },
+    close: async () => {
+      closed = true;
+      worker.stop();
+      await last;
+    },
+  };
+}
+
+/** Refuses by size and first bytes what never needs to reach a decoder. */
+async function acceptedFile(file: string): Promise<{ format: ImageFormat; bytes: number }> {
+  const { size: bytes } = await stat(file);
+  if (bytes > IMAGE_MAX_BYTES) {
+    throw new ImageRefusedError("image.too_large", { bytes, maxBytes: IMAGE_MAX_BYTES });
+  }
+  if (bytes === 0) throw new ImageRefusedError("image.damaged");
+  const format = await readImageFormat(file);
+  if (format === "heic") throw new ImageRefusedError("image.heic_unsupported");
+  if (format === undefined) throw new ImageRefusedError("image.unsupported_type");
+  return { format, bytes };
+}
+
+async function versionsOf(
+  worker: ImageProcess,
+  file: string,
+  folder: string,
+  isClosed: () => boolean,
+): Promise<ImageVersions & { folder: string }> {
+  try {
+    let outcome: ImageOutcome = { ended: "crash" };
+    // A process may be ended from outside; a file that ends it twice is to blame itself.
+    for (let attempt = 0; attempt < ATTEMPTS && isCrash(outcome); attempt++) {
+      if (isClosed()) throw new ImageProcessorClosedError();
+      outcome = await worker.run({ file, folder });
+    }
+    if ("made" in outcome) return { ...outcome.made, folder };
+    throw isClosed() ? new ImageProcessorClosedError() : errorFor(outcome);
+  } catch (error) {
+    await rm(folder, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+function isCrash(outcome: ImageOutcome): boolean {
+  return "ended" in outcome && outcome.ended === "crash";
+}
+
+function errorFor(outcome: Exclude<ImageOutcome, { made: ImageVersions }>): Error {
+  if ("refused" in outcome) {
+    if (outcome.refused === "storage.full") return new StorageFullError(outcome.reason);
+    const tooMany = outcome.refused === "image.too_many_pixels";
+    const params = tooMany ? { maxPixels: IMAGE_MAX_PIXELS } : {};
+    return new ImageRefusedError(outcome.refused, params, outcome.reason);
+  }
+  if (outcome.ended === "memory") {
+    return new ImageRefusedError("image.too_many_pixels", { maxPixels: IMAGE_MAX_PIXELS });
+  }
+  return new ImageRefusedError("image.damaged", {}, `the decoder ended: ${outcome.ended}`);
+}
+
+function once(work: () => Promise<void>): () => Promise<void> {
+  let started: Promise<void> | undefined;
+  return () => {
+    started ??= work();
+    return started;
+  };
+}

@@ -1,0 +1,55 @@
+import { writeFileSync } from "node:fs";
+import sharp from "sharp";
+import {
+  allowOnlyAcceptedDecoders,
+  type ImageVersions,
+  makeImageVersions,
+} from "./image-versions.ts";
+
+/** A job: the file to read, the folder to write the versions into. */
+export interface ImageJob {
+  readonly file: string;
+  readonly folder: string;
+}
+
+/** The answer to a job; `storage.full` is the server's trouble, the others the picture's. */
+export type ImageAnswer =
+  | { readonly made: ImageVersions }
+  | {
+      readonly refused: "image.too_many_pixels" | "image.damaged" | "storage.full";
+      readonly reason: string;
+    };
+
+allowOnlyAcceptedDecoders();
+sharp.cache(false);
+sharp.concurrency(2);
+sacrificeFirst();
+// Ctrl-C reaches the whole group; the server decides when its worker ends.
+process.on("SIGINT", () => undefined);
+process.on("disconnect", () => process.exit());
+process.on("message", (job: ImageJob) => {
+  void answer(job).then((reply) => process.send?.(reply));
+});
+
+async function answer({ file, folder }: ImageJob): Promise<ImageAnswer> {
+  try {
+    return { made: await makeImageVersions(file, folder) };
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return { refused: refusalFor(reason), reason: reason.slice(0, 500) };
+  }
+}
+
+function refusalFor(reason: string): "image.too_many_pixels" | "image.damaged" | "storage.full" {
+  if (/pixel limit/i.test(reason)) return "image.too_many_pixels";
+  return /no space left|write error|ENOSPC/i.test(reason) ? "storage.full" : "image.damaged";
+}
+
+/** Memory running out shall cost this process, never the server or the database. */
+function sacrificeFirst(): void {
+  try {
+    writeFileSync("/proc/self/oom_score_adj", "1000");
+  } catch {
+    // Linux alone has it.
+  }
+}

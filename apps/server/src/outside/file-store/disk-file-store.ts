@@ -1,0 +1,151 @@
+import { createWriteStream } from "node:fs";
+import { type FileHandle, mkdir, open, readdir, rename, rm } from "node:fs/promises";
+import { dirname, extname, join } from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { v7 } from "uuid";
+import {
+  checkedKey,
+  checkedPrefix,
+  type FileContent,
+  type FileStore,
+  StorageFullError,
+  StorageUnavailableError,
+  type StoredFile,
+} from "./file-store.ts";
+
+/** Holds files until they are whole. No key can name it: a segment never starts with a dot. */
+const INCOMING = ".incoming";
+
+/** A folder has no place for a media type, so the ending that we gave the key tells it. */
+const CONTENT_TYPES: Readonly<Record<string, string>> = {
+  ".jpg": "image/jpeg",
+  ".png": "image/png",
+  ".svg": "image/svg+xml",
+  ".webp": "image/webp",
+  ".avif": "image/avif",
+  ".csv": "text/csv",
+  ".json": "application/json",
+  ".pdf": "application/pdf",
+};
+
+/**
+ * Keeps files in a folder of this machine. A file appears under its key only when whole and on
+ * the disk: written aside on the same volume, fsync, rename, fsync of the folder. What a killed
+ * process left half-written is removed here, so one process alone may open a folder.
+ */
+export async function openDiskFileStore(folder: string): Promise<FileStore> {
+  const incoming = join(folder, INCOMING);
+  await rm(incoming, { recursive: true, force: true });
+  await mkdir(incoming, { recursive: true, mode: 0o700 });
+  const pathOf = (key: string) => join(folder, checkedKey(key));
+  return {
+    put: async (key, content) => {
+      const target = pathOf(key);
+      await translated(() => storeWhole(join(incoming, v7()), target, content));
+    },
+    get: async (key) => {
+      const path = pathOf(key);
+      return translated(() => openForReading(path));
+    },
+    delete: async (key) => {
+      const path = pathOf(key);
+      await translated(() => rm(path, { force: true }));
+    },
+    deletePrefix: async (prefix) => {
+      const path = join(folder, checkedPrefix(prefix));
+      await translated(() => rm(path, { recursive: true, force: true }));
+    },
+    check: () => translated(() => proveWritable(incoming)),
+  };
+}
+
+async function storeWhole(aside: string, target: string, content: FileContent): Promise<void> {
+  try {
+    const source = content instanceof Readable ? content : Readable.from([content]);
+    await pipeline(source, createWriteStream(aside, { flags: "wx", mode: 0o600, flush: true }));
+    await makeFolder(dirname(target));
+    await rename(aside, target);
+    await syncFolder(dirname(target));
+  } catch (error) {
+    await rm(aside, { force: true }).catch(() => undefined);
+    throw error;
+  }
+}
+
+/** A new folder is an entry of its parent: without these syncs a power cut forgets both. */
+async function makeFolder(folder: string): Promise<void> {
+  const first = await mkdir(folder, { recursive: true, mode: 0o700 });
+  if (first === undefined) return;
+  for (let made = folder; made.length >= first.length; made = dirname(made)) {
+    await syncFolder(dirname(made));
+  }
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  // Windows cannot open a folder; its journal orders renames by itself.
+  if (process.platform === "win32") return;
+  const handle = await open(folder, "r");
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+async function openForReading(path: string): Promise<StoredFile | undefined> {
+  let handle: FileHandle;
+  try {
+    handle = await open(path, "r");
+  } catch (error) {
+    if (isAbsence(error)) return undefined;
+    throw error;
+  }
+  const facts = await handle.stat({ bigint: true });
+  if (!facts.isFile()) {
+    await handle.close();
+    return undefined;
+  }
+  const contentType = CONTENT_TYPES[extname(path)];
+  return {
+    stream: handle.createReadStream(),
+    size: Number(facts.size),
+    ...(contentType === undefined ? {} : { contentType }),
+    etag: `"${facts.ino.toString(36)}-${facts.mtimeNs.toString(36)}-${facts.size.toString(36)}"`,
+  };
+}
+
+async function proveWritable(incoming: string): Promise<void> {
+  const path = join(incoming, v7());
+  const handle = await open(path, "wx", 0o600);
+  try {
+    await handle.write("storey");
+  } finally {
+    await handle.close();
+    await rm(path, { force: true });
+  }
+  await readdir(incoming);
+}
+
+async function translated<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    const code = systemCode(error);
+    if (code === "ENOSPC" || code === "EDQUOT") throw new StorageFullError(error);
+    if (code !== undefined && STORAGE_FAULTS.has(code)) throw new StorageUnavailableError(error);
+    throw error;
+  }
+}
+
+const STORAGE_FAULTS = new Set(["EIO", "EROFS", "EACCES", "EPERM", "ESTALE", "EMFILE", "ENOENT"]);
+
+function isAbsence(error: unknown): boolean {
+  const code = systemCode(error);
+  return code === "ENOENT" || code === "ENOTDIR" || code === "EISDIR";
+}
+
+function systemCode(error: unknown): string | undefined {
+  if (!(error instanceof Error) || !("code" in error)) return undefined;
+  return typeof error.code === "string" ? error.code : undefined;
+}

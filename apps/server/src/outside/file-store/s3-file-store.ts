@@ -1,0 +1,145 @@
+import { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  ListObjectsV2Command,
+  NoSuchKey,
+  PutObjectCommand,
+  S3Client,
+  S3ServiceException,
+} from "@aws-sdk/client-s3";
+import {
+  checkedKey,
+  checkedPrefix,
+  type FileStore,
+  StorageFullError,
+  StorageUnavailableError,
+  type StoredFile,
+} from "./file-store.ts";
+
+/** Where the bucket is and who we are there. */
+export interface S3Place {
+  readonly bucket: string;
+  /** Any S3-compatible store; AWS itself without it. */
+  readonly endpoint?: string;
+  readonly region: string;
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+  /** `host/bucket/key` instead of `bucket.host/key`; most stores other than AWS need it. */
+  readonly pathStyle: boolean;
+  /** How long the store may take to answer one call, retries included. Default 15,000. */
+  readonly timeoutMs?: number;
+}
+
+const DEFAULT_TIMEOUT_MS = 15_000;
+const DELETES_AT_ONCE = 10;
+const FULL = new Set(["QuotaExceeded", "InsufficientStorage", "XMinioStorageFull"]);
+
+type Call = <Result>(work: (signal: AbortSignal) => Promise<Result>) => Promise<Result>;
+
+/** Keeps files in a bucket of an S3-compatible store. A stream is gathered in memory first, so
+ * that a failed attempt can be repeated: give it files of tens of megabytes, not more. */
+export function openS3FileStore(place: S3Place): FileStore {
+  const client = clientOf(place);
+  const { bucket: Bucket } = place;
+  const call = callWithin(place.timeoutMs ?? DEFAULT_TIMEOUT_MS);
+  const remove = (Key: string) =>
+    call((abortSignal) => client.send(new DeleteObjectCommand({ Bucket, Key }), { abortSignal }));
+  return {
+    put: async (key, content, { contentType: ContentType }) => {
+      const Key = checkedKey(key);
+      const Body = content instanceof Readable ? await buffer(content) : content;
+      const command = new PutObjectCommand({ Bucket, Key, Body, ContentType });
+      await call((abortSignal) => client.send(command, { abortSignal }));
+    },
+    get: async (key) => {
+      const command = new GetObjectCommand({ Bucket, Key: checkedKey(key) });
+      return call((abortSignal) => read(client, command, abortSignal));
+    },
+    delete: async (key) => {
+      await remove(checkedKey(key));
+    },
+    deletePrefix: (prefix) =>
+      deleteBelow(client, place.bucket, checkedPrefix(prefix), call, remove),
+    check: async () => {
+      const command = new ListObjectsV2Command({ Bucket, MaxKeys: 1 });
+      await call((abortSignal) => client.send(command, { abortSignal }));
+    },
+  };
+}
+
+function clientOf(place: S3Place): S3Client {
+  return new S3Client({
+    region: place.region,
+    ...(place.endpoint === undefined ? {} : { endpoint: place.endpoint }),
+    forcePathStyle: place.pathStyle,
+    credentials: { accessKeyId: place.accessKeyId, secretAccessKey: place.secretAccessKey },
+    // Newer checksums are unknown to many compatible stores.
+    requestChecksumCalculation: "WHEN_REQUIRED",
+    responseChecksumValidation: "WHEN_REQUIRED",
+  });
+}
+
+async function read(
+  client: S3Client,
+  command: GetObjectCommand,
+  abortSignal: AbortSignal,
+): Promise<StoredFile | undefined> {
+  try {
+    const { Body, ContentLength, ContentType, ETag } = await client.send(command, { abortSignal });
+    if (!(Body instanceof Readable) || ContentLength === undefined) {
+      throw new Error("the store answered without a body or its length");
+    }
+    return {
+      stream: Body,
+      size: ContentLength,
+      ...(ContentType === undefined ? {} : { contentType: ContentType }),
+      ...(ETag === undefined ? {} : { etag: ETag }),
+    };
+  } catch (error) {
+    if (error instanceof NoSuchKey) return undefined;
+    throw error;
+  }
+}
+
+async function deleteBelow(
+  client: S3Client,
+  Bucket: string,
+  Prefix: string,
+  call: Call,
+  remove: (key: string) => Promise<unknown>,
+): Promise<void> {
+  let ContinuationToken: string | undefined;
+  do {
+    const token = ContinuationToken === undefined ? {} : { ContinuationToken };
+    const command = new ListObjectsV2Command({ Bucket, Prefix, ...token });
+    const page = await call((abortSignal) => client.send(command, { abortSignal }));
+    const keys = (page.Contents ?? []).flatMap(({ Key }) => (Key === undefined ? [] : [Key]));
+    for (let start = 0; start < keys.length; start += DELETES_AT_ONCE) {
+      // One by one: the bulk call needs a checksum that compatible stores disagree about.
+      await Promise.all(keys.slice(start, start + DELETES_AT_ONCE).map(remove));
+    }
+    ContinuationToken = page.NextContinuationToken;
+  } while (ContinuationToken !== undefined);
+}
+
+/** The clock stops at the answer's head: a large body may take longer to be read. */
+function callWithin(timeoutMs: number): Call {
+  return async (work) => {
+    const controller = new AbortController();
+    const timer = setTimeout(() => controller.abort(), timeoutMs);
+    try {
+      return await work(controller.signal);
+    } catch (error) {
+      throw isFull(error) ? new StorageFullError(error) : new StorageUnavailableError(error);
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+}
+
+function isFull(error: unknown): boolean {
+  if (!(error instanceof S3ServiceException)) return false;
+  return FULL.has(error.name) || error.$metadata.httpStatusCode === 507;
+}

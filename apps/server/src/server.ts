@@ -1,0 +1,96 @@
+import { join } from "node:path";
+import type { PublicConfiguration } from "@storey/contract";
+import type { FastifyInstance } from "fastify";
+import { createApp } from "./app.ts";
+import { isMigrated } from "./db/migrate.ts";
+import type { ReadinessCheck } from "./features/system/system.routes.ts";
+import { featureBindings } from "./features.ts";
+import { mountDocumentation } from "./http/documentation.ts";
+import { mountWebApp } from "./http/web-app.ts";
+import { type ApiAuthority, mountAuthority, readAuthority } from "./identity.ts";
+import { openUploadFolder } from "./images/upload-folder.ts";
+import type { Installation } from "./installation.ts";
+import { VERSION, WEB_FOLDER } from "./product.ts";
+import type { Settings } from "./settings/registry.ts";
+
+/** A server that answers. */
+export interface RunningServer {
+  readonly app: FastifyInstance;
+  /** Where people reach it. */
+  readonly publicUrl: string;
+  readonly authority: ApiAuthority;
+  close(): Promise<void>;
+}
+
+/** Serves an installation over HTTP. */
+export async function startServer(installation: Installation): Promise<RunningServer> {
+  const server = await createServer(installation);
+  const { PORT, HOST } = installation.settings;
+  await server.app.listen({ port: PORT, host: HOST });
+  return server;
+}
+
+/** Makes the server of an installation, which does not listen yet. */
+export async function createServer(installation: Installation): Promise<RunningServer> {
+  const { settings, log, gateway } = installation;
+  const publicUrl = settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`;
+  const authority = readAuthority(settings, publicUrl);
+  const configuration = publicConfiguration(settings, authority);
+  const app = await createApp({
+    bindings: featureBindings(
+      installation,
+      configuration,
+      readinessChecks(installation, authority),
+    ),
+    door: {
+      gateway,
+      verify: (token) => authority.verify(token),
+      admit: (token, facts) => authority.admit(gateway, token, facts),
+      uploadFolder: await openUploadFolder(join(installation.dataDir, "uploads")),
+    },
+    publicUrl,
+    externalOrigins: externalOrigins(configuration, publicUrl),
+    trustedProxies: settings.TRUSTED_PROXIES,
+    rateLimitPerMinute: settings.RATE_LIMIT_PER_MINUTE,
+    log,
+    mount: async (root) => {
+      await mountAuthority(root, authority, installation, publicUrl);
+      await mountDocumentation(root, VERSION, `${publicUrl}/api`);
+      await mountWebApp(root, WEB_FOLDER);
+    },
+  });
+  return { app, publicUrl, authority, close: () => app.close() };
+}
+
+function publicConfiguration(settings: Settings, authority: ApiAuthority): PublicConfiguration {
+  const { domain, clientId, audience } = authority.described;
+  return {
+    version: VERSION,
+    authority: { domain, clientId, audience },
+    analytics: settings.POSTHOG_KEY
+      ? { key: settings.POSTHOG_KEY, host: settings.POSTHOG_HOST }
+      : null,
+    flags: settings.FEATURE_FLAGS,
+    environment: "prod",
+    demonstration: settings.STOREY_DEMO,
+  };
+}
+
+function externalOrigins(configuration: PublicConfiguration, publicUrl: string): string[] {
+  const { domain } = configuration.authority;
+  const authority = new URL(/^https?:/.test(domain) ? domain : `https://${domain}`).origin;
+  const analytics = configuration.analytics ? [new URL(configuration.analytics.host).origin] : [];
+  return [...(authority === new URL(publicUrl).origin ? [] : [authority]), ...analytics];
+}
+
+function readinessChecks(
+  { database, files }: Installation,
+  authority: ApiAuthority,
+): readonly ReadinessCheck[] {
+  return [
+    { name: "database", check: () => database.ping().then(() => true) },
+    { name: "migrations", check: () => isMigrated(database.pool) },
+    { name: "storage", check: () => files.check().then(() => true) },
+    { name: "authority", check: () => authority.answers() },
+  ];
+}

@@ -1,0 +1,196 @@
+import { FEATURE_FLAGS } from "@storey/domain";
+import { z } from "zod";
+
+/** One setting of the server: what validation, `.env.example` and the settings page are made from. */
+export interface Setting<Value extends z.ZodType = z.ZodType> {
+  /** What it does, for people; one or two sentences. */
+  readonly about: string;
+  /** What is allowed, for people. */
+  readonly allowed: string;
+  /** How the text of the environment is read; an absent setting is `undefined`. */
+  readonly read: Value;
+  /** A value to show in `.env.example`. */
+  readonly example: string;
+  readonly group: "Server" | "Data" | "Sign-in" | "Files" | "Analytics";
+  readonly isSecret?: boolean;
+}
+
+function setting<Value extends z.ZodType>(definition: Setting<Value>): Setting<Value> {
+  return definition;
+}
+
+const onOff = z
+  .enum(["true", "false", "on", "off", "1", "0"])
+  .transform((value) => ["true", "on", "1"].includes(value));
+const whole = (min: number, max: number) =>
+  z.string().regex(/^\d+$/).transform(Number).pipe(z.number().min(min).max(max));
+const url = (protocol: RegExp) =>
+  z.url({ protocol }).transform((value) => value.replace(/\/+$/, ""));
+const list = z.string().transform((value) =>
+  value
+    .split(",")
+    .map((part) => part.trim())
+    .filter((part) => part !== ""),
+);
+
+/** Every setting by its name in the environment. `NAME_FILE` reads any of them from a file. */
+export const SETTINGS = {
+  PORT: setting({
+    group: "Server",
+    about: "The port the server listens on.",
+    allowed: "a whole number from 0 to 65535; 0 takes a free one",
+    read: whole(0, 65535).default(3000),
+    example: "3000",
+  }),
+  HOST: setting({
+    group: "Server",
+    about: "The address the server listens on. Use 0.0.0.0 in a container.",
+    allowed: "an IP address or a host name of this machine",
+    read: z.string().min(1).default("localhost"),
+    example: "localhost",
+  }),
+  PUBLIC_URL: setting({
+    group: "Server",
+    about: "Where people reach the server; sign-in and links are built from it.",
+    allowed: "an http or https address without a path",
+    read: url(/^https?$/)
+      .refine((value) => new URL(value).pathname === "/")
+      .optional(),
+    example: "http://localhost:3000",
+  }),
+  TRUSTED_PROXIES: setting({
+    group: "Server",
+    about: "The proxies whose forwarded client address is believed. None by default.",
+    allowed: "IP addresses or CIDR ranges, separated by commas",
+    read: list.default([]),
+    example: "10.0.0.0/8",
+  }),
+  RATE_LIMIT_PER_MINUTE: setting({
+    group: "Server",
+    about: "How many API requests one address may make in a minute.",
+    allowed: "a whole number from 1 to 10000000",
+    read: whole(1, 10_000_000).default(3000),
+    example: "3000",
+  }),
+  LOG_LEVEL: setting({
+    group: "Server",
+    about: "How much is logged.",
+    allowed: "one of fatal, error, warn, info, debug, silent",
+    read: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
+    example: "info",
+  }),
+  STOREY_DEMO: setting({
+    group: "Data",
+    about: "Seeds the demonstration organisations on the first start and shows their accounts.",
+    allowed: "true or false",
+    read: onOff.default(false),
+    example: "false",
+  }),
+  STOREY_DATA_DIR: setting({
+    group: "Data",
+    about: "The folder of the embedded database, of files and of generated secrets.",
+    allowed: "a path; a relative one starts at the project's folder",
+    read: z.string().min(1).default("./data"),
+    example: "./data",
+  }),
+  DATABASE_URL: setting({
+    group: "Data",
+    about: "A PostgreSQL database, version 15 or newer. Without it the embedded one is used.",
+    allowed: "an address such as postgres://user:password@host:5432/storey",
+    read: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+    example: "postgres://storey:password@localhost:5432/storey",
+    isSecret: true,
+  }),
+  AUTH_DOMAIN: setting({
+    group: "Sign-in",
+    about: "The domain of an Auth0-compatible authority. Without it the embedded one is used.",
+    allowed: "a host name or an https address",
+    read: z.string().min(1).optional(),
+    example: "example.eu.auth0.com",
+  }),
+  AUTH_CLIENT_ID: setting({
+    group: "Sign-in",
+    about: "The client id of the web app at that authority.",
+    allowed: "text; needed with AUTH_DOMAIN",
+    read: z.string().min(1).optional(),
+    example: "q1w2e3r4t5",
+  }),
+  AUTH_AUDIENCE: setting({
+    group: "Sign-in",
+    about: "The identifier of this API at that authority.",
+    allowed: "text, by custom an address; needed with AUTH_DOMAIN",
+    read: z.string().min(1).optional(),
+    example: "https://storey.example.com/api",
+  }),
+  REFRESH_REUSE_SECONDS: setting({
+    group: "Sign-in",
+    about:
+      "For how long a rotated refresh token is still taken, so that two tabs do not sign each other out. 0 is the strictest.",
+    allowed: "a whole number from 0 to 300",
+    read: whole(0, 300).default(30),
+    example: "30",
+  }),
+  S3_BUCKET: setting({
+    group: "Files",
+    about: "Keeps files in a bucket of an S3-compatible store instead of the data folder.",
+    allowed: "the name of a bucket",
+    read: z.string().min(3).optional(),
+    example: "storey-files",
+  }),
+  S3_ENDPOINT: setting({
+    group: "Files",
+    about: "The address of the store; leave it out for AWS.",
+    allowed: "an http or https address",
+    read: url(/^https?$/).optional(),
+    example: "https://s3.example.com",
+  }),
+  S3_REGION: setting({
+    group: "Files",
+    about: "The region of the bucket.",
+    allowed: "text",
+    read: z.string().min(1).default("eu-central-1"),
+    example: "eu-central-1",
+  }),
+  S3_ACCESS_KEY_ID: setting({
+    group: "Files",
+    about: "The access key of the store.",
+    allowed: "text; needed with S3_BUCKET",
+    read: z.string().min(1).optional(),
+    example: "storey",
+  }),
+  S3_SECRET_ACCESS_KEY: setting({
+    group: "Files",
+    about: "The secret of that key.",
+    allowed: "text; needed with S3_BUCKET",
+    read: z.string().min(1).optional(),
+    example: "secret",
+    isSecret: true,
+  }),
+  POSTHOG_KEY: setting({
+    group: "Analytics",
+    about: "The project key of PostHog. Without it nothing is measured.",
+    allowed: "text",
+    read: z.string().min(1).optional(),
+    example: "phc_key",
+  }),
+  POSTHOG_HOST: setting({
+    group: "Analytics",
+    about: "The address of PostHog.",
+    allowed: "an https address",
+    read: url(/^https?$/).default("https://eu.i.posthog.com"),
+    example: "https://eu.i.posthog.com",
+  }),
+  FEATURE_FLAGS: setting({
+    group: "Analytics",
+    about: "The feature flags that are on where no analytics service decides.",
+    allowed: `any of ${FEATURE_FLAGS.join(", ")}, separated by commas`,
+    read: list.pipe(z.array(z.enum(FEATURE_FLAGS))).default([]),
+    example: FEATURE_FLAGS[0],
+  }),
+};
+
+/** The name of a setting. */
+export type SettingName = keyof typeof SETTINGS;
+
+/** Every setting with its value. */
+export type Settings = { [Name in SettingName]: z.output<(typeof SETTINGS)[Name]["read"]> };

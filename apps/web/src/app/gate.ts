@@ -1,0 +1,74 @@
+import { can, type FeatureFlag, isSettingEnabled } from "@storey/domain";
+import type { Session } from "../lib/session/session.ts";
+import { permissionsOf } from "../lib/session/use-session.ts";
+import type { Fallback, Need, RouteDefinition } from "./route-definition.ts";
+
+/** What the gate asks for. */
+export interface GateKeepers {
+  /** Settles authentication and loads the user; false when nobody is signed in. */
+  readonly waitForUser: () => Promise<boolean>;
+  readonly session: () => Session;
+  readonly isFlagOn: (flag: FeatureFlag) => Promise<boolean>;
+  readonly logFailure: (what: string, cause: unknown) => void;
+}
+
+/** What the gate decides: to pass, or where to go instead. */
+export type GateOutcome =
+  | { readonly kind: "pass" }
+  | { readonly kind: "redirect"; readonly to: Fallback }
+  /** Nobody is signed in: to Contact, and back here after the login. */
+  | { readonly kind: "sign-in" }
+  /** A flag is off: to Home, and a toast says so. */
+  | { readonly kind: "feature-disabled" };
+
+const PASS: GateOutcome = { kind: "pass" };
+
+function toError(error: string, errorDescription: string): GateOutcome {
+  return { kind: "redirect", to: { route: "Error", search: { error, errorDescription } } };
+}
+
+async function holds(need: Need, keepers: GateKeepers): Promise<boolean> {
+  const { user, organisation } = keepers.session();
+  if (need.kind === "setting") return isSettingEnabled(organisation?.settings, need.key);
+  if (need.kind === "permission") return can(permissionsOf(user), need.permission);
+  return keepers.isFlagOn(need.flag);
+}
+
+async function firstFailure(
+  needs: readonly Need[],
+  keepers: GateKeepers,
+): Promise<Need | undefined> {
+  for (const need of needs) if (!(await holds(need, keepers))) return need;
+  return undefined;
+}
+
+async function guard(route: RouteDefinition, keepers: GateKeepers): Promise<GateOutcome> {
+  try {
+    const failed = await firstFailure(route.needs ?? [], keepers);
+    if (!failed) return PASS;
+    if (failed.kind === "flag") return { kind: "feature-disabled" };
+    return { kind: "redirect", to: failed.otherwise };
+  } catch (cause) {
+    keepers.logFailure("A route guard failed", cause);
+    return toError("server.error", "error.tryAgainLater");
+  }
+}
+
+/**
+ * Decides about one navigation. Without a sign-in only open routes are reached; with one, the user
+ * is loaded and the route's needs are checked in order. Source: Spec §2, authentication gate.
+ */
+export async function passGate(route: RouteDefinition, keepers: GateKeepers): Promise<GateOutcome> {
+  if (route.name === "Error") return PASS;
+  let signedIn: boolean;
+  try {
+    signedIn = await keepers.waitForUser();
+  } catch (cause) {
+    keepers.logFailure("The user could not be loaded", cause);
+    return route.open ? PASS : toError("error.serviceUnavailable", "error.tryAgainLater");
+  }
+  if (!signedIn) return route.open ? PASS : { kind: "sign-in" };
+  if (route.open) return PASS;
+  if (keepers.session().problem) return { kind: "redirect", to: { route: "Account" } };
+  return guard(route, keepers);
+}

@@ -1,0 +1,53 @@
+import { redirect } from "@tanstack/react-router";
+import { analytics } from "../lib/analytics/analytics.ts";
+import { logFailure } from "../lib/log.ts";
+import { translate } from "../lib/messages.ts";
+import { waitForUser } from "../lib/session/load-session.ts";
+import { session } from "../lib/session/session.ts";
+import { showToast } from "../lib/toasts.ts";
+import { passGate } from "./gate.ts";
+import { PATHS } from "./paths.ts";
+import type { RouteDefinition } from "./route-definition.ts";
+import { rememberWantedPath } from "./wanted-path.ts";
+
+/** How long after the navigation the toast 'Feature disabled' shows. Source: Spec §2 and §9. */
+export const FEATURE_TOAST_DELAY_MS = 100;
+
+function tellFeatureDisabled(): void {
+  setTimeout(() => {
+    showToast({
+      severity: "error",
+      summary: translate("shell", "feature.disabled"),
+      detail: translate("shell", "feature.disabledDetail"),
+    });
+  }, FEATURE_TOAST_DELAY_MS);
+}
+
+const KEEPERS = {
+  waitForUser,
+  session: session.get,
+  isFlagOn: async (flag: Parameters<Awaited<ReturnType<typeof analytics>>["isFlagOn"]>[0]) =>
+    (await analytics()).isFlagOn(flag),
+  logFailure,
+};
+
+/** Runs the gate before a screen shows, and redirects where it decides so. */
+export async function enter(route: RouteDefinition, wantedPath: string): Promise<void> {
+  const outcome = await passGate(route, KEEPERS);
+  switch (outcome.kind) {
+    case "pass":
+      return;
+    case "sign-in":
+      rememberWantedPath(wantedPath);
+      throw redirect({ to: PATHS.Contact, replace: true });
+    case "feature-disabled":
+      tellFeatureDisabled();
+      throw redirect({ to: PATHS.Home, replace: true });
+    case "redirect":
+      throw redirect({
+        to: PATHS[outcome.to.route],
+        search: outcome.to.search ?? {},
+        replace: true,
+      });
+  }
+}

@@ -1,0 +1,87 @@
+import type { Me, SpaceSearchResult } from "@storey/contract";
+import { ArrowLeftRight, DoorOpen, Keyboard, LogOut, Moon, Sun } from "lucide-react";
+import { darkMode, toggleDarkMode } from "../../lib/appearance.ts";
+import type { Translate } from "../../lib/messages.ts";
+import { type Leaving, switchOrganisation } from "../../lib/session/organisation.ts";
+import type { Session } from "../../lib/session/session.ts";
+import { menuOf } from "../menu.ts";
+import { PATHS, spacePath } from "../paths.ts";
+import type { MenuEntry, MenuSection } from "../route-definition.ts";
+import { openPalette } from "./palette-state.ts";
+
+/** One thing the palette can do. */
+export interface Entry {
+  readonly id: string;
+  readonly group: "spaces" | "screens" | "actions";
+  readonly label: string;
+  readonly detail?: string;
+  readonly icon: MenuEntry["icon"];
+  readonly run: (router: Leaving) => unknown;
+}
+
+const SECTIONS: readonly MenuSection[] = ["home", "menu", "support", "administration", "footer"];
+
+/** Found spaces as entries: name and shortcode, then where they are. */
+export function spaceEntries(found: readonly SpaceSearchResult[]): readonly Entry[] {
+  return found.map((space) => ({
+    id: space.id,
+    group: "spaces",
+    label: space.name,
+    detail: [space.shortcode, space.location.name, space.floor.name].filter(Boolean).join(" · "),
+    icon: DoorOpen,
+    run: (router) => router.navigate({ href: spacePath(space.id) }),
+  }));
+}
+
+/** The screens the menu shows to this session. */
+export function screenEntries(session: Session, t: Translate): readonly Entry[] {
+  return SECTIONS.flatMap((section) => menuOf(section, session)).map((route) => ({
+    id: route.name,
+    group: "screens",
+    label: t(route.menu.label),
+    icon: route.menu.icon,
+    run: (router) => router.navigate({ href: PATHS[route.name] }),
+  }));
+}
+
+function switches(user: Me | null, t: Translate): Entry[] {
+  const active = user?.activeUserOrganisation?.organisation.id;
+  return (user?.userOrganisations ?? [])
+    .filter(({ organisation }) => organisation.id !== active)
+    .map(({ organisation }) => ({
+      id: organisation.id,
+      group: "actions",
+      label: t("organisation.switchTo", { name: organisation.name }),
+      icon: ArrowLeftRight,
+      run: (router) => switchOrganisation(organisation.id, router),
+    }));
+}
+
+/** What can be done from anywhere. */
+export function actionEntries(session: Session, t: Translate): readonly Entry[] {
+  const dark = darkMode.get();
+  return [
+    ...switches(session.user, t),
+    {
+      id: "appearance",
+      group: "actions",
+      label: t(dark ? "appearance.toLight" : "appearance.toDark"),
+      icon: dark ? Sun : Moon,
+      run: toggleDarkMode,
+    },
+    {
+      id: "shortcuts",
+      group: "actions",
+      label: t("shortcuts.show"),
+      icon: Keyboard,
+      run: () => openPalette("shortcuts"),
+    },
+    {
+      id: "logout",
+      group: "actions",
+      label: t("logout"),
+      icon: LogOut,
+      run: (router) => router.navigate({ href: PATHS.Logout }),
+    },
+  ];
+}

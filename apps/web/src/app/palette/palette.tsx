@@ -1,0 +1,137 @@
+import { useRouter } from "@tanstack/react-router";
+import { CornerDownLeft, Search } from "lucide-react";
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { useTranslation } from "../../lib/messages.ts";
+import { classNames } from "../../ui/class-names.ts";
+import { Dialog } from "../../ui/dialog.tsx";
+import type { Entry } from "./entries.ts";
+import styles from "./palette.module.css";
+import { type PaletteMode, paletteMode } from "./palette-state.ts";
+import { Shortcuts } from "./shortcuts.tsx";
+import { useEntries } from "./use-entries.ts";
+
+function close(): void {
+  paletteMode.set("closed");
+}
+
+interface ListProps {
+  readonly id: string;
+  readonly entries: readonly Entry[];
+  readonly active: number;
+  readonly onPick: (entry: Entry) => void;
+  readonly onPoint: (index: number) => void;
+}
+
+function Entries({ id, entries, active, onPick, onPoint }: ListProps) {
+  const { t } = useTranslation("palette");
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    list.current?.querySelectorAll("[role=option]")[active]?.scrollIntoView({ block: "nearest" });
+  }, [active]);
+  return (
+    <div ref={list} id={id} role="listbox" aria-label={t("results")} className={styles["list"]}>
+      {entries.map((entry, index) => (
+        <div key={entry.id} role="presentation">
+          {entries[index - 1]?.group === entry.group ? null : (
+            <div className={styles["group"]}>{t(`group.${entry.group}`)}</div>
+          )}
+          {/* biome-ignore lint/a11y/useKeyWithClickEvents: the field above handles the keys. */}
+          <div
+            id={`${id}-${index}`}
+            role="option"
+            tabIndex={-1}
+            aria-selected={index === active}
+            className={classNames(styles["entry"], index === active && styles["active"])}
+            onClick={() => onPick(entry)}
+            onPointerMove={() => onPoint(index)}
+          >
+            <entry.icon size={16} />
+            <span className={styles["words"]}>{entry.label}</span>
+            {entry.detail ? <span className={styles["detail"]}>{entry.detail}</span> : null}
+            {index === active ? <CornerDownLeft size={14} className={styles["enter"]} /> : null}
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function useCombobox(entries: readonly Entry[], onPick: (entry: Entry) => void) {
+  const [active, setActive] = useState(0);
+  const at = Math.min(active, Math.max(0, entries.length - 1));
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const entry = entries[at];
+    if (by && entries.length > 0) setActive((at + by + entries.length) % entries.length);
+    else if (event.key === "Enter" && entry) onPick(entry);
+    else return;
+    event.preventDefault();
+  };
+  return { active: at, setActive, onKeyDown };
+}
+
+function SearchPalette() {
+  const { t } = useTranslation("palette");
+  const router = useRouter();
+  const id = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [text, setText] = useState("");
+  const { entries, searching } = useEntries(text);
+  const pick = (entry: Entry): void => {
+    close();
+    void entry.run(router);
+  };
+  const { active, setActive, onKeyDown } = useCombobox(entries, pick);
+  useEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    return () => element?.close();
+  }, []);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a modal dialog by itself.
+    <dialog
+      ref={dialog}
+      className={styles["palette"]}
+      aria-label={t("title")}
+      onClose={close}
+      onClick={(event) => {
+        if (event.target === event.currentTarget) close();
+      }}
+    >
+      <div className={styles["field"]}>
+        <Search size={18} aria-hidden="true" />
+        <input
+          role="combobox"
+          aria-expanded="true"
+          aria-controls={id}
+          aria-activedescendant={entries.length > 0 ? `${id}-${active}` : undefined}
+          aria-label={t("placeholder")}
+          placeholder={t("placeholder")}
+          autoComplete="off"
+          spellCheck={false}
+          value={text}
+          onKeyDown={onKeyDown}
+          onChange={(event) => {
+            setText(event.currentTarget.value);
+            setActive(0);
+          }}
+        />
+      </div>
+      <Entries id={id} entries={entries} active={active} onPick={pick} onPoint={setActive} />
+      <p role="status" className={styles["status"]}>
+        {entries.length === 0 ? t(searching ? "searching" : "nothing") : null}
+      </p>
+    </dialog>
+  );
+}
+
+/** The command palette: spaces, screens and actions by typing; or the list of shortcuts. */
+export function Palette({ mode }: { readonly mode: PaletteMode }) {
+  const { t } = useTranslation("palette");
+  if (mode === "search") return <SearchPalette />;
+  return (
+    <Dialog open title={t("shortcuts")} onClose={close}>
+      <Shortcuts />
+    </Dialog>
+  );
+}

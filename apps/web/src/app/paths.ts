@@ -1,0 +1,52 @@
+/** The paths of the screens. Source: Spec §2; those it leaves open are ours (product.md 4.11). */
+export const PATHS = {
+  Home: "/",
+  Contact: "/contact",
+  Info: "/info",
+  Settings: "/settings",
+  Login: "/loggedIn",
+  Logout: "/logout",
+  Error: "/error",
+  Account: "/account",
+  Favourites: "/favourites",
+  RecentlyViewed: "/recently-viewed",
+  Space: "/spaces/$spaceId",
+  OrganisationAdmin: "/admin/organisation",
+  SpacesImport: "/admin/organisation/import",
+  Refresh: "/refresh",
+} as const;
+
+/** The name of a route. */
+export type RouteName = keyof typeof PATHS;
+
+/** The path of a space's page. */
+export function spacePath(spaceId: string): string {
+  return `/spaces/${encodeURIComponent(spaceId)}`;
+}
+
+const PATTERNS = Object.values(PATHS).map(
+  (path) => new RegExp(`^${path.replace(/\$\w+/g, "[A-Za-z0-9-]{1,64}")}$`),
+);
+/** Paths that act: nobody is sent there by an address somebody else made. */
+const ACTING: readonly string[] = [PATHS.Login, PATHS.Logout, PATHS.Error];
+const MAX_LENGTH = 2000;
+
+/**
+ * The same address if it leads to a screen of this app, else null. What an address or a storage
+ * gives as a destination (return path, retry path) passes here first: no other origin, no scheme,
+ * no unknown path, nothing that logs in or out.
+ */
+export function knownDestination(wanted: string | null | undefined): string | null {
+  if (!wanted || wanted.length > MAX_LENGTH || !/^\/(?![/\\])/.test(wanted)) return null;
+  const base = "https://storey.invalid";
+  if (!URL.canParse(wanted, base)) return null;
+  const url = new URL(wanted, base);
+  const known = PATTERNS.some((pattern) => pattern.test(url.pathname));
+  if (url.origin !== base || !known || ACTING.includes(url.pathname)) return null;
+  return `${url.pathname}${url.search}${url.hash}`;
+}
+
+/** Whether a text is the name of a route that may be retried. */
+export function isRetryName(name: string): name is RouteName {
+  return Object.hasOwn(PATHS, name) && !ACTING.includes(PATHS[name as RouteName] as string);
+}

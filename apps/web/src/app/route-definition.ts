@@ -1,0 +1,54 @@
+import type { FeatureFlag, OrganisationSettingKey, Permission } from "@storey/domain";
+import type { ComponentType } from "react";
+import type { Namespace } from "../lib/messages.ts";
+import type { RouteName } from "./paths.ts";
+
+/** Where a failing guard leads: a route, and what its address carries. */
+export interface Fallback {
+  readonly route: RouteName;
+  readonly search?: Readonly<Record<string, string>>;
+}
+
+/** One condition of a route. Conditions are checked in order; the first that fails redirects. */
+export type Need =
+  | {
+      readonly kind: "setting";
+      readonly key: OrganisationSettingKey;
+      readonly otherwise: Fallback;
+    }
+  | {
+      readonly kind: "permission";
+      readonly permission: Permission | readonly Permission[];
+      readonly otherwise: Fallback;
+    }
+  /** A flag that is off leads Home with the toast 'Feature disabled' (Spec §2). */
+  | { readonly kind: "flag"; readonly flag: FeatureFlag };
+
+/** The sections of the side menu. Source: Spec §2. */
+export type MenuSection = "home" | "menu" | "support" | "administration" | "footer";
+
+/** A line of the side menu. It shows where the route's needs hold and these too. */
+export interface MenuEntry {
+  readonly section: MenuSection;
+  /** A key of the shell's messages. */
+  readonly label: string;
+  readonly icon: ComponentType<{ size?: number }>;
+  readonly settings?: readonly OrganisationSettingKey[];
+  readonly permission?: Permission;
+  /** Only for a user with a first name (Spec §2, Settings). */
+  readonly needsFirstName?: boolean;
+  /** Stands in the bottom bar of a narrow window too. */
+  readonly inBottomBar?: boolean;
+}
+
+/** One screen: its address, who may see it, and what it loads. */
+export interface RouteDefinition {
+  readonly name: RouteName;
+  /** Reached without signing in. */
+  readonly open?: boolean;
+  readonly needs?: readonly Need[];
+  readonly menu?: MenuEntry;
+  /** The messages the screen needs before it shows. */
+  readonly namespaces: readonly Namespace[];
+  readonly load: () => Promise<ComponentType>;
+}

@@ -1,0 +1,105 @@
+import type { Me } from "@storey/contract";
+import { interfaceLanguageFor } from "@storey/domain";
+import { useRouter } from "@tanstack/react-router";
+import { ChevronsUpDown, Languages, Search } from "lucide-react";
+import { useTranslation } from "../../lib/messages.ts";
+import { keepLanguage } from "../../lib/session/keep-language.ts";
+import { switchOrganisation } from "../../lib/session/organisation.ts";
+import { useOrganisation, useUser } from "../../lib/session/use-session.ts";
+import { Button, IconButton } from "../../ui/button.tsx";
+import { Menu } from "../../ui/menu.tsx";
+import { openPalette } from "../palette/palette-state.ts";
+import styles from "./header-tools.module.css";
+import { PaletteHost } from "./palette-host.tsx";
+
+function OrganisationSwitcher({ user }: { readonly user: Me }) {
+  const { t } = useTranslation("shell");
+  const router = useRouter();
+  const active = user.activeUserOrganisation?.organisation;
+  if (user.userOrganisations.length < 2) {
+    return active ? <span className={styles["organisation"]}>{active.name}</span> : null;
+  }
+  return (
+    <Menu
+      label={t("organisation.switch")}
+      align="start"
+      title={t("organisation.switch")}
+      trigger={(attributes) => (
+        <button type="button" className={styles["switcher"]} {...attributes}>
+          <span className={styles["name"]}>{active?.name ?? t("organisation.none")}</span>
+          <ChevronsUpDown size={14} aria-hidden="true" />
+        </button>
+      )}
+      items={user.userOrganisations.map(({ organisation }) => ({
+        label: organisation.name,
+        checked: organisation.id === active?.id,
+        onSelect: () => void switchOrganisation(organisation.id, router),
+      }))}
+    />
+  );
+}
+
+function LanguagePicker() {
+  const { t, language } = useTranslation("shell");
+  const languages = useOrganisation()?.languages ?? [];
+  if (languages.length < 2) return null;
+  const current = languages.find((one) => interfaceLanguageFor(one.value) === language);
+  return (
+    <Menu
+      label={t("language.choose")}
+      title={t("language.choose")}
+      trigger={(attributes) => (
+        <Button
+          variant="quiet"
+          size="small"
+          icon={<Languages aria-hidden="true" />}
+          aria-label={`${t("language.choose")}: ${current?.label ?? language}`}
+          {...attributes}
+        >
+          {language.toUpperCase()}
+        </Button>
+      )}
+      items={languages.map((one) => ({
+        label: one.label,
+        checked: one === current,
+        onSelect: () => void keepLanguage(one.value),
+      }))}
+    />
+  );
+}
+
+function shortcutName(): string {
+  return /Mac|iPhone|iPad/.test(navigator.userAgent) ? "⌘K" : "Ctrl K";
+}
+
+/** What a signed-in user has in the header: organisation, search, language. */
+export function HeaderTools() {
+  const { t } = useTranslation("shell");
+  const user = useUser();
+  if (!user) return null;
+  return (
+    <>
+      <div className={styles["place"]}>
+        <OrganisationSwitcher user={user} />
+      </div>
+      <button
+        type="button"
+        className={styles["search"]}
+        aria-keyshortcuts="Control+K Meta+K"
+        onClick={() => openPalette("search")}
+      >
+        <Search size={15} aria-hidden="true" />
+        <span>{t("palette.open")}</span>
+        <kbd aria-hidden="true">{shortcutName()}</kbd>
+      </button>
+      <IconButton
+        className={styles["searchIcon"]}
+        label={t("palette.open")}
+        icon={<Search />}
+        onClick={() => openPalette("search")}
+      />
+      <LanguagePicker />
+      <PaletteHost />
+    </>
+  );
+}

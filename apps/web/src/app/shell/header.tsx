@@ -1,0 +1,38 @@
+import { Menu as MenuIcon } from "lucide-react";
+import { lazy, Suspense } from "react";
+import { useTranslation } from "../../lib/messages.ts";
+import { logIn } from "../../lib/session/sign-in.ts";
+import { useSession } from "../../lib/session/use-session.ts";
+import { Button, IconButton } from "../../ui/button.tsx";
+import styles from "./header.module.css";
+import { HomeLink } from "./home-link.tsx";
+
+const HeaderTools = lazy(async () => ({
+  default: (await import("./header-tools.tsx")).HeaderTools,
+}));
+
+/** The bar on top: menu button and logo when narrow, then what the signed-in user reaches for. */
+export function Header({ onMenu }: { readonly onMenu: () => void }) {
+  const { t } = useTranslation("shell");
+  const { authenticated, user } = useSession();
+  return (
+    <header className={styles["header"]}>
+      <div className={styles["start"]}>
+        <IconButton label={t("menu.open")} icon={<MenuIcon />} onClick={onMenu} />
+        <HomeLink />
+      </div>
+      <div className={styles["tools"]}>
+        {user ? (
+          <Suspense>
+            <HeaderTools />
+          </Suspense>
+        ) : null}
+        {authenticated === false ? (
+          <Button variant="primary" size="small" onClick={() => void logIn()}>
+            {t("login")}
+          </Button>
+        ) : null}
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,63 @@
+import { Outlet } from "@tanstack/react-router";
+import { Suspense, useRef, useState } from "react";
+import { useTranslation } from "../../lib/messages.ts";
+import { useSession } from "../../lib/session/use-session.ts";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { Toasts } from "../../ui/toast.tsx";
+import { BottomBar } from "./bottom-bar.tsx";
+import { BusyDialog } from "./busy-dialog.tsx";
+import { Header } from "./header.tsx";
+import { MenuOverlay } from "./menu-overlay.tsx";
+import { OfflineBanner } from "./offline-banner.tsx";
+import { RouteAnnouncer } from "./route-announcer.tsx";
+import { ScreenSkeleton } from "./screen-skeleton.tsx";
+import styles from "./shell.module.css";
+import { SideMenu } from "./side-menu.tsx";
+import { useEdgeSwipe } from "./use-edge-swipe.ts";
+import { HomeLink } from "./home-link.tsx";
+
+/** The frame of every screen: menu, header, banner, toasts and dialogs. */
+export function Shell() {
+  const { t } = useTranslation("shell");
+  const [menuOpen, setMenuOpen] = useState(false);
+  const main = useRef<HTMLElement>(null);
+  const { user } = useSession();
+  useEdgeSwipe(() => setMenuOpen(true));
+  return (
+    <>
+      <a
+        className={styles["skip"]}
+        href="#main"
+        onClick={(event) => {
+          event.preventDefault();
+          main.current?.focus();
+        }}
+      >
+        {t("skip")}
+      </a>
+      <div className={styles["frame"]}>
+        <div className={styles["side"]}>
+          <div className={styles["brand"]}>
+            <HomeLink />
+          </div>
+          <SideMenu />
+        </div>
+        <MenuOverlay open={menuOpen} onClose={() => setMenuOpen(false)} />
+        <div className={styles["column"]}>
+          <OfflineBanner />
+          <Header onMenu={() => setMenuOpen(true)} />
+          <main ref={main} id="main" tabIndex={-1} className={styles["main"]}>
+            <Suspense fallback={<ScreenSkeleton />}>
+              <Outlet />
+            </Suspense>
+          </main>
+        </div>
+      </div>
+      {user ? <BottomBar /> : null}
+      <RouteAnnouncer />
+      <BusyDialog />
+      <ConfirmDialog />
+      <Toasts />
+    </>
+  );
+}

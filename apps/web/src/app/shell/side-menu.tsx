@@ -1,0 +1,131 @@
+import { Link } from "@tanstack/react-router";
+import { KeyRound, LogIn, LogOut, Moon, Sun } from "lucide-react";
+import type { ReactNode } from "react";
+import { darkMode, toggleDarkMode } from "../../lib/appearance.ts";
+import { useTranslation } from "../../lib/messages.ts";
+import type { Session } from "../../lib/session/session.ts";
+import { logIn } from "../../lib/session/sign-in.ts";
+import { useSession } from "../../lib/session/use-session.ts";
+import { useStore } from "../../lib/store.ts";
+import { type MenuRoute, menuOf } from "../menu.ts";
+import { PATHS } from "../paths.ts";
+import type { MenuSection } from "../route-definition.ts";
+import { ConnectionIcon } from "../../ui/connection-icon.tsx";
+import { copyToken, maySeeToken } from "./copy-token.ts";
+import styles from "./side-menu.module.css";
+
+const SECTIONS: readonly { section: MenuSection; title: string | null }[] = [
+  { section: "home", title: null },
+  { section: "menu", title: "menu.title" },
+  { section: "support", title: "menu.support" },
+  { section: "administration", title: "menu.administration" },
+];
+
+const ICON_PX = 17;
+
+function MenuLink({ route }: { readonly route: MenuRoute }) {
+  const { t } = useTranslation("shell");
+  const { icon: Icon, label } = route.menu;
+  return (
+    <li>
+      <Link
+        to={PATHS[route.name]}
+        className={styles["line"]}
+        activeProps={{ className: styles["current"] }}
+        activeOptions={{ exact: route.name === "Home", includeSearch: false }}
+      >
+        <Icon size={ICON_PX} />
+        <span>{t(label)}</span>
+      </Link>
+    </li>
+  );
+}
+
+function Line(props: { icon: ReactNode; onClick: () => void; children: ReactNode }) {
+  return (
+    <li>
+      <button type="button" className={styles["line"]} onClick={props.onClick}>
+        {props.icon}
+        <span className={styles["words"]}>{props.children}</span>
+      </button>
+    </li>
+  );
+}
+
+function AccountLine({ session }: { readonly session: Session }) {
+  const { t } = useTranslation("shell");
+  if (session.authenticated !== true) {
+    return (
+      <Line icon={<LogIn size={ICON_PX} />} onClick={() => void logIn()}>
+        {t("login")}
+      </Line>
+    );
+  }
+  const { user } = session;
+  return (
+    <li>
+      <Link to={PATHS.Logout} preload={false} className={styles["line"]}>
+        {user ? <ConnectionIcon subject={user.auth0Id} /> : <LogOut size={ICON_PX} />}
+        <span className={styles["words"]}>
+          {user ? t("logoutNamed", { name: user.firstName || user.email }) : t("logout")}
+        </span>
+      </Link>
+    </li>
+  );
+}
+
+function Footer({ session }: { readonly session: Session }) {
+  const { t } = useTranslation("shell");
+  const dark = useStore(darkMode);
+  return (
+    <div className={styles["footer"]}>
+      <ul>
+        <Line
+          icon={dark ? <Sun size={ICON_PX} /> : <Moon size={ICON_PX} />}
+          onClick={toggleDarkMode}
+        >
+          {t(dark ? "appearance.toLight" : "appearance.toDark")}
+        </Line>
+        {menuOf("footer", session).map((route) => (
+          <MenuLink key={route.name} route={route} />
+        ))}
+        {maySeeToken(session.user) ? (
+          <Line icon={<KeyRound size={ICON_PX} />} onClick={() => void copyToken()}>
+            {t("token.get")}
+          </Line>
+        ) : null}
+        <AccountLine session={session} />
+      </ul>
+      <p className={styles["copyright"]}>
+        {t("copyright", { year: String(new Date().getFullYear()) })}
+      </p>
+    </div>
+  );
+}
+
+/** The lines of the side menu: sections above, footer below (Spec §2). */
+export function SideMenu() {
+  const { t } = useTranslation("shell");
+  const session = useSession();
+  return (
+    <nav className={styles["menu"]} aria-label={t("menu.label")}>
+      <div className={styles["sections"]}>
+        {SECTIONS.map(({ section, title }) => {
+          const lines = menuOf(section, session);
+          if (lines.length === 0) return null;
+          return (
+            <section key={section} aria-label={title ? t(title) : undefined}>
+              {title ? <h2 className={styles["title"]}>{t(title)}</h2> : null}
+              <ul>
+                {lines.map((route) => (
+                  <MenuLink key={route.name} route={route} />
+                ))}
+              </ul>
+            </section>
+          );
+        })}
+      </div>
+      <Footer session={session} />
+    </nav>
+  );
+}

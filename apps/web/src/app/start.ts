@@ -1,0 +1,61 @@
+import { analytics } from "../lib/analytics/analytics.ts";
+import { followAppearance } from "../lib/appearance.ts";
+import { loadMessages, startMessages, translate } from "../lib/messages.ts";
+import { followNetwork } from "../lib/online.ts";
+import { registerServiceWorker } from "../lib/service-worker.ts";
+import { connectSession, loadUser } from "../lib/session/load-session.ts";
+import { type Session, session } from "../lib/session/session.ts";
+import { logOutHere } from "../lib/session/sign-in.ts";
+import { showToast } from "../lib/toasts.ts";
+import { PATHS } from "./paths.ts";
+import { router } from "./router.tsx";
+import { rememberWantedPath } from "./wanted-path.ts";
+
+/** The sign-in has ended: forget it here, and come back to this page after the next one. */
+async function endSession(): Promise<void> {
+  if (session.get().authenticated !== true) return;
+  rememberWantedPath(router.state.location.href);
+  await logOutHere();
+  showToast({ summary: translate("shell", "session.ended"), lifeMs: null });
+  await router.navigate({ to: PATHS.Contact });
+}
+
+/** Another window switched the organisation: this one may follow, which drops what it shows. */
+function offerSwitch(): void {
+  showToast({
+    severity: "warning",
+    summary: translate("shell", "organisation.changed"),
+    lifeMs: null,
+    action: {
+      label: translate("shell", "organisation.follow"),
+      run: () => void loadUser().then(() => router.navigate({ to: PATHS.Home, reloadDocument: true })),
+    },
+  });
+}
+
+function followUser(): void {
+  let known: Session["user"] = null;
+  session.subscribe(() => {
+    const { user } = session.get();
+    if (user?.id === known?.id) return;
+    known = user;
+    void analytics().then((service) => (user ? service.identify(user.id) : service.forget()));
+    if (!user) return;
+    void loadMessages(["errors"]);
+    void import("../lib/session/keep-language.ts").then(({ restoreLanguage }) => restoreLanguage());
+  });
+}
+
+/** Starts what runs outside of the components, and waits for what the first frame needs. */
+export async function startApp(): Promise<void> {
+  followAppearance();
+  followNetwork();
+  connectSession({
+    onLoginRequired: () => void endSession(),
+    onOrganisationChanged: offerSwitch,
+  });
+  followUser();
+  registerServiceWorker();
+  void analytics();
+  await startMessages(["shell"]);
+}

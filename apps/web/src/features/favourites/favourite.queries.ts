@@ -1,0 +1,64 @@
+import { favourites, type SpaceSearchResult } from "@storey/contract";
+import { call } from "../../lib/call.ts";
+import { queryClient, queryOf } from "../../lib/query.ts";
+import { patchStar } from "../spaces/space.queries.ts";
+
+/** The favourite spaces in the user's order. */
+export function favouritesQuery() {
+  return queryOf(favourites.list);
+}
+
+/** The last spaces the user opened, the latest first. */
+export function recentlyViewedQuery() {
+  return queryOf(favourites.recentlyViewed);
+}
+
+function patchList(change: (list: SpaceSearchResult[]) => SpaceSearchResult[]): void {
+  queryClient.setQueryData(favouritesQuery().queryKey, (list) => list && change(list));
+}
+
+/** Turns the star of a space on or off: shown at once, taken back when it fails. */
+export async function setFavourite(spaceId: string, isFavourite: boolean): Promise<void> {
+  const { queryKey } = favouritesQuery();
+  await queryClient.cancelQueries({ queryKey });
+  const before = queryClient.getQueryData(queryKey);
+  patchStar(spaceId, isFavourite);
+  if (!isFavourite) patchList((list) => list.filter((space) => space.id !== spaceId));
+  try {
+    await call(isFavourite ? favourites.add : favourites.remove, { params: { spaceId } });
+  } catch (cause) {
+    patchStar(spaceId, !isFavourite);
+    queryClient.setQueryData(queryKey, before);
+    throw cause;
+  }
+  await queryClient.invalidateQueries({ queryKey });
+}
+
+/** Puts the favourites in an order: shown at once, taken back when it fails. */
+export async function orderFavourites(spaceIds: string[]): Promise<void> {
+  const { queryKey } = favouritesQuery();
+  await queryClient.cancelQueries({ queryKey });
+  const before = queryClient.getQueryData(queryKey);
+  const place = new Map(spaceIds.map((id, at) => [id, at]));
+  patchList((list) => [...list].sort((a, b) => (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0)));
+  try {
+    await call(favourites.reorder, { body: { spaceIds } });
+  } catch (cause) {
+    queryClient.setQueryData(queryKey, before);
+    throw cause;
+  }
+}
+
+/** Notes that a space was opened. Nobody waits for it, and a failure is no one's concern. */
+export function noteViewed(spaceId: string): void {
+  call(favourites.view, { params: { spaceId } }).then(
+    () => queryClient.invalidateQueries({ queryKey: recentlyViewedQuery().queryKey }),
+    () => {},
+  );
+}
+
+/** Forgets the spaces the user opened. */
+export async function clearRecentlyViewed(): Promise<void> {
+  await call(favourites.clearRecentlyViewed);
+  queryClient.setQueryData(recentlyViewedQuery().queryKey, []);
+}

@@ -1,0 +1,53 @@
+import { useRouter } from "@tanstack/react-router";
+import { RefreshCw } from "lucide-react";
+import { useState } from "react";
+import { PATHS } from "../../app/paths.ts";
+import { whileBusy } from "../../lib/busy.ts";
+import { useTranslation } from "../../lib/messages.ts";
+import { queryClient } from "../../lib/query.ts";
+import { loadUser } from "../../lib/session/load-session.ts";
+import { showToast } from "../../lib/toasts.ts";
+import { Button } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+
+async function dropKept(): Promise<void> {
+  queryClient.clear();
+  if ("caches" in window) {
+    const names = await caches.keys();
+    await Promise.all(names.map((name) => caches.delete(name)));
+  }
+  await navigator.serviceWorker?.getRegistration().then((known) => known?.update());
+  await loadUser();
+}
+
+/** Drops what this device keeps and loads it again; what was typed or sent stays. */
+export function RefreshScreen() {
+  const { t } = useTranslation("info");
+  const router = useRouter();
+  const [waiting, setWaiting] = useState(false);
+  const refresh = async (): Promise<void> => {
+    setWaiting(true);
+    try {
+      await whileBusy(dropKept());
+      showToast({ severity: "success", summary: t("refresh.done") });
+      await router.navigate({ to: PATHS.Home });
+    } catch {
+      showToast({ severity: "error", summary: t("refresh.failed") });
+    } finally {
+      setWaiting(false);
+    }
+  };
+  return (
+    <EmptyState
+      icon={<RefreshCw aria-hidden="true" />}
+      level={1}
+      title={t("refresh.title")}
+      text={t("refresh.text")}
+      actions={
+        <Button variant="primary" waiting={waiting} onClick={() => void refresh()}>
+          {t("refresh.action")}
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,91 @@
+import type { SpaceFacets } from "@storey/contract";
+import { useEffect, useState } from "react";
+import { useTranslation } from "../../../lib/messages.ts";
+import { TextField } from "../../../ui/text-field.tsx";
+import { Checkbox } from "../../../ui/toggle.tsx";
+import type { SpaceFilters } from "../space-filters.ts";
+import styles from "./filters.module.css";
+
+type Range = Pick<SpaceFilters, "min" | "max">;
+
+/** The words of a range of people. */
+export function rangeWords(t: ReturnType<typeof useTranslation>["t"], { min, max }: Range): string {
+  if (min !== null && max !== null) return t("capacity.range", { min, max });
+  if (max !== null) return t("capacity.upTo", { max });
+  return t("capacity.from", { min: min ?? 0 });
+}
+
+function peopleOf(text: string): number | null {
+  return /^\d{1,6}$/.test(text.trim()) ? Math.min(100_000, Number(text.trim())) : null;
+}
+
+interface CapacityPanelProps {
+  readonly buckets: SpaceFacets["capacities"];
+  readonly value: Range;
+  readonly onChange: (range: Range) => void;
+}
+
+function Bounds({ value, onChange }: Omit<CapacityPanelProps, "buckets">) {
+  const { t } = useTranslation("spaces");
+  const [typed, setTyped] = useState({ min: value.min?.toString() ?? "", max: value.max?.toString() ?? "" });
+  useEffect(() => {
+    setTyped({ min: value.min?.toString() ?? "", max: value.max?.toString() ?? "" });
+  }, [value.min, value.max]);
+  const apply = () => {
+    const next = { min: peopleOf(typed.min), max: peopleOf(typed.max) };
+    if (next.min !== value.min || next.max !== value.max) onChange(next);
+  };
+  return (
+    <form
+      className={styles["bounds"]}
+      onSubmit={(event) => {
+        event.preventDefault();
+        apply();
+      }}
+    >
+      {(["min", "max"] as const).map((end) => (
+        <TextField
+          key={end}
+          label={t(`capacity.${end}`)}
+          inputMode="numeric"
+          autoComplete="off"
+          value={typed[end]}
+          onChange={(text) => setTyped((now) => ({ ...now, [end]: text }))}
+          onBlur={apply}
+        />
+      ))}
+      <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
+    </form>
+  );
+}
+
+/** How many people: buckets with counts, or any two numbers. */
+export function CapacityPanel({ buckets, value, onChange }: CapacityPanelProps) {
+  const { t } = useTranslation("spaces");
+  return (
+    <div className={styles["facet"]}>
+      <fieldset className={styles["options"]} aria-label={t("filter.capacity")}>
+        {buckets.map((bucket) => {
+          const isChosen = value.min === bucket.min && value.max === bucket.max;
+          return (
+            <Checkbox
+              key={bucket.min}
+              checked={isChosen}
+              disabled={bucket.count === 0 && !isChosen}
+              onChange={() =>
+                onChange(isChosen ? { min: null, max: null } : { min: bucket.min, max: bucket.max })
+              }
+              label={
+                <span className={styles["option"]}>
+                  <span>{rangeWords(t, bucket)}</span>
+                  <span className={styles["count"]}>{bucket.count}</span>
+                </span>
+              }
+            />
+          );
+        })}
+      </fieldset>
+      <Bounds value={value} onChange={onChange} />
+    </div>
+  );
+}

@@ -1,0 +1,140 @@
+import type { SpaceSearchResult } from "@storey/contract";
+import { Link } from "@tanstack/react-router";
+import { Archive, ChevronRight, Globe, Users } from "lucide-react";
+import { memo } from "react";
+import { spacePath } from "../../../app/paths.ts";
+import { useTranslation } from "../../../lib/messages.ts";
+import { Badge } from "../../../ui/chip.tsx";
+import { FeatureIcon } from "../../../ui/feature-icon.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
+import { FavouriteStar } from "./favourite-button.tsx";
+import styles from "./space-card.module.css";
+import { SizedPicture } from "./space-picture.tsx";
+
+const ICONS_SHOWN = 5;
+
+/** What a space offers: the first few as icons, the others as a number. */
+export function FeatureIcons({ features }: Pick<SpaceSearchResult, "features">) {
+  const { t } = useTranslation("spaces");
+  if (features.length === 0) return null;
+  const more = features.length - ICONS_SHOWN;
+  return (
+    <span className={styles["features"]}>
+      <VisuallyHidden>
+        {t("features.list", { list: features.map(({ name }) => name).join(", ") })}
+      </VisuallyHidden>
+      {features.slice(0, ICONS_SHOWN).map((feature) => (
+        <span key={feature.id} title={feature.name} aria-hidden="true">
+          <FeatureIcon icon={feature.icon} />
+        </span>
+      ))}
+      {more > 0 ? <span aria-hidden="true">+{more}</span> : null}
+    </span>
+  );
+}
+
+/** What stands out about a space, in words. */
+export function SpaceBadges({
+  space,
+}: {
+  readonly space: { readonly deletedAt: string | null; readonly isPublic: boolean };
+}) {
+  const { t } = useTranslation("spaces");
+  return (
+    <>
+      {space.deletedAt === null ? null : (
+        <Badge tone="warning" icon={<Archive aria-hidden="true" />}>
+          {t("badge.archived")}
+        </Badge>
+      )}
+      {space.isPublic ? (
+        <Badge tone="info" icon={<Globe aria-hidden="true" />}>
+          {t("badge.public")}
+        </Badge>
+      ) : null}
+    </>
+  );
+}
+
+/** How many people a space holds. */
+export function Capacity({ people }: { readonly people: number }) {
+  const { t } = useTranslation("spaces");
+  return (
+    <span className={styles["capacity"]} title={t("capacity.people", { count: people })}>
+      <Users aria-hidden="true" />
+      <span aria-hidden="true">{people}</span>
+      <VisuallyHidden>{t("capacity.people", { count: people })}</VisuallyHidden>
+    </span>
+  );
+}
+
+interface SpaceCardProps {
+  readonly space: SpaceSearchResult;
+  /** How wide the picture is, in CSS pixels. */
+  readonly widthPx: number;
+  /** Whether stars are on for the organisation. */
+  readonly withStar: boolean;
+}
+
+/** A space in a list: the picture first, the whole card leads to its page. */
+export const SpaceCard = memo(function SpaceCard({ space, widthPx, withStar }: SpaceCardProps) {
+  const { picture, location, floor } = space;
+  return (
+    <article className={styles["card"]}>
+      <div className={styles["picture"]}>
+        <SizedPicture
+          keys={picture}
+          colour={picture?.colour ?? null}
+          alt=""
+          typeName={space.space_type_name}
+          widthPx={widthPx}
+        />
+        <div className={styles["badges"]}>
+          <SpaceBadges space={{ deletedAt: space.deletedAt, isPublic: space.is_public }} />
+        </div>
+      </div>
+      <div className={styles["body"]}>
+        <h3 className={styles["title"]}>
+          <Link to={spacePath(space.id)} className={styles["link"]} title={space.name}>
+            <bdi>{space.name}</bdi>
+          </Link>
+          {space.shortcode ? <code className={styles["code"]}>{space.shortcode}</code> : null}
+        </h3>
+        <p className={styles["meta"]}>
+          <span className={styles["type"]}>
+            <bdi>{space.space_type_name ?? "–"}</bdi>
+          </span>
+          {space.capacity === null ? null : <Capacity people={space.capacity} />}
+        </p>
+        <p className={styles["place"]} title={`${location.name} › ${floor.name}`}>
+          <bdi>{location.name}</bdi>
+          <ChevronRight aria-hidden="true" />
+          <bdi>{floor.name}</bdi>
+        </p>
+        <FeatureIcons features={space.features} />
+      </div>
+      {withStar ? (
+        <div className={styles["star"]}>
+          <FavouriteStar space={space} />
+        </div>
+      ) : null}
+    </article>
+  );
+});
+
+/** Holds the place of a card. */
+export function SpaceCardSkeleton() {
+  return (
+    <div className={styles["card"]} aria-hidden="true">
+      <div className={styles["picture"]}>
+        <Skeleton height="100%" radius={0} />
+      </div>
+      <div className={styles["body"]}>
+        <Skeleton width="62%" height="1rem" />
+        <Skeleton width="44%" height="0.8rem" />
+        <Skeleton width="76%" height="0.8rem" />
+      </div>
+    </div>
+  );
+}

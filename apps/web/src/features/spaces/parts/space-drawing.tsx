@@ -1,0 +1,15 @@
+import { drawingOf } from "./space-kind.ts";
+import styles from "./space-picture.module.css";
+
+/** The drawing that stands for a space without a picture, by its type. */
+export function SpaceDrawing({ typeName }: { readonly typeName: string | null }) {
+  const url = drawingOf(typeName);
+  return (
+    <span
+      className={styles["drawing"]}
+      data-drawing={url ? "" : undefined}
+      style={url ? { maskImage: `url("${url}")` } : undefined}
+      aria-hidden="true"
+    />
+  );
+}

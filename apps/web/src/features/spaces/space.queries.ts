@@ -1,0 +1,198 @@
+import {
+  favourites,
+  floors,
+  images,
+  locations,
+  organisations,
+  type Space,
+  type SpaceChanges,
+  type SpaceSearch,
+  type SpaceSearchResults,
+  spaces,
+} from "@storey/contract";
+import { keepPreviousData, queryOptions, type QueryClient } from "@tanstack/react-query";
+import { call } from "../../lib/call.ts";
+import { keyOf, queryClient, queryOf } from "../../lib/query.ts";
+
+/** How many spaces a page of a list holds. */
+export const PAGE_SIZE = 50;
+
+const KEPT_MS = 10 * 60_000;
+
+/** One page of a search, from 1; the first brings the facets. */
+export function searchPage(search: SpaceSearch, page: number) {
+  const body = { ...search, page, pageSize: PAGE_SIZE, withFacets: page === 1 };
+  return queryOptions({ ...queryOf(spaces.search, { body }), gcTime: KEPT_MS });
+}
+
+/** The first page; the one before stays while it loads. */
+export function firstPage(search: SpaceSearch) {
+  return queryOptions({ ...searchPage(search, 1), placeholderData: keepPreviousData });
+}
+
+/** One space. */
+export function spaceQuery(id: string) {
+  return queryOf(spaces.get, { params: { id } });
+}
+
+/** The other spaces of a floor, at most 13 with the space itself. */
+export function floorSpacesQuery(floorId: string) {
+  const body = { floorIds: [floorId], pageSize: 13, sort: "name", withFacets: false } as const;
+  return queryOf(spaces.search, { body });
+}
+
+/** The whole structure of the organisation. */
+export function structureQuery(withDeleted: boolean) {
+  return queryOptions({
+    ...queryOf(organisations.currentWithStructure, {
+      query: { withDeleted: withDeleted ? "true" : "false" },
+    }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Everything that shows spaces is asked for again. */
+export async function spacesChanged(client: QueryClient = queryClient): Promise<void> {
+  const touched = [
+    spaces.search,
+    organisations.currentWithStructure,
+    favourites.list,
+    favourites.recentlyViewed,
+  ];
+  await Promise.all(
+    touched.map((endpoint) => client.invalidateQueries({ queryKey: keyOf(endpoint) })),
+  );
+}
+
+function keep(space: Space): Space {
+  queryClient.setQueryData(spaceQuery(space.id).queryKey, space);
+  void spacesChanged();
+  return space;
+}
+
+/** Changes a space that was read at a version. 409 `record.conflict` carries what it is now. */
+export async function changeSpace(id: string, version: number, body: SpaceChanges): Promise<Space> {
+  return keep(await call(spaces.update, { params: { id }, body, ifMatch: version }));
+}
+
+/** Archives a space. */
+export async function archiveSpace(id: string): Promise<Space> {
+  return keep(await call(spaces.archive, { params: { id } }));
+}
+
+/** Restores a space. */
+export async function restoreSpace(id: string): Promise<Space> {
+  return keep(await call(spaces.restore, { params: { id } }));
+}
+
+/** What the structure is made of. */
+export type StructureKind = "location" | "floor" | "space";
+
+const OF_KIND = { location: locations, floor: floors, space: spaces } as const;
+
+/** Adds a location, or a floor or space to what it belongs to. */
+export async function addToStructure(
+  kind: StructureKind,
+  parentId: string | null,
+  name: string,
+): Promise<string> {
+  const add = async (): Promise<{ id: string }> => {
+    if (kind === "location") return call(locations.create, { body: { name } });
+    if (kind === "floor") {
+      return call(floors.create, { body: { name, locationId: parentId ?? "" } });
+    }
+    return call(spaces.create, { body: { name, floorId: parentId ?? "" } });
+  };
+  const { id } = await add();
+  await spacesChanged();
+  return id;
+}
+
+/** Renames a location, floor or space. */
+export async function renameInStructure(
+  kind: StructureKind,
+  id: string,
+  name: string,
+): Promise<void> {
+  const input = { params: { id }, body: { name } };
+  if (kind === "location") await call(locations.update, input);
+  else if (kind === "floor") await call(floors.update, input);
+  else await call(spaces.update, input);
+  void queryClient.invalidateQueries({ queryKey: keyOf(spaces.get) });
+  await spacesChanged();
+}
+
+/** Archives a location, floor or space, with what it holds. */
+export async function archiveInStructure(kind: StructureKind, id: string): Promise<void> {
+  await call(OF_KIND[kind].archive, { params: { id } });
+  await spacesChanged();
+}
+
+/** Restores a location, floor or space, with what was archived along with it. */
+export async function restoreInStructure(kind: StructureKind, id: string): Promise<void> {
+  await call(OF_KIND[kind].restore, { params: { id } });
+  await spacesChanged();
+}
+
+/** Shows pictures in another order, and others, on a space that is in the cache. */
+export function patchImages(
+  spaceId: string,
+  change: (images: Space["images"]) => Space["images"],
+): void {
+  queryClient.setQueryData(spaceQuery(spaceId).queryKey, (space: Space | undefined) =>
+    space ? { ...space, images: change(space.images) } : space,
+  );
+}
+
+/** Shows a star on or off wherever the space is in the cache. */
+export function patchStar(spaceId: string, isFavourite: boolean): void {
+  queryClient.setQueryData(spaceQuery(spaceId).queryKey, (space: Space | undefined) =>
+    space ? { ...space, isFavourite } : space,
+  );
+  const inResults = (list: SpaceSearchResults["results"]) =>
+    list.map((space) => (space.id === spaceId ? { ...space, isFavourite } : space));
+  queryClient.setQueriesData<SpaceSearchResults>(
+    { queryKey: keyOf(spaces.search) },
+    (page) => page && { ...page, results: inResults(page.results) },
+  );
+  queryClient.setQueriesData<SpaceSearchResults["results"]>(
+    { queryKey: keyOf(favourites.recentlyViewed) },
+    (list) => list && inResults(list),
+  );
+}
+
+/** Removes a picture. */
+export async function removeImage(spaceId: string, imageId: string): Promise<void> {
+  await call(images.remove, { params: { id: spaceId, imageId } });
+  await imagesChanged(spaceId);
+}
+
+/** Brings a removed picture back. */
+export async function restoreImage(spaceId: string, imageId: string): Promise<void> {
+  await call(images.restore, { params: { id: spaceId, imageId } });
+  await imagesChanged(spaceId);
+}
+
+/** Describes a picture that was read at a version. */
+export async function describeImage(
+  spaceId: string,
+  image: { id: string; version: number },
+  description: string,
+): Promise<void> {
+  const params = { id: spaceId, imageId: image.id };
+  const next = await call(images.update, { params, body: { description }, ifMatch: image.version });
+  patchImages(spaceId, (list) => list.map((one) => (one.id === next.id ? next : one)));
+}
+
+/** Puts the pictures in an order: all of their ids. */
+export async function orderImages(spaceId: string, imageIds: string[]): Promise<void> {
+  const next = await call(images.reorder, { params: { id: spaceId }, body: { imageIds } });
+  patchImages(spaceId, () => next);
+  void spacesChanged();
+}
+
+/** The pictures of a space changed: it and every list that shows it are asked for again. */
+export async function imagesChanged(spaceId: string): Promise<void> {
+  await queryClient.invalidateQueries({ queryKey: spaceQuery(spaceId).queryKey });
+  void spacesChanged();
+}

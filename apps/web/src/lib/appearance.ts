@@ -1,0 +1,52 @@
+import { createStore } from "./store.ts";
+
+/** What the user chose: a theme, or to follow the system. */
+export type AppearanceChoice = "light" | "dark" | "system";
+
+const KEY = "darkMode";
+const system = typeof matchMedia === "function" ? matchMedia("(prefers-color-scheme: dark)") : null;
+
+function stored(): AppearanceChoice {
+  const value = localStorage.getItem(KEY);
+  if (value === null) return "system";
+  return value === "true" ? "dark" : "light";
+}
+
+/** What the user chose. */
+export const appearance = createStore<AppearanceChoice>(stored());
+/** Whether the page is dark now. */
+export const darkMode = createStore(false);
+
+function apply(): void {
+  const choice = appearance.get();
+  const dark = choice === "system" ? (system?.matches ?? false) : choice === "dark";
+  document.documentElement.classList.toggle("dark", dark);
+  document
+    .querySelector('meta[name="theme-color"]')
+    ?.setAttribute("content", dark ? "#060c15" : "#ffffff");
+  darkMode.set(dark);
+}
+
+/** Keeps and applies a choice; the store holds true or false, nothing for the system (Spec §4). */
+export function chooseAppearance(choice: AppearanceChoice): void {
+  if (choice === "system") localStorage.removeItem(KEY);
+  else localStorage.setItem(KEY, String(choice === "dark"));
+  appearance.set(choice);
+  apply();
+}
+
+/** Turns dark to light and back. */
+export function toggleDarkMode(): void {
+  chooseAppearance(darkMode.get() ? "light" : "dark");
+}
+
+/** Applies the stored choice and follows the system and the other tabs. */
+export function followAppearance(): void {
+  apply();
+  system?.addEventListener("change", apply);
+  addEventListener("storage", (event) => {
+    if (event.key !== KEY) return;
+    appearance.set(stored());
+    apply();
+  });
+}

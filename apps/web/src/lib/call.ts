@@ -1,0 +1,149 @@
+import type { Endpoint } from "@storey/contract";
+import type { z } from "zod";
+import { CallError, errorFromNoReply, errorFromReply } from "./call-error.ts";
+import { connection } from "./connection.ts";
+import { online } from "./online.ts";
+
+/** Where the API lives. */
+export const API_BASE = "/api";
+
+/** Any call of the contract. */
+export type AnyEndpoint = Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType>;
+
+type Optional<Key extends string, T> = [T] extends [undefined]
+  ? { [K in Key]?: undefined }
+  : Record<never, never> extends T
+    ? { [K in Key]?: T }
+    : { [K in Key]: T };
+
+/** What a call is given: its parameters, query and body, each required when it has required parts. */
+export type CallInput<E extends AnyEndpoint> = Optional<"params", z.input<E["params"]>> &
+  Optional<"query", z.input<E["query"]>> &
+  Optional<"body", z.input<E["body"]>> & {
+    /** The version the change was made on; another version answers 409 `record.conflict`. */
+    ifMatch?: number;
+    /** Given when the same write may be sent twice; each call makes its own otherwise. */
+    idempotencyKey?: string;
+    signal?: AbortSignal;
+  };
+
+/** The input, which may be left out when nothing in it is required. */
+export type CallArguments<E extends AnyEndpoint> =
+  Record<never, never> extends CallInput<E> ? [input?: CallInput<E>] : [input: CallInput<E>];
+
+/** What a call gives. */
+export type CallReply<E extends AnyEndpoint> = z.output<E["response"]>;
+
+/** The parts of an input once its types have been checked. */
+export interface LooseInput {
+  readonly params?: unknown;
+  readonly query?: unknown;
+  readonly body?: unknown;
+  readonly ifMatch?: number;
+  readonly idempotencyKey?: string;
+  readonly signal?: AbortSignal;
+}
+
+function entriesOf(value: unknown): [string, unknown][] {
+  return typeof value === "object" && value !== null ? Object.entries(value) : [];
+}
+
+/** The address of a call: path parameters filled in and escaped, query appended. */
+export function addressOf(endpoint: Pick<AnyEndpoint, "path">, input: LooseInput = {}): string {
+  const params = new Map(entriesOf(input.params));
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_whole, name: string) => {
+    const value = params.get(name);
+    if (value === undefined) throw new TypeError(`${endpoint.path} needs ${name}`);
+    return encodeURIComponent(String(value));
+  });
+  const query = new URLSearchParams();
+  for (const [name, value] of entriesOf(input.query)) {
+    if (value !== undefined) query.append(name, String(value));
+  }
+  return `${API_BASE}${path}${query.size > 0 ? `?${query}` : ""}`;
+}
+
+/** The headers of a call: token, believed organisation, version and idempotency key. */
+export async function headersOf(
+  endpoint: Pick<AnyEndpoint, "method" | "path" | "access">,
+  input: LooseInput,
+  options: { fresh: boolean },
+): Promise<Headers> {
+  const headers = new Headers({ Accept: "application/json" });
+  const token = endpoint.access === "public" ? null : await connection().token(options);
+  if (token !== null) headers.set("Authorization", `Bearer ${token}`);
+  const organisationId = connection().organisationId();
+  if (token !== null && organisationId !== null) {
+    headers.set("Storey-Organisation", organisationId);
+  }
+  if (input.ifMatch !== undefined) headers.set("If-Match", `"${input.ifMatch}"`);
+  // A search is a read that needs a body: it may be repeated freely.
+  if (endpoint.method !== "GET" && !endpoint.path.endsWith("/search")) {
+    headers.set("Idempotency-Key", input.idempotencyKey ?? crypto.randomUUID());
+  }
+  return headers;
+}
+
+/** Tells the app what a failed call means for the whole of it, then gives the error back. */
+export function announced(error: CallError): CallError {
+  if (error.code === "network.unreachable" && !navigator.onLine) online.set(false);
+  if (error.status === 401) connection().onLoginRequired();
+  if (error.code === "organisation.changed") connection().onOrganisationChanged();
+  return error;
+}
+
+async function problemOf(response: Response): Promise<CallError> {
+  const body: unknown = await response.json().catch(() => null);
+  return errorFromReply(response.status, body, response.headers.get("x-request-id") ?? "");
+}
+
+async function send(endpoint: AnyEndpoint, input: LooseInput): Promise<Response> {
+  // The same key for both attempts: the renewal repeats the write, it is not another one.
+  const once = { ...input, idempotencyKey: input.idempotencyKey ?? crypto.randomUUID() };
+  const attempt = async (fresh: boolean): Promise<Response> => {
+    const headers = await headersOf(endpoint, once, { fresh });
+    const init: RequestInit = { method: endpoint.method, headers };
+    if (input.signal) init.signal = input.signal;
+    if (endpoint.bodyKind === "json" && input.body !== undefined) {
+      headers.set("Content-Type", "application/json");
+      init.body = JSON.stringify(input.body);
+    }
+    try {
+      return await connection().fetch(addressOf(endpoint, input), init);
+    } catch (cause) {
+      throw announced(errorFromNoReply(cause));
+    }
+  };
+  let response = await attempt(false);
+  if (response.status === 401 && endpoint.access !== "public") response = await attempt(true);
+  if (!response.ok) throw announced(await problemOf(response));
+  return response;
+}
+
+/**
+ * Makes a call of the contract. Throws a `CallError` for every problem; a 401 is tried once more
+ * with a renewed token.
+ */
+export async function call<E extends AnyEndpoint>(
+  endpoint: E,
+  ...[input]: CallArguments<E>
+): Promise<CallReply<E>> {
+  const response = await send(endpoint, input ?? {});
+  if (endpoint.replyKind === "empty" || response.status === 204) {
+    return undefined as CallReply<E>;
+  }
+  try {
+    return (await response.json()) as CallReply<E>;
+  } catch (cause) {
+    throw announced(errorFromNoReply(cause));
+  }
+}
+
+/** Makes a call whose reply is bytes. */
+export async function download<E extends AnyEndpoint>(
+  endpoint: E,
+  ...[input]: CallArguments<E>
+): Promise<Blob> {
+  const response = await send(endpoint, input ?? {});
+  return response.blob();
+}

@@ -1,0 +1,40 @@
+import { QueryClient, queryOptions } from "@tanstack/react-query";
+import { type AnyEndpoint, type CallArguments, type CallReply, call } from "./call.ts";
+import { CallError } from "./call-error.ts";
+
+const FRESH_MS = 30_000;
+const ATTEMPTS = 2;
+
+/** A problem that another attempt may not meet: no reply, or the server was not up to it. */
+function mayPass(error: Error): boolean {
+  return error instanceof CallError && (error.status === 0 || error.status >= 500);
+}
+
+/** The cache of what the server said. Dropped whole when the organisation or the user changes. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: FRESH_MS,
+      retry: (failures, error) => failures < ATTEMPTS && mayPass(error),
+      refetchOnWindowFocus: true,
+    },
+    mutations: { retry: false },
+  },
+});
+
+/** The key of a call's answers: invalidating `keyOf(endpoint)` covers every input of it. */
+export function keyOf(endpoint: Pick<AnyEndpoint, "method" | "path">, input?: unknown) {
+  const name = `${endpoint.method} ${endpoint.path}`;
+  return input === undefined ? ([name] as const) : ([name, input] as const);
+}
+
+/** The query of a read: key and function from the contract's call and its input. */
+export function queryOf<E extends AnyEndpoint>(endpoint: E, ...[input]: CallArguments<E>) {
+  return queryOptions({
+    queryKey: keyOf(endpoint, input ?? {}),
+    queryFn: ({ signal }): Promise<CallReply<E>> => {
+      const withSignal = [{ ...input, signal }] as unknown as CallArguments<E>;
+      return call(endpoint, ...withSignal);
+    },
+  });
+}

@@ -1,0 +1,27 @@
+import { users } from "@storey/contract";
+import { call } from "../call.ts";
+import { changeLanguage } from "../messages.ts";
+import { readOrDefault } from "../read-or-default.ts";
+
+/** The key of the user setting that keeps the language. */
+export const LANGUAGE_SETTING = "language";
+
+/** Changes the language and keeps the choice with the user and in this browser. */
+export async function keepLanguage(code: string): Promise<void> {
+  await changeLanguage(code);
+  await readOrDefault(
+    "The language could not be kept",
+    call(users.saveSetting, { body: { settingKey: LANGUAGE_SETTING, settingValue: code } }),
+    null,
+  );
+}
+
+/** Changes to the language the user chose on another device, if any. */
+export async function restoreLanguage(): Promise<void> {
+  const kept = await readOrDefault(
+    "The language could not be read",
+    call(users.setting, { params: { settingKey: LANGUAGE_SETTING } }),
+    null,
+  );
+  if (kept?.settingValue) await changeLanguage(kept.settingValue);
+}

@@ -1,0 +1,100 @@
+import { type Me, organisations, users } from "@storey/contract";
+import { whileBusy } from "../busy.ts";
+import { call } from "../call.ts";
+import { CallError } from "../call-error.ts";
+import { connect } from "../connection.ts";
+import { identity } from "../identity/identity.ts";
+import { IdentityError } from "../identity/identity-error.ts";
+import { sessionMayExist } from "../identity/session-hint.ts";
+import { logFailure } from "../log.ts";
+import { readOrDefault } from "../read-or-default.ts";
+import { type AccountProblem, NOBODY, session } from "./session.ts";
+
+const PROBLEMS: Readonly<Record<string, AccountProblem>> = {
+  "auth.unknown_user": "unknown-user",
+  "auth.email_unverified": "email-unverified",
+};
+
+/** Forgets who was signed in. */
+export function clearSession(): void {
+  session.set({ ...NOBODY, authenticated: false });
+}
+
+async function restore(): Promise<boolean> {
+  if (!sessionMayExist(localStorage, document.cookie)) return false;
+  try {
+    return await (await identity()).restore();
+  } catch (cause) {
+    // No way to tell who it is: signed out, and the reason in the log.
+    logFailure("Unknown login error", cause);
+    return false;
+  }
+}
+
+/** Finds out whether somebody is signed in; looks only once. */
+export async function resolveAuthentication(): Promise<boolean> {
+  const known = session.get().authenticated;
+  if (known !== "unknown") return known;
+  const authenticated = await restore();
+  session.update((now) => ({ ...now, authenticated }));
+  return authenticated;
+}
+
+async function withOrganisation(user: Me): Promise<void> {
+  if (!user.activeUserOrganisation) {
+    session.update((now) => ({ ...now, user, problem: "no-organisation" }));
+    return;
+  }
+  // The user is kept first: the organisation is asked for in the user's active one.
+  session.update((now) => ({ ...now, user, problem: null }));
+  const organisation = await readOrDefault(
+    "The organisation could not be loaded",
+    call(organisations.current),
+    null,
+  );
+  session.update((now) => ({ ...now, organisation }));
+}
+
+/** Loads the user and the active organisation. Throws when the user cannot be loaded. */
+export async function loadUser(): Promise<void> {
+  try {
+    await whileBusy(call(users.me).then(withOrganisation));
+  } catch (cause) {
+    const problem = cause instanceof CallError ? PROBLEMS[cause.code] : undefined;
+    session.update((now) => ({ ...now, user: null, organisation: null, problem: problem ?? null }));
+    if (!problem) throw cause;
+  }
+}
+
+/** Waits until authentication is settled and, with somebody signed in, the user is there. */
+export async function waitForUser(): Promise<boolean> {
+  if (!(await resolveAuthentication())) return false;
+  const { user, problem } = session.get();
+  if (!user && !problem) await loadUser();
+  return session.get().authenticated === true;
+}
+
+/** Replaces the user with what a write answered. */
+export function keepUser(user: Me): void {
+  session.update((now) => ({ ...now, user }));
+}
+
+async function token({ fresh }: { fresh: boolean }): Promise<string | null> {
+  if (session.get().authenticated !== true) return null;
+  try {
+    return await (await identity()).accessToken({ fresh });
+  } catch (cause) {
+    if (!(cause instanceof IdentityError)) throw cause;
+    logFailure("Unknown login error", cause);
+    if (cause.code === "login_required" || cause.code === "missing_refresh_token") return null;
+    throw new CallError({ status: 0, code: "network.unreachable", message: cause.message });
+  }
+}
+
+/** Gives every call the token and the organisation this tab believes is active. */
+export function connectSession(
+  listeners: Readonly<{ onLoginRequired: () => void; onOrganisationChanged: () => void }>,
+): void {
+  const organisationId = () => session.get().user?.activeUserOrganisation?.organisation.id ?? null;
+  connect({ token, organisationId, ...listeners });
+}

@@ -1,0 +1,49 @@
+import { organisations, users } from "@storey/contract";
+import { whileBusy } from "../busy.ts";
+import { call } from "../call.ts";
+import { textOfError } from "../error-text.ts";
+import { logFailure } from "../log.ts";
+import { queryClient } from "../query.ts";
+import { readOrDefault } from "../read-or-default.ts";
+import { showToast } from "../toasts.ts";
+import { loadUser } from "./load-session.ts";
+import { session } from "./session.ts";
+
+/** What switching needs of the router. */
+export interface Leaving {
+  readonly navigate: (to: { readonly href: string }) => Promise<void>;
+  /** Runs the guards of the shown route again. */
+  readonly invalidate: () => Promise<void>;
+}
+
+/** Asks for the active organisation again, after its types, features or settings changed. */
+export async function reloadOrganisation(): Promise<void> {
+  const organisation = await readOrDefault(
+    "The organisation could not be loaded",
+    call(organisations.current),
+    session.get().organisation,
+  );
+  session.update((now) => ({ ...now, organisation }));
+}
+
+async function change(id: string, router: Leaving): Promise<void> {
+  await call(users.setActiveOrganisation, { body: { newActiveOrganisationId: id } });
+  await router.navigate({ href: "/" });
+  await loadUser();
+  // Everything cached belongs to the organisation that was left.
+  queryClient.clear();
+  await router.invalidate();
+}
+
+/**
+ * Switches the active organisation: on the server first, then the app goes to /, then the user is
+ * loaded again (Spec §4). A failure is told and leaves everything as it was.
+ */
+export async function switchOrganisation(id: string, router: Leaving): Promise<void> {
+  try {
+    await whileBusy(change(id, router));
+  } catch (cause) {
+    logFailure("The organisation could not be switched", cause);
+    showToast({ severity: "error", summary: textOfError(cause) });
+  }
+}

@@ -1,0 +1,26 @@
+import type { Me, Organisation } from "@storey/contract";
+import { createStore } from "../store.ts";
+
+/** Why a signed-in person cannot use the app. */
+export type AccountProblem = "unknown-user" | "email-unverified" | "no-organisation";
+
+/** Who uses the app, as far as is known. */
+export interface Session {
+  /** Unknown until the identity client has looked. */
+  readonly authenticated: boolean | "unknown";
+  readonly user: Me | null;
+  /** The active organisation with its settings; null until loaded, or without one. */
+  readonly organisation: Organisation | null;
+  readonly problem: AccountProblem | null;
+}
+
+/** Nobody, as far as is known. */
+export const NOBODY: Session = {
+  authenticated: "unknown",
+  user: null,
+  organisation: null,
+  problem: null,
+};
+
+/** Who uses the app. */
+export const session = createStore<Session>(NOBODY);

@@ -1,0 +1,31 @@
+import { identity } from "../identity/identity.ts";
+import { logFailure } from "../log.ts";
+import { clearSession } from "./load-session.ts";
+
+/** Leaves for the login page. A failure is logged only (Spec §8). */
+export async function logIn(): Promise<void> {
+  try {
+    await (await identity()).login();
+  } catch (cause) {
+    logFailure("Unknown login error", cause);
+  }
+}
+
+/** Leaves for the provider's logout. A failure is logged only (Spec §8). */
+export async function logOut(): Promise<void> {
+  try {
+    await (await identity()).logout();
+  } catch (cause) {
+    logFailure("Error logging out", cause);
+  }
+}
+
+/** Ends the session here alone: what login_required asks for (Spec §8). */
+export async function logOutHere(): Promise<void> {
+  clearSession();
+  try {
+    await (await identity()).logoutHere();
+  } catch (cause) {
+    logFailure("Error logging out", cause);
+  }
+}

@@ -1,0 +1,42 @@
+import { createStore } from "./store.ts";
+
+/** How long a toast stays. Source: Spec §9. */
+export const TOAST_LIFE_MS = 3000;
+/** How long a toast with an action stays: long enough to read it and press. */
+export const ACTION_TOAST_LIFE_MS = 8000;
+
+/** What a toast can say about. */
+export type ToastSeverity = "info" | "success" | "warning" | "error";
+
+/** One toast. Its words are translated already. */
+export interface Toast {
+  readonly id: number;
+  readonly severity: ToastSeverity;
+  readonly summary: string;
+  readonly detail?: string | undefined;
+  /** Null stays until it is closed. */
+  readonly lifeMs: number | null;
+  readonly action?: { readonly label: string; readonly run: () => void } | undefined;
+}
+
+/** What is asked for; severity defaults to info and life to 3000 ms (Spec §9). */
+export type NewToast = Pick<Toast, "summary"> & Partial<Omit<Toast, "id">>;
+
+/** The toasts on the screen, oldest first. */
+export const toasts = createStore<readonly Toast[]>([]);
+
+let lastId = 0;
+
+/** Shows a toast and gives its id. */
+export function showToast(toast: NewToast): number {
+  lastId += 1;
+  const id = lastId;
+  const lifeMs = toast.action ? ACTION_TOAST_LIFE_MS : TOAST_LIFE_MS;
+  toasts.update((list) => [...list, { severity: "info", lifeMs, ...toast, id }]);
+  return id;
+}
+
+/** Takes a toast away. */
+export function closeToast(id: number): void {
+  toasts.update((list) => list.filter((toast) => toast.id !== id));
+}

@@ -1,0 +1,108 @@
+import { Check } from "lucide-react";
+import { Fragment, type KeyboardEvent, type ReactNode, useEffect } from "react";
+import { classNames } from "./class-names.ts";
+import styles from "./popover.module.css";
+import { type PopoverTrigger, usePopover } from "./use-popover.ts";
+
+/** One line of a menu. */
+export interface MenuItem {
+  readonly label: string;
+  readonly icon?: ReactNode;
+  readonly onSelect: () => void;
+  /** Given: the line is one choice of several, chosen or not. */
+  readonly checked?: boolean;
+  readonly disabled?: boolean;
+  readonly tone?: "normal" | "danger";
+  /** A line above it. */
+  readonly divided?: boolean;
+}
+
+interface MenuProps {
+  readonly label: string;
+  /** Draws the button; spread the given attributes on it. */
+  readonly trigger: (attributes: PopoverTrigger & { "aria-haspopup": "menu" }) => ReactNode;
+  readonly items: readonly MenuItem[];
+  readonly align?: "start" | "end";
+  /** Stands above the lines. */
+  readonly title?: string;
+}
+
+function linesOf(panel: HTMLElement): HTMLElement[] {
+  return [...panel.querySelectorAll<HTMLElement>("[role^=menuitem]:not(:disabled)")];
+}
+
+function moveFocus(event: KeyboardEvent<HTMLDivElement>): void {
+  const lines = linesOf(event.currentTarget);
+  const at = lines.findIndex((line) => line === document.activeElement);
+  const targets: Record<string, HTMLElement | undefined> = {
+    ArrowDown: lines[(at + 1) % lines.length],
+    ArrowUp: lines.at(at <= 0 ? -1 : at - 1),
+    Home: lines[0],
+    End: lines.at(-1),
+  };
+  const typed = event.key.length === 1 && event.key !== " " ? event.key.toLowerCase() : null;
+  const rest = [...lines.slice(at + 1), ...lines.slice(0, at + 1)];
+  const match = rest.find((line) => line.textContent?.trim().toLowerCase().startsWith(typed ?? "\0"));
+  const target = targets[event.key] ?? match;
+  if (!target) return;
+  event.preventDefault();
+  target.focus();
+}
+
+function Line({ item, close }: { readonly item: MenuItem; readonly close: () => void }) {
+  const choice = item.checked !== undefined;
+  return (
+    <button
+      type="button"
+      role={choice ? "menuitemradio" : "menuitem"}
+      aria-checked={item.checked}
+      disabled={item.disabled}
+      tabIndex={-1}
+      className={classNames(styles["item"], item.tone === "danger" && styles["dangerous"])}
+      onClick={() => {
+        close();
+        item.onSelect();
+      }}
+    >
+      {item.icon}
+      <span className={styles["label"]}>{item.label}</span>
+      {item.checked ? <Check className={styles["check"]} aria-hidden="true" /> : null}
+    </button>
+  );
+}
+
+/** A menu of actions or choices: arrows, Home, End and letters move, Escape closes. */
+export function Menu({ label, trigger, items, align = "end", title }: MenuProps) {
+  const { id, trigger: attributes, panel, open, setOpen, close } = usePopover(align);
+  useEffect(() => {
+    if (!open || !panel.current) return;
+    const lines = linesOf(panel.current);
+    (lines.find((line) => line.ariaChecked === "true") ?? lines[0])?.focus();
+  }, [open, panel]);
+  return (
+    <>
+      {trigger({ ...attributes, "aria-haspopup": "menu" })}
+      <div
+        ref={panel}
+        id={id}
+        popover="auto"
+        role="menu"
+        tabIndex={-1}
+        aria-label={label}
+        className={classNames(styles["panel"], styles["menu"])}
+        onToggle={(event) => setOpen(event.newState === "open")}
+        onKeyDown={moveFocus}
+      >
+        {open && title ? <div className={styles["title"]}>{title}</div> : null}
+        {open
+          ? items.map((item) => (
+              <Fragment key={item.label}>
+                {item.divided ? <hr className={styles["divider"]} /> : null}
+                <Line item={item} close={close} />
+              </Fragment>
+            ))
+          : null}
+      </div>
+    </>
+  );
+}

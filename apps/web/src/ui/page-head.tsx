@@ -1,0 +1,66 @@
+import { ChevronRight } from "lucide-react";
+import type { ReactNode } from "react";
+import { useTranslation } from "../lib/messages.ts";
+import { classNames } from "./class-names.ts";
+import styles from "./page-head.module.css";
+
+/** The room of a page: its width, and the distance between its parts. */
+export function Page({
+  children,
+  narrow,
+}: {
+  readonly children: ReactNode;
+  readonly narrow?: boolean;
+}) {
+  return <div className={classNames(styles["page"], narrow && styles["narrow"])}>{children}</div>;
+}
+
+interface PageHeadProps {
+  readonly title: string;
+  readonly breadcrumbs?: ReactNode;
+  /** States beside the title. */
+  readonly badges?: ReactNode;
+  readonly text?: ReactNode;
+  /** The main action last. */
+  readonly actions?: ReactNode;
+}
+
+/**
+ * The head of a page. Its title is the page's one h1: it takes the focus after a change of route,
+ * so that a screen reader says where one is.
+ */
+export function PageHead({ title, breadcrumbs, badges, text, actions }: PageHeadProps) {
+  return (
+    <header className={styles["head"]}>
+      <div className={styles["words"]}>
+        {breadcrumbs}
+        <div className={styles["titles"]}>
+          <h1 tabIndex={-1} className={styles["title"]}>
+            {title}
+          </h1>
+          {badges}
+        </div>
+        {text ? <p className={styles["text"]}>{text}</p> : null}
+      </div>
+      {actions ? <div className={styles["actions"]}>{actions}</div> : null}
+    </header>
+  );
+}
+
+/** The way to a page, from the widest: give a key to each crumb. */
+export function Breadcrumbs({ children }: { readonly children: readonly ReactNode[] }) {
+  const { t } = useTranslation("shell");
+  return (
+    <nav aria-label={t("breadcrumbs")}>
+      <ol className={styles["crumbs"]}>
+        {children.map((crumb, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a crumb is its depth.
+          <li key={index}>
+            {index > 0 ? <ChevronRight aria-hidden="true" /> : null}
+            {crumb}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,100 @@
+import type { KeyboardEvent, ReactNode } from "react";
+import { useId } from "react";
+import styles from "./tabs.module.css";
+
+interface Option<Value extends string> {
+  readonly value: Value;
+  readonly label: string;
+  readonly icon?: ReactNode;
+  readonly count?: number;
+}
+
+interface TabsProps<Value extends string> {
+  readonly label: string;
+  readonly tabs: readonly Option<Value>[];
+  readonly value: Value;
+  /** Keep the tab in the address. */
+  readonly onChange: (value: Value) => void;
+  /** The content of the chosen tab. */
+  readonly children: ReactNode;
+}
+
+function step(event: KeyboardEvent<HTMLElement>): void {
+  const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+  if (!by) return;
+  const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>("[role=tab]")];
+  const at = tabs.findIndex((tab) => tab === document.activeElement);
+  const next = tabs[(at + by + tabs.length) % tabs.length];
+  next?.focus();
+  next?.click();
+}
+
+/** Tabs under a page's head; arrows move between them. */
+export function Tabs<Value extends string>({
+  label,
+  tabs,
+  value,
+  onChange,
+  children,
+}: TabsProps<Value>) {
+  const id = useId();
+  return (
+    <>
+      <div role="tablist" aria-label={label} className={styles["tabs"]} onKeyDown={step}>
+        {tabs.map((tab) => (
+          <button
+            key={tab.value}
+            type="button"
+            role="tab"
+            id={`${id}-${tab.value}`}
+            aria-selected={tab.value === value}
+            aria-controls={`${id}-panel`}
+            tabIndex={tab.value === value ? 0 : -1}
+            className={styles["tab"]}
+            onClick={() => onChange(tab.value)}
+          >
+            {tab.icon}
+            {tab.label}
+            {tab.count === undefined ? null : <span className={styles["count"]}>{tab.count}</span>}
+          </button>
+        ))}
+      </div>
+      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${value}`}>
+        {children}
+      </div>
+    </>
+  );
+}
+
+interface SegmentsProps<Value extends string> {
+  readonly label: string;
+  readonly options: readonly Option<Value>[];
+  readonly value: Value;
+  readonly onChange: (value: Value) => void;
+}
+
+/** A choice of one from two or three, all in view, such as cards or table. */
+export function Segments<Value extends string>({
+  label,
+  options,
+  value,
+  onChange,
+}: SegmentsProps<Value>) {
+  const name = useId();
+  return (
+    <fieldset className={styles["segments"]} aria-label={label}>
+      {options.map((option) => (
+        <label key={option.value} className={styles["segment"]}>
+          <input
+            type="radio"
+            name={name}
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
+          />
+          {option.icon}
+          <span>{option.label}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

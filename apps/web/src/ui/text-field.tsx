@@ -1,0 +1,76 @@
+import type { InputHTMLAttributes, ReactNode, Ref, TextareaHTMLAttributes } from "react";
+import { classNames } from "./class-names.ts";
+import styles from "./field.module.css";
+import { Field, type FieldProps } from "./field.tsx";
+
+export interface TextFieldProps
+  extends FieldProps,
+    Omit<InputHTMLAttributes<HTMLInputElement>, "className" | "onChange"> {
+  /** Called with the text. */
+  readonly onChange?: (value: string) => void;
+  readonly icon?: ReactNode;
+  readonly ref?: Ref<HTMLInputElement>;
+}
+
+/** One line of text. */
+export function TextField({
+  label,
+  hint,
+  error,
+  optional,
+  hideLabel,
+  className,
+  icon,
+  onChange,
+  ...rest
+}: TextFieldProps) {
+  const field = { label, hint, error, className };
+  return (
+    <Field {...field} optional={optional ?? false} hideLabel={hideLabel ?? false}>
+      {(control) => (
+        <div className={styles["box"]}>
+          {icon ? <span className={styles["leading"]}>{icon}</span> : null}
+          <input
+            {...rest}
+            {...control}
+            className={classNames(styles["input"], icon ? styles["withLeading"] : null)}
+            onChange={(event) => onChange?.(event.currentTarget.value)}
+          />
+        </div>
+      )}
+    </Field>
+  );
+}
+
+export interface TextAreaProps
+  extends FieldProps,
+    Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, "className" | "onChange"> {
+  /** Called with the text. */
+  readonly onChange?: (value: string) => void;
+}
+
+/** Several lines of text. */
+export function TextArea({
+  label,
+  hint,
+  error,
+  optional,
+  hideLabel,
+  className,
+  onChange,
+  ...rest
+}: TextAreaProps) {
+  const field = { label, hint, error, className };
+  return (
+    <Field {...field} optional={optional ?? false} hideLabel={hideLabel ?? false}>
+      {(control) => (
+        <textarea
+          {...rest}
+          {...control}
+          className={styles["input"]}
+          onChange={(event) => onChange?.(event.currentTarget.value)}
+        />
+      )}
+    </Field>
+  );
+}

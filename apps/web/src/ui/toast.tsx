@@ -1,0 +1,94 @@
+import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { useTranslation } from "../lib/messages.ts";
+import { useStore } from "../lib/store.ts";
+import { closeToast, type Toast, type ToastSeverity, toasts } from "../lib/toasts.ts";
+import { Button, IconButton } from "./button.tsx";
+import { classNames } from "./class-names.ts";
+import styles from "./toast.module.css";
+
+const ICONS: Readonly<Record<ToastSeverity, typeof Info>> = {
+  info: Info,
+  success: CircleCheck,
+  warning: TriangleAlert,
+  error: CircleAlert,
+};
+
+/** Closes a toast when its life is over; a held one starts its life again when let go. */
+function useLife(toast: Toast, held: boolean): void {
+  const { id, lifeMs } = toast;
+  useEffect(() => {
+    if (lifeMs === null || held) return undefined;
+    const timer = setTimeout(() => closeToast(id), lifeMs);
+    return () => clearTimeout(timer);
+  }, [id, lifeMs, held]);
+}
+
+function ToastCard({ toast }: { readonly toast: Toast }) {
+  const { t } = useTranslation("shell");
+  const [hovered, setHovered] = useState(false);
+  const [focused, setFocused] = useState(false);
+  useLife(toast, hovered || focused);
+  const Icon = ICONS[toast.severity];
+  const { action } = toast;
+  return (
+    <li
+      className={styles["toast"]}
+      onPointerEnter={() => setHovered(true)}
+      onPointerLeave={() => setHovered(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
+    >
+      <span className={classNames(styles["icon"], styles[toast.severity])}>
+        <Icon aria-label={t(`severity.${toast.severity}`)} role="img" />
+      </span>
+      <div className={styles["words"]}>
+        <p className={styles["summary"]}>{toast.summary}</p>
+        {toast.detail ? <p className={styles["detail"]}>{toast.detail}</p> : null}
+        {action ? (
+          <Button
+            variant="quiet"
+            size="small"
+            className={styles["action"]}
+            onClick={() => {
+              closeToast(toast.id);
+              action.run();
+            }}
+          >
+            {action.label}
+          </Button>
+        ) : null}
+      </div>
+      <IconButton
+        className={styles["close"]}
+        size="small"
+        label={t("close")}
+        icon={<X />}
+        onClick={() => closeToast(toast.id)}
+      />
+    </li>
+  );
+}
+
+/** Shows the toasts, top right (Spec §2), above open dialogs too. Stands once, in the shell. */
+export function Toasts() {
+  const { t } = useTranslation("shell");
+  const list = useStore(toasts);
+  const region = useRef<HTMLElement>(null);
+  const newest = list.at(-1)?.id;
+  useEffect(() => {
+    if (newest === undefined || !region.current?.showPopover) return;
+    // Shown anew for each toast: only then it lies above a dialog that opened since.
+    if (region.current.matches(":popover-open")) region.current.hidePopover();
+    region.current.showPopover();
+  }, [newest]);
+  return (
+    <section ref={region} popover="manual" className={styles["region"]} aria-label={t("toasts")}>
+      <ol aria-live="polite" aria-relevant="additions" style={{ display: "contents" }}>
+        {list.map((toast) => (
+          <ToastCard key={toast.id} toast={toast} />
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,45 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { type Plugin, transformWithOxc } from "vite";
+
+const SOURCE = join(import.meta.dirname, "../src/sw.ts");
+
+interface BuiltFile {
+  readonly type: "chunk" | "asset";
+  readonly fileName: string;
+  readonly isEntry?: boolean;
+  readonly imports?: readonly string[];
+  readonly viteMetadata?: { readonly importedCss: ReadonlySet<string> } | undefined;
+}
+
+/** The files of the shell: the entry, what it imports at once, and their styles. */
+export function shellFiles(bundle: Readonly<Record<string, BuiltFile>>): string[] {
+  const found = new Set<string>();
+  const visit = (fileName: string): void => {
+    const file = bundle[fileName];
+    if (!file || found.has(fileName)) return;
+    found.add(fileName);
+    for (const css of file.viteMetadata?.importedCss ?? []) found.add(css);
+    for (const next of file.imports ?? []) visit(next);
+  };
+  for (const file of Object.values(bundle)) if (file.isEntry) visit(file.fileName);
+  return [...found].map((name) => `/${name}`).sort();
+}
+
+/** Builds `src/sw.ts` to `/sw.js`, with the list of the shell's files and their version. */
+export function serviceWorkerPlugin(): Plugin {
+  return {
+    name: "storey-service-worker",
+    apply: "build",
+    async generateBundle(_options, bundle) {
+      const files = shellFiles(bundle as unknown as Record<string, BuiltFile>);
+      const version = createHash("sha256").update(files.join()).digest("base64url").slice(0, 12);
+      const source = readFileSync(SOURCE, "utf8")
+        .replace('"__SHELL_FILES__"', JSON.stringify(files))
+        .replace("__SHELL_VERSION__", version);
+      const { code } = await transformWithOxc(source, SOURCE, { target: "es2022" });
+      this.emitFile({ type: "asset", fileName: "sw.js", source: code });
+    },
+  };
+}

@@ -1,0 +1,16 @@
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vitest/config";
+import { aboutPlugin } from "./vite/about-plugin.ts";
+import { iconSpritePlugin } from "./vite/icon-sprite-plugin.ts";
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [iconSpritePlugin(), aboutPlugin(), react()],
+  test: {
+    name: "web",
+    environment: "jsdom",
+    include: ["src/**/*.test.{ts,tsx}", "vite/**/*.test.ts"],
+    setupFiles: ["./src/test-setup.ts"],
+    css: { modules: { classNameStrategy: "non-scoped" } },
+  },
+});

@@ -1,0 +1,75 @@
+/**
+ * Four stored versions of one 12-megapixel JPEG against decoding it once with sharp, both in this
+ * process and with the same threads; and, for what isolation costs, the same through the decoding
+ * process. Run: node bench/images.bench.ts
+ */
+import { mkdir, mkdtemp, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import sharp from "sharp";
+import { createImageProcessor } from "../apps/server/src/images/image-processor.ts";
+import { makeImageVersions } from "../apps/server/src/images/image-versions.ts";
+
+const WIDTH = 4000;
+const HEIGHT = 3000;
+const ROUNDS = 15;
+const TARGET = 1.15;
+
+sharp.cache(false);
+sharp.concurrency(2);
+const folder = await mkdtemp(join(tmpdir(), "storey-bench-"));
+const file = join(folder, "photo.jpg");
+const versions = join(folder, "versions");
+await mkdir(versions);
+await photograph(file);
+const processor = createImageProcessor({ folder: join(folder, "work") });
+const arms: Record<string, () => Promise<unknown>> = {
+  decode: () => sharp(file).raw().toBuffer(),
+  versions: () => makeImageVersions(file, versions),
+  isolated: async () => processor.discard(await processor.process(file)),
+};
+const times = new Map(Object.keys(arms).map((name) => [name, [] as number[]]));
+try {
+  for (const arm of Object.values(arms)) await arm();
+  for (let round = 0; round < ROUNDS; round++) {
+    for (const [name, arm] of Object.entries(arms)) {
+      const started = performance.now();
+      await arm();
+      times.get(name)?.push(performance.now() - started);
+    }
+  }
+  console.log(`12 megapixels, ${(await stat(file)).size} bytes, ${ROUNDS} rounds, median`);
+  const base = median(times.get("decode") ?? []);
+  for (const [name, taken] of times) {
+    const ms = median(taken);
+    console.log(`${name.padEnd(10)} ${ms.toFixed(0).padStart(5)} ms  ${(ms / base).toFixed(2)}x`);
+  }
+  const ratio = median(times.get("versions") ?? []) / base;
+  console.log(
+    `target ${TARGET}x: ${ratio <= TARGET ? "met" : `missed by ${(ratio - TARGET).toFixed(2)}`}`,
+  );
+} finally {
+  await processor.close();
+  await rm(folder, { recursive: true, force: true });
+}
+
+function median(values: readonly number[]): number {
+  return [...values].sort((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
+}
+
+/** Gradients, waves and the noise of a sensor: about 3 MB, as a telephone makes it. */
+async function photograph(path: string): Promise<void> {
+  const pixels = Buffer.alloc(WIDTH * HEIGHT * 3);
+  let state = 1;
+  for (let y = 0, at = 0; y < HEIGHT; y++) {
+    for (let x = 0; x < WIDTH; x++) {
+      state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+      const noise = (state >>> 24) % 24;
+      pixels[at++] = (x / WIDTH) * 200 + noise;
+      pixels[at++] = (y / HEIGHT) * 200 + noise;
+      pixels[at++] = (Math.sin(x / 60) * Math.cos(y / 45) + 1) * 100 + noise;
+    }
+  }
+  const raw = { width: WIDTH, height: HEIGHT, channels: 3 } as const;
+  await sharp(pixels, { raw }).jpeg({ quality: 88 }).toFile(path);
+}

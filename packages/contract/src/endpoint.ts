@@ -1,0 +1,91 @@
+import type { OrganisationSettingKey, Permission } from "@storey/domain";
+import type { z } from "zod";
+import type { ErrorCode } from "./error.ts";
+import { NO_BODY, NOTHING } from "./shape.ts";
+
+/**
+ * Who may call an endpoint: anyone ("public"), anyone signed in ("signed-in"), any member of the
+ * active organisation ("member"), or the holders of one permission or of a whole list of them.
+ */
+export type Access = "public" | "signed-in" | "member" | Permission | readonly Permission[];
+
+/** How a request's body travels. A multipart body carries one file in the field `file`. */
+export type BodyKind = "none" | "json" | "multipart";
+
+/** How a reply's body travels. */
+export type ReplyKind = "json" | "empty" | "bytes";
+
+/** One call of the API: the one truth that server, web, documentation and tests read. */
+export interface Endpoint<
+  Params extends z.ZodType = z.ZodType,
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+  Response extends z.ZodType = z.ZodType,
+> {
+  readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+  /** Below `/api`, with `{name}` for parameters. */
+  readonly path: string;
+  readonly summary: string;
+  readonly tag: string;
+  readonly access: Access;
+  /** The feature module the active organisation must have on. */
+  readonly setting?: OrganisationSettingKey;
+  readonly params: Params;
+  readonly query: Query;
+  readonly body: Body;
+  readonly bodyKind: BodyKind;
+  readonly response: Response;
+  readonly replyKind: ReplyKind;
+  /** The status of a success. */
+  readonly status: 200 | 201 | 204;
+  /** The problems this call can end in besides those every call can. */
+  readonly errors: readonly ErrorCode[];
+}
+
+interface Declaration<
+  Params extends z.ZodType,
+  Query extends z.ZodType,
+  Body extends z.ZodType,
+  Response extends z.ZodType,
+> {
+  readonly method: Endpoint["method"];
+  readonly path: string;
+  readonly summary: string;
+  readonly tag: string;
+  readonly access: Access;
+  readonly setting?: OrganisationSettingKey;
+  readonly params?: Params;
+  readonly query?: Query;
+  readonly body?: Body;
+  readonly bodyKind?: BodyKind;
+  readonly response?: Response;
+  readonly replyKind?: ReplyKind;
+  readonly status?: Endpoint["status"];
+  readonly errors?: readonly ErrorCode[];
+}
+
+/**
+ * Declares one call. What is left out means: no parameters, no query, no body; a reply without a
+ * schema is empty (204) unless it is bytes.
+ */
+export function endpoint<
+  Params extends z.ZodType = typeof NOTHING,
+  Query extends z.ZodType = typeof NOTHING,
+  Body extends z.ZodType = z.ZodUndefined,
+  Response extends z.ZodType = z.ZodUndefined,
+>(
+  declaration: Declaration<Params, Query, Body, Response>,
+): Endpoint<Params, Query, Body, Response> {
+  const replyKind = declaration.replyKind ?? (declaration.response ? "json" : "empty");
+  return {
+    errors: [],
+    ...declaration,
+    params: (declaration.params ?? NOTHING) as Params,
+    query: (declaration.query ?? NOTHING) as Query,
+    body: (declaration.body ?? NO_BODY) as Body,
+    bodyKind: declaration.bodyKind ?? (declaration.body ? "json" : "none"),
+    response: (declaration.response ?? NO_BODY) as Response,
+    replyKind,
+    status: declaration.status ?? (replyKind === "empty" ? 204 : 200),
+  };
+}

@@ -1,0 +1,88 @@
+import { NAME_MIN_LENGTH } from "@storey/domain";
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { ById, Id, Named, name, record } from "./shape.ts";
+
+/** A floor of a location (Spec §3). */
+export const Floor = z.object({
+  ...record,
+  name: z.string(),
+  /** Orders floors from bottom to top; null sorts last. */
+  level: z.int().nullable(),
+  location: Named,
+});
+
+const fields = {
+  name: name(NAME_MIN_LENGTH.floor),
+  level: z.int().min(-100).max(1000).nullable(),
+};
+
+/** What a new floor needs: a name and its location. */
+export const NewFloor = z
+  .strictObject({ ...fields, id: Id, locationId: Id })
+  .partial()
+  .required({ name: true, locationId: true });
+/** The fields of a floor that can be changed. */
+export const FloorChanges = z.strictObject(fields).partial();
+
+export type Floor = z.infer<typeof Floor>;
+export type NewFloor = z.infer<typeof NewFloor>;
+export type FloorChanges = z.infer<typeof FloorChanges>;
+
+const tag = "Floors";
+
+/** The calls about floors. */
+export const floors = {
+  create: endpoint({
+    method: "POST",
+    path: "/floors",
+    summary: "Adds a floor to a location.",
+    tag,
+    access: "organisation.floors.create",
+    body: NewFloor,
+    response: Floor,
+    status: 201,
+    errors: ["not_found", "name.taken", "record.exists", "parent.archived"],
+  }),
+  get: endpoint({
+    method: "GET",
+    path: "/floors/{id}",
+    summary: "Gives one floor.",
+    tag,
+    access: "member",
+    params: ById,
+    response: Floor,
+    errors: ["not_found"],
+  }),
+  update: endpoint({
+    method: "PATCH",
+    path: "/floors/{id}",
+    summary: "Changes a floor.",
+    tag,
+    access: "organisation.floors.update",
+    params: ById,
+    body: FloorChanges,
+    response: Floor,
+    errors: ["not_found", "record.conflict", "name.taken"],
+  }),
+  archive: endpoint({
+    method: "DELETE",
+    path: "/floors/{id}",
+    summary: "Archives a floor with its spaces.",
+    tag,
+    access: "organisation.floors.delete",
+    params: ById,
+    response: Floor,
+    errors: ["not_found"],
+  }),
+  restore: endpoint({
+    method: "PUT",
+    path: "/floors/{id}/restore",
+    summary: "Restores a floor with the spaces that were archived along with it.",
+    tag,
+    access: "organisation.floors.restore",
+    params: ById,
+    response: Floor,
+    errors: ["not_found", "name.taken", "shortcode.taken", "parent.archived"],
+  }),
+};

@@ -1,0 +1,64 @@
+import { NAME_MAX_LENGTH } from "@storey/domain";
+import { z } from "zod";
+
+/** No parameters: an unknown one is refused. */
+export const NOTHING = z.strictObject({});
+/** No body. */
+export const NO_BODY = z.undefined();
+
+/** The id of a record: a UUID, version 7 where the server makes it. */
+export const Id = z.uuid();
+
+/** The parameters of a path that names one record. */
+export const ById = z.strictObject({ id: Id });
+
+function isStorable(value: string): boolean {
+  return !value.includes("\u0000") && value.isWellFormed();
+}
+
+/**
+ * Text that the database can hold: no NUL and no lone surrogate. Surrounding space is dropped.
+ * `max` is in UTF-16 code units.
+ */
+export function text(max: number) {
+  return z
+    .string()
+    .max(max, { error: "text.too_long" })
+    .refine(isStorable, { error: "text.unstorable" })
+    .trim();
+}
+
+/** A name with the minimum length of its kind: 'Minimum {length} characters' (Spec §5). */
+export function name(minLength: number) {
+  return text(NAME_MAX_LENGTH).refine((value) => value.length >= minLength, {
+    error: "text.too_short",
+    params: { length: minLength },
+  });
+}
+
+/** A moment, as ISO 8601 in UTC with milliseconds. */
+export const Moment = z.iso.datetime();
+
+/** What every mutable record carries. `deletedAt` is null while it is active (Spec §4). */
+export const timestamps = {
+  createdAt: Moment,
+  updatedAt: Moment,
+  deletedAt: Moment.nullable(),
+};
+
+/** What every mutable record that two people may edit carries. */
+export const record = {
+  id: Id,
+  /** Counts the writes; sent back in `If-Match` it protects from overwriting another's change. */
+  version: z.int().positive(),
+  ...timestamps,
+};
+
+/** A true or false in a query. */
+export const QueryBoolean = z
+  .enum(["true", "false"])
+  .transform((value) => value === "true")
+  .optional();
+
+/** An id and a name. */
+export const Named = z.object({ id: Id, name: z.string() });

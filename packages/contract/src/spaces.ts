@@ -1,0 +1,205 @@
+import { CAPACITY_MAX, NAME_MIN_LENGTH, SHORTCODE_MAX_LENGTH } from "@storey/domain";
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { Image } from "./images.ts";
+import { ById, Id, Named, name, record, text } from "./shape.ts";
+
+/** A feature as a space shows it. `icon` is a key of `GET /icons`. */
+export const SpaceFeature = z.object({ id: Id, name: z.string(), icon: z.string() });
+
+/** A space: a room or an area people use (Spec §3). */
+export const Space = z.object({
+  ...record,
+  name: z.string(),
+  capacity: z.int().nullable(),
+  shortcode: z.string().nullable(),
+  spaceType: Named.nullable(),
+  typeformId: z.string().nullable(),
+  ubiqisenseId: z.string().nullable(),
+  isPublic: z.boolean(),
+  allowPublicReporting: z.boolean(),
+  images: z.array(Image),
+  features: z.array(SpaceFeature),
+  floor: Named,
+  location: Named,
+  isFavourite: z.boolean(),
+});
+
+const fields = {
+  name: name(NAME_MIN_LENGTH.space),
+  capacity: z.int().min(0).max(CAPACITY_MAX).nullable(),
+  shortcode: text(SHORTCODE_MAX_LENGTH)
+    .transform((value) => (value === "" ? null : value))
+    .nullable(),
+  spaceTypeId: Id.nullable(),
+  typeformId: text(100).nullable(),
+  ubiqisenseId: text(100).nullable(),
+  isPublic: z.boolean(),
+  allowPublicReporting: z.boolean(),
+  featureIds: z.array(Id).max(200),
+};
+
+/** What a new space needs: a name and its floor. */
+export const NewSpace = z
+  .strictObject({ ...fields, id: Id, floorId: Id })
+  .partial()
+  .required({ name: true, floorId: true });
+/** The fields of a space that can be changed; one that is absent is left as it is. */
+export const SpaceChanges = z.strictObject(fields).partial();
+
+/** How a list of spaces can be sorted; "relevance" puts matches in the name first. */
+export const SPACE_SORTS = [
+  "relevance",
+  "name",
+  "-name",
+  "capacity",
+  "-capacity",
+  "location",
+] as const;
+
+const ids = z.array(Id).max(200).optional();
+
+/** What to search spaces by. All conditions hold together; features are all needed. */
+export const SpaceSearch = z.strictObject({
+  searchTerm: text(200).optional(),
+  locationIds: ids,
+  floorIds: ids,
+  spaceTypeIds: ids,
+  featureIds: ids,
+  capacityMin: z.int().min(0).max(CAPACITY_MAX).optional(),
+  capacityMax: z.int().min(0).max(CAPACITY_MAX).optional(),
+  /** The archived ones too. */
+  withDeleted: z.boolean().optional(),
+  sort: z.enum(SPACE_SORTS).optional(),
+  /** From 1. */
+  page: z.int().min(1).max(100_000).optional(),
+  pageSize: z.int().min(1).max(200).optional(),
+  /** False leaves the facets out, for the pages after the first. */
+  withFacets: z.boolean().optional(),
+});
+
+/** The picture that stands for a space in a list. */
+export const SpacePicture = z.object({
+  thumbnail: z.string(),
+  small: z.string(),
+  standard: z.string(),
+  retina: z.string(),
+  colour: z.string(),
+  description: z.string(),
+});
+
+/** One space among search results; the snake_case names are the specification's (Spec §3). */
+export const SpaceSearchResult = z.object({
+  id: Id,
+  name: z.string(),
+  shortcode: z.string().nullable(),
+  capacity: z.int().nullable(),
+  is_public: z.boolean(),
+  allow_public_reporting: z.boolean(),
+  space_type_name: z.string().nullable(),
+  spaceType: Named.nullable(),
+  features: z.array(SpaceFeature),
+  location: Named,
+  floor: Named,
+  /** The keys of the versions of its first picture. */
+  picture: SpacePicture.nullable(),
+  isFavourite: z.boolean(),
+  deletedAt: z.string().nullable(),
+});
+
+const count = z.int().nonnegative();
+
+/** How many spaces each choice would leave; a facet ignores its own filter, except features. */
+export const SpaceFacets = z.object({
+  locations: z.array(Named.extend({ count })),
+  floors: z.array(Named.extend({ locationId: Id, locationName: z.string(), count })),
+  spaceTypes: z.array(Named.extend({ count })),
+  features: z.array(Named.extend({ icon: z.string(), count })),
+  /** Buckets of capacity: from `min` to `max`, both included; `max` null has no end. */
+  capacities: z.array(z.object({ min: z.int(), max: z.int().nullable(), count })),
+});
+
+export const SpaceSearchResults = z.object({
+  totalCount: count,
+  results: z.array(SpaceSearchResult),
+  /** Null when they were left out. */
+  facets: SpaceFacets.nullable(),
+});
+
+export type Space = z.infer<typeof Space>;
+export type NewSpace = z.infer<typeof NewSpace>;
+export type SpaceChanges = z.infer<typeof SpaceChanges>;
+export type SpaceSearch = z.infer<typeof SpaceSearch>;
+export type SpaceSearchResult = z.infer<typeof SpaceSearchResult>;
+export type SpaceSearchResults = z.infer<typeof SpaceSearchResults>;
+export type SpaceFacets = z.infer<typeof SpaceFacets>;
+export type SpaceFeature = z.infer<typeof SpaceFeature>;
+export type SpacePicture = z.infer<typeof SpacePicture>;
+export type SpaceSort = (typeof SPACE_SORTS)[number];
+
+const tag = "Spaces";
+
+/** The calls about spaces. */
+export const spaces = {
+  search: endpoint({
+    method: "POST",
+    path: "/spaces/search",
+    summary: "Finds spaces by text and filters, with facets.",
+    tag,
+    access: "member",
+    body: SpaceSearch,
+    response: SpaceSearchResults,
+  }),
+  create: endpoint({
+    method: "POST",
+    path: "/spaces",
+    summary: "Adds a space to a floor.",
+    tag,
+    access: "organisation.spaces.create",
+    body: NewSpace,
+    response: Space,
+    status: 201,
+    errors: ["not_found", "name.taken", "shortcode.taken", "record.exists", "parent.archived"],
+  }),
+  get: endpoint({
+    method: "GET",
+    path: "/spaces/{id}",
+    summary: "Gives one space.",
+    tag,
+    access: "member",
+    params: ById,
+    response: Space,
+    errors: ["not_found"],
+  }),
+  update: endpoint({
+    method: "PATCH",
+    path: "/spaces/{id}",
+    summary: "Changes a space.",
+    tag,
+    access: "organisation.spaces.update",
+    params: ById,
+    body: SpaceChanges,
+    response: Space,
+    errors: ["not_found", "record.conflict", "name.taken", "shortcode.taken"],
+  }),
+  archive: endpoint({
+    method: "DELETE",
+    path: "/spaces/{id}",
+    summary: "Archives a space.",
+    tag,
+    access: "organisation.spaces.delete",
+    params: ById,
+    response: Space,
+    errors: ["not_found"],
+  }),
+  restore: endpoint({
+    method: "PUT",
+    path: "/spaces/{id}/restore",
+    summary: "Restores a space.",
+    tag,
+    access: "organisation.spaces.restore",
+    params: ById,
+    response: Space,
+    errors: ["not_found", "shortcode.taken", "name.taken", "parent.archived"],
+  }),
+};

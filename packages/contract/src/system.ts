@@ -1,0 +1,46 @@
+import { FEATURE_FLAGS } from "@storey/domain";
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+
+const Check = z.object({ name: z.string(), ok: z.boolean() });
+
+/** What the web needs before anybody has signed in. No secrets. */
+export const PublicConfiguration = z.object({
+  version: z.string(),
+  authority: z.object({ domain: z.string(), clientId: z.string(), audience: z.string() }),
+  analytics: z.object({ key: z.string(), host: z.string() }).nullable(),
+  /** Flags that are on by configuration, where no analytics service decides. */
+  flags: z.array(z.enum(FEATURE_FLAGS)),
+  environment: z.enum(["prod", "dev"]),
+  demonstration: z.boolean(),
+});
+export type PublicConfiguration = z.infer<typeof PublicConfiguration>;
+
+/** The calls about the server itself. */
+export const system = {
+  health: endpoint({
+    method: "GET",
+    path: "/health",
+    summary: "Tells that the process runs.",
+    tag: "System",
+    access: "public",
+    response: z.object({ status: z.literal("ok"), version: z.string() }),
+  }),
+  ready: endpoint({
+    method: "GET",
+    path: "/ready",
+    summary: "Tells whether database, storage, migrations and authority are in order.",
+    tag: "System",
+    access: "public",
+    response: z.object({ status: z.literal("ok"), checks: z.array(Check) }),
+    errors: ["service.unavailable"],
+  }),
+  configuration: endpoint({
+    method: "GET",
+    path: "/configuration",
+    summary: "Gives what the web app needs before sign-in.",
+    tag: "System",
+    access: "public",
+    response: PublicConfiguration,
+  }),
+};

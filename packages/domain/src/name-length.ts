@@ -1,0 +1,14 @@
+/**
+ * The shortest name each thing may have, in characters, shown as 'Minimum {length} characters'.
+ * Floors and spaces are often a single figure. Source: Spec §5 (rule), decision 7 (lengths).
+ */
+export const NAME_MIN_LENGTH = { organisation: 2, location: 2, floor: 1, space: 1 } as const;
+
+/** The longest name anything may have, in characters. */
+export const NAME_MAX_LENGTH = 200;
+
+/** The longest shortcode, in characters. */
+export const SHORTCODE_MAX_LENGTH = 64;
+
+/** The most people a space may be said to hold. */
+export const CAPACITY_MAX = 100_000;

@@ -1,0 +1,81 @@
+import {
+  APP_PERMISSIONS,
+  type AppPermission,
+  ORGANISATION_PERMISSIONS,
+  type Permission,
+} from "./permission.ts";
+
+/** The stored names of the roles; {product} is Storey. Source: Spec §6. */
+export const ROLE_NAMES = [
+  "storey-admin",
+  "storey-employee",
+  "organisation-admin",
+  "vip-user",
+  "technician",
+] as const;
+
+/** The stored name of a role. */
+export type RoleName = (typeof ROLE_NAMES)[number];
+
+/** How people read each role (Spec §6). */
+export const ROLE_LABELS: Readonly<Record<RoleName, string>> = {
+  "storey-admin": "Storey Admin",
+  "storey-employee": "Storey Employee",
+  "organisation-admin": "Organisation Admin",
+  "vip-user": "VIP User",
+  technician: "Technician",
+};
+
+/** The roles held for the whole product instead of in one organisation. */
+export const APP_ROLE_NAMES: readonly RoleName[] = ["storey-admin", "storey-employee"];
+
+const EMPLOYEE_WRITES: readonly AppPermission[] = [
+  "app.organisation.update",
+  "app.organisation.users.create",
+  "app.user.create",
+  "app.user.roles.add",
+];
+
+const TECHNICIAN: readonly Permission[] = [
+  ...ORGANISATION_PERMISSIONS.filter(
+    (permission) =>
+      permission.endsWith(".read") &&
+      permission !== "organisation.webhooks.read" &&
+      permission !== "organisation.audit.read",
+  ),
+  "organisation.issues.create",
+  "organisation.issues.update",
+  "organisation.issues.close",
+  "organisation.checklists.complete",
+  "organisation.assets.create",
+  "organisation.assets.update",
+  "organisation.spaces.update",
+];
+
+/**
+ * What each role may do. A member without a role holds no permission: what every member may do
+ * (see spaces, for one) is declared as member access on the endpoint. Source: decision 6.
+ */
+export const ROLE_PERMISSIONS: Readonly<Record<RoleName, readonly Permission[]>> = {
+  "storey-admin": APP_PERMISSIONS,
+  "storey-employee": [
+    ...APP_PERMISSIONS.filter((permission) => permission.endsWith(".read")),
+    ...EMPLOYEE_WRITES,
+  ],
+  "organisation-admin": ORGANISATION_PERMISSIONS.filter(
+    (permission) =>
+      permission !== "organisation.create" && permission !== "organisation.hard-delete",
+  ),
+  "vip-user": [],
+  technician: TECHNICIAN,
+};
+
+/** Whether a role is held for the whole product. */
+export function isAppRole(name: string): boolean {
+  return APP_ROLE_NAMES.some((role) => role === name);
+}
+
+/** Whether one of the role names is the admin role, which alone sees 'Get token' (Spec §6). */
+export function isAdminRole(names: readonly string[]): boolean {
+  return names.includes("storey-admin");
+}
