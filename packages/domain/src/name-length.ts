@@ -1,6 +1,6 @@
 /**
  * The shortest name each thing may have, in characters, shown as 'Minimum {length} characters'.
- * Floors and spaces are often a single figure. Source: Spec §5 (rule), decision 7 (lengths).
+ * Floors and spaces are often a single figure. Source: Spec §5 (rule), decision 8 (lengths).
  */
 export const NAME_MIN_LENGTH = { organisation: 2, location: 2, floor: 1, space: 1 } as const;
 

@@ -1,7 +1,7 @@
 /**
  * The verbs each subject of the organisation level knows, as the catalogue lists them.
  * Source: Spec §6; issues, checklists, decision trees, asset views, webhooks and audit are ours
- * in the same grammar (decision 6).
+ * in the same grammar (decision 7).
  */
 const ORGANISATION_VERBS = {
   organisation: ["create", "read", "update", "delete", "hard-delete"],

@@ -98,6 +98,35 @@ describe("the SDK, unmodified, in a real browser", () => {
     expect(await done).toMatchObject({ email: account.email });
   });
 
+  test("changes to another account, ending the first one's session", async () => {
+    await signInWithSdk();
+    const former = account;
+    account = await anAccount(database.pool);
+    const again = '{ authorizationParams: { prompt: "login" } }';
+    await page.evaluate(`void client.loginWithRedirect(${again})`);
+    await page.getByLabel("E-mail").fill(account.email);
+    await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await page.waitForURL(/\/loggedIn\?code=/);
+    await page.evaluate("client.handleRedirectCallback().then(() => undefined)");
+    expect(await page.evaluate("client.getUser()")).toMatchObject({ email: account.email });
+    const { rows } = await database.pool.query(
+      "SELECT model FROM oidc_state WHERE account_id = $1",
+      [former.auth0Id],
+    );
+    expect(rows).toEqual([]);
+  });
+
+  test("the standard's own logout asks first", async () => {
+    await signInWithSdk();
+    await page.goto(`${server.origin}/idp/oidc/logout`);
+    await page.getByRole("button", { name: "Sign out" }).click();
+    await page.getByRole("heading", { name: "You are signed out" }).waitFor();
+    await page.getByRole("link", { name: "Back to Storey" }).click();
+    await page.waitForURL(`${server.origin}/`);
+    expect(await failure('client.getTokenSilently({ cacheMode: "off" })')).toBe("login_required");
+  });
+
   test("two tabs that renew at once both go on", async () => {
     await signInWithSdk();
     const other = await page.context().newPage();

@@ -48,6 +48,7 @@ export type EmbeddedAuthority = {
   close(): void;
 };
 
+const HSTS = "max-age=31536000; includeSubDomains";
 const FORM_BYTES = 16_384;
 const KEY_RELOAD_MS = 60_000;
 const SWEEP_MS = 600_000;
@@ -87,6 +88,8 @@ function distrustHost(app: FastifyInstance, publicUrl: string): void {
     headers["x-forwarded-host"] = host;
     headers["x-forwarded-proto"] = protocol.replace(":", "");
     for (const name of UNWANTED_HEADERS) reply.removeHeader(name);
+    // On the raw reply, so that the provider's own answers have it too.
+    if (protocol === "https:") reply.raw.setHeader("strict-transport-security", HSTS);
     reply.headers({ ...AUTHORITY_HEADERS });
   });
 }

@@ -9,6 +9,8 @@ export type Consumption = { outcome: "first" | "missing" } | { outcome: "again";
 export type StoredState = { payload: AdapterPayload; consumedAgeMs: number | null };
 
 const GRANT_MODEL = "Grant";
+/** What dies with its grant. A sign-in under way names the former account's grant, and goes on. */
+const ISSUED_MODELS = new Set(["AuthorizationCode", "RefreshToken", "AccessToken"]);
 const CONSUMED_AGE = `extract(epoch FROM clock_timestamp() - consumed_at)::float8 * 1000`;
 const FIND = `SELECT payload, ${CONSUMED_AGE} AS "consumedAgeMs" FROM oidc_state
   WHERE expires_at > now()`;
@@ -28,7 +30,7 @@ export async function upsertState(
   const { jti: _secret, ...rest } = payload;
   // The interaction's copy of the session id serves nothing here, and would be a usable cookie value.
   if (rest.session) rest.session = { ...rest.session, cookie: "" };
-  const grantId = model === GRANT_MODEL ? id : payload.grantId;
+  const grantId = model === GRANT_MODEL ? id : ISSUED_MODELS.has(model) && payload.grantId;
   await pool.query(
     `INSERT INTO oidc_state (model, id_hash, payload, grant_hash, uid_hash, account_id, expires_at)
      VALUES ($1, $2, $3, $4, $5, $6, now() + make_interval(secs => $7))

@@ -4,7 +4,6 @@ import {
   type ClientMetadata,
   type Configuration,
   errors,
-  interactionPolicy,
   type KoaContextWithOIDC,
 } from "oidc-provider";
 import type { Pool } from "pg";
@@ -21,11 +20,13 @@ import {
   SESSION_SECONDS,
 } from "./identity-constants.ts";
 import { createOidcAdapter } from "./oidc-adapter.ts";
-import { showProviderError } from "./provider-error-page.ts";
+import { showProviderError, showSignedOut, showSignOutQuestion } from "./provider-page.ts";
+import { signInPolicy } from "./sign-in-policy.ts";
 
 /** What the provider is made from. */
 export type ProviderParts = {
   pool: Pool;
+  issuer: string;
   audience: string;
   clients: readonly IdentityClient[];
   cookieKeys: readonly string[];
@@ -92,7 +93,11 @@ function features(parts: ProviderParts): Configuration["features"] {
     // The provider's own endpoint refuses tokens for the API audience; ours accepts them.
     userinfo: { enabled: false },
     revocation: { enabled: true },
-    rpInitiatedLogout: { enabled: true, logoutSource: async () => undefined },
+    rpInitiatedLogout: {
+      enabled: true,
+      logoutSource: showSignOutQuestion,
+      postLogoutSuccessSource: (ctx) => showSignedOut(ctx, parts.homeUrl),
+    },
     // The popup and the silent iframe of the SDK answer by postMessage.
     webMessageResponseMode: { enabled: true, ack: "individual-draft-01" },
     resourceIndicators: {
@@ -116,12 +121,6 @@ function features(parts: ProviderParts): Configuration["features"] {
   };
 }
 
-function policyWithoutConsent() {
-  const policy = interactionPolicy.base();
-  policy.remove("consent");
-  return policy;
-}
-
 /** The provider's configuration: an Auth0-compatible authority for our own public clients. */
 export function providerConfiguration(parts: ProviderParts): Configuration {
   const originsByClient = new Map(parts.clients.map((client) => [client.clientId, client.origins]));
@@ -133,7 +132,7 @@ export function providerConfiguration(parts: ProviderParts): Configuration {
     findAccount: (_ctx, sub) => findAccount(parts.pool, sub),
     loadExistingGrant: grantLoader(parts.audience),
     interactions: {
-      policy: policyWithoutConsent(),
+      policy: signInPolicy(parts.pool),
       url: (_ctx, interaction) => `${AUTHORITY_PREFIX}/interaction/${interaction.uid}`,
     },
     claims: {
@@ -142,6 +141,7 @@ export function providerConfiguration(parts: ProviderParts): Configuration {
       profile: ["name", "given_name", "family_name"],
     },
     scopes: SCOPES,
+    discovery: { userinfo_endpoint: `${parts.issuer}userinfo` },
     responseTypes: ["code"],
     conformIdTokenClaims: false,
     allowOmittingSingleRegisteredRedirectUri: false,

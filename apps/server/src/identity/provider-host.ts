@@ -18,7 +18,7 @@ export type ProviderHost = {
   rebuild(): void;
 };
 
-type HostParts = Omit<ProviderParts, "jwks"> & {
+type HostParts = Omit<ProviderParts, "jwks" | "issuer"> & {
   publicUrl: string;
   keyRing: KeyRing;
   log: ProviderLog;
@@ -26,10 +26,8 @@ type HostParts = Omit<ProviderParts, "jwks"> & {
 
 function build(parts: HostParts): Provider {
   const jwks = parts.keyRing.privateJwks();
-  const provider = new Provider(
-    embeddedIssuer(parts.publicUrl),
-    providerConfiguration({ ...parts, jwks }),
-  );
+  const issuer = embeddedIssuer(parts.publicUrl);
+  const provider = new Provider(issuer, providerConfiguration({ ...parts, issuer, jwks }));
   // The forwarded headers are ours: the plugin overwrites them from PUBLIC_URL.
   provider.proxy = true;
   provider.use(aroundProvider);

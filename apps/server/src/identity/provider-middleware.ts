@@ -1,5 +1,6 @@
 import type { KoaContextWithOIDC } from "oidc-provider";
 import { AUTHORITY_HEADERS } from "./authority-header.ts";
+import { revokeSessionGrants } from "./session-grants.ts";
 
 /** The text by which the SDK recognises that it must fall back to the silent iframe. */
 const DEAD_REFRESH_TOKEN = "Unknown or invalid refresh token.";
@@ -12,6 +13,13 @@ function speakLikeAuth0(ctx: KoaContextWithOIDC): void {
   if (!("error" in body) || body.error !== "invalid_grant") return;
   if (ctx.oidc.params?.grant_type !== "refresh_token") return;
   ctx.body = { ...body, error_description: DEAD_REFRESH_TOKEN };
+}
+
+/** The provider keeps tokens that do not expire with the session; here signing out ends them all. */
+async function revokeAfterSignOut(ctx: KoaContextWithOIDC): Promise<void> {
+  const isSignedOut = ctx.path === "/oidc/logout/confirm" && ctx.status === 303;
+  if (!isSignedOut || !ctx.oidc.params?.logout) return;
+  await revokeSessionGrants(ctx.oidc.provider, ctx.oidc.session);
 }
 
 /**
@@ -28,6 +36,7 @@ export async function aroundProvider(
     ctx.set("cache-control", "public, max-age=300");
   }
   speakLikeAuth0(ctx);
+  await revokeAfterSignOut(ctx);
   if (ctx.status === 404 && ctx.body == null) {
     ctx.status = 404;
     ctx.body = { error: "not_found" };

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Database } from "../db/open.ts";
 import { blockCredential, type Credential, setPassword } from "./credential.service.ts";
+import { storeyClients } from "./identity-client.ts";
 import { hashPassword, matchesPassword } from "./password-hash.ts";
 import { openBrowser, pkcePair, type TestBrowser } from "./test-support/browser.ts";
 import {
@@ -103,6 +104,19 @@ describe("the sign-in page", () => {
     const plain = await openSignInPage(server, openBrowser(), pkcePair().challenge);
     expect(plain.page).not.toMatch(/storey-demo|Demonstration/);
   });
+});
+
+test("over https every cookie is Secure, and the connection is kept to https", async () => {
+  const publicUrl = "https://storey.example.test";
+  const clients = storeyClients(publicUrl);
+  const secure = await startIdentityServer(database, { publicUrl, clients });
+  const redirect_uri = `${publicUrl}/loggedIn`;
+  const url = authorizeUrl(secure, pkcePair().challenge, { redirect_uri });
+  const { headers } = await fetch(url, { redirect: "manual" });
+  expect(headers.getSetCookie().length).toBeGreaterThan(0);
+  for (const cookie of headers.getSetCookie()) expect(cookie).toMatch(/; secure; httponly/i);
+  expect(headers.get("strict-transport-security")).toContain("max-age=");
+  await secure.close();
 });
 
 describe("security 17: the way back from a logout is on the list, letter by letter", () => {
@@ -334,6 +348,18 @@ describe("security 30: an end is an end", () => {
     await end(account.auth0Id);
     expect((await refresh(server, body.refresh_token)).status).toBe(400);
     expect(await userinfoStatus(body.access_token)).toBe(401);
+    const again = await browser.request(
+      authorizeUrl(server, pkcePair().challenge, { prompt: "none" }),
+    );
+    expect(again.headers.get("location")).toContain("error=login_required");
+  });
+
+  test("a session written back by a request in flight does not bring the account back", async () => {
+    const { browser } = await signIn(server, account.email);
+    await database.pool.query(
+      "UPDATE credential SET tokens_valid_after = now() + interval '1 second' WHERE auth0_id = $1",
+      [account.auth0Id],
+    );
     const again = await browser.request(
       authorizeUrl(server, pkcePair().challenge, { prompt: "none" }),
     );

@@ -5,6 +5,7 @@ import { AUTHORITY_PREFIX } from "./identity-constants.ts";
 import { messagePage, type PageMessageKind } from "./pages/message-page.ts";
 import { choosePageLanguage } from "./pages/page-messages.ts";
 import type { ProviderHost } from "./provider-host.ts";
+import { revokeSessionGrants } from "./session-grants.ts";
 
 /** What signing out works with. */
 export type SignOutParts = {
@@ -47,10 +48,7 @@ export function signOutRoutes(app: FastifyInstance, parts: SignOutParts): void {
     const provider = host.current();
     const ctx = provider.createContext(request.raw, response);
     const session = await provider.Session.get(ctx);
-    const grants = Object.values(session.authorizations ?? {}).flatMap(({ grantId }) =>
-      grantId ? [grantId] : [],
-    );
-    for (const grantId of grants) await provider.Grant.adapter.revokeByGrantId(grantId);
+    await revokeSessionGrants(provider, session);
     if (session.accountId) await session.destroy();
     ctx.cookies.set(provider.cookieName("session"), null, { path: AUTHORITY_PREFIX, signed: true });
   }

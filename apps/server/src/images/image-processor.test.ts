@@ -307,8 +307,10 @@ describe("the decoding process", () => {
       [image().jpeg(), image().png(), image().webp(), image().avif()].map((one) => one.toBuffer()),
     );
     let state = 7;
-    const random = (below: number) =>
-      (state = (state * 1_103_515_245 + 12_345) % 2_147_483_648) % below;
+    const random = (below: number) => {
+      state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+      return state % below;
+    };
     for (let round = 0; round < 60; round++) {
       const mutated = Buffer.from(seeds[round % seeds.length] ?? []);
       for (let flip = 0; flip < 8; flip++) mutated[12 + random(mutated.length - 12)] = random(256);

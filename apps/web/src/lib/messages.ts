@@ -1,5 +1,4 @@
 import { DEFAULT_LANGUAGE, type InterfaceLanguage, interfaceLanguageFor } from "@storey/domain";
-import { createInstance } from "i18next";
 import { use, useCallback } from "react";
 import { createStore, useStore } from "./store.ts";
 
@@ -24,26 +23,38 @@ type Catalogue = Readonly<Record<string, string>>;
 
 const LANGUAGE_KEY = "language";
 const loaders = import.meta.glob<Catalogue>("../messages/*/*.json", { import: "default" });
-const i18n = createInstance();
+const catalogues = new Map<string, Catalogue>();
 const loading = new Map<string, Promise<void>>();
 
 /** The language of the interface. */
 export const language = createStore<InterfaceLanguage>(DEFAULT_LANGUAGE);
 
-/**
- * A large number may want "many" where the catalogue has the spec's zero, one and other alone
- * (French and Spanish millions): other serves it.
- */
-function withMany(catalogue: Catalogue): Catalogue {
-  const additions = Object.entries(catalogue)
-    .filter(([key]) => key.endsWith("_other"))
-    .map(([key, text]) => [key.replace(/_other$/, "_many"), text]);
-  return { ...Object.fromEntries(additions), ...catalogue };
-}
-
 async function load(code: InterfaceLanguage, namespace: Namespace): Promise<void> {
   const catalogue = await loaders[`../messages/${code}/${namespace}.json`]?.();
-  if (catalogue) i18n.addResourceBundle(code, namespace, withMany(catalogue));
+  if (catalogue) catalogues.set(`${code}/${namespace}`, catalogue);
+}
+
+/** The spec's plural forms zero, one and many are the keys' endings `_zero`, `_one`, `_other`. */
+function formOf(catalogue: Catalogue, key: string, code: string, count: number): string | undefined {
+  const zero = count === 0 ? catalogue[`${key}_zero`] : undefined;
+  if (zero !== undefined) return zero;
+  const one = new Intl.PluralRules(code).select(count) === "one";
+  return (one ? catalogue[`${key}_one`] : undefined) ?? catalogue[`${key}_other`];
+}
+
+function shown(value: string | number | undefined, code: string): string {
+  return typeof value === "number" ? value.toLocaleString(code) : (value ?? "");
+}
+
+/** A message filled in; a key that is missing shows itself. */
+function message(code: InterfaceLanguage, namespace: Namespace, key: string, values: MessageValues) {
+  const catalogue = catalogues.get(`${code}/${namespace}`) ?? {};
+  const { count } = values;
+  const plural = typeof count === "number" ? formOf(catalogue, key, code, count) : undefined;
+  const text = plural ?? catalogue[key] ?? key;
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) =>
+    Object.hasOwn(values, name) ? shown(values[name], code) : whole,
+  );
 }
 
 /** Loads a namespace in a language once; a failed load is tried again the next time. */
@@ -71,17 +82,7 @@ function keptLanguage(): string | null {
 /** Starts in the language that was kept, else in the browser's. */
 export async function startMessages(namespaces: readonly Namespace[]): Promise<void> {
   const code = interfaceLanguageFor(keptLanguage());
-  await Promise.all([
-    i18n.init({
-      lng: code,
-      fallbackLng: false,
-      resources: {},
-      keySeparator: false,
-      nsSeparator: false,
-      interpolation: { prefix: "{", suffix: "}", escapeValue: false },
-    }),
-    ...namespaces.map((namespace) => loadOnce(code, namespace)),
-  ]);
+  await Promise.all(namespaces.map((namespace) => loadOnce(code, namespace)));
   language.set(code);
   document.documentElement.lang = code;
 }
@@ -96,30 +97,32 @@ export async function changeLanguage(code: string): Promise<void> {
     .filter((key) => key.startsWith(current))
     .map((key) => key.slice(current.length) as Namespace);
   await Promise.all(namespaces.map((namespace) => loadOnce(next, namespace)));
-  await i18n.changeLanguage(next);
   document.documentElement.lang = next;
   language.set(next);
 }
 
 /** Whether a message exists in the current language. */
 export function hasMessage(namespace: Namespace, key: string): boolean {
-  return i18n.exists(key, { ns: namespace });
+  return Object.hasOwn(catalogues.get(`${language.get()}/${namespace}`) ?? {}, key);
 }
 
 /** Gives a message outside of a component; its namespace must have been loaded. */
-export function translate(namespace: Namespace, key: string, values?: MessageValues): string {
-  return i18n.t(key, { ns: namespace, ...values });
+export function translate(namespace: Namespace, key: string, values: MessageValues = {}): string {
+  return message(language.get(), namespace, key, values);
 }
 
 /**
  * The messages of a namespace for a component: `const { t } = useTranslation("spaces")`. Suspends
  * until the catalogue is there, and renders again when the language changes.
  */
-export function useTranslation(namespace: Namespace): { t: Translate; language: InterfaceLanguage } {
+export function useTranslation(namespace: Namespace): {
+  readonly t: Translate;
+  readonly language: InterfaceLanguage;
+} {
   const code = useStore(language);
-  if (!i18n.hasResourceBundle(code, namespace)) use(loadOnce(code, namespace));
+  if (!catalogues.has(`${code}/${namespace}`)) use(loadOnce(code, namespace));
   const t = useCallback<Translate>(
-    (key, values) => i18n.t(key, { ns: namespace, lng: code, ...values }),
+    (key, values = {}) => message(code, namespace, key, values),
     [namespace, code],
   );
   return { t, language: code };

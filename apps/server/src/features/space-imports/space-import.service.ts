@@ -26,6 +26,7 @@ import { readExisting, writePlan } from "./write-plan.ts";
 const SAMPLE_ROWS = 20;
 /** How many problems a reply lists; the errors file holds them all. */
 const MOST_PROBLEMS = 500;
+const CSV = { contentType: "text/csv" };
 /** How much of a cell is shown in the sample, in characters. */
 const SAMPLE_CELL_LENGTH = 200;
 
@@ -126,6 +127,7 @@ export class SpaceImportService {
       );
       const outcome = outcomeOf(plan);
       if (outcome.counts.errors > 0 && !validRowsOnly) throw new ProblemError("import.has_errors");
+      await this.#files.put(errorsKey(before), errorsOf(table, plan), CSV);
       await writePlan(transaction, actor.organisationId, plan);
       const target = { organisationId: actor.organisationId, id };
       await updateImport(transaction, target, { state: "completed", choices, outcome });
@@ -134,25 +136,41 @@ export class SpaceImportService {
     return describe(stored, table);
   }
 
-  /** The rows with errors as a CSV with a reason column. Throws `not_found`. */
+  /**
+   * The rows with errors as a CSV with a reason column: as they are now, or as they were when the
+   * import was committed. Throws `not_found`.
+   */
   async errors(actor: Actor, id: string, begin: Begin): Promise<Buffer> {
     const stored = await begin("read", (transaction) =>
       getImport(transaction, actor.organisationId, id),
     );
+    if (stored.state === "completed") return this.#read(errorsKey(stored));
     const table = await this.#table(stored);
-    const plan = await begin("read", async (transaction) =>
-      planImport(table, stored.choices, await readExisting(transaction, actor.organisationId)),
-    );
-    return Buffer.from(errorCsv(table, plan.problems), "utf8");
+    return begin("read", async (transaction) => {
+      const existing = await readExisting(transaction, actor.organisationId);
+      return errorsOf(table, planImport(table, stored.choices, existing));
+    });
   }
 
   async #table({ fileKey }: StoredImport): Promise<SourceTable> {
-    const stored = await this.#files.get(fileKey);
+    return readTable(await this.#read(fileKey));
+  }
+
+  async #read(key: string): Promise<Buffer> {
+    const stored = await this.#files.get(key);
     if (!stored) throw notFound();
     const chunks: Buffer[] = [];
     for await (const chunk of stored.stream) chunks.push(Buffer.from(chunk));
-    return readTable(Buffer.concat(chunks));
+    return Buffer.concat(chunks);
   }
+}
+
+function errorsKey({ fileKey }: StoredImport): string {
+  return `${fileKey}-errors`;
+}
+
+function errorsOf(table: SourceTable, plan: ImportPlan): Buffer {
+  return Buffer.from(errorCsv(table, plan.problems), "utf8");
 }
 
 async function getOpenImport(transaction: Transaction, organisationId: string, id: string) {

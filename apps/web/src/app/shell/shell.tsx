@@ -1,10 +1,10 @@
 import { Outlet } from "@tanstack/react-router";
-import { Suspense, useRef, useState } from "react";
+import { lazy, Suspense, useRef, useState } from "react";
+import { question } from "../../lib/confirm.ts";
+import { useStore } from "../../lib/store.ts";
 import { useTranslation } from "../../lib/messages.ts";
 import { useSession } from "../../lib/session/use-session.ts";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { Toasts } from "../../ui/toast.tsx";
-import { BottomBar } from "./bottom-bar.tsx";
 import { BusyDialog } from "./busy-dialog.tsx";
 import { Header } from "./header.tsx";
 import { MenuOverlay } from "./menu-overlay.tsx";
@@ -16,12 +16,18 @@ import { SideMenu } from "./side-menu.tsx";
 import { useEdgeSwipe } from "./use-edge-swipe.ts";
 import { HomeLink } from "./home-link.tsx";
 
+const ConfirmDialog = lazy(async () => ({
+  default: (await import("../../ui/confirm-dialog.tsx")).ConfirmDialog,
+}));
+const BottomBar = lazy(async () => ({ default: (await import("./bottom-bar.tsx")).BottomBar }));
+
 /** The frame of every screen: menu, header, banner, toasts and dialogs. */
 export function Shell() {
   const { t } = useTranslation("shell");
   const [menuOpen, setMenuOpen] = useState(false);
   const main = useRef<HTMLElement>(null);
   const { user } = useSession();
+  const asked = useStore(question);
   useEdgeSwipe(() => setMenuOpen(true));
   return (
     <>
@@ -53,10 +59,10 @@ export function Shell() {
           </main>
         </div>
       </div>
-      {user ? <BottomBar /> : null}
+      <Suspense>{user ? <BottomBar /> : null}</Suspense>
       <RouteAnnouncer />
       <BusyDialog />
-      <ConfirmDialog />
+      <Suspense>{asked ? <ConfirmDialog /> : null}</Suspense>
       <Toasts />
     </>
   );

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
-import { KeyRound, LogIn, LogOut, Moon, Sun } from "lucide-react";
-import type { ReactNode } from "react";
+import { LogIn, LogOut, Moon, Sun } from "lucide-react";
+import { lazy, Suspense } from "react";
 import { darkMode, toggleDarkMode } from "../../lib/appearance.ts";
 import { useTranslation } from "../../lib/messages.ts";
 import type { Session } from "../../lib/session/session.ts";
@@ -10,8 +10,7 @@ import { useStore } from "../../lib/store.ts";
 import { type MenuRoute, menuOf } from "../menu.ts";
 import { PATHS } from "../paths.ts";
 import type { MenuSection } from "../route-definition.ts";
-import { ConnectionIcon } from "../../ui/connection-icon.tsx";
-import { copyToken, maySeeToken } from "./copy-token.ts";
+import { MenuLine } from "./menu-line.tsx";
 import styles from "./side-menu.module.css";
 
 const SECTIONS: readonly { section: MenuSection; title: string | null }[] = [
@@ -22,6 +21,11 @@ const SECTIONS: readonly { section: MenuSection; title: string | null }[] = [
 ];
 
 const ICON_PX = 17;
+
+const ConnectionIcon = lazy(async () => ({
+  default: (await import("../../ui/connection-icon.tsx")).ConnectionIcon,
+}));
+const TokenLine = lazy(async () => ({ default: (await import("./token-line.tsx")).TokenLine }));
 
 function MenuLink({ route }: { readonly route: MenuRoute }) {
   const { t } = useTranslation("shell");
@@ -41,31 +45,23 @@ function MenuLink({ route }: { readonly route: MenuRoute }) {
   );
 }
 
-function Line(props: { icon: ReactNode; onClick: () => void; children: ReactNode }) {
-  return (
-    <li>
-      <button type="button" className={styles["line"]} onClick={props.onClick}>
-        {props.icon}
-        <span className={styles["words"]}>{props.children}</span>
-      </button>
-    </li>
-  );
-}
 
 function AccountLine({ session }: { readonly session: Session }) {
   const { t } = useTranslation("shell");
   if (session.authenticated !== true) {
     return (
-      <Line icon={<LogIn size={ICON_PX} />} onClick={() => void logIn()}>
+      <MenuLine icon={<LogIn size={ICON_PX} />} onClick={() => void logIn()}>
         {t("login")}
-      </Line>
+      </MenuLine>
     );
   }
   const { user } = session;
   return (
     <li>
       <Link to={PATHS.Logout} preload={false} className={styles["line"]}>
-        {user ? <ConnectionIcon subject={user.auth0Id} /> : <LogOut size={ICON_PX} />}
+        <Suspense fallback={<LogOut size={ICON_PX} />}>
+          {user ? <ConnectionIcon subject={user.auth0Id} /> : <LogOut size={ICON_PX} />}
+        </Suspense>
         <span className={styles["words"]}>
           {user ? t("logoutNamed", { name: user.firstName || user.email }) : t("logout")}
         </span>
@@ -80,20 +76,16 @@ function Footer({ session }: { readonly session: Session }) {
   return (
     <div className={styles["footer"]}>
       <ul>
-        <Line
+        <MenuLine
           icon={dark ? <Sun size={ICON_PX} /> : <Moon size={ICON_PX} />}
           onClick={toggleDarkMode}
         >
           {t(dark ? "appearance.toLight" : "appearance.toDark")}
-        </Line>
+        </MenuLine>
         {menuOf("footer", session).map((route) => (
           <MenuLink key={route.name} route={route} />
         ))}
-        {maySeeToken(session.user) ? (
-          <Line icon={<KeyRound size={ICON_PX} />} onClick={() => void copyToken()}>
-            {t("token.get")}
-          </Line>
-        ) : null}
+        <Suspense>{session.user ? <TokenLine user={session.user} /> : null}</Suspense>
         <AccountLine session={session} />
       </ul>
       <p className={styles["copyright"]}>

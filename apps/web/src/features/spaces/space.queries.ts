@@ -25,11 +25,6 @@ export function searchPage(search: SpaceSearch, page: number) {
   return queryOptions({ ...queryOf(spaces.search, { body }), gcTime: KEPT_MS });
 }
 
-/** The first page; the one before stays while it loads. */
-export function firstPage(search: SpaceSearch) {
-  return queryOptions({ ...searchPage(search, 1), placeholderData: keepPreviousData });
-}
-
 /** One space. */
 export function spaceQuery(id: string) {
   return queryOf(spaces.get, { params: { id } });

@@ -12,8 +12,8 @@ const SHOWN_MAX = 200;
 export interface FacetOption {
   readonly id: string;
   readonly name: string;
-  /** How many spaces it would leave. */
-  readonly count: number;
+  /** How many spaces it would leave; absent where nothing is counted. */
+  readonly count?: number;
   readonly icon?: ReactNode;
   /** The heading it stands under. */
   readonly group?: string;
@@ -72,7 +72,9 @@ export function FacetPanel({ label, options, chosen, onToggle }: FacetPanelProps
                   <span className={styles["option"]}>
                     {option.icon}
                     <bdi>{option.name}</bdi>
-                    <span className={styles["count"]}>{option.count}</span>
+                    {option.count === undefined ? null : (
+                      <span className={styles["count"]}>{option.count}</span>
+                    )}
                   </span>
                 }
               />

@@ -12,7 +12,11 @@ interface SpaceStripProps {
   /** Undefined while they load. */
   readonly spaces: readonly SpaceSearchResult[] | undefined;
   readonly withStar: boolean;
-  readonly all?: { readonly to: string; readonly label: string };
+  readonly all?: {
+    readonly to: string;
+    readonly search?: Readonly<Record<string, string>>;
+    readonly label: string;
+  };
 }
 
 /** A few spaces in a row that scrolls sideways. */
@@ -23,7 +27,11 @@ export function SpaceStrip({ title, spaces, withStar, all }: SpaceStripProps) {
     <section aria-label={title} className={styles["section"]}>
       <div className={styles["head"]}>
         <h2>{title}</h2>
-        {all && spaces && spaces.length > 0 ? <Link to={all.to}>{all.label}</Link> : null}
+        {all && spaces && spaces.length > 0 ? (
+          <Link to={all.to} search={all.search ?? {}}>
+            {all.label}
+          </Link>
+        ) : null}
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
       <ul className={styles["strip"]} tabIndex={0} aria-label={title}>

@@ -1,7 +1,7 @@
 import type { SpaceSearch, SpaceSearchResult, SpaceSearchResults } from "@storey/contract";
 import { useQueries, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { firstPage, PAGE_SIZE, searchPage } from "../space.queries.ts";
+import { PAGE_SIZE, searchPage } from "../space.queries.ts";
 
 /** What a list shows now: the last answer stays until the next one is there. */
 export interface Listed {
@@ -18,9 +18,9 @@ export interface Listed {
 
 /** Asks for the first page and keeps the last answer while it loads, and when it fails. */
 export function useListed(search: SpaceSearch): Listed {
-  const query = useQuery(firstPage(search));
+  const query = useQuery(searchPage(search, 1));
   const [last, setLast] = useState<{ search: SpaceSearch; first: SpaceSearchResults } | null>(null);
-  const settled = query.data !== undefined && !query.isPlaceholderData;
+  const settled = query.data !== undefined;
   if (settled && (last?.first !== query.data || last.search !== search)) {
     setLast({ search, first: query.data });
   }
@@ -28,7 +28,7 @@ export function useListed(search: SpaceSearch): Listed {
     first: settled ? query.data : (last?.first ?? null),
     search: settled ? search : (last?.search ?? search),
     stale: !settled && last !== null,
-    loading: query.isPending || query.isPlaceholderData,
+    loading: query.isPending,
     error: query.error,
     retry: () => void query.refetch(),
   };

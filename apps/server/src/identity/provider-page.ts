@@ -1,0 +1,39 @@
+import type { ErrorOut, KoaContextWithOIDC } from "oidc-provider";
+import { messagePage } from "./pages/message-page.ts";
+import { choosePageLanguage, type PageLanguage } from "./pages/page-messages.ts";
+import { signOutPage } from "./pages/sign-out-page.ts";
+
+function languageOf(ctx: KoaContextWithOIDC): PageLanguage {
+  return choosePageLanguage(ctx.query.ui_locales, ctx.get("accept-language"));
+}
+
+/**
+ * What a person sees when an authorization request cannot even be sent back to the application.
+ * The provider's own words are for developers, and may repeat the request: only its code is shown.
+ */
+export function showProviderError(ctx: KoaContextWithOIDC, out: ErrorOut, homeUrl: string): void {
+  const isExpired = ctx.oidc?.route === "resume" || out.error === "session_not_found";
+  ctx.type = "html";
+  ctx.body = messagePage(isExpired ? "expired" : "failed", {
+    language: languageOf(ctx),
+    homeUrl,
+    reference: out.error,
+  });
+}
+
+/** The standard's own logout, for clients that are not the SDK: asks first. */
+export function showSignOutQuestion(ctx: KoaContextWithOIDC): void {
+  const { state } = ctx.oidc.session ?? {};
+  ctx.type = "html";
+  ctx.body = signOutPage({
+    language: languageOf(ctx),
+    action: ctx.oidc.urlFor("end_session_confirm"),
+    secret: typeof state?.secret === "string" ? state.secret : "",
+  });
+}
+
+/** What follows the standard's own logout when the client named no address to return to. */
+export function showSignedOut(ctx: KoaContextWithOIDC, homeUrl: string): void {
+  ctx.type = "html";
+  ctx.body = messagePage("signedOut", { language: languageOf(ctx), homeUrl });
+}

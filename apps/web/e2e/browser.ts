@@ -1,0 +1,48 @@
+import { existsSync } from "node:fs";
+import { type Browser, chromium as playwright } from "playwright-core";
+
+/** Where a Chromium or Chrome is usually installed. */
+const USUAL_PLACES = [
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome",
+  "/usr/bin/google-chrome-stable",
+  "/snap/bin/chromium",
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+  "/Applications/Chromium.app/Contents/MacOS/Chromium",
+  "C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe",
+  "C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe",
+];
+
+const ARGUMENTS = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+  "--hide-scrollbars",
+];
+
+/**
+ * Starts the browser the journeys run in: `STOREY_BROWSER`, else one found on the machine, else the
+ * one that comes inside of an npm package (Linux x64). Throws with what to install.
+ */
+export async function openBrowser(): Promise<Browser> {
+  return playwright.launch({ executablePath: await findBrowser(), args: ARGUMENTS, headless: true });
+}
+
+async function findBrowser(): Promise<string> {
+  const chosen = process.env["STOREY_BROWSER"];
+  if (chosen) return chosen;
+  const found = USUAL_PLACES.find((path) => existsSync(path));
+  if (found) return found;
+  if (process.platform === "linux" && process.arch === "x64") {
+    const { default: packaged } = await import("@sparticuz/chromium");
+    return packaged.executablePath();
+  }
+  throw new Error(
+    "The journeys need a browser. Install Chromium or Chrome, or name one in STOREY_BROWSER.",
+  );
+}

@@ -1,0 +1,13 @@
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  test: {
+    name: "journeys",
+    root: import.meta.dirname,
+    include: ["**/*.e2e.ts"],
+    globalSetup: "./installation.ts",
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    fileParallelism: false,
+  },
+});

@@ -1,0 +1,91 @@
+import type { Image, Space } from "@storey/contract";
+import { Camera, Images } from "lucide-react";
+import { useTranslation } from "../../../lib/messages.ts";
+import { Button } from "../../../ui/button.tsx";
+import styles from "./photo-strip.module.css";
+import { SpaceDrawing } from "./space-drawing.tsx";
+import { SpacePicture } from "./space-picture.tsx";
+import type { ImageKeys } from "./use-image.ts";
+
+const MOSAIC_MAX = 5;
+
+/** The keys of the versions of a picture. */
+export function keysOf({ versions }: Image): ImageKeys {
+  return {
+    thumbnail: versions.thumbnail.imageKey,
+    small: versions.small.imageKey,
+    standard: versions.standard.imageKey,
+    retina: versions.retina.imageKey,
+  };
+}
+
+interface PhotoStripProps {
+  readonly space: Space;
+  readonly onOpen: (imageId: string) => void;
+  /** Absent where the user may not. */
+  readonly onAdd: (() => void) | null;
+}
+
+function NoPhotos({ space, onAdd }: Omit<PhotoStripProps, "onOpen">) {
+  const { t } = useTranslation("spaces");
+  return (
+    <div className={styles["none"]}>
+      <div className={styles["drawing"]}>
+        <SpaceDrawing typeName={space.spaceType?.name ?? null} />
+      </div>
+      <div className={styles["noneWords"]}>
+        <p>{t("pictures.none")}</p>
+        {onAdd ? (
+          <Button icon={<Camera aria-hidden="true" />} onClick={onAdd}>
+            {t("pictures.add")}
+          </Button>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+/** The pictures of a space first: a mosaic on a wide window, a strip to swipe on a phone. */
+export function PhotoStrip({ space, onOpen, onAdd }: PhotoStripProps) {
+  const { t } = useTranslation("spaces");
+  const { images } = space;
+  if (images.length === 0) return <NoPhotos space={space} onAdd={onAdd} />;
+  const first = images[0];
+  return (
+    <section className={styles["photos"]} aria-label={t("pictures.title")}>
+      <ul className={styles["strip"]} data-count={Math.min(images.length, MOSAIC_MAX)}>
+        {images.map((image, at) => (
+          <li key={image.id} className={at >= MOSAIC_MAX ? styles["beyond"] : undefined}>
+            <button
+              type="button"
+              className={styles["photo"]}
+              aria-label={t("pictures.open", {
+                number: at + 1,
+                count: images.length,
+                description: image.description,
+              })}
+              onClick={() => onOpen(image.id)}
+            >
+              <SpacePicture
+                keys={keysOf(image)}
+                colour={image.metadata.colour}
+                alt=""
+                typeName={space.spaceType?.name ?? null}
+              />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {first && images.length > 1 ? (
+        <Button
+          size="small"
+          className={styles["all"]}
+          icon={<Images aria-hidden="true" />}
+          onClick={() => onOpen(first.id)}
+        >
+          {t("pictures.count", { count: images.length })}
+        </Button>
+      ) : null}
+    </section>
+  );
+}

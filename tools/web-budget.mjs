@@ -1,0 +1,73 @@
+// Sums the JavaScript (gzip) that two starts of the web app load, and fails over their budgets.
+// Usage: node tools/web-budget.mjs [folder of the build], after `vite build`.
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+
+const dist = process.argv[2] ?? join(import.meta.dirname, "../apps/web/dist");
+const manifestFile = join(dist, ".vite/manifest.json");
+
+/** What a start loads: the page's entry, and what it asks for at once. Budgets in kB of 1000 B. */
+const STARTS = [
+  {
+    name: "signed-out start",
+    budgetKb: 120,
+    roots: [
+      "index.html",
+      "src/features/contact/contact.screen.tsx",
+      "src/messages/en/shell.json",
+      "src/messages/en/contact.json",
+    ],
+  },
+  {
+    name: "signed-in Home",
+    budgetKb: 230,
+    roots: [
+      "index.html",
+      "src/lib/identity/auth0-identity-client.ts",
+      "src/lib/session/keep-language.ts",
+      "src/app/shell/signed-in-frame.tsx",
+      "src/app/shell/header-tools.tsx",
+      "src/features/spaces/home.screen.tsx",
+      "src/messages/en/shell.json",
+      "src/messages/en/errors.json",
+      "src/messages/en/spaces.json",
+    ],
+  },
+];
+
+/** The JavaScript files a module needs before it runs. */
+function filesOf(manifest, root, found = new Map()) {
+  const chunk = manifest[root];
+  if (!chunk) throw new Error(`The manifest has no ${root}: name it anew in tools/web-budget.mjs.`);
+  if (found.has(chunk.file)) return found;
+  found.set(chunk.file, root);
+  for (const next of chunk.imports ?? []) filesOf(manifest, next, found);
+  return found;
+}
+
+function gzipBytes(file) {
+  return gzipSync(readFileSync(join(dist, file))).length;
+}
+
+if (!existsSync(manifestFile)) {
+  console.error(`No build in ${dist}: run \`npm run build -w apps/web\` first.`);
+  process.exit(1);
+}
+const manifest = JSON.parse(readFileSync(manifestFile, "utf8"));
+let failed = false;
+for (const { name, budgetKb, roots } of STARTS) {
+  const files = new Set(roots.flatMap((root) => [...filesOf(manifest, root).keys()]));
+  const scripts = [...files].filter((file) => file.endsWith(".js"));
+  const kb = scripts.reduce((sum, file) => sum + gzipBytes(file), 0) / 1000;
+  const over = kb > budgetKb;
+  failed ||= over || scripts.length === 0;
+  console.log(
+    `${over ? "OVER" : "ok  "} ${name}: ${kb.toFixed(1)} of ${budgetKb} kB JavaScript (gzip) in ${scripts.length} files`,
+  );
+  if (over || process.env.VERBOSE) {
+    const sizes = scripts.map((file) => [file, gzipBytes(file)]).sort((a, b) => b[1] - a[1]);
+    for (const [file, bytes] of sizes.slice(0, 12)) console.log(`     ${(bytes / 1000).toFixed(1)}  ${file}`);
+  }
+}
+process.exit(failed ? 1 : 0);
