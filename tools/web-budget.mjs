@@ -67,7 +67,8 @@ for (const { name, budgetKb, roots } of STARTS) {
   );
   if (over || process.env.VERBOSE) {
     const sizes = scripts.map((file) => [file, gzipBytes(file)]).sort((a, b) => b[1] - a[1]);
-    for (const [file, bytes] of sizes.slice(0, 12)) console.log(`     ${(bytes / 1000).toFixed(1)}  ${file}`);
+    for (const [file, bytes] of sizes.slice(0, 12))
+      console.log(`     ${(bytes / 1000).toFixed(1)}  ${file}`);
   }
 }
 process.exit(failed ? 1 : 0);

@@ -7,13 +7,13 @@ import { fontPreloadPlugin } from "./vite/font-preload-plugin.ts";
 import { iconSpritePlugin } from "./vite/icon-sprite-plugin.ts";
 import { serviceWorkerPlugin } from "./vite/service-worker-plugin.ts";
 
-const server = process.env["STOREY_SERVER"] ?? "http://localhost:3001";
+const server = process.env.STOREY_SERVER ?? "http://localhost:3001";
 
 const LIBRARIES =
   /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack\/(react-router|router-core|history|store|react-store))\//;
 const OWN =
   /apps\/web\/src\/(main|app\/[a-z-]+|app\/shell\/(shell|header|home-link|wordmark|side-menu|menu-line|menu-overlay|use-edge-swipe|offline-banner|busy-dialog|route-announcer|screen-skeleton|crash-screen)|ui\/(button|class-names|empty-state|link-button|page-head|skeleton|spinner|toast|visually-hidden)|lib\/(appearance|busy|call|call-error|configuration|confirm|connection|error-text|log|messages|online|read-or-default|service-worker|store|toasts|analytics\/analytics|identity\/(identity|identity-error|session-hint)|session\/(session|load-session|sign-in|use-session)))\.tsx?$/;
-const ICON_FRAME = /lucide-react\/dist\/esm\/(?!icons\/)/;
+const ICON_FRAME = /lucide-react\/dist\/esm\/(?!icons\/)|rolldown\/runtime/;
 
 /**
  * What every start needs travels in one file: many small ones compress worse and wait longer.
@@ -34,8 +34,14 @@ export default defineConfig({
     fontPreloadPlugin(),
     serviceWorkerPlugin(),
   ],
-  build: { manifest: true, sourcemap: "hidden", target: "es2022", assetsInlineLimit: 0,
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: "start", test: belongsToStart }] } } },
+  build: {
+    manifest: true,
+    sourcemap: "hidden",
+    target: "es2022",
+    assetsInlineLimit: 0,
+    rolldownOptions: {
+      output: { codeSplitting: { groups: [{ name: "start", test: belongsToStart }] } },
+    },
   },
   server: { proxy: { "/api": server, "/idp": server } },
 });

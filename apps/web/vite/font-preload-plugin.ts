@@ -12,7 +12,13 @@ export function fontPreloadPlugin(): Plugin {
           /inter-latin-wght-normal.*\.woff2$/.test(name),
         );
         if (!face) return [];
-        const attrs = { rel: "preload", as: "font", type: "font/woff2", href: `/${face}`, crossorigin: "" };
+        const attrs = {
+          rel: "preload",
+          as: "font",
+          type: "font/woff2",
+          href: `/${face}`,
+          crossorigin: "",
+        };
         return [{ tag: "link", attrs, injectTo: "head" }];
       },
     },

@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { isDemonstrationSeeded, seedDemonstration } from "../demonstration/seed.ts";
+import { isDemonstrationSeeded, seedDemonstration, seedDemonstrationPictures } from "../demonstration/seed.ts";
 import { importSpacesFile } from "../features/space-imports/import-file.ts";
 import { createAdministrator } from "../features/users/administrator.service.ts";
 import { issueTokenOffline } from "../identity/issue-token.ts";
@@ -48,9 +48,10 @@ const seed: Command = {
   about: "Adds the demonstration organisations and accounts.",
   prepare: async () => [],
   run: async (installation) => {
-    if (await isDemonstrationSeeded(installation)) return "The demonstration is there already.";
-    await seedDemonstration(installation);
-    return "The demonstration was added.";
+    const wasThere = await isDemonstrationSeeded(installation);
+    if (!wasThere) await seedDemonstration(installation);
+    await seedDemonstrationPictures(installation);
+    return wasThere ? "The demonstration is complete." : "The demonstration was added.";
   },
 };
 

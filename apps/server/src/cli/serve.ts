@@ -1,5 +1,9 @@
 import { DEMONSTRATION_ACCOUNTS, DEMONSTRATION_PASSWORD } from "../demonstration/accounts.ts";
-import { isDemonstrationSeeded, seedDemonstration } from "../demonstration/seed.ts";
+import {
+  isDemonstrationSeeded,
+  seedDemonstration,
+  seedDemonstrationPictures,
+} from "../demonstration/seed.ts";
 import { type Installation, openInstallation } from "../installation.ts";
 import { createLogger } from "../logger.ts";
 import { startServer } from "../server.ts";
@@ -19,13 +23,29 @@ export async function serve(settings: Settings): Promise<number> {
     const server = await startServer(installation);
     const control = await openControlSocket(installation.dataDir, commandRunner(installation));
     process.stdout.write(welcome(settings, server.publicUrl));
+    const drawing = settings.STOREY_DEMO ? drawInBackground(installation) : undefined;
     await untilStopped();
+    await drawing?.stop();
     control.close();
     await server.close();
   } finally {
     await installation.close();
   }
   return 0;
+}
+
+/** The app is there at once; the pictures of the demonstration come in while people look around. */
+function drawInBackground(installation: Installation): { stop(): Promise<void> } {
+  let isStopped = false;
+  const drawing = seedDemonstrationPictures(installation, () => isStopped).catch((err: unknown) =>
+    installation.log.error({ err }, "drawing the demonstration's pictures failed"),
+  );
+  return {
+    stop: () => {
+      isStopped = true;
+      return drawing;
+    },
+  };
 }
 
 function commandRunner(installation: Installation): CommandRunner {

@@ -1,32 +1,44 @@
 import type { Gateway } from "../db/gateway.ts";
 import type { Installation } from "../installation.ts";
 import { demonstrationId } from "./demonstration-id.ts";
+import { HARBOUR_UNIVERSITY } from "./harbour-university.ts";
+import { makeFloors } from "./make-spaces.ts";
+import { MERIDIAN_HOSPITAL } from "./meridian-hospital.ts";
 import { seedAccounts, seedCredentials } from "./seed-accounts.ts";
+import { seedOrganisation } from "./seed-organisation.ts";
+import { seedPictures } from "./seed-pictures.ts";
+
+const ORGANISATIONS = [HARBOUR_UNIVERSITY, MERIDIAN_HOSPITAL];
 
 /** Whether the demonstration was added to this installation before. */
 export function isDemonstrationSeeded({ gateway }: { gateway: Gateway }): Promise<boolean> {
   return gateway.asSystem(async (client) => {
     const { rowCount } = await client.query("select from organisation where id = $1", [
-      demonstrationId("organisation", "Harbour University"),
+      demonstrationId("organisation", HARBOUR_UNIVERSITY.name),
     ]);
     return rowCount === 1;
   });
 }
 
-/** Adds the demonstration organisations and accounts. All of it is there afterwards, or nothing. */
-export async function seedDemonstration(installation: Installation): Promise<void> {
-  await seedCredentials(installation.database.pool);
-  await installation.gateway.asSystem(async (client) => {
-    for (const name of ["Harbour University", "Meridian Hospital"]) {
-      await client.query("insert into organisation (id, name) values ($1, $2)", [
-        demonstrationId("organisation", name),
-        name,
-      ]);
-      await client.query(
-        "insert into organisation_setting (organisation_id, setting_id, enabled) select $1, id, true from available_setting",
-        [demonstrationId("organisation", name)],
-      );
-    }
+/**
+ * Adds the demonstration organisations and accounts, without their pictures. All of it is there
+ * afterwards, or nothing.
+ */
+export async function seedDemonstration({
+  database,
+  gateway,
+}: Pick<Installation, "database" | "gateway">): Promise<void> {
+  await seedCredentials(database.pool);
+  await gateway.asSystem(async (client) => {
+    for (const plan of ORGANISATIONS) await seedOrganisation(client, plan, makeFloors(plan));
     await seedAccounts(client);
   });
+}
+
+/** Draws the demonstration's pictures that are not there yet. `isStopped` ends it early. */
+export async function seedDemonstrationPictures(
+  installation: Installation,
+  isStopped: () => boolean = () => false,
+): Promise<void> {
+  for (const plan of ORGANISATIONS) await seedPictures(installation, plan, isStopped);
 }

@@ -12,7 +12,7 @@ import { CLOCK_TOLERANCE_SECONDS } from "./identity-constants.ts";
 import { createVerifiedTokenCache } from "./verified-token-cache.ts";
 
 /** What the API may rely on; times in seconds since 1970. */
-export type VerifiedAccessToken = {
+type VerifiedAccessToken = {
   sub: string;
   email?: string;
   issuedAt: number;
@@ -21,7 +21,7 @@ export type VerifiedAccessToken = {
 };
 
 /** Public keys held by this process: the embedded authority's. */
-export type LocalKeySource = { verificationKey(kid: string): Promise<CryptoKey | undefined> };
+type LocalKeySource = { verificationKey(kid: string): Promise<CryptoKey | undefined> };
 
 /** Exactly one of `jwksUri` and `keys` says where public keys come from. */
 export type AccessTokenVerifierOptions = {

@@ -11,6 +11,7 @@ import { deleteExpiredState } from "./oidc-state.repository.ts";
 import { PAGE_ASSETS } from "./pages/page-asset.ts";
 import type { Demonstration } from "./pages/sign-in-page.ts";
 import { createProviderHost, type ProviderHost, type ProviderLog } from "./provider-host.ts";
+import { limitRequests } from "./request-limit.ts";
 import { signInRoutes } from "./sign-in.routes.ts";
 import { deleteOldSignInFailures } from "./sign-in-failure.repository.ts";
 import { createSignInGuard, DEFAULT_SIGN_IN_LIMITS, type SignInLimits } from "./sign-in-guard.ts";
@@ -32,6 +33,8 @@ export type EmbeddedAuthorityOptions = {
   refreshReuseIntervalSeconds?: number;
   demonstration?: Demonstration | undefined;
   limits?: Partial<SignInLimits>;
+  /** Requests of one address in a minute, of any kind. Default 3,000. */
+  requestsPerMinute?: number;
   log: ProviderLog;
 };
 
@@ -52,6 +55,9 @@ const HSTS = "max-age=31536000; includeSubDomains";
 const FORM_BYTES = 16_384;
 const KEY_RELOAD_MS = 60_000;
 const SWEEP_MS = 600_000;
+const SWEEP_ROWS = 1_000;
+/** A large campus behind one address renews its tokens within this. */
+const REQUESTS_PER_MINUTE = 3_000;
 const DEFAULT_REUSE_SECONDS = 30;
 
 function background(log: ProviderLog, everyMs: number, work: () => Promise<void>): () => void {
@@ -70,7 +76,7 @@ function startUpkeep(options: EmbeddedAuthorityOptions, keyRing: KeyRing, host: 
       if (await keyRing.reload()) host.rebuild();
     }),
     background(log, SWEEP_MS, async () => {
-      await deleteExpiredState(pool);
+      while ((await deleteExpiredState(pool, SWEEP_ROWS)) === SWEEP_ROWS);
       await deleteOldSignInFailures(pool);
     }),
   ];
@@ -87,7 +93,12 @@ function distrustHost(app: FastifyInstance, publicUrl: string): void {
     headers.host = host;
     headers["x-forwarded-host"] = host;
     headers["x-forwarded-proto"] = protocol.replace(":", "");
-    for (const name of UNWANTED_HEADERS) reply.removeHeader(name);
+    // Pages hold a secret beside what the visitor typed: compressed, their length would tell.
+    delete headers["accept-encoding"];
+    for (const name of UNWANTED_HEADERS) {
+      reply.removeHeader(name);
+      reply.raw.removeHeader(name);
+    }
     // On the raw reply, so that the provider's own answers have it too.
     if (protocol === "https:") reply.raw.setHeader("strict-transport-security", HSTS);
     reply.headers({ ...AUTHORITY_HEADERS });
@@ -166,6 +177,7 @@ export async function embeddedAuthority(
   await app.register(
     async (scope) => {
       distrustHost(scope, publicUrl);
+      limitRequests(scope, options.requestsPerMinute ?? REQUESTS_PER_MINUTE);
       scope.register(async (pages) => pageRoutes(pages, options, host));
       scope.register(async (api) => userinfoRoutes(api, { pool, verifier, clients }));
       scope.register(async (rest) => providerRoutes(rest, host));

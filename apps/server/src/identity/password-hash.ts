@@ -6,7 +6,7 @@ const MAX_PARALLEL = 3;
 const MAX_WAITING = 40;
 
 /** Bounds of a password in characters, after Unicode normalisation. */
-export const PASSWORD_LENGTH = { min: 10, max: 200 };
+const PASSWORD_LENGTH = { min: 10, max: 200 };
 
 /** Too many sign-ins wait for the processor; try again after `retryAfterSeconds`. */
 export class HashingBusyError extends Error {
@@ -39,7 +39,7 @@ function normalised(password: string): string {
 }
 
 /** Whether a password may be set: 10 to 200 characters. */
-export function isAcceptablePassword(password: string): boolean {
+function isAcceptablePassword(password: string): boolean {
   const { length } = normalised(password);
   return length >= PASSWORD_LENGTH.min && length <= PASSWORD_LENGTH.max;
 }

@@ -143,6 +143,7 @@ export function providerConfiguration(parts: ProviderParts): Configuration {
     scopes: SCOPES,
     discovery: { userinfo_endpoint: `${parts.issuer}userinfo` },
     responseTypes: ["code"],
+    clientAuthMethods: ["none"],
     conformIdTokenClaims: false,
     allowOmittingSingleRegisteredRedirectUri: false,
     pkce: { required: () => true },

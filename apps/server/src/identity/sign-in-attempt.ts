@@ -13,7 +13,7 @@ export const SignInForm = z.object({
 });
 
 /** Why nobody was signed in, with the status to answer and the seconds to wait. */
-export type SignInRefusal = { status: number; problem: SignInProblem; retryAfterSeconds?: number };
+type SignInRefusal = { status: number; problem: SignInProblem; retryAfterSeconds?: number };
 
 /** The account that e-mail and password belong to, or the refusal. */
 export type SignInOutcome = { credential: Credential } | { refusal: SignInRefusal };

@@ -1,6 +1,6 @@
-import { isIPv6 } from "node:net";
 import type { Pool } from "pg";
-import { createFailureWindow } from "./failure-window.ts";
+import { networkOf } from "./network.ts";
+import { createRateWindow } from "./rate-window.ts";
 import {
   deleteSignInFailures,
   findSignInFailures,
@@ -38,19 +38,15 @@ export const DEFAULT_SIGN_IN_LIMITS: SignInLimits = {
 /** Short enough that nobody can keep a person out by failing for them. */
 const LONGEST_WAIT_SECONDS = 30;
 
-function networkOf(address: string): string {
-  return isIPv6(address) ? address.split(":").slice(0, 4).join(":") : address;
-}
-
 /**
  * A guard over the database (by account) and memory (by address and for all).
  * A device that has signed in to the account before passes the limits by account and for all, so
  * that strangers' failures never lock its owner out; its own failures count by device and address.
  */
 export function createSignInGuard(pool: Pool, limits: SignInLimits): SignInGuard {
-  const byAddress = createFailureWindow(limits.failuresPerAddress, 600);
-  const byDevice = createFailureWindow(limits.freeFailuresPerAccount, 600);
-  const ofAll = createFailureWindow(limits.failuresOfAll, 60);
+  const byAddress = createRateWindow(limits.failuresPerAddress, 600);
+  const byDevice = createRateWindow(limits.freeFailuresPerAccount, 600);
+  const ofAll = createRateWindow(limits.failuresOfAll, 60);
   const deviceKey = ({ address, email }: SignInTry) => `${email.trim().toLowerCase()} ${address}`;
 
   async function accountWait(email: string): Promise<number> {

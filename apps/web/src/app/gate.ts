@@ -59,6 +59,7 @@ async function guard(route: RouteDefinition, keepers: GateKeepers): Promise<Gate
  * is loaded and the route's needs are checked in order. Source: Spec §2, authentication gate.
  */
 export async function passGate(route: RouteDefinition, keepers: GateKeepers): Promise<GateOutcome> {
+  // Error shows whatever happened, and settles nothing: what it tells of may be the gate's failure.
   if (route.name === "Error") return PASS;
   let signedIn: boolean;
   try {

@@ -30,8 +30,8 @@ export async function enterLogin(
   search: Readonly<Record<string, unknown>>,
   href: string,
 ): Promise<never> {
-  const error = capped(search["error"]);
-  const errorDescription = capped(search["error_description"]);
+  const error = capped(search.error);
+  const errorDescription = capped(search.error_description);
   if (error === "email_verification" || errorDescription === "email_verification") {
     // Recognised, and nothing is done (Spec §4): the login page has said what to do.
     throw redirect({ to: PATHS.Contact, replace: true });
@@ -40,10 +40,11 @@ export async function enterLogin(
     const params = { error: error || "error.login", errorDescription };
     throw redirect({ to: PATHS.Error, search: params, replace: true });
   }
-  if (search["code"] !== undefined && search["state"] !== undefined) {
+  if (search.code !== undefined && search.state !== undefined) {
     try {
       await whileBusy(finish(href));
     } catch (cause) {
+      // A code that was used before, as after Back: who is signed in is found out below.
       logFailure("Unknown login error", toIdentityError(cause));
     }
   }

@@ -31,6 +31,18 @@ const KEEPERS = {
   logFailure,
 };
 
+/** Where an address leads that no screen has: Contact when signed out, else Error (Spec §2). */
+export async function enterUnknown(): Promise<never> {
+  const signedIn = await waitForUser().catch(() => true);
+  if (!signedIn) throw redirect({ to: PATHS.Contact, replace: true });
+  const search = {
+    error: "error.pageNotFound",
+    errorDescription: "error.pageNotFoundDetail",
+    retry: "Home",
+  };
+  throw redirect({ to: PATHS.Error, search, replace: true });
+}
+
 /** Runs the gate before a screen shows, and redirects where it decides so. */
 export async function enter(route: RouteDefinition, wantedPath: string): Promise<void> {
   const outcome = await passGate(route, KEEPERS);

@@ -3,11 +3,10 @@ import {
   createRoute,
   createRouter,
   lazyRouteComponent,
-  redirect,
 } from "@tanstack/react-router";
 import { loadMessages } from "../lib/messages.ts";
 import { enterLogin, enterLogout } from "./login-routes.ts";
-import { enter } from "./navigation.ts";
+import { enter, enterUnknown } from "./navigation.ts";
 import { PATHS } from "./paths.ts";
 import type { RouteDefinition } from "./route-definition.ts";
 import { ROUTES } from "./routes.tsx";
@@ -50,10 +49,7 @@ const logoutRoute = createRoute({
 const otherRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "$",
-  beforeLoad: () => {
-    const search = { error: "error.pageNotFound", errorDescription: "error.pageNotFoundDetail", retry: "Home" };
-    throw redirect({ to: PATHS.Error, search, replace: true });
-  },
+  beforeLoad: enterUnknown,
 });
 
 const open = ROUTES.filter((route) => route.open).map(screenRoute);

@@ -1,12 +1,4 @@
-import {
-  Clock,
-  House,
-  Info,
-  LifeBuoy,
-  Settings,
-  Star,
-  Building2,
-} from "lucide-react";
+import { Building2, Clock, House, Info, LifeBuoy, Settings, Star } from "lucide-react";
 import type { Fallback, RouteDefinition } from "./route-definition.ts";
 
 /**

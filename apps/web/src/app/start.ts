@@ -3,7 +3,7 @@ import { followAppearance } from "../lib/appearance.ts";
 import { loadMessages, startMessages, translate } from "../lib/messages.ts";
 import { followNetwork } from "../lib/online.ts";
 import { registerServiceWorker } from "../lib/service-worker.ts";
-import { connectSession, loadUser } from "../lib/session/load-session.ts";
+import { connectSession, loadUser, resolveAuthentication } from "../lib/session/load-session.ts";
 import { type Session, session } from "../lib/session/session.ts";
 import { logOutHere } from "../lib/session/sign-in.ts";
 import { showToast } from "../lib/toasts.ts";
@@ -16,6 +16,8 @@ async function endSession(): Promise<void> {
   if (session.get().authenticated !== true) return;
   rememberWantedPath(router.state.location.href);
   await logOutHere();
+  const { queryClient } = await import("../lib/query.ts");
+  queryClient.clear();
   showToast({ summary: translate("shell", "session.ended"), lifeMs: null });
   await router.navigate({ to: PATHS.Contact });
 }
@@ -28,7 +30,8 @@ function offerSwitch(): void {
     lifeMs: null,
     action: {
       label: translate("shell", "organisation.follow"),
-      run: () => void loadUser().then(() => router.navigate({ to: PATHS.Home, reloadDocument: true })),
+      run: () =>
+        void loadUser().then(() => router.navigate({ to: PATHS.Home, reloadDocument: true })),
     },
   });
 }
@@ -57,5 +60,7 @@ export async function startApp(): Promise<void> {
   followUser();
   registerServiceWorker();
   void analytics();
+  // The Error screen has no gate, yet its menu must know whether somebody is signed in.
+  void resolveAuthentication();
   await startMessages(["shell"]);
 }

@@ -34,7 +34,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 }
 
 function isFieldProblem(value: unknown): value is FieldProblem {
-  return isRecord(value) && typeof value["field"] === "string" && typeof value["code"] === "string";
+  return isRecord(value) && typeof value.field === "string" && typeof value.code === "string";
 }
 
 function textOf(value: unknown, fallback: string): string {
@@ -46,11 +46,11 @@ export function errorFromReply(status: number, body: unknown, requestId: string)
   const problem = isRecord(body) ? body : {};
   return new CallError({
     status,
-    code: textOf(problem["code"], status === 503 ? "service.unavailable" : "server.error"),
-    message: textOf(problem["message"], `The server answered ${status}.`),
-    fields: Array.isArray(problem["fields"]) ? problem["fields"].filter(isFieldProblem) : [],
-    requestId: textOf(problem["requestId"], requestId),
-    current: problem["current"],
+    code: textOf(problem.code, status === 503 ? "service.unavailable" : "server.error"),
+    message: textOf(problem.message, `The server answered ${status}.`),
+    fields: Array.isArray(problem.fields) ? problem.fields.filter(isFieldProblem) : [],
+    requestId: textOf(problem.requestId, requestId),
+    current: problem.current,
   });
 }
 

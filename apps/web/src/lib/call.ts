@@ -1,6 +1,6 @@
 import type { Endpoint } from "@storey/contract";
 import type { z } from "zod";
-import { CallError, errorFromNoReply, errorFromReply } from "./call-error.ts";
+import { type CallError, errorFromNoReply, errorFromReply } from "./call-error.ts";
 import { connection } from "./connection.ts";
 import { online } from "./online.ts";
 

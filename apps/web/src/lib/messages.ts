@@ -35,7 +35,12 @@ async function load(code: InterfaceLanguage, namespace: Namespace): Promise<void
 }
 
 /** The spec's plural forms zero, one and many are the keys' endings `_zero`, `_one`, `_other`. */
-function formOf(catalogue: Catalogue, key: string, code: string, count: number): string | undefined {
+function formOf(
+  catalogue: Catalogue,
+  key: string,
+  code: string,
+  count: number,
+): string | undefined {
   const zero = count === 0 ? catalogue[`${key}_zero`] : undefined;
   if (zero !== undefined) return zero;
   const one = new Intl.PluralRules(code).select(count) === "one";
@@ -47,7 +52,12 @@ function shown(value: string | number | undefined, code: string): string {
 }
 
 /** A message filled in; a key that is missing shows itself. */
-function message(code: InterfaceLanguage, namespace: Namespace, key: string, values: MessageValues) {
+function message(
+  code: InterfaceLanguage,
+  namespace: Namespace,
+  key: string,
+  values: MessageValues,
+) {
   const catalogue = catalogues.get(`${code}/${namespace}`) ?? {};
   const { count } = values;
   const plural = typeof count === "number" ? formOf(catalogue, key, code, count) : undefined;

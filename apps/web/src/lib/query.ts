@@ -22,6 +22,12 @@ export const queryClient = new QueryClient({
   },
 });
 
+/** Drops every answer; what is on the screen is asked for again. */
+export function forgetAnswers(): void {
+  queryClient.removeQueries({ type: "inactive" });
+  void queryClient.resetQueries();
+}
+
 /** The key of a call's answers: invalidating `keyOf(endpoint)` covers every input of it. */
 export function keyOf(endpoint: Pick<AnyEndpoint, "method" | "path">, input?: unknown) {
   const name = `${endpoint.method} ${endpoint.path}`;

@@ -5,13 +5,7 @@ import { createStore } from "./store.ts";
 import { showToast } from "./toasts.ts";
 
 /** What the service worker is doing. Source: Spec §4. */
-export type ServiceWorkerState =
-  | "none"
-  | "registered"
-  | "updated"
-  | "cached"
-  | "offline"
-  | "error";
+export type ServiceWorkerState = "none" | "registered" | "updated" | "cached" | "offline" | "error";
 
 /** What the service worker is doing. */
 export const serviceWorkerState = createStore<ServiceWorkerState>("none");
@@ -28,12 +22,17 @@ async function unregisterAll(): Promise<void> {
  * unregistered and reported as an error (Spec §8).
  */
 async function isServed(): Promise<boolean> {
-  const response = await fetch(ADDRESS, { cache: "no-store", headers: { "Service-Worker": "script" } });
+  const response = await fetch(ADDRESS, {
+    cache: "no-store",
+    headers: { "Service-Worker": "script" },
+  });
   const type = response.headers.get("content-type") ?? "";
   if (response.ok && /javascript/.test(type)) return true;
   await unregisterAll();
   serviceWorkerState.set("error");
-  logFailure(`The service worker is missing or has the wrong content type: ${response.status} ${type}`);
+  logFailure(
+    `The service worker is missing or has the wrong content type: ${response.status} ${type}`,
+  );
   return false;
 }
 

@@ -13,7 +13,7 @@ export function buttonClass(
   ...more: (string | false | undefined)[]
 ): string {
   const sized = size === "medium" ? undefined : styles[size];
-  return classNames(styles["button"], styles[variant], sized, ...more);
+  return classNames(styles.button, styles[variant], sized, ...more);
 }
 
 interface Common extends ButtonHTMLAttributes<HTMLButtonElement> {
@@ -52,8 +52,8 @@ export function Button({
       className={buttonClass(
         variant,
         size,
-        wide && styles["wide"],
-        waiting && styles["waiting"],
+        wide && styles.wide,
+        waiting && styles.waiting,
         className,
       )}
       onClick={waiting ? (event) => event.preventDefault() : onClick}
@@ -61,7 +61,7 @@ export function Button({
       {icon}
       {children === undefined ? null : <span>{children}</span>}
       {waiting ? (
-        <span className={styles["spinner"]}>
+        <span className={styles.spinner}>
           <Spinner size={16} />
         </span>
       ) : null}
@@ -92,7 +92,7 @@ export function IconButton({
       type={type}
       aria-label={label}
       title={title ?? label}
-      className={buttonClass(variant, size, styles["iconOnly"], className)}
+      className={buttonClass(variant, size, styles.iconOnly, className)}
     >
       {icon}
     </button>

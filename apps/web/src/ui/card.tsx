@@ -12,9 +12,7 @@ interface CardProps {
 /** A group of things that belong together. */
 export function Card({ children, flush, className }: CardProps) {
   return (
-    <div className={classNames(styles["card"], !flush && styles["padded"], className)}>
-      {children}
-    </div>
+    <div className={classNames(styles.card, !flush && styles.padded, className)}>{children}</div>
   );
 }
 
@@ -28,11 +26,11 @@ interface SectionProps {
 /** A card with a heading: one section of a page. */
 export function Section({ title, text, actions, children }: SectionProps) {
   return (
-    <section className={classNames(styles["card"], styles["padded"])} aria-label={title}>
-      <div className={styles["heading"]}>
+    <section className={classNames(styles.card, styles.padded)} aria-label={title}>
+      <div className={styles.heading}>
         <div>
           <h2>{title}</h2>
-          {text ? <p className={styles["text"]}>{text}</p> : null}
+          {text ? <p className={styles.text}>{text}</p> : null}
         </div>
         {actions}
       </div>

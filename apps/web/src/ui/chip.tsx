@@ -13,13 +13,13 @@ interface ChipProps {
 /** A small fact, such as a feature of a space, or a filter that is on. */
 export function Chip({ children, icon, onRemove }: ChipProps) {
   return (
-    <span className={styles["chip"]}>
+    <span className={styles.chip}>
       {icon}
       <span>{children}</span>
       {onRemove ? (
         <button
           type="button"
-          className={styles["remove"]}
+          className={styles.remove}
           aria-label={onRemove.label}
           onClick={onRemove.run}
         >
@@ -43,11 +43,11 @@ export function FilterChip({ on, icon, count, children, className, ...rest }: Fi
     <button
       type="button"
       {...rest}
-      className={classNames(styles["filter"], on && styles["on"], className)}
+      className={classNames(styles.filter, on && styles.on, className)}
     >
       {icon}
       <span>{children}</span>
-      {count === undefined ? null : <span className={styles["count"]}>{count}</span>}
+      {count === undefined ? null : <span className={styles.count}>{count}</span>}
     </button>
   );
 }
@@ -63,7 +63,7 @@ interface BadgeProps {
 /** A state in a word, and an icon where the hue alone would tell it. */
 export function Badge({ tone = "neutral", icon, children }: BadgeProps) {
   return (
-    <span className={classNames(styles["badge"], tone !== "neutral" && styles[tone])}>
+    <span className={classNames(styles.badge, tone !== "neutral" && styles[tone])}>
       {icon}
       {children}
     </span>

@@ -33,10 +33,10 @@ function Ask({ asked }: { readonly asked: Asked }) {
         </>
       }
     >
-      {asked.text ? <p className={styles["text"]}>{asked.text}</p> : null}
+      {asked.text ? <p className={styles.text}>{asked.text}</p> : null}
       {word === undefined ? null : (
         <TextField
-          className={styles["typed"]}
+          className={styles.typed}
           label={t("confirm.type", { word })}
           value={typed}
           onChange={setTyped}

@@ -46,15 +46,15 @@ function Frame({ open, onClose, title, children, actions, wide, onSubmit, classN
   };
   const content = (
     <>
-      <div className={styles["body"]}>{children}</div>
-      {actions ? <div className={styles["foot"]}>{actions}</div> : null}
+      <div className={styles.body}>{children}</div>
+      {actions ? <div className={styles.foot}>{actions}</div> : null}
     </>
   );
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a modal dialog by itself.
     <dialog
       ref={ref}
-      className={classNames(styles["dialog"], wide && styles["wide"], className)}
+      className={classNames(styles.dialog, wide && styles.wide, className)}
       aria-labelledby={id}
       onCancel={(event) => {
         event.preventDefault();
@@ -62,8 +62,8 @@ function Frame({ open, onClose, title, children, actions, wide, onSubmit, classN
       }}
       onClick={onScrim}
     >
-      <div className={styles["head"]}>
-        <h2 id={id} className={styles["title"]}>
+      <div className={styles.head}>
+        <h2 id={id} className={styles.title}>
           {title}
         </h2>
         <IconButton size="small" label={t("close")} icon={<X />} onClick={onClose} />
@@ -86,5 +86,5 @@ export function Dialog(props: DialogProps) {
 
 /** A panel at the side; from the bottom on a phone. For filters and details. */
 export function Sheet(props: DialogProps) {
-  return <Frame {...props} className={styles["side"]} />;
+  return <Frame {...props} className={styles.side} />;
 }

@@ -15,13 +15,13 @@ interface EmptyStateProps {
 export function EmptyState({ icon, title, text, actions, level = 2 }: EmptyStateProps) {
   const Heading = level === 1 ? "h1" : "h2";
   return (
-    <div className={styles["empty"]}>
-      {icon ? <span className={styles["icon"]}>{icon}</span> : null}
-      <Heading className={styles["title"]} tabIndex={level === 1 ? -1 : undefined}>
+    <div className={styles.empty}>
+      {icon ? <span className={styles.icon}>{icon}</span> : null}
+      <Heading className={styles.title} tabIndex={level === 1 ? -1 : undefined}>
         {title}
       </Heading>
-      {text ? <p className={styles["text"]}>{text}</p> : null}
-      {actions ? <div className={styles["actions"]}>{actions}</div> : null}
+      {text ? <p className={styles.text}>{text}</p> : null}
+      {actions ? <div className={styles.actions}>{actions}</div> : null}
     </div>
   );
 }

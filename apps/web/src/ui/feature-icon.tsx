@@ -1,6 +1,6 @@
+import { spriteUrl } from "virtual:icon-sprite";
 import { CircleQuestionMark } from "lucide-react";
 import { useEffect } from "react";
-import { spriteUrl } from "virtual:icon-sprite";
 import { knownIcons, needIcons } from "../lib/icons.ts";
 import { useStore } from "../lib/store.ts";
 

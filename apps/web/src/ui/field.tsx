@@ -36,12 +36,12 @@ export function Field({ label, hint, error, optional, hideLabel, className, chil
   const text = (
     <>
       {label}
-      {optional ? <span className={styles["optional"]}> {t("field.optional")}</span> : null}
+      {optional ? <span className={styles.optional}> {t("field.optional")}</span> : null}
     </>
   );
   return (
-    <div className={classNames(styles["field"], className)}>
-      <label htmlFor={id} className={styles["label"]}>
+    <div className={classNames(styles.field, className)}>
+      <label htmlFor={id} className={styles.label}>
         {hideLabel ? <VisuallyHidden>{text}</VisuallyHidden> : text}
       </label>
       {children({
@@ -50,13 +50,13 @@ export function Field({ label, hint, error, optional, hideLabel, className, chil
         "aria-describedby": described.length > 0 ? described.join(" ") : undefined,
       })}
       {error ? (
-        <p id={`${id}-error`} className={styles["error"]}>
+        <p id={`${id}-error`} className={styles.error}>
           <CircleAlert aria-hidden="true" />
           {error}
         </p>
       ) : null}
       {hint ? (
-        <p id={`${id}-hint`} className={styles["hint"]}>
+        <p id={`${id}-hint`} className={styles.hint}>
           {hint}
         </p>
       ) : null}

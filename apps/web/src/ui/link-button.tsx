@@ -9,7 +9,14 @@ interface Props extends AnchorHTMLAttributes<HTMLAnchorElement> {
   readonly ref?: Ref<HTMLAnchorElement>;
 }
 
-function Anchor({ variant = "secondary", size = "medium", icon, className, children, ...rest }: Props) {
+function Anchor({
+  variant = "secondary",
+  size = "medium",
+  icon,
+  className,
+  children,
+  ...rest
+}: Props) {
   return (
     <a {...rest} className={buttonClass(variant, size, className)}>
       {icon}

@@ -42,7 +42,12 @@ function moveFocus(event: KeyboardEvent<HTMLDivElement>): void {
   };
   const typed = event.key.length === 1 && event.key !== " " ? event.key.toLowerCase() : null;
   const rest = [...lines.slice(at + 1), ...lines.slice(0, at + 1)];
-  const match = rest.find((line) => line.textContent?.trim().toLowerCase().startsWith(typed ?? "\0"));
+  const match = rest.find((line) =>
+    line.textContent
+      ?.trim()
+      .toLowerCase()
+      .startsWith(typed ?? "\0"),
+  );
   const target = targets[event.key] ?? match;
   if (!target) return;
   event.preventDefault();
@@ -58,15 +63,15 @@ function Line({ item, close }: { readonly item: MenuItem; readonly close: () => 
       aria-checked={item.checked}
       disabled={item.disabled}
       tabIndex={-1}
-      className={classNames(styles["item"], item.tone === "danger" && styles["dangerous"])}
+      className={classNames(styles.item, item.tone === "danger" && styles.dangerous)}
       onClick={() => {
         close();
         item.onSelect();
       }}
     >
       {item.icon}
-      <span className={styles["label"]}>{item.label}</span>
-      {item.checked ? <Check className={styles["check"]} aria-hidden="true" /> : null}
+      <span className={styles.label}>{item.label}</span>
+      {item.checked ? <Check className={styles.check} aria-hidden="true" /> : null}
     </button>
   );
 }
@@ -89,15 +94,15 @@ export function Menu({ label, trigger, items, align = "end", title }: MenuProps)
         role="menu"
         tabIndex={-1}
         aria-label={label}
-        className={classNames(styles["panel"], styles["menu"])}
+        className={classNames(styles.panel, styles.menu)}
         onToggle={(event) => setOpen(event.newState === "open")}
         onKeyDown={moveFocus}
       >
-        {open && title ? <div className={styles["title"]}>{title}</div> : null}
+        {open && title ? <div className={styles.title}>{title}</div> : null}
         {open
           ? items.map((item) => (
               <Fragment key={item.label}>
-                {item.divided ? <hr className={styles["divider"]} /> : null}
+                {item.divided ? <hr className={styles.divider} /> : null}
                 <Line item={item} close={close} />
               </Fragment>
             ))

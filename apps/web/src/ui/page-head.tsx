@@ -12,7 +12,7 @@ export function Page({
   readonly children: ReactNode;
   readonly narrow?: boolean;
 }) {
-  return <div className={classNames(styles["page"], narrow && styles["narrow"])}>{children}</div>;
+  return <div className={classNames(styles.page, narrow && styles.narrow)}>{children}</div>;
 }
 
 interface PageHeadProps {
@@ -31,18 +31,18 @@ interface PageHeadProps {
  */
 export function PageHead({ title, breadcrumbs, badges, text, actions }: PageHeadProps) {
   return (
-    <header className={styles["head"]}>
-      <div className={styles["words"]}>
+    <header className={styles.head}>
+      <div className={styles.words}>
         {breadcrumbs}
-        <div className={styles["titles"]}>
-          <h1 tabIndex={-1} className={styles["title"]}>
+        <div className={styles.titles}>
+          <h1 tabIndex={-1} className={styles.title}>
             {title}
           </h1>
           {badges}
         </div>
-        {text ? <p className={styles["text"]}>{text}</p> : null}
+        {text ? <p className={styles.text}>{text}</p> : null}
       </div>
-      {actions ? <div className={styles["actions"]}>{actions}</div> : null}
+      {actions ? <div className={styles.actions}>{actions}</div> : null}
     </header>
   );
 }
@@ -52,7 +52,7 @@ export function Breadcrumbs({ children }: { readonly children: readonly ReactNod
   const { t } = useTranslation("shell");
   return (
     <nav aria-label={t("breadcrumbs")}>
-      <ol className={styles["crumbs"]}>
+      <ol className={styles.crumbs}>
         {children.map((crumb, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a crumb is its depth.
           <li key={index}>

@@ -26,7 +26,7 @@ export function Popover({ label, trigger, align = "start", flush, children }: Po
         popover="auto"
         role="dialog"
         aria-label={label}
-        className={classNames(styles["panel"], !flush && styles["padded"])}
+        className={classNames(styles.panel, !flush && styles.padded)}
         onToggle={(event) => popover.setOpen(event.newState === "open")}
       >
         {popover.open ? children(popover.close) : null}

@@ -16,9 +16,9 @@ export function ProgressBar({ label, value }: ProgressBarProps) {
       aria-valuenow={percent}
       aria-valuemin={0}
       aria-valuemax={100}
-      className={styles["bar"]}
+      className={styles.bar}
     >
-      <div className={styles["done"]} style={{ width: `${percent}%` }} />
+      <div className={styles.done} style={{ width: `${percent}%` }} />
     </div>
   );
 }

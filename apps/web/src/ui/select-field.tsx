@@ -31,11 +31,11 @@ export function SelectField<Value extends string>({
   return (
     <Field {...field} optional={optional ?? false} hideLabel={hideLabel ?? false}>
       {(control) => (
-        <div className={styles["box"]}>
+        <div className={styles.box}>
           <select
             {...rest}
             {...control}
-            className={styles["input"]}
+            className={styles.input}
             onChange={(event) => choose(event.currentTarget.value)}
           >
             {options.map((option) => (
@@ -44,7 +44,7 @@ export function SelectField<Value extends string>({
               </option>
             ))}
           </select>
-          <ChevronDown className={styles["chevron"]} aria-hidden="true" />
+          <ChevronDown className={styles.chevron} aria-hidden="true" />
         </div>
       )}
     </Field>

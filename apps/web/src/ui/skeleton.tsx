@@ -11,7 +11,7 @@ interface SkeletonProps {
 export function Skeleton({ width = "100%", height = "1em", radius }: SkeletonProps) {
   return (
     <span
-      className={styles["skeleton"]}
+      className={styles.skeleton}
       style={{ width, height, ...(radius === undefined ? {} : { borderRadius: radius }) }}
       aria-hidden="true"
     />

@@ -4,7 +4,7 @@ import styles from "./spinner.module.css";
 export function Spinner({ size = 20 }: { readonly size?: number }) {
   return (
     <svg
-      className={styles["spinner"]}
+      className={styles.spinner}
       width={size}
       height={size}
       viewBox="0 0 20 20"
@@ -14,7 +14,7 @@ export function Spinner({ size = 20 }: { readonly size?: number }) {
       strokeLinecap="round"
       aria-hidden="true"
     >
-      <circle className={styles["track"]} cx="10" cy="10" r="7.5" />
+      <circle className={styles.track} cx="10" cy="10" r="7.5" />
       <path d="M10 2.5a7.5 7.5 0 0 1 7.5 7.5" />
     </svg>
   );

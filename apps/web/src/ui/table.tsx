@@ -12,8 +12,8 @@ interface TableProps {
 export function Table({ label, children }: TableProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
-    <section className={styles["scroller"]} tabIndex={0} aria-label={label}>
-      <table className={styles["table"]}>{children}</table>
+    <section className={styles.scroller} tabIndex={0} aria-label={label}>
+      <table className={styles.table}>{children}</table>
     </section>
   );
 }

@@ -40,7 +40,7 @@ export function Tabs<Value extends string>({
   const id = useId();
   return (
     <>
-      <div role="tablist" aria-label={label} className={styles["tabs"]} onKeyDown={step}>
+      <div role="tablist" aria-label={label} className={styles.tabs} onKeyDown={step}>
         {tabs.map((tab) => (
           <button
             key={tab.value}
@@ -50,12 +50,12 @@ export function Tabs<Value extends string>({
             aria-selected={tab.value === value}
             aria-controls={`${id}-panel`}
             tabIndex={tab.value === value ? 0 : -1}
-            className={styles["tab"]}
+            className={styles.tab}
             onClick={() => onChange(tab.value)}
           >
             {tab.icon}
             {tab.label}
-            {tab.count === undefined ? null : <span className={styles["count"]}>{tab.count}</span>}
+            {tab.count === undefined ? null : <span className={styles.count}>{tab.count}</span>}
           </button>
         ))}
       </div>
@@ -82,9 +82,9 @@ export function Segments<Value extends string>({
 }: SegmentsProps<Value>) {
   const name = useId();
   return (
-    <fieldset className={styles["segments"]} aria-label={label}>
+    <fieldset className={styles.segments} aria-label={label}>
       {options.map((option) => (
-        <label key={option.value} className={styles["segment"]}>
+        <label key={option.value} className={styles.segment}>
           <input
             type="radio"
             name={name}

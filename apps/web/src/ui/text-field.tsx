@@ -28,12 +28,12 @@ export function TextField({
   return (
     <Field {...field} optional={optional ?? false} hideLabel={hideLabel ?? false}>
       {(control) => (
-        <div className={styles["box"]}>
-          {icon ? <span className={styles["leading"]}>{icon}</span> : null}
+        <div className={styles.box}>
+          {icon ? <span className={styles.leading}>{icon}</span> : null}
           <input
             {...rest}
             {...control}
-            className={classNames(styles["input"], icon ? styles["withLeading"] : null)}
+            className={classNames(styles.input, icon ? styles.withLeading : null)}
             onChange={(event) => onChange?.(event.currentTarget.value)}
           />
         </div>
@@ -67,7 +67,7 @@ export function TextArea({
         <textarea
           {...rest}
           {...control}
-          className={styles["input"]}
+          className={styles.input}
           onChange={(event) => onChange?.(event.currentTarget.value)}
         />
       )}

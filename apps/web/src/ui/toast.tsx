@@ -33,23 +33,23 @@ function ToastCard({ toast }: { readonly toast: Toast }) {
   const { action } = toast;
   return (
     <li
-      className={styles["toast"]}
+      className={styles.toast}
       onPointerEnter={() => setHovered(true)}
       onPointerLeave={() => setHovered(false)}
       onFocus={() => setFocused(true)}
       onBlur={() => setFocused(false)}
     >
-      <span className={classNames(styles["icon"], styles[toast.severity])}>
+      <span className={classNames(styles.icon, styles[toast.severity])}>
         <Icon aria-label={t(`severity.${toast.severity}`)} role="img" />
       </span>
-      <div className={styles["words"]}>
-        <p className={styles["summary"]}>{toast.summary}</p>
-        {toast.detail ? <p className={styles["detail"]}>{toast.detail}</p> : null}
+      <div className={styles.words}>
+        <p className={styles.summary}>{toast.summary}</p>
+        {toast.detail ? <p className={styles.detail}>{toast.detail}</p> : null}
         {action ? (
           <Button
             variant="quiet"
             size="small"
-            className={styles["action"]}
+            className={styles.action}
             onClick={() => {
               closeToast(toast.id);
               action.run();
@@ -60,7 +60,7 @@ function ToastCard({ toast }: { readonly toast: Toast }) {
         ) : null}
       </div>
       <IconButton
-        className={styles["close"]}
+        className={styles.close}
         size="small"
         label={t("close")}
         icon={<X />}
@@ -83,7 +83,7 @@ export function Toasts() {
     region.current.showPopover();
   }, [newest]);
   return (
-    <section ref={region} popover="manual" className={styles["region"]} aria-label={t("toasts")}>
+    <section ref={region} popover="manual" className={styles.region} aria-label={t("toasts")}>
       <ol aria-live="polite" aria-relevant="additions" style={{ display: "contents" }}>
         {list.map((toast) => (
           <ToastCard key={toast.id} toast={toast} />

@@ -17,7 +17,7 @@ export interface ToggleProps {
 function Toggle({ kind, ...props }: ToggleProps & { readonly kind: "check" | "switch" }) {
   const id = useId();
   return (
-    <label className={classNames(styles["row"], props.className)} htmlFor={id}>
+    <label className={classNames(styles.row, props.className)} htmlFor={id}>
       <input
         id={id}
         ref={(input) => {
@@ -32,10 +32,10 @@ function Toggle({ kind, ...props }: ToggleProps & { readonly kind: "check" | "sw
         aria-describedby={props.hint ? `${id}-hint` : undefined}
         onChange={(event) => props.onChange(event.currentTarget.checked)}
       />
-      <span className={styles["words"]}>
+      <span className={styles.words}>
         <span>{props.label}</span>
         {props.hint ? (
-          <span id={`${id}-hint`} className={styles["hint"]}>
+          <span id={`${id}-hint`} className={styles.hint}>
             {props.hint}
           </span>
         ) : null}

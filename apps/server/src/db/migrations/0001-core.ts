@@ -234,6 +234,7 @@ create table space_image (
   foreign key (organisation_id, space_id) references space (organisation_id, id) on delete cascade
 );
 create index space_image_by_space on space_image (organisation_id, space_id, position) where deleted_at is null;
+create index space_image_by_key on space_image (organisation_id, s3_key);
 
 create table favourite_space (
   organisation_id uuid not null,

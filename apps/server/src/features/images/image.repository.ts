@@ -110,22 +110,22 @@ export async function reorderImages(
 
 /**
  * Whether a key names a stored version of a picture of this organisation that is not archived. The
- * key is looked up, never handed to storage as it came. Gives the content's entity tag.
+ * key is looked up in the rows the caller may see, never handed to storage as it came.
  */
 export async function findVersion(
   transaction: Transaction,
   organisationId: string,
   imageKey: string,
 ): Promise<{ key: string } | undefined> {
-  const imageId = imageKey.split("/").at(-2) ?? "";
-  if (!/^[0-9a-f-]{36}$/.test(imageId)) return undefined;
+  const folder = imageKey.slice(0, Math.max(0, imageKey.lastIndexOf("/")));
   const row = await transaction.first(
     sqlBuilder
       .selectFrom("spaceImage")
       .select("versions")
       .where("organisationId", "=", organisationId)
-      .where("id", "=", imageId)
-      .where("deletedAt", "is", null),
+      .where("s3Key", "=", folder)
+      .where("deletedAt", "is", null)
+      .limit(1),
   );
   const version = Object.values(row?.versions ?? {}).find((each) => each.imageKey === imageKey);
   return version ? { key: version.imageKey } : undefined;

@@ -8,7 +8,7 @@ export type SignInProblem =
   | { kind: "wait"; seconds: number };
 
 /** An account anybody may use, offered on the page. */
-export type DemonstrationAccount = { email: string; label: string };
+type DemonstrationAccount = { email: string; label: string };
 
 /** Demonstration mode: the accounts and the password they share. */
 export type Demonstration = { accounts: readonly DemonstrationAccount[]; password: string };

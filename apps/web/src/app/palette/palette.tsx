@@ -29,11 +29,11 @@ function Entries({ id, entries, active, onPick, onPoint }: ListProps) {
     list.current?.querySelectorAll("[role=option]")[active]?.scrollIntoView({ block: "nearest" });
   }, [active]);
   return (
-    <div ref={list} id={id} role="listbox" aria-label={t("results")} className={styles["list"]}>
+    <div ref={list} id={id} role="listbox" aria-label={t("results")} className={styles.list}>
       {entries.map((entry, index) => (
         <div key={entry.id} role="presentation">
           {entries[index - 1]?.group === entry.group ? null : (
-            <div className={styles["group"]}>{t(`group.${entry.group}`)}</div>
+            <div className={styles.group}>{t(`group.${entry.group}`)}</div>
           )}
           {/* biome-ignore lint/a11y/useKeyWithClickEvents: the field above handles the keys. */}
           <div
@@ -41,14 +41,14 @@ function Entries({ id, entries, active, onPick, onPoint }: ListProps) {
             role="option"
             tabIndex={-1}
             aria-selected={index === active}
-            className={classNames(styles["entry"], index === active && styles["active"])}
+            className={classNames(styles.entry, index === active && styles.active)}
             onClick={() => onPick(entry)}
             onPointerMove={() => onPoint(index)}
           >
             <entry.icon size={16} />
-            <span className={styles["words"]}>{entry.label}</span>
-            {entry.detail ? <span className={styles["detail"]}>{entry.detail}</span> : null}
-            {index === active ? <CornerDownLeft size={14} className={styles["enter"]} /> : null}
+            <span className={styles.words}>{entry.label}</span>
+            {entry.detail ? <span className={styles.detail}>{entry.detail}</span> : null}
+            {index === active ? <CornerDownLeft size={14} className={styles.enter} /> : null}
           </div>
         </div>
       ))}
@@ -91,14 +91,14 @@ function SearchPalette() {
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a modal dialog by itself.
     <dialog
       ref={dialog}
-      className={styles["palette"]}
+      className={styles.palette}
       aria-label={t("title")}
       onClose={close}
       onClick={(event) => {
         if (event.target === event.currentTarget) close();
       }}
     >
-      <div className={styles["field"]}>
+      <div className={styles.field}>
         <Search size={18} aria-hidden="true" />
         <input
           role="combobox"
@@ -118,7 +118,7 @@ function SearchPalette() {
         />
       </div>
       <Entries id={id} entries={entries} active={active} onPick={pick} onPoint={setActive} />
-      <p role="status" className={styles["status"]}>
+      <p role="status" className={styles.status}>
         {entries.length === 0 ? t(searching ? "searching" : "nothing") : null}
       </p>
     </dialog>

@@ -13,11 +13,11 @@ const SHORTCUTS = [
 export function Shortcuts() {
   const { t } = useTranslation("palette");
   return (
-    <dl className={styles["shortcuts"]}>
+    <dl className={styles.shortcuts}>
       {SHORTCUTS.map(({ keys, label }) => (
         <Fragment key={label}>
           <dt>{t(label)}</dt>
-          <dd className={styles["keys"]}>
+          <dd className={styles.keys}>
             {keys.map((key) => (
               <kbd key={key}>{key}</kbd>
             ))}

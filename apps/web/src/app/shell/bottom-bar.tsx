@@ -11,13 +11,13 @@ export function BottomBar() {
   const lines = bottomBarOf(useSession());
   if (lines.length < 2) return null;
   return (
-    <nav className={styles["bar"]} aria-label={t("bottomBar")}>
+    <nav className={styles.bar} aria-label={t("bottomBar")}>
       {lines.map((route) => (
         <Link
           key={route.name}
           to={PATHS[route.name]}
-          className={styles["line"]}
-          activeProps={{ className: styles["current"] }}
+          className={styles.line}
+          activeProps={{ className: styles.current }}
           activeOptions={{ exact: true, includeSearch: false }}
         >
           <route.menu.icon size={21} />

@@ -20,11 +20,11 @@ export function BusyDialog() {
   return (
     <dialog
       ref={ref}
-      className={styles["busy"]}
+      className={styles.busy}
       aria-label={t("busy")}
       onCancel={(event) => event.preventDefault()}
     >
-      <div role="status" className={styles["content"]}>
+      <div role="status" className={styles.content}>
         <Spinner />
         {t("busy")}
       </div>

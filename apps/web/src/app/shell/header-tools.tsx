@@ -17,7 +17,7 @@ function OrganisationSwitcher({ user }: { readonly user: Me }) {
   const router = useRouter();
   const active = user.activeUserOrganisation?.organisation;
   if (user.userOrganisations.length < 2) {
-    return active ? <span className={styles["organisation"]}>{active.name}</span> : null;
+    return active ? <span className={styles.organisation}>{active.name}</span> : null;
   }
   return (
     <Menu
@@ -25,8 +25,8 @@ function OrganisationSwitcher({ user }: { readonly user: Me }) {
       align="start"
       title={t("organisation.switch")}
       trigger={(attributes) => (
-        <button type="button" className={styles["switcher"]} {...attributes}>
-          <span className={styles["name"]}>{active?.name ?? t("organisation.none")}</span>
+        <button type="button" className={styles.switcher} {...attributes}>
+          <span className={styles.name}>{active?.name ?? t("organisation.none")}</span>
           <ChevronsUpDown size={14} aria-hidden="true" />
         </button>
       )}
@@ -79,12 +79,12 @@ export function HeaderTools() {
   if (!user) return null;
   return (
     <>
-      <div className={styles["place"]}>
+      <div className={styles.place}>
         <OrganisationSwitcher user={user} />
       </div>
       <button
         type="button"
-        className={styles["search"]}
+        className={styles.search}
         aria-keyshortcuts="Control+K Meta+K"
         onClick={() => openPalette("search")}
       >
@@ -93,7 +93,7 @@ export function HeaderTools() {
         <kbd aria-hidden="true">{shortcutName()}</kbd>
       </button>
       <IconButton
-        className={styles["searchIcon"]}
+        className={styles.searchIcon}
         label={t("palette.open")}
         icon={<Search />}
         onClick={() => openPalette("search")}

@@ -13,12 +13,12 @@ export function HomeLink() {
   const [failed, setFailed] = useState<string | null>(null);
   const logo = membership?.organisation.branding.logo_url ?? null;
   return (
-    <Link to={PATHS.Home} className={styles["link"]} aria-label={t("menu.home")}>
+    <Link to={PATHS.Home} className={styles.link} aria-label={t("menu.home")}>
       {logo && failed !== logo ? (
         <img
           src={logo}
           alt={membership?.organisation.name ?? ""}
-          className={styles["logo"]}
+          className={styles.logo}
           onError={() => setFailed(logo)}
         />
       ) : (

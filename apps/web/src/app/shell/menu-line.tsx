@@ -11,9 +11,9 @@ interface MenuLineProps {
 export function MenuLine({ icon, onClick, children }: MenuLineProps) {
   return (
     <li>
-      <button type="button" className={styles["line"]} onClick={onClick}>
+      <button type="button" className={styles.line} onClick={onClick}>
         {icon}
-        <span className={styles["words"]}>{children}</span>
+        <span className={styles.words}>{children}</span>
       </button>
     </li>
   );

@@ -43,7 +43,7 @@ export function MenuOverlay({ open, onClose }: Props) {
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a modal dialog by itself.
     <dialog
       ref={ref}
-      className={styles["overlay"]}
+      className={styles.overlay}
       aria-label={t("menu.label")}
       onClose={onClose}
       onClick={(event) => {
@@ -51,8 +51,8 @@ export function MenuOverlay({ open, onClose }: Props) {
       }}
       {...swipe}
     >
-      <div className={styles["panel"]}>
-        <div className={styles["head"]}>
+      <div className={styles.panel}>
+        <div className={styles.head}>
           <HomeLink />
           <IconButton label={t("menu.close")} icon={<X />} onClick={onClose} />
         </div>

@@ -18,12 +18,12 @@ export function OfflineBanner() {
   return (
     <div role="status">
       {connected ? null : (
-        <div className={styles["banner"]}>
+        <div className={styles.banner}>
           <WifiOff size={16} aria-hidden="true" />
           <span>{t("offline")}</span>
           <button
             type="button"
-            className={styles["retry"]}
+            className={styles.retry}
             aria-disabled={probing || undefined}
             onClick={() => void retry()}
           >

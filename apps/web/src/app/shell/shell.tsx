@@ -1,12 +1,13 @@
 import { Outlet } from "@tanstack/react-router";
 import { lazy, Suspense, useRef, useState } from "react";
 import { question } from "../../lib/confirm.ts";
-import { useStore } from "../../lib/store.ts";
 import { useTranslation } from "../../lib/messages.ts";
 import { useSession } from "../../lib/session/use-session.ts";
+import { useStore } from "../../lib/store.ts";
 import { Toasts } from "../../ui/toast.tsx";
 import { BusyDialog } from "./busy-dialog.tsx";
 import { Header } from "./header.tsx";
+import { HomeLink } from "./home-link.tsx";
 import { MenuOverlay } from "./menu-overlay.tsx";
 import { OfflineBanner } from "./offline-banner.tsx";
 import { RouteAnnouncer } from "./route-announcer.tsx";
@@ -14,7 +15,6 @@ import { ScreenSkeleton } from "./screen-skeleton.tsx";
 import styles from "./shell.module.css";
 import { SideMenu } from "./side-menu.tsx";
 import { useEdgeSwipe } from "./use-edge-swipe.ts";
-import { HomeLink } from "./home-link.tsx";
 
 const ConfirmDialog = lazy(async () => ({
   default: (await import("../../ui/confirm-dialog.tsx")).ConfirmDialog,
@@ -32,7 +32,7 @@ export function Shell() {
   return (
     <>
       <a
-        className={styles["skip"]}
+        className={styles.skip}
         href="#main"
         onClick={(event) => {
           event.preventDefault();
@@ -41,18 +41,18 @@ export function Shell() {
       >
         {t("skip")}
       </a>
-      <div className={styles["frame"]}>
-        <div className={styles["side"]}>
-          <div className={styles["brand"]}>
+      <div className={styles.frame}>
+        <div className={styles.side}>
+          <div className={styles.brand}>
             <HomeLink />
           </div>
           <SideMenu />
         </div>
         <MenuOverlay open={menuOpen} onClose={() => setMenuOpen(false)} />
-        <div className={styles["column"]}>
+        <div className={styles.column}>
           <OfflineBanner />
           <Header onMenu={() => setMenuOpen(true)} />
-          <main ref={main} id="main" tabIndex={-1} className={styles["main"]}>
+          <main ref={main} id="main" tabIndex={-1} className={styles.main}>
             <Suspense fallback={<ScreenSkeleton />}>
               <Outlet />
             </Suspense>

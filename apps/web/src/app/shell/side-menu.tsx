@@ -34,8 +34,8 @@ function MenuLink({ route }: { readonly route: MenuRoute }) {
     <li>
       <Link
         to={PATHS[route.name]}
-        className={styles["line"]}
-        activeProps={{ className: styles["current"] }}
+        className={styles.line}
+        activeProps={{ className: styles.current }}
         activeOptions={{ exact: route.name === "Home", includeSearch: false }}
       >
         <Icon size={ICON_PX} />
@@ -45,10 +45,10 @@ function MenuLink({ route }: { readonly route: MenuRoute }) {
   );
 }
 
-
 function AccountLine({ session }: { readonly session: Session }) {
   const { t } = useTranslation("shell");
-  if (session.authenticated !== true) {
+  if (session.authenticated === "unknown") return null;
+  if (!session.authenticated) {
     return (
       <MenuLine icon={<LogIn size={ICON_PX} />} onClick={() => void logIn()}>
         {t("login")}
@@ -58,11 +58,11 @@ function AccountLine({ session }: { readonly session: Session }) {
   const { user } = session;
   return (
     <li>
-      <Link to={PATHS.Logout} preload={false} className={styles["line"]}>
+      <Link to={PATHS.Logout} preload={false} className={styles.line}>
         <Suspense fallback={<LogOut size={ICON_PX} />}>
           {user ? <ConnectionIcon subject={user.auth0Id} /> : <LogOut size={ICON_PX} />}
         </Suspense>
-        <span className={styles["words"]}>
+        <span className={styles.words}>
           {user ? t("logoutNamed", { name: user.firstName || user.email }) : t("logout")}
         </span>
       </Link>
@@ -74,7 +74,7 @@ function Footer({ session }: { readonly session: Session }) {
   const { t } = useTranslation("shell");
   const dark = useStore(darkMode);
   return (
-    <div className={styles["footer"]}>
+    <div className={styles.footer}>
       <ul>
         <MenuLine
           icon={dark ? <Sun size={ICON_PX} /> : <Moon size={ICON_PX} />}
@@ -88,7 +88,7 @@ function Footer({ session }: { readonly session: Session }) {
         <Suspense>{session.user ? <TokenLine user={session.user} /> : null}</Suspense>
         <AccountLine session={session} />
       </ul>
-      <p className={styles["copyright"]}>
+      <p className={styles.copyright}>
         {t("copyright", { year: String(new Date().getFullYear()) })}
       </p>
     </div>
@@ -100,14 +100,14 @@ export function SideMenu() {
   const { t } = useTranslation("shell");
   const session = useSession();
   return (
-    <nav className={styles["menu"]} aria-label={t("menu.label")}>
-      <div className={styles["sections"]}>
+    <nav className={styles.menu} aria-label={t("menu.label")}>
+      <div className={styles.sections}>
         {SECTIONS.map(({ section, title }) => {
           const lines = menuOf(section, session);
           if (lines.length === 0) return null;
           return (
             <section key={section} aria-label={title ? t(title) : undefined}>
-              {title ? <h2 className={styles["title"]}>{t(title)}</h2> : null}
+              {title ? <h2 className={styles.title}>{t(title)}</h2> : null}
               <ul>
                 {lines.map((route) => (
                   <MenuLink key={route.name} route={route} />

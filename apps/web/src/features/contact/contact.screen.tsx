@@ -1,9 +1,9 @@
-import { BookOpen, DoorOpen, LifeBuoy, QrCode, Wrench } from "lucide-react";
+import { BookOpen, Building2, DoorOpen, LifeBuoy, Wrench } from "lucide-react";
 import type { ReactNode } from "react";
+import { PATHS } from "../../app/paths.ts";
 import { useTranslation } from "../../lib/messages.ts";
 import { logIn } from "../../lib/session/sign-in.ts";
 import { useSession } from "../../lib/session/use-session.ts";
-import { PATHS } from "../../app/paths.ts";
 import { Button } from "../../ui/button.tsx";
 import { LinkButton } from "../../ui/link-button.tsx";
 import styles from "./contact.module.css";
@@ -11,8 +11,8 @@ import { FloorsDrawing } from "./parts/floors-drawing.tsx";
 
 function Point({ icon, title, text }: { icon: ReactNode; title: string; text: string }) {
   return (
-    <li className={styles["point"]}>
-      <span className={styles["icon"]}>{icon}</span>
+    <li className={styles.point}>
+      <span className={styles.icon}>{icon}</span>
       <h2>{title}</h2>
       <p>{text}</p>
     </li>
@@ -24,14 +24,14 @@ export function ContactScreen() {
   const { t } = useTranslation("contact");
   const { authenticated } = useSession();
   return (
-    <div className={styles["page"]}>
-      <section className={styles["hero"]}>
-        <div className={styles["words"]}>
-          <h1 tabIndex={-1} className={styles["title"]}>
+    <div className={styles.page}>
+      <section className={styles.hero}>
+        <div className={styles.words}>
+          <h1 tabIndex={-1} className={styles.title}>
             {t("title")}
           </h1>
-          <p className={styles["lead"]}>{t("lead")}</p>
-          <div className={styles["actions"]}>
+          <p className={styles.lead}>{t("lead")}</p>
+          <div className={styles.actions}>
             {authenticated === true ? (
               <LinkButton to={PATHS.Home} variant="primary" size="large">
                 {t("goHome")}
@@ -48,20 +48,20 @@ export function ContactScreen() {
         </div>
         <FloorsDrawing />
       </section>
-      <ul className={styles["points"]}>
+      <ul className={styles.points}>
         <Point
           icon={<DoorOpen aria-hidden="true" />}
           title={t("find.title")}
           text={t("find.text")}
         />
+        <Point icon={<Wrench aria-hidden="true" />} title={t("know.title")} text={t("know.text")} />
         <Point
-          icon={<Wrench aria-hidden="true" />}
-          title={t("know.title")}
-          text={t("know.text")}
+          icon={<Building2 aria-hidden="true" />}
+          title={t("keep.title")}
+          text={t("keep.text")}
         />
-        <Point icon={<QrCode aria-hidden="true" />} title={t("keep.title")} text={t("keep.text")} />
       </ul>
-      <section className={styles["support"]} aria-label={t("support.title")}>
+      <section className={styles.support} aria-label={t("support.title")}>
         <LifeBuoy aria-hidden="true" />
         <div>
           <h2>{t("support.title")}</h2>

@@ -1,5 +1,5 @@
-import { useEffect, useState } from "react";
 import { libraries, releases } from "virtual:about";
+import { useEffect, useState } from "react";
 import { configuration } from "../../lib/configuration.ts";
 import { logFailure } from "../../lib/log.ts";
 import { useTranslation } from "../../lib/messages.ts";
@@ -24,11 +24,11 @@ function WhatIsNew() {
   const { t } = useTranslation("info");
   return (
     <Section title={t("new.title")}>
-      {releases.length === 0 ? <p className={styles["text"]}>{t("new.nothing")}</p> : null}
+      {releases.length === 0 ? <p className={styles.text}>{t("new.nothing")}</p> : null}
       {releases.slice(0, RELEASES_SHOWN).map((release) => (
-        <div key={release.title} className={styles["release"]}>
+        <div key={release.title} className={styles.release}>
           <h3>{release.title}</h3>
-          <ul className={styles["changes"]}>
+          <ul className={styles.changes}>
             {release.changes.map((change) => (
               <li key={change}>{change}</li>
             ))}
@@ -43,14 +43,14 @@ function Licences() {
   const { t } = useTranslation("info");
   return (
     <Section title={t("licences.title")} text={t("licences.own")}>
-      <details className={styles["licences"]}>
+      <details className={styles.licences}>
         <summary>{t("licences.count", { count: libraries.length })}</summary>
         <ul>
           {libraries.map(({ name, version, licence }) => (
             <li key={`${name} ${version}`}>
               <span>{name}</span>
-              <span className={styles["faint"]}>{version}</span>
-              <span className={styles["faint"]}>{licence}</span>
+              <span className={styles.faint}>{version}</span>
+              <span className={styles.faint}>{licence}</span>
             </li>
           ))}
         </ul>
@@ -67,11 +67,11 @@ export function InfoScreen() {
     <Page narrow>
       <PageHead title={t("title")} text={t("text")} />
       <Section title={t("version.title")}>
-        <p className={styles["version"]}>{version ? t("version.number", { version }) : "\u00a0"}</p>
+        <p className={styles.version}>{version ? t("version.number", { version }) : "\u00a0"}</p>
       </Section>
       <WhatIsNew />
       <Section title={t("privacy.title")}>
-        <div className={styles["paragraphs"]}>
+        <div className={styles.paragraphs}>
           <p>{t("privacy.where")}</p>
           <p>{t("privacy.device")}</p>
           <p>{t("privacy.pictures")}</p>

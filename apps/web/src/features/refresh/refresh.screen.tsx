@@ -4,14 +4,14 @@ import { useState } from "react";
 import { PATHS } from "../../app/paths.ts";
 import { whileBusy } from "../../lib/busy.ts";
 import { useTranslation } from "../../lib/messages.ts";
-import { queryClient } from "../../lib/query.ts";
+import { forgetAnswers } from "../../lib/query.ts";
 import { loadUser } from "../../lib/session/load-session.ts";
 import { showToast } from "../../lib/toasts.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 
 async function dropKept(): Promise<void> {
-  queryClient.clear();
+  forgetAnswers();
   if ("caches" in window) {
     const names = await caches.keys();
     await Promise.all(names.map((name) => caches.delete(name)));

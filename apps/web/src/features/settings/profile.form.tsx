@@ -30,15 +30,15 @@ export function ProfileForm({ user }: { readonly user: Me }) {
   };
   return (
     <Section title={t("profile.title")} text={user.email}>
-      <form onSubmit={submit} className={styles["form"]} noValidate>
-        <div className={styles["pair"]}>
+      <form onSubmit={submit} className={styles.form} noValidate>
+        <div className={styles.pair}>
           <TextField
             label={t("profile.firstName")}
             autoComplete="given-name"
             optional
             value={firstName}
             onChange={setFirstName}
-            error={errors["firstName"]}
+            error={errors.firstName}
           />
           <TextField
             label={t("profile.lastName")}
@@ -46,7 +46,7 @@ export function ProfileForm({ user }: { readonly user: Me }) {
             optional
             value={lastName}
             onChange={setLastName}
-            error={errors["lastName"]}
+            error={errors.lastName}
           />
         </div>
         <div>

@@ -5,8 +5,8 @@ import { Page, PageHead } from "../../ui/page-head.tsx";
 import { AppearanceSection } from "./parts/appearance-section.tsx";
 import { LanguageSection } from "./parts/language-section.tsx";
 import { OrganisationSection } from "./parts/organisation-section.tsx";
-import { ProfileForm } from "./profile.form.tsx";
 import { SignInSection } from "./parts/sign-in-section.tsx";
+import { ProfileForm } from "./profile.form.tsx";
 
 function Sections({ user }: { readonly user: Me }) {
   return (

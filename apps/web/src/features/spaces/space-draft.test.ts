@@ -51,6 +51,8 @@ describe("a draft", () => {
       name: "text.too_short",
       capacity: "capacity.invalid",
     });
-    expect(draftProblems({ ...base, capacity: "100001" })).toEqual({ capacity: "capacity.invalid" });
+    expect(draftProblems({ ...base, capacity: "100001" })).toEqual({
+      capacity: "capacity.invalid",
+    });
   });
 });

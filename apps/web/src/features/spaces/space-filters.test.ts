@@ -54,9 +54,7 @@ describe("the address bar", () => {
 
   test("leaves empty parameters out", () => {
     expect(parametersOf(NO_FILTERS)).toEqual({});
-    expect(stringifySearch(parametersOf({ ...NO_FILTERS, q: "101", min: 5 }))).toBe(
-      "?q=101&min=5",
-    );
+    expect(stringifySearch(parametersOf({ ...NO_FILTERS, q: "101", min: 5 }))).toBe("?q=101&min=5");
   });
 });
 

@@ -61,7 +61,9 @@ function textOf(value: unknown): string {
 }
 
 function idsOf(value: unknown): string[] {
-  const ids = textOf(value).split(SEPARATOR).filter((id) => ID.test(id));
+  const ids = textOf(value)
+    .split(SEPARATOR)
+    .filter((id) => ID.test(id));
   return [...new Set(ids)].slice(0, LIST_MAX);
 }
 

@@ -10,7 +10,7 @@ import {
   type SpaceSearchResults,
   spaces,
 } from "@storey/contract";
-import { keepPreviousData, queryOptions, type QueryClient } from "@tanstack/react-query";
+import { keepPreviousData, type QueryClient, queryOptions } from "@tanstack/react-query";
 import { call } from "../../lib/call.ts";
 import { keyOf, queryClient, queryOf } from "../../lib/query.ts";
 
@@ -32,7 +32,12 @@ export function spaceQuery(id: string) {
 
 /** The other spaces of a floor, at most 13 with the space itself. */
 export function floorSpacesQuery(floorId: string) {
-  const body = { floorIds: [floorId], pageSize: 13, sort: "name", withFacets: false } as const;
+  const body: SpaceSearch = {
+    floorIds: [floorId],
+    pageSize: 13,
+    sort: "name",
+    withFacets: false,
+  };
   return queryOf(spaces.search, { body });
 }
 

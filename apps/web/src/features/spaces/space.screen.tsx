@@ -1,7 +1,15 @@
 import type { Space } from "@storey/contract";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useParams, useSearch } from "@tanstack/react-router";
-import { Archive, ArchiveRestore, Camera, DoorOpen, Pencil, Share2, TriangleAlert } from "lucide-react";
+import {
+  Archive,
+  ArchiveRestore,
+  Camera,
+  DoorOpen,
+  Pencil,
+  Share2,
+  TriangleAlert,
+} from "lucide-react";
 import { lazy, Suspense, useEffect } from "react";
 import { PATHS } from "../../app/paths.ts";
 import { CallError } from "../../lib/call-error.ts";
@@ -20,8 +28,8 @@ import { PhotoStrip } from "./parts/photo-strip.tsx";
 import { SpaceBadges } from "./parts/space-card.tsx";
 import { SpaceFacts } from "./parts/space-facts.tsx";
 import { SpaceStrip } from "./parts/space-strip.tsx";
-import { archiveSpace, floorSpacesQuery, restoreSpace, spaceQuery } from "./space.queries.ts";
 import styles from "./space.module.css";
+import { archiveSpace, floorSpacesQuery, restoreSpace, spaceQuery } from "./space.queries.ts";
 
 const PictureViewer = lazy(async () => ({
   default: (await import("./parts/picture-viewer.tsx")).PictureViewer,

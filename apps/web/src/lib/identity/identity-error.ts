@@ -18,7 +18,11 @@ export class IdentityError extends Error {
   /** With `mfa_required`: what the second factor is asked with. */
   readonly mfaToken: string | null;
 
-  constructor(code: IdentityErrorCode, message: string, options?: { cause?: unknown; mfaToken?: string }) {
+  constructor(
+    code: IdentityErrorCode,
+    message: string,
+    options?: { cause?: unknown; mfaToken?: string },
+  ) {
     super(message, { cause: options?.cause });
     this.code = code;
     this.mfaToken = options?.mfaToken ?? null;
@@ -35,10 +39,16 @@ const KNOWN: readonly IdentityErrorCode[] = [
 ];
 
 /** Codes of refresh failures that only a new login mends. */
-const ENDED = ["invalid_grant", "consent_required", "interaction_required", "account_selection_required"];
+const ENDED = [
+  "invalid_grant",
+  "consent_required",
+  "interaction_required",
+  "account_selection_required",
+];
 
 function field(cause: unknown, name: string): string {
-  const value: unknown = typeof cause === "object" && cause !== null ? Reflect.get(cause, name) : null;
+  const value: unknown =
+    typeof cause === "object" && cause !== null ? Reflect.get(cause, name) : null;
   return typeof value === "string" ? value : "";
 }
 
@@ -46,14 +56,20 @@ function codeOf(cause: unknown): IdentityErrorCode {
   const error = field(cause, "error");
   const description = field(cause, "error_description");
   const message = field(cause, "message");
-  if (field(cause, "name") === "AbortError" || /^Timeout when executing/.test(message)) return "timeout";
-  if (error === "email_verification" || description === "email_verification") return "email_verification";
-  if (error === "missing_transaction" || /missing_transaction/.test(message)) return "missing_transaction";
-  if (error === "state_mismatch" || /invalid state/i.test(description || message)) return "state_mismatch";
+  if (field(cause, "name") === "AbortError" || /^Timeout when executing/.test(message))
+    return "timeout";
+  if (error === "email_verification" || description === "email_verification")
+    return "email_verification";
+  if (error === "missing_transaction" || /missing_transaction/.test(message))
+    return "missing_transaction";
+  if (error === "state_mismatch" || /invalid state/i.test(description || message))
+    return "state_mismatch";
   if (ENDED.includes(error)) return "login_required";
   const known = KNOWN.find((code) => code === error);
   if (known) return known;
-  if (/\((iss|aud|nonce|exp|iat|nbf|sub|azp|auth_time|alg|org_id|org_name)\)|algorithm/i.test(message)) {
+  if (
+    /\((iss|aud|nonce|exp|iat|nbf|sub|azp|auth_time|alg|org_id|org_name)\)|algorithm/i.test(message)
+  ) {
     return "id_token_invalid";
   }
   return "unknown";

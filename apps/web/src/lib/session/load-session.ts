@@ -31,13 +31,21 @@ async function restore(): Promise<boolean> {
   }
 }
 
+let looking: Promise<boolean> | undefined;
+
+async function look(): Promise<boolean> {
+  const authenticated = await restore();
+  session.update((now) => ({ ...now, authenticated }));
+  looking = undefined;
+  return authenticated;
+}
+
 /** Finds out whether somebody is signed in; looks only once. */
 export async function resolveAuthentication(): Promise<boolean> {
   const known = session.get().authenticated;
   if (known !== "unknown") return known;
-  const authenticated = await restore();
-  session.update((now) => ({ ...now, authenticated }));
-  return authenticated;
+  looking ??= look();
+  return looking;
 }
 
 async function withOrganisation(user: Me): Promise<void> {
@@ -66,11 +74,21 @@ export async function loadUser(): Promise<void> {
   }
 }
 
+let loadingUser: Promise<void> | undefined;
+
+/** Two navigations at once wait for one user. */
+function loadUserOnce(): Promise<void> {
+  loadingUser ??= loadUser().finally(() => {
+    loadingUser = undefined;
+  });
+  return loadingUser;
+}
+
 /** Waits until authentication is settled and, with somebody signed in, the user is there. */
 export async function waitForUser(): Promise<boolean> {
   if (!(await resolveAuthentication())) return false;
   const { user, problem } = session.get();
-  if (!user && !problem) await loadUser();
+  if (!user && !problem) await loadUserOnce();
   return session.get().authenticated === true;
 }
 

@@ -3,7 +3,7 @@ import { whileBusy } from "../busy.ts";
 import { call } from "../call.ts";
 import { textOfError } from "../error-text.ts";
 import { logFailure } from "../log.ts";
-import { queryClient } from "../query.ts";
+import { forgetAnswers } from "../query.ts";
 import { readOrDefault } from "../read-or-default.ts";
 import { showToast } from "../toasts.ts";
 import { loadUser } from "./load-session.ts";
@@ -31,7 +31,7 @@ async function change(id: string, router: Leaving): Promise<void> {
   await router.navigate({ href: "/" });
   await loadUser();
   // Everything cached belongs to the organisation that was left.
-  queryClient.clear();
+  forgetAnswers();
   await router.invalidate();
 }
 

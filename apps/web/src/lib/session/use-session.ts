@@ -1,5 +1,10 @@
 import type { Me, Organisation } from "@storey/contract";
-import { can, isSettingEnabled, type OrganisationSettingKey, type Permission } from "@storey/domain";
+import {
+  can,
+  isSettingEnabled,
+  type OrganisationSettingKey,
+  type Permission,
+} from "@storey/domain";
 import { useStore } from "../store.ts";
 import { type Session, session } from "./session.ts";
 

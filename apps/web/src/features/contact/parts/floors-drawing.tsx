@@ -15,17 +15,17 @@ function Floor({ y, rooms, lit, index }: (typeof FLOORS)[number] & { readonly in
   let x: number = LEFT;
   return (
     <g>
-      <text x={14} y={y + FLOOR_HEIGHT / 2 + 4} className={styles["number"]}>
+      <text x={14} y={y + FLOOR_HEIGHT / 2 + 4} className={styles.number}>
         {FLOORS.length - index}
       </text>
       {rooms.map((width, room) => {
         const at = x;
         x += width + GAP;
         return (
-          <g key={at} className={room === lit ? styles["lit"] : styles["room"]}>
+          <g key={at} className={room === lit ? styles.lit : styles.room}>
             <rect x={at} y={y} width={width} height={FLOOR_HEIGHT} rx={8} />
             <path d={`M${at + 12} ${y + FLOOR_HEIGHT}v-22h13v22`} />
-            {width > 64 ? (
+            {width > 78 ? (
               <path d={`M${at + 38} ${y + 20}h${width - 52}M${at + 38} ${y + 31}h${width - 66}`} />
             ) : null}
           </g>
@@ -38,11 +38,11 @@ function Floor({ y, rooms, lit, index }: (typeof FLOORS)[number] & { readonly in
 /** A building cut open: floors, rooms, and one lit in each. It says nothing the words do not. */
 export function FloorsDrawing() {
   return (
-    <svg viewBox="0 0 400 350" className={styles["drawing"]} aria-hidden="true">
+    <svg viewBox="0 0 400 350" className={styles.drawing} aria-hidden="true">
       {FLOORS.map((floor, index) => (
         <Floor key={floor.y} {...floor} index={index} />
       ))}
-      <path d="M0 336h400" className={styles["ground"]} />
+      <path d="M0 336h400" className={styles.ground} />
     </svg>
   );
 }

@@ -16,7 +16,7 @@ export function LanguageSection() {
   return (
     <Section title={t("language.title")} text={t("language.text")}>
       <SelectField
-        className={styles["choice"]}
+        className={styles.choice}
         label={t("language.title")}
         hideLabel
         value={language}

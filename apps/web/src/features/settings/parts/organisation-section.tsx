@@ -22,7 +22,7 @@ export function OrganisationSection({ user }: { readonly user: Me }) {
   return (
     <Section title={t("organisation.title")} text={t("organisation.text")}>
       <SelectField
-        className={styles["choice"]}
+        className={styles.choice}
         label={t("organisation.title")}
         hideLabel
         value={active.id}

@@ -25,7 +25,7 @@ export function SignInSection({ user }: { readonly user: Me }) {
         </LinkButton>
       }
     >
-      <div className={styles["method"]}>
+      <div className={styles.method}>
         <ConnectionIcon subject={user.auth0Id} size={20} />
         {t(`signIn.${connectionOf(user.auth0Id)}`)}
       </div>

@@ -14,7 +14,11 @@ export function AppliedFilters({ filters, facets, onChange }: Omit<FilterBarProp
   if (filterCount(filters) === 0) return null;
   const chosen = LISTS.flatMap((filter) => {
     const options = facets ? optionsOf(facets, filter) : [];
-    return filters[filter].map((id) => ({ filter, id, option: options.find((one) => one.id === id) }));
+    return filters[filter].map((id) => ({
+      filter,
+      id,
+      option: options.find((one) => one.id === id),
+    }));
   });
   return (
     <div className={styles["applied"]}>

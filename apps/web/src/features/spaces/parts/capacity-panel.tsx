@@ -27,7 +27,10 @@ interface CapacityPanelProps {
 
 function Bounds({ value, onChange }: Omit<CapacityPanelProps, "buckets">) {
   const { t } = useTranslation("spaces");
-  const [typed, setTyped] = useState({ min: value.min?.toString() ?? "", max: value.max?.toString() ?? "" });
+  const [typed, setTyped] = useState({
+    min: value.min?.toString() ?? "",
+    max: value.max?.toString() ?? "",
+  });
   useEffect(() => {
     setTyped({ min: value.min?.toString() ?? "", max: value.max?.toString() ?? "" });
   }, [value.min, value.max]);

@@ -2,9 +2,9 @@ import { Star } from "lucide-react";
 import { textOfError } from "../../../lib/error-text.ts";
 import { useTranslation } from "../../../lib/messages.ts";
 import { showToast } from "../../../lib/toasts.ts";
-import { setFavourite } from "../../favourites/favourite.queries.ts";
 import { Button } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
+import { setFavourite } from "../../favourites/favourite.queries.ts";
 import styles from "./favourite-button.module.css";
 
 interface FavouriteProps {

@@ -42,7 +42,12 @@ export interface FilterBarProps {
   readonly onChange: (filters: SpaceFilters) => void;
 }
 
-function Panel({ filter, filters, facets, onChange }: FilterBarProps & { readonly filter: ListFilter }) {
+function Panel({
+  filter,
+  filters,
+  facets,
+  onChange,
+}: FilterBarProps & { readonly filter: ListFilter }) {
   const { t } = useTranslation("spaces");
   return (
     <FacetPanel
@@ -129,7 +134,11 @@ function FilterSheet(props: FilterBarProps) {
         title={t("filter.all")}
         actions={
           <>
-            <Button onClick={() => props.onChange({ ...withoutFilters(props.filters), q: props.filters.q })}>
+            <Button
+              onClick={() =>
+                props.onChange({ ...withoutFilters(props.filters), q: props.filters.q })
+              }
+            >
               {t("filter.clear")}
             </Button>
             <Button variant="primary" onClick={() => setOpen(false)}>

@@ -56,16 +56,40 @@ function DropZone({ onFiles }: DropZoneProps) {
     >
       <p className={styles["dropText"]}>{t("upload.drop")}</p>
       <div className={styles["buttons"]}>
-        <Button variant="primary" icon={<ImagePlus aria-hidden="true" />} onClick={() => browse.current?.click()}>
+        <Button
+          variant="primary"
+          icon={<ImagePlus aria-hidden="true" />}
+          onClick={() => browse.current?.click()}
+        >
           {t("upload.browse")}
         </Button>
-        <Button className={styles["camera"] ?? ""} icon={<Camera aria-hidden="true" />} onClick={() => camera.current?.click()}>
+        <Button
+          className={styles["camera"] ?? ""}
+          icon={<Camera aria-hidden="true" />}
+          onClick={() => camera.current?.click()}
+        >
           {t("upload.camera")}
         </Button>
       </div>
       <p className={styles["limits"]}>{limits}</p>
-      <input ref={browse} type="file" hidden multiple accept={ACCEPTED} aria-label={t("upload.browse")} onChange={(event) => take(event.currentTarget)} />
-      <input ref={camera} type="file" hidden accept="image/*" capture="environment" aria-label={t("upload.camera")} onChange={(event) => take(event.currentTarget)} />
+      <input
+        ref={browse}
+        type="file"
+        hidden
+        multiple
+        accept={ACCEPTED}
+        aria-label={t("upload.browse")}
+        onChange={(event) => take(event.currentTarget)}
+      />
+      <input
+        ref={camera}
+        type="file"
+        hidden
+        accept="image/*"
+        capture="environment"
+        aria-label={t("upload.camera")}
+        onChange={(event) => take(event.currentTarget)}
+      />
     </section>
   );
 }
@@ -83,11 +107,18 @@ function Row({ row, onCancel, onRetry, onDismiss }: RowProps) {
   const name = row.file.name;
   return (
     <li className={styles["row"]}>
-      {row.preview ? <img src={row.preview} alt="" className={styles["preview"]} /> : <span className={styles["preview"]} />}
+      {row.preview ? (
+        <img src={row.preview} alt="" className={styles["preview"]} />
+      ) : (
+        <span className={styles["preview"]} />
+      )}
       <div className={styles["rowWords"]}>
         <bdi className={styles["fileName"]}>{name}</bdi>
         {ended ? (
-          <span className={row.state === "failed" ? styles["reason"] : styles["quiet"]} role={row.state === "failed" ? "alert" : undefined}>
+          <span
+            className={row.state === "failed" ? styles["reason"] : styles["quiet"]}
+            role={row.state === "failed" ? "alert" : undefined}
+          >
             {row.reason ?? t("upload.cancelled")}
           </span>
         ) : (

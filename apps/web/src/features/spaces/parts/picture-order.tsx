@@ -29,7 +29,10 @@ function usePictureEdits(space: Space) {
   };
   const order = (images: readonly Image[]): void => {
     patchImages(space.id, () => [...images]);
-    orderImages(space.id, images.map(({ id }) => id)).catch(fail(t("pictures.orderFailed")));
+    orderImages(
+      space.id,
+      images.map(({ id }) => id),
+    ).catch(fail(t("pictures.orderFailed")));
   };
   const remove = (image: Image): void => {
     patchImages(space.id, (list) => list.filter(({ id }) => id !== image.id));
@@ -67,7 +70,13 @@ function Line({ image, place, count, onMove, onRemove, onDescribe }: LineProps) 
     <>
       <GripVertical className={styles["grip"]} aria-hidden="true" />
       <span className={styles["thumb"]}>
-        <SizedPicture keys={keysOf(image)} colour={image.metadata.colour} alt="" typeName={null} widthPx={THUMB_PX} />
+        <SizedPicture
+          keys={keysOf(image)}
+          colour={image.metadata.colour}
+          alt=""
+          typeName={null}
+          widthPx={THUMB_PX}
+        />
       </span>
       <TextField
         className={styles["describe"]}
@@ -87,9 +96,26 @@ function Line({ image, place, count, onMove, onRemove, onDescribe }: LineProps) 
         }}
       />
       <span className={styles["lineButtons"]}>
-        <IconButton size="small" disabled={place === 0} label={t("pictures.moveUp", { number })} icon={<ArrowUp />} onClick={() => onMove(-1)} />
-        <IconButton size="small" disabled={place === count - 1} label={t("pictures.moveDown", { number })} icon={<ArrowDown />} onClick={() => onMove(1)} />
-        <IconButton size="small" label={t("pictures.remove", { number })} icon={<Trash2 />} onClick={onRemove} />
+        <IconButton
+          size="small"
+          disabled={place === 0}
+          label={t("pictures.moveUp", { number })}
+          icon={<ArrowUp />}
+          onClick={() => onMove(-1)}
+        />
+        <IconButton
+          size="small"
+          disabled={place === count - 1}
+          label={t("pictures.moveDown", { number })}
+          icon={<ArrowDown />}
+          onClick={() => onMove(1)}
+        />
+        <IconButton
+          size="small"
+          label={t("pictures.remove", { number })}
+          icon={<Trash2 />}
+          onClick={onRemove}
+        />
       </span>
     </>
   );

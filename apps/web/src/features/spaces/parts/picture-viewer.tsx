@@ -65,14 +65,23 @@ function useDrag(view: View, setView: (view: View) => void, step: (by: number) =
   };
 }
 
-function Picture({ image, view, name }: { readonly image: Image; readonly view: View; readonly name: string }) {
+function Picture({
+  image,
+  view,
+  name,
+}: {
+  readonly image: Image;
+  readonly view: View;
+  readonly name: string;
+}) {
   const { t } = useTranslation("spaces");
   const keys = keysOf(image);
   const small = useImageUrl(keys.small);
   // The full resolution: sharp when zoomed; the smaller one fills in until it is there.
   const full = useImageUrl(keys.retina);
   const url = full.url ?? small.url;
-  if (full.failed && small.failed) return <p className={styles["failed"]}>{t("image.notAvailable")}</p>;
+  if (full.failed && small.failed)
+    return <p className={styles["failed"]}>{t("image.notAvailable")}</p>;
   return (
     <>
       {url === null ? null : (
@@ -98,7 +107,10 @@ export function PictureViewer({ images, spaceName, imageId, onShow, onClose }: P
   const { t } = useTranslation("spaces");
   const dialog = useRef<HTMLDialogElement>(null);
   const [view, setView] = useState(WHOLE);
-  const at = Math.max(0, images.findIndex(({ id }) => id === imageId));
+  const at = Math.max(
+    0,
+    images.findIndex(({ id }) => id === imageId),
+  );
   const image = images[at];
   useEffect(() => {
     const shown = dialog.current;
@@ -146,10 +158,20 @@ export function PictureViewer({ images, spaceName, imageId, onShow, onClose }: P
           {t("viewer.place", { number: at + 1, count: images.length })}
         </span>
         <span className={styles["space"]} />
-        <button type="button" aria-label={t("viewer.zoomOut")} disabled={view.zoom === 1} onClick={() => setView(zoomed(view, 1 / ZOOM_STEP))}>
+        <button
+          type="button"
+          aria-label={t("viewer.zoomOut")}
+          disabled={view.zoom === 1}
+          onClick={() => setView(zoomed(view, 1 / ZOOM_STEP))}
+        >
           <ZoomOut aria-hidden="true" />
         </button>
-        <button type="button" aria-label={t("viewer.zoomIn")} disabled={view.zoom === ZOOM_MAX} onClick={() => setView(zoomed(view, ZOOM_STEP))}>
+        <button
+          type="button"
+          aria-label={t("viewer.zoomIn")}
+          disabled={view.zoom === ZOOM_MAX}
+          onClick={() => setView(zoomed(view, ZOOM_STEP))}
+        >
           <ZoomIn aria-hidden="true" />
         </button>
         <button type="button" aria-label={t("close")} onClick={onClose}>
@@ -167,10 +189,20 @@ export function PictureViewer({ images, spaceName, imageId, onShow, onClose }: P
       </div>
       {images.length > 1 ? (
         <>
-          <button type="button" className={styles["previous"]} aria-label={t("viewer.previous")} onClick={() => step(-1)}>
+          <button
+            type="button"
+            className={styles["previous"]}
+            aria-label={t("viewer.previous")}
+            onClick={() => step(-1)}
+          >
             <ChevronLeft aria-hidden="true" />
           </button>
-          <button type="button" className={styles["next"]} aria-label={t("viewer.next")} onClick={() => step(1)}>
+          <button
+            type="button"
+            className={styles["next"]}
+            aria-label={t("viewer.next")}
+            onClick={() => step(1)}
+          >
             <ChevronRight aria-hidden="true" />
           </button>
         </>

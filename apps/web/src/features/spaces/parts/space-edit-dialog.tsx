@@ -37,7 +37,11 @@ interface SpaceEditDialogProps {
 function currentOf(error: unknown): Space | null {
   if (!(error instanceof CallError) || error.code !== "record.conflict") return null;
   const { current } = error;
-  const isSpace = typeof current === "object" && current !== null && "version" in current && "features" in current;
+  const isSpace =
+    typeof current === "object" &&
+    current !== null &&
+    "version" in current &&
+    "features" in current;
   return isSpace ? (current as Space) : null;
 }
 
@@ -111,7 +115,15 @@ function useSpaceForm(space: Space, onClose: () => void) {
   return { base, draft, setDraft, theirs, setTheirs, errors, saving, save, resolve, leave };
 }
 
-function Fields({ draft, onChange, errors }: { readonly draft: SpaceDraft; readonly onChange: (draft: SpaceDraft) => void; readonly errors: Errors }) {
+function Fields({
+  draft,
+  onChange,
+  errors,
+}: {
+  readonly draft: SpaceDraft;
+  readonly onChange: (draft: SpaceDraft) => void;
+  readonly errors: Errors;
+}) {
   const { t } = useTranslation("spaces");
   const organisation = useOrganisation();
   const types = (organisation?.spaceTypes ?? []).filter((type) => type.deletedAt === null);
@@ -124,34 +136,73 @@ function Fields({ draft, onChange, errors }: { readonly draft: SpaceDraft; reado
   };
   return (
     <>
-      <TextField label={t("field.name")} autoFocus maxLength={200} value={draft.name} onChange={(name) => set({ name })} error={errors.fields["name"]} />
+      <TextField
+        label={t("field.name")}
+        autoFocus
+        maxLength={200}
+        value={draft.name}
+        onChange={(name) => set({ name })}
+        error={errors.fields["name"]}
+      />
       <div className={styles["pair"]}>
         <SelectField
           label={t("field.type")}
           optional
           value={draft.spaceTypeId}
-          options={[{ value: "", label: "–" }, ...types.map(({ id, name }) => ({ value: id, label: name }))]}
+          options={[
+            { value: "", label: "–" },
+            ...types.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
           onChange={(spaceTypeId) => set({ spaceTypeId })}
           error={errors.fields["spaceTypeId"]}
         />
-        <TextField label={t("field.capacity")} optional inputMode="numeric" value={draft.capacity} onChange={(capacity) => set({ capacity })} error={errors.fields["capacity"]} />
+        <TextField
+          label={t("field.capacity")}
+          optional
+          inputMode="numeric"
+          value={draft.capacity}
+          onChange={(capacity) => set({ capacity })}
+          error={errors.fields["capacity"]}
+        />
       </div>
-      <TextField label={t("field.shortcode")} optional maxLength={64} hint={t("shortcode.hint")} value={draft.shortcode} onChange={(shortcode) => set({ shortcode })} error={errors.fields["shortcode"]} />
+      <TextField
+        label={t("field.shortcode")}
+        optional
+        maxLength={64}
+        hint={t("shortcode.hint")}
+        value={draft.shortcode}
+        onChange={(shortcode) => set({ shortcode })}
+        error={errors.fields["shortcode"]}
+      />
       {features.length > 0 ? (
         <fieldset className={styles["features"]}>
           <legend>{t("filter.features")}</legend>
           <div className={styles["scroller"]}>
             <FacetPanel
               label={t("filter.features")}
-              options={features.map(({ id, name, icon }) => ({ id, name, icon: <FeatureIcon icon={icon} /> }))}
+              options={features.map(({ id, name, icon }) => ({
+                id,
+                name,
+                icon: <FeatureIcon icon={icon} />,
+              }))}
               chosen={draft.featureIds}
               onToggle={toggle}
             />
           </div>
         </fieldset>
       ) : null}
-      <Switch label={t("field.isPublic")} hint={t("field.isPublic.hint")} checked={draft.isPublic} onChange={(isPublic) => set({ isPublic })} />
-      <Switch label={t("field.reporting")} hint={t("field.reporting.hint")} checked={draft.allowPublicReporting} onChange={(allowPublicReporting) => set({ allowPublicReporting })} />
+      <Switch
+        label={t("field.isPublic")}
+        hint={t("field.isPublic.hint")}
+        checked={draft.isPublic}
+        onChange={(isPublic) => set({ isPublic })}
+      />
+      <Switch
+        label={t("field.reporting")}
+        hint={t("field.reporting.hint")}
+        checked={draft.allowPublicReporting}
+        onChange={(allowPublicReporting) => set({ allowPublicReporting })}
+      />
     </>
   );
 }

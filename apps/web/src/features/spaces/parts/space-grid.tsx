@@ -63,7 +63,9 @@ export function SpaceGrid({ listed, withStar }: GridProps) {
       aria-label={t("results.label")}
       aria-busy={listed.loading}
       className={styles["list"]}
-      style={{ height: totalHeightPx, "--columns": columns, "--gap": `${GAP_PX}px` } as CSSProperties}
+      style={
+        { height: totalHeightPx, "--columns": columns, "--gap": `${GAP_PX}px` } as CSSProperties
+      }
     >
       {items.map((row) => (
         <div

@@ -1,9 +1,9 @@
+import { type ImageVersionName, imageVersionFor } from "@storey/domain";
 import { useRef } from "react";
 import { classNames } from "../../../ui/class-names.ts";
 import { SpaceDrawing } from "./space-drawing.tsx";
 import styles from "./space-picture.module.css";
 import { type ImageKeys, type ImageState, useImage, useImageUrl } from "./use-image.ts";
-import { type ImageVersionName, imageVersionFor } from "@storey/domain";
 
 interface FrameProps {
   readonly state: ImageState;

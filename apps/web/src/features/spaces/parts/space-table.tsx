@@ -5,12 +5,12 @@ import { useRef } from "react";
 import { spacePath } from "../../../app/paths.ts";
 import { useTranslation } from "../../../lib/messages.ts";
 import { Skeleton } from "../../../ui/skeleton.tsx";
-import { Capacity, FeatureIcons, SpaceBadges } from "./space-card.tsx";
 import { FavouriteStar } from "./favourite-button.tsx";
+import { Capacity, FeatureIcons, SpaceBadges } from "./space-card.tsx";
 import { SizedPicture } from "./space-picture.tsx";
 import styles from "./space-results.module.css";
-import { type Listed, useSpaceAt } from "./use-space-pages.ts";
 import { useNarrow } from "./use-media.ts";
+import { type Listed, useSpaceAt } from "./use-space-pages.ts";
 import { useWindowRows } from "./use-window-rows.ts";
 
 const ROW_PX = 60;

@@ -31,9 +31,7 @@ function rowOf(file: File): UploadRow {
     preview: file.type.startsWith("image/") ? URL.createObjectURL(file) : "",
     state: tooLarge ? "failed" : "waiting",
     progress: 0,
-    reason: tooLarge
-      ? textOfCode("image.too_large", translate("spaces", "upload.tooLarge"))
-      : null,
+    reason: tooLarge ? textOfCode("image.too_large", translate("spaces", "upload.tooLarge")) : null,
     mayRetry: !tooLarge,
   };
 }

@@ -33,7 +33,10 @@ function tellFailure(error: unknown): void {
 
 /** Loads one stored version of a picture; null loads none. */
 export function useImageUrl(key: string | null): ImageState {
-  const [state, setState] = useState<ImageState & { key: string | null }>({ ...WAITING, key: null });
+  const [state, setState] = useState<ImageState & { key: string | null }>({
+    ...WAITING,
+    key: null,
+  });
   useEffect(() => {
     if (key === null) return;
     let current = true;
@@ -86,7 +89,10 @@ export function useSettledWidth(element: RefObject<HTMLElement | null>): number 
  * Loads the version of a picture that fits its container (Spec §9). A wider one is loaded when the
  * container grows; a narrower one never replaces what is there.
  */
-export function useImage(keys: ImageKeys | null, container: RefObject<HTMLElement | null>): ImageState {
+export function useImage(
+  keys: ImageKeys | null,
+  container: RefObject<HTMLElement | null>,
+): ImageState {
   const width = useSettledWidth(container);
   const last = useRef<ImageState>(WAITING);
   const ratio = typeof devicePixelRatio === "number" ? devicePixelRatio : 1;

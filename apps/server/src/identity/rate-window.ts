@@ -1,5 +1,5 @@
-/** Counts failures by key over a sliding time, in memory, for a bounded number of keys. */
-export type FailureWindow = {
+/** Counts events by key, in memory, for a bounded number of keys. */
+type RateWindow = {
   /** Seconds to wait before the next try of this key; 0 when it may go on. */
   retryAfterSeconds(key: string): number;
   add(key: string): void;
@@ -9,8 +9,8 @@ type Bucket = { startedAtMs: number; count: number };
 
 const MAX_KEYS = 20_000;
 
-/** At most `limit` failures a key in `windowSeconds`, then wait for the window to end. */
-export function createFailureWindow(limit: number, windowSeconds: number): FailureWindow {
+/** At most `limit` events a key in `windowSeconds` from the first, then wait for the window to end. */
+export function createRateWindow(limit: number, windowSeconds: number): RateWindow {
   const buckets = new Map<string, Bucket>();
   const windowMs = windowSeconds * 1_000;
 

@@ -1,0 +1,44 @@
+import type { Address } from "@storey/contract";
+import type { OrganisationSettingKey } from "@storey/domain";
+import type { RoomKind } from "./drawings/draw-room.ts";
+
+/** A kind of space in the demonstration: how many there are, how big they are, what they have. */
+export interface PlannedType {
+  readonly name: string;
+  /** How it is drawn; undefined where nobody takes a picture. */
+  readonly kind?: RoomKind;
+  /** How many people, from and to; null for rooms that hold none. */
+  readonly capacity: readonly [number, number] | null;
+  /** Features that every one has. */
+  readonly always: readonly string[];
+  /** Features that some have. */
+  readonly sometimes: readonly string[];
+  /** What such rooms are called beside their number; empty for the number alone. */
+  readonly names?: readonly string[];
+}
+
+/** A building: its floors and the mix of types on them, as weights. */
+export interface PlannedLocation {
+  readonly name: string;
+  readonly prefix: string;
+  readonly address: Partial<Address>;
+  readonly timezone: string;
+  readonly wifi: string;
+  readonly serviceDeskEmail: string;
+  readonly lowestLevel: number;
+  readonly floorCount: number;
+  readonly roomsPerFloor: readonly [number, number];
+  readonly mix: Readonly<Record<string, number>>;
+}
+
+/** An organisation as it is to be made. */
+export interface PlannedOrganisation {
+  readonly name: string;
+  readonly languages: readonly { readonly value: string; readonly label: string }[];
+  readonly settings: readonly OrganisationSettingKey[];
+  readonly features: readonly { readonly name: string; readonly icon: string }[];
+  readonly types: readonly PlannedType[];
+  readonly locations: readonly PlannedLocation[];
+  readonly floorName: (level: number) => string;
+  readonly seed: number;
+}

@@ -1,0 +1,103 @@
+import type { PoolClient } from "pg";
+import { catalogueId } from "../db/catalogue.ts";
+import { demonstrationId } from "./demonstration-id.ts";
+import type { MadeFloor, MadeSpace } from "./make-spaces.ts";
+import type { PlannedOrganisation } from "./plan.ts";
+
+/** Writes one organisation with its types, features, and structure. */
+export async function seedOrganisation(
+  client: PoolClient,
+  plan: PlannedOrganisation,
+  floors: readonly MadeFloor[],
+): Promise<void> {
+  const id = (kind: string, name: string) => demonstrationId(kind, `${plan.name}/${name}`);
+  const organisationId = demonstrationId("organisation", plan.name);
+  await client.query("select set_config('app.organisation_id', $1, true)", [organisationId]);
+  await client.query("insert into organisation (id, name, languages) values ($1, $2, $3)", [
+    organisationId,
+    plan.name,
+    JSON.stringify(plan.languages),
+  ]);
+  await client.query(
+    `insert into organisation_setting (organisation_id, setting_id, enabled)
+     select $1, unnest($2::uuid[]), true`,
+    [organisationId, plan.settings.map((key) => catalogueId("setting", key))],
+  );
+  await client.query(
+    "insert into space_type (organisation_id, id, name) select $1, * from unnest($2::uuid[], $3::text[])",
+    [organisationId, plan.types.map(({ name }) => id("type", name)), plan.types.map(({ name }) => name)],
+  );
+  await client.query(
+    "insert into feature (organisation_id, id, name, icon) select $1, * from unnest($2::uuid[], $3::text[], $4::text[])",
+    [
+      organisationId,
+      plan.features.map(({ name }) => id("feature", name)),
+      plan.features.map(({ name }) => name),
+      plan.features.map(({ icon }) => icon),
+    ],
+  );
+  await seedLocations(client, organisationId, plan, id);
+  for (const floor of floors) await seedFloor(client, organisationId, floor, id);
+}
+
+type MakeId = (kind: string, name: string) => string;
+
+async function seedLocations(
+  client: PoolClient,
+  organisationId: string,
+  { locations }: PlannedOrganisation,
+  id: MakeId,
+): Promise<void> {
+  for (const location of locations) {
+    await client.query(
+      `insert into location (organisation_id, id, name, default_prefix, wifi, address, service_desk_email, timezone)
+       values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+      [
+        organisationId,
+        id("location", location.name),
+        location.name,
+        location.prefix,
+        location.wifi,
+        JSON.stringify(location.address),
+        location.serviceDeskEmail,
+        location.timezone,
+      ],
+    );
+  }
+}
+
+async function seedFloor(
+  client: PoolClient,
+  organisationId: string,
+  floor: MadeFloor,
+  id: MakeId,
+): Promise<void> {
+  const locationId = id("location", floor.location);
+  const floorId = id("floor", `${floor.location}/${floor.level}`);
+  await client.query(
+    "insert into floor (organisation_id, id, location_id, name, level) values ($1, $2, $3, $4, $5)",
+    [organisationId, floorId, locationId, floor.name, floor.level],
+  );
+  const column = <Value>(read: (space: MadeSpace) => Value) => floor.spaces.map(read);
+  await client.query(
+    `insert into space (organisation_id, location_id, floor_id, id, name, shortcode, capacity, space_type_id,
+       is_public, allow_public_reporting, feature_ids)
+     select $1, $2, $3, n.id, n.name, n.shortcode, n.capacity, n.type_id, n.is_public, n.reporting,
+       array(select jsonb_array_elements_text(n.features::jsonb)::uuid)
+     from unnest($4::uuid[], $5::text[], $6::text[], $7::int[], $8::uuid[], $9::bool[], $10::bool[], $11::text[])
+       n(id, name, shortcode, capacity, type_id, is_public, reporting, features)`,
+    [
+      organisationId,
+      locationId,
+      floorId,
+      column(({ shortcode }) => id("space", shortcode)),
+      column(({ name }) => name),
+      column(({ shortcode }) => shortcode),
+      column(({ capacity }) => capacity),
+      column(({ type }) => id("type", type)),
+      column(({ isPublic }) => isPublic),
+      column(({ allowPublicReporting }) => allowPublicReporting),
+      column(({ features }) => JSON.stringify(features.map((name) => id("feature", name)))),
+    ],
+  );
+}

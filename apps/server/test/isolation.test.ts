@@ -1,0 +1,338 @@
+import { createHash } from "node:crypto";
+import { type Endpoint, everyEndpoint } from "@storey/contract";
+import { v7 } from "uuid";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { Factory, type TestUser } from "./factory.ts";
+import { absentIds, type FullOrganisation, fullOrganisation } from "./full-organisation.ts";
+import {
+  everyIdField,
+  type IdField,
+  type Ids,
+  kindOf,
+  type SampleParts,
+  sampleParts,
+  sendParts,
+} from "./sample-request.ts";
+import { startTestServer, type TestReply, type TestServer } from "./server.ts";
+
+const CANARY = "CanaryOfB";
+/** Ids in these fields are filters, orders, or a new record's own: what is not ours does nothing. */
+const QUIET: Readonly<Record<string, number>> = {
+  "organisations.logo params.id": 200,
+  "spaces.search body.locationIds": 200,
+  "spaces.search body.floorIds": 200,
+  "spaces.search body.spaceTypeIds": 200,
+  "spaces.search body.featureIds": 200,
+  "favourites.reorder body.spaceIds": 204,
+  "images.reorder body.imageIds": 409,
+  "images.upload body.id": 201,
+  "locations.create body.id": 201,
+  "floors.create body.id": 201,
+  "spaces.create body.id": 201,
+};
+
+let server: TestServer;
+let make: Factory;
+let ours: FullOrganisation;
+let theirs: FullOrganisation;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  make = new Factory(server);
+  ours = await fullOrganisation(server, make, "OurOwn");
+  theirs = await fullOrganisation(server, make, CANARY);
+});
+
+afterAll(() => server.close());
+
+describe("an id of another organisation is like one that nothing has", () => {
+  it("in as many fields as the contract has", () => {
+    expect(everyIdField().length).toBeGreaterThanOrEqual(45);
+  });
+
+  for (const field of everyIdField()) {
+    const label = `${field.name} ${field.place}.${field.field}`;
+    it(label, async () => {
+      const before = await fingerprint(theirs);
+      const foreign = await callWith(field, theirs.ids, theirs.ids);
+      const absent = await callWith(field, absentIds(), theirs.ids);
+      expect(foreign.status, foreign.text).toBe(QUIET[label] ?? 404);
+      expect(absent.status).toBe(foreign.status);
+      expect(foreign.shape).toEqual(absent.shape);
+      expect(foreign.text).not.toContain(CANARY);
+      expect(await fingerprint(theirs)).toBe(before);
+    });
+  }
+
+  it("for every write by a person who belongs to both, too", async () => {
+    const both = await make.user({
+      organisations: [ours.ids.organisation, theirs.ids.organisation],
+      roles: ["organisation-admin"],
+    });
+    const before = await fingerprint(theirs);
+    for (const { name, endpoint } of everyEndpoint()) {
+      const isOwn = endpoint.access === "public" || endpoint.access === "signed-in";
+      if (isOwn || !endpoint.path.includes("{")) continue;
+      const parts = withNewIds(name, endpoint, sampleParts(name, endpoint, theirs.ids));
+      const reply = await sendParts(server, endpoint, parts, { token: both.token });
+      expect([name, reply.status]).toEqual([name, 404]);
+    }
+    expect(await fingerprint(theirs)).toBe(before);
+  });
+});
+
+describe("nothing of another organisation is told", () => {
+  it("by any call that needs no id", async () => {
+    for (const { name, endpoint } of everyEndpoint()) {
+      const parts = withNewIds(name, endpoint, sampleParts(name, endpoint, ours.ids));
+      const reply = await sendParts(server, endpoint, parts, { token: ours.admin.token });
+      expect(reply.text, name).not.toContain(CANARY);
+    }
+  });
+
+  it("by the search, its totals and its facets", async () => {
+    const { token } = ours.admin;
+    for (const body of [{}, { searchTerm: CANARY }, { withDeleted: true, pageSize: 200 }]) {
+      const reply = await server.call("POST", "/spaces/search", { token, body });
+      expect(reply.status).toBe(200);
+      expect(reply.text).not.toContain(CANARY);
+      for (const id of Object.values(theirs.ids)) expect(reply.text).not.toContain(id);
+    }
+    const { totalCount } = (
+      await server.call("POST", "/spaces/search", { token, body: { searchTerm: CANARY } })
+    ).json();
+    expect(totalCount).toBe(0);
+  });
+
+  it("by a name or a shortcode that is taken elsewhere", async () => {
+    const { token } = ours.admin;
+    const location = await server.call("POST", "/locations", {
+      token,
+      body: { name: `${CANARY} location` },
+    });
+    expect(location.status).toBe(201);
+    const floorId = await make.floor(ours.ids.organisation);
+    const body = { name: `${CANARY} space`, shortcode: `${CANARY}-1`, floorId };
+    const space = await server.call("POST", "/spaces", { token, body });
+    expect(space.status).toBe(201);
+    await server.installation.database.pool.query(
+      "delete from location where organisation_id = $1 and id in ($2, (select location_id from floor where id = $3))",
+      [ours.ids.organisation, location.json().id, floorId],
+    );
+  });
+
+  it("by another member's favourites, views and settings in the same organisation", async () => {
+    const colleague = await make.user({ organisations: [theirs.ids.organisation] });
+    const read = (path: string) => server.call("GET", path, { token: colleague.token });
+    expect((await read("/users/me/favourites")).json()).toEqual([]);
+    expect((await read("/users/me/recently-viewed")).json()).toEqual([]);
+    expect((await read(`/users/settings/${CANARY}`)).json().settingValue).toBeNull();
+    expect((await read(`/spaces/${theirs.ids.space}`)).json().isFavourite).toBe(false);
+  });
+
+  it("by an Idempotency-Key that somebody else used", async () => {
+    const headers = { "idempotency-key": "the-same-key" };
+    const send = (who: TestUser, name: string) =>
+      server.call("POST", "/locations", { token: who.token, headers, body: { name } });
+    const first = await send(theirs.admin, `${CANARY} keyed`);
+    const second = await send(ours.admin, "Keyed");
+    expect([first.status, second.status]).toEqual([201, 201]);
+    expect(second.text).not.toContain(CANARY);
+  });
+});
+
+describe("keys of pictures", () => {
+  const secret = () => theirs.imageKey;
+  it.each([
+    ["the key itself", () => secret()],
+    ["its thumbnail", () => secret().replace(/[^/]+$/, "thumbnail")],
+    ["up from ours", () => `${ours.imageKey}/../../../../../${secret()}`],
+    ["up and down", () => `${ours.ids.organisation}/../${secret()}`],
+    ["encoded slashes", () => secret().replaceAll("/", "%2f")],
+    ["back slashes", () => secret().replaceAll("/", "\\")],
+    ["absolute", () => `/${secret()}`],
+    ["a file address", () => `file:///${secret()}`],
+    ["ours with their picture", () => `${ours.ids.organisation}/spaces/${ours.ids.space}/${theirs.ids.image}/retina`],
+    ["ours with a NUL", () => `${ours.imageKey}\u0000`],
+    ["ours with more", () => `${ours.imageKey}/x`],
+    ["ours in capitals", () => ours.imageKey.toUpperCase()],
+    ["a system file", () => "../../../../../../etc/passwd"],
+    ["secrets of the server", () => "../secrets.json"],
+    ["nothing", () => ""],
+    ["a property of every object", () => `a/${ours.ids.image}/__proto__`],
+    ["an import's file", () => `${theirs.ids.organisation}/imports/${theirs.ids.import}`],
+    ["our own import's file", () => `${ours.ids.organisation}/imports/${ours.ids.import}`],
+  ])("%s gives nothing", async (_, key) => {
+    const query = new URLSearchParams({ imageKey: key() });
+    const reply = await server.call("GET", `/spaces/image-stream?${query}`, {
+      token: ours.admin.token,
+    });
+    expect([400, 404]).toContain(reply.status);
+    expect(reply.text).not.toContain(CANARY);
+    const absent = await server.call(
+      "GET",
+      `/spaces/image-stream?imageKey=${v7()}/spaces/${v7()}/${v7()}/retina`,
+      { token: ours.admin.token },
+    );
+    if (reply.status === 404) expect(shapeOf(reply)).toEqual(shapeOf(absent));
+  });
+
+  it("a tag that matches tells nothing of a picture one may not see", async () => {
+    const read = (token: string, tag?: string) =>
+      server.call("GET", `/spaces/image-stream?imageKey=${encodeURIComponent(secret())}`, {
+        token,
+        headers: tag ? { "if-none-match": tag } : {},
+      });
+    const tag = String((await read(theirs.admin.token)).headers["etag"]);
+    expect((await read(theirs.admin.token, tag)).status).toBe(304);
+    expect((await read(ours.admin.token, tag)).status).toBe(404);
+  });
+
+  it("the bytes of an archived picture are gone for everybody", async () => {
+    const other = await fullOrganisation(server, make, "Archiving");
+    const { token } = other.admin;
+    const path = `/spaces/image-stream?imageKey=${encodeURIComponent(other.imageKey)}`;
+    expect((await server.call("GET", path, { token })).status).toBe(200);
+    await server.call("DELETE", `/spaces/${other.ids.space}/images/${other.ids.image}`, { token });
+    expect((await server.call("GET", path, { token })).status).toBe(404);
+  });
+});
+
+describe("the organisation a window believes in", () => {
+  const bound = everyEndpoint().filter(
+    ({ endpoint }) => endpoint.access !== "public" && endpoint.access !== "signed-in",
+  );
+
+  it("is checked by every call that works in one: another is refused and nothing happens", async () => {
+    const before = await fingerprint(ours);
+    for (const { name, endpoint } of bound) {
+      const parts = withNewIds(name, endpoint, sampleParts(name, endpoint, ours.ids));
+      const reply = await sendParts(server, endpoint, parts, {
+        token: ours.admin.token,
+        headers: { "storey-organisation": theirs.ids.organisation },
+      });
+      expect([name, reply.status, reply.problem().code]).toEqual([
+        name,
+        409,
+        "organisation.changed",
+      ]);
+    }
+    expect(await fingerprint(ours)).toBe(before);
+  });
+
+  it("may be the active one, and gives no way into another", async () => {
+    const headers = { "storey-organisation": ours.ids.organisation };
+    const reply = await server.call("GET", "/locations", { token: ours.admin.token, headers });
+    expect(reply.status).toBe(200);
+  });
+});
+
+it("a thousand calls of both organisations at once, many of them broken off, never mix", async () => {
+  const parties = [
+    { who: ours, word: "OurOwn", other: CANARY },
+    { who: theirs, word: CANARY, other: "OurOwn" },
+  ];
+  const one = async (at: number): Promise<void> => {
+    const party = parties[at % 2];
+    if (!party) return;
+    const { token } = party.who.admin;
+    if (at % 7 === 3) {
+      const headers = { authorization: `Bearer ${token}` };
+      const abort = new AbortController();
+      const going = server.running.app.inject({ url: "/api/locations", headers, signal: abort.signal });
+      queueMicrotask(() => abort.abort());
+      await going.catch(() => undefined);
+      return;
+    }
+    if (at % 7 === 5) {
+      const body = { name: `${party.word} location` };
+      const taken = await server.call("POST", "/locations", { token, body });
+      expect(taken.problem().code).toBe("name.taken");
+      return;
+    }
+    const reply = await server.call("GET", "/locations", { token });
+    expect(reply.status).toBe(200);
+    expect(reply.text).toContain(party.word);
+    expect(reply.text).not.toContain(party.other);
+  };
+  for (let from = 0; from < 1000; from += 50) {
+    await Promise.all(Array.from({ length: 50 }, (_, at) => one(from + at)));
+  }
+});
+
+interface Looked {
+  readonly status: number;
+  readonly text: string;
+  readonly shape: unknown;
+}
+
+/** Calls an endpoint with our own ids but for one field. */
+async function callWith(field: IdField, ids: Ids, foreign: Ids): Promise<Looked> {
+  const { name, endpoint, place } = field;
+  const parts = withNewIds(name, endpoint, sampleParts(name, endpoint, ours.ids));
+  const kind = kindOf(name, place, field.field);
+  const id = kind ? ids[kind] : ids === foreign ? ids[ownKind(name)] : v7();
+  const value = field.isList ? [id] : id;
+  const changed = { ...parts, [place]: { ...(parts[place] as object), [field.field]: value } };
+  const reply = await sendParts(server, endpoint, changed, { token: ours.admin.token });
+  const made = reply.status === 201 ? reply.json().id : undefined;
+  const shape = made ? Object.keys(reply.json()).sort() : shapeOf(reply);
+  if (made) await removeOurs(name, made);
+  return { status: reply.status, text: reply.text.replaceAll(String(id), "-"), shape };
+}
+
+function ownKind(name: string): "location" | "floor" | "space" | "image" {
+  const resource = name.split(".")[0] ?? "";
+  const kinds = { locations: "location", floors: "floor", spaces: "space", images: "image" } as const;
+  const kind = kinds[resource as keyof typeof kinds];
+  if (!kind) throw new Error(`say what ${name} makes`);
+  return kind;
+}
+
+/** Gives what is new an id and a name of its own, so that nothing but the field under test fails. */
+function withNewIds(name: string, endpoint: Endpoint, parts: SampleParts): SampleParts {
+  if (endpoint.path.includes("imports") || !name.endsWith(".update")) return parts;
+  return { ...parts, body: { ...(parts.body as object), name: undefined } };
+}
+
+async function removeOurs(name: string, id: string): Promise<void> {
+  const table = { location: "location", floor: "floor", space: "space", image: "space_image" };
+  await server.installation.database.pool.query(
+    `delete from ${table[ownKind(name)]} where organisation_id = $1 and id = $2`,
+    [ours.ids.organisation, id],
+  );
+}
+
+/** What a reply tells by its form: the body without its reference, and its length. */
+function shapeOf(reply: TestReply): unknown {
+  const isJson = String(reply.headers["content-type"]).includes("json");
+  if (!isJson) return { size: reply.bytes.length };
+  const body: Record<string, unknown> = { ...reply.json() };
+  delete body["requestId"];
+  return { body, size: reply.bytes.length };
+}
+
+/** One hash over every row that belongs to an organisation and its people. */
+async function fingerprint({ ids, admin }: FullOrganisation): Promise<string> {
+  const { pool } = server.installation.database;
+  const hash = createHash("sha256");
+  const { rows } = await pool.query<{ name: string }>(
+    `select table_name as name from information_schema.columns
+     where table_schema = 'public' and column_name = 'organisation_id'
+       and table_name in (select tablename from pg_tables where schemaname = 'public') order by 1`,
+  );
+  for (const { name } of rows) {
+    const found = await pool.query<{ all: string | null }>(
+      `select string_agg(t::text, '|' order by t::text) as all from ${name} t where organisation_id = $1`,
+      [ids.organisation],
+    );
+    hash.update(`${name}:${found.rows[0]?.all ?? ""}\n`);
+  }
+  const own = await pool.query(
+    `select o::text, (select string_agg(u::text, '|') from user_account u where id = $2),
+       (select string_agg(s::text, '|') from user_setting s where user_id = $2)
+     from organisation o where id = $1`,
+    [ids.organisation, admin.id],
+  );
+  return hash.update(JSON.stringify(own.rows)).digest("hex");
+}

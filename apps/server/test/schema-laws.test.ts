@@ -1,0 +1,222 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { Factory } from "./factory.ts";
+import { fullOrganisation, type FullOrganisation } from "./full-organisation.ts";
+import { startTestServer, type TestServer } from "./server.ts";
+
+/** Tables that belong to no organisation, and why. */
+const GLOBAL: Readonly<Record<string, string>> = {
+  role: "the catalogue, the same for all",
+  permission: "the catalogue, the same for all",
+  role_permission: "the catalogue, the same for all",
+  available_setting: "the catalogue, the same for all",
+  migration: "the schema itself; closed to the application's role",
+  credential: "sign-in; closed to the application's role",
+  sign_in_failure: "sign-in; closed to the application's role",
+  oidc_state: "sign-in; closed to the application's role",
+  signing_key: "sign-in; closed to the application's role",
+};
+/** Tables with policies whose key is not led by the organisation, and why. */
+const OTHER_KEY: Readonly<Record<string, string>> = {
+  organisation: "is the organisation",
+  user_account: "a person, who may belong to several organisations",
+  user_app_role: "of a person, for the whole product",
+  user_setting: "of a person",
+  idempotency_key: "of a person",
+  history: "only ever appended by triggers; also of people and of the product",
+};
+const READABLE_BY_ALL = ["available_setting", "permission", "role", "role_permission"];
+
+let server: TestServer;
+let first: FullOrganisation;
+let second: FullOrganisation;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  const make = new Factory(server);
+  first = await fullOrganisation(server, make, "First");
+  second = await fullOrganisation(server, make, "Second");
+});
+
+afterAll(() => server.close());
+
+describe("every table", () => {
+  it("is bound by row-level security for reading and writing, or on the list of those that need none", async () => {
+    const rows = await all<{ name: string; secured: boolean; policies: number; open: number }>(`
+      select c.relname as name, c.relrowsecurity as secured,
+        (select count(*)::int from pg_policy p where p.polrelid = c.oid) as policies,
+        (select count(*)::int from pg_policy p where p.polrelid = c.oid
+           and (p.polqual is null or (p.polwithcheck is null and p.polcmd <> 'r'))) as open
+      from pg_class c where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace order by 1`);
+    const unbound = rows.filter(({ secured, policies, open }) => !secured || policies === 0 || open > 0);
+    expect(unbound.map(({ name }) => name)).toEqual(Object.keys(GLOBAL).sort());
+  });
+
+  it("leads its key with the organisation, or is on the list of those that cannot", async () => {
+    const rows = await all<{ name: string; leads: boolean }>(`
+      select c.relname as name, coalesce((
+        select a.attname = 'organisation_id' from pg_index i join pg_attribute a
+          on a.attrelid = c.oid and a.attnum = i.indkey[0] where i.indrelid = c.oid and i.indisprimary), false) as leads
+      from pg_class c where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace order by 1`);
+    const others = rows.filter(({ leads }) => !leads).map(({ name }) => name);
+    expect(others).toEqual([...Object.keys(GLOBAL), ...Object.keys(OTHER_KEY)].sort());
+  });
+
+  it("refers to other tenant tables with the organisation in the reference", async () => {
+    const rows = await all<{ name: string }>(`
+      select con.conname as name from pg_constraint con
+      where con.contype = 'f' and con.connamespace = 'public'::regnamespace
+        and exists (select from pg_attribute a where a.attrelid = con.confrelid and a.attname = 'organisation_id')
+        and not exists (select from pg_attribute a where a.attrelid = con.conrelid
+          and a.attname = 'organisation_id' and a.attnum = any (con.conkey))`);
+    expect(rows).toEqual([]);
+  });
+
+  it("refuses a record that points into another organisation", async () => {
+    const pool = server.installation.database.pool;
+    const move = (column: string, id: string) =>
+      pool.query(`update space set ${column} = $1 where organisation_id = $2 and id = $3`, [
+        id,
+        first.ids.organisation,
+        first.ids.space,
+      ]);
+    await expect(move("floor_id", second.ids.floor)).rejects.toMatchObject({ code: "23503" });
+    await expect(move("space_type_id", second.ids.spaceType)).rejects.toMatchObject({ code: "23503" });
+    await expect(
+      pool.query("update space set feature_ids = array[$1::uuid] where organisation_id = $2", [
+        second.ids.feature,
+        first.ids.organisation,
+      ]),
+    ).rejects.toMatchObject({ code: "23503" });
+  });
+});
+
+describe("the application's role", () => {
+  it("is bound: no superuser, no owner, no way around row-level security", async () => {
+    const rows = await all(`select rolsuper, rolbypassrls, rolcreatedb, rolcreaterole, rolcanlogin,
+        (select count(*)::int from pg_class where relowner = r.oid) as owned
+      from pg_roles r where rolname = 'storey_app'`);
+    expect(rows).toEqual([
+      {
+        rolsuper: false,
+        rolbypassrls: false,
+        rolcreatedb: false,
+        rolcreaterole: false,
+        rolcanlogin: false,
+        owned: 0,
+      },
+    ]);
+  });
+
+  it("sees no row of any table or view before it is told for whom it acts", async () => {
+    const visible = await counts([]);
+    expect([...visible].filter(([, count]) => count > 0).map(([name]) => name)).toEqual(READABLE_BY_ALL);
+  });
+
+  it("sees no row of any table or view for an organisation that is not there", async () => {
+    const visible = await counts([["app.organisation_id", "00000000-0000-7000-8000-000000000000"]]);
+    expect([...visible].filter(([, count]) => count > 0).map(([name]) => name)).toEqual(READABLE_BY_ALL);
+  });
+
+  it("sees rows of its own organisation in every tenant table, and none of another's", async () => {
+    const settings: [string, string][] = [
+      ["app.organisation_id", first.ids.organisation],
+      ["app.user_id", first.admin.id],
+    ];
+    const tables = await tenantTables();
+    const mine = await counts(settings);
+    const foreign = await counts(settings, `where organisation_id = '${second.ids.organisation}'`, tables);
+    for (const name of tables) expect([name, mine.get(name) ?? 0]).not.toEqual([name, 0]);
+    expect([...foreign.values()].every((count) => count === 0)).toBe(true);
+  });
+
+  it("can neither write into another organisation nor move a row there", async () => {
+    for (const name of ["location", "floor", "space", "space_type", "feature", "space_image", "space_import"]) {
+      await expect(
+        asApplication(
+          [["app.organisation_id", first.ids.organisation]],
+          `update ${name} set organisation_id = '${second.ids.organisation}'`,
+        ),
+      ).rejects.toMatchObject({ code: "42501" });
+      const touched = await asApplication(
+        [["app.organisation_id", first.ids.organisation]],
+        `delete from ${name} where organisation_id = '${second.ids.organisation}'`,
+      );
+      expect(touched.rowCount).toBe(0);
+    }
+  });
+
+  it("can write no history, no role, no membership and no organisation", async () => {
+    const settings: [string, string][] = [
+      ["app.organisation_id", first.ids.organisation],
+      ["app.user_id", first.admin.id],
+    ];
+    for (const statement of [
+      "update history set actor_id = null",
+      "delete from history",
+      "update organisation set name = 'x'",
+      "update user_account set email = 'x@example.test'",
+      "update user_account set auth0_id = 'x'",
+      "delete from user_organisation_role",
+      "insert into user_app_role (user_id, role_id) select u.id, r.id from user_account u, role r",
+      "update organisation_setting set enabled = true",
+      "update role set name = 'x'",
+      "select * from credential",
+      "select * from signing_key",
+      "select enter('x', 'y')",
+    ]) {
+      const tried = asApplication(settings, statement);
+      await expect(tried, statement).rejects.toMatchObject({ code: "42501" });
+    }
+  });
+});
+
+async function all<Row extends Record<string, unknown>>(text: string): Promise<Row[]> {
+  return (await server.installation.database.pool.query<Row>(text)).rows;
+}
+
+async function tenantTables(): Promise<string[]> {
+  const rows = await all<{ name: string }>(
+    `select table_name as name from information_schema.columns
+     where table_schema = 'public' and column_name = 'organisation_id' order by 1`,
+  );
+  return rows.map(({ name }) => name);
+}
+
+/** Runs a statement as the application's role, told what `settings` say, and rolls it back. */
+async function asApplication(settings: readonly (readonly [string, string])[], text: string) {
+  const client = await server.installation.database.pool.connect();
+  try {
+    await client.query("begin");
+    for (const [name, value] of settings) {
+      await client.query("select set_config($1, $2, true)", [name, value]);
+    }
+    await client.query("set local role storey_app");
+    return await client.query(text);
+  } finally {
+    await client.query("rollback");
+    client.release();
+  }
+}
+
+/** How many rows of each table and view the role sees; none where it may not look. */
+async function counts(
+  settings: readonly (readonly [string, string])[],
+  condition = "",
+  names?: readonly string[],
+): Promise<Map<string, number>> {
+  const rows = await all<{ name: string }>(
+    `select relname as name from pg_class where relkind in ('r', 'v', 'm', 'p')
+       and relnamespace = 'public'::regnamespace order by 1`,
+  );
+  const found = new Map<string, number>();
+  for (const name of names ?? rows.map((row) => row.name)) {
+    const seen = await asApplication(settings, `select count(*)::int as n from ${name} ${condition}`)
+      .then((result) => Number(result.rows[0]?.["n"]))
+      .catch((error: { code?: string }) => {
+        if (error.code === "42501") return 0;
+        throw error;
+      });
+    found.set(name, seen);
+  }
+  return found;
+}

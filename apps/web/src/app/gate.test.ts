@@ -1,0 +1,103 @@
+import type { Me, Organisation } from "@storey/contract";
+import { describe, expect, test } from "vitest";
+import { NOBODY, type Session } from "../lib/session/session.ts";
+import { type GateKeepers, passGate } from "./gate.ts";
+import type { Need, RouteDefinition } from "./route-definition.ts";
+import { ROUTES, routeNamed } from "./routes.tsx";
+
+const ORGANISATION = {
+  settings: [
+    { settingKey: "spaces_core", enabled: true },
+    { settingKey: "spaces_plus", enabled: false },
+  ],
+} as unknown as Organisation;
+const USER = {
+  organisationPermissions: ["organisation.spaces.read"],
+  appPermissions: [],
+} as unknown as Me;
+const SIGNED_IN: Session = {
+  authenticated: true,
+  user: USER,
+  organisation: ORGANISATION,
+  problem: null,
+};
+
+function keepers(session: Session, parts: Partial<GateKeepers> = {}): GateKeepers {
+  return {
+    waitForUser: async () => session.authenticated === true,
+    session: () => session,
+    isFlagOn: async () => false,
+    logFailure: () => {},
+    ...parts,
+  };
+}
+
+function routeWith(...needs: Need[]): RouteDefinition {
+  return { name: "Home", needs, namespaces: [], load: async () => () => null };
+}
+
+const SIGNED_OUT = { ...NOBODY, authenticated: false };
+
+describe("signed out", () => {
+  test.each(ROUTES.map((route) => [route.name, route] as const))("%s", async (name, route) => {
+    const reached = ["Contact", "Info", "Error", "Account"].includes(name);
+    const outcome = await passGate(route, keepers(SIGNED_OUT));
+    expect(outcome.kind).toBe(reached ? "pass" : "sign-in");
+  });
+});
+
+describe("signed in", () => {
+  test("passes where every need holds", async () => {
+    const admin = routeNamed("OrganisationAdmin");
+    expect(admin && (await passGate(admin, keepers(SIGNED_IN)))).toEqual({ kind: "pass" });
+  });
+
+  test("the first failing need decides, in order", async () => {
+    const route = routeWith(
+      { kind: "setting", key: "spaces_core", otherwise: { route: "Info" } },
+      { kind: "setting", key: "spaces_plus", otherwise: { route: "Settings" } },
+      { kind: "permission", permission: "organisation.delete", otherwise: { route: "Contact" } },
+    );
+    const outcome = await passGate(route, keepers(SIGNED_IN));
+    expect(outcome).toEqual({ kind: "redirect", to: { route: "Settings" } });
+  });
+
+  test("without spaces, Home tells of the asset manager in the spec's words", async () => {
+    const home = routeNamed("Home");
+    const none = { ...SIGNED_IN, organisation: null };
+    expect(home && (await passGate(home, keepers(none)))).toMatchObject({
+      to: { route: "Error", search: { error: "error.noAccessAssetManager" } },
+    });
+  });
+
+  test("a flag that is off is told, one that is on passes", async () => {
+    const route = routeWith({ kind: "flag", flag: "decision-trees" });
+    expect(await passGate(route, keepers(SIGNED_IN))).toEqual({ kind: "feature-disabled" });
+    const on = keepers(SIGNED_IN, { isFlagOn: async () => true });
+    expect(await passGate(route, on)).toEqual({ kind: "pass" });
+  });
+
+  test("an exception in a guard leads to Error", async () => {
+    const route = routeWith({ kind: "flag", flag: "decision-trees" });
+    const broken = keepers(SIGNED_IN, { isFlagOn: () => Promise.reject(new Error("broken")) });
+    expect(await passGate(route, broken)).toMatchObject({ to: { route: "Error" } });
+  });
+
+  test("a user who cannot be loaded leads to Error in the spec's words", async () => {
+    const down = keepers(SIGNED_IN, { waitForUser: () => Promise.reject(new Error("down")) });
+    expect(await passGate(routeWith(), down)).toMatchObject({
+      to: {
+        route: "Error",
+        search: { error: "error.serviceUnavailable", errorDescription: "error.tryAgainLater" },
+      },
+    });
+  });
+
+  test("an unknown user is told so", async () => {
+    const unknown: Session = { ...SIGNED_IN, user: null, problem: "unknown-user" };
+    expect(await passGate(routeWith(), keepers(unknown))).toEqual({
+      kind: "redirect",
+      to: { route: "Account" },
+    });
+  });
+});

@@ -1,0 +1,18 @@
+import { useTranslation } from "../../../lib/messages.ts";
+import { SpaceCardSkeleton } from "../../spaces/parts/space-card.tsx";
+import styles from "../favourites.module.css";
+
+/** The width of a card on these pages, in CSS pixels, at its widest. */
+export const CARD_PX = 340;
+
+/** Holds the places of the cards while they load. */
+export function CardPlaces() {
+  const { t } = useTranslation("spaces");
+  return (
+    <div role="status" aria-label={t("loading")} className={styles["cards"]}>
+      {[1, 2, 3, 4].map((place) => (
+        <SpaceCardSkeleton key={place} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,174 @@
+import type { ImportProblem, SpaceImport } from "@storey/contract";
+import { CircleAlert, Download, TriangleAlert } from "lucide-react";
+import { useState } from "react";
+import { whileBusy } from "../../../lib/busy.ts";
+import { textOfError } from "../../../lib/error-text.ts";
+import { useTranslation } from "../../../lib/messages.ts";
+import { showToast } from "../../../lib/toasts.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Section } from "../../../ui/card.tsx";
+import { Badge } from "../../../ui/chip.tsx";
+import { Table } from "../../../ui/table.tsx";
+import { Segments } from "../../../ui/tabs.tsx";
+import { problemWords } from "../problem-words.ts";
+import { saveFile } from "../save-file.ts";
+import { commitImport, importErrors } from "../space-import.queries.ts";
+import styles from "./import.module.css";
+import { ImportCountsView } from "./import-counts.tsx";
+
+type Shown = "all" | "error" | "warning";
+
+function Severity({ severity }: Pick<ImportProblem, "severity">) {
+  const { t } = useTranslation("imports");
+  return severity === "error" ? (
+    <Badge tone="danger" icon={<CircleAlert aria-hidden="true" />}>
+      {t("severity.error")}
+    </Badge>
+  ) : (
+    <Badge tone="warning" icon={<TriangleAlert aria-hidden="true" />}>
+      {t("severity.warning")}
+    </Badge>
+  );
+}
+
+/** The problems by row, line and column, with the words for each. */
+export function ImportProblems({ problems }: { readonly problems: readonly ImportProblem[] }) {
+  const { t } = useTranslation("imports");
+  const [shown, setShown] = useState<Shown>("all");
+  const list = problems.filter(({ severity }) => shown === "all" || severity === shown);
+  return (
+    <div className={styles["stack"]}>
+      <Segments
+        label={t("problems.show")}
+        value={shown}
+        onChange={setShown}
+        options={(["all", "error", "warning"] as const).map((value) => ({
+          value,
+          label: t(`problems.${value}`),
+        }))}
+      />
+      <Table label={t("problems.title")}>
+        <thead>
+          <tr>
+            <th scope="col" data-number="">
+              {t("problems.row")}
+            </th>
+            <th scope="col" data-number="">
+              {t("problems.line")}
+            </th>
+            <th scope="col">{t("problems.column")}</th>
+            <th scope="col">{t("problems.problem")}</th>
+            <th scope="col">{t("problems.value")}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {list.map((problem, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes its order.
+            <tr key={at}>
+              <td data-number="">{problem.row > 0 ? problem.row : "–"}</td>
+              <td data-number="">{problem.line > 0 ? problem.line : "–"}</td>
+              <td>
+                <bdi>{problem.column ?? "–"}</bdi>
+              </td>
+              <td>
+                <span className={styles["problem"]}>
+                  <Severity severity={problem.severity} />
+                  <span>{problemWords(problem)}</span>
+                </span>
+              </td>
+              <td>
+                <code className={styles["value"]}>
+                  <bdi>{problem.value}</bdi>
+                </code>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </div>
+  );
+}
+
+/** Saves the rows with errors as a file. */
+export function DownloadErrors({ spaceImport }: { readonly spaceImport: SpaceImport }) {
+  const { t } = useTranslation("imports");
+  const save = async (): Promise<void> => {
+    try {
+      const name = spaceImport.fileName.replace(/\.[^.]*$/, "");
+      saveFile(await importErrors(spaceImport.id), `${name}-errors.csv`);
+    } catch (error) {
+      showToast({
+        severity: "error",
+        summary: t("problems.downloadFailed"),
+        detail: textOfError(error),
+      });
+    }
+  };
+  return (
+    <Button size="small" icon={<Download aria-hidden="true" />} onClick={() => void save()}>
+      {t("problems.download")}
+    </Button>
+  );
+}
+
+interface CheckStepProps {
+  readonly spaceImport: SpaceImport;
+  readonly onBack: () => void;
+}
+
+/** What would happen, with nothing written yet; from here it is imported. */
+export function CheckStep({ spaceImport, onBack }: CheckStepProps) {
+  const { t } = useTranslation("imports");
+  const [running, setRunning] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const { counts, problems } = spaceImport;
+  if (!counts) return null;
+  const ready = counts.create + counts.update;
+  const run = async (validRowsOnly: boolean): Promise<void> => {
+    setRunning(true);
+    setError(null);
+    try {
+      await whileBusy(commitImport(spaceImport.id, validRowsOnly));
+    } catch (cause) {
+      setError(`${t("failed")}: ${textOfError(cause)}`);
+      setRunning(false);
+    }
+  };
+  return (
+    <div className={styles["stack"]}>
+      <Section title={t("check.title")} text={t("check.text", { count: counts.rows })}>
+        <ImportCountsView counts={counts} />
+      </Section>
+      {problems.length > 0 ? (
+        <Section
+          title={t("problems.title")}
+          text={
+            problems.length >= 500 ? t("problems.first", { count: problems.length }) : undefined
+          }
+          actions={counts.errors > 0 ? <DownloadErrors spaceImport={spaceImport} /> : null}
+        >
+          <ImportProblems problems={problems} />
+        </Section>
+      ) : null}
+      {error ? (
+        <p role="alert" className={styles["error"]}>
+          {error}
+        </p>
+      ) : null}
+      <div className={styles["foot"]}>
+        {ready === 0 ? <span className={styles["quiet"]}>{t("check.nothing")}</span> : null}
+        <Button onClick={onBack}>{t("check.back")}</Button>
+        {counts.errors > 0 && ready > 0 ? (
+          <Button variant="primary" waiting={running} onClick={() => void run(true)}>
+            {t("check.valid", { count: ready })}
+          </Button>
+        ) : null}
+        {counts.errors === 0 && ready > 0 ? (
+          <Button variant="primary" waiting={running} onClick={() => void run(false)}>
+            {t("check.all", { count: ready })}
+          </Button>
+        ) : null}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { type ImportChoices, type SpaceImport, spaceImports } from "@storey/contract";
+import { call, download } from "../../lib/call.ts";
+import { queryClient, queryOf } from "../../lib/query.ts";
+import { reloadOrganisation } from "../../lib/session/organisation.ts";
+import { upload } from "../../lib/upload.ts";
+import { spacesChanged } from "../spaces/space.queries.ts";
+
+/** One import. */
+export function importQuery(id: string) {
+  return queryOf(spaceImports.get, { params: { id } });
+}
+
+function keep(spaceImport: SpaceImport): SpaceImport {
+  queryClient.setQueryData(importQuery(spaceImport.id).queryKey, spaceImport);
+  return spaceImport;
+}
+
+/** Uploads a file of rooms; `onProgress` counts from 0 to 1. */
+export async function uploadImport(
+  file: File,
+  onProgress: (done: number) => void,
+  signal: AbortSignal,
+): Promise<SpaceImport> {
+  return keep(await upload(spaceImports.upload, { body: {}, file, onProgress, signal }));
+}
+
+/** Reads the rows by the choices and tells what an import would do; writes no space. */
+export async function checkImport(id: string, body: ImportChoices): Promise<SpaceImport> {
+  return keep(await call(spaceImports.check, { params: { id }, body }));
+}
+
+/** Writes the rows: all of them, or those without an error. */
+export async function commitImport(id: string, validRowsOnly: boolean): Promise<SpaceImport> {
+  const done = keep(await call(spaceImports.commit, { params: { id }, body: { validRowsOnly } }));
+  await Promise.all([spacesChanged(), reloadOrganisation()]);
+  return done;
+}
+
+/** The rows with errors as a file with a reason column. */
+export function importErrors(id: string): Promise<Blob> {
+  return download(spaceImports.errors, { params: { id } });
+}

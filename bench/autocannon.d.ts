@@ -1,0 +1,21 @@
+/** The part of autocannon, which brings no types, that the benches use. */
+declare module "autocannon" {
+  export interface Request {
+    readonly method: "GET" | "POST";
+    readonly path: string;
+    readonly headers?: Readonly<Record<string, string>>;
+    readonly body?: string;
+  }
+  export interface Options {
+    readonly url: string;
+    readonly connections: number;
+    readonly duration: number;
+    readonly requests: readonly Request[];
+  }
+  export interface Result {
+    readonly requests: { readonly average: number };
+    readonly non2xx: number;
+    readonly errors: number;
+  }
+  export default function autocannon(options: Options): Promise<Result>;
+}

@@ -1,0 +1,22 @@
+/** The structure as three flat queries: what sending all spaces costs at least. */
+import type { QueryConfig } from "pg";
+
+/** Locations, floors and spaces that are not archived, in no order. */
+export function structureStatements(organisationId: string): QueryConfig[] {
+  const columns = {
+    location:
+      "id, version, name, default_prefix, wifi, address, service_desk_email, timezone, created_at, updated_at, deleted_at",
+    floor: "id, location_id, name, level, version, deleted_at",
+    space: "id, floor_id, name, shortcode, capacity, space_type_id, deleted_at",
+  };
+  return Object.entries(columns).map(([table, list]) => ({
+    name: `all ${table}`,
+    text: `select ${list} from ${table} where organisation_id = $1 and deleted_at is null`,
+    values: [organisationId],
+  }));
+}
+
+/** The rows as they came. */
+export function structureOf([locations, floors, spaces]: readonly unknown[][]): unknown {
+  return { locations, floors, spaces };
+}

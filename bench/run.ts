@@ -1,0 +1,55 @@
+/**
+ * Runs the benches of the server on the empty PostgreSQL database that STOREY_TEST_DATABASE_URL
+ * names. With names as arguments (requests, search, structure) it runs those alone.
+ */
+import pg from "pg";
+import type { Bench, Finding } from "./bench.ts";
+import { BARE_INDEXES } from "./bare-search.ts";
+import { type BenchOrganisation, fillDataSet } from "./data-set.ts";
+import { measureRequests } from "./requests.bench.ts";
+import { measureSearch } from "./search.bench.ts";
+import { startProcess } from "./servers.ts";
+import { measureStructure } from "./structure.bench.ts";
+
+const BENCHES = { requests: measureRequests, search: measureSearch, structure: measureStructure };
+
+const url = process.env["STOREY_TEST_DATABASE_URL"];
+if (!url) throw new Error("Run `npm run bench`, or name a database in STOREY_TEST_DATABASE_URL.");
+const chosen = process.argv.slice(2);
+const pool = new pg.Pool({ connectionString: url });
+const storey = await startProcess("storey", url);
+const { rows } = await pool.query<{ count: string }>("select count(*) from space");
+if (rows[0]?.count === "0") {
+  console.log("Making the data set: 200,200 spaces in 11 organisations.");
+  await fillDataSet(pool);
+}
+await pool.query(BARE_INDEXES);
+const bare = await startProcess("bare", url);
+const authorization = async ({ email }: BenchOrganisation) =>
+  `Bearer ${await storey.ask("token", email)}`;
+try {
+  for (const [name, measure] of Object.entries(BENCHES)) {
+    if (chosen.length > 0 && !chosen.includes(name)) continue;
+    const bench: Bench = { pool, storey, bare, authorization };
+    for (const finding of await measure(bench)) print(finding);
+  }
+} finally {
+  await bare.close();
+  await storey.close();
+  await pool.end();
+}
+
+function print({ name, measured, value, target }: Finding): void {
+  const ratio = value === undefined ? "" : `${value.toFixed(2)}x`;
+  console.log(`${name.padEnd(44)} ${measured.padEnd(34)} ${ratio.padStart(7)}  ${verdict()}`);
+
+  function verdict(): string {
+    if (value === undefined || target === undefined) return "";
+    if ("atLeast" in target) return said(`at least ${target.atLeast}x`, value >= target.atLeast);
+    return said(`at most ${target.atMost}x`, value <= target.atMost);
+  }
+}
+
+function said(target: string, isMet: boolean): string {
+  return `${target}: ${isMet ? "met" : "missed"}`;
+}

@@ -1,0 +1,80 @@
+/** Servers in processes of their own, and how a bench speaks with them. */
+import { type ChildProcess, fork } from "node:child_process";
+import { join } from "node:path";
+
+/** What a server answers its parent: by the name of the question, from its argument. */
+type Answers = Readonly<Record<string, (argument: string) => Promise<string>>>;
+
+/** A server under measurement. */
+export interface BenchServer {
+  readonly name: string;
+  readonly url: string;
+  /** Asks what the process knows: "token" of an e-mail, "memory" in bytes, after a collection. */
+  ask(question: string, argument?: string): Promise<string>;
+  close(): Promise<void>;
+}
+
+interface Message {
+  readonly id: number;
+  readonly question: string;
+  readonly argument: string;
+}
+
+/** Starts `<name>-process.ts` and waits until it listens. */
+export async function startProcess(name: string, argument: string): Promise<BenchServer> {
+  const child = fork(join(import.meta.dirname, `${name}-process.ts`), [argument], {
+    execArgv: ["--expose-gc", ...(process.env["BENCH_NODE_OPTIONS"]?.split(" ") ?? [])],
+    stdio: ["ignore", "inherit", process.env["BENCH_LOG"] ? "inherit" : "ignore", "ipc"],
+  });
+  const port = await answer(child, 0);
+  let last = 0;
+  const ask = (question: string, argument = "") => {
+    last += 1;
+    child.send({ id: last, question, argument } satisfies Message);
+    return answer(child, last);
+  };
+  return {
+    name,
+    url: `http://127.0.0.1:${port}`,
+    ask,
+    close: async () => {
+      const ended = new Promise((resolve) => child.once("exit", resolve));
+      await ask("close");
+      child.disconnect();
+      await ended;
+    },
+  };
+}
+
+function answer(child: ChildProcess, id: number): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const read = (message: { id: number; text?: string; error?: string }) => {
+      if (message.id !== id) return;
+      child.off("message", read).off("exit", leave);
+      if (message.error === undefined) resolve(message.text ?? "");
+      else reject(new Error(message.error));
+    };
+    const leave = () => reject(new Error("the server's process ended"));
+    child.on("message", read).once("exit", leave);
+  });
+}
+
+/** Says where this process listens, and answers questions from then on. */
+export function answerParent(port: number, answers: Answers): void {
+  const known: Answers = { memory, ...answers };
+  process.on("message", ({ id, question, argument }: Message) => {
+    const asked = known[question];
+    const given = asked ? asked(argument) : Promise.reject(new Error(`no answer to ${question}`));
+    given.then(
+      (text) => process.send?.({ id, text }),
+      (error: Error) => process.send?.({ id, error: error.message }),
+    );
+  });
+  process.send?.({ id: 0, text: String(port) });
+}
+
+async function memory(): Promise<string> {
+  globalThis.gc?.();
+  const { heapUsed, external } = process.memoryUsage();
+  return String(heapUsed + external);
+}
