@@ -4,7 +4,12 @@ import fastifyHelmet from "@fastify/helmet";
 import fastifyMultipart from "@fastify/multipart";
 import fastifyRateLimit from "@fastify/rate-limit";
 import { everyEndpoint } from "@storey/contract";
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from "fastify";
 import type { Binding } from "./http/binding.ts";
 import { ProblemError, problemBody } from "./http/problem.ts";
 import { problemFrom } from "./http/problem-from.ts";
@@ -43,10 +48,11 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     keepAliveTimeout: 65_000,
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 300 },
     disableRequestLogging: true,
+    frameworkErrors: answerError,
   });
   await app.register(fastifyHelmet, securityHeaders(parts.publicUrl, parts.externalOrigins));
   await app.register(fastifyCompress, { global: true, encodings: ["br", "gzip"], threshold: 1024 });
-  answerErrors(app);
+  app.setErrorHandler(answerError);
   logRequests(app);
   await app.register((api) => mountApi(api, parts), { prefix: API_PREFIX });
   await parts.mount(app);
@@ -79,20 +85,20 @@ async function mountApi(api: FastifyInstance, parts: AppParts): Promise<void> {
   });
 }
 
-function answerErrors(app: FastifyInstance): void {
-  app.setErrorHandler((error, request, reply) => {
-    const problem = problemFrom(error);
-    if (problem.status >= 500)
-      request.log.error({ err: error, code: problem.code }, "request failed");
-    const { retryAfterSeconds } = problem.details;
-    if (retryAfterSeconds !== undefined) reply.header("retry-after", String(retryAfterSeconds));
-    if (problem.status === 401) reply.header("www-authenticate", 'Bearer realm="storey"');
-    reply
-      .code(problem.status)
-      .header("cache-control", "no-store")
-      .type("application/json; charset=utf-8")
-      .send(JSON.stringify(problemBody(problem, request.id)));
-  });
+/** Also answers what is wrong before any hook runs, such as an address that cannot be decoded. */
+function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const problem = problemFrom(error);
+  if (problem.status >= 500) request.log.error({ err: error, code: problem.code }, "request failed");
+  const { retryAfterSeconds } = problem.details;
+  if (retryAfterSeconds !== undefined) reply.header("retry-after", String(retryAfterSeconds));
+  if (problem.status === 401) reply.header("www-authenticate", 'Bearer realm="storey"');
+  reply
+    .code(problem.status)
+    .header("x-request-id", request.id)
+    .header("x-content-type-options", "nosniff")
+    .header("cache-control", "no-store")
+    .type("application/json; charset=utf-8")
+    .send(JSON.stringify(problemBody(problem, request.id)));
 }
 
 function logRequests(app: FastifyInstance): void {

@@ -159,6 +159,12 @@ export function sampleParts(name: string, endpoint: Endpoint, ids: Ids): SampleP
   };
 }
 
+/** What can stand in an address or a form field: text, and no lone surrogate. */
+function onWire(value: unknown): string {
+  const text = typeof value === "object" ? JSON.stringify(value) : String(value);
+  return text.toWellFormed();
+}
+
 /** Puts parts on the wire; a multipart body gets `file`, or a small picture. */
 export async function sendParts(
   server: TestServer,
@@ -168,17 +174,17 @@ export async function sendParts(
   file?: Buffer,
 ): Promise<TestReply> {
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, key: string) =>
-    encodeURIComponent(String(parts.params[key])),
+    encodeURIComponent(onWire(parts.params[key])),
   );
   const query = new URLSearchParams(
-    Object.entries(parts.query).map(([key, value]) => [key, String(value)]),
+    Object.entries(parts.query).map(([key, value]) => [key, onWire(value)]),
   );
   const url = query.size > 0 ? `${path}?${query}` : path;
   if (endpoint.bodyKind !== "multipart") {
     const body = endpoint.bodyKind === "none" ? {} : { body: parts.body };
     return server.call(endpoint.method, url, { ...request, ...body });
   }
-  const fields = Object.entries(parts.body ?? {}).map(([key, value]) => [key, String(value)]);
+  const fields = Object.entries(parts.body ?? {}).map(([key, value]) => [key, onWire(value)]);
   const sent = form({ bytes: file ?? (await jpeg()) }, Object.fromEntries(fields));
   return server.call(endpoint.method, url, {
     ...request,

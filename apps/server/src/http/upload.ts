@@ -37,8 +37,11 @@ export async function receiveUpload(
   let file: UploadedFile | undefined;
   try {
     for await (const part of request.parts()) {
-      if (part.type === "field") fields[part.fieldname] = String(part.value);
-      else if (part.fieldname === "file" && !file)
+      if (part.type === "field") {
+        if (part.valueTruncated || part.fieldnameTruncated)
+          throw new ProblemError("request.too_large");
+        fields[part.fieldname] = String(part.value);
+      } else if (part.fieldname === "file" && !file)
         file = await store(part.file, part.filename, folder);
       else throw unexpectedFile(part.fieldname);
       if (file && part.type === "file" && part.file.truncated)
@@ -48,7 +51,7 @@ export async function receiveUpload(
     return { fields, file };
   } catch (error) {
     if (file) await discardUpload(file);
-    throw error;
+    throw isBrokenForm(error) ? new ProblemError("request.malformed") : error;
   }
 }
 
@@ -71,6 +74,11 @@ async function store(
     await unlink(path).catch(() => undefined);
     throw error;
   }
+}
+
+/** The parser throws plain errors for a body that ends early or is no multipart at all. */
+function isBrokenForm(error: unknown): boolean {
+  return error instanceof Error && /^(Multipart:|Malformed|Unexpected end)/.test(error.message);
 }
 
 function missingFile(): ProblemError {

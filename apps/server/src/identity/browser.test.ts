@@ -51,7 +51,7 @@ async function signInWithSdk(): Promise<void> {
   await page.evaluate("void client.loginWithRedirect()");
   await page.getByLabel("E-mail").fill(account.email);
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
-  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("button", { name: "Log in" }).click();
   await page.waitForURL(/\/loggedIn\?code=/);
   await page.evaluate("client.handleRedirectCallback().then(() => undefined)");
 }
@@ -94,7 +94,7 @@ describe("the SDK, unmodified, in a real browser", () => {
     const popup = await popupOpened;
     await popup.getByLabel("E-mail").fill(account.email);
     await popup.getByLabel("Password", { exact: true }).fill(PASSWORD);
-    await popup.getByRole("button", { name: "Sign in" }).click();
+    await popup.getByRole("button", { name: "Log in" }).click();
     expect(await done).toMatchObject({ email: account.email });
   });
 
@@ -106,7 +106,7 @@ describe("the SDK, unmodified, in a real browser", () => {
     await page.evaluate(`void client.loginWithRedirect(${again})`);
     await page.getByLabel("E-mail").fill(account.email);
     await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
-    await page.getByRole("button", { name: "Sign in" }).click();
+    await page.getByRole("button", { name: "Log in" }).click();
     await page.waitForURL(/\/loggedIn\?code=/);
     await page.evaluate("client.handleRedirectCallback().then(() => undefined)");
     expect(await page.evaluate("client.getUser()")).toMatchObject({ email: account.email });
@@ -143,7 +143,7 @@ describe("the sign-in page in a real browser", () => {
     await page.setViewportSize({ width, height: 844 });
     await page.emulateMedia({ colorScheme: scheme });
     await page.evaluate("void client.loginWithRedirect()");
-    await page.getByRole("heading", { name: "Sign in" }).waitFor();
+    await page.getByRole("heading", { name: "Log in" }).waitFor();
   }
 
   /** The page's policy lets no script in; a test's own goes through the debugger. */

@@ -72,7 +72,7 @@ describe("the sign-in page", () => {
     [{}, "xx, fr-CA;q=0.9", "Connexion"],
     [{ ui_locales: "xx" }, "nl", "Inloggen"],
     [{}, "es", "Iniciar sesión"],
-    [{}, "", "Sign in"],
+    [{}, "", "Log in"],
   ])("speaks the language asked for (%j, %j)", async (query, accepted, title) => {
     const browser = openBrowser();
     const { url } = await openSignInPage(server, browser, pkcePair().challenge, query);

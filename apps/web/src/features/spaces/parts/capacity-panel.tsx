@@ -57,7 +57,7 @@ function Bounds({ value, onChange }: Omit<CapacityPanelProps, "buckets">) {
           onBlur={apply}
         />
       ))}
-      <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
+      <button type="submit" hidden />
     </form>
   );
 }

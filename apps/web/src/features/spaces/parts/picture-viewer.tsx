@@ -178,6 +178,7 @@ export function PictureViewer({ images, spaceName, imageId, onShow, onClose }: P
           <X aria-hidden="true" />
         </button>
       </header>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys and the buttons do the same. */}
       <div
         {...drag}
         className={styles["stage"]}

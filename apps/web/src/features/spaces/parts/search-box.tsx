@@ -162,7 +162,7 @@ export function SearchBox(props: SearchBoxProps) {
           onKeyDown={onKeyDown}
         />
         {typed === "" ? (
-          <kbd aria-hidden="true">/</kbd>
+          <kbd title={t("search.label")}>/</kbd>
         ) : (
           <button
             type="button"

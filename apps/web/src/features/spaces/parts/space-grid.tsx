@@ -57,6 +57,7 @@ export function SpaceGrid({ listed, withStar }: GridProps) {
   const at = useSpaceAt(listed, from, Math.min(to, total - 1));
   const places = Array.from({ length: columns }, (_, column) => column);
   return (
+    // biome-ignore-start lint/a11y/useSemanticElements: a list's items could not stand in rows.
     <div
       ref={list}
       role="list"
@@ -97,5 +98,6 @@ export function SpaceGrid({ listed, withStar }: GridProps) {
         </div>
       ))}
     </div>
+    // biome-ignore-end lint/a11y/useSemanticElements: the list ends here.
   );
 }

@@ -1,3 +1,5 @@
+// biome-ignore-all lint/a11y/useSemanticElements: rows out of view are not drawn, so the table is a grid of boxes.
+// biome-ignore-all lint/a11y/useFocusableInteractive: what can be pressed in a row takes the focus itself.
 import type { SpaceSearchResult, SpaceSort } from "@storey/contract";
 import { Link } from "@tanstack/react-router";
 import { ArrowDown, ArrowUp } from "lucide-react";
