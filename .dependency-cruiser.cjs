@@ -35,7 +35,7 @@ module.exports = {
     forbid("features-know-no-app", "The app puts features together.", { path: `${web}features/` }, { path: `${web}app/(?!paths|navigation)` }),
     forbid("screens-do-not-call", "Screens ask queries; queries call.", { path: `${web}.*\\.(screen|form)\\.tsx$` }, { path: `${web}lib/call\\.ts$`, dependencyTypesNot: ["type-only"] }),
     { name: "no-cycles", severity: "error", from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } } },
-    { name: "no-orphans", severity: "error", from: { orphan: true, pathNot: [TEST, "\\.d\\.ts$", "vite\\.config\\.ts$", "main\\.tsx?$", "sw\\.ts$", "/worker\\.ts$", "theme\\.ts$"] }, to: {} },
+    { name: "no-orphans", severity: "error", from: { orphan: true, pathNot: [TEST, "\\.d\\.ts$", "(vite|vitest)\\.config\\.ts$", "apps/web/public/", "main\\.tsx?$", "identity/pages/assets/.*\\.js$", "sw\\.ts$", "/worker\\.ts$", "theme\\.ts$"] }, to: {} },
   ],
   options: {
     doNotFollow: { path: "node_modules" },

@@ -3,8 +3,8 @@
  * names. With names as arguments (requests, search, structure) it runs those alone.
  */
 import pg from "pg";
-import type { Bench, Finding } from "./bench.ts";
 import { BARE_INDEXES } from "./bare-search.ts";
+import type { Bench, Finding } from "./bench.ts";
 import { type BenchOrganisation, fillDataSet } from "./data-set.ts";
 import { measureRequests } from "./requests.bench.ts";
 import { measureSearch } from "./search.bench.ts";

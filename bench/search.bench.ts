@@ -73,7 +73,8 @@ async function afterWrites(bench: Bench): Promise<Finding[]> {
   const request = searchRequest({}, await bench.authorization(LARGE));
   const changes = {
     "one space": "id = (select id from space where organisation_id = $1 order by random() limit 1)",
-    "one floor": "floor_id = (select id from floor where organisation_id = $1 order by random() limit 1)",
+    "one floor":
+      "floor_id = (select id from floor where organisation_id = $1 order by random() limit 1)",
   };
   const findings: Finding[] = [];
   for (const [name, condition] of Object.entries(changes)) {

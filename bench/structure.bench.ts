@@ -13,7 +13,12 @@ export async function measureStructure(bench: Bench): Promise<Finding[]> {
   const path = "/api/organisations/current-with-structure";
   const own: Request = { method: "GET", path, headers };
   const flat: Request = { method: "GET", path: "/structure" };
-  const times = { flat: [] as number[], cold: [] as number[], warm: [] as number[], same: [] as number[] };
+  const times = {
+    flat: [] as number[],
+    cold: [] as number[],
+    warm: [] as number[],
+    same: [] as number[],
+  };
   for (let round = -5; round < ROUNDS; round++) {
     const base = await timed(bench.bare.url, flat);
     await touch(bench);

@@ -49,7 +49,6 @@ export const ERRORS = {
   "image.too_large": { status: 413, message: "The picture is larger than 20 MB." },
   "image.too_many_pixels": { status: 422, message: "The picture has more than 50 megapixels." },
   "image.damaged": { status: 422, message: "The picture is damaged and cannot be read." },
-  "image.too_small": { status: 422, message: "The picture is too small." },
   "import.unreadable": { status: 422, message: "The file could not be read as a table." },
   "import.has_errors": { status: 422, message: "Some rows have errors. Nothing was imported." },
   "import.finished": { status: 409, message: "This import is finished already." },

@@ -53,7 +53,6 @@ export const images = {
       "image.too_large",
       "image.too_many_pixels",
       "image.damaged",
-      "image.too_small",
       "storage.full",
     ],
   }),

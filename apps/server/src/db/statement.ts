@@ -1,6 +1,7 @@
 import {
   CamelCasePlugin,
   type Compilable,
+  CompiledQuery,
   DummyDriver,
   Kysely,
   PostgresAdapter,
@@ -28,6 +29,16 @@ export const sqlBuilder: Kysely<Schema> = new Kysely<Schema>({
 /** Makes a statement of SQL text, for what the builder cannot say. */
 export function raw<Row>(text: RawBuilder<Row>): Compilable<Row> {
   return { compile: () => text.compile(sqlBuilder) };
+}
+
+/**
+ * A statement written out once, for paths that every request takes: calling it with the parameters
+ * `$1`, `$2`, … builds nothing.
+ */
+export function written<Row>(text: string): (...parameters: unknown[]) => Compilable<Row> {
+  return (...parameters) => ({
+    compile: () => CompiledQuery.raw(text, parameters) as CompiledQuery<Row>,
+  });
 }
 
 const NAME_LIMIT = 500;

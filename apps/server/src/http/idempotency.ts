@@ -9,9 +9,16 @@ export interface StoredReply {
   readonly body: unknown;
 }
 
-/** What a key stands for: the call, its parameters and its body. */
-export function hashRequest(method: string, url: string, body: string): string {
-  return createHash("sha256").update(`${method} ${url}\n${body}`).digest("base64url");
+/** What a key stands for: the organisation the call works in, if any, the call, and its body. */
+export function hashRequest(
+  organisationId: string | null,
+  method: string,
+  url: string,
+  body: string,
+): string {
+  return createHash("sha256")
+    .update(`${organisationId ?? ""} ${method} ${url}\n${body}`)
+    .digest("base64url");
 }
 
 /**

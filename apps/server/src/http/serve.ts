@@ -103,7 +103,8 @@ async function answerOnce(
   transaction: Transaction,
   key: string,
 ): Promise<Answer> {
-  const hash = hashRequest(request.method, request.url, textBody(request) ?? "");
+  const place = binding.needsOrganisation ? actor.organisationId : null;
+  const hash = hashRequest(place, request.method, request.url, textBody(request) ?? "");
   const stored = await claimKey(transaction, actor.userId, key, hash);
   if (stored)
     return {

@@ -120,7 +120,7 @@ describe("the SDK, unmodified, in a real browser", () => {
   test("the standard's own logout asks first", async () => {
     await signInWithSdk();
     await page.goto(`${server.origin}/idp/oidc/logout`);
-    await page.getByRole("button", { name: "Sign out" }).click();
+    await page.getByRole("button", { name: "Log out" }).click();
     await page.getByRole("heading", { name: "You are signed out" }).waitFor();
     await page.getByRole("link", { name: "Back to Storey" }).click();
     await page.waitForURL(`${server.origin}/`);

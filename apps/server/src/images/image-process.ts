@@ -15,6 +15,8 @@ export interface ImageJobBounds {
 
 const MEMORY_LOOK_MS = 50;
 const PAGE_BYTES = 4096;
+/** Above it, in bytes, a process is ended after its job. */
+const KEPT_BYTES = 192 * 1024 * 1024;
 const Answer = z.custom<ImageAnswer>(
   (value) => typeof value === "object" && value !== null && ("made" in value || "refused" in value),
 );
@@ -45,7 +47,7 @@ export class ImageProcess {
         clearInterval(look);
         child.off("message", onMessage).off("exit", onCrash).off("error", onCrash);
         if ("ended" in outcome) this.#drop(child);
-        resolve(outcome);
+        void this.#renewed(child).then(() => resolve(outcome));
       };
       const onMessage = (value: unknown) => {
         const answer = Answer.safeParse(value);
@@ -80,6 +82,11 @@ export class ImageProcess {
     child.on("error", () => this.#forget(child));
     this.#child = child;
     return child;
+  }
+
+  /** An allocator keeps what a large picture took; the next one starts with all of its room. */
+  async #renewed(child: ChildProcess): Promise<void> {
+    if ((await residentBytes(child.pid)) > KEPT_BYTES) this.#drop(child);
   }
 
   #drop(child: ChildProcess): void {

@@ -59,14 +59,14 @@ export async function makeImageVersions(file: string, folder: string): Promise<I
   const opaque = isOpaque(decoded);
   const retina = opaque ? await withoutAlpha(decoded) : decoded;
   const versionFormat = opaque ? "jpeg" : "webp";
-  const thumbnail = await pixels(sized(from(retina), "thumbnail"));
+  const thumbnail = pixels(sized(from(retina), "thumbnail"));
   const versions = await Promise.all([
     write("retina", from(retina), versionFormat, folder),
     write("standard", sized(from(retina), "standard"), versionFormat, folder),
     write("small", sized(from(retina), "small"), versionFormat, folder),
-    write("thumbnail", from(thumbnail), versionFormat, folder),
+    thumbnail.then((small) => write("thumbnail", from(small), versionFormat, folder)),
   ]);
-  const placeholderColour = averageColour(thumbnail);
+  const placeholderColour = averageColour(await thumbnail);
   return { ...original, versionFormat, versions, placeholderColour };
 }
 

@@ -1,4 +1,5 @@
 import { can, type FeatureFlag, isSettingEnabled } from "@storey/domain";
+import { CallError } from "../lib/call-error.ts";
 import type { Session } from "../lib/session/session.ts";
 import { permissionsOf } from "../lib/session/use-session.ts";
 import type { Fallback, Need, RouteDefinition } from "./route-definition.ts";
@@ -23,8 +24,11 @@ export type GateOutcome =
 
 const PASS: GateOutcome = { kind: "pass" };
 
-function toError(error: string, errorDescription: string): GateOutcome {
-  return { kind: "redirect", to: { route: "Error", search: { error, errorDescription } } };
+/** The Error page with its words, and the reference to quote where the server gave one. */
+function toError(error: string, errorDescription: string, cause: unknown): GateOutcome {
+  const reference = cause instanceof CallError && cause.requestId ? cause.requestId : null;
+  const search = { error, errorDescription, ...(reference ? { reference } : {}) };
+  return { kind: "redirect", to: { route: "Error", search } };
 }
 
 async function holds(need: Need, keepers: GateKeepers): Promise<boolean> {
@@ -50,7 +54,7 @@ async function guard(route: RouteDefinition, keepers: GateKeepers): Promise<Gate
     return { kind: "redirect", to: failed.otherwise };
   } catch (cause) {
     keepers.logFailure("A route guard failed", cause);
-    return toError("server.error", "error.tryAgainLater");
+    return toError("server.error", "error.tryAgainLater", cause);
   }
 }
 
@@ -66,7 +70,7 @@ export async function passGate(route: RouteDefinition, keepers: GateKeepers): Pr
     signedIn = await keepers.waitForUser();
   } catch (cause) {
     keepers.logFailure("The user could not be loaded", cause);
-    return route.open ? PASS : toError("error.serviceUnavailable", "error.tryAgainLater");
+    return route.open ? PASS : toError("error.serviceUnavailable", "error.tryAgainLater", cause);
   }
   if (!signedIn) return route.open ? PASS : { kind: "sign-in" };
   if (route.open) return PASS;

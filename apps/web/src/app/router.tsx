@@ -1,8 +1,10 @@
 import {
+  type AnyRoute,
   createRootRoute,
   createRoute,
   createRouter,
   lazyRouteComponent,
+  type RouterHistory,
 } from "@tanstack/react-router";
 import { loadMessages } from "../lib/messages.ts";
 import { enterLogin, enterLogout } from "./login-routes.ts";
@@ -14,64 +16,67 @@ import { parseSearch, stringifySearch } from "./search-params.ts";
 import { CrashScreen } from "./shell/crash-screen.tsx";
 import { Shell } from "./shell/shell.tsx";
 
-const rootRoute = createRootRoute({ component: Shell, errorComponent: CrashScreen });
+const SignedInFrame = lazyRouteComponent(
+  () => import("./shell/signed-in-frame.tsx"),
+  "SignedInFrame",
+);
 
-/** What is signed in stands in a frame of its own, which loads what only it needs. */
-const signedInRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  id: "signed-in",
-  component: lazyRouteComponent(() => import("./shell/signed-in-frame.tsx"), "SignedInFrame"),
-});
-
-function screenRoute(definition: RouteDefinition) {
+function screenRoute(definition: RouteDefinition, parent: AnyRoute) {
   return createRoute({
-    getParentRoute: () => (definition.open ? rootRoute : signedInRoute),
+    getParentRoute: () => parent,
     path: PATHS[definition.name],
-    beforeLoad: ({ location }) => enter(definition, location.href),
+    // A link that is pointed at loads ahead; the gate waits for the navigation itself.
+    beforeLoad: ({ location, preload }) => (preload ? undefined : enter(definition, location.href)),
     loader: () => loadMessages(definition.namespaces),
     component: lazyRouteComponent(async () => ({ default: await definition.load() })),
     staticData: { routeName: definition.name },
   });
 }
 
-const loginRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: PATHS.Login,
-  beforeLoad: ({ search }) => enterLogin(search, window.location.href),
-});
+/** The routes that show nothing: they act and lead on. */
+function actingRoutes(parent: AnyRoute) {
+  const getParentRoute = () => parent;
+  return [
+    createRoute({
+      getParentRoute,
+      path: PATHS.Login,
+      beforeLoad: ({ search }) => enterLogin(search, window.location.href),
+    }),
+    createRoute({
+      getParentRoute,
+      path: PATHS.Logout,
+      beforeLoad: ({ preload }) => (preload ? undefined : enterLogout()),
+    }),
+    createRoute({ getParentRoute, path: "$", beforeLoad: enterUnknown }),
+  ];
+}
 
-const logoutRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: PATHS.Logout,
-  beforeLoad: enterLogout,
-});
+/** Makes the router, derived from the list of routes. */
+export function createAppRouter(history?: RouterHistory) {
+  const root = createRootRoute({ component: Shell, errorComponent: CrashScreen });
+  // What is signed in stands in a frame of its own, which loads what only it needs.
+  const frame = createRoute({
+    getParentRoute: () => root,
+    id: "signed-in",
+    component: SignedInFrame,
+  });
+  const open = ROUTES.filter((route) => route.open).map((route) => screenRoute(route, root));
+  const signedIn = ROUTES.filter((route) => !route.open).map((route) => screenRoute(route, frame));
+  return createRouter({
+    routeTree: root.addChildren([...open, ...actingRoutes(root), frame.addChildren(signedIn)]),
+    ...(history ? { history } : {}),
+    parseSearch,
+    stringifySearch,
+    defaultPreload: "intent",
+    defaultPreloadStaleTime: 0,
+    defaultErrorComponent: CrashScreen,
+    defaultPendingMs: 300,
+    scrollRestoration: true,
+  });
+}
 
-const otherRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: "$",
-  beforeLoad: enterUnknown,
-});
-
-const open = ROUTES.filter((route) => route.open).map(screenRoute);
-const signedIn = ROUTES.filter((route) => !route.open).map(screenRoute);
-
-/** The router, derived from the list of routes. */
-export const router = createRouter({
-  routeTree: rootRoute.addChildren([
-    ...open,
-    loginRoute,
-    logoutRoute,
-    otherRoute,
-    signedInRoute.addChildren(signedIn),
-  ]),
-  parseSearch,
-  stringifySearch,
-  defaultPreload: "intent",
-  defaultPreloadStaleTime: 0,
-  defaultErrorComponent: CrashScreen,
-  defaultPendingMs: 300,
-  scrollRestoration: true,
-});
+/** The router of the app. */
+export type AppRouter = ReturnType<typeof createAppRouter>;
 
 declare module "@tanstack/react-router" {
   interface StaticDataRouteOption {

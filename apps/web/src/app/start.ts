@@ -8,11 +8,11 @@ import { type Session, session } from "../lib/session/session.ts";
 import { logOutHere } from "../lib/session/sign-in.ts";
 import { showToast } from "../lib/toasts.ts";
 import { PATHS } from "./paths.ts";
-import { router } from "./router.tsx";
+import type { AppRouter } from "./router.tsx";
 import { rememberWantedPath } from "./wanted-path.ts";
 
 /** The sign-in has ended: forget it here, and come back to this page after the next one. */
-async function endSession(): Promise<void> {
+async function endSession(router: AppRouter): Promise<void> {
   if (session.get().authenticated !== true) return;
   rememberWantedPath(router.state.location.href);
   await logOutHere();
@@ -23,7 +23,7 @@ async function endSession(): Promise<void> {
 }
 
 /** Another window switched the organisation: this one may follow, which drops what it shows. */
-function offerSwitch(): void {
+function offerSwitch(router: AppRouter): void {
   showToast({
     severity: "warning",
     summary: translate("shell", "organisation.changed"),
@@ -50,12 +50,12 @@ function followUser(): void {
 }
 
 /** Starts what runs outside of the components, and waits for what the first frame needs. */
-export async function startApp(): Promise<void> {
+export async function startApp(router: AppRouter): Promise<void> {
   followAppearance();
   followNetwork();
   connectSession({
-    onLoginRequired: () => void endSession(),
-    onOrganisationChanged: offerSwitch,
+    onLoginRequired: () => void endSession(router),
+    onOrganisationChanged: () => offerSwitch(router),
   });
   followUser();
   registerServiceWorker();

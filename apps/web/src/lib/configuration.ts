@@ -1,14 +1,43 @@
 import { type PublicConfiguration, system } from "@storey/contract";
 import { call } from "./call.ts";
+import { CallError } from "./call-error.ts";
+
+const KEY = "storey.configuration";
 
 let known: Promise<PublicConfiguration> | undefined;
 
+function isConfiguration(value: unknown): value is PublicConfiguration {
+  return (
+    typeof value === "object" && value !== null && "authority" in value && "environment" in value
+  );
+}
+
+/** What the server told the last time, for a start without a network. */
+function kept(): PublicConfiguration | null {
+  try {
+    const value: unknown = JSON.parse(localStorage.getItem(KEY) ?? "null");
+    return isConfiguration(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+async function ask(): Promise<PublicConfiguration> {
+  try {
+    const answer = await call(system.configuration);
+    localStorage.setItem(KEY, JSON.stringify(answer));
+    return answer;
+  } catch (cause) {
+    const last = cause instanceof CallError && cause.status === 0 ? kept() : null;
+    known = undefined;
+    if (last) return last;
+    throw cause;
+  }
+}
+
 /** What the server tells before sign-in, asked once; a failure is asked again the next time. */
 export function configuration(): Promise<PublicConfiguration> {
-  known ??= call(system.configuration).catch((cause: unknown) => {
-    known = undefined;
-    throw cause;
-  });
+  known ??= ask();
   return known;
 }
 

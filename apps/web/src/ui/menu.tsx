@@ -33,7 +33,7 @@ function linesOf(panel: HTMLElement): HTMLElement[] {
 
 function moveFocus(event: KeyboardEvent<HTMLDivElement>): void {
   const lines = linesOf(event.currentTarget);
-  const at = lines.findIndex((line) => line === document.activeElement);
+  const at = lines.findIndex((one) => one === document.activeElement);
   const targets: Record<string, HTMLElement | undefined> = {
     ArrowDown: lines[(at + 1) % lines.length],
     ArrowUp: lines.at(at <= 0 ? -1 : at - 1),
@@ -57,6 +57,7 @@ function moveFocus(event: KeyboardEvent<HTMLDivElement>): void {
 function Line({ item, close }: { readonly item: MenuItem; readonly close: () => void }) {
   const choice = item.checked !== undefined;
   return (
+    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: only a choice, a menuitemradio, has it.
     <button
       type="button"
       role={choice ? "menuitemradio" : "menuitem"}

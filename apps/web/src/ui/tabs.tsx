@@ -23,7 +23,7 @@ function step(event: KeyboardEvent<HTMLElement>): void {
   const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
   if (!by) return;
   const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>("[role=tab]")];
-  const at = tabs.findIndex((tab) => tab === document.activeElement);
+  const at = tabs.findIndex((one) => one === document.activeElement);
   const next = tabs[(at + by + tabs.length) % tabs.length];
   next?.focus();
   next?.click();

@@ -57,6 +57,8 @@ create table organisation (
 create table role (
   id uuid primary key,
   name text not null unique,
+  -- The names of role_permission, kept by triggers, so that entering need not join them each time.
+  permissions text[] not null default '{}',
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   deleted_at timestamptz
@@ -73,6 +75,25 @@ create table role_permission (
   permission_id uuid not null references permission on delete cascade,
   primary key (role_id, permission_id)
 );
+create function keep_role_permissions() returns trigger language plpgsql security definer set search_path = public as $$ begin
+  update role r set permissions = array(
+    select p.name from role_permission rp join permission p on p.id = rp.permission_id
+    where rp.role_id = r.id order by p.name)
+  where r.id in (select role_id from changed);
+  return null;
+end $$;
+create trigger keep_insert after insert on role_permission referencing new table as changed
+  for each statement execute function keep_role_permissions();
+create trigger keep_delete after delete on role_permission referencing old table as changed
+  for each statement execute function keep_role_permissions();
+-- What these would leave stale is refused: a name or a pair is made anew, never changed.
+create function refuse_change() returns trigger language plpgsql as $$ begin
+  raise exception '% is not changed in place', tg_table_name;
+end $$;
+create trigger refuse_update before update on role_permission
+  for each statement execute function refuse_change();
+create trigger refuse_rename before update of name on permission
+  for each statement execute function refuse_change();
 create table available_setting (
   id uuid primary key,
   setting_key text not null unique,
@@ -447,10 +468,10 @@ begin
     'isBlocked', account.blocked_at is not null or sign_in.blocked_at is not null,
     'tokensValidAfter', extract(epoch from greatest(account.tokens_valid_after, sign_in.tokens_valid_after, to_timestamp(0))),
     'permissions', coalesce((
-      select jsonb_agg(distinct p.name) from (
+      select jsonb_agg(p.name) from (
         select r.role_id from user_organisation_role r where r.user_id = account.id and r.organisation_id = active
         union select r.role_id from user_app_role r where r.user_id = account.id) held
-      join role_permission rp on rp.role_id = held.role_id join permission p on p.id = rp.permission_id), '[]'),
+      join role on role.id = held.role_id, unnest(role.permissions) p(name)), '[]'),
     'settings', coalesce((
       select jsonb_agg(a.setting_key) from organisation_setting s join available_setting a on a.id = s.setting_id
       where s.organisation_id = active and s.enabled), '[]'));

@@ -1,9 +1,60 @@
 import sharp from "sharp";
+import { paintOrder } from "./engine/paint-order.ts";
+import { PICTURE_HEIGHT, PICTURE_WIDTH } from "./engine/projection.ts";
+import { ROOM_KINDS, type RoomKind } from "./room-kinds.ts";
+import { PLANS } from "./rooms/plans.ts";
+import { placeOpenings, setStage } from "./set-stage.ts";
+import { drawShine, drawSunOnFloor } from "./shell/sunlight.ts";
+import { drawShell } from "./shell/walls.ts";
+import { drawWindows } from "./shell/windows.ts";
+import type { Stage } from "./stage.ts";
 
-export type RoomKind = "lecture-theatre" | "seminar-room" | "meeting-room" | "office" | "open-office" | "laboratory" | "workshop" | "library" | "computer-room" | "studio" | "cafe" | "reception" | "plant-room" | "storage" | "sports-hall" | "ward" | "operating-theatre" | "consulting-room";
+export { ROOM_KINDS, type RoomKind };
 
-export interface RoomScene { readonly kind: RoomKind; readonly seed: number }
+/** One picture: the same kind and seed are the same picture on every machine. */
+export interface RoomScene {
+  readonly kind: RoomKind;
+  /** A whole number; each one has its own colours, hour, windows and furniture. */
+  readonly seed: number;
+}
 
-export function renderRoom({ seed }: RoomScene): Promise<Buffer> {
-  return sharp({ create: { width: 1600, height: 1067, channels: 3, background: { r: 80 + seed * 30, g: 120, b: 160 } } }).jpeg().toBuffer();
+/** The room as an SVG document of 1600 by 1067 pixels. */
+export function drawRoom({ kind, seed }: RoomScene): string {
+  const plan = PLANS[kind];
+  const stage = setStage(kind, plan, seed);
+  const openings = placeOpenings(stage, plan);
+  const floors = typeof plan.floor === "string" ? [plan.floor] : plan.floor;
+  const floor = floors[seed % floors.length] ?? "boards";
+  const shell = drawShell(stage, floor, plan.accentWall ?? false) + drawWindows(stage, openings);
+  const sun = drawSunOnFloor(stage, openings);
+  plan.furnish(stage);
+  const body = [
+    shell,
+    stage.floorPaint.join(""),
+    sun,
+    `<g filter="url(#soft)">${stage.shadows.join("")}</g>`,
+    ...paintOrder(stage.solids, stage.camera).map(({ svg }) => svg),
+    `<g style="mix-blend-mode:screen">${drawShine(stage, openings)}${stage.glows.join("")}</g>`,
+    finish(stage),
+  ].join("");
+  return document(stage, body);
+}
+
+/** The same picture as a JPEG, 1600 by 1067 pixels. */
+export async function renderRoom(scene: RoomScene): Promise<Buffer> {
+  return sharp(Buffer.from(drawRoom(scene))).flatten({ background: "#ffffff" }).jpeg({ quality: 82 }).toBuffer();
+}
+
+/** A little darkness towards the edges leads the eye into the room. */
+function finish(stage: Stage): string {
+  const fill = stage.definitions.radial([
+    [0.55, "#12182a", 0],
+    [1, "#12182a", 0.26],
+  ]);
+  return `<rect x="-240" y="-160" width="2080" height="1387" fill="${fill}"/>`;
+}
+
+function document(stage: Stage, body: string): string {
+  const soft = `<filter id="soft" x="-5%" y="-5%" width="110%" height="110%"><feGaussianBlur stdDeviation="7"/></filter>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${PICTURE_WIDTH}" height="${PICTURE_HEIGHT}" viewBox="0 0 ${PICTURE_WIDTH} ${PICTURE_HEIGHT}"><defs>${soft}${stage.definitions}</defs>${body}</svg>`;
 }

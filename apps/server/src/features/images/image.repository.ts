@@ -1,6 +1,6 @@
 import type { Image } from "@storey/contract";
 import { sql } from "kysely";
-import { raw, sqlBuilder } from "../../db/statement.ts";
+import { raw, sqlBuilder, written } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { notFound } from "../../http/problem.ts";
 
@@ -22,19 +22,20 @@ function select(organisationId: string) {
     .where("organisationId", "=", organisationId);
 }
 
+const imagesStatement = written<Image>(`
+  select id, version, position as "order", description, s3_key, metadata, versions, created_at,
+    updated_at, deleted_at
+  from space_image
+  where organisation_id = $1 and space_id = $2 and deleted_at is null
+  order by position, id`);
+
 /** The pictures of a space in their order. */
 export function findImages(
   transaction: Transaction,
   organisationId: string,
   spaceId: string,
 ): Promise<Image[]> {
-  return transaction.all(
-    select(organisationId)
-      .where("spaceId", "=", spaceId)
-      .where("deletedAt", "is", null)
-      .orderBy("position")
-      .orderBy("id"),
-  );
+  return transaction.all(imagesStatement(organisationId, spaceId));
 }
 
 /** One picture of a space, archived or not. Throws `not_found`. */
@@ -75,21 +76,26 @@ export async function insertImage(transaction: Transaction, image: NewImage): Pr
   );
 }
 
-/** Archives or restores a picture. Throws `not_found`. */
+/** Archives a picture, or restores it after the others. The order stays without gaps. Throws `not_found`. */
 export async function setImageArchived(
   transaction: Transaction,
   target: { organisationId: string; spaceId: string; id: string },
   isArchived: boolean,
 ): Promise<void> {
-  const image = await getImage(transaction, target.organisationId, target.spaceId, target.id);
+  const { organisationId, spaceId, id } = target;
+  const image = await getImage(transaction, organisationId, spaceId, id);
   if ((image.deletedAt !== null) === isArchived) return;
+  const others = await findImages(transaction, organisationId, spaceId);
   await transaction.execute(
     sqlBuilder
       .updateTable("spaceImage")
-      .set({ deletedAt: isArchived ? new Date().toISOString() : null })
-      .where("organisationId", "=", target.organisationId)
-      .where("id", "=", target.id),
+      .set(isArchived ? { deletedAt: new Date().toISOString() } : { deletedAt: null, position: others.length })
+      .where("organisationId", "=", organisationId)
+      .where("id", "=", id),
   );
+  if (!isArchived) return;
+  const left = others.flatMap((other) => (other.id === id ? [] : [other.id]));
+  await reorderImages(transaction, organisationId, spaceId, left);
 }
 
 /** Gives the pictures of a space the positions of their ids in the list. */

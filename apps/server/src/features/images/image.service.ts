@@ -4,7 +4,7 @@ import type { ImageVersionName } from "@storey/domain";
 import { v7 } from "uuid";
 import type { Actor } from "../../http/actor.ts";
 import type { Begin } from "../../http/binding.ts";
-import { notFound } from "../../http/problem.ts";
+import { notFound, ProblemError } from "../../http/problem.ts";
 import type { UploadedFile } from "../../http/upload.ts";
 import type { ImageProcessor, ProcessedImage } from "../../images/image-processor.ts";
 import type { FileStore } from "../../outside/file-store/file-store.ts";
@@ -55,10 +55,33 @@ export class ImageService {
         return getImage(transaction, organisationId, upload.spaceId, id);
       });
     } catch (error) {
-      await this.#files.deletePrefix(`${s3Key}/`).catch(() => undefined);
+      const stored = await this.#settle(begin, organisationId, upload.spaceId, id, s3Key);
+      if (stored) return stored;
       throw error;
     } finally {
       await this.#processor.discard(processed);
+    }
+  }
+
+  /**
+   * After a failure: the picture, when its row is there all the same, by an upload of the same id
+   * or a commit whose answer was lost. Only when it surely is not are the files removed.
+   */
+  async #settle(
+    begin: Begin,
+    organisationId: string,
+    spaceId: string,
+    id: string,
+    s3Key: string,
+  ): Promise<Image | undefined> {
+    try {
+      return await begin("read", (transaction) =>
+        getImage(transaction, organisationId, spaceId, id),
+      );
+    } catch (error) {
+      const isAbsent = error instanceof ProblemError && error.code === "not_found";
+      if (isAbsent) await this.#files.deletePrefix(`${s3Key}/`).catch(() => undefined);
+      return undefined;
     }
   }
 

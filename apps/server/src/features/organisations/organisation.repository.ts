@@ -1,8 +1,9 @@
 import type { Feature, Organisation, OrganisationSetting, SpaceType } from "@storey/contract";
 import { sql } from "kysely";
-import { raw, sqlBuilder } from "../../db/statement.ts";
+import { raw, sqlBuilder, written } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { notFound } from "../../http/problem.ts";
+import { logoUrl } from "./logo-url.ts";
 
 /** An organisation without what belongs to it. */
 export type OrganisationCore = Omit<
@@ -23,6 +24,7 @@ export async function getOrganisationCore(
         "version",
         "name",
         "languages",
+        "logoKey",
         "hasAssetManagement",
         "hasPro",
         "createdAt",
@@ -32,10 +34,10 @@ export async function getOrganisationCore(
       .where("id", "=", organisationId),
   );
   if (!row) throw notFound();
-  const { hasAssetManagement, hasPro, ...core } = row;
+  const { hasAssetManagement, hasPro, logoKey, ...core } = row;
   return {
     ...core,
-    branding: { logo_url: `/api/organisations/public/logo/${row.id}` },
+    branding: { logo_url: logoKey === null ? null : logoUrl(row.id) },
     licence: { hasAssetManagement, hasPro },
   };
 }
@@ -93,16 +95,15 @@ export function findFeatures(
   return transaction.all(withDeleted ? all : all.where("deletedAt", "is", null));
 }
 
+const versionStatement = written<{ version: number }>(
+  "select version from organisation_structure where organisation_id = $1",
+);
+
 /** Counts the changes of the organisation's structure: equal numbers, equal structure. */
 export async function findStructureVersion(
   transaction: Transaction,
   organisationId: string,
 ): Promise<number> {
-  const row = await transaction.first(
-    sqlBuilder
-      .selectFrom("organisationStructure")
-      .select("version")
-      .where("organisationId", "=", organisationId),
-  );
+  const row = await transaction.first(versionStatement(organisationId));
   return row?.version ?? 0;
 }

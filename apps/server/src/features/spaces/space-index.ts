@@ -255,10 +255,11 @@ export class SpaceIndex {
     return counts;
   }
 
+  /** Features are all needed, so a further one counts among what the chosen ones leave. */
   #countFeatures(fails: Uint8Array): Int32Array {
     const counts = new Int32Array(this.source.features.length);
     for (let at = 0; at < fails.length; at++) {
-      if (((fails[at] ?? 255) & ~FAILS.features) !== 0) continue;
+      if (fails[at] !== 0) continue;
       for (const ordinal of this.#features[at] ?? []) counts[ordinal] = (counts[ordinal] ?? 0) + 1;
     }
     return counts;

@@ -1,6 +1,6 @@
 import type { SpacePicture } from "@storey/contract";
 import { sql } from "kysely";
-import { raw, sqlBuilder } from "../../db/statement.ts";
+import { raw, sqlBuilder, written } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import type { IndexedSpace, IndexSource } from "./space-index.ts";
 
@@ -61,6 +61,20 @@ export interface Extras {
   readonly isFavourite: boolean;
 }
 
+const extrasStatement = written<Extras>(`
+  select s.id as space_id, f.space_id is not null as is_favourite, p.picture
+  from unnest($3::uuid[]) s(id)
+  left join favourite_space f on f.organisation_id = $1 and f.user_id = $2 and f.space_id = s.id
+  left join lateral (
+    select json_build_object(
+      'thumbnail', i.versions->'thumbnail'->>'imageKey', 'small', i.versions->'small'->>'imageKey',
+      'standard', i.versions->'standard'->>'imageKey', 'retina', i.versions->'retina'->>'imageKey',
+      'colour', i.metadata->>'colour', 'description', i.description) as picture
+    from space_image i
+    where i.organisation_id = $1 and i.space_id = s.id and i.deleted_at is null
+    order by i.position, i.id limit 1
+  ) p on true`);
+
 /** The first picture of each space and whether the user keeps it as a favourite. */
 export function findExtras(
   transaction: Transaction,
@@ -68,20 +82,5 @@ export function findExtras(
   userId: string,
   spaceIds: readonly string[],
 ): Promise<Extras[]> {
-  return transaction.all(
-    raw<Extras>(sql`
-      select s.id as space_id, f.space_id is not null as is_favourite, p.picture
-      from unnest(${spaceIds}::uuid[]) s(id)
-      left join favourite_space f on f.organisation_id = ${organisationId}
-        and f.user_id = ${userId} and f.space_id = s.id
-      left join lateral (
-        select json_build_object(
-          'thumbnail', i.versions->'thumbnail'->>'imageKey', 'small', i.versions->'small'->>'imageKey',
-          'standard', i.versions->'standard'->>'imageKey', 'retina', i.versions->'retina'->>'imageKey',
-          'colour', i.metadata->>'colour', 'description', i.description) as picture
-        from space_image i
-        where i.organisation_id = ${organisationId} and i.space_id = s.id and i.deleted_at is null
-        order by i.position, i.id limit 1
-      ) p on true`),
-  );
+  return transaction.all(extrasStatement(organisationId, userId, spaceIds));
 }

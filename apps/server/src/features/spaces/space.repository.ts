@@ -1,7 +1,6 @@
 import type { NewSpace, Space, SpaceChanges } from "@storey/contract";
-import { sql } from "kysely";
 import { v7 } from "uuid";
-import { raw, sqlBuilder } from "../../db/statement.ts";
+import { sqlBuilder, written } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { notFound, ProblemError } from "../../http/problem.ts";
 import { findImages } from "../images/image.repository.ts";
@@ -34,26 +33,24 @@ export async function getSpace(
   };
 }
 
-function spaceStatement(organisationId: string, userId: string, id: string) {
-  return raw<SpaceRow>(sql`
-    select s.id, s.version, s.name, s.capacity, s.shortcode, s.typeform_id, s.ubiqisense_id,
-      s.is_public, s.allow_public_reporting, s.created_at, s.updated_at, s.deleted_at,
-      f.id as floor_id, f.name as floor_name, l.id as location_id, l.name as location_name,
-      case when t.id is not null then json_build_object('id', t.id, 'name', t.name) end as space_type,
-      coalesce((
-        select json_agg(json_build_object('id', e.id, 'name', e.name, 'icon', e.icon) order by e.name)
-        from feature e where e.organisation_id = s.organisation_id and e.id = any (s.feature_ids)
-      ), '[]'::json) as features,
-      exists (
-        select from favourite_space v where v.organisation_id = s.organisation_id
-          and v.user_id = ${userId} and v.space_id = s.id
-      ) as is_favourite
-    from space s
-    join floor f on f.organisation_id = s.organisation_id and f.id = s.floor_id
-    join location l on l.organisation_id = s.organisation_id and l.id = s.location_id
-    left join space_type t on t.organisation_id = s.organisation_id and t.id = s.space_type_id
-    where s.organisation_id = ${organisationId} and s.id = ${id}`);
-}
+const spaceStatement = written<SpaceRow>(`
+  select s.id, s.version, s.name, s.capacity, s.shortcode, s.typeform_id, s.ubiqisense_id,
+    s.is_public, s.allow_public_reporting, s.created_at, s.updated_at, s.deleted_at,
+    f.id as floor_id, f.name as floor_name, l.id as location_id, l.name as location_name,
+    case when t.id is not null then json_build_object('id', t.id, 'name', t.name) end as space_type,
+    coalesce((
+      select json_agg(json_build_object('id', e.id, 'name', e.name, 'icon', e.icon) order by e.name)
+      from feature e where e.organisation_id = s.organisation_id and e.id = any (s.feature_ids)
+    ), '[]'::json) as features,
+    exists (
+      select from favourite_space v where v.organisation_id = s.organisation_id
+        and v.user_id = $2 and v.space_id = s.id
+    ) as is_favourite
+  from space s
+  join floor f on f.organisation_id = s.organisation_id and f.id = s.floor_id
+  join location l on l.organisation_id = s.organisation_id and l.id = s.location_id
+  left join space_type t on t.organisation_id = s.organisation_id and t.id = s.space_type_id
+  where s.organisation_id = $1 and s.id = $3`);
 
 /**
  * Adds a space to an active floor. Throws `not_found` (floor, type, feature) and

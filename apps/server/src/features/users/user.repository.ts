@@ -20,6 +20,7 @@ export interface Membership {
   readonly organisationId: string;
   readonly name: string;
   readonly languages: Language[];
+  readonly hasLogo: boolean;
   readonly roles: HeldRole[];
 }
 
@@ -52,7 +53,7 @@ const HELD_ROLE = sql`json_build_object('id', r.id, 'name', r.name, 'permissions
 export function findMemberships(transaction: Transaction, userId: string): Promise<Membership[]> {
   return transaction.all(
     raw<Membership>(sql`
-      select uo.id, o.id as organisation_id, o.name, o.languages, coalesce((
+      select uo.id, o.id as organisation_id, o.name, o.languages, o.logo_key is not null as has_logo, coalesce((
         select json_agg(${HELD_ROLE} order by r.name) from user_organisation_role ur
         join role r on r.id = ur.role_id
         where ur.organisation_id = uo.organisation_id and ur.user_id = uo.user_id), '[]'::json) as roles

@@ -3,6 +3,7 @@ import { isAppPermission } from "@storey/domain";
 import type { Transaction } from "../../db/transaction.ts";
 import type { UserActor } from "../../http/actor.ts";
 import { ProblemError } from "../../http/problem.ts";
+import { logoUrl } from "../organisations/logo-url.ts";
 import { findAccount, findAppRoles, findMemberships, type Membership } from "./user.repository.ts";
 
 /** The signed-in user with organisations, roles and permissions. Throws `auth.unknown_user`. */
@@ -33,8 +34,8 @@ export async function describeMe(transaction: Transaction, actor: UserActor): Pr
 }
 
 function userOrganisationOf(membership: Membership): UserOrganisation {
-  const branding = { logo_url: `/api/organisations/public/logo/${membership.organisationId}` };
-  const { organisationId, name, languages } = membership;
+  const { organisationId, name, languages, hasLogo } = membership;
+  const branding = { logo_url: hasLogo ? logoUrl(organisationId) : null };
   return {
     id: membership.id,
     organisation: { id: organisationId, name, languages, branding },

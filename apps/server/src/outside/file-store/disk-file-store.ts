@@ -4,6 +4,7 @@ import { dirname, extname, join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { v7 } from "uuid";
+import { imageFormatOf } from "../../images/image-format.ts";
 import {
   checkedKey,
   checkedPrefix,
@@ -17,7 +18,10 @@ import {
 /** Holds files until they are whole. No key can name it: a segment never starts with a dot. */
 const INCOMING = ".incoming";
 
-/** A folder has no place for a media type, so the ending that we gave the key tells it. */
+/**
+ * A folder has no place for a media type: the ending that we gave the key tells it, and the first
+ * bytes of a picture whose key has none.
+ */
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
   ".jpg": "image/jpeg",
   ".png": "image/png",
@@ -106,13 +110,19 @@ async function openForReading(path: string): Promise<StoredFile | undefined> {
     await handle.close();
     return undefined;
   }
-  const contentType = CONTENT_TYPES[extname(path)];
+  const contentType = CONTENT_TYPES[extname(path)] ?? (await pictureType(handle));
   return {
-    stream: handle.createReadStream(),
+    stream: handle.createReadStream({ start: 0 }),
     size: Number(facts.size),
     ...(contentType === undefined ? {} : { contentType }),
     etag: `"${facts.ino.toString(36)}-${facts.mtimeNs.toString(36)}-${facts.size.toString(36)}"`,
   };
+}
+
+async function pictureType(handle: FileHandle): Promise<string | undefined> {
+  const { buffer, bytesRead } = await handle.read(Buffer.alloc(64), 0, 64, 0);
+  const format = imageFormatOf(buffer.subarray(0, bytesRead));
+  return format === undefined ? undefined : `image/${format}`;
 }
 
 async function proveWritable(incoming: string): Promise<void> {

@@ -73,6 +73,14 @@ describe.each(["disk", "s3"] as const)("the %s file store", (kind) => {
     expect(second && (await buffer(second.stream)).toString()).toBe("second");
   });
 
+  it("knows the type of a picture whose key has no ending", async () => {
+    const jpeg = Buffer.from("ffd8ffe000104a464946", "hex");
+    await store().put("o/1/retina", jpeg, JPEG);
+    const file = await store().get("o/1/retina");
+    expect(file?.contentType).toBe("image/jpeg");
+    expect(file && (await buffer(file.stream)).equals(jpeg)).toBe(true);
+  });
+
   it("keeps an empty file and one of a megabyte", async () => {
     await store().put("o/empty.jpg", new Uint8Array(), JPEG);
     expect(await contentOf(store(), "o/empty.jpg")).toBe("");

@@ -90,7 +90,9 @@ export function HeaderTools() {
       >
         <Search size={15} aria-hidden="true" />
         <span>{t("palette.open")}</span>
-        <kbd aria-hidden="true">{shortcutName()}</kbd>
+        <span className={styles.keys} aria-hidden="true">
+          {shortcutName()}
+        </span>
       </button>
       <IconButton
         className={styles.searchIcon}

@@ -2,6 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslation } from "../../lib/messages.ts";
 import { useUser } from "../../lib/session/use-session.ts";
+import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { PATHS } from "../paths.ts";
 import styles from "./home-link.module.css";
 import { Wordmark } from "./wordmark.tsx";
@@ -13,7 +14,7 @@ export function HomeLink() {
   const [failed, setFailed] = useState<string | null>(null);
   const logo = membership?.organisation.branding.logo_url ?? null;
   return (
-    <Link to={PATHS.Home} className={styles.link} aria-label={t("menu.home")}>
+    <Link to={PATHS.Home} className={styles.link}>
       {logo && failed !== logo ? (
         <img
           src={logo}
@@ -24,6 +25,7 @@ export function HomeLink() {
       ) : (
         <Wordmark />
       )}
+      <VisuallyHidden>, {t("menu.home")}</VisuallyHidden>
     </Link>
   );
 }

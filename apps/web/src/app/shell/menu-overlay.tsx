@@ -52,11 +52,14 @@ export function MenuOverlay({ open, onClose }: Props) {
       {...swipe}
     >
       <div className={styles.panel}>
-        <div className={styles.head}>
-          <HomeLink />
-          <IconButton label={t("menu.close")} icon={<X />} onClick={onClose} />
-        </div>
-        <SideMenu />
+        <SideMenu
+          head={
+            <div className={styles.head}>
+              <HomeLink />
+              <IconButton label={t("menu.close")} icon={<X />} onClick={onClose} />
+            </div>
+          }
+        />
       </div>
     </dialog>
   );

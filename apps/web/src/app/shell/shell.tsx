@@ -31,6 +31,7 @@ export function Shell() {
   useEdgeSwipe(() => setMenuOpen(true));
   return (
     <>
+      {/* biome-ignore lint/a11y/useValidAnchor: a skip link leads to a place in the page. */}
       <a
         className={styles.skip}
         href="#main"
@@ -43,10 +44,13 @@ export function Shell() {
       </a>
       <div className={styles.frame}>
         <div className={styles.side}>
-          <div className={styles.brand}>
-            <HomeLink />
-          </div>
-          <SideMenu />
+          <SideMenu
+            head={
+              <div className={styles.brand}>
+                <HomeLink />
+              </div>
+            }
+          />
         </div>
         <MenuOverlay open={menuOpen} onClose={() => setMenuOpen(false)} />
         <div className={styles.column}>

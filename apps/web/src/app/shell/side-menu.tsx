@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { LogIn, LogOut, Moon, Sun } from "lucide-react";
-import { lazy, Suspense } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { darkMode, toggleDarkMode } from "../../lib/appearance.ts";
 import { useTranslation } from "../../lib/messages.ts";
 import type { Session } from "../../lib/session/session.ts";
@@ -95,29 +95,32 @@ function Footer({ session }: { readonly session: Session }) {
   );
 }
 
-/** The lines of the side menu: sections above, footer below (Spec §2). */
-export function SideMenu() {
+/** The side menu: a head, the sections, the footer below (Spec §2). */
+export function SideMenu({ head }: { readonly head: ReactNode }) {
   const { t } = useTranslation("shell");
   const session = useSession();
   return (
     <nav className={styles.menu} aria-label={t("menu.label")}>
-      <div className={styles.sections}>
-        {SECTIONS.map(({ section, title }) => {
-          const lines = menuOf(section, session);
-          if (lines.length === 0) return null;
-          return (
-            <section key={section} aria-label={title ? t(title) : undefined}>
-              {title ? <h2 className={styles.title}>{t(title)}</h2> : null}
-              <ul>
-                {lines.map((route) => (
-                  <MenuLink key={route.name} route={route} />
-                ))}
-              </ul>
-            </section>
-          );
-        })}
+      {head}
+      <div className={styles.scroller}>
+        <div className={styles.sections}>
+          {SECTIONS.map(({ section, title }) => {
+            const lines = menuOf(section, session);
+            if (lines.length === 0) return null;
+            return (
+              <section key={section} aria-label={title ? t(title) : undefined}>
+                {title ? <h2 className={styles.title}>{t(title)}</h2> : null}
+                <ul>
+                  {lines.map((route) => (
+                    <MenuLink key={route.name} route={route} />
+                  ))}
+                </ul>
+              </section>
+            );
+          })}
+        </div>
+        <Footer session={session} />
       </div>
-      <Footer session={session} />
     </nav>
   );
 }

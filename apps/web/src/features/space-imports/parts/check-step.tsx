@@ -38,15 +38,17 @@ export function ImportProblems({ problems }: { readonly problems: readonly Impor
   const list = problems.filter(({ severity }) => shown === "all" || severity === shown);
   return (
     <div className={styles["stack"]}>
-      <Segments
-        label={t("problems.show")}
-        value={shown}
-        onChange={setShown}
-        options={(["all", "error", "warning"] as const).map((value) => ({
-          value,
-          label: t(`problems.${value}`),
-        }))}
-      />
+      <div>
+        <Segments
+          label={t("problems.show")}
+          value={shown}
+          onChange={setShown}
+          options={(["all", "error", "warning"] as const).map((value) => ({
+            value,
+            label: t(`problems.${value}`),
+          }))}
+        />
+      </div>
       <Table label={t("problems.title")}>
         <thead>
           <tr>
@@ -77,9 +79,11 @@ export function ImportProblems({ problems }: { readonly problems: readonly Impor
                 </span>
               </td>
               <td>
-                <code className={styles["value"]}>
-                  <bdi>{problem.value}</bdi>
-                </code>
+                {problem.value === "" ? null : (
+                  <code className={styles["value"]}>
+                    <bdi>{problem.value}</bdi>
+                  </code>
+                )}
               </td>
             </tr>
           ))}

@@ -34,11 +34,22 @@ function matches(option: FacetOption, words: string): boolean {
     .every((word) => text.includes(word));
 }
 
+/**
+ * What can be chosen comes before what would give 0. The order is of the moment it opened: nothing
+ * jumps while one ticks.
+ */
+function useOrder(options: readonly FacetOption[]): readonly FacetOption[] {
+  const [first] = useState(
+    () => new Set(options.filter(({ count, group }) => count !== 0 || group).map(({ id }) => id)),
+  );
+  return [...options].sort((a, b) => Number(first.has(b.id)) - Number(first.has(a.id)));
+}
+
 /** The choices of one filter with counts: type ahead, tick several. None that gives 0 goes away. */
 export function FacetPanel({ label, options, chosen, onToggle }: FacetPanelProps) {
   const { t } = useTranslation("spaces");
   const [words, setWords] = useState("");
-  const found = options.filter((option) => matches(option, words));
+  const found = useOrder(options).filter((option) => matches(option, words));
   const shown = found.slice(0, SHOWN_MAX);
   return (
     <div className={styles["facet"]}>

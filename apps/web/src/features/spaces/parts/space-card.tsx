@@ -99,7 +99,6 @@ export const SpaceCard = memo(function SpaceCard({ space, widthPx, withStar }: S
           <Link to={spacePath(space.id)} className={styles["link"]} title={space.name}>
             <bdi>{space.name}</bdi>
           </Link>
-          {space.shortcode ? <code className={styles["code"]}>{space.shortcode}</code> : null}
         </h3>
         <p className={styles["meta"]}>
           <span className={styles["type"]}>
@@ -112,7 +111,10 @@ export const SpaceCard = memo(function SpaceCard({ space, widthPx, withStar }: S
           <ChevronRight aria-hidden="true" />
           <bdi>{floor.name}</bdi>
         </p>
-        <FeatureIcons features={space.features} />
+        <div className={styles["foot"]}>
+          <FeatureIcons features={space.features} />
+          {space.shortcode ? <code className={styles["code"]}>{space.shortcode}</code> : null}
+        </div>
       </div>
       {withStar ? (
         <div className={styles["star"]}>

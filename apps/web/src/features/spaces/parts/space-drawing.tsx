@@ -1,3 +1,4 @@
+import { DoorOpen } from "lucide-react";
 import { drawingOf } from "./space-kind.ts";
 import styles from "./space-picture.module.css";
 
@@ -5,11 +6,12 @@ import styles from "./space-picture.module.css";
 export function SpaceDrawing({ typeName }: { readonly typeName: string | null }) {
   const url = drawingOf(typeName);
   return (
-    <span
-      className={styles["drawing"]}
-      data-drawing={url ? "" : undefined}
-      style={url ? { maskImage: `url("${url}")` } : undefined}
-      aria-hidden="true"
-    />
+    <span className={styles["drawing"]} aria-hidden="true">
+      {url === null ? (
+        <DoorOpen />
+      ) : (
+        <span className={styles["lines"]} style={{ maskImage: `url("${url}")` }} />
+      )}
+    </span>
   );
 }

@@ -1,5 +1,24 @@
 /** Words in the names of space types, in the interface's languages, and the drawing they call for. */
-const KINDS: readonly (readonly [drawing: string, words: RegExp])[] = [];
+const KINDS: readonly (readonly [drawing: string, words: RegExp])[] = [
+  ["operating-theatre", /operating|surgery|\bop\b|operations?s(aal|äle)|bloc opératoire|quirófano|operatiekamer/],
+  ["consulting-room", /consult|examination|treatment|behandlung|sprechzimmer|consulta|spreekkamer/],
+  ["ward", /\bward|patient|bettenzimmer|station|chambre|habitación|verpleeg/],
+  ["lecture-theatre", /lecture|auditori|hörsaal|amphi|aula magna|collegezaal|theatre|theater/],
+  ["computer-room", /computer|\bpc\b|\bedv\b|informati/],
+  ["laboratory", /\blab|labor|laborator/],
+  ["meeting-room", /meeting|conference|board|besprech|konferenz|réunion|reunion|reuniones|vergader/],
+  ["seminar-room", /seminar|class|teach|tutor|übung|unterricht|cours|séminaire|clase|leslokaal/],
+  ["open-office", /open.?plan|cowork|großraum|open.?space|kantoortuin/],
+  ["office", /office|büro|buero|bureau|oficina|despacho|kantoor/],
+  ["workshop", /workshop|werkstatt|atelier|taller|werkplaats/],
+  ["library", /librar|reading|bibliothe|lesesaal|lecture|biblioteca|leeszaal/],
+  ["studio", /studio|estudio/],
+  ["cafe", /caf|kitchen|canteen|küche|kueche|cuisine|cocina|keuken|kantine|mensa|cantine/],
+  ["reception", /recep|foyer|lobby|empfang|accueil|vestíbulo|receptie|entrance|hall d/],
+  ["sports-hall", /sport|gym|turn|deport/],
+  ["plant-room", /plant|technic|technik|electric|server|installation|técnic|techniek/],
+  ["storage", /stor|lager|archiv|depot|dépôt|almacén|opslag|berging/],
+];
 
 const drawings = import.meta.glob<string>("../../../ui/space-placeholder/*.svg", {
   eager: true,
@@ -9,7 +28,7 @@ const drawings = import.meta.glob<string>("../../../ui/space-placeholder/*.svg",
 
 /** The drawing for a type of space by the words of its name. */
 export function kindOf(typeName: string | null): string {
-  const name = (typeName ?? "").toLowerCase();
+  const name = (typeName ?? "").toLocaleLowerCase("en");
   return KINDS.find(([, words]) => words.test(name))?.[0] ?? "other";
 }
 

@@ -1,0 +1,27 @@
+import type { Colour } from "./engine/colour.ts";
+
+/** What the hour does to sky, light and lamps. */
+export interface Daylight {
+  readonly zenith: Colour;
+  readonly horizon: Colour;
+  readonly far: Colour;
+  readonly near: Colour;
+  readonly ground: Colour;
+  /** Colours everything in the room. */
+  readonly ambient: Colour;
+  /** Of the patch of sun on the floor and the shine around the window. */
+  readonly sun: Colour;
+  /** How strong that patch is, 0 to 1. */
+  readonly sunStrength: number;
+  /** How much the lamps are seen to shine, 0 to 1. */
+  readonly lamps: number;
+  /** Lights in the houses outside. */
+  readonly litHouses: boolean;
+}
+
+export const DAYLIGHTS: readonly Daylight[] = [
+  { zenith: "#8fc1e6", horizon: "#eaf3f4", far: "#b4c8d4", near: "#8ba5b1", ground: "#90ab94", ambient: "#fdfcf8", sun: "#fff6de", sunStrength: 0.5, lamps: 0.35, litHouses: false },
+  { zenith: "#f0b879", horizon: "#fdeccb", far: "#d8b39a", near: "#b38d80", ground: "#a99672", ambient: "#fff4e2", sun: "#ffe0a0", sunStrength: 0.62, lamps: 0.45, litHouses: false },
+  { zenith: "#b4d3e8", horizon: "#fbeee4", far: "#c6ced8", near: "#9aaebb", ground: "#a4b59c", ambient: "#fdf8f4", sun: "#ffeccc", sunStrength: 0.48, lamps: 0.4, litHouses: false },
+  { zenith: "#3d4f86", horizon: "#f2a98b", far: "#6b6691", near: "#40466e", ground: "#3a4263", ambient: "#efe3e6", sun: "#ffc9a8", sunStrength: 0.2, lamps: 1, litHouses: true },
+];

@@ -1,0 +1,65 @@
+import type { Pixel } from "./projection.ts";
+
+/** One decimal is finer than a pixel and keeps the picture small. */
+export function number(value: number): string {
+  return String(Math.round(value * 10) / 10);
+}
+
+/** The `d` of a closed outline. */
+export function outline(pixels: readonly Pixel[]): string {
+  return `M${pixels.map(([x, y]) => `${number(x)} ${number(y)}`).join("L")}Z`;
+}
+
+export function shape(pixels: readonly Pixel[], fill: string, extra = ""): string {
+  return `<path d="${outline(pixels)}" fill="${fill}"${extra ? ` ${extra}` : ""}/>`;
+}
+
+/** An open line through the pixels. */
+export function line(pixels: readonly Pixel[]): string {
+  return `M${pixels.map(([x, y]) => `${number(x)} ${number(y)}`).join("L")}`;
+}
+
+type Stop = readonly [offset: number, colour: string, opacity?: number];
+
+export function stops(list: readonly Stop[]): string {
+  return list
+    .map(
+      ([offset, colour, opacity]) =>
+        `<stop offset="${offset}" stop-color="${colour}"${opacity === undefined ? "" : ` stop-opacity="${opacity}"`}/>`,
+    )
+    .join("");
+}
+
+/** Gradients and clips of one picture, each written once. */
+export class Definitions {
+  readonly #byText = new Map<string, string>();
+
+  /** `make` gets the id and returns the element; equal elements share one id. */
+  url(key: string, make: (id: string) => string): string {
+    const known = this.#byText.get(key);
+    if (known) return `url(#${known.slice(0, known.indexOf("|"))})`;
+    const id = `d${this.#byText.size}`;
+    this.#byText.set(key, `${id}|${make(id)}`);
+    return `url(#${id})`;
+  }
+
+  /** A gradient over the shape's own box, or in pixels when four numbers are given. */
+  linear(list: readonly Stop[], [x1, y1, x2, y2]: readonly number[], inPixels = false): string {
+    const units = inPixels ? ' gradientUnits="userSpaceOnUse"' : "";
+    const attributes = `x1="${number(x1 ?? 0)}" y1="${number(y1 ?? 0)}" x2="${number(x2 ?? 0)}" y2="${number(y2 ?? 0)}"${units}`;
+    const body = stops(list);
+    return this.url(
+      attributes + body,
+      (id) => `<linearGradient id="${id}" ${attributes}>${body}</linearGradient>`,
+    );
+  }
+
+  radial(list: readonly Stop[]): string {
+    const body = stops(list);
+    return this.url(`r${body}`, (id) => `<radialGradient id="${id}">${body}</radialGradient>`);
+  }
+
+  toString(): string {
+    return [...this.#byText.values()].map((text) => text.slice(text.indexOf("|") + 1)).join("");
+  }
+}

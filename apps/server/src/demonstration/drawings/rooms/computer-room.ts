@@ -1,0 +1,36 @@
+import { mix } from "../engine/colour.ts";
+import { panelLamps } from "../furniture/lamps.ts";
+import { monitor, wallScreen } from "../furniture/screens.ts";
+import { deskChair } from "../furniture/seats.ts";
+import { block, table } from "../furniture/tables.ts";
+import { sideDoor } from "../furniture/wall-things.ts";
+import { type RoomPlan, spread } from "./room-plan.ts";
+
+export const computerRoom: RoomPlan = {
+  size: (random) => ({ w: 8.2 + random.next(), h: 3, d: 11.4 + random.next() * 0.6 }),
+  eye: 1.95,
+  floor: ["carpet", "resin"],
+  windows: ["left", "right"],
+  accentWall: true,
+  furnish(stage) {
+    const { w, d } = stage.size;
+    const { palette, random } = stage;
+    wallScreen(stage, 0, 1.1, 2.6);
+    block(stage, 2.2 * stage.quietSide, d - 1.1, 1.3, 0.95, 0.6, palette.wood, palette.white, 2);
+    const rows = 4;
+    const half = w / 2 - 1.05;
+    for (const z of spread(rows, 2.9, d - 1.6)) {
+      for (const side of [-1, 1]) {
+        const middle = (side * (half + 0.6)) / 2;
+        table(stage, middle, z, half - 0.6, 0.75, mix(palette.wood, palette.white, 0.45));
+        for (const x of spread(3, middle - (half - 0.6) / 2, middle + (half - 0.6) / 2)) {
+          monitor(stage, x, 0.74, z + 0.16, "near", 0.62);
+          stage.box(x, 0.74, z - 0.18, 0.42, 0.018, 0.13, palette.dark);
+          deskChair(stage, x + (random.next() - 0.5) * 0.18, z - 0.72, "near", palette.fabric);
+        }
+      }
+    }
+    sideDoor(stage, stage.quietSide, d - 2.4);
+    panelLamps(stage, 2, 4, 1.5, 0.3);
+  },
+};

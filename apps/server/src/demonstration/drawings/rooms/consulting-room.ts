@@ -1,0 +1,50 @@
+import { mix } from "../engine/colour.ts";
+import { deskLamp, panelLamps } from "../furniture/lamps.ts";
+import { plant } from "../furniture/plants.ts";
+import { monitor } from "../furniture/screens.ts";
+import { chair, deskChair } from "../furniture/seats.ts";
+import { sideBlock, table } from "../furniture/tables.ts";
+import { backPicture, clutter } from "../furniture/wall-things.ts";
+import type { Stage } from "../stage.ts";
+import type { RoomPlan } from "./room-plan.ts";
+
+export const consultingRoom: RoomPlan = {
+  size: (random) => ({ w: 5 + random.next() * 0.5, h: 2.8, d: 6.9 + random.next() * 0.5 }),
+  floor: ["resin", "boards"],
+  windows: ["left", "right", "back"],
+  furnish(stage) {
+    const { w, d } = stage.size;
+    const { palette } = stage;
+    const away = stage.quietSide;
+    couch(stage, away * (w / 2 - 0.5), d - 1.7);
+    const x = -away * 0.85;
+    table(stage, x, d - 1.2, 1.5, 0.75, palette.wood);
+    monitor(stage, x - away * 0.3, 0.74, d - 1.05, "near", 0.56);
+    stage.box(x - away * 0.3, 0.74, d - 1.38, 0.4, 0.018, 0.13, palette.white);
+    clutter(stage, x + away * 0.45, 0.74, d - 1.3);
+    deskLamp(stage, x - away * 0.62, 0.74, d - 1.1, palette.second);
+    deskChair(stage, x, d - 2, "near", palette.fabric);
+    chair(stage, x + away * 1.2, d - 2.5, away > 0 ? "right" : "left", palette.second);
+    if (stage.windowSide !== "back") {
+      backPicture(stage, x - 0.35, 1.4, 0.75, 0.95);
+      backPicture(stage, x + 0.6, 1.4, 0.75, 0.95);
+    }
+    sideBlock(stage, away * (w / 2 - 0.28), d - 3.7, 0.5, 0.9, 1.2, palette.white, palette.wood, 2);
+    stage.round(away * (w / 2 - 0.3), 0.9, d - 3.7, 0.06, 0.07, 0.2, mix(palette.accent, palette.white, 0.3));
+    plant(stage, -away * (w / 2 - 0.4), d - 0.5, 1.3);
+    panelLamps(stage, 2, 2, 0.6, 0.6);
+  },
+};
+
+/** An examination couch along the side wall with a raised end and a paper roll. */
+function couch(stage: Stage, x: number, z: number): void {
+  const { palette } = stage;
+  const cover = mix(palette.fabric, palette.white, 0.15);
+  stage.shadow(x, z, 0.75, 1.9, 0.36);
+  for (const dx of [-0.28, 0.28]) for (const dz of [-0.8, 0.8]) stage.box(x + dx, 0, z + dz, 0.05, 0.5, 0.05, palette.metal);
+  stage.box(x, 0.5, z, 0.7, 0.05, 1.9, palette.white);
+  stage.box(x, 0.55, z - 0.3, 0.7, 0.12, 1.3, cover);
+  stage.box(x, 0.55, z + 0.65, 0.7, 0.24, 0.6, cover);
+  stage.box(x, 0.69, z - 0.3, 0.46, 0.005, 1.3, palette.white);
+  stage.box(x, 0.79, z + 0.72, 0.46, 0.08, 0.3, palette.white);
+}

@@ -1,0 +1,39 @@
+import { mix } from "../engine/colour.ts";
+import { deskLamp, floorLamp, panelLamps } from "../furniture/lamps.ts";
+import { plant } from "../furniture/plants.ts";
+import { monitor } from "../furniture/screens.ts";
+import { chair, deskChair } from "../furniture/seats.ts";
+import { sideBookcase } from "../furniture/shelves.ts";
+import { table } from "../furniture/tables.ts";
+import { backPicture, clutter, rug } from "../furniture/wall-things.ts";
+import type { RoomPlan } from "./room-plan.ts";
+
+export const office: RoomPlan = {
+  size: (random) => ({ w: 4.9 + random.next() * 0.7, h: 2.8, d: 6.6 + random.next() * 0.6 }),
+  floor: ["boards", "carpet"],
+  windows: ["left", "right", "back"],
+  furnish(stage) {
+    const { w, d } = stage.size;
+    const { palette, random } = stage;
+    const away = stage.quietSide;
+    const x = -away * 0.55;
+    const z = d - 1.75;
+    rug(stage, x, z - 0.5, 2.9, 2.2);
+    table(stage, x, z, 1.7, 0.8, palette.wood);
+    stage.box(x, 0.2, z + 0.3, 1.5, 0.44, 0.03, mix(palette.wood, palette.white, 0.3));
+    monitor(stage, x - 0.2 * away, 0.74, z + 0.15, "near", 0.66);
+    stage.box(x - 0.2 * away, 0.74, z - 0.22, 0.44, 0.02, 0.14, palette.dark);
+    clutter(stage, x + away * 0.45, 0.74, z - 0.1);
+    deskLamp(stage, x - away * 0.7, 0.74, z + 0.2, palette.second);
+    deskChair(stage, x - 0.1, z - 0.85, "near", palette.fabric);
+    sideBookcase(stage, away, d - 1.25, 2, 2, palette.wood, 5);
+    chair(stage, away * (w / 2 - 0.75), d - 3.1, away < 0 ? "left" : "right", palette.second);
+    if (stage.windowSide !== "back") {
+      backPicture(stage, x - 0.5, 1.4, 0.8, 0.9);
+      if (random.chance(0.6)) backPicture(stage, x + 0.5, 1.55, 0.6, 0.6);
+    }
+    plant(stage, -away * (w / 2 - 0.45), d - 0.5, 1.45);
+    if (random.chance(0.6)) floorLamp(stage, away * (w / 2 - 0.4), d - 2.6, palette.white);
+    panelLamps(stage, 2, 2, 0.6, 0.6);
+  },
+};

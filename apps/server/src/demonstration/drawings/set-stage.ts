@@ -1,0 +1,53 @@
+import { Random } from "../random.ts";
+import { DAYLIGHTS, type Daylight } from "./daylight.ts";
+import { PICTURE_WIDTH } from "./engine/projection.ts";
+import { PALETTES, type Palette } from "./palettes.ts";
+import { ROOM_KINDS, type RoomKind } from "./room-kinds.ts";
+import type { RoomPlan } from "./rooms/room-plan.ts";
+import type { Opening } from "./shell/windows.ts";
+import { type Side, Stage } from "./stage.ts";
+
+/** Rooms without windows are lit by lamps, at any hour. */
+function chooseDaylight(seed: number, at: number): Daylight {
+  const [first, ...rest] = DAYLIGHTS;
+  return DAYLIGHTS[(seed + at) % DAYLIGHTS.length] ?? first ?? (rest[0] as never);
+}
+
+/** Neighbouring seeds differ in palette, hour and window side; the rest follows from the numbers. */
+export function setStage(kind: RoomKind, plan: RoomPlan, seed: number): Stage {
+  const at = ROOM_KINDS.indexOf(kind);
+  const random = new Random(seed * 7919 + at * 104_729 + 17);
+  const palette = PALETTES[(seed * 3 + at) % PALETTES.length] as Palette;
+  const size = plan.size(random);
+  const windowSide = plan.windows[(seed + at) % Math.max(1, plan.windows.length)] ?? null;
+  const across = (random.next() - 0.5) * 0.14 * size.w;
+  return new Stage({
+    size,
+    camera: {
+      x: across,
+      y: (plan.eye ?? 1.55) + (random.next() - 0.5) * 0.1,
+      focal: plan.focal ?? 1060,
+      centre: [PICTURE_WIDTH / 2 + across * 30, 480],
+    },
+    palette,
+    daylight: chooseDaylight(seed, at),
+    windowSide,
+    random,
+  });
+}
+
+/** The windows of a plan on the chosen side: two or three with piers between them. */
+export function placeOpenings(stage: Stage, plan: RoomPlan): Opening[] {
+  const side: Side | null = stage.windowSide;
+  if (!side) return [];
+  const { w, h, d } = stage.size;
+  const [from, to] = side === "back" ? [-w / 2 + 0.5, w / 2 - 0.5] : [1.4, d - 0.7];
+  const count = side === "back" ? 2 : Math.max(2, Math.round((to - from) / 3.4));
+  const pier = 0.36;
+  const wide = (to - from - pier * (count - 1)) / count;
+  const { sill, above } = plan.opening ?? { sill: 0.9, above: 0.4 };
+  return Array.from({ length: count }, (_, at) => {
+    const start = from + at * (wide + pier);
+    return { side, from: start, to: start + wide, sill, head: h - above };
+  });
+}

@@ -1,0 +1,65 @@
+import { mix } from "../engine/colour.ts";
+import { PICTURE_WIDTH } from "../engine/projection.ts";
+import type { Stage } from "../stage.ts";
+
+/** Sky, two rows of houses and the ground, as far away as the horizon: the same for every window. */
+export function drawOutside(stage: Stage): string {
+  const { daylight } = stage;
+  const horizon = stage.camera.centre[1];
+  const sky = stage.definitions.linear(
+    [
+      [0, daylight.zenith],
+      [1, daylight.horizon],
+    ],
+    [0, horizon - 420, 0, horizon + 10],
+    true,
+  );
+  return [
+    `<path d="M-900-900H2600V${horizon + 20}H-900Z" fill="${sky}"/>`,
+    clouds(stage, horizon),
+    houses(stage, horizon, 46, mix(daylight.far, daylight.horizon, 0.35), false),
+    houses(stage, horizon + 8, 28, daylight.near, daylight.litHouses),
+    `<path d="M-900 ${horizon + 6}H2600V2000H-900Z" fill="${daylight.ground}"/>`,
+    trees(stage, horizon + 10),
+  ].join("");
+}
+
+function clouds(stage: Stage, horizon: number): string {
+  const { random } = stage;
+  const parts: string[] = [];
+  for (let x = -300; x < PICTURE_WIDTH + 300; x += 170 + random.next() * 200) {
+    const y = horizon - 110 - random.next() * 230;
+    const r = 60 + random.next() * 70;
+    parts.push(`<ellipse cx="${x.toFixed(0)}" cy="${y.toFixed(0)}" rx="${r.toFixed(0)}" ry="${(r * 0.14).toFixed(0)}"/>`);
+  }
+  return `<g fill="${mix(stage.daylight.horizon, "#ffffff", 0.5)}" opacity=".5">${parts.join("")}</g>`;
+}
+
+function houses(stage: Stage, base: number, height: number, fill: string, areLit: boolean): string {
+  const { random } = stage;
+  let path = `M-300 ${base + 30}`;
+  const lights: string[] = [];
+  for (let x = -300; x < PICTURE_WIDTH + 300; ) {
+    const wide = 26 + Math.round(random.next() * 46);
+    const tall = random.chance(0.14) ? 2.1 : 0.5 + random.next() * 0.8;
+    const top = Math.round(base - height * tall);
+    const gable = random.chance(0.4) ? `L${x + wide / 2} ${top - 12}` : "";
+    path += `V${top}${gable}L${x + wide} ${top}`;
+    for (let y = top + 8; areLit && y < base - 4; y += 10) {
+      if (random.chance(0.55)) lights.push(`M${x + 7 + random.between(0, 2) * 7} ${y}h4v5h-4z`);
+    }
+    x += wide;
+  }
+  const glow = lights.length > 0 ? `<path d="${lights.join("")}" fill="#ffd98a"/>` : "";
+  return `<path d="${path}V${base + 30}Z" fill="${fill}"/>${glow}`;
+}
+
+function trees(stage: Stage, base: number): string {
+  const { random, daylight } = stage;
+  const parts: string[] = [];
+  for (let x = -300; x < PICTURE_WIDTH + 300; x += 24 + random.next() * 60) {
+    const r = 12 + random.next() * 16;
+    parts.push(`<circle cx="${x.toFixed(0)}" cy="${(base + 6).toFixed(0)}" r="${r.toFixed(0)}"/>`);
+  }
+  return `<g fill="${mix(daylight.ground, "#2d4a44", daylight.litHouses ? 0.25 : 0.4)}">${parts.join("")}</g>`;
+}

@@ -1,0 +1,100 @@
+import { lit, shade } from "../engine/colour.ts";
+import type { Pixel } from "../engine/projection.ts";
+import { outline, shape } from "../engine/svg.ts";
+import type { Side, Stage } from "../stage.ts";
+import { drawOutside } from "./outside.ts";
+
+/** One opening: along its wall (z on the sides, x at the back) and up, in metres. */
+export interface Opening {
+  readonly side: Side;
+  readonly from: number;
+  readonly to: number;
+  readonly sill: number;
+  readonly head: number;
+}
+
+const WALL_THICKNESS = 0.22;
+
+/** A point of a wall; `out` is how far outside the room's inner face. */
+export function onWall(stage: Stage, side: Side, along: number, up: number, out = 0): Pixel {
+  const { w, d } = stage.size;
+  if (side === "back") return stage.at(along, up, d + out);
+  const x = w / 2 + out;
+  return stage.at(side === "left" ? -x : x, up, along);
+}
+
+function quad(stage: Stage, { side, from, to, sill, head }: Opening, out = 0): Pixel[] {
+  return [
+    onWall(stage, side, from, sill, out),
+    onWall(stage, side, to, sill, out),
+    onWall(stage, side, to, head, out),
+    onWall(stage, side, from, head, out),
+  ];
+}
+
+/** The openings with the city outside, their reveals and frames. */
+export function drawWindows(stage: Stage, openings: readonly Opening[]): string {
+  if (openings.length === 0) return "";
+  const clip = openings.map((opening) => outline(quad(stage, opening))).join("");
+  const url = stage.definitions.url(
+    `clip${clip}`,
+    (id) => `<clipPath id="${id}"><path d="${clip}"/></clipPath>`,
+  );
+  const inside = openings.map((opening) => drawReveal(stage, opening) + drawFrame(stage, opening));
+  const sills = openings.map((opening) => drawSill(stage, opening));
+  return `<g clip-path="${url}">${drawOutside(stage)}${inside.join("")}</g>${sills.join("")}`;
+}
+
+function drawReveal(stage: Stage, opening: Opening): string {
+  const { side, from, to, sill, head } = opening;
+  const colour = lit(stage.palette.white, stage.daylight.ambient);
+  const strip = (a: readonly [number, number], b: readonly [number, number], tone: number) =>
+    shape(
+      [
+        onWall(stage, side, a[0], a[1]),
+        onWall(stage, side, b[0], b[1]),
+        onWall(stage, side, b[0], b[1], WALL_THICKNESS),
+        onWall(stage, side, a[0], a[1], WALL_THICKNESS),
+      ],
+      shade(colour, tone),
+    );
+  const jamb = side === "back" ? strip([from, sill], [from, head], 0.93) : "";
+  return (
+    strip([from, head], [to, head], 0.8) +
+    strip([from, sill], [to, sill], 1.02) +
+    strip([to, sill], [to, head], 0.95) +
+    jamb
+  );
+}
+
+/** Bars at the outer face: one frame around, uprights about every metre, one rail. */
+function drawFrame(stage: Stage, opening: Opening): string {
+  const { side, from, to, sill, head } = opening;
+  const colour = shade(lit(stage.palette.white, stage.daylight.ambient), 0.82);
+  const out = WALL_THICKNESS * 0.8;
+  const bar = (part: Opening) => shape(quad(stage, part, out), colour);
+  const count = Math.max(1, Math.round((to - from) / 1.15));
+  const parts: string[] = [];
+  for (let at = 0; at <= count; at += 1) {
+    const middle = from + ((to - from) * at) / count;
+    parts.push(bar({ side, from: middle - 0.035, to: middle + 0.035, sill, head }));
+  }
+  const rail = sill + (head - sill) * (head - sill > 1.9 ? 0.72 : 0.68);
+  for (const up of [sill + 0.035, rail, head - 0.035]) {
+    parts.push(bar({ side, from, to, sill: up - 0.03, head: up + 0.03 }));
+  }
+  return parts.join("");
+}
+
+function drawSill(stage: Stage, { side, from, to, sill }: Opening): string {
+  if (sill < 0.2) return "";
+  const colour = lit(stage.palette.white, stage.daylight.ambient);
+  const board = { side, from: from - 0.06, to: to + 0.06, sill: sill - 0.05, head: sill };
+  const top = [
+    onWall(stage, side, board.from, sill, 0),
+    onWall(stage, side, board.to, sill, 0),
+    onWall(stage, side, board.to, sill, -0.1),
+    onWall(stage, side, board.from, sill, -0.1),
+  ];
+  return shape(top, shade(colour, 1)) + shape(quad(stage, board, -0.1), shade(colour, 0.78));
+}

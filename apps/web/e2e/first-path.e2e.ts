@@ -1,0 +1,187 @@
+import type { Browser, BrowserContext, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { accessibilityProblems } from "./accessible.ts";
+import { openBrowser } from "./browser.ts";
+import { newWindow, signIn, WINDOWS, type Window } from "./person.ts";
+import { plainPng } from "./picture.ts";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+describe.each(WINDOWS)("a person at a $name window", (window: Window) => {
+  let context: BrowserContext;
+  let page: Page;
+  const faults: string[] = [];
+
+  beforeAll(async () => {
+    context = await newWindow(browser, window, inject("origin"));
+    page = await context.newPage();
+    page.on("pageerror", (error) => faults.push(error.message));
+    page.on("console", (message) => {
+      if (message.type() === "error") faults.push(message.text());
+    });
+  });
+  afterAll(() => context.close());
+
+  const isNarrow = window.name === "narrow";
+  const main = () => page.getByRole("main");
+  const openMenu = async () => {
+    if (isNarrow) await page.getByRole("button", { name: /menu/i }).first().click();
+  };
+  const closeMenu = async () => {
+    if (isNarrow) await page.keyboard.press("Escape");
+  };
+
+  test("signed out, every path but Contact and Info leads to Contact", async () => {
+    for (const path of ["/", "/settings", "/admin/organisation", "/favourites"]) {
+      await page.goto(path);
+      await page.waitForURL(/\/contact/);
+    }
+    await page.goto("/info");
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    expect(new URL(page.url()).pathname).toBe("/info");
+    await page.goto("/contact");
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    expect(await accessibilityProblems(page)).toEqual([]);
+  });
+
+  test("logs in through the login page and sees Home with its rooms", async () => {
+    await page.goto("/");
+    await main().getByRole("button", { name: "Log in" }).first().click();
+    await page.waitForURL(/\/idp\/interaction\//);
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await signIn(page, "organisation-admin@harbour.test");
+    await main().getByRole("heading", { level: 1, name: /Olivia/ }).waitFor();
+    await main().getByRole("list", { name: "Spaces" }).getByRole("article").first().waitFor();
+    expect(new URL(page.url()).pathname).toBe("/");
+    expect(await accessibilityProblems(page)).toEqual([]);
+  });
+
+  test("searches, narrows by a facet, and the address keeps it all", async () => {
+    await main().getByLabel("Search spaces").fill("tower");
+    await page.waitForURL(/tower/);
+    await page.keyboard.press("Escape");
+    if (isNarrow) await main().getByRole("button", { name: /^Filters/ }).click();
+    else await main().getByRole("button", { name: /^Type/ }).click();
+    await page.getByRole("checkbox", { name: /^Meeting room/ }).first().check();
+    await page.waitForURL(/type=/);
+    await page.keyboard.press("Escape");
+    const heading = main().getByRole("region").getByRole("status").first();
+    await expect.poll(() => heading.textContent()).toMatch(/^\d+ spaces/);
+    const found = await heading.textContent();
+    const address = page.url();
+    await page.reload();
+    await expect.poll(() => heading.textContent()).toBe(found);
+    expect(page.url()).toBe(address);
+    const cards = main().getByRole("list", { name: "Spaces" }).getByRole("article");
+    await expect.poll(() => cards.first().textContent()).toContain("Harbour Tower");
+    expect(await accessibilityProblems(page)).toEqual([]);
+  });
+
+  test("opens a space, adds a picture and sees it", async () => {
+    const card = main().getByRole("list", { name: "Spaces" }).getByRole("article").first();
+    await card.getByRole("link").first().click();
+    await page.waitForURL(/\/spaces\//);
+    await main().getByRole("heading", { level: 1 }).waitFor();
+    expect(await accessibilityProblems(page)).toEqual([]);
+    const before = await main().getByRole("button", { name: /^Open picture/ }).count();
+    await main().getByRole("button", { name: /pictures/i }).first().click();
+    const desk = page.getByRole("dialog").first();
+    await desk.waitFor();
+    await desk.locator('input[type="file"]').first().setInputFiles({
+      name: "door.png",
+      mimeType: "image/png",
+      buffer: plainPng(1200, 800, [30, 120, 90]),
+    });
+    await expect
+      .poll(() => page.getByRole("button", { name: /^Open picture/, includeHidden: true }).count(), {
+        timeout: 30_000,
+      })
+      .toBeGreaterThan(before);
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await page.keyboard.press("Escape");
+    const pictures = main().getByRole("button", { name: /^Open picture/ });
+    await pictures.last().click();
+    const shown = page.getByRole("dialog").getByRole("img").first();
+    await shown.waitFor();
+    await expect
+      .poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0);
+    await page.keyboard.press("Escape");
+  });
+
+  test("keeps a favourite and finds it again", async () => {
+    const star = main().getByRole("button", { name: /^Favourite$/ });
+    if ((await star.getAttribute("aria-pressed")) !== "true") await star.click();
+    const name = await main().getByRole("heading", { level: 1 }).textContent();
+    await page.goto("/favourites");
+    await main().getByRole("link", { name: name ?? "" }).first().waitFor();
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await page.goto("/recently-viewed");
+    await main().getByRole("link", { name: name ?? "" }).first().waitFor();
+  });
+
+  test("switches the organisation and comes back", async () => {
+    await page.goto("/");
+    await page.getByRole("button", { name: "Harbour University" }).click();
+    await page.getByRole("menuitemradio", { name: "Meridian Hospital" }).click();
+    await page.getByRole("button", { name: "Meridian Hospital" }).waitFor();
+    const first = main().getByRole("list", { name: "Spaces" }).getByRole("article").first();
+    await expect.poll(() => first.textContent()).toMatch(/Main House|Outpatient/);
+    expect(await page.getByRole("link", { name: "Favourite spaces" }).count()).toBe(0);
+  });
+
+  test("chooses a language where the organisation has more than one", async () => {
+    await page.getByRole("button", { name: /English|Language/ }).first().click();
+    await page.getByRole("menuitemradio", { name: "Deutsch" }).click();
+    await page.getByRole("button", { name: "Meridian Hospital" }).waitFor();
+    await expect.poll(() => page.locator("html").getAttribute("lang")).toBe("de");
+    await main().getByRole("heading", { level: 1, name: /Guten/ }).waitFor();
+    await page.getByRole("button", { name: /Deutsch|Sprache/ }).first().click();
+    await page.getByRole("menuitemradio", { name: "English" }).click();
+    await main().getByRole("heading", { level: 1, name: /Good/ }).waitFor();
+    await page.getByRole("button", { name: "Meridian Hospital" }).click();
+    await page.getByRole("menuitemradio", { name: "Harbour University" }).click();
+    await page.getByRole("button", { name: "Harbour University" }).waitFor();
+  });
+
+  test("turns dark and stays dark after a reload", async () => {
+    await openMenu();
+    await page.getByRole("button", { name: "Dark mode" }).click();
+    await expect.poll(() => page.locator("html").getAttribute("class")).toContain("dark");
+    await closeMenu();
+    await page.reload();
+    await main().getByRole("article").first().waitFor();
+    expect(await page.locator("html").getAttribute("class")).toContain("dark");
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await page.goto("/settings");
+    await main().getByRole("heading", { level: 1 }).waitFor();
+    expect(await accessibilityProblems(page)).toEqual([]);
+  });
+
+  test("walks the structure of the organisation", async () => {
+    await page.goto("/admin/organisation");
+    await main().getByRole("treeitem", { name: /Wharf Library/ }).first().waitFor();
+    expect(await accessibilityProblems(page)).toEqual([]);
+  });
+
+  test("an unknown address says so and leads home", async () => {
+    await page.goto("/nowhere");
+    await main().getByRole("heading", { name: "Page not found" }).waitFor();
+    expect(await accessibilityProblems(page)).toEqual([]);
+  });
+
+  test("logs out, and the way back is closed", async () => {
+    await page.goto("/");
+    await main().getByRole("article").first().waitFor();
+    await openMenu();
+    await page.getByRole("link", { name: /^Log out/ }).click();
+    await page.waitForURL(/\/contact/);
+    await page.goto("/favourites");
+    await page.waitForURL(/\/contact/);
+    expect(faults).toEqual([]);
+  });
+});

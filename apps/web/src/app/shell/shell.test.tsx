@@ -1,0 +1,219 @@
+import type { Me } from "@storey/contract";
+import { createMemoryHistory, RouterProvider } from "@tanstack/react-router";
+import { cleanup, render, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { forgetConfiguration } from "../../lib/configuration.ts";
+import { connect } from "../../lib/connection.ts";
+import { replaceIdentityClient } from "../../lib/identity/identity.ts";
+import type { IdentityClient } from "../../lib/identity/identity-client.ts";
+import { startMessages } from "../../lib/messages.ts";
+import { online } from "../../lib/online.ts";
+import { connectSession } from "../../lib/session/load-session.ts";
+import { NOBODY, session } from "../../lib/session/session.ts";
+import { showToast, toasts } from "../../lib/toasts.ts";
+import { type AppRouter, createAppRouter } from "../router.tsx";
+
+let router: AppRouter;
+
+const ORGANISATION_ID = "0197a000-0000-7000-8000-000000000001";
+
+function membership(name: string, id: string) {
+  const branding = { logo_url: null };
+  return { id, organisation: { id, name, languages: [], branding }, roles: [], branding };
+}
+
+function userOf(parts: Partial<Me> = {}): Me {
+  const harbour = membership("Harbour", ORGANISATION_ID);
+  return {
+    id: ORGANISATION_ID,
+    auth0Id: "auth0|1",
+    firstName: "Ada",
+    lastName: null,
+    email: "ada@harbour.test",
+    activeUserOrganisation: harbour,
+    userOrganisations: [harbour],
+    appLevelRoles: [],
+    appPermissions: [],
+    organisationPermissions: [],
+    auth0OrganisationId: ORGANISATION_ID,
+    roles: [],
+    version: 1,
+    ...parts,
+  };
+}
+
+interface World {
+  readonly user?: Me | { status: number; code: string };
+  readonly settings?: readonly string[];
+}
+
+function replyTo(
+  path: string,
+  { user, settings = ["spaces_core", "spaces_plus"] }: World,
+): Response {
+  if (path === "/api/users/me" && user) {
+    if ("status" in user) return Response.json({ ...user, message: "", fields: [] }, user);
+    return Response.json(user);
+  }
+  if (path === "/api/organisations/current") {
+    const on = settings.map((settingKey) => ({ settingKey, enabled: true }));
+    return Response.json({ id: ORGANISATION_ID, name: "Harbour", settings: on, languages: [] });
+  }
+  return Response.json({ code: "not_found", message: "", fields: [] }, { status: 404 });
+}
+
+function identityOf(calls: string[], signedIn: boolean): IdentityClient {
+  const note = (what: string) => async () => {
+    calls.push(what);
+  };
+  return {
+    restore: async () => signedIn,
+    login: note("login"),
+    finishLogin: note("finish"),
+    accessToken: async () => "token",
+    logout: note("logout"),
+    logoutHere: note("logoutHere"),
+  };
+}
+
+async function open(path: string, world: World = {}): Promise<string[]> {
+  const calls: string[] = [];
+  replaceIdentityClient(identityOf(calls, world.user !== undefined));
+  if (world.user) localStorage.setItem("@@auth0spajs@@::a", "{}");
+  connectSession({ onLoginRequired: () => {}, onOrganisationChanged: () => {} });
+  connect({ fetch: async (input) => replyTo(String(input), world) });
+  router = createAppRouter(createMemoryHistory({ initialEntries: [path] }));
+  render(<RouterProvider router={router} />);
+  await screen.findByRole("heading", { level: 1 });
+  return calls;
+}
+
+function mainMenu(): HTMLElement {
+  return screen.getByRole("navigation", { name: "Main menu" });
+}
+
+function linesOf(menu: HTMLElement): string[] {
+  return within(menu)
+    .getAllByRole("link")
+    .map((link) => link.textContent ?? "");
+}
+
+beforeEach(() => startMessages(["shell", "errors"]));
+afterEach(() => {
+  cleanup();
+  session.set(NOBODY);
+  replaceIdentityClient(undefined);
+  forgetConfiguration();
+  online.set(true);
+  for (const toast of toasts.get()) toasts.update((list) => list.filter((one) => one !== toast));
+});
+
+describe("signed out", () => {
+  test("every screen leads to Contact, and the wanted path is kept", async () => {
+    const calls = await open("/favourites");
+    expect(router.state.location.pathname).toBe("/contact");
+    expect(sessionStorage.getItem("storey.wantedPath")).toBe("/favourites");
+    expect(linesOf(mainMenu())).toEqual(["Info", "Contact"]);
+    await userEvent.click(within(screen.getByRole("main")).getByRole("button", { name: "Log in" }));
+    await waitFor(() => expect(calls).toEqual(["login"]));
+  });
+
+  test("an address without a screen leads to Contact too", async () => {
+    await open("/nothing/here");
+    expect(router.state.location.pathname).toBe("/contact");
+    expect(sessionStorage.getItem("storey.wantedPath")).toBeNull();
+  });
+});
+
+describe("signed in", () => {
+  test("the menu shows what the settings and the permissions give", async () => {
+    await open("/settings", {
+      user: userOf({ organisationPermissions: ["organisation.spaces.read"] }),
+    });
+    expect(linesOf(mainMenu()).slice(0, 4)).toEqual([
+      "Home",
+      "Favourite spaces",
+      "Recently viewed",
+      "Spaces",
+    ]);
+    expect(await screen.findByRole("link", { name: "Log out Ada" })).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Get token" })).toBeNull();
+  });
+
+  test("without modules, permission and first name little is left", async () => {
+    await open("/info", { user: userOf({ firstName: null }), settings: [] });
+    expect(linesOf(mainMenu())).toEqual(["Info", "Contact", "Log out ada@harbour.test"]);
+  });
+
+  test("only the admin role is offered a token", async () => {
+    const role = { id: ORGANISATION_ID, name: "storey-admin", permissions: [] };
+    await open("/info", { user: userOf({ appLevelRoles: [role] }) });
+    expect(await screen.findByRole("button", { name: "Get token" })).toBeTruthy();
+  });
+
+  test("an unknown address is told, and Retry leads Home", async () => {
+    await open("/nothing/here", { user: userOf(), settings: [] });
+    expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Page not found");
+    expect(screen.getByText("Sorry Page not found")).toBeTruthy();
+    expect(router.state.location.search).toMatchObject({ retry: "Home" });
+  });
+
+  test("Home without spaces tells of the asset manager in the spec's words", async () => {
+    await open("/", { user: userOf(), settings: [] });
+    expect(
+      screen.getByRole("heading", {
+        name: "You do not have permission to access the asset manager",
+      }),
+    ).toBeTruthy();
+  });
+
+  test("somebody nobody knows is told so and can log out", async () => {
+    await open("/", { user: { status: 403, code: "auth.unknown_user" } });
+    expect(screen.getByRole("heading", { level: 1 }).textContent).toContain("no account for you");
+    expect(within(screen.getByRole("main")).getByRole("link", { name: "Log out" })).toBeTruthy();
+  });
+
+  test("a user who cannot be loaded gives the spec's words", async () => {
+    await open("/settings", { user: { status: 503, code: "service.unavailable" } });
+    expect(screen.getByText("The service is currently unavailable.")).toBeTruthy();
+  });
+});
+
+describe("the frame", () => {
+  test("turns dark and keeps the choice", async () => {
+    await open("/contact");
+    await userEvent.click(screen.getByRole("button", { name: "Dark mode" }));
+    expect(document.documentElement.classList.contains("dark")).toBe(true);
+    expect(localStorage.getItem("darkMode")).toBe("true");
+    await userEvent.click(screen.getByRole("button", { name: "Light mode" }));
+    expect(localStorage.getItem("darkMode")).toBe("false");
+  });
+
+  test("tells that the connection is gone, and Retry asks the server", async () => {
+    await open("/contact");
+    online.set(false);
+    expect(await screen.findByText("No internet connection")).toBeTruthy();
+    expect(screen.getByRole("button", { name: "Retry" })).toBeTruthy();
+    online.set(true);
+    await waitFor(() => expect(screen.queryByText("No internet connection")).toBeNull());
+  });
+
+  test("shows a toast with its action", async () => {
+    await open("/contact");
+    let undone = 0;
+    const run = () => {
+      undone += 1;
+    };
+    showToast({ summary: "Archived", action: { label: "Undo", run } });
+    await userEvent.click(await screen.findByRole("button", { name: "Undo", hidden: true }));
+    expect([undone, toasts.get().length]).toEqual([1, 0]);
+  });
+
+  test("shows plain text where the error in the address is no key", async () => {
+    await open("/error?error=%3Cb%3Ebad%3C%2Fb%3E&retry=https%3A%2F%2Fevil.example");
+    expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("<b>bad</b>");
+    await userEvent.click(screen.getByRole("button", { name: "Retry" }));
+    await waitFor(() => expect(router.state.location.pathname).toBe("/contact"));
+  });
+});

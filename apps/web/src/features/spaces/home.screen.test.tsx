@@ -1,0 +1,149 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { describe, expect, test } from "vitest";
+import { HomeScreen } from "./home.screen.tsx";
+import { type Answers, aResult, anAnswer, idOf, stage } from "./stage.fixture.tsx";
+
+const home = { screen: HomeScreen, path: "/" };
+
+function searching(answer: Answers): Answers {
+  return (asked) => {
+    if (asked.path.startsWith("/users/me/")) return { body: [] };
+    if (asked.path === "/icons") return { body: [] };
+    return asked.path === "/spaces/search" ? answer(asked) : undefined;
+  };
+}
+
+const UNREACHABLE = {
+  status: 403,
+  body: { code: "access.forbidden", message: "No.", fields: [], requestId: "r-9" },
+};
+
+describe("Home", () => {
+  test("greets by name and lists spaces that lead to their pages", async () => {
+    await stage({ ...home, answers: searching(() => ({ body: anAnswer([aResult(1), aResult(2)]) })) });
+    expect(await screen.findByRole("heading", { level: 1, name: /Ada/ })).toBeTruthy();
+    const link = await screen.findByRole("link", { name: "Room 2" });
+    expect(link.getAttribute("href")).toBe(`/spaces/${idOf(2)}`);
+    expect(screen.getByText("2 spaces")).toBeTruthy();
+    expect(screen.getAllByText("12 people").length).toBeGreaterThan(0);
+  });
+
+  test("asks what the address says, and the address says what was chosen", async () => {
+    const user = userEvent.setup();
+    const answers = searching(() => ({ body: anAnswer([aResult(1)]) }));
+    const { asked, router } = await stage({ ...home, address: "/?q=lab&min=5&sort=-capacity", answers });
+    await screen.findByRole("link", { name: "Room 1" });
+    const first = asked.find(({ path }) => path === "/spaces/search");
+    expect(first?.body).toMatchObject({ searchTerm: "lab", capacityMin: 5, sort: "-capacity", page: 1 });
+    await user.selectOptions(screen.getByRole("combobox", { name: "Sort by" }), "name");
+    await waitFor(() => expect(router.state.location.searchStr).toBe("?q=lab&min=5&sort=name"));
+    await user.click(screen.getByRole("button", { name: /Remove filter/ }));
+    await waitFor(() => expect(router.state.location.searchStr).toBe("?q=lab&sort=name"));
+  });
+
+  test("searches what is typed once, after a pause, and keeps the old results meanwhile", async () => {
+    const user = userEvent.setup();
+    const answers = searching(({ body }) => {
+      const isSearch = JSON.stringify(body).includes("hall");
+      return { body: anAnswer([aResult(isSearch ? 7 : 1)]) };
+    });
+    const { asked, router } = await stage({ ...home, answers });
+    await screen.findByRole("link", { name: "Room 1" });
+    await user.type(screen.getByRole("combobox", { name: "Search spaces" }), "hall");
+    expect(screen.getByRole("link", { name: "Room 1" })).toBeTruthy();
+    expect(await screen.findByRole("link", { name: "Room 7" })).toBeTruthy();
+    expect(router.state.location.searchStr).toBe("?q=hall");
+    const terms = asked.map(({ body }) => JSON.stringify(body ?? "")).filter((body) => body.includes("searchTerm"));
+    expect(terms).toHaveLength(1);
+  });
+
+  test("`/` puts the cursor into the search", async () => {
+    const user = userEvent.setup();
+    await stage({ ...home, answers: searching(() => ({ body: anAnswer([aResult(1)]) })) });
+    await screen.findByRole("link", { name: "Room 1" });
+    await user.keyboard("/");
+    expect(document.activeElement).toBe(screen.getByRole("combobox", { name: "Search spaces" }));
+  });
+
+  test("nothing found: says so, and clears on one press", async () => {
+    const user = userEvent.setup();
+    const { router } = await stage({ ...home, address: "/?q=zz", answers: searching(() => ({ body: anAnswer([]) })) });
+    await user.click(await screen.findByRole("button", { name: "Clear search and filters" }));
+    await waitFor(() => expect(router.state.location.searchStr).toBe(""));
+  });
+
+  test("a new organisation sees the first steps it may take", async () => {
+    await stage({ ...home, answers: searching(() => ({ body: anAnswer([]) })) });
+    expect(await screen.findByRole("link", { name: "Import rooms" })).toBeTruthy();
+    expect(screen.getByRole("link", { name: "Add location" })).toBeTruthy();
+  });
+
+  test("who may add nothing is told whom to ask", async () => {
+    await stage({ ...home, permissions: [], answers: searching(() => ({ body: anAnswer([]) })) });
+    expect(await screen.findByText(/Ask your administrator/)).toBeTruthy();
+    expect(screen.queryByRole("link", { name: "Import rooms" })).toBeNull();
+  });
+
+  test("a failure says why and is tried again", async () => {
+    const user = userEvent.setup();
+    let fails = true;
+    const answers = searching(() => (fails ? UNREACHABLE : { body: anAnswer([aResult(3)]) }));
+    await stage({ ...home, answers });
+    const retry = await screen.findByRole("button", { name: "Try again" });
+    expect(screen.getByText("You do not have permission to do this.")).toBeTruthy();
+    fails = false;
+    await user.click(retry);
+    expect(await screen.findByRole("link", { name: "Room 3" })).toBeTruthy();
+  });
+
+  test("ten thousand spaces: a few rows are drawn, each knows its place among all", async () => {
+    const page = Array.from({ length: 50 }, (_, at) => aResult(at + 1));
+    await stage({ ...home, answers: searching(() => ({ body: anAnswer(page, 10_000) })) });
+    const list = await screen.findByRole("list", { name: "Spaces" });
+    await within(list).findByRole("link", { name: "Room 1" });
+    const items = within(list).getAllByRole("listitem");
+    expect(items.length).toBeLessThan(60);
+    expect(items[0]?.getAttribute("aria-setsize")).toBe("10000");
+    expect(screen.getByText("10,000 spaces")).toBeTruthy();
+  });
+
+  test("long and right-to-left names keep their own direction", async () => {
+    const long = "Wilhelmine-Charlotte-Auditorium-".repeat(6);
+    const results = [aResult(1, { name: long }), aResult(2, { name: "قاعة المحاضرات ١٢" })];
+    await stage({ ...home, answers: searching(() => ({ body: anAnswer(results) })) });
+    expect((await screen.findByRole("link", { name: long })).querySelector("bdi")).toBeTruthy();
+    expect(screen.getByRole("link", { name: "قاعة المحاضرات ١٢" }).querySelector("bdi")).toBeTruthy();
+  });
+
+  test("a star is on at once, and off again with a reason when it fails", async () => {
+    const user = userEvent.setup();
+    const answers: Answers = (asked) => {
+      if (asked.method === "PUT") return UNREACHABLE;
+      return searching(() => ({ body: anAnswer([aResult(1)]) }))(asked);
+    };
+    const { asked } = await stage({ ...home, answers });
+    await user.click(await screen.findByRole("button", { name: "Favourite: Room 1" }));
+    await waitFor(() => expect(asked.some(({ method }) => method === "PUT")).toBe(true));
+    await waitFor(() =>
+      expect(screen.getByRole("button", { name: "Favourite: Room 1" }).ariaPressed).toBe("false"),
+    );
+  });
+
+  test("without spaces_plus there are no stars and no rows of one's own", async () => {
+    const answers = searching(() => ({ body: anAnswer([aResult(1)]) }));
+    const { asked } = await stage({ ...home, settings: ["spaces_core"], answers });
+    await screen.findByRole("link", { name: "Room 1" });
+    expect(screen.queryByRole("button", { name: /^Favourite/ })).toBeNull();
+    expect(asked.some(({ path }) => path.startsWith("/users/me/"))).toBe(false);
+  });
+
+  test("the table sorts by its heads", async () => {
+    const user = userEvent.setup();
+    const answers = searching(() => ({ body: anAnswer([aResult(1)]) }));
+    const { router } = await stage({ ...home, address: "/?view=table", answers });
+    const table = await screen.findByRole("table", { name: "Spaces" });
+    await user.click(within(table).getByRole("button", { name: "Name" }));
+    await waitFor(() => expect(router.state.location.searchStr).toBe("?sort=-name&view=table"));
+  });
+});

@@ -1,0 +1,45 @@
+import { beforeEach, expect, test } from "vitest";
+import { CallError } from "./call-error.ts";
+import { fieldErrors, textOfError } from "./error-text.ts";
+import { changeLanguage, hasMessage, language, startMessages, translate } from "./messages.ts";
+
+beforeEach(async () => {
+  localStorage.setItem("language", "en");
+  await startMessages(["shell", "errors", "info"]);
+});
+
+test("fills in, and shows a key that is missing", () => {
+  expect(translate("shell", "copyright", { year: "2030" })).toBe("© 2030 Storey");
+  expect(translate("shell", "no.such.key")).toBe("no.such.key");
+  expect(hasMessage("shell", "toString")).toBe(false);
+});
+
+test.each([
+  [0, "No libraries"],
+  [1, "One library"],
+  [1200, "1,200 libraries"],
+])("%i takes the plural form of the spec: zero, one, many", (count, text) => {
+  expect(translate("info", "licences.count", { count })).toBe(text);
+});
+
+test("another language is loaded for all that is in use, and kept", async () => {
+  await changeLanguage("fr-CA");
+  expect([language.get(), document.documentElement.lang]).toEqual(["fr", "fr"]);
+  expect(translate("shell", "close")).toBe("Fermer");
+  // French counts zero as one, and has a form for millions that no catalogue needs.
+  expect(translate("info", "licences.count", { count: 0 })).toBe("Aucune bibliothèque");
+  expect(translate("info", "licences.count", { count: 2_000_000 })).toContain("bibliothèques");
+  expect(localStorage.getItem("language")).toBe("fr");
+  await changeLanguage("en");
+});
+
+test("errors speak by their code, unknown ones by the server's words", () => {
+  const fields = [{ field: "name", code: "text.too_short", message: "", params: { length: 2 } }];
+  const known = new CallError({ status: 400, code: "not_found", message: "x", fields });
+  expect(textOfError(known)).toBe("This does not exist, or you may not see it.");
+  expect(fieldErrors(known)).toEqual({ name: "Minimum 2 characters" });
+  expect(textOfError(new CallError({ status: 400, code: "new.code", message: "words" }))).toBe(
+    "words",
+  );
+  expect(textOfError(new TypeError("secret"))).toBe("An error occurred");
+});
