@@ -7,8 +7,8 @@ import { z } from "zod";
 export const ERRORS = {
   "request.invalid": { status: 400, message: "Some of what was sent is not valid." },
   "request.malformed": { status: 400, message: "The request could not be read." },
-  "auth.required": { status: 401, message: "Sign in to continue." },
-  "auth.invalid_token": { status: 401, message: "Your sign-in is no longer valid. Sign in again." },
+  "auth.required": { status: 401, message: "Log in to continue." },
+  "auth.invalid_token": { status: 401, message: "Your login is no longer valid. Log in again." },
   "auth.unknown_user": { status: 403, message: "There is no account for you here yet." },
   "auth.email_unverified": { status: 403, message: "Verify your e-mail address first." },
   "access.forbidden": { status: 403, message: "You do not have permission to do this." },

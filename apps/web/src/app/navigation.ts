@@ -6,8 +6,8 @@ import { waitForUser } from "../lib/session/load-session.ts";
 import { session } from "../lib/session/session.ts";
 import { showToast } from "../lib/toasts.ts";
 import { passGate } from "./gate.ts";
-import { PATHS } from "./paths.ts";
-import type { RouteDefinition } from "./route-definition.ts";
+import { knownDestination, PATHS } from "./paths.ts";
+import type { Fallback, RouteDefinition } from "./route-definition.ts";
 import { rememberWantedPath } from "./wanted-path.ts";
 
 /** How long after the navigation the toast 'Feature disabled' shows. Source: Spec §2 and §9. */
@@ -43,6 +43,12 @@ export async function enterUnknown(): Promise<never> {
   throw redirect({ to: PATHS.Error, search, replace: true });
 }
 
+/** What the address of a fallback carries; Error without a way to retry leads back to here. */
+function searchOf(to: Fallback, wantedPath: string): Readonly<Record<string, string>> {
+  const retry = to.route === "Error" ? knownDestination(wantedPath) : null;
+  return { ...(retry ? { retry } : {}), ...to.search };
+}
+
 /** Runs the gate before a screen shows, and redirects where it decides so. */
 export async function enter(route: RouteDefinition, wantedPath: string): Promise<void> {
   const outcome = await passGate(route, KEEPERS);
@@ -58,7 +64,7 @@ export async function enter(route: RouteDefinition, wantedPath: string): Promise
     case "redirect":
       throw redirect({
         to: PATHS[outcome.to.route],
-        search: outcome.to.search ?? {},
+        search: searchOf(outcome.to, wantedPath),
         replace: true,
       });
   }

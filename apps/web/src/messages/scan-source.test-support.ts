@@ -35,7 +35,10 @@ const SAME_EVERYWHERE = /^(Storey|Ctrl|Esc)$/;
 
 function sourceFiles(folder: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: "utf8" })
-    .filter((name) => /\.tsx?$/.test(name) && !/\.(test|test-support|fixture)\.tsx?$|test-setup/.test(name))
+    .filter(
+      (name) =>
+        /\.tsx?$/.test(name) && !/\.(test|test-support|fixture)\.tsx?$|test-setup/.test(name),
+    )
     .map((name) => join(folder, name));
 }
 

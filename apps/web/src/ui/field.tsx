@@ -36,7 +36,8 @@ export function Field({ label, hint, error, optional, hideLabel, className, chil
   const text = (
     <>
       {label}
-      {optional ? <span className={styles.optional}> {t("field.optional")}</span> : null}
+      {optional ? " " : null}
+      {optional ? <span className={styles.optional}>{t("field.optional")}</span> : null}
     </>
   );
   return (

@@ -6,7 +6,7 @@ import { PLANS } from "./rooms/plans.ts";
 import { placeOpenings, setStage } from "./set-stage.ts";
 import { drawShine, drawSunOnFloor } from "./shell/sunlight.ts";
 import { drawShell } from "./shell/walls.ts";
-import { drawWindows } from "./shell/windows.ts";
+import { drawBehindWalls, drawSills } from "./shell/windows.ts";
 import type { Stage } from "./stage.ts";
 
 export { ROOM_KINDS, type RoomKind };
@@ -25,16 +25,20 @@ export function drawRoom({ kind, seed }: RoomScene): string {
   const openings = placeOpenings(stage, plan);
   const floors = typeof plan.floor === "string" ? [plan.floor] : plan.floor;
   const floor = floors[seed % floors.length] ?? "boards";
-  const shell = drawShell(stage, floor, plan.accentWall ?? false) + drawWindows(stage, openings);
+  const shell = [
+    drawBehindWalls(stage, openings),
+    drawShell(stage, floor, plan.accentWall ?? (seed + kind.length) % 3 === 0, openings),
+    drawSills(stage, openings),
+  ].join("");
   const sun = drawSunOnFloor(stage, openings);
   plan.furnish(stage);
   const body = [
     shell,
     stage.floorPaint.join(""),
-    sun,
-    `<g filter="url(#soft)">${stage.shadows.join("")}</g>`,
+    `<g filter="url(#soft)">${sun}${stage.shadows.join("")}</g>`,
     ...paintOrder(stage.solids, stage.camera).map(({ svg }) => svg),
-    `<g style="mix-blend-mode:screen">${drawShine(stage, openings)}${stage.glows.join("")}</g>`,
+    drawShine(stage, openings),
+    ...stage.glows,
     finish(stage),
   ].join("");
   return document(stage, body);
@@ -48,8 +52,8 @@ export async function renderRoom(scene: RoomScene): Promise<Buffer> {
 /** A little darkness towards the edges leads the eye into the room. */
 function finish(stage: Stage): string {
   const fill = stage.definitions.radial([
-    [0.55, "#12182a", 0],
-    [1, "#12182a", 0.26],
+    [0.6, "#12182a", 0],
+    [1, "#12182a", 0.2],
   ]);
   return `<rect x="-240" y="-160" width="2080" height="1387" fill="${fill}"/>`;
 }

@@ -91,12 +91,12 @@ export class Stage {
     const isLitFace =
       (face === "right" && this.windowSide === "right") ||
       (face === "left" && this.windowSide === "left");
-    const faceLight = { front: 0.86, left: 0.74, right: 0.74, top: 1.04, bottom: 0.58 }[face];
-    const factor = (isLitFace ? 0.97 : faceLight) + towards * 0.12;
+    const faceLight = { front: 0.91, left: 0.76, right: 0.76, top: 1.06, bottom: 0.6 }[face];
+    const factor = (isLitFace ? 1 : faceLight) + towards * 0.12;
     const hazed = mix(
       shade(colour, factor),
       this.palette.wall,
-      Math.min(0.2, Math.max(0, (z - 3) * 0.014)),
+      Math.min(0.14, Math.max(0, (z - 4) * 0.01)),
     );
     return lit(hazed, this.daylight.ambient);
   }

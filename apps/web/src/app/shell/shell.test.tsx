@@ -95,8 +95,9 @@ function mainMenu(): HTMLElement {
 
 function linesOf(menu: HTMLElement): string[] {
   return within(menu)
-    .getAllByRole("link")
-    .map((link) => link.textContent ?? "");
+    .getAllByRole("listitem")
+    .filter((line) => within(line).queryByRole("link"))
+    .map((line) => line.textContent ?? "");
 }
 
 beforeEach(() => startMessages(["shell", "errors"]));

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, test } from "vitest";
 import { HomeScreen } from "./home.screen.tsx";
-import { type Answers, aResult, anAnswer, idOf, stage } from "./stage.fixture.tsx";
+import { type Answers, anAnswer, aResult, idOf, stage } from "./stage.fixture.tsx";
 
 const home = { screen: HomeScreen, path: "/" };
 
@@ -21,7 +21,10 @@ const UNREACHABLE = {
 
 describe("Home", () => {
   test("greets by name and lists spaces that lead to their pages", async () => {
-    await stage({ ...home, answers: searching(() => ({ body: anAnswer([aResult(1), aResult(2)]) })) });
+    await stage({
+      ...home,
+      answers: searching(() => ({ body: anAnswer([aResult(1), aResult(2)]) })),
+    });
     expect(await screen.findByRole("heading", { level: 1, name: /Ada/ })).toBeTruthy();
     const link = await screen.findByRole("link", { name: "Room 2" });
     expect(link.getAttribute("href")).toBe(`/spaces/${idOf(2)}`);
@@ -32,10 +35,19 @@ describe("Home", () => {
   test("asks what the address says, and the address says what was chosen", async () => {
     const user = userEvent.setup();
     const answers = searching(() => ({ body: anAnswer([aResult(1)]) }));
-    const { asked, router } = await stage({ ...home, address: "/?q=lab&min=5&sort=-capacity", answers });
+    const { asked, router } = await stage({
+      ...home,
+      address: "/?q=lab&min=5&sort=-capacity",
+      answers,
+    });
     await screen.findByRole("link", { name: "Room 1" });
     const first = asked.find(({ path }) => path === "/spaces/search");
-    expect(first?.body).toMatchObject({ searchTerm: "lab", capacityMin: 5, sort: "-capacity", page: 1 });
+    expect(first?.body).toMatchObject({
+      searchTerm: "lab",
+      capacityMin: 5,
+      sort: "-capacity",
+      page: 1,
+    });
     await user.selectOptions(screen.getByRole("combobox", { name: "Sort by" }), "name");
     await waitFor(() => expect(router.state.location.searchStr).toBe("?q=lab&min=5&sort=name"));
     await user.click(screen.getByRole("button", { name: /Remove filter/ }));
@@ -54,7 +66,9 @@ describe("Home", () => {
     expect(screen.getByRole("link", { name: "Room 1" })).toBeTruthy();
     expect(await screen.findByRole("link", { name: "Room 7" })).toBeTruthy();
     expect(router.state.location.searchStr).toBe("?q=hall");
-    const terms = asked.map(({ body }) => JSON.stringify(body ?? "")).filter((body) => body.includes("searchTerm"));
+    const terms = asked
+      .map(({ body }) => JSON.stringify(body ?? ""))
+      .filter((body) => body.includes("searchTerm"));
     expect(terms).toHaveLength(1);
   });
 
@@ -68,7 +82,11 @@ describe("Home", () => {
 
   test("nothing found: says so, and clears on one press", async () => {
     const user = userEvent.setup();
-    const { router } = await stage({ ...home, address: "/?q=zz", answers: searching(() => ({ body: anAnswer([]) })) });
+    const { router } = await stage({
+      ...home,
+      address: "/?q=zz",
+      answers: searching(() => ({ body: anAnswer([]) })),
+    });
     await user.click(await screen.findByRole("button", { name: "Clear search and filters" }));
     await waitFor(() => expect(router.state.location.searchStr).toBe(""));
   });
@@ -113,7 +131,9 @@ describe("Home", () => {
     const results = [aResult(1, { name: long }), aResult(2, { name: "قاعة المحاضرات ١٢" })];
     await stage({ ...home, answers: searching(() => ({ body: anAnswer(results) })) });
     expect((await screen.findByRole("link", { name: long })).querySelector("bdi")).toBeTruthy();
-    expect(screen.getByRole("link", { name: "قاعة المحاضرات ١٢" }).querySelector("bdi")).toBeTruthy();
+    expect(
+      screen.getByRole("link", { name: "قاعة المحاضرات ١٢" }).querySelector("bdi"),
+    ).toBeTruthy();
   });
 
   test("a star is on at once, and off again with a reason when it fails", async () => {

@@ -68,14 +68,17 @@ describe("the page of a space", () => {
 
   test("an unknown one is said to be unknown, with a way back", async () => {
     await stage({ ...page, answers: () => undefined });
-    expect(await screen.findByRole("heading", { level: 1, name: "This space does not exist" })).toBeTruthy();
+    expect(
+      await screen.findByRole("heading", { level: 1, name: "This space does not exist" }),
+    ).toBeTruthy();
     expect(screen.getByRole("link", { name: "Find a space" }).getAttribute("href")).toBe("/");
   });
 
   test("an archived one says so and can be restored", async () => {
     const user = userEvent.setup();
     const archived = aSpace({ deletedAt: "2026-02-01T00:00:00.000Z" });
-    const restoring: Answers = ({ path }) => (path.endsWith("/restore") ? { body: aSpace() } : undefined);
+    const restoring: Answers = ({ path }) =>
+      path.endsWith("/restore") ? { body: aSpace() } : undefined;
     await stage({ ...page, answers: serving(archived, restoring) });
     expect(await screen.findByText(/This space is archived/)).toBeTruthy();
     expect(screen.queryByRole("button", { name: "Edit" })).toBeNull();
@@ -98,8 +101,13 @@ describe("the page of a space", () => {
 
   test("editing sends what changed with the version it was read at", async () => {
     const user = userEvent.setup();
-    const saving: Answers = ({ method }) => (method === "PATCH" ? { body: aSpace({ capacity: 20, version: 4 }) } : undefined);
-    const { asked } = await stage({ ...page, address: `${page.address}?panel=edit`, answers: serving(aSpace(), saving) });
+    const saving: Answers = ({ method }) =>
+      method === "PATCH" ? { body: aSpace({ capacity: 20, version: 4 }) } : undefined;
+    const { asked } = await stage({
+      ...page,
+      address: `${page.address}?panel=edit`,
+      answers: serving(aSpace(), saving),
+    });
     const capacity = await screen.findByRole("textbox", { name: /^Capacity/ });
     await user.clear(capacity);
     await user.type(capacity, "20{Enter}");
@@ -112,13 +120,23 @@ describe("the page of a space", () => {
   test("a conflict shows both values and saves the chosen one on the new version", async () => {
     const user = userEvent.setup();
     const theirs = aSpace({ name: "Theirs", capacity: 30, version: 9 });
-    const conflict = { code: "record.conflict", message: "", fields: [], requestId: "r", current: theirs };
+    const conflict = {
+      code: "record.conflict",
+      message: "",
+      fields: [],
+      requestId: "r",
+      current: theirs,
+    };
     const saving: Answers = ({ method, headers }) => {
       if (method !== "PATCH") return undefined;
       const fresh = headers.get("If-Match") === '"9"';
       return fresh ? { body: { ...theirs, name: "Mine" } } : { status: 409, body: conflict };
     };
-    const { asked } = await stage({ ...page, address: `${page.address}?panel=edit`, answers: serving(aSpace(), saving) });
+    const { asked } = await stage({
+      ...page,
+      address: `${page.address}?panel=edit`,
+      answers: serving(aSpace(), saving),
+    });
     const name = await screen.findByRole("textbox", { name: "Name" });
     await user.clear(name);
     await user.type(name, "Mine{Enter}");
@@ -131,7 +149,11 @@ describe("the page of a space", () => {
 
   test("a wrong number is told beside its field and nothing is sent", async () => {
     const user = userEvent.setup();
-    const { asked } = await stage({ ...page, address: `${page.address}?panel=edit`, answers: serving(aSpace()) });
+    const { asked } = await stage({
+      ...page,
+      address: `${page.address}?panel=edit`,
+      answers: serving(aSpace()),
+    });
     await user.type(await screen.findByRole("textbox", { name: /^Capacity/ }), "x{Enter}");
     expect(await screen.findByText(/whole number from 0/)).toBeTruthy();
     expect(asked.some(({ method }) => method === "PATCH")).toBe(false);

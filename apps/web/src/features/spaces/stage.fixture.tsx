@@ -44,7 +44,10 @@ export function aResult(number: number, parts: Partial<SpaceSearchResult> = {}):
 }
 
 /** An answer to a search, with facets that offer an office and no laboratory. */
-export function anAnswer(results: SpaceSearchResult[], totalCount = results.length): SpaceSearchResults {
+export function anAnswer(
+  results: SpaceSearchResult[],
+  totalCount = results.length,
+): SpaceSearchResults {
   const facets = {
     locations: [{ id: idOf(9002), name: "North House", count: totalCount }],
     floors: [],
@@ -53,7 +56,10 @@ export function anAnswer(results: SpaceSearchResult[], totalCount = results.leng
       { id: idOf(9004), name: "Laboratory", count: 0 },
     ],
     features: [],
-    capacities: [{ min: 1, max: 4, count: 0 }, { min: 5, max: 20, count: totalCount }],
+    capacities: [
+      { min: 1, max: 4, count: 0 },
+      { min: 5, max: 20, count: totalCount },
+    ],
   };
   return { totalCount, results, facets };
 }
@@ -159,7 +165,11 @@ export async function stage({
   });
   const root = createRootRoute();
   const shown = createRoute({ getParentRoute: () => root, path, component: Screen });
-  const other = createRoute({ getParentRoute: () => root, path: "$", component: () => <p>Elsewhere</p> });
+  const other = createRoute({
+    getParentRoute: () => root,
+    path: "$",
+    component: () => <p>Elsewhere</p>,
+  });
   const router = createRouter({
     routeTree: root.addChildren([shown, other]),
     history: createMemoryHistory({ initialEntries: [address] }),

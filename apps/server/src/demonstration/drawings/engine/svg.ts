@@ -7,16 +7,33 @@ export function number(value: number): string {
 
 /** The `d` of a closed outline. */
 export function outline(pixels: readonly Pixel[]): string {
-  return `M${pixels.map(([x, y]) => `${number(x)} ${number(y)}`).join("L")}Z`;
+  return `${line(pixels)}z`;
 }
 
 export function shape(pixels: readonly Pixel[], fill: string, extra = ""): string {
   return `<path d="${outline(pixels)}" fill="${fill}"${extra ? ` ${extra}` : ""}/>`;
 }
 
-/** An open line through the pixels. */
+/** An open line through the pixels; steps from point to point are shorter than places. */
 export function line(pixels: readonly Pixel[]): string {
-  return `M${pixels.map(([x, y]) => `${number(x)} ${number(y)}`).join("L")}`;
+  let [lastX, lastY] = [0, 0];
+  const steps = pixels.map(([x, y], at) => {
+    const [dx, dy] = [Math.round(x * 10) - lastX, Math.round(y * 10) - lastY];
+    lastX += dx;
+    lastY += dy;
+    return `${at === 0 ? "M" : at === 1 ? "l" : ""}${pair(dx, dy)}`;
+  });
+  return steps.map((step, at) => (at > 1 && !step.startsWith("-") ? ` ${step}` : step)).join("");
+}
+
+/** Tenths of a pixel, two numbers as short as SVG allows. */
+function pair(x: number, y: number): string {
+  const second = short(y);
+  return `${short(x)}${second.startsWith("-") ? "" : " "}${second}`;
+}
+
+function short(tenths: number): string {
+  return String(tenths / 10).replace(/^(-?)0\./, "$1.");
 }
 
 type Stop = readonly [offset: number, colour: string, opacity?: number];

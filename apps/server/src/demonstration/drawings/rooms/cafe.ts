@@ -10,6 +10,7 @@ import { type RoomPlan, spread } from "./room-plan.ts";
 export const cafe: RoomPlan = {
   size: (random) => ({ w: 8 + random.next(), h: 3.5, d: 10 + random.next() }),
   eye: 1.7,
+  focal: 1300,
   floor: ["boards", "tiles"],
   windows: ["left", "right"],
   opening: { sill: 0.12, above: 0.5 },

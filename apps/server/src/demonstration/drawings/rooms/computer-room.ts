@@ -9,6 +9,7 @@ import { type RoomPlan, spread } from "./room-plan.ts";
 export const computerRoom: RoomPlan = {
   size: (random) => ({ w: 8.2 + random.next(), h: 3, d: 11.4 + random.next() * 0.6 }),
   eye: 1.95,
+  focal: 1200,
   floor: ["carpet", "resin"],
   windows: ["left", "right"],
   accentWall: true,

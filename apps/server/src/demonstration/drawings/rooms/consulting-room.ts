@@ -10,6 +10,7 @@ import type { RoomPlan } from "./room-plan.ts";
 
 export const consultingRoom: RoomPlan = {
   size: (random) => ({ w: 5 + random.next() * 0.5, h: 2.8, d: 6.9 + random.next() * 0.5 }),
+  focal: 1320,
   floor: ["resin", "boards"],
   windows: ["left", "right", "back"],
   furnish(stage) {

@@ -9,6 +9,7 @@ import { type RoomPlan, spread } from "./room-plan.ts";
 export const laboratory: RoomPlan = {
   size: (random) => ({ w: 7.4 + random.next(), h: 3.1, d: 10 + random.next() }),
   eye: 1.75,
+  focal: 1300,
   floor: ["resin", "tiles"],
   windows: ["left", "right"],
   opening: { sill: 1.15, above: 0.4 },

@@ -5,16 +5,16 @@ import { clutter, sideDoor } from "../furniture/wall-things.ts";
 import type { Stage } from "../stage.ts";
 import { type RoomPlan, spread } from "./room-plan.ts";
 
-const RISE = 0.3;
+const RISE = 0.24;
 const ROW_DEPTH = 1.15;
 
 export const lectureTheatre: RoomPlan = {
-  size: (random) => ({ w: 11 + random.next() * 2, h: 5.6, d: 15 }),
-  eye: 3.5,
+  size: (random) => ({ w: 11 + random.next() * 2, h: 6, d: 15 }),
+  eye: 4.3,
   focal: 1120,
   floor: "boards",
   windows: ["left", "right"],
-  opening: { sill: 2.4, above: 0.7 },
+  opening: { sill: 2.6, above: 0.7 },
   accentWall: true,
   furnish(stage) {
     const { d, w } = stage.size;
@@ -22,7 +22,7 @@ export const lectureTheatre: RoomPlan = {
     wallScreen(stage, 0, 1.75, screen, 0.06);
     for (const side of [-1, 1]) stage.box(side * (screen / 2 + 0.75), 2, d - 0.15, 0.3, 1.5, 0.2, stage.palette.dark);
     lectern(stage, d - 2.2);
-    const rows = 8;
+    const rows = 6;
     const aisle = stage.random.chance(0.5) ? 1.3 : 0;
     for (let row = 0; row < rows; row += 1) tier(stage, row, d - 4.2 - row * ROW_DEPTH, aisle);
     for (const z of spread(4, 4, d - 1)) {

@@ -9,6 +9,7 @@ import { type RoomPlan, spread } from "./room-plan.ts";
 export const library: RoomPlan = {
   size: (random) => ({ w: 8 + random.next(), h: 3.9, d: 11 + random.next() }),
   eye: 1.8,
+  focal: 1250,
   floor: ["boards", "boards", "carpet"],
   windows: ["left", "right"],
   opening: { sill: 0.5, above: 0.5 },

@@ -9,6 +9,7 @@ import { type RoomPlan, spread } from "./room-plan.ts";
 
 export const meetingRoom: RoomPlan = {
   size: (random) => ({ w: 5.8 + random.next() * 0.8, h: 2.9, d: 8 + random.next() * 0.8 }),
+  focal: 1250,
   floor: ["boards", "carpet"],
   windows: ["left", "right"],
   opening: { sill: 0.5, above: 0.35 },

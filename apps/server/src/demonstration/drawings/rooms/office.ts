@@ -10,6 +10,7 @@ import type { RoomPlan } from "./room-plan.ts";
 
 export const office: RoomPlan = {
   size: (random) => ({ w: 4.9 + random.next() * 0.7, h: 2.8, d: 6.6 + random.next() * 0.6 }),
+  focal: 1300,
   floor: ["boards", "carpet"],
   windows: ["left", "right", "back"],
   furnish(stage) {

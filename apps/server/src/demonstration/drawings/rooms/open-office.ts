@@ -11,6 +11,7 @@ import { type RoomPlan, spread } from "./room-plan.ts";
 export const openOffice: RoomPlan = {
   size: (random) => ({ w: 9.6 + random.next(), h: 3.2, d: 13 + random.next() }),
   eye: 1.85,
+  focal: 1300,
   floor: ["carpet", "boards"],
   windows: ["left", "right"],
   opening: { sill: 0.6, above: 0.4 },

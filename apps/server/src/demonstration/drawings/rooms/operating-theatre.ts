@@ -11,6 +11,7 @@ import type { RoomPlan } from "./room-plan.ts";
 export const operatingTheatre: RoomPlan = {
   size: (random) => ({ w: 6.8 + random.next() * 0.6, h: 3.2, d: 8.6 + random.next() * 0.6 }),
   eye: 1.6,
+  focal: 1350,
   floor: "resin",
   windows: [],
   furnish(stage) {

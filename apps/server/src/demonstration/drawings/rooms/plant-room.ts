@@ -7,6 +7,7 @@ import { type RoomPlan, spread } from "./room-plan.ts";
 
 export const plantRoom: RoomPlan = {
   size: (random) => ({ w: 6.8 + random.next(), h: 3.7, d: 9.4 + random.next() }),
+  focal: 1150,
   floor: "concrete",
   windows: [],
   furnish(stage) {

@@ -11,6 +11,7 @@ import { type RoomPlan, spread } from "./room-plan.ts";
 export const reception: RoomPlan = {
   size: (random) => ({ w: 9 + random.next(), h: 3.7, d: 10 + random.next() }),
   eye: 1.65,
+  focal: 1300,
   floor: ["tiles", "boards"],
   windows: ["left", "right"],
   opening: { sill: 0.08, above: 0.45 },

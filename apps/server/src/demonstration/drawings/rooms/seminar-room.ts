@@ -10,6 +10,7 @@ import { type RoomPlan, spread } from "./room-plan.ts";
 export const seminarRoom: RoomPlan = {
   size: (random) => ({ w: 7.6 + random.next(), h: 3.1, d: 9.4 + random.next() }),
   eye: 1.75,
+  focal: 1240,
   floor: ["carpet", "boards"],
   windows: ["left", "right"],
   furnish(stage) {

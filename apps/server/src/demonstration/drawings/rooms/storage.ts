@@ -6,6 +6,7 @@ import { type RoomPlan, spread } from "./room-plan.ts";
 
 export const storage: RoomPlan = {
   size: (random) => ({ w: 5.8 + random.next() * 0.8, h: 3.2, d: 9 + random.next() }),
+  focal: 1200,
   floor: "concrete",
   windows: [],
   furnish(stage) {

@@ -11,6 +11,7 @@ import { type RoomPlan, spread } from "./room-plan.ts";
 export const studio: RoomPlan = {
   size: (random) => ({ w: 7.6 + random.next(), h: 3.8, d: 9.8 + random.next() }),
   eye: 1.7,
+  focal: 1320,
   floor: ["concrete", "boards"],
   windows: ["left", "right", "back"],
   opening: { sill: 0.7, above: 0.4 },

@@ -10,6 +10,7 @@ import { type RoomPlan, spread } from "./room-plan.ts";
 export const ward: RoomPlan = {
   size: (random) => ({ w: 7.4 + random.next() * 0.6, h: 3, d: 10.4 + random.next() }),
   eye: 1.7,
+  focal: 1220,
   floor: "resin",
   windows: ["left", "right", "back"],
   opening: { sill: 1.0, above: 0.4 },

@@ -9,6 +9,7 @@ import { type RoomPlan, spread } from "./room-plan.ts";
 export const workshop: RoomPlan = {
   size: (random) => ({ w: 7.8 + random.next(), h: 3.8, d: 10 + random.next() }),
   eye: 1.7,
+  focal: 1300,
   floor: "concrete",
   windows: ["left", "right"],
   opening: { sill: 1.5, above: 0.5 },

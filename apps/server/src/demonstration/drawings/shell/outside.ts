@@ -11,16 +11,16 @@ export function drawOutside(stage: Stage): string {
       [0, daylight.zenith],
       [1, daylight.horizon],
     ],
-    [0, horizon - 420, 0, horizon + 10],
+    [0, horizon - 330, 0, horizon + 20],
     true,
   );
   return [
-    `<path d="M-900-900H2600V${horizon + 20}H-900Z" fill="${sky}"/>`,
+    `<path d="M-900-900H2600V${horizon + 40}H-900Z" fill="${sky}"/>`,
     clouds(stage, horizon),
-    houses(stage, horizon, 46, mix(daylight.far, daylight.horizon, 0.35), false),
-    houses(stage, horizon + 8, 28, daylight.near, daylight.litHouses),
-    `<path d="M-900 ${horizon + 6}H2600V2000H-900Z" fill="${daylight.ground}"/>`,
-    trees(stage, horizon + 10),
+    houses(stage, horizon + 22, 60, mix(daylight.far, daylight.horizon, 0.35), false),
+    houses(stage, horizon + 34, 46, daylight.near, daylight.litHouses),
+    `<path d="M-900 ${horizon + 34}H2600V2000H-900Z" fill="${daylight.ground}"/>`,
+    trees(stage, horizon + 36),
   ].join("");
 }
 

@@ -10,8 +10,8 @@ const DRIFT = 0.35;
 /** The patch of sun each pane throws on the floor. */
 export function drawSunOnFloor(stage: Stage, openings: readonly Opening[]): string {
   const { sun, sunStrength } = stage.daylight;
-  const patches = openings.flatMap((opening) => panes(opening)).map((pane) => shape(patch(stage, pane), sun));
-  return `<g opacity="${sunStrength}" filter="url(#soft)">${patches.join("")}</g>`;
+  const patches = openings.flatMap((opening) => panes(opening)).map((pane) => shape(patch(stage, pane), sun, `opacity="${sunStrength}"`));
+  return patches.join("");
 }
 
 function panes(opening: Opening): Opening[] {

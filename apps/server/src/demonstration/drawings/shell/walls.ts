@@ -1,6 +1,7 @@
 import { type Colour, lit, mix, shade } from "../engine/colour.ts";
-import { line, shape } from "../engine/svg.ts";
+import { line, outline, shape } from "../engine/svg.ts";
 import type { Stage } from "../stage.ts";
+import { holes, type Opening } from "./windows.ts";
 
 export type FloorFinish = "boards" | "tiles" | "carpet" | "resin" | "concrete" | "court";
 
@@ -8,26 +9,26 @@ export type FloorFinish = "boards" | "tiles" | "carpet" | "resin" | "concrete" |
 const NEAR = 0.3;
 
 /** The empty box of the room: back wall, side walls, ceiling, floor and skirting. */
-export function drawShell(stage: Stage, floor: FloorFinish, accentWall: boolean): string {
+export function drawShell(stage: Stage, floor: FloorFinish, accentWall: boolean, openings: readonly Opening[]): string {
   return [
     drawFloor(stage, floor),
     drawCeiling(stage),
-    drawSideWall(stage, -1),
-    drawSideWall(stage, 1),
-    drawBackWall(stage, accentWall),
+    drawSideWall(stage, -1, openings),
+    drawSideWall(stage, 1, openings),
+    drawBackWall(stage, accentWall, openings),
     drawSkirting(stage),
   ].join("");
 }
 
-function drawBackWall(stage: Stage, accentWall: boolean): string {
+function drawBackWall(stage: Stage, accentWall: boolean, openings: readonly Opening[]): string {
   const { w, h, d } = stage.size;
   const base = accentWall ? stage.palette.accent : stage.palette.wall;
   const colour = lit(base, stage.daylight.ambient);
   const isRight = stage.windowSide === "right";
   const fill = stage.definitions.linear(
     [
-      [0, shade(colour, isRight ? 0.88 : 1.02)],
-      [1, shade(colour, isRight ? 1.02 : 0.88)],
+      [0, shade(colour, isRight ? 0.93 : 1.04)],
+      [1, shade(colour, isRight ? 1.04 : 0.93)],
     ],
     [0, 0, 1, 0.25],
   );
@@ -49,15 +50,16 @@ function drawBackWall(stage: Stage, accentWall: boolean): string {
     ],
     [0, 0, 0, 1],
   );
-  return shape(pixels, fill) + shape(pixels, corner) + shape(pixels, down);
+  const wall = outline(pixels) + holes(stage, "back", openings);
+  return wallPath(wall, fill) + wallPath(wall, corner) + wallPath(wall, down);
 }
 
-function drawSideWall(stage: Stage, side: -1 | 1): string {
+function drawSideWall(stage: Stage, side: -1 | 1, openings: readonly Opening[]): string {
   const { w, h, d } = stage.size;
   const x = (side * w) / 2;
   const isWindow = stage.windowSide === (side < 0 ? "left" : "right");
   const colour = lit(stage.palette.wall, stage.daylight.ambient);
-  const [nearTone, farTone] = isWindow ? [0.72, 0.86] : [0.98, 0.9];
+  const [nearTone, farTone] = isWindow ? [0.8, 0.9] : [1.02, 0.96];
   const pixels = [stage.at(x, 0, NEAR), stage.at(x, 0, d), stage.at(x, h, d), stage.at(x, h, NEAR)];
   const edge = stage.at(x, 0, d)[0];
   const fill = stage.definitions.linear(
@@ -71,12 +73,17 @@ function drawSideWall(stage: Stage, side: -1 | 1): string {
   const down = stage.definitions.linear(
     [
       [0, "#ffffff", 0.06],
-      [1, "#1b2030", 0.16],
+      [1, "#1b2030", 0.12],
     ],
     [0, 250, 0, 1000],
     true,
   );
-  return shape(pixels, fill) + shape(pixels, down);
+  const wall = outline(pixels) + holes(stage, side < 0 ? "left" : "right", openings);
+  return wallPath(wall, fill) + wallPath(wall, down);
+}
+
+function wallPath(d: string, fill: string): string {
+  return `<path d="${d}" fill="${fill}" fill-rule="evenodd"/>`;
 }
 
 function drawCeiling(stage: Stage): string {
@@ -85,8 +92,8 @@ function drawCeiling(stage: Stage): string {
   const far = stage.at(0, h, d)[1];
   const fill = stage.definitions.linear(
     [
-      [0, shade(colour, 0.84)],
-      [1, shade(colour, 0.97)],
+      [0, shade(colour, 0.9)],
+      [1, shade(colour, 1)],
     ],
     [0, Math.min(0, far - 100), 0, far],
     true,
@@ -111,9 +118,9 @@ function drawFloor(stage: Stage, finish: FloorFinish): string {
   const far = stage.at(0, 0, d)[1];
   const fill = stage.definitions.linear(
     [
-      [0, shade(colour, 1.08)],
-      [0.35, shade(colour, 0.98)],
-      [1, shade(colour, 0.8)],
+      [0, shade(colour, 1.12)],
+      [0.4, shade(colour, 1)],
+      [1, shade(colour, 0.86)],
     ],
     [0, far, 0, Math.max(1067, far + 200)],
     true,

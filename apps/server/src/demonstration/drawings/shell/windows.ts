@@ -32,17 +32,23 @@ function quad(stage: Stage, { side, from, to, sill, head }: Opening, out = 0): P
   ];
 }
 
-/** The openings with the city outside, their reveals and frames. */
-export function drawWindows(stage: Stage, openings: readonly Opening[]): string {
+/** The city outside with the reveals and frames before it: the walls come later, with holes. */
+export function drawBehindWalls(stage: Stage, openings: readonly Opening[]): string {
   if (openings.length === 0) return "";
-  const clip = openings.map((opening) => outline(quad(stage, opening))).join("");
-  const url = stage.definitions.url(
-    `clip${clip}`,
-    (id) => `<clipPath id="${id}"><path d="${clip}"/></clipPath>`,
-  );
   const inside = openings.map((opening) => drawReveal(stage, opening) + drawFrame(stage, opening));
-  const sills = openings.map((opening) => drawSill(stage, opening));
-  return `<g clip-path="${url}">${drawOutside(stage)}${inside.join("")}</g>${sills.join("")}`;
+  return drawOutside(stage) + inside.join("");
+}
+
+export function drawSills(stage: Stage, openings: readonly Opening[]): string {
+  return openings.map((opening) => drawSill(stage, opening)).join("");
+}
+
+/** The openings of one wall as holes to add to its outline. */
+export function holes(stage: Stage, side: Side, openings: readonly Opening[]): string {
+  return openings
+    .filter((opening) => opening.side === side)
+    .map((opening) => outline(quad(stage, opening)))
+    .join("");
 }
 
 function drawReveal(stage: Stage, opening: Opening): string {

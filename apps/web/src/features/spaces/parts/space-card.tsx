@@ -1,8 +1,6 @@
 import type { SpaceSearchResult } from "@storey/contract";
-import { Link } from "@tanstack/react-router";
 import { Archive, ChevronRight, Globe, Users } from "lucide-react";
 import { memo } from "react";
-import { spacePath } from "../../../app/paths.ts";
 import { useTranslation } from "../../../lib/messages.ts";
 import { Badge } from "../../../ui/chip.tsx";
 import { FeatureIcon } from "../../../ui/feature-icon.tsx";
@@ -10,6 +8,7 @@ import { Skeleton } from "../../../ui/skeleton.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import { FavouriteStar } from "./favourite-button.tsx";
 import styles from "./space-card.module.css";
+import { SpaceLink } from "./space-link.tsx";
 import { SizedPicture } from "./space-picture.tsx";
 
 const ICONS_SHOWN = 5;
@@ -96,9 +95,9 @@ export const SpaceCard = memo(function SpaceCard({ space, widthPx, withStar }: S
       </div>
       <div className={styles["body"]}>
         <h3 className={styles["title"]}>
-          <Link to={spacePath(space.id)} className={styles["link"]} title={space.name}>
+          <SpaceLink spaceId={space.id} className={styles["link"]} title={space.name}>
             <bdi>{space.name}</bdi>
-          </Link>
+          </SpaceLink>
         </h3>
         <p className={styles["meta"]}>
           <span className={styles["type"]}>

@@ -1,12 +1,18 @@
 /** Words in the names of space types, in the interface's languages, and the drawing they call for. */
 const KINDS: readonly (readonly [drawing: string, words: RegExp])[] = [
-  ["operating-theatre", /operating|surgery|\bop\b|operations?s(aal|äle)|bloc opératoire|quirófano|operatiekamer/],
+  [
+    "operating-theatre",
+    /operating|surgery|\bop\b|operations?s(aal|äle)|bloc opératoire|quirófano|operatiekamer/,
+  ],
   ["consulting-room", /consult|examination|treatment|behandlung|sprechzimmer|consulta|spreekkamer/],
   ["ward", /\bward|patient|bettenzimmer|station|chambre|habitación|verpleeg/],
   ["lecture-theatre", /lecture|auditori|hörsaal|amphi|aula magna|collegezaal|theatre|theater/],
   ["computer-room", /computer|\bpc\b|\bedv\b|informati/],
   ["laboratory", /\blab|labor|laborator/],
-  ["meeting-room", /meeting|conference|board|besprech|konferenz|réunion|reunion|reuniones|vergader/],
+  [
+    "meeting-room",
+    /meeting|conference|board|besprech|konferenz|réunion|reunion|reuniones|vergader/,
+  ],
   ["seminar-room", /seminar|class|teach|tutor|übung|unterricht|cours|séminaire|clase|leslokaal/],
   ["open-office", /open.?plan|cowork|großraum|open.?space|kantoortuin/],
   ["office", /office|büro|buero|bureau|oficina|despacho|kantoor/],

@@ -1,14 +1,13 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows out of view are not drawn, so the table is a grid of boxes.
 // biome-ignore-all lint/a11y/useFocusableInteractive: what can be pressed in a row takes the focus itself.
 import type { SpaceSearchResult, SpaceSort } from "@storey/contract";
-import { Link } from "@tanstack/react-router";
 import { ArrowDown, ArrowUp } from "lucide-react";
 import { useRef } from "react";
-import { spacePath } from "../../../app/paths.ts";
 import { useTranslation } from "../../../lib/messages.ts";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { FavouriteStar } from "./favourite-button.tsx";
 import { Capacity, FeatureIcons, SpaceBadges } from "./space-card.tsx";
+import { SpaceLink } from "./space-link.tsx";
 import { SizedPicture } from "./space-picture.tsx";
 import styles from "./space-results.module.css";
 import { useNarrow } from "./use-media.ts";
@@ -62,9 +61,9 @@ function Cells({ space, withStar }: RowProps) {
           />
         </span>
         <span className={styles["names"]}>
-          <Link to={spacePath(space.id)} className={styles["rowLink"]} title={space.name}>
+          <SpaceLink spaceId={space.id} className={styles["rowLink"]} title={space.name}>
             <bdi>{space.name}</bdi>
-          </Link>
+          </SpaceLink>
           <span className={styles["under"]}>
             {space.shortcode ? <code>{space.shortcode}</code> : null}
             <SpaceBadges space={{ deletedAt: space.deletedAt, isPublic: space.is_public }} />

@@ -31,6 +31,22 @@ function tellFailure(error: unknown): void {
   shownFailure = showToast({ severity: "error", summary });
 }
 
+/** A picture that comes into view while the page scrolls is asked for once it stays. */
+const SCROLL_WAIT_MS = 120;
+let scrolledAt = -SCROLL_WAIT_MS;
+addEventListener(
+  "scroll",
+  () => {
+    scrolledAt = performance.now();
+  },
+  { passive: true },
+);
+
+function waitMs(key: string): number {
+  const scrolls = performance.now() - scrolledAt < SCROLL_WAIT_MS;
+  return scrolls && readyImage(key) === null ? SCROLL_WAIT_MS : 0;
+}
+
 /** Loads one stored version of a picture; null loads none. */
 export function useImageUrl(key: string | null): ImageState {
   const [state, setState] = useState<ImageState & { key: string | null }>({
@@ -40,18 +56,26 @@ export function useImageUrl(key: string | null): ImageState {
   useEffect(() => {
     if (key === null) return;
     let current = true;
-    const instant = readyImage(key) !== null;
-    const { url, release } = holdImage(key);
-    url.then(
-      (ready) => current && setState({ key, url: ready, failed: false, instant }),
-      (error: unknown) => {
-        if (!current) return;
-        setState({ key, url: null, failed: true, instant: false });
-        tellFailure(error);
-      },
-    );
+    let release = () => {};
+    const load = (): void => {
+      const instant = readyImage(key) !== null;
+      const held = holdImage(key);
+      release = held.release;
+      held.url.then(
+        (ready) => current && setState({ key, url: ready, failed: false, instant }),
+        (error: unknown) => {
+          if (!current) return;
+          setState({ key, url: null, failed: true, instant: false });
+          tellFailure(error);
+        },
+      );
+    };
+    const wait = waitMs(key);
+    const timer = wait > 0 ? setTimeout(load, wait) : undefined;
+    if (wait === 0) load();
     return () => {
       current = false;
+      clearTimeout(timer);
       release();
     };
   }, [key]);

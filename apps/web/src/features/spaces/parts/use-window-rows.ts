@@ -1,7 +1,7 @@
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
 import { type RefObject, useEffect, useLayoutEffect, useState } from "react";
 
-const OVERSCAN_ROWS = 3;
+const OVERSCAN_ROWS = 2;
 
 /** How far below the top of the page an element begins, in pixels; follows what is above it. */
 function useDistanceFromTop(element: RefObject<HTMLElement | null>): number {
