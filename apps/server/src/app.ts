@@ -4,12 +4,7 @@ import fastifyHelmet from "@fastify/helmet";
 import fastifyMultipart from "@fastify/multipart";
 import fastifyRateLimit from "@fastify/rate-limit";
 import { everyEndpoint } from "@storey/contract";
-import Fastify, {
-  type FastifyBaseLogger,
-  type FastifyInstance,
-  type FastifyReply,
-  type FastifyRequest,
-} from "fastify";
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import type { Binding } from "./http/binding.ts";
 import { ProblemError, problemBody } from "./http/problem.ts";
 import { problemFrom } from "./http/problem-from.ts";
@@ -47,7 +42,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     requestTimeout: 60_000,
     keepAliveTimeout: 65_000,
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 300 },
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     frameworkErrors: answerError,
   });
   await app.register(fastifyHelmet, securityHeaders(parts.publicUrl, parts.externalOrigins));
@@ -80,7 +75,7 @@ async function mountApi(api: FastifyInstance, parts: AppParts): Promise<void> {
     done(null, body),
   );
   for (const binding of parts.bindings) serve(api, parts.door, binding);
-  api.setNotFoundHandler((request) => {
+  api.setNotFoundHandler({ preHandler: api.rateLimit() }, (request) => {
     throw new ProblemError(isKnownPath(request.url) ? "method.not_allowed" : "not_found");
   });
 }
@@ -88,7 +83,8 @@ async function mountApi(api: FastifyInstance, parts: AppParts): Promise<void> {
 /** Also answers what is wrong before any hook runs, such as an address that cannot be decoded. */
 function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const problem = problemFrom(error);
-  if (problem.status >= 500) request.log.error({ err: error, code: problem.code }, "request failed");
+  if (problem.status >= 500)
+    request.log.error({ err: error, code: problem.code }, "request failed");
   const { retryAfterSeconds } = problem.details;
   if (retryAfterSeconds !== undefined) reply.header("retry-after", String(retryAfterSeconds));
   if (problem.status === 401) reply.header("www-authenticate", 'Bearer realm="storey"');

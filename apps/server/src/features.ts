@@ -7,6 +7,7 @@ import { locationRoutes } from "./features/locations/location.routes.ts";
 import { organisationRoutes } from "./features/organisations/organisation.routes.ts";
 import { spaceImportRoutes } from "./features/space-imports/space-import.routes.ts";
 import { spaceRoutes } from "./features/spaces/space.routes.ts";
+import { SpaceRows } from "./features/spaces/space-rows.service.ts";
 import { SpaceSearchService } from "./features/spaces/space-search.service.ts";
 import { type ReadinessCheck, systemRoutes } from "./features/system/system.routes.ts";
 import { userRoutes } from "./features/users/user.routes.ts";
@@ -19,11 +20,12 @@ export function featureBindings(
   configuration: PublicConfiguration,
   checks: readonly ReadinessCheck[],
 ): Binding[] {
-  const search = new SpaceSearchService();
+  const rows = new SpaceRows();
+  const search = new SpaceSearchService(rows);
   return [
     ...systemRoutes(configuration, checks),
     ...userRoutes,
-    ...organisationRoutes(gateway, files),
+    ...organisationRoutes(gateway, files, rows),
     ...locationRoutes,
     ...floorRoutes,
     ...spaceRoutes(search),

@@ -38,9 +38,16 @@ export interface TestServer {
   close(): Promise<void>;
 }
 
+/** What a test puts in the place of a part, to make it fail. */
+export interface TestParts {
+  readonly open?: typeof openTestDatabase;
+  readonly alter?: (installation: Installation) => Installation;
+}
+
 /** Starts the server on a fresh database and an empty data folder. */
 export async function startTestServer(
   environment: Record<string, string> = {},
+  { open = openTestDatabase, alter = (installation) => installation }: TestParts = {},
 ): Promise<TestServer> {
   const dataDir = await mkdtemp(join(tmpdir(), "storey-test-"));
   const settings = readSettings({
@@ -50,7 +57,7 @@ export async function startTestServer(
     ...environment,
   });
   const log = pino({ level: process.env["STOREY_TEST_LOG"] ?? "silent" });
-  const installation = await openInstallation(settings, log, openTestDatabase);
+  const installation = alter(await openInstallation(settings, log, () => open()));
   const running = await createServer(installation);
   await running.app.ready();
   const fetch = (method: string, path: string, request: TestRequest = {}) =>

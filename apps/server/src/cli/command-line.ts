@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { DataFolderInUseError } from "../db/open.ts";
+import { NoSuchAccountError } from "../identity/issue-token.ts";
 import { openInstallation } from "../installation.ts";
 import { createLogger } from "../logger.ts";
 import { MendableError } from "../mendable-error.ts";
@@ -33,7 +34,7 @@ export async function runCommandLine(words: readonly string[]): Promise<number> 
   } catch (error) {
     if (error instanceof SettingsError || error instanceof DataFolderInUseError)
       return fail(error.message);
-    if (error instanceof MendableError || isUsageError(error)) return fail(error.message);
+    if (isMendable(error) || isUsageError(error)) return fail(error.message);
     throw error;
   }
 }
@@ -56,6 +57,10 @@ async function runOne(
   } finally {
     await installation.close();
   }
+}
+
+function isMendable(error: unknown): error is Error {
+  return error instanceof MendableError || error instanceof NoSuchAccountError;
 }
 
 function isUsageError(error: unknown): error is Error {

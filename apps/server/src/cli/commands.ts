@@ -1,6 +1,11 @@
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { isDemonstrationSeeded, seedDemonstration, seedDemonstrationPictures } from "../demonstration/seed.ts";
+import { z } from "zod";
+import {
+  isDemonstrationSeeded,
+  seedDemonstration,
+  seedDemonstrationPictures,
+} from "../demonstration/seed.ts";
 import { importSpacesFile } from "../features/space-imports/import-file.ts";
 import { createAdministrator } from "../features/users/administrator.service.ts";
 import { issueTokenOffline } from "../identity/issue-token.ts";
@@ -80,10 +85,18 @@ const createAdmin: Command = {
   about: "Makes a Storey administrator. Without a password one is made and printed.",
   prepare: async (words) => {
     const given = options(words, ["email", "password"]);
-    return [given.needed("email"), given.optional("password") ?? ""];
+    const email = given.needed("email");
+    if (!z.email().safeParse(email).success)
+      throw new MendableError(`${JSON.stringify(email)} is no e-mail address.`);
+    return [email, given.optional("password") ?? ""];
   },
   run: async (installation, [email = "", password = ""]) => {
-    const { made } = await createAdministrator(installation, email, password || undefined);
+    const { made } = await createAdministrator(installation, email, password || undefined).catch(
+      (error: unknown) => {
+        // A password of a length that the authority does not take.
+        throw error instanceof RangeError ? new MendableError(error.message) : error;
+      },
+    );
     if (made === undefined) return `${email} is a Storey administrator now.`;
     return `${email} is a Storey administrator now, with the password ${made}`;
   },

@@ -89,10 +89,11 @@ async function enter(
   mode: "read" | "write",
 ): Promise<Entry | null> {
   const who = [caller.subject, caller.requestId].map((text) => client.escapeLiteral(text));
-  // One message for all three, which is answered once: they cost every request.
+  // A read sees one state of the database in all of its statements. The three statements are one
+  // message that is answered once, because every request pays for them.
+  const begin = mode === "read" ? "begin isolation level repeatable read read only" : "begin";
   const answers: unknown = await client.query(
-    `${mode === "read" ? "begin read only" : "begin"};
-     select enter(${who.join(", ")}) as entry; set local role storey_app`,
+    `${begin}; select enter(${who.join(", ")}) as entry; set local role storey_app`,
   );
   return Array.isArray(answers)
     ? ((answers[1] as QueryResult<Entered>).rows[0]?.entry ?? null)

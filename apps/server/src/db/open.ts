@@ -4,9 +4,7 @@ import { type FolderLock, lockFolder } from "./embedded/folder-lock.ts";
 import { TurnPool } from "./embedded/turn-pool.ts";
 import { setTypeParsers } from "./types.ts";
 
-export { EmbeddedDatabaseError } from "./embedded/engine.ts";
 export { DataFolderInUseError, type FolderLock, lockFolder } from "./embedded/folder-lock.ts";
-export { EmbeddedDatabaseBusyError } from "./embedded/turn-pool.ts";
 export { isDatabaseUnavailable } from "./unavailable.ts";
 
 /** How many connections a server keeps to PostgreSQL at most. */

@@ -26,7 +26,7 @@ export interface MadeFloor {
 /** How many different pictures each kind of room has. */
 const SCENES_PER_KIND = 3;
 /** How many of the rooms that people use have pictures. */
-const SHARE_WITH_PICTURE = 0.42;
+const SHARE_WITH_PICTURE = 0.7;
 /** How many of the first rooms of a type take one of its own names. */
 const NAME_SHARE = 0.85;
 
@@ -51,7 +51,13 @@ export function makeFloors(plan: PlannedOrganisation): MadeFloor[] {
 
 function typeOf(random: Random, { mix }: PlannedLocation, level: number, number: number): string {
   const entrance = "Reception and foyer" in mix ? "Reception and foyer" : undefined;
-  if (level < 0) return random.weighted({ Storage: 5, "Plant room": 4, Workshop: mix["Workshop"] ?? 0, Office: 1 });
+  if (level < 0)
+    return random.weighted({
+      Storage: 5,
+      "Plant room": 4,
+      Workshop: mix["Workshop"] ?? 0,
+      Office: 1,
+    });
   return number === 0 && entrance ? entrance : random.weighted(mix);
 }
 
@@ -92,5 +98,8 @@ function scenesOf(random: Random, { kind }: PlannedType, isNamed: boolean): Room
   const count = isNamed ? 3 : random.between(1, 2);
   const first = random.between(1, SCENES_PER_KIND);
   if (!kind || !hasPicture) return [];
-  return Array.from({ length: count }, (_, at) => ({ kind, seed: ((first + at - 1) % SCENES_PER_KIND) + 1 }));
+  return Array.from({ length: count }, (_, at) => ({
+    kind,
+    seed: ((first + at - 1) % SCENES_PER_KIND) + 1,
+  }));
 }

@@ -1,13 +1,55 @@
 import type { PlannedLocation, PlannedOrganisation, PlannedType } from "./plan.ts";
 
 const TYPES: readonly PlannedType[] = [
-  { name: "Ward", kind: "ward", capacity: [4, 8], always: ["Nurse call", "Oxygen", "Sink"], sometimes: ["Patient hoist", "Daylight", "Step-free access"] },
-  { name: "Operating theatre", kind: "operating-theatre", capacity: [6, 12], always: ["Oxygen", "Emergency power", "Air filtering"], sometimes: ["Video link"] },
-  { name: "Consulting room", kind: "consulting-room", capacity: [2, 4], always: ["Sink"], sometimes: ["Daylight", "Step-free access", "Telephone"] },
-  { name: "Waiting area", kind: "reception", capacity: [8, 40], always: ["Step-free access"], sometimes: ["Drinking water", "Defibrillator", "Daylight"] },
-  { name: "Laboratory", kind: "laboratory", capacity: [3, 10], always: ["Sink", "Emergency power"], sometimes: ["Air filtering"] },
-  { name: "Office", kind: "office", capacity: [1, 6], always: [], sometimes: ["Daylight", "Telephone"] },
-  { name: "Meeting room", kind: "meeting-room", capacity: [6, 20], always: ["Video link"], sometimes: ["Daylight", "Step-free access"] },
+  {
+    name: "Ward",
+    kind: "ward",
+    capacity: [4, 8],
+    always: ["Nurse call", "Oxygen", "Sink"],
+    sometimes: ["Patient hoist", "Daylight", "Step-free access"],
+  },
+  {
+    name: "Operating theatre",
+    kind: "operating-theatre",
+    capacity: [6, 12],
+    always: ["Oxygen", "Emergency power", "Air filtering"],
+    sometimes: ["Video link"],
+  },
+  {
+    name: "Consulting room",
+    kind: "consulting-room",
+    capacity: [2, 4],
+    always: ["Sink"],
+    sometimes: ["Daylight", "Step-free access", "Telephone"],
+  },
+  {
+    name: "Waiting area",
+    kind: "reception",
+    capacity: [8, 40],
+    always: ["Step-free access"],
+    sometimes: ["Drinking water", "Defibrillator", "Daylight"],
+  },
+  {
+    name: "Laboratory",
+    kind: "laboratory",
+    capacity: [3, 10],
+    always: ["Sink", "Emergency power"],
+    sometimes: ["Air filtering"],
+  },
+  {
+    name: "Office",
+    kind: "office",
+    capacity: [1, 6],
+    always: [],
+    sometimes: ["Daylight", "Telephone"],
+  },
+  {
+    name: "Meeting room",
+    kind: "meeting-room",
+    capacity: [6, 20],
+    always: ["Video link"],
+    sometimes: ["Daylight", "Step-free access"],
+  },
   { name: "Storage", kind: "storage", capacity: null, always: [], sometimes: [] },
   { name: "Plant room", kind: "plant-room", capacity: null, always: [], sometimes: [] },
 ];
@@ -27,7 +69,12 @@ const FEATURES = [
   ["Video link", "video"],
 ] as const;
 
-function house(name: string, prefix: string, floorCount: number, mix: PlannedLocation["mix"]): PlannedLocation {
+function house(
+  name: string,
+  prefix: string,
+  floorCount: number,
+  mix: PlannedLocation["mix"],
+): PlannedLocation {
   return {
     name,
     prefix,
@@ -55,7 +102,23 @@ export const MERIDIAN_HOSPITAL: PlannedOrganisation = {
   types: TYPES,
   floorName: (level) => (level === 0 ? "EG" : `${level}. OG`),
   locations: [
-    house("Main House", "HH", 6, { Ward: 8, "Operating theatre": 3, "Consulting room": 3, "Waiting area": 2, Laboratory: 2, Office: 2, Storage: 2, "Plant room": 1 }),
-    house("Outpatient Clinic", "AM", 3, { "Consulting room": 9, "Waiting area": 3, Laboratory: 2, Office: 3, "Meeting room": 2, Storage: 1 }),
+    house("Main House", "HH", 6, {
+      Ward: 8,
+      "Operating theatre": 3,
+      "Consulting room": 3,
+      "Waiting area": 2,
+      Laboratory: 2,
+      Office: 2,
+      Storage: 2,
+      "Plant room": 1,
+    }),
+    house("Outpatient Clinic", "AM", 3, {
+      "Consulting room": 9,
+      "Waiting area": 3,
+      Laboratory: 2,
+      Office: 3,
+      "Meeting room": 2,
+      Storage: 1,
+    }),
   ],
 };

@@ -25,7 +25,11 @@ export async function seedOrganisation(
   );
   await client.query(
     "insert into space_type (organisation_id, id, name) select $1, * from unnest($2::uuid[], $3::text[])",
-    [organisationId, plan.types.map(({ name }) => id("type", name)), plan.types.map(({ name }) => name)],
+    [
+      organisationId,
+      plan.types.map(({ name }) => id("type", name)),
+      plan.types.map(({ name }) => name),
+    ],
   );
   await client.query(
     "insert into feature (organisation_id, id, name, icon) select $1, * from unnest($2::uuid[], $3::text[], $4::text[])",

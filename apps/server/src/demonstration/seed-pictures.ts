@@ -1,9 +1,9 @@
+import { createReadStream } from "node:fs";
+import { rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import type { PoolClient } from "pg";
 import { metadataOf, versionsOf } from "../features/images/image.service.ts";
 import type { ProcessedImage } from "../images/image-processor.ts";
-import { writeFile, rm } from "node:fs/promises";
-import { createReadStream } from "node:fs";
-import { join } from "node:path";
 import type { Installation } from "../installation.ts";
 import { demonstrationId } from "./demonstration-id.ts";
 import { type RoomScene, renderRoom } from "./drawings/draw-room.ts";
@@ -72,7 +72,11 @@ async function draw({ dataDir, images }: Installation, scene: RoomScene): Promis
   }
 }
 
-async function store({ files }: Installation, s3Key: string, processed: ProcessedImage): Promise<void> {
+async function store(
+  { files }: Installation,
+  s3Key: string,
+  processed: ProcessedImage,
+): Promise<void> {
   for (const version of processed.versions) {
     const contentType = `image/${processed.versionFormat}`;
     await files.put(`${s3Key}/${version.name}`, createReadStream(version.path), { contentType });

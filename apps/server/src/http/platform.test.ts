@@ -154,7 +154,9 @@ describe("with an https address", () => {
       expect(reply.problem().requestId).toBe(reply.headers["x-request-id"]);
     }
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429, 429]);
-    expect((await secure.call("GET", "/nowhere")).status).toBe(429);
+    const lost: number[] = [];
+    for (let at = 0; at < 6; at++) lost.push((await secure.call("GET", "/nowhere")).status);
+    expect(lost.at(-1)).toBe(429);
   });
 });
 

@@ -28,11 +28,6 @@ export function notFound(): ProblemError {
   return new ProblemError("not_found");
 }
 
-/** One field of the request is wrong in a way only the data can tell. */
-export function fieldProblem(field: string, code: string, message: string): ProblemError {
-  return new ProblemError("request.invalid", { fields: [{ field, code, message }] });
-}
-
 /** The body of a problem reply. */
 export function problemBody(problem: ProblemError, requestId: string): Problem {
   const { fields = [], current } = problem.details;

@@ -24,10 +24,10 @@ export function drawRoom({ kind, seed }: RoomScene): string {
   const stage = setStage(kind, plan, seed);
   const openings = placeOpenings(stage, plan);
   const floors = typeof plan.floor === "string" ? [plan.floor] : plan.floor;
-  const floor = floors[seed % floors.length] ?? "boards";
+  const floor = floors[Math.abs(seed) % floors.length] ?? "boards";
   const shell = [
     drawBehindWalls(stage, openings),
-    drawShell(stage, floor, plan.accentWall ?? (seed + kind.length) % 3 === 0, openings),
+    drawShell(stage, floor, plan.accentWall ?? (Math.abs(seed) + kind.length) % 3 === 0, openings),
     drawSills(stage, openings),
   ].join("");
   const sun = drawSunOnFloor(stage, openings);
@@ -46,19 +46,22 @@ export function drawRoom({ kind, seed }: RoomScene): string {
 
 /** The same picture as a JPEG, 1600 by 1067 pixels. */
 export async function renderRoom(scene: RoomScene): Promise<Buffer> {
-  return sharp(Buffer.from(drawRoom(scene))).flatten({ background: "#ffffff" }).jpeg({ quality: 82 }).toBuffer();
+  return sharp(Buffer.from(drawRoom(scene)))
+    .flatten({ background: "#ffffff" })
+    .jpeg({ quality: 82 })
+    .toBuffer();
 }
 
 /** A little darkness towards the edges leads the eye into the room. */
 function finish(stage: Stage): string {
   const fill = stage.definitions.radial([
-    [0.6, "#12182a", 0],
-    [1, "#12182a", 0.2],
+    [0.62, "#12182a", 0],
+    [1, "#12182a", 0.14],
   ]);
   return `<rect x="-240" y="-160" width="2080" height="1387" fill="${fill}"/>`;
 }
 
 function document(stage: Stage, body: string): string {
   const soft = `<filter id="soft" x="-5%" y="-5%" width="110%" height="110%"><feGaussianBlur stdDeviation="7"/></filter>`;
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${PICTURE_WIDTH}" height="${PICTURE_HEIGHT}" viewBox="0 0 ${PICTURE_WIDTH} ${PICTURE_HEIGHT}"><defs>${soft}${stage.definitions}</defs>${body}</svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${PICTURE_WIDTH}" height="${PICTURE_HEIGHT}" viewBox="0 0 ${PICTURE_WIDTH} ${PICTURE_HEIGHT}" stroke-width=".6"><defs>${soft}${stage.definitions}</defs>${body}</svg>`;
 }

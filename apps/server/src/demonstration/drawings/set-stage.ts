@@ -1,25 +1,25 @@
 import { Random } from "../random.ts";
-import { DAYLIGHTS, type Daylight } from "./daylight.ts";
+import { DAYLIGHTS } from "./daylight.ts";
 import { PICTURE_WIDTH } from "./engine/projection.ts";
-import { PALETTES, type Palette } from "./palettes.ts";
+import { PALETTES } from "./palettes.ts";
 import { ROOM_KINDS, type RoomKind } from "./room-kinds.ts";
 import type { RoomPlan } from "./rooms/room-plan.ts";
 import type { Opening } from "./shell/windows.ts";
 import { type Side, Stage } from "./stage.ts";
 
-/** Rooms without windows are lit by lamps, at any hour. */
-function chooseDaylight(seed: number, at: number): Daylight {
-  const [first, ...rest] = DAYLIGHTS;
-  return DAYLIGHTS[(seed + at) % DAYLIGHTS.length] ?? first ?? (rest[0] as never);
+/** One of the list, round and round, for any whole number. */
+function turn<Item>(list: readonly [Item, ...Item[]], number: number): Item {
+  return list[((number % list.length) + list.length) % list.length] ?? list[0];
 }
 
 /** Neighbouring seeds differ in palette, hour and window side; the rest follows from the numbers. */
 export function setStage(kind: RoomKind, plan: RoomPlan, seed: number): Stage {
   const at = ROOM_KINDS.indexOf(kind);
   const random = new Random(seed * 7919 + at * 104_729 + 17);
-  const palette = PALETTES[(seed * 3 + at) % PALETTES.length] as Palette;
+  const palette = turn(PALETTES, seed * 3 + at);
   const size = plan.size(random);
-  const windowSide = plan.windows[(seed + at) % Math.max(1, plan.windows.length)] ?? null;
+  const [first, ...others] = plan.windows;
+  const windowSide = first ? turn([first, ...others], seed + at) : null;
   const across = (random.next() - 0.5) * 0.14 * size.w;
   return new Stage({
     size,
@@ -27,10 +27,10 @@ export function setStage(kind: RoomKind, plan: RoomPlan, seed: number): Stage {
       x: across,
       y: (plan.eye ?? 1.55) + (random.next() - 0.5) * 0.1,
       focal: plan.focal ?? 1060,
-      centre: [PICTURE_WIDTH / 2 + across * 30, 480],
+      centre: [PICTURE_WIDTH / 2 + across * 30, plan.horizon ?? 445],
     },
     palette,
-    daylight: chooseDaylight(seed, at),
+    daylight: turn(DAYLIGHTS, seed + at),
     windowSide,
     random,
   });

@@ -1,8 +1,18 @@
 import type { Random } from "../random.ts";
 import type { Daylight } from "./daylight.ts";
+import { type Bounds, type Face, seenFaces } from "./engine/box-faces.ts";
 import { type Colour, lit, mix, shade } from "./engine/colour.ts";
 import type { Solid } from "./engine/paint-order.ts";
-import { area, type Camera, hull, type Pixel, type Point, project } from "./engine/projection.ts";
+import {
+  area,
+  type Camera,
+  hull,
+  PICTURE_HEIGHT,
+  PICTURE_WIDTH,
+  type Pixel,
+  type Point,
+  project,
+} from "./engine/projection.ts";
 import { Definitions, shape } from "./engine/svg.ts";
 import type { Palette } from "./palettes.ts";
 
@@ -31,10 +41,8 @@ export interface Finish {
   readonly opacity?: number;
 }
 
-type Face = "front" | "left" | "right" | "top" | "bottom";
-
-/** Faces smaller than this many square pixels cannot be seen. */
-const SMALLEST_FACE = 2;
+/** Metres: what stands nearer is cut off here. */
+const NEAREST_FRONT = 0.3;
 const RING = Array.from({ length: 18 }, (_, at) => (at / 18) * 2 * Math.PI);
 
 /** A room while it is being furnished: what is put in is remembered as drawn solids. */
@@ -86,8 +94,7 @@ export class Stage {
   /** A colour under the light of this room, at a place and for a face. */
   seen(colour: Colour, face: Face, { x, z }: Point): Colour {
     const across = x / this.size.w;
-    const towards =
-      this.windowSide === "right" ? across : this.windowSide === "left" ? -across : 0;
+    const towards = this.windowSide === "right" ? across : this.windowSide === "left" ? -across : 0;
     const isLitFace =
       (face === "right" && this.windowSide === "right") ||
       (face === "left" && this.windowSide === "left");
@@ -102,30 +109,48 @@ export class Stage {
   }
 
   /** x and z name the middle, y the underside. */
-  box(x: number, y: number, z: number, w: number, h: number, d: number, colour: Colour, finish: Finish = {}): void {
-    const [x0, x1, y0, y1, z0, z1] = [x - w / 2, x + w / 2, y, y + h, Math.max(0.3, z - d / 2), z + d / 2];
-    const faces: [Face, Pixel[]][] = [];
-    const corner = (a: number, b: number, c: number) => this.at(a, b, c);
-    const { camera } = this;
-    if (camera.x < x0) faces.push(["left", [corner(x0, y0, z0), corner(x0, y1, z0), corner(x0, y1, z1), corner(x0, y0, z1)]]);
-    if (camera.x > x1) faces.push(["right", [corner(x1, y0, z0), corner(x1, y1, z0), corner(x1, y1, z1), corner(x1, y0, z1)]]);
-    if (camera.y > y1) faces.push(["top", [corner(x0, y1, z0), corner(x1, y1, z0), corner(x1, y1, z1), corner(x0, y1, z1)]]);
-    if (camera.y < y0) faces.push(["bottom", [corner(x0, y0, z0), corner(x1, y0, z0), corner(x1, y0, z1), corner(x0, y0, z1)]]);
-    faces.push(["front", [corner(x0, y0, z0), corner(x1, y0, z0), corner(x1, y1, z0), corner(x0, y1, z0)]]);
+  box(
+    x: number,
+    y: number,
+    z: number,
+    w: number,
+    h: number,
+    d: number,
+    colour: Colour,
+    finish: Finish = {},
+  ): void {
+    const bounds: Bounds = {
+      x: [x - w / 2, x + w / 2],
+      y: [y, y + h],
+      z: [Math.max(NEAREST_FRONT, z - d / 2), Math.max(NEAREST_FRONT, z + d / 2)],
+    };
+    const faces = seenFaces(this.camera, bounds);
     const extra = finish.opacity === undefined ? "" : `opacity="${finish.opacity}"`;
-    const svg = faces
-      .filter(([, pixels]) => area(pixels) > SMALLEST_FACE)
-      .map(([face, pixels]) => {
-        const fill = finish.glow ? colour : this.seen(colour, face, { x, y, z });
-        const seam = extra || area(pixels) < 400 ? extra : `stroke="${fill}" stroke-width=".6"`;
-        return shape(pixels, fill, seam);
-      })
-      .join("");
-    this.put([x0, y0, z0], [x1, y1, z1], faces.flatMap(([, pixels]) => pixels), svg);
+    const svg = faces.map(({ face, pixels }) => {
+      const fill = finish.glow ? colour : this.seen(colour, face, { x, y, z });
+      // A hairline of the same colour closes the gap that smoothed edges leave between faces.
+      const seam = extra || area(pixels) < 400 ? extra : `stroke="${fill}"`;
+      return shape(pixels, fill, seam);
+    });
+    this.put(
+      [bounds.x[0], y, bounds.z[0]],
+      [bounds.x[1], y + h, bounds.z[1]],
+      faces.flatMap(({ pixels }) => pixels),
+      svg.join(""),
+    );
   }
 
   /** A round thing standing up: a pot, a post, a lampshade. */
-  round(x: number, y: number, z: number, bottom: number, top: number, h: number, colour: Colour, finish: Finish = {}): void {
+  round(
+    x: number,
+    y: number,
+    z: number,
+    bottom: number,
+    top: number,
+    h: number,
+    colour: Colour,
+    finish: Finish = {},
+  ): void {
     const ring = (radius: number, height: number) =>
       RING.map((turn) => this.at(x + Math.cos(turn) * radius, height, z + Math.sin(turn) * radius));
     const [low, high] = [ring(bottom, y), ring(top, y + h)];
@@ -134,14 +159,24 @@ export class Stage {
     const side = finish.glow ? colour : this.#roundFill(colour, place, [0, 0, 1, 0]);
     const extra = finish.opacity === undefined ? "" : `opacity="${finish.opacity}"`;
     let svg = shape(body, side, extra);
-    if (this.camera.y > y + h) svg += shape(high, finish.glow ? colour : this.seen(colour, "top", place), extra);
-    if (this.camera.y < y) svg += shape(low, finish.glow ? colour : this.seen(colour, "bottom", place), extra);
+    if (this.camera.y > y + h)
+      svg += shape(high, finish.glow ? colour : this.seen(colour, "top", place), extra);
+    if (this.camera.y < y)
+      svg += shape(low, finish.glow ? colour : this.seen(colour, "bottom", place), extra);
     const radius = Math.max(bottom, top);
     this.put([x - radius, y, z - radius], [x + radius, y + h, z + radius], body, svg);
   }
 
   /** A pipe or roll lying along x or z; x, y, z name the middle of its axis. */
-  pipe(axis: "x" | "z", x: number, y: number, z: number, radius: number, length: number, colour: Colour): void {
+  pipe(
+    axis: "x" | "z",
+    x: number,
+    y: number,
+    z: number,
+    radius: number,
+    length: number,
+    colour: Colour,
+  ): void {
     const end = (offset: number) =>
       RING.map((turn) => {
         const [side, up] = [Math.cos(turn) * radius, Math.sin(turn) * radius];
@@ -153,7 +188,8 @@ export class Stage {
     const body = hull([...first, ...second]);
     const place = { x, y, z };
     let svg = shape(body, this.#roundFill(colour, place, [0, 0, 0, 1]));
-    const isCapSeen = axis === "z" || this.camera.x < x - length / 2 || this.camera.x > x + length / 2;
+    const isCapSeen =
+      axis === "z" || this.camera.x < x - length / 2 || this.camera.x > x + length / 2;
     const cap = axis === "x" && this.camera.x > x ? second : first;
     if (isCapSeen) svg += shape(cap, this.seen(colour, "front", place));
     const half = length / 2;
@@ -175,13 +211,27 @@ export class Stage {
           [0.2, 0, 0.6, 1],
         );
     const svg = `<circle cx="${px.toFixed(1)}" cy="${py.toFixed(1)}" r="${r.toFixed(1)}" fill="${fill}"/>`;
-    this.put([x - radius, y - radius, z - radius], [x + radius, y + radius, z + radius], [[px - r, py - r], [px + r, py + r]], svg);
+    this.put(
+      [x - radius, y - radius, z - radius],
+      [x + radius, y + radius, z + radius],
+      [
+        [px - r, py - r],
+        [px + r, py + r],
+      ],
+      svg,
+    );
   }
 
   /** A drawing made elsewhere, in the box it fills. */
   put(from: Solid["from"], to: Solid["to"], pixels: readonly Pixel[], svg: string): void {
     const xs = pixels.map(([px]) => px);
     const ys = pixels.map(([, py]) => py);
+    const isOutside =
+      Math.max(...xs) < 0 ||
+      Math.min(...xs) > PICTURE_WIDTH ||
+      Math.max(...ys) < 0 ||
+      Math.min(...ys) > PICTURE_HEIGHT;
+    if (isOutside || pixels.length === 0) return;
     this.solids.push({
       from,
       to,
@@ -197,7 +247,11 @@ export class Stage {
     const [x0, x1] = [x - w / 2 - 0.06 + Math.min(0, lean), x + w / 2 + 0.06 + Math.max(0, lean)];
     const [z0, z1] = [Math.max(0.5, z - d / 2 - 0.06), z + d / 2 + 0.04];
     this.shadows.push(
-      shape([this.at(x0, y, z0), this.at(x1, y, z0), this.at(x1, y, z1), this.at(x0, y, z1)], "#1a1620", `opacity="${strength}"`),
+      shape(
+        [this.at(x0, y, z0), this.at(x1, y, z0), this.at(x1, y, z1), this.at(x0, y, z1)],
+        "#1a1620",
+        `opacity="${strength}"`,
+      ),
     );
   }
 
@@ -211,7 +265,9 @@ export class Stage {
       [1, "#ffe2b0", 0],
     ]);
     const opacity = Math.min(1, strength * (0.25 + 0.75 * this.daylight.lamps)).toFixed(2);
-    this.glows.push(`<circle cx="${px.toFixed(1)}" cy="${py.toFixed(1)}" r="${r.toFixed(1)}" fill="${fill}" opacity="${opacity}"/>`);
+    this.glows.push(
+      `<circle cx="${px.toFixed(1)}" cy="${py.toFixed(1)}" r="${r.toFixed(1)}" fill="${fill}" opacity="${opacity}"/>`,
+    );
   }
 
   #roundFill(colour: Colour, place: Point, direction: readonly number[]): string {
@@ -222,8 +278,16 @@ export class Stage {
     const isUpright = direction[2] === 1;
     return this.definitions.linear(
       isUpright && !isLitLeft
-        ? [[0, darkest], [0.7, light], [1, middle]]
-        : [[0, middle], [0.3, light], [1, darkest]],
+        ? [
+            [0, darkest],
+            [0.7, light],
+            [1, middle],
+          ]
+        : [
+            [0, middle],
+            [0.3, light],
+            [1, darkest],
+          ],
       direction,
     );
   }

@@ -89,7 +89,11 @@ export async function setImageArchived(
   await transaction.execute(
     sqlBuilder
       .updateTable("spaceImage")
-      .set(isArchived ? { deletedAt: new Date().toISOString() } : { deletedAt: null, position: others.length })
+      .set(
+        isArchived
+          ? { deletedAt: new Date().toISOString() }
+          : { deletedAt: null, position: others.length },
+      )
       .where("organisationId", "=", organisationId)
       .where("id", "=", id),
   );

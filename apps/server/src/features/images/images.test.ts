@@ -31,8 +31,15 @@ beforeEach(async () => {
 
 const call = (method: string, path: string, body?: unknown, headers = {}) =>
   server.call(method, path, { token, body, headers });
-async function upload(bytes: Buffer | string, fields: Record<string, string> = {}, fileName = "a.jpg") {
-  return server.call("POST", `/spaces/${space}/images`, { token, ...form({ bytes, fileName }, fields) });
+async function upload(
+  bytes: Buffer | string,
+  fields: Record<string, string> = {},
+  fileName = "a.jpg",
+) {
+  return server.call("POST", `/spaces/${space}/images`, {
+    token,
+    ...form({ bytes, fileName }, fields),
+  });
 }
 const stream = (imageKey: string, headers: Record<string, string> = {}) =>
   call("GET", `/spaces/image-stream?${new URLSearchParams({ imageKey })}`, undefined, headers);
@@ -108,12 +115,17 @@ describe("a picture", () => {
 
 describe("the pictures of a space", () => {
   const order = async () =>
-    (await pictures()).map(({ description, order: at }: { description: string; order: number }) => [description, at]);
+    (await pictures()).map(({ description, order: at }: { description: string; order: number }) => [
+      description,
+      at,
+    ]);
 
   it("are described, and a conflicting description is refused", async () => {
     const image = await uploaded("before");
     const path = `/spaces/${space}/images/${image.id}`;
-    expect((await call("PATCH", path, { description: "after" }, { "if-match": "1" })).json()).toMatchObject({ description: "after", version: 2 });
+    expect(
+      (await call("PATCH", path, { description: "after" }, { "if-match": "1" })).json(),
+    ).toMatchObject({ description: "after", version: 2 });
     const refused = await call("PATCH", path, { description: "late" }, { "if-match": "1" });
     expect([refused.status, refused.problem().code]).toEqual([409, "record.conflict"]);
     expect(refused.problem().current).toMatchObject({ description: "after" });
@@ -123,13 +135,21 @@ describe("the pictures of a space", () => {
     const [a, b, c] = [await uploaded("a"), await uploaded("b"), await uploaded("c")];
     const put = (imageIds: string[]) => call("PUT", `/spaces/${space}/images/order`, { imageIds });
     expect((await put([c.id, a.id, b.id])).status).toBe(200);
-    expect(await order()).toEqual([["c", 0], ["a", 1], ["b", 2]]);
+    expect(await order()).toEqual([
+      ["c", 0],
+      ["a", 1],
+      ["b", 2],
+    ]);
     for (const ids of [[a.id, b.id], [a.id, b.id, v7()], [a.id, b.id, c.id, v7()], []]) {
       const refused = await put(ids);
       expect([refused.status, refused.problem().code]).toEqual([409, "record.conflict"]);
       expect(refused.problem().current).toHaveLength(3);
     }
-    expect(await order()).toEqual([["c", 0], ["a", 1], ["b", 2]]);
+    expect(await order()).toEqual([
+      ["c", 0],
+      ["a", 1],
+      ["b", 2],
+    ]);
   });
 
   it("keep an order without gaps when one is archived, and a restored one comes last", async () => {
@@ -137,10 +157,17 @@ describe("the pictures of a space", () => {
     const path = `/spaces/${space}/images/${a.id}`;
     expect((await call("DELETE", path)).json().deletedAt).not.toBeNull();
     expect((await call("DELETE", path)).status).toBe(200);
-    expect(await order()).toEqual([["b", 0], ["c", 1]]);
+    expect(await order()).toEqual([
+      ["b", 0],
+      ["c", 1],
+    ]);
     expect((await stream(a.versions.small.imageKey)).status).toBe(404);
     expect((await call("PUT", `${path}/restore`)).json().deletedAt).toBeNull();
-    expect(await order()).toEqual([["b", 0], ["c", 1], ["a", 2]]);
+    expect(await order()).toEqual([
+      ["b", 0],
+      ["c", 1],
+      ["a", 2],
+    ]);
     expect((await stream(a.versions.small.imageKey)).status).toBe(200);
   });
 
@@ -178,13 +205,31 @@ describe("the client's own id", () => {
 
 describe("files that are no pictures we take", () => {
   it.each([
-    ["SVG", '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>', 415, "image.unsupported_type"],
+    [
+      "SVG",
+      '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
+      415,
+      "image.unsupported_type",
+    ],
     ["HTML", "<html><script>alert(1)</script></html>", 415, "image.unsupported_type"],
-    ["GIF", Buffer.from("R0lGODlhAQABAAAAACwAAAAAAQABAAACAkQBADs=", "base64"), 415, "image.unsupported_type"],
+    [
+      "GIF",
+      Buffer.from("R0lGODlhAQABAAAAACwAAAAAAQABAAACAkQBADs=", "base64"),
+      415,
+      "image.unsupported_type",
+    ],
     ["a program", Buffer.from("\u007fELF\u0002\u0001\u0001"), 415, "image.unsupported_type"],
     ["PDF", "%PDF-1.7\n", 415, "image.unsupported_type"],
     ["nothing", "", 422, "image.damaged"],
-    ["HTML behind a JPEG's first bytes", Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.from("<script>alert(1)</script>")]), 422, "image.damaged"],
+    [
+      "HTML behind a JPEG's first bytes",
+      Buffer.concat([
+        Buffer.from([0xff, 0xd8, 0xff, 0xe0]),
+        Buffer.from("<script>alert(1)</script>"),
+      ]),
+      422,
+      "image.damaged",
+    ],
   ])("%s is refused with a reason, and leaves nothing", async (_, bytes, status, code) => {
     const reply = await upload(bytes, {}, "picture.jpg");
     expect([reply.status, reply.problem().code]).toEqual([status, code]);
@@ -203,13 +248,17 @@ describe("files that are no pictures we take", () => {
   });
 
   const hostile = sharedFile("images", "hostile");
-  it.skipIf(!hostile)("hostile ones of the wild are refused with words or made harmless", async () => {
-    const folder = String(hostile);
-    for (const name of readdirSync(folder, { recursive: true }).map(String)) {
-      if (!/\.(jpe?g|png|webp|avif|gif|svg|bmp|tiff?)$/i.test(name)) continue;
-      const reply = await upload(readFileSync(join(folder, name)), {}, name);
-      expect([201, 413, 415, 422], `${name}: ${reply.text}`).toContain(reply.status);
-      if (reply.status !== 201) expect(reply.problem().code).toMatch(/^image\./);
-    }
-  }, 120_000);
+  it.skipIf(!hostile)(
+    "hostile ones of the wild are refused with words or made harmless",
+    async () => {
+      const folder = String(hostile);
+      for (const name of readdirSync(folder, { recursive: true }).map(String)) {
+        if (!/\.(jpe?g|png|webp|avif|gif|svg|bmp|tiff?)$/i.test(name)) continue;
+        const reply = await upload(readFileSync(join(folder, name)), {}, name);
+        expect([201, 413, 415, 422], `${name}: ${reply.text}`).toContain(reply.status);
+        if (reply.status !== 201) expect(reply.problem().code).toMatch(/^image\./);
+      }
+    },
+    120_000,
+  );
 });

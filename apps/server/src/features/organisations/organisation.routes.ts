@@ -2,6 +2,7 @@ import { organisations } from "@storey/contract";
 import type { Gateway } from "../../db/gateway.ts";
 import { type Binding, on, onPublic, ReadyJson, Reply } from "../../http/binding.ts";
 import type { FileStore } from "../../outside/file-store/file-store.ts";
+import type { SpaceRows } from "../spaces/space-rows.service.ts";
 import { defaultLogo } from "./default-logo.ts";
 import { describeOrganisation, StructureCache } from "./organisation.service.ts";
 
@@ -9,8 +10,8 @@ import { describeOrganisation, StructureCache } from "./organisation.service.ts"
 const REVALIDATE = "private, no-cache";
 
 /** The calls about the active organisation. */
-export function organisationRoutes(gateway: Gateway, files: FileStore): Binding[] {
-  const structures = new StructureCache();
+export function organisationRoutes(gateway: Gateway, files: FileStore, rows: SpaceRows): Binding[] {
+  const structures = new StructureCache(rows);
   return [
     on(organisations.current, ({ organisationId }, _input, transaction) =>
       describeOrganisation(transaction, organisationId),

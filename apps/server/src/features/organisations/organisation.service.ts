@@ -7,6 +7,7 @@ import {
 } from "@storey/contract";
 import type { Transaction } from "../../db/transaction.ts";
 import { findLocations } from "../locations/location.repository.ts";
+import type { SpaceRows, SpacesByFloor } from "../spaces/space-rows.service.ts";
 import {
   findFeatures,
   findSettings,
@@ -14,7 +15,7 @@ import {
   findStructureVersion,
   getOrganisationCore,
 } from "./organisation.repository.ts";
-import { findAllFloors, findAllSpaces } from "./structure.repository.ts";
+import { type FloorRow, findAllFloors } from "./structure.repository.ts";
 
 /** An organisation with its settings, types, features and locations. Throws `not_found`. */
 export async function describeOrganisation(
@@ -46,8 +47,13 @@ const MOST_KEPT_BYTES = 64 * 1024 * 1024;
  * structure's version, read in the caller's own transaction, is the one it was made from.
  */
 export class StructureCache {
+  readonly #rows: SpaceRows;
   readonly #kept = new Map<string, StructureDocument>();
   #bytes = 0;
+
+  constructor(rows: SpaceRows) {
+    this.#rows = rows;
+  }
 
   /** The organisation with all floors and spaces. Throws `not_found`. */
   async get(
@@ -60,7 +66,12 @@ export class StructureCache {
     const tag = `W/"structure-${version}${withDeleted ? "-all" : ""}"`;
     const kept = this.#kept.get(key);
     if (kept?.tag === tag) return kept;
-    const structure = await buildStructure(transaction, organisationId, withDeleted);
+    const [organisation, floors, spaces] = await Promise.all([
+      describeOrganisation(transaction, organisationId, withDeleted),
+      findAllFloors(transaction, organisationId, withDeleted),
+      this.#rows.read(transaction, organisationId, version),
+    ]);
+    const structure = assemble(organisation, floors, spaces, withDeleted);
     const made = {
       tag,
       json: Buffer.from(JSON.stringify(OrganisationWithStructure.parse(structure))),
@@ -82,29 +93,22 @@ export class StructureCache {
   }
 }
 
-async function buildStructure(
-  transaction: Transaction,
-  organisationId: string,
+function assemble(
+  organisation: Organisation,
+  floorRows: readonly FloorRow[],
+  spaces: SpacesByFloor,
   withDeleted: boolean,
-): Promise<OrganisationWithStructure> {
-  const [organisation, floorRows, spaceRows] = await Promise.all([
-    describeOrganisation(transaction, organisationId, withDeleted),
-    findAllFloors(transaction, organisationId, withDeleted),
-    findAllSpaces(transaction, organisationId, withDeleted),
-  ]);
-  const floors = new Map<string, StructureFloor & { locationId: string }>();
-  const byLocation = new Map<string, StructureFloor[]>();
-  for (const row of floorRows) {
-    const floor = { ...row, spaces: [] as StructureSpace[] };
-    floors.set(row.id, floor);
-    const siblings = byLocation.get(row.locationId);
-    if (siblings) siblings.push(floor);
-    else byLocation.set(row.locationId, [floor]);
-  }
-  for (const space of spaceRows) floors.get(space.floorId)?.spaces.push(space);
+): OrganisationWithStructure {
+  const byLocation = Map.groupBy(floorRows, ({ locationId }) => locationId);
+  const spacesOf = (floorId: string): readonly StructureSpace[] => {
+    const all = spaces.get(floorId)?.spaces ?? [];
+    return withDeleted ? all : all.filter(({ deletedAt }) => deletedAt === null);
+  };
+  const floorsOf = (locationId: string): StructureFloor[] =>
+    (byLocation.get(locationId) ?? []).map((row) => ({ ...row, spaces: [...spacesOf(row.id)] }));
   const locations: StructureLocation[] = organisation.locations.map((location) => ({
     ...location,
-    floors: byLocation.get(location.id) ?? [],
+    floors: floorsOf(location.id),
   }));
   return { ...organisation, locations };
 }

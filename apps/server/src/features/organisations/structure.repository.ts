@@ -1,11 +1,9 @@
-import type { StructureFloor, StructureSpace } from "@storey/contract";
+import type { StructureFloor } from "@storey/contract";
 import { sqlBuilder } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
 
 /** A floor with the location it belongs to. */
 export type FloorRow = Omit<StructureFloor, "spaces"> & { readonly locationId: string };
-/** A space with the floor it belongs to. */
-export type SpaceRow = StructureSpace & { readonly floorId: string };
 
 /** All floors of an organisation, from the lowest; the archived ones too when asked. */
 export function findAllFloors(
@@ -18,20 +16,6 @@ export function findAllFloors(
     .select(["id", "locationId", "name", "level", "version", "deletedAt"])
     .where("organisationId", "=", organisationId)
     .orderBy("level", (order) => order.asc().nullsLast())
-    .orderBy("name");
-  return transaction.all(withDeleted ? all : all.where("deletedAt", "is", null));
-}
-
-/** All spaces of an organisation by name; the archived ones too when asked. */
-export function findAllSpaces(
-  transaction: Transaction,
-  organisationId: string,
-  withDeleted: boolean,
-): Promise<SpaceRow[]> {
-  const all = sqlBuilder
-    .selectFrom("space")
-    .select(["id", "floorId", "name", "shortcode", "capacity", "spaceTypeId", "deletedAt"])
-    .where("organisationId", "=", organisationId)
     .orderBy("name");
   return transaction.all(withDeleted ? all : all.where("deletedAt", "is", null));
 }

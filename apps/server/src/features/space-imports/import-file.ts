@@ -27,7 +27,7 @@ export async function importSpacesFile(
   { gateway }: Pick<Installation, "gateway">,
   given: FileImport,
 ): Promise<string> {
-  const decoded = decodeTable(await readFile(given.file));
+  const decoded = decodeTable(await readOrSayWhy(given.file));
   if (!decoded.ok)
     throw new MendableError(
       formatProblemLine({
@@ -81,4 +81,13 @@ export async function importSpacesFile(
       ...lines,
     ].join("\n");
   });
+}
+
+async function readOrSayWhy(file: string): Promise<Buffer> {
+  try {
+    return await readFile(file);
+  } catch (error) {
+    const reason = error instanceof Error && "code" in error ? String(error.code) : "unknown";
+    throw new MendableError(`The file ${JSON.stringify(file)} cannot be read (${reason}).`);
+  }
 }

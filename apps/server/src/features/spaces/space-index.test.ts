@@ -7,7 +7,10 @@ const SEED = 20_261_121;
 const list = (kind: string, count: number) =>
   Array.from({ length: count }, (_, at) => ({ id: `${kind}${at}`, name: `${kind} ${at}` }));
 const PLACES = {
-  locations: [{ id: "l0", name: "Quay" }, { id: "l1", name: "Pier" }],
+  locations: [
+    { id: "l0", name: "Quay" },
+    { id: "l1", name: "Pier" },
+  ],
   floors: [
     { id: "f0", name: "Ground", level: 0, locationId: "l0" },
     { id: "f1", name: "First", level: 1, locationId: "l0" },
@@ -30,12 +33,24 @@ const space: fc.Arbitrary<Omit<IndexedSpace, "id" | "locationId">> = fc.record({
   featureIds: fc.subarray(["e0", "e1", "e2", "e3"]),
   deletedAt: fc.constantFrom(null, null, null, "2026-01-01T00:00:00.000Z"),
 });
-const spaces = fc.array(space, { maxLength: 40 }).map((all) =>
-  all.map((each, at) => ({ ...each, id: `s${at}`, locationId: locationOf(each.floorId) })),
-);
+const spaces = fc
+  .array(space, { maxLength: 40 })
+  .map((all) =>
+    all.map((each, at) => ({ ...each, id: `s${at}`, locationId: locationOf(each.floorId) })),
+  );
 const query: fc.Arbitrary<SpaceSearch> = fc.record(
   {
-    searchTerm: fc.constantFrom("", "room", "ROOM 1", "büro", "quay room", "q-", "deck", "1 first", "nothing"),
+    searchTerm: fc.constantFrom(
+      "",
+      "room",
+      "ROOM 1",
+      "büro",
+      "quay room",
+      "q-",
+      "deck",
+      "1 first",
+      "nothing",
+    ),
     locationIds: fc.subarray(["l0", "l1", "lx"]),
     floorIds: fc.subarray(["f0", "f1", "f2", "fx"]),
     spaceTypeIds: fc.subarray(["t0", "t1", "tx"]),
@@ -72,7 +87,8 @@ function matches(each: IndexedSpace, wanted: SpaceSearch, without?: Filter): boo
     (without === "location" || has(wanted.locationIds, each.locationId)) &&
     (without === "floor" || has(wanted.floorIds, each.floorId)) &&
     (without === "type" || has(wanted.spaceTypeIds, each.spaceTypeId)) &&
-    (without === "features" || (wanted.featureIds ?? []).every((id) => each.featureIds.includes(id))) &&
+    (without === "features" ||
+      (wanted.featureIds ?? []).every((id) => each.featureIds.includes(id))) &&
     (without === "capacity" || fits)
   );
 }
@@ -116,7 +132,11 @@ describe("the index finds what looking at each space would find", () => {
         expect(found).toBe(count("type", (each) => each.spaceTypeId === id));
       for (const { min, max, count: found } of facets?.capacities ?? [])
         expect(found).toBe(
-          count("capacity", ({ capacity }) => capacity !== null && capacity >= min && (max === null || capacity <= max)),
+          count(
+            "capacity",
+            ({ capacity }) =>
+              capacity !== null && capacity >= min && (max === null || capacity <= max),
+          ),
         );
     });
   });

@@ -1,4 +1,6 @@
 import type { SpaceFacets, SpaceSearch } from "@storey/contract";
+import { bucketOf, countFacets, FAILS, type FacetColumns, IS_OUT } from "./space-facets.ts";
+import { fold, SpaceTexts, wordsOf } from "./space-text.ts";
 
 /** A space as the index holds it. */
 export interface IndexedSpace {
@@ -36,22 +38,23 @@ export interface Found {
   readonly facets: SpaceFacets | null;
 }
 
-/** The buckets of the capacity facet; the last one has no end. */
-const CAPACITY_BUCKETS = [
-  { min: 1, max: 4 },
-  { min: 5, max: 10 },
-  { min: 11, max: 25 },
-  { min: 26, max: 50 },
-  { min: 51, max: 100 },
-  { min: 101, max: 250 },
-  { min: 251, max: null },
-] as const;
-
 const DEFAULT_PAGE_SIZE = 50;
-/** One bit for each filter a space can fail. */
-const FAILS = { location: 1, floor: 2, type: 4, features: 8, capacity: 16 } as const;
 
-type Order = Int32Array;
+/** A space with its folded name and shortcode. */
+interface Entry {
+  readonly space: IndexedSpace;
+  readonly name: string;
+  readonly code: string;
+}
+
+/** Positions of entries in the order of a list; undefined is the order by name they are kept in. */
+type Order = Int32Array | undefined;
+
+/** What a search judged: the filters each space fails as bits, and how many fail none. */
+interface Judged {
+  readonly fails: Uint8Array;
+  readonly totalCount: number;
+}
 
 /**
  * The spaces of one organisation arranged for search: text, filters, facets and sort in memory, so
@@ -59,258 +62,267 @@ type Order = Int32Array;
  */
 export class SpaceIndex {
   readonly source: IndexSource;
-  readonly #texts: string[];
-  readonly #names: string[];
-  readonly #location: Int32Array;
-  readonly #floor: Int32Array;
-  readonly #type: Int32Array;
+  /** What the ids of a space stand for. */
+  readonly names: ReturnType<typeof namesOf>;
+  readonly #entries: readonly Entry[];
+  readonly #texts: SpaceTexts;
+  readonly #columns: FacetColumns;
   readonly #capacity: Int32Array;
-  readonly #features: Int32Array[];
-  readonly #isArchived: Uint8Array;
-  readonly #byName: Order;
-  readonly #nameRank: Int32Array;
-  #orders = new Map<string, Order>();
-  readonly #locationOrdinals: Map<string, number>;
-  readonly #floorOrdinals: Map<string, number>;
-  readonly #typeOrdinals: Map<string, number>;
-  readonly #featureOrdinals: Map<string, number>;
+  readonly #archived: Uint8Array;
+  readonly #orders = new Map<string, Order>();
+  #byId: Map<string, IndexedSpace> | undefined;
+  #everything: (Judged & { readonly facets: SpaceFacets }) | undefined;
 
-  constructor(source: IndexSource) {
+  /** `previous` saves work for the spaces that are the same objects in both. */
+  constructor(source: IndexSource, previous?: SpaceIndex) {
     this.source = source;
-    const { spaces } = source;
-    this.#locationOrdinals = ordinals(source.locations);
-    this.#floorOrdinals = ordinals(source.floors);
-    this.#typeOrdinals = ordinals(source.spaceTypes);
-    this.#featureOrdinals = ordinals(source.features);
-    const column = (read: (space: IndexedSpace) => number) => Int32Array.from(spaces, read);
-    this.#location = column((space) => this.#locationOrdinals.get(space.locationId) ?? -1);
-    this.#floor = column((space) => this.#floorOrdinals.get(space.floorId) ?? -1);
-    this.#type = column((space) => this.#typeOrdinals.get(space.spaceTypeId ?? "") ?? -1);
-    this.#capacity = column((space) => space.capacity ?? -1);
-    this.#isArchived = Uint8Array.from(spaces, (space) => (space.deletedAt === null ? 0 : 1));
-    this.#features = spaces.map((space) =>
-      Int32Array.from(space.featureIds, (id) => this.#featureOrdinals.get(id) ?? -1),
+    this.names = namesOf(source);
+    this.#entries = entriesByName(source.spaces, previous === undefined ? [] : previous.#entries);
+    this.#columns = columnsOf(source, this.#entries);
+    this.#capacity = Int32Array.from(this.#entries, ({ space }) => space.capacity ?? -1);
+    this.#archived = Uint8Array.from(this.#entries, ({ space }) =>
+      space.deletedAt === null ? 0 : IS_OUT,
     );
-    this.#names = spaces.map((space) => fold(space.name));
-    this.#texts = spaces.map((space, at) =>
-      [
-        this.#names[at],
-        fold(space.shortcode ?? ""),
-        fold(source.locations[this.#location[at] ?? -1]?.name ?? ""),
-        fold(source.floors[this.#floor[at] ?? -1]?.name ?? ""),
-      ].join("\n"),
+    const locations = source.locations.map(({ name }) => fold(name));
+    const floors = source.floors.map(({ name }) => fold(name));
+    this.#texts = new SpaceTexts(
+      this.#entries.map(({ name, code }, at) => {
+        const location = locations[this.#columns.location[at] ?? -1] ?? "";
+        return `${name}\n${code}\n${location}\n${floors[this.#columns.floor[at] ?? -1] ?? ""}`;
+      }),
     );
-    this.#byName = orderByName(spaces);
-    this.#nameRank = inverse(this.#byName);
+  }
+
+  /** A space by its id, archived or not. */
+  find(id: string): IndexedSpace | undefined {
+    this.#byId ??= new Map(this.source.spaces.map((space) => [space.id, space]));
+    return this.#byId.get(id);
   }
 
   /** Finds spaces. A page past the end is empty. */
   search(query: SpaceSearch): Found {
-    const words = fold(query.searchTerm ?? "")
-      .split(/\s+/)
-      .filter((word) => word !== "");
-    const fails = this.#judge(query, words);
-    const matches = this.#order(query, words, fails);
+    const words = wordsOf(query.searchTerm);
+    const isEverything = words.length === 0 && !query.withDeleted && !hasFilter(query);
+    const judged = isEverything ? this.#judgeEverything() : this.#judge(query, words);
     const pageSize = query.pageSize ?? DEFAULT_PAGE_SIZE;
     const start = ((query.page ?? 1) - 1) * pageSize;
-    const page = Array.from(matches.subarray(start, start + pageSize)).flatMap(
-      (at) => this.source.spaces[at] ?? [],
-    );
-    const facets = query.withFacets === false ? null : this.#facets(fails);
-    return { totalCount: matches.length, page, facets };
+    const page = this.#page(query, words, judged, start, start + pageSize);
+    return { totalCount: judged.totalCount, page, facets: this.#facets(query, judged) };
   }
 
-  /** For each space the filters it fails as bits; 255 where the text does not match. */
-  #judge(query: SpaceSearch, words: readonly string[]): Uint8Array {
-    const { capacityMin, capacityMax, withDeleted = false } = query;
-    const locations = wanted(query.locationIds, this.#locationOrdinals);
-    const floors = wanted(query.floorIds, this.#floorOrdinals);
-    const types = wanted(query.spaceTypeIds, this.#typeOrdinals);
-    const features = [...(wanted(query.featureIds, this.#featureOrdinals) ?? [])];
-    const hasCapacity = capacityMin !== undefined || capacityMax !== undefined;
-    const fails = new Uint8Array(this.#names.length);
-    for (let at = 0; at < fails.length; at++) {
-      if (!withDeleted && this.#isArchived[at]) fails[at] = 255;
-      else if (words.length > 0 && !this.#hasWords(at, words)) fails[at] = 255;
-      else {
-        let bits = 0;
-        if (locations && !locations.has(this.#location[at] ?? -1)) bits |= FAILS.location;
-        if (floors && !floors.has(this.#floor[at] ?? -1)) bits |= FAILS.floor;
-        if (types && !types.has(this.#type[at] ?? -1)) bits |= FAILS.type;
-        if (features.length > 0 && !this.#hasFeatures(at, features)) bits |= FAILS.features;
-        if (hasCapacity && !this.#holds(at, capacityMin, capacityMax)) bits |= FAILS.capacity;
-        fails[at] = bits;
-      }
+  #facets(query: SpaceSearch, judged: Judged): SpaceFacets | null {
+    if (query.withFacets === false) return null;
+    if (judged === this.#everything) return this.#everything.facets;
+    return countFacets(this.source, this.#columns, judged.fails);
+  }
+
+  /** Kept, because every visit of Home asks for it. */
+  #judgeEverything(): Judged {
+    if (!this.#everything) {
+      const judged = this.#judge({}, []);
+      const facets = countFacets(this.source, this.#columns, judged.fails);
+      this.#everything = { ...judged, facets };
     }
+    return this.#everything;
+  }
+
+  #judge(query: SpaceSearch, words: readonly string[]): Judged {
+    const fails = this.#judgeText(query.withDeleted ?? false, words);
+    const { location, floor, type } = this.#columns;
+    failUnless(fails, FAILS.location, location, wanted(query.locationIds, this.source.locations));
+    failUnless(fails, FAILS.floor, floor, wanted(query.floorIds, this.source.floors));
+    failUnless(fails, FAILS.type, type, wanted(query.spaceTypeIds, this.source.spaceTypes));
+    if (query.featureIds && query.featureIds.length > 0)
+      this.#judgeFeatures(fails, query.featureIds);
+    const { capacityMin, capacityMax } = query;
+    if (capacityMin !== undefined || capacityMax !== undefined) {
+      const [min, max] = [capacityMin ?? 0, capacityMax ?? Number.POSITIVE_INFINITY];
+      this.#capacity.forEach((capacity, at) => {
+        if (capacity < min || capacity > max) fail(fails, at, FAILS.capacity);
+      });
+    }
+    let totalCount = 0;
+    for (const failed of fails) if (failed === 0) totalCount++;
+    return { fails, totalCount };
+  }
+
+  #judgeText(withDeleted: boolean, words: readonly string[]): Uint8Array {
+    const size = this.#entries.length;
+    const archived = withDeleted ? new Uint8Array(size) : this.#archived;
+    if (words.length === 0) return archived.slice();
+    const fails = new Uint8Array(size).fill(IS_OUT);
+    this.#texts.find(words, (at) => {
+      fails[at] = archived[at] ?? IS_OUT;
+    });
     return fails;
   }
 
-  #hasWords(at: number, words: readonly string[]): boolean {
-    const text = this.#texts[at] ?? "";
-    for (const word of words) if (!text.includes(word)) return false;
-    return true;
-  }
-
-  #hasFeatures(at: number, features: readonly number[]): boolean {
-    const own = this.#features[at];
-    return features.every((feature) => own?.includes(feature) ?? false);
-  }
-
-  #holds(at: number, min = 0, max = Number.POSITIVE_INFINITY): boolean {
-    const capacity = this.#capacity[at] ?? -1;
-    return capacity >= min && capacity <= max;
-  }
-
-  #order(query: SpaceSearch, words: readonly string[], fails: Uint8Array): Order {
-    const sort = query.sort ?? (words.length > 0 ? "relevance" : "name");
-    if (sort === "relevance" && words.length > 0) return this.#byRelevance(words, fails);
-    return this.#sorted(sort).filter((at) => fails[at] === 0);
-  }
-
-  #byRelevance(words: readonly string[], fails: Uint8Array): Order {
-    const phrase = words.join(" ");
-    const ranks: Order[] = [];
-    const buckets: number[][] = [[], [], [], []];
-    for (const at of this.#byName) {
-      if (fails[at] !== 0) continue;
-      const name = this.#names[at] ?? "";
-      const shortcode = fold(this.source.spaces[at]?.shortcode ?? "");
-      let rank = 3;
-      if (name === phrase || shortcode === phrase) rank = 0;
-      else if (name.startsWith(phrase) || shortcode.startsWith(phrase)) rank = 1;
-      else if (name.includes(phrase) || shortcode.includes(phrase)) rank = 2;
-      buckets[rank]?.push(at);
+  #judgeFeatures(fails: Uint8Array, ids: readonly string[]): void {
+    const needed = [...new Set(ids)].map((id) =>
+      this.source.features.findIndex((feature) => feature.id === id),
+    );
+    const { features, featureStarts } = this.#columns;
+    for (let at = 0; at < fails.length; at++) {
+      const own = features.subarray(featureStarts[at], featureStarts[at + 1]);
+      if (!needed.every((feature) => own.includes(feature))) fail(fails, at, FAILS.features);
     }
-    for (const bucket of buckets) ranks.push(Int32Array.from(bucket));
-    return Int32Array.from(ranks.flatMap((rank) => [...rank]));
+  }
+
+  #page(
+    query: SpaceSearch,
+    words: readonly string[],
+    { fails, totalCount }: Judged,
+    start: number,
+    end: number,
+  ): IndexedSpace[] {
+    const page: IndexedSpace[] = [];
+    if (start >= totalCount) return page;
+    const sort = query.sort ?? "relevance";
+    const isRelevance = sort === "relevance" && words.length > 0;
+    const order = isRelevance ? this.#byRelevance(words.join(" "), fails) : this.#sorted(sort);
+    let seen = 0;
+    for (let place = 0; place < fails.length && seen < end; place++) {
+      const at = order === undefined ? place : (order[place] ?? -1);
+      if (fails[at] !== 0) continue;
+      const space = this.#entries[at]?.space;
+      if (seen >= start && space) page.push(space);
+      seen++;
+    }
+    return page;
+  }
+
+  /** What is called so, what begins so, what holds it, and the rest; each by name. */
+  #byRelevance(phrase: string, fails: Uint8Array): Order {
+    const ranked: number[][] = [[], [], [], []];
+    for (let at = 0; at < fails.length; at++) {
+      const entry = this.#entries[at];
+      if (fails[at] === 0 && entry) ranked[relevance(entry, phrase)]?.push(at);
+    }
+    return Int32Array.from(ranked.flat());
   }
 
   #sorted(sort: string): Order {
-    const made = this.#orders.get(sort) ?? this.#sortAll(sort);
-    this.#orders.set(sort, made);
-    return made;
+    if (!this.#orders.has(sort)) this.#orders.set(sort, this.#sortAll(sort));
+    return this.#orders.get(sort);
   }
 
   #sortAll(sort: string): Order {
-    if (sort === "-name") return this.#byName.toReversed();
-    if (sort === "capacity") return this.#sortBy((at) => this.#capacity[at] ?? -1);
-    if (sort === "-capacity") return this.#sortBy((at) => -(this.#capacity[at] ?? -1));
-    if (sort === "location") return this.#sortBy((at) => this.#floor[at] ?? -1);
-    return this.#byName;
-  }
-
-  #sortBy(key: (at: number) => number): Order {
-    return this.#byName.toSorted(
-      (a, b) => key(a) - key(b) || (this.#nameRank[a] ?? 0) - (this.#nameRank[b] ?? 0),
-    );
-  }
-
-  #facets(fails: Uint8Array): SpaceFacets {
-    const locations = this.#count(
-      fails,
-      FAILS.location,
-      this.#location,
-      this.source.locations.length,
-    );
-    const floors = this.#count(fails, FAILS.floor, this.#floor, this.source.floors.length);
-    const types = this.#count(fails, FAILS.type, this.#type, this.source.spaceTypes.length);
-    const features = this.#countFeatures(fails);
-    const locationNames = new Map(this.source.locations.map(({ id, name }) => [id, name]));
-    return {
-      locations: this.source.locations.map(({ id, name }, at) => ({
-        id,
-        name,
-        count: locations[at] ?? 0,
-      })),
-      floors: this.source.floors.map(({ id, name, locationId }, at) => ({
-        id,
-        name,
-        locationId,
-        locationName: locationNames.get(locationId) ?? "",
-        count: floors[at] ?? 0,
-      })),
-      spaceTypes: this.source.spaceTypes.map(({ id, name }, at) => ({
-        id,
-        name,
-        count: types[at] ?? 0,
-      })),
-      features: this.source.features.map(({ id, name, icon }, at) => ({
-        id,
-        name,
-        icon,
-        count: features[at] ?? 0,
-      })),
-      capacities: this.#countCapacities(fails),
-    };
-  }
-
-  /** Counts by ordinal, over the spaces that fail no filter but this one. */
-  #count(fails: Uint8Array, own: number, column: Int32Array, size: number): Int32Array {
-    const counts = new Int32Array(size + 1);
-    for (let at = 0; at < fails.length; at++) {
-      if (((fails[at] ?? 255) & ~own) !== 0) continue;
-      const ordinal = column[at] ?? -1;
-      counts[ordinal < 0 ? size : ordinal] = (counts[ordinal < 0 ? size : ordinal] ?? 0) + 1;
-    }
-    return counts;
-  }
-
-  /** Features are all needed, so a further one counts among what the chosen ones leave. */
-  #countFeatures(fails: Uint8Array): Int32Array {
-    const counts = new Int32Array(this.source.features.length);
-    for (let at = 0; at < fails.length; at++) {
-      if (fails[at] !== 0) continue;
-      for (const ordinal of this.#features[at] ?? []) counts[ordinal] = (counts[ordinal] ?? 0) + 1;
-    }
-    return counts;
-  }
-
-  #countCapacities(fails: Uint8Array): SpaceFacets["capacities"] {
-    const counts = CAPACITY_BUCKETS.map(() => 0);
-    for (let at = 0; at < fails.length; at++) {
-      if (((fails[at] ?? 255) & ~FAILS.capacity) !== 0) continue;
-      const capacity = this.#capacity[at] ?? -1;
-      const bucket = CAPACITY_BUCKETS.findIndex(
-        ({ min, max }) => capacity >= min && (max === null || capacity <= max),
-      );
-      if (bucket >= 0) counts[bucket] = (counts[bucket] ?? 0) + 1;
-    }
-    return CAPACITY_BUCKETS.map((bucket, at) => ({ ...bucket, count: counts[at] ?? 0 }));
+    const capacity = this.#capacity;
+    const { floor } = this.#columns;
+    const last = this.source.floors.length;
+    const all = Int32Array.from(this.#entries, (_, at) => at);
+    const by = (key: (at: number) => number) => all.sort((a, b) => key(a) - key(b) || a - b);
+    if (sort === "-name") return all.reverse();
+    if (sort === "capacity") return by((at) => capacity[at] ?? -1);
+    if (sort === "-capacity") return by((at) => -(capacity[at] ?? -1));
+    if (sort === "location") return by((at) => (floor[at] === last ? -1 : (floor[at] ?? -1)));
+    return undefined;
   }
 }
 
-/** Text for comparing: lower case, one form of accents. */
-function fold(text: string): string {
-  return text.normalize("NFC").toLowerCase();
+function relevance({ name, code }: Entry, phrase: string): number {
+  if (name === phrase || code === phrase) return 0;
+  if (name.startsWith(phrase) || code.startsWith(phrase)) return 1;
+  return name.includes(phrase) || code.includes(phrase) ? 2 : 3;
 }
 
-function ordinals(list: readonly { id: string }[]): Map<string, number> {
+function namesOf(source: IndexSource) {
+  return {
+    locations: new Map(source.locations.map((location) => [location.id, location])),
+    floors: new Map(source.floors.map(({ id, name }) => [id, { id, name }])),
+    types: new Map(source.spaceTypes.map((type) => [type.id, type])),
+    features: new Map(source.features.map((feature) => [feature.id, feature])),
+  };
+}
+
+/** All spaces by name. The known ones are in order already; only the others are sorted into them. */
+function entriesByName(spaces: readonly IndexedSpace[], known: readonly Entry[]): Entry[] {
+  const present = new Set(spaces);
+  const kept = known.filter(({ space }) => present.delete(space));
+  const others = Array.from(present, (space) => ({
+    space,
+    name: fold(space.name),
+    code: fold(space.shortcode ?? ""),
+  }));
+  const compare = comparison();
+  others.sort(compare);
+  const merged: Entry[] = [];
+  let next = 0;
+  for (const entry of kept) {
+    for (let other = others[next]; other && compare(other, entry) < 0; other = others[next]) {
+      merged.push(other);
+      next++;
+    }
+    merged.push(entry);
+  }
+  return [...merged, ...others.slice(next)];
+}
+
+function comparison(): (a: Entry, b: Entry) => number {
+  const { compare } = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
+  return (a, b) => compare(a.space.name, b.space.name) || (a.space.id < b.space.id ? -1 : 1);
+}
+
+function columnsOf(source: IndexSource, entries: readonly Entry[]): FacetColumns {
+  const column = (
+    list: readonly { id: string }[],
+    read: (space: IndexedSpace) => string | null,
+  ) => {
+    const ordinals = ordinalsOf(list);
+    return Int32Array.from(entries, ({ space }) => ordinals.get(read(space) ?? "") ?? list.length);
+  };
+  const ordinals = ordinalsOf(source.features);
+  const features: number[] = [];
+  const featureStarts = new Int32Array(entries.length + 1);
+  entries.forEach(({ space }, at) => {
+    for (const id of space.featureIds) features.push(ordinals.get(id) ?? source.features.length);
+    featureStarts[at + 1] = features.length;
+  });
+  return {
+    location: column(source.locations, (space) => space.locationId),
+    floor: column(source.floors, (space) => space.floorId),
+    type: column(source.spaceTypes, (space) => space.spaceTypeId),
+    bucket: Int32Array.from(entries, ({ space }) => bucketOf(space.capacity)),
+    features: Int32Array.from(features),
+    featureStarts,
+  };
+}
+
+function ordinalsOf(list: readonly { id: string }[]): Map<string, number> {
   return new Map(list.map(({ id }, at) => [id, at]));
 }
 
-/** The ordinals of the wanted ids; an id nobody knows matches nothing. Undefined when none are wanted. */
+function hasFilter(query: SpaceSearch): boolean {
+  const { locationIds, floorIds, spaceTypeIds, featureIds, capacityMin, capacityMax } = query;
+  return (
+    [locationIds, floorIds, spaceTypeIds, featureIds].some((ids) => ids && ids.length > 0) ||
+    capacityMin !== undefined ||
+    capacityMax !== undefined
+  );
+}
+
+/** For each item of a list whether its id is wanted; undefined when no ids are. */
 function wanted(
   ids: readonly string[] | undefined,
-  known: Map<string, number>,
-): Set<number> | undefined {
+  list: readonly { id: string }[],
+): Uint8Array | undefined {
   if (!ids || ids.length === 0) return undefined;
-  return new Set(ids.map((id) => known.get(id) ?? -2));
+  const set = new Set(ids);
+  return Uint8Array.from(list, ({ id }) => (set.has(id) ? 1 : 0));
 }
 
-function orderByName(spaces: readonly IndexedSpace[]): Order {
-  const { compare } = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
-  const order = Int32Array.from(spaces, (_, at) => at);
-  return order.sort((a, b) => {
-    const [left, right] = [spaces[a], spaces[b]];
-    if (!left || !right) return 0;
-    return compare(left.name, right.name) || (left.id < right.id ? -1 : 1);
-  });
+function failUnless(
+  fails: Uint8Array,
+  bit: number,
+  column: Int32Array,
+  isWanted: Uint8Array | undefined,
+): void {
+  if (!isWanted) return;
+  for (let at = 0; at < fails.length; at++) {
+    if (isWanted[column[at] ?? -1] !== 1) fail(fails, at, bit);
+  }
 }
 
-function inverse(order: Order): Int32Array {
-  const ranks = new Int32Array(order.length);
-  order.forEach((at, rank) => {
-    ranks[at] = rank;
-  });
-  return ranks;
+function fail(fails: Uint8Array, at: number, bit: number): void {
+  fails[at] = (fails[at] ?? 0) | bit;
 }

@@ -4,36 +4,57 @@ import { raw, sqlBuilder, written } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import type { IndexedSpace, IndexSource } from "./space-index.ts";
 
-/** Reads all that an organisation's index is made from: floors lowest first, the rest by name. */
-export async function readIndexSource(
+/** The spaces of a floor as one number: it differs as soon as one was added, changed or removed. */
+export interface FloorDigest {
+  readonly floorId: string;
+  readonly digest: string;
+}
+
+// Every write of a row gives it another xmin; 64 bits of hash stand for all rows of a floor.
+const digestsStatement = written<FloorDigest>(`
+  select floor_id, count(*) || ' ' || bit_xor(uuid_hash_extended(id, xmin::text::bigint)) as digest
+  from space where organisation_id = $1 group by floor_id`);
+
+/** The digests of all floors with a space. */
+export function findFloorDigests(
   transaction: Transaction,
   organisationId: string,
-): Promise<IndexSource> {
+): Promise<FloorDigest[]> {
+  return transaction.all(digestsStatement(organisationId));
+}
+
+const SPACE_COLUMNS = `id, name, shortcode, capacity, is_public, allow_public_reporting,
+  space_type_id, floor_id, location_id, feature_ids, deleted_at`;
+const allSpaces = written<IndexedSpace>(
+  `select ${SPACE_COLUMNS} from space where organisation_id = $1 order by name`,
+);
+const spacesOfFloors = written<IndexedSpace>(
+  `select ${SPACE_COLUMNS} from space
+   where organisation_id = $1 and floor_id = any ($2::uuid[]) order by name`,
+);
+
+/** The spaces of the organisation, or of some floors, by name; the archived ones too. */
+export function findIndexedSpaces(
+  transaction: Transaction,
+  organisationId: string,
+  floorIds?: readonly string[],
+): Promise<IndexedSpace[]> {
+  if (floorIds === undefined) return transaction.all(allSpaces(organisationId));
+  return transaction.all(spacesOfFloors(organisationId, floorIds));
+}
+
+/** Reads what spaces refer to: floors lowest first, the rest by name. */
+export async function readReferences(
+  transaction: Transaction,
+  organisationId: string,
+): Promise<Omit<IndexSource, "spaces">> {
   const byName = (table: "location" | "spaceType") =>
     sqlBuilder
       .selectFrom(table)
       .select(["id", "name"])
       .where("organisationId", "=", organisationId)
       .orderBy("name");
-  const [spaces, locations, floors, spaceTypes, features] = await Promise.all([
-    transaction.all<IndexedSpace>(
-      sqlBuilder
-        .selectFrom("space")
-        .select([
-          "id",
-          "name",
-          "shortcode",
-          "capacity",
-          "isPublic",
-          "allowPublicReporting",
-          "spaceTypeId",
-          "floorId",
-          "locationId",
-          "featureIds",
-          "deletedAt",
-        ])
-        .where("organisationId", "=", organisationId),
-    ),
+  const [locations, floors, spaceTypes, features] = await Promise.all([
     transaction.all(byName("location").where("deletedAt", "is", null)),
     transaction.all(
       raw<IndexSource["floors"][number]>(sql`
@@ -51,7 +72,7 @@ export async function readIndexSource(
         .orderBy("name"),
     ),
   ]);
-  return { spaces, locations, floors, spaceTypes, features };
+  return { locations, floors, spaceTypes, features };
 }
 
 /** What a page of results shows of a space besides what the index holds. */

@@ -3,7 +3,8 @@ import type { Transaction } from "../../db/transaction.ts";
 import type { Actor } from "../../http/actor.ts";
 import { findStructureVersion } from "../organisations/organisation.repository.ts";
 import { type IndexedSpace, SpaceIndex } from "./space-index.ts";
-import { type Extras, findExtras, readIndexSource } from "./space-search.repository.ts";
+import type { SpaceRows } from "./space-rows.service.ts";
+import { type Extras, findExtras, readReferences } from "./space-search.repository.ts";
 
 /** The most spaces kept indexed, over all organisations. */
 const MOST_KEPT_SPACES = 1_000_000;
@@ -20,7 +21,12 @@ interface Kept {
  * index is only ever filled through a transaction that row-level security binds to its organisation.
  */
 export class SpaceSearchService {
+  readonly #rows: SpaceRows;
   readonly #kept = new Map<string, Kept>();
+
+  constructor(rows: SpaceRows) {
+    this.#rows = rows;
+  }
 
   /** Finds spaces of the actor's organisation. */
   async search(
@@ -41,9 +47,8 @@ export class SpaceSearchService {
     spaceIds: readonly string[],
   ): Promise<SpaceSearchResult[]> {
     const index = await this.#indexFor(transaction, actor.organisationId);
-    const known = new Map(index.source.spaces.map((space) => [space.id, space]));
     const spaces = spaceIds
-      .flatMap((id) => known.get(id) ?? [])
+      .flatMap((id) => index.find(id) ?? [])
       .filter((space) => space.deletedAt === null);
     return describeSpaces(transaction, actor, index, spaces);
   }
@@ -51,14 +56,12 @@ export class SpaceSearchService {
   async #indexFor(transaction: Transaction, organisationId: string): Promise<SpaceIndex> {
     const version = await findStructureVersion(transaction, organisationId);
     const kept = this.#kept.get(organisationId);
-    if (kept && kept.version === version) {
-      this.#kept.delete(organisationId);
+    this.#kept.delete(organisationId);
+    if (kept?.version === version) {
       this.#kept.set(organisationId, kept);
       return kept.index;
     }
-    const index = readIndexSource(transaction, organisationId).then(
-      (source) => new SpaceIndex(source),
-    );
+    const index = this.#build(transaction, organisationId, version, kept?.index);
     const made: Kept = { version, index, size: 0 };
     this.#kept.set(organisationId, made);
     try {
@@ -69,6 +72,21 @@ export class SpaceSearchService {
     }
     this.#dropOldest();
     return index;
+  }
+
+  async #build(
+    transaction: Transaction,
+    organisationId: string,
+    version: number,
+    previous: Promise<SpaceIndex> | undefined,
+  ): Promise<SpaceIndex> {
+    const [references, floors, known] = await Promise.all([
+      readReferences(transaction, organisationId),
+      this.#rows.read(transaction, organisationId, version),
+      previous?.catch(() => undefined),
+    ]);
+    const spaces = [...floors.values()].flatMap((floor) => floor.spaces);
+    return new SpaceIndex({ ...references, spaces }, known);
   }
 
   #dropOldest(): void {
@@ -95,22 +113,12 @@ async function describeSpaces(
     spaces.map(({ id }) => id),
   );
   const bySpace = new Map(extras.map((extra) => [extra.spaceId, extra]));
-  const names = namesOf(index);
-  return spaces.map((space) => resultOf(space, names, bySpace.get(space.id)));
-}
-
-function namesOf({ source }: SpaceIndex) {
-  return {
-    locations: new Map(source.locations.map((location) => [location.id, location])),
-    floors: new Map(source.floors.map(({ id, name }) => [id, { id, name }])),
-    types: new Map(source.spaceTypes.map((type) => [type.id, type])),
-    features: new Map(source.features.map((feature) => [feature.id, feature])),
-  };
+  return spaces.map((space) => resultOf(space, index.names, bySpace.get(space.id)));
 }
 
 function resultOf(
   space: IndexedSpace,
-  names: ReturnType<typeof namesOf>,
+  names: SpaceIndex["names"],
   extras: Extras | undefined,
 ): SpaceSearchResult {
   const spaceType = names.types.get(space.spaceTypeId ?? "") ?? null;

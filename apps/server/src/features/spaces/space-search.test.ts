@@ -21,8 +21,21 @@ beforeAll(async () => {
   ids.screen = await make.feature(organisation, "Screen");
   ids.phone = await make.feature(organisation, "Phone");
   const { ground, deck, office, screen, phone } = ids;
-  await make.space(organisation, { name: "Room 2", shortcode: "QH-002", floorId: ground, capacity: 4, spaceTypeId: office, featureIds: [screen] });
-  await make.space(organisation, { name: "Room 10", shortcode: "QH-010", floorId: ground, capacity: 12, featureIds: [screen, phone] });
+  await make.space(organisation, {
+    name: "Room 2",
+    shortcode: "QH-002",
+    floorId: ground,
+    capacity: 4,
+    spaceTypeId: office,
+    featureIds: [screen],
+  });
+  await make.space(organisation, {
+    name: "Room 10",
+    shortcode: "QH-010",
+    floorId: ground,
+    capacity: 12,
+    featureIds: [screen, phone],
+  });
   await make.space(organisation, { name: "Café", floorId: deck, capacity: 40 });
   await make.space(organisation, { name: "100%_real\\", floorId: deck });
 });
@@ -72,7 +85,9 @@ describe("filters", () => {
       { name: "Pier", count: 2 },
       { name: "Quay House", count: 2 },
     ]);
-    expect(facets.floors.find(({ name }: { name: string }) => name === "Ground floor").count).toBe(0);
+    expect(facets.floors.find(({ name }: { name: string }) => name === "Ground floor").count).toBe(
+      0,
+    );
     expect(facets.features).toMatchObject([
       { name: "Phone", icon: "wifi", count: 0 },
       { name: "Screen", icon: "wifi", count: 0 },

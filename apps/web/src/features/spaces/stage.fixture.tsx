@@ -9,8 +9,7 @@ import {
   RouterProvider,
 } from "@tanstack/react-router";
 import { render } from "@testing-library/react";
-import { type ComponentType, Suspense } from "react";
-import { parseSearch, stringifySearch } from "../../app/search-params.ts";
+import { type ReactNode, Suspense } from "react";
 import { connect } from "../../lib/connection.ts";
 import { startMessages } from "../../lib/messages.ts";
 import { queryClient } from "../../lib/query.ts";
@@ -121,7 +120,7 @@ function anOrganisation(settings: readonly string[]): Organisation {
 }
 
 interface Stage {
-  readonly screen: ComponentType;
+  readonly screen: () => ReactNode;
   readonly path: string;
   readonly address?: string;
   readonly answers: Answers;
@@ -173,8 +172,12 @@ export async function stage({
   const router = createRouter({
     routeTree: root.addChildren([shown, other]),
     history: createMemoryHistory({ initialEntries: [address] }),
-    parseSearch,
-    stringifySearch,
+    // Plain texts, as the app's router has them.
+    parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
+    stringifySearch: (search) => {
+      const words = new URLSearchParams(search).toString();
+      return words === "" ? "" : `?${words}`;
+    },
   });
   render(
     <QueryClientProvider client={queryClient}>

@@ -32,9 +32,7 @@ export function paintOrder(solids: readonly Solid[], camera: Camera): Solid[] {
 }
 
 function overlap(a: Solid, b: Solid): boolean {
-  return (
-    a.min[0] < b.max[0] && b.min[0] < a.max[0] && a.min[1] < b.max[1] && b.min[1] < a.max[1]
-  );
+  return a.min[0] < b.max[0] && b.min[0] < a.max[0] && a.min[1] < b.max[1] && b.min[1] < a.max[1];
 }
 
 /** A plane between two boxes decides: the one on the eye's side cannot be hidden by the other. */

@@ -6,7 +6,8 @@ export function bed(stage: Stage, x: number, z: number, side: number): void {
   const { palette } = stage;
   const sheet = mix(palette.white, "#dfeaf2", 0.4);
   stage.shadow(x, z, 2.05, 0.95, 0.36);
-  for (const dx of [-0.85, 0.85]) for (const dz of [-0.36, 0.36]) stage.box(x + dx, 0, z + dz, 0.07, 0.34, 0.07, palette.metal);
+  for (const dx of [-0.85, 0.85])
+    for (const dz of [-0.36, 0.36]) stage.box(x + dx, 0, z + dz, 0.07, 0.34, 0.07, palette.metal);
   stage.box(x, 0.34, z, 2.02, 0.1, 0.9, palette.metal);
   stage.box(x, 0.44, z, 1.92, 0.16, 0.86, palette.white);
   stage.box(x - side * 0.34, 0.6, z, 1.26, 0.06, 0.9, mix(palette.fabric, palette.white, 0.35));

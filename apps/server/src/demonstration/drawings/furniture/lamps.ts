@@ -4,7 +4,13 @@ import type { Stage } from "../stage.ts";
 const SHINING: Colour = "#fffaec";
 
 /** Flat bright panels in the ceiling, in rows. */
-export function panelLamps(stage: Stage, columns: number, rows: number, w: number, d: number): void {
+export function panelLamps(
+  stage: Stage,
+  columns: number,
+  rows: number,
+  w: number,
+  d: number,
+): void {
   const { size } = stage;
   for (let row = 0; row < rows; row += 1) {
     const z = 2.2 + ((size.d - 2.6) * (row + 0.5)) / rows;
@@ -18,18 +24,41 @@ export function panelLamps(stage: Stage, columns: number, rows: number, w: numbe
 }
 
 /** A lamp on a cord over something; y is the lower edge of its shade. */
-export function pendant(stage: Stage, x: number, y: number, z: number, radius: number, colour: Colour): void {
+export function pendant(
+  stage: Stage,
+  x: number,
+  y: number,
+  z: number,
+  radius: number,
+  colour: Colour,
+): void {
   stage.box(x, y + radius, z, 0.02, stage.size.h - y - radius, 0.02, stage.palette.dark);
+  stage.round(x, stage.size.h - 0.04, z, 0.06, 0.06, 0.04, stage.palette.dark);
   stage.round(x, y, z, radius, radius * 0.32, radius * 1.05, colour);
   stage.ball(x, y + radius * 0.12, z, radius * 0.36, SHINING, { glow: true });
   stage.glow(x, y, z, radius * 4.2, 0.8);
 }
 
 /** A long light on two cords. */
-export function linearLamp(stage: Stage, x: number, y: number, z: number, long: number, axis: "x" | "z"): void {
+export function linearLamp(
+  stage: Stage,
+  x: number,
+  y: number,
+  z: number,
+  long: number,
+  axis: "x" | "z",
+): void {
   const [w, d] = axis === "x" ? [long, 0.09] : [0.09, long];
   for (const end of [-0.4, 0.4]) {
-    stage.box(x + (axis === "x" ? end * long : 0), y + 0.1, z + (axis === "z" ? end * long : 0), 0.012, stage.size.h - y - 0.1, 0.012, stage.palette.dark);
+    stage.box(
+      x + (axis === "x" ? end * long : 0),
+      y + 0.1,
+      z + (axis === "z" ? end * long : 0),
+      0.012,
+      stage.size.h - y - 0.1,
+      0.012,
+      stage.palette.dark,
+    );
   }
   stage.box(x, y + 0.03, z, w + 0.02, 0.07, d + 0.02, stage.palette.dark);
   stage.box(x, y, z, w, 0.03, d, SHINING, { glow: true });

@@ -9,13 +9,23 @@ export function plant(stage: Stage, x: number, z: number, tall: number, y = 0): 
   const pot = tall * 0.27;
   const radius = tall * 0.13;
   if (y === 0) stage.shadow(x, z, radius * 2.2, radius * 2.2, 0.32);
-  stage.round(x, y, z, radius * 0.75, radius, pot, mix(stage.palette.second, stage.palette.white, 0.35));
+  stage.round(
+    x,
+    y,
+    z,
+    radius * 0.75,
+    radius,
+    pot,
+    mix(stage.palette.second, stage.palette.white, 0.35),
+  );
   const count = tall > 0.7 ? 15 : 9;
   const leaves: string[] = [];
   for (let at = 0; at < count; at += 1) {
-    const turn = ((at + 0.5) / count - 0.5) * 2.5 + (stage.random.next() - 0.5) * 0.3;
+    const turn = ((at + 0.5) / count - 0.5) * 2.1 + (stage.random.next() - 0.5) * 0.3;
     const reach = (tall - pot) * (0.72 + stage.random.next() * 0.34);
-    leaves.push(leaf(stage, [x, y + pot * 0.94, z], turn, reach, GREENS[at % GREENS.length] ?? "#4f7f52"));
+    leaves.push(
+      leaf(stage, [x, y + pot * 0.94, z], turn, reach, GREENS[at % GREENS.length] ?? "#4f7f52"),
+    );
   }
   leaves.sort(() => 0);
   const spread = (tall - pot) * 0.85;
@@ -27,7 +37,13 @@ export function plant(stage: Stage, x: number, z: number, tall: number, y = 0): 
   );
 }
 
-function leaf(stage: Stage, [x, y, z]: readonly [number, number, number], turn: number, reach: number, green: Colour): string {
+function leaf(
+  stage: Stage,
+  [x, y, z]: readonly [number, number, number],
+  turn: number,
+  reach: number,
+  green: Colour,
+): string {
   const root = stage.at(x, y, z);
   const scale = stage.scale(z);
   const [dx, dy] = [Math.sin(turn), -Math.cos(turn)];
@@ -35,7 +51,8 @@ function leaf(stage: Stage, [x, y, z]: readonly [number, number, number], turn: 
   const tip = [root[0] + dx * reach * scale, root[1] + dy * reach * scale + droop] as const;
   const wide = reach * 0.17 * scale;
   const [mx, my] = [root[0] + dx * reach * scale * 0.6, root[1] + dy * reach * scale * 0.62];
-  const side = (sign: number) => `${number(mx - dy * wide * sign)} ${number(my + dx * wide * sign)}`;
+  const side = (sign: number) =>
+    `${number(mx - dy * wide * sign)} ${number(my + dx * wide * sign)}`;
   const fill = stage.seen(shade(green, 0.9 + stage.random.next() * 0.25), "top", { x, y, z });
   return `<path d="M${number(root[0])} ${number(root[1])}Q${side(1)} ${number(tip[0])} ${number(tip[1])}Q${side(-1)} ${number(root[0])} ${number(root[1])}Z" fill="${fill}"/>`;
 }

@@ -2,7 +2,14 @@ import { type Colour, mix } from "../engine/colour.ts";
 import type { Stage } from "../stage.ts";
 
 /** A monitor seen from the front (`near`) or from behind (`far`), standing at a height. */
-export function monitor(stage: Stage, x: number, y: number, z: number, face: "near" | "far" | "left" | "right", wide = 0.58): void {
+export function monitor(
+  stage: Stage,
+  x: number,
+  y: number,
+  z: number,
+  face: "near" | "far" | "left" | "right",
+  wide = 0.58,
+): void {
   const { dark } = stage.palette;
   const tall = wide * 0.6;
   if (face === "near" || face === "far") {
@@ -16,7 +23,16 @@ export function monitor(stage: Stage, x: number, y: number, z: number, face: "ne
   stage.box(x + (face === "left" ? 0.03 : -0.03), y + 0.015, z, 0.03, 0.13, 0.05, dark);
   stage.box(x, y + 0.12, z, 0.03, tall, wide, dark);
   const side = face === "left" ? -0.02 : 0.02;
-  stage.box(x + side, y + 0.14, z, 0.006, tall - 0.04, wide - 0.04, mix(stage.palette.accent, "#e8f4ff", 0.6), { glow: true });
+  stage.box(
+    x + side,
+    y + 0.14,
+    z,
+    0.006,
+    tall - 0.04,
+    wide - 0.04,
+    mix(stage.palette.accent, "#e8f4ff", 0.6),
+    { glow: true },
+  );
 }
 
 /** What a screen shows: a title, a few bars and lines. */
@@ -25,7 +41,9 @@ export function picture(stage: Stage, x: number, y: number, z: number, w: number
   const ground: Colour = mix(accent, "#f5fbff", 0.85);
   stage.box(x, y, z, w, h, 0.006, ground, { glow: true });
   const on = (px: number, py: number, pw: number, ph: number, colour: Colour) =>
-    stage.box(x - w / 2 + (px + pw / 2) * w, y + py * h, z - 0.025, pw * w, ph * h, 0.003, colour, { glow: true });
+    stage.box(x - w / 2 + (px + pw / 2) * w, y + py * h, z - 0.025, pw * w, ph * h, 0.003, colour, {
+      glow: true,
+    });
   if (w < 0.45) {
     on(0.08, 0.74, 0.5, 0.12, accent);
     on(0.08, 0.16, 0.36, 0.42, mix(second, "#ffffff", 0.25));
@@ -38,7 +56,13 @@ export function picture(stage: Stage, x: number, y: number, z: number, w: number
     on(0.08 + at * 0.07, 0.14, 0.045, 0.14 + stage.random.next() * 0.36, at % 2 ? second : fabric);
   }
   for (let row = 0; row < 5; row += 1) {
-    on(0.58, 0.54 - row * 0.095, 0.2 + stage.random.next() * 0.14, 0.03, mix(accent, "#ffffff", 0.45));
+    on(
+      0.58,
+      0.54 - row * 0.095,
+      0.2 + stage.random.next() * 0.14,
+      0.03,
+      mix(accent, "#ffffff", 0.45),
+    );
   }
 }
 
@@ -52,7 +76,14 @@ export function wallScreen(stage: Stage, x: number, y: number, w: number, frame 
 }
 
 /** A white or green board on the back wall, with a tray and a few strokes. */
-export function wallBoard(stage: Stage, x: number, y: number, w: number, h: number, colour: Colour): void {
+export function wallBoard(
+  stage: Stage,
+  x: number,
+  y: number,
+  w: number,
+  h: number,
+  colour: Colour,
+): void {
   const { d } = stage.size;
   stage.box(x, y, d - 0.03, w, h, 0.04, stage.palette.metal);
   stage.box(x, y + 0.04, d - 0.075, w - 0.08, h - 0.08, 0.02, colour);
@@ -60,6 +91,14 @@ export function wallBoard(stage: Stage, x: number, y: number, w: number, h: numb
   const ink = mix(colour, stage.palette.accent, 0.55);
   for (let row = 0; row < 3; row += 1) {
     const wide = w * (0.2 + stage.random.next() * 0.2);
-    stage.box(x - w * 0.42 + wide / 2, y + h * (0.72 - row * 0.16), d - 0.11, wide, 0.022, 0.004, ink);
+    stage.box(
+      x - w * 0.42 + wide / 2,
+      y + h * (0.72 - row * 0.16),
+      d - 0.11,
+      wide,
+      0.022,
+      0.004,
+      ink,
+    );
   }
 }

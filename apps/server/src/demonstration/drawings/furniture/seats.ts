@@ -4,7 +4,17 @@ import type { Stage } from "../stage.ts";
 /** Where the back of a seat is, seen from above: `far` has it towards the back wall. */
 export type Back = "far" | "near" | "left" | "right" | "none";
 
-function backrest(stage: Stage, x: number, y: number, z: number, back: Back, wide: number, tall: number, thick: number, colour: Colour): void {
+function backrest(
+  stage: Stage,
+  x: number,
+  y: number,
+  z: number,
+  back: Back,
+  wide: number,
+  tall: number,
+  thick: number,
+  colour: Colour,
+): void {
   const offset = wide / 2 - thick / 2;
   if (back === "far") stage.box(x, y, z + offset, wide, tall, thick, colour);
   if (back === "near") stage.box(x, y, z - offset, wide, tall, thick, colour);
@@ -22,8 +32,10 @@ export function chair(stage: Stage, x: number, z: number, back: Back, colour: Co
   stage.box(x, 0.42, z, 0.46, 0.06, 0.46, colour);
   backrest(stage, x, 0.56, z, back, 0.46, 0.34, 0.05, colour);
   for (const side of [-0.16, 0.16]) {
-    if (back === "far" || back === "near") stage.box(x + side, 0.48, z + (back === "far" ? 0.2 : -0.2), 0.035, 0.08, 0.035, metal);
-    else if (back !== "none") stage.box(x + (back === "right" ? 0.2 : -0.2), 0.48, z + side, 0.035, 0.08, 0.035, metal);
+    if (back === "far" || back === "near")
+      stage.box(x + side, 0.48, z + (back === "far" ? 0.2 : -0.2), 0.035, 0.08, 0.035, metal);
+    else if (back !== "none")
+      stage.box(x + (back === "right" ? 0.2 : -0.2), 0.48, z + side, 0.035, 0.08, 0.035, metal);
   }
 }
 
@@ -37,7 +49,8 @@ export function deskChair(stage: Stage, x: number, z: number, back: Back, colour
   stage.box(x, 0.43, z, 0.5, 0.08, 0.48, colour);
   const thin = back === "far" ? 0.22 : -0.22;
   if (back === "far" || back === "near") stage.box(x, 0.51, z + thin, 0.07, 0.12, 0.03, dark);
-  else if (back !== "none") stage.box(x + (back === "right" ? 0.22 : -0.22), 0.51, z, 0.03, 0.12, 0.07, dark);
+  else if (back !== "none")
+    stage.box(x + (back === "right" ? 0.22 : -0.22), 0.51, z, 0.03, 0.12, 0.07, dark);
   backrest(stage, x, 0.63, z, back, 0.48, 0.46, 0.06, colour);
 }
 
@@ -49,7 +62,14 @@ export function stool(stage: Stage, x: number, z: number, colour: Colour, height
 }
 
 /** A sofa for as many as its width takes. */
-export function sofa(stage: Stage, x: number, z: number, back: Back, wide: number, colour: Colour): void {
+export function sofa(
+  stage: Stage,
+  x: number,
+  z: number,
+  back: Back,
+  wide: number,
+  colour: Colour,
+): void {
   const isAcross = back === "far" || back === "near";
   const [w, d] = isAcross ? [wide, 0.85] : [0.85, wide];
   stage.shadow(x, z, w, d, 0.34);

@@ -3,21 +3,38 @@ import type { Stage } from "../stage.ts";
 
 function spineColours(stage: Stage): Colour[] {
   const { fabric, second, accent, wood, white, dark } = stage.palette;
-  return [fabric, second, accent, mix(wood, dark, 0.4), white, mix(fabric, white, 0.4), mix(second, dark, 0.3)];
+  return [
+    fabric,
+    second,
+    accent,
+    mix(wood, dark, 0.4),
+    white,
+    mix(fabric, white, 0.4),
+    mix(second, dark, 0.3),
+  ];
 }
 
 /** A bookcase seen from the front, full of books, its back towards the back wall. */
-export function bookcase(stage: Stage, x: number, z: number, w: number, h: number, colour: Colour, shelves = 5): void {
+export function bookcase(
+  stage: Stage,
+  x: number,
+  z: number,
+  w: number,
+  h: number,
+  colour: Colour,
+  shelves = 5,
+): void {
   const depth = 0.32;
   stage.shadow(x, z, w, depth, 0.32);
   stage.box(x, 0, z + depth / 2 - 0.02, w, h, 0.03, mix(colour, stage.palette.dark, 0.45));
   for (const side of [-1, 1]) stage.box(x + (side * (w - 0.04)) / 2, 0, z, 0.04, h, depth, colour);
   const gap = (h - 0.1) / shelves;
-  for (let row = 0; row <= shelves; row += 1) stage.box(x, 0.05 + row * gap, z - 0.01, w - 0.08, 0.035, depth - 0.04, colour);
+  for (let row = 0; row <= shelves; row += 1)
+    stage.box(x, 0.05 + row * gap, z - 0.01, w - 0.08, 0.035, depth - 0.04, colour);
   const colours = spineColours(stage);
   for (let row = 0; row < shelves; row += 1) {
     for (let at = -w / 2 + 0.06; at < w / 2 - 0.2; ) {
-      const wide = 0.1 + stage.random.next() * 0.16;
+      const wide = 0.12 + stage.random.next() * 0.17;
       const tall = gap * (0.55 + stage.random.next() * 0.3);
       if (!stage.random.chance(0.12)) {
         const spine = colours[stage.random.between(0, colours.length - 1)] ?? colour;
@@ -29,18 +46,35 @@ export function bookcase(stage: Stage, x: number, z: number, w: number, h: numbe
 }
 
 /** A bookcase along a side wall, books towards the middle of the room. */
-export function sideBookcase(stage: Stage, side: -1 | 1, z: number, long: number, h: number, colour: Colour, shelves = 5): void {
+export function sideBookcase(
+  stage: Stage,
+  side: -1 | 1,
+  z: number,
+  long: number,
+  h: number,
+  colour: Colour,
+  shelves = 5,
+): void {
   const depth = 0.34;
   const x = side * (stage.size.w / 2 - depth / 2);
   stage.shadow(x, z, depth, long, 0.32);
-  stage.box(x + side * (depth / 2 - 0.02), 0, z, 0.03, h, long, mix(colour, stage.palette.dark, 0.45));
+  stage.box(
+    x + side * (depth / 2 - 0.02),
+    0,
+    z,
+    0.03,
+    h,
+    long,
+    mix(colour, stage.palette.dark, 0.45),
+  );
   for (const end of [-1, 1]) stage.box(x, 0, z + (end * (long - 0.04)) / 2, depth, h, 0.04, colour);
   const gap = (h - 0.1) / shelves;
-  for (let row = 0; row <= shelves; row += 1) stage.box(x - side * 0.01, 0.05 + row * gap, z, depth - 0.04, 0.035, long - 0.08, colour);
+  for (let row = 0; row <= shelves; row += 1)
+    stage.box(x - side * 0.01, 0.05 + row * gap, z, depth - 0.04, 0.035, long - 0.08, colour);
   const colours = spineColours(stage);
   for (let row = 0; row < shelves; row += 1) {
     for (let at = -long / 2 + 0.06; at < long / 2 - 0.22; ) {
-      const wide = 0.12 + stage.random.next() * 0.2;
+      const wide = 0.15 + stage.random.next() * 0.2;
       const tall = gap * (0.55 + stage.random.next() * 0.3);
       if (!stage.random.chance(0.12)) {
         const spine = colours[stage.random.between(0, colours.length - 1)] ?? colour;
@@ -52,7 +86,15 @@ export function sideBookcase(stage: Stage, side: -1 | 1, z: number, long: number
 }
 
 /** Open metal shelving with cartons, seen from the front. */
-export function rack(stage: Stage, x: number, z: number, w: number, h: number, d: number, levels = 4): void {
+export function rack(
+  stage: Stage,
+  x: number,
+  z: number,
+  w: number,
+  h: number,
+  d: number,
+  levels = 4,
+): void {
   const { metal, dark } = stage.palette;
   stage.shadow(x, z, w, d, 0.36);
   const gap = (h - 0.12) / levels;
@@ -62,13 +104,36 @@ export function rack(stage: Stage, x: number, z: number, w: number, h: number, d
     if (row < levels) cartons(stage, x, y + 0.04, z, w - 0.14, gap - 0.1, d - 0.08);
   }
   for (const dx of [-1, 1]) {
-    for (const dz of [-1, 1]) stage.box(x + dx * (w / 2 - 0.02), 0, z + dz * (d / 2), 0.05, h, 0.04, mix(metal, dark, 0.35));
+    for (const dz of [-1, 1])
+      stage.box(
+        x + dx * (w / 2 - 0.02),
+        0,
+        z + dz * (d / 2),
+        0.05,
+        h,
+        0.04,
+        mix(metal, dark, 0.35),
+      );
   }
 }
 
-function cartons(stage: Stage, x: number, y: number, z: number, w: number, h: number, d: number): void {
+function cartons(
+  stage: Stage,
+  x: number,
+  y: number,
+  z: number,
+  w: number,
+  h: number,
+  d: number,
+): void {
   const { random, palette } = stage;
-  const tones: Colour[] = ["#c79f6d", "#b98d5a", "#d3b184", mix(palette.accent, palette.white, 0.3), mix(palette.fabric, palette.white, 0.15)];
+  const tones: Colour[] = [
+    "#c79f6d",
+    "#b98d5a",
+    "#d3b184",
+    mix(palette.accent, palette.white, 0.3),
+    mix(palette.fabric, palette.white, 0.15),
+  ];
   const isLong = d > w;
   const length = isLong ? d : w;
   for (let at = 0; at < length - 0.2; ) {
@@ -79,7 +144,16 @@ function cartons(stage: Stage, x: number, y: number, z: number, w: number, h: nu
       const middle = -length / 2 + at + wide / 2;
       if (isLong) stage.box(x, y, z + middle, w - 0.05, tall, wide - 0.05, tone);
       else stage.box(x + middle, y, z, wide - 0.05, tall, d - 0.1, tone);
-      if (!isLong && wide > 0.35) stage.box(x + middle, y + tall * 0.3, z - d / 2 + 0.03, wide * 0.4, tall * 0.3, 0.01, palette.white);
+      if (!isLong && wide > 0.35)
+        stage.box(
+          x + middle,
+          y + tall * 0.3,
+          z - d / 2 + 0.03,
+          wide * 0.4,
+          tall * 0.3,
+          0.01,
+          palette.white,
+        );
     }
     at += wide;
   }

@@ -9,16 +9,44 @@ export function backPicture(stage: Stage, x: number, y: number, w: number, h: nu
   stage.box(x, y + 0.03, d - 0.06, w - 0.06, h - 0.06, 0.01, palette.white);
   const low = 0.2 + random.next() * 0.25;
   stage.box(x, y + h * 0.1, d - 0.09, w * 0.8, h * low, 0.004, palette.fabric);
-  stage.box(x + w * 0.12, y + h * (0.12 + low), d - 0.09, w * 0.46, h * 0.16, 0.004, palette.second);
-  stage.ball(x - w * 0.16, y + h * 0.72, d - 0.14, Math.min(w, h) * 0.11, mix(palette.second, "#ffffff", 0.2), { glow: true });
+  stage.box(
+    x + w * 0.12,
+    y + h * (0.12 + low),
+    d - 0.09,
+    w * 0.46,
+    h * 0.16,
+    0.004,
+    palette.second,
+  );
+  stage.ball(
+    x - w * 0.16,
+    y + h * 0.72,
+    d - 0.14,
+    Math.min(w, h) * 0.11,
+    mix(palette.second, "#ffffff", 0.2),
+    { glow: true },
+  );
 }
 
 /** A framed picture on a side wall. */
-export function sidePicture(stage: Stage, side: -1 | 1, y: number, z: number, wide: number, h: number): void {
+export function sidePicture(
+  stage: Stage,
+  side: -1 | 1,
+  y: number,
+  z: number,
+  wide: number,
+  h: number,
+): void {
   const x = side * (stage.size.w / 2 - 0.02);
   const { palette } = stage;
-  const on = (inset: number, py: number, ph: number, pz: number, pw: number, colour: typeof palette.wall) =>
-    stage.box(x - side * inset, y + py, z + pz, 0.01, ph, pw, colour);
+  const on = (
+    inset: number,
+    py: number,
+    ph: number,
+    pz: number,
+    pw: number,
+    colour: typeof palette.wall,
+  ) => stage.box(x - side * inset, y + py, z + pz, 0.01, ph, pw, colour);
   on(0, 0, h, 0, wide, mix(palette.wood, palette.dark, 0.3));
   on(0.04, 0.03, h - 0.06, 0, wide - 0.06, palette.white);
   on(0.07, h * 0.1, h * 0.32, 0, wide * 0.8, palette.accent);

@@ -29,8 +29,10 @@ export const cafe: RoomPlan = {
         if (random.chance(0.7)) clutter(stage, px, 0.74, pz);
       }
     }
-    for (const x of spread(4, -w / 2 + 1.4, w / 2 - 1.4)) pendant(stage, x, h - 1.15, d - 1.9, 0.24, palette.second);
-    for (const x of spread(2, -w / 2 + 0.7, w / 2 - 0.7)) pendant(stage, x, h - 1, 5.4, 0.28, palette.dark);
+    for (const x of spread(4, -w / 2 + 1.4, w / 2 - 1.4))
+      pendant(stage, x, h - 1.15, d - 1.9, 0.24, palette.second);
+    for (const x of spread(2, -w / 2 + 0.7, w / 2 - 0.7))
+      pendant(stage, x, h - 1, 5.4, 0.28, palette.dark);
     plant(stage, -away * (w / 2 - 0.55), d - 0.6, 1.8);
     for (const z of [d - 4.6, d - 3.2]) sidePicture(stage, away, 1.35, z, 0.9, 0.9);
   },
@@ -40,17 +42,30 @@ function counter(stage: Stage, x: number, z: number): void {
   const { palette, size, random } = stage;
   const wide = 4.8;
   block(stage, x, z, wide, 1.08, 0.7, palette.fabric, palette.wood);
-  for (const sx of spread(16, x - wide / 2 + 0.06, x + wide / 2 - 0.06)) stage.box(sx, 0.12, z - 0.365, 0.2, 0.84, 0.02, mix(palette.fabric, palette.white, 0.12));
+  for (const sx of spread(16, x - wide / 2 + 0.06, x + wide / 2 - 0.06))
+    stage.box(sx, 0.12, z - 0.365, 0.2, 0.84, 0.02, mix(palette.fabric, palette.white, 0.12));
   stage.box(x - 1.4, 1.08, z + 0.1, 0.8, 0.42, 0.4, palette.metal);
   stage.box(x - 1.4, 1.18, z - 0.13, 0.5, 0.12, 0.05, palette.dark);
-  stage.box(x + 1.1, 1.08, z, 1.3, 0.34, 0.5, mix(palette.accent, "#eef6f8", 0.8), { opacity: 0.55 });
+  stage.box(x + 1.1, 1.08, z, 1.3, 0.34, 0.5, mix(palette.accent, "#eef6f8", 0.8), {
+    opacity: 0.55,
+  });
   for (const dx of [0.7, 1.1, 1.5]) stage.box(x + dx, 1.1, z, 0.22, 0.08, 0.2, palette.second);
   for (const y of [1.5, 2.05]) {
     stage.box(x, y, size.d - 0.17, wide, 0.05, 0.3, palette.wood);
     for (let at = -wide / 2 + 0.2; at < wide / 2 - 0.2; at += 0.2 + random.next() * 0.2) {
       if (random.chance(0.2)) continue;
-      const tone = [palette.white, palette.second, palette.wood, palette.dark][random.between(0, 3)] ?? palette.white;
-      stage.round(x + at, y + 0.05, size.d - 0.17, 0.05, random.chance(0.5) ? 0.055 : 0.03, 0.12 + random.next() * 0.16, tone);
+      const tone =
+        [palette.white, palette.second, palette.wood, palette.dark][random.between(0, 3)] ??
+        palette.white;
+      stage.round(
+        x + at,
+        y + 0.05,
+        size.d - 0.17,
+        0.05,
+        random.chance(0.5) ? 0.055 : 0.03,
+        0.12 + random.next() * 0.16,
+        tone,
+      );
     }
   }
   for (const sx of spread(4, x - 2.2, x + 2.2)) stool(stage, sx, z - 0.75, palette.wood, 0.72);

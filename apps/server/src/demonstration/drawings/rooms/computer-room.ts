@@ -20,7 +20,7 @@ export const computerRoom: RoomPlan = {
     block(stage, 2.2 * stage.quietSide, d - 1.1, 1.3, 0.95, 0.6, palette.wood, palette.white, 2);
     const rows = 4;
     const half = w / 2 - 1.05;
-    for (const z of spread(rows, 2.9, d - 1.6)) {
+    for (const z of spread(rows, 3.7, d - 1.3)) {
       for (const side of [-1, 1]) {
         const middle = (side * (half + 0.6)) / 2;
         table(stage, middle, z, half - 0.6, 0.75, mix(palette.wood, palette.white, 0.45));

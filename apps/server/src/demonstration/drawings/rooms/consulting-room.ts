@@ -9,7 +9,7 @@ import type { Stage } from "../stage.ts";
 import type { RoomPlan } from "./room-plan.ts";
 
 export const consultingRoom: RoomPlan = {
-  size: (random) => ({ w: 5 + random.next() * 0.5, h: 2.8, d: 6.9 + random.next() * 0.5 }),
+  size: (random) => ({ w: 5 + random.next() * 0.5, h: 2.8, d: 6.3 + random.next() * 0.5 }),
   focal: 1320,
   floor: ["resin", "boards"],
   windows: ["left", "right", "back"],
@@ -30,19 +30,42 @@ export const consultingRoom: RoomPlan = {
       backPicture(stage, x - 0.35, 1.4, 0.75, 0.95);
       backPicture(stage, x + 0.6, 1.4, 0.75, 0.95);
     }
-    sideBlock(stage, away * (w / 2 - 0.28), d - 3.7, 0.5, 0.9, 1.2, palette.white, palette.wood, 2);
-    stage.round(away * (w / 2 - 0.3), 0.9, d - 3.7, 0.06, 0.07, 0.2, mix(palette.accent, palette.white, 0.3));
+    eyeChart(stage, away * 1.5, d);
+    sideBlock(stage, away * (w / 2 - 0.28), d - 3.4, 0.5, 0.9, 1.2, palette.white, palette.wood, 2);
+    stage.round(
+      away * (w / 2 - 0.3),
+      0.9,
+      d - 3.4,
+      0.06,
+      0.07,
+      0.2,
+      mix(palette.accent, palette.white, 0.3),
+    );
     plant(stage, -away * (w / 2 - 0.4), d - 0.5, 1.3);
     panelLamps(stage, 2, 2, 0.6, 0.6);
   },
 };
+
+/** Rows of letters, smaller and smaller, on the back wall. */
+function eyeChart(stage: Stage, x: number, d: number): void {
+  if (stage.windowSide === "back") return;
+  stage.box(x, 1.25, d - 0.02, 0.5, 0.8, 0.03, stage.palette.white);
+  [0.09, 0.07, 0.05, 0.035, 0.025].forEach((tall, row) => {
+    const count = row + 1;
+    for (let at = 0; at < count; at += 1) {
+      const across = (at - row / 2) * tall * 1.5;
+      stage.box(x + across, 1.88 - row * 0.12, d - 0.06, tall, tall, 0.004, stage.palette.dark);
+    }
+  });
+}
 
 /** An examination couch along the side wall with a raised end and a paper roll. */
 function couch(stage: Stage, x: number, z: number): void {
   const { palette } = stage;
   const cover = mix(palette.fabric, palette.white, 0.15);
   stage.shadow(x, z, 0.75, 1.9, 0.36);
-  for (const dx of [-0.28, 0.28]) for (const dz of [-0.8, 0.8]) stage.box(x + dx, 0, z + dz, 0.05, 0.5, 0.05, palette.metal);
+  for (const dx of [-0.28, 0.28])
+    for (const dz of [-0.8, 0.8]) stage.box(x + dx, 0, z + dz, 0.05, 0.5, 0.05, palette.metal);
   stage.box(x, 0.5, z, 0.7, 0.05, 1.9, palette.white);
   stage.box(x, 0.55, z - 0.3, 0.7, 0.12, 1.3, cover);
   stage.box(x, 0.55, z + 0.65, 0.7, 0.24, 0.6, cover);

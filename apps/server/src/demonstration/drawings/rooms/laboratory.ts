@@ -21,11 +21,31 @@ export const laboratory: RoomPlan = {
     fumeHood(stage, away * -1.2, d - 0.5);
     fumeHood(stage, away * 0.5, d - 0.5);
     block(stage, away * 2.3, d - 0.35, 1.5, 0.92, 0.65, palette.white, palette.dark, 3);
-    stage.box(away * 2.3, 1.5, d - 0.22, 1.5, 0.75, 0.38, mix(palette.accent, palette.white, 0.45), { opacity: 0.95 });
+    stage.box(
+      away * 2.3,
+      1.5,
+      d - 0.22,
+      1.5,
+      0.75,
+      0.38,
+      mix(palette.accent, palette.white, 0.45),
+      { opacity: 0.95 },
+    );
     clock(stage, away * 2.3, 2.5);
     bottles(stage, away * 2.3, 0.92, d - 0.4, 1.2);
-    sideBlock(stage, -away * (w / 2 - 0.32), d - 3.4, 0.6, 0.92, 5, palette.white, mix(palette.accent, palette.dark, 0.5), 6);
-    for (const z of spread(3, d - 5.5, d - 1.5)) bottles(stage, -away * (w / 2 - 0.35), 0.92, z, 0.4);
+    sideBlock(
+      stage,
+      -away * (w / 2 - 0.32),
+      d - 3.4,
+      0.6,
+      0.92,
+      5,
+      palette.white,
+      mix(palette.accent, palette.dark, 0.5),
+      6,
+    );
+    for (const z of spread(3, d - 5.5, d - 1.5))
+      bottles(stage, -away * (w / 2 - 0.35), 0.92, z, 0.4);
     sideDoor(stage, away, d - 3);
     panelLamps(stage, 3, 3, 1.2, 0.3);
   },
@@ -35,13 +55,15 @@ function bench(stage: Stage, x: number, z: number): void {
   const { palette, random } = stage;
   const wide = 3.4;
   block(stage, x, z, wide, 0.92, 1.3, palette.white, mix(palette.accent, palette.dark, 0.55), 5);
-  for (const dx of [-wide / 2 + 0.1, 0, wide / 2 - 0.1]) stage.box(x + dx, 0.92, z, 0.05, 0.7, 0.05, palette.metal);
+  for (const dx of [-wide / 2 + 0.1, 0, wide / 2 - 0.1])
+    stage.box(x + dx, 0.92, z, 0.05, 0.7, 0.05, palette.metal);
   stage.box(x, 1.24, z, wide - 0.1, 0.03, 0.3, mix(palette.metal, palette.white, 0.4));
   stage.box(x, 1.6, z, wide - 0.1, 0.03, 0.3, mix(palette.metal, palette.white, 0.4));
   bottles(stage, x, 1.27, z, wide - 0.6);
   bottles(stage, x, 0.92, z - 0.4, wide - 0.8);
   microscope(stage, x + (random.next() - 0.5) * 2, z - 0.35);
-  for (const sx of spread(3, x - wide / 2, x + wide / 2)) stool(stage, sx + (random.next() - 0.5) * 0.3, z - 1, palette.fabric);
+  for (const sx of spread(3, x - wide / 2, x + wide / 2))
+    stool(stage, sx + (random.next() - 0.5) * 0.3, z - 1, palette.fabric);
 }
 
 function bottles(stage: Stage, x: number, y: number, z: number, wide: number): void {
@@ -51,7 +73,9 @@ function bottles(stage: Stage, x: number, y: number, z: number, wide: number): v
     if (random.chance(0.35)) continue;
     const colour = mix(liquids[random.between(0, 3)] ?? palette.white, "#eaf4f4", 0.3);
     const tall = 0.09 + random.next() * 0.1;
-    stage.round(x + at, y, z, 0.05, random.chance(0.5) ? 0.02 : 0.045, tall, colour, { opacity: 0.9 });
+    stage.round(x + at, y, z, 0.05, random.chance(0.5) ? 0.02 : 0.045, tall, colour, {
+      opacity: 0.9,
+    });
   }
 }
 
@@ -70,7 +94,9 @@ function fumeHood(stage: Stage, x: number, z: number): void {
   for (const side of [-0.74, 0.74]) stage.box(x + side, 0.92, z, 0.12, 1.4, 0.8, palette.white);
   stage.box(x, 0.92, z + 0.36, 1.36, 1.4, 0.06, mix(palette.metal, palette.white, 0.4));
   bottles(stage, x, 0.92, z + 0.1, 1);
-  stage.box(x, 1.35, z - 0.36, 1.36, 0.95, 0.02, mix(palette.accent, "#e6f2f6", 0.75), { opacity: 0.6 });
+  stage.box(x, 1.35, z - 0.36, 1.36, 0.95, 0.02, mix(palette.accent, "#e6f2f6", 0.75), {
+    opacity: 0.6,
+  });
   stage.box(x, 1.32, z - 0.37, 1.36, 0.04, 0.04, palette.metal);
   stage.box(x, 2.32, z, 1.6, 0.3, 0.8, palette.accent);
   stage.round(x, 2.62, z, 0.17, 0.17, size.h - 2.62, palette.metal);

@@ -5,12 +5,12 @@ import { clutter, sideDoor } from "../furniture/wall-things.ts";
 import type { Stage } from "../stage.ts";
 import { type RoomPlan, spread } from "./room-plan.ts";
 
-const RISE = 0.24;
+const RISE = 0.15;
 const ROW_DEPTH = 1.15;
 
 export const lectureTheatre: RoomPlan = {
   size: (random) => ({ w: 11 + random.next() * 2, h: 6, d: 15 }),
-  eye: 4.3,
+  eye: 3.7,
   focal: 1120,
   floor: "boards",
   windows: ["left", "right"],
@@ -20,14 +20,23 @@ export const lectureTheatre: RoomPlan = {
     const { d, w } = stage.size;
     const screen = 5.2 + stage.random.next() * 0.8;
     wallScreen(stage, 0, 1.75, screen, 0.06);
-    for (const side of [-1, 1]) stage.box(side * (screen / 2 + 0.75), 2, d - 0.15, 0.3, 1.5, 0.2, stage.palette.dark);
+    for (const side of [-1, 1])
+      stage.box(side * (screen / 2 + 0.75), 2, d - 0.15, 0.3, 1.5, 0.2, stage.palette.dark);
     lectern(stage, d - 2.2);
     const rows = 6;
     const aisle = stage.random.chance(0.5) ? 1.3 : 0;
     for (let row = 0; row < rows; row += 1) tier(stage, row, d - 4.2 - row * ROW_DEPTH, aisle);
     for (const z of spread(4, 4, d - 1)) {
       for (const x of [-w / 4, w / 4]) {
-        stage.box(x, stage.size.h - 0.16, z, 2.6, 0.16, 0.5, mix(stage.palette.wood, stage.palette.ceiling, 0.25));
+        stage.box(
+          x,
+          stage.size.h - 0.16,
+          z,
+          2.6,
+          0.16,
+          0.5,
+          mix(stage.palette.wood, stage.palette.ceiling, 0.25),
+        );
         stage.box(x, stage.size.h - 0.2, z, 2.2, 0.03, 0.16, "#fffaec", { glow: true });
         stage.glow(x, stage.size.h - 0.2, z, 1.5, 0.4);
       }
@@ -41,7 +50,17 @@ function lectern(stage: Stage, z: number): void {
   stage.box(0, 0, stage.size.d - 1.4, stage.size.w - 2.4, 0.14, 2.6, stage.palette.wood);
   block(stage, x, z, 0.9, 1.1, 0.6, stage.palette.wood, stage.palette.dark);
   stage.box(x, 1.1, z, 0.34, 0.22, 0.04, stage.palette.dark);
-  block(stage, -x * 0.3, z + 0.2, 2.2, 0.88, 0.7, mix(stage.palette.wood, stage.palette.dark, 0.15), stage.palette.white, 3);
+  block(
+    stage,
+    -x * 0.3,
+    z + 0.2,
+    2.2,
+    0.88,
+    0.7,
+    mix(stage.palette.wood, stage.palette.dark, 0.15),
+    stage.palette.white,
+    3,
+  );
   clutter(stage, -x * 0.3 + 0.4, 0.88, z + 0.2);
 }
 
@@ -52,15 +71,29 @@ function tier(stage: Stage, row: number, z: number, aisle: number): void {
   const level = RISE * row;
   if (row > 0) stage.box(0, 0, z, w, level, ROW_DEPTH, mix(palette.floor, palette.dark, 0.12));
   const side = 1.15;
-  const blocks = aisle > 0 ? [[-w / 2 + side, -aisle / 2], [aisle / 2, w / 2 - side]] : [[-w / 2 + side, w / 2 - side]];
+  const blocks =
+    aisle > 0
+      ? [
+          [-w / 2 + side, -aisle / 2],
+          [aisle / 2, w / 2 - side],
+        ]
+      : [[-w / 2 + side, w / 2 - side]];
   for (const [from = 0, to = 0] of blocks) {
     const [middle, wide] = [(from + to) / 2, to - from];
     stage.box(middle, level, z + 0.42, wide, 0.7, 0.04, palette.wood);
-    stage.box(middle, level + 0.7, z + 0.3, wide, 0.04, 0.36, mix(palette.wood, palette.white, 0.25));
+    stage.box(
+      middle,
+      level + 0.7,
+      z + 0.3,
+      wide,
+      0.04,
+      0.36,
+      mix(palette.wood, palette.white, 0.25),
+    );
     const seats = Math.floor(wide / 0.62);
     for (const x of spread(seats, from + 0.04, to - 0.04)) {
       stage.box(x, level + 0.4, z - 0.12, 0.48, 0.07, 0.4, palette.fabric);
-      stage.box(x, level + 0.42, z - 0.36, 0.5, 0.46, 0.06, palette.fabric);
+      stage.box(x, level + 0.42, z - 0.36, 0.5, 0.56, 0.06, palette.fabric);
     }
   }
 }

@@ -17,8 +17,10 @@ export const library: RoomPlan = {
     const { w, h, d } = stage.size;
     const { palette, random } = stage;
     const away = stage.quietSide;
-    for (const x of spread(4, -w / 2 + 0.2, w / 2 - 0.2)) bookcase(stage, x, d - 0.18, (w - 0.5) / 4, 2.55, palette.wood, 6);
-    for (const z of [d - 1.75, d - 4.2, d - 6.65]) sideBookcase(stage, away, z, 2.3, 2.55, palette.wood, 6);
+    for (const x of spread(4, -w / 2 + 0.2, w / 2 - 0.2))
+      bookcase(stage, x, d - 0.18, (w - 0.5) / 4, 2.55, palette.wood, 6);
+    for (const z of [d - 1.75, d - 4.2, d - 6.65])
+      sideBookcase(stage, away, z, 2.3, 2.55, palette.wood, 6);
     const x = -away * 0.7;
     for (const z of [5, 8]) {
       if (z === 5) rug(stage, x, 6.4, 4, 5.4);

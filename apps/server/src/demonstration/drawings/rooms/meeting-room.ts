@@ -22,23 +22,44 @@ export const meetingRoom: RoomPlan = {
     const middle = d - 1.9 - long / 2;
     rug(stage, 0, middle, 3.4, long + 0.9);
     stage.shadow(0, middle, 1.3, long, 0.3);
-    for (const dz of [-long / 2 + 0.6, long / 2 - 0.6]) stage.box(0, 0.04, middle + dz, 0.7, 0.64, 0.12, palette.dark);
+    for (const dz of [-long / 2 + 0.6, long / 2 - 0.6]) {
+      stage.box(0, 0, middle + dz, 0.8, 0.04, 0.5, palette.dark);
+      stage.box(0, 0.04, middle + dz, 0.42, 0.64, 0.1, mix(palette.wood, palette.dark, 0.35));
+    }
     stage.box(0, 0.68, middle, 1.35, 0.06, long, palette.wood);
     for (const z of spread(pairs, middle - long / 2 + 0.15, middle + long / 2 - 0.15)) {
       for (const side of [-1, 1] as const) {
-        deskChair(stage, side * (0.98 + random.next() * 0.08), z, side < 0 ? "left" : "right", palette.fabric);
+        deskChair(
+          stage,
+          side * (0.98 + random.next() * 0.08),
+          z,
+          side < 0 ? "left" : "right",
+          palette.fabric,
+        );
         if (random.chance(0.6)) clutter(stage, side * 0.4, 0.74, z);
       }
     }
     deskChair(stage, 0, middle + long / 2 + 0.35, "far", palette.fabric);
     plant(stage, 0, middle, 0.38, 0.74);
     wallScreen(stage, 0, 1.15, 2);
-    sideBlock(stage, stage.quietWall(0.24), d - 1.6, 0.44, 0.78, 2, palette.wood, mix(palette.wood, palette.white, 0.5), 3);
+    sideBlock(
+      stage,
+      stage.quietWall(0.24),
+      d - 1.6,
+      0.44,
+      0.78,
+      2,
+      palette.wood,
+      mix(palette.wood, palette.white, 0.5),
+      3,
+    );
     clutter(stage, stage.quietWall(0.26), 0.78, d - 1.2);
     sidePicture(stage, stage.quietSide, 1.25, d - 1.6, 1.1, 0.8);
     sideDoor(stage, stage.quietSide, d - 4);
     plant(stage, -stage.quietSide * (w / 2 - 0.45), d - 0.55, 1.4);
     if (random.chance(0.5)) linearLamp(stage, 0, h - 0.75, middle, long * 0.8, "z");
-    else for (const z of spread(2, middle - long / 2, middle + long / 2)) pendant(stage, 0, h - 1, z, 0.24, palette.second);
+    else
+      for (const z of spread(2, middle - long / 2, middle + long / 2))
+        pendant(stage, 0, h - 1, z, 0.24, palette.second);
   },
 };

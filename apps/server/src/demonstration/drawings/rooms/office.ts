@@ -9,7 +9,7 @@ import { backPicture, clutter, rug } from "../furniture/wall-things.ts";
 import type { RoomPlan } from "./room-plan.ts";
 
 export const office: RoomPlan = {
-  size: (random) => ({ w: 4.9 + random.next() * 0.7, h: 2.8, d: 6.6 + random.next() * 0.6 }),
+  size: (random) => ({ w: 4.9 + random.next() * 0.7, h: 2.8, d: 6 + random.next() * 0.6 }),
   focal: 1300,
   floor: ["boards", "carpet"],
   windows: ["left", "right", "back"],
@@ -17,7 +17,7 @@ export const office: RoomPlan = {
     const { w, d } = stage.size;
     const { palette, random } = stage;
     const away = stage.quietSide;
-    const x = -away * 0.55;
+    const x = -away * 0.35;
     const z = d - 1.75;
     rug(stage, x, z - 0.5, 2.9, 2.2);
     table(stage, x, z, 1.7, 0.8, palette.wood);
@@ -27,14 +27,14 @@ export const office: RoomPlan = {
     clutter(stage, x + away * 0.45, 0.74, z - 0.1);
     deskLamp(stage, x - away * 0.7, 0.74, z + 0.2, palette.second);
     deskChair(stage, x - 0.1, z - 0.85, "near", palette.fabric);
-    sideBookcase(stage, away, d - 1.25, 2, 2, palette.wood, 5);
-    chair(stage, away * (w / 2 - 0.75), d - 3.1, away < 0 ? "left" : "right", palette.second);
+    sideBookcase(stage, away, d - 1.95, 2, 2, palette.wood, 5);
+    chair(stage, x + away * 1.35, d - 2.4, away > 0 ? "right" : "left", palette.second);
     if (stage.windowSide !== "back") {
       backPicture(stage, x - 0.5, 1.4, 0.8, 0.9);
       if (random.chance(0.6)) backPicture(stage, x + 0.5, 1.55, 0.6, 0.6);
     }
     plant(stage, -away * (w / 2 - 0.45), d - 0.5, 1.45);
-    if (random.chance(0.6)) floorLamp(stage, away * (w / 2 - 0.4), d - 2.6, palette.white);
+    if (random.chance(0.6)) floorLamp(stage, away * (w / 2 - 0.75), d - 0.45, palette.white);
     panelLamps(stage, 2, 2, 0.6, 0.6);
   },
 };

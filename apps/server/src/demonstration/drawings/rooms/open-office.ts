@@ -43,7 +43,13 @@ function island(stage: Stage, x: number, z: number): void {
       monitor(stage, x + dx, 0.74, z + side * 0.2, side < 0 ? "near" : "far", 0.56);
       if (random.chance(0.6)) clutter(stage, x + dx + 0.45, 0.74, z + side * 0.5);
       if (side < 0) stage.box(x + dx, 0.74, z - 0.56, 0.4, 0.018, 0.13, palette.white);
-      deskChair(stage, x + dx + (random.next() - 0.5) * 0.3, z + side * 1.02, side < 0 ? "near" : "far", palette.fabric);
+      deskChair(
+        stage,
+        x + dx + (random.next() - 0.5) * 0.3,
+        z + side * 1.02,
+        side < 0 ? "near" : "far",
+        palette.fabric,
+      );
     }
   }
   stage.box(x, 0.62, z, 2.86, 0.56, 0.04, palette.second);

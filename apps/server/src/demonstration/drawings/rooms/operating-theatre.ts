@@ -9,7 +9,7 @@ import type { Stage } from "../stage.ts";
 import type { RoomPlan } from "./room-plan.ts";
 
 export const operatingTheatre: RoomPlan = {
-  size: (random) => ({ w: 6.8 + random.next() * 0.6, h: 3.2, d: 8.6 + random.next() * 0.6 }),
+  size: (random) => ({ w: 6.4 + random.next() * 0.6, h: 3, d: 8.6 + random.next() * 0.6 }),
   eye: 1.6,
   focal: 1350,
   floor: "resin",
@@ -25,8 +25,18 @@ export const operatingTheatre: RoomPlan = {
     infusion(stage, side * 1.2, 6.5);
     trolley(stage, -side * 1.75, 5.3);
     stool(stage, -side * 1.1, 6.7, palette.fabric, 0.55);
-    wallScreen(stage, -side * 1.1, 1.3, 1.7);
-    block(stage, side * 1.4, d - 0.3, 2.6, 2.1, 0.5, mix(palette.metal, palette.white, 0.7), palette.metal, 4);
+    wallScreen(stage, -side * 1.3, 1.25, 2);
+    block(
+      stage,
+      side * 1.4,
+      d - 0.3,
+      2.6,
+      2.1,
+      0.5,
+      mix(palette.metal, palette.white, 0.7),
+      palette.metal,
+      4,
+    );
     clock(stage, -side * 2.6, 2.3);
     sideDoor(stage, side === 1 ? -1 : 1, d - 2);
     sideBlock(stage, side * (w / 2 - 0.3), d - 2.9, 0.5, 0.92, 2, palette.white, palette.metal, 3);
@@ -41,7 +51,12 @@ function operatingTable(stage: Stage, x: number, z: number): void {
   stage.box(x, 0, z, 0.9, 0.14, 0.55, palette.metal);
   stage.box(x, 0.14, z, 0.34, 0.6, 0.34, palette.metal);
   stage.box(x, 0.74, z, 1.95, 0.08, 0.58, palette.dark);
-  for (const [dx, wide] of [[-0.72, 0.5], [-0.05, 0.8], [0.67, 0.6]] as const) stage.box(x + dx, 0.82, z, wide - 0.03, 0.1, 0.56, cover);
+  for (const [dx, wide] of [
+    [-0.72, 0.5],
+    [-0.05, 0.8],
+    [0.67, 0.6],
+  ] as const)
+    stage.box(x + dx, 0.82, z, wide - 0.03, 0.1, 0.56, cover);
   stage.box(x - 0.8, 0.92, z, 0.28, 0.06, 0.36, palette.white);
 }
 
@@ -54,8 +69,16 @@ function bigLamp(stage: Stage, x: number, z: number, radius: number): void {
   stage.box(x / 2, y + 0.46, z, Math.abs(x) + 0.06, 0.06, 0.06, palette.white);
   stage.box(x, y + 0.14, z, 0.06, 0.36, 0.06, palette.white);
   stage.round(x, y, z, radius, radius * 0.55, 0.16, palette.white);
-  for (const [dx, dz] of [[0, 0], [-0.55, 0], [0.55, 0], [0, 0.5], [0, -0.5]] as const) {
-    stage.round(x + dx * radius, y - 0.012, z + dz * radius, 0.09, 0.09, 0.01, "#fffdf2", { glow: true });
+  for (const [dx, dz] of [
+    [0, 0],
+    [-0.55, 0],
+    [0.55, 0],
+    [0, 0.5],
+    [0, -0.5],
+  ] as const) {
+    stage.round(x + dx * radius, y - 0.012, z + dz * radius, 0.09, 0.09, 0.01, "#fffdf2", {
+      glow: true,
+    });
   }
   stage.glow(x, y, z, radius * 2.6, 1);
 }
@@ -63,8 +86,11 @@ function bigLamp(stage: Stage, x: number, z: number, radius: number): void {
 function trolley(stage: Stage, x: number, z: number): void {
   const { palette } = stage;
   stage.shadow(x, z, 0.8, 0.5, 0.3);
-  for (const dx of [-0.36, 0.36]) for (const dz of [-0.2, 0.2]) stage.box(x + dx, 0, z + dz, 0.03, 0.9, 0.03, palette.metal);
-  for (const y of [0.3, 0.86]) stage.box(x, y, z, 0.78, 0.03, 0.46, mix(palette.metal, palette.white, 0.5));
+  for (const dx of [-0.36, 0.36])
+    for (const dz of [-0.2, 0.2]) stage.box(x + dx, 0, z + dz, 0.03, 0.9, 0.03, palette.metal);
+  for (const y of [0.3, 0.86])
+    stage.box(x, y, z, 0.78, 0.03, 0.46, mix(palette.metal, palette.white, 0.5));
   stage.box(x, 0.89, z, 0.66, 0.012, 0.36, mix(palette.fabric, palette.white, 0.3));
-  for (const dx of [-0.2, -0.1, 0, 0.1, 0.2]) stage.box(x + dx, 0.925, z, 0.02, 0.01, 0.22, palette.white);
+  for (const dx of [-0.2, -0.1, 0, 0.1, 0.2])
+    stage.box(x + dx, 0.925, z, 0.02, 0.01, 0.22, palette.white);
 }

@@ -6,10 +6,11 @@ import type { Stage } from "../stage.ts";
 import { type RoomPlan, spread } from "./room-plan.ts";
 
 export const plantRoom: RoomPlan = {
-  size: (random) => ({ w: 6.8 + random.next(), h: 3.7, d: 9.4 + random.next() }),
+  size: (random) => ({ w: 6.4 + random.next(), h: 3.5, d: 8.8 + random.next() }),
   focal: 1150,
   floor: "concrete",
   windows: [],
+  accentWall: false,
   furnish(stage) {
     const { w, h, d } = stage.size;
     const { palette, random } = stage;
@@ -24,10 +25,21 @@ export const plantRoom: RoomPlan = {
     for (const x of spread(2, -1.9, 1.5)) boiler(stage, x, d - 0.75, hot, cold);
     stage.pipe("x", 0, h - 1.1, d - 0.4, 0.1, w - 0.6, hot);
     stage.pipe("x", 0, h - 0.8, d - 0.25, 0.1, w - 0.6, cold);
-    sideBlock(stage, -side * (w / 2 - 0.28), d - 2.4, 0.5, 2, 2.6, mix(palette.metal, palette.white, 0.5), palette.metal, 4);
-    for (const z of [d - 3.2, d - 2.2]) stage.box(-side * (w / 2 - 0.55), 1.7, z, 0.02, 0.06, 0.06, "#8ee08a", { glow: true });
-    pump(stage, -side * 0.2, 5.6, cold);
-    pump(stage, -side * 0.2, 7, hot);
+    sideBlock(
+      stage,
+      -side * (w / 2 - 0.28),
+      d - 2.4,
+      0.5,
+      2,
+      2.6,
+      mix(palette.metal, palette.white, 0.5),
+      palette.metal,
+      4,
+    );
+    for (const z of [d - 3.2, d - 2.2])
+      stage.box(-side * (w / 2 - 0.55), 1.7, z, 0.02, 0.06, 0.06, "#8ee08a", { glow: true });
+    pump(stage, -side * 1.1, 4.9, cold);
+    pump(stage, side * 0.45, 6.2, hot);
     sideDoor(stage, -side === 1 ? 1 : -1, d - 4.8);
     for (const z of [4.5, 7.4]) linearLamp(stage, 0, h - 0.6, z, 1.8, "x");
   },
@@ -50,7 +62,8 @@ function boiler(stage: Stage, x: number, z: number, hot: Colour, cold: Colour): 
   stage.box(x, 1.3, z - 0.52, 0.7, 0.3, 0.02, palette.dark);
   stage.box(x - 0.2, 1.4, z - 0.545, 0.12, 0.1, 0.01, "#9be3b0", { glow: true });
   stage.box(x + 0.1, 1.4, z - 0.545, 0.2, 0.1, 0.01, "#ffd68a", { glow: true });
-  for (const y of [0.4, 0.55, 0.7]) stage.box(x, y, z - 0.52, 0.8, 0.05, 0.02, mix(palette.accent, palette.dark, 0.4));
+  for (const y of [0.4, 0.55, 0.7])
+    stage.box(x, y, z - 0.52, 0.8, 0.05, 0.02, mix(palette.accent, palette.dark, 0.4));
   stage.round(x - 0.3, 1.82, z + 0.2, 0.08, 0.08, 0.7, hot);
   stage.round(x + 0.3, 1.82, z + 0.2, 0.08, 0.08, 0.9, cold);
 }

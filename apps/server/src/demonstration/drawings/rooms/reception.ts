@@ -29,7 +29,8 @@ export const reception: RoomPlan = {
     sofa(stage, lounge + away * 1.55, 5.2, away > 0 ? "right" : "left", 1.05, palette.second);
     roundTable(stage, lounge, 5.25, 0.46, palette.wood, 0.4);
     clutter(stage, lounge, 0.4, 5.25);
-    for (const px of spread(3, x - 1.8, x + 1.8)) pendant(stage, px, h - 1.25, d - 2, 0.24, palette.second);
+    for (const px of spread(3, x - 1.8, x + 1.8))
+      pendant(stage, px, h - 1.25, d - 2, 0.24, palette.second);
     plant(stage, lounge - away * 1.6, 6.6, 1.5);
     plant(stage, away * (w / 2 - 0.6), d - 0.7, 1.8);
     plant(stage, -away * (w / 2 - 0.6), d - 0.6, 1.3);
@@ -39,7 +40,8 @@ export const reception: RoomPlan = {
 function slats(stage: Stage, x: number, z: number, wide: number): void {
   const { palette, size } = stage;
   stage.box(x, 0.12, z + 0.04, wide, size.h - 0.5, 0.02, mix(palette.wood, palette.dark, 0.45));
-  for (const sx of spread(26, x - wide / 2, x + wide / 2)) stage.box(sx, 0.12, z - 0.02, wide / 26 - 0.06, size.h - 0.5, 0.05, palette.wood);
+  for (const sx of spread(26, x - wide / 2, x + wide / 2))
+    stage.box(sx, 0.12, z - 0.02, wide / 26 - 0.06, size.h - 0.5, 0.05, palette.wood);
   stage.box(x - 0.62, 2.2, z - 0.08, 0.34, 0.34, 0.03, palette.white);
   stage.box(x + 0.2, 2.28, z - 0.08, 1.1, 0.17, 0.03, palette.white);
 }

@@ -9,6 +9,8 @@ export interface RoomPlan {
   readonly eye?: number;
   /** Pixels; 1060 where absent, less sees more. */
   readonly focal?: number;
+  /** Pixels from the top; 445 where absent, less shows more floor. */
+  readonly horizon?: number;
   readonly floor: FloorFinish | readonly FloorFinish[];
   readonly windows: readonly Side[];
   /** Sill and distance of the head from the ceiling, metres. */

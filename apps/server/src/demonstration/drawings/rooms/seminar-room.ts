@@ -21,19 +21,31 @@ export const seminarRoom: RoomPlan = {
     wallBoard(stage, shift + stage.quietSide * 2.75, 1.05, 2.1, 1.3, palette.white);
     clock(stage, shift + stage.quietSide * 2.75, 2.5);
     const arm = w / 2 - 1.75;
-    for (const z of [4.7, 6.15]) {
+    for (const z of [5.15, 6.6]) {
       for (const side of [-1, 1] as const) {
         table(stage, side * arm, z, 0.8, 1.4, palette.wood);
-        for (const dz of [-0.36, 0.36]) chair(stage, side * (arm + 0.6), z + dz, side < 0 ? "left" : "right", palette.fabric);
+        for (const dz of [-0.36, 0.36])
+          chair(stage, side * (arm + 0.6), z + dz, side < 0 ? "left" : "right", palette.fabric);
         if (stage.random.chance(0.6)) clutter(stage, side * arm, 0.74, z + 0.2);
       }
     }
     const across = arm * 2 + 0.8;
     for (const x of spread(3, -across / 2, across / 2)) {
-      table(stage, x, 3.55, across / 3 - 0.02, 0.8, palette.wood);
-      if (stage.random.chance(0.7)) clutter(stage, x, 0.74, 3.55);
+      table(stage, x, 4, across / 3 - 0.02, 0.8, palette.wood);
+      for (const dx of [-0.4, 0.4]) chair(stage, x + dx, 3.3, "near", palette.fabric);
+      if (stage.random.chance(0.7)) clutter(stage, x, 0.74, 4);
     }
-    sideBlock(stage, stage.quietWall(0.25), d - 2.2, 0.45, 0.8, 2.2, palette.wood, palette.white, 3);
+    sideBlock(
+      stage,
+      stage.quietWall(0.25),
+      d - 2.2,
+      0.45,
+      0.8,
+      2.2,
+      palette.wood,
+      palette.white,
+      3,
+    );
     plant(stage, -stage.quietSide * (w / 2 - 0.5), d - 0.6, 1.5);
     sideDoor(stage, stage.quietSide, d - 4.4);
     for (const x of [-arm, arm]) linearLamp(stage, x, h - 0.5, 5.6, 3, "z");

@@ -5,15 +5,17 @@ import type { Stage } from "../stage.ts";
 import { type RoomPlan, spread } from "./room-plan.ts";
 
 export const storage: RoomPlan = {
-  size: (random) => ({ w: 5.8 + random.next() * 0.8, h: 3.2, d: 9 + random.next() }),
+  size: (random) => ({ w: 5.8 + random.next() * 0.8, h: 3, d: 8.4 + random.next() }),
   focal: 1200,
   floor: "concrete",
   windows: [],
+  accentWall: false,
   furnish(stage) {
     const { w, d } = stage.size;
     const levels = stage.random.between(3, 4);
     for (const side of [-1, 1]) {
-      for (const z of spread(3, 2.6, d - 0.3)) rack(stage, side * (w / 2 - 0.36), z, 0.62, 2.5, (d - 3.1) / 3, levels);
+      for (const z of spread(3, 2.6, d - 0.3))
+        rack(stage, side * (w / 2 - 0.36), z, 0.62, 2.5, (d - 3.1) / 3, levels);
     }
     const side = stage.random.chance(0.5) ? 1 : -1;
     backDoor(stage, side * 0.75);
@@ -27,7 +29,8 @@ export const storage: RoomPlan = {
 function trolley(stage: Stage, x: number, z: number): void {
   const { palette } = stage;
   stage.shadow(x, z, 0.7, 1, 0.34);
-  for (const dx of [-0.26, 0.26]) for (const dz of [-0.38, 0.38]) stage.box(x + dx, 0, z + dz, 0.07, 0.13, 0.13, palette.dark);
+  for (const dx of [-0.26, 0.26])
+    for (const dz of [-0.38, 0.38]) stage.box(x + dx, 0, z + dz, 0.07, 0.13, 0.13, palette.dark);
   stage.box(x, 0.13, z, 0.7, 0.06, 1, palette.fabric);
   for (const dx of [-0.3, 0.3]) stage.box(x + dx, 0.19, z + 0.46, 0.04, 0.75, 0.04, palette.metal);
   stage.box(x, 0.9, z + 0.46, 0.56, 0.04, 0.04, palette.metal);

@@ -20,16 +20,30 @@ export const studio: RoomPlan = {
     const { palette, random } = stage;
     const away = stage.quietSide;
     for (const z of [5.2, 7.6]) {
-      table(stage, -away * 1.4, z, 2.2, 1.1, mix(palette.wood, palette.white, 0.3), 0.92);
-      papers(stage, -away * 1.4, 0.92, z);
-      for (const dx of [-0.55, 0.5]) stool(stage, -away * 1.4 + dx, z - 0.85, palette.second, 0.66);
-      pendant(stage, -away * 1.4, h - 1.35, z, 0.3, palette.fabric);
+      table(stage, -away * 1.15, z, 2.2, 1.1, mix(palette.wood, palette.white, 0.3), 0.92);
+      papers(stage, -away * 1.15, 0.92, z);
+      for (const dx of [-0.55, 0.5])
+        stool(stage, -away * 1.15 + dx, z - 0.85, palette.second, 0.66);
+      pendant(stage, -away * 1.15, h - 1.35, z, 0.3, palette.fabric);
     }
-    for (const z of spread(random.between(2, 3), 4.6, d - 0.8)) easel(stage, away * (1.6 + random.next() * 0.5), z);
-    sideBlock(stage, stage.quietWall(0.32), d - 2.4, 0.6, 0.95, 3.4, palette.white, palette.wood, 4);
-    for (const z of [d - 3.4, d - 2.7, d - 1.6]) stage.round(stage.quietWall(0.35), 0.95, z, 0.07, 0.08, 0.2, palette.second);
+    for (const z of spread(random.between(2, 3), 4.6, d - 0.8))
+      easel(stage, away * (1.6 + random.next() * 0.5), z);
+    sideBlock(
+      stage,
+      stage.quietWall(0.32),
+      d - 2.4,
+      0.6,
+      0.95,
+      3.4,
+      palette.white,
+      palette.wood,
+      4,
+    );
+    for (const z of [d - 3.4, d - 2.7, d - 1.6])
+      stage.round(stage.quietWall(0.35), 0.95, z, 0.07, 0.08, 0.2, palette.second);
     if (stage.windowSide !== "back") {
-      for (const x of spread(4, -w / 2 + 0.5, w / 2 - 0.5)) backPicture(stage, x, 1.2 + random.next() * 0.25, 1, 0.8 + random.next() * 0.5);
+      for (const x of spread(4, -w / 2 + 0.5, w / 2 - 0.5))
+        backPicture(stage, x, 1.2 + random.next() * 0.25, 1, 0.8 + random.next() * 0.5);
     }
     plant(stage, -away * (w / 2 - 0.55), d - 0.6, 1.3);
   },
@@ -49,9 +63,25 @@ function easel(stage: Stage, x: number, z: number): void {
   stage.shadow(x, z + 0.15, 0.7, 0.7, 0.24);
   const wood = stage.seen(palette.wood, "front", { x, y: 1, z });
   const beam = (x0: number, z0: number, x1: number, z1: number, tall: number) =>
-    shape([stage.at(x0 - 0.025, 0, z0), stage.at(x0 + 0.025, 0, z0), stage.at(x1 + 0.025, tall, z1), stage.at(x1 - 0.025, tall, z1)], wood);
-  const svg = beam(x, z + 0.6, x, z + 0.08, 1.7) + beam(x - 0.36, z, x - 0.04, z, 1.8) + beam(x + 0.36, z, x + 0.04, z, 1.8);
-  stage.put([x - 0.36, 0, z + 0.02], [x + 0.36, 1.8, z + 0.6], [stage.at(x - 0.4, 0, z), stage.at(x + 0.4, 1.8, z)], svg);
+    shape(
+      [
+        stage.at(x0 - 0.025, 0, z0),
+        stage.at(x0 + 0.025, 0, z0),
+        stage.at(x1 + 0.025, tall, z1),
+        stage.at(x1 - 0.025, tall, z1),
+      ],
+      wood,
+    );
+  const svg =
+    beam(x, z + 0.6, x, z + 0.08, 1.7) +
+    beam(x - 0.36, z, x - 0.04, z, 1.8) +
+    beam(x + 0.36, z, x + 0.04, z, 1.8);
+  stage.put(
+    [x - 0.36, 0, z + 0.02],
+    [x + 0.36, 1.8, z + 0.6],
+    [stage.at(x - 0.4, 0, z), stage.at(x + 0.4, 1.8, z)],
+    svg,
+  );
   stage.box(x, 0.78, z - 0.05, 0.8, 0.05, 0.1, palette.wood);
   stage.box(x, 0.83, z - 0.03, 0.76, 0.95, 0.04, palette.white);
   const low = 0.2 + random.next() * 0.2;

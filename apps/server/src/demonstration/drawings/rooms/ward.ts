@@ -15,14 +15,20 @@ export const ward: RoomPlan = {
   windows: ["left", "right", "back"],
   opening: { sill: 1.0, above: 0.4 },
   furnish(stage) {
-    const { w, d } = stage.size;
+    const { d } = stage.size;
     const { palette } = stage;
     const away = stage.quietSide;
-    const places = spread(3, 3.3, d - 0.3);
-    for (const side of stage.random.chance(0.6) ? [-1, 1] : [away]) {
+    const places = spread(3, 3.6, d - 0.2);
+    for (const side of [-1, 1]) {
       places.forEach((z, at) => {
         place(stage, side, z);
-        if (at > 0) curtain(stage, side, (z + (places[at - 1] ?? z)) / 2, mix(palette.fabric, palette.white, 0.55));
+        if (at > 0)
+          curtain(
+            stage,
+            side,
+            (z + (places[at - 1] ?? z)) / 2,
+            mix(palette.fabric, palette.white, 0.55),
+          );
       });
     }
     if (stage.windowSide !== "back") {
@@ -31,7 +37,6 @@ export const ward: RoomPlan = {
     }
     sideDoor(stage, away, d - 0.9);
     panelLamps(stage, 1, 3, 1.3, 0.6);
-    void w;
   },
 };
 
@@ -46,12 +51,14 @@ function place(stage: Stage, side: number, z: number): void {
   stage.shadow(wall - side * 0.3, z + 0.85, 0.45, 0.45, 0.3);
   stage.box(wall - side * 0.3, 0.05, z + 0.85, 0.45, 0.7, 0.42, palette.wood);
   stage.round(wall - side * 0.3, 0.75, z + 0.85, 0.05, 0.06, 0.14, palette.second);
-  if (stage.random.chance(0.5)) chair(stage, wall - side * 2.6, z + 0.5, side > 0 ? "left" : "right", palette.second);
+  if (stage.random.chance(0.5))
+    chair(stage, wall - side * 2.6, z + 0.5, side > 0 ? "left" : "right", palette.second);
 }
 
 function curtain(stage: Stage, side: number, z: number, colour: Colour): void {
   const { w, h } = stage.size;
   const wall = side * (w / 2);
   stage.box(wall - side * 1.15, h - 0.55, z, 2.3, 0.03, 0.03, stage.palette.metal);
-  for (const at of spread(7, 0.05, 0.95)) stage.round(wall - side * at, 0.25, z, 0.075, 0.07, h - 0.8, colour);
+  for (const at of spread(7, 0.05, 0.95))
+    stage.round(wall - side * at, 0.25, z, 0.075, 0.07, h - 0.8, colour);
 }

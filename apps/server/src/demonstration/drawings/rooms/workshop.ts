@@ -4,33 +4,53 @@ import { stool } from "../furniture/seats.ts";
 import { block, sideBlock, table } from "../furniture/tables.ts";
 import { sideDoor } from "../furniture/wall-things.ts";
 import type { Stage } from "../stage.ts";
-import { type RoomPlan, spread } from "./room-plan.ts";
+import type { RoomPlan } from "./room-plan.ts";
 
 export const workshop: RoomPlan = {
-  size: (random) => ({ w: 7.8 + random.next(), h: 3.8, d: 10 + random.next() }),
+  size: (random) => ({ w: 7.2 + random.next(), h: 3.5, d: 9.2 + random.next() }),
   eye: 1.7,
   focal: 1300,
   floor: "concrete",
   windows: ["left", "right"],
-  opening: { sill: 1.5, above: 0.5 },
+  opening: { sill: 1.3, above: 0.5 },
   furnish(stage) {
     const { w, h, d } = stage.size;
     const { palette, random } = stage;
     const away = stage.quietSide;
     pegboard(stage, -away * 0.6, d - 0.03, 4.2);
-    block(stage, -away * 0.6, d - 0.42, 4.4, 0.9, 0.75, mix(palette.accent, palette.dark, 0.3), palette.wood, 6);
+    block(
+      stage,
+      -away * 0.6,
+      d - 0.42,
+      4.4,
+      0.9,
+      0.75,
+      mix(palette.accent, palette.dark, 0.3),
+      palette.wood,
+      6,
+    );
     vice(stage, -away * 2, d - 0.6);
     drill(stage, away * 2.6, d - 1);
-    lathe(stage, -away * (w / 2 - 0.7), d - 3.6);
-    workbench(stage, away * 0.5, 5.2);
-    sideBlock(stage, stage.quietWall(0.3), d - 3.4, 0.55, 1.9, 1.8, mix(palette.fabric, palette.metal, 0.35), palette.metal, 3);
+    lathe(stage, -away * (w / 2 - 0.9), d - 2.8);
+    workbench(stage, away * 0.35, 4.7);
+    sideBlock(
+      stage,
+      stage.quietWall(0.3),
+      d - 3.4,
+      0.55,
+      1.9,
+      1.8,
+      mix(palette.fabric, palette.metal, 0.35),
+      palette.metal,
+      3,
+    );
     sideDoor(stage, away, d - 5.6);
     for (const y of [h - 0.35]) {
       stage.pipe("z", away * (w / 2 - 0.9), y, d / 2 + 0.5, 0.2, d - 1.4, palette.metal);
       stage.pipe("z", away * (w / 2 - 1.4), y + 0.1, d / 2 + 0.5, 0.06, d - 1.4, palette.second);
     }
-    for (const x of [-1.6, 1.2]) linearLamp(stage, x, h - 0.9, 6.2, 3.2, "z");
-    if (random.chance(0.7)) stool(stage, away * 1.9, 6.4, palette.second, 0.7);
+    for (const x of [-1.4, 1.4]) linearLamp(stage, x, h - 0.8, 6, 3.2, "z");
+    if (random.chance(0.7)) stool(stage, away * 1.95, 5.1, palette.second, 0.7);
   },
 };
 
@@ -44,7 +64,15 @@ function pegboard(stage: Stage, x: number, z: number, wide: number): void {
       const tall = 0.2 + random.next() * 0.2;
       const tone = tools[random.between(0, 3)] ?? palette.dark;
       stage.box(x + at, row, z - 0.06, 0.045, tall * 0.55, 0.03, tone);
-      stage.box(x + at, row + tall * 0.55, z - 0.06, 0.03 + random.next() * 0.11, tall * 0.4, 0.03, mix(palette.metal, palette.dark, 0.3));
+      stage.box(
+        x + at,
+        row + tall * 0.55,
+        z - 0.06,
+        0.03 + random.next() * 0.11,
+        tall * 0.4,
+        0.03,
+        mix(palette.metal, palette.dark, 0.3),
+      );
     }
   }
 }
@@ -53,7 +81,8 @@ function workbench(stage: Stage, x: number, z: number): void {
   const { palette } = stage;
   table(stage, x, z, 2.4, 1.1, palette.wood, 0.9);
   stage.box(x, 0.22, z, 2.2, 0.04, 0.9, mix(palette.wood, palette.dark, 0.2));
-  for (const dx of [-0.8, 0, 0.7]) stage.box(x + dx, 0.26, z, 0.5, 0.26, 0.5, dx === 0 ? palette.second : palette.fabric);
+  for (const dx of [-0.8, 0, 0.7])
+    stage.box(x + dx, 0.26, z, 0.5, 0.26, 0.5, dx === 0 ? palette.second : palette.fabric);
   stage.box(x - 0.5, 0.9, z, 0.9, 0.05, 0.18, mix(palette.wood, palette.white, 0.4));
   stage.box(x + 0.6, 0.9, z - 0.1, 0.42, 0.2, 0.22, palette.second);
   stage.box(x + 0.6, 1.1, z - 0.1, 0.2, 0.04, 0.04, palette.dark);
@@ -80,7 +109,8 @@ function drill(stage: Stage, x: number, z: number): void {
 function lathe(stage: Stage, x: number, z: number): void {
   const { palette } = stage;
   stage.shadow(x, z, 0.8, 2.2, 0.36);
-  for (const dz of [-0.75, 0.75]) stage.box(x, 0, z + dz, 0.6, 0.72, 0.5, mix(palette.accent, palette.dark, 0.35));
+  for (const dz of [-0.75, 0.75])
+    stage.box(x, 0, z + dz, 0.6, 0.72, 0.5, mix(palette.accent, palette.dark, 0.35));
   stage.box(x, 0.72, z, 0.66, 0.16, 2.1, palette.accent);
   stage.box(x, 0.88, z + 0.72, 0.5, 0.44, 0.56, palette.accent);
   stage.pipe("z", x, 1.08, z + 0.2, 0.13, 0.3, palette.metal);

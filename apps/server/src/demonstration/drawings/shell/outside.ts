@@ -30,7 +30,9 @@ function clouds(stage: Stage, horizon: number): string {
   for (let x = -300; x < PICTURE_WIDTH + 300; x += 170 + random.next() * 200) {
     const y = horizon - 110 - random.next() * 230;
     const r = 60 + random.next() * 70;
-    parts.push(`<ellipse cx="${x.toFixed(0)}" cy="${y.toFixed(0)}" rx="${r.toFixed(0)}" ry="${(r * 0.14).toFixed(0)}"/>`);
+    parts.push(
+      `<ellipse cx="${x.toFixed(0)}" cy="${y.toFixed(0)}" rx="${r.toFixed(0)}" ry="${(r * 0.14).toFixed(0)}"/>`,
+    );
   }
   return `<g fill="${mix(stage.daylight.horizon, "#ffffff", 0.5)}" opacity=".5">${parts.join("")}</g>`;
 }

@@ -1,7 +1,7 @@
 import type { Pixel } from "../engine/projection.ts";
 import { shape } from "../engine/svg.ts";
 import type { Stage } from "../stage.ts";
-import { onWall, type Opening } from "./windows.ts";
+import { type Opening, onWall } from "./windows.ts";
 
 /** Metres sunlight travels into the room, and along it, for each metre it falls. */
 const REACH = 1.15;
@@ -10,7 +10,9 @@ const DRIFT = 0.35;
 /** The patch of sun each pane throws on the floor. */
 export function drawSunOnFloor(stage: Stage, openings: readonly Opening[]): string {
   const { sun, sunStrength } = stage.daylight;
-  const patches = openings.flatMap((opening) => panes(opening)).map((pane) => shape(patch(stage, pane), sun, `opacity="${sunStrength}"`));
+  const patches = openings
+    .flatMap((opening) => panes(opening))
+    .map((pane) => shape(patch(stage, pane), sun, `opacity="${sunStrength}"`));
   return patches.join("");
 }
 

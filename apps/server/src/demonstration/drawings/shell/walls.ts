@@ -9,7 +9,12 @@ export type FloorFinish = "boards" | "tiles" | "carpet" | "resin" | "concrete" |
 const NEAR = 0.3;
 
 /** The empty box of the room: back wall, side walls, ceiling, floor and skirting. */
-export function drawShell(stage: Stage, floor: FloorFinish, accentWall: boolean, openings: readonly Opening[]): string {
+export function drawShell(
+  stage: Stage,
+  floor: FloorFinish,
+  accentWall: boolean,
+  openings: readonly Opening[],
+): string {
   return [
     drawFloor(stage, floor),
     drawCeiling(stage),
@@ -32,7 +37,12 @@ function drawBackWall(stage: Stage, accentWall: boolean, openings: readonly Open
     ],
     [0, 0, 1, 0.25],
   );
-  const pixels = [stage.at(-w / 2, 0, d), stage.at(w / 2, 0, d), stage.at(w / 2, h, d), stage.at(-w / 2, h, d)];
+  const pixels = [
+    stage.at(-w / 2, 0, d),
+    stage.at(w / 2, 0, d),
+    stage.at(w / 2, h, d),
+    stage.at(-w / 2, h, d),
+  ];
   const corner = stage.definitions.linear(
     [
       [0, "#1b2030", 0.12],
@@ -98,7 +108,15 @@ function drawCeiling(stage: Stage): string {
     [0, Math.min(0, far - 100), 0, far],
     true,
   );
-  return shape([stage.at(-w / 2, h, NEAR), stage.at(w / 2, h, NEAR), stage.at(w / 2, h, d), stage.at(-w / 2, h, d)], fill);
+  return shape(
+    [
+      stage.at(-w / 2, h, NEAR),
+      stage.at(w / 2, h, NEAR),
+      stage.at(w / 2, h, d),
+      stage.at(-w / 2, h, d),
+    ],
+    fill,
+  );
 }
 
 /** Wooden boards are the palette's floor; other floors take its tone with them. */
@@ -120,12 +138,17 @@ function drawFloor(stage: Stage, finish: FloorFinish): string {
     [
       [0, shade(colour, 1.12)],
       [0.4, shade(colour, 1)],
-      [1, shade(colour, 0.86)],
+      [1, shade(colour, 0.92)],
     ],
     [0, far, 0, Math.max(1067, far + 200)],
     true,
   );
-  const pixels = [stage.at(-w / 2, 0, NEAR), stage.at(w / 2, 0, NEAR), stage.at(w / 2, 0, d), stage.at(-w / 2, 0, d)];
+  const pixels = [
+    stage.at(-w / 2, 0, NEAR),
+    stage.at(w / 2, 0, NEAR),
+    stage.at(w / 2, 0, d),
+    stage.at(-w / 2, 0, d),
+  ];
   return shape(pixels, fill) + floorJoints(stage, finish);
 }
 
@@ -142,7 +165,8 @@ function floorJoints(stage: Stage, finish: FloorFinish): string {
     }
   }
   if (finish === "tiles" || finish === "concrete") {
-    for (let z = 1.4; z < d; z += step) parts.push(line([stage.at(-w / 2, 0, z), stage.at(w / 2, 0, z)]));
+    for (let z = 1.4; z < d; z += step)
+      parts.push(line([stage.at(-w / 2, 0, z), stage.at(w / 2, 0, z)]));
   }
   const opacity = finish === "court" ? 0.07 : 0.12;
   return `<path d="${parts.join("")}" fill="none" stroke="#2a1c14" stroke-opacity="${opacity}" stroke-width="1.4"/>`;
@@ -152,8 +176,13 @@ function drawSkirting(stage: Stage): string {
   const { w, d } = stage.size;
   const colour = lit(mix(stage.palette.wall, stage.palette.white, 0.5), stage.daylight.ambient);
   const band = (x0: number, z0: number, x1: number, z1: number, tone: number) =>
-    shape([stage.at(x0, 0, z0), stage.at(x1, 0, z1), stage.at(x1, 0.12, z1), stage.at(x0, 0.12, z0)], shade(colour, tone));
+    shape(
+      [stage.at(x0, 0, z0), stage.at(x1, 0, z1), stage.at(x1, 0.12, z1), stage.at(x0, 0.12, z0)],
+      shade(colour, tone),
+    );
   return (
-    band(-w / 2, d, w / 2, d, 0.9) + band(-w / 2, NEAR, -w / 2, d, 0.84) + band(w / 2, NEAR, w / 2, d, 0.84)
+    band(-w / 2, d, w / 2, d, 0.9) +
+    band(-w / 2, NEAR, -w / 2, d, 0.84) +
+    band(w / 2, NEAR, w / 2, d, 0.84)
   );
 }

@@ -1,0 +1,89 @@
+import type { SpaceFacets } from "@storey/contract";
+import type { IndexSource } from "./space-index.ts";
+
+/** One bit for each filter a space can fail. */
+export const FAILS = { location: 1, floor: 2, type: 4, features: 8, capacity: 16 } as const;
+/** What marks a space that is out of the question: archived, or without the text. */
+export const IS_OUT = 255;
+
+/** The buckets of the capacity facet; the last one has no end. */
+const CAPACITY_BUCKETS = [
+  { min: 1, max: 4 },
+  { min: 5, max: 10 },
+  { min: 11, max: 25 },
+  { min: 26, max: 50 },
+  { min: 51, max: 100 },
+  { min: 101, max: 250 },
+  { min: 251, max: null },
+] as const;
+
+/**
+ * What is counted of each space, as positions in the lists of the source; one past the end is none.
+ * The features of space `at` are `features` from `featureStarts[at]` to `featureStarts[at + 1]`.
+ */
+export interface FacetColumns {
+  readonly location: Int32Array;
+  readonly floor: Int32Array;
+  readonly type: Int32Array;
+  readonly bucket: Int32Array;
+  readonly features: Int32Array;
+  readonly featureStarts: Int32Array;
+}
+
+/** The position of the bucket a capacity falls into; one past the end without. */
+export function bucketOf(capacity: number | null): number {
+  const found = CAPACITY_BUCKETS.findIndex(
+    ({ min, max }) => capacity !== null && capacity >= min && (max === null || capacity <= max),
+  );
+  return found < 0 ? CAPACITY_BUCKETS.length : found;
+}
+
+/**
+ * Counts every facet in one pass over what the spaces fail: a facet counts the spaces that fail
+ * nothing or its own filter alone. Features count those that fail nothing, since all are needed.
+ */
+export function countFacets(
+  source: IndexSource,
+  columns: FacetColumns,
+  fails: Uint8Array,
+): SpaceFacets {
+  const tally = (list: readonly unknown[]) => new Int32Array(list.length + 1);
+  const locations = tally(source.locations);
+  const floors = tally(source.floors);
+  const types = tally(source.spaceTypes);
+  const features = tally(source.features);
+  const buckets = tally(CAPACITY_BUCKETS);
+  for (let at = 0; at < fails.length; at++) {
+    const failed = fails[at];
+    if (failed === 0) {
+      countOne(locations, columns.location, at);
+      countOne(floors, columns.floor, at);
+      countOne(types, columns.type, at);
+      countOne(buckets, columns.bucket, at);
+      const end = columns.featureStarts[at + 1] ?? 0;
+      for (let each = columns.featureStarts[at] ?? 0; each < end; each++)
+        countOne(features, columns.features, each);
+    } else if (failed === FAILS.location) countOne(locations, columns.location, at);
+    else if (failed === FAILS.floor) countOne(floors, columns.floor, at);
+    else if (failed === FAILS.type) countOne(types, columns.type, at);
+    else if (failed === FAILS.capacity) countOne(buckets, columns.bucket, at);
+  }
+  const counted = <Item>(list: readonly Item[], counts: Int32Array) =>
+    list.map((item, at) => ({ ...item, count: counts[at] ?? 0 }));
+  const locationNames = new Map(source.locations.map(({ id, name }) => [id, name]));
+  return {
+    locations: counted(source.locations, locations),
+    floors: counted(source.floors, floors).map(({ level: _, ...floor }) => ({
+      ...floor,
+      locationName: locationNames.get(floor.locationId) ?? "",
+    })),
+    spaceTypes: counted(source.spaceTypes, types),
+    features: counted(source.features, features),
+    capacities: counted(CAPACITY_BUCKETS, buckets),
+  };
+}
+
+function countOne(counts: Int32Array, column: Int32Array, at: number): void {
+  const ordinal = column[at] ?? 0;
+  counts[ordinal] = (counts[ordinal] ?? 0) + 1;
+}

@@ -1,0 +1,91 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { PROJECT_FOLDER } from "../src/product.ts";
+
+const MAIN = join(PROJECT_FOLDER, "apps", "server", "src", "main.ts");
+
+/** What a finished command left. */
+export interface CommandOutcome {
+  readonly code: number | null;
+  readonly output: string;
+  readonly errors: string;
+}
+
+/** A server that runs in a process of its own. */
+export interface ServingProcess {
+  readonly origin: string;
+  /** Everything it wrote to its log so far. */
+  log(): string;
+  /** Ends it as Ctrl-C does and gives its exit code. */
+  stop(): Promise<number | null>;
+  /** Ends it in the middle of whatever it does. */
+  kill(): Promise<void>;
+}
+
+/** Only what a shell would pass on: the test run's own settings are not the product's. */
+function environment(settings: Readonly<Record<string, string>>): NodeJS.ProcessEnv {
+  const { PATH, HOME } = process.env;
+  return { PATH, HOME, NODE_NO_WARNINGS: "1", ...settings };
+}
+
+/** Runs a command of the product to its end. */
+export async function runCommand(
+  words: readonly string[],
+  settings: Readonly<Record<string, string>>,
+): Promise<CommandOutcome> {
+  const child = spawn(process.execPath, [MAIN, ...words], { env: environment(settings) });
+  const texts = collect(child);
+  const [code] = await once(child, "close");
+  return { code, output: texts.output, errors: texts.errors };
+}
+
+/** Starts a server on a free port and waits until it is ready. */
+export async function startProcess(
+  settings: Readonly<Record<string, string>>,
+): Promise<ServingProcess> {
+  const port = await freePort();
+  const env = environment({ ...settings, PORT: String(port), HOST: "127.0.0.1" });
+  const child = spawn(process.execPath, [MAIN, "serve"], { env });
+  const texts = collect(child);
+  const ended = once(child, "close");
+  const origin = `http://127.0.0.1:${port}`;
+  while (!texts.output.includes("is ready")) {
+    if (child.exitCode !== null) throw new Error(`the server ended: ${texts.errors}`);
+    await Promise.race([ended, once(child.stdout ?? child, "data")]);
+  }
+  return {
+    origin,
+    log: () => texts.errors,
+    stop: async () => {
+      child.kill("SIGTERM");
+      return (await ended)[0];
+    },
+    kill: async () => {
+      child.kill("SIGKILL");
+      await ended;
+    },
+  };
+}
+
+function collect(child: ChildProcess): { output: string; errors: string } {
+  const texts = { output: "", errors: "" };
+  child.stdout?.setEncoding("utf8").on("data", (text: string) => {
+    texts.output += text;
+  });
+  child.stderr?.setEncoding("utf8").on("data", (text: string) => {
+    texts.errors += text;
+  });
+  return texts;
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once("error", reject);
+    probe.listen(0, "127.0.0.1", () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === "object" && address ? address.port : 0));
+    });
+  });
+}

@@ -1,0 +1,80 @@
+import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { describe, expect, test } from "vitest";
+import { question } from "../../lib/confirm.ts";
+import { toasts } from "../../lib/toasts.ts";
+import { type Answers, aResult, idOf, stage } from "../spaces/stage.fixture.tsx";
+import { FavouritesScreen } from "./favourites.screen.tsx";
+import { RecentlyViewedScreen } from "./recently-viewed.screen.tsx";
+
+const LIST = [aResult(1, { isFavourite: true }), aResult(2, { isFavourite: true })];
+
+function serving(list: unknown): Answers {
+  return ({ method, path }) => {
+    if (path === "/icons") return { body: [] };
+    return method === "GET" ? { body: list } : { status: 204 };
+  };
+}
+
+describe("favourites", () => {
+  test("none: says how to get one", async () => {
+    await stage({ screen: FavouritesScreen, path: "/favourites", answers: serving([]) });
+    expect(await screen.findByRole("heading", { name: "No favourites yet" })).toBeTruthy();
+  });
+
+  test("are moved by buttons", async () => {
+    const user = userEvent.setup();
+    const { asked } = await stage({
+      screen: FavouritesScreen,
+      path: "/favourites",
+      answers: serving(LIST),
+    });
+    await user.click(await screen.findByRole("button", { name: "Move Room 2 earlier" }));
+    await waitFor(() => expect(asked.at(-1)?.body).toEqual({ spaceIds: [idOf(2), idOf(1)] }));
+    const links = screen.getAllByRole("link").map(({ textContent }) => textContent);
+    expect(links).toEqual(["Room 2", "Room 1"]);
+  });
+
+  test("are removed with Undo, which brings one back to its place", async () => {
+    const user = userEvent.setup();
+    const { asked } = await stage({
+      screen: FavouritesScreen,
+      path: "/favourites",
+      answers: serving(LIST),
+    });
+    await user.click(await screen.findByRole("button", { name: "Remove Room 1 from favourites" }));
+    await waitFor(() => expect(toasts.get().at(-1)?.action?.label).toBe("Undo"));
+    expect(asked.some(({ method }) => method === "DELETE")).toBe(true);
+    toasts.get().at(-1)?.action?.run();
+    await waitFor(() => {
+      const order = asked.find(({ path }) => path.endsWith("/order"));
+      expect(order?.body).toEqual({ spaceIds: [idOf(1), idOf(2)] });
+    });
+  });
+});
+
+describe("recently viewed", () => {
+  test("is cleared once that was confirmed", async () => {
+    const user = userEvent.setup();
+    const { asked } = await stage({
+      screen: RecentlyViewedScreen,
+      path: "/recently-viewed",
+      answers: serving(LIST),
+    });
+    await user.click(await screen.findByRole("button", { name: "Clear list" }));
+    await waitFor(() => expect(question.get()).not.toBeNull());
+    expect(asked.some(({ method }) => method === "DELETE")).toBe(false);
+    question.get()?.answer(true);
+    expect(await screen.findByRole("heading", { name: "Nothing viewed yet" })).toBeTruthy();
+    expect(asked.some(({ method }) => method === "DELETE")).toBe(true);
+  });
+
+  test("a failure is told", async () => {
+    const answers: Answers = () => ({
+      status: 403,
+      body: { code: "access.forbidden", message: "", fields: [], requestId: "" },
+    });
+    await stage({ screen: RecentlyViewedScreen, path: "/recently-viewed", answers });
+    expect(await screen.findByText("You do not have permission to do this.")).toBeTruthy();
+  });
+});

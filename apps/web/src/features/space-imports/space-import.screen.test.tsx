@@ -1,0 +1,186 @@
+import type { SpaceImport } from "@storey/contract";
+import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { describe, expect, test } from "vitest";
+import { type Answers, idOf, stage } from "../spaces/stage.fixture.tsx";
+import { samplesOf } from "./parts/map-step.tsx";
+import { SpaceImportScreen, stepOf } from "./space-import.screen.tsx";
+
+const ID = idOf(1);
+const page = { screen: SpaceImportScreen, path: "/admin/organisation/import" };
+
+function anImport(parts: Partial<SpaceImport> = {}): SpaceImport {
+  const none = null;
+  return {
+    id: ID,
+    state: "uploaded",
+    fileName: "rooms.csv",
+    createdAt: "2026-01-01T00:00:00.000Z",
+    encoding: "utf-8",
+    delimiter: ",",
+    headers: ["Building", "Room", "Seats"],
+    sample: [
+      ["North House", "101", ""],
+      ["North House", "غرفة", "12"],
+    ],
+    rowCount: 2,
+    choices: {
+      mapping: {
+        location: 0,
+        floor: none,
+        name: 1,
+        number: none,
+        type: none,
+        capacity: 2,
+        features: none,
+        shortcode: none,
+      },
+      defaultLocation: null,
+      defaultFloor: null,
+      mode: "upsert",
+      unknown: "create",
+    },
+    counts: null,
+    problems: [],
+    ...parts,
+  };
+}
+
+const COUNTS = {
+  rows: 2,
+  create: 1,
+  update: 0,
+  unchanged: 0,
+  errors: 1,
+  warnings: 0,
+  locations: 1,
+  floors: 0,
+  spaceTypes: 0,
+  features: 0,
+};
+
+const CHECKED = anImport({
+  state: "checked",
+  counts: COUNTS,
+  problems: [
+    {
+      row: 2,
+      line: 3,
+      column: "Seats",
+      code: "import.capacity_invalid",
+      params: { max: 100000 },
+      value: "abc",
+      severity: "error",
+    },
+    {
+      row: 1,
+      line: 2,
+      column: null,
+      code: "import.of_tomorrow",
+      params: {},
+      value: "",
+      severity: "warning",
+    },
+  ],
+});
+
+function serving(spaceImport: SpaceImport, more: Answers = () => undefined): Answers {
+  return (asked) => {
+    const isGet = asked.method === "GET" && asked.path === `/spaces/imports/${ID}`;
+    return more(asked) ?? (isGet ? { body: spaceImport } : undefined);
+  };
+}
+
+describe("the import", () => {
+  test("begins with a file and says what may come", async () => {
+    await stage({ ...page, answers: () => undefined });
+    expect(await screen.findByRole("heading", { name: "Drop a file of rooms here" })).toBeTruthy();
+    expect(screen.getByText(/up to 20 MB/)).toBeTruthy();
+  });
+
+  test("shows what each column means with values of the file, and checks it", async () => {
+    const user = userEvent.setup();
+    const answers = serving(anImport(), ({ method }) =>
+      method === "PUT" ? { body: CHECKED } : undefined,
+    );
+    const { asked } = await stage({ ...page, address: `${page.path}?id=${ID}`, answers });
+    const name = await screen.findByRole("combobox", { name: "Name of the space" });
+    expect(name).toHaveProperty("value", "1");
+    expect(screen.getAllByText("غرفة").length).toBeGreaterThan(0);
+    await user.selectOptions(screen.getByRole("combobox", { name: /^Capacity/ }), "");
+    await user.click(screen.getByRole("button", { name: "Check the rows" }));
+    expect(await screen.findByRole("heading", { name: "What will happen" })).toBeTruthy();
+    const sent = asked.find(({ method }) => method === "PUT");
+    expect(sent?.body).toMatchObject({ mapping: { name: 1, capacity: null }, mode: "upsert" });
+  });
+
+  test("without a column for the name nothing is checked", async () => {
+    const user = userEvent.setup();
+    const { asked } = await stage({
+      ...page,
+      address: `${page.path}?id=${ID}`,
+      answers: serving(anImport()),
+    });
+    await user.selectOptions(
+      await screen.findByRole("combobox", { name: "Name of the space" }),
+      "",
+    );
+    await user.click(screen.getByRole("button", { name: "Check the rows" }));
+    expect((await screen.findByRole("alert")).textContent).toMatch(/name or number/);
+    expect(asked.some(({ method }) => method === "PUT")).toBe(false);
+  });
+
+  test("survives a reload at the check, names problems in words, and imports the valid rows", async () => {
+    const user = userEvent.setup();
+    const done = anImport({ ...CHECKED, state: "completed" });
+    const answers = serving(CHECKED, ({ path }) =>
+      path.endsWith("/commit") ? { body: done } : undefined,
+    );
+    const { asked } = await stage({ ...page, address: `${page.path}?id=${ID}`, answers });
+    expect(
+      await screen.findByText(/The capacity must be a whole number from 0 to 100.?000/),
+    ).toBeTruthy();
+    expect(screen.getByText("import.of_tomorrow")).toBeTruthy();
+    await user.click(screen.getByRole("radio", { name: "Warnings" }));
+    expect(screen.queryByText(/The capacity must be/)).toBeNull();
+    await user.click(screen.getByRole("button", { name: "Import the 1 valid row" }));
+    expect(await screen.findByRole("heading", { name: "The spaces are in" })).toBeTruthy();
+    const sent = asked.find(({ path }) => path.endsWith("/commit"));
+    expect(sent?.body).toEqual({ validRowsOnly: true });
+  });
+
+  test("a failed import says why and keeps the check", async () => {
+    const user = userEvent.setup();
+    const refused = { code: "import.finished", message: "", fields: [], requestId: "r" };
+    const answers = serving(CHECKED, ({ path }) =>
+      path.endsWith("/commit") ? { status: 409, body: refused } : undefined,
+    );
+    await stage({ ...page, address: `${page.path}?id=${ID}`, answers });
+    await user.click(await screen.findByRole("button", { name: "Import the 1 valid row" }));
+    await waitFor(() => expect(screen.getByRole("alert").textContent).toMatch(/^Import failed: /));
+  });
+
+  test("an unknown one leads to a new one", async () => {
+    await stage({ ...page, address: `${page.path}?id=${ID}`, answers: () => undefined });
+    expect(await screen.findByRole("link", { name: "Import another file" })).toBeTruthy();
+  });
+});
+
+describe("the parts", () => {
+  test.each([
+    [null, undefined, "upload"],
+    ["uploaded", undefined, "map"],
+    ["checked", undefined, "check"],
+    ["checked", "map", "map"],
+    ["completed", "map", "report"],
+  ] as const)("state %s wanting %s is the step %s", (state, wanted, step) => {
+    expect(stepOf(state, wanted)).toBe(step);
+  });
+
+  test("samples are the first different values that are not empty", () => {
+    const sample = [["a"], [""], ["a"], ["b"], ["c"], ["d"]];
+    expect(samplesOf({ sample }, 0)).toEqual(["a", "b", "c"]);
+    expect(samplesOf({ sample }, null)).toEqual([]);
+    expect(samplesOf({ sample }, 7)).toEqual([]);
+  });
+});

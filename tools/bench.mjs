@@ -1,0 +1,22 @@
+// `npm run bench`: the server on a PostgreSQL of its own, then the pictures. Names choose single
+// benches: npm run bench -- requests, search, structure, images.
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { installMissing, NODE, ROOT, run } from "./prepare.mjs";
+
+installMissing();
+const SERVER = ["requests", "search", "structure"];
+const chosen = process.argv.slice(2);
+const isChosen = (name) => chosen.length === 0 || chosen.includes(name);
+const server = SERVER.filter(isChosen);
+if (server.length > 0) {
+  const bench = [NODE, join(ROOT, "bench", "run.ts"), ...server];
+  run(NODE, [join(ROOT, "tools", "postgresql.mjs"), "run", "--", ...bench]);
+}
+// What needs no database stands alone.
+for (const file of readdirSync(join(ROOT, "bench")).filter((name) => name.endsWith(".bench.ts"))) {
+  const name = file.replace(".bench.ts", "");
+  if (SERVER.includes(name) || !isChosen(name)) continue;
+  console.info(`\n${name}`);
+  run(NODE, [join(ROOT, "bench", file)]);
+}
