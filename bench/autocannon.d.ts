@@ -13,7 +13,9 @@ declare module "autocannon" {
     readonly requests: readonly Request[];
   }
   export interface Result {
-    readonly requests: { readonly average: number };
+    readonly requests: { readonly total: number };
+    /** In seconds. */
+    readonly duration: number;
     readonly non2xx: number;
     readonly errors: number;
   }

@@ -3,8 +3,8 @@ import autocannon, { type Request } from "autocannon";
 
 const CONNECTIONS = 10;
 const WARM_UP_SECONDS = 2;
-const ROUND_SECONDS = 3;
-const ROUNDS = Number(process.env["BENCH_ROUNDS"] ?? 5);
+const ROUND_SECONDS = 1.5;
+const ROUNDS = Number(process.env["BENCH_ROUNDS"] ?? 11);
 
 /** One of the servers or ways that are compared. */
 export interface Arm {
@@ -13,20 +13,32 @@ export interface Arm {
   readonly requests: readonly Request[];
 }
 
-/** Requests per second of each arm: they take turns, the median of the rounds counts. */
-export async function throughput(arms: readonly Arm[]): Promise<number[]> {
-  for (const arm of arms) await load(arm, WARM_UP_SECONDS);
-  const rates = arms.map((): number[] => []);
+/** What two arms did, and the first one's share of the second one's. */
+export interface Comparison {
+  readonly rates: readonly [number, number];
+  readonly ratio: number;
+}
+
+/**
+ * Compares requests per second: the arms take turns in short rounds, so that what else the machine
+ * does meets both alike; the median of the rounds' ratios counts.
+ */
+export async function compareThroughput(one: Arm, other: Arm): Promise<Comparison> {
+  for (const arm of [one, other]) await load(arm, WARM_UP_SECONDS);
+  const rounds: { one: number; other: number }[] = [];
   for (let round = 0; round < ROUNDS; round++) {
-    for (const [at, arm] of arms.entries()) rates[at]?.push(await load(arm, ROUND_SECONDS));
+    rounds.push({ one: await load(one, ROUND_SECONDS), other: await load(other, ROUND_SECONDS) });
   }
-  return rates.map(median);
+  return {
+    rates: [median(rounds.map((round) => round.one)), median(rounds.map((round) => round.other))],
+    ratio: median(rounds.map((round) => round.one / round.other)),
+  };
 }
 
 async function load({ name, url, requests }: Arm, duration: number): Promise<number> {
   const result = await autocannon({ url, requests, duration, connections: CONNECTIONS });
   if (result.non2xx + result.errors > 0) throw new Error(`${name} failed under load`);
-  return result.requests.average;
+  return result.requests.total / result.duration;
 }
 
 /** Sends one request and gives the body and how long it took, in milliseconds. */

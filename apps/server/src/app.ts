@@ -4,7 +4,13 @@ import fastifyHelmet from "@fastify/helmet";
 import fastifyMultipart from "@fastify/multipart";
 import fastifyRateLimit from "@fastify/rate-limit";
 import { everyEndpoint } from "@storey/contract";
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from "fastify";
 import type { Binding } from "./http/binding.ts";
 import { ProblemError, problemBody } from "./http/problem.ts";
 import { problemFrom } from "./http/problem-from.ts";
@@ -75,7 +81,7 @@ async function mountApi(api: FastifyInstance, parts: AppParts): Promise<void> {
     done(null, body),
   );
   for (const binding of parts.bindings) serve(api, parts.door, binding);
-  api.setNotFoundHandler({ preHandler: api.rateLimit() }, (request) => {
+  api.setNotFoundHandler((request) => {
     throw new ProblemError(isKnownPath(request.url) ? "method.not_allowed" : "not_found");
   });
 }

@@ -55,7 +55,8 @@ describe("the access matrix", () => {
   for (const { name, endpoint } of everyEndpoint()) {
     it(`holds for ${name}, and access is decided before the request is read`, async () => {
       const found = new Map<string, string>();
-      for (const [caller, token] of tokens) found.set(caller, decisionOf(await probe(endpoint, token)));
+      for (const [caller, token] of tokens)
+        found.set(caller, decisionOf(await probe(endpoint, token)));
       expect(Object.fromEntries(found)).toEqual(Object.fromEntries(MATRIX.get(name) ?? []));
     });
   }
@@ -96,14 +97,26 @@ describe("access follows the database at the next request", () => {
   });
 
   it.each([
-    ["the membership ends", "delete from user_organisation where user_id = $1", "access.no_organisation"],
-    ["the user is blocked", "update user_account set blocked_at = now() where id = $1", "auth.invalid_token"],
+    [
+      "the membership ends",
+      "delete from user_organisation where user_id = $1",
+      "access.no_organisation",
+    ],
+    [
+      "the user is blocked",
+      "update user_account set blocked_at = now() where id = $1",
+      "auth.invalid_token",
+    ],
     [
       "the user is signed out everywhere",
       "update user_account set tokens_valid_after = now() + interval '1 minute' where id = $1",
       "auth.invalid_token",
     ],
-    ["the user is deleted", "update user_account set deleted_at = now() where id = $1", "auth.unknown_user"],
+    [
+      "the user is deleted",
+      "update user_account set deleted_at = now() where id = $1",
+      "auth.unknown_user",
+    ],
     [
       "the organisation is archived",
       "update organisation set deleted_at = now() where id = (select active_organisation_id from user_account where id = $1)",
@@ -123,7 +136,9 @@ describe("access follows the database at the next request", () => {
     expect((await server.call("GET", "/locations", { token })).status).toBe(200);
     await query(statement, [id]);
     expect((await server.call("GET", "/locations", { token })).problem().code).toBe(code);
-    expect((await server.call("POST", "/locations", { token, body: {} })).problem().code).toBe(code);
+    expect((await server.call("POST", "/locations", { token, body: {} })).problem().code).toBe(
+      code,
+    );
   });
 
   it("when a feature module is switched off and on", async () => {

@@ -26,7 +26,10 @@ let serving: ServingProcess;
 beforeAll(async () => {
   await withDatabase(async (query) => {
     await query("insert into organisation (id, name) values ($1, 'Harbour')", [organisation]);
-    await query("insert into location (organisation_id, id, name) values ($1, $2, 'Quay')", [organisation, v7()]);
+    await query("insert into location (organisation_id, id, name) values ($1, $2, 'Quay')", [
+      organisation,
+      v7(),
+    ]);
   });
   serving = await startProcess(SETTINGS);
 }, LIMIT);
@@ -39,117 +42,173 @@ afterAll(async () => {
 const command = (...words: string[]) => runCommand(words, SETTINGS);
 
 describe("beside a running server", () => {
-  it("a second server on the same folder is refused with what to do", async () => {
-    const { code, errors } = await command("serve");
-    expect(code).toBe(1);
-    expect(errors).toContain(STOREY_DATA_DIR);
-    expect(errors).not.toMatch(/\n\s+at /);
-    expect((await fetch(`${serving.origin}/api/health`)).status).toBe(200);
-  }, LIMIT);
+  it(
+    "a second server on the same folder is refused with what to do",
+    async () => {
+      const { code, errors } = await command("serve");
+      expect(code).toBe(1);
+      expect(errors).toContain(STOREY_DATA_DIR);
+      expect(errors).not.toMatch(/\n\s+at /);
+      expect((await fetch(`${serving.origin}/api/health`)).status).toBe(200);
+    },
+    LIMIT,
+  );
 
-  it("an administrator is made, and the token printed for them is good for the API", async () => {
-    const made = await command("admin", "create", "--email", ADMIN, "--password", PASSWORD);
-    expect([made.code, made.errors]).toEqual([0, ""]);
-    expect(made.output).not.toContain(PASSWORD);
-    const me = await api(await token(), "GET", "/users/me");
-    expect(await me.json()).toMatchObject({ email: ADMIN, appLevelRoles: [{ name: "storey-admin" }] });
-    const again = await command("admin", "create", "--email", ADMIN);
-    expect([again.code, again.output.trim()]).toEqual([0, `${ADMIN} is a Storey administrator now.`]);
-  }, LIMIT);
+  it(
+    "an administrator is made, and the token printed for them is good for the API",
+    async () => {
+      const made = await command("admin", "create", "--email", ADMIN, "--password", PASSWORD);
+      expect([made.code, made.errors]).toEqual([0, ""]);
+      expect(made.output).not.toContain(PASSWORD);
+      const me = await api(await token(), "GET", "/users/me");
+      expect(await me.json()).toMatchObject({
+        email: ADMIN,
+        appLevelRoles: [{ name: "storey-admin" }],
+      });
+      const again = await command("admin", "create", "--email", ADMIN);
+      expect([again.code, again.output.trim()]).toEqual([
+        0,
+        `${ADMIN} is a Storey administrator now.`,
+      ]);
+    },
+    LIMIT,
+  );
 
-  it("rooms are imported from a file, and none when a row is wrong", async () => {
-    const good = join(folder, "good.csv");
-    writeFileSync(good, "location,floor,name,capacity\nQuay,1,A,3\nQuay,1,B,\n");
-    const bad = join(folder, "bad.csv");
-    writeFileSync(bad, "location,floor,name,capacity\nQuay,1,C,3\nQuay,1,D,many\n");
-    const done = await command("spaces", "import", good, "--organisation", "Harbour");
-    expect([done.code, done.output]).toMatchObject([0, expect.stringContaining("2 added")]);
-    const refused = await command("spaces", "import", bad, "--organisation", "Harbour");
-    expect(refused.code).toBe(1);
-    expect(`${refused.output}${refused.errors}`).toContain("many");
-    const lost = await command("spaces", "import", good, "--organisation", "Nowhere");
-    expect([lost.code, `${lost.output}${lost.errors}`]).toMatchObject([1, expect.stringContaining("Nowhere")]);
-  }, LIMIT);
+  it(
+    "rooms are imported from a file, and none when a row is wrong",
+    async () => {
+      const good = join(folder, "good.csv");
+      writeFileSync(good, "location,floor,name,capacity\nQuay,1,A,3\nQuay,1,B,\n");
+      const bad = join(folder, "bad.csv");
+      writeFileSync(bad, "location,floor,name,capacity\nQuay,1,C,3\nQuay,1,D,many\n");
+      const done = await command("spaces", "import", good, "--organisation", "Harbour");
+      expect([done.code, done.output]).toMatchObject([0, expect.stringContaining("2 added")]);
+      const refused = await command("spaces", "import", bad, "--organisation", "Harbour");
+      expect(refused.code).toBe(1);
+      expect(`${refused.output}${refused.errors}`).toContain("many");
+      const lost = await command("spaces", "import", good, "--organisation", "Nowhere");
+      expect([lost.code, `${lost.output}${lost.errors}`]).toMatchObject([
+        1,
+        expect.stringContaining("Nowhere"),
+      ]);
+    },
+    LIMIT,
+  );
 
-  it("nothing that was sent in confidence is in the log", async () => {
-    const secret = await token();
-    await api(secret, "PATCH", "/users/me", { firstName: "CanaryFirst" });
-    await api("CanaryTokenValue", "GET", "/users/me");
-    await fetch(`${serving.origin}/api/users/settings/CanaryKey?x=CanaryQuery`, {
-      headers: { cookie: "CanaryCookie=1", authorization: "Basic CanaryBasic" },
-    });
-    await fetch(`${serving.origin}/idp/token`, {
-      method: "POST",
-      headers: { "content-type": "application/x-www-form-urlencoded" },
-      body: "grant_type=refresh_token&refresh_token=CanaryRefresh&client_id=storey-web",
-    });
-    const log = serving.log();
-    expect(log).toContain('"request"');
-    expect(log).not.toContain(secret);
-    expect(log).not.toContain(secret.split(".")[1]);
-    expect(log).not.toMatch(/canary/i);
-    expect(log).not.toContain(PASSWORD);
-    for (const line of log.trim().split("\n")) expect(() => JSON.parse(line)).not.toThrow();
-  }, LIMIT);
+  it(
+    "nothing that was sent in confidence is in the log",
+    async () => {
+      const secret = await token();
+      await api(secret, "PATCH", "/users/me", { firstName: "CanaryFirst" });
+      await api("CanaryTokenValue", "GET", "/users/me");
+      await fetch(`${serving.origin}/api/users/settings/CanaryKey?x=CanaryQuery`, {
+        headers: { cookie: "CanaryCookie=1", authorization: "Basic CanaryBasic" },
+      });
+      await fetch(`${serving.origin}/idp/token`, {
+        method: "POST",
+        headers: { "content-type": "application/x-www-form-urlencoded" },
+        body: "grant_type=refresh_token&refresh_token=CanaryRefresh&client_id=storey-web",
+      });
+      const log = serving.log();
+      expect(log).toContain('"request"');
+      expect(log).not.toContain(secret);
+      expect(log).not.toContain(secret.split(".")[1]);
+      expect(log).not.toMatch(/canary/i);
+      expect(log).not.toContain(PASSWORD);
+      for (const line of log.trim().split("\n")) expect(() => JSON.parse(line)).not.toThrow();
+    },
+    LIMIT,
+  );
 });
 
 describe("killed in the middle", () => {
-  it("of an upload, nothing of it is left after the next start", async () => {
-    const space = await findSpace();
-    const { body, headers } = form({ bytes: Buffer.concat([await jpeg(), Buffer.alloc(200_000)]) });
-    const sending = request(`${serving.origin}/api/spaces/${space}/images`, {
-      method: "POST",
-      headers: { ...headers, authorization: `Bearer ${await token()}`, "content-length": 10_000_000 },
-    });
-    sending.on("error", () => undefined);
-    sending.write(body);
-    const uploads = join(STOREY_DATA_DIR, "uploads");
-    await expect.poll(() => readdirSync(uploads).length, { timeout: 20_000 }).toBe(1);
-    await serving.kill();
-    serving = await startProcess(SETTINGS);
-    expect(readdirSync(uploads)).toEqual([]);
-    const found = await (await api(await token(), "GET", `/spaces/${space}`)).json();
-    expect(found.images).toEqual([]);
-  }, LIMIT);
+  it(
+    "of an upload, nothing of it is left after the next start",
+    async () => {
+      const space = await findSpace();
+      const { body, headers } = form({
+        bytes: Buffer.concat([await jpeg(), Buffer.alloc(200_000)]),
+      });
+      const sending = request(`${serving.origin}/api/spaces/${space}/images`, {
+        method: "POST",
+        headers: {
+          ...headers,
+          authorization: `Bearer ${await token()}`,
+          "content-length": 10_000_000,
+        },
+      });
+      sending.on("error", () => undefined);
+      sending.write(body);
+      const uploads = join(STOREY_DATA_DIR, "uploads");
+      await expect.poll(() => readdirSync(uploads).length, { timeout: 20_000 }).toBe(1);
+      await serving.kill();
+      serving = await startProcess(SETTINGS);
+      expect(readdirSync(uploads)).toEqual([]);
+      const found = await json(api(await token(), "GET", `/spaces/${space}`));
+      expect(found.images).toEqual([]);
+    },
+    LIMIT,
+  );
 
-  it("of an import, all of it is there after the next start or nothing", async () => {
-    const rows = Array.from({ length: 8000 }, (_, at) => `Quay,${at % 7},Bulk ${at}`);
-    const sent = form({ bytes: `location,floor,name\n${rows.join("\n")}\n`, fileName: "bulk.csv" });
-    const headers = { ...sent.headers, authorization: `Bearer ${await token()}` };
-    const upload = await fetch(`${serving.origin}/api/spaces/imports`, {
-      method: "POST",
-      headers,
-      body: new Uint8Array(sent.body as Buffer),
-    });
-    const { id } = await upload.json();
-    const committing = api(await token(), "POST", `/spaces/imports/${id}/commit`, { validRowsOnly: false })
-      .then(({ ok }) => ok)
-      .catch(() => false);
-    const errorsFile = join(STOREY_DATA_DIR, "files", organisation, "imports", `${id}-errors`);
-    const begun = () => readdirSync(join(errorsFile, "..")).some((name) => errorsFile.endsWith(name));
-    await expect.poll(begun, { timeout: 60_000, interval: 5 }).toBe(true);
-    await serving.kill();
-    const wasAcknowledged = await committing;
-    serving = await startProcess(SETTINGS);
-    const { state } = await (await api(await token(), "GET", `/spaces/imports/${id}`)).json();
-    const search = { searchTerm: "bulk", withFacets: false };
-    const { totalCount } = await (await api(await token(), "POST", "/spaces/search", search)).json();
-    expect([state, totalCount]).toEqual(state === "completed" ? ["completed", 8000] : ["uploaded", 0]);
-    if (wasAcknowledged) expect(state).toBe("completed");
-  }, LIMIT);
+  it(
+    "of an import, all of it is there after the next start or nothing",
+    async () => {
+      const rows = Array.from({ length: 8000 }, (_, at) => `Quay,${at % 7},Bulk ${at}`);
+      const sent = form({
+        bytes: `location,floor,name\n${rows.join("\n")}\n`,
+        fileName: "bulk.csv",
+      });
+      const headers = { ...sent.headers, authorization: `Bearer ${await token()}` };
+      const upload = await fetch(`${serving.origin}/api/spaces/imports`, {
+        method: "POST",
+        headers,
+        body: new Uint8Array(sent.body as Buffer),
+      });
+      const { id } = await json(upload);
+      const committing = api(await token(), "POST", `/spaces/imports/${id}/commit`, {
+        validRowsOnly: false,
+      })
+        .then(({ ok }) => ok)
+        .catch(() => false);
+      const errorsFile = join(STOREY_DATA_DIR, "files", organisation, "imports", `${id}-errors`);
+      const begun = () =>
+        readdirSync(join(errorsFile, "..")).some((name) => errorsFile.endsWith(name));
+      await expect.poll(begun, { timeout: 60_000, interval: 5 }).toBe(true);
+      await serving.kill();
+      const wasAcknowledged = await committing;
+      serving = await startProcess(SETTINGS);
+      const { state } = await json(api(await token(), "GET", `/spaces/imports/${id}`));
+      const search = { searchTerm: "bulk", withFacets: false };
+      const { totalCount } = await json(api(await token(), "POST", "/spaces/search", search));
+      expect([state, totalCount]).toEqual(
+        state === "completed" ? ["completed", 8000] : ["uploaded", 0],
+      );
+      if (wasAcknowledged) expect(state).toBe("completed");
+    },
+    LIMIT,
+  );
 });
 
 describe("with the server stopped", () => {
-  it("it stops cleanly, the doctor finds all well, and commands work on the folder themselves", async () => {
-    expect(await serving.stop()).toBe(0);
-    const doctor = await command("doctor");
-    expect([doctor.code, doctor.output]).not.toEqual([0, ""]);
-    expect(doctor.output.trim().split("\n").every((line) => line.startsWith("ok "))).toBe(true);
-    for (const part of ["settings", "database", "migrations", "storage", "authority"])
-      expect(doctor.output).toContain(part);
-    const printed = await command("token", "--email", ADMIN);
-    expect(printed.output.trim().split(".")).toHaveLength(3);
-  }, LIMIT);
+  it(
+    "it stops cleanly, the doctor finds all well, and commands work on the folder themselves",
+    async () => {
+      expect(await serving.stop()).toBe(0);
+      const doctor = await command("doctor");
+      expect([doctor.code, doctor.output]).not.toEqual([0, ""]);
+      expect(
+        doctor.output
+          .trim()
+          .split("\n")
+          .every((line) => line.startsWith("ok ")),
+      ).toBe(true);
+      for (const part of ["settings", "database", "migrations", "storage", "authority"])
+        expect(doctor.output).toContain(part);
+      const printed = await command("token", "--email", ADMIN);
+      expect(printed.output.trim().split(".")).toHaveLength(3);
+    },
+    LIMIT,
+  );
 
   it.each([
     [["token"], "--email is missing."],
@@ -160,32 +219,60 @@ describe("with the server stopped", () => {
     [["admin", "create", "--email", "short@example.test", "--password", "x"], "assword"],
     [["fly"], "There is no command"],
     [["spaces", "import", "absent.csv", "--organisation", "Harbour"], "absent.csv"],
-  ])("%j says what is missing, without a stack", async (words, said) => {
-    const { code, errors, output } = await command(...words);
-    expect(code).toBe(1);
-    expect(errors).toContain(said);
-    expect(errors).not.toMatch(/\n\s+at /);
-    expect(output).toBe("");
-  }, LIMIT);
+  ])(
+    "%j says what is missing, without a stack",
+    async (words, said) => {
+      const { code, errors, output } = await command(...words);
+      expect(code).toBe(1);
+      expect(errors).toContain(said);
+      expect(errors).not.toMatch(/\n\s+at /);
+      expect(output).toBe("");
+    },
+    LIMIT,
+  );
 
-  it("wrong settings are all told at once, without a stack and without secrets", async () => {
-    const { code, errors } = await runCommand(["serve"], { PORT: "x", STOREY_DATADIR: "y", DATABASE_URL: "mysql://a:hunter2@b/c" });
-    expect(code).toBe(1);
-    for (const name of ["PORT", "STOREY_DATADIR", "STOREY_DATA_DIR", "DATABASE_URL"]) expect(errors).toContain(name);
-    expect(errors).not.toContain("hunter2");
-    expect(errors).not.toMatch(/\n\s+at /);
-  }, LIMIT);
+  it(
+    "wrong settings are all told at once, without a stack and without secrets",
+    async () => {
+      const { code, errors } = await runCommand(["serve"], {
+        PORT: "x",
+        STOREY_DATADIR: "y",
+        DATABASE_URL: "mysql://a:hunter2@b/c",
+      });
+      expect(code).toBe(1);
+      for (const name of ["PORT", "STOREY_DATADIR", "STOREY_DATA_DIR", "DATABASE_URL"])
+        expect(errors).toContain(name);
+      expect(errors).not.toContain("hunter2");
+      expect(errors).not.toMatch(/\n\s+at /);
+    },
+    LIMIT,
+  );
 
-  it("the doctor says what is wrong, and help says what there is", async () => {
-    const { code, output } = await runCommand(["doctor"], { STOREY_DATA_DIR: join(folder, "other"), DATABASE_URL: "postgres://u:hunter2@127.0.0.1:1/x" });
-    expect(code).toBe(1);
-    expect(output).toContain("WRONG");
-    expect(output).not.toContain("hunter2");
-    const help = await command("help");
-    expect(help.code).toBe(0);
-    for (const name of ["serve", "migrate", "seed", "token", "admin create", "spaces import", "doctor"])
-      expect(help.output).toContain(name);
-  }, LIMIT);
+  it(
+    "the doctor says what is wrong, and help says what there is",
+    async () => {
+      const { code, output } = await runCommand(["doctor"], {
+        STOREY_DATA_DIR: join(folder, "other"),
+        DATABASE_URL: "postgres://u:hunter2@127.0.0.1:1/x",
+      });
+      expect(code).toBe(1);
+      expect(output).toContain("WRONG");
+      expect(output).not.toContain("hunter2");
+      const help = await command("help");
+      expect(help.code).toBe(0);
+      for (const name of [
+        "serve",
+        "migrate",
+        "seed",
+        "token",
+        "admin create",
+        "spaces import",
+        "doctor",
+      ])
+        expect(help.output).toContain(name);
+    },
+    LIMIT,
+  );
 });
 
 async function token(): Promise<string> {
@@ -204,18 +291,29 @@ function api(bearer: string, method: string, path: string, body?: unknown): Prom
   });
 }
 
+// biome-ignore lint/suspicious/noExplicitAny: tests look into replies of every shape
+async function json(reply: Response | Promise<Response>): Promise<any> {
+  return (await reply).json();
+}
+
 /** Lets the administrator into the organisation, which no call does yet, and gives a space of it. */
 async function findSpace(): Promise<string> {
   await serving.stop();
   await withDatabase(async (query) => {
     const { rows } = await query("select id from user_account where email = $1", [ADMIN]);
-    await query("insert into user_organisation (organisation_id, id, user_id) values ($1, $2, $3)", [organisation, v7(), rows[0]?.["id"]]);
-    await query("insert into user_organisation_role (organisation_id, user_id, role_id) values ($1, $2, $3)", [organisation, rows[0]?.["id"], catalogueId("role", "organisation-admin")]);
+    await query(
+      "insert into user_organisation (organisation_id, id, user_id) values ($1, $2, $3)",
+      [organisation, v7(), rows[0]?.["id"]],
+    );
+    await query(
+      "insert into user_organisation_role (organisation_id, user_id, role_id) values ($1, $2, $3)",
+      [organisation, rows[0]?.["id"], catalogueId("role", "organisation-admin")],
+    );
     await query("update user_account set active_organisation_id = $1", [organisation]);
   });
   serving = await startProcess(SETTINGS);
   const reply = await api(await token(), "POST", "/spaces/search", {});
-  return (await reply.json()).results[0].id;
+  return (await json(reply)).results[0].id;
 }
 
 type Query = (text: string, values: unknown[]) => Promise<{ rows: Record<string, unknown>[] }>;

@@ -109,9 +109,12 @@ describe("while the disk is full", () => {
   let room = Number.POSITIVE_INFINITY;
 
   beforeAll(async () => {
-    server = await startTestServer({}, {
-      alter: (installation) => ({ ...installation, files: limited(installation.files) }),
-    });
+    server = await startTestServer(
+      {},
+      {
+        alter: (installation) => ({ ...installation, files: limited(installation.files) }),
+      },
+    );
   });
 
   afterAll(() => server.close());
@@ -145,26 +148,34 @@ describe("while the disk is full", () => {
     expect([reply.status, reply.problem().code]).toEqual([507, "storage.full"]);
   }
 
-  it.each([0, 1, 3])("a picture is refused whole after %i of its four files, and works when there is room", async (left) => {
-    room = left;
-    expectFull(await post(`/spaces/${space}/images`, await jpeg()));
-    expect((await server.call("GET", `/spaces/${space}`, { token })).json().images).toEqual([]);
-    expect(await filesOf(space)).toEqual([]);
-    room = 4;
-    expect((await post(`/spaces/${space}/images`, await jpeg())).status).toBe(201);
-  });
+  it.each([0, 1, 3])(
+    "a picture is refused whole after %i of its four files, and works when there is room",
+    async (left) => {
+      room = left;
+      expectFull(await post(`/spaces/${space}/images`, await jpeg()));
+      expect((await server.call("GET", `/spaces/${space}`, { token })).json().images).toEqual([]);
+      expect(await filesOf(space)).toEqual([]);
+      room = 4;
+      expect((await post(`/spaces/${space}/images`, await jpeg())).status).toBe(201);
+    },
+  );
 
   it("an import is refused whole at the upload and at the commit, and works when there is room", async () => {
     const rows = "location,floor,name\nQuay,1,A\n";
     room = 0;
     expectFull(await post("/spaces/imports", rows));
     const { pool } = server.installation.database;
-    const kept = await pool.query("select id from space_import where organisation_id = $1", [organisation]);
+    const kept = await pool.query("select id from space_import where organisation_id = $1", [
+      organisation,
+    ]);
     expect(kept.rows).toEqual([]);
     room = 1;
     const { id } = (await post("/spaces/imports", rows)).json();
     const commit = () =>
-      server.call("POST", `/spaces/imports/${id}/commit`, { token, body: { validRowsOnly: false } });
+      server.call("POST", `/spaces/imports/${id}/commit`, {
+        token,
+        body: { validRowsOnly: false },
+      });
     expectFull(await commit());
     const locations = await server.call("GET", "/locations", { token });
     expect(locations.text).not.toContain("Quay");
@@ -180,17 +191,23 @@ describe("while the disk is full", () => {
     rmSync(tiny, { recursive: true, force: true });
   });
 
-  it.skipIf(!isMounted)("a body that does not fit on a real full disk is refused, and nothing of it stays", async () => {
-    const full = await startTestServer({}, { alter: (installation) => ({ ...installation, dataDir: tiny }) });
-    try {
-      const make = new Factory(full);
-      const place = await make.organisation();
-      const user = await make.user({ organisations: [place], roles: ["organisation-admin"] });
-      const sent = form({ bytes: Buffer.alloc(300_000, "a,b\n") });
-      expectFull(await full.call("POST", "/spaces/imports", { token: user.token, ...sent }));
-      expect(await readdir(join(tiny, "uploads"))).toEqual([]);
-    } finally {
-      await full.close();
-    }
-  });
+  it.skipIf(!isMounted)(
+    "a body that does not fit on a real full disk is refused, and nothing of it stays",
+    async () => {
+      const full = await startTestServer(
+        {},
+        { alter: (installation) => ({ ...installation, dataDir: tiny }) },
+      );
+      try {
+        const make = new Factory(full);
+        const place = await make.organisation();
+        const user = await make.user({ organisations: [place], roles: ["organisation-admin"] });
+        const sent = form({ bytes: Buffer.alloc(300_000, "a,b\n") });
+        expectFull(await full.call("POST", "/spaces/imports", { token: user.token, ...sent }));
+        expect(await readdir(join(tiny, "uploads"))).toEqual([]);
+      } finally {
+        await full.close();
+      }
+    },
+  );
 });

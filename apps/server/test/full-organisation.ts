@@ -1,7 +1,7 @@
 import { v7 } from "uuid";
+import type { Factory, TestUser } from "./factory.ts";
 import { form } from "./multipart.ts";
 import { jpeg } from "./pictures.ts";
-import type { Factory, TestUser } from "./factory.ts";
 import type { IdKind, Ids } from "./sample-request.ts";
 import type { TestServer } from "./server.ts";
 

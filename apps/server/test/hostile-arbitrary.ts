@@ -54,9 +54,12 @@ function plainFor(schema: JsonSchema, knownIds: readonly string[]): fc.Arbitrary
   if (schema.format === "email") return fc.emailAddress();
   if (schema.properties) return objectFor(schema, knownIds);
   if (schema.items) {
-    return fc.array(validFor(schema.items, knownIds), { maxLength: Math.min(schema.maxItems ?? 5, 5) });
+    return fc.array(validFor(schema.items, knownIds), {
+      maxLength: Math.min(schema.maxItems ?? 5, 5),
+    });
   }
-  if (schema.type === "integer") return fc.integer({ min: schema.minimum ?? -5, max: schema.maximum ?? 5 });
+  if (schema.type === "integer")
+    return fc.integer({ min: schema.minimum ?? -5, max: schema.maximum ?? 5 });
   if (schema.type === "boolean") return fc.boolean();
   if (schema.pattern) return fc.stringMatching(new RegExp(schema.pattern));
   return fc.string({ unit: "grapheme", maxLength: Math.min(schema.maxLength ?? 20, 40) });
@@ -83,7 +86,12 @@ export function brokenFor(
     .tuple(objectFor(schema, knownIds), field, fc.constantFrom(...HOSTILE_VALUES))
     .map(([object, name, value]) => {
       const broken = { ...object };
-      Object.defineProperty(broken, name, { value, enumerable: true, configurable: true, writable: true });
+      Object.defineProperty(broken, name, {
+        value,
+        enumerable: true,
+        configurable: true,
+        writable: true,
+      });
       return broken;
     });
 }

@@ -152,7 +152,10 @@ describe("keys of pictures", () => {
     ["back slashes", () => secret().replaceAll("/", "\\")],
     ["absolute", () => `/${secret()}`],
     ["a file address", () => `file:///${secret()}`],
-    ["ours with their picture", () => `${ours.ids.organisation}/spaces/${ours.ids.space}/${theirs.ids.image}/retina`],
+    [
+      "ours with their picture",
+      () => `${ours.ids.organisation}/spaces/${ours.ids.space}/${theirs.ids.image}/retina`,
+    ],
     ["ours with a NUL", () => `${ours.imageKey}\u0000`],
     ["ours with more", () => `${ours.imageKey}/x`],
     ["ours in capitals", () => ours.imageKey.toUpperCase()],
@@ -239,7 +242,11 @@ it("a thousand calls of both organisations at once, many of them broken off, nev
     if (at % 7 === 3) {
       const headers = { authorization: `Bearer ${token}` };
       const abort = new AbortController();
-      const going = server.running.app.inject({ url: "/api/locations", headers, signal: abort.signal });
+      const going = server.running.app.inject({
+        url: "/api/locations",
+        headers,
+        signal: abort.signal,
+      });
       queueMicrotask(() => abort.abort());
       await going.catch(() => undefined);
       return;
@@ -283,7 +290,12 @@ async function callWith(field: IdField, ids: Ids, foreign: Ids): Promise<Looked>
 
 function ownKind(name: string): "location" | "floor" | "space" | "image" {
   const resource = name.split(".")[0] ?? "";
-  const kinds = { locations: "location", floors: "floor", spaces: "space", images: "image" } as const;
+  const kinds = {
+    locations: "location",
+    floors: "floor",
+    spaces: "space",
+    images: "image",
+  } as const;
   const kind = kinds[resource as keyof typeof kinds];
   if (!kind) throw new Error(`say what ${name} makes`);
   return kind;

@@ -25,7 +25,11 @@ export function form(
     );
   }
   if (file) {
-    const { field = "file", fileName = "file.bin", contentType = "application/octet-stream" } = file;
+    const {
+      field = "file",
+      fileName = "file.bin",
+      contentType = "application/octet-stream",
+    } = file;
     parts.push(
       Buffer.from(
         `--${boundary}\r\ncontent-disposition: form-data; name="${field}"; filename="${fileName}"\r\ncontent-type: ${contentType}\r\n\r\n`,

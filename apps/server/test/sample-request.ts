@@ -1,8 +1,8 @@
 import { type Endpoint, everyEndpoint } from "@storey/contract";
 import { v7 } from "uuid";
 import { z } from "zod";
-import { jpeg } from "./pictures.ts";
 import { form } from "./multipart.ts";
+import { jpeg } from "./pictures.ts";
 import type { TestReply, TestRequest, TestServer } from "./server.ts";
 
 /** What an id names. */
@@ -119,7 +119,13 @@ const TEXTS: Readonly<Record<string, () => string>> = {
   withDeleted: () => "true",
 };
 
-function sampleValue(name: string, place: Place, field: string, given: JsonSchema, ids: Ids): unknown {
+function sampleValue(
+  name: string,
+  place: Place,
+  field: string,
+  given: JsonSchema,
+  ids: Ids,
+): unknown {
   const schema = nonNull(given);
   const id = () => {
     const kind = kindOf(name, place, field);
@@ -177,14 +183,17 @@ export async function sendParts(
     encodeURIComponent(onWire(parts.params[key])),
   );
   const query = new URLSearchParams(
-    Object.entries(parts.query).map(([key, value]) => [key, onWire(value)]),
+    Object.entries(parts.query).map(([key, value]): [string, string] => [key, onWire(value)]),
   );
   const url = query.size > 0 ? `${path}?${query}` : path;
   if (endpoint.bodyKind !== "multipart") {
     const body = endpoint.bodyKind === "none" ? {} : { body: parts.body };
     return server.call(endpoint.method, url, { ...request, ...body });
   }
-  const fields = Object.entries(parts.body ?? {}).map(([key, value]) => [key, onWire(value)]);
+  const fields = Object.entries(parts.body ?? {}).map(([key, value]): [string, string] => [
+    key,
+    onWire(value),
+  ]);
   const sent = form({ bytes: file ?? (await jpeg()) }, Object.fromEntries(fields));
   return server.call(endpoint.method, url, {
     ...request,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Factory } from "./factory.ts";
-import { fullOrganisation, type FullOrganisation } from "./full-organisation.ts";
+import { type FullOrganisation, fullOrganisation } from "./full-organisation.ts";
 import { startTestServer, type TestServer } from "./server.ts";
 
 /** Tables that belong to no organisation, and why. */
@@ -47,7 +47,9 @@ describe("every table", () => {
         (select count(*)::int from pg_policy p where p.polrelid = c.oid
            and (p.polqual is null or (p.polwithcheck is null and p.polcmd <> 'r'))) as open
       from pg_class c where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace order by 1`);
-    const unbound = rows.filter(({ secured, policies, open }) => !secured || policies === 0 || open > 0);
+    const unbound = rows.filter(
+      ({ secured, policies, open }) => !secured || policies === 0 || open > 0,
+    );
     expect(unbound.map(({ name }) => name)).toEqual(Object.keys(GLOBAL).sort());
   });
 
@@ -80,7 +82,9 @@ describe("every table", () => {
         first.ids.space,
       ]);
     await expect(move("floor_id", second.ids.floor)).rejects.toMatchObject({ code: "23503" });
-    await expect(move("space_type_id", second.ids.spaceType)).rejects.toMatchObject({ code: "23503" });
+    await expect(move("space_type_id", second.ids.spaceType)).rejects.toMatchObject({
+      code: "23503",
+    });
     await expect(
       pool.query("update space set feature_ids = array[$1::uuid] where organisation_id = $2", [
         second.ids.feature,
@@ -109,12 +113,16 @@ describe("the application's role", () => {
 
   it("sees no row of any table or view before it is told for whom it acts", async () => {
     const visible = await counts([]);
-    expect([...visible].filter(([, count]) => count > 0).map(([name]) => name)).toEqual(READABLE_BY_ALL);
+    expect([...visible].filter(([, count]) => count > 0).map(([name]) => name)).toEqual(
+      READABLE_BY_ALL,
+    );
   });
 
   it("sees no row of any table or view for an organisation that is not there", async () => {
     const visible = await counts([["app.organisation_id", "00000000-0000-7000-8000-000000000000"]]);
-    expect([...visible].filter(([, count]) => count > 0).map(([name]) => name)).toEqual(READABLE_BY_ALL);
+    expect([...visible].filter(([, count]) => count > 0).map(([name]) => name)).toEqual(
+      READABLE_BY_ALL,
+    );
   });
 
   it("sees rows of its own organisation in every tenant table, and none of another's", async () => {
@@ -124,13 +132,25 @@ describe("the application's role", () => {
     ];
     const tables = await tenantTables();
     const mine = await counts(settings);
-    const foreign = await counts(settings, `where organisation_id = '${second.ids.organisation}'`, tables);
+    const foreign = await counts(
+      settings,
+      `where organisation_id = '${second.ids.organisation}'`,
+      tables,
+    );
     for (const name of tables) expect([name, mine.get(name) ?? 0]).not.toEqual([name, 0]);
     expect([...foreign.values()].every((count) => count === 0)).toBe(true);
   });
 
   it("can neither write into another organisation nor move a row there", async () => {
-    for (const name of ["location", "floor", "space", "space_type", "feature", "space_image", "space_import"]) {
+    for (const name of [
+      "location",
+      "floor",
+      "space",
+      "space_type",
+      "feature",
+      "space_image",
+      "space_import",
+    ]) {
       await expect(
         asApplication(
           [["app.organisation_id", first.ids.organisation]],
@@ -210,7 +230,10 @@ async function counts(
   );
   const found = new Map<string, number>();
   for (const name of names ?? rows.map((row) => row.name)) {
-    const seen = await asApplication(settings, `select count(*)::int as n from ${name} ${condition}`)
+    const seen = await asApplication(
+      settings,
+      `select count(*)::int as n from ${name} ${condition}`,
+    )
       .then((result) => Number(result.rows[0]?.["n"]))
       .catch((error: { code?: string }) => {
         if (error.code === "42501") return 0;

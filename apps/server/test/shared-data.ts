@@ -2,10 +2,7 @@ import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { PROJECT_FOLDER } from "../src/product.ts";
 
-const FOLDERS = [
-  process.env["STOREY_SHARED_DATA"],
-  resolve(PROJECT_FOLDER, "../shared/data"),
-];
+const FOLDERS = [process.env["STOREY_SHARED_DATA"], resolve(PROJECT_FOLDER, "../shared/data")];
 
 /** The folder of real-world data beside the repository, where there is one. */
 export const SHARED_DATA: string | undefined = FOLDERS.find(

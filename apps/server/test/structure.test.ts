@@ -39,9 +39,23 @@ describe("a location", () => {
       serviceDeskEmail: "desk@example.test",
       timezone: "Europe/Lisbon",
     });
-    expect(made).toMatchObject({ name: "Quay", version: 1, deletedAt: null, timezone: "Europe/Lisbon" });
-    const changed = await done("PATCH", `/locations/${made.id}`, { address: { town: null, postcode: "P1" } });
-    expect(changed.address).toEqual({ line1: "1 Harbour Road", line2: null, line3: null, town: null, county: null, postcode: "P1" });
+    expect(made).toMatchObject({
+      name: "Quay",
+      version: 1,
+      deletedAt: null,
+      timezone: "Europe/Lisbon",
+    });
+    const changed = await done("PATCH", `/locations/${made.id}`, {
+      address: { town: null, postcode: "P1" },
+    });
+    expect(changed.address).toEqual({
+      line1: "1 Harbour Road",
+      line2: null,
+      line3: null,
+      town: null,
+      county: null,
+      postcode: "P1",
+    });
     expect(changed).toMatchObject({ wifi: "guest", version: 2 });
     expect(await done("GET", `/locations/${made.id}`)).toEqual(changed);
   });
@@ -49,19 +63,27 @@ describe("a location", () => {
   it.each([
     [{ name: "Q" }, "name", "text.too_short", "Minimum 2 characters"],
     [{ name: " Q " }, "name", "text.too_short", "Minimum 2 characters"],
-    [{ name: "Quay", serviceDeskEmail: "desk" }, "serviceDeskEmail", "email.must_be_valid", "Email must be valid"],
+    [
+      { name: "Quay", serviceDeskEmail: "desk" },
+      "serviceDeskEmail",
+      "email.must_be_valid",
+      "Email must be valid",
+    ],
     [{ name: "Quay", timezone: "Mars/Base" }, "timezone", "timezone.unknown", undefined],
     [{ name: "Quay", address: { street: "x" } }, "address.street", "field.unknown", undefined],
     [{}, "name", "field.invalid_type", undefined],
   ])("of %j is refused by field", async (body, field, code, message) => {
     const reply = await call("POST", "/locations", body);
     expect(reply.status).toBe(400);
-    expect(reply.problem().fields).toMatchObject([{ field, code, ...(message ? { message } : {}) }]);
+    expect(reply.problem().fields).toMatchObject([
+      { field, code, ...(message ? { message } : {}) },
+    ]);
   });
 
   it("is listed by name while active", async () => {
     const ids = [];
-    for (const name of ["Zeta", "Alpha", "Mid"]) ids.push((await done("POST", "/locations", { name })).id);
+    for (const name of ["Zeta", "Alpha", "Mid"])
+      ids.push((await done("POST", "/locations", { name })).id);
     await done("DELETE", `/locations/${ids[2]}`);
     const names = (await done("GET", "/locations")).map(({ name }: { name: string }) => name);
     expect(names).toEqual(["Alpha", "Zeta"]);
@@ -73,12 +95,21 @@ describe("names", () => {
     const one = await done("POST", "/locations", { name: "Quay" });
     expect(codeOf(await call("POST", "/locations", { name: "QUAY" }))).toEqual([409, "name.taken"]);
     const other = await done("POST", "/locations", { name: "Pier" });
-    expect(codeOf(await call("PATCH", `/locations/${other.id}`, { name: "quay" }))).toEqual([409, "name.taken"]);
+    expect(codeOf(await call("PATCH", `/locations/${other.id}`, { name: "quay" }))).toEqual([
+      409,
+      "name.taken",
+    ]);
     const floor = await done("POST", "/floors", { name: "1", locationId: one.id });
-    expect(codeOf(await call("POST", "/floors", { name: "1", locationId: one.id }))).toEqual([409, "name.taken"]);
+    expect(codeOf(await call("POST", "/floors", { name: "1", locationId: one.id }))).toEqual([
+      409,
+      "name.taken",
+    ]);
     await done("POST", "/floors", { name: "1", locationId: other.id });
     await done("POST", "/spaces", { name: "A", floorId: floor.id });
-    expect(codeOf(await call("POST", "/spaces", { name: "a", floorId: floor.id }))).toEqual([409, "name.taken"]);
+    expect(codeOf(await call("POST", "/spaces", { name: "a", floorId: floor.id }))).toEqual([
+      409,
+      "name.taken",
+    ]);
     await done("DELETE", `/locations/${one.id}`);
     await done("POST", "/locations", { name: "Quay" });
     expect(codeOf(await call("PUT", `/locations/${one.id}/restore`))).toEqual([409, "name.taken"]);
@@ -94,7 +125,14 @@ describe("a space", () => {
       await make.feature(organisation, "Screen"),
       await make.feature(organisation, "Phone"),
     ];
-    const made = await done("POST", "/spaces", { name: "A", shortcode: "A-1", capacity: 0, floorId, spaceTypeId, featureIds: [screen, phone] });
+    const made = await done("POST", "/spaces", {
+      name: "A",
+      shortcode: "A-1",
+      capacity: 0,
+      floorId,
+      spaceTypeId,
+      featureIds: [screen, phone],
+    });
     expect(made).toMatchObject({
       name: "A",
       capacity: 0,
@@ -105,7 +143,11 @@ describe("a space", () => {
       isPublic: false,
     });
     expect(made.features.map(({ name }: { name: string }) => name)).toEqual(["Phone", "Screen"]);
-    const changed = await done("PATCH", `/spaces/${made.id}`, { featureIds: [phone, phone], spaceTypeId: null, shortcode: "" });
+    const changed = await done("PATCH", `/spaces/${made.id}`, {
+      featureIds: [phone, phone],
+      spaceTypeId: null,
+      shortcode: "",
+    });
     expect(changed).toMatchObject({ spaceType: null, shortcode: null, capacity: 0 });
     expect(changed.features).toHaveLength(1);
   });
@@ -113,7 +155,10 @@ describe("a space", () => {
   it("has a shortcode of its own in the organisation while active", async () => {
     const one = await make.space(organisation, { shortcode: "HB-1" });
     const two = await make.space(organisation);
-    expect(codeOf(await call("PATCH", `/spaces/${two}`, { shortcode: "hb-1" }))).toEqual([409, "shortcode.taken"]);
+    expect(codeOf(await call("PATCH", `/spaces/${two}`, { shortcode: "hb-1" }))).toEqual([
+      409,
+      "shortcode.taken",
+    ]);
     await done("DELETE", `/spaces/${one}`);
     await done("PATCH", `/spaces/${two}`, { shortcode: "hb-1" });
     expect(codeOf(await call("PUT", `/spaces/${one}/restore`))).toEqual([409, "shortcode.taken"]);
@@ -125,7 +170,10 @@ describe("an id that the client chose", () => {
   it("is kept, and is refused for a second record", async () => {
     const id = v7();
     expect((await done("POST", "/locations", { id, name: "Quay" })).id).toBe(id);
-    expect(codeOf(await call("POST", "/locations", { id, name: "Other" }))).toEqual([409, "record.exists"]);
+    expect(codeOf(await call("POST", "/locations", { id, name: "Other" }))).toEqual([
+      409,
+      "record.exists",
+    ]);
     const floorId = await make.floor(organisation);
     for (const [path, body] of [
       ["/floors", { name: "X", locationId: id }],
@@ -133,7 +181,10 @@ describe("an id that the client chose", () => {
     ] as const) {
       const own = v7();
       expect((await done("POST", path, { ...body, id: own })).id).toBe(own);
-      expect(codeOf(await call("POST", path, { ...body, name: "Y", id: own }))).toEqual([409, "record.exists"]);
+      expect(codeOf(await call("POST", path, { ...body, name: "Y", id: own }))).toEqual([
+        409,
+        "record.exists",
+      ]);
     }
   });
 });
@@ -151,7 +202,10 @@ describe("archiving", () => {
 
   it("takes everything active below along with one moment, and restoring brings exactly those back", async () => {
     const location = await make.location(organisation);
-    const [floor, other] = [await make.floor(organisation, location), await make.floor(organisation, location)];
+    const [floor, other] = [
+      await make.floor(organisation, location),
+      await make.floor(organisation, location),
+    ];
     const early = await make.space(organisation, { floorId: floor });
     const late = await make.space(organisation, { floorId: floor });
     await done("DELETE", `/spaces/${early}`);
@@ -194,8 +248,14 @@ describe("archiving", () => {
     const floor = await make.floor(organisation, location);
     const space = await make.space(organisation, { floorId: floor });
     await done("DELETE", `/locations/${location}`);
-    expect(codeOf(await call("POST", "/floors", { name: "New", locationId: location }))).toEqual([409, "parent.archived"]);
-    expect(codeOf(await call("POST", "/spaces", { name: "New", floorId: floor }))).toEqual([409, "parent.archived"]);
+    expect(codeOf(await call("POST", "/floors", { name: "New", locationId: location }))).toEqual([
+      409,
+      "parent.archived",
+    ]);
+    expect(codeOf(await call("POST", "/spaces", { name: "New", floorId: floor }))).toEqual([
+      409,
+      "parent.archived",
+    ]);
     for (const path of [`/locations/${location}`, `/floors/${floor}`, `/spaces/${space}`]) {
       expect(codeOf(await call("PATCH", path, { name: "Changed" }))).toEqual([404, "not_found"]);
       expect((await done("GET", path)).deletedAt).not.toBeNull();
@@ -207,7 +267,9 @@ describe("archiving", () => {
     const floor = await make.floor(organisation, location);
     const tried = await Promise.all([
       call("DELETE", `/locations/${location}`),
-      ...Array.from({ length: 8 }, (_, at) => call("POST", "/spaces", { name: `S${at}`, floorId: floor })),
+      ...Array.from({ length: 8 }, (_, at) =>
+        call("POST", "/spaces", { name: `S${at}`, floorId: floor }),
+      ),
     ]);
     expect(tried.every(({ status }) => [200, 201, 409].includes(status))).toBe(true);
     const { rows } = await server.installation.database.pool.query(

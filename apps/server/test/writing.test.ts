@@ -50,13 +50,24 @@ describe("a version that was seen", () => {
     const refused = await change(id, { name: "Mine", shortcode: "m-1" }, 1);
     expect([refused.status, refused.problem().code]).toEqual([409, "record.conflict"]);
     expect(refused.problem().fields.map(({ field }) => field)).toEqual(["name"]);
-    expect(refused.problem().current).toMatchObject({ id, name: "Theirs", capacity: 3, shortcode: null, version: 2 });
-    expect((await call("GET", `/spaces/${id}`)).json()).toMatchObject({ name: "Theirs", shortcode: null });
+    expect(refused.problem().current).toMatchObject({
+      id,
+      name: "Theirs",
+      capacity: 3,
+      shortcode: null,
+      version: 2,
+    });
+    expect((await call("GET", `/spaces/${id}`)).json()).toMatchObject({
+      name: "Theirs",
+      shortcode: null,
+    });
   });
 
   it("of two at once lets one through and refuses the other", async () => {
     const id = await make.space(organisation);
-    const replies = await Promise.all(["A", "B", "C", "D"].map((name) => change(id, { name: `Name ${name}` }, 1)));
+    const replies = await Promise.all(
+      ["A", "B", "C", "D"].map((name) => change(id, { name: `Name ${name}` }, 1)),
+    );
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
   });
 
@@ -76,15 +87,23 @@ describe("a version that was seen", () => {
   it("an absent version writes over what is there, and nothing to change counts nothing", async () => {
     const id = await make.space(organisation);
     await call("PATCH", `/spaces/${id}`, { name: "First" });
-    expect((await call("PATCH", `/spaces/${id}`, { name: "Last" })).json()).toMatchObject({ name: "Last", version: 3 });
+    expect((await call("PATCH", `/spaces/${id}`, { name: "Last" })).json()).toMatchObject({
+      name: "Last",
+      version: 3,
+    });
     expect((await call("PATCH", `/spaces/${id}`, {})).json().version).toBe(3);
   });
 });
 
 describe("an Idempotency-Key", () => {
-  const add = (key: string, body: unknown) => call("POST", "/locations", body, { "idempotency-key": key });
+  const add = (key: string, body: unknown) =>
+    call("POST", "/locations", body, { "idempotency-key": key });
   const countLocations = async () =>
-    (await query("select count(*)::int as n from location where organisation_id = $1", [organisation]))[0]?.n;
+    (
+      await query("select count(*)::int as n from location where organisation_id = $1", [
+        organisation,
+      ])
+    )[0]?.n;
 
   it("gives the first reply again, byte for byte, with one effect", async () => {
     const first = await add("k1", { name: "Quay" });
@@ -105,7 +124,9 @@ describe("an Idempotency-Key", () => {
   });
 
   it("of fifty at once has one effect and one reply", async () => {
-    const replies = await Promise.all(Array.from({ length: 50 }, () => add("k3", { name: "Quay" })));
+    const replies = await Promise.all(
+      Array.from({ length: 50 }, () => add("k3", { name: "Quay" })),
+    );
     expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 201));
     expect(new Set(replies.map((reply) => reply.json().id)).size).toBe(1);
     expect(await countLocations()).toBe(1);
@@ -119,7 +140,10 @@ describe("an Idempotency-Key", () => {
   });
 
   it("is the user's own", async () => {
-    const colleague = await make.user({ organisations: [organisation], roles: ["organisation-admin"] });
+    const colleague = await make.user({
+      organisations: [organisation],
+      roles: ["organisation-admin"],
+    });
     await add("k5", { name: "Quay" });
     const reply = await server.call("POST", "/locations", {
       token: colleague.token,
@@ -138,7 +162,10 @@ describe("an Idempotency-Key", () => {
   it("does not carry over to another organisation of the same user", async () => {
     await add("k7", { name: "Quay" });
     const other = await make.organisation();
-    await query("insert into user_organisation (organisation_id, id, user_id) values ($1, $2, $3)", [other, v7(), user.id]);
+    await query(
+      "insert into user_organisation (organisation_id, id, user_id) values ($1, $2, $3)",
+      [other, v7(), user.id],
+    );
     await make.grant(user.id, other, "organisation-admin");
     await call("PUT", "/users/me/active-organisation", { newActiveOrganisationId: other });
     const reply = await add("k7", { name: "Quay" });
@@ -159,7 +186,8 @@ it("a switch of the organisation can be repeated with its key", async () => {
 });
 
 describe("history", () => {
-  const historyOf = (id: string) => query("select * from history where entity_id = $1 order by id", [id]);
+  const historyOf = (id: string) =>
+    query("select * from history where entity_id = $1 order by id", [id]);
 
   it("has a row for each write, with who, by which request, and what changed", async () => {
     const floorId = await make.floor(organisation);
@@ -169,12 +197,24 @@ describe("history", () => {
     await call("DELETE", `/spaces/${id}`);
     const rows = await historyOf(id);
     expect(rows).toMatchObject([
-      { entity: "space", operation: "insert", record_version: 1, before: null, after: { name: "A" } },
-      { operation: "update", record_version: 2, before: { name: "A", capacity: null }, after: { name: "B", capacity: 3 } },
+      {
+        entity: "space",
+        operation: "insert",
+        record_version: 1,
+        before: null,
+        after: { name: "A" },
+      },
+      {
+        operation: "update",
+        record_version: 2,
+        before: { name: "A", capacity: null },
+        after: { name: "B", capacity: 3 },
+      },
       { operation: "update", record_version: 3, before: { deleted_at: null } },
     ]);
     expect(Object.keys(rows[1]?.after ?? {}).sort()).toEqual(["capacity", "name"]);
-    for (const row of rows) expect(row).toMatchObject({ actor_id: user.id, organisation_id: organisation });
+    for (const row of rows)
+      expect(row).toMatchObject({ actor_id: user.id, organisation_id: organisation });
     expect(rows[0]?.request_id).toBe(made.headers["x-request-id"]);
     expect(rows[1]?.request_id).toBe(changed.headers["x-request-id"]);
   });
@@ -206,7 +246,10 @@ describe("history", () => {
   it("holds no sign-in subject and nothing that is derived", async () => {
     await call("PATCH", "/users/me", { firstName: "Historic" });
     await make.space(organisation);
-    const rows = await query("select coalesce(before::text, '') || coalesce(after::text, '') as text from history", []);
+    const rows = await query(
+      "select coalesce(before::text, '') || coalesce(after::text, '') as text from history",
+      [],
+    );
     expect(rows.some(({ text }) => text.includes("Historic"))).toBe(true);
     for (const { text } of rows) {
       expect(text).not.toContain("auth0_id");

@@ -3,6 +3,17 @@ import fastifySwaggerUi from "@fastify/swagger-ui";
 import type { FastifyInstance } from "fastify";
 import { openApiDocument } from "./openapi.ts";
 
+/** The page's own scripts alone; it styles its elements inline. */
+const CONTENT_POLICY = {
+  "default-src": ["'none'"],
+  "script-src": ["'self'"],
+  "style-src": ["'self'", "'unsafe-inline'"],
+  "img-src": ["'self'", "data:"],
+  "connect-src": ["'self'"],
+  "frame-ancestors": ["'none'"],
+  "base-uri": ["'none'"],
+};
+
 /** Serves the API's description at `/api/openapi.json` and, to read, at `/api/docs`. */
 export async function mountDocumentation(
   app: FastifyInstance,
@@ -20,8 +31,8 @@ export async function mountDocumentation(
   });
   await app.register(fastifySwaggerUi, {
     routePrefix: "/api/docs",
-    staticCSP: true,
-    uiConfig: { docExpansion: "list", deepLinking: true, tryItOutEnabled: false },
+    staticCSP: CONTENT_POLICY,
+    uiConfig: { layout: "BaseLayout", docExpansion: "list", deepLinking: true, tryItOutEnabled: false },
     theme: { title: "Storey API" },
   });
 }

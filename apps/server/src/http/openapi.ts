@@ -138,7 +138,12 @@ function responsesOf(endpoint: Endpoint): Json {
 export function errorsOf(endpoint: Endpoint): ErrorCode[] {
   const errors: ErrorCode[] = ["request.invalid", ...COMMON_ERRORS, ...endpoint.errors];
   if (endpoint.access !== "public") {
-    errors.push("auth.required", "auth.invalid_token", "auth.unknown_user", "auth.email_unverified");
+    errors.push(
+      "auth.required",
+      "auth.invalid_token",
+      "auth.unknown_user",
+      "auth.email_unverified",
+    );
     if (endpoint.access !== "signed-in")
       errors.push("access.no_organisation", "organisation.changed");
     if (

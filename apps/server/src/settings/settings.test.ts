@@ -22,9 +22,15 @@ function problemsOf(environment: Record<string, string>): readonly string[] {
 describe("settings", () => {
   it("have defaults for everything but secrets", () => {
     const settings = readSettings({});
-    expect(settings).toMatchObject({ PORT: 3000, HOST: "localhost", STOREY_DEMO: false, STOREY_DATA_DIR: "./data" });
+    expect(settings).toMatchObject({
+      PORT: 3000,
+      HOST: "localhost",
+      STOREY_DEMO: false,
+      STOREY_DATA_DIR: "./data",
+    });
     for (const [name, { isSecret }] of Object.entries(SETTINGS))
-      if (isSecret) expect([name, settings[name as keyof typeof settings]]).toEqual([name, undefined]);
+      if (isSecret)
+        expect([name, settings[name as keyof typeof settings]]).toEqual([name, undefined]);
   });
 
   it("each read their own example", () => {
@@ -33,9 +39,17 @@ describe("settings", () => {
   });
 
   it("that are wrong are all told at once, with what was found and what is allowed", () => {
-    const problems = problemsOf({ PORT: "eighty", LOG_LEVEL: "loud", PUBLIC_URL: "ftp://x", STOREY_DEMO: "yes", RATE_LIMIT_PER_MINUTE: "0" });
+    const problems = problemsOf({
+      PORT: "eighty",
+      LOG_LEVEL: "loud",
+      PUBLIC_URL: "ftp://x",
+      STOREY_DEMO: "yes",
+      RATE_LIMIT_PER_MINUTE: "0",
+    });
     expect(problems).toHaveLength(5);
-    expect(problems[0]).toBe('PORT: found "eighty"; allowed is a whole number from 0 to 65535; 0 takes a free one.');
+    expect(problems[0]).toBe(
+      'PORT: found "eighty"; allowed is a whole number from 0 to 65535; 0 takes a free one.',
+    );
     for (const problem of problems) expect(problem).toMatch(/^\w+: found ".*"; allowed is .+\.$/);
   });
 
@@ -46,25 +60,45 @@ describe("settings", () => {
     ["S3_BUKET", "S3_BUCKET"],
     ["DATABASE_URL_FIEL", "DATABASE_URL_FILE"],
   ])("%s is taken for a slip of %s", (given, meant) => {
-    expect(problemsOf({ [given]: "x" })).toEqual([`${given}: there is no setting of this name; did you mean ${meant}?`]);
+    expect(problemsOf({ [given]: "x" })).toEqual([
+      `${given}: there is no setting of this name; did you mean ${meant}?`,
+    ]);
   });
 
   it("pass over what belongs to others", () => {
-    expect(problemsOf({ PATH: "/bin", HOME: "/", LANG: "C", NODE_ENV: "production", npm_config_cache: "x", TERM: "x", HOSTNAME: "box", EDITOR: "vi" })).toEqual([]);
+    expect(
+      problemsOf({
+        PATH: "/bin",
+        HOME: "/",
+        LANG: "C",
+        NODE_ENV: "production",
+        npm_config_cache: "x",
+        TERM: "x",
+        HOSTNAME: "box",
+        EDITOR: "vi",
+      }),
+    ).toEqual([]);
   });
 
   it("can come from files, and from one place only", () => {
     const file = join(folder, "database-url");
     writeFileSync(file, "postgres://storey:secret@localhost/storey\n");
-    expect(readSettings({ DATABASE_URL_FILE: file }).DATABASE_URL).toBe("postgres://storey:secret@localhost/storey");
-    expect(problemsOf({ PORT: "1", PORT_FILE: file })).toEqual(["PORT: set either PORT or PORT_FILE, not both."]);
+    expect(readSettings({ DATABASE_URL_FILE: file }).DATABASE_URL).toBe(
+      "postgres://storey:secret@localhost/storey",
+    );
+    expect(problemsOf({ PORT: "1", PORT_FILE: file })).toEqual([
+      "PORT: set either PORT or PORT_FILE, not both.",
+    ]);
     expect(problemsOf({ PORT_FILE: join(folder, "absent") })[0]).toContain("cannot be read");
   });
 
   it("that are secret are never shown, from a file neither", () => {
     const file = join(folder, "secret");
     writeFileSync(file, "mysql://root:hunter2@db/storey");
-    const problems = [...problemsOf({ DATABASE_URL: "mysql://root:hunter2@db/storey" }), ...problemsOf({ DATABASE_URL_FILE: file })];
+    const problems = [
+      ...problemsOf({ DATABASE_URL: "mysql://root:hunter2@db/storey" }),
+      ...problemsOf({ DATABASE_URL_FILE: file }),
+    ];
     expect(problems).toHaveLength(2);
     for (const problem of problems) {
       expect(problem).not.toContain("hunter2");
@@ -74,11 +108,19 @@ describe("settings", () => {
 
   it("that need each other are told together", () => {
     const problems = problemsOf({ AUTH_DOMAIN: "example.eu.auth0.com", S3_BUCKET: "files" });
-    expect(problems.map((problem) => problem.split(":")[0])).toEqual(["AUTH_CLIENT_ID", "AUTH_AUDIENCE", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"]);
+    expect(problems.map((problem) => problem.split(":")[0])).toEqual([
+      "AUTH_CLIENT_ID",
+      "AUTH_AUDIENCE",
+      "S3_ACCESS_KEY_ID",
+      "S3_SECRET_ACCESS_KEY",
+    ]);
   });
 
   it("that are empty count as absent", () => {
-    expect(readSettings({ PORT: "", DATABASE_URL: "" })).toMatchObject({ PORT: 3000, DATABASE_URL: undefined });
+    expect(readSettings({ PORT: "", DATABASE_URL: "" })).toMatchObject({
+      PORT: 3000,
+      DATABASE_URL: undefined,
+    });
   });
 });
 

@@ -1,6 +1,7 @@
 import { QueryClient, queryOptions } from "@tanstack/react-query";
 import { type AnyEndpoint, type CallArguments, type CallReply, call } from "./call.ts";
 import { CallError } from "./call-error.ts";
+import { session } from "./session/session.ts";
 
 const FRESH_MS = 30_000;
 const ATTEMPTS = 2;
@@ -22,11 +23,26 @@ export const queryClient = new QueryClient({
   },
 });
 
+const alsoForget = new Set<() => void>();
+
+/** Has something else dropped along with the answers, such as pictures held in memory. */
+export function onForgetAnswers(forget: () => void): void {
+  alsoForget.add(forget);
+}
+
 /** Drops every answer; what is on the screen is asked for again. */
 export function forgetAnswers(): void {
   queryClient.removeQueries({ type: "inactive" });
   void queryClient.resetQueries();
+  for (const forget of alsoForget) forget();
 }
+
+// The next person at this screen must not see what the last one was shown.
+session.subscribe(() => {
+  if (session.get().authenticated !== false) return;
+  queryClient.clear();
+  for (const forget of alsoForget) forget();
+});
 
 /** The key of a call's answers: invalidating `keyOf(endpoint)` covers every input of it. */
 export function keyOf(endpoint: Pick<AnyEndpoint, "method" | "path">, input?: unknown) {

@@ -9,13 +9,18 @@ export const core = {
 create extension if not exists pg_trgm;
 create extension if not exists btree_gin;
 
+-- Roles belong to the whole server: another database of it may be making the same one now.
 do $$ begin
   if not exists (select 1 from pg_roles where rolname = 'storey_app') then
     create role storey_app nologin;
   end if;
+exception when duplicate_object or unique_violation then null;
+end $$;
+do $$ begin
   if not pg_has_role(current_user, 'storey_app', 'member') then
     execute format('grant storey_app to %I', current_user);
   end if;
+exception when unique_violation then null;
 end $$;
 grant usage on schema public to storey_app;
 

@@ -2,7 +2,7 @@ import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { drawRoom, ROOM_KINDS, renderRoom } from "./draw-room.ts";
 
-const SEEDS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12];
+const SEEDS = [1, 2, 3, 4, 5, 6];
 
 /** Every element is closed in the right order. */
 function isWellFormed(svg: string): boolean {

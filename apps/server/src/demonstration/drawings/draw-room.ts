@@ -35,7 +35,8 @@ export function drawRoom({ kind, seed }: RoomScene): string {
   const body = [
     shell,
     stage.floorPaint.join(""),
-    `<g filter="url(#soft)">${sun}${stage.shadows.join("")}</g>`,
+    sun,
+    `<g filter="url(#soft)">${stage.shadows.join("")}</g>`,
     ...paintOrder(stage.solids, stage.camera).map(({ svg }) => svg),
     drawShine(stage, openings),
     ...stage.glows,

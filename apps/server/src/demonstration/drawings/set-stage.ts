@@ -19,7 +19,7 @@ export function setStage(kind: RoomKind, plan: RoomPlan, seed: number): Stage {
   const palette = turn(PALETTES, seed * 3 + at);
   const size = plan.size(random);
   const [first, ...others] = plan.windows;
-  const windowSide = first ? turn([first, ...others], seed + at) : null;
+  const windowSide = first ? turn([first, ...others], seed + Math.floor(seed / 4) + at) : null;
   const across = (random.next() - 0.5) * 0.14 * size.w;
   return new Stage({
     size,

@@ -32,16 +32,23 @@ const spaces = (count: number) =>
 describe("favourites", () => {
   it("are kept in the order they were added, each once", async () => {
     const [a = "", b = "", c = ""] = await spaces(3);
-    for (const id of [b, a, c, b]) expect((await call("PUT", `/users/me/favourites/${id}`)).status).toBe(204);
+    for (const id of [b, a, c, b])
+      expect((await call("PUT", `/users/me/favourites/${id}`)).status).toBe(204);
     expect(await idsOf("/users/me/favourites")).toEqual([b, a, c]);
-    expect((await call("GET", "/users/me/favourites")).json()).toMatchObject([{ isFavourite: true }, {}, {}]);
+    expect((await call("GET", "/users/me/favourites")).json()).toMatchObject([
+      { isFavourite: true },
+      {},
+      {},
+    ]);
     expect((await call("GET", `/spaces/${a}`)).json().isFavourite).toBe(true);
   });
 
   it("can be put in order; those not named follow as they were, and others are passed over", async () => {
     const [a = "", b = "", c = "", d = ""] = await spaces(4);
     for (const id of [a, b, c]) await call("PUT", `/users/me/favourites/${id}`);
-    expect((await call("PUT", "/users/me/favourites/order", { spaceIds: [c, d, v7(), c] })).status).toBe(204);
+    expect(
+      (await call("PUT", "/users/me/favourites/order", { spaceIds: [c, d, v7(), c] })).status,
+    ).toBe(204);
     expect(await idsOf("/users/me/favourites")).toEqual([c, a, b]);
   });
 
@@ -73,7 +80,8 @@ describe("favourites", () => {
 describe("recently viewed spaces", () => {
   it("come the latest first, each once", async () => {
     const [a = "", b = "", c = ""] = await spaces(3);
-    for (const id of [a, b, c, a]) expect((await call("PUT", `/users/me/recently-viewed/${id}`)).status).toBe(204);
+    for (const id of [a, b, c, a])
+      expect((await call("PUT", `/users/me/recently-viewed/${id}`)).status).toBe(204);
     expect(await idsOf("/users/me/recently-viewed")).toEqual([a, c, b]);
   });
 
@@ -95,7 +103,9 @@ describe("recently viewed spaces", () => {
     await server.call("PUT", `/users/me/recently-viewed/${a}`, { token: colleague.token });
     expect((await call("DELETE", "/users/me/recently-viewed")).status).toBe(204);
     expect(await idsOf("/users/me/recently-viewed")).toEqual([]);
-    const theirs = await server.call("GET", "/users/me/recently-viewed", { token: colleague.token });
+    const theirs = await server.call("GET", "/users/me/recently-viewed", {
+      token: colleague.token,
+    });
     expect(theirs.json()).toHaveLength(1);
   });
 

@@ -78,21 +78,31 @@ describe("an import", () => {
     expect(committed).toMatchObject({ state: "completed", counts: { create: 4 } });
     expect(await spaceNames()).toEqual(["P-001", "Q-101", "Q-102", "Q-201"]);
     const { results } = (await call("POST", "/spaces/search", { searchTerm: "q-201" })).json();
-    expect(results).toMatchObject([{ capacity: 12, space_type_name: "Lab", location: { name: "Quay" } }]);
+    expect(results).toMatchObject([
+      { capacity: 12, space_type_name: "Lab", location: { name: "Quay" } },
+    ]);
     expect((await call("GET", `/spaces/imports/${made.id}`)).json()).toEqual(committed);
   });
 
   it("again finds every row unchanged", async () => {
     await commit(await uploaded(ROOMS));
     const again = (await check(await uploaded(ROOMS))).json();
-    expect(again.counts).toMatchObject({ create: 0, update: 0, unchanged: 4, locations: 0, floors: 0 });
+    expect(again.counts).toMatchObject({
+      create: 0,
+      update: 0,
+      unchanged: 4,
+      locations: 0,
+      floors: 0,
+    });
   });
 
   it("with one bad row writes nothing, tells row and column, and gives the rows to mend", async () => {
     const made = await uploaded(WITH_ERROR);
     const checked: SpaceImport = (await check(made)).json();
     expect(checked.counts).toMatchObject({ rows: 5, errors: 1 });
-    expect(checked.problems).toMatchObject([{ row: 5, line: 6, column: "Seats", value: "a lot", severity: "error" }]);
+    expect(checked.problems).toMatchObject([
+      { row: 5, line: 6, column: "Seats", value: "a lot", severity: "error" },
+    ]);
     const refused = await commit(made);
     expect([refused.status, refused.problem().code]).toEqual([422, "import.has_errors"]);
     expect(await spaceNames()).toEqual([]);
@@ -105,7 +115,10 @@ describe("an import", () => {
 
   it("of the valid rows only writes those, and keeps the others to mend", async () => {
     const made = await uploaded(WITH_ERROR);
-    expect((await commit(made, true)).json()).toMatchObject({ state: "completed", counts: { create: 4, errors: 1 } });
+    expect((await commit(made, true)).json()).toMatchObject({
+      state: "completed",
+      counts: { create: 4, errors: 1 },
+    });
     expect(await spaceNames()).toHaveLength(4);
     expect((await call("GET", `/spaces/imports/${made.id}/errors`)).text).toContain("P-002");
   });

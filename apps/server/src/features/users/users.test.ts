@@ -41,11 +41,14 @@ describe("the signed-in user", () => {
       roles: [{ name: "technician" }],
       activeUserOrganisation: { organisation: { id: second, name: "Beta" } },
     });
-    expect(reply.userOrganisations.map((each: { organisation: { name: string } }) => each.organisation.name)).toEqual([
-      "Alpha",
-      "Beta",
-    ]);
-    expect(reply.organisationPermissions.toSorted()).toEqual(ROLE_PERMISSIONS.technician.toSorted());
+    expect(
+      reply.userOrganisations.map(
+        (each: { organisation: { name: string } }) => each.organisation.name,
+      ),
+    ).toEqual(["Alpha", "Beta"]);
+    expect(reply.organisationPermissions.toSorted()).toEqual(
+      ROLE_PERMISSIONS.technician.toSorted(),
+    );
   });
 
   it("with a role for the whole product has its permissions everywhere", async () => {
@@ -65,7 +68,9 @@ describe("the signed-in user", () => {
       roles: [],
     });
     const sent = { settingKey: "theme", settingValue: "dark" };
-    expect((await server.call("POST", "/users/settings", { token: user.token, body: sent })).status).toBe(200);
+    expect(
+      (await server.call("POST", "/users/settings", { token: user.token, body: sent })).status,
+    ).toBe(200);
     expect((await server.call("GET", "/icons", { token: user.token })).status).toBe(200);
   });
 
@@ -90,7 +95,10 @@ describe("changing one's own name", () => {
       lastName: "Quill",
       version: 2,
     });
-    expect((await rename(user, { firstName: null })).json()).toMatchObject({ firstName: null, lastName: "Quill" });
+    expect((await rename(user, { firstName: null })).json()).toMatchObject({
+      firstName: null,
+      lastName: "Quill",
+    });
     expect((await rename(user, { lastName: "" })).json().lastName).toBeNull();
     expect((await rename(user, {})).json().version).toBe(4);
   });
@@ -113,13 +121,18 @@ describe("switching the active organisation", () => {
   it("answers with the new one, and the next call works in it", async () => {
     const user = await make.user({ organisations: [first, second] });
     expect((await switchTo(user, second)).json().auth0OrganisationId).toBe(second);
-    expect((await server.call("GET", "/organisations/current", { token: user.token })).json().name).toBe("Beta");
+    expect(
+      (await server.call("GET", "/organisations/current", { token: user.token })).json().name,
+    ).toBe("Beta");
   });
 
   it("is not found for one that the user is no member of, that was archived, or that is not there", async () => {
     const user = await make.user({ organisations: [first] });
     const archived = await make.organisation();
-    await query("insert into user_organisation (organisation_id, id, user_id) values ($1, $2, $3)", [archived, v7(), user.id]);
+    await query(
+      "insert into user_organisation (organisation_id, id, user_id) values ($1, $2, $3)",
+      [archived, v7(), user.id],
+    );
     await query("update organisation set deleted_at = now() where id = $1", [archived]);
     for (const id of [second, archived, v7()]) expect((await switchTo(user, id)).status).toBe(404);
     expect((await me(user.token)).json().auth0OrganisationId).toBe(first);
@@ -128,7 +141,10 @@ describe("switching the active organisation", () => {
 
 describe("a user's settings", () => {
   const save = (user: TestUser, settingKey: string, settingValue: string) =>
-    server.call("POST", "/users/settings", { token: user.token, body: { settingKey, settingValue } });
+    server.call("POST", "/users/settings", {
+      token: user.token,
+      body: { settingKey, settingValue },
+    });
   const read = async (user: TestUser, key: string) =>
     (await server.call("GET", `/users/settings/${key}`, { token: user.token })).json();
 
@@ -136,7 +152,10 @@ describe("a user's settings", () => {
     const user = await make.user();
     expect(await read(user, "theme")).toEqual({ settingKey: "theme", settingValue: null });
     await save(user, "theme", "dark");
-    expect((await save(user, "theme", "light")).json()).toEqual({ settingKey: "theme", settingValue: "light" });
+    expect((await save(user, "theme", "light")).json()).toEqual({
+      settingKey: "theme",
+      settingValue: "light",
+    });
     expect(await read(user, "theme")).toEqual({ settingKey: "theme", settingValue: "light" });
   });
 
@@ -151,8 +170,15 @@ describe("the first sign-in of an invited person", () => {
   async function invite(given: { email?: string; auth0Id?: string } = {}) {
     const id = v7();
     const email = given.email ?? `Invited-${id}@Example.test`;
-    await query("insert into user_account (id, auth0_id, email) values ($1, $2, $3)", [id, given.auth0Id ?? null, email]);
-    await query("insert into user_organisation (organisation_id, id, user_id) values ($1, $2, $3)", [first, v7(), id]);
+    await query("insert into user_account (id, auth0_id, email) values ($1, $2, $3)", [
+      id,
+      given.auth0Id ?? null,
+      email,
+    ]);
+    await query(
+      "insert into user_organisation (organisation_id, id, user_id) values ($1, $2, $3)",
+      [first, v7(), id],
+    );
     return { id, email };
   }
   async function signUp(email: string, emailVerified: boolean) {

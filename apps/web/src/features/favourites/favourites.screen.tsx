@@ -10,6 +10,7 @@ import { Button, IconButton } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { LinkButton } from "../../ui/link-button.tsx";
 import { Page, PageHead } from "../../ui/page-head.tsx";
+import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { moved } from "../spaces/parts/move.ts";
 import { SpaceCard } from "../spaces/parts/space-card.tsx";
 import { favouritesQuery, orderFavourites, setFavourite } from "./favourite.queries.ts";
@@ -44,51 +45,54 @@ function Cards({ spaces }: { readonly spaces: readonly SpaceSearchResult[] }) {
   const { order, remove } = useEdits(spaces);
   const [dragged, setDragged] = useState<number | null>(null);
   return (
-    <ul className={styles["cards"]} aria-label={t("favourites.title")}>
-      {spaces.map((space, place) => (
-        <li
-          key={space.id}
-          className={styles["movable"]}
-          data-dragged={dragged === place ? "" : undefined}
-          draggable
-          onDragStart={(event) => {
-            event.dataTransfer.effectAllowed = "move";
-            setDragged(place);
-          }}
-          onDragEnd={() => setDragged(null)}
-          onDragOver={(event) => dragged !== null && event.preventDefault()}
-          onDrop={(event) => {
-            event.preventDefault();
-            if (dragged !== null) order(moved(spaces, dragged, place));
-            setDragged(null);
-          }}
-        >
-          <SpaceCard space={space} widthPx={CARD_PX} withStar={false} />
-          <div className={styles["buttons"]}>
-            <IconButton
-              size="small"
-              disabled={place === 0}
-              label={t("favourites.earlier", { name: space.name })}
-              icon={<ArrowLeft />}
-              onClick={() => order(moved(spaces, place, place - 1))}
-            />
-            <IconButton
-              size="small"
-              disabled={place === spaces.length - 1}
-              label={t("favourites.later", { name: space.name })}
-              icon={<ArrowRight />}
-              onClick={() => order(moved(spaces, place, place + 1))}
-            />
-            <IconButton
-              size="small"
-              label={t("favourites.removeOne", { name: space.name })}
-              icon={<X />}
-              onClick={() => remove(space)}
-            />
-          </div>
-        </li>
-      ))}
-    </ul>
+    <>
+      <VisuallyHidden as="h2">{t("results.title")}</VisuallyHidden>
+      <ul className={styles["cards"]} aria-label={t("favourites.title")}>
+        {spaces.map((space, place) => (
+          <li
+            key={space.id}
+            className={styles["movable"]}
+            data-dragged={dragged === place ? "" : undefined}
+            draggable
+            onDragStart={(event) => {
+              event.dataTransfer.effectAllowed = "move";
+              setDragged(place);
+            }}
+            onDragEnd={() => setDragged(null)}
+            onDragOver={(event) => dragged !== null && event.preventDefault()}
+            onDrop={(event) => {
+              event.preventDefault();
+              if (dragged !== null) order(moved(spaces, dragged, place));
+              setDragged(null);
+            }}
+          >
+            <SpaceCard space={space} widthPx={CARD_PX} withStar={false} />
+            <div className={styles["buttons"]}>
+              <IconButton
+                size="small"
+                disabled={place === 0}
+                label={t("favourites.earlier", { name: space.name })}
+                icon={<ArrowLeft />}
+                onClick={() => order(moved(spaces, place, place - 1))}
+              />
+              <IconButton
+                size="small"
+                disabled={place === spaces.length - 1}
+                label={t("favourites.later", { name: space.name })}
+                icon={<ArrowRight />}
+                onClick={() => order(moved(spaces, place, place + 1))}
+              />
+              <IconButton
+                size="small"
+                label={t("favourites.removeOne", { name: space.name })}
+                icon={<X />}
+                onClick={() => remove(space)}
+              />
+            </div>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 

@@ -9,6 +9,7 @@ import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { LinkButton } from "../../ui/link-button.tsx";
 import { Page, PageHead } from "../../ui/page-head.tsx";
+import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { SpaceCard } from "../spaces/parts/space-card.tsx";
 import { clearRecentlyViewed, recentlyViewedQuery } from "./favourite.queries.ts";
 import styles from "./favourites.module.css";
@@ -60,13 +61,16 @@ export function RecentlyViewedScreen() {
         />
       ) : null}
       {data && data.length > 0 ? (
-        <ul className={styles["cards"]} aria-label={t("recent.title")}>
-          {data.map((space) => (
-            <li key={space.id}>
-              <SpaceCard space={space} widthPx={CARD_PX} withStar />
-            </li>
-          ))}
-        </ul>
+        <>
+          <VisuallyHidden as="h2">{t("results.title")}</VisuallyHidden>
+          <ul className={styles["cards"]} aria-label={t("recent.title")}>
+            {data.map((space) => (
+              <li key={space.id}>
+                <SpaceCard space={space} widthPx={CARD_PX} withStar />
+              </li>
+            ))}
+          </ul>
+        </>
       ) : null}
     </Page>
   );

@@ -27,7 +27,6 @@ export function plant(stage: Stage, x: number, z: number, tall: number, y = 0): 
       leaf(stage, [x, y + pot * 0.94, z], turn, reach, GREENS[at % GREENS.length] ?? "#4f7f52"),
     );
   }
-  leaves.sort(() => 0);
   const spread = (tall - pot) * 0.85;
   stage.put(
     [x - radius, y + pot, z - radius],

@@ -144,16 +144,10 @@ function cartons(
       const middle = -length / 2 + at + wide / 2;
       if (isLong) stage.box(x, y, z + middle, w - 0.05, tall, wide - 0.05, tone);
       else stage.box(x + middle, y, z, wide - 0.05, tall, d - 0.1, tone);
-      if (!isLong && wide > 0.35)
-        stage.box(
-          x + middle,
-          y + tall * 0.3,
-          z - d / 2 + 0.03,
-          wide * 0.4,
-          tall * 0.3,
-          0.01,
-          palette.white,
-        );
+      if (!isLong && wide > 0.35) {
+        const front = z - d / 2 + 0.03;
+        stage.box(x + middle, y + tall * 0.3, front, wide * 0.4, tall * 0.3, 0.01, palette.white);
+      }
     }
     at += wide;
   }

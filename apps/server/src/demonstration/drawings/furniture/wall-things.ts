@@ -1,4 +1,5 @@
 import { mix } from "../engine/colour.ts";
+import { shape } from "../engine/svg.ts";
 import type { Stage } from "../stage.ts";
 
 /** A framed abstract picture on the back wall. */
@@ -48,9 +49,9 @@ export function sidePicture(
     colour: typeof palette.wall,
   ) => stage.box(x - side * inset, y + py, z + pz, 0.01, ph, pw, colour);
   on(0, 0, h, 0, wide, mix(palette.wood, palette.dark, 0.3));
-  on(0.04, 0.03, h - 0.06, 0, wide - 0.06, palette.white);
-  on(0.07, h * 0.1, h * 0.32, 0, wide * 0.8, palette.accent);
-  on(0.07, h * 0.46, h * 0.2, wide * 0.12, wide * 0.5, palette.second);
+  on(0.012, 0.03, h - 0.06, 0, wide - 0.06, palette.white);
+  on(0.024, h * 0.1, h * 0.32, 0, wide * 0.8, palette.accent);
+  on(0.024, h * 0.46, h * 0.2, wide * 0.12, wide * 0.5, palette.second);
 }
 
 /** A door in a side wall, with a strip of glass. */
@@ -80,11 +81,19 @@ export function clock(stage: Stage, x: number, y: number): void {
   stage.box(x + 0.035, y + 0.145, z - 0.12, 0.07, 0.015, 0.005, stage.palette.dark);
 }
 
-/** A flat rug. */
+/** A flat rug; painted on the floor so that what stands on it throws its shadow there. */
 export function rug(stage: Stage, x: number, z: number, w: number, d: number): void {
   const { palette } = stage;
-  stage.box(x, 0, z, w, 0.012, d, mix(palette.fabric, palette.wall, 0.45));
-  stage.box(x, 0.034, z, w - 0.3, 0.003, d - 0.3, mix(palette.fabric, palette.wall, 0.62));
+  const sheet = (inset: number, share: number) => {
+    const [x0, x1] = [x - w / 2 + inset, x + w / 2 - inset];
+    const [z0, z1] = [z - d / 2 + inset, z + d / 2 - inset];
+    const colour = mix(palette.fabric, palette.wall, share);
+    return shape(
+      [stage.at(x0, 0, z0), stage.at(x1, 0, z0), stage.at(x1, 0, z1), stage.at(x0, 0, z1)],
+      stage.seen(colour, "top", { x, y: 0, z }),
+    );
+  };
+  stage.floorPaint.push(sheet(0, 0.42) + sheet(0.13, 0.66) + sheet(0.2, 0.58));
 }
 
 /** Paper, a cup or a book on a surface. */

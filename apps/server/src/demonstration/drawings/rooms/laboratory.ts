@@ -21,16 +21,7 @@ export const laboratory: RoomPlan = {
     fumeHood(stage, away * -1.2, d - 0.5);
     fumeHood(stage, away * 0.5, d - 0.5);
     block(stage, away * 2.3, d - 0.35, 1.5, 0.92, 0.65, palette.white, palette.dark, 3);
-    stage.box(
-      away * 2.3,
-      1.5,
-      d - 0.22,
-      1.5,
-      0.75,
-      0.38,
-      mix(palette.accent, palette.white, 0.45),
-      { opacity: 0.95 },
-    );
+    stage.box(away * 2.3, 1.5, d - 0.22, 1.5, 0.75, 0.38, mix(palette.accent, palette.white, 0.45));
     clock(stage, away * 2.3, 2.5);
     bottles(stage, away * 2.3, 0.92, d - 0.4, 1.2);
     sideBlock(

@@ -5,6 +5,7 @@ import { wallScreen } from "../furniture/screens.ts";
 import { deskChair } from "../furniture/seats.ts";
 import { sideBlock } from "../furniture/tables.ts";
 import { clutter, rug, sideDoor, sidePicture } from "../furniture/wall-things.ts";
+import type { Stage } from "../stage.ts";
 import { type RoomPlan, spread } from "./room-plan.ts";
 
 export const meetingRoom: RoomPlan = {
@@ -21,25 +22,8 @@ export const meetingRoom: RoomPlan = {
     const long = pairs * 0.85 + 0.5;
     const middle = d - 1.9 - long / 2;
     rug(stage, 0, middle, 3.4, long + 0.9);
-    stage.shadow(0, middle, 1.3, long, 0.3);
-    for (const dz of [-long / 2 + 0.6, long / 2 - 0.6]) {
-      stage.box(0, 0, middle + dz, 0.8, 0.04, 0.5, palette.dark);
-      stage.box(0, 0.04, middle + dz, 0.42, 0.64, 0.1, mix(palette.wood, palette.dark, 0.35));
-    }
-    stage.box(0, 0.68, middle, 1.35, 0.06, long, palette.wood);
-    for (const z of spread(pairs, middle - long / 2 + 0.15, middle + long / 2 - 0.15)) {
-      for (const side of [-1, 1] as const) {
-        deskChair(
-          stage,
-          side * (0.98 + random.next() * 0.08),
-          z,
-          side < 0 ? "left" : "right",
-          palette.fabric,
-        );
-        if (random.chance(0.6)) clutter(stage, side * 0.4, 0.74, z);
-      }
-    }
-    deskChair(stage, 0, middle + long / 2 + 0.35, "far", palette.fabric);
+    bigTable(stage, middle, long);
+    seats(stage, pairs, middle, long);
     plant(stage, 0, middle, 0.38, 0.74);
     wallScreen(stage, 0, 1.15, 2);
     sideBlock(
@@ -63,3 +47,26 @@ export const meetingRoom: RoomPlan = {
         pendant(stage, 0, h - 1, z, 0.24, palette.second);
   },
 };
+
+function bigTable(stage: Stage, middle: number, long: number): void {
+  const { palette } = stage;
+  stage.shadow(0, middle, 1.3, long, 0.3);
+  for (const dz of [-long / 2 + 0.6, long / 2 - 0.6]) {
+    stage.box(0, 0, middle + dz, 0.8, 0.04, 0.5, palette.dark);
+    stage.box(0, 0.04, middle + dz, 0.42, 0.64, 0.1, mix(palette.wood, palette.dark, 0.35));
+  }
+  stage.box(0, 0.68, middle, 1.35, 0.06, long, palette.wood);
+}
+
+/** Pairs along the table and one at its far end. */
+function seats(stage: Stage, pairs: number, middle: number, long: number): void {
+  const { palette, random } = stage;
+  for (const z of spread(pairs, middle - long / 2 + 0.15, middle + long / 2 - 0.15)) {
+    for (const side of [-1, 1] as const) {
+      const x = side * (0.98 + random.next() * 0.08);
+      deskChair(stage, x, z, side < 0 ? "left" : "right", palette.fabric);
+      if (random.chance(0.6)) clutter(stage, side * 0.4, 0.74, z);
+    }
+  }
+  deskChair(stage, 0, middle + long / 2 + 0.35, "far", palette.fabric);
+}

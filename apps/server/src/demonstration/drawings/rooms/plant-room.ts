@@ -82,6 +82,6 @@ function pump(stage: Stage, x: number, z: number, colour: Colour): void {
   stage.box(x, 0, z, 1.2, 0.14, 0.55, mix(palette.metal, palette.dark, 0.4));
   stage.pipe("x", x - 0.2, 0.42, z, 0.24, 0.6, palette.fabric);
   stage.pipe("x", x + 0.32, 0.42, z, 0.3, 0.2, colour);
-  stage.round(x + 0.32, 0.72, z, 0.09, 0.09, 0.5, colour);
+  stage.round(x + 0.32, 0.72, z, 0.06, 0.06, stage.size.h - 0.72, colour);
   stage.box(x - 0.2, 0.65, z, 0.24, 0.12, 0.2, palette.dark);
 }

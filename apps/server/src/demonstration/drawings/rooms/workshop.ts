@@ -11,6 +11,7 @@ export const workshop: RoomPlan = {
   eye: 1.7,
   focal: 1300,
   floor: "concrete",
+  accentWall: false,
   windows: ["left", "right"],
   opening: { sill: 1.3, above: 0.5 },
   furnish(stage) {

@@ -10,10 +10,10 @@ const DRIFT = 0.35;
 /** The patch of sun each pane throws on the floor. */
 export function drawSunOnFloor(stage: Stage, openings: readonly Opening[]): string {
   const { sun, sunStrength } = stage.daylight;
-  const patches = openings
-    .flatMap((opening) => panes(opening))
-    .map((pane) => shape(patch(stage, pane), sun, `opacity="${sunStrength}"`));
-  return patches.join("");
+  const patches = openings.flatMap((opening) => panes(opening)).map((pane) => patch(stage, pane));
+  // A pale rim instead of a blur: a blur would fade along the edge of the picture.
+  const rim = `opacity="${sunStrength}" stroke="${sun}" stroke-opacity=".3" stroke-width="9"`;
+  return patches.map((pixels) => shape(pixels, sun, rim)).join("");
 }
 
 function panes(opening: Opening): Opening[] {

@@ -32,7 +32,10 @@ function quad(stage: Stage, { side, from, to, sill, head }: Opening, out = 0): P
   ];
 }
 
-/** The city outside with the reveals and frames before it: the walls come later, with holes. */
+/**
+ * The city outside with the reveals and frames before it: the walls come later, with holes.
+ * A clip path would be shorter, but cairo aborts the whole process on some of these outlines.
+ */
 export function drawBehindWalls(stage: Stage, openings: readonly Opening[]): string {
   if (openings.length === 0) return "";
   const inside = openings.map((opening) => drawReveal(stage, opening) + drawFrame(stage, opening));

@@ -1,5 +1,6 @@
 import { images } from "@storey/contract";
 import { download } from "../../../lib/call.ts";
+import { onForgetAnswers } from "../../../lib/query.ts";
 
 /** How many pictures that nobody shows are kept, to show again at once. */
 const IDLE_MAX = 160;
@@ -74,6 +75,8 @@ export function holdImage(key: string): { url: Promise<string>; release: () => v
 }
 
 /** Lets go of every picture; the next user or organisation must not see them. */
-export function forgetImages(): void {
+function forgetImages(): void {
   for (const [key, picture] of kept) forget(key, picture);
 }
+
+onForgetAnswers(forgetImages);

@@ -269,7 +269,7 @@ export function StructureTree({ rows, actions, onToggle }: TreeProps) {
               aria-label={
                 row.spaces === null
                   ? row.name
-                  : `${row.name}, ${t("results.count", { count: row.spaces })}`
+                  : `${row.name} ${t("results.count", { count: row.spaces })}`
               }
               tabIndex={row === activeRow ? 0 : -1}
               className={styles["line"]}

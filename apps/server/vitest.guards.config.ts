@@ -1,0 +1,12 @@
+import { defineConfig } from "vitest/config";
+
+/** Removes each guard in turn; takes minutes, so it is a script of its own: `npm run test:guards`. */
+export default defineConfig({
+  test: {
+    name: "guards",
+    include: ["test/guards.meta.ts"],
+    testTimeout: 240_000,
+    hookTimeout: 60_000,
+    maxWorkers: 1,
+  },
+});
