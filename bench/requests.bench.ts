@@ -18,7 +18,6 @@ export async function measureRequests(bench: Bench): Promise<Finding[]> {
   const space = rows.map(({ id }): Request => ({ method: "GET", path: `/spaces/${id}` }));
   const mix = await searchMix(bench.pool, LARGE);
   const search = Object.values(mix).map((query) => searchRequest(query));
-  if (process.env["ONLY_GET"]) return [await compare(bench, "GET", space)];
   return [
     await compare(bench, "GET /spaces/{id}", space),
     await compare(bench, "POST /spaces/search, the mix", search),

@@ -49,6 +49,8 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     keepAliveTimeout: 65_000,
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 300 },
     logController: new LogController({ disableRequestLogging: true }),
+    // The lines that need the request's id name it; making a logger for each request is dear.
+    childLoggerFactory: (logger) => logger,
     frameworkErrors: answerError,
   });
   await app.register(fastifyHelmet, securityHeaders(parts.publicUrl, parts.externalOrigins));
@@ -90,7 +92,7 @@ async function mountApi(api: FastifyInstance, parts: AppParts): Promise<void> {
 function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const problem = problemFrom(error);
   if (problem.status >= 500)
-    request.log.error({ err: error, code: problem.code }, "request failed");
+    request.log.error({ err: error, code: problem.code, reqId: request.id }, "request failed");
   const { retryAfterSeconds } = problem.details;
   if (retryAfterSeconds !== undefined) reply.header("retry-after", String(retryAfterSeconds));
   if (problem.status === 401) reply.header("www-authenticate", 'Bearer realm="storey"');
@@ -110,6 +112,7 @@ function logRequests(app: FastifyInstance): void {
   app.addHook("onResponse", async (request, reply) => {
     request.log.info(
       {
+        reqId: request.id,
         method: request.method,
         route: request.routeOptions.url ?? "none",
         status: reply.statusCode,

@@ -34,9 +34,9 @@ const SENTENCES: Record<ProblemCode | TableErrorCode, string> = {
   "import.duplicate_row": "Row {firstRow} has the same name on the same floor.",
   "import.duplicate_shortcode": "Row {firstRow} has the same shortcode, {shortcode}.",
   "import.shortcode_too_long":
-    "The shortcode has {length} characters; {max} are allowed, so the space gets another.",
+    "The shortcode has {length} characters; {max} are allowed, so the space comes in without one.",
   "import.shortcode_case":
-    "The shortcode differs from {other} in letter case alone, so the space gets another.",
+    "The shortcode differs from {other} in letter case alone, so the space comes in without one.",
   "import.shortcode_changed": "The shortcode changes; labels with {from} stop working.",
   "import.name_repeated": "Others on the floor have this name; the space is called {name}.",
   "import.name_taken": "Another space on the floor has this name.",

@@ -127,7 +127,7 @@ function checkedText(draft: RowDraft, report: RowReader["report"], asked: Cell):
   return text;
 }
 
-/** A room is worth more than a code that is too long for a label: it comes in and gets another. */
+/** A room is worth more than a code that is too long for a label: it comes in without one. */
 function keptCode(draft: RowDraft, report: RowReader["report"], code: string): string {
   if (code.length <= SHORTCODE_MAX_LENGTH) return code;
   const params = { max: SHORTCODE_MAX_LENGTH, length: code.length };

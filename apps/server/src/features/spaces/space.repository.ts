@@ -3,9 +3,8 @@ import { v7 } from "uuid";
 import { sqlBuilder, written } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { notFound, ProblemError } from "../../http/problem.ts";
-import { findImages } from "../images/image.repository.ts";
 
-type SpaceRow = Omit<Space, "images" | "floor" | "location"> & {
+type SpaceRow = Omit<Space, "floor" | "location"> & {
   readonly floorId: string;
   readonly floorName: string;
   readonly locationId: string;
@@ -19,19 +18,19 @@ export async function getSpace(
   userId: string,
   id: string,
 ): Promise<Space> {
-  const [row, images] = await Promise.all([
-    transaction.first(spaceStatement(organisationId, userId, id)),
-    findImages(transaction, organisationId, id),
-  ]);
+  const row = await transaction.first(spaceStatement(organisationId, userId, id));
   if (!row) throw notFound();
   const { floorId, floorName, locationId, locationName, ...space } = row;
   return {
     ...space,
-    images,
     floor: { id: floorId, name: floorName },
     location: { id: locationId, name: locationName },
   };
 }
+
+/** A moment inside JSON, written as the driver gives moments outside of it. */
+const moment = (column: string) =>
+  `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 const spaceStatement = written<SpaceRow>(`
   select s.id, s.version, s.name, s.capacity, s.shortcode, s.typeform_id, s.ubiqisense_id,
@@ -42,6 +41,15 @@ const spaceStatement = written<SpaceRow>(`
       select json_agg(json_build_object('id', e.id, 'name', e.name, 'icon', e.icon) order by e.name)
       from feature e where e.organisation_id = s.organisation_id and e.id = any (s.feature_ids)
     ), '[]'::json) as features,
+    coalesce((
+      select json_agg(json_build_object(
+        'id', i.id, 'version', i.version, 'createdAt', ${moment("i.created_at")},
+        'updatedAt', ${moment("i.updated_at")}, 'deletedAt', null, 'description', i.description,
+        'order', i.position, 's3Key', i.s3_key, 'metadata', i.metadata, 'versions', i.versions
+      ) order by i.position, i.id)
+      from space_image i
+      where i.organisation_id = s.organisation_id and i.space_id = s.id and i.deleted_at is null
+    ), '[]'::json) as images,
     exists (
       select from favourite_space v where v.organisation_id = s.organisation_id
         and v.user_id = $2 and v.space_id = s.id

@@ -1,0 +1,38 @@
+/** Grows the demonstration to the length a list must scroll at. */
+import type { Pool } from "pg";
+
+const LARGEST = "(select organisation_id from space group by 1 order by count(*) desc limit 1)";
+
+/** Repeats the spaces of the largest organisation under other names until there are `count`. */
+export async function growLargest(pool: Pool, count: number): Promise<void> {
+  await pool.query(
+    `insert into space (organisation_id, id, location_id, floor_id, space_type_id, name, shortcode,
+       capacity, is_public, allow_public_reporting, feature_ids)
+     select s.organisation_id, gen_random_uuid(), location_id, floor_id, space_type_id,
+       s.name || ' ' || n, s.shortcode || '-' || n, capacity, is_public, allow_public_reporting,
+       feature_ids
+     from generate_series(2, 100) n, space s where s.organisation_id = ${LARGEST}
+     order by n, s.id
+     limit $1 - (select count(*) from space where organisation_id = ${LARGEST})`,
+    [count],
+  );
+}
+
+/** Hangs the pictures there are on two thirds of the spaces that have none. */
+export async function hangPictures(pool: Pool): Promise<void> {
+  await pool.query(
+    `with drawn as (
+       select *, row_number() over (order by s3_key) - 1 number, count(*) over () total from (
+         select distinct on (s3_key) s3_key, metadata, versions from space_image
+         where organisation_id = ${LARGEST}) d
+     ), bare as (
+       select id, organisation_id, row_number() over (order by id) number from space s
+       where organisation_id = ${LARGEST} and not exists (
+         select from space_image i where i.space_id = s.id)
+     )
+     insert into space_image (organisation_id, id, space_id, position, description, s3_key,
+       metadata, versions)
+     select organisation_id, gen_random_uuid(), bare.id, 0, '', s3_key, metadata, versions
+     from bare join drawn on drawn.number = bare.number % total where bare.number % 3 > 0`,
+  );
+}
