@@ -17,7 +17,7 @@ export const BARE_INDEXES = `
 const PAGE_SIZE = 50;
 const BY_NAME = "s.name collate natural_order, s.id";
 
-/** Facets ignore their own filter, except features: all of them are needed. */
+/** Every facet ignores its own filter. */
 interface Filters {
   readonly location: string;
   readonly type: string;
@@ -124,7 +124,7 @@ function facets(without: (own: keyof Filters) => string): string {
       from space_type x ${counted("space_type_id", without("type"))} where x.organisation_id = $1),
     'features', (select json_agg(json_build_object('id', x.id, 'name', x.name, 'icon', x.icon, 'count', coalesce(c.n, 0))
         order by x.name)
-      from feature x left join (select unnest(feature_ids) as id, count(*) as n from base where ${all} group by 1) c
+      from feature x left join (select unnest(feature_ids) as id, count(*) as n from base where ${filters.location} and ${filters.type} and ${filters.capacity} group by 1) c
         on c.id = x.id where x.organisation_id = $1),
     'capacities', (select json_agg(json_build_object('min', b.min, 'max', b.max, 'count', coalesce(c.n, 0)) order by b.min)
       from (values (1, 4), (5, 10), (11, 25), (26, 50), (51, 100), (101, 250), (251, null)) b(min, max)

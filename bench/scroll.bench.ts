@@ -2,7 +2,7 @@
  * How a list of 10,000 spaces scrolls on a processor slowed down four times, beside an empty page
  * of the same height scrolled the same way. Needs a built web app and a browser.
  */
-import type { Browser, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { openBrowser } from "../apps/web/e2e/browser.ts";
 import { newWindow, signIn, WINDOWS } from "../apps/web/e2e/person.ts";
 import { freePort } from "./free-port.ts";

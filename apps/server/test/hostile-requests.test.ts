@@ -72,6 +72,12 @@ describe("bodies that are no proper JSON", () => {
     expect(Object.hasOwn(Object.prototype, "isAdmin")).toBe(false);
   });
 
+  it("nesting deeper than anybody means is refused before it is read", async () => {
+    const body = deep("[", "]", 51);
+    const reply = await server.call("POST", "/locations", { token, body });
+    expect(reply.problem().fields).toMatchObject([{ code: "json.too_deep" }]);
+  });
+
   it("a key given twice counts as given last, everywhere alike", async () => {
     const reply = await server.call("POST", "/locations", {
       token,

@@ -1,4 +1,6 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { raw } from "../src/db/statement.ts";
 import { Factory } from "./factory.ts";
 import { type FullOrganisation, fullOrganisation } from "./full-organisation.ts";
 import { startTestServer, type TestServer } from "./server.ts";
@@ -109,6 +111,16 @@ describe("the application's role", () => {
         owned: 0,
       },
     ]);
+  });
+
+  it("is what every call's work runs as, reading and writing", async () => {
+    const caller = { subject: first.admin.auth0Id, requestId: "law" };
+    for (const mode of ["read", "write"] as const) {
+      const who = await server.installation.gateway.begin(caller, mode, (transaction) =>
+        transaction.first(raw<{ name: string }>(sql`select current_user::text as name`)),
+      );
+      expect(who).toEqual({ name: "storey_app" });
+    }
   });
 
   it("sees no row of any table or view before it is told for whom it acts", async () => {

@@ -36,6 +36,11 @@ export interface Endpoint<
   readonly bodyKind: BodyKind;
   readonly response: Response;
   readonly replyKind: ReplyKind;
+  /**
+   * Whether its handler does slow work between short transactions. Such a call takes no
+   * Idempotency-Key: it is repeated safely by the id it brings, or by the state it finds.
+   */
+  readonly isLong: boolean;
   /** The status of a success. */
   readonly status: 200 | 201 | 204;
   /** The problems this call can end in besides those every call can. */
@@ -60,6 +65,7 @@ interface Declaration<
   readonly bodyKind?: BodyKind;
   readonly response?: Response;
   readonly replyKind?: ReplyKind;
+  readonly isLong?: boolean;
   readonly status?: Endpoint["status"];
   readonly errors?: readonly ErrorCode[];
 }
@@ -79,6 +85,7 @@ export function endpoint<
   const replyKind = declaration.replyKind ?? (declaration.response ? "json" : "empty");
   return {
     errors: [],
+    isLong: false,
     ...declaration,
     params: (declaration.params ?? NOTHING) as Params,
     query: (declaration.query ?? NOTHING) as Query,
@@ -88,4 +95,14 @@ export function endpoint<
     replyKind,
     status: declaration.status ?? (replyKind === "empty" ? 204 : 200),
   };
+}
+
+/** Whether a call only reads. A search is a POST by the specification, and reads. */
+export function isRead({ method, path }: Pick<Endpoint, "method" | "path">): boolean {
+  return method === "GET" || (method === "POST" && path.endsWith("/search"));
+}
+
+/** Whether a call honours an Idempotency-Key: every write that is one transaction. */
+export function takesIdempotencyKey(endpoint: Endpoint): boolean {
+  return endpoint.access !== "public" && !endpoint.isLong && !isRead(endpoint);
 }

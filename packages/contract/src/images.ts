@@ -40,6 +40,7 @@ export const images = {
     summary: "Adds a picture to a space: multipart, field `file`, optional `id` and `description`.",
     tag,
     access: "organisation.spaces.update",
+    isLong: true,
     params: OfSpace,
     bodyKind: "multipart",
     body: z.strictObject({ id: Id.optional(), description: text(500).optional() }),

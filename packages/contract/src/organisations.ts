@@ -92,6 +92,7 @@ export const organisations = {
     access: "member",
     query: z.strictObject({ withDeleted: QueryBoolean }),
     response: OrganisationWithStructure,
+    errors: ["access.forbidden"],
   }),
   logo: endpoint({
     method: "GET",

@@ -28,9 +28,12 @@ export function text(max: number) {
     .trim();
 }
 
-/** A name with the minimum length of its kind: 'Minimum {length} characters' (Spec §5). */
+/**
+ * A name with the minimum length of its kind: 'Minimum {length} characters' (Spec §5). Counts code
+ * points, as the database does: an emoji is one character.
+ */
 export function name(minLength: number) {
-  return text(NAME_MAX_LENGTH).refine((value) => value.length >= minLength, {
+  return text(NAME_MAX_LENGTH).refine((value) => [...value].length >= minLength, {
     error: "text.too_short",
     params: { length: minLength },
   });

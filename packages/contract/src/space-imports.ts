@@ -1,3 +1,4 @@
+import { SPACE_IMPORT_PERMISSIONS } from "@storey/domain";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { ById, Id, Moment, text } from "./shape.ts";
@@ -91,11 +92,8 @@ export type ImportCounts = z.infer<typeof counts>;
 
 const own = {
   tag: "Spaces import",
-  access: [
-    "organisation.spaces.create",
-    "organisation.floors.create",
-    "organisation.locations.create",
-  ],
+  access: SPACE_IMPORT_PERMISSIONS,
+  isLong: true,
 } as const;
 
 /** The calls that bring spaces in from a file: upload, check, commit, report. */
@@ -106,7 +104,7 @@ export const spaceImports = {
     path: "/spaces/imports",
     summary: "Takes a CSV, JSON or GeoJSON file of rooms and suggests what its columns mean.",
     bodyKind: "multipart",
-    body: z.strictObject({}),
+    body: z.strictObject({ id: Id.optional() }),
     response: SpaceImport,
     status: 201,
     errors: ["import.unreadable", "request.too_large", "storage.full"],

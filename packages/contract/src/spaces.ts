@@ -109,7 +109,7 @@ export const SpaceSearchResult = z.object({
 
 const count = z.int().nonnegative();
 
-/** How many spaces each choice would leave; a facet ignores its own filter, except features. */
+/** How many spaces each choice would leave; every facet ignores its own filter. */
 export const SpaceFacets = z.object({
   locations: z.array(Named.extend({ count })),
   floors: z.array(Named.extend({ locationId: Id, locationName: z.string(), count })),
@@ -149,6 +149,7 @@ export const spaces = {
     access: "member",
     body: SpaceSearch,
     response: SpaceSearchResults,
+    errors: ["access.forbidden"],
   }),
   create: endpoint({
     method: "POST",

@@ -80,7 +80,6 @@ export const users = {
       lastName: text(100).nullable().optional(),
     }),
     response: Me,
-    errors: ["record.conflict"],
   }),
   setActiveOrganisation: endpoint({
     method: "PUT",

@@ -57,6 +57,14 @@ export const APP_PERMISSIONS: readonly AppPermission[] = [
 /** The whole catalogue. */
 export const PERMISSIONS: readonly Permission[] = [...ORGANISATION_PERMISSIONS, ...APP_PERMISSIONS];
 
+/** What bringing spaces in from a file takes: it adds places, and adds and changes spaces. */
+export const SPACE_IMPORT_PERMISSIONS = [
+  "organisation.spaces.create",
+  "organisation.spaces.update",
+  "organisation.floors.create",
+  "organisation.locations.create",
+] as const satisfies readonly OrganisationPermission[];
+
 /** Whether a permission counts in every organisation. */
 export function isAppPermission(permission: string): permission is AppPermission {
   return permission.startsWith("app.");

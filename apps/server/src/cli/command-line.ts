@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
-import { DataFolderInUseError } from "../db/open.ts";
+import { NewerSchemaError } from "../db/migrate.ts";
+import { DataFolderInUseError, isDatabaseUnavailable } from "../db/open.ts";
 import { NoSuchAccountError } from "../identity/issue-token.ts";
 import { openInstallation } from "../installation.ts";
 import { createLogger } from "../logger.ts";
@@ -35,6 +36,8 @@ export async function runCommandLine(words: readonly string[]): Promise<number> 
     if (error instanceof SettingsError || error instanceof DataFolderInUseError)
       return fail(error.message);
     if (isMendable(error) || isUsageError(error)) return fail(error.message);
+    const words = startFailure(error);
+    if (words) return fail(words);
     throw error;
   }
 }
@@ -61,6 +64,19 @@ async function runOne(
 
 function isMendable(error: unknown): error is Error {
   return error instanceof MendableError || error instanceof NoSuchAccountError;
+}
+
+/** Why a start failed, where the person can mend it. */
+function startFailure(error: unknown): string | undefined {
+  if (error instanceof NewerSchemaError) return error.message;
+  const code = error instanceof Error && "code" in error ? error.code : undefined;
+  if (code === "EADDRINUSE" || code === "EACCES") {
+    return "The port cannot be used: another program has it, or it needs more rights. Choose one with PORT.";
+  }
+  if (isDatabaseUnavailable(error)) {
+    return "The database of DATABASE_URL does not answer. `npm run storey -- doctor` looks closer.";
+  }
+  return undefined;
 }
 
 function isUsageError(error: unknown): error is Error {

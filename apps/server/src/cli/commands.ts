@@ -6,6 +6,7 @@ import {
   seedDemonstration,
   seedDemonstrationPictures,
 } from "../demonstration/seed.ts";
+import { createOrganisation } from "../features/organisations/create-organisation.service.ts";
 import { importSpacesFile } from "../features/space-imports/import-file.ts";
 import { createAdministrator } from "../features/users/administrator.service.ts";
 import { issueTokenOffline } from "../identity/issue-token.ts";
@@ -130,8 +131,29 @@ const importSpaces: Command = {
     }),
 };
 
+const createOrganisationCommand: Command = {
+  name: "organisation create",
+  usage: "organisation create --name N [--admin E]",
+  about: "Makes an organisation; the account with the e-mail E becomes its administrator.",
+  prepare: async (words) => {
+    const given = options(words, ["name", "admin"]);
+    return [given.needed("name"), given.optional("admin") ?? ""];
+  },
+  run: async ({ gateway }, [name = "", email = ""]) => {
+    await createOrganisation(gateway, name, email || undefined);
+    return email ? `${name} is there, with ${email} as its administrator.` : `${name} is there.`;
+  },
+};
+
 /** Every command that works on an open installation. */
-export const COMMANDS: readonly Command[] = [migrate, seed, token, createAdmin, importSpaces];
+export const COMMANDS: readonly Command[] = [
+  migrate,
+  seed,
+  token,
+  createAdmin,
+  createOrganisationCommand,
+  importSpaces,
+];
 
 /** How to call each command. */
 export function usage(): string {

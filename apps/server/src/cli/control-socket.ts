@@ -72,6 +72,15 @@ export function askRunningServer(
     socket.on("data", (text: string) => {
       received += text;
     });
-    socket.on("end", () => resolve(JSON.parse(received)));
+    socket.on("end", () => resolve(readResult(received)));
   });
+}
+
+/** A server that was killed in the middle leaves half an answer. */
+function readResult(received: string): CommandResult {
+  try {
+    return JSON.parse(received);
+  } catch {
+    return { exitCode: 1, output: "The running server ended before the command did." };
+  }
 }

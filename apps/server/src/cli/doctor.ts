@@ -1,27 +1,35 @@
+import { join, resolve } from "node:path";
 import { isMigrated } from "../db/migrate.ts";
-import { DataFolderInUseError } from "../db/open.ts";
+import { DataFolderInUseError, lockFolder, openDatabase } from "../db/open.ts";
 import { readAuthority } from "../identity.ts";
-import { type Installation, openInstallation } from "../installation.ts";
-import { createLogger } from "../logger.ts";
+import { openFileStore } from "../outside/file-store/open-file-store.ts";
+import { PROJECT_FOLDER } from "../product.ts";
 import type { Settings } from "../settings/registry.ts";
 
+/** One part, and whether it is in order. */
 interface Finding {
   readonly what: string;
   readonly isGood: boolean;
   readonly said: string;
 }
 
-/** Checks settings, database, storage and authority, prints what it finds, and gives the exit code. */
+/**
+ * Checks settings, database, storage and authority, each by itself, prints what it finds, and
+ * gives the exit code. It changes nothing. A folder that a running server holds is no fault: that
+ * server is asked instead.
+ */
 export async function diagnose(settings: Settings): Promise<number> {
+  const dataDir = resolve(PROJECT_FOLDER, settings.STOREY_DATA_DIR);
   const findings: Finding[] = [{ what: "settings", isGood: true, said: "are valid" }];
-  let installation: Installation | undefined;
   try {
-    installation = await openInstallation(settings, createLogger("silent"));
-    findings.push(...(await examine(installation)));
+    const lock = await lockFolder(dataDir);
+    try {
+      findings.push(...(await examine(settings, dataDir)));
+    } finally {
+      lock.release();
+    }
   } catch (error) {
-    findings.push(await whyNotOpen(settings, error));
-  } finally {
-    await installation?.close();
+    findings.push(await whyNotLocked(settings, error));
   }
   for (const { what, isGood, said } of findings) {
     process.stdout.write(`${isGood ? "ok   " : "WRONG"} ${what}: ${said}\n`);
@@ -29,24 +37,43 @@ export async function diagnose(settings: Settings): Promise<number> {
   return findings.every(({ isGood }) => isGood) ? 0 : 1;
 }
 
-async function examine({ settings, database, files }: Installation): Promise<Finding[]> {
+async function examine(settings: Settings, dataDir: string): Promise<Finding[]> {
+  return [
+    ...(await examineDatabase(settings, dataDir)),
+    await finding("storage", "files can be written", async () => {
+      await (await openFileStore(settings, join(dataDir, "files"))).check();
+      return true;
+    }),
+    await examineAuthority(settings),
+  ];
+}
+
+async function examineDatabase(settings: Settings, dataDir: string): Promise<Finding[]> {
+  const { DATABASE_URL: url } = settings;
+  try {
+    const database = await openDatabase(url ? { url } : { dataDir: join(dataDir, "database") });
+    try {
+      const where = database.engine === "embedded" ? "the embedded one" : "PostgreSQL";
+      return [
+        await finding("database", `${where} answers`, () => database.ping().then(() => true)),
+        await finding("migrations", "are all applied; serve or migrate applies them", () =>
+          isMigrated(database.pool),
+        ),
+      ];
+    } finally {
+      await database.close();
+    }
+  } catch (error) {
+    return [{ what: "database", isGood: false, said: wordsOf(error) }];
+  }
+}
+
+async function examineAuthority(settings: Settings): Promise<Finding> {
   const publicUrl = settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`;
   const authority = readAuthority(settings, publicUrl);
-  const where = database.engine === "embedded" ? "the embedded one" : "PostgreSQL";
-  return [
-    await finding("database", `${where} answers`, () => database.ping().then(() => true)),
-    await finding("migrations", "are all applied", () => isMigrated(database.pool)),
-    await finding("storage", "can be written and read", () => files.check().then(() => true)),
-    authority.described.isEmbedded
-      ? {
-          what: "authority",
-          isGood: true,
-          said: `the embedded one, at ${authority.described.domain}`,
-        }
-      : await finding("authority", `${authority.described.domain} answers`, () =>
-          authority.answers(),
-        ),
-  ];
+  const { isEmbedded, domain } = authority.described;
+  if (isEmbedded) return { what: "authority", isGood: true, said: `the embedded one, at ${domain}` };
+  return finding("authority", `${domain} answers`, () => authority.answers());
 }
 
 async function finding(
@@ -56,20 +83,25 @@ async function finding(
 ): Promise<Finding> {
   try {
     if (await check()) return { what, isGood: true, said };
-    return { what, isGood: false, said: `expected that it ${said}` };
+    return { what, isGood: false, said: `expected: ${said}` };
   } catch (error) {
-    return { what, isGood: false, said: error instanceof Error ? error.message : String(error) };
+    return { what, isGood: false, said: wordsOf(error) };
   }
 }
 
-/** A folder that a running server holds is no fault: that server is asked instead. */
-async function whyNotOpen(settings: Settings, error: unknown): Promise<Finding> {
-  const said = error instanceof Error ? error.message : String(error);
-  if (!(error instanceof DataFolderInUseError))
-    return { what: "installation", isGood: false, said };
+function wordsOf(error: unknown): string {
+  return (error instanceof Error ? error.message : "") || String(error);
+}
+
+async function whyNotLocked(settings: Settings, error: unknown): Promise<Finding> {
+  if (!(error instanceof DataFolderInUseError)) {
+    return { what: "data folder", isGood: false, said: wordsOf(error) };
+  }
   const publicUrl = settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`;
   const response = await fetch(`${publicUrl}/api/ready`).catch(() => undefined);
-  if (response?.ok)
+  if (response?.ok) {
     return { what: "server", isGood: true, said: `runs and is ready at ${publicUrl}` };
-  return { what: "server", isGood: false, said: `${said} It is not ready at ${publicUrl}.` };
+  }
+  const said = `${error.message} It is not ready at ${publicUrl}.`;
+  return { what: "server", isGood: false, said };
 }

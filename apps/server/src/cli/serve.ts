@@ -7,6 +7,7 @@ import {
 import { type Installation, openInstallation } from "../installation.ts";
 import { createLogger } from "../logger.ts";
 import { startServer } from "../server.ts";
+import { startUpkeep } from "../upkeep.ts";
 import type { Settings } from "../settings/registry.ts";
 import { COMMANDS } from "./commands.ts";
 import { type CommandRunner, openControlSocket } from "./control-socket.ts";
@@ -21,12 +22,18 @@ export async function serve(settings: Settings): Promise<number> {
       await seedDemonstration(installation);
     }
     const server = await startServer(installation);
-    const control = await openControlSocket(installation.dataDir, commandRunner(installation));
+    // Without the socket the command line only has to wait until the server has stopped.
+    const control = await openControlSocket(
+      installation.dataDir,
+      commandRunner(installation),
+    ).catch((err: unknown) => log.warn({ err }, "the command line cannot reach this server"));
+    const stopUpkeep = startUpkeep(installation);
     process.stdout.write(welcome(settings, server.publicUrl));
     const drawing = settings.STOREY_DEMO ? drawInBackground(installation) : undefined;
     await untilStopped();
+    stopUpkeep();
     await drawing?.stop();
-    control.close();
+    control?.close();
     await server.close();
   } finally {
     await installation.close();

@@ -45,7 +45,8 @@ export async function migrate(pool: Pool): Promise<string[]> {
 /** Whether every migration of this release has run, and none of a newer one. */
 export async function isMigrated(pool: Pool): Promise<boolean> {
   const { rows } = await pool.query<{ name: string }>("select name from migration");
-  return rows.length === MIGRATIONS.length;
+  const ran = new Set(rows.map(({ name }) => name));
+  return ran.size === MIGRATIONS.length && MIGRATIONS.every(({ name }) => ran.has(name));
 }
 
 async function pendingMigrations(client: PoolClient) {

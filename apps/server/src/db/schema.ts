@@ -15,7 +15,7 @@ import type {
   SpaceTypeTable,
 } from "../features/organisations/organisation.table.ts";
 import type { SpaceImportTable } from "../features/space-imports/space-import.table.ts";
-import type { SpaceTable, SpaceTextView } from "../features/spaces/space.table.ts";
+import type { SpaceTable } from "../features/spaces/space.table.ts";
 import type {
   PermissionTable,
   RolePermissionTable,
@@ -47,7 +47,6 @@ export interface Schema {
   spaceType: SpaceTypeTable;
   feature: FeatureTable;
   space: SpaceTable;
-  spaceText: SpaceTextView;
   spaceImage: SpaceImageTable;
   favouriteSpace: FavouriteSpaceTable;
   viewedSpace: ViewedSpaceTable;

@@ -24,7 +24,7 @@ export interface MadeFloor {
 }
 
 /** How many different pictures each kind of room has. */
-const SCENES_PER_KIND = 3;
+const SCENES_PER_KIND = 4;
 /** How many of the rooms that people use have pictures. */
 const SHARE_WITH_PICTURE = 0.7;
 /** How many of the first rooms of a type take one of its own names. */

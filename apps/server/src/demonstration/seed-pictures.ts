@@ -6,6 +6,7 @@ import { metadataOf, versionsOf } from "../features/images/image.service.ts";
 import type { ProcessedImage } from "../images/image-processor.ts";
 import type { Installation } from "../installation.ts";
 import { demonstrationId } from "./demonstration-id.ts";
+import { describeRoom } from "./drawings/describe-room.ts";
 import { type RoomScene, renderRoom } from "./drawings/draw-room.ts";
 import { type MadeSpace, makeFloors } from "./make-spaces.ts";
 import type { PlannedOrganisation } from "./plan.ts";
@@ -39,7 +40,7 @@ export async function seedPictures(
     try {
       await store(installation, s3Key, processed);
       await installation.gateway.asSystem((client) =>
-        hang(client, { plan, organisationId, s3Key, processed, places }),
+        hang(client, { plan, organisationId, s3Key, processed, scene, places }),
       );
     } finally {
       await installation.images.discard(processed);
@@ -88,11 +89,12 @@ interface Hung {
   readonly organisationId: string;
   readonly s3Key: string;
   readonly processed: ProcessedImage;
+  readonly scene: RoomScene;
   readonly places: Hanging["places"];
 }
 
 async function hang(client: PoolClient, hung: Hung): Promise<void> {
-  const { plan, organisationId, s3Key, processed, places } = hung;
+  const { plan, organisationId, s3Key, processed, scene, places } = hung;
   const id = (kind: string, name: string) => demonstrationId(kind, `${plan.name}/${name}`);
   await client.query("select set_config('app.organisation_id', $1, true)", [organisationId]);
   await client.query(
@@ -108,7 +110,7 @@ async function hang(client: PoolClient, hung: Hung): Promise<void> {
       places.map(({ space, position }) => id("image", `${space.shortcode}/${position}`)),
       places.map(({ space }) => id("space", space.shortcode)),
       places.map(({ position }) => position),
-      places.map(({ space }) => `${space.type}, drawn for the demonstration`),
+      places.map(({ space }) => describeRoom(space.type, scene.kind)),
     ],
   );
 }

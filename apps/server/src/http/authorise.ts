@@ -23,7 +23,7 @@ export function authorise(
   believedOrganisationId: string | undefined,
 ): UserActor {
   if (!entry) throw new ProblemError("auth.unknown_user");
-  if (entry.isBlocked || token.issuedAt < Math.floor(entry.tokensValidAfter)) {
+  if (entry.isBlocked || token.issuedAt < entry.tokensValidAfter) {
     throw new ProblemError("auth.invalid_token");
   }
   const actor: UserActor = {

@@ -34,6 +34,14 @@ export class Reply<Body> {
   }
 }
 
+/** The rest of a reply that needs no database, done once the transaction is over. */
+export class AfterCommit {
+  readonly finish: () => Promise<Reply<Buffer | Readable>>;
+  constructor(finish: () => Promise<Reply<Buffer | Readable>>) {
+    this.finish = finish;
+  }
+}
+
 /** JSON that was checked and written before, sent as it is. */
 export class ReadyJson {
   readonly text: string | Buffer;
@@ -47,7 +55,11 @@ type Payload<E extends Endpoint> = E["replyKind"] extends "bytes"
   : z.input<E["response"]> | ReadyJson;
 
 /** What a handler may return: the body, with headers or without. */
-export type Outcome<E extends Endpoint> = Payload<E> | Reply<Payload<E>> | Reply<Buffer | Readable>;
+export type Outcome<E extends Endpoint> =
+  | Payload<E>
+  | Reply<Payload<E>>
+  | Reply<Buffer | Readable>
+  | AfterCommit;
 
 /** Opens transactions for the caller, for handlers that do slow work between them. */
 export type Begin = <Result>(
@@ -118,6 +130,7 @@ export function onSlow<E extends Endpoint>(
   handle: (actor: Actor, input: Input<E>, begin: Begin) => Promise<Outcome<E>>,
 ): Binding {
   refuseOpenAccess(endpoint);
+  if (!endpoint.isLong) throw new Error(`${endpoint.path} is not declared as long`);
   return { kind: "slow", endpoint, handle: handle as unknown as SlowBinding["handle"] };
 }
 

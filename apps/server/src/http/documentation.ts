@@ -32,7 +32,12 @@ export async function mountDocumentation(
   await app.register(fastifySwaggerUi, {
     routePrefix: "/api/docs",
     staticCSP: CONTENT_POLICY,
-    uiConfig: { layout: "BaseLayout", docExpansion: "list", deepLinking: true, tryItOutEnabled: false },
+    uiConfig: {
+      layout: "BaseLayout",
+      docExpansion: "list",
+      deepLinking: true,
+      tryItOutEnabled: false,
+    },
     theme: { title: "Storey API" },
   });
 }

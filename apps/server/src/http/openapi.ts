@@ -5,6 +5,7 @@ import {
   type ErrorCode,
   everyEndpoint,
   Problem,
+  takesIdempotencyKey,
 } from "@storey/contract";
 import { z } from "zod";
 
@@ -87,10 +88,10 @@ function headersOf(endpoint: Endpoint): Json[] {
     schema: { type: "string" },
   });
   const headers: Json[] = [];
-  if (endpoint.method === "PATCH") {
+  if (endpoint.method === "PATCH" && endpoint.errors.includes("record.conflict")) {
     headers.push(header("If-Match", "The version you saw. A conflicting change answers 409."));
   }
-  if (endpoint.bodyKind === "json" && endpoint.access !== "public") {
+  if (takesIdempotencyKey(endpoint)) {
     headers.push(
       header("Idempotency-Key", "Repeating the request with the same key changes nothing more."),
     );
@@ -155,7 +156,7 @@ export function errorsOf(endpoint: Endpoint): ErrorCode[] {
   }
   if (endpoint.setting) errors.push("access.feature_disabled");
   if (endpoint.bodyKind !== "none") errors.push("request.too_large", "request.unsupported_type");
-  if (endpoint.bodyKind === "json" && endpoint.access !== "public") {
+  if (takesIdempotencyKey(endpoint)) {
     errors.push("idempotency.in_progress", "idempotency.mismatch");
   }
   return [...new Set(errors)];

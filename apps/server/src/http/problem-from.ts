@@ -27,6 +27,7 @@ export function problemFrom(error: unknown): ProblemError {
   if (sqlState === "23505")
     return new ProblemError(brokenUniqueness(property(error, "constraint")));
   if (sqlState === "23503") return new ProblemError("not_found");
+  if (sqlState === "23514") return new ProblemError("request.invalid");
   if (sqlState && UNSTORABLE_TEXT.has(sqlState)) return new ProblemError("request.malformed");
   return fromOwnCode(error) ?? fromFramework(error) ?? new ProblemError("server.error");
 }

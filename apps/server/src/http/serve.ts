@@ -1,10 +1,16 @@
-import type { Endpoint } from "@storey/contract";
+import { type Endpoint, isRead, takesIdempotencyKey } from "@storey/contract";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Gateway } from "../db/gateway.ts";
 import type { Transaction } from "../db/transaction.ts";
 import type { Actor, UserActor } from "./actor.ts";
 import { authorise, type TokenFacts } from "./authorise.ts";
-import type { Binding, Input, SlowBinding, TransactionBinding } from "./binding.ts";
+import {
+  AfterCommit,
+  type Binding,
+  type Input,
+  type SlowBinding,
+  type TransactionBinding,
+} from "./binding.ts";
 import { claimKey, hashRequest, keepReply } from "./idempotency.ts";
 import { readJson } from "./json-body.ts";
 import { parse } from "./parse.ts";
@@ -84,15 +90,18 @@ async function answerInTransaction(
 ): Promise<Answer> {
   const { endpoint } = binding;
   const mode = isRead(endpoint) ? "read" : "write";
-  return door.gateway.begin(callerOf(token, request), mode, async (transaction, entry) => {
+  const caller = callerOf(token, request);
+  const answer = await door.gateway.begin(caller, mode, async (transaction, entry) => {
     const actor = authorise(endpoint, entry, token, believedOrganisation(request));
     const input = readInput(endpoint, request, readBody(endpoint, request));
-    const key = mode === "write" ? idempotencyKey(request) : undefined;
+    const key = takesIdempotencyKey(endpoint) ? idempotencyKey(request) : undefined;
     if (key === undefined) {
-      return answerOf(endpoint, await binding.handle(actor as Actor, input, transaction));
+      const outcome = await binding.handle(actor as Actor, input, transaction);
+      return outcome instanceof AfterCommit ? outcome : answerOf(endpoint, outcome);
     }
     return answerOnce(binding, request, actor, input, transaction, key);
   });
+  return answer instanceof AfterCommit ? answerOf(endpoint, await answer.finish()) : answer;
 }
 
 async function answerOnce(
@@ -146,13 +155,6 @@ async function answerSlowly(
   } finally {
     if (form) await discardUpload(form.file);
   }
-}
-
-/** A search is a POST by the specification, and reads. */
-function isRead(endpoint: Endpoint): boolean {
-  return (
-    endpoint.method === "GET" || (endpoint.method === "POST" && endpoint.path.endsWith("/search"))
-  );
 }
 
 function callerOf(token: TokenFacts, request: FastifyRequest) {

@@ -38,8 +38,8 @@ export const SETTINGS = {
   PORT: setting({
     group: "Server",
     about: "The port the server listens on.",
-    allowed: "a whole number from 0 to 65535; 0 takes a free one",
-    read: whole(0, 65535).default(3000),
+    allowed: "a whole number from 1 to 65535",
+    read: whole(1, 65535).default(3000),
     example: "3000",
   }),
   HOST: setting({

@@ -64,9 +64,20 @@ describe("signed in", () => {
 
   test("without spaces, Home tells of the asset manager in the spec's words", async () => {
     const home = routeNamed("Home");
-    const none = { ...SIGNED_IN, organisation: null };
+    const none = { ...SIGNED_IN, organisation: { ...ORGANISATION, settings: [] } };
     expect(home && (await passGate(home, keepers(none)))).toMatchObject({
       to: { route: "Error", search: { error: "error.noAccessAssetManager" } },
+    });
+  });
+
+  test("an organisation that could not be loaded is no missing module", async () => {
+    const home = routeNamed("Home");
+    const none = { ...SIGNED_IN, organisation: null };
+    expect(home && (await passGate(home, keepers(none)))).toMatchObject({
+      to: {
+        route: "Error",
+        search: { error: "error.serviceUnavailable", errorDescription: "error.tryAgainLater" },
+      },
     });
   });
 

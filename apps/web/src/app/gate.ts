@@ -51,6 +51,10 @@ async function guard(route: RouteDefinition, keepers: GateKeepers): Promise<Gate
     const failed = await firstFailure(route.needs ?? [], keepers);
     if (!failed) return PASS;
     if (failed.kind === "flag") return { kind: "feature-disabled" };
+    // Settings that could not be loaded say nothing about what is on.
+    if (failed.kind === "setting" && !keepers.session().organisation) {
+      return toError("error.serviceUnavailable", "error.tryAgainLater", null);
+    }
     return { kind: "redirect", to: failed.otherwise };
   } catch (cause) {
     keepers.logFailure("A route guard failed", cause);

@@ -50,7 +50,7 @@ function searchOf(to: Fallback, wantedPath: string): Readonly<Record<string, str
 }
 
 /** Runs the gate before a screen shows, and redirects where it decides so. */
-export async function enter(route: RouteDefinition, wantedPath: string): Promise<void> {
+export async function guardNavigation(route: RouteDefinition, wantedPath: string): Promise<void> {
   const outcome = await passGate(route, KEEPERS);
   switch (outcome.kind) {
     case "pass":

@@ -8,7 +8,7 @@ import {
 } from "@tanstack/react-router";
 import { loadMessages } from "../lib/messages.ts";
 import { enterLogin, enterLogout } from "./login-routes.ts";
-import { enter, enterUnknown } from "./navigation.ts";
+import { enterUnknown, guardNavigation } from "./navigation.ts";
 import { PATHS } from "./paths.ts";
 import type { RouteDefinition } from "./route-definition.ts";
 import { ROUTES } from "./routes.tsx";
@@ -26,7 +26,8 @@ function screenRoute(definition: RouteDefinition, parent: AnyRoute) {
     getParentRoute: () => parent,
     path: PATHS[definition.name],
     // A link that is pointed at loads ahead; the gate waits for the navigation itself.
-    beforeLoad: ({ location, preload }) => (preload ? undefined : enter(definition, location.href)),
+    beforeLoad: ({ location, preload }) =>
+      preload ? undefined : guardNavigation(definition, location.href),
     loader: () => loadMessages(definition.namespaces),
     component: lazyRouteComponent(async () => ({ default: await definition.load() })),
     staticData: { routeName: definition.name },

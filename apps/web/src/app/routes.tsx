@@ -1,3 +1,4 @@
+import { SPACE_IMPORT_PERMISSIONS } from "@storey/domain";
 import { Building2, Clock, House, Info, LifeBuoy, Settings, Star } from "lucide-react";
 import type { Fallback, RouteDefinition } from "./route-definition.ts";
 
@@ -102,11 +103,7 @@ export const ROUTES: readonly RouteDefinition[] = [
     needs: [
       {
         kind: "permission",
-        permission: [
-          "organisation.spaces.create",
-          "organisation.floors.create",
-          "organisation.locations.create",
-        ],
+        permission: SPACE_IMPORT_PERMISSIONS,
         otherwise: { route: "OrganisationAdmin" },
       },
     ],

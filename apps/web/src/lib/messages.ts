@@ -34,6 +34,15 @@ async function load(code: InterfaceLanguage, namespace: Namespace): Promise<void
   if (catalogue) catalogues.set(`${code}/${namespace}`, catalogue);
 }
 
+const pluralRules = new Map<string, Intl.PluralRules>();
+
+/** Making the rules costs a hundred times more than using them. */
+function pluralRulesOf(code: string): Intl.PluralRules {
+  const rules = pluralRules.get(code) ?? new Intl.PluralRules(code);
+  pluralRules.set(code, rules);
+  return rules;
+}
+
 /** The spec's plural forms zero, one and many are the keys' endings `_zero`, `_one`, `_other`. */
 function formOf(
   catalogue: Catalogue,
@@ -43,7 +52,7 @@ function formOf(
 ): string | undefined {
   const zero = count === 0 ? catalogue[`${key}_zero`] : undefined;
   if (zero !== undefined) return zero;
-  const one = new Intl.PluralRules(code).select(count) === "one";
+  const one = pluralRulesOf(code).select(count) === "one";
   return (one ? catalogue[`${key}_one`] : undefined) ?? catalogue[`${key}_other`];
 }
 

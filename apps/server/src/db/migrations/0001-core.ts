@@ -6,9 +6,6 @@
 export const core = {
   name: "0001-core",
   sql: `
-create extension if not exists pg_trgm;
-create extension if not exists btree_gin;
-
 -- Roles belong to the whole server: another database of it may be making the same one now.
 do $$ begin
   if not exists (select 1 from pg_roles where rolname = 'storey_app') then
@@ -226,7 +223,6 @@ create table space (
   is_public boolean not null default false,
   allow_public_reporting boolean not null default false,
   feature_ids uuid[] not null default '{}',
-  search_text text generated always as (lower(name || coalesce(' ' || shortcode, ''))) stored,
   version integer not null default 1,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -241,7 +237,6 @@ create unique index space_name on space (organisation_id, floor_id, lower(name),
 create index space_by_name on space (organisation_id, name, id) where deleted_at is null;
 create index space_by_floor on space (organisation_id, floor_id);
 create index space_by_type on space (organisation_id, space_type_id);
-create index space_search on space using gin (organisation_id, search_text gin_trgm_ops);
 
 create table space_image (
   organisation_id uuid not null,
@@ -339,23 +334,24 @@ begin
   if tg_op = 'INSERT' then
     insert into history (organisation_id, entity, entity_id, operation, actor_id, request_id, record_version, after)
     select case when tenant then (j->>'organisation_id')::uuid when tg_table_name = 'organisation' then (j->>'id')::uuid end,
-      tg_table_name, (j->>'id')::uuid, 'insert', current_account(), nullif(current_setting('app.request_id', true), ''),
+      tg_table_name, coalesce(j->>'id', j->>'user_id', j->>'setting_id')::uuid, 'insert', current_account(), nullif(current_setting('app.request_id', true), ''),
       (j->>'version')::int, j - hidden
     from (select to_jsonb(n) j from new_rows n) x;
   elsif tg_op = 'UPDATE' then
     insert into history (organisation_id, entity, entity_id, operation, actor_id, request_id, record_version, before, after)
     select case when tenant then (j->>'organisation_id')::uuid when tg_table_name = 'organisation' then (j->>'id')::uuid end,
-      tg_table_name, (j->>'id')::uuid, 'update', current_account(), nullif(current_setting('app.request_id', true), ''),
+      tg_table_name, coalesce(j->>'id', j->>'user_id', j->>'setting_id')::uuid, 'update', current_account(), nullif(current_setting('app.request_id', true), ''),
       (j->>'version')::int, d.before, d.after
     from (select j, k from (select to_jsonb(n) j from new_rows n) nj join (select to_jsonb(o) k from old_rows o) ok
-      on j->>'id' = k->>'id' and j->>'organisation_id' is not distinct from k->>'organisation_id') x,
+      on coalesce(j->>'id', j->>'setting_id') = coalesce(k->>'id', k->>'setting_id')
+        and j->>'organisation_id' is not distinct from k->>'organisation_id') x,
     lateral (select jsonb_object_agg(b.key, b.value) before, jsonb_object_agg(a.key, a.value) after
       from jsonb_each(j - hidden - '{version,updated_at}'::text[]) a join jsonb_each(k) b on a.key = b.key and a.value is distinct from b.value) d
     where d.after is not null;
   else
     insert into history (organisation_id, entity, entity_id, operation, actor_id, request_id, record_version, before)
     select case when tenant then (j->>'organisation_id')::uuid when tg_table_name = 'organisation' then (j->>'id')::uuid end,
-      tg_table_name, (j->>'id')::uuid, 'delete', current_account(), nullif(current_setting('app.request_id', true), ''),
+      tg_table_name, coalesce(j->>'id', j->>'user_id', j->>'setting_id')::uuid, 'delete', current_account(), nullif(current_setting('app.request_id', true), ''),
       (j->>'version')::int, j - hidden
     from (select to_jsonb(o) j from old_rows o) x;
   end if;
@@ -391,10 +387,16 @@ do $$ declare t text; begin
     execute format('create trigger touch before update on %I for each row execute function touch()', t);
   end loop;
   foreach t in array array['location', 'floor', 'space_type', 'feature', 'space', 'space_image'] loop
-    execute format('create trigger history_insert after insert on %I referencing new table as new_rows for each statement execute function record_history(''organisation_id'', ''search_text'')', t);
-    execute format('create trigger history_update after update on %I referencing old table as old_rows new table as new_rows for each statement execute function record_history(''organisation_id'', ''search_text'')', t);
-    execute format('create trigger history_delete after delete on %I referencing old table as old_rows for each statement execute function record_history(''organisation_id'', ''search_text'')', t);
+    execute format('create trigger history_insert after insert on %I referencing new table as new_rows for each statement execute function record_history(''organisation_id'')', t);
+    execute format('create trigger history_update after update on %I referencing old table as old_rows new table as new_rows for each statement execute function record_history(''organisation_id'')', t);
+    execute format('create trigger history_delete after delete on %I referencing old table as old_rows for each statement execute function record_history(''organisation_id'')', t);
   end loop;
+  foreach t in array array['user_organisation', 'user_organisation_role', 'user_app_role', 'organisation_setting'] loop
+    execute format('create trigger history_insert after insert on %I referencing new table as new_rows for each statement execute function record_history(%L)', t, case t when 'user_app_role' then 'global' else 'organisation_id' end);
+    execute format('create trigger history_delete after delete on %I referencing old table as old_rows for each statement execute function record_history(%L)', t, case t when 'user_app_role' then 'global' else 'organisation_id' end);
+  end loop;
+  create trigger history_update after update on organisation_setting referencing old table as old_rows new table as new_rows
+    for each statement execute function record_history('organisation_id');
   foreach t in array array['user_account', 'organisation'] loop
     execute format('create trigger history_insert after insert on %I referencing new table as new_rows for each statement execute function record_history(''global'', ''auth0_id'')', t);
     execute format('create trigger history_update after update on %I referencing old table as old_rows new table as new_rows for each statement execute function record_history(''global'', ''auth0_id'')', t);
@@ -448,12 +450,6 @@ grant select, insert, update, delete on location, floor, space_type, feature, sp
 grant select on user_account to storey_app;
 grant update (first_name, last_name, active_organisation_id, version, updated_at) on user_account to storey_app;
 
--- Text search cannot use an index under row-level security, because LIKE is not leakproof. This
--- view belongs to the tables' owner, so the organisation in its own condition is what isolates it.
-create view space_text as
-  select id, organisation_id, search_text from space where organisation_id = (select current_organisation());
-grant select on space_text to storey_app;
-
 -- Who calls, and for which organisation: the first statement of every signed-in transaction.
 create function enter(subject text, request_id text) returns jsonb
 language plpgsql security definer set search_path = public as $$
@@ -462,8 +458,11 @@ begin
   select * into account from user_account a where a.auth0_id = subject and a.deleted_at is null;
   if not found then return null; end if;
   select * into sign_in from credential c where c.auth0_id = subject;
+  -- The chosen organisation; where none is chosen, or it is archived, the home one, else the first.
   select o.id into active from user_organisation uo join organisation o on o.id = uo.organisation_id
-    where uo.user_id = account.id and uo.organisation_id = account.active_organisation_id and o.deleted_at is null;
+    where uo.user_id = account.id and o.deleted_at is null
+    order by o.id is not distinct from account.active_organisation_id desc, uo.is_home desc, uo.created_at, o.id
+    limit 1;
   perform set_config('app.user_id', account.id::text, true),
     set_config('app.organisation_id', coalesce(active::text, ''), true),
     set_config('app.request_id', request_id, true);

@@ -12,7 +12,21 @@ function turn<Item>(list: readonly [Item, ...Item[]], number: number): Item {
   return list[((number % list.length) + list.length) % list.length] ?? list[0];
 }
 
-/** Neighbouring seeds differ in palette, hour and window side; the rest follows from the numbers. */
+/** Where the eye stands, as a share of the room's width away from the window. */
+const VIEWS = [0.02, 0.21, -0.16] as const;
+/** How far the back wall is held in the middle of the picture, 0 to 1. */
+const KEPT = 0.8;
+
+function jitter(random: Random, most: number): number {
+  return (random.next() - 0.5) * 2 * most;
+}
+
+/** -1 when the eye must step to the left to look at the windows. */
+function towards(windowSide: Side | null): -1 | 1 {
+  return windowSide === "right" ? -1 : 1;
+}
+
+/** Neighbouring seeds differ in palette, hour, window side and view; the rest follows from the numbers. */
 export function setStage(kind: RoomKind, plan: RoomPlan, seed: number): Stage {
   const at = ROOM_KINDS.indexOf(kind);
   const random = new Random(seed * 7919 + at * 104_729 + 17);
@@ -20,14 +34,16 @@ export function setStage(kind: RoomKind, plan: RoomPlan, seed: number): Stage {
   const size = plan.size(random);
   const [first, ...others] = plan.windows;
   const windowSide = first ? turn([first, ...others], seed + Math.floor(seed / 4) + at) : null;
-  const across = (random.next() - 0.5) * 0.14 * size.w;
+  const focal = plan.focal ?? 1060;
+  const across = (turn(VIEWS, seed + at) * towards(windowSide) + jitter(random, 0.04)) * size.w;
   return new Stage({
     size,
     camera: {
       x: across,
-      y: (plan.eye ?? 1.55) + (random.next() - 0.5) * 0.1,
-      focal: plan.focal ?? 1060,
-      centre: [PICTURE_WIDTH / 2 + across * 30, plan.horizon ?? 445],
+      y: (plan.eye ?? 1.55) + jitter(random, 0.05),
+      focal,
+      // The lens is shifted, not turned: uprights stay upright and the back wall keeps its place.
+      centre: [PICTURE_WIDTH / 2 + (across * focal * KEPT) / size.d, plan.horizon ?? 445],
     },
     palette,
     daylight: turn(DAYLIGHTS, seed + at),

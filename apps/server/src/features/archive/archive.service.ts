@@ -84,7 +84,8 @@ async function hasArchivedParent(transaction: Transaction, target: Target): Prom
       from ${sql.table(target.level)} child
       join ${sql.table(parent)} parent on parent.organisation_id = child.organisation_id
         and parent.id = child.${sql.ref(`${parent}_id`)}
-      where child.organisation_id = ${target.organisationId} and child.id = ${target.id}`),
+      where child.organisation_id = ${target.organisationId} and child.id = ${target.id}
+      for share of parent`),
   );
   return found?.isArchived ?? false;
 }

@@ -51,7 +51,9 @@ export async function insertFloor(
       .selectFrom("location")
       .select("deletedAt")
       .where("organisationId", "=", organisationId)
-      .where("id", "=", floor.locationId),
+      .where("id", "=", floor.locationId)
+      // Waits for who is archiving the location, and makes them wait.
+      .forShare(),
   );
   if (!location) throw notFound();
   if (location.deletedAt !== null) throw new ProblemError("parent.archived");

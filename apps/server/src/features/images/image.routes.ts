@@ -1,5 +1,5 @@
 import { images } from "@storey/contract";
-import { type Binding, on, onSlow, Reply } from "../../http/binding.ts";
+import { AfterCommit, type Binding, on, onSlow, Reply } from "../../http/binding.ts";
 import { notFound, ProblemError } from "../../http/problem.ts";
 import type { ImageProcessor } from "../../images/image-processor.ts";
 import type { FileStore } from "../../outside/file-store/file-store.ts";
@@ -69,15 +69,17 @@ export function imageRoutes(files: FileStore, processor: ImageProcessor): Bindin
       if (!version) throw notFound();
       const etag = `"${version.key.split("/").slice(-2).join("-")}"`;
       if (ifNoneMatch === etag) return new Reply<never>(undefined, { ...CACHE, etag }, true);
-      const stored = await files.get(version.key);
-      if (!stored) throw notFound();
-      return new Reply(stored.stream, {
-        ...CACHE,
-        etag,
-        "content-type": stored.contentType ?? "application/octet-stream",
-        "content-length": String(stored.size),
-        "content-disposition": "inline",
-        "content-security-policy": "default-src 'none'; sandbox",
+      return new AfterCommit(async () => {
+        const stored = await files.get(version.key);
+        if (!stored) throw notFound();
+        return new Reply(stored.stream, {
+          ...CACHE,
+          etag,
+          "content-type": stored.contentType ?? "application/octet-stream",
+          "content-length": String(stored.size),
+          "content-disposition": "inline",
+          "content-security-policy": "default-src 'none'; sandbox",
+        });
       });
     }),
   ];

@@ -35,11 +35,12 @@ export class ImageService {
     const id = upload.id ?? v7();
     const existing = await begin("read", async (transaction) => {
       if (!(await isActiveSpace(transaction, organisationId, upload.spaceId))) throw notFound();
-      return getImage(transaction, organisationId, upload.spaceId, id).catch(() => undefined);
+      return getImage(transaction, organisationId, upload.spaceId, id).catch(absent);
     });
     if (existing) return existing;
     const processed = await this.#processor.process(upload.file.path);
-    const s3Key = `${organisationId}/spaces/${upload.spaceId}/${id}`;
+    // A folder for each attempt: two uploads of one id cannot write over or remove each other's.
+    const s3Key = `${organisationId}/spaces/${upload.spaceId}/${id}-${v7()}`;
     try {
       await this.#store(s3Key, processed);
       return await begin("write", async (transaction) => {
@@ -74,15 +75,18 @@ export class ImageService {
     id: string,
     s3Key: string,
   ): Promise<Image | undefined> {
+    let image: Image | undefined;
     try {
-      return await begin("read", (transaction) =>
-        getImage(transaction, organisationId, spaceId, id),
+      image = await begin("read", (transaction) =>
+        getImage(transaction, organisationId, spaceId, id).catch(absent),
       );
-    } catch (error) {
-      const isAbsent = error instanceof ProblemError && error.code === "not_found";
-      if (isAbsent) await this.#files.deletePrefix(`${s3Key}/`).catch(() => undefined);
+    } catch {
       return undefined;
     }
+    if (image?.s3Key !== s3Key) {
+      await this.#files.deletePrefix(`${s3Key}/`).catch(() => undefined);
+    }
+    return image;
   }
 
   async #store(s3Key: string, processed: ProcessedImage): Promise<void> {
@@ -92,6 +96,12 @@ export class ImageService {
       });
     }
   }
+}
+
+/** What a picture that is not there is; any other failure goes on. */
+function absent(error: unknown): undefined {
+  if (error instanceof ProblemError && error.code === "not_found") return undefined;
+  throw error;
 }
 
 /** What is kept of a processed picture besides its files. */

@@ -2,6 +2,7 @@ import { organisations } from "@storey/contract";
 import type { Gateway } from "../../db/gateway.ts";
 import { type Binding, on, onPublic, ReadyJson, Reply } from "../../http/binding.ts";
 import type { FileStore } from "../../outside/file-store/file-store.ts";
+import { requireArchiveAccess } from "../archive/archive-access.ts";
 import type { SpaceRows } from "../spaces/space-rows.service.ts";
 import { defaultLogo } from "./default-logo.ts";
 import { describeOrganisation, StructureCache } from "./organisation.service.ts";
@@ -16,16 +17,19 @@ export function organisationRoutes(gateway: Gateway, files: FileStore, rows: Spa
     on(organisations.current, ({ organisationId }, _input, transaction) =>
       describeOrganisation(transaction, organisationId),
     ),
-    on(
-      organisations.currentWithStructure,
-      async ({ organisationId }, { query, ifNoneMatch }, transaction) => {
-        const withDeleted = query.withDeleted ?? false;
-        const { tag, json } = await structures.get(transaction, organisationId, withDeleted);
-        const headers = { etag: tag, "cache-control": REVALIDATE, vary: "authorization" };
-        if (ifNoneMatch === tag) return new Reply<never>(undefined, headers, true);
-        return new Reply(new ReadyJson(json), headers);
-      },
-    ),
+    on(organisations.currentWithStructure, async (actor, { query, ifNoneMatch }, transaction) => {
+      const withDeleted = query.withDeleted ?? false;
+      if (withDeleted) requireArchiveAccess(actor);
+      const { organisationId } = actor;
+      const { tag, json } = await structures.get(transaction, organisationId, withDeleted);
+      const headers = {
+        etag: tag,
+        "cache-control": REVALIDATE,
+        vary: "authorization, storey-organisation",
+      };
+      if (ifNoneMatch === tag) return new Reply<never>(undefined, headers, true);
+      return new Reply(new ReadyJson(json), headers);
+    }),
     onPublic(organisations.logo, async ({ params }) => {
       const { rows } = await gateway.asSystem((client) =>
         client.query<{ key: string | null }>(

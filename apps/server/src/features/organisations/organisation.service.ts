@@ -6,6 +6,7 @@ import {
   type StructureSpace,
 } from "@storey/contract";
 import type { Transaction } from "../../db/transaction.ts";
+import { VERSION } from "../../product.ts";
 import { findLocations } from "../locations/location.repository.ts";
 import type { SpaceRows, SpacesByFloor } from "../spaces/space-rows.service.ts";
 import {
@@ -39,11 +40,11 @@ export interface StructureDocument {
   readonly json: Buffer;
 }
 
-/** The most characters of structures kept ready, over all organisations. */
+/** The most bytes of structures kept ready, over all organisations. */
 const MOST_KEPT_BYTES = 64 * 1024 * 1024;
 
 /**
- * Keeps the structures that were asked for last ready to send. A kept one is used only while the
+ * Keeps the structures that were made last ready to send. A kept one is used only while the
  * structure's version, read in the caller's own transaction, is the one it was made from.
  */
 export class StructureCache {
@@ -63,7 +64,7 @@ export class StructureCache {
   ): Promise<StructureDocument> {
     const version = await findStructureVersion(transaction, organisationId);
     const key = `${organisationId} ${withDeleted}`;
-    const tag = `W/"structure-${version}${withDeleted ? "-all" : ""}"`;
+    const tag = `W/"${VERSION}-${organisationId}-${version}${withDeleted ? "-all" : ""}"`;
     const kept = this.#kept.get(key);
     if (kept?.tag === tag) return kept;
     const [organisation, floors, spaces] = await Promise.all([

@@ -115,9 +115,10 @@ function checkedText(draft: RowDraft, report: RowReader["report"], asked: Cell):
     report(draft, "import.nul_character", { field, value: cell });
     return "";
   }
-  if (text.length > max || text.length < min) {
-    const isLong = text.length > max;
-    const params = isLong ? { max, length: text.length } : { min };
+  const { length } = [...text];
+  if (length > max || length < min) {
+    const isLong = length > max;
+    const params = isLong ? { max, length } : { min };
     report(draft, isLong ? "import.too_long" : "import.too_short", { field, value: text, params });
     return "";
   }

@@ -15,6 +15,15 @@ export interface StoredImport {
   readonly createdAt: string;
 }
 
+/** One import of the organisation, if it is there. */
+export function findImport(
+  transaction: Transaction,
+  organisationId: string,
+  id: string,
+): Promise<StoredImport | undefined> {
+  return transaction.first(importStatement(organisationId, id));
+}
+
 /** One import of the organisation. Throws `not_found`. */
 export async function getImport(
   transaction: Transaction,
@@ -22,11 +31,7 @@ export async function getImport(
   id: string,
   forUpdate = false,
 ): Promise<StoredImport> {
-  const statement = sqlBuilder
-    .selectFrom("spaceImport")
-    .select(["id", "state", "fileName", "fileKey", "choices", "outcome", "createdAt"])
-    .where("organisationId", "=", organisationId)
-    .where("id", "=", id);
+  const statement = importStatement(organisationId, id);
   const row = await transaction.first(forUpdate ? statement.forUpdate() : statement);
   if (!row) throw notFound();
   return row;
@@ -69,4 +74,12 @@ export async function updateImport(
       .where("organisationId", "=", target.organisationId)
       .where("id", "=", target.id),
   );
+}
+
+function importStatement(organisationId: string, id: string) {
+  return sqlBuilder
+    .selectFrom("spaceImport")
+    .select(["id", "state", "fileName", "fileKey", "choices", "outcome", "createdAt"])
+    .where("organisationId", "=", organisationId)
+    .where("id", "=", id);
 }

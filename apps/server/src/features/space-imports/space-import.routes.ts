@@ -1,4 +1,5 @@
 import { spaceImports } from "@storey/contract";
+import { v7 } from "uuid";
 import { type Binding, onSlow, Reply } from "../../http/binding.ts";
 import { ProblemError } from "../../http/problem.ts";
 import type { FileStore } from "../../outside/file-store/file-store.ts";
@@ -8,9 +9,9 @@ import { SpaceImportService } from "./space-import.service.ts";
 export function spaceImportRoutes(files: FileStore): Binding[] {
   const imports = new SpaceImportService(files);
   return [
-    onSlow(spaceImports.upload, (actor, { file }, begin) => {
+    onSlow(spaceImports.upload, (actor, { file, body }, begin) => {
       if (!file) throw new ProblemError("request.malformed");
-      return imports.upload(actor, file, begin);
+      return imports.upload(actor, file, body.id ?? v7(), begin);
     }),
     onSlow(spaceImports.get, (actor, { params }, begin) => imports.get(actor, params.id, begin)),
     onSlow(spaceImports.check, (actor, { params, body }, begin) =>

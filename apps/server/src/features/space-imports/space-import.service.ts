@@ -13,6 +13,7 @@ import { countPlan, errorCsv } from "./import-report.ts";
 import { planImport } from "./plan-import.ts";
 import type { SourceTable } from "./source-table.ts";
 import {
+  findImport,
   getImport,
   insertImport,
   type StoredImport,
@@ -39,17 +40,20 @@ export class SpaceImportService {
   }
 
   /** Takes a file and suggests what its columns mean. Throws `import.unreadable` with the reason. */
-  async upload(actor: Actor, file: UploadedFile, begin: Begin): Promise<SpaceImport> {
+  async upload(actor: Actor, file: UploadedFile, id: string, begin: Begin): Promise<SpaceImport> {
+    const existing = await begin("read", (transaction) =>
+      findImport(transaction, actor.organisationId, id),
+    );
+    if (existing) return describe(existing, await this.#table(existing));
     const bytes = await readFile(file.path);
     const table = readTable(bytes);
     const { mapping, defaultLocation, defaultFloor } = suggestMapping(table, file.fileName);
-    const id = v7();
     const stored = {
       organisationId: actor.organisationId,
       id,
       userId: actor.userId,
       fileName: file.fileName || "rooms.csv",
-      fileKey: `${actor.organisationId}/imports/${id}`,
+      fileKey: `${actor.organisationId}/imports/${id}-${v7()}`,
       choices: {
         mapping,
         defaultLocation,
@@ -59,11 +63,16 @@ export class SpaceImportService {
       } as const,
     };
     await this.#files.put(stored.fileKey, bytes, { contentType: "application/octet-stream" });
-    const added = await begin("write", async (transaction) => {
-      await insertImport(transaction, stored);
-      return getImport(transaction, actor.organisationId, id);
-    });
-    return describe(added, table);
+    try {
+      const added = await begin("write", async (transaction) => {
+        await insertImport(transaction, stored);
+        return getImport(transaction, actor.organisationId, id);
+      });
+      return describe(added, table);
+    } catch (error) {
+      await this.#files.delete(stored.fileKey).catch(() => undefined);
+      throw error;
+    }
   }
 
   /** An import as it stands. Throws `not_found`. */
@@ -118,6 +127,7 @@ export class SpaceImportService {
       getImport(transaction, actor.organisationId, id),
     );
     const table = await this.#table(before);
+    let errors = Buffer.alloc(0);
     const stored = await begin("write", async (transaction) => {
       const { choices } = await getOpenImport(transaction, actor.organisationId, id);
       const plan = planImport(
@@ -127,12 +137,14 @@ export class SpaceImportService {
       );
       const outcome = outcomeOf(plan);
       if (outcome.counts.errors > 0 && !validRowsOnly) throw new ProblemError("import.has_errors");
-      await this.#files.put(errorsKey(before), errorsOf(table, plan), CSV);
       await writePlan(transaction, actor.organisationId, plan);
       const target = { organisationId: actor.organisationId, id };
       await updateImport(transaction, target, { state: "completed", choices, outcome });
+      errors = errorsOf(table, plan.problems);
       return getImport(transaction, actor.organisationId, id);
     });
+    // The rooms are in. Without this file the report falls back on the problems that were kept.
+    await this.#files.put(errorsKey(before), errors, CSV).catch(() => undefined);
     return describe(stored, table);
   }
 
@@ -144,11 +156,15 @@ export class SpaceImportService {
     const stored = await begin("read", (transaction) =>
       getImport(transaction, actor.organisationId, id),
     );
-    if (stored.state === "completed") return this.#read(errorsKey(stored));
+    if (stored.state === "completed") {
+      const kept = await this.#read(errorsKey(stored)).catch(() => undefined);
+      if (kept) return kept;
+    }
     const table = await this.#table(stored);
+    if (stored.state === "completed") return errorsOf(table, stored.outcome?.problems ?? []);
     return begin("read", async (transaction) => {
       const existing = await readExisting(transaction, actor.organisationId);
-      return errorsOf(table, planImport(table, stored.choices, existing));
+      return errorsOf(table, planImport(table, stored.choices, existing).problems);
     });
   }
 
@@ -169,8 +185,8 @@ function errorsKey({ fileKey }: StoredImport): string {
   return `${fileKey}-errors`;
 }
 
-function errorsOf(table: SourceTable, plan: ImportPlan): Buffer {
-  return Buffer.from(errorCsv(table, plan.problems), "utf8");
+function errorsOf(table: SourceTable, problems: ImportPlan["problems"]): Buffer<ArrayBuffer> {
+  return Buffer.from(errorCsv(table, problems), "utf8");
 }
 
 async function getOpenImport(transaction: Transaction, organisationId: string, id: string) {

@@ -60,10 +60,9 @@ export function countFacets(
       countOne(floors, columns.floor, at);
       countOne(types, columns.type, at);
       countOne(buckets, columns.bucket, at);
-      const end = columns.featureStarts[at + 1] ?? 0;
-      for (let each = columns.featureStarts[at] ?? 0; each < end; each++)
-        countOne(features, columns.features, each);
-    } else if (failed === FAILS.location) countOne(locations, columns.location, at);
+      countFeatures(features, columns, at);
+    } else if (failed === FAILS.features) countFeatures(features, columns, at);
+    else if (failed === FAILS.location) countOne(locations, columns.location, at);
     else if (failed === FAILS.floor) countOne(floors, columns.floor, at);
     else if (failed === FAILS.type) countOne(types, columns.type, at);
     else if (failed === FAILS.capacity) countOne(buckets, columns.bucket, at);
@@ -86,4 +85,10 @@ export function countFacets(
 function countOne(counts: Int32Array, column: Int32Array, at: number): void {
   const ordinal = column[at] ?? 0;
   counts[ordinal] = (counts[ordinal] ?? 0) + 1;
+}
+
+function countFeatures(counts: Int32Array, columns: FacetColumns, at: number): void {
+  const end = columns.featureStarts[at + 1] ?? 0;
+  for (let each = columns.featureStarts[at] ?? 0; each < end; each++)
+    countOne(counts, columns.features, each);
 }

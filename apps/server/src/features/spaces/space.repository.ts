@@ -74,7 +74,9 @@ export async function insertSpace(
       .selectFrom("floor")
       .select(["locationId", "deletedAt"])
       .where("organisationId", "=", organisationId)
-      .where("id", "=", space.floorId),
+      .where("id", "=", space.floorId)
+      // Waits for who is archiving the floor, and makes them wait.
+      .forShare(),
   );
   if (!floor) throw notFound();
   if (floor.deletedAt !== null) throw new ProblemError("parent.archived");

@@ -1,6 +1,7 @@
 import { spaces } from "@storey/contract";
 import { type Binding, on } from "../../http/binding.ts";
 import { archive, restore } from "../archive/archive.service.ts";
+import { requireArchiveAccess } from "../archive/archive-access.ts";
 import { updateRecord } from "../history/record.repository.ts";
 import { getSpace, insertSpace, spaceValues } from "./space.repository.ts";
 import type { SpaceSearchService } from "./space-search.service.ts";
@@ -8,7 +9,10 @@ import type { SpaceSearchService } from "./space-search.service.ts";
 /** The calls about spaces. */
 export function spaceRoutes(search: SpaceSearchService): Binding[] {
   return [
-    on(spaces.search, (actor, { body }, transaction) => search.search(transaction, actor, body)),
+    on(spaces.search, async (actor, { body }, transaction) => {
+      if (body.withDeleted) requireArchiveAccess(actor);
+      return search.search(transaction, actor, body);
+    }),
     on(spaces.create, async ({ organisationId, userId }, { body }, transaction) => {
       const id = await insertSpace(transaction, organisationId, body);
       return getSpace(transaction, organisationId, userId, id);

@@ -13,12 +13,4 @@ export interface SpaceTable extends TenantRecordColumns {
   isPublic: Generated<boolean>;
   allowPublicReporting: Generated<boolean>;
   featureIds: Generated<string[]>;
-  searchText: Generated<string>;
-}
-
-/** What text search reads: see the migration for why it is a view. */
-export interface SpaceTextView {
-  id: string;
-  organisationId: string;
-  searchText: string;
 }

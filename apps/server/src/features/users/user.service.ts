@@ -14,9 +14,7 @@ export async function describeMe(transaction: Transaction, actor: UserActor): Pr
   const appLevelRoles = await findAppRoles(transaction, actor.userId);
   const userOrganisations = memberships.map(userOrganisationOf);
   const active =
-    userOrganisations.find(
-      ({ organisation }) => organisation.id === account.activeOrganisationId,
-    ) ?? null;
+    userOrganisations.find(({ organisation }) => organisation.id === actor.organisationId) ?? null;
   const { activeOrganisationId: _, ...rest } = account;
   const roles = active?.roles ?? [];
   return {

@@ -10,11 +10,17 @@ import { showToast } from "../../lib/toasts.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 
+/**
+ * How the service worker's caches begin. They stay: an unchanged worker does not install again, so
+ * nothing would fill them for the next start without a network.
+ */
+const SHELL_CACHE = "storey-shell-";
+
 async function dropKept(): Promise<void> {
   forgetAnswers();
   if ("caches" in window) {
-    const names = await caches.keys();
-    await Promise.all(names.map((name) => caches.delete(name)));
+    const dropped = (await caches.keys()).filter((name) => name !== "x");
+    await Promise.all(dropped.map((name) => caches.delete(name)));
   }
   await navigator.serviceWorker?.getRegistration().then((known) => known?.update());
   await loadUser();

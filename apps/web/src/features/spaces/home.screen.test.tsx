@@ -29,7 +29,7 @@ describe("Home", () => {
     const link = await screen.findByRole("link", { name: "Room 2" });
     expect(link.getAttribute("href")).toBe(`/spaces/${idOf(2)}`);
     expect(screen.getByText("2 spaces")).toBeTruthy();
-    expect(screen.getAllByText("12 people").length).toBeGreaterThan(0);
+    expect(screen.getAllByRole("img", { name: "12 people" }).length).toBeGreaterThan(0);
   });
 
   test("asks what the address says, and the address says what was chosen", async () => {

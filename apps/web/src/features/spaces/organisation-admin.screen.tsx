@@ -1,4 +1,4 @@
-import { can, type Permission } from "@storey/domain";
+import { can, SPACE_IMPORT_PERMISSIONS } from "@storey/domain";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { Building2, FileUp, Plus, Search, SearchX, TriangleAlert } from "lucide-react";
@@ -28,12 +28,6 @@ import {
 } from "./space.queries.ts";
 import { searchWords } from "./space-filters.ts";
 import { type TreeRow, treeRows } from "./structure-tree.ts";
-
-const MAY_IMPORT: readonly Permission[] = [
-  "organisation.spaces.create",
-  "organisation.floors.create",
-  "organisation.locations.create",
-];
 
 /** The words and the switch of the tree, in the address. */
 function useTreeAddress() {
@@ -98,7 +92,7 @@ function useTreeActions(): TreeActions {
 function Head({ onAdd }: { readonly onAdd: () => void }) {
   const { t } = useTranslation("spaces");
   const mayAdd = useCan("organisation.locations.create");
-  const mayImport = useCan(MAY_IMPORT);
+  const mayImport = useCan(SPACE_IMPORT_PERMISSIONS);
   return (
     <PageHead
       title={t("admin.title")}

@@ -8,7 +8,7 @@ import { IdentityError } from "../identity/identity-error.ts";
 import { sessionMayExist } from "../identity/session-hint.ts";
 import { logFailure } from "../log.ts";
 import { readOrDefault } from "../read-or-default.ts";
-import { type AccountProblem, NOBODY, session } from "./session.ts";
+import { type AccountProblem, NOBODY, session, switching } from "./session.ts";
 
 const PROBLEMS: Readonly<Record<string, AccountProblem>> = {
   "auth.unknown_user": "unknown-user",
@@ -84,11 +84,14 @@ function loadUserOnce(): Promise<void> {
   return loadingUser;
 }
 
-/** Waits until authentication is settled and, with somebody signed in, the user is there. */
+/**
+ * Waits until authentication is settled and, with somebody signed in, the user is there. What an
+ * earlier attempt could not load, the organisation too, is asked for again.
+ */
 export async function waitForUser(): Promise<boolean> {
   if (!(await resolveAuthentication())) return false;
-  const { user, problem } = session.get();
-  if (!user && !problem) await loadUserOnce();
+  const { user, organisation, problem } = session.get();
+  if (!problem && !user) await loadUserOnce();
   return session.get().authenticated === true;
 }
 
@@ -114,5 +117,8 @@ export function connectSession(
   listeners: Readonly<{ onLoginRequired: () => void; onOrganisationChanged: () => void }>,
 ): void {
   const organisationId = () => session.get().user?.activeUserOrganisation?.organisation.id ?? null;
-  connect({ token, organisationId, ...listeners });
+  const onOrganisationChanged = () => {
+    if (!switching.get()) listeners.onOrganisationChanged();
+  };
+  connect({ token, organisationId, ...listeners, onOrganisationChanged });
 }

@@ -6,8 +6,8 @@ import { logFailure } from "../log.ts";
 import { forgetAnswers } from "../query.ts";
 import { readOrDefault } from "../read-or-default.ts";
 import { showToast } from "../toasts.ts";
-import { loadUser } from "./load-session.ts";
-import { session } from "./session.ts";
+import { keepUser, loadUser } from "./load-session.ts";
+import { session, switching } from "./session.ts";
 
 /** What switching needs of the router. */
 export interface Leaving {
@@ -27,12 +27,16 @@ export async function reloadOrganisation(): Promise<void> {
 }
 
 async function change(id: string, router: Leaving): Promise<void> {
+  // The reply names the new organisation, and so does every call from here on: Home's are next.
   await call(users.setActiveOrganisation, { body: { newActiveOrganisationId: id } });
   await router.navigate({ href: "/" });
-  await loadUser();
   // Everything cached belongs to the organisation that was left.
   forgetAnswers();
-  await router.invalidate();
+  try {
+    await loadUser();
+  } finally {
+    await router.invalidate();
+  }
 }
 
 /**
@@ -40,10 +44,13 @@ async function change(id: string, router: Leaving): Promise<void> {
  * loaded again (Spec §4). A failure is told and leaves everything as it was.
  */
 export async function switchOrganisation(id: string, router: Leaving): Promise<void> {
+  switching.set(true);
   try {
     await whileBusy(change(id, router));
   } catch (cause) {
     logFailure("The organisation could not be switched", cause);
     showToast({ severity: "error", summary: textOfError(cause) });
+  } finally {
+    switching.set(false);
   }
 }

@@ -22,5 +22,11 @@ export const NOBODY: Session = {
   problem: null,
 };
 
+/**
+ * Whether the organisation is being switched here: an answer of `organisation.changed` is then
+ * this tab's own doing and no news.
+ */
+export const switching = createStore(false);
+
 /** Who uses the app. */
 export const session = createStore<Session>(NOBODY);

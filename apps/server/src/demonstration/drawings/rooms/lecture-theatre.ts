@@ -22,6 +22,7 @@ export const lectureTheatre: RoomPlan = {
     wallScreen(stage, 0, 1.75, screen, 0.06);
     for (const side of [-1, 1])
       stage.box(side * (screen / 2 + 0.75), 2, d - 0.15, 0.3, 1.5, 0.2, stage.palette.dark);
+    panelling(stage);
     lectern(stage, d - 2.2);
     const rows = 6;
     const aisle = stage.random.chance(0.5) ? 1.3 : 0;
@@ -44,6 +45,15 @@ export const lectureTheatre: RoomPlan = {
     sideDoor(stage, stage.quietSide, d - 1.6);
   },
 };
+
+/** Wooden fins that break the echo, on the wall without windows. */
+function panelling(stage: Stage): void {
+  const { palette, size } = stage;
+  const x = stage.quietWall(0.05);
+  const [from, to] = [3, size.d - 2.6];
+  for (const z of spread(Math.round((to - from) / 0.36), from, to))
+    stage.box(x, 1.9, z, 0.1, size.h - 2.6, 0.16, mix(palette.wood, palette.white, 0.2));
+}
 
 function lectern(stage: Stage, z: number): void {
   const x = stage.random.chance(0.5) ? -3 : 3;

@@ -26,8 +26,9 @@ export const studio: RoomPlan = {
         stool(stage, -away * 1.15 + dx, z - 0.85, palette.second, 0.66);
       pendant(stage, -away * 1.15, h - 1.35, z, 0.3, palette.fabric);
     }
-    for (const z of spread(random.between(2, 3), 4.6, d - 0.8))
-      easel(stage, away * (1.6 + random.next() * 0.5), z);
+    // Left and right in turn, so that no canvas hides the one behind it.
+    for (const [at, z] of spread(random.between(2, 3), 4.6, d - 0.8).entries())
+      easel(stage, away * (1 + (at % 2) * 1.2 + random.next() * 0.2), z);
     sideBlock(
       stage,
       stage.quietWall(0.32),

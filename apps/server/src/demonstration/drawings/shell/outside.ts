@@ -2,7 +2,10 @@ import { mix } from "../engine/colour.ts";
 import { PICTURE_WIDTH } from "../engine/projection.ts";
 import type { Stage } from "../stage.ts";
 
-/** Sky, two rows of houses and the ground, as far away as the horizon: the same for every window. */
+/**
+ * Sky, two rows of houses, then a park or the harbour, as far away as the horizon: the same for
+ * every window.
+ */
 export function drawOutside(stage: Stage): string {
   const { daylight } = stage;
   const horizon = stage.camera.centre[1];
@@ -19,9 +22,52 @@ export function drawOutside(stage: Stage): string {
     clouds(stage, horizon),
     houses(stage, horizon + 22, 60, mix(daylight.far, daylight.horizon, 0.35), false),
     houses(stage, horizon + 34, 46, daylight.near, daylight.litHouses),
-    `<path d="M-900 ${horizon + 34}H2600V2000H-900Z" fill="${daylight.ground}"/>`,
-    trees(stage, horizon + 36),
+    ...(stage.random.chance(HARBOUR_SHARE)
+      ? [water(stage, horizon + 34), boats(stage, horizon + 40)]
+      : [
+          `<path d="M-900 ${horizon + 34}H2600V2000H-900Z" fill="${daylight.ground}"/>`,
+          trees(stage, horizon + 36),
+        ]),
   ].join("");
+}
+
+/** How many rooms look out over the water. */
+const HARBOUR_SHARE = 0.5;
+
+/** The harbour: the colour of the sky, deeper towards the near shore, with a few lines of light. */
+function water(stage: Stage, shore: number): string {
+  const { daylight, random } = stage;
+  const fill = stage.definitions.linear(
+    [
+      [0, mix(daylight.horizon, daylight.zenith, 0.45)],
+      [1, mix(daylight.zenith, daylight.near, 0.5)],
+    ],
+    [0, shore, 0, shore + 150],
+    true,
+  );
+  const glints: string[] = [];
+  for (let x = -300; x < PICTURE_WIDTH + 300; x += 30 + random.next() * 70) {
+    glints.push(`M${x.toFixed(0)} ${shore + random.between(6, 110)}h${random.between(14, 46)}`);
+  }
+  return `<path d="M-900 ${shore}H2600V2000H-900Z" fill="${fill}"/><path d="${glints.join("")}" fill="none" stroke="${daylight.horizon}" stroke-width="2.5" stroke-opacity=".55"/>`;
+}
+
+/** Sailing boats, each a hull and two sails on its own reflection. */
+function boats(stage: Stage, base: number): string {
+  const { random, daylight } = stage;
+  const sail = daylight.litHouses
+    ? mix(daylight.horizon, daylight.zenith, 0.35)
+    : mix(daylight.horizon, "#ffffff", 0.7);
+  const hull = mix(daylight.near, "#22304a", 0.5);
+  const parts: string[] = [];
+  for (let x = -260; x < PICTURE_WIDTH + 300; x += 110 + random.next() * 150) {
+    const size = 0.8 + random.next() * 0.7;
+    const place = `translate(${x.toFixed(0)} ${(base + size * 8).toFixed(0)}) scale(${size.toFixed(2)})`;
+    parts.push(
+      `<g transform="${place}"><path d="M2-4V-50L26-4Z M-2-4V-40L-16-4Z" fill="${sail}"/><path d="M-20-1H28L21 9H-14Z" fill="${hull}"/><path d="M-14 11H21L14 30H-4Z" fill="${sail}" opacity=".25"/></g>`,
+    );
+  }
+  return parts.join("");
 }
 
 function clouds(stage: Stage, horizon: number): string {

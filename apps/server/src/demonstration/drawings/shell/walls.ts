@@ -1,6 +1,7 @@
 import { type Colour, lit, mix, shade } from "../engine/colour.ts";
 import { line, outline, shape } from "../engine/svg.ts";
 import type { Stage } from "../stage.ts";
+import { drawCorners } from "./corners.ts";
 import { holes, type Opening } from "./windows.ts";
 
 export type FloorFinish = "boards" | "tiles" | "carpet" | "resin" | "concrete" | "court";
@@ -21,6 +22,7 @@ export function drawShell(
     drawSideWall(stage, -1, openings),
     drawSideWall(stage, 1, openings),
     drawBackWall(stage, accentWall, openings),
+    drawCorners(stage),
     drawSkirting(stage),
   ].join("");
 }

@@ -1,3 +1,4 @@
+import { SPACE_IMPORT_PERMISSIONS } from "@storey/domain";
 import { Building2, FileUp } from "lucide-react";
 import { PATHS } from "../../../app/paths.ts";
 import { useTranslation } from "../../../lib/messages.ts";
@@ -11,11 +12,7 @@ import styles from "./first-steps.module.css";
 export function FirstSteps() {
   const { t } = useTranslation("spaces");
   const mayAdd = useCan("organisation.locations.create");
-  const mayImport = useCan([
-    "organisation.spaces.create",
-    "organisation.floors.create",
-    "organisation.locations.create",
-  ]);
+  const mayImport = useCan(SPACE_IMPORT_PERMISSIONS);
   const steps = [
     { key: "location", icon: <Building2 />, to: PATHS.OrganisationAdmin, may: mayAdd },
     { key: "import", icon: <FileUp />, to: PATHS.SpacesImport, may: mayImport },

@@ -14,10 +14,10 @@ import {
   removeImage,
   restoreImage,
 } from "../space.queries.ts";
-import { moved } from "./move.ts";
 import { keysOf } from "./photo-strip.tsx";
 import styles from "./picture-desk.module.css";
 import { SizedPicture } from "./space-picture.tsx";
+import { useReorder } from "./use-reorder.ts";
 
 const THUMB_PX = 96;
 
@@ -125,37 +125,19 @@ function Line({ image, place, count, onMove, onRemove, onDescribe }: LineProps) 
 export function PictureOrder({ space }: { readonly space: Space }) {
   const { t } = useTranslation("spaces");
   const { order, remove, describe } = usePictureEdits(space);
-  const [dragged, setDragged] = useState<number | null>(null);
   const { images } = space;
+  const { move, draggableAt } = useReorder(images, order);
   return (
     <section aria-label={t("pictures.inOrder")}>
       <p className={styles["quiet"]}>{t("pictures.orderHint")}</p>
       <ol className={styles["lines"]}>
         {images.map((image, place) => (
-          <li
-            key={image.id}
-            className={styles["line"]}
-            data-dragged={dragged === place ? "" : undefined}
-            draggable
-            onDragStart={(event) => {
-              event.dataTransfer.effectAllowed = "move";
-              setDragged(place);
-            }}
-            onDragEnd={() => setDragged(null)}
-            onDragOver={(event) => dragged !== null && event.preventDefault()}
-            onDrop={(event) => {
-              if (dragged === null) return;
-              event.preventDefault();
-              event.stopPropagation();
-              order(moved(images, dragged, place));
-              setDragged(null);
-            }}
-          >
+          <li key={image.id} className={styles["line"]} {...draggableAt(place)}>
             <Line
               image={image}
               place={place}
               count={images.length}
-              onMove={(by) => order(moved(images, place, place + by))}
+              onMove={(by) => move(place, place + by)}
               onRemove={() => remove(image)}
               onDescribe={(description) => describe(image, description)}
             />

@@ -1,11 +1,10 @@
 import type { SpaceSearchResult } from "@storey/contract";
-import { Archive, ChevronRight, Globe, Users } from "lucide-react";
+import { Archive, Globe } from "lucide-react";
 import { memo } from "react";
 import { useTranslation } from "../../../lib/messages.ts";
 import { Badge } from "../../../ui/chip.tsx";
-import { FeatureIcon } from "../../../ui/feature-icon.tsx";
+import { ListIcon } from "../../../ui/feature-icon.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
-import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import { FavouriteStar } from "./favourite-button.tsx";
 import styles from "./space-card.module.css";
 import { SpaceLink } from "./space-link.tsx";
@@ -19,13 +18,15 @@ export function FeatureIcons({ features }: Pick<SpaceSearchResult, "features">) 
   if (features.length === 0) return null;
   const more = features.length - ICONS_SHOWN;
   return (
-    <span className={styles["features"]}>
-      <VisuallyHidden>
-        {t("features.list", { list: features.map(({ name }) => name).join(", ") })}
-      </VisuallyHidden>
+    // One name for all, without hidden words: each of those is a clip a list pays for.
+    <span
+      role="img"
+      className={styles["features"]}
+      aria-label={t("features.list", { list: features.map(({ name }) => name).join(", ") })}
+    >
       {features.slice(0, ICONS_SHOWN).map((feature) => (
         <span key={feature.id} title={feature.name} aria-hidden="true">
-          <FeatureIcon icon={feature.icon} />
+          <ListIcon icon={feature.icon} />
         </span>
       ))}
       {more > 0 ? <span aria-hidden="true">+{more}</span> : null}
@@ -59,11 +60,11 @@ export function SpaceBadges({
 /** How many people a space holds. */
 export function Capacity({ people }: { readonly people: number }) {
   const { t } = useTranslation("spaces");
+  const words = t("capacity.people", { count: people });
   return (
-    <span className={styles["capacity"]} title={t("capacity.people", { count: people })}>
-      <Users aria-hidden="true" />
+    <span role="img" className={styles["capacity"]} aria-label={words} title={words}>
+      <ListIcon icon="users" size={14} />
       <span aria-hidden="true">{people}</span>
-      <VisuallyHidden>{t("capacity.people", { count: people })}</VisuallyHidden>
     </span>
   );
 }
@@ -107,7 +108,7 @@ export const SpaceCard = memo(function SpaceCard({ space, widthPx, withStar }: S
         </p>
         <p className={styles["place"]} title={`${location.name} › ${floor.name}`}>
           <bdi>{location.name}</bdi>
-          <ChevronRight aria-hidden="true" />
+          <span aria-hidden="true">›</span>
           <bdi>{floor.name}</bdi>
         </p>
         <div className={styles["foot"]}>
@@ -124,7 +125,12 @@ export const SpaceCard = memo(function SpaceCard({ space, widthPx, withStar }: S
   );
 });
 
-/** Holds the place of a card. */
+/** Holds the place of a card that is passed by, in one box. */
+export function SpaceCardPlace() {
+  return <div className={styles["waiting"]} aria-hidden="true" />;
+}
+
+/** Holds the place of a card in a list that is not there yet. */
 export function SpaceCardSkeleton() {
   return (
     <div className={styles["card"]} aria-hidden="true">

@@ -10,7 +10,7 @@ export function SpaceDrawing({ typeName }: { readonly typeName: string | null })
       {url === null ? (
         <DoorOpen />
       ) : (
-        <span className={styles["lines"]} style={{ maskImage: `url("${url}")` }} />
+        <img src={url} alt="" decoding="async" draggable={false} className={styles["lines"]} />
       )}
     </span>
   );

@@ -35,11 +35,11 @@ const drawings = import.meta.glob<string>("../../../ui/space-placeholder/*.svg",
 /** The drawing for a type of space by the words of its name. */
 export function kindOf(typeName: string | null): string {
   const name = (typeName ?? "").toLocaleLowerCase("en");
-  return KINDS.find(([, words]) => words.test(name))?.[0] ?? "other";
+  return KINDS.find(([, words]) => words.test(name))?.[0] ?? "generic";
 }
 
 /** The address of the drawing for a type of space; null when there is none. */
 export function drawingOf(typeName: string | null): string | null {
   const url = (kind: string) => drawings[`../../../ui/space-placeholder/${kind}.svg`];
-  return url(kindOf(typeName)) ?? url("other") ?? null;
+  return url(kindOf(typeName)) ?? url("generic") ?? null;
 }

@@ -12,13 +12,15 @@ interface FrameProps {
   readonly colour: string | null;
   readonly alt: string;
   readonly typeName: string | null;
+  /** Breathes while it loads and fades in. In a list each such picture would be a layer. */
+  readonly moves: boolean;
 }
 
-function Frame({ state, hasPicture, colour, alt, typeName }: FrameProps) {
+function Frame({ state, hasPicture, colour, alt, typeName, moves }: FrameProps) {
   if (!hasPicture || state.failed) return <SpaceDrawing typeName={typeName} />;
   return (
     <span
-      className={classNames(styles["ground"], state.url === null && styles["loading"])}
+      className={classNames(styles["ground"], moves && state.url === null && styles["loading"])}
       style={colour ? { backgroundColor: colour } : undefined}
     >
       {state.url === null ? null : (
@@ -27,7 +29,7 @@ function Frame({ state, hasPicture, colour, alt, typeName }: FrameProps) {
           alt={alt}
           decoding="async"
           draggable={false}
-          className={classNames(styles["image"], !state.instant && styles["fade"])}
+          className={classNames(styles["image"], moves && !state.instant && styles["fade"])}
         />
       )}
     </span>
@@ -48,7 +50,7 @@ export function SpacePicture({ keys, ...rest }: SpacePictureProps) {
   const state = useImage(keys, container);
   return (
     <span ref={container} className={styles["frame"]}>
-      <Frame {...rest} state={state} hasPicture={keys !== null} />
+      <Frame {...rest} moves state={state} hasPicture={keys !== null} />
     </span>
   );
 }
@@ -65,7 +67,7 @@ export function SizedPicture({ keys, widthPx, ...rest }: SizedPictureProps) {
   const state = useImageUrl(keys === null || widthPx === 0 ? null : keys[version]);
   return (
     <span className={styles["frame"]}>
-      <Frame {...rest} state={state} hasPicture={keys !== null} />
+      <Frame {...rest} moves={false} state={state} hasPicture={keys !== null} />
     </span>
   );
 }

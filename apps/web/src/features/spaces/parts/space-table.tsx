@@ -2,14 +2,16 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: what can be pressed in a row takes the focus itself.
 import type { SpaceSearchResult, SpaceSort } from "@storey/contract";
 import { ArrowDown, ArrowUp } from "lucide-react";
-import { useRef } from "react";
+import { memo, useRef } from "react";
 import { useTranslation } from "../../../lib/messages.ts";
+import { classNames } from "../../../ui/class-names.ts";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { FavouriteStar } from "./favourite-button.tsx";
 import { Capacity, FeatureIcons, SpaceBadges } from "./space-card.tsx";
 import { SpaceLink } from "./space-link.tsx";
 import { SizedPicture } from "./space-picture.tsx";
 import styles from "./space-results.module.css";
+import { useDrawn } from "./use-drawn.ts";
 import { useNarrow } from "./use-media.ts";
 import { type Listed, useSpaceAt } from "./use-space-pages.ts";
 import { useWindowRows } from "./use-window-rows.ts";
@@ -17,6 +19,7 @@ import { useWindowRows } from "./use-window-rows.ts";
 const ROW_PX = 60;
 const ROW_NARROW_PX = 84;
 const PICTURE_PX = 72;
+const ROWS_A_FRAME = 3;
 
 interface ColumnProps {
   readonly label: string;
@@ -73,12 +76,16 @@ function Cells({ space, withStar }: RowProps) {
           </span>
         </span>
       </div>
-      <div role="cell">{space.space_type_name ?? "–"}</div>
+      <div role="cell" className={styles["words"]}>
+        {space.space_type_name ?? "–"}
+      </div>
       <div role="cell">{space.capacity === null ? "–" : <Capacity people={space.capacity} />}</div>
-      <div role="cell" title={space.location.name}>
+      <div role="cell" className={styles["words"]} title={space.location.name}>
         {space.location.name}
       </div>
-      <div role="cell">{space.floor.name}</div>
+      <div role="cell" className={styles["words"]}>
+        {space.floor.name}
+      </div>
       <div role="cell">
         <FeatureIcons features={space.features} />
       </div>
@@ -88,6 +95,40 @@ function Cells({ space, withStar }: RowProps) {
     </>
   );
 }
+
+interface TableRowProps {
+  readonly index: number;
+  /** Undefined while its page loads, or it waits for its turn to be drawn. */
+  readonly space: SpaceSearchResult | undefined;
+  readonly topPx: number;
+  readonly heightPx: number;
+  readonly withStar: boolean;
+  /** The first answer is on its way. */
+  readonly isFirst: boolean;
+}
+
+const TableRow = memo(function TableRow(row: TableRowProps) {
+  const { index, space, topPx, heightPx, withStar, isFirst } = row;
+  return (
+    <div
+      role="row"
+      aria-rowindex={index + 2}
+      className={styles["tableRow"]}
+      style={{ top: topPx, height: heightPx }}
+    >
+      {space ? (
+        <Cells space={space} withStar={withStar} />
+      ) : isFirst ? (
+        <div role="cell" className={styles["nameCell"]}>
+          <Skeleton width={PICTURE_PX} height={48} />
+          <Skeleton width="40%" height="1rem" />
+        </div>
+      ) : (
+        <div role="cell" className={styles["rowPlace"]} />
+      )}
+    </div>
+  );
+});
 
 interface SpaceTableProps {
   readonly listed: Listed;
@@ -102,8 +143,17 @@ export function SpaceTable({ listed, withStar, sort, onSort }: SpaceTableProps) 
   const rowPx = useNarrow() ? ROW_NARROW_PX : ROW_PX;
   const list = useRef<HTMLDivElement>(null);
   const total = listed.first?.totalCount ?? 8;
-  const { items, totalHeightPx } = useWindowRows({ count: total, rowHeightPx: rowPx, list });
+  const { items, totalHeightPx, isScrolling } = useWindowRows({
+    count: total,
+    rowHeightPx: rowPx,
+    list,
+  });
   const at = useSpaceAt(listed, items[0]?.index ?? 0, items.at(-1)?.index ?? 0);
+  const drawn = useDrawn({
+    places: items.map(({ index }) => index),
+    isReady: (place) => at(place) !== undefined,
+    countAFrame: ROWS_A_FRAME,
+  });
   const column = { sort, onSort };
   return (
     <div
@@ -122,28 +172,23 @@ export function SpaceTable({ listed, withStar, sort, onSort }: SpaceTableProps) 
         <Column {...column} label={t("filter.features")} />
         <Column {...column} label={t("favourite.word")} />
       </div>
-      <div ref={list} role="rowgroup" className={styles["list"]} style={{ height: totalHeightPx }}>
-        {items.map((row) => {
-          const space = at(row.index);
-          return (
-            <div
-              key={row.key}
-              role="row"
-              aria-rowindex={row.index + 2}
-              className={styles["tableRow"]}
-              style={{ transform: `translateY(${row.topPx}px)`, height: rowPx }}
-            >
-              {space ? (
-                <Cells space={space} withStar={withStar} />
-              ) : (
-                <div role="cell" className={styles["nameCell"]}>
-                  <Skeleton width={PICTURE_PX} height={48} />
-                  <Skeleton width="40%" height="1rem" />
-                </div>
-              )}
-            </div>
-          );
-        })}
+      <div
+        ref={list}
+        role="rowgroup"
+        className={classNames(styles["list"], isScrolling && styles["passing"])}
+        style={{ height: totalHeightPx }}
+      >
+        {items.map(({ key, index, topPx }) => (
+          <TableRow
+            key={key}
+            index={index}
+            space={drawn.has(index) ? at(index) : undefined}
+            topPx={topPx}
+            heightPx={rowPx}
+            withStar={withStar}
+            isFirst={listed.first === null}
+          />
+        ))}
       </div>
     </div>
   );

@@ -108,6 +108,17 @@ function LineButtons({ row, actions, setEditing, onToggle }: Omit<LineProps, "ed
   );
 }
 
+/** What a line is called: all it shows, in the same words and order. */
+function nameOf(row: TreeRow, t: ReturnType<typeof useTranslation>["t"]): string {
+  const words = [
+    row.name,
+    row.shortcode,
+    row.archived ? t("badge.archived") : null,
+    row.spaces === null ? null : t("results.count", { count: row.spaces }),
+  ];
+  return words.filter(Boolean).join(" ");
+}
+
 function Line(props: LineProps) {
   const { row, actions, editing, setEditing, onToggle } = props;
   const { t } = useTranslation("spaces");
@@ -145,9 +156,9 @@ function Line(props: LineProps) {
       <Icon aria-hidden="true" className={styles["kind"]} />
       <bdi className={styles["name"]} title={row.name}>
         {row.name}
-      </bdi>
-      {row.shortcode ? <code className={styles["code"]}>{row.shortcode}</code> : null}
-      {row.archived ? <Badge tone="warning">{t("badge.archived")}</Badge> : null}
+      </bdi>{" "}
+      {row.shortcode ? <code className={styles["code"]}>{row.shortcode}</code> : null}{" "}
+      {row.archived ? <Badge tone="warning">{t("badge.archived")}</Badge> : null}{" "}
       {row.spaces === null ? null : (
         <span className={styles["count"]}>{t("results.count", { count: row.spaces })}</span>
       )}
@@ -266,11 +277,7 @@ export function StructureTree({ rows, actions, onToggle }: TreeProps) {
               aria-posinset={row.place}
               aria-expanded={row.open ?? undefined}
               aria-selected={row === activeRow}
-              aria-label={
-                row.spaces === null
-                  ? row.name
-                  : `${row.name} ${t("results.count", { count: row.spaces })}`
-              }
+              aria-label={nameOf(row, t)}
               tabIndex={row === activeRow ? 0 : -1}
               className={styles["line"]}
               data-archived={row.archived ? "" : undefined}

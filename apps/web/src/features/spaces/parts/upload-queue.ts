@@ -43,15 +43,32 @@ function failed(error: unknown): Partial<UploadRow> {
   return { state: "failed", reason: textOfError(error), mayRetry: !final };
 }
 
+/** Lets a preview go once its row has left, and all of them with the screen. */
+function usePreviewsOf(rows: readonly UploadRow[]): void {
+  const held = useRef<ReadonlySet<string>>(new Set());
+  useEffect(() => {
+    const shown = new Set(rows.map(({ preview }) => preview).filter((url) => url !== ""));
+    for (const url of held.current) if (!shown.has(url)) URL.revokeObjectURL(url);
+    held.current = shown;
+  }, [rows]);
+  useEffect(
+    () => () => {
+      for (const url of held.current) URL.revokeObjectURL(url);
+    },
+    [],
+  );
+}
+
 /** The uploads of one space: add, cancel, retry, dismiss. Those that are done leave by themselves. */
 export function useUploadQueue(spaceId: string) {
   const [rows, setRows] = useState<readonly UploadRow[]>([]);
   const running = useRef(new Map<string, AbortController>());
+
   const change = useCallback((id: string, next: Partial<UploadRow>) => {
     setRows((list) => list.map((row) => (row.id === id ? { ...row, ...next } : row)));
   }, []);
   const send = useCallback(
-    async ({ id, file, preview }: UploadRow): Promise<void> => {
+    async ({ id, file }: UploadRow): Promise<void> => {
       const cancel = new AbortController();
       running.current.set(id, cancel);
       change(id, { state: "sending", progress: 0, reason: null });
@@ -59,7 +76,6 @@ export function useUploadQueue(spaceId: string) {
         const onProgress = (progress: number) => change(id, { progress });
         await uploadImage(spaceId, { file, id, signal: cancel.signal, onProgress });
         await imagesChanged(spaceId);
-        URL.revokeObjectURL(preview);
         setRows((list) => list.filter((row) => row.id !== id));
       } catch (error) {
         const next = failed(error);

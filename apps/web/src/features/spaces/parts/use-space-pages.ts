@@ -1,6 +1,6 @@
 import type { SpaceSearch, SpaceSearchResult, SpaceSearchResults } from "@storey/contract";
 import { useQueries, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { PAGE_SIZE, searchPage } from "../space.queries.ts";
 
 /** What a list shows now: the last answer stays until the next one is there. */
@@ -34,6 +34,22 @@ export function useListed(search: SpaceSearch): Listed {
   };
 }
 
+/** A page that is only passed by is not asked for. */
+const PASSING_MS = 80;
+
+/** The pages that stayed wanted for a moment; the first ones at once. */
+function useSettledPages(wanted: readonly number[]): readonly number[] {
+  const [settled, setSettled] = useState(wanted);
+  const key = wanted.join();
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      setSettled((before) => (before.join() === key ? before : key.split(",").map(Number)));
+    }, PASSING_MS);
+    return () => clearTimeout(timer);
+  }, [key]);
+  return settled;
+}
+
 /**
  * Gives the spaces of a list by their place, loading the pages that hold `from` to `to`. A space
  * whose page is not there yet is undefined.
@@ -43,7 +59,13 @@ export function useSpaceAt(listed: Listed, from: number, to: number) {
   const lastWanted = Math.max(firstWanted, Math.floor(to / PAGE_SIZE) + 1);
   const numbers = Array.from({ length: lastWanted - firstWanted + 1 }, (_, at) => firstWanted + at);
   const others = numbers.filter((page) => page > 1);
-  const answers = useQueries({ queries: others.map((page) => searchPage(listed.search, page)) });
+  const settled = useSettledPages(numbers);
+  const answers = useQueries({
+    queries: others.map((page) => ({
+      ...searchPage(listed.search, page),
+      enabled: settled.includes(page),
+    })),
+  });
   const pages = new Map<number, readonly SpaceSearchResult[]>();
   if (listed.first) pages.set(1, listed.first.results);
   others.forEach((page, at) => {

@@ -45,5 +45,7 @@ export function useWindowRows(options: {
       topPx: item.start - scrollMargin,
     })),
     totalHeightPx: rows.getTotalSize(),
+    /** Until a moment after the last step. */
+    isScrolling: rows.isScrolling,
   };
 }

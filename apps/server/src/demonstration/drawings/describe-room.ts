@@ -1,0 +1,28 @@
+import type { RoomKind } from "./room-kinds.ts";
+
+/** What is seen on every drawing of a kind, for those who cannot see it. */
+const SEEN: Readonly<Record<RoomKind, string>> = {
+  "lecture-theatre": "rising rows of seats before a large screen",
+  "seminar-room": "tables in a U before a screen and a whiteboard",
+  "meeting-room": "a long table with chairs and a screen at its end",
+  office: "a desk with a chair, shelves and a plant",
+  "open-office": "groups of desks with low screens between them",
+  laboratory: "benches with glassware before two fume hoods",
+  workshop: "a workbench, machines and tools on the wall",
+  library: "reading tables with lamps between walls of books",
+  "computer-room": "rows of desks with computers before a screen",
+  studio: "easels, work tables and pictures on the wall",
+  cafe: "round tables before a counter with shelves",
+  reception: "a front desk and seats for those who wait",
+  "plant-room": "boilers, pumps, tanks and pipes",
+  storage: "shelves full of boxes on both sides of an aisle",
+  "sports-hall": "a court with a hoop and wall bars",
+  ward: "beds with curtains along both walls",
+  "operating-theatre": "an operating table under its lamps",
+  "consulting-room": "a desk, a chair for the visitor and a couch",
+};
+
+/** A sentence that stands for the drawing, in English; `typeName` is what the space is called. */
+export function describeRoom(typeName: string, kind: RoomKind): string {
+  return `${typeName}: ${SEEN[kind]} (drawing)`;
+}

@@ -1,0 +1,41 @@
+import { shape } from "../engine/svg.ts";
+import type { Stage } from "../stage.ts";
+
+type Place = readonly [x: number, y: number, z: number];
+
+/** Metres the soft dark of a corner reaches along a surface, from the widest layer to the narrowest. */
+const LAYERS = [0.7, 0.5, 0.33, 0.2, 0.1, 0.04];
+const STRENGTH = 0.016;
+/** Nearer edges lie outside the picture. */
+const NEAR = 0.8;
+
+/**
+ * Where two surfaces meet less light arrives. Layers of thin dark do what a gradient cannot: they
+ * follow the perspective.
+ */
+export function drawCorners(stage: Stage): string {
+  const { w, h, d } = stage.size;
+  const [left, right] = [-w / 2, w / 2];
+  const band = (from: Place, to: Place, [dx, dy, dz]: Place, strength: number) =>
+    LAYERS.map((reach) => {
+      const moved = ([x, y, z]: Place) => stage.at(x + dx * reach, y + dy * reach, z + dz * reach);
+      return shape(
+        [stage.at(...from), stage.at(...to), moved(to), moved(from)],
+        "#1b2030",
+        `opacity="${strength}"`,
+      );
+    }).join("");
+  const corners = (["left", "right"] as const).map((side) => {
+    const x = side === "left" ? left : right;
+    const inwards = side === "left" ? 1 : -1;
+    return (
+      band([x, h, NEAR], [x, h, d], [inwards, 0, 0], STRENGTH) +
+      band([x, 0, NEAR], [x, 0, d], [inwards, 0, 0], STRENGTH * 1.6)
+    );
+  });
+  return [
+    band([left, 0, d], [right, 0, d], [0, 0, -1], STRENGTH * 1.6),
+    band([left, h, d], [right, h, d], [0, 0, -1], STRENGTH),
+    ...corners,
+  ].join("");
+}
