@@ -124,7 +124,7 @@ function facets(without: (own: keyof Filters) => string): string {
       from space_type x ${counted("space_type_id", without("type"))} where x.organisation_id = $1),
     'features', (select json_agg(json_build_object('id', x.id, 'name', x.name, 'icon', x.icon, 'count', coalesce(c.n, 0))
         order by x.name)
-      from feature x left join (select unnest(feature_ids) as id, count(*) as n from base where ${filters.location} and ${filters.type} and ${filters.capacity} group by 1) c
+      from feature x left join (select unnest(feature_ids) as id, count(*) as n from base where ${without("features")} group by 1) c
         on c.id = x.id where x.organisation_id = $1),
     'capacities', (select json_agg(json_build_object('min', b.min, 'max', b.max, 'count', coalesce(c.n, 0)) order by b.min)
       from (values (1, 4), (5, 10), (11, 25), (26, 50), (51, 100), (101, 250), (251, null)) b(min, max)

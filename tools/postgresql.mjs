@@ -134,7 +134,7 @@ function spawnStop(control, data) {
 function createOwner(binaries, port) {
   const args = ["-h", "127.0.0.1", "-p", String(port), "-U", "postgres", "-v", "ON_ERROR_STOP=1"];
   const commands = [
-    "create role storey login createrole password 'storey'",
+    "create role storey login createrole createdb password 'storey'",
     "create database storey owner storey",
   ];
   run(join(binaries, "psql"), [...args, ...commands.flatMap((command) => ["-c", command])], {

@@ -72,7 +72,8 @@ async function examineAuthority(settings: Settings): Promise<Finding> {
   const publicUrl = settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`;
   const authority = readAuthority(settings, publicUrl);
   const { isEmbedded, domain } = authority.described;
-  if (isEmbedded) return { what: "authority", isGood: true, said: `the embedded one, at ${domain}` };
+  if (isEmbedded)
+    return { what: "authority", isGood: true, said: `the embedded one, at ${domain}` };
   return finding("authority", `${domain} answers`, () => authority.answers());
 }
 

@@ -7,8 +7,8 @@ import {
 import { type Installation, openInstallation } from "../installation.ts";
 import { createLogger } from "../logger.ts";
 import { startServer } from "../server.ts";
-import { startUpkeep } from "../upkeep.ts";
 import type { Settings } from "../settings/registry.ts";
+import { startUpkeep } from "../upkeep.ts";
 import { COMMANDS } from "./commands.ts";
 import { type CommandRunner, openControlSocket } from "./control-socket.ts";
 

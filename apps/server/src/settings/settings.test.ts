@@ -47,9 +47,7 @@ describe("settings", () => {
       RATE_LIMIT_PER_MINUTE: "0",
     });
     expect(problems).toHaveLength(5);
-    expect(problems[0]).toBe(
-      'PORT: found "eighty"; allowed is a whole number from 0 to 65535; 0 takes a free one.',
-    );
+    expect(problems[0]).toBe('PORT: found "eighty"; allowed is a whole number from 1 to 65535.');
     for (const problem of problems) expect(problem).toMatch(/^\w+: found ".*"; allowed is .+\.$/);
   });
 

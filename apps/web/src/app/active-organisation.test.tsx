@@ -126,7 +126,9 @@ test("a switch from Settings leads Home, which asks in the new organisation alon
   const router = await open("/settings");
   // What was under way when the server switched is this tab's own doing, too.
   world.onSwitched = () => call(organisations.current).catch(() => undefined);
-  const choice = within(screen.getByRole("main")).getByRole("combobox", { name: "Active organisation" });
+  const choice = within(screen.getByRole("main")).getByRole("combobox", {
+    name: "Active organisation",
+  });
   await userEvent.selectOptions(choice, "College");
   expect(await screen.findByText("Room of College")).toBeTruthy();
   await waitFor(() => expect(session.get().organisation?.id).toBe(COLLEGE));

@@ -1,6 +1,9 @@
-/** Text for comparing: lower case, one form of accents. */
+/** The accents of Latin, Greek and Cyrillic letters, once they stand apart from their letter. */
+const ACCENTS = /[\u0300-\u036f]/g;
+
+/** Text for comparing: lower case and without accents, so that `cafe` finds `Café`. */
 export function fold(text: string): string {
-  return text.normalize("NFC").toLowerCase();
+  return text.normalize("NFD").replace(ACCENTS, "").toLowerCase();
 }
 
 /** The folded words of what a person typed. */

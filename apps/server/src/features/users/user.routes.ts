@@ -21,7 +21,7 @@ export const userRoutes: Binding[] = [
     const { newActiveOrganisationId } = body;
     const isMember = await activateOrganisation(transaction, actor.userId, newActiveOrganisationId);
     if (!isMember) throw notFound();
-    return describeMe(transaction, actor);
+    return describeMe(transaction, { ...actor, organisationId: newActiveOrganisationId });
   }),
   onUser(users.saveSetting, async (actor, { body }, transaction) => {
     await saveUserSetting(transaction, actor.userId, body.settingKey, body.settingValue);

@@ -79,7 +79,7 @@ describe("the signed-in user", () => {
     const user = await make.user({ organisations: [gone, first] });
     await query("update organisation set deleted_at = now() where id = $1", [gone]);
     const reply = (await me(user.token)).json();
-    expect(reply.activeUserOrganisation).toBeNull();
+    expect(reply.activeUserOrganisation.organisation.id).toBe(first);
     expect(reply.userOrganisations).toHaveLength(1);
   });
 });

@@ -1,4 +1,4 @@
-import { screen, waitFor } from "@testing-library/react";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, test } from "vitest";
 import { question } from "../../lib/confirm.ts";
@@ -33,6 +33,23 @@ describe("favourites", () => {
     await waitFor(() => expect(asked.at(-1)?.body).toEqual({ spaceIds: [idOf(2), idOf(1)] }));
     const links = screen.getAllByRole("link").map(({ textContent }) => textContent);
     expect(links).toEqual(["Room 2", "Room 1"]);
+  });
+
+  test("are moved by dragging, and take nothing else that is dropped", async () => {
+    const { asked } = await stage({
+      screen: FavouritesScreen,
+      path: "/favourites",
+      answers: serving(LIST),
+    });
+    const [first, second] = await screen.findAllByRole("listitem");
+    if (!first || !second) throw new Error("There are no cards");
+    const dataTransfer = { effectAllowed: "all" };
+    fireEvent.drop(second, { dataTransfer });
+    expect(asked.some(({ path }) => path.endsWith("/order"))).toBe(false);
+    fireEvent.dragStart(first, { dataTransfer });
+    expect(first.hasAttribute("data-dragged")).toBe(true);
+    fireEvent.drop(second, { dataTransfer });
+    await waitFor(() => expect(asked.at(-1)?.body).toEqual({ spaceIds: [idOf(2), idOf(1)] }));
   });
 
   test("are removed with Undo, which brings one back to its place", async () => {

@@ -19,7 +19,7 @@ const SHELL_CACHE = "storey-shell-";
 async function dropKept(): Promise<void> {
   forgetAnswers();
   if ("caches" in window) {
-    const dropped = (await caches.keys()).filter((name) => name !== "x");
+    const dropped = (await caches.keys()).filter((name) => !name.startsWith(SHELL_CACHE));
     await Promise.all(dropped.map((name) => caches.delete(name)));
   }
   await navigator.serviceWorker?.getRegistration().then((known) => known?.update());

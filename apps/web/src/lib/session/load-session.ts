@@ -91,7 +91,7 @@ function loadUserOnce(): Promise<void> {
 export async function waitForUser(): Promise<boolean> {
   if (!(await resolveAuthentication())) return false;
   const { user, organisation, problem } = session.get();
-  if (!problem && !user) await loadUserOnce();
+  if (!problem && !(user && organisation)) await loadUserOnce();
   return session.get().authenticated === true;
 }
 

@@ -28,7 +28,7 @@ export async function reloadOrganisation(): Promise<void> {
 
 async function change(id: string, router: Leaving): Promise<void> {
   // The reply names the new organisation, and so does every call from here on: Home's are next.
-  await call(users.setActiveOrganisation, { body: { newActiveOrganisationId: id } });
+  keepUser(await call(users.setActiveOrganisation, { body: { newActiveOrganisationId: id } }));
   await router.navigate({ href: "/" });
   // Everything cached belongs to the organisation that was left.
   forgetAnswers();

@@ -1,9 +1,13 @@
 import { type ImageVersionName, imageVersionFor } from "@storey/domain";
-import { useRef } from "react";
+import { lazy, Suspense, useRef } from "react";
 import { classNames } from "../../../ui/class-names.ts";
-import { SpaceDrawing } from "./space-drawing.tsx";
 import styles from "./space-picture.module.css";
 import { type ImageKeys, type ImageState, useImage, useImageUrl } from "./use-image.ts";
+
+// The drawings' names and words come after the first screen.
+const SpaceDrawing = lazy(async () => ({
+  default: (await import("./space-drawing.tsx")).SpaceDrawing,
+}));
 
 interface FrameProps {
   readonly state: ImageState;
@@ -17,7 +21,13 @@ interface FrameProps {
 }
 
 function Frame({ state, hasPicture, colour, alt, typeName, moves }: FrameProps) {
-  if (!hasPicture || state.failed) return <SpaceDrawing typeName={typeName} />;
+  if (!hasPicture || state.failed) {
+    return (
+      <Suspense fallback={null}>
+        <SpaceDrawing typeName={typeName} />
+      </Suspense>
+    );
+  }
   return (
     <span
       className={classNames(styles["ground"], moves && state.url === null && styles["loading"])}

@@ -257,7 +257,6 @@ export function StructureTree({ rows, actions, onToggle }: TreeProps) {
   };
   return (
     <div ref={scroller} className={styles["scroller"]}>
-      {/* biome-ignore lint/a11y/useSemanticElements: HTML has no tree. */}
       <div
         role="tree"
         aria-label={t("tree.label")}

@@ -63,7 +63,7 @@ function usePreviewsOf(rows: readonly UploadRow[]): void {
 export function useUploadQueue(spaceId: string) {
   const [rows, setRows] = useState<readonly UploadRow[]>([]);
   const running = useRef(new Map<string, AbortController>());
-
+  usePreviewsOf(rows);
   const change = useCallback((id: string, next: Partial<UploadRow>) => {
     setRows((list) => list.map((row) => (row.id === id ? { ...row, ...next } : row)));
   }, []);
