@@ -41,10 +41,6 @@ export async function tasksOf(
   await browser.startTracing(page, { categories: CATEGORIES });
   await work();
   const trace = await browser.stopTracing();
-  if (process.env["BENCH_TRACE"]) {
-    const { writeFileSync } = await import("node:fs");
-    writeFileSync(`${process.env["BENCH_TRACE"]}-${Date.now()}.json`, trace);
-  }
   const { traceEvents: events }: { traceEvents: TraceEvent[] } = JSON.parse(trace.toString());
   const main = new Set(
     events

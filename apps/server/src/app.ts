@@ -91,7 +91,8 @@ async function mountApi(api: FastifyInstance, parts: AppParts): Promise<void> {
 /** Also answers what is wrong before any hook runs, such as an address that cannot be decoded. */
 function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const problem = problemFrom(error);
-  if (problem.status >= 500)
+  if (hasLeft(error)) request.log.debug({ reqId: request.id }, "the caller went away");
+  else if (problem.status >= 500)
     request.log.error({ err: error, code: problem.code, reqId: request.id }, "request failed");
   const { retryAfterSeconds } = problem.details;
   if (retryAfterSeconds !== undefined) reply.header("retry-after", String(retryAfterSeconds));
@@ -103,6 +104,11 @@ function answerError(error: unknown, request: FastifyRequest, reply: FastifyRepl
     .header("cache-control", "no-store")
     .type("application/json; charset=utf-8")
     .send(JSON.stringify(problemBody(problem, request.id)));
+}
+
+/** A browser that leaves a page drops the pictures on their way; nothing failed. */
+function hasLeft(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === "ERR_STREAM_PREMATURE_CLOSE";
 }
 
 function logRequests(app: FastifyInstance): void {

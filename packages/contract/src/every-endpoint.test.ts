@@ -1,0 +1,51 @@
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import type { Endpoint } from "./endpoint.ts";
+import { everyEndpoint } from "./every-endpoint.ts";
+
+/** The names of all fields a schema takes, at any depth. */
+function fieldsOf(schema: z.ZodType): string[] {
+  const names: string[] = [];
+  const walk = (node: unknown): void => {
+    if (typeof node !== "object" || node === null) return;
+    if ("properties" in node && typeof node.properties === "object" && node.properties) {
+      names.push(...Object.keys(node.properties));
+    }
+    for (const child of Object.values(node)) walk(child);
+  };
+  walk(z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }));
+  return names;
+}
+
+const all: [string, Endpoint][] = everyEndpoint().map(({ name, endpoint }) => [name, endpoint]);
+
+describe("every call of the contract", () => {
+  it("has a method and path of its own", () => {
+    const places = all.map(([, { method, path }]) => `${method} ${path}`);
+    expect(new Set(places).size).toBe(places.length);
+  });
+
+  it.each(all)("%s names every parameter of its path and no other", (_name, endpoint) => {
+    const inPath = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+    expect(fieldsOf(endpoint.params).sort()).toEqual(inPath.sort());
+  });
+
+  // The organisation a call acts in is the caller's active one, whatever is sent.
+  it.each(all)("%s takes no organisation from whoever calls", (name, endpoint) => {
+    const sent = [...fieldsOf(endpoint.body), ...fieldsOf(endpoint.query)];
+    expect(sent).not.toContain("organisationId");
+    if (name !== "users.setActiveOrganisation") {
+      expect(sent).not.toContain("newActiveOrganisationId");
+    }
+  });
+
+  // A search by e-mail would be a directory of other organisations' people.
+  it.each(all)("%s looks nobody up by e-mail", (_name, endpoint) => {
+    expect(fieldsOf(endpoint.query)).not.toContain("email");
+  });
+
+  it.each(all)("%s answers with no field that holds a secret", (_name, endpoint) => {
+    const given = fieldsOf(endpoint.response).join(" ");
+    expect(given).not.toMatch(/password|secret|token/i);
+  });
+});
