@@ -1,5 +1,5 @@
 // `npm run bench`: the server on a PostgreSQL of its own, then the pictures. Names choose single
-// benches: npm run bench -- requests, search, structure, images.
+// benches: npm run bench -- requests, search, structure, images, scroll (needs a built web app).
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { installMissing, NODE, ROOT, run } from "./prepare.mjs";

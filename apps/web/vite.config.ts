@@ -12,7 +12,7 @@ const server = process.env.STOREY_SERVER ?? "http://localhost:3001";
 const LIBRARIES =
   /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack\/(react-router|router-core|history|store|react-store))\//;
 const OWN =
-  /apps\/web\/src\/(main|app\/[a-z-]+|app\/shell\/(shell|header|home-link|wordmark|side-menu|menu-line|menu-overlay|use-edge-swipe|offline-banner|busy-dialog|route-announcer|screen-skeleton|crash-screen)|ui\/(button|class-names|empty-state|link-button|page-head|skeleton|spinner|toast|visually-hidden)|lib\/(appearance|busy|call|call-error|configuration|confirm|connection|error-text|log|messages|online|read-or-default|service-worker|store|toasts|analytics\/analytics|identity\/(identity|identity-error|session-hint)|session\/(session|load-session|sign-in|use-session)))\.tsx?$/;
+  /apps\/web\/src\/(main|app\/[a-z-]+|app\/shell\/(shell|header|home-link|wordmark|side-menu|menu-line|menu-overlay|use-edge-swipe|offline-banner|busy-dialog|route-announcer|screen-skeleton|crash-screen)|ui\/(button|class-names|empty-state|link-button|page-head|skeleton|spinner|toast|toast-place|visually-hidden)|lib\/(appearance|busy|call|call-error|configuration|confirm|connection|error-text|log|messages|online|read-or-default|release|service-worker|store|toasts|analytics\/analytics|identity\/(identity|identity-error|session-hint)|session\/(session|load-session|sign-in|use-session)))\.tsx?$/;
 const ICON_FRAME = /lucide-react\/dist\/esm\/(?!icons\/)|rolldown\/runtime/;
 
 /**

@@ -34,12 +34,19 @@ test("the change log gives its releases", () => {
   ]);
 });
 
-test("the shell is the entry with what it imports at once", () => {
+test("the shell is the entry and the Error screen, with what they import at once", () => {
   const css = { importedCss: new Set(["a.css"]) };
   const bundle = {
     "index.js": { type: "chunk", fileName: "index.js", isEntry: true, imports: ["start.js"] },
     "start.js": { type: "chunk", fileName: "start.js", imports: [], viteMetadata: css },
     "lazy.js": { type: "chunk", fileName: "lazy.js", imports: ["start.js"] },
+    "error.js": {
+      type: "chunk",
+      fileName: "error.js",
+      facadeModuleId: "/app/src/features/error/error.screen.tsx",
+      imports: ["start.js", "icon.js"],
+    },
+    "icon.js": { type: "chunk", fileName: "icon.js", imports: [] },
   } as const;
-  expect(shellFiles(bundle)).toEqual(["/a.css", "/index.js", "/start.js"]);
+  expect(shellFiles(bundle)).toEqual(["/a.css", "/error.js", "/icon.js", "/index.js", "/start.js"]);
 });

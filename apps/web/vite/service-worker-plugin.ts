@@ -9,11 +9,19 @@ interface BuiltFile {
   readonly type: "chunk" | "asset";
   readonly fileName: string;
   readonly isEntry?: boolean;
+  readonly facadeModuleId?: string | null;
   readonly imports?: readonly string[];
   readonly viteMetadata?: { readonly importedCss: ReadonlySet<string> } | undefined;
 }
 
-/** The files of the shell: the entry, what it imports at once, and their styles. */
+/**
+ * What tells of a failure must be there when nothing can be loaded: who is signed in, the Error and
+ * Contact screens, and their words in every language.
+ */
+const KEPT =
+  /\/src\/(features\/(error\/(error|account)|contact\/contact)\.screen\.tsx|lib\/identity\/auth0-identity-client\.ts|messages\/[a-z-]+\/(shell|errors|contact)\.json)$/;
+
+/** The files of the shell: the entry and `KEPT`, what these import at once, and their styles. */
 export function shellFiles(bundle: Readonly<Record<string, BuiltFile>>): string[] {
   const found = new Set<string>();
   const visit = (fileName: string): void => {
@@ -23,7 +31,9 @@ export function shellFiles(bundle: Readonly<Record<string, BuiltFile>>): string[
     for (const css of file.viteMetadata?.importedCss ?? []) found.add(css);
     for (const next of file.imports ?? []) visit(next);
   };
-  for (const file of Object.values(bundle)) if (file.isEntry) visit(file.fileName);
+  for (const file of Object.values(bundle)) {
+    if (file.isEntry || KEPT.test(file.facadeModuleId ?? "")) visit(file.fileName);
+  }
   return [...found].map((name) => `/${name}`).sort();
 }
 

@@ -1,9 +1,16 @@
 import { analytics } from "../lib/analytics/analytics.ts";
 import { followAppearance } from "../lib/appearance.ts";
+import { logFailure } from "../lib/log.ts";
 import { loadMessages, startMessages, translate } from "../lib/messages.ts";
 import { followNetwork } from "../lib/online.ts";
+import { followRelease } from "../lib/release.ts";
 import { registerServiceWorker } from "../lib/service-worker.ts";
-import { connectSession, loadUser, resolveAuthentication } from "../lib/session/load-session.ts";
+import {
+  connectSession,
+  loadUser,
+  resolveAuthentication,
+  waitForUser,
+} from "../lib/session/load-session.ts";
 import { type Session, session } from "../lib/session/session.ts";
 import { logOutHere } from "../lib/session/sign-in.ts";
 import { showToast } from "../lib/toasts.ts";
@@ -51,6 +58,7 @@ function followUser(): void {
 
 /** Starts what runs outside of the components, and waits for what the first frame needs. */
 export async function startApp(router: AppRouter): Promise<void> {
+  followRelease();
   followAppearance();
   followNetwork();
   connectSession({
@@ -60,7 +68,9 @@ export async function startApp(router: AppRouter): Promise<void> {
   followUser();
   registerServiceWorker();
   void analytics();
-  // The Error screen has no gate, yet its menu must know whether somebody is signed in.
-  void resolveAuthentication();
+  // The Error screen has no gate, yet its menu must know who is signed in. What fails here is what
+  // the screen tells of already.
+  const known = location.pathname === PATHS.Error ? waitForUser() : resolveAuthentication();
+  known.catch((cause: unknown) => logFailure("The user could not be loaded", cause));
   await startMessages(["shell"]);
 }

@@ -12,7 +12,7 @@ function isConfiguration(value: unknown): value is PublicConfiguration {
   );
 }
 
-/** What the server told the last time, for a start without a network. */
+/** What the server told the last time, for a start without a network or a server. */
 function kept(): PublicConfiguration | null {
   try {
     const value: unknown = JSON.parse(localStorage.getItem(KEY) ?? "null");
@@ -28,7 +28,8 @@ async function ask(): Promise<PublicConfiguration> {
     localStorage.setItem(KEY, JSON.stringify(answer));
     return answer;
   } catch (cause) {
-    const last = cause instanceof CallError && cause.status === 0 ? kept() : null;
+    const unavailable = cause instanceof CallError && (cause.status === 0 || cause.status >= 500);
+    const last = unavailable ? kept() : null;
     known = undefined;
     if (last) return last;
     throw cause;

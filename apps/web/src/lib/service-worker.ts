@@ -36,7 +36,8 @@ async function isServed(): Promise<boolean> {
   return false;
 }
 
-function tellUpdated(): void {
+/** Tells that a newer release is there, and offers to load it. */
+export function tellUpdated(): void {
   serviceWorkerState.set("updated");
   console.info("New version available, please reload...");
   showToast({

@@ -72,19 +72,19 @@ function transfer(sent: Transfer): Promise<unknown> {
 }
 
 /**
- * Makes a multipart call: the file in the field `file`, the body's fields beside it. Throws a
+ * Makes a multipart call: the file in the field `file`, the body's fields beside it; an `id` among
+ * them makes repeating it safe. Throws a
  * `CallError`; a 401 is tried once more with a renewed token.
  */
 export async function upload<E extends AnyEndpoint>(
   endpoint: E,
   input: CallInput<E> & UploadFile,
 ): Promise<CallReply<E>> {
-  const once = { ...input, idempotencyKey: input.idempotencyKey ?? crypto.randomUUID() };
   const attempt = async (fresh: boolean): Promise<unknown> =>
     transfer({
       method: endpoint.method,
       address: addressOf(endpoint, input),
-      headers: await headersOf(endpoint, once, { fresh }),
+      headers: await headersOf(endpoint, input, { fresh }),
       form: formOf(input.file, input.body),
       onProgress: input.onProgress,
       signal: input.signal,

@@ -1,11 +1,13 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { createPortal } from "react-dom";
 import { useTranslation } from "../lib/messages.ts";
 import { useStore } from "../lib/store.ts";
 import { closeToast, type Toast, type ToastSeverity, toasts } from "../lib/toasts.ts";
 import { Button, IconButton } from "./button.tsx";
 import { classNames } from "./class-names.ts";
 import styles from "./toast.module.css";
+import { useToastPlace } from "./toast-place.ts";
 
 const ICONS: Readonly<Record<ToastSeverity, typeof Info>> = {
   info: Info,
@@ -76,19 +78,25 @@ export function Toasts() {
   const list = useStore(toasts);
   const region = useRef<HTMLElement>(null);
   const newest = list.at(-1)?.id;
+  const raise = useCallback(() => {
+    const section = region.current;
+    if (!section?.showPopover || !section.isConnected) return;
+    // Shown anew: only then it lies above a dialog that opened since.
+    if (section.matches(":popover-open")) section.hidePopover();
+    section.showPopover();
+  }, []);
+  const host = useToastPlace(raise);
   useEffect(() => {
-    if (newest === undefined || !region.current?.showPopover) return;
-    // Shown anew for each toast: only then it lies above a dialog that opened since.
-    if (region.current.matches(":popover-open")) region.current.hidePopover();
-    region.current.showPopover();
-  }, [newest]);
-  return (
+    if (newest !== undefined) raise();
+  }, [newest, raise]);
+  return createPortal(
     <section ref={region} popover="manual" className={styles.region} aria-label={t("toasts")}>
       <ol aria-live="polite" aria-relevant="additions" style={{ display: "contents" }}>
         {list.map((toast) => (
           <ToastCard key={toast.id} toast={toast} />
         ))}
       </ol>
-    </section>
+    </section>,
+    host,
   );
 }

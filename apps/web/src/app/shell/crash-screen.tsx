@@ -5,6 +5,8 @@ import { CallError } from "../../lib/call-error.ts";
 import { textOfError } from "../../lib/error-text.ts";
 import { logFailure } from "../../lib/log.ts";
 import { useTranslation } from "../../lib/messages.ts";
+import { online } from "../../lib/online.ts";
+import { useStore } from "../../lib/store.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 
@@ -12,6 +14,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 export function CrashScreen({ error, reset }: ErrorComponentProps) {
   const { t } = useTranslation("shell");
   const router = useRouter();
+  const connected = useStore(online);
   useEffect(() => logFailure("A screen failed", error), [error]);
   const reference = error instanceof CallError ? error.requestId : "";
   const retry = async (): Promise<void> => {
@@ -21,7 +24,7 @@ export function CrashScreen({ error, reset }: ErrorComponentProps) {
   return (
     <EmptyState
       icon={<TriangleAlert />}
-      title={textOfError(error)}
+      title={connected ? textOfError(error) : t("offline")}
       text={
         <>
           {t("crash.text")}

@@ -18,7 +18,9 @@ export function Wordmark({ size = 28 }: { readonly size?: number }) {
   return (
     <span className={styles.wordmark}>
       <Mark size={size} />
-      <span className={styles.name}>Storey</span>
+      <span className={styles.name} data-wordmark="">
+        Storey
+      </span>
     </span>
   );
 }

@@ -3,11 +3,16 @@ import { TriangleAlert } from "lucide-react";
 import { isRetryName, knownDestination, PATHS } from "../../app/paths.ts";
 import { textOfCode } from "../../lib/error-text.ts";
 import { useTranslation } from "../../lib/messages.ts";
+import { online } from "../../lib/online.ts";
+import { useStore } from "../../lib/store.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { LinkButton } from "../../ui/link-button.tsx";
+import { useRecovery } from "./use-recovery.ts";
 
 const MAX_TEXT = 300;
+/** What passes by itself: the server was not reached, or could not serve. */
+const UNAVAILABLE = "error.serviceUnavailable";
 
 function textParam(search: object, name: string): string {
   const value: unknown = Reflect.get(search, name);
@@ -22,20 +27,26 @@ export function retryPath(retry: string): string {
 
 /**
  * What went wrong, from the address: `error`, `errorDescription` (a key of the catalogue, or plain
- * text) and `retry` (a route's name, or a path). Source: Spec §2 and §8.
+ * text) and `retry` (a route's name, or a path). Where the service was unavailable, it leads on by
+ * itself as soon as the server is well. Source: Spec §2 and §8.
  */
 export function ErrorScreen() {
   const { t } = useTranslation("errors");
+  const { t: shell } = useTranslation("shell");
+  const connected = useStore(online);
   const router = useRouter();
   const search = useSearch({ strict: false });
   const error = textParam(search, "error");
   const description = textParam(search, "errorDescription");
   const reference = textParam(search, "reference");
   const to = retryPath(textParam(search, "retry"));
+  const unavailable = error === UNAVAILABLE;
+  useRecovery(unavailable, () => void router.navigate({ href: to, replace: true }));
+  const words = error ? textOfCode(error, error) : t("server.error");
   return (
     <EmptyState
       icon={<TriangleAlert aria-hidden="true" />}
-      title={error ? textOfCode(error, error) : t("server.error")}
+      title={unavailable && !connected ? shell("offline") : words}
       level={1}
       text={
         <>

@@ -21,7 +21,9 @@ export async function uploadImport(
   onProgress: (done: number) => void,
   signal: AbortSignal,
 ): Promise<SpaceImport> {
-  return keep(await upload(spaceImports.upload, { body: {}, file, onProgress, signal }));
+  // The id is made here: an attempt that is repeated after a lost answer is one import.
+  const body = { id: crypto.randomUUID() };
+  return keep(await upload(spaceImports.upload, { body, file, onProgress, signal }));
 }
 
 /** Reads the rows by the choices and tells what an import would do; writes no space. */

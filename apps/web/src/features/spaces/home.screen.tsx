@@ -8,6 +8,7 @@ import { textOfError } from "../../lib/error-text.ts";
 import { useTranslation } from "../../lib/messages.ts";
 import { useOrganisation, useSetting, useUser } from "../../lib/session/use-session.ts";
 import { Button } from "../../ui/button.tsx";
+import { classNames } from "../../ui/class-names.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Page, PageHead } from "../../ui/page-head.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
@@ -68,7 +69,7 @@ function OwnRows() {
           all={{ to: PATHS.Favourites, label: t("seeAll.favourites") }}
         />
       )}
-      {opened.data?.length === 0 || opened.isError ? null : (
+      {marked.isPending || opened.data?.length === 0 || opened.isError ? null : (
         <SpaceStrip
           title={t("recent.title")}
           spaces={opened.data}
@@ -78,6 +79,13 @@ function OwnRows() {
       )}
     </>
   );
+}
+
+/** Whether it is known which of the user's own rows stand above the list. */
+function useOwnRowsKnown(enabled: boolean): boolean {
+  const marked = useQuery({ ...favouritesQuery(), enabled });
+  const opened = useQuery({ ...recentlyViewedQuery(), enabled });
+  return !enabled || !(marked.isPending || opened.isPending);
 }
 
 interface ListProps {
@@ -195,6 +203,7 @@ export function HomeScreen() {
   const listed = useListed(search);
   const narrowed = isNarrowed(filters);
   const withOwnRows = useSetting("spaces_plus") && !narrowed;
+  const ownRowsKnown = useOwnRowsKnown(withOwnRows);
   const isNew = !narrowed && !listed.stale && listed.first?.totalCount === 0;
   const count = listed.first?.totalCount;
   return (
@@ -209,7 +218,10 @@ export function HomeScreen() {
       {isNew ? (
         <FirstSteps />
       ) : (
-        <section className={styles["results"]} aria-label={t("results.title")}>
+        <section
+          className={classNames(styles["results"], !ownRowsKnown && styles["unplaced"])}
+          aria-label={t("results.title")}
+        >
           <div className={styles["title"]}>
             <h2>{narrowed ? t("results.found") : t("results.title")}</h2>
             <output className={styles["count"]} aria-live="polite">

@@ -10,8 +10,7 @@ export function uploadImage(
   // The id is made here: a repeated attempt adds the picture once.
   return upload(images.upload, {
     params: { id: spaceId },
-    body: {},
-    idempotencyKey: id,
+    body: { id },
     file,
     signal,
     onProgress,

@@ -2,7 +2,6 @@ import type { Space } from "@storey/contract";
 import { NAME_MIN_LENGTH } from "@storey/domain";
 import { useState } from "react";
 import { CallError } from "../../../lib/call-error.ts";
-import { confirm } from "../../../lib/confirm.ts";
 import { fieldErrors, textOfError } from "../../../lib/error-text.ts";
 import { useTranslation } from "../../../lib/messages.ts";
 import { useOrganisation } from "../../../lib/session/use-session.ts";
@@ -27,6 +26,7 @@ import {
 import { FacetPanel } from "./facet-panel.tsx";
 import { SpaceConflict } from "./space-conflict.tsx";
 import styles from "./space-edit-dialog.module.css";
+import { useLeaveGuard } from "./use-leave-guard.ts";
 
 interface SpaceEditDialogProps {
   readonly space: Space;
@@ -69,12 +69,16 @@ function useSpaceForm(space: Space, onClose: () => void) {
   const [errors, setErrors] = useState(NO_ERRORS);
   const [saving, setSaving] = useState(false);
 
+  const dirty = differences(draftOf(base), draft).length > 0;
+  const leaving = useLeaveGuard(dirty);
+
   const send = async (from: Space, next: SpaceDraft): Promise<void> => {
     setSaving(true);
     setErrors(NO_ERRORS);
     try {
       await changeSpace(from.id, from.version, changesOf(draftOf(from), next));
       showToast({ severity: "success", summary: t("saved") });
+      leaving.allow();
       onClose();
     } catch (error) {
       const current = currentOf(error);
@@ -92,7 +96,7 @@ function useSpaceForm(space: Space, onClose: () => void) {
       ...(problems.capacity ? { capacity: t("capacity.invalid") } : {}),
     };
     if (Object.keys(words).length > 0) setErrors({ fields: words, form: null });
-    else if (differences(draftOf(base), draft).length === 0) onClose();
+    else if (!dirty) onClose();
     else void send(base, draft);
   };
   const resolve = (takeTheirs: ReadonlySet<DraftField>): void => {
@@ -104,13 +108,9 @@ function useSpaceForm(space: Space, onClose: () => void) {
     void send(theirs, next);
   };
   const leave = async (): Promise<void> => {
-    const question = {
-      title: t("leave.title"),
-      text: t("leave.text"),
-      confirmLabel: t("leave.confirm"),
-      cancelLabel: t("leave.stay"),
-    };
-    if (differences(draftOf(base), draft).length === 0 || (await confirm(question))) onClose();
+    if (dirty && !(await leaving.ask())) return;
+    leaving.allow();
+    onClose();
   };
   return { base, draft, setDraft, theirs, setTheirs, errors, saving, save, resolve, leave };
 }

@@ -1,0 +1,42 @@
+import { tellUpdated } from "./service-worker.ts";
+
+const KEY = "storey.reloadedFor:";
+
+/** What a failed load leads to. */
+export type ReleaseStep = "reload" | "tell" | "nothing";
+
+/**
+ * Decides about a part of the app that could not be loaded. Where the server is there, a newer
+ * release has most likely replaced the part: the page is loaded again, once for each part, so that
+ * a file that is truly missing leads to no loop. Without the server nothing would be won.
+ */
+export async function stepAfterFailedLoad(
+  failure: string,
+  kept: Storage,
+  isServerThere: () => Promise<boolean>,
+): Promise<ReleaseStep> {
+  if (!(await isServerThere())) return "nothing";
+  if (kept.getItem(KEY + failure) !== null) return "tell";
+  kept.setItem(KEY + failure, "1");
+  return "reload";
+}
+
+/** Whether the server answers, and says that it is well. Never throws. */
+export async function isServerWell(ask: typeof fetch = fetch): Promise<boolean> {
+  if (!navigator.onLine) return false;
+  try {
+    return (await ask("/api/health", { cache: "no-store", signal: AbortSignal.timeout(5000) })).ok;
+  } catch {
+    return false;
+  }
+}
+
+/** Follows the failed loads that the build's own imports report. */
+export function followRelease(): void {
+  addEventListener("vite:preloadError", ({ payload }) => {
+    void stepAfterFailedLoad(payload.message, sessionStorage, isServerWell).then((step) => {
+      if (step === "reload") location.reload();
+      if (step === "tell") tellUpdated();
+    });
+  });
+}

@@ -1,0 +1,46 @@
+import { act, render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, expect, test, vi } from "vitest";
+import { startMessages } from "../lib/messages.ts";
+import { closeToast, showToast, toasts } from "../lib/toasts.ts";
+import { Dialog } from "./dialog.tsx";
+import { Toasts } from "./toast.tsx";
+
+beforeEach(async () => {
+  await startMessages(["shell"]);
+  for (const toast of toasts.get()) closeToast(toast.id);
+});
+
+function Stage({ first, second }: { readonly first: boolean; readonly second: boolean }) {
+  const onClose = (): void => {};
+  return (
+    <>
+      <Dialog open={second} onClose={onClose} title="Second">
+        Second
+      </Dialog>
+      <Dialog open={first} onClose={onClose} title="First">
+        First
+      </Dialog>
+      <Toasts />
+    </>
+  );
+}
+
+test("a toast stands in the dialog that opened last, where it can be pressed", async () => {
+  const { rerender } = render(<Stage first={false} second={false} />);
+  const run = vi.fn();
+  act(() => void showToast({ summary: "Removed", action: { label: "Undo", run } }));
+  const around = () => screen.getByText("Removed").closest("dialog")?.textContent ?? "the page";
+  expect(around()).toBe("the page");
+  rerender(<Stage first={true} second={false} />);
+  await waitFor(() => expect(around()).toMatch(/^First/));
+  rerender(<Stage first={true} second={true} />);
+  await waitFor(() => expect(around()).toMatch(/^Second/));
+  rerender(<Stage first={true} second={false} />);
+  await waitFor(() => expect(around()).toMatch(/^First/));
+  rerender(<Stage first={false} second={false} />);
+  await waitFor(() => expect(around()).toBe("the page"));
+  await userEvent.click(screen.getByRole("button", { name: "Undo" }));
+  expect(run).toHaveBeenCalledOnce();
+  expect(screen.queryByText("Removed")).toBeNull();
+});
