@@ -136,7 +136,7 @@ module.exports = {
         pathNot: [
           TEST,
           "\\.d\\.ts$",
-          "(vite|vitest)\\.config\\.ts$",
+          "(vite|vitest)(\\.guards)?\\.config\\.ts$",
           "apps/web/public/",
           "main\\.tsx?$",
           "identity/pages/assets/.*\\.js$",

@@ -30,7 +30,11 @@ const ARGUMENTS = [
  * one that comes inside of an npm package (Linux x64). Throws with what to install.
  */
 export async function openBrowser(): Promise<Browser> {
-  return playwright.launch({ executablePath: await findBrowser(), args: ARGUMENTS, headless: true });
+  return playwright.launch({
+    executablePath: await findBrowser(),
+    args: ARGUMENTS,
+    headless: true,
+  });
 }
 
 async function findBrowser(): Promise<string> {

@@ -21,7 +21,8 @@ describe.each(WINDOWS)("a person at a $name window", (window: Window) => {
     page = await context.newPage();
     page.on("pageerror", (error) => faults.push(error.message));
     page.on("console", (message) => {
-      if (message.type() === "error") faults.push(message.text());
+      if (message.type() !== "error") return;
+      faults.push(`${message.text()} ${message.location().url} on ${page.url()}`);
     });
   });
   afterAll(() => context.close());
@@ -54,24 +55,37 @@ describe.each(WINDOWS)("a person at a $name window", (window: Window) => {
     await page.waitForURL(/\/idp\/interaction\//);
     expect(await accessibilityProblems(page)).toEqual([]);
     await signIn(page, "organisation-admin@harbour.test");
-    await main().getByRole("heading", { level: 1, name: /Olivia/ }).waitFor();
+    await main()
+      .getByRole("heading", { level: 1, name: /Olivia/ })
+      .waitFor();
     await main().getByRole("list", { name: "Spaces" }).getByRole("article").first().waitFor();
     expect(new URL(page.url()).pathname).toBe("/");
     expect(await accessibilityProblems(page)).toEqual([]);
   });
 
   test("searches, narrows by a facet, and the address keeps it all", async () => {
+    const heading = main().getByRole("region").getByRole("status").first();
+    await expect.poll(() => heading.textContent()).toMatch(/^[\d,]+ spaces/);
+    const all = await heading.textContent();
     await main().getByLabel("Search spaces").fill("tower");
     await page.waitForURL(/tower/);
     await page.keyboard.press("Enter");
-    if (isNarrow) await main().getByRole("button", { name: /^Filters/ }).click();
+    await expect.poll(() => heading.textContent()).not.toBe(all);
+    const searched = await heading.textContent();
+    if (isNarrow)
+      await main()
+        .getByRole("button", { name: /^Filters/ })
+        .click();
     else await main().getByRole("button", { name: /^Type/ }).click();
-    await page.getByRole("checkbox", { name: /^Meeting room/ }).first().check();
+    await page
+      .getByRole("checkbox", { name: /^Meeting room/ })
+      .first()
+      .check();
     await page.waitForURL(/type=/);
     await page.keyboard.press("Escape");
-    const heading = main().getByRole("region").getByRole("status").first();
-    await expect.poll(() => heading.textContent()).toMatch(/^\d+ spaces/);
+    await expect.poll(() => heading.textContent()).not.toBe(searched);
     const found = await heading.textContent();
+    expect(found).toMatch(/^\d+ spaces/);
     const address = page.url();
     await page.reload();
     await expect.poll(() => heading.textContent()).toBe(found);
@@ -83,23 +97,36 @@ describe.each(WINDOWS)("a person at a $name window", (window: Window) => {
 
   test("opens a space, adds a picture and sees it", async () => {
     const card = main().getByRole("list", { name: "Spaces" }).getByRole("article").first();
-    await card.getByRole("link").first().click();
+    const link = card.getByRole("link").first();
+    const name = (await link.textContent()) ?? "";
+    await link.click();
     await page.waitForURL(/\/spaces\//);
-    await main().getByRole("heading", { level: 1 }).waitFor();
+    await main().getByRole("heading", { level: 1, name }).waitFor();
     expect(await accessibilityProblems(page)).toEqual([]);
-    const before = await main().getByRole("button", { name: /^Open picture/ }).count();
-    await main().getByRole("button", { name: /pictures/i }).first().click();
+    const before = await main()
+      .getByRole("button", { name: /^Open picture/ })
+      .count();
+    await main()
+      .getByRole("button", { name: /pictures/i })
+      .first()
+      .click();
     const desk = page.getByRole("dialog").first();
     await desk.waitFor();
-    await desk.locator('input[type="file"]').first().setInputFiles({
-      name: "door.png",
-      mimeType: "image/png",
-      buffer: plainPng(1200, 800, [30, 120, 90]),
-    });
+    await desk
+      .locator('input[type="file"]')
+      .first()
+      .setInputFiles({
+        name: "door.png",
+        mimeType: "image/png",
+        buffer: plainPng(1200, 800, [30, 120, 90]),
+      });
     await expect
-      .poll(() => page.getByRole("button", { name: /^Open picture/, includeHidden: true }).count(), {
-        timeout: 30_000,
-      })
+      .poll(
+        () => page.getByRole("button", { name: /^Open picture/, includeHidden: true }).count(),
+        {
+          timeout: 30_000,
+        },
+      )
       .toBeGreaterThan(before);
     expect(await accessibilityProblems(page)).toEqual([]);
     await page.keyboard.press("Escape");
@@ -118,10 +145,16 @@ describe.each(WINDOWS)("a person at a $name window", (window: Window) => {
     if ((await star.getAttribute("aria-pressed")) !== "true") await star.click();
     const name = await main().getByRole("heading", { level: 1 }).textContent();
     await page.goto("/favourites");
-    await main().getByRole("link", { name: name ?? "" }).first().waitFor();
+    await main()
+      .getByRole("link", { name: name ?? "" })
+      .first()
+      .waitFor();
     expect(await accessibilityProblems(page)).toEqual([]);
     await page.goto("/recently-viewed");
-    await main().getByRole("link", { name: name ?? "" }).first().waitFor();
+    await main()
+      .getByRole("link", { name: name ?? "" })
+      .first()
+      .waitFor();
   });
 
   test("switches the organisation and comes back", async () => {
@@ -135,12 +168,18 @@ describe.each(WINDOWS)("a person at a $name window", (window: Window) => {
   });
 
   test("chooses a language where the organisation has more than one", async () => {
-    await page.getByRole("button", { name: /English|Language/ }).first().click();
+    await page
+      .getByRole("button", { name: /English|Language/ })
+      .first()
+      .click();
     await page.getByRole("menuitemradio", { name: "Deutsch" }).click();
     await page.getByRole("button", { name: "Meridian Hospital" }).waitFor();
     await expect.poll(() => page.locator("html").getAttribute("lang")).toBe("de");
     await main().getByRole("heading", { level: 1, name: /Guten/ }).waitFor();
-    await page.getByRole("button", { name: /Deutsch|Sprache/ }).first().click();
+    await page
+      .getByRole("button", { name: /Deutsch|Sprache/ })
+      .first()
+      .click();
     await page.getByRole("menuitemradio", { name: "English" }).click();
     await main().getByRole("heading", { level: 1, name: /Good/ }).waitFor();
     await page.getByRole("button", { name: "Meridian Hospital" }).click();
@@ -164,7 +203,10 @@ describe.each(WINDOWS)("a person at a $name window", (window: Window) => {
 
   test("walks the structure of the organisation", async () => {
     await page.goto("/admin/organisation");
-    await main().getByRole("treeitem", { name: /Wharf Library/ }).first().waitFor();
+    await main()
+      .getByRole("treeitem", { name: /Wharf Library/ })
+      .first()
+      .waitFor();
     expect(await accessibilityProblems(page)).toEqual([]);
   });
 

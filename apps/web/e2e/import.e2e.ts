@@ -45,7 +45,9 @@ async function check() {
 }
 
 async function counted(name: string): Promise<string | null> {
-  const term = main().getByRole("term").filter({ hasText: new RegExp(`^${name}$`) });
+  const term = main()
+    .getByRole("term")
+    .filter({ hasText: new RegExp(`^${name}$`) });
   return term.locator("xpath=following-sibling::dd[1]").first().textContent();
 }
 
@@ -62,11 +64,17 @@ describe("importing rooms", () => {
     await page.reload();
     await main().getByRole("heading", { name: "What will happen" }).waitFor();
     expect(page.url()).toBe(address);
-    await main().getByRole("button", { name: /without errors|valid/i }).first().click();
+    await main()
+      .getByRole("button", { name: /without errors|valid/i })
+      .first()
+      .click();
     await main().getByRole("listitem").filter({ hasText: "Report" }).first().waitFor();
     await expect.poll(() => main().textContent()).toMatch(/2/);
     await page.goto("/?q=small+meeting");
-    await main().getByRole("link", { name: /Small meeting room/ }).first().waitFor();
+    await main()
+      .getByRole("link", { name: /Small meeting room/ })
+      .first()
+      .waitFor();
   });
 
   test.skipIf(!existsSync(TUM_ROOMS))("the 4,059 rooms of a university all come in", async () => {
@@ -74,8 +82,14 @@ describe("importing rooms", () => {
     await check();
     expect(await counted("New")).toBe("4,059");
     expect(await counted("Errors")).toBe("0");
-    await main().getByRole("button", { name: /^Import/ }).last().click();
-    await main().getByRole("link", { name: /spaces/i }).first().waitFor({ timeout: 90_000 });
+    await main()
+      .getByRole("button", { name: /^Import/ })
+      .last()
+      .click();
+    await main()
+      .getByRole("link", { name: /spaces/i })
+      .first()
+      .waitFor({ timeout: 90_000 });
     await page.goto("/?q=0101");
     await main().getByRole("list", { name: "Spaces" }).getByRole("article").first().waitFor();
     const count = main().getByRole("region").getByRole("status").first();

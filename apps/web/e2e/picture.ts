@@ -1,7 +1,11 @@
 import { deflateSync } from "node:zlib";
 
 /** A plain PNG of one colour, made here so that no file needs to be kept. Sizes are in pixels. */
-export function plainPng(width: number, height: number, [red, green, blue]: readonly number[]): Buffer {
+export function plainPng(
+  width: number,
+  height: number,
+  [red, green, blue]: readonly number[],
+): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);

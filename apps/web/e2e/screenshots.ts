@@ -2,8 +2,8 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { openBrowser } from "./browser.ts";
-import { startInstallation } from "./start-installation.ts";
 import { newWindow, signIn, WINDOWS, type Window } from "./person.ts";
+import { startInstallation } from "./start-installation.ts";
 
 const FOLDER = join(import.meta.dirname, "../../../docs/screenshots");
 

@@ -1,4 +1,4 @@
-import type { InputHTMLAttributes, ReactNode, Ref, TextareaHTMLAttributes } from "react";
+import type { InputHTMLAttributes, ReactNode, Ref } from "react";
 import { classNames } from "./class-names.ts";
 import styles from "./field.module.css";
 import { Field, type FieldProps } from "./field.tsx";
@@ -37,39 +37,6 @@ export function TextField({
             onChange={(event) => onChange?.(event.currentTarget.value)}
           />
         </div>
-      )}
-    </Field>
-  );
-}
-
-export interface TextAreaProps
-  extends FieldProps,
-    Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, "className" | "onChange"> {
-  /** Called with the text. */
-  readonly onChange?: (value: string) => void;
-}
-
-/** Several lines of text. */
-export function TextArea({
-  label,
-  hint,
-  error,
-  optional,
-  hideLabel,
-  className,
-  onChange,
-  ...rest
-}: TextAreaProps) {
-  const field = { label, hint, error, className };
-  return (
-    <Field {...field} optional={optional ?? false} hideLabel={hideLabel ?? false}>
-      {(control) => (
-        <textarea
-          {...rest}
-          {...control}
-          className={styles.input}
-          onChange={(event) => onChange?.(event.currentTarget.value)}
-        />
       )}
     </Field>
   );

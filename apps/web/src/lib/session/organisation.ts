@@ -29,6 +29,8 @@ export async function reloadOrganisation(): Promise<void> {
 async function change(id: string, router: Leaving): Promise<void> {
   // The reply names the new organisation, and so does every call from here on: Home's are next.
   keepUser(await call(users.setActiveOrganisation, { body: { newActiveOrganisationId: id } }));
+  // With its modules known, Home asks for nothing that the new organisation does not have.
+  await reloadOrganisation();
   await router.navigate({ href: "/" });
   // Everything cached belongs to the organisation that was left.
   forgetAnswers();

@@ -49,7 +49,7 @@ export function ImportProblems({ problems }: { readonly problems: readonly Impor
           }))}
         />
       </div>
-      <Table label={t("problems.title")}>
+      <Table label={t("problems.table")}>
         <thead>
           <tr>
             <th scope="col" data-number="">

@@ -124,9 +124,8 @@ function Choices({ choices, onChange }: Omit<PartProps, "spaceImport">) {
 }
 
 function Sample({ spaceImport }: Pick<PartProps, "spaceImport">) {
-  const { t } = useTranslation("imports");
   return (
-    <Table label={t("map.sample")}>
+    <Table label={spaceImport.fileName}>
       <thead>
         <tr>
           {spaceImport.headers.map((header, at) => (

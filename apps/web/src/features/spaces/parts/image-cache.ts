@@ -1,6 +1,8 @@
 import { images } from "@storey/contract";
 import { download } from "../../../lib/call.ts";
+import { errorFromNoReply } from "../../../lib/call-error.ts";
 import { onForgetAnswers } from "../../../lib/query.ts";
+import { session } from "../../../lib/session/session.ts";
 
 /** How many pictures that nobody shows are kept, to show again at once. */
 const IDLE_MAX = 160;
@@ -21,9 +23,25 @@ function forget(key: string, picture: Kept): void {
   if (picture.ready !== null) URL.revokeObjectURL(picture.ready);
 }
 
+/**
+ * Whether a picture is the active organisation's: keys begin with the organisation's id. After a
+ * switch the last answers stay on the screen for a moment; their pictures are not asked for.
+ */
+function isOfActiveOrganisation(key: string): boolean {
+  const active = session.get().user?.auth0OrganisationId;
+  return !active || key.startsWith(`${active}/`);
+}
+
+function load(key: string, signal: AbortSignal): Promise<Blob> {
+  if (isOfActiveOrganisation(key)) {
+    return download(images.stream, { query: { imageKey: key }, signal });
+  }
+  return Promise.reject(errorFromNoReply(new DOMException("", "AbortError")));
+}
+
 function start(key: string): Kept {
   const cancel = new AbortController();
-  const blob = download(images.stream, { query: { imageKey: key }, signal: cancel.signal });
+  const blob = load(key, cancel.signal);
   const picture: Kept = {
     url: blob.then((bytes) => {
       const url = URL.createObjectURL(bytes);
