@@ -15,7 +15,7 @@ interface Scene {
 
 const SCENES: readonly Scene[] = [
   { name: "home", show: (page) => open(page, "/") },
-  { name: "search", show: (page) => open(page, "/?search=seminar") },
+  { name: "search", show: (page) => open(page, "/?q=seminar") },
   { name: "space", show: openFirstSpace },
   { name: "favourites", show: (page) => open(page, "/favourites") },
   { name: "structure", show: (page) => open(page, "/admin/organisation") },
@@ -67,6 +67,7 @@ async function takeAll(browser: Browser, origin: string, window: Window, scheme:
 
 mkdirSync(FOLDER, { recursive: true });
 const installation = await startInstallation();
+installation.drawPictures();
 const browser = await openBrowser();
 try {
   for (const window of WINDOWS) {

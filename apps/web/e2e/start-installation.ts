@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
@@ -11,6 +11,8 @@ const START_LIMIT_MS = 110_000;
 /** A running product of its own. */
 export interface RunningInstallation {
   readonly origin: string;
+  /** Draws the pictures of the demonstration that are not there yet. */
+  drawPictures(): void;
   stop(): Promise<void>;
 }
 
@@ -38,7 +40,11 @@ export async function startInstallation(): Promise<RunningInstallation> {
     await ended;
     rmSync(folder, { recursive: true, force: true });
   };
-  return { origin, stop };
+  const drawPictures = () => {
+    const words = [join(ROOT, "apps/server/src/main.ts"), "seed"];
+    spawnSync(process.execPath, words, { env: { ...process.env, STOREY_DATA_DIR: folder } });
+  };
+  return { origin, drawPictures, stop };
 }
 
 function freePort(): Promise<number> {

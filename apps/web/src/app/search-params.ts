@@ -1,6 +1,3 @@
-/** What an address can hold: texts, and lists of texts by repeating the name. */
-type SearchParams = Readonly<Record<string, string | readonly string[] | undefined>>;
-
 /** Reads the part of an address after `?`: a name that repeats gives a list. */
 export function parseSearch(search: string): Record<string, string | string[]> {
   const params = new URLSearchParams(search);
