@@ -2,6 +2,7 @@ import { createReadStream } from "node:fs";
 import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { PoolClient } from "pg";
+import { v7 } from "uuid";
 import { metadataOf, versionsOf } from "../features/images/image.service.ts";
 import type { ProcessedImage } from "../images/image-processor.ts";
 import type { Installation } from "../installation.ts";
@@ -64,7 +65,7 @@ function hangings(plan: PlannedOrganisation): Hanging[] {
 }
 
 async function draw({ dataDir, images }: Installation, scene: RoomScene): Promise<ProcessedImage> {
-  const path = join(dataDir, `drawing-${scene.kind}-${scene.seed}.jpg`);
+  const path = join(dataDir, `drawing-${v7()}.jpg`);
   await writeFile(path, await renderRoom(scene));
   try {
     return await images.process(path);
