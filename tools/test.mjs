@@ -1,11 +1,19 @@
-// `npm test`: rules, server over HTTP, web components, and journeys in a real browser.
+// `npm test`: rules, server over HTTP, web components, and journeys in a real browser. With
+// --guards it removes each guard of the server in turn instead and expects the tests to fail.
 import { join } from "node:path";
 import { buildStale, installMissing, NODE, ROOT, run } from "./prepare.mjs";
 
+const VITEST = join(ROOT, "node_modules", "vitest", "vitest.mjs");
+const words = process.argv.slice(2);
+
 installMissing();
-buildStale();
-const vitest = join(ROOT, "node_modules", "vitest", "vitest.mjs");
-run(NODE, [vitest, "run", ...process.argv.slice(2)]);
-if (process.argv.length === 2) {
-  run(NODE, [vitest, "run", "--config", join(ROOT, "apps", "web", "e2e", "vitest.config.ts")]);
+if (words.includes("--guards")) {
+  const folder = join(ROOT, "apps", "server");
+  run(NODE, [VITEST, "run", "--config", "vitest.guards.config.ts"], { cwd: folder });
+} else {
+  buildStale();
+  run(NODE, [VITEST, "run", ...words]);
+  if (words.length === 0) {
+    run(NODE, [VITEST, "run", "--config", join(ROOT, "apps", "web", "e2e", "vitest.config.ts")]);
+  }
 }

@@ -55,7 +55,7 @@ const REMOVALS: readonly Removal[] = [
   {
     guard: "the check of tokens from before a sign-out",
     file: "http/authorise.ts",
-    from: "|| token.issuedAt < Math.floor(entry.tokensValidAfter)",
+    from: "|| token.issuedAt < entry.tokensValidAfter",
     to: "",
     tests: ACCESS,
   },
