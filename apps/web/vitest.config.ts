@@ -7,6 +7,7 @@ export default defineConfig({
   root: import.meta.dirname,
   plugins: [iconSpritePlugin(), aboutPlugin(), react()],
   test: {
+    maxWorkers: 2,
     name: "web",
     environment: "jsdom",
     include: ["src/**/*.test.{ts,tsx}", "vite/**/*.test.ts"],
