@@ -8,8 +8,23 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.mi
 /** The rules of WCAG 2.2 AA, and the field's best practice. */
 const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
-/** What a page breaks of WCAG 2.2 AA: one line for each place, empty when nothing. */
+/** A page that is still arranging itself is looked at again, this often and after this long. */
+const LOOKS = 4;
+const BETWEEN_LOOKS_MS = 500;
+
+/**
+ * What a settled page breaks of WCAG 2.2 AA: one line for each place, empty when nothing. What is
+ * there for a moment only, while a screen comes in, does not count.
+ */
 export async function accessibilityProblems(page: Page): Promise<string[]> {
+  for (let look = 1; ; look++) {
+    const problems = await problemsNow(page);
+    if (problems.length === 0 || look === LOOKS) return problems;
+    await page.waitForTimeout(BETWEEN_LOOKS_MS);
+  }
+}
+
+async function problemsNow(page: Page): Promise<string[]> {
   // The page's own policy forbids foreign scripts, so the checker comes in through the debugger.
   await page.evaluate(AXE);
   const results: AxeResults = await page.evaluate(

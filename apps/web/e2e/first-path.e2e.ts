@@ -193,7 +193,7 @@ describe.each(WINDOWS)("a person at a $name window", (window: Window) => {
     await expect.poll(() => page.locator("html").getAttribute("class")).toContain("dark");
     await closeMenu();
     await page.reload();
-    await main().getByRole("article").first().waitFor();
+    await main().getByRole("list", { name: "Spaces" }).getByRole("article").first().waitFor();
     expect(await page.locator("html").getAttribute("class")).toContain("dark");
     expect(await accessibilityProblems(page)).toEqual([]);
     await page.goto("/settings");
