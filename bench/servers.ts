@@ -24,8 +24,9 @@ interface Message {
 export async function startProcess(name: string, argument: string): Promise<BenchServer> {
   const child = fork(join(import.meta.dirname, `${name}-process.ts`), [argument], {
     execArgv: ["--expose-gc", ...(process.env["BENCH_NODE_OPTIONS"]?.split(" ") ?? [])],
-    stdio: ["ignore", "inherit", process.env["BENCH_LOG"] ? "inherit" : "ignore", "ipc"],
+    stdio: ["ignore", "inherit", process.env["BENCH_LOG"] ? "inherit" : "pipe", "ipc"],
   });
+  keepLastWords(child);
   const port = await answer(child, 0);
   let last = 0;
   const ask = (question: string, argument = "") => {
@@ -46,6 +47,17 @@ export async function startProcess(name: string, argument: string): Promise<Benc
   };
 }
 
+/** How much of its log a server that ended is quoted with, in characters. */
+const LAST_WORDS = 4_000;
+const lastWords = new WeakMap<ChildProcess, string>();
+
+/** The log of a server under load is read and forgotten but for its end. */
+function keepLastWords(child: ChildProcess): void {
+  child.stderr?.setEncoding("utf8").on("data", (text: string) => {
+    lastWords.set(child, `${lastWords.get(child) ?? ""}${text}`.slice(-LAST_WORDS));
+  });
+}
+
 function answer(child: ChildProcess, id: number): Promise<string> {
   return new Promise((resolve, reject) => {
     const read = (message: { id: number; text?: string; error?: string }) => {
@@ -54,7 +66,8 @@ function answer(child: ChildProcess, id: number): Promise<string> {
       if (message.error === undefined) resolve(message.text ?? "");
       else reject(new Error(message.error));
     };
-    const leave = () => reject(new Error("the server's process ended"));
+    const leave = () =>
+      reject(new Error(`the server's process ended\n${lastWords.get(child) ?? ""}`));
     child.on("message", read).once("exit", leave);
   });
 }

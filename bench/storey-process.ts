@@ -8,13 +8,15 @@ import { openInstallation } from "../apps/server/src/installation.ts";
 import { createLogger } from "../apps/server/src/logger.ts";
 import { startServer } from "../apps/server/src/server.ts";
 import { readSettings } from "../apps/server/src/settings/read-settings.ts";
+import { freePort } from "./free-port.ts";
 import { answerParent } from "./servers.ts";
 
+const port = await freePort();
 const dataDir = await mkdtemp(join(tmpdir(), "storey-bench-"));
 const settings = readSettings({
   DATABASE_URL: process.argv[2],
   STOREY_DATA_DIR: dataDir,
-  PORT: "0",
+  PORT: String(port),
   HOST: "127.0.0.1",
   RATE_LIMIT_PER_MINUTE: "10000000",
 });
