@@ -9,5 +9,7 @@ export default defineConfig({
     testTimeout: 120_000,
     hookTimeout: 120_000,
     fileParallelism: false,
+    // As patient as a locator: a busy machine takes its time.
+    expect: { poll: { timeout: 30_000 } },
   },
 });
