@@ -6,6 +6,7 @@ import type { AddressInfo } from "node:net";
 import Fastify from "fastify";
 import pg from "pg";
 import { setTypeParsers } from "../apps/server/src/db/types.ts";
+import { membersOf, membersStatements } from "./bare-members.ts";
 import { searchStatement } from "./bare-search.ts";
 import { imageOf, imagesStatement, spaceOf, spaceStatement } from "./bare-space.ts";
 import { structureOf, structureStatements } from "./bare-structure.ts";
@@ -47,6 +48,20 @@ app.get("/structure", async (_request, reply) => {
       structureStatements(LARGE.id).map((statement) => client.query(statement)),
     );
     const body = structureOf(found.map((each) => each.rows));
+    return reply.type("application/json; charset=utf-8").send(JSON.stringify(body));
+  } finally {
+    client.release();
+  }
+});
+
+/** Two flat queries and JSON.stringify, as the rows come. */
+app.get("/members", async (_request, reply) => {
+  const client = await pool.connect();
+  try {
+    const found = await Promise.all(
+      membersStatements(LARGE.id).map((statement) => client.query(statement)),
+    );
+    const body = membersOf(found.map((each) => each.rows));
     return reply.type("application/json; charset=utf-8").send(JSON.stringify(body));
   } finally {
     client.release();

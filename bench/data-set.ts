@@ -15,14 +15,18 @@ export interface BenchOrganisation {
 export const LARGE = organisation(1, 20_000);
 /** What it is compared with. */
 export const SMALL = organisation(2, 200);
-/** Who shares the tables with them: 180,000 spaces. */
-const OTHERS = Array.from({ length: 9 }, (_, index) => organisation(index + 3, 20_000));
+/** As large, for what an organisation can be set up to: networks, roles in some locations. */
+export const GUARDED = organisation(3, 20_000);
+/** Who shares the tables with them: 160,000 spaces. */
+const OTHERS = Array.from({ length: 8 }, (_, index) => organisation(index + 4, 20_000));
 
 /** How many spaces a floor of the data set has. */
 const SPACES_A_FLOOR = 100;
 const TYPES = 14;
 const FEATURES = 24;
 const FAVOURITES = 40;
+/** How many people the organisation that is measured has. */
+export const MEMBERS = 5_000;
 
 function organisation(number: number, spaces: number): BenchOrganisation {
   const id = `00000000-0000-7000-8000-${String(number).padStart(12, "0")}`;
@@ -31,11 +35,12 @@ function organisation(number: number, spaces: number): BenchOrganisation {
 
 /** Fills a migrated, empty database. */
 export async function fillDataSet(pool: Pool): Promise<void> {
-  for (const each of [LARGE, SMALL, ...OTHERS]) {
+  for (const each of [LARGE, SMALL, GUARDED, ...OTHERS]) {
     for (const text of [...people(each), ...structure(each), ...spaces(each)]) {
       await pool.query(text);
     }
   }
+  for (const text of colleagues(LARGE)) await pool.query(text);
   await pool.query("vacuum analyze");
 }
 
@@ -59,6 +64,23 @@ function people(of: BenchOrganisation): string[] {
      values ('${of.id}', ${idOf(of, "membership", "1")}, ${user})`,
     `insert into user_organisation_role (organisation_id, user_id, role_id)
      select '${of.id}', ${user}, id from role where name = 'organisation-admin'`,
+  ];
+}
+
+/** Two of three hold a role, every sixth in two locations alone. */
+function colleagues(of: BenchOrganisation): string[] {
+  const numbers = `generate_series(2, ${MEMBERS}) n`;
+  const user = idOf(of, "user", "n");
+  const location = (number: string) => idOf(of, "location", number);
+  return [
+    `insert into user_account (id, auth0_id, email, first_name, last_name)
+     select ${user}, 'auth0|p' || n, 'p' || n || '@bench.test', 'Person ' || n, 'Müller ' || n * 7 % 997 from ${numbers}`,
+    `insert into user_organisation (organisation_id, id, user_id, is_home)
+     select '${of.id}', ${idOf(of, "membership", "n")}, ${user}, true from ${numbers}`,
+    `insert into user_organisation_role (organisation_id, user_id, role_id, location_ids)
+     select '${of.id}', ${user}, (select id from role where name = 'technician'),
+       case when n % 6 = 1 then array[${location("n % 10")}, ${location("(n + 1) % 10")}] else '{}' end
+     from ${numbers} where n % 3 > 0`,
   ];
 }
 

@@ -1,8 +1,9 @@
 /**
  * Runs the benches of the server on the empty PostgreSQL database that STOREY_TEST_DATABASE_URL
- * names. With names as arguments (requests, search, structure) it runs those alone.
+ * names. With names as arguments (access, requests, search, structure, users) it runs those alone.
  */
 import pg from "pg";
+import { measureAccess } from "./access.bench.ts";
 import { BARE_INDEXES } from "./bare-search.ts";
 import type { Bench, Finding } from "./bench.ts";
 import { type BenchOrganisation, fillDataSet } from "./data-set.ts";
@@ -10,8 +11,15 @@ import { measureRequests } from "./requests.bench.ts";
 import { measureSearch } from "./search.bench.ts";
 import { startProcess } from "./servers.ts";
 import { measureStructure } from "./structure.bench.ts";
+import { measureUsers } from "./users.bench.ts";
 
-const BENCHES = { requests: measureRequests, search: measureSearch, structure: measureStructure };
+const BENCHES = {
+  access: measureAccess,
+  requests: measureRequests,
+  search: measureSearch,
+  structure: measureStructure,
+  users: measureUsers,
+};
 
 const url = process.env["STOREY_TEST_DATABASE_URL"];
 if (!url) throw new Error("Run `npm run bench`, or name a database in STOREY_TEST_DATABASE_URL.");

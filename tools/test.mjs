@@ -9,7 +9,8 @@ const words = process.argv.slice(2);
 installMissing();
 if (words.includes("--guards")) {
   const folder = join(ROOT, "apps", "server");
-  run(NODE, [VITEST, "run", "--config", "vitest.guards.config.ts"], { cwd: folder });
+  const rest = words.filter((word) => word !== "--guards");
+  run(NODE, [VITEST, "run", "--config", "vitest.guards.config.ts", ...rest], { cwd: folder });
 } else {
   buildStale();
   run(NODE, [VITEST, "run", ...words]);

@@ -13,6 +13,9 @@ const LIBRARIES =
   /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack\/(react-router|router-core|history|store|react-store))\//;
 const OWN =
   /apps\/web\/src\/(main|app\/[a-z-]+|app\/shell\/(shell|header|home-link|wordmark|side-menu|menu-line|menu-overlay|use-edge-swipe|offline-banner|busy-dialog|route-announcer|screen-skeleton|crash-screen)|ui\/(button|class-names|empty-state|link-button|page-head|skeleton|spinner|toast|toast-place|visually-hidden)|lib\/(appearance|busy|call|call-error|configuration|confirm|connection|error-text|log|messages|online|read-or-default|release|service-worker|store|toasts|analytics\/analytics|identity\/(identity|identity-error|session-hint)|session\/(session|load-session|sign-in|use-session)))\.tsx?$/;
+/** What every signed-in screen draws with, in one file for the same reason. */
+const SIGNED_IN =
+  /node_modules\/@tanstack\/(react-query|query-core)\/.*\.js$|apps\/web\/src\/(lib\/(query|error-text|session\/(organisation|keep-language))|ui\/(chip|dialog|text-field|field|select-field|menu|popover|use-popover|tabs|toggle|card|feature-icon)|app\/(palette\/palette-state|shell\/(header-tools|signed-in-frame|palette-host)))\.tsx?$/;
 const ICON_FRAME = /lucide-react\/dist\/esm\/(?!icons\/)|rolldown\/runtime/;
 
 /**
@@ -40,7 +43,14 @@ export default defineConfig({
     target: "es2022",
     assetsInlineLimit: 0,
     rolldownOptions: {
-      output: { codeSplitting: { groups: [{ name: "start", test: belongsToStart }] } },
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: "start", test: belongsToStart, priority: 2 },
+            { name: "signed-in", test: SIGNED_IN, priority: 1 },
+          ],
+        },
+      },
     },
   },
   server: { proxy: { "/api": server, "/idp": server } },

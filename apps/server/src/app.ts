@@ -82,8 +82,10 @@ async function mountApi(api: FastifyInstance, parts: AppParts): Promise<void> {
   api.addContentTypeParser("application/json", { parseAs: "string" }, (_request, body, done) =>
     done(null, body),
   );
+  // A body of bytes stays a stream; the door receives it once it knows who calls.
+  api.addContentTypeParser("application/octet-stream", (_request, body, done) => done(null, body));
   for (const binding of parts.bindings) serve(api, parts.door, binding);
-  api.setNotFoundHandler((request) => {
+  api.setNotFoundHandler({ preHandler: api.rateLimit() }, (request) => {
     throw new ProblemError(isKnownPath(request.url) ? "method.not_allowed" : "not_found");
   });
 }
@@ -94,8 +96,9 @@ function answerError(error: unknown, request: FastifyRequest, reply: FastifyRepl
   if (hasLeft(error)) request.log.debug({ reqId: request.id }, "the caller went away");
   else if (problem.status >= 500)
     request.log.error({ err: error, code: problem.code, reqId: request.id }, "request failed");
-  const { retryAfterSeconds } = problem.details;
+  const { retryAfterSeconds, fileSize } = problem.details;
   if (retryAfterSeconds !== undefined) reply.header("retry-after", String(retryAfterSeconds));
+  if (fileSize !== undefined) reply.header("content-range", `bytes */${fileSize}`);
   if (problem.status === 401) reply.header("www-authenticate", 'Bearer realm="storey"');
   reply
     .code(problem.status)

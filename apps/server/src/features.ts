@@ -1,11 +1,25 @@
 import type { PublicConfiguration } from "@storey/contract";
+import { apiTokenRoutes } from "./features/api-tokens/api-token.routes.ts";
+import { auditRoutes } from "./features/audit/audit.routes.ts";
+import { beaconRoutes } from "./features/beacons/beacon.routes.ts";
+import { documentRoutes } from "./features/documents/document.routes.ts";
 import { favouriteRoutes } from "./features/favourites/favourite.routes.ts";
 import { floorRoutes } from "./features/floors/floor.routes.ts";
 import { iconRoutes } from "./features/icons/icon.routes.ts";
 import { imageRoutes } from "./features/images/image.routes.ts";
+import { invitationRoutes } from "./features/invitations/invitation.routes.ts";
+import { InvitationDesk } from "./features/invitations/invitation.service.ts";
+import { linkRoutes } from "./features/links/link.routes.ts";
 import { locationRoutes } from "./features/locations/location.routes.ts";
+import { mailRoutes } from "./features/mail/mail.routes.ts";
+import { memberRoutes } from "./features/members/member.routes.ts";
+import { LogoService } from "./features/organisations/logo.service.ts";
 import { organisationRoutes } from "./features/organisations/organisation.routes.ts";
+import { organisationAdminRoutes } from "./features/organisations-admin/organisation-admin.routes.ts";
+import { PurgeService } from "./features/organisations-admin/purge.service.ts";
+import { spaceFeatureRoutes } from "./features/space-features/space-feature.routes.ts";
 import { spaceImportRoutes } from "./features/space-imports/space-import.routes.ts";
+import { spaceTypeRoutes } from "./features/space-types/space-type.routes.ts";
 import { spaceRoutes } from "./features/spaces/space.routes.ts";
 import { SpaceRows } from "./features/spaces/space-rows.service.ts";
 import { SpaceSearchService } from "./features/spaces/space-search.service.ts";
@@ -13,25 +27,41 @@ import { type ReadinessCheck, systemRoutes } from "./features/system/system.rout
 import { userRoutes } from "./features/users/user.routes.ts";
 import type { Binding } from "./http/binding.ts";
 import type { Installation } from "./installation.ts";
+import { publicUrlOf } from "./settings/public-url.ts";
 
 /** Every endpoint with its handler. */
 export function featureBindings(
-  { gateway, files, images }: Installation,
+  { gateway, files, images, mail, settings }: Installation,
   configuration: PublicConfiguration,
   checks: readonly ReadinessCheck[],
 ): Binding[] {
   const rows = new SpaceRows();
+  const desk = new InvitationDesk({
+    publicUrl: publicUrlOf(settings),
+    isEmbedded: settings.AUTH_DOMAIN === undefined,
+  });
   const search = new SpaceSearchService(rows);
   return [
     ...systemRoutes(configuration, checks),
-    ...userRoutes,
-    ...organisationRoutes(gateway, files, rows),
+    ...userRoutes(),
+    ...memberRoutes,
+    ...invitationRoutes(desk),
+    ...organisationRoutes(files, rows, new LogoService(gateway, files, images)),
+    ...organisationAdminRoutes(desk, new PurgeService(gateway, files)),
+    ...spaceTypeRoutes,
+    ...spaceFeatureRoutes,
     ...locationRoutes,
     ...floorRoutes,
     ...spaceRoutes(search),
     ...spaceImportRoutes(files),
     ...imageRoutes(files, images),
+    ...documentRoutes(files, settings.DOCUMENT_MAX_MEGABYTES * 1024 * 1024),
+    ...linkRoutes,
+    ...beaconRoutes,
     ...iconRoutes,
     ...favouriteRoutes(search),
+    ...apiTokenRoutes,
+    ...auditRoutes,
+    ...mailRoutes(mail !== null),
   ];
 }

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from "fastify";
 import type { Gateway } from "./db/gateway.ts";
 import { DEMONSTRATION_ACCOUNTS, DEMONSTRATION_PASSWORD } from "./demonstration/accounts.ts";
-import { linkInvitedAccount } from "./features/users/admission.service.ts";
+import { passwordInvitations } from "./features/invitations/password-invitations.service.ts";
+import { admitByEmail } from "./features/users/admission.service.ts";
 import type { TokenFacts } from "./http/authorise.ts";
 import { ProblemError } from "./http/problem.ts";
 import { AccessTokenError } from "./identity/access-token-error.ts";
@@ -56,12 +57,12 @@ export class ApiAuthority {
     }
   }
 
-  /** Links the account that was invited for the verified e-mail of a subject nobody knows yet. */
+  /** Lets a subject nobody knows yet in by their verified e-mail, where an account or an invitation waits. */
   async admit(gateway: Gateway, token: string, facts: TokenFacts): Promise<boolean> {
     const profile = await this.#profile(token, facts.subject);
     if (!profile) return false;
     if (!profile.isEmailVerified) throw new ProblemError("auth.email_unverified");
-    return linkInvitedAccount(gateway, facts.subject, profile);
+    return admitByEmail(gateway, facts.subject, profile);
   }
 
   /** Whether the authority answers. */
@@ -114,7 +115,7 @@ export async function mountAuthority(
   publicUrl: string,
 ): Promise<void> {
   if (!authority.described.isEmbedded) return;
-  const { database, secrets, settings, log } = installation;
+  const { database, gateway, secrets, settings, log } = installation;
   const embedded = await embeddedAuthority(app, {
     pool: database.pool,
     publicUrl,
@@ -125,6 +126,7 @@ export async function mountAuthority(
     demonstration: settings.STOREY_DEMO
       ? { accounts: DEMONSTRATION_ACCOUNTS, password: DEMONSTRATION_PASSWORD }
       : undefined,
+    invitations: passwordInvitations(gateway),
     log,
   });
   authority.use(embedded, installation);

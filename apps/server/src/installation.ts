@@ -12,6 +12,8 @@ import {
 import { createImageProcessor, type ImageProcessor } from "./images/image-processor.ts";
 import type { FileStore } from "./outside/file-store/file-store.ts";
 import { openFileStore } from "./outside/file-store/open-file-store.ts";
+import type { MailTransport } from "./outside/mail/mail-transport.ts";
+import { openMailTransport } from "./outside/mail/open-mail-transport.ts";
 import { PROJECT_FOLDER } from "./product.ts";
 import type { Settings } from "./settings/registry.ts";
 import { openSecrets, type Secrets } from "./settings/secrets.ts";
@@ -25,6 +27,8 @@ export interface Installation {
   readonly gateway: Gateway;
   readonly files: FileStore;
   readonly images: ImageProcessor;
+  /** Null where no mail server is set. */
+  readonly mail: MailTransport | null;
   readonly log: Logger;
   close(): Promise<void>;
 }
@@ -54,7 +58,8 @@ export async function openInstallation(
     const files = await openFileStore(settings, join(dataDir, "files"));
     const images = createImageProcessor({ folder: join(dataDir, "images-in-work") });
     const gateway = new Gateway(database.pool);
-    const parts = { settings, dataDir, secrets, database, gateway, files, images, log };
+    const mail = openMailTransport(settings);
+    const parts = { settings, dataDir, secrets, database, gateway, files, images, mail, log };
     return { ...parts, close: () => closeAll(parts, lock) };
   } catch (error) {
     await database?.close();

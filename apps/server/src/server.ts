@@ -3,6 +3,7 @@ import type { PublicConfiguration } from "@storey/contract";
 import type { FastifyInstance } from "fastify";
 import { createApp } from "./app.ts";
 import { isMigrated } from "./db/migrate.ts";
+import { TokenUse } from "./features/api-tokens/token-use.service.ts";
 import type { ReadinessCheck } from "./features/system/system.routes.ts";
 import { featureBindings } from "./features.ts";
 import { mountDocumentation } from "./http/documentation.ts";
@@ -11,6 +12,7 @@ import { type ApiAuthority, mountAuthority, readAuthority } from "./identity.ts"
 import { openUploadFolder } from "./images/upload-folder.ts";
 import type { Installation } from "./installation.ts";
 import { VERSION, WEB_FOLDER } from "./product.ts";
+import { publicUrlOf } from "./settings/public-url.ts";
 import type { Settings } from "./settings/registry.ts";
 
 /** A server that answers. */
@@ -33,9 +35,10 @@ export async function startServer(installation: Installation): Promise<RunningSe
 /** Makes the server of an installation, which does not listen yet. */
 export async function createServer(installation: Installation): Promise<RunningServer> {
   const { settings, log, gateway } = installation;
-  const publicUrl = settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`;
+  const publicUrl = publicUrlOf(settings);
   const authority = readAuthority(settings, publicUrl);
   const configuration = publicConfiguration(settings, authority);
+  const tokenUse = new TokenUse(installation.database.pool, log);
   const app = await createApp({
     bindings: featureBindings(
       installation,
@@ -46,6 +49,7 @@ export async function createServer(installation: Installation): Promise<RunningS
       gateway,
       verify: (token) => authority.verify(token),
       admit: (token, facts) => authority.admit(gateway, token, facts),
+      noteTokenUse: (hash) => tokenUse.note(hash),
       uploadFolder: await openUploadFolder(join(installation.dataDir, "uploads")),
     },
     publicUrl,

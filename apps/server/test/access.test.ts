@@ -204,13 +204,17 @@ it("no problem that only access decides is common to every call", () => {
   expect(COMMON_ERRORS.filter((code) => code in SHORT)).toEqual([]);
 });
 
-/** Sends what is not valid in any other way than by who sends it, and writes nothing. */
+/**
+ * Sends what is not valid in any other way than by who sends it, and writes nothing: a call that
+ * takes no input is held up by a key that is none.
+ */
 function probe(endpoint: Endpoint, token: string | undefined): Promise<TestReply> {
   const path = endpoint.path.replace(/\{\w+\}/g, "not an id");
   const body = endpoint.bodyKind === "none" ? {} : { body: "{ not json" };
   return server.call(endpoint.method, encodeURI(path), {
     ...(token === undefined ? {} : { token }),
     ...body,
+    headers: { "idempotency-key": "not a key" },
   });
 }
 

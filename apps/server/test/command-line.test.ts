@@ -201,7 +201,7 @@ describe("with the server stopped", () => {
           .split("\n")
           .every((line) => line.startsWith("ok ")),
       ).toBe(true);
-      for (const part of ["settings", "database", "migrations", "storage", "authority"])
+      for (const part of ["settings", "database", "migrations", "storage", "authority", "mail"])
         expect(doctor.output).toContain(part);
       const printed = await command("token", "--email", ADMIN);
       expect(printed.output.trim().split(".")).toHaveLength(3);
@@ -253,9 +253,11 @@ describe("with the server stopped", () => {
       const { code, output } = await runCommand(["doctor"], {
         STOREY_DATA_DIR: join(folder, "other"),
         DATABASE_URL: "postgres://u:hunter2@127.0.0.1:1/x",
+        SMTP_URL: "smtp://u:hunter2@127.0.0.1:1",
+        MAIL_FROM: "storey@example.test",
       });
       expect(code).toBe(1);
-      expect(output).toContain("WRONG");
+      for (const part of ["database", "mail"]) expect(output).toContain(`WRONG ${part}: `);
       expect(output).not.toContain("hunter2");
       const help = await command("help");
       expect(help.code).toBe(0);

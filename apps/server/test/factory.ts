@@ -83,10 +83,16 @@ export class Factory {
     return { id, email, auth0Id, token: await this.token(email) };
   }
 
-  async grant(userId: string, organisationId: string, role: RoleName): Promise<void> {
+  /** Gives a role; `locationIds` limits it to those locations, none of them means all. */
+  async grant(
+    userId: string,
+    organisationId: string,
+    role: RoleName,
+    locationIds: readonly string[] = [],
+  ): Promise<void> {
     await this.#query(
-      "insert into user_organisation_role (organisation_id, user_id, role_id) values ($1, $2, $3)",
-      [organisationId, userId, catalogueId("role", role)],
+      "insert into user_organisation_role (organisation_id, user_id, role_id, location_ids) values ($1, $2, $3, $4)",
+      [organisationId, userId, catalogueId("role", role), locationIds],
     );
   }
 

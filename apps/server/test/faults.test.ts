@@ -15,6 +15,8 @@ import { openTestDatabase } from "./test-database.ts";
 
 /** What an outage may at most keep a caller waiting, with room for a slow machine. */
 const FAST_MS = 10_000;
+/** How long the database stays away while calls go on. */
+const OUTAGE_MS = 10_000;
 const DATABASE = process.env["STOREY_TEST_DATABASE_URL"];
 
 describe.skipIf(!DATABASE)("while PostgreSQL is away", () => {
@@ -59,7 +61,8 @@ describe.skipIf(!DATABASE)("while PostgreSQL is away", () => {
   it("calls fail fast and say when to come back, and work by themselves when it is there again", async () => {
     expect((await list()).status).toBe(200);
     await proxy.cut();
-    for (let round = 0; round < 5; round++) await expectFastRefusals();
+    const since = performance.now();
+    while (performance.now() - since < OUTAGE_MS) await expectFastRefusals();
     const ready = await server.call("GET", "/ready");
     expect(ready.problem().fields.map(({ field }) => field)).toContain("database");
     expect((await server.call("GET", "/health")).status).toBe(200);

@@ -11,6 +11,8 @@ export interface FullOrganisation {
   readonly admin: TestUser;
   /** The key of the original-sized version of its picture. */
   readonly imageKey: string;
+  /** The key of its document, which is for technicians only. */
+  readonly documentKey: string;
 }
 
 /** Makes an organisation whose every text holds `mark`. */
@@ -23,7 +25,8 @@ export async function fullOrganisation(
   const admin = await make.user({ organisations: [organisation], roles: ["organisation-admin"] });
   const { token } = admin;
   const send = async (method: string, path: string, body?: unknown) => {
-    const reply = await server.call(method, path, { token, body });
+    const headers = { "idempotency-key": v7() };
+    const reply = await server.call(method, path, { token, body, headers });
     if (reply.status >= 300) throw new Error(`${method} ${path}: ${reply.text}`);
     return reply.text === "" ? undefined : reply.json();
   };
@@ -62,6 +65,43 @@ export async function fullOrganisation(
     token,
     ...form({ bytes: importFile(mark), fileName: `${mark}.csv` }),
   });
+  const apiToken = (
+    await send("POST", "/users/me/tokens", {
+      name: `${mark} token`,
+      permissions: [],
+      expiresInDays: 30,
+    })
+  ).id;
+  const member = await make.user({ organisations: [organisation], roles: ["technician"] });
+  await server.call("PATCH", "/users/me", {
+    token: member.token,
+    body: { firstName: `${mark} member` },
+  });
+  const invitation = (
+    await send("POST", "/users", {
+      email: `${mark.toLowerCase()}-${organisation}@example.test`,
+      firstName: `${mark} guest`,
+      roleNames: ["technician"],
+    })
+  ).id;
+  const offers = await server.installation.database.pool.query<{ id: string }>(
+    "select offer_id as id from invitation where organisation_id = $1",
+    [organisation],
+  );
+  const document = await server.call("POST", `/spaces/${space}/documents`, {
+    token,
+    ...form({ bytes: `${mark} manual`, fileName: `${mark}.txt` }, { description: mark }),
+  });
+  const begun = await send("POST", `/spaces/${space}/document-uploads`, {
+    fileName: `${mark}.txt`,
+    size: 100_000,
+  });
+  const link = await send("POST", `/spaces/${space}/links`, {
+    url: "https://example.test/",
+    description: mark,
+  });
+  const identity = { kind: "ibeacon", uuid: v7(), major: 1, minor: 2 };
+  const beacon = await send("POST", "/beacons", { name: `${mark} beacon`, identity });
   const ids: Record<IdKind, string> = {
     organisation,
     location,
@@ -71,8 +111,22 @@ export async function fullOrganisation(
     feature,
     image: upload.json().id,
     import: imported.json().id,
+    apiToken,
+    user: member.id,
+    invitation,
+    offer: offers.rows[0]?.id ?? "",
+    document: document.json().id,
+    upload: begun.id,
+    link: link.id,
+    beacon: beacon.id,
   };
-  return { ids, admin, imageKey: upload.json().versions.retina.imageKey };
+  const documentKey = new URL(document.json().path, "http://x").searchParams.get("documentKey");
+  return {
+    ids,
+    admin,
+    imageKey: upload.json().versions.retina.imageKey,
+    documentKey: documentKey ?? "",
+  };
 }
 
 /** Ids that nothing has. */
@@ -86,6 +140,14 @@ export function absentIds(): Ids {
     feature: v7(),
     image: v7(),
     import: v7(),
+    apiToken: v7(),
+    user: v7(),
+    invitation: v7(),
+    offer: v7(),
+    document: v7(),
+    upload: v7(),
+    link: v7(),
+    beacon: v7(),
   };
 }
 

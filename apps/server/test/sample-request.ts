@@ -14,7 +14,15 @@ export type IdKind =
   | "spaceType"
   | "feature"
   | "image"
-  | "import";
+  | "import"
+  | "apiToken"
+  | "user"
+  | "invitation"
+  | "offer"
+  | "document"
+  | "upload"
+  | "link"
+  | "beacon";
 /** One id of each kind, all of one organisation. */
 export type Ids = Readonly<Record<IdKind, string>>;
 
@@ -65,6 +73,9 @@ export interface IdField {
   readonly isList: boolean;
 }
 
+/** Ids in these fields name what is the same in every organisation. */
+const CATALOGUE_FIELDS: ReadonlySet<string> = new Set(["roleId"]);
+
 /** Every field of the contract's requests that holds ids, found in its schemas. */
 export function everyIdField(): IdField[] {
   return everyEndpoint().flatMap(({ name, endpoint }) =>
@@ -73,6 +84,7 @@ export function everyIdField(): IdField[] {
         const schema = nonNull(given);
         const isList = schema.items?.format === "uuid";
         if (schema.format !== "uuid" && !isList) return [];
+        if (CATALOGUE_FIELDS.has(field)) return [];
         return [{ name, endpoint, place, field, isList }];
       }),
     ),
@@ -89,24 +101,50 @@ const KIND_BY_FIELD: Readonly<Record<string, IdKind>> = {
   spaceTypeId: "spaceType",
   spaceTypeIds: "spaceType",
   featureIds: "feature",
+  addFeatureIds: "feature",
+  removeFeatureIds: "feature",
+  ids: "space",
   imageId: "image",
   imageIds: "image",
   newActiveOrganisationId: "organisation",
+  organisationId: "organisation",
+  actorId: "user",
+  entityId: "space",
+  userId: "user",
+  documentId: "document",
+  uploadId: "upload",
+  linkId: "link",
 };
 const KIND_BY_RESOURCE: Readonly<Record<string, IdKind>> = {
   locations: "location",
   floors: "floor",
   spaces: "space",
   images: "space",
+  documents: "space",
+  links: "space",
+  beacons: "beacon",
   spaceImports: "import",
   organisations: "organisation",
+  organisationsAdmin: "organisation",
+  spaceTypes: "spaceType",
+  features: "feature",
+  apiTokens: "apiToken",
+  users: "user",
+  invitations: "invitation",
+};
+/** Calls in which an id names something else than in the rest of their resource. */
+const KIND_BY_CALL: Readonly<Record<string, IdKind>> = {
+  "invitations.accept": "offer",
+  "invitations.decline": "offer",
 };
 
 /** What the ids of a field name; undefined for the id a client gives to something new. */
 export function kindOf(name: string, place: Place, field: string): IdKind | undefined {
-  if (field === "id" && place === "body") return undefined;
+  const isNew = field === "id" && place === "body" && !name.endsWith(".update");
+  if (isNew || CATALOGUE_FIELDS.has(field)) return undefined;
   const resource = name.split(".")[0] ?? "";
-  const kind = field === "id" ? KIND_BY_RESOURCE[resource] : KIND_BY_FIELD[field];
+  const named = KIND_BY_CALL[name] ?? KIND_BY_RESOURCE[resource];
+  const kind = field === "id" ? named : KIND_BY_FIELD[field];
   if (!kind) throw new Error(`say in sample-request.ts what ${field} of ${name} names`);
   return kind;
 }
@@ -114,9 +152,25 @@ export function kindOf(name: string, place: Place, field: string): IdKind | unde
 let counter = 0;
 const TEXTS: Readonly<Record<string, () => string>> = {
   serviceDeskEmail: () => "desk@example.test",
+  email: () => `sample-${counter}@example.test`,
   timezone: () => "Europe/London",
   settingKey: () => "sample.key",
+  renewalDate: () => "2027-03-31",
   withDeleted: () => "true",
+  offset: () => "0",
+  url: () => "https://example.test/",
+};
+
+/** Values of fields that a figure or a text alone would not fill. */
+const VALUES: Readonly<Record<string, unknown>> = {
+  spacesLicensed: 100_000,
+  ipSubnets: ["0.0.0.0/0", "::/0"],
+  icon: "wifi",
+  languages: [{ value: "en", label: "English" }],
+  from: "2020-01-01T00:00:00.000Z",
+  to: "2100-01-01T00:00:00.000Z",
+  before: 1_000_000_000,
+  identity: { kind: "eddystone", namespace: "00112233445566778899", instance: "aabbccddeeff" },
 };
 
 function sampleValue(
@@ -133,7 +187,9 @@ function sampleValue(
   };
   if (schema.items?.format === "uuid") return [id()];
   if (schema.format === "uuid") return id();
+  if (field in VALUES) return VALUES[field];
   if (schema.enum) return schema.enum[0];
+  if (schema.items?.enum) return [schema.items.enum[0]];
   if (schema.properties) return sampleObject(name, place, schema, ids);
   if (schema.type === "boolean") return true;
   if (schema.type === "integer") return Math.max(schema.minimum ?? 0, 0);
@@ -186,6 +242,11 @@ export async function sendParts(
     Object.entries(parts.query).map(([key, value]): [string, string] => [key, onWire(value)]),
   );
   const url = query.size > 0 ? `${path}?${query}` : path;
+  if (endpoint.bodyKind === "bytes") {
+    const headers = { ...request.headers, "content-type": "application/octet-stream" };
+    const body = file ?? Buffer.alloc(0);
+    return server.call(endpoint.method, url, { ...request, headers, body });
+  }
   if (endpoint.bodyKind !== "multipart") {
     const body = endpoint.bodyKind === "none" ? {} : { body: parts.body };
     return server.call(endpoint.method, url, { ...request, ...body });

@@ -25,6 +25,8 @@ export interface TestRequest {
   readonly token?: string;
   readonly body?: unknown;
   readonly headers?: Record<string, string>;
+  /** The network address it comes from. */
+  readonly from?: string;
 }
 
 /** The whole server without a port: HTTP in, database out. */
@@ -79,12 +81,13 @@ async function send(
   { app }: RunningServer,
   method: string,
   url: string,
-  { token, body, headers = {} }: TestRequest,
+  { token, body, headers = {}, from }: TestRequest,
 ): Promise<TestReply> {
   const isPlain = typeof body === "string" || Buffer.isBuffer(body);
   const options: InjectOptions = {
     method: method as "GET",
     url,
+    ...(from === undefined ? {} : { remoteAddress: from }),
     headers: {
       ...(token ? { authorization: `Bearer ${token}` } : {}),
       ...(body === undefined ? {} : { "content-type": "application/json" }),

@@ -33,13 +33,13 @@ export function newWindow(
   });
 }
 
-/** Signs in through the login page, from wherever the page is. */
-export async function signIn(page: Page, email: string): Promise<void> {
+/** Signs in through the login page, from wherever the page is; as a demonstration account by default. */
+export async function signIn(page: Page, email: string, password = PASSWORD): Promise<void> {
   await page.goto("/");
   await page.getByRole("main").getByRole("button", { name: "Log in" }).first().click();
   await page.waitForURL(/\/idp\/interaction\//);
   await page.getByLabel("E-mail").first().fill(email);
-  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: /^Log in|^Sign in/ }).click();
   await page.waitForURL((url) => !url.pathname.startsWith("/idp") && url.pathname !== "/loggedIn");
 }

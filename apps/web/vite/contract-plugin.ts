@@ -2,6 +2,7 @@ import type { Plugin } from "vite";
 
 const PACKAGE = "@storey/contract";
 const VIRTUAL = "\0storey-contract";
+const PART = "storey-contract/";
 
 /** The parts of a call the browser needs; the schemas stay on the server. */
 const KEPT = ["method", "path", "access", "setting", "bodyKind", "replyKind"] as const;
@@ -40,30 +41,36 @@ function leanGroup(group: Record<string, Bag>): Record<string, Bag> {
   );
 }
 
-/** The source of the browser's contract: calls without schemas, and constants. */
-export function leanContract(exports: Bag): string {
-  return Object.entries(exports)
-    .flatMap(([name, value]) => {
-      if (isGroup(value)) return [[name, leanGroup(value)] as const];
-      return isPlain(value) ? [[name, value] as const] : [];
-    })
-    .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`)
-    .join("\n");
+/** The browser's contract by the name of each export: calls without schemas, and constants. */
+export function leanContract(exports: Bag): ReadonlyMap<string, string> {
+  const kept = Object.entries(exports).flatMap(([name, value]): [string, unknown][] => {
+    if (isGroup(value)) return [[name, leanGroup(value)]];
+    return isPlain(value) ? [[name, value]] : [];
+  });
+  return new Map(
+    kept.map(([name, value]) => [name, `export const ${name} = ${JSON.stringify(value)};`]),
+  );
 }
 
 /**
  * Gives the browser the contract's calls and constants without its schemas: types come from the
- * real package, and Zod never ships. Tests use the real package.
+ * real package, and Zod never ships. Tests use the real package. Each export is a module of its
+ * own, so that the start holds the calls it makes and a screen brings the others.
  */
 export function contractPlugin(): Plugin {
+  const lean = async () => leanContract(await import(PACKAGE));
   return {
     name: "storey-contract",
     enforce: "pre",
     resolveId(id) {
-      return id === PACKAGE ? { id: VIRTUAL, moduleSideEffects: false } : undefined;
+      if (id === PACKAGE) return { id: VIRTUAL, moduleSideEffects: false };
+      return id.startsWith(PART) ? { id: `\0${id}`, moduleSideEffects: false } : undefined;
     },
     async load(id) {
-      return id === VIRTUAL ? leanContract(await import(PACKAGE)) : undefined;
+      if (id.startsWith(`\0${PART}`)) return (await lean()).get(id.slice(PART.length + 1));
+      if (id !== VIRTUAL) return undefined;
+      const names = [...(await lean()).keys()];
+      return names.map((name) => `export { ${name} } from "${PART}${name}";`).join("\n");
     },
   };
 }

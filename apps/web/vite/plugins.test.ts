@@ -5,7 +5,9 @@ import { leanContract } from "./contract-plugin.ts";
 import { shellFiles } from "./service-worker-plugin.ts";
 
 async function loaded(): Promise<Record<string, unknown>> {
-  return import(`data:text/javascript,${encodeURIComponent(leanContract(contract))}`);
+  return import(
+    `data:text/javascript,${encodeURIComponent([...leanContract(contract).values()].join("\n"))}`
+  );
 }
 
 test("the browser's contract has every call without its schemas", async () => {

@@ -1,4 +1,4 @@
-import type { OrganisationSettingKey, Permission } from "@storey/domain";
+import { isAppPermission, type OrganisationSettingKey, type Permission } from "@storey/domain";
 import type { z } from "zod";
 import type { ErrorCode } from "./error.ts";
 import { NO_BODY, NOTHING } from "./shape.ts";
@@ -9,8 +9,11 @@ import { NO_BODY, NOTHING } from "./shape.ts";
  */
 export type Access = "public" | "signed-in" | "member" | Permission | readonly Permission[];
 
-/** How a request's body travels. A multipart body carries one file in the field `file`. */
-export type BodyKind = "none" | "json" | "multipart";
+/**
+ * How a request's body travels. A multipart body carries one file in the field `file`; bytes are
+ * sent as they are, as `application/octet-stream`.
+ */
+export type BodyKind = "none" | "json" | "multipart" | "bytes";
 
 /** How a reply's body travels. */
 export type ReplyKind = "json" | "empty" | "bytes";
@@ -30,6 +33,14 @@ export interface Endpoint<
   readonly access: Access;
   /** The feature module the active organisation must have on. */
   readonly setting?: OrganisationSettingKey;
+  /**
+   * Whether what it writes lies in one location each, so that a role that is limited to some
+   * locations counts for it; the database then holds the writes to those locations. Elsewhere a
+   * limited role gives nothing but its `.read` permissions.
+   */
+  readonly isWithinLocation: boolean;
+  /** Whether only a person who is logged in may make it, and no API token in their name. */
+  readonly isForPeople: boolean;
   readonly params: Params;
   readonly query: Query;
   readonly body: Body;
@@ -59,6 +70,8 @@ interface Declaration<
   readonly tag: string;
   readonly access: Access;
   readonly setting?: OrganisationSettingKey;
+  readonly isWithinLocation?: boolean;
+  readonly isForPeople?: boolean;
   readonly params?: Params;
   readonly query?: Query;
   readonly body?: Body;
@@ -86,6 +99,8 @@ export function endpoint<
   return {
     errors: [],
     isLong: false,
+    isWithinLocation: false,
+    isForPeople: false,
     ...declaration,
     params: (declaration.params ?? NOTHING) as Params,
     query: (declaration.query ?? NOTHING) as Query,
@@ -105,4 +120,14 @@ export function isRead({ method, path }: Pick<Endpoint, "method" | "path">): boo
 /** Whether a call honours an Idempotency-Key: every write that is one transaction. */
 export function takesIdempotencyKey(endpoint: Endpoint): boolean {
   return endpoint.access !== "public" && !endpoint.isLong && !isRead(endpoint);
+}
+
+/**
+ * Whether a call belongs to the global administration: everything it needs counts in every
+ * organisation, so it is made without one.
+ */
+export function isGlobal({ access }: Pick<Endpoint, "access">): boolean {
+  if (access === "public" || access === "signed-in" || access === "member") return false;
+  const needed = typeof access === "string" ? [access] : access;
+  return needed.every(isAppPermission);
 }

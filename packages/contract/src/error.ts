@@ -23,6 +23,40 @@ export const ERRORS = {
   "record.exists": { status: 409, message: "A record with this id exists already." },
   "name.taken": { status: 409, message: "This name is in use already." },
   "shortcode.taken": { status: 409, message: "This shortcode is in use already." },
+  "record.active": { status: 409, message: "Archive this first." },
+  "record.in_use": { status: 409, message: "This is in use." },
+  "access.location": {
+    status: 403,
+    message: "Your role, or the network you are in, is limited to other locations.",
+  },
+  "licence.spaces_exceeded": {
+    status: 409,
+    message: "This location has no licence for more spaces.",
+  },
+  "user.already_member": { status: 409, message: "This person is already in the organisation." },
+  "user.last_administrator": {
+    status: 409,
+    message: "An organisation keeps at least one administrator. Give somebody else the role first.",
+  },
+  "user.home_organisation": {
+    status: 409,
+    message: "This is the person's home organisation: removing them deletes the account.",
+  },
+  "role.exists": { status: 409, message: "Role already exists" },
+  "role.not_grantable": { status: 403, message: "You cannot give or take a role above your own." },
+  "invitation.exists": { status: 409, message: "This person is invited already." },
+  "invitation.closed": {
+    status: 409,
+    message: "This invitation was used, withdrawn or has expired.",
+  },
+  "organisation.active": { status: 409, message: "Archive the organisation first." },
+  "organisation.archived": { status: 409, message: "This organisation is archived." },
+  "token.not_allowed": { status: 403, message: "An API token cannot do this. Log in instead." },
+  "token.too_wide": { status: 403, message: "A token cannot hold a permission that you lack." },
+  "mail.delivered": {
+    status: 404,
+    message: "Mail is sent by a mail server here: there is no outbox.",
+  },
   "parent.archived": {
     status: 409,
     message: "What this belongs to is archived. Restore that first.",
@@ -49,6 +83,50 @@ export const ERRORS = {
   "image.too_large": { status: 413, message: "The picture is larger than 20 MB." },
   "image.too_many_pixels": { status: 422, message: "The picture has more than 50 megapixels." },
   "image.damaged": { status: 422, message: "The picture is damaged and cannot be read." },
+  "document.unsupported_type": {
+    status: 415,
+    message:
+      "This type of file cannot be added. Use PDF, pictures, Office or OpenDocument files, text, CSV, drawings (DWG, DXF, IFC, STEP) or video (MP4, MOV, WebM).",
+  },
+  "document.program": { status: 415, message: "Programs and scripts cannot be added." },
+  "document.web_page": {
+    status: 415,
+    message: "Web pages and SVG drawings cannot be added. Save it as PDF or PNG.",
+  },
+  "document.macros": {
+    status: 415,
+    message: "Files with macros or embedded programs cannot be added. Save it without them.",
+  },
+  "document.archive": {
+    status: 415,
+    message: "Archives cannot be added. Add the files in it one by one.",
+  },
+  "document.legacy_office": {
+    status: 415,
+    message:
+      "Old or password-protected Office files cannot be checked for macros. Save it as PDF, or as DOCX, XLSX or PPTX without a password.",
+  },
+  "document.ambiguous": {
+    status: 422,
+    message: "The file is of two kinds at once, which is not safe to keep.",
+  },
+  "document.empty": { status: 422, message: "The file is empty." },
+  "document.damaged": { status: 422, message: "The file is damaged and cannot be read." },
+  "document.too_large": { status: 413, message: "The file is larger than this server accepts." },
+  "range.unsatisfiable": { status: 416, message: "The file has no such part." },
+  "upload.wrong_offset": {
+    status: 409,
+    message: "The upload stands elsewhere. Ask where, and go on from there.",
+  },
+  "upload.wrong_size": {
+    status: 422,
+    message: "This piece of the file is too small, too large or runs past the end.",
+  },
+  "upload.too_many": {
+    status: 409,
+    message: "Too many uploads are unfinished. Finish or cancel some of them first.",
+  },
+  "beacon.taken": { status: 409, message: "A beacon with these numbers is there already." },
   "import.unreadable": { status: 422, message: "The file could not be read as a table." },
   "import.has_errors": { status: 422, message: "Some rows have errors. Nothing was imported." },
   "import.finished": { status: 409, message: "This import is finished already." },

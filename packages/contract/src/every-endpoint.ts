@@ -1,11 +1,22 @@
+import { apiTokens } from "./api-tokens.ts";
+import { audit } from "./audit.ts";
+import { beacons } from "./beacons.ts";
+import { documents } from "./documents.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { favourites } from "./favourites.ts";
+import { features } from "./features.ts";
 import { floors } from "./floors.ts";
 import { icons } from "./icons.ts";
 import { images } from "./images.ts";
+import { invitations } from "./invitations.ts";
+import { links } from "./links.ts";
 import { locations } from "./locations.ts";
+import { mail } from "./mail.ts";
+import { members } from "./members.ts";
 import { organisations } from "./organisations.ts";
+import { organisationsAdmin } from "./organisations-admin.ts";
 import { spaceImports } from "./space-imports.ts";
+import { spaceTypes } from "./space-types.ts";
 import { spaces } from "./spaces.ts";
 import { system } from "./system.ts";
 import { users } from "./users.ts";
@@ -14,14 +25,25 @@ import { users } from "./users.ts";
 export const API = {
   system,
   users,
+  members,
+  invitations,
+  apiTokens,
   organisations,
+  organisationsAdmin,
+  spaceTypes,
+  features,
   locations,
   floors,
   spaces,
   spaceImports,
   images,
+  documents,
+  links,
+  beacons,
   icons,
   favourites,
+  audit,
+  mail,
 };
 
 /** Every call with its name, such as `spaces.search`; the name is its OpenAPI operationId. */

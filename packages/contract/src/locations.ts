@@ -1,4 +1,4 @@
-import { NAME_MIN_LENGTH } from "@storey/domain";
+import { isSubnet, LICENCE_TYPES, NAME_MIN_LENGTH, SUBNET_AUDIENCES } from "@storey/domain";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { ById, Id, name, record, text } from "./shape.ts";
@@ -15,8 +15,22 @@ export const Address = z.object({
   postcode: text(20).nullable(),
 });
 
-/** A location: a site or a building of an organisation (Spec §3). */
-export const Location = z.object({
+/** The SOS slider of a location (Spec §3). */
+export const Sos = z.object({
+  /** Whether the slider is shown. */
+  enabled: z.boolean(),
+  /** Whether the labels below take the place of the product's. */
+  customLabels: z.boolean(),
+  activeLabel: text(60).nullable(),
+  inactiveLabel: text(60).nullable(),
+  email: z.email({ error: "email.must_be_valid" }).max(254).nullable(),
+  phone: text(40).nullable(),
+  sendToEmail: z.boolean(),
+  vipOnly: z.boolean(),
+});
+
+/** What every member sees of a location. */
+export const LocationSummary = z.object({
   ...record,
   name: z.string(),
   defaultPrefix: z.string().nullable(),
@@ -25,7 +39,32 @@ export const Location = z.object({
   serviceDeskEmail: z.string().nullable(),
   /** An IANA time zone, such as `Europe/London`. */
   timezone: z.string().nullable(),
+  sos: Sos,
+  /** Who looks after the place: whom to call. */
+  administrator: z.object({ name: z.string().nullable(), email: z.string().nullable() }),
+  typeformId: z.string().nullable(),
 });
+
+/** A location: a site or a building of an organisation (Spec §3). */
+export const Location = LocationSummary.extend({
+  licenseType: z.enum(LICENCE_TYPES),
+  /** The most active spaces it may hold; null is no limit. */
+  spacesLicensed: z.int().nullable(),
+  /** A calendar date, `2027-03-31`. */
+  renewalDate: z.string().nullable(),
+  allowAnonymousAccess: z.boolean(),
+  allowAnonymousReporting: z.boolean(),
+  /** Whether a beacon of the space must be near. */
+  beaconRange: z.boolean(),
+  beaconRangeAnonymousOnly: z.boolean(),
+  /** IPv4 and IPv6 networks in CIDR notation. Empty for who may not administer locations. */
+  ipSubnets: z.array(z.string()),
+  ipSubnetsApplyTo: z.enum(SUBNET_AUDIENCES),
+  /** How many active spaces it holds. */
+  spacesCount: z.int().nonnegative(),
+});
+
+const Subnet = text(64).refine(isSubnet, { error: "subnet.invalid" });
 
 const fields = {
   name: name(NAME_MIN_LENGTH.location),
@@ -38,6 +77,23 @@ const fields = {
       error: "timezone.unknown",
     })
     .nullable(),
+  sos: Sos.partial().strict(),
+  administrator: z
+    .strictObject({
+      name: text(200).nullable(),
+      email: z.email({ error: "email.must_be_valid" }).max(254).nullable(),
+    })
+    .partial(),
+  typeformId: text(100).nullable(),
+  licenseType: z.enum(LICENCE_TYPES),
+  spacesLicensed: z.int().min(0).max(1_000_000).nullable(),
+  renewalDate: z.iso.date({ error: "date.invalid" }).nullable(),
+  allowAnonymousAccess: z.boolean(),
+  allowAnonymousReporting: z.boolean(),
+  beaconRange: z.boolean(),
+  beaconRangeAnonymousOnly: z.boolean(),
+  ipSubnets: z.array(Subnet).max(100),
+  ipSubnetsApplyTo: z.enum(SUBNET_AUDIENCES),
 };
 
 /** What a new location needs: a name. */
@@ -49,6 +105,8 @@ export const NewLocation = z
 export const LocationChanges = z.strictObject(fields).partial();
 
 export type Address = z.infer<typeof Address>;
+export type Sos = z.infer<typeof Sos>;
+export type LocationSummary = z.infer<typeof LocationSummary>;
 export type Location = z.infer<typeof Location>;
 export type NewLocation = z.infer<typeof NewLocation>;
 export type LocationChanges = z.infer<typeof LocationChanges>;
@@ -63,7 +121,7 @@ export const locations = {
     summary: "Lists the active locations by name.",
     tag,
     access: "member",
-    response: z.array(Location),
+    response: z.array(LocationSummary),
   }),
   create: endpoint({
     method: "POST",
@@ -92,10 +150,17 @@ export const locations = {
     summary: "Changes a location.",
     tag,
     access: "organisation.locations.update",
+    isWithinLocation: true,
     params: ById,
     body: LocationChanges,
     response: Location,
-    errors: ["not_found", "record.conflict", "name.taken"],
+    errors: [
+      "not_found",
+      "access.location",
+      "record.conflict",
+      "name.taken",
+      "licence.spaces_exceeded",
+    ],
   }),
   archive: endpoint({
     method: "DELETE",
@@ -103,9 +168,10 @@ export const locations = {
     summary: "Archives a location with its floors and spaces.",
     tag,
     access: "organisation.locations.delete",
+    isWithinLocation: true,
     params: ById,
     response: Location,
-    errors: ["not_found"],
+    errors: ["not_found", "access.location"],
   }),
   restore: endpoint({
     method: "PUT",
@@ -113,8 +179,24 @@ export const locations = {
     summary: "Restores a location with what was archived along with it.",
     tag,
     access: "organisation.locations.restore",
+    isWithinLocation: true,
     params: ById,
     response: Location,
-    errors: ["not_found", "name.taken", "shortcode.taken"],
+    errors: [
+      "not_found",
+      "access.location",
+      "name.taken",
+      "shortcode.taken",
+      "licence.spaces_exceeded",
+    ],
+  }),
+  checkSubnets: endpoint({
+    method: "POST",
+    path: "/locations/subnets-check",
+    summary: "Tells the caller's own address, and whether it lies in the networks given.",
+    tag,
+    access: "organisation.locations.read",
+    body: z.strictObject({ ipSubnets: z.array(Subnet).max(100) }),
+    response: z.object({ address: z.string(), matches: z.boolean() }),
   }),
 };

@@ -1,9 +1,18 @@
-import { ORGANISATION_SETTING_KEYS } from "@storey/domain";
+import { INTERFACE_LANGUAGES, NAME_MIN_LENGTH, ORGANISATION_SETTING_KEYS } from "@storey/domain";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { Language } from "./languages.ts";
-import { Location } from "./locations.ts";
-import { Id, QueryBoolean, record, timestamps } from "./shape.ts";
+import { LocationSummary } from "./locations.ts";
+import { ById, Id, name, QueryBoolean, record, text, timestamps } from "./shape.ts";
+
+const OrganisationLanguage = z.strictObject({
+  value: z.enum(INTERFACE_LANGUAGES),
+  /** As people read it in the language picker. */
+  label: text(60).refine((label) => label !== "", {
+    error: "text.too_short",
+    params: { length: 1 },
+  }),
+});
 
 /** Whether a feature module is on for an organisation (Spec §3). */
 export const OrganisationSetting = z.object({
@@ -29,10 +38,12 @@ export const Feature = z.object({
 export const Organisation = z.object({
   ...record,
   name: z.string(),
+  /** Where the organisation is reached; null when it gives none. */
+  email: z.string().nullable(),
   spaceTypes: z.array(SpaceType),
   features: z.array(Feature),
   settings: z.array(OrganisationSetting),
-  locations: z.array(Location),
+  locations: z.array(LocationSummary),
   languages: z.array(Language),
   branding: z.object({ logo_url: z.string().nullable() }),
   licence: z.object({ hasAssetManagement: z.boolean(), hasPro: z.boolean() }),
@@ -45,6 +56,7 @@ export const StructureSpace = z.object({
   shortcode: z.string().nullable(),
   capacity: z.int().nullable(),
   spaceTypeId: Id.nullable(),
+  version: z.int(),
   deletedAt: timestamps.deletedAt,
 });
 export const StructureFloor = z.object({
@@ -55,13 +67,32 @@ export const StructureFloor = z.object({
   deletedAt: timestamps.deletedAt,
   spaces: z.array(StructureSpace),
 });
-export const StructureLocation = Location.extend({ floors: z.array(StructureFloor) });
+export const StructureLocation = LocationSummary.extend({ floors: z.array(StructureFloor) });
 
 /** An organisation with all of its locations, floors and spaces. */
 export const OrganisationWithStructure = Organisation.extend({
   locations: z.array(StructureLocation),
 });
 
+/** What an organisation's administrators may change of it; what is absent is left as it is. */
+export const OrganisationChanges = z
+  .strictObject({
+    /** The organisation's own id, if it is sent: the active one and no other. */
+    id: Id,
+    name: name(NAME_MIN_LENGTH.organisation),
+    email: z.email({ error: "email.required_valid" }).max(254).nullable(),
+    /** The languages people can choose, the first is the organisation's own. */
+    languages: z
+      .array(OrganisationLanguage)
+      .min(1)
+      .max(20)
+      .refine((all) => new Set(all.map(({ value }) => value)).size === all.length, {
+        error: "language.repeated",
+      }),
+  })
+  .partial();
+
+export type OrganisationChanges = z.infer<typeof OrganisationChanges>;
 export type Organisation = z.infer<typeof Organisation>;
 export type OrganisationSetting = z.infer<typeof OrganisationSetting>;
 export type OrganisationWithStructure = z.infer<typeof OrganisationWithStructure>;
@@ -101,6 +132,57 @@ export const organisations = {
     tag,
     access: "public",
     params: z.strictObject({ id: Id }),
+    /** `v` names a version of the logo, as `logo_url` does: only then it is kept for long. */
+    query: z.strictObject({ v: text(40).optional() }),
     replyKind: "bytes",
+  }),
+  update: endpoint({
+    method: "PATCH",
+    path: "/organisations",
+    summary: "Changes the active organisation.",
+    tag,
+    access: "organisation.update",
+    body: OrganisationChanges,
+    response: z.object({ result: Organisation }),
+    errors: ["not_found", "record.conflict"],
+  }),
+  uploadLogo: endpoint({
+    method: "POST",
+    path: "/organisations/logo",
+    summary: "Gives the active organisation a logo: multipart, field `file`.",
+    tag,
+    access: "organisation.update",
+    isLong: true,
+    bodyKind: "multipart",
+    body: z.strictObject({}),
+    response: Organisation,
+    errors: [
+      "request.too_large",
+      "image.unsupported_type",
+      "image.heic_unsupported",
+      "image.too_large",
+      "image.too_many_pixels",
+      "image.damaged",
+      "storage.full",
+    ],
+  }),
+  removeLogo: endpoint({
+    method: "DELETE",
+    path: "/organisations/logo",
+    summary: "Goes back to the default logo.",
+    tag,
+    access: "organisation.update",
+    response: Organisation,
+  }),
+  spacePicture: endpoint({
+    method: "GET",
+    path: "/organisations/{id}/space-picture",
+    summary: "Gives the bytes of one version of a picture of a space of the active organisation.",
+    tag,
+    access: "member",
+    params: ById,
+    query: z.strictObject({ imageKey: text(300) }),
+    replyKind: "bytes",
+    errors: ["not_found"],
   }),
 };

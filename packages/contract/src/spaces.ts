@@ -47,6 +47,17 @@ export const NewSpace = z
 /** The fields of a space that can be changed; one that is absent is left as it is. */
 export const SpaceChanges = z.strictObject(fields).partial();
 
+/** What to change in many spaces at once; what is absent is left as it is. */
+export const BulkSpaceChanges = z
+  .strictObject({
+    spaceTypeId: Id.nullable(),
+    addFeatureIds: z.array(Id).max(200),
+    removeFeatureIds: z.array(Id).max(200),
+    isPublic: z.boolean(),
+    allowPublicReporting: z.boolean(),
+  })
+  .partial();
+
 /** How a list of spaces can be sorted; "relevance" puts matches in the name first. */
 export const SPACE_SORTS = [
   "relevance",
@@ -129,6 +140,7 @@ export const SpaceSearchResults = z.object({
 export type Space = z.infer<typeof Space>;
 export type NewSpace = z.infer<typeof NewSpace>;
 export type SpaceChanges = z.infer<typeof SpaceChanges>;
+export type BulkSpaceChanges = z.infer<typeof BulkSpaceChanges>;
 export type SpaceSearch = z.infer<typeof SpaceSearch>;
 export type SpaceSearchResult = z.infer<typeof SpaceSearchResult>;
 export type SpaceSearchResults = z.infer<typeof SpaceSearchResults>;
@@ -157,10 +169,19 @@ export const spaces = {
     summary: "Adds a space to a floor.",
     tag,
     access: "organisation.spaces.create",
+    isWithinLocation: true,
     body: NewSpace,
     response: Space,
     status: 201,
-    errors: ["not_found", "name.taken", "shortcode.taken", "record.exists", "parent.archived"],
+    errors: [
+      "not_found",
+      "access.location",
+      "name.taken",
+      "shortcode.taken",
+      "record.exists",
+      "parent.archived",
+      "licence.spaces_exceeded",
+    ],
   }),
   get: endpoint({
     method: "GET",
@@ -178,10 +199,11 @@ export const spaces = {
     summary: "Changes a space.",
     tag,
     access: "organisation.spaces.update",
+    isWithinLocation: true,
     params: ById,
     body: SpaceChanges,
     response: Space,
-    errors: ["not_found", "record.conflict", "name.taken", "shortcode.taken"],
+    errors: ["not_found", "access.location", "record.conflict", "name.taken", "shortcode.taken"],
   }),
   archive: endpoint({
     method: "DELETE",
@@ -189,9 +211,10 @@ export const spaces = {
     summary: "Archives a space.",
     tag,
     access: "organisation.spaces.delete",
+    isWithinLocation: true,
     params: ById,
     response: Space,
-    errors: ["not_found"],
+    errors: ["not_found", "access.location"],
   }),
   restore: endpoint({
     method: "PUT",
@@ -199,8 +222,55 @@ export const spaces = {
     summary: "Restores a space.",
     tag,
     access: "organisation.spaces.restore",
+    isWithinLocation: true,
     params: ById,
     response: Space,
-    errors: ["not_found", "shortcode.taken", "name.taken", "parent.archived"],
+    errors: [
+      "not_found",
+      "access.location",
+      "shortcode.taken",
+      "name.taken",
+      "parent.archived",
+      "licence.spaces_exceeded",
+    ],
+  }),
+  move: endpoint({
+    method: "POST",
+    path: "/spaces/{id}/move",
+    summary: "Moves a space to another floor.",
+    tag,
+    access: "organisation.spaces.update",
+    isWithinLocation: true,
+    params: ById,
+    body: z.strictObject({ floorId: Id }),
+    response: Space,
+    errors: [
+      "not_found",
+      "access.location",
+      "name.taken",
+      "parent.archived",
+      "licence.spaces_exceeded",
+    ],
+  }),
+  updateMany: endpoint({
+    method: "PATCH",
+    path: "/spaces/bulk",
+    summary: "Changes the same things in many spaces: all of them or none.",
+    tag,
+    access: "organisation.spaces.update",
+    isWithinLocation: true,
+    body: z.strictObject({ ids: z.array(Id).min(1).max(5_000), changes: BulkSpaceChanges }),
+    response: z.object({ count }),
+    errors: ["not_found", "access.location"],
+  }),
+  hardDelete: endpoint({
+    method: "DELETE",
+    path: "/spaces/{id}/hardDelete",
+    summary: "Deletes an archived space for good, with its files.",
+    tag,
+    access: "organisation.spaces.hard-delete",
+    isWithinLocation: true,
+    params: ById,
+    errors: ["not_found", "access.location", "record.active"],
   }),
 };

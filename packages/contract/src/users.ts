@@ -1,14 +1,18 @@
-import { PERMISSIONS } from "@storey/domain";
+import { ORGANISATION_ROLE_NAMES, PERMISSIONS } from "@storey/domain";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
+import { Invitation } from "./invitations.ts";
 import { Language } from "./languages.ts";
-import { Id, text } from "./shape.ts";
+import { Member } from "./members.ts";
+import { ById, Id, text } from "./shape.ts";
 
 /** A role as a user holds it. */
 export const HeldRole = z.object({
   id: Id,
   name: z.string(),
   permissions: z.array(z.enum(PERMISSIONS)),
+  /** The locations it counts in; empty means all. */
+  locationIds: z.array(Id),
 });
 
 /** A user's membership of one organisation (Spec §3). */
@@ -51,6 +55,32 @@ export const UserSetting = z.object({
 
 const SettingKey = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9_.:-]{0,63}$/, { error: "key.invalid" });
 
+const RoleName = z.enum(ORGANISATION_ROLE_NAMES);
+const Email = z.email({ error: "email.required_valid" }).max(254);
+
+/** Whom to invite into the active organisation. */
+export const NewUser = z.strictObject({
+  id: Id.optional(),
+  email: Email,
+  firstName: text(100).nullable().optional(),
+  lastName: text(100).nullable().optional(),
+  roleNames: z.array(RoleName).max(10).optional(),
+  /** The locations the roles count in; empty or absent means all. */
+  locationIds: z.array(Id).max(500).optional(),
+});
+
+/** A person found by e-mail. */
+export const FoundUser = z.object({
+  id: Id,
+  email: z.string(),
+  firstName: z.string().nullable(),
+  lastName: z.string().nullable(),
+  /** Whether they are in the active organisation already. */
+  isMember: z.boolean(),
+});
+
+export type NewUser = z.infer<typeof NewUser>;
+export type FoundUser = z.infer<typeof FoundUser>;
 export type Me = z.infer<typeof Me>;
 export type UserOrganisation = z.infer<typeof UserOrganisation>;
 export type HeldRole = z.infer<typeof HeldRole>;
@@ -75,6 +105,7 @@ export const users = {
     summary: "Changes the signed-in user's own name.",
     tag,
     access: "signed-in",
+    isForPeople: true,
     body: z.strictObject({
       firstName: text(100).nullable().optional(),
       lastName: text(100).nullable().optional(),
@@ -87,6 +118,7 @@ export const users = {
     summary: "Switches the active organisation.",
     tag,
     access: "signed-in",
+    isForPeople: true,
     body: z.strictObject({ newActiveOrganisationId: Id }),
     response: Me,
     errors: ["not_found"],
@@ -108,5 +140,112 @@ export const users = {
     access: "signed-in",
     params: z.strictObject({ settingKey: SettingKey }),
     response: UserSetting,
+  }),
+  create: endpoint({
+    method: "POST",
+    path: "/users",
+    summary:
+      "Invites a person by e-mail; the reply is the same whether or not they have an account.",
+    tag,
+    access: "organisation.users.create",
+    body: NewUser,
+    response: Invitation,
+    status: 201,
+    errors: [
+      "user.already_member",
+      "invitation.exists",
+      "role.not_grantable",
+      "not_found",
+      "record.exists",
+    ],
+  }),
+  removeMe: endpoint({
+    method: "DELETE",
+    path: "/users/me",
+    summary: "Deletes the signed-in user's own account.",
+    tag,
+    access: "signed-in",
+    isForPeople: true,
+    errors: ["user.last_administrator"],
+  }),
+  remove: endpoint({
+    method: "DELETE",
+    path: "/users/{id}",
+    summary:
+      "Deletes the account of a person whose home is the active organisation; false for a member whose home is another.",
+    tag,
+    access: "organisation.users.delete",
+    params: ById,
+    response: z.boolean(),
+    errors: ["not_found", "user.last_administrator", "role.not_grantable"],
+  }),
+  addRole: endpoint({
+    method: "POST",
+    path: "/users/{userId}/organisation-role",
+    summary: "Gives a member of the active organisation a role.",
+    tag,
+    access: "organisation.users.create",
+    params: z.strictObject({ userId: Id }),
+    body: z.strictObject({ roleName: RoleName, locationIds: z.array(Id).max(500).optional() }),
+    response: Member,
+    errors: ["not_found", "role.exists", "role.not_grantable"],
+  }),
+  limitRole: endpoint({
+    method: "PATCH",
+    path: "/users/{userId}/organisations/roles/{roleId}",
+    summary: "Changes the locations a member's role counts in; none means all.",
+    tag,
+    access: "organisation.users.update",
+    params: z.strictObject({ userId: Id, roleId: Id }),
+    body: z.strictObject({ locationIds: z.array(Id).max(500) }),
+    response: Member,
+    errors: ["not_found", "role.not_grantable", "user.last_administrator"],
+  }),
+  removeRole: endpoint({
+    method: "DELETE",
+    path: "/users/{userId}/organisations/roles/{roleId}",
+    summary: "Takes a role from a member of the active organisation.",
+    tag,
+    access: "organisation.users.update",
+    params: z.strictObject({ userId: Id, roleId: Id }),
+    response: Member,
+    errors: ["not_found", "role.not_grantable", "user.last_administrator"],
+  }),
+  addToOrganisation: endpoint({
+    method: "POST",
+    path: "/users/{userId}/organisations",
+    summary: "Adds a person the caller can find to the active organisation.",
+    tag,
+    access: "organisation.users.create",
+    // It looks beyond the one organisation that a token acts in.
+    isForPeople: true,
+    params: z.strictObject({ userId: Id }),
+    response: Member,
+    status: 201,
+    errors: ["not_found", "user.already_member"],
+  }),
+  removeFromOrganisation: endpoint({
+    method: "DELETE",
+    path: "/users/{userId}/organisations",
+    summary: "Removes a member from the active organisation, unless it is their home.",
+    tag,
+    access: "organisation.users.delete",
+    params: z.strictObject({ userId: Id }),
+    errors: [
+      "not_found",
+      "user.home_organisation",
+      "user.last_administrator",
+      "role.not_grantable",
+    ],
+  }),
+  search: endpoint({
+    method: "GET",
+    path: "/users/search",
+    summary: "Finds a person by their whole e-mail, among those the caller administers.",
+    tag,
+    access: "organisation.users.create",
+    isForPeople: true,
+    query: z.strictObject({ email: Email }),
+    response: z.array(FoundUser),
   }),
 };

@@ -1,6 +1,7 @@
 import {
   APP_PERMISSIONS,
   type AppPermission,
+  can,
   ORGANISATION_PERMISSIONS,
   type Permission,
 } from "./permission.ts";
@@ -73,6 +74,25 @@ export const ROLE_PERMISSIONS: Readonly<Record<RoleName, readonly Permission[]>>
 /** Whether a role is held for the whole product. */
 export function isAppRole(name: string): boolean {
   return APP_ROLE_NAMES.some((role) => role === name);
+}
+
+/** The roles that are held in one organisation. */
+export const ORGANISATION_ROLE_NAMES = [
+  "organisation-admin",
+  "vip-user",
+  "technician",
+] as const satisfies readonly RoleName[];
+
+/** The stored name of a role that is held in one organisation. */
+export type OrganisationRoleName = (typeof ORGANISATION_ROLE_NAMES)[number];
+
+/**
+ * Whether a holder of these permissions may give or take a role: nobody grants what they lack.
+ * Roles of the whole product are given by the command line alone.
+ */
+export function mayGrant(held: ReadonlySet<Permission>, role: string): boolean {
+  if (!ORGANISATION_ROLE_NAMES.some((name) => name === role)) return false;
+  return can(held, ROLE_PERMISSIONS[role as OrganisationRoleName]);
 }
 
 /** Whether one of the role names is the admin role, which alone sees 'Get token' (Spec §6). */

@@ -159,7 +159,7 @@ export const COMMANDS: readonly Command[] = [
 export function usage(): string {
   const lines = [
     ["serve", "Serves the app and the API."],
-    ["doctor", "Checks settings, database, storage and authority, and says what is wrong."],
+    ["doctor", "Checks settings, database, storage, authority and mail, and says what is wrong."],
     ...COMMANDS.map(({ usage: words, about }) => [words, about]),
   ];
   return `Usage: npm run storey -- COMMAND\n\n${lines.map(([words, about]) => `  ${words}\n      ${about}`).join("\n")}`;

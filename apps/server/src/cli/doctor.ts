@@ -3,6 +3,7 @@ import { isMigrated } from "../db/migrate.ts";
 import { DataFolderInUseError, lockFolder, openDatabase } from "../db/open.ts";
 import { readAuthority } from "../identity.ts";
 import { openFileStore } from "../outside/file-store/open-file-store.ts";
+import { openMailTransport } from "../outside/mail/open-mail-transport.ts";
 import { PROJECT_FOLDER } from "../product.ts";
 import type { Settings } from "../settings/registry.ts";
 
@@ -14,7 +15,7 @@ interface Finding {
 }
 
 /**
- * Checks settings, database, storage and authority, each by itself, prints what it finds, and
+ * Checks settings, database, storage, authority and mail, each by itself, prints what it finds, and
  * gives the exit code. It changes nothing. A folder that a running server holds is no fault: that
  * server is asked instead.
  */
@@ -45,6 +46,7 @@ async function examine(settings: Settings, dataDir: string): Promise<Finding[]> 
       return true;
     }),
     await examineAuthority(settings),
+    await examineMail(settings),
   ];
 }
 
@@ -75,6 +77,15 @@ async function examineAuthority(settings: Settings): Promise<Finding> {
   if (isEmbedded)
     return { what: "authority", isGood: true, said: `the embedded one, at ${domain}` };
   return finding("authority", `${domain} answers`, () => authority.answers());
+}
+
+async function examineMail(settings: Settings): Promise<Finding> {
+  const transport = openMailTransport(settings);
+  if (!transport) {
+    const said = "no mail server is set; the outbox shows what would have gone";
+    return { what: "mail", isGood: true, said };
+  }
+  return finding("mail", "the mail server answers", () => transport.check().then(() => true));
 }
 
 async function finding(

@@ -4,6 +4,7 @@ import {
   seedDemonstration,
   seedDemonstrationPictures,
 } from "../demonstration/seed.ts";
+import { MailSender } from "../features/mail/mail-sender.service.ts";
 import { type Installation, openInstallation } from "../installation.ts";
 import { createLogger } from "../logger.ts";
 import { startServer } from "../server.ts";
@@ -28,13 +29,18 @@ export async function serve(settings: Settings): Promise<number> {
       commandRunner(installation),
     ).catch((err: unknown) => log.warn({ err }, "the command line cannot reach this server"));
     const stopUpkeep = startUpkeep(installation);
+    const { database, mail: transport } = installation;
+    const sender = new MailSender({ pool: database.pool, transport, log });
+    sender.start();
     process.stdout.write(welcome(settings, server.publicUrl));
     const drawing = settings.STOREY_DEMO ? drawInBackground(installation) : undefined;
     await untilStopped();
     stopUpkeep();
+    const mailStopped = sender.stop();
     await drawing?.stop();
     control?.close();
     await server.close();
+    await mailStopped;
   } finally {
     await installation.close();
   }

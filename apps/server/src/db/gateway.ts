@@ -2,6 +2,12 @@ import type { Permission } from "@storey/domain";
 import type { Pool, PoolClient, QueryResult } from "pg";
 import { type Transaction, transactionOn } from "./transaction.ts";
 
+/** A role that counts in some locations alone. */
+export interface LimitedRole {
+  readonly permissions: readonly Permission[];
+  readonly locationIds: readonly string[];
+}
+
 /** What the database knows of the user who calls. */
 export interface Entry {
   readonly userId: string;
@@ -10,15 +16,27 @@ export interface Entry {
   readonly isBlocked: boolean;
   /** Seconds since 1970; a token issued before is refused. */
   readonly tokensValidAfter: number;
+  /** What is held in the whole organisation. */
   readonly permissions: readonly Permission[];
+  /** What is held through roles that are limited to locations, role by role. */
+  readonly limits: readonly LimitedRole[];
+  /** The locations whose networks do not hold the caller's address: their spaces are not there. */
+  readonly barredLocationIds: readonly string[];
+  /** What an API token was given; absent for a person who is logged in. */
+  readonly tokenPermissions?: readonly Permission[];
+  /** When the token was made, in seconds since 1970. */
+  readonly tokenCreatedAt?: number;
   /** The keys of the feature modules that are on. */
   readonly settings: readonly string[];
 }
 
-/** Who begins a transaction: the subject of a verified token. */
+/** Who begins a transaction, and from where. */
 export interface Caller {
-  readonly subject: string;
+  /** The subject of a verified access token, or the SHA-256 of an API token. */
+  readonly credential: { readonly subject: string } | { readonly tokenHash: Buffer };
   readonly requestId: string;
+  /** The network address; IPv4 in its own notation. */
+  readonly address: string;
 }
 
 /** The COMMIT was answered by ROLLBACK: nothing was written. */
@@ -29,12 +47,18 @@ export class CommitFailedError extends Error {
   }
 }
 
+/** How long a read's transaction waits to be ended by the next one's message, in milliseconds. */
+const REST_MS = 2;
+
 /**
  * Opens transactions. Every one begins by saying who acts for which organisation and then drops
  * to a role that row-level security binds.
  */
 export class Gateway {
   readonly #pool: Pool;
+  /** Connections whose read is over: their COMMIT goes out with what they are used for next. */
+  readonly #resting: PoolClient[] = [];
+  #timer: NodeJS.Timeout | undefined;
 
   constructor(pool: Pool) {
     this.#pool = pool;
@@ -43,19 +67,20 @@ export class Gateway {
   /**
    * Runs work in one transaction for the caller. `entry` is null for a subject nobody knows. What
    * was written is acknowledged before the result is given; a read, which has nothing to lose,
-   * does not wait for its COMMIT. Throws what the work throws after ROLLBACK.
+   * does not wait for its COMMIT, which is one message with the next BEGIN where one follows soon:
+   * a message costs as much as a small statement. Throws what the work throws after ROLLBACK.
    */
   async begin<Result>(
     caller: Caller,
     mode: "read" | "write",
     work: (transaction: Transaction, entry: Entry | null) => Promise<Result>,
   ): Promise<Result> {
-    const client = await this.#pool.connect();
+    const { client, ending } = await this.#take();
     try {
-      const entry = await enter(client, caller, mode);
+      const entry = await enter(client, caller, mode, ending);
       const result = await work(transactionOn(client), entry);
       if (mode === "read") {
-        void endRead(client);
+        this.#rest(client);
         return result;
       }
       await commit(client);
@@ -69,9 +94,9 @@ export class Gateway {
 
   /** Runs work as the owner of the tables, outside of any tenant: sign-in, seeding, upkeep. */
   async asSystem<Result>(work: (client: PoolClient) => Promise<Result>): Promise<Result> {
-    const client = await this.#pool.connect();
+    const { client, ending } = await this.#take();
     try {
-      await client.query("begin");
+      await client.query(`${ending}begin`);
       const result = await work(client);
       await commit(client);
       client.release();
@@ -81,22 +106,47 @@ export class Gateway {
       throw error;
     }
   }
+
+  /** A connection, and what ends the read that may still be open on it. */
+  async #take(): Promise<{ client: PoolClient; ending: "" | "commit; " }> {
+    const resting = this.#resting.pop();
+    if (resting) return { client: resting, ending: "commit; " };
+    return { client: await this.#pool.connect(), ending: "" };
+  }
+
+  #rest(client: PoolClient): void {
+    this.#resting.push(client);
+    if (this.#pool.waitingCount > 0) this.#endResting();
+    else this.#timer ??= setTimeout(() => this.#endResting(), REST_MS);
+  }
+
+  #endResting(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    for (const client of this.#resting.splice(0)) void endRead(client);
+  }
 }
 
 async function enter(
   client: PoolClient,
   caller: Caller,
   mode: "read" | "write",
+  ending: string,
 ): Promise<Entry | null> {
-  const who = [caller.subject, caller.requestId].map((text) => client.escapeLiteral(text));
-  // A read sees one state of the database in all of its statements. The three statements are one
-  // message that is answered once, because every request pays for them.
+  const { credential } = caller;
+  const where = [caller.requestId, caller.address].map((text) => client.escapeLiteral(text));
+  const way =
+    "subject" in credential
+      ? `enter(${client.escapeLiteral(credential.subject)}, ${where.join(", ")})`
+      : `enter_with_token('\\x${credential.tokenHash.toString("hex")}', ${where.join(", ")})`;
+  // A read sees one state of the database in all of its statements. The statements are one message
+  // that is answered once, because every request pays for them.
   const begin = mode === "read" ? "begin isolation level repeatable read read only" : "begin";
   const answers: unknown = await client.query(
-    `${begin}; select enter(${who.join(", ")}) as entry; set local role storey_app`,
+    `${ending}${begin}; select ${way} as entry; set local role storey_app`,
   );
   return Array.isArray(answers)
-    ? ((answers[1] as QueryResult<Entered>).rows[0]?.entry ?? null)
+    ? ((answers.at(-2) as QueryResult<Entered>).rows[0]?.entry ?? null)
     : null;
 }
 

@@ -1,10 +1,19 @@
+import type { ApiTokenTable } from "../features/api-tokens/api-token.table.ts";
+import type { BeaconTable } from "../features/beacons/beacon.table.ts";
+import type {
+  DocumentUploadTable,
+  SpaceDocumentTable,
+} from "../features/documents/document.table.ts";
 import type {
   FavouriteSpaceTable,
   ViewedSpaceTable,
 } from "../features/favourites/favourite.table.ts";
+import type { FileRemovalTable } from "../features/files/file-removal.table.ts";
 import type { FloorTable } from "../features/floors/floor.table.ts";
 import type { HistoryTable } from "../features/history/history.table.ts";
 import type { SpaceImageTable } from "../features/images/image.table.ts";
+import type { InvitationTable } from "../features/invitations/invitation.table.ts";
+import type { SpaceLinkTable } from "../features/links/link.table.ts";
 import type { LocationTable } from "../features/locations/location.table.ts";
 import type {
   AvailableSettingTable,
@@ -40,6 +49,7 @@ export interface Schema {
   userOrganisationRole: UserOrganisationRoleTable;
   userAppRole: UserAppRoleTable;
   userSetting: UserSettingTable;
+  apiToken: ApiTokenTable;
   organisationSetting: OrganisationSettingTable;
   organisationStructure: OrganisationStructureTable;
   location: LocationTable;
@@ -48,9 +58,15 @@ export interface Schema {
   feature: FeatureTable;
   space: SpaceTable;
   spaceImage: SpaceImageTable;
+  spaceDocument: SpaceDocumentTable;
+  documentUpload: DocumentUploadTable;
+  spaceLink: SpaceLinkTable;
+  beacon: BeaconTable;
   favouriteSpace: FavouriteSpaceTable;
   viewedSpace: ViewedSpaceTable;
   spaceImport: SpaceImportTable;
   idempotencyKey: IdempotencyKeyTable;
   history: HistoryTable;
+  invitation: InvitationTable;
+  fileRemoval: FileRemovalTable;
 }

@@ -157,9 +157,22 @@ const FEATURES = [
   ["Whiteboard", "square-user"],
 ] as const;
 
+/** Who looks after each building. */
+const ADMINISTRATORS = {
+  ENG: "Priya Raman",
+  LIB: "Owen Castellane",
+  ART: "Marta Lindqvist",
+  MED: "Samuel Adeyemi",
+  STU: "Chloe Barrow",
+  TWR: "Henrik Voss",
+} as const;
+
+/** Buildings whose doors are open to everybody. */
+const OPEN_TO_VISITORS: readonly string[] = ["LIB", "ART", "STU"];
+
 function building(
   name: string,
-  prefix: string,
+  prefix: keyof typeof ADMINISTRATORS,
   line1: string,
   shape: Pick<PlannedLocation, "lowestLevel" | "floorCount" | "roomsPerFloor" | "mix">,
 ): PlannedLocation {
@@ -171,6 +184,24 @@ function building(
     timezone: "Europe/London",
     wifi: "eduroam, or Harbour-Guest",
     serviceDeskEmail: `servicedesk-${prefix.toLowerCase()}@harbour.test`,
+    administrator: {
+      name: ADMINISTRATORS[prefix],
+      email: `${ADMINISTRATORS[prefix].toLowerCase().replace(" ", ".")}@harbour.test`,
+    },
+    sos: {
+      enabled: true,
+      customLabels: true,
+      activeLabel: "Security is on the way",
+      inactiveLabel: "Slide to call campus security",
+      phone: "+44 1632 960 999",
+      email: "security@harbour.test",
+      sendToEmail: true,
+    },
+    licence: { licenseType: "full", renewalDate: "2027-07-31", spare: 25 },
+    openness: OPEN_TO_VISITORS.includes(prefix)
+      ? { allowAnonymousAccess: true, allowAnonymousReporting: true }
+      : {},
+    ...(prefix === "LIB" ? { visitorNetworks: ["10.24.0.0/14", "2001:db8:24::/48"] } : {}),
   };
 }
 

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { NewLocation } from "@storey/contract";
 import { ICONS } from "@storey/domain";
 import { describe, expect, it } from "vitest";
 import { HARBOUR_UNIVERSITY } from "./harbour-university.ts";
@@ -92,5 +93,18 @@ describe("the size of the demonstration", () => {
 
   it("counts the same spaces on every machine", () => {
     expect(PLANS.map((plan) => spacesOf(plan).length)).toEqual([1253, 162]);
+  });
+});
+
+describe.each(PLANS)("the locations of $name", ({ locations }) => {
+  it("have details that the product itself would accept", () => {
+    for (const location of locations) {
+      const { licence, openness = {}, visitorNetworks = [], prefix, name } = location;
+      const { address, timezone, wifi, serviceDeskEmail, administrator, sos } = location;
+      const fields = { address, timezone, wifi, serviceDeskEmail, administrator, sos, ...openness };
+      const { licenseType, renewalDate } = licence;
+      const sent = { ...fields, name, defaultPrefix: prefix, licenseType, renewalDate };
+      expect(NewLocation.safeParse({ ...sent, ipSubnets: visitorNetworks }).error).toBeUndefined();
+    }
   });
 });

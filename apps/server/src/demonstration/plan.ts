@@ -1,4 +1,4 @@
-import type { Address } from "@storey/contract";
+import type { Address, Location, Sos } from "@storey/contract";
 import type { OrganisationSettingKey } from "@storey/domain";
 import type { RoomKind } from "./drawings/draw-room.ts";
 
@@ -25,6 +25,25 @@ export interface PlannedLocation {
   readonly timezone: string;
   readonly wifi: string;
   readonly serviceDeskEmail: string;
+  /** Who looks after the building. */
+  readonly administrator: Location["administrator"];
+  readonly sos: Partial<Sos>;
+  readonly licence: Pick<Location, "licenseType" | "renewalDate"> & {
+    /** How many spaces may still be added. */
+    readonly spare: number;
+  };
+  /** What differs from a building that no visitor may look into. */
+  readonly openness?: Partial<
+    Pick<
+      Location,
+      | "allowAnonymousAccess"
+      | "allowAnonymousReporting"
+      | "beaconRange"
+      | "beaconRangeAnonymousOnly"
+    >
+  >;
+  /** The networks that visitors who are not logged in must be in. */
+  readonly visitorNetworks?: readonly string[];
   readonly lowestLevel: number;
   readonly floorCount: number;
   readonly roomsPerFloor: readonly [number, number];

@@ -2,7 +2,7 @@ import type { PoolClient } from "pg";
 import { catalogueId } from "../db/catalogue.ts";
 import { demonstrationId } from "./demonstration-id.ts";
 import type { MadeFloor, MadeSpace } from "./make-spaces.ts";
-import type { PlannedOrganisation } from "./plan.ts";
+import type { PlannedLocation, PlannedOrganisation } from "./plan.ts";
 
 /** Writes one organisation with its types, features, and structure. */
 export async function seedOrganisation(
@@ -40,34 +40,55 @@ export async function seedOrganisation(
       plan.features.map(({ icon }) => icon),
     ],
   );
-  await seedLocations(client, organisationId, plan, id);
+  for (const location of plan.locations) {
+    const own = floors.filter((floor) => floor.location === location.name);
+    const spaces = own.reduce((count, floor) => count + floor.spaces.length, 0);
+    await seedLocation(client, organisationId, { location, spaces }, id);
+  }
   for (const floor of floors) await seedFloor(client, organisationId, floor, id);
 }
 
 type MakeId = (kind: string, name: string) => string;
 
-async function seedLocations(
+interface Seeded {
+  readonly location: PlannedLocation;
+  /** How many spaces it is to hold. */
+  readonly spaces: number;
+}
+
+async function seedLocation(
   client: PoolClient,
   organisationId: string,
-  { locations }: PlannedOrganisation,
+  { location, spaces }: Seeded,
   id: MakeId,
 ): Promise<void> {
-  for (const location of locations) {
-    await client.query(
-      `insert into location (organisation_id, id, name, default_prefix, wifi, address, service_desk_email, timezone)
-       values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-      [
-        organisationId,
-        id("location", location.name),
-        location.name,
-        location.prefix,
-        location.wifi,
-        JSON.stringify(location.address),
-        location.serviceDeskEmail,
-        location.timezone,
-      ],
-    );
-  }
+  const { licence, openness = {}, visitorNetworks = [] } = location;
+  const columns = {
+    organisation_id: organisationId,
+    id: id("location", location.name),
+    name: location.name,
+    default_prefix: `${location.prefix}-`,
+    wifi: location.wifi,
+    address: JSON.stringify(location.address),
+    service_desk_email: location.serviceDeskEmail,
+    timezone: location.timezone,
+    administrator: JSON.stringify(location.administrator),
+    sos: JSON.stringify(location.sos),
+    license_type: licence.licenseType,
+    spaces_licensed: spaces + licence.spare,
+    renewal_date: licence.renewalDate,
+    allow_anonymous_access: openness.allowAnonymousAccess ?? false,
+    allow_anonymous_reporting: openness.allowAnonymousReporting ?? false,
+    beacon_range: openness.beaconRange ?? false,
+    beacon_range_anonymous_only: openness.beaconRangeAnonymousOnly ?? false,
+    ip_subnets: visitorNetworks,
+    ip_subnets_apply_to: visitorNetworks.length > 0 ? "anonymous" : "all",
+  };
+  const values = Object.keys(columns).map((_, at) => `$${at + 1}`);
+  await client.query(
+    `insert into location (${Object.keys(columns).join(", ")}) values (${values.join(", ")})`,
+    Object.values(columns),
+  );
 }
 
 async function seedFloor(

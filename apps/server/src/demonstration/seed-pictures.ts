@@ -102,6 +102,7 @@ async function hang(client: PoolClient, hung: Hung): Promise<void> {
     `insert into space_image (organisation_id, id, space_id, position, description, s3_key, metadata, versions)
      select $1, n.id, n.space_id, n.position, n.description, $2, $3, $4
      from unnest($5::uuid[], $6::uuid[], $7::int[], $8::text[]) n(id, space_id, position, description)
+     join space s on s.organisation_id = $1 and s.id = n.space_id
      on conflict do nothing`,
     [
       organisationId,

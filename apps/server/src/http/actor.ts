@@ -2,11 +2,15 @@ import type { Permission } from "@storey/domain";
 
 /** The signed-in user, as the database knows them at this request. */
 export interface UserActor {
-  readonly subject: string;
   readonly userId: string;
   /** The active organisation; null without one. */
   readonly organisationId: string | null;
+  /** What counts for this call: a role that is limited to locations may give less. */
   readonly permissions: ReadonlySet<Permission>;
+  /** The locations this call may write in; null is all of them. */
+  readonly locationScope: readonly string[] | null;
+  /** The locations whose spaces cannot be read from where the call comes. */
+  readonly barredLocationIds: readonly string[];
   /** The keys of the feature modules that are on in the active organisation. */
   readonly settings: ReadonlySet<string>;
 }

@@ -1,5 +1,5 @@
-import type { Endpoint } from "@storey/contract";
-import { can, type Permission } from "@storey/domain";
+import { type Endpoint, isGlobal } from "@storey/contract";
+import { can, isAppPermission, isLimitable, type Permission } from "@storey/domain";
 import type { Entry } from "../db/gateway.ts";
 import type { UserActor } from "./actor.ts";
 import { ProblemError } from "./problem.ts";
@@ -12,38 +12,81 @@ export interface TokenFacts {
 }
 
 /**
- * Decides whether a caller may make a call, from what the database says at this request. Throws
- * `auth.unknown_user`, `auth.invalid_token`, `access.no_organisation`, `organisation.changed`,
- * `access.forbidden` and `access.feature_disabled`, in this order.
+ * Decides whether a caller may make a call, from what the database says at this request.
+ * `issuedAt` is when the caller's token was made, in seconds since 1970. Throws
+ * `auth.unknown_user`, `auth.invalid_token`, `token.not_allowed`, `access.no_organisation`,
+ * `organisation.changed`, `access.forbidden` and `access.feature_disabled`, in this order.
  */
 export function authorise(
   endpoint: Endpoint,
   entry: Entry | null,
-  token: TokenFacts,
+  issuedAt: number,
   believedOrganisationId: string | undefined,
 ): UserActor {
   if (!entry) throw new ProblemError("auth.unknown_user");
-  if (entry.isBlocked || token.issuedAt < entry.tokensValidAfter) {
+  if (entry.isBlocked || issuedAt < entry.tokensValidAfter) {
     throw new ProblemError("auth.invalid_token");
   }
+  if (endpoint.isForPeople && entry.tokenPermissions) throw new ProblemError("token.not_allowed");
+  const permissions = permissionsFor(endpoint, entry);
   const actor: UserActor = {
-    subject: token.subject,
     userId: entry.userId,
     organisationId: entry.organisationId,
-    permissions: new Set(entry.permissions),
+    permissions,
+    locationScope: scopeFor(endpoint, entry),
+    barredLocationIds: entry.barredLocationIds,
     settings: new Set(entry.settings),
   };
   if (endpoint.access === "signed-in") return actor;
-  if (actor.organisationId === null) throw new ProblemError("access.no_organisation");
-  if (believedOrganisationId !== undefined && believedOrganisationId !== actor.organisationId) {
-    throw new ProblemError("organisation.changed");
-  }
-  if (endpoint.access !== "member") {
-    const needed = endpoint.access as Permission | readonly Permission[];
-    if (!can(actor.permissions, needed)) throw new ProblemError("access.forbidden");
-  }
+  if (!isGlobal(endpoint)) requireOrganisation(actor, believedOrganisationId);
+  const needed = neededBy(endpoint);
+  if (!can(permissions, needed)) throw new ProblemError("access.forbidden");
   if (endpoint.setting && !actor.settings.has(endpoint.setting)) {
     throw new ProblemError("access.feature_disabled");
   }
   return actor;
+}
+
+function requireOrganisation(actor: UserActor, believedOrganisationId: string | undefined): void {
+  if (actor.organisationId === null) throw new ProblemError("access.no_organisation");
+  if (believedOrganisationId !== undefined && believedOrganisationId !== actor.organisationId) {
+    throw new ProblemError("organisation.changed");
+  }
+}
+
+function neededBy({ access }: Endpoint): readonly Permission[] {
+  if (access === "public" || access === "signed-in" || access === "member") return [];
+  return typeof access === "string" ? [access] : access;
+}
+
+/** A role that is limited to locations gives its reading everywhere, its writing where it can be held to them. */
+function permissionsFor(endpoint: Endpoint, entry: Entry): ReadonlySet<Permission> {
+  const limited = entry.limits
+    .flatMap((role) => role.permissions)
+    .filter((permission) => endpoint.isWithinLocation || !isLimitable(permission));
+  const held = new Set([...entry.permissions, ...limited]);
+  const { tokenPermissions } = entry;
+  return tokenPermissions ? withinToken(held, tokenPermissions) : held;
+}
+
+/** What both the user holds and the token was given; an organisation permission by its twin too. */
+function withinToken(
+  held: ReadonlySet<Permission>,
+  tokenPermissions: readonly Permission[],
+): ReadonlySet<Permission> {
+  return new Set(tokenPermissions.filter((permission) => can(held, permission)));
+}
+
+function scopeFor(endpoint: Endpoint, entry: Entry): readonly string[] | null {
+  if (!endpoint.isWithinLocation) return null;
+  const whole = new Set(entry.permissions);
+  const scopes = neededBy(endpoint)
+    .filter((permission) => !can(whole, permission) && !isAppPermission(permission))
+    .map((permission) =>
+      entry.limits
+        .filter((role) => role.permissions.includes(permission))
+        .flatMap((role) => role.locationIds),
+    );
+  if (scopes.length === 0) return null;
+  return scopes.reduce((common, scope) => common.filter((id) => scope.includes(id)));
 }

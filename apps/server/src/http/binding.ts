@@ -1,9 +1,9 @@
 import type { Readable } from "node:stream";
-import type { Endpoint } from "@storey/contract";
+import { type Endpoint, isGlobal } from "@storey/contract";
 import type { z } from "zod";
 import type { Transaction } from "../db/transaction.ts";
 import type { Actor, UserActor } from "./actor.ts";
-import type { UploadedFile } from "./upload.ts";
+import type { UploadedFile, UploadLimit } from "./upload.ts";
 
 /** What a handler is given of the request, besides who calls. */
 export interface Input<E extends Endpoint> {
@@ -14,7 +14,11 @@ export interface Input<E extends Endpoint> {
   readonly ifMatch: number | undefined;
   /** The entity tag the caller holds, from `If-None-Match`. */
   readonly ifNoneMatch: string | undefined;
-  /** The uploaded file of a multipart body. It is gone after the reply. */
+  /** The part of a file the caller asks for, as `Range` says it. */
+  readonly range: string | undefined;
+  /** The tag the part must belong to, from `If-Range`; another means the whole file. */
+  readonly ifRange: string | undefined;
+  /** The uploaded file of a multipart body, or a body of bytes. It is gone after the reply. */
   readonly file: UploadedFile | undefined;
 }
 
@@ -31,6 +35,10 @@ export class Reply<Body> {
     this.body = body;
     this.headers = headers;
     this.isUnchanged = isUnchanged;
+  }
+  /** Whether it is a part of a file (206). */
+  get isPart(): boolean {
+    return "content-range" in this.headers;
   }
 }
 
@@ -91,6 +99,8 @@ export interface TransactionBinding extends Bound {
 /** A handler that opens its own transactions around slow work. */
 export interface SlowBinding extends Bound {
   readonly kind: "slow";
+  /** How large a file it takes; the limit of every upload without it. */
+  readonly limit?: UploadLimit;
   readonly handle: (actor: Actor, input: Input<Endpoint>, begin: Begin) => Promise<unknown>;
 }
 
@@ -115,6 +125,25 @@ export function onUser<E extends Endpoint>(
   return transactionBinding(endpoint, handle as unknown as TransactionBinding["handle"], false);
 }
 
+/** Binds a call of the global administration, which is made for no organisation. */
+export function onGlobal<E extends Endpoint>(
+  endpoint: E,
+  handle: (actor: UserActor, input: Input<E>, transaction: Transaction) => Promise<Outcome<E>>,
+): Binding {
+  if (!isGlobal(endpoint)) throw new Error(`${endpoint.path} counts in one organisation`);
+  return transactionBinding(endpoint, handle as unknown as TransactionBinding["handle"], false);
+}
+
+/** Binds a call of the global administration that opens its own transactions. */
+export function onSlowGlobal<E extends Endpoint>(
+  endpoint: E,
+  handle: (actor: UserActor, input: Input<E>, begin: Begin) => Promise<Outcome<E>>,
+): Binding {
+  if (!isGlobal(endpoint)) throw new Error(`${endpoint.path} counts in one organisation`);
+  if (!endpoint.isLong) throw new Error(`${endpoint.path} is not declared as long`);
+  return { kind: "slow", endpoint, handle: handle as unknown as SlowBinding["handle"] };
+}
+
 /** Binds a call of a member, or of who holds its permissions, in the active organisation. */
 export function on<E extends Endpoint>(
   endpoint: E,
@@ -128,10 +157,16 @@ export function on<E extends Endpoint>(
 export function onSlow<E extends Endpoint>(
   endpoint: E,
   handle: (actor: Actor, input: Input<E>, begin: Begin) => Promise<Outcome<E>>,
+  limit?: UploadLimit,
 ): Binding {
   refuseOpenAccess(endpoint);
   if (!endpoint.isLong) throw new Error(`${endpoint.path} is not declared as long`);
-  return { kind: "slow", endpoint, handle: handle as unknown as SlowBinding["handle"] };
+  return {
+    kind: "slow",
+    endpoint,
+    handle: handle as unknown as SlowBinding["handle"],
+    ...(limit === undefined ? {} : { limit }),
+  };
 }
 
 function transactionBinding(
@@ -143,7 +178,7 @@ function transactionBinding(
 }
 
 function refuseOpenAccess(endpoint: Endpoint): void {
-  if (endpoint.access === "public" || endpoint.access === "signed-in") {
+  if (endpoint.access === "public" || endpoint.access === "signed-in" || isGlobal(endpoint)) {
     throw new Error(`${endpoint.path} needs an organisation to run in`);
   }
 }

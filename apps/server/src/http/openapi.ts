@@ -57,8 +57,9 @@ function operation(name: string, endpoint: Endpoint): Json {
   };
 }
 
-function describeAccess({ access, setting }: Endpoint): string {
-  const module = setting ? ` Needs the feature module \`${setting}\`.` : "";
+function describeAccess({ access, setting, isForPeople }: Endpoint): string {
+  const people = isForPeople ? " No API token can." : "";
+  const module = `${setting ? ` Needs the feature module \`${setting}\`.` : ""}${people}`;
   if (access === "public") return `Anyone may call this.${module}`;
   if (access === "signed-in") return `Anyone signed in may call this.${module}`;
   if (access === "member") return `Any member of the active organisation may call this.${module}`;
@@ -103,6 +104,9 @@ function requestBody(endpoint: Endpoint): Json {
   const schema = schemaOf(endpoint.body, "input");
   if (endpoint.bodyKind === "json") {
     return { required: true, content: { "application/json": { schema } } };
+  }
+  if (endpoint.bodyKind === "bytes") {
+    return { required: true, content: { "application/octet-stream": {} } };
   }
   const properties = {
     ...(schema["properties"] as Json),
@@ -154,6 +158,7 @@ export function errorsOf(endpoint: Endpoint): ErrorCode[] {
       errors.push("access.forbidden");
     }
   }
+  if (endpoint.isForPeople) errors.push("token.not_allowed");
   if (endpoint.setting) errors.push("access.feature_disabled");
   if (endpoint.bodyKind !== "none") errors.push("request.too_large", "request.unsupported_type");
   if (takesIdempotencyKey(endpoint)) {

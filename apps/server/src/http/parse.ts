@@ -8,6 +8,13 @@ const FIELD_MESSAGES: Readonly<Record<string, string>> = {
   "text.unstorable": "This holds characters that cannot be stored.",
   "key.invalid": "Use letters, figures, dots, dashes and underscores.",
   "email.must_be_valid": "Email must be valid",
+  "email.required_valid": "Valid email required",
+  "language.repeated": "Name each language once.",
+  "icon.unknown": "There is no such icon.",
+  "url.invalid": "Use a full web address that begins with https:// or http://.",
+  "beacon.invalid": "Use the hexadecimal digits the beacon sends, all of them.",
+  "subnet.invalid": "Invalid subnet",
+  "date.invalid": "Use a calendar date, such as 2027-03-31.",
   "timezone.unknown": "Use the name of a time zone, such as Europe/London.",
 };
 

@@ -11,6 +11,7 @@ const CONSTRAINTS: readonly (readonly [RegExp, ErrorCode])[] = [
   [/_pkey$/, "record.exists"],
   [/_shortcode$/, "shortcode.taken"],
   [/_name$/, "name.taken"],
+  [/^beacon_identity$/, "beacon.taken"],
 ];
 
 /** PostgreSQL refuses NUL, bad UTF-8 and lone surrogates in text and JSON. */
@@ -26,7 +27,12 @@ export function problemFrom(error: unknown): ProblemError {
   if (sqlState === "ENOSPC") return new ProblemError("storage.full");
   if (sqlState === "23505")
     return new ProblemError(brokenUniqueness(property(error, "constraint")));
+  // A row-level policy refused a row: one outside of the locations the caller may write in.
+  if (sqlState === "42501" && /row-level security/.test(property(error, "message") ?? ""))
+    return new ProblemError("access.location");
   if (sqlState === "23503") return new ProblemError("not_found");
+  if (sqlState === "23514" && property(error, "constraint") === "space_licence")
+    return new ProblemError("licence.spaces_exceeded");
   if (sqlState === "23514") return new ProblemError("request.invalid");
   if (sqlState && UNSTORABLE_TEXT.has(sqlState)) return new ProblemError("request.malformed");
   return fromOwnCode(error) ?? fromFramework(error) ?? new ProblemError("server.error");

@@ -6,6 +6,8 @@ interface Details {
   readonly current?: unknown;
   /** Seconds to wait, for `Retry-After`. */
   readonly retryAfterSeconds?: number;
+  /** With `range.unsatisfiable`: the size of the file in bytes, for `Content-Range`. */
+  readonly fileSize?: number;
 }
 
 /** A reply that is not a success, thrown from anywhere below the door. */

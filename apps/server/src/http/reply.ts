@@ -3,6 +3,9 @@ import type { Endpoint } from "@storey/contract";
 import type { FastifyReply } from "fastify";
 import { ReadyJson, Reply } from "./binding.ts";
 
+/** The status of a part of a file. */
+const PARTIAL = 206;
+
 /** A reply before it is sent. */
 export interface Answer {
   readonly status: number;
@@ -17,7 +20,8 @@ export interface Answer {
 export function answerOf(endpoint: Endpoint, outcome: unknown): Answer {
   const reply = outcome instanceof Reply ? outcome : new Reply(outcome, {});
   if (reply.isUnchanged) return { status: 304, headers: reply.headers, body: undefined };
-  return { status: endpoint.status, headers: reply.headers, body: bodyOf(endpoint, reply.body) };
+  const status = reply.isPart ? PARTIAL : endpoint.status;
+  return { status, headers: reply.headers, body: bodyOf(endpoint, reply.body) };
 }
 
 function bodyOf(endpoint: Endpoint, body: unknown): unknown {

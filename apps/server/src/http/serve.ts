@@ -1,8 +1,12 @@
+import { Readable } from "node:stream";
 import { type Endpoint, isRead, takesIdempotencyKey } from "@storey/contract";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import type { Gateway } from "../db/gateway.ts";
+import type { Caller, Entry, Gateway } from "../db/gateway.ts";
+import { limitWrites } from "../db/location-scope.ts";
 import type { Transaction } from "../db/transaction.ts";
 import type { Actor, UserActor } from "./actor.ts";
+import { plainAddress } from "./address.ts";
+import { hashApiToken, isApiToken } from "./api-token.ts";
 import { authorise, type TokenFacts } from "./authorise.ts";
 import {
   AfterCommit,
@@ -16,15 +20,17 @@ import { readJson } from "./json-body.ts";
 import { parse } from "./parse.ts";
 import { ProblemError } from "./problem.ts";
 import { type Answer, answerOf, send } from "./reply.ts";
-import { discardUpload, receiveUpload, type UploadedForm } from "./upload.ts";
+import { discardUpload, receiveBytes, receiveUpload, type UploadedForm } from "./upload.ts";
 
 /** What the door needs to open. */
 export interface Door {
   readonly gateway: Gateway;
-  /** Verifies a bearer token. Throws `auth.invalid_token` and `service.unavailable`. */
+  /** Verifies an access token. Throws `auth.invalid_token` and `service.unavailable`. */
   readonly verify: (token: string) => Promise<TokenFacts>;
   /** Makes an account of a subject nobody knows yet, where that is allowed; true when it did. */
   readonly admit: (token: string, facts: TokenFacts) => Promise<boolean>;
+  /** Told of every call that an API token was good for, by the SHA-256 of the token. */
+  readonly noteTokenUse: (hash: Buffer) => void;
   readonly uploadFolder: string;
 }
 
@@ -40,29 +46,59 @@ export function serve(app: FastifyInstance, door: Door, binding: Binding): void 
   app.route({
     method: endpoint.method,
     url: endpoint.path.replace(/\{(\w+)\}/g, ":$1"),
+    // A part of a file is a part of its own bytes, not of packed ones.
+    ...(endpoint.replyKind === "bytes" ? { compress: false } : {}),
     handler: async (request, reply) => send(reply, await answer(door, binding, request)),
   });
 }
 
 async function answer(door: Door, binding: Binding, request: FastifyRequest): Promise<Answer> {
   const { endpoint } = binding;
+  if (endpoint.bodyKind !== "bytes" && request.body instanceof Readable) {
+    throw new ProblemError("request.unsupported_type");
+  }
   if (binding.kind === "public") {
     const input = readInput(endpoint, request, readBody(endpoint, request));
     return answerOf(endpoint, await binding.handle(input));
   }
   const bearer = bearerToken(request);
-  const token = await door.verify(bearer);
+  const token = isApiToken(bearer) ? undefined : await door.verify(bearer);
+  const caller = callerOf(bearer, token, request);
   const once = () =>
     binding.kind === "slow"
-      ? answerSlowly(door, binding, request, token)
-      : answerInTransaction(door, binding, request, token);
+      ? answerSlowly(door, binding, request, caller)
+      : answerInTransaction(door, binding, request, caller);
+  if (!token) return answerProgram(door, caller, () => withRetries(binding, once));
   try {
     return await withRetries(binding, once);
   } catch (error) {
-    const isUnknown = error instanceof ProblemError && error.code === "auth.unknown_user";
-    if (isUnknown && (await door.admit(bearer, token))) return once();
+    if (codeOf(error) === "auth.unknown_user" && (await door.admit(bearer, token))) return once();
     throw error;
   }
+}
+
+/** Answers a call with an API token. One that is not there is refused like one that has ended. */
+async function answerProgram(
+  door: Door,
+  { credential }: Caller,
+  work: () => Promise<Answer>,
+): Promise<Answer> {
+  const noteUse = () => {
+    if ("tokenHash" in credential) door.noteTokenUse(credential.tokenHash);
+  };
+  try {
+    const answer = await work();
+    noteUse();
+    return answer;
+  } catch (error) {
+    if (codeOf(error) === "auth.unknown_user") throw new ProblemError("auth.invalid_token");
+    if (codeOf(error) !== "auth.invalid_token") noteUse();
+    throw error;
+  }
+}
+
+function codeOf(error: unknown): string | undefined {
+  return error instanceof ProblemError ? error.code : undefined;
 }
 
 async function withRetries(binding: Binding, once: () => Promise<Answer>): Promise<Answer> {
@@ -86,13 +122,14 @@ async function answerInTransaction(
   door: Door,
   binding: TransactionBinding,
   request: FastifyRequest,
-  token: TokenFacts,
+  caller: IssuedCaller,
 ): Promise<Answer> {
   const { endpoint } = binding;
   const mode = isRead(endpoint) ? "read" : "write";
-  const caller = callerOf(token, request);
+  const believed = believedOrganisation(request);
   const answer = await door.gateway.begin(caller, mode, async (transaction, entry) => {
-    const actor = authorise(endpoint, entry, token, believedOrganisation(request));
+    const actor = authorise(endpoint, entry, issuedAt(caller, entry), believed);
+    await limitWrites(transaction, actor.locationScope);
     const input = readInput(endpoint, request, readBody(endpoint, request));
     const key = takesIdempotencyKey(endpoint) ? idempotencyKey(request) : undefined;
     if (key === undefined) {
@@ -133,21 +170,22 @@ async function answerSlowly(
   door: Door,
   binding: SlowBinding,
   request: FastifyRequest,
-  token: TokenFacts,
+  caller: IssuedCaller,
 ): Promise<Answer> {
   const { endpoint } = binding;
-  const caller = callerOf(token, request);
   const believed = believedOrganisation(request);
   const actor = await door.gateway.begin(caller, "read", async (_, entry) =>
-    authorise(endpoint, entry, token, believed),
+    authorise(endpoint, entry, issuedAt(caller, entry), believed),
   );
-  const form =
-    endpoint.bodyKind === "multipart" ? await receiveUpload(request, door.uploadFolder) : undefined;
+  const form = await receiveFile(door, binding, request);
   try {
-    const input = readInput(endpoint, request, form?.fields ?? readBody(endpoint, request), form);
+    const fields = endpoint.bodyKind === "multipart" ? form?.fields : undefined;
+    const input = readInput(endpoint, request, fields ?? readBody(endpoint, request), form);
     const outcome = await binding.handle(actor as Actor, input, (mode, work) =>
       door.gateway.begin(caller, mode, async (transaction, entry) => {
-        authorise(endpoint, entry, token, actor.organisationId ?? undefined);
+        const expected = actor.organisationId ?? undefined;
+        const now = authorise(endpoint, entry, issuedAt(caller, entry), expected);
+        await limitWrites(transaction, now.locationScope);
         return work(transaction);
       }),
     );
@@ -157,8 +195,38 @@ async function answerSlowly(
   }
 }
 
-function callerOf(token: TokenFacts, request: FastifyRequest) {
-  return { subject: token.subject, requestId: request.id };
+/** Receives the file of a call that brings one; who may not call has been refused before. */
+async function receiveFile(
+  { uploadFolder }: Door,
+  { endpoint, limit }: SlowBinding,
+  request: FastifyRequest,
+): Promise<UploadedForm | undefined> {
+  if (endpoint.bodyKind === "multipart") return receiveUpload(request, uploadFolder, limit);
+  if (endpoint.bodyKind !== "bytes") return undefined;
+  return { fields: {}, file: await receiveBytes(request, uploadFolder, limit) };
+}
+
+/** A caller whose access token says when it was made; an API token's row does. */
+interface IssuedCaller extends Caller {
+  readonly issuedAt: number | undefined;
+}
+
+function callerOf(
+  bearer: string,
+  token: TokenFacts | undefined,
+  request: FastifyRequest,
+): IssuedCaller {
+  const credential = token ? { subject: token.subject } : { tokenHash: hashApiToken(bearer) };
+  return {
+    credential,
+    requestId: request.id,
+    address: plainAddress(request.ip),
+    issuedAt: token?.issuedAt,
+  };
+}
+
+function issuedAt(caller: IssuedCaller, entry: Entry | null): number {
+  return caller.issuedAt ?? entry?.tokenCreatedAt ?? 0;
 }
 
 function bearerToken(request: FastifyRequest): string {
@@ -209,8 +277,14 @@ function readInput(
     body: parse(endpoint.body, body, "body"),
     ifMatch: ifMatchVersion(request),
     ifNoneMatch: request.headers["if-none-match"],
+    range: request.headers.range,
+    ifRange: oneHeader(request.headers["if-range"]),
     file: form?.file,
   };
+}
+
+function oneHeader(value: string | readonly string[] | undefined): string | undefined {
+  return typeof value === "string" ? value : value?.[0];
 }
 
 function ifMatchVersion(request: FastifyRequest): number | undefined {

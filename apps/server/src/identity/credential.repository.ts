@@ -1,4 +1,4 @@
-import type { Pool } from "pg";
+import type { Pool, PoolClient } from "pg";
 
 /** A sign-in account of the embedded authority. */
 export type Credential = {
@@ -48,9 +48,9 @@ export async function findCredentialByAuth0Id(
   return rows[0];
 }
 
-/** Inserts; undefined when the e-mail or the subject is taken. */
+/** Inserts, in a transaction where one is given; undefined when the e-mail or the subject is taken. */
 export async function insertCredential(
-  pool: Pool,
+  pool: Pool | PoolClient,
   row: NewCredentialRow,
 ): Promise<Credential | undefined> {
   const { rows } = await pool.query<Credential>(

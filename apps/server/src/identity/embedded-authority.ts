@@ -6,10 +6,12 @@ import { revokeAllTokens } from "./credential.service.ts";
 import { showFailure } from "./failure-page.ts";
 import { embeddedIssuer, type IdentityClient } from "./identity-client.ts";
 import { AUTHORITY_PREFIX } from "./identity-constants.ts";
+import { invitationRoutes } from "./invitation.routes.ts";
 import { type KeyRing, openKeyRing } from "./key-ring.ts";
 import { deleteExpiredState } from "./oidc-state.repository.ts";
 import { PAGE_ASSETS } from "./pages/page-asset.ts";
 import type { Demonstration } from "./pages/sign-in-page.ts";
+import type { PasswordInvitations } from "./password-invitation.ts";
 import { createProviderHost, type ProviderHost, type ProviderLog } from "./provider-host.ts";
 import { limitRequests } from "./request-limit.ts";
 import { signInRoutes } from "./sign-in.routes.ts";
@@ -32,6 +34,8 @@ export type EmbeddedAuthorityOptions = {
   /** How long a rotated refresh token may be used again: two tabs that refresh at once. Default 30. */
   refreshReuseIntervalSeconds?: number;
   demonstration?: Demonstration | undefined;
+  /** What invited people set their password for; without it there is no page for that. */
+  invitations?: PasswordInvitations;
   limits?: Partial<SignInLimits>;
   /** Requests of one address in a minute, of any kind. Default 3,000. */
   requestsPerMinute?: number;
@@ -124,7 +128,7 @@ function providerRoutes(app: FastifyInstance, host: ProviderHost): void {
 }
 
 function pageRoutes(app: FastifyInstance, options: EmbeddedAuthorityOptions, host: ProviderHost) {
-  const { pool, clients, publicUrl, demonstration, log } = options;
+  const { pool, clients, publicUrl, demonstration, invitations, log } = options;
   const { origin } = new URL(publicUrl);
   const homeUrl = `${origin}/`;
   app.setErrorHandler((error, request, reply) =>
@@ -140,6 +144,7 @@ function pageRoutes(app: FastifyInstance, options: EmbeddedAuthorityOptions, hos
   const proof = createSignInProof(options.secrets.cookieKeys);
   signInRoutes(app, { pool, host, guard, proof, origin, homeUrl, demonstration });
   signOutRoutes(app, { host, clients, homeUrl });
+  if (invitations) invitationRoutes(app, { invitations, proof, origin, homeUrl });
   assetRoutes(app);
 }
 

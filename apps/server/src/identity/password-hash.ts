@@ -39,7 +39,7 @@ function normalised(password: string): string {
 }
 
 /** Whether a password may be set: 10 to 200 characters. */
-function isAcceptablePassword(password: string): boolean {
+export function isAcceptablePassword(password: string): boolean {
   const { length } = normalised(password);
   return length >= PASSWORD_LENGTH.min && length <= PASSWORD_LENGTH.max;
 }

@@ -18,7 +18,10 @@ const PAGE_BYTES = 4096;
 /** Above it, in bytes, a process is ended after its job. */
 const KEPT_BYTES = 192 * 1024 * 1024;
 const Answer = z.custom<ImageAnswer>(
-  (value) => typeof value === "object" && value !== null && ("made" in value || "refused" in value),
+  (value) =>
+    typeof value === "object" &&
+    value !== null &&
+    ("made" in value || "fitted" in value || "refused" in value),
 );
 
 /**

@@ -10,7 +10,8 @@ import {
   ImageQueueFullError,
   ImageRefusedError,
 } from "./image-refusal.ts";
-import type { ImageVersions } from "./image-versions.ts";
+import type { FittedImage, ImageVersions } from "./image-versions.ts";
+import type { ImageJob } from "./image-worker.ts";
 
 /** A picture whose versions lie in a folder until it is discarded. */
 export interface ProcessedImage extends ImageVersions {
@@ -21,6 +22,11 @@ export interface ProcessedImage extends ImageVersions {
   readonly folder: string;
 }
 
+/** A picture of one version, which lies in a folder until it is discarded. */
+export interface FittedFile extends FittedImage {
+  readonly folder: string;
+}
+
 /** Turns uploaded files into stored versions, away from the process that serves requests. */
 export interface ImageProcessor {
   /**
@@ -28,8 +34,10 @@ export interface ImageProcessor {
    * ImageQueueFullError, ImageProcessorClosedError and StorageFullError.
    */
   process(file: string): Promise<ProcessedImage>;
-  /** Removes the versions; call it once they are stored. */
-  discard(image: ProcessedImage): Promise<void>;
+  /** Makes one version of a file, a WebP that fits into a square of `sidePx`. Throws the same. */
+  fit(file: string, sidePx: number): Promise<FittedFile>;
+  /** Removes what was made; call it once it is stored. */
+  discard(image: Pick<ProcessedImage, "folder">): Promise<void>;
   /** The id of the decoding process while there is one. */
   readonly workerPid: number | undefined;
   /** Ends the decoding process; what waits fails with ImageProcessorClosedError. */
@@ -61,22 +69,33 @@ export function createImageProcessor(options: ImageProcessorOptions): ImageProce
   let pending = 0;
   let closed = false;
   let last: Promise<unknown> = Promise.resolve();
-  const work = async (file: string) => {
+  const work = async (file: string, sidePx?: number) => {
     if (closed) throw new ImageProcessorClosedError();
     await swept();
     const folder = join(options.folder, v7());
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    return versionsOf(worker, file, folder, () => closed);
+    const job = { file, folder, ...(sidePx === undefined ? {} : { sidePx }) };
+    return { folder, done: await doneBy(worker, job, () => closed) };
+  };
+  const inTurn = async (file: string, sidePx?: number) => {
+    if (closed) throw new ImageProcessorClosedError();
+    const accepted = await acceptedFile(file);
+    if (pending > queueLength) throw new ImageQueueFullError();
+    pending += 1;
+    const turn = last.then(() => work(file, sidePx)).finally(() => (pending -= 1));
+    last = turn.catch(() => undefined);
+    return { ...accepted, ...(await turn) };
   };
   return {
     process: async (file) => {
-      if (closed) throw new ImageProcessorClosedError();
-      const { format, bytes } = await acceptedFile(file);
-      if (pending > queueLength) throw new ImageQueueFullError();
-      pending += 1;
-      const turn = last.then(() => work(file)).finally(() => (pending -= 1));
-      last = turn.catch(() => undefined);
-      return { ...(await turn), format, bytes };
+      const { format, bytes, folder, done } = await inTurn(file);
+      if (!("made" in done)) throw new Error("the decoding process answered another question");
+      return { ...done.made, format, bytes, folder };
+    },
+    fit: async (file, sidePx) => {
+      const { folder, done } = await inTurn(file, sidePx);
+      if (!("fitted" in done)) throw new Error("the decoding process answered another question");
+      return { ...done.fitted, folder };
     },
     discard: (image) => rm(image.folder, { recursive: true, force: true }),
     get workerPid() {
@@ -103,23 +122,20 @@ async function acceptedFile(file: string): Promise<{ format: ImageFormat; bytes:
   return { format, bytes };
 }
 
-async function versionsOf(
-  worker: ImageProcess,
-  file: string,
-  folder: string,
-  isClosed: () => boolean,
-): Promise<ImageVersions & { folder: string }> {
+type Done = Extract<ImageOutcome, { made: unknown } | { fitted: unknown }>;
+
+async function doneBy(worker: ImageProcess, job: ImageJob, isClosed: () => boolean): Promise<Done> {
   try {
     let outcome: ImageOutcome = { ended: "crash" };
     // A process may be ended from outside; a file that ends it twice is to blame itself.
     for (let attempt = 0; attempt < ATTEMPTS && isCrash(outcome); attempt++) {
       if (isClosed()) throw new ImageProcessorClosedError();
-      outcome = await worker.run({ file, folder });
+      outcome = await worker.run(job);
     }
-    if ("made" in outcome) return { ...outcome.made, folder };
+    if ("made" in outcome || "fitted" in outcome) return outcome;
     throw isClosed() ? new ImageProcessorClosedError() : errorFor(outcome);
   } catch (error) {
-    await rm(folder, { recursive: true, force: true });
+    await rm(job.folder, { recursive: true, force: true });
     throw error;
   }
 }
@@ -128,7 +144,7 @@ function isCrash(outcome: ImageOutcome): boolean {
   return "ended" in outcome && outcome.ended === "crash";
 }
 
-function errorFor(outcome: Exclude<ImageOutcome, { made: ImageVersions }>): Error {
+function errorFor(outcome: Exclude<ImageOutcome, Done>): Error {
   if ("refused" in outcome) {
     if (outcome.refused === "storage.full") return new StorageFullError(outcome.reason);
     const tooMany = outcome.refused === "image.too_many_pixels";

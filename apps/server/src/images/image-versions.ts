@@ -70,6 +70,37 @@ export async function makeImageVersions(file: string, folder: string): Promise<I
   return { ...original, versionFormat, versions, placeholderColour };
 }
 
+/** A picture made small enough for a square, with what is see-through kept. */
+export interface FittedImage {
+  readonly width: number;
+  readonly height: number;
+  readonly bytes: number;
+  /** WebP. */
+  readonly path: string;
+}
+
+/**
+ * Writes a picture anew as one WebP that fits into a square of `sidePx`: upright, sRGB, first
+ * frame, no metadata, never larger than the original. Throws as `makeImageVersions` does.
+ */
+export async function makeFittedImage(
+  file: string,
+  folder: string,
+  sidePx: number,
+): Promise<FittedImage> {
+  const path = join(folder, "fitted.webp");
+  const { width, height, size } = await sharp(file, {
+    failOn: "error",
+    limitInputPixels: IMAGE_MAX_PIXELS,
+  })
+    .autoOrient()
+    .resize({ width: sidePx, height: sidePx, fit: "inside", withoutEnlargement: true })
+    .toColourspace("srgb")
+    .webp({ nearLossless: true, quality: 60, effort: 4 })
+    .toFile(path);
+  return { width, height, bytes: size, path };
+}
+
 function sized(image: Sharp, name: ImageVersionName): Sharp {
   return image.resize({
     width: IMAGE_VERSION_WIDTHS[name],

@@ -2,7 +2,9 @@ import { writeFileSync } from "node:fs";
 import sharp from "sharp";
 import {
   allowOnlyAcceptedDecoders,
+  type FittedImage,
   type ImageVersions,
+  makeFittedImage,
   makeImageVersions,
 } from "./image-versions.ts";
 
@@ -10,11 +12,14 @@ import {
 export interface ImageJob {
   readonly file: string;
   readonly folder: string;
+  /** The side of the square, in pixels, that one version shall fit into, in place of the four. */
+  readonly sidePx?: number;
 }
 
 /** The answer to a job; `storage.full` is the server's trouble, the others the picture's. */
 export type ImageAnswer =
   | { readonly made: ImageVersions }
+  | { readonly fitted: FittedImage }
   | {
       readonly refused: "image.too_many_pixels" | "image.damaged" | "storage.full";
       readonly reason: string;
@@ -31,8 +36,9 @@ process.on("message", (job: ImageJob) => {
   void answer(job).then((reply) => process.send?.(reply));
 });
 
-async function answer({ file, folder }: ImageJob): Promise<ImageAnswer> {
+async function answer({ file, folder, sidePx }: ImageJob): Promise<ImageAnswer> {
   try {
+    if (sidePx !== undefined) return { fitted: await makeFittedImage(file, folder, sidePx) };
     return { made: await makeImageVersions(file, folder) };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);

@@ -72,6 +72,7 @@ function missingCompanions(values: Record<string, unknown>): string[] {
     ["AUTH_DOMAIN", "AUTH_AUDIENCE"],
     ["S3_BUCKET", "S3_ACCESS_KEY_ID"],
     ["S3_BUCKET", "S3_SECRET_ACCESS_KEY"],
+    ["SMTP_URL", "MAIL_FROM"],
   ];
   return needs
     .filter(([given, needed]) => values[given] !== undefined && values[needed] === undefined)

@@ -1,4 +1,5 @@
 import { FEATURE_FLAGS } from "@storey/domain";
+import ipaddr from "ipaddr.js";
 import { z } from "zod";
 
 /** One setting of the server: what validation, `.env.example` and the settings page are made from. */
@@ -11,7 +12,7 @@ export interface Setting<Value extends z.ZodType = z.ZodType> {
   readonly read: Value;
   /** A value to show in `.env.example`. */
   readonly example: string;
-  readonly group: "Server" | "Data" | "Sign-in" | "Files" | "Analytics";
+  readonly group: "Server" | "Data" | "Sign-in" | "Files" | "Mail" | "Analytics";
   readonly isSecret?: boolean;
 }
 
@@ -32,6 +33,18 @@ const list = z.string().transform((value) =>
     .map((part) => part.trim())
     .filter((part) => part !== ""),
 );
+
+const isAddressOrRange = (text: string) => ipaddr.isValid(text) || ipaddr.isValidCIDR(text);
+
+/** `Name <address>` or an address alone. */
+const sender = z
+  .string()
+  .regex(/^[^\p{Cc}<>]*<[^<>\s]+>$|^[^<>\s]+$/u)
+  .transform((value) => {
+    const [, name = "", address = value] = /^(.*?)\s*<(.+)>$/.exec(value) ?? [];
+    return { name: name.replace(/^"(.*)"$/, "$1"), address };
+  })
+  .pipe(z.object({ name: z.string(), address: z.email() }));
 
 /** Every setting by its name in the environment. `NAME_FILE` reads any of them from a file. */
 export const SETTINGS = {
@@ -62,7 +75,7 @@ export const SETTINGS = {
     group: "Server",
     about: "The proxies whose forwarded client address is believed. None by default.",
     allowed: "IP addresses or CIDR ranges, separated by commas",
-    read: list.default([]),
+    read: list.refine((all) => all.every(isAddressOrRange)).default([]),
     example: "10.0.0.0/8",
   }),
   RATE_LIMIT_PER_MINUTE: setting({
@@ -166,6 +179,29 @@ export const SETTINGS = {
     example: "secret",
     isSecret: true,
   }),
+  DOCUMENT_MAX_MEGABYTES: setting({
+    group: "Files",
+    about: "How large a document of a space may be.",
+    allowed: "a whole number from 1 to 4000",
+    read: whole(1, 4000).default(200),
+    example: "200",
+  }),
+  SMTP_URL: setting({
+    group: "Mail",
+    about:
+      "The mail server that takes invitations. Without it no mail is sent, and the outbox shows what would have gone. A password is sent on an encrypted connection alone, unless the address ends in ?requireTLS=false.",
+    allowed: "an smtp or smtps address such as smtps://user:password@host:465",
+    read: z.url({ protocol: /^smtps?$/ }).optional(),
+    example: "smtps://storey:password@smtp.example.com:465",
+    isSecret: true,
+  }),
+  MAIL_FROM: setting({
+    group: "Mail",
+    about: "Who the mail comes from.",
+    allowed: "an e-mail address, alone or as Name <address>; needed with SMTP_URL",
+    read: sender.optional(),
+    example: "Storey <storey@example.com>",
+  }),
   POSTHOG_KEY: setting({
     group: "Analytics",
     about: "The project key of PostHog. Without it nothing is measured.",
@@ -177,7 +213,7 @@ export const SETTINGS = {
     group: "Analytics",
     about: "The address of PostHog.",
     allowed: "an https address",
-    read: url(/^https?$/).default("https://eu.i.posthog.com"),
+    read: url(/^https$/).default("https://eu.i.posthog.com"),
     example: "https://eu.i.posthog.com",
   }),
   FEATURE_FLAGS: setting({

@@ -45,10 +45,39 @@ describe("settings", () => {
       PUBLIC_URL: "ftp://x",
       STOREY_DEMO: "yes",
       RATE_LIMIT_PER_MINUTE: "0",
+      TRUSTED_PROXIES: "10.0.0.0/8, proxy.example.com",
+      POSTHOG_HOST: "http://eu.i.posthog.com",
     });
-    expect(problems).toHaveLength(5);
+    expect(problems).toHaveLength(7);
     expect(problems[0]).toBe('PORT: found "eighty"; allowed is a whole number from 1 to 65535.');
     for (const problem of problems) expect(problem).toMatch(/^\w+: found ".*"; allowed is .+\.$/);
+  });
+
+  it.each([
+    ["storey@example.com", { name: "", address: "storey@example.com" }],
+    ["Storey <storey@example.com>", { name: "Storey", address: "storey@example.com" }],
+    ['"Käthe, Desk" <desk@example.com>', { name: "Käthe, Desk", address: "desk@example.com" }],
+    ["<desk@example.com>", { name: "", address: "desk@example.com" }],
+  ])("read the sender of mail from %j", (text, sender) => {
+    const settings = readSettings({ SMTP_URL: "smtp://localhost", MAIL_FROM: text });
+    expect(settings.MAIL_FROM).toEqual(sender);
+  });
+
+  it.each([
+    "Storey",
+    "a@example.com, b@example.com",
+    "Storey\r\nBcc: x@example.com <a@example.com>",
+    "Storey <a@example.com>\n",
+    "a@example.com <b@example.com> <c@example.com>",
+  ])("take no sender like %j", (text) => {
+    expect(problemsOf({ SMTP_URL: "smtp://localhost", MAIL_FROM: text })).toHaveLength(2);
+  });
+
+  it("want a sender with a mail server, and show nothing of its password", () => {
+    expect(problemsOf({ SMTP_URL: "smtps://u:hunter2@localhost" })).toEqual([
+      expect.stringMatching(/^MAIL_FROM: is needed when SMTP_URL is set/),
+    ]);
+    expect(problemsOf({ SMTP_URL: "http://u:hunter2@localhost" })[0]).not.toContain("hunter2");
   });
 
   it.each([

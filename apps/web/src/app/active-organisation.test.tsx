@@ -13,6 +13,7 @@ import { queryClient } from "../lib/query.ts";
 import { connectSession } from "../lib/session/load-session.ts";
 import { NOBODY, session } from "../lib/session/session.ts";
 import { toasts } from "../lib/toasts.ts";
+import { offerSwitch } from "./offer-switch.ts";
 import { createAppRouter } from "./router.tsx";
 import { ROUTES } from "./routes.tsx";
 
@@ -150,6 +151,26 @@ test("another window's switch is told", async () => {
   world.active = COLLEGE;
   await call(organisations.current).catch(() => undefined);
   expect(onOrganisationChanged).toHaveBeenCalledOnce();
+});
+
+test("a tab whose organisation is another one by now offers once to switch, and follows", async () => {
+  const router = await open("/settings");
+  connectSession({ onLoginRequired: () => {}, onOrganisationChanged: () => offerSwitch(router) });
+  world.active = COLLEGE;
+  const refused = [1, 2, 3].map(() => call(organisations.current).catch(() => undefined));
+  await Promise.all(refused);
+  expect(toasts.get().map(({ summary }) => summary)).toEqual([
+    "Your active organisation changed in another window.",
+  ]);
+  const before = world.asked.length;
+  await userEvent.click(screen.getByRole("button", { name: "Switch here too", hidden: true }));
+  expect(await screen.findByText("Room of College")).toBeTruthy();
+  expect(router.state.location.pathname).toBe("/");
+  await waitFor(() => expect(session.get().organisation?.id).toBe(COLLEGE));
+  // After the user was loaded, nothing is asked for the organisation that was left.
+  const later = world.asked.slice(before + 1);
+  expect(later.filter((line) => line.endsWith(`for ${HARBOUR}`))).toEqual([]);
+  expect(toasts.get()).toEqual([]);
 });
 
 test("an organisation that cannot be loaded is told as that, and Retry loads it", async () => {

@@ -104,6 +104,35 @@ describe("signed in", () => {
     });
   });
 
+  test.each(["Settings", "Organisations", "SingleGlobalOrganisation", "Outbox"])(
+    "%s is reached without an organisation: to answer an invitation, or to make an organisation",
+    async (name) => {
+      const user = { ...USER, appPermissions: ["app.organisation.read", "app.settings.update"] };
+      const nowhere = {
+        ...SIGNED_IN,
+        user,
+        organisation: null,
+        problem: "no-organisation",
+      } as Session;
+      const route = routeNamed(name);
+      expect(route && (await passGate(route, keepers(nowhere)))).toEqual({ kind: "pass" });
+      const unknown = { ...nowhere, problem: "unknown-user" } as Session;
+      expect(route && (await passGate(route, keepers(unknown)))).toMatchObject({
+        to: { route: "Account" },
+      });
+    },
+  );
+
+  test.each(["Organisations", "SingleGlobalOrganisation", "Outbox"])(
+    "%s is closed to who lacks the permission",
+    async (name) => {
+      const route = routeNamed(name);
+      expect(route && (await passGate(route, keepers(SIGNED_IN)))).toMatchObject({
+        to: { route: "Error", search: { error: "access.forbidden" } },
+      });
+    },
+  );
+
   test("an unknown user is told so", async () => {
     const unknown: Session = { ...SIGNED_IN, user: null, problem: "unknown-user" };
     expect(await passGate(routeWith(), keepers(unknown))).toEqual({

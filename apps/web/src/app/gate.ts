@@ -78,6 +78,8 @@ export async function passGate(route: RouteDefinition, keepers: GateKeepers): Pr
   }
   if (!signedIn) return route.open ? PASS : { kind: "sign-in" };
   if (route.open) return PASS;
-  if (keepers.session().problem) return { kind: "redirect", to: { route: "Account" } };
+  const { problem } = keepers.session();
+  const passes = problem === "no-organisation" && route.withoutOrganisation === true;
+  if (problem && !passes) return { kind: "redirect", to: { route: "Account" } };
   return guard(route, keepers);
 }

@@ -12,7 +12,12 @@ export const PATHS = {
   RecentlyViewed: "/recently-viewed",
   Space: "/spaces/$spaceId",
   OrganisationAdmin: "/admin/organisation",
+  NewLocation: "/admin/organisation/locations/new",
+  Location: "/admin/organisation/locations/$locationId",
   SpacesImport: "/admin/organisation/import",
+  Organisations: "/admin/global/organisations",
+  SingleGlobalOrganisation: "/admin/global/organisations/$globalOrganisationId",
+  Outbox: "/admin/global/outbox",
   Refresh: "/refresh",
 } as const;
 
@@ -22,6 +27,16 @@ export type RouteName = keyof typeof PATHS;
 /** The path of a space's page. */
 export function spacePath(spaceId: string): string {
   return `/spaces/${encodeURIComponent(spaceId)}`;
+}
+
+/** The path of a location's form. */
+export function locationPath(locationId: string): string {
+  return `/admin/organisation/locations/${encodeURIComponent(locationId)}`;
+}
+
+/** The path of an organisation in the global administration. */
+export function globalOrganisationPath(organisationId: string): string {
+  return `/admin/global/organisations/${encodeURIComponent(organisationId)}`;
 }
 
 const PATTERNS = Object.values(PATHS).map(

@@ -1,5 +1,5 @@
 import type { FeatureFlag, OrganisationSettingKey, Permission } from "@storey/domain";
-import type { ComponentType } from "react";
+import type { ComponentType, ReactNode } from "react";
 import type { Namespace } from "../lib/messages.ts";
 import type { RouteName } from "./paths.ts";
 
@@ -25,7 +25,7 @@ export type Need =
   | { readonly kind: "flag"; readonly flag: FeatureFlag };
 
 /** The sections of the side menu. Source: Spec §2. */
-export type MenuSection = "home" | "menu" | "support" | "administration" | "footer";
+export type MenuSection = "home" | "menu" | "support" | "administration" | "global" | "footer";
 
 /** A line of the side menu. It shows where the route's needs hold and these too. */
 export interface MenuEntry {
@@ -37,6 +37,8 @@ export interface MenuEntry {
   readonly permission?: Permission;
   /** Only for a user with a first name (Spec §2, Settings). */
   readonly needsFirstName?: boolean;
+  /** Draws the line, or not, by what only the server knows. */
+  readonly Shown?: ComponentType<{ readonly children: ReactNode }>;
   /** Stands in the bottom bar of a narrow window too. */
   readonly inBottomBar?: boolean;
 }
@@ -46,6 +48,8 @@ export interface RouteDefinition {
   readonly name: RouteName;
   /** Reached without signing in. */
   readonly open?: boolean;
+  /** Reached by who belongs to no organisation, too. */
+  readonly withoutOrganisation?: boolean;
   readonly needs?: readonly Need[];
   readonly menu?: MenuEntry;
   /** The messages the screen needs before it shows. */

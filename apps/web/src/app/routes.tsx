@@ -1,6 +1,21 @@
 import { SPACE_IMPORT_PERMISSIONS } from "@storey/domain";
-import { Building2, Clock, House, Info, LifeBuoy, Settings, Star } from "lucide-react";
+import {
+  Building2,
+  Clock,
+  House,
+  Inbox,
+  Info,
+  Landmark,
+  LifeBuoy,
+  Settings,
+  Star,
+} from "lucide-react";
+import { lazy } from "react";
 import type { Fallback, RouteDefinition } from "./route-definition.ts";
+
+const WhereMailWaits = lazy(async () => ({
+  default: (await import("../features/outbox/parts/where-mail-waits.tsx")).WhereMailWaits,
+}));
 
 /**
  * Home's guard leads to the asset manager (Spec §2). Until that has a screen, it leads to what the
@@ -13,6 +28,12 @@ const NO_ASSET_MANAGER: Fallback = {
     errorDescription: "error.contactAdministrator",
     retry: "Home",
   },
+};
+
+/** Where who lacks a permission is led. */
+const FORBIDDEN: Fallback = {
+  route: "Error",
+  search: { error: "access.forbidden", errorDescription: "error.contactAdministrator" },
 };
 
 const NEEDS_SPACES = {
@@ -94,9 +115,34 @@ export const ROUTES: readonly RouteDefinition[] = [
       icon: Building2,
       permission: "organisation.spaces.read",
     },
-    namespaces: ["spaces", "imports"],
+    namespaces: ["administration"],
     load: async () =>
-      (await import("../features/spaces/organisation-admin.screen.tsx")).OrganisationAdminScreen,
+      (await import("../features/organisation-admin/organisation-admin.screen.tsx"))
+        .OrganisationAdminScreen,
+  },
+  {
+    name: "NewLocation",
+    needs: [
+      {
+        kind: "permission",
+        permission: "organisation.locations.create",
+        otherwise: { route: "OrganisationAdmin" },
+      },
+    ],
+    namespaces: ["locations", "forms"],
+    load: async () => (await import("../features/locations/location.screen.tsx")).NewLocationScreen,
+  },
+  {
+    name: "Location",
+    needs: [
+      {
+        kind: "permission",
+        permission: "organisation.locations.read",
+        otherwise: { route: "OrganisationAdmin" },
+      },
+    ],
+    namespaces: ["locations", "forms"],
+    load: async () => (await import("../features/locations/location.screen.tsx")).LocationScreen,
   },
   {
     name: "SpacesImport",
@@ -112,7 +158,46 @@ export const ROUTES: readonly RouteDefinition[] = [
       (await import("../features/space-imports/space-import.screen.tsx")).SpaceImportScreen,
   },
   {
+    name: "Organisations",
+    withoutOrganisation: true,
+    needs: [{ kind: "permission", permission: "app.organisation.read", otherwise: FORBIDDEN }],
+    menu: {
+      section: "global",
+      label: "menu.organisations",
+      icon: Landmark,
+      permission: "app.organisation.read",
+    },
+    namespaces: ["global"],
+    load: async () =>
+      (await import("../features/global-organisations/global-organisations.screen.tsx"))
+        .GlobalOrganisationsScreen,
+  },
+  {
+    name: "SingleGlobalOrganisation",
+    withoutOrganisation: true,
+    needs: [{ kind: "permission", permission: "app.organisation.read", otherwise: FORBIDDEN }],
+    namespaces: ["global", "people"],
+    load: async () =>
+      (await import("../features/global-organisations/single-global-organisation.screen.tsx"))
+        .SingleGlobalOrganisationScreen,
+  },
+  {
+    name: "Outbox",
+    withoutOrganisation: true,
+    needs: [{ kind: "permission", permission: "app.settings.update", otherwise: FORBIDDEN }],
+    menu: {
+      section: "global",
+      label: "menu.outbox",
+      icon: Inbox,
+      permission: "app.settings.update",
+      Shown: WhereMailWaits,
+    },
+    namespaces: ["global"],
+    load: async () => (await import("../features/outbox/outbox.screen.tsx")).OutboxScreen,
+  },
+  {
     name: "Settings",
+    withoutOrganisation: true,
     menu: {
       section: "footer",
       label: "menu.settings",

@@ -5,15 +5,11 @@ import { loadMessages, startMessages, translate } from "../lib/messages.ts";
 import { followNetwork } from "../lib/online.ts";
 import { followRelease } from "../lib/release.ts";
 import { registerServiceWorker } from "../lib/service-worker.ts";
-import {
-  connectSession,
-  loadUser,
-  resolveAuthentication,
-  waitForUser,
-} from "../lib/session/load-session.ts";
+import { connectSession, resolveAuthentication, waitForUser } from "../lib/session/load-session.ts";
 import { type Session, session } from "../lib/session/session.ts";
 import { logOutHere } from "../lib/session/sign-in.ts";
 import { showToast } from "../lib/toasts.ts";
+import { offerSwitch } from "./offer-switch.ts";
 import { PATHS } from "./paths.ts";
 import type { AppRouter } from "./router.tsx";
 import { rememberWantedPath } from "./wanted-path.ts";
@@ -27,20 +23,6 @@ async function endSession(router: AppRouter): Promise<void> {
   queryClient.clear();
   showToast({ summary: translate("shell", "session.ended"), lifeMs: null });
   await router.navigate({ to: PATHS.Contact });
-}
-
-/** Another window switched the organisation: this one may follow, which drops what it shows. */
-function offerSwitch(router: AppRouter): void {
-  showToast({
-    severity: "warning",
-    summary: translate("shell", "organisation.changed"),
-    lifeMs: null,
-    action: {
-      label: translate("shell", "organisation.follow"),
-      run: () =>
-        void loadUser().then(() => router.navigate({ to: PATHS.Home, reloadDocument: true })),
-    },
-  });
 }
 
 function followUser(): void {

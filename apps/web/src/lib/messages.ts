@@ -5,13 +5,18 @@ import { createStore, useStore } from "./store.ts";
 /** The catalogues: one JSON file a namespace and language. */
 export type Namespace =
   | "shell"
+  | "administration"
   | "errors"
   | "contact"
   | "info"
   | "settings"
+  | "people"
+  | "global"
   | "palette"
   | "spaces"
-  | "imports";
+  | "imports"
+  | "forms"
+  | "locations";
 
 /** What a message is filled in with; `count` chooses the plural form. */
 export type MessageValues = Readonly<Record<string, string | number>>;
@@ -81,10 +86,14 @@ function loadOnce(code: InterfaceLanguage, namespace: Namespace): Promise<void> 
   const key = `${code}/${namespace}`;
   const known = loading.get(key);
   if (known) return known;
-  const started = load(code, namespace).catch((cause: unknown) => {
-    loading.delete(key);
-    throw cause;
-  });
+  const started = load(code, namespace).then(
+    // What React reads of a settled promise: `use` gives it without waiting.
+    () => void Object.assign(started, { status: "fulfilled", value: undefined }),
+    (cause: unknown) => {
+      loading.delete(key);
+      throw cause;
+    },
+  );
   loading.set(key, started);
   return started;
 }
@@ -139,7 +148,7 @@ export function useTranslation(namespace: Namespace): {
   readonly language: InterfaceLanguage;
 } {
   const code = useStore(language);
-  if (!catalogues.has(`${code}/${namespace}`)) use(loadOnce(code, namespace));
+  use(loadOnce(code, namespace));
   const t = useCallback<Translate>(
     (key, values = {}) => message(code, namespace, key, values),
     [namespace, code],

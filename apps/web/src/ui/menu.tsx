@@ -1,8 +1,15 @@
 import { Check } from "lucide-react";
-import { Fragment, type KeyboardEvent, type ReactNode, useEffect } from "react";
+import {
+  Fragment,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+} from "react";
 import { classNames } from "./class-names.ts";
 import styles from "./popover.module.css";
-import { type PopoverTrigger, usePopover } from "./use-popover.ts";
+import { type PopoverTrigger, placeBeside, usePopover } from "./use-popover.ts";
 
 /** One line of a menu. */
 export interface MenuItem {
@@ -110,5 +117,54 @@ export function Menu({ label, trigger, items, align = "end", title }: MenuProps)
           : null}
       </div>
     </>
+  );
+}
+
+interface PlacedMenuProps {
+  readonly label: string;
+  readonly items: readonly MenuItem[];
+  /** Where it opens: a button, a line, or a point. */
+  readonly anchor: DOMRect;
+  /** Called when it closes, whether or not something was chosen. */
+  readonly onClose: () => void;
+}
+
+/** A menu for one of many things, such as the lines of a list: it opens as soon as it is drawn. */
+export function PlacedMenu({ label, items, anchor, onClose }: PlacedMenuProps) {
+  const panel = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const element = panel.current;
+    if (!element) return;
+    element.showPopover();
+    const size = { width: element.offsetWidth, height: element.offsetHeight };
+    const view = { width: document.documentElement.clientWidth, height: innerHeight };
+    const at = placeBeside(anchor, size, view, anchor.width > 60 ? "start" : "end");
+    element.style.left = `${at.left}px`;
+    element.style.top = `${at.top}px`;
+    linesOf(element)[0]?.focus();
+  }, [anchor]);
+  return (
+    <div
+      ref={panel}
+      popover="auto"
+      role="menu"
+      tabIndex={-1}
+      aria-label={label}
+      className={classNames(styles.panel, styles.menu)}
+      onToggle={(event) => {
+        if (event.newState === "closed") onClose();
+      }}
+      onKeyDown={(event) => {
+        if (event.key === "Tab") panel.current?.hidePopover();
+        else moveFocus(event);
+      }}
+    >
+      {items.map((item) => (
+        <Fragment key={item.label}>
+          {item.divided ? <hr className={styles.divider} /> : null}
+          <Line item={item} close={() => panel.current?.hidePopover()} />
+        </Fragment>
+      ))}
+    </div>
   );
 }

@@ -1,5 +1,5 @@
 import type { KeyboardEvent, ReactNode } from "react";
-import { useId } from "react";
+import { useEffect, useId, useRef } from "react";
 import styles from "./tabs.module.css";
 
 interface Option<Value extends string> {
@@ -38,9 +38,19 @@ export function Tabs<Value extends string>({
   children,
 }: TabsProps<Value>) {
   const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+  // On a narrow window the row is longer than the page: the chosen tab is never out of view.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another value is another chosen tab.
+  useEffect(() => {
+    const row = list.current;
+    const chosen = row?.querySelector("[aria-selected=true]")?.getBoundingClientRect();
+    if (!row || !chosen) return;
+    const seen = row.getBoundingClientRect();
+    row.scrollLeft += (chosen.left + chosen.right - seen.left - seen.right) / 2;
+  }, [value]);
   return (
     <>
-      <div role="tablist" aria-label={label} className={styles.tabs} onKeyDown={step}>
+      <div ref={list} role="tablist" aria-label={label} className={styles.tabs} onKeyDown={step}>
         {tabs.map((tab) => (
           <button
             key={tab.value}

@@ -33,6 +33,7 @@ export function TextField({
           <input
             {...rest}
             {...control}
+            data-autofocus={rest.autoFocus ? "" : undefined}
             className={classNames(styles.input, icon ? styles.withLeading : null)}
             onChange={(event) => onChange?.(event.currentTarget.value)}
           />

@@ -1,10 +1,11 @@
 import { sql } from "kysely";
 import { raw, sqlBuilder } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
-import { notFound, ProblemError } from "../../http/problem.ts";
-
-/** A level of the structure, from the top. */
-export type Level = "location" | "floor" | "space";
+import type { Actor } from "../../http/actor.ts";
+import { ProblemError } from "../../http/problem.ts";
+import { lockRecord } from "../history/record.repository.ts";
+import { findLocationId, type Level, type Place } from "./place.repository.ts";
+import { requireInsideNetworks } from "./place-access.ts";
 
 const BELOW: Readonly<Record<Level, readonly Level[]>> = {
   location: ["floor", "space"],
@@ -13,78 +14,81 @@ const BELOW: Readonly<Record<Level, readonly Level[]>> = {
 };
 const PARENT_COLUMN = { location: "locationId", floor: "floorId" } as const;
 
-interface Target {
-  readonly organisationId: string;
-  readonly level: Level;
-  readonly id: string;
-}
+/** Who archives or restores, and from where. */
+type Archivist = Pick<Actor, "organisationId" | "barredLocationIds">;
+
+/** What is archived or restored. */
+type Target = Omit<Place, "organisationId">;
 
 /**
  * Archives a location, floor or space with everything active below it, all with one moment, so
  * that restoring brings exactly those back. What is archived already keeps its own moment, and
- * archiving it again changes nothing. Throws `not_found`.
+ * archiving it again changes nothing. Throws `not_found` and `access.location`.
  */
-export async function archive(transaction: Transaction, target: Target): Promise<void> {
-  const found = await find(transaction, target);
+export async function archive(
+  transaction: Transaction,
+  actor: Archivist,
+  target: Target,
+): Promise<void> {
+  const place = { ...target, organisationId: actor.organisationId };
+  requireInsideNetworks(actor, await findLocationId(transaction, place));
+  const found = await lock(transaction, place);
   if (found.deletedAt !== null) return;
   const deletedAt = new Date().toISOString();
-  for (const level of [target.level, ...BELOW[target.level]]) {
+  for (const level of [place.level, ...BELOW[place.level]]) {
     await transaction.execute(
-      scope(target, level).set({ deletedAt }).where("deletedAt", "is", null),
+      scope(place, level).set({ deletedAt }).where("deletedAt", "is", null),
     );
   }
 }
 
 /**
  * Restores a location, floor or space with everything below it that was archived in the same
- * moment. Throws `not_found`, `parent.archived`, and what a name or shortcode taken since breaks.
+ * moment. Throws `not_found`, `access.location`, `parent.archived`, `licence.spaces_exceeded`, and
+ * what a name or shortcode taken since breaks.
  */
-export async function restore(transaction: Transaction, target: Target): Promise<void> {
-  const found = await find(transaction, target);
+export async function restore(
+  transaction: Transaction,
+  actor: Archivist,
+  target: Target,
+): Promise<void> {
+  const place = { ...target, organisationId: actor.organisationId };
+  const locationId = await findLocationId(transaction, place);
+  requireInsideNetworks(actor, locationId);
+  // From the top, as everything that adds spaces to a location does: nobody waits in a circle.
+  await lock(transaction, { ...place, level: "location", id: locationId });
+  const found = await lock(transaction, place);
   if (found.deletedAt === null) return;
-  if (await hasArchivedParent(transaction, target)) throw new ProblemError("parent.archived");
-  for (const level of [target.level, ...BELOW[target.level]]) {
+  if (await hasArchivedParent(transaction, place)) throw new ProblemError("parent.archived");
+  for (const level of [place.level, ...BELOW[place.level]]) {
     await transaction.execute(
-      scope(target, level).set({ deletedAt: null }).where("deletedAt", "=", found.deletedAt),
+      scope(place, level).set({ deletedAt: null }).where("deletedAt", "=", found.deletedAt),
     );
   }
 }
 
-function scope(target: Target, level: Level) {
-  const column =
-    level === target.level ? "id" : PARENT_COLUMN[target.level as "location" | "floor"];
+function lock(transaction: Transaction, { level, organisationId, id }: Place) {
+  return lockRecord(transaction, { table: level, organisationId, id }, "update");
+}
+
+function scope(place: Place, level: Level) {
+  const column = level === place.level ? "id" : PARENT_COLUMN[place.level as "location" | "floor"];
   return sqlBuilder
     .updateTable(level as "space")
-    .where("organisationId", "=", target.organisationId)
-    .where(column, "=", target.id);
+    .where("organisationId", "=", place.organisationId)
+    .where(column, "=", place.id);
 }
 
-async function find(
-  transaction: Transaction,
-  target: Target,
-): Promise<{ deletedAt: string | null }> {
-  const found = await transaction.first(
-    sqlBuilder
-      .selectFrom(target.level as "space")
-      .select("deletedAt")
-      .where("organisationId", "=", target.organisationId)
-      .where("id", "=", target.id)
-      .forUpdate(),
-  );
-  if (!found) throw notFound();
-  return found;
-}
-
-async function hasArchivedParent(transaction: Transaction, target: Target): Promise<boolean> {
-  if (target.level === "location") return false;
-  const parent = target.level === "floor" ? "location" : "floor";
+async function hasArchivedParent(transaction: Transaction, place: Place): Promise<boolean> {
+  if (place.level === "location") return false;
+  const parent = place.level === "floor" ? "location" : "floor";
   const found = await transaction.first(
     raw<{ isArchived: boolean }>(sql`
       select parent.deleted_at is not null as is_archived
-      from ${sql.table(target.level)} child
+      from ${sql.table(place.level)} child
       join ${sql.table(parent)} parent on parent.organisation_id = child.organisation_id
         and parent.id = child.${sql.ref(`${parent}_id`)}
-      where child.organisation_id = ${target.organisationId} and child.id = ${target.id}
+      where child.organisation_id = ${place.organisationId} and child.id = ${place.id}
       for share of parent`),
   );
   return found?.isArchived ?? false;

@@ -2,7 +2,8 @@ import type { Floor, NewFloor } from "@storey/contract";
 import { v7 } from "uuid";
 import { sqlBuilder } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
-import { notFound, ProblemError } from "../../http/problem.ts";
+import { notFound } from "../../http/problem.ts";
+import { lockActiveLocation } from "../archive/place.repository.ts";
 
 /** One floor, archived or not. Throws `not_found`. */
 export async function getFloor(
@@ -38,28 +39,52 @@ export async function getFloor(
 }
 
 /**
- * Adds a floor to an active location. Throws `not_found` and `parent.archived`; breaks
- * `name.taken` and `record.exists`.
+ * Adds a floor to an active location. Throws `not_found`, `access.location` and `parent.archived`;
+ * breaks `name.taken` and `record.exists`.
  */
 export async function insertFloor(
   transaction: Transaction,
   organisationId: string,
   floor: NewFloor,
 ): Promise<string> {
-  const location = await transaction.first(
-    sqlBuilder
-      .selectFrom("location")
-      .select("deletedAt")
-      .where("organisationId", "=", organisationId)
-      .where("id", "=", floor.locationId)
-      // Waits for who is archiving the location, and makes them wait.
-      .forShare(),
-  );
-  if (!location) throw notFound();
-  if (location.deletedAt !== null) throw new ProblemError("parent.archived");
+  await lockActiveLocation(transaction, organisationId, floor.locationId);
   const { id = v7(), level = null, ...fields } = floor;
   await transaction.execute(
     sqlBuilder.insertInto("floor").values({ ...fields, id, level, organisationId }),
   );
   return id;
+}
+
+/**
+ * Puts a floor into another location; its spaces, archived ones too, go along by their foreign
+ * key. Breaks `name.taken` and `licence.spaces_exceeded`.
+ */
+export async function setFloorLocation(
+  transaction: Transaction,
+  organisationId: string,
+  id: string,
+  locationId: string,
+): Promise<void> {
+  await transaction.execute(
+    sqlBuilder
+      .updateTable("floor")
+      .set({ locationId })
+      .where("organisationId", "=", organisationId)
+      .where("id", "=", id)
+      .where("locationId", "<>", locationId),
+  );
+}
+
+/** Deletes a floor for good, with its spaces and what belongs to those. */
+export async function deleteFloor(
+  transaction: Transaction,
+  organisationId: string,
+  id: string,
+): Promise<void> {
+  await transaction.execute(
+    sqlBuilder
+      .deleteFrom("floor")
+      .where("organisationId", "=", organisationId)
+      .where("id", "=", id),
+  );
 }

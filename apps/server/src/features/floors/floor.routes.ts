@@ -4,6 +4,7 @@ import { on } from "../../http/binding.ts";
 import { archive, restore } from "../archive/archive.service.ts";
 import { updateRecord } from "../history/record.repository.ts";
 import { getFloor, insertFloor } from "./floor.repository.ts";
+import { hardDeleteFloor, moveFloor } from "./floor.service.ts";
 
 /** The calls about floors. */
 export const floorRoutes: Binding[] = [
@@ -27,12 +28,19 @@ export const floorRoutes: Binding[] = [
     });
     return current();
   }),
-  on(floors.archive, async ({ organisationId }, { params }, transaction) => {
-    await archive(transaction, { organisationId, level: "floor", id: params.id });
-    return getFloor(transaction, organisationId, params.id);
+  on(floors.archive, async (actor, { params }, transaction) => {
+    await archive(transaction, actor, { level: "floor", id: params.id });
+    return getFloor(transaction, actor.organisationId, params.id);
   }),
-  on(floors.restore, async ({ organisationId }, { params }, transaction) => {
-    await restore(transaction, { organisationId, level: "floor", id: params.id });
-    return getFloor(transaction, organisationId, params.id);
+  on(floors.restore, async (actor, { params }, transaction) => {
+    await restore(transaction, actor, { level: "floor", id: params.id });
+    return getFloor(transaction, actor.organisationId, params.id);
   }),
+  on(floors.move, async (actor, { params, body }, transaction) => {
+    await moveFloor(transaction, actor, params.id, body.locationId);
+    return getFloor(transaction, actor.organisationId, params.id);
+  }),
+  on(floors.hardDelete, (actor, { params }, transaction) =>
+    hardDeleteFloor(transaction, actor, params.id).then(() => undefined),
+  ),
 ];

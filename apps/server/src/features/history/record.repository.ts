@@ -3,17 +3,68 @@ import { sqlBuilder } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { notFound, ProblemError } from "../../http/problem.ts";
 
-/** The tables of versioned records that belong to an organisation. */
-type RecordTable = "location" | "floor" | "space" | "spaceImage" | "spaceType" | "feature";
+/** The tables of versioned records that belong to an organisation, and its own. */
+type RecordTable =
+  | "organisation"
+  | "location"
+  | "floor"
+  | "space"
+  | "spaceImage"
+  | "spaceDocument"
+  | "spaceLink"
+  | "beacon"
+  | "spaceType"
+  | "feature";
 
 const STORED_NAMES: Readonly<Record<RecordTable, string>> = {
+  organisation: "organisation",
   location: "location",
   floor: "floor",
   space: "space",
   spaceImage: "space_image",
+  spaceDocument: "space_document",
+  spaceLink: "space_link",
+  beacon: "beacon",
   spaceType: "space_type",
   feature: "feature",
 };
+
+/** A record of an organisation. */
+interface RecordPlace {
+  readonly table: RecordTable;
+  readonly organisationId: string;
+  readonly id: string;
+}
+
+/** What a lock tells of a record. */
+interface LockedRecord {
+  readonly version: number;
+  /** Null while it is active. */
+  readonly deletedAt: string | null;
+}
+
+/**
+ * Locks a record, archived or not, for the rest of the transaction: "update" for who changes it,
+ * "share" for who needs it to stay. Row-level security locks only what the caller may write, so a
+ * record that is seen and cannot be locked lies outside of their locations. Throws `not_found` and
+ * `access.location`.
+ */
+export async function lockRecord(
+  transaction: Transaction,
+  place: RecordPlace,
+  strength: "update" | "share",
+): Promise<LockedRecord> {
+  const record = sqlBuilder
+    .selectFrom(place.table as "space")
+    .select(["version", "deletedAt"])
+    .where(ownerColumn(place.table), "=", place.organisationId)
+    .where("id", "=", place.id);
+  const locked = await transaction.first(
+    strength === "update" ? record.forUpdate() : record.forShare(),
+  );
+  if (locked) return locked;
+  throw (await transaction.first(record)) ? new ProblemError("access.location") : notFound();
+}
 
 /** Which record to change, and what the caller saw of it. */
 export interface RecordChange<Table extends RecordTable> {
@@ -31,7 +82,7 @@ export interface RecordChange<Table extends RecordTable> {
 /**
  * Changes a record. When it has changed since the version the caller saw, and in one of the same
  * fields, nothing is written and `record.conflict` names those fields; changes in other fields
- * merge. Throws `not_found` for a record that is not there or archived.
+ * merge. Throws `not_found` for a record that is not there or archived, and `access.location`.
  */
 export async function updateRecord<Table extends RecordTable>(
   transaction: Transaction,
@@ -41,16 +92,8 @@ export async function updateRecord<Table extends RecordTable>(
   const values = Object.fromEntries(
     Object.entries(change.values).filter(([, value]) => value !== undefined),
   );
-  const found = await transaction.first(
-    sqlBuilder
-      .selectFrom(table as "space")
-      .select("version")
-      .where("organisationId", "=", organisationId)
-      .where("id", "=", id)
-      .where("deletedAt", "is", null)
-      .forUpdate(),
-  );
-  if (!found) throw notFound();
+  const found = await lockRecord(transaction, { table, organisationId, id }, "update");
+  if (found.deletedAt !== null) throw notFound();
   if (ifMatch !== undefined && ifMatch !== found.version) {
     await refuseConflict(transaction, change, values, ifMatch);
   }
@@ -59,7 +102,7 @@ export async function updateRecord<Table extends RecordTable>(
     sqlBuilder
       .updateTable(table as "space")
       .set(values)
-      .where("organisationId", "=", organisationId)
+      .where(ownerColumn(table), "=", organisationId)
       .where("id", "=", id),
   );
 }
@@ -90,6 +133,10 @@ async function refuseConflict<Table extends RecordTable>(
     })),
     current: await change.current(),
   });
+}
+
+function ownerColumn(table: RecordTable): "id" | "organisationId" {
+  return table === "organisation" ? "id" : "organisationId";
 }
 
 function snakeCase(name: string): string {

@@ -2,7 +2,7 @@ import type { Image } from "@storey/contract";
 import { sql } from "kysely";
 import { raw, sqlBuilder, written } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
-import { notFound } from "../../http/problem.ts";
+import { notFound, ProblemError } from "../../http/problem.ts";
 
 function select(organisationId: string) {
   return sqlBuilder
@@ -76,13 +76,14 @@ export async function insertImage(transaction: Transaction, image: NewImage): Pr
   );
 }
 
-/** Archives a picture, or restores it after the others. The order stays without gaps. Throws `not_found`. */
+/** Archives a picture, or restores it after the others. The order stays without gaps. Throws `not_found` and `access.location`. */
 export async function setImageArchived(
   transaction: Transaction,
   target: { organisationId: string; spaceId: string; id: string },
   isArchived: boolean,
 ): Promise<void> {
   const { organisationId, spaceId, id } = target;
+  await requireWritableSpace(transaction, organisationId, spaceId, true);
   const image = await getImage(transaction, organisationId, spaceId, id);
   if ((image.deletedAt !== null) === isArchived) return;
   const others = await findImages(transaction, organisationId, spaceId);
@@ -141,19 +142,29 @@ export async function findVersion(
   return version ? { key: version.imageKey } : undefined;
 }
 
-/** Whether a space is there to take pictures: active. */
-export async function isActiveSpace(
+/**
+ * Makes sure that a space is there, and that the call may change its pictures. Row-level security
+ * alone would change none of them and say nothing. Throws `not_found` for a space that is not
+ * there, or is archived unless `withArchived`, and `access.location`.
+ */
+export async function requireWritableSpace(
   transaction: Transaction,
   organisationId: string,
   spaceId: string,
-): Promise<boolean> {
-  const row = await transaction.first(
+  withArchived = false,
+): Promise<void> {
+  const space = await transaction.first(
     sqlBuilder
       .selectFrom("space")
-      .select("id")
+      .select([
+        "deletedAt",
+        sql<boolean>`location_scope() is null or location_id = any (location_scope())`.as(
+          "isInScope",
+        ),
+      ])
       .where("organisationId", "=", organisationId)
-      .where("id", "=", spaceId)
-      .where("deletedAt", "is", null),
+      .where("id", "=", spaceId),
   );
-  return row !== undefined;
+  if (!space || (space.deletedAt !== null && !withArchived)) throw notFound();
+  if (!space.isInScope) throw new ProblemError("access.location");
 }

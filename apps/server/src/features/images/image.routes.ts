@@ -1,24 +1,18 @@
 import { images } from "@storey/contract";
-import { AfterCommit, type Binding, on, onSlow, Reply } from "../../http/binding.ts";
-import { notFound, ProblemError } from "../../http/problem.ts";
+import { type Binding, on, onSlow } from "../../http/binding.ts";
+import { ProblemError } from "../../http/problem.ts";
 import type { ImageProcessor } from "../../images/image-processor.ts";
 import type { FileStore } from "../../outside/file-store/file-store.ts";
 import { updateRecord } from "../history/record.repository.ts";
 import {
   findImages,
-  findVersion,
   getImage,
-  isActiveSpace,
   reorderImages,
+  requireWritableSpace,
   setImageArchived,
 } from "./image.repository.ts";
 import { ImageService } from "./image.service.ts";
-
-/**
- * Bytes of a key never change. The browser may keep them for five minutes, for this token alone:
- * a person who signs in after another on the same machine is asked for again.
- */
-const CACHE = { "cache-control": "private, max-age=300", vary: "authorization" };
+import { streamPicture } from "./picture-stream.service.ts";
 
 /** The calls about the pictures of a space. */
 export function imageRoutes(files: FileStore, processor: ImageProcessor): Binding[] {
@@ -55,7 +49,7 @@ export function imageRoutes(files: FileStore, processor: ImageProcessor): Bindin
       return getImage(transaction, organisationId, params.id, params.imageId);
     }),
     on(images.reorder, async ({ organisationId }, { params, body }, transaction) => {
-      if (!(await isActiveSpace(transaction, organisationId, params.id))) throw notFound();
+      await requireWritableSpace(transaction, organisationId, params.id);
       const present = await findImages(transaction, organisationId, params.id);
       const wanted = new Set(body.imageIds);
       if (wanted.size !== present.length || present.some(({ id }) => !wanted.has(id))) {
@@ -64,23 +58,12 @@ export function imageRoutes(files: FileStore, processor: ImageProcessor): Bindin
       await reorderImages(transaction, organisationId, params.id, [...wanted]);
       return findImages(transaction, organisationId, params.id);
     }),
-    on(images.stream, async ({ organisationId }, { query, ifNoneMatch }, transaction) => {
-      const version = await findVersion(transaction, organisationId, query.imageKey);
-      if (!version) throw notFound();
-      const etag = `"${version.key.split("/").slice(-2).join("-")}"`;
-      if (ifNoneMatch === etag) return new Reply<never>(undefined, { ...CACHE, etag }, true);
-      return new AfterCommit(async () => {
-        const stored = await files.get(version.key);
-        if (!stored) throw notFound();
-        return new Reply(stored.stream, {
-          ...CACHE,
-          etag,
-          "content-type": stored.contentType ?? "application/octet-stream",
-          "content-length": String(stored.size),
-          "content-disposition": "inline",
-          "content-security-policy": "default-src 'none'; sandbox",
-        });
-      });
-    }),
+    on(images.stream, ({ organisationId }, { query, ifNoneMatch }, transaction) =>
+      streamPicture(transaction, files, {
+        organisationId,
+        imageKey: query.imageKey,
+        ifNoneMatch,
+      }),
+    ),
   ];
 }

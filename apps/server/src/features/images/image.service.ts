@@ -4,11 +4,11 @@ import type { ImageVersionName } from "@storey/domain";
 import { v7 } from "uuid";
 import type { Actor } from "../../http/actor.ts";
 import type { Begin } from "../../http/binding.ts";
-import { notFound, ProblemError } from "../../http/problem.ts";
+import { ProblemError } from "../../http/problem.ts";
 import type { UploadedFile } from "../../http/upload.ts";
 import type { ImageProcessor, ProcessedImage } from "../../images/image-processor.ts";
 import type { FileStore } from "../../outside/file-store/file-store.ts";
-import { getImage, insertImage, isActiveSpace } from "./image.repository.ts";
+import { getImage, insertImage, requireWritableSpace } from "./image.repository.ts";
 
 /** A picture to add to a space. */
 export interface ImageUpload {
@@ -29,12 +29,12 @@ export class ImageService {
     this.#processor = processor;
   }
 
-  /** Adds a picture. Throws `not_found` for a space that is not there or archived, and refusals. */
+  /** Adds a picture. Throws `not_found` for a space that is not there or archived, `access.location`, and refusals. */
   async add(actor: Actor, upload: ImageUpload, begin: Begin): Promise<Image> {
     const { organisationId } = actor;
     const id = upload.id ?? v7();
     const existing = await begin("read", async (transaction) => {
-      if (!(await isActiveSpace(transaction, organisationId, upload.spaceId))) throw notFound();
+      await requireWritableSpace(transaction, organisationId, upload.spaceId);
       return getImage(transaction, organisationId, upload.spaceId, id).catch(absent);
     });
     if (existing) return existing;

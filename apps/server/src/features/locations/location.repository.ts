@@ -1,7 +1,14 @@
-import type { Address, Location, LocationChanges, NewLocation } from "@storey/contract";
+import type {
+  Address,
+  Location,
+  LocationChanges,
+  LocationSummary,
+  NewLocation,
+  Sos,
+} from "@storey/contract";
 import { sql } from "kysely";
 import { v7 } from "uuid";
-import { sqlBuilder } from "../../db/statement.ts";
+import { raw, sqlBuilder } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { notFound } from "../../http/problem.ts";
 
@@ -13,12 +20,33 @@ const EMPTY_ADDRESS: Address = {
   county: null,
   postcode: null,
 };
+const EMPTY_SOS: Sos = {
+  enabled: false,
+  customLabels: false,
+  activeLabel: null,
+  inactiveLabel: null,
+  email: null,
+  phone: null,
+  sendToEmail: false,
+  vipOnly: false,
+};
+const NOBODY: Location["administrator"] = { name: null, email: null };
 
-type Row = Omit<Location, "address"> & { address: Partial<Address> };
+/** The parts of a location that are kept as JSON, as they are stored. */
+interface StoredParts {
+  readonly address: Partial<Address>;
+  readonly sos: Partial<Sos>;
+  readonly administrator: Partial<Location["administrator"]>;
+}
 
-/** A stored location as the contract shows it. */
-export function locationOf(row: Row): Location {
-  return { ...row, address: { ...EMPTY_ADDRESS, ...row.address } };
+/** Fills in what was never set. */
+function whole<Row extends StoredParts>(row: Row) {
+  return {
+    ...row,
+    address: { ...EMPTY_ADDRESS, ...row.address },
+    sos: { ...EMPTY_SOS, ...row.sos },
+    administrator: { ...NOBODY, ...row.administrator },
+  };
 }
 
 function select(organisationId: string) {
@@ -33,6 +61,9 @@ function select(organisationId: string) {
       "address",
       "serviceDeskEmail",
       "timezone",
+      "sos",
+      "administrator",
+      "typeformId",
       "createdAt",
       "updatedAt",
       "deletedAt",
@@ -45,21 +76,43 @@ export async function findLocations(
   transaction: Transaction,
   organisationId: string,
   withDeleted = false,
-): Promise<Location[]> {
+): Promise<LocationSummary[]> {
   const all = select(organisationId).orderBy("name").orderBy("id");
   const rows = await transaction.all(withDeleted ? all : all.where("deletedAt", "is", null));
-  return rows.map(locationOf);
+  return rows.map(whole);
 }
 
-/** One location, archived or not. Throws `not_found`. */
+/**
+ * One location, archived or not, with its networks; the spaces that the caller may not see are not
+ * counted. Throws `not_found`.
+ */
 export async function getLocation(
   transaction: Transaction,
   organisationId: string,
   id: string,
 ): Promise<Location> {
-  const row = await transaction.first(select(organisationId).where("id", "=", id));
+  const row = await transaction.first(
+    select(organisationId)
+      .select([
+        "licenseType",
+        "spacesLicensed",
+        "renewalDate",
+        "allowAnonymousAccess",
+        "allowAnonymousReporting",
+        "beaconRange",
+        "beaconRangeAnonymousOnly",
+        "ipSubnetsApplyTo",
+        sql<string[]>`array(select text(n.subnet)
+          from unnest(location.ip_subnets) with ordinality n(subnet, place) order by n.place)`.as(
+          "ipSubnets",
+        ),
+        sql<number>`(select count(*)::integer from space s where s.organisation_id = location.organisation_id
+          and s.location_id = location.id and s.deleted_at is null)`.as("spacesCount"),
+      ])
+      .where("id", "=", id),
+  );
   if (!row) throw notFound();
-  return locationOf(row);
+  return whole(row);
 }
 
 /** Adds a location. Breaks `name.taken` and `record.exists`. */
@@ -68,25 +121,52 @@ export async function insertLocation(
   organisationId: string,
   location: NewLocation,
 ): Promise<string> {
-  const { id = v7(), address = {}, ...fields } = location;
+  const { id = v7(), address = {}, sos = {}, administrator = {}, ...fields } = location;
   await transaction.execute(
     sqlBuilder.insertInto("location").values({
       defaultPrefix: null,
       wifi: null,
       serviceDeskEmail: null,
       timezone: null,
+      typeformId: null,
+      spacesLicensed: null,
+      renewalDate: null,
       ...fields,
       id,
       organisationId,
       address: JSON.stringify(address),
+      sos: JSON.stringify(sos),
+      administrator: JSON.stringify(administrator),
     }),
   );
   return id;
 }
 
-/** The values to write for the changes of a location. An address is merged line by line. */
-export function locationValues(changes: LocationChanges) {
-  const { address, ...fields } = changes;
-  if (address === undefined) return fields;
-  return { ...fields, address: sql`address || ${JSON.stringify(address)}::jsonb` };
+/** The values to write for the changes of a location. The parts are merged field by field. */
+export function locationValues({ address, sos, administrator, ...fields }: LocationChanges) {
+  return {
+    ...fields,
+    ...(address === undefined ? {} : { address: merged("address", address) }),
+    ...(sos === undefined ? {} : { sos: merged("sos", sos) }),
+    ...(administrator === undefined
+      ? {}
+      : { administrator: merged("administrator", administrator) }),
+  };
+}
+
+function merged(column: "address" | "sos" | "administrator", changes: object) {
+  return sql`${sql.ref(column)} || ${JSON.stringify(changes)}::jsonb`;
+}
+
+/** Where a call comes from, as the fence of a location sees it, and whether it lies in networks. */
+export async function checkAddress(
+  transaction: Transaction,
+  subnets: readonly string[],
+): Promise<{ address: string; matches: boolean }> {
+  const row = await transaction.first(
+    raw<{ address: string; matches: boolean }>(sql`
+      select address, coalesce(nullif(address, '')::inet <<= any (${subnets}::inet[]), false) as matches
+      from coalesce(current_setting('app.address', true), '') address`),
+  );
+  return row ?? { address: "", matches: false };
 }

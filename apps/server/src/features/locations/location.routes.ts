@@ -1,9 +1,13 @@
-import { locations } from "@storey/contract";
+import { type Location, locations } from "@storey/contract";
+import { can } from "@storey/domain";
+import type { Transaction } from "../../db/transaction.ts";
+import type { Actor } from "../../http/actor.ts";
 import type { Binding } from "../../http/binding.ts";
 import { on } from "../../http/binding.ts";
 import { archive, restore } from "../archive/archive.service.ts";
 import { updateRecord } from "../history/record.repository.ts";
 import {
+  checkAddress,
   findLocations,
   getLocation,
   insertLocation,
@@ -15,18 +19,16 @@ export const locationRoutes: Binding[] = [
   on(locations.list, ({ organisationId }, _input, transaction) =>
     findLocations(transaction, organisationId),
   ),
-  on(locations.create, async ({ organisationId }, { body }, transaction) => {
-    const id = await insertLocation(transaction, organisationId, body);
-    return getLocation(transaction, organisationId, id);
+  on(locations.create, async (actor, { body }, transaction) => {
+    const id = await insertLocation(transaction, actor.organisationId, body);
+    return show(actor, transaction, id);
   }),
-  on(locations.get, ({ organisationId }, { params }, transaction) =>
-    getLocation(transaction, organisationId, params.id),
-  ),
-  on(locations.update, async ({ organisationId }, { params, body, ifMatch }, transaction) => {
-    const current = () => getLocation(transaction, organisationId, params.id);
+  on(locations.get, (actor, { params }, transaction) => show(actor, transaction, params.id)),
+  on(locations.update, async (actor, { params, body, ifMatch }, transaction) => {
+    const current = () => show(actor, transaction, params.id);
     await updateRecord(transaction, {
       table: "location",
-      organisationId,
+      organisationId: actor.organisationId,
       id: params.id,
       values: locationValues(body),
       ifMatch,
@@ -34,12 +36,23 @@ export const locationRoutes: Binding[] = [
     });
     return current();
   }),
-  on(locations.archive, async ({ organisationId }, { params }, transaction) => {
-    await archive(transaction, { organisationId, level: "location", id: params.id });
-    return getLocation(transaction, organisationId, params.id);
+  on(locations.archive, async (actor, { params }, transaction) => {
+    await archive(transaction, actor, { level: "location", id: params.id });
+    return show(actor, transaction, params.id);
   }),
-  on(locations.restore, async ({ organisationId }, { params }, transaction) => {
-    await restore(transaction, { organisationId, level: "location", id: params.id });
-    return getLocation(transaction, organisationId, params.id);
+  on(locations.restore, async (actor, { params }, transaction) => {
+    await restore(transaction, actor, { level: "location", id: params.id });
+    return show(actor, transaction, params.id);
   }),
+  on(locations.checkSubnets, (_actor, { body }, transaction) =>
+    checkAddress(transaction, body.ipSubnets),
+  ),
 ];
+
+/** A location as the actor may see it: its networks are for who administers locations. */
+async function show(actor: Actor, transaction: Transaction, id: string): Promise<Location> {
+  const location = await getLocation(transaction, actor.organisationId, id);
+  return can(actor.permissions, "organisation.locations.read")
+    ? location
+    : { ...location, ipSubnets: [] };
+}

@@ -1,4 +1,10 @@
-import type { Feature, Organisation, OrganisationSetting, SpaceType } from "@storey/contract";
+import type {
+  Feature,
+  Organisation,
+  OrganisationChanges,
+  OrganisationSetting,
+  SpaceType,
+} from "@storey/contract";
 import { sql } from "kysely";
 import { raw, sqlBuilder, written } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
@@ -23,6 +29,7 @@ export async function getOrganisationCore(
         "id",
         "version",
         "name",
+        "email",
         "languages",
         "logoKey",
         "hasAssetManagement",
@@ -37,7 +44,7 @@ export async function getOrganisationCore(
   const { hasAssetManagement, hasPro, logoKey, ...core } = row;
   return {
     ...core,
-    branding: { logo_url: logoKey === null ? null : logoUrl(row.id) },
+    branding: { logo_url: logoUrl(row.id, logoKey) },
     licence: { hasAssetManagement, hasPro },
   };
 }
@@ -106,4 +113,45 @@ export async function findStructureVersion(
 ): Promise<number> {
   const row = await transaction.first(versionStatement(organisationId));
   return row?.version ?? 0;
+}
+
+/** The values to write for the changes of an organisation by its own people. */
+export function organisationValues({ name, email, languages }: OrganisationChanges) {
+  return {
+    name,
+    email,
+    languages: languages === undefined ? undefined : JSON.stringify(languages),
+  };
+}
+
+/**
+ * Gives the organisation another logo, or none, and tells the key of the one it had. Throws
+ * `not_found`.
+ */
+export async function replaceLogo(
+  transaction: Transaction,
+  organisationId: string,
+  logoKey: string | null,
+): Promise<string | null> {
+  const own = sqlBuilder.selectFrom("organisation").where("id", "=", organisationId);
+  const former = await transaction.first(own.select("logoKey").forUpdate());
+  if (!former) throw notFound();
+  if (former.logoKey !== logoKey) {
+    await transaction.execute(
+      sqlBuilder.updateTable("organisation").set({ logoKey }).where("id", "=", organisationId),
+    );
+  }
+  return former.logoKey;
+}
+
+/** Whether a logo of this key is the organisation's now. */
+export async function hasLogo(
+  transaction: Transaction,
+  organisationId: string,
+  logoKey: string,
+): Promise<boolean> {
+  const row = await transaction.first(
+    sqlBuilder.selectFrom("organisation").select("logoKey").where("id", "=", organisationId),
+  );
+  return row?.logoKey === logoKey;
 }

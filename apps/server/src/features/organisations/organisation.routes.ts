@@ -1,17 +1,25 @@
 import { organisations } from "@storey/contract";
-import type { Gateway } from "../../db/gateway.ts";
-import { type Binding, on, onPublic, ReadyJson, Reply } from "../../http/binding.ts";
+import { type Binding, on, onPublic, onSlow, ReadyJson, Reply } from "../../http/binding.ts";
+import { notFound, ProblemError } from "../../http/problem.ts";
 import type { FileStore } from "../../outside/file-store/file-store.ts";
 import { requireArchiveAccess } from "../archive/archive-access.ts";
+import { removeFilesLater } from "../files/file-removal.repository.ts";
+import { updateRecord } from "../history/record.repository.ts";
+import { streamPicture } from "../images/picture-stream.service.ts";
 import type { SpaceRows } from "../spaces/space-rows.service.ts";
-import { defaultLogo } from "./default-logo.ts";
+import type { LogoService } from "./logo.service.ts";
+import { organisationValues, replaceLogo } from "./organisation.repository.ts";
 import { describeOrganisation, StructureCache } from "./organisation.service.ts";
 
 /** Kept by the browser, asked again each time. */
 const REVALIDATE = "private, no-cache";
 
 /** The calls about the active organisation. */
-export function organisationRoutes(gateway: Gateway, files: FileStore, rows: SpaceRows): Binding[] {
+export function organisationRoutes(
+  files: FileStore,
+  rows: SpaceRows,
+  logos: LogoService,
+): Binding[] {
   const structures = new StructureCache(rows);
   return [
     on(organisations.current, ({ organisationId }, _input, transaction) =>
@@ -20,8 +28,7 @@ export function organisationRoutes(gateway: Gateway, files: FileStore, rows: Spa
     on(organisations.currentWithStructure, async (actor, { query, ifNoneMatch }, transaction) => {
       const withDeleted = query.withDeleted ?? false;
       if (withDeleted) requireArchiveAccess(actor);
-      const { organisationId } = actor;
-      const { tag, json } = await structures.get(transaction, organisationId, withDeleted);
+      const { tag, json } = await structures.get(transaction, actor, withDeleted);
       const headers = {
         etag: tag,
         "cache-control": REVALIDATE,
@@ -30,24 +37,36 @@ export function organisationRoutes(gateway: Gateway, files: FileStore, rows: Spa
       if (ifNoneMatch === tag) return new Reply<never>(undefined, headers, true);
       return new Reply(new ReadyJson(json), headers);
     }),
-    onPublic(organisations.logo, async ({ params }) => {
-      const { rows } = await gateway.asSystem((client) =>
-        client.query<{ key: string | null }>(
-          "select logo_key as key from organisation where id = $1 and deleted_at is null",
-          [params.id],
-        ),
-      );
-      const key = rows[0]?.key;
-      const custom = key ? await files.get(key) : undefined;
-      const headers = {
-        "cache-control": "public, max-age=300",
-        "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
-      };
-      if (!custom) return new Reply(defaultLogo(), { ...headers, "content-type": "image/svg+xml" });
-      return new Reply(custom.stream, {
-        ...headers,
-        "content-type": custom.contentType ?? "image/webp",
+    onPublic(organisations.logo, ({ params, query, ifNoneMatch }) =>
+      logos.show(params.id, query.v, ifNoneMatch),
+    ),
+    on(organisations.update, async ({ organisationId }, { body, ifMatch }, transaction) => {
+      if (body.id !== undefined && body.id !== organisationId) throw notFound();
+      const current = () => describeOrganisation(transaction, organisationId);
+      await updateRecord(transaction, {
+        table: "organisation",
+        organisationId,
+        id: organisationId,
+        values: organisationValues(body),
+        ifMatch,
+        current,
       });
+      return { result: await current() };
+    }),
+    onSlow(organisations.uploadLogo, (actor, { file }, begin) => {
+      if (!file) throw new ProblemError("request.malformed");
+      return logos.replace(actor, file, begin);
+    }),
+    on(organisations.removeLogo, async ({ organisationId }, _input, transaction) => {
+      const former = await replaceLogo(transaction, organisationId, null);
+      if (former !== null) await removeFilesLater(transaction, [former]);
+      return describeOrganisation(transaction, organisationId);
+    }),
+    on(organisations.spacePicture, (actor, { params, query, ifNoneMatch }, transaction) => {
+      const { organisationId } = actor;
+      if (params.id !== organisationId) throw notFound();
+      const { imageKey } = query;
+      return streamPicture(transaction, files, { organisationId, imageKey, ifNoneMatch });
     }),
   ];
 }

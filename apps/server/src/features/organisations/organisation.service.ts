@@ -1,14 +1,9 @@
-import {
-  type Organisation,
-  OrganisationWithStructure,
-  type StructureFloor,
-  type StructureLocation,
-  type StructureSpace,
-} from "@storey/contract";
+import type { Organisation } from "@storey/contract";
 import type { Transaction } from "../../db/transaction.ts";
 import { VERSION } from "../../product.ts";
 import { findLocations } from "../locations/location.repository.ts";
-import type { SpaceRows, SpacesByFloor } from "../spaces/space-rows.service.ts";
+import type { SpaceRows } from "../spaces/space-rows.service.ts";
+import { type SpaceView, viewKey } from "../spaces/space-view.ts";
 import {
   findFeatures,
   findSettings,
@@ -16,7 +11,8 @@ import {
   findStructureVersion,
   getOrganisationCore,
 } from "./organisation.repository.ts";
-import { type FloorRow, findAllFloors } from "./structure.repository.ts";
+import { findAllFloors } from "./structure.repository.ts";
+import { StructureJson } from "./structure-json.ts";
 
 /** An organisation with its settings, types, features and locations. Throws `not_found`. */
 export async function describeOrganisation(
@@ -49,6 +45,7 @@ const MOST_KEPT_BYTES = 64 * 1024 * 1024;
  */
 export class StructureCache {
   readonly #rows: SpaceRows;
+  readonly #writer = new StructureJson();
   readonly #kept = new Map<string, StructureDocument>();
   #bytes = 0;
 
@@ -56,27 +53,24 @@ export class StructureCache {
     this.#rows = rows;
   }
 
-  /** The organisation with all floors and spaces. Throws `not_found`. */
+  /** The organisation with all floors and the spaces of a view. Throws `not_found`. */
   async get(
     transaction: Transaction,
-    organisationId: string,
+    view: SpaceView,
     withDeleted: boolean,
   ): Promise<StructureDocument> {
+    const { organisationId } = view;
     const version = await findStructureVersion(transaction, organisationId);
-    const key = `${organisationId} ${withDeleted}`;
-    const tag = `W/"${VERSION}-${organisationId}-${version}${withDeleted ? "-all" : ""}"`;
+    const key = `${viewKey(view)} ${withDeleted}`;
+    const tag = `W/"${VERSION}-${viewKey(view)}-${version}${withDeleted ? "-all" : ""}"`;
     const kept = this.#kept.get(key);
     if (kept?.tag === tag) return kept;
     const [organisation, floors, spaces] = await Promise.all([
       describeOrganisation(transaction, organisationId, withDeleted),
       findAllFloors(transaction, organisationId, withDeleted),
-      this.#rows.read(transaction, organisationId, version),
+      this.#rows.read(transaction, view, version),
     ]);
-    const structure = assemble(organisation, floors, spaces, withDeleted);
-    const made = {
-      tag,
-      json: Buffer.from(JSON.stringify(OrganisationWithStructure.parse(structure))),
-    };
+    const made = { tag, json: this.#writer.write(organisation, floors, spaces, withDeleted) };
     this.#keep(key, made);
     return made;
   }
@@ -92,24 +86,4 @@ export class StructureCache {
       this.#bytes -= document.json.length;
     }
   }
-}
-
-function assemble(
-  organisation: Organisation,
-  floorRows: readonly FloorRow[],
-  spaces: SpacesByFloor,
-  withDeleted: boolean,
-): OrganisationWithStructure {
-  const byLocation = Map.groupBy(floorRows, ({ locationId }) => locationId);
-  const spacesOf = (floorId: string): readonly StructureSpace[] => {
-    const all = spaces.get(floorId)?.spaces ?? [];
-    return withDeleted ? all : all.filter(({ deletedAt }) => deletedAt === null);
-  };
-  const floorsOf = (locationId: string): StructureFloor[] =>
-    (byLocation.get(locationId) ?? []).map((row) => ({ ...row, spaces: [...spacesOf(row.id)] }));
-  const locations: StructureLocation[] = organisation.locations.map((location) => ({
-    ...location,
-    floors: floorsOf(location.id),
-  }));
-  return { ...organisation, locations };
 }

@@ -1,9 +1,11 @@
-import type { Generated, JSONColumnType } from "kysely";
+import type { Language } from "@storey/contract";
+import type { ColumnType, Generated } from "kysely";
 import type { MomentColumn, RecordColumns, TenantRecordColumns } from "../../db/record.table.ts";
 
 export interface OrganisationTable extends RecordColumns {
   name: string;
-  languages: JSONColumnType<{ value: string; label: string }[]>;
+  email: string | null;
+  languages: ColumnType<Language[], string | undefined, string>;
   logoKey: string | null;
   hasAssetManagement: Generated<boolean>;
   hasPro: Generated<boolean>;

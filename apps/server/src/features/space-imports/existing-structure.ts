@@ -10,12 +10,21 @@ export type ExistingSpace = {
   featureIds: readonly string[];
 };
 
+export type ExistingLocation = {
+  id: string;
+  name: string;
+  /** How many active spaces it may hold; null or absent is no limit. */
+  spacesLicensed?: number | null;
+  /** Whether the caller is outside of its networks and does not see its spaces. */
+  isBarred?: boolean;
+};
+
 /**
  * What an organisation has when an import is planned. Holds what is active, and what is archived
  * wherever the database keeps its name or shortcode taken.
  */
 export type ExistingStructure = {
-  locations: readonly { id: string; name: string }[];
+  locations: readonly ExistingLocation[];
   floors: readonly { id: string; locationId: string; name: string }[];
   spaces: readonly ExistingSpace[];
   spaceTypes: readonly { id: string; name: string }[];
@@ -24,6 +33,10 @@ export type ExistingStructure = {
 
 /** The same, found by name, place and shortcode. */
 export type StructureIndex = {
+  /** By the key of its name. */
+  locationByKey: Map<string, ExistingLocation>;
+  /** How many active spaces each location has, by the key of its name. */
+  spacesOfLocation: Map<string, number>;
   locationByName: Map<string, string>;
   /** By `floorKey`. */
   floorByPlace: Map<string, string>;
@@ -53,6 +66,8 @@ export function placeKey(floor: string, name: string): string {
 export function indexStructure(existing: ExistingStructure): StructureIndex {
   const locationName = new Map(existing.locations.map(({ id, name }) => [id, name]));
   const index: StructureIndex = {
+    locationByKey: new Map(),
+    spacesOfLocation: new Map(),
     locationByName: idsByName(existing.locations),
     floorByPlace: new Map(),
     placeOfFloor: new Map(),
@@ -64,6 +79,8 @@ export function indexStructure(existing: ExistingStructure): StructureIndex {
     typeName: new Map(existing.spaceTypes.map(({ id, name }) => [id, name])),
     featureName: new Map(existing.features.map(({ id, name }) => [id, name])),
   };
+  for (const location of existing.locations)
+    keepFirst(index.locationByKey, nameKey(location.name), location);
   for (const { id, locationId, name } of existing.floors) {
     const location = locationName.get(locationId);
     if (location === undefined) continue;
@@ -79,6 +96,8 @@ function addSpace(index: StructureIndex, space: ExistingSpace): void {
   if (place !== undefined) {
     const key = placeKey(floorKey(place.location, place.floor), space.name);
     keepFirst(index.spaceByPlace, key, space);
+    const location = nameKey(place.location);
+    index.spacesOfLocation.set(location, (index.spacesOfLocation.get(location) ?? 0) + 1);
   }
   if (space.shortcode === null) return;
   keepFirst(index.spaceByExactCode, space.shortcode, space);

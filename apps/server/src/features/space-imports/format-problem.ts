@@ -41,6 +41,9 @@ const SENTENCES: Record<ProblemCode | TableErrorCode, string> = {
   "import.name_repeated": "Others on the floor have this name; the space is called {name}.",
   "import.name_taken": "Another space on the floor has this name.",
   "import.exists": "The space exists already: {name}.",
+  "import.licence_exceeded": "{location} has licences for {licensed} spaces, and they are in use.",
+  "import.location_barred":
+    "Spaces of {location} can be imported from inside its own networks only.",
   "import.not_matched": "No space with this shortcode, or this name on this floor, exists.",
 };
 

@@ -90,4 +90,6 @@ export type ProblemCode =
   | "import.name_repeated"
   | "import.name_taken"
   | "import.exists"
-  | "import.not_matched";
+  | "import.not_matched"
+  | "import.licence_exceeded"
+  | "import.location_barred";

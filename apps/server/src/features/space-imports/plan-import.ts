@@ -35,7 +35,9 @@ export function planImport(
     settleCodes(drafts, index, report);
     const sound = drafts.filter((draft) => !hasError(draft));
     const rows = skipUnnamed(plan, matchRows(sound, index, choices), choices, source.format);
-    const context = { plan, parts, index, choices, report, named: new Map<string, number>() };
+    const named = new Map<string, number>();
+    const licensed = new Map<string, number>();
+    const context = { plan, parts, index, choices, report, named, licensed };
     for (const row of rows) planRow(context, row);
   }
   for (const draft of drafts) plan.problems.push(...draft.problems);

@@ -14,12 +14,15 @@ type RowContext = {
   report: RowReader["report"];
   /** Names given by earlier rows, by `placeKey`, with the row. */
   named: Map<string, number>;
+  /** How many spaces each location has with the rows so far, by the key of its name. */
+  licensed: Map<string, number>;
 };
 
 /** Checks one row against everything before it and adds what it does to the plan. */
 export function planRow(context: RowContext, row: MatchedRow): void {
   const { draft, match } = row;
   checkRow(context, row);
+  if (!hasError(draft)) claimLicence(context, row);
   if (hasError(draft)) return;
   if (match === undefined) planCreate(context, row);
   else planUpdate(context, row, match);
@@ -74,6 +77,31 @@ function claimName(context: RowContext, row: MatchedRow): void {
       context.report(draft, "import.name_repeated", { field: "name", ...details });
     }
   }
+}
+
+/**
+ * Gives the row one of the licences of the location it comes into. A space that leaves a location
+ * keeps its licence there, so that rows can be written in any order. Nothing comes into a location
+ * whose spaces the caller does not see: they could not be told from new ones.
+ */
+function claimLicence({ index, licensed, report }: RowContext, row: MatchedRow): void {
+  const { draft, match } = row;
+  const key = nameKey(row.location);
+  const was = match && index.placeOfFloor.get(match.floorId);
+  if (was !== undefined && nameKey(was.location) === key) return;
+  const location = index.locationByKey.get(key);
+  const name = { location: location?.name ?? row.location };
+  const value = row.location;
+  if (location?.isBarred) {
+    report(draft, "import.location_barred", { field: "location", value, params: name });
+    return;
+  }
+  const most = location?.spacesLicensed ?? null;
+  const taken = licensed.get(key) ?? index.spacesOfLocation.get(key) ?? 0;
+  if (most !== null && taken >= most) {
+    const params = { ...name, licensed: most };
+    report(draft, "import.licence_exceeded", { field: "location", value, params });
+  } else licensed.set(key, taken + 1);
 }
 
 function holderOf({ named, index }: RowContext, row: MatchedRow): "existing" | number | undefined {

@@ -16,7 +16,7 @@ export async function readExisting(
   transaction: Transaction,
   organisationId: string,
 ): Promise<ExistingStructure> {
-  const named = (table: "location" | "spaceType" | "feature") =>
+  const named = (table: "spaceType" | "feature") =>
     transaction.all(
       sqlBuilder
         .selectFrom(table)
@@ -25,7 +25,18 @@ export async function readExisting(
         .where("deletedAt", "is", null),
     );
   const [locations, spaceTypes, features, floors, spaces] = await Promise.all([
-    named("location"),
+    transaction.all(
+      sqlBuilder
+        .selectFrom("location")
+        .select([
+          "id",
+          "name",
+          "spacesLicensed",
+          sql<boolean>`id = any (barred_locations())`.as("isBarred"),
+        ])
+        .where("organisationId", "=", organisationId)
+        .where("deletedAt", "is", null),
+    ),
     named("spaceType"),
     named("feature"),
     transaction.all(

@@ -31,6 +31,7 @@ const space: fc.Arbitrary<Omit<IndexedSpace, "id" | "locationId">> = fc.record({
   spaceTypeId: fc.constantFrom(null, "t0", "t1", "t2"),
   floorId: fc.constantFrom("f0", "f1", "f2"),
   featureIds: fc.subarray(["e0", "e1", "e2", "e3"]),
+  version: fc.constant(1),
   deletedAt: fc.constantFrom(null, null, null, "2026-01-01T00:00:00.000Z"),
 });
 const spaces = fc
@@ -166,6 +167,7 @@ describe("order", () => {
         floorId: "f0",
         locationId: "l0",
         featureIds: [],
+        version: 1,
         deletedAt: null,
       })),
     });

@@ -14,6 +14,7 @@ export interface IndexedSpace {
   readonly floorId: string;
   readonly locationId: string;
   readonly featureIds: readonly string[];
+  readonly version: number;
   readonly deletedAt: string | null;
 }
 

@@ -1,8 +1,9 @@
 import type { Transaction } from "../../db/transaction.ts";
 import type { IndexedSpace } from "./space-index.ts";
 import { findFloorDigests, findIndexedSpaces } from "./space-search.repository.ts";
+import { type SpaceView, ViewStore } from "./space-view.ts";
 
-/** The most spaces kept, over all organisations. */
+/** The most spaces kept, over all views of all organisations. */
 const MOST_KEPT_SPACES = 1_000_000;
 
 /** The spaces of a floor by name, and the digest they were read with. */
@@ -11,60 +12,31 @@ interface FloorSpaces {
   readonly spaces: readonly IndexedSpace[];
 }
 
-/** The spaces of an organisation by floor. An unchanged space is the same object as before. */
+/** The spaces of a view by floor. An unchanged space is the same object as before. */
 export type SpacesByFloor = ReadonlyMap<string, FloorSpaces>;
 
-interface Kept {
-  readonly version: number;
-  readonly floors: Promise<SpacesByFloor>;
-  size: number;
-}
-
 /**
- * Keeps the spaces of the organisations that were asked for last, for all that is made of them.
- * After a write the database digests each floor, and only floors whose digest differs are read
- * again. Digests and rows must be of one state, so this is for transactions that read. Rows reach
- * an organisation's place only through a transaction that row-level security binds to it.
+ * Keeps the spaces of the views that were asked for last, for all that is made of them. After a
+ * write the database digests each floor, and only floors whose digest differs are read again; a
+ * floor that another view of the organisation has with the same digest is taken from there.
+ * Digests and rows must be of one state, so this is for transactions that read. Rows reach a view
+ * only through a transaction that row-level security binds to it.
  */
 export class SpaceRows {
-  readonly #kept = new Map<string, Kept>();
+  readonly #views = new ViewStore<SpacesByFloor>(countSpaces, MOST_KEPT_SPACES);
 
   /** The spaces at the version of the structure that the same transaction has read. */
-  async read(
-    transaction: Transaction,
-    organisationId: string,
-    version: number,
-  ): Promise<SpacesByFloor> {
-    const kept = this.#kept.get(organisationId);
-    this.#kept.delete(organisationId);
-    if (kept?.version === version) {
-      this.#kept.set(organisationId, kept);
-      return kept.floors;
-    }
-    const made: Kept = {
-      version,
-      floors: readAnew(transaction, organisationId, kept?.floors),
-      size: 0,
-    };
-    this.#kept.set(organisationId, made);
-    try {
-      for (const { spaces } of (await made.floors).values()) made.size += spaces.length;
-    } catch (error) {
-      if (this.#kept.get(organisationId) === made) this.#kept.delete(organisationId);
-      throw error;
-    }
-    this.#dropOldest();
-    return made.floors;
+  read(transaction: Transaction, view: SpaceView, version: number): Promise<SpacesByFloor> {
+    return this.#views.get(view, version, (previous) =>
+      readAnew(transaction, view.organisationId, previous),
+    );
   }
+}
 
-  #dropOldest(): void {
-    let size = [...this.#kept.values()].reduce((sum, kept) => sum + kept.size, 0);
-    for (const [organisationId, kept] of this.#kept) {
-      if (size <= MOST_KEPT_SPACES || this.#kept.size === 1) return;
-      this.#kept.delete(organisationId);
-      size -= kept.size;
-    }
-  }
+function countSpaces(floors: SpacesByFloor): number {
+  let count = 0;
+  for (const { spaces } of floors.values()) count += spaces.length;
+  return count;
 }
 
 async function readAnew(

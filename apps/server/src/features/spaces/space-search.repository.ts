@@ -24,7 +24,7 @@ export function findFloorDigests(
 }
 
 const SPACE_COLUMNS = `id, name, shortcode, capacity, is_public, allow_public_reporting,
-  space_type_id, floor_id, location_id, feature_ids, deleted_at`;
+  space_type_id, floor_id, location_id, feature_ids, version, deleted_at`;
 const allSpaces = written<IndexedSpace>(
   `select ${SPACE_COLUMNS} from space where organisation_id = $1 order by name`,
 );

@@ -5,24 +5,22 @@ import { findStructureVersion } from "../organisations/organisation.repository.t
 import { type IndexedSpace, SpaceIndex } from "./space-index.ts";
 import type { SpaceRows } from "./space-rows.service.ts";
 import { type Extras, findExtras, readReferences } from "./space-search.repository.ts";
+import { type SpaceView, ViewStore } from "./space-view.ts";
 
-/** The most spaces kept indexed, over all organisations. */
+/** The most spaces kept indexed, over all views of all organisations. */
 const MOST_KEPT_SPACES = 1_000_000;
 
-interface Kept {
-  readonly version: number;
-  readonly index: Promise<SpaceIndex>;
-  size: number;
-}
-
 /**
- * Searches spaces through an index for each organisation. The structure's version is read in the
+ * Searches spaces through an index for each view of an organisation. The structure's version is read in the
  * caller's own transaction, so a search never shows what was true before the last write, and an
- * index is only ever filled through a transaction that row-level security binds to its organisation.
+ * index is only ever filled through a transaction that row-level security binds to its view.
  */
 export class SpaceSearchService {
   readonly #rows: SpaceRows;
-  readonly #kept = new Map<string, Kept>();
+  readonly #views = new ViewStore<SpaceIndex>(
+    (index) => index.source.spaces.length,
+    MOST_KEPT_SPACES,
+  );
 
   constructor(rows: SpaceRows) {
     this.#rows = rows;
@@ -34,7 +32,7 @@ export class SpaceSearchService {
     actor: Actor,
     query: SpaceSearch,
   ): Promise<SpaceSearchResults> {
-    const index = await this.#indexFor(transaction, actor.organisationId);
+    const index = await this.#indexFor(transaction, actor);
     const { totalCount, page, facets } = index.search(query);
     const results = await describeSpaces(transaction, actor, index, page);
     return { totalCount, results, facets };
@@ -46,56 +44,33 @@ export class SpaceSearchService {
     actor: Actor,
     spaceIds: readonly string[],
   ): Promise<SpaceSearchResult[]> {
-    const index = await this.#indexFor(transaction, actor.organisationId);
+    const index = await this.#indexFor(transaction, actor);
     const spaces = spaceIds
       .flatMap((id) => index.find(id) ?? [])
       .filter((space) => space.deletedAt === null);
     return describeSpaces(transaction, actor, index, spaces);
   }
 
-  async #indexFor(transaction: Transaction, organisationId: string): Promise<SpaceIndex> {
-    const version = await findStructureVersion(transaction, organisationId);
-    const kept = this.#kept.get(organisationId);
-    this.#kept.delete(organisationId);
-    if (kept?.version === version) {
-      this.#kept.set(organisationId, kept);
-      return kept.index;
-    }
-    const index = this.#build(transaction, organisationId, version, kept?.index);
-    const made: Kept = { version, index, size: 0 };
-    this.#kept.set(organisationId, made);
-    try {
-      made.size = (await index).source.spaces.length;
-    } catch (error) {
-      if (this.#kept.get(organisationId) === made) this.#kept.delete(organisationId);
-      throw error;
-    }
-    this.#dropOldest();
-    return index;
+  async #indexFor(transaction: Transaction, view: SpaceView): Promise<SpaceIndex> {
+    const version = await findStructureVersion(transaction, view.organisationId);
+    return this.#views.get(view, version, (previous) =>
+      this.#build(transaction, view, version, previous),
+    );
   }
 
   async #build(
     transaction: Transaction,
-    organisationId: string,
+    view: SpaceView,
     version: number,
     previous: Promise<SpaceIndex> | undefined,
   ): Promise<SpaceIndex> {
     const [references, floors, known] = await Promise.all([
-      readReferences(transaction, organisationId),
-      this.#rows.read(transaction, organisationId, version),
+      readReferences(transaction, view.organisationId),
+      this.#rows.read(transaction, view, version),
       previous?.catch(() => undefined),
     ]);
     const spaces = [...floors.values()].flatMap((floor) => floor.spaces);
     return new SpaceIndex({ ...references, spaces }, known);
-  }
-
-  #dropOldest(): void {
-    let size = [...this.#kept.values()].reduce((sum, kept) => sum + kept.size, 0);
-    for (const [organisationId, kept] of this.#kept) {
-      if (size <= MOST_KEPT_SPACES || this.#kept.size === 1) return;
-      this.#kept.delete(organisationId);
-      size -= kept.size;
-    }
   }
 }
 

@@ -1,8 +1,10 @@
 import type { NewSpace, Space, SpaceChanges } from "@storey/contract";
+import { sql } from "kysely";
 import { v7 } from "uuid";
-import { sqlBuilder, written } from "../../db/statement.ts";
+import { raw, sqlBuilder, written } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
-import { notFound, ProblemError } from "../../http/problem.ts";
+import { notFound } from "../../http/problem.ts";
+import { lockActiveFloor } from "../archive/place.repository.ts";
 
 type SpaceRow = Omit<Space, "floor" | "location"> & {
   readonly floorId: string;
@@ -61,44 +63,114 @@ const spaceStatement = written<SpaceRow>(`
   where s.organisation_id = $1 and s.id = $3`);
 
 /**
- * Adds a space to an active floor. Throws `not_found` (floor, type, feature) and
- * `parent.archived`; breaks `name.taken`, `shortcode.taken` and `record.exists`.
+ * Adds a space to an active floor. A shortcode that is absent is the next one of its location's
+ * prefix; null is none. Throws `not_found` (floor, type, feature), `access.location` and
+ * `parent.archived`; breaks `name.taken`, `shortcode.taken`, `record.exists` and
+ * `licence.spaces_exceeded`.
  */
 export async function insertSpace(
   transaction: Transaction,
   organisationId: string,
   space: NewSpace,
 ): Promise<string> {
-  const floor = await transaction.first(
-    sqlBuilder
-      .selectFrom("floor")
-      .select(["locationId", "deletedAt"])
-      .where("organisationId", "=", organisationId)
-      .where("id", "=", space.floorId)
-      // Waits for who is archiving the floor, and makes them wait.
-      .forShare(),
-  );
-  if (!floor) throw notFound();
-  if (floor.deletedAt !== null) throw new ProblemError("parent.archived");
-  const { id = v7(), ...fields } = space;
+  const { locationId } = await lockActiveFloor(transaction, organisationId, space.floorId);
+  const { id = v7(), shortcode, ...fields } = space;
   await transaction.execute(
     sqlBuilder.insertInto("space").values({
       spaceTypeId: null,
-      shortcode: null,
       capacity: null,
       typeformId: null,
       ubiqisenseId: null,
       ...fields,
+      shortcode:
+        shortcode === undefined
+          ? await nextShortcode(transaction, organisationId, locationId)
+          : shortcode,
       id,
       organisationId,
-      locationId: floor.locationId,
+      locationId,
     }),
   );
   return id;
+}
+
+/** Numbers a new space of a location; null where the location has no prefix. */
+async function nextShortcode(
+  transaction: Transaction,
+  organisationId: string,
+  locationId: string,
+): Promise<string | null> {
+  const next = await transaction.first(
+    raw<{ shortcode: string }>(sql`
+      select next_shortcode(default_prefix) as shortcode from location
+      where organisation_id = ${organisationId} and id = ${locationId} and default_prefix <> ''`),
+  );
+  return next?.shortcode ?? null;
 }
 
 /** The values to write for the changes of a space; each feature counts once. */
 export function spaceValues(changes: SpaceChanges) {
   const { featureIds } = changes;
   return featureIds === undefined ? changes : { ...changes, featureIds: [...new Set(featureIds)] };
+}
+
+/** Puts a space on another floor. Breaks `name.taken` and `licence.spaces_exceeded`. */
+export async function setSpacePlace(
+  transaction: Transaction,
+  organisationId: string,
+  id: string,
+  place: { readonly locationId: string; readonly floorId: string },
+): Promise<void> {
+  const { locationId, floorId } = place;
+  await transaction.execute(
+    sqlBuilder
+      .updateTable("space")
+      .set({ locationId, floorId })
+      .where("organisationId", "=", organisationId)
+      .where("id", "=", id)
+      .where("floorId", "<>", floorId),
+  );
+}
+
+/** Deletes a space for good, with its pictures, and forgets it in everybody's lists. */
+export async function deleteSpace(
+  transaction: Transaction,
+  organisationId: string,
+  id: string,
+): Promise<void> {
+  await transaction.execute(
+    sqlBuilder
+      .deleteFrom("space")
+      .where("organisationId", "=", organisationId)
+      .where("id", "=", id),
+  );
+}
+
+/** The folders of pictures that these spaces alone show; each ends in a slash. */
+export async function findPictureFolders(
+  transaction: Transaction,
+  spaceIds: readonly string[],
+): Promise<string[]> {
+  const rows = await transaction.all(
+    raw<{ folder: string }>(
+      sql`select f.folder || '/' as folder from picture_folders_of(${spaceIds}::uuid[]) f(folder)`,
+    ),
+  );
+  return rows.map(({ folder }) => folder);
+}
+
+/** The ids of all spaces of a floor, archived ones too. */
+export async function findSpaceIds(
+  transaction: Transaction,
+  organisationId: string,
+  floorId: string,
+): Promise<string[]> {
+  const rows = await transaction.all(
+    sqlBuilder
+      .selectFrom("space")
+      .select("id")
+      .where("organisationId", "=", organisationId)
+      .where("floorId", "=", floorId),
+  );
+  return rows.map(({ id }) => id);
 }

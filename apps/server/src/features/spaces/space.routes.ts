@@ -1,9 +1,12 @@
 import { spaces } from "@storey/contract";
+import type { Transaction } from "../../db/transaction.ts";
+import type { Actor } from "../../http/actor.ts";
 import { type Binding, on } from "../../http/binding.ts";
 import { archive, restore } from "../archive/archive.service.ts";
 import { requireArchiveAccess } from "../archive/archive-access.ts";
 import { updateRecord } from "../history/record.repository.ts";
 import { getSpace, insertSpace, spaceValues } from "./space.repository.ts";
+import { hardDeleteSpace, moveSpace, updateManySpaces } from "./space.service.ts";
 import type { SpaceSearchService } from "./space-search.service.ts";
 
 /** The calls about spaces. */
@@ -13,19 +16,17 @@ export function spaceRoutes(search: SpaceSearchService): Binding[] {
       if (body.withDeleted) requireArchiveAccess(actor);
       return search.search(transaction, actor, body);
     }),
-    on(spaces.create, async ({ organisationId, userId }, { body }, transaction) => {
-      const id = await insertSpace(transaction, organisationId, body);
-      return getSpace(transaction, organisationId, userId, id);
+    on(spaces.create, async (actor, { body }, transaction) => {
+      const id = await insertSpace(transaction, actor.organisationId, body);
+      return show(transaction, actor, id);
     }),
-    on(spaces.get, ({ organisationId, userId }, { params }, transaction) =>
-      getSpace(transaction, organisationId, userId, params.id),
-    ),
-    on(spaces.update, async ({ organisationId, userId }, input, transaction) => {
+    on(spaces.get, (actor, { params }, transaction) => show(transaction, actor, params.id)),
+    on(spaces.update, async (actor, input, transaction) => {
       const { id } = input.params;
-      const current = () => getSpace(transaction, organisationId, userId, id);
+      const current = () => show(transaction, actor, id);
       await updateRecord(transaction, {
         table: "space",
-        organisationId,
+        organisationId: actor.organisationId,
         id,
         values: spaceValues(input.body),
         ifMatch: input.ifMatch,
@@ -33,13 +34,27 @@ export function spaceRoutes(search: SpaceSearchService): Binding[] {
       });
       return current();
     }),
-    on(spaces.archive, async ({ organisationId, userId }, { params }, transaction) => {
-      await archive(transaction, { organisationId, level: "space", id: params.id });
-      return getSpace(transaction, organisationId, userId, params.id);
+    on(spaces.archive, async (actor, { params }, transaction) => {
+      await archive(transaction, actor, { level: "space", id: params.id });
+      return show(transaction, actor, params.id);
     }),
-    on(spaces.restore, async ({ organisationId, userId }, { params }, transaction) => {
-      await restore(transaction, { organisationId, level: "space", id: params.id });
-      return getSpace(transaction, organisationId, userId, params.id);
+    on(spaces.restore, async (actor, { params }, transaction) => {
+      await restore(transaction, actor, { level: "space", id: params.id });
+      return show(transaction, actor, params.id);
     }),
+    on(spaces.move, async (actor, { params, body }, transaction) => {
+      await moveSpace(transaction, actor, params.id, body.floorId);
+      return show(transaction, actor, params.id);
+    }),
+    on(spaces.updateMany, (actor, { body }, transaction) =>
+      updateManySpaces(transaction, actor, body.ids, body.changes),
+    ),
+    on(spaces.hardDelete, (actor, { params }, transaction) =>
+      hardDeleteSpace(transaction, actor, params.id).then(() => undefined),
+    ),
   ];
+}
+
+function show(transaction: Transaction, { organisationId, userId }: Actor, id: string) {
+  return getSpace(transaction, organisationId, userId, id);
 }

@@ -1,3 +1,4 @@
+import { v7 } from "uuid";
 import type { Gateway } from "../../db/gateway.ts";
 
 /** What the authority says of who signed in. */
@@ -9,29 +10,28 @@ export interface Profile {
 }
 
 /**
- * Links a first sign-in to the account that was invited with its e-mail address. Only a verified
- * address counts, and only an account nobody has linked yet. True when it was linked.
+ * Lower case makes a plain letter of some that are not (the Kelvin sign becomes a k), so that an
+ * address with others could pass for somebody else's.
  */
-export function linkInvitedAccount(
+const PLAIN = /^[!-~]+$/;
+
+/**
+ * Lets a subject in at their first sign-in: links the account that waits for their e-mail address,
+ * or makes one, and takes up every open invitation for it. Only a verified address counts, and only
+ * an account nobody has linked yet. True when they are in.
+ */
+export function admitByEmail(
   gateway: Gateway,
   subject: string,
   profile: Profile,
 ): Promise<boolean> {
   const { email, isEmailVerified, firstName = null, lastName = null } = profile;
-  if (!email || !isEmailVerified) return Promise.resolve(false);
+  if (!email || !isEmailVerified || !PLAIN.test(email)) return Promise.resolve(false);
   return gateway.asSystem(async (client) => {
-    const { rowCount } = await client.query(
-      `update user_account set auth0_id = $1,
-         first_name = coalesce(first_name, $3), last_name = coalesce(last_name, $4)
-       where lower(email) = lower($2) and auth0_id is null and deleted_at is null`,
-      [subject, email, firstName, lastName],
+    const { rows } = await client.query<{ admitted: boolean }>(
+      "select admit($1, $2, $3, $4, $5) as admitted",
+      [subject, email, firstName, lastName, v7()],
     );
-    if (rowCount === 1) return true;
-    // Of several first calls at once one links; the others find it done.
-    const linked = await client.query(
-      "select from user_account where auth0_id = $1 and deleted_at is null",
-      [subject],
-    );
-    return linked.rowCount === 1;
+    return rows[0]?.admitted === true;
   });
 }

@@ -1,5 +1,5 @@
 import type { HeldRole, Language, UserSetting } from "@storey/contract";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { raw, sqlBuilder } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
 
@@ -20,7 +20,7 @@ export interface Membership {
   readonly organisationId: string;
   readonly name: string;
   readonly languages: Language[];
-  readonly hasLogo: boolean;
+  readonly logoKey: string | null;
   readonly roles: HeldRole[];
 }
 
@@ -45,16 +45,20 @@ export function findAccount(
   );
 }
 
-const HELD_ROLE = sql`json_build_object('id', r.id, 'name', r.name, 'permissions', coalesce((
-  select json_agg(p.name order by p.name) from role_permission rp
-  join permission p on p.id = rp.permission_id where rp.role_id = r.id), '[]'::json))`;
+/** A role as JSON; a role of the whole product has no locations. */
+function heldRole(locationIds: RawBuilder<unknown>) {
+  return sql`json_build_object('id', r.id, 'name', r.name, 'permissions', coalesce((
+    select json_agg(p.name order by p.name) from role_permission rp
+    join permission p on p.id = rp.permission_id where rp.role_id = r.id), '[]'::json),
+    'locationIds', ${locationIds})`;
+}
 
 /** A user's memberships of active organisations, by name. */
 export function findMemberships(transaction: Transaction, userId: string): Promise<Membership[]> {
   return transaction.all(
     raw<Membership>(sql`
-      select uo.id, o.id as organisation_id, o.name, o.languages, o.logo_key is not null as has_logo, coalesce((
-        select json_agg(${HELD_ROLE} order by r.name) from user_organisation_role ur
+      select uo.id, o.id as organisation_id, o.name, o.languages, o.logo_key, coalesce((
+        select json_agg(${heldRole(sql`ur.location_ids`)} order by r.name) from user_organisation_role ur
         join role r on r.id = ur.role_id
         where ur.organisation_id = uo.organisation_id and ur.user_id = uo.user_id), '[]'::json) as roles
       from user_organisation uo join organisation o on o.id = uo.organisation_id
@@ -67,7 +71,7 @@ export function findMemberships(transaction: Transaction, userId: string): Promi
 export async function findAppRoles(transaction: Transaction, userId: string): Promise<HeldRole[]> {
   const rows = await transaction.all(
     raw<{ role: HeldRole }>(sql`
-      select ${HELD_ROLE} as role from user_app_role ur join role r on r.id = ur.role_id
+      select ${heldRole(sql`'{}'::uuid[]`)} as role from user_app_role ur join role r on r.id = ur.role_id
       where ur.user_id = ${userId} order by r.name`),
   );
   return rows.map(({ role }) => role);

@@ -1,7 +1,17 @@
 import { users } from "@storey/contract";
 import type { Binding } from "../../http/binding.ts";
-import { onUser } from "../../http/binding.ts";
+import { on, onUser } from "../../http/binding.ts";
 import { notFound } from "../../http/problem.ts";
+import {
+  addRole,
+  addToOrganisation,
+  changeRoleLimit,
+  removeAccount,
+  removeFromOrganisation,
+  removeOwnAccount,
+  removeRole,
+} from "../members/member.service.ts";
+import { PersonSearch } from "./person-search.service.ts";
 import {
   activateOrganisation,
   findUserSetting,
@@ -11,7 +21,7 @@ import {
 import { describeMe } from "./user.service.ts";
 
 /** The calls about the signed-in user. */
-export const userRoutes: Binding[] = [
+const ownRoutes: Binding[] = [
   onUser(users.me, (actor, _input, transaction) => describeMe(transaction, actor)),
   onUser(users.updateMe, async (actor, { body }, transaction) => {
     await updateNames(transaction, actor.userId, body);
@@ -30,4 +40,41 @@ export const userRoutes: Binding[] = [
   onUser(users.setting, (actor, { params }, transaction) =>
     findUserSetting(transaction, actor.userId, params.settingKey),
   ),
+  onUser(users.removeMe, async ({ userId }, _input, transaction) => {
+    await removeOwnAccount(transaction, userId);
+    return undefined;
+  }),
 ];
+
+/** The calls about the other people of the active organisation; `users.create` is an invitation. */
+function peopleRoutes(search: PersonSearch): Binding[] {
+  return [
+    on(users.remove, (actor, { params }, transaction) =>
+      removeAccount(transaction, actor, params.id),
+    ),
+    on(users.addRole, (actor, { params, body }, transaction) =>
+      addRole(transaction, actor, params.userId, body),
+    ),
+    on(users.limitRole, (actor, { params, body }, transaction) =>
+      changeRoleLimit(transaction, actor, params, body.locationIds),
+    ),
+    on(users.removeRole, (actor, { params }, transaction) =>
+      removeRole(transaction, actor, params),
+    ),
+    on(users.addToOrganisation, (actor, { params }, transaction) =>
+      addToOrganisation(transaction, actor, params.userId),
+    ),
+    on(users.removeFromOrganisation, async (actor, { params }, transaction) => {
+      await removeFromOrganisation(transaction, actor, params.userId);
+      return undefined;
+    }),
+    on(users.search, ({ userId }, { query }, transaction) =>
+      search.find(transaction, userId, query.email),
+    ),
+  ];
+}
+
+/** The calls about users. */
+export function userRoutes(): Binding[] {
+  return [...ownRoutes, ...peopleRoutes(new PersonSearch())];
+}

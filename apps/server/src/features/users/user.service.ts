@@ -32,8 +32,8 @@ export async function describeMe(transaction: Transaction, actor: UserActor): Pr
 }
 
 function userOrganisationOf(membership: Membership): UserOrganisation {
-  const { organisationId, name, languages, hasLogo } = membership;
-  const branding = { logo_url: hasLogo ? logoUrl(organisationId) : null };
+  const { organisationId, name, languages, logoKey } = membership;
+  const branding = { logo_url: logoUrl(organisationId, logoKey) };
   return {
     id: membership.id,
     organisation: { id: organisationId, name, languages, branding },

@@ -4,7 +4,17 @@ import type { PageLanguage } from "./page-messages.ts";
 import { pageMessages } from "./page-messages.ts";
 
 /** The plain pages: each says what happened and offers the way back. */
-export type PageMessageKind = "expired" | "failed" | "signedOut" | "logoutRefused";
+export type PageMessageKind =
+  | "expired"
+  | "failed"
+  | "signedOut"
+  | "logoutRefused"
+  | "invitationDone"
+  | "invitationKnown"
+  | "invitationClosed";
+
+/** Where the way back is to log in, the link says so. */
+const LEADS_TO_LOGIN: readonly PageMessageKind[] = ["invitationDone", "invitationKnown"];
 
 /** A page with a title, a sentence and one link. `reference` is shown for people to quote. */
 export function messagePage(
@@ -18,7 +28,7 @@ export function messagePage(
     title,
     body: html`<h1>${title}</h1>
 <p class="lead">${words[`${kind}Lead`]}</p>
-<a class="button" href="${options.homeUrl}">${words.back}</a>
+<a class="button" href="${options.homeUrl}">${LEADS_TO_LOGIN.includes(kind) ? words.signIn : words.back}</a>
 ${options.reference && html`<p class="reference">${words.reference}: <code>${options.reference}</code></p>`}`,
   });
 }

@@ -37,6 +37,18 @@ const en = {
   logoutRefusedLead: "The address to return to is not one of this application.",
   back: "Back to Storey",
   reference: "Reference",
+  invitationTitle: "Set your password",
+  invitationLead: "You have been invited to {organisation}. Choose a password to join.",
+  passwordHint: "At least 10 characters.",
+  setPassword: "Set password and join",
+  passwordLength: "Use 10 to 200 characters.",
+  invitationDoneTitle: "You have joined",
+  invitationDoneLead: "Your password is set. Log in to start.",
+  invitationKnownTitle: "You have an account already",
+  invitationKnownLead: "Log in with this e-mail. The invitation waits in your settings.",
+  invitationClosedTitle: "This invitation is no longer open",
+  invitationClosedLead:
+    "It was used, withdrawn or has expired. If you have set your password, log in. If not, ask whoever invited you for a new link.",
 };
 
 /** The words of the authority's pages. */
@@ -76,6 +88,20 @@ const de: PageMessages = {
   logoutRefusedLead: "Die Rücksprungadresse gehört nicht zu dieser Anwendung.",
   back: "Zurück zu Storey",
   reference: "Referenz",
+  invitationTitle: "Passwort festlegen",
+  invitationLead:
+    "Sie wurden zu {organisation} eingeladen. Wählen Sie ein Passwort, um beizutreten.",
+  passwordHint: "Mindestens 10 Zeichen.",
+  setPassword: "Passwort festlegen und beitreten",
+  passwordLength: "Verwenden Sie 10 bis 200 Zeichen.",
+  invitationDoneTitle: "Sie sind beigetreten",
+  invitationDoneLead: "Ihr Passwort ist festgelegt. Melden Sie sich an, um zu beginnen.",
+  invitationKnownTitle: "Sie haben schon ein Konto",
+  invitationKnownLead:
+    "Melden Sie sich mit dieser E-Mail an. Die Einladung wartet in Ihren Einstellungen.",
+  invitationClosedTitle: "Diese Einladung ist nicht mehr offen",
+  invitationClosedLead:
+    "Sie wurde benutzt, zurückgezogen oder ist abgelaufen. Wenn Sie Ihr Passwort festgelegt haben, melden Sie sich an. Sonst bitten Sie um einen neuen Link.",
 };
 
 const fr: PageMessages = {
@@ -112,6 +138,20 @@ const fr: PageMessages = {
   logoutRefusedLead: "L’adresse de retour n’appartient pas à cette application.",
   back: "Retour à Storey",
   reference: "Référence",
+  invitationTitle: "Choisissez votre mot de passe",
+  invitationLead:
+    "Vous avez reçu une invitation à rejoindre {organisation}. Choisissez un mot de passe pour l’accepter.",
+  passwordHint: "Au moins 10 caractères.",
+  setPassword: "Valider et rejoindre",
+  passwordLength: "Utilisez de 10 à 200 caractères.",
+  invitationDoneTitle: "Bienvenue",
+  invitationDoneLead: "Votre mot de passe est enregistré. Connectez-vous pour commencer.",
+  invitationKnownTitle: "Vous avez déjà un compte",
+  invitationKnownLead:
+    "Connectez-vous avec cet e-mail. L’invitation vous attend dans vos paramètres.",
+  invitationClosedTitle: "Cette invitation n’est plus ouverte",
+  invitationClosedLead:
+    "Elle a été utilisée, retirée ou a expiré. Si vous avez choisi votre mot de passe, connectez-vous. Sinon, demandez un nouveau lien à la personne qui vous a invité.",
 };
 
 const es: PageMessages = {
@@ -148,6 +188,18 @@ const es: PageMessages = {
   logoutRefusedLead: "La dirección de retorno no pertenece a esta aplicación.",
   back: "Volver a Storey",
   reference: "Referencia",
+  invitationTitle: "Elija su contraseña",
+  invitationLead: "Ha recibido una invitación a {organisation}. Elija una contraseña para unirse.",
+  passwordHint: "Al menos 10 caracteres.",
+  setPassword: "Guardar la contraseña y unirse",
+  passwordLength: "Use de 10 a 200 caracteres.",
+  invitationDoneTitle: "Ya forma parte",
+  invitationDoneLead: "Su contraseña está guardada. Inicie sesión para empezar.",
+  invitationKnownTitle: "Ya tiene una cuenta",
+  invitationKnownLead: "Inicie sesión con este correo. La invitación le espera en sus ajustes.",
+  invitationClosedTitle: "Esta invitación ya no está abierta",
+  invitationClosedLead:
+    "Se ha usado, se ha retirado o ha caducado. Si ya eligió su contraseña, inicie sesión. Si no, pida un enlace nuevo a quien le invitó.",
 };
 
 const nl: PageMessages = {
@@ -183,6 +235,18 @@ const nl: PageMessages = {
   logoutRefusedLead: "Het adres om naar terug te keren hoort niet bij deze toepassing.",
   back: "Terug naar Storey",
   reference: "Referentie",
+  invitationTitle: "Kies uw wachtwoord",
+  invitationLead: "U bent uitgenodigd voor {organisation}. Kies een wachtwoord om lid te worden.",
+  passwordHint: "Ten minste 10 tekens.",
+  setPassword: "Wachtwoord opslaan en lid worden",
+  passwordLength: "Gebruik 10 tot 200 tekens.",
+  invitationDoneTitle: "U bent lid geworden",
+  invitationDoneLead: "Uw wachtwoord is opgeslagen. Log in om te beginnen.",
+  invitationKnownTitle: "U hebt al een account",
+  invitationKnownLead: "Log in met dit e-mailadres. De uitnodiging staat klaar in uw instellingen.",
+  invitationClosedTitle: "Deze uitnodiging is niet meer open",
+  invitationClosedLead:
+    "Ze is gebruikt, ingetrokken of verlopen. Hebt u uw wachtwoord gekozen, log dan in. Vraag anders om een nieuwe link.",
 };
 
 const MESSAGES: Record<PageLanguage, PageMessages> = { en, de, fr, es, nl };

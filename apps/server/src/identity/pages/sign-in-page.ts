@@ -1,4 +1,5 @@
-import { type Html, html } from "./html.ts";
+import { field, passwordInput, problemBox } from "./form-parts.ts";
+import { html } from "./html.ts";
 import { pageLayout } from "./page-layout.ts";
 import { type PageLanguage, type PageMessages, pageMessages } from "./page-messages.ts";
 
@@ -30,20 +31,6 @@ function problemText(problem: SignInProblem, words: PageMessages): string {
     : words[problem.kind];
 }
 
-function field(parts: { id: string; label: string; isWrong: boolean; input: Html }): Html {
-  return html`<div class="${parts.isWrong ? "field wrong" : "field"}">
-<label for="${parts.id}">${parts.label}</label>
-${parts.input}
-</div>`;
-}
-
-function problemBox(problem: SignInProblem, words: PageMessages): Html {
-  return html`<div class="problem" id="problem" role="alert" tabindex="-1" autofocus>
-<svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true"><path fill="currentColor" d="M10 1.7a8.3 8.3 0 1 0 0 16.6 8.3 8.3 0 0 0 0-16.6Zm-.9 4.1h1.8v5.4H9.1V5.8Zm.9 8.9a1.1 1.1 0 1 1 0-2.2 1.1 1.1 0 0 1 0 2.2Z"/></svg>
-<p><strong class="visually-hidden">${words.errorTitle}: </strong>${problemText(problem, words)}</p>
-</div>`;
-}
-
 function demonstrationBox(demonstration: Demonstration, action: string, words: PageMessages) {
   return html`<section class="demonstration" aria-labelledby="demo">
 <h2 id="demo">${words.demoTitle}</h2>
@@ -70,19 +57,18 @@ export function signInPage(view: SignInView): string {
   const email = html`<input id="email" name="email" type="email" inputmode="email" required
  autocomplete="username" autocapitalize="none" spellcheck="false" maxlength="320"
  value="${view.email}"${isEmailWrong && wrong}${!problem && !view.email && focus}>`;
-  const password = html`<div class="password"><input id="password" name="password" type="password"
- required autocomplete="current-password" maxlength="1000"
- value="${view.password}"${isPasswordWrong && wrong}${!problem && view.email && focus}>
-<button type="button" class="reveal" aria-controls="password" hidden
- aria-label="${words.showPasswordLabel}" data-show="${words.showPassword}" data-hide="${words.hidePassword}"
- data-show-label="${words.showPasswordLabel}" data-hide-label="${words.hidePasswordLabel}">${words.showPassword}</button></div>`;
+  const password = passwordInput(
+    words,
+    html` autocomplete="current-password"
+ value="${view.password}"${isPasswordWrong && wrong}${!problem && view.email && focus}`,
+  );
   return pageLayout({
     language: view.language,
     title: problem ? `${words.errorTitle} · ${words.signInTitle}` : words.signInTitle,
     hasScript: true,
     body: html`<h1>${words.signInTitle}</h1>
 <p class="lead">${words.signInLead}</p>
-${problem && problemBox(problem, words)}
+${problem && problemBox(problemText(problem, words), words)}
 <form method="post" action="${view.action}" novalidate>
 <input type="hidden" name="form_token" value="${view.formToken}">
 ${field({ id: "email", label: words.email, isWrong: isEmailWrong, input: email })}

@@ -9,6 +9,7 @@ import {
   checkedKey,
   checkedPrefix,
   type FileContent,
+  type FilePart,
   type FileStore,
   StorageFullError,
   StorageUnavailableError,
@@ -44,13 +45,13 @@ export async function openDiskFileStore(folder: string): Promise<FileStore> {
   await mkdir(incoming, { recursive: true, mode: 0o700 });
   const pathOf = (key: string) => join(folder, checkedKey(key));
   return {
-    put: async (key, content) => {
+    put: async (key, content, { size }) => {
       const target = pathOf(key);
-      await translated(() => storeWhole(join(incoming, v7()), target, content));
+      await translated(() => storeWhole(join(incoming, v7()), target, content, size));
     },
-    get: async (key) => {
+    get: async (key, part) => {
       const path = pathOf(key);
-      return translated(() => openForReading(path));
+      return translated(() => openForReading(path, part));
     },
     delete: async (key) => {
       const path = pathOf(key);
@@ -64,10 +65,18 @@ export async function openDiskFileStore(folder: string): Promise<FileStore> {
   };
 }
 
-async function storeWhole(aside: string, target: string, content: FileContent): Promise<void> {
+async function storeWhole(
+  aside: string,
+  target: string,
+  content: FileContent,
+  size: number | undefined,
+): Promise<void> {
   try {
     const source = content instanceof Readable ? content : Readable.from([content]);
-    await pipeline(source, createWriteStream(aside, { flags: "wx", mode: 0o600, flush: true }));
+    const file = createWriteStream(aside, { flags: "wx", mode: 0o600, flush: true });
+    await pipeline(source, file);
+    if (size !== undefined && file.bytesWritten !== size)
+      throw new Error("the stream was cut short");
     await makeFolder(dirname(target));
     await rename(aside, target);
     await syncFolder(dirname(target));
@@ -97,7 +106,7 @@ async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-async function openForReading(path: string): Promise<StoredFile | undefined> {
+async function openForReading(path: string, part?: FilePart): Promise<StoredFile | undefined> {
   let handle: FileHandle;
   try {
     handle = await open(path, "r");
@@ -112,8 +121,8 @@ async function openForReading(path: string): Promise<StoredFile | undefined> {
   }
   const contentType = CONTENT_TYPES[extname(path)] ?? (await pictureType(handle));
   return {
-    stream: handle.createReadStream({ start: 0 }),
-    size: Number(facts.size),
+    stream: handle.createReadStream(part ?? { start: 0 }),
+    size: part ? part.end - part.start + 1 : Number(facts.size),
     ...(contentType === undefined ? {} : { contentType }),
     etag: `"${facts.ino.toString(36)}-${facts.mtimeNs.toString(36)}-${facts.size.toString(36)}"`,
   };

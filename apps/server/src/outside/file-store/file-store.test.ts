@@ -89,6 +89,25 @@ describe.each(["disk", "s3"] as const)("the %s file store", (kind) => {
     expect(await contentOf(store(), "o/large.jpg")).toBe(large.toString());
   });
 
+  it("gives a part of a file", async () => {
+    await store().put("o/part.pdf", Buffer.from("0123456789"), { contentType: "application/pdf" });
+    const middle = await store().get("o/part.pdf", { start: 3, end: 5 });
+    expect(middle?.size).toBe(3);
+    expect(middle && (await buffer(middle.stream)).toString()).toBe("345");
+    expect(await store().get("o/absent.pdf", { start: 0, end: 1 })).toBeUndefined();
+  });
+
+  it("keeps a large stream of a known size, and nothing of one that ends early", async () => {
+    const pieces = Array.from({ length: 20 }, (_, at) => Buffer.alloc(1 << 20, String(at)));
+    const facts = { contentType: "application/pdf", size: 20 << 20 };
+    await store().put("o/huge.pdf", Readable.from(pieces), facts);
+    const huge = await store().get("o/huge.pdf");
+    expect(huge && (await buffer(huge.stream)).equals(Buffer.concat(pieces))).toBe(true);
+    const short = store().put("o/short.pdf", Readable.from(pieces.slice(1)), facts);
+    await expect(short).rejects.toThrow();
+    expect(await store().get("o/short.pdf")).toBeUndefined();
+  });
+
   it("knows nothing of a file that is absent, a folder, or deleted", async () => {
     await store().put("o/2/a.jpg", Buffer.from("x"), JPEG);
     for (const key of ["o/3/a.jpg", "o/2", "o/2/a.jpg/b"])

@@ -7,12 +7,23 @@ export type FileContent = Uint8Array | Readable;
 export interface FileFacts {
   /** A media type chosen by us, never one that an uploader declared. */
   readonly contentType: string;
+  /**
+   * Of a stream, in bytes: lets a store of the network send it on as it comes instead of gathering
+   * it in memory. A stream of another length fails.
+   */
+  readonly size?: number;
+}
+
+/** A part of a file: the first and the last byte, both included and inside of the file. */
+export interface FilePart {
+  readonly start: number;
+  readonly end: number;
 }
 
 /** A file on its way out. Read the stream to its end or destroy it: it holds a handle. */
 export interface StoredFile {
   readonly stream: Readable;
-  /** In bytes. */
+  /** Of what the stream gives, in bytes. */
   readonly size: number;
   /** Absent where the store does not know. */
   readonly contentType?: string;
@@ -28,8 +39,8 @@ export interface StoredFile {
 export interface FileStore {
   /** Stores all of the file or nothing; replaces the one of that key. Resolves once it is durable. */
   put(key: string, content: FileContent, facts: FileFacts): Promise<void>;
-  /** Undefined when there is no such file. */
-  get(key: string): Promise<StoredFile | undefined>;
+  /** All of a file or a part of it; undefined when there is no such file. */
+  get(key: string, part?: FilePart): Promise<StoredFile | undefined>;
   /** Quiet when there is no such file. */
   delete(key: string): Promise<void>;
   /** Deletes everything below a folder, named with its closing slash. */

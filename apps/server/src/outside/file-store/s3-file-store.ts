@@ -1,5 +1,6 @@
-import { Readable } from "node:stream";
+import { Readable, Transform, type TransformCallback } from "node:stream";
 import { buffer } from "node:stream/consumers";
+import { pipeline } from "node:stream/promises";
 import {
   DeleteObjectCommand,
   GetObjectCommand,
@@ -17,6 +18,9 @@ import {
   StorageUnavailableError,
   type StoredFile,
 } from "./file-store.ts";
+
+/** What a check writes and takes away again. */
+const CHECKED_KEY = "check/writable";
 
 /** Where the bucket is and who we are there. */
 export interface S3Place {
@@ -36,10 +40,21 @@ const DEFAULT_TIMEOUT_MS = 15_000;
 const DELETES_AT_ONCE = 10;
 const FULL = new Set(["QuotaExceeded", "InsufficientStorage", "XMinioStorageFull"]);
 
-type Call = <Result>(work: (signal: AbortSignal) => Promise<Result>) => Promise<Result>;
+/** A stream up to this size is gathered in memory, so that a failed attempt can be repeated. */
+const GATHERED_BYTES = 16 * 1024 * 1024;
+/** A larger one may take longer than the timeout, by its size; a store is no slower than this. */
+const SLOWEST_BYTES_PER_SECOND = 1024 * 1024;
 
-/** Keeps files in a bucket of an S3-compatible store. A stream is gathered in memory first, so
- * that a failed attempt can be repeated: give it files of tens of megabytes, not more. */
+type Call = <Result>(
+  work: (signal: AbortSignal) => Promise<Result>,
+  patienceMs?: number,
+) => Promise<Result>;
+
+/**
+ * Keeps files in a bucket of an S3-compatible store. A stream is gathered in memory, so that a
+ * failed attempt can be repeated, unless its size is known and large: then it is sent on as it
+ * comes, once.
+ */
 export function openS3FileStore(place: S3Place): FileStore {
   const client = clientOf(place);
   const { bucket: Bucket } = place;
@@ -47,14 +62,33 @@ export function openS3FileStore(place: S3Place): FileStore {
   const remove = (Key: string) =>
     call((abortSignal) => client.send(new DeleteObjectCommand({ Bucket, Key }), { abortSignal }));
   return {
-    put: async (key, content, { contentType: ContentType }) => {
+    put: async (key, content, { contentType: ContentType, size }) => {
       const Key = checkedKey(key);
+      if (content instanceof Readable && size !== undefined && size > GATHERED_BYTES) {
+        const Body = new ExactLength(size);
+        const passed = pipeline(content, Body);
+        const command = new PutObjectCommand({
+          Bucket,
+          Key,
+          Body,
+          ContentType,
+          ContentLength: size,
+        });
+        const patience = (size / SLOWEST_BYTES_PER_SECOND) * 1000;
+        await call(
+          (signal) =>
+            sendWhile(Body, passed, signal, (abortSignal) => client.send(command, { abortSignal })),
+          patience,
+        );
+        return;
+      }
       const Body = content instanceof Readable ? await buffer(content) : content;
       const command = new PutObjectCommand({ Bucket, Key, Body, ContentType });
       await call((abortSignal) => client.send(command, { abortSignal }));
     },
-    get: async (key) => {
-      const command = new GetObjectCommand({ Bucket, Key: checkedKey(key) });
+    get: async (key, part) => {
+      const Range = part ? `bytes=${part.start}-${part.end}` : undefined;
+      const command = new GetObjectCommand({ Bucket, Key: checkedKey(key), Range });
       return call((abortSignal) => read(client, command, abortSignal));
     },
     delete: async (key) => {
@@ -63,8 +97,12 @@ export function openS3FileStore(place: S3Place): FileStore {
     deletePrefix: (prefix) =>
       deleteBelow(client, place.bucket, checkedPrefix(prefix), call, remove),
     check: async () => {
-      const command = new ListObjectsV2Command({ Bucket, MaxKeys: 1 });
-      await call((abortSignal) => client.send(command, { abortSignal }));
+      // Listing, writing and deleting are rights of their own.
+      const list = new ListObjectsV2Command({ Bucket, MaxKeys: 1 });
+      await call((abortSignal) => client.send(list, { abortSignal }));
+      const put = new PutObjectCommand({ Bucket, Key: CHECKED_KEY, Body: Buffer.from("storey") });
+      await call((abortSignal) => client.send(put, { abortSignal }));
+      await remove(CHECKED_KEY);
     },
   };
 }
@@ -126,9 +164,9 @@ async function deleteBelow(
 
 /** The clock stops at the answer's head: a large body may take longer to be read. */
 function callWithin(timeoutMs: number): Call {
-  return async (work) => {
+  return async (work, patienceMs = 0) => {
     const controller = new AbortController();
-    const timer = setTimeout(() => controller.abort(), timeoutMs);
+    const timer = setTimeout(() => controller.abort(), timeoutMs + patienceMs);
     try {
       return await work(controller.signal);
     } catch (error) {
@@ -137,6 +175,39 @@ function callWithin(timeoutMs: number): Call {
       clearTimeout(timer);
     }
   };
+}
+
+/** Passes a stream on, and fails when it has another length than was said. */
+class ExactLength extends Transform {
+  #missing: number;
+  constructor(size: number) {
+    super();
+    this.#missing = size;
+  }
+  override _transform(chunk: Buffer, _: BufferEncoding, done: TransformCallback): void {
+    this.#missing -= chunk.length;
+    done(null, chunk);
+  }
+  override _flush(done: TransformCallback): void {
+    done(this.#missing === 0 ? null : new Error("the stream has another length than was said"));
+  }
+}
+
+/** Sends as long as what is sent comes: a stream that breaks ends the call at once, and the other way round. */
+async function sendWhile(
+  body: Transform,
+  passed: Promise<void>,
+  signal: AbortSignal,
+  send: (signal: AbortSignal) => Promise<unknown>,
+): Promise<void> {
+  const broken = new AbortController();
+  passed.catch((error: unknown) => broken.abort(error));
+  try {
+    await Promise.all([passed, send(AbortSignal.any([signal, broken.signal]))]);
+  } catch (error) {
+    body.destroy();
+    throw error;
+  }
 }
 
 function isFull(error: unknown): boolean {

@@ -19,7 +19,14 @@ export interface Entry {
   readonly run: (router: Leaving) => unknown;
 }
 
-const SECTIONS: readonly MenuSection[] = ["home", "menu", "support", "administration", "footer"];
+const SECTIONS: readonly MenuSection[] = [
+  "home",
+  "menu",
+  "support",
+  "administration",
+  "global",
+  "footer",
+];
 
 /** Found spaces as entries: name and shortcode, then where they are. */
 export function spaceEntries(found: readonly SpaceSearchResult[]): readonly Entry[] {

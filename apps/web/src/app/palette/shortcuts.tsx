@@ -9,12 +9,22 @@ const SHORTCUTS = [
   { keys: ["Esc"], label: "shortcut.close" },
 ] as const;
 
-/** The shortcuts and what they do. */
-export function Shortcuts() {
+const TREE_SHORTCUTS = [
+  { keys: ["Shift", "F10"], label: "shortcut.tree.menu" },
+  { keys: ["F2"], label: "shortcut.tree.rename" },
+  { keys: ["Delete"], label: "shortcut.tree.archive" },
+  { keys: ["Space"], label: "shortcut.tree.select" },
+  { keys: ["Shift", "↓"], label: "shortcut.tree.range" },
+  { keys: ["Ctrl", "A"], label: "shortcut.tree.all" },
+] as const;
+
+type Shortcut = (typeof SHORTCUTS | typeof TREE_SHORTCUTS)[number];
+
+function List({ shortcuts }: { readonly shortcuts: readonly Shortcut[] }) {
   const { t } = useTranslation("palette");
   return (
     <dl className={styles.shortcuts}>
-      {SHORTCUTS.map(({ keys, label }) => (
+      {shortcuts.map(({ keys, label }) => (
         <Fragment key={label}>
           <dt>{t(label)}</dt>
           <dd className={styles.keys}>
@@ -25,5 +35,17 @@ export function Shortcuts() {
         </Fragment>
       ))}
     </dl>
+  );
+}
+
+/** The shortcuts and what they do. */
+export function Shortcuts() {
+  const { t } = useTranslation("palette");
+  return (
+    <>
+      <List shortcuts={SHORTCUTS} />
+      <h3 className={styles.group}>{t("shortcut.tree")}</h3>
+      <List shortcuts={TREE_SHORTCUTS} />
+    </>
   );
 }

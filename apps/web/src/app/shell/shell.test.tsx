@@ -46,12 +46,15 @@ function userOf(parts: Partial<Me> = {}): Me {
 interface World {
   readonly user?: Me | { status: number; code: string };
   readonly settings?: readonly string[];
+  /** What waits in the outbox; none is there otherwise. */
+  readonly outbox?: readonly unknown[];
 }
 
 function replyTo(
   path: string,
-  { user, settings = ["spaces_core", "spaces_plus"] }: World,
+  { user, settings = ["spaces_core", "spaces_plus"], outbox }: World,
 ): Response {
+  if (path === "/api/mail-outbox" && outbox) return Response.json(outbox);
   if (path === "/api/users/me" && user) {
     if ("status" in user) return Response.json({ ...user, message: "", fields: [] }, user);
     return Response.json(user);
@@ -148,9 +151,22 @@ describe("signed in", () => {
   });
 
   test("only the admin role is offered a token", async () => {
-    const role = { id: ORGANISATION_ID, name: "storey-admin", permissions: [] };
+    const role = {
+      id: ORGANISATION_ID,
+      name: "storey-admin",
+      permissions: [],
+      locationIds: [],
+    };
     await open("/info", { user: userOf({ appLevelRoles: [role] }) });
     expect(await screen.findByRole("button", { name: "Get token" })).toBeTruthy();
+  });
+
+  test("Global Administration is there for who may read organisations; the outbox while mail waits", async () => {
+    const admin = userOf({ appPermissions: ["app.organisation.read", "app.settings.update"] });
+    await open("/info", { user: admin, outbox: [] });
+    const section = within(screen.getByRole("region", { name: "Global Administration" }));
+    expect(section.getByRole("link", { name: "Organisations" })).toBeTruthy();
+    expect(await section.findByRole("link", { name: "Outbox" })).toBeTruthy();
   });
 
   test("an unknown address is told, and Retry leads Home", async () => {

@@ -18,6 +18,7 @@ const SECTIONS: readonly { section: MenuSection; title: string | null }[] = [
   { section: "menu", title: "menu.title" },
   { section: "support", title: "menu.support" },
   { section: "administration", title: "menu.administration" },
+  { section: "global", title: "menu.globalAdministration" },
 ];
 
 const ICON_PX = 17;
@@ -29,8 +30,8 @@ const TokenLine = lazy(async () => ({ default: (await import("./token-line.tsx")
 
 function MenuLink({ route }: { readonly route: MenuRoute }) {
   const { t } = useTranslation("shell");
-  const { icon: Icon, label } = route.menu;
-  return (
+  const { icon: Icon, label, Shown } = route.menu;
+  const line = (
     <li>
       <Link
         to={PATHS[route.name]}
@@ -42,6 +43,12 @@ function MenuLink({ route }: { readonly route: MenuRoute }) {
         <span>{t(label)}</span>
       </Link>
     </li>
+  );
+  if (!Shown) return line;
+  return (
+    <Suspense>
+      <Shown>{line}</Shown>
+    </Suspense>
   );
 }
 

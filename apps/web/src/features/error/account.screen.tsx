@@ -1,8 +1,8 @@
 import { Navigate } from "@tanstack/react-router";
-import { LogOut, UserRoundX } from "lucide-react";
+import { Landmark, LogOut, MailOpen, UserRoundX } from "lucide-react";
 import { PATHS } from "../../app/paths.ts";
 import { useTranslation } from "../../lib/messages.ts";
-import { useSession } from "../../lib/session/use-session.ts";
+import { useCan, useSession } from "../../lib/session/use-session.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { LinkButton } from "../../ui/link-button.tsx";
 
@@ -10,6 +10,7 @@ import { LinkButton } from "../../ui/link-button.tsx";
 export function AccountScreen() {
   const { t } = useTranslation("errors");
   const { problem } = useSession();
+  const runsOrganisations = useCan("app.organisation.read");
   if (!problem) return <Navigate to={PATHS.Home} replace />;
   return (
     <EmptyState
@@ -18,14 +19,31 @@ export function AccountScreen() {
       title={t(`account.${problem}`)}
       text={t(`account.${problem}.text`)}
       actions={
-        <LinkButton
-          to={PATHS.Logout}
-          preload={false}
-          variant="primary"
-          icon={<LogOut aria-hidden="true" />}
-        >
-          {t("account.logout")}
-        </LinkButton>
+        <>
+          {problem === "no-organisation" ? (
+            <LinkButton
+              to={PATHS.Settings}
+              hash="invitations"
+              variant="primary"
+              icon={<MailOpen aria-hidden="true" />}
+            >
+              {t("account.invitations")}
+            </LinkButton>
+          ) : null}
+          {problem === "no-organisation" && runsOrganisations ? (
+            <LinkButton to={PATHS.Organisations} icon={<Landmark aria-hidden="true" />}>
+              {t("account.organisations")}
+            </LinkButton>
+          ) : null}
+          <LinkButton
+            to={PATHS.Logout}
+            preload={false}
+            variant={problem === "no-organisation" ? "secondary" : "primary"}
+            icon={<LogOut aria-hidden="true" />}
+          >
+            {t("account.logout")}
+          </LinkButton>
+        </>
       }
     />
   );

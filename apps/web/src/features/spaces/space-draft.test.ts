@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
+import { conflictsOf, differences, joined } from "../../lib/draft.ts";
 import {
   changesOf,
-  conflictsOf,
-  differences,
   draftProblems,
-  joined,
+  EMPTY_DRAFT,
+  newSpaceOf,
   type SpaceDraft,
 } from "./space-draft.ts";
 
@@ -16,6 +16,8 @@ const base: SpaceDraft = {
   featureIds: ["a"],
   isPublic: false,
   allowPublicReporting: false,
+  typeformId: "",
+  ubiqisenseId: "",
 };
 
 describe("what is sent", () => {
@@ -24,6 +26,11 @@ describe("what is sent", () => {
     const draft = { ...base, name: " Lab 2 ", capacity: "", shortcode: " ", featureIds: [] };
     const sent = { name: "Lab 2", capacity: null, shortcode: null, featureIds: [] };
     expect(changesOf(base, draft)).toEqual(sent);
+  });
+
+  test("of a new space leaves the shortcode to the server when none is typed", () => {
+    const draft = { ...EMPTY_DRAFT, name: " Lab 2 ", typeformId: "tf-1" };
+    expect(newSpaceOf(draft, "f1")).toEqual({ name: "Lab 2", floorId: "f1", typeformId: "tf-1" });
   });
 });
 

@@ -1,7 +1,8 @@
-import type { Space, SpaceChanges } from "@storey/contract";
+import type { NewSpace, Space, SpaceChanges } from "@storey/contract";
 import { CAPACITY_MAX, NAME_MIN_LENGTH } from "@storey/domain";
+import { differences } from "../../lib/draft.ts";
 
-/** What the form of a space holds, as it is typed. */
+/** What the form of a space holds, as it is typed; its fields in the form's order. */
 export interface SpaceDraft {
   readonly name: string;
   /** Empty is none. */
@@ -12,21 +13,25 @@ export interface SpaceDraft {
   readonly featureIds: readonly string[];
   readonly isPublic: boolean;
   readonly allowPublicReporting: boolean;
+  readonly typeformId: string;
+  readonly ubiqisenseId: string;
 }
 
 /** A field of the form. */
 export type DraftField = keyof SpaceDraft;
 
-/** The fields of the form, in its order. */
-export const DRAFT_FIELDS: readonly DraftField[] = [
-  "name",
-  "spaceTypeId",
-  "capacity",
-  "shortcode",
-  "featureIds",
-  "isPublic",
-  "allowPublicReporting",
-];
+/** The form of a space that is to be added. */
+export const EMPTY_DRAFT: SpaceDraft = {
+  name: "",
+  spaceTypeId: "",
+  capacity: "",
+  shortcode: "",
+  featureIds: [],
+  isPublic: false,
+  allowPublicReporting: false,
+  typeformId: "",
+  ubiqisenseId: "",
+};
 
 /** The form filled in from a space. */
 export function draftOf(space: Space): SpaceDraft {
@@ -38,43 +43,8 @@ export function draftOf(space: Space): SpaceDraft {
     featureIds: space.features.map(({ id }) => id).sort(),
     isPublic: space.isPublic,
     allowPublicReporting: space.allowPublicReporting,
-  };
-}
-
-function isSame(a: SpaceDraft[DraftField], b: SpaceDraft[DraftField]): boolean {
-  return JSON.stringify(a) === JSON.stringify(b);
-}
-
-/** The fields in which two drafts differ. */
-export function differences(a: SpaceDraft, b: SpaceDraft): DraftField[] {
-  return DRAFT_FIELDS.filter((field) => !isSame(a[field], b[field]));
-}
-
-/** The fields both sides changed since `base`, to different values: the user must choose. */
-export function conflictsOf(base: SpaceDraft, mine: SpaceDraft, theirs: SpaceDraft): DraftField[] {
-  const byThem = differences(base, theirs);
-  const byMe = differences(base, mine);
-  return differences(mine, theirs).filter((f) => byThem.includes(f) && byMe.includes(f));
-}
-
-/** Joins both sides: what only they changed is theirs, the rest mine; `takeTheirs` decides conflicts. */
-export function joined(
-  base: SpaceDraft,
-  mine: SpaceDraft,
-  theirs: SpaceDraft,
-  takeTheirs: ReadonlySet<DraftField>,
-): SpaceDraft {
-  const byMe = new Set(differences(base, mine));
-  const pick = <F extends DraftField>(field: F): SpaceDraft[F] =>
-    byMe.has(field) && !takeTheirs.has(field) ? mine[field] : theirs[field];
-  return {
-    name: pick("name"),
-    spaceTypeId: pick("spaceTypeId"),
-    capacity: pick("capacity"),
-    shortcode: pick("shortcode"),
-    featureIds: pick("featureIds"),
-    isPublic: pick("isPublic"),
-    allowPublicReporting: pick("allowPublicReporting"),
+    typeformId: space.typeformId ?? "",
+    ubiqisenseId: space.ubiqisenseId ?? "",
   };
 }
 
@@ -82,26 +52,37 @@ export function joined(
 export function draftProblems(draft: SpaceDraft): Partial<Record<DraftField, string>> {
   const capacity = draft.capacity.trim();
   const people = /^\d+$/.test(capacity) ? Number(capacity) : Number.NaN;
+  const length = [...draft.name.trim()].length;
   return {
-    ...(draft.name.trim().length < NAME_MIN_LENGTH.space ? { name: "text.too_short" } : {}),
+    ...(length < NAME_MIN_LENGTH.space ? { name: "text.too_short" } : {}),
     ...(capacity === "" || people <= CAPACITY_MAX ? {} : { capacity: "capacity.invalid" }),
   };
 }
 
+function orNull(text: string): string | null {
+  const trimmed = text.trim();
+  return trimmed === "" ? null : trimmed;
+}
+
 /** What to send: only what differs from the space as it was read. */
 export function changesOf(base: SpaceDraft, draft: SpaceDraft): SpaceChanges {
-  const changed = new Set(differences(base, draft));
-  const capacity = draft.capacity.trim();
-  const shortcode = draft.shortcode.trim();
-  return {
-    ...(changed.has("name") ? { name: draft.name.trim() } : {}),
-    ...(changed.has("spaceTypeId") ? { spaceTypeId: draft.spaceTypeId || null } : {}),
-    ...(changed.has("capacity") ? { capacity: capacity === "" ? null : Number(capacity) } : {}),
-    ...(changed.has("shortcode") ? { shortcode: shortcode === "" ? null : shortcode } : {}),
-    ...(changed.has("featureIds") ? { featureIds: [...draft.featureIds] } : {}),
-    ...(changed.has("isPublic") ? { isPublic: draft.isPublic } : {}),
-    ...(changed.has("allowPublicReporting")
-      ? { allowPublicReporting: draft.allowPublicReporting }
-      : {}),
+  const capacity = orNull(draft.capacity);
+  const whole: Required<SpaceChanges> = {
+    name: draft.name.trim(),
+    spaceTypeId: draft.spaceTypeId || null,
+    capacity: capacity === null ? null : Number(capacity),
+    shortcode: orNull(draft.shortcode),
+    featureIds: [...draft.featureIds],
+    isPublic: draft.isPublic,
+    allowPublicReporting: draft.allowPublicReporting,
+    typeformId: orNull(draft.typeformId),
+    ubiqisenseId: orNull(draft.ubiqisenseId),
   };
+  const changed: readonly string[] = differences(base, draft);
+  return Object.fromEntries(Object.entries(whole).filter(([field]) => changed.includes(field)));
+}
+
+/** What to send for a new space; what was left empty is left to the server, such as a shortcode. */
+export function newSpaceOf(draft: SpaceDraft, floorId: string): NewSpace {
+  return { ...changesOf(EMPTY_DRAFT, draft), name: draft.name.trim(), floorId };
 }

@@ -3,6 +3,7 @@ import {
   floors,
   images,
   locations,
+  type NewSpace,
   organisations,
   type Space,
   type SpaceChanges,
@@ -11,13 +12,18 @@ import {
   spaces,
 } from "@storey/contract";
 import { keepPreviousData, type QueryClient, queryOptions } from "@tanstack/react-query";
-import { call } from "../../lib/call.ts";
+import { call, download } from "../../lib/call.ts";
 import { keyOf, queryClient, queryOf } from "../../lib/query.ts";
+import { createStore } from "../../lib/store.ts";
+import { parseStructure } from "./structure-parsing.ts";
 
 /** How many spaces a page of a list holds. */
 export const PAGE_SIZE = 50;
 
 const KEPT_MS = 10 * 60_000;
+
+/** The line of the structure that is to be shown and focused next, such as one just added. */
+export const wantedLine = createStore<string | null>(null);
 
 /** One page of a search, from 1; the first brings the facets. */
 export function searchPage(search: SpaceSearch, page: number) {
@@ -41,13 +47,18 @@ export function floorSpacesQuery(floorId: string) {
   return queryOf(spaces.search, { body });
 }
 
-/** The whole structure of the organisation. */
+/** The whole structure of the organisation; a large one is read without holding up the page. */
 export function structureQuery(withDeleted: boolean) {
+  const query = { withDeleted: withDeleted ? ("true" as const) : ("false" as const) };
   return queryOptions({
-    ...queryOf(organisations.currentWithStructure, {
-      query: { withDeleted: withDeleted ? "true" : "false" },
-    }),
+    ...queryOf(organisations.currentWithStructure, { query }),
+    queryFn: async ({ signal }) => {
+      const reply = await download(organisations.currentWithStructure, { query, signal });
+      return parseStructure(await reply.text());
+    },
     placeholderData: keepPreviousData,
+    // Comparing two large structures costs more than drawing the lines in view.
+    structuralSharing: false,
   });
 }
 
@@ -90,36 +101,23 @@ export type StructureKind = "location" | "floor" | "space";
 
 const OF_KIND = { location: locations, floor: floors, space: spaces } as const;
 
-/** Adds a location, or a floor or space to what it belongs to. */
-export async function addToStructure(
-  kind: StructureKind,
-  parentId: string | null,
-  name: string,
-): Promise<string> {
-  const add = async (): Promise<{ id: string }> => {
-    if (kind === "location") return call(locations.create, { body: { name } });
-    if (kind === "floor") {
-      return call(floors.create, { body: { name, locationId: parentId ?? "" } });
-    }
-    return call(spaces.create, { body: { name, floorId: parentId ?? "" } });
-  };
-  const { id } = await add();
+/** Adds a location, or a floor to one, and has the tree show it. */
+export async function addToStructure(locationId: string | null, name: string): Promise<void> {
+  const { id } =
+    locationId === null
+      ? await call(locations.create, { body: { name } })
+      : await call(floors.create, { body: { name, locationId } });
   await spacesChanged();
-  return id;
+  wantedLine.set(id);
 }
 
-/** Renames a location, floor or space. */
-export async function renameInStructure(
-  kind: StructureKind,
-  id: string,
-  name: string,
-): Promise<void> {
-  const input = { params: { id }, body: { name } };
-  if (kind === "location") await call(locations.update, input);
-  else if (kind === "floor") await call(floors.update, input);
-  else await call(spaces.update, input);
-  void queryClient.invalidateQueries({ queryKey: keyOf(spaces.get) });
+/** Adds a space, and has the tree show it. */
+export async function addSpace(body: NewSpace): Promise<Space> {
+  const space = await call(spaces.create, { body });
+  queryClient.setQueryData(spaceQuery(space.id).queryKey, space);
   await spacesChanged();
+  wantedLine.set(space.id);
+  return space;
 }
 
 /** Archives a location, floor or space, with what it holds. */

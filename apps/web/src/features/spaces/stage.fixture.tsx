@@ -1,4 +1,4 @@
-import type { Organisation, SpaceSearchResult, SpaceSearchResults } from "@storey/contract";
+import type { Me, Organisation, SpaceSearchResult, SpaceSearchResults } from "@storey/contract";
 import { ORGANISATION_PERMISSIONS, type Permission } from "@storey/domain";
 import { QueryClientProvider } from "@tanstack/react-query";
 import {
@@ -102,6 +102,7 @@ function anOrganisation(settings: readonly string[]): Organisation {
     updatedAt: moment,
     deletedAt: null,
     name: "Harbour University",
+    email: null,
     spaceTypes: [],
     features: [],
     settings: settings.map((key) => ({
@@ -126,6 +127,8 @@ interface Stage {
   readonly answers: Answers;
   readonly permissions?: readonly Permission[];
   readonly settings?: readonly string[];
+  /** The roles the permissions come from, where it matters which locations they count in. */
+  readonly roles?: Me["roles"];
 }
 
 /** Shows a screen at an address before a pretended server, to a user with these permissions. */
@@ -136,12 +139,13 @@ export async function stage({
   answers,
   permissions = ORGANISATION_PERMISSIONS,
   settings = ["spaces_core", "spaces_plus"],
+  roles = [],
 }: Stage) {
   const asked: Asked[] = [];
   connect({ fetch: fetchOf(answers, asked), token: async () => "token" });
   queryClient.clear();
   for (const toast of toasts.get()) closeToast(toast.id);
-  await startMessages(["shell", "errors", "spaces", "imports"]);
+  await startMessages(["shell", "errors", "spaces", "imports", "forms"]);
   session.set({
     authenticated: true,
     problem: null,
@@ -158,7 +162,7 @@ export async function stage({
       appPermissions: [],
       organisationPermissions: [...permissions],
       auth0OrganisationId: idOf(8000),
-      roles: [],
+      roles,
       version: 1,
     },
   });

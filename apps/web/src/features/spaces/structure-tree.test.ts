@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { nextRow, rowByLetters, treeRows } from "./structure-tree.ts";
+import { nextRow, rowByLetters, treeRows, wayTo } from "./structure-tree.ts";
 
 function space(id: string, name: string, deletedAt: string | null = null) {
-  return { id, name, shortcode: `S-${id}`, capacity: null, spaceTypeId: null, deletedAt };
+  return { id, name, shortcode: `S-${id}`, version: 1, deletedAt };
 }
 
 function location(
@@ -10,19 +10,11 @@ function location(
   name: string,
   floors: { id: string; spaces: ReturnType<typeof space>[] }[],
 ) {
-  const line = null;
   return {
     id,
     name,
     version: 1,
-    createdAt: "2026-01-01T00:00:00.000Z",
-    updatedAt: "2026-01-01T00:00:00.000Z",
     deletedAt: null,
-    defaultPrefix: null,
-    wifi: null,
-    address: { line1: line, line2: line, line3: line, town: line, county: line, postcode: line },
-    serviceDeskEmail: null,
-    timezone: null,
     floors: floors.map((floor) => ({
       ...floor,
       name: `Floor ${floor.id}`,
@@ -68,6 +60,25 @@ describe("the lines", () => {
     ]);
     expect(treeRows(structure, new Set(), "s-s2").map(({ id }) => id)).toEqual(["a", "a1", "s2"]);
     expect(treeRows(structure, new Set(), "nowhere")).toEqual([]);
+  });
+
+  test("with words stay closed where they were closed", () => {
+    const rows = treeRows(structure, new Set(), "lab", new Set(["a"]));
+    expect(rows.map(({ id }) => id)).toEqual(["a", "b", "b1", "s3"]);
+  });
+
+  test("of a floor and a location know what they hold", () => {
+    const [alpha, floor] = treeRows(structure, new Set(["a"]), "store");
+    expect(alpha?.holds.flat().map(({ id }) => id)).toEqual(["s2"]);
+    expect(floor?.holds.flat().map(({ id }) => id)).toEqual(["s2"]);
+    expect(floor?.locationId).toBe("a");
+  });
+
+  test("lead to whatever is in the structure", () => {
+    expect(wayTo(structure, "s3")).toEqual(["b", "b1"]);
+    expect(wayTo(structure, "a1")).toEqual(["a"]);
+    expect(wayTo(structure, "b")).toEqual([]);
+    expect(wayTo(structure, "nowhere")).toBeNull();
   });
 
   test("tell the archived ones", () => {

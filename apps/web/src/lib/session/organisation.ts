@@ -42,6 +42,25 @@ async function change(id: string, router: Leaving): Promise<void> {
 }
 
 /**
+ * Goes to the organisation another window switched to: the user is loaded, then Home shows what is
+ * there now. Typed changes are asked about first; a failure is told and leaves everything as it was.
+ */
+export async function followOrganisation(router: Leaving): Promise<void> {
+  switching.set(true);
+  try {
+    await whileBusy(loadUser());
+    await router.navigate({ href: "/" });
+    forgetAnswers();
+    await router.invalidate();
+  } catch (cause) {
+    logFailure("The organisation could not be followed", cause);
+    showToast({ severity: "error", summary: textOfError(cause) });
+  } finally {
+    switching.set(false);
+  }
+}
+
+/**
  * Switches the active organisation: on the server first, then the app goes to /, then the user is
  * loaded again (Spec §4). A failure is told and leaves everything as it was.
  */

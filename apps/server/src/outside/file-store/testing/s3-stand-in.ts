@@ -31,7 +31,7 @@ export async function startS3StandIn(bucket: string): Promise<S3StandIn> {
     if (name !== bucket) return fail(response, 404, "NoSuchBucket");
     const key = rest.join("/");
     if (key === "") return list(objects, url, response);
-    void serveObject(objects, key, request, response);
+    serveObject(objects, key, request, response).catch(() => response.destroy());
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const address = server.address();
@@ -70,12 +70,14 @@ async function serveObject(
   } else if (!found) {
     fail(response, 404, "NoSuchKey");
   } else {
-    response.writeHead(200, {
+    const [, start, end] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? "") ?? [];
+    const part = start ? found.bytes.subarray(Number(start), Number(end) + 1) : found.bytes;
+    response.writeHead(start ? 206 : 200, {
       "content-type": found.contentType,
-      "content-length": found.bytes.length,
+      "content-length": part.length,
       etag: etagOf(found.bytes),
     });
-    response.end(request.method === "HEAD" ? undefined : found.bytes);
+    response.end(request.method === "HEAD" ? undefined : part);
   }
 }
 

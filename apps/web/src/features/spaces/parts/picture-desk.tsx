@@ -94,6 +94,10 @@ function DropZone({ onFiles }: DropZoneProps) {
   );
 }
 
+function hasEnded({ state }: UploadRow): boolean {
+  return state === "failed" || state === "cancelled";
+}
+
 interface RowProps {
   readonly row: UploadRow;
   readonly onCancel: () => void;
@@ -103,12 +107,19 @@ interface RowProps {
 
 function Row({ row, onCancel, onRetry, onDismiss }: RowProps) {
   const { t } = useTranslation("spaces");
-  const ended = row.state === "failed" || row.state === "cancelled";
+  // What the browser cannot draw keeps an empty frame.
+  const [unreadable, setUnreadable] = useState(false);
+  const ended = hasEnded(row);
   const name = row.file.name;
   return (
     <li className={styles["row"]}>
-      {row.preview ? (
-        <img src={row.preview} alt="" className={styles["preview"]} />
+      {row.preview && !unreadable ? (
+        <img
+          src={row.preview}
+          alt=""
+          className={styles["preview"]}
+          onError={() => setUnreadable(true)}
+        />
       ) : (
         <span className={styles["preview"]} />
       )}
@@ -146,6 +157,7 @@ interface PictureDeskProps {
 export function PictureDesk({ space, onClose }: PictureDeskProps) {
   const { t } = useTranslation("spaces");
   const { rows, add, cancel, retry, dismiss } = useUploadQueue(space.id);
+  const ended = rows.filter(hasEnded);
   const onFiles = useRef(add);
   onFiles.current = add;
   const take = useRef((files: readonly File[]) => onFiles.current(files)).current;
@@ -175,6 +187,15 @@ export function PictureDesk({ space, onClose }: PictureDeskProps) {
               />
             ))}
           </ul>
+        ) : null}
+        {ended.length > 1 ? (
+          <Button
+            onClick={() => {
+              for (const { id } of ended) dismiss(id);
+            }}
+          >
+            {t("upload.dismissAll")}
+          </Button>
         ) : null}
         {space.images.length > 0 ? <PictureOrder space={space} /> : null}
       </div>

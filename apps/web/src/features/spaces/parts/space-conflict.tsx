@@ -1,10 +1,8 @@
-import { useState } from "react";
+import { conflictsOf } from "../../../lib/draft.ts";
 import { useTranslation } from "../../../lib/messages.ts";
 import { useOrganisation } from "../../../lib/session/use-session.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Dialog } from "../../../ui/dialog.tsx";
-import { conflictsOf, type DraftField, type SpaceDraft } from "../space-draft.ts";
-import styles from "./space-edit-dialog.module.css";
+import { ConflictDialog } from "../../../ui/conflict-dialog.tsx";
+import type { DraftField, SpaceDraft } from "../space-draft.ts";
 
 const LABELS: Readonly<Record<DraftField, string>> = {
   name: "field.name",
@@ -14,6 +12,8 @@ const LABELS: Readonly<Record<DraftField, string>> = {
   featureIds: "filter.features",
   isPublic: "field.isPublic",
   allowPublicReporting: "field.reporting",
+  typeformId: "field.typeformId",
+  ubiqisenseId: "field.ubiqisenseId",
 };
 
 /** A value of the form in words. */
@@ -42,54 +42,15 @@ interface SpaceConflictProps {
   readonly onBack: () => void;
 }
 
-/** Two people changed the same fields: each value beside the other, the user chooses. */
+/** Two people changed the same fields of a space: the user chooses. */
 export function SpaceConflict({ base, mine, theirs, onResolve, onBack }: SpaceConflictProps) {
   const { t } = useTranslation("spaces");
   const words = useWords();
-  const [takeTheirs, setTakeTheirs] = useState<ReadonlySet<DraftField>>(new Set());
-  const choose = (field: DraftField, isTheirs: boolean): void => {
-    const next = new Set(takeTheirs);
-    if (isTheirs) next.add(field);
-    else next.delete(field);
-    setTakeTheirs(next);
-  };
-  return (
-    <Dialog
-      open
-      title={t("conflict.title")}
-      onClose={onBack}
-      onSubmit={() => onResolve(takeTheirs)}
-      actions={
-        <>
-          <Button onClick={onBack}>{t("conflict.back")}</Button>
-          <Button type="submit" variant="primary">
-            {t("conflict.save")}
-          </Button>
-        </>
-      }
-    >
-      <div className={styles["form"]}>
-        <p>{t("conflict.text")}</p>
-        {conflictsOf(base, mine, theirs).map((field) => (
-          <fieldset key={field} className={styles["choice"]}>
-            <legend>{t(LABELS[field])}</legend>
-            {[false, true].map((isTheirs) => (
-              <label key={String(isTheirs)}>
-                <input
-                  type="radio"
-                  name={field}
-                  checked={takeTheirs.has(field) === isTheirs}
-                  onChange={() => choose(field, isTheirs)}
-                />
-                <span>
-                  <small>{t(isTheirs ? "conflict.theirs" : "conflict.mine")}</small>
-                  <bdi>{words(isTheirs ? theirs : mine, field)}</bdi>
-                </span>
-              </label>
-            ))}
-          </fieldset>
-        ))}
-      </div>
-    </Dialog>
-  );
+  const conflicts = conflictsOf(base, mine, theirs).map((field) => ({
+    field,
+    label: t(LABELS[field]),
+    mine: words(mine, field),
+    theirs: words(theirs, field),
+  }));
+  return <ConflictDialog conflicts={conflicts} onResolve={onResolve} onBack={onBack} />;
 }

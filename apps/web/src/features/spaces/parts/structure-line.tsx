@@ -1,71 +1,170 @@
-import { NAME_MIN_LENGTH } from "@storey/domain";
-import { type KeyboardEvent, useState } from "react";
-import { textOfError } from "../../../lib/error-text.ts";
-import { useTranslation } from "../../../lib/messages.ts";
-import type { StructureKind } from "../space.queries.ts";
+import { Building2, ChevronRight, DoorOpen, Ellipsis, Layers, Plus } from "lucide-react";
+import type { MouseEvent } from "react";
+import { type Translate, useTranslation } from "../../../lib/messages.ts";
+import { IconButton } from "../../../ui/button.tsx";
+import { Badge } from "../../../ui/chip.tsx";
+import { addToStructure } from "../space.queries.ts";
+import { renameInStructure } from "../structure.queries.ts";
+import type { TreeCommand } from "../structure-commands.ts";
+import type { TreeRow } from "../structure-tree.ts";
 import styles from "./structure.module.css";
+import { NameInput } from "./structure-name-input.tsx";
+import type { Editing } from "./tree-props.ts";
 
-interface NameInputProps {
-  readonly kind: StructureKind;
-  readonly label: string;
-  readonly name: string;
-  /** Throws when it fails: the words stay to be corrected. */
-  readonly onSave: (name: string) => Promise<void>;
-  readonly onLeave: () => void;
+const ICONS = { location: Building2, floor: Layers, space: DoorOpen } as const;
+
+/** What a line is called: all it shows, in the same words and order. */
+export function nameOf(row: TreeRow, t: Translate): string {
+  const words = [
+    row.name,
+    row.shortcode,
+    row.archived ? t("badge.archived") : null,
+    row.spaces === null ? null : t("results.count", { count: row.spaces }),
+  ];
+  return words.filter(Boolean).join(" ");
 }
 
-/** A name typed in place: Enter saves, Escape leaves, leaving the field saves what changed. */
-export function NameInput({ kind, label, name, onSave, onLeave }: NameInputProps) {
+interface StructureLineProps {
+  readonly row: TreeRow;
+  readonly commands: readonly TreeCommand[];
+  /** Its buttons are reached by Tab. */
+  readonly isActive: boolean;
+  /** Null where nothing can be chosen. */
+  readonly chosen: "all" | "some" | "none" | null;
+  readonly editing: Editing | null;
+  readonly onLeaveEditing: () => void;
+  readonly onToggle: (id: string, open: boolean) => void;
+  readonly onChoose: (row: TreeRow, isOn: boolean, isRange: boolean) => void;
+  readonly onCommand: (command: TreeCommand, row: TreeRow) => void;
+  readonly onMenu: (row: TreeRow, anchor: DOMRect) => void;
+}
+
+function Rename({ row, onLeaveEditing }: Pick<StructureLineProps, "row" | "onLeaveEditing">) {
   const { t } = useTranslation("spaces");
-  const [typed, setTyped] = useState(name);
-  const [error, setError] = useState<string | null>(null);
-  const [saving, setSaving] = useState(false);
-  const save = async (): Promise<void> => {
-    const next = typed.trim();
-    const length = NAME_MIN_LENGTH[kind];
-    if (next === name) return onLeave();
-    if (next.length < length) return setError(t("name.minimum", { length }));
-    setSaving(true);
-    try {
-      await onSave(next);
-    } catch (cause) {
-      setError(textOfError(cause));
-      setSaving(false);
-    }
-    return undefined;
-  };
-  const onKeyDown = (event: KeyboardEvent): void => {
-    event.stopPropagation();
-    if (event.key === "Enter") {
-      event.preventDefault();
-      void save();
-    }
-    if (event.key === "Escape") onLeave();
-  };
   return (
-    <span className={styles["nameInput"]}>
+    <NameInput
+      kind={row.kind}
+      label={t("tree.rename", { name: row.name })}
+      name={row.name}
+      version={row.version}
+      onLeave={onLeaveEditing}
+      onSave={async (name, version) => {
+        await renameInStructure({ kind: row.kind, id: row.id, version }, name);
+        onLeaveEditing();
+      }}
+    />
+  );
+}
+
+function AddFloor({ row, onLeaveEditing }: Pick<StructureLineProps, "row" | "onLeaveEditing">) {
+  const { t } = useTranslation("spaces");
+  return (
+    <NameInput
+      kind="floor"
+      label={t("tree.newName.floor")}
+      name=""
+      version={0}
+      onLeave={onLeaveEditing}
+      onSave={async (name) => {
+        await addToStructure(row.id, name);
+        onLeaveEditing();
+      }}
+    />
+  );
+}
+
+function Pick({ row, chosen, onChoose }: Pick<StructureLineProps, "row" | "chosen" | "onChoose">) {
+  const { t } = useTranslation("spaces");
+  return (
+    <label className={styles["pick"]}>
       <input
-        // biome-ignore lint/a11y/noAutofocus: it appears because the user asked to type here.
-        autoFocus
-        aria-label={label}
-        aria-invalid={error !== null}
-        placeholder={label}
-        maxLength={200}
-        value={typed}
-        readOnly={saving}
-        onChange={(event) => {
-          setTyped(event.currentTarget.value);
-          setError(null);
+        type="checkbox"
+        tabIndex={-1}
+        aria-label={t(row.kind === "space" ? "tree.select" : "tree.selectAllOf", {
+          name: row.name,
+        })}
+        ref={(input) => {
+          if (input) input.indeterminate = chosen === "some";
         }}
-        onFocus={(event) => event.currentTarget.select()}
-        onKeyDown={onKeyDown}
-        onBlur={() => (typed.trim() === "" || typed.trim() === name ? onLeave() : void save())}
+        checked={chosen === "all"}
+        onChange={(event) => {
+          const isRange =
+            event.nativeEvent instanceof globalThis.MouseEvent ? event.nativeEvent.shiftKey : false;
+          onChoose(row, event.currentTarget.checked, isRange);
+        }}
       />
-      {error ? (
-        <span role="alert" className={styles["nameError"]}>
-          {error}
-        </span>
+    </label>
+  );
+}
+
+function Buttons({ row, commands, isActive, onCommand, onMenu }: StructureLineProps) {
+  const { t } = useTranslation("spaces");
+  const add = commands.find((command) => command === "addFloor" || command === "addSpace");
+  const tabIndex = isActive ? 0 : -1;
+  const open = (event: MouseEvent<HTMLButtonElement>): void =>
+    onMenu(row, event.currentTarget.getBoundingClientRect());
+  return (
+    <span className={styles["buttons"]}>
+      {add ? (
+        <IconButton
+          size="small"
+          tabIndex={tabIndex}
+          className={styles["quickAdd"]}
+          label={t(add === "addFloor" ? "tree.add.floor" : "tree.add.space", { name: row.name })}
+          icon={<Plus />}
+          onClick={() => onCommand(add, row)}
+        />
+      ) : null}
+      {commands.length > 0 ? (
+        <IconButton
+          size="small"
+          tabIndex={tabIndex}
+          aria-haspopup="menu"
+          label={t("tree.menu", { name: row.name })}
+          icon={<Ellipsis />}
+          onClick={open}
+        />
       ) : null}
     </span>
+  );
+}
+
+/** What stands in one line of the tree. */
+export function StructureLine(props: StructureLineProps) {
+  const { row, editing, chosen, onLeaveEditing, onToggle, onChoose } = props;
+  const { t } = useTranslation("spaces");
+  const Icon = ICONS[row.kind];
+  const renaming = editing?.what === "rename";
+  return (
+    <>
+      {row.open === null ? (
+        <span className={styles["noChevron"]} />
+      ) : (
+        <ChevronRight
+          aria-hidden="true"
+          className={styles["chevron"]}
+          data-open={row.open ? "" : undefined}
+          onClick={() => onToggle(row.id, !row.open)}
+        />
+      )}
+      {chosen === null ? null : <Pick row={row} chosen={chosen} onChoose={onChoose} />}
+      <Icon aria-hidden="true" className={styles["kind"]} />
+      {renaming ? (
+        <Rename row={row} onLeaveEditing={onLeaveEditing} />
+      ) : (
+        <>
+          <bdi className={styles["name"]} title={row.name}>
+            {row.name}
+          </bdi>{" "}
+          {row.shortcode ? <code className={styles["code"]}>{row.shortcode}</code> : null}{" "}
+          {row.archived ? <Badge tone="warning">{t("badge.archived")}</Badge> : null}{" "}
+          {row.spaces === null ? null : (
+            <span className={styles["count"]}>{t("results.count", { count: row.spaces })}</span>
+          )}
+        </>
+      )}
+      {editing?.what === "addFloor" ? <AddFloor row={row} onLeaveEditing={onLeaveEditing} /> : null}
+      {editing ? null : <Buttons {...props} />}
+    </>
   );
 }

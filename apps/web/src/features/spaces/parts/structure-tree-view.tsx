@@ -1,307 +1,191 @@
-import { useVirtualizer } from "@tanstack/react-virtual";
-import {
-  Archive,
-  ArchiveRestore,
-  Building2,
-  ChevronRight,
-  DoorOpen,
-  Layers,
-  Pencil,
-  Plus,
-} from "lucide-react";
-import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { type MouseEvent, memo, useMemo, useRef } from "react";
 import { useTranslation } from "../../../lib/messages.ts";
-import { IconButton } from "../../../ui/button.tsx";
-import { Badge } from "../../../ui/chip.tsx";
-import type { StructureKind } from "../space.queries.ts";
-import { nextRow, rowByLetters, type TreeRow } from "../structure-tree.ts";
+import { chosenOf } from "../structure-selection.ts";
+import { isSameRow, type TreeRow } from "../structure-tree.ts";
 import styles from "./structure.module.css";
-import { NameInput } from "./structure-line.tsx";
+import { nameOf, StructureLine } from "./structure-line.tsx";
+import type { Editing, TreeProps } from "./tree-props.ts";
+import { useFewAtOnce } from "./use-few-at-once.ts";
+import { useCoarse } from "./use-media.ts";
+import { useTreeDragging } from "./use-tree-dragging.ts";
+import { useTreeFocus } from "./use-tree-focus.ts";
+import { useTreeKeys } from "./use-tree-keys.ts";
+import { useRestOfWindow, useTreeWindow } from "./use-tree-window.ts";
 
 const ROW_PX = 40;
-const OVERSCAN = 8;
-const LETTERS_PAUSE_MS = 700;
-const CHILD: Readonly<Record<StructureKind, StructureKind>> = {
-  location: "floor",
-  floor: "space",
-  space: "space",
-};
-const ICONS = { location: Building2, floor: Layers, space: DoorOpen } as const;
+const FINGER_ROW_PX = 44;
+const ROWS_AT_ONCE = 8;
 
-/** What may be done to lines; absent where the user may not. */
-export interface TreeActions {
-  readonly mayAdd: (kind: StructureKind) => boolean;
-  readonly mayRename: (kind: StructureKind) => boolean;
-  readonly mayArchive: (kind: StructureKind) => boolean;
-  readonly mayRestore: (kind: StructureKind) => boolean;
-  readonly onAdd: (kind: StructureKind, parentId: string, name: string) => Promise<void>;
-  readonly onRename: (row: TreeRow, name: string) => Promise<void>;
-  readonly onArchive: (row: TreeRow) => void;
-  readonly onRestore: (row: TreeRow) => void;
-  readonly onOpenSpace: (id: string) => void;
+/** What a line asks of the tree. It stays the same, so that a line is drawn anew for itself alone. */
+interface ItemHost {
+  readonly now: () => TreeProps;
+  readonly dragging: () => ReturnType<typeof useTreeDragging>;
+  readonly onActive: (id: string) => void;
+  readonly onLeaveEditing: () => void;
 }
 
-interface TreeProps {
-  readonly rows: readonly TreeRow[];
-  readonly actions: TreeActions;
-  readonly onToggle: (id: string, open: boolean) => void;
-}
-
-interface Editing {
-  readonly id: string;
-  readonly what: "rename" | "add";
-}
-
-interface LineProps extends Pick<TreeProps, "actions" | "onToggle"> {
+interface TreeItemProps {
   readonly row: TreeRow;
+  readonly host: ItemHost;
+  readonly isActive: boolean;
+  readonly chosen: "all" | "some" | "none";
   readonly editing: Editing | null;
-  readonly setEditing: (editing: Editing | null) => void;
+  readonly isInto: boolean;
+  readonly topPx: number;
+  readonly heightPx: number;
+  /** What the user may do; another object where that changed. */
+  readonly rights: unknown;
 }
 
-function LineButtons({ row, actions, setEditing, onToggle }: Omit<LineProps, "editing">) {
+/** What a press on a line means for what is chosen: Shift a range, Ctrl or Command one more. */
+function chooseByPress(event: MouseEvent, row: TreeRow, props: TreeProps): void {
+  if ((event.target as HTMLElement).closest("input, button, label")) return;
+  const isOneMore = event.ctrlKey || event.metaKey;
+  if (!props.mayChoose(row) || !(event.shiftKey || isOneMore)) return;
+  const isOn = event.shiftKey || chosenOf(row, props.chosen) !== "all";
+  props.onChoose(row, isOn, event.shiftKey);
+}
+
+function isSameItem(a: TreeItemProps, b: TreeItemProps): boolean {
+  const { row: rowA, ...restA } = a;
+  const { row: rowB, ...restB } = b;
+  const isRestSame = (Object.keys(restA) as (keyof typeof restA)[]).every(
+    (name) => restA[name] === restB[name],
+  );
+  return isRestSame && isSameRow(rowA, rowB);
+}
+
+const TreeItem = memo(function TreeItem({ row, host, isActive, chosen, ...place }: TreeItemProps) {
   const { t } = useTranslation("spaces");
-  const { name, kind } = row;
-  if (row.archived) {
-    return actions.mayRestore(kind) && !row.parentArchived ? (
-      <IconButton
-        size="small"
-        tabIndex={-1}
-        label={t("tree.restore", { name })}
-        icon={<ArchiveRestore />}
-        onClick={() => actions.onRestore(row)}
+  const props = host.now();
+  const isChoosable = props.mayChoose(row) && row.spaces !== 0;
+  const commands = props.commandsOf(row);
+  // A line outlives its row: what it does, it does with the latest.
+  const latest = (): TreeRow => props.rows.find(({ id }) => id === row.id) ?? row;
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the tree takes the keys, Space does this.
+    <div
+      role="treeitem"
+      aria-level={row.level}
+      aria-setsize={row.siblings}
+      aria-posinset={row.place}
+      aria-expanded={row.open ?? undefined}
+      aria-selected={isChoosable ? chosen === "all" : undefined}
+      aria-label={nameOf(row, t)}
+      tabIndex={isActive ? 0 : -1}
+      className={styles["line"]}
+      data-level={row.level}
+      data-archived={row.archived ? "" : undefined}
+      data-chosen={chosen === "all" ? "" : undefined}
+      data-into={place.isInto ? "" : undefined}
+      style={{ height: place.heightPx, transform: `translateY(${place.topPx}px)` }}
+      onFocus={() => host.onActive(row.id)}
+      onClick={(event) => chooseByPress(event, latest(), host.now())}
+      onDoubleClick={() =>
+        row.kind === "space"
+          ? host.now().onCommand("open", row)
+          : host.now().onToggle(row.id, !row.open)
+      }
+      onContextMenu={(event) => {
+        if (commands.length === 0) return;
+        event.preventDefault();
+        host.now().onMenu(latest(), new DOMRect(event.clientX, event.clientY, 0, 0));
+      }}
+      draggable={commands.includes("move")}
+      onDragStart={(event) => host.dragging().onDragStart(event, row)}
+      onDragOver={(event) => host.dragging().onDragOver(event, row)}
+      onDrop={(event) => host.dragging().onDrop(event, row)}
+      onDragEnd={() => host.dragging().onDragEnd()}
+    >
+      <StructureLine
+        row={row}
+        commands={commands}
+        isActive={isActive}
+        chosen={isChoosable ? chosen : null}
+        editing={place.editing}
+        onLeaveEditing={host.onLeaveEditing}
+        onToggle={(id, open) => host.now().onToggle(id, open)}
+        onChoose={(_, isOn, isRange) => host.now().onChoose(latest(), isOn, isRange)}
+        onCommand={(command) => host.now().onCommand(command, latest())}
+        onMenu={(_, anchor) => host.now().onMenu(latest(), anchor)}
       />
-    ) : null;
-  }
-  return (
-    <>
-      {kind !== "space" && actions.mayAdd(CHILD[kind]) ? (
-        <IconButton
-          size="small"
-          tabIndex={-1}
-          label={t(`tree.add.${CHILD[kind]}`, { name })}
-          icon={<Plus />}
-          onClick={() => {
-            onToggle(row.id, true);
-            setEditing({ id: row.id, what: "add" });
-          }}
-        />
-      ) : null}
-      {actions.mayRename(kind) ? (
-        <IconButton
-          size="small"
-          tabIndex={-1}
-          label={t("tree.rename", { name })}
-          icon={<Pencil />}
-          onClick={() => setEditing({ id: row.id, what: "rename" })}
-        />
-      ) : null}
-      {actions.mayArchive(kind) ? (
-        <IconButton
-          size="small"
-          tabIndex={-1}
-          label={t("tree.archive", { name })}
-          icon={<Archive />}
-          onClick={() => actions.onArchive(row)}
-        />
-      ) : null}
-    </>
+    </div>
   );
-}
+}, isSameItem);
 
-/** What a line is called: all it shows, in the same words and order. */
-function nameOf(row: TreeRow, t: ReturnType<typeof useTranslation>["t"]): string {
-  const words = [
-    row.name,
-    row.shortcode,
-    row.archived ? t("badge.archived") : null,
-    row.spaces === null ? null : t("results.count", { count: row.spaces }),
-  ];
-  return words.filter(Boolean).join(" ");
-}
-
-function Line(props: LineProps) {
-  const { row, actions, editing, setEditing, onToggle } = props;
-  const { t } = useTranslation("spaces");
-  const Icon = ICONS[row.kind];
-  const leave = () => setEditing(null);
-  if (editing?.what === "rename") {
-    return (
-      <>
-        <Icon aria-hidden="true" className={styles["kind"]} />
-        <NameInput
-          kind={row.kind}
-          label={t("tree.rename", { name: row.name })}
-          name={row.name}
-          onLeave={leave}
-          onSave={async (name) => {
-            await actions.onRename(row, name);
-            leave();
-          }}
-        />
-      </>
-    );
-  }
-  return (
-    <>
-      {row.open === null ? (
-        <span className={styles["noChevron"]} />
-      ) : (
-        <ChevronRight
-          aria-hidden="true"
-          className={styles["chevron"]}
-          data-open={row.open ? "" : undefined}
-          onClick={() => onToggle(row.id, !row.open)}
-        />
-      )}
-      <Icon aria-hidden="true" className={styles["kind"]} />
-      <bdi className={styles["name"]} title={row.name}>
-        {row.name}
-      </bdi>{" "}
-      {row.shortcode ? <code className={styles["code"]}>{row.shortcode}</code> : null}{" "}
-      {row.archived ? <Badge tone="warning">{t("badge.archived")}</Badge> : null}{" "}
-      {row.spaces === null ? null : (
-        <span className={styles["count"]}>{t("results.count", { count: row.spaces })}</span>
-      )}
-      {editing?.what === "add" && row.kind !== "space" ? (
-        <NameInput
-          kind={CHILD[row.kind]}
-          label={t(`tree.newName.${CHILD[row.kind]}`)}
-          name=""
-          onLeave={leave}
-          onSave={async (name) => {
-            await actions.onAdd(CHILD[row.kind], row.id, name);
-            leave();
-          }}
-        />
-      ) : null}
-      <span className={styles["buttons"]}>
-        <LineButtons row={row} actions={actions} setEditing={setEditing} onToggle={onToggle} />
-      </span>
-    </>
+/** What lines ask of the tree, in one object that stays. */
+function useHost(
+  props: TreeProps,
+  dragging: ReturnType<typeof useTreeDragging>,
+  { setActiveId, focusSoon }: Pick<ReturnType<typeof useTreeFocus>, "setActiveId" | "focusSoon">,
+): ItemHost {
+  const latest = useRef({ props, dragging });
+  // Read while lines are drawn too: those are drawn after this.
+  latest.current = { props, dragging };
+  return useMemo(
+    () => ({
+      now: () => latest.current.props,
+      dragging: () => latest.current.dragging,
+      onActive: setActiveId,
+      onLeaveEditing: () => {
+        focusSoon();
+        latest.current.props.onLeaveEditing();
+      },
+    }),
+    [setActiveId, focusSoon],
   );
-}
-
-/** Letters typed in quick succession lead to a line. */
-function useLetters(): (letter: string) => string {
-  const typed = useRef({ letters: "", at: 0 });
-  return (letter) => {
-    const now = Date.now();
-    const fresh = now - typed.current.at > LETTERS_PAUSE_MS;
-    typed.current = { letters: fresh ? letter : typed.current.letters + letter, at: now };
-    return typed.current.letters;
-  };
 }
 
 /** Locations, floors and spaces as a tree: only the lines in view are drawn, all keys of a tree work. */
-export function StructureTree({ rows, actions, onToggle }: TreeProps) {
+export function StructureTree(props: TreeProps) {
+  const { rows } = props;
   const { t } = useTranslation("spaces");
-  const scroller = useRef<HTMLDivElement>(null);
-  const [activeId, setActiveId] = useState<string | null>(null);
-  const [editing, setEditing] = useState<Editing | null>(null);
-  const wantsFocus = useRef(false);
-  const letters = useLetters();
-  const lines = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => ROW_PX,
-    overscan: OVERSCAN,
-    useFlushSync: false,
-    initialRect: { width: 800, height: 600 },
-  });
-  const active = Math.max(
-    0,
-    rows.findIndex(({ id }) => id === activeId),
-  );
+  const box = useRef<HTMLDivElement>(null);
+  const heightPx = useCoarse() ? FINGER_ROW_PX : ROW_PX;
+  const height = useRestOfWindow(box);
+  const { first, end, scrollTo } = useTreeWindow(box, rows.length, heightPx);
+  const { active, setActiveId, goTo, focusSoon, watch } = useTreeFocus(box, rows, scrollTo);
+  const onKeyDown = useTreeKeys(props, active, goTo);
+  const dragging = useTreeDragging(props);
+  const host = useHost(props, dragging, { setActiveId, focusSoon });
   const activeRow = rows[active];
-  useEffect(() => {
-    if (!wantsFocus.current || editing) return;
-    const line = scroller.current?.querySelector<HTMLElement>("[role=treeitem][tabindex='0']");
-    if (line) {
-      wantsFocus.current = false;
-      line.focus({ preventScroll: true });
-    }
-  });
-  const goTo = (index: number): void => {
-    const row = rows[index];
-    if (!row) return;
-    wantsFocus.current = true;
-    setActiveId(row.id);
-    lines.scrollToIndex(index);
-  };
-  const act = (key: string, row: TreeRow): boolean => {
-    const isOpen = row.open;
-    if (key === "ArrowRight" && isOpen === false) onToggle(row.id, true);
-    else if (key === "ArrowLeft" && isOpen === true) onToggle(row.id, false);
-    else if (key === "Enter" && row.kind === "space") actions.onOpenSpace(row.id);
-    else if (key === "Enter") onToggle(row.id, isOpen !== true);
-    else if (key === "F2" && !row.archived && actions.mayRename(row.kind)) {
-      setEditing({ id: row.id, what: "rename" });
-    } else if (key === "Delete" && !row.archived && actions.mayArchive(row.kind)) {
-      actions.onArchive(row);
-    } else return false;
-    wantsFocus.current = true;
-    return true;
-  };
-  const onKeyDown = (event: KeyboardEvent): void => {
-    if (!activeRow || event.ctrlKey || event.metaKey || event.altKey) return;
-    if ((event.target as HTMLElement).closest("input, button")) return;
-    const isLetter = event.key.length === 1 && event.key !== " ";
-    const next = isLetter
-      ? rowByLetters(rows, active, letters(event.key))
-      : nextRow(rows, active, event.key);
-    if (!act(event.key, activeRow)) {
-      if (next === null) return;
-      goTo(next);
-    }
-    event.preventDefault();
-  };
+  const inView = rows.slice(first, end).map((row, at) => ({ row, index: first + at }));
+  // The active line stays on the page when it is scrolled away, so that its focus does.
+  if (activeRow && (active < first || active >= end)) {
+    inView.push({ row: activeRow, index: active });
+  }
+  const drawn = useFewAtOnce(
+    inView.map(({ row }) => row.id),
+    ROWS_AT_ONCE,
+  );
   return (
-    <div ref={scroller} className={styles["scroller"]}>
+    <div ref={box} className={styles["scroller"]} style={{ height }}>
       <div
         role="tree"
         aria-label={t("tree.label")}
+        aria-multiselectable="true"
         className={styles["tree"]}
-        style={{ height: lines.getTotalSize() }}
+        data-choosing={props.chosen.size > 0 ? "" : undefined}
+        style={{ height: rows.length * heightPx }}
         onKeyDown={onKeyDown}
+        {...watch}
       >
-        {lines.getVirtualItems().map((item) => {
-          const row = rows[item.index];
-          if (!row) return null;
-          return (
-            <div
+        {inView.map(({ row, index }) =>
+          drawn.has(row.id) ? (
+            <TreeItem
               key={row.id}
-              role="treeitem"
-              aria-level={row.level}
-              aria-setsize={row.siblings}
-              aria-posinset={row.place}
-              aria-expanded={row.open ?? undefined}
-              aria-selected={row === activeRow}
-              aria-label={nameOf(row, t)}
-              tabIndex={row === activeRow ? 0 : -1}
-              className={styles["line"]}
-              data-archived={row.archived ? "" : undefined}
-              style={{
-                transform: `translateY(${item.start}px)`,
-                paddingInlineStart: (row.level - 1) * 26 + 10,
-              }}
-              onFocus={() => setActiveId(row.id)}
-              onDoubleClick={() =>
-                row.kind === "space" ? actions.onOpenSpace(row.id) : onToggle(row.id, !row.open)
-              }
-            >
-              <Line
-                row={row}
-                actions={actions}
-                onToggle={onToggle}
-                editing={editing?.id === row.id ? editing : null}
-                setEditing={(next) => {
-                  wantsFocus.current = next === null;
-                  setEditing(next);
-                }}
-              />
-            </div>
-          );
-        })}
+              row={row}
+              host={host}
+              isActive={row === activeRow}
+              chosen={chosenOf(row, props.chosen)}
+              editing={props.editing?.id === row.id ? props.editing : null}
+              isInto={dragging.intoId === row.id}
+              topPx={index * heightPx}
+              heightPx={heightPx}
+              rights={props.rights}
+            />
+          ) : null,
+        )}
       </div>
     </div>
   );

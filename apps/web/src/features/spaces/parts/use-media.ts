@@ -4,9 +4,7 @@ function listOf(query: string): MediaQueryList | null {
   return typeof matchMedia === "function" ? matchMedia(query) : null;
 }
 
-/** Whether the window is narrower than 768 px (Spec §9, mobile). */
-export function useNarrow(): boolean {
-  const query = "(width < 768px)";
+function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (listener) => {
       const list = listOf(query);
@@ -15,4 +13,14 @@ export function useNarrow(): boolean {
     },
     () => listOf(query)?.matches ?? false,
   );
+}
+
+/** Whether the window is narrower than 768 px (Spec §9, mobile). */
+export function useNarrow(): boolean {
+  return useMedia("(width < 768px)");
+}
+
+/** Whether the page is used by finger: what is pressed is larger then. */
+export function useCoarse(): boolean {
+  return useMedia("(pointer: coarse)");
 }

@@ -1,0 +1,17 @@
+import { sql } from "kysely";
+import { raw } from "./statement.ts";
+import type { Transaction } from "./transaction.ts";
+
+/**
+ * Holds what the rest of a transaction writes to these locations, which row-level security
+ * enforces; null leaves all of them open.
+ */
+export async function limitWrites(
+  transaction: Transaction,
+  locationIds: readonly string[] | null,
+): Promise<void> {
+  if (locationIds === null) return;
+  await transaction.execute(
+    raw(sql`select set_config('app.location_scope', ${`{${locationIds.join(",")}}`}, true)`),
+  );
+}

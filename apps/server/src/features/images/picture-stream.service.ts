@@ -1,0 +1,46 @@
+import type { Readable } from "node:stream";
+import type { Transaction } from "../../db/transaction.ts";
+import { AfterCommit, Reply } from "../../http/binding.ts";
+import { notFound } from "../../http/problem.ts";
+import type { FileStore } from "../../outside/file-store/file-store.ts";
+import { findVersion } from "./image.repository.ts";
+
+/**
+ * Bytes of a key never change. The browser may keep them for five minutes, for this token alone:
+ * a person who signs in after another on the same machine is asked for again.
+ */
+const CACHE = { "cache-control": "private, max-age=300", vary: "authorization" };
+
+/** Which version of a picture is asked for, and the tag the caller holds. */
+export interface PictureQuestion {
+  readonly organisationId: string;
+  readonly imageKey: string;
+  readonly ifNoneMatch: string | undefined;
+}
+
+/**
+ * Replies with the bytes of one version of a picture of a space that the caller may see, once the
+ * transaction is over, or with 304. Throws `not_found`.
+ */
+export async function streamPicture(
+  transaction: Transaction,
+  files: FileStore,
+  { organisationId, imageKey, ifNoneMatch }: PictureQuestion,
+): Promise<Reply<Readable> | AfterCommit> {
+  const version = await findVersion(transaction, organisationId, imageKey);
+  if (!version) throw notFound();
+  const etag = `"${version.key.split("/").slice(-2).join("-")}"`;
+  if (ifNoneMatch === etag) return new Reply<Readable>(undefined, { ...CACHE, etag }, true);
+  return new AfterCommit(async () => {
+    const stored = await files.get(version.key);
+    if (!stored) throw notFound();
+    return new Reply(stored.stream, {
+      ...CACHE,
+      etag,
+      "content-type": stored.contentType ?? "application/octet-stream",
+      "content-length": String(stored.size),
+      "content-disposition": "inline",
+      "content-security-policy": "default-src 'none'; sandbox",
+    });
+  });
+}

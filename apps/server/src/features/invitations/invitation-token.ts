@@ -1,0 +1,25 @@
+import { createHash, randomBytes } from "node:crypto";
+
+/** How long an invitation is open, in days. */
+const OPEN_DAYS = 7;
+const DAY_MS = 86_400_000;
+
+/** A link that was not sent yet: the secret in it, and what is kept. */
+export interface InvitationToken {
+  /** 256 random bits; they stand in the mail and nowhere else. */
+  readonly token: string;
+  readonly tokenHash: Buffer;
+  readonly expiresAt: string;
+}
+
+/** A new token that is good for seven days. */
+export function makeInvitationToken(): InvitationToken {
+  const token = randomBytes(32).toString("base64url");
+  const expiresAt = new Date(Date.now() + OPEN_DAYS * DAY_MS).toISOString();
+  return { token, tokenHash: hashInvitationToken(token), expiresAt };
+}
+
+/** What is kept of a token. Its bits are random, so one round of SHA-256 is enough. */
+export function hashInvitationToken(token: string): Buffer {
+  return createHash("sha256").update(token).digest();
+}

@@ -1,0 +1,71 @@
+import type { PoolClient } from "pg";
+import { v7 } from "uuid";
+import type { Gateway } from "../../db/gateway.ts";
+import { insertCredential } from "../../identity/credential.repository.ts";
+import type {
+  InvitationAnswer,
+  PasswordInvitation,
+  PasswordInvitations,
+} from "../../identity/password-invitation.ts";
+import { hashInvitationToken } from "./invitation-token.ts";
+
+/** The embedded authority's way to the invitations: its page sets the password. */
+export function passwordInvitations(gateway: Gateway): PasswordInvitations {
+  return {
+    find: (token) => gateway.asSystem((client) => findByToken(client, token, "")),
+    accept: (token, passwordHash) =>
+      gateway.asSystem((client) => accept(client, token, passwordHash)),
+  };
+}
+
+/** Of two clicks at once the second one waits here, and finds the link used. */
+async function accept(
+  client: PoolClient,
+  token: string,
+  passwordHash: string,
+): Promise<InvitationAnswer> {
+  const invitation = await findByToken(client, token, "for update of i");
+  if (!invitation) return "closed";
+  if (invitation.hasCredential) return "has-credential";
+  const { email, firstName, lastName } = invitation;
+  const id = v7();
+  const credential = await insertCredential(client, {
+    id,
+    auth0Id: `auth0|${id}`,
+    email,
+    emailVerified: true,
+    givenName: firstName,
+    familyName: lastName,
+    passwordHash,
+  });
+  if (!credential) return "has-credential";
+  const { rows } = await client.query<{ admitted: boolean }>(
+    "select admit($1, $2, $3, $4, $5) as admitted",
+    [credential.auth0Id, email, firstName, lastName, v7()],
+  );
+  if (rows[0]?.admitted === true) return "done";
+  // The account of this address belongs to a sign-in elsewhere: nothing may open a second way in.
+  await client.query("delete from credential where id = $1", [id]);
+  return "closed";
+}
+
+interface Found extends PasswordInvitation {
+  readonly firstName: string | null;
+  readonly lastName: string | null;
+}
+
+async function findByToken(
+  client: PoolClient,
+  token: string,
+  lock: "" | "for update of i",
+): Promise<Found | undefined> {
+  const { rows } = await client.query<Found>(
+    `select i.email, i.first_name as "firstName", i.last_name as "lastName", o.name as "organisationName",
+       has_credential(i.email) as "hasCredential"
+     from invitation i join organisation o on o.id = i.organisation_id and o.deleted_at is null
+     where i.token_hash = $1 and i.accepted_at is null and i.revoked_at is null and i.expires_at > clock_timestamp()
+     ${lock}`,
+    [hashInvitationToken(token)],
+  );
+  return rows[0];
+}

@@ -1,0 +1,10 @@
+import type { Generated } from "kysely";
+import type { TenantRecordColumns } from "../../db/record.table.ts";
+
+export interface SpaceLinkTable extends TenantRecordColumns {
+  spaceId: string;
+  position: number;
+  description: Generated<string>;
+  url: string;
+  isPublic: Generated<boolean>;
+}

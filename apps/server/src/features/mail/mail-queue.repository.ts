@@ -1,0 +1,38 @@
+import { sql } from "kysely";
+import { v7 } from "uuid";
+import { raw } from "../../db/statement.ts";
+import type { Transaction } from "../../db/transaction.ts";
+import { isMailAddress } from "./mail-address.ts";
+
+/** A mail to be sent. */
+export interface QueuedMail {
+  /** Whose mail it is: it goes with the organisation. Null for mail of the product. */
+  readonly organisationId: string | null;
+  /** One address, without a name. */
+  readonly to: string;
+  /** What it is about, for whoever looks into the table: `invitation`. Lower-case letters and `-`. */
+  readonly kind: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+}
+
+/**
+ * Queues a mail in the caller's transaction: what is rolled back is never sent, and what is
+ * committed is sent even when the server stops right after. Throws RangeError for an address that
+ * is none, which whoever asks for mail has checked before.
+ */
+export async function queueMail(transaction: Transaction, mail: QueuedMail): Promise<void> {
+  if (!isMailAddress(mail.to)) throw new RangeError("mail goes to one plain address");
+  const { organisationId, to, kind, subject, text, html } = mail;
+  await transaction.execute(
+    raw(
+      sql`select queue_mail(${v7()}, ${organisationId}, ${to}, ${kind}, ${oneLine(subject)}, ${text}, ${html})`,
+    ),
+  );
+}
+
+/** A subject is one line: a line break in it would begin another header. */
+function oneLine(subject: string): string {
+  return subject.replace(/[\p{Cc}\s]+/gu, " ").trim();
+}

@@ -1,0 +1,77 @@
+import { interfaceLanguageFor } from "@storey/domain";
+import { html } from "../../../identity/pages/html.ts";
+import { fillMarkup, fillText } from "./fill.ts";
+import { nameMarkup, plainName, subjectName } from "./given-name.ts";
+import { INVITATION_WORDS } from "./invitation-words.ts";
+import { mailPage } from "./mail-page.ts";
+
+/** What an invitation tells. The names are data: nothing in them is markup or a template. */
+export interface InvitationFacts {
+  /** Any language code; an unknown one is English. */
+  readonly language: string | null | undefined;
+  readonly organisationName: string;
+  /** Null where nobody's name is to be shown. */
+  readonly inviterName: string | null;
+  /** An absolute address that the server made. */
+  readonly link: string;
+  /** The moment the link ends, as ISO 8601 text or as a date. It is shown in UTC. */
+  readonly expiresAt: string | Date;
+}
+
+/** A mail in its three parts. */
+export interface MailParts {
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+}
+
+/** The mail that invites a person into an organisation; text and HTML say the same. */
+export function invitationMail(facts: InvitationFacts): MailParts {
+  const language = interfaceLanguageFor(facts.language);
+  const words = INVITATION_WORDS[language];
+  const { link, organisationName } = facts;
+  const inviter = facts.inviterName && plainName(facts.inviterName);
+  const names = {
+    organisation: plainName(organisationName),
+    inviter: inviter ?? "",
+    moment: momentIn(words.locale, facts.expiresAt),
+  };
+  const markup = {
+    organisation: nameMarkup(organisationName),
+    inviter: nameMarkup(inviter ?? ""),
+    moment: html`${names.moment}`,
+  };
+  const sentence = inviter ? words.invitedBy : words.invited;
+  const subject = fillText(words.subject, {
+    organisation: subjectName(organisationName, language),
+  });
+  const sentences = [words.expires, words.unexpected];
+  return {
+    subject,
+    text: `${[
+      fillText(words.heading, names),
+      fillText(sentence, names),
+      `${words.button}:\n${link}`,
+      ...sentences.map((each) => fillText(each, names)),
+    ].join("\n\n")}\n`,
+    html: mailPage({
+      language,
+      subject,
+      heading: fillMarkup(words.heading, markup),
+      before: [fillMarkup(sentence, markup)],
+      button: words.button,
+      link,
+      bareLink: words.bareLink,
+      after: sentences.map((each) => fillMarkup(each, markup)),
+    }),
+  };
+}
+
+function momentIn(locale: string, moment: string | Date): string {
+  const form = new Intl.DateTimeFormat(locale, {
+    dateStyle: "long",
+    timeStyle: "short",
+    timeZone: "UTC",
+  });
+  return `${form.format(new Date(moment))} UTC`;
+}

@@ -1,0 +1,138 @@
+import type { Member, MemberRole, MemberSearch, Role } from "@storey/contract";
+import { ORGANISATION_ROLE_NAMES } from "@storey/domain";
+import { type RawBuilder, sql } from "kysely";
+import { catalogueId } from "../../db/catalogue.ts";
+import { raw } from "../../db/statement.ts";
+import type { Transaction } from "../../db/transaction.ts";
+import { notFound } from "../../http/problem.ts";
+
+/** How many members a page of the search holds unless asked for otherwise. */
+const PAGE_SIZE = 50;
+
+/** What people are sorted and searched by; it begins with the name, or with the e-mail without one. */
+const SEARCHED = sql`u.searched`;
+
+type Person = Omit<Member, "roles">;
+
+/** The members of an organisation without their roles. */
+function selectPeople(organisationId: string, condition: RawBuilder<unknown>) {
+  return sql<Person>`
+    select u.id, u.email, u.first_name, u.last_name, uo.is_home, u.auth0_id is not null as has_signed_in,
+      uo.created_at as member_since
+    from user_organisation uo join user_account u on u.id = uo.user_id
+    where uo.organisation_id = ${organisationId} and ${condition}`;
+}
+
+/**
+ * Puts the roles that people hold in an organisation to them. Two flat statements are cheaper than
+ * one that makes JSON of each person's roles.
+ */
+async function withRoles(
+  transaction: Transaction,
+  organisationId: string,
+  asked: Promise<Person[]> | Person[],
+  condition: RawBuilder<unknown>,
+): Promise<Member[]> {
+  const askedRoles = transaction.all(
+    raw<MemberRole & { userId: string }>(sql`
+      select ur.user_id, r.id, r.name, ur.location_ids
+      from user_organisation_role ur join role r on r.id = ur.role_id
+      where ur.organisation_id = ${organisationId} and ${condition} order by r.name`),
+  );
+  const [people, held] = await Promise.all([asked, askedRoles]);
+  const roles = new Map<string, MemberRole[]>();
+  for (const { userId, ...role } of held) {
+    const own = roles.get(userId);
+    if (own) own.push(role);
+    else roles.set(userId, [role]);
+  }
+  return people.map((person) => ({ ...person, roles: roles.get(person.id) ?? [] }));
+}
+
+/** Everybody who belongs to an organisation, by name. */
+export function findMembers(transaction: Transaction, organisationId: string): Promise<Member[]> {
+  const all = selectPeople(organisationId, sql`true`);
+  const people = transaction.all(raw<Person>(sql`${all} order by ${SEARCHED}, u.id`));
+  return withRoles(transaction, organisationId, people, sql`true`);
+}
+
+/** One member of an organisation. Throws `not_found`. */
+export async function getMember(
+  transaction: Transaction,
+  organisationId: string,
+  userId: string,
+): Promise<Member> {
+  const people = transaction.all(raw<Person>(selectPeople(organisationId, sql`u.id = ${userId}`)));
+  const own = sql`ur.user_id = ${userId}`;
+  const [member] = await withRoles(transaction, organisationId, people, own);
+  if (!member) throw notFound();
+  return member;
+}
+
+/** A page of the members whose name or e-mail holds every word, in any case and without accents. */
+export async function searchMembers(
+  transaction: Transaction,
+  organisationId: string,
+  words: readonly string[],
+  { roleNames = [], page = 1, pageSize = PAGE_SIZE }: MemberSearch,
+): Promise<{ totalCount: number; results: Member[] }> {
+  const conditions = words.map((word) => sql`strpos(${SEARCHED}, ${word}) > 0`);
+  if (roleNames.length > 0) conditions.push(holdsAnyOf(organisationId, roleNames));
+  const condition = conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`;
+  const counted = await transaction.first(
+    raw<{ count: number }>(sql`
+      select count(*)::int as count from user_organisation uo join user_account u on u.id = uo.user_id
+      where uo.organisation_id = ${organisationId} and ${condition}`),
+  );
+  const people = await transaction.all(
+    raw<Person>(sql`${selectPeople(organisationId, condition)}
+      order by ${SEARCHED}, u.id limit ${pageSize} offset ${(page - 1) * pageSize}`),
+  );
+  const ids = people.map(({ id }) => id);
+  const theirs = sql`ur.user_id = any (${ids}::uuid[])`;
+  const results = await withRoles(transaction, organisationId, people, theirs);
+  return { totalCount: counted?.count ?? 0, results };
+}
+
+function holdsAnyOf(organisationId: string, roleNames: readonly string[]): RawBuilder<unknown> {
+  const roleIds = roleNames.map((name) => catalogueId("role", name));
+  return sql`exists (select from user_organisation_role ur where ur.organisation_id = ${organisationId}
+    and ur.user_id = u.id and ur.role_id = any (${roleIds}::uuid[]))`;
+}
+
+/** Whether somebody with an e-mail address, in any case, belongs to an organisation. */
+export async function hasMemberWith(
+  transaction: Transaction,
+  organisationId: string,
+  email: string,
+): Promise<boolean> {
+  const found = await transaction.first(
+    raw(sql`select 1 as found from user_organisation uo join user_account u on u.id = uo.user_id
+      where uo.organisation_id = ${organisationId} and lower(u.email) = lower(${email})`),
+  );
+  return found !== undefined;
+}
+
+/** The roles that are held in an organisation, in the order of the catalogue. */
+export async function findOrganisationRoles(
+  transaction: Transaction,
+): Promise<Omit<Role, "isGrantable">[]> {
+  const rows = await transaction.all(
+    raw<Omit<Role, "isGrantable">>(sql`select id, name, permissions from role`),
+  );
+  return ORGANISATION_ROLE_NAMES.flatMap((name) => rows.filter((row) => row.name === name));
+}
+
+/** Whether every one of the locations, archived or not, belongs to an organisation. */
+export async function areLocationsOf(
+  transaction: Transaction,
+  organisationId: string,
+  locationIds: readonly string[],
+): Promise<boolean> {
+  if (locationIds.length === 0) return true;
+  const found = await transaction.first(
+    raw<{ count: number }>(sql`select count(*)::int as count from location
+      where organisation_id = ${organisationId} and id = any (${[...locationIds]}::uuid[])`),
+  );
+  return found?.count === new Set(locationIds).size;
+}

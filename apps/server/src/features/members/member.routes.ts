@@ -1,0 +1,18 @@
+import { type Member, members } from "@storey/contract";
+import { type Binding, on, ReadyJson } from "../../http/binding.ts";
+import { wordsOf } from "../spaces/space-text.ts";
+import { findMembers, searchMembers } from "./member.repository.ts";
+import { describeRoles } from "./member.service.ts";
+
+/** The calls that list the people of the active organisation. */
+export const memberRoutes: Binding[] = [
+  // Checking thousands of people against the contract would cost more than reading them.
+  on(members.list, async ({ organisationId }, _input, transaction) => {
+    const everybody: Member[] = await findMembers(transaction, organisationId);
+    return new ReadyJson(JSON.stringify(everybody));
+  }),
+  on(members.search, ({ organisationId }, { body }, transaction) =>
+    searchMembers(transaction, organisationId, wordsOf(body.searchTerm), body),
+  ),
+  on(members.roles, (actor, _input, transaction) => describeRoles(transaction, actor)),
+];

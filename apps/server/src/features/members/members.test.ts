@@ -1,0 +1,132 @@
+import { members } from "@storey/contract";
+import type { OrganisationRoleName } from "@storey/domain";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { Factory, type TestUser } from "../../../test/factory.ts";
+import { startTestServer, type TestServer } from "../../../test/server.ts";
+import { catalogueId } from "../../db/catalogue.ts";
+
+let server: TestServer;
+let make: Factory;
+let organisation: string;
+let admin: TestUser;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  make = new Factory(server);
+  organisation = await make.organisation({ name: "People" });
+  admin = await make.user({ organisations: [organisation], roles: ["organisation-admin"] });
+});
+
+afterAll(() => server.close());
+
+const query = (text: string, values: unknown[] = []) =>
+  server.installation.database.pool.query(text, values);
+const member = (...roles: OrganisationRoleName[]) =>
+  make.user({ organisations: [organisation], roles });
+const call = (who: TestUser, method: string, path: string, body?: unknown) =>
+  server.call(method, path, { token: who.token, ...(body === undefined ? {} : { body }) });
+const role = (name: OrganisationRoleName) => catalogueId("role", name);
+const limit = async (user: TestUser, name: OrganisationRoleName, locationIds: string[]) =>
+  query("update user_organisation_role set location_ids = $3 where user_id = $1 and role_id = $2", [
+    user.id,
+    role(name),
+    locationIds,
+  ]);
+
+describe("the members of an organisation", () => {
+  it("are listed by name, with roles, locations, home and whether they came", async () => {
+    const own = await make.organisation();
+    const location = await make.location(own);
+    const zoe = await make.user({ organisations: [own], roles: ["organisation-admin"] });
+    const abel = await make.user({ organisations: [own], roles: ["technician"] });
+    const emile = await make.user({ organisations: [own] });
+    await query("update user_account set first_name = 'Zoë' where id = $1", [zoe.id]);
+    await query("update user_account set first_name = 'abel', auth0_id = null where id = $1", [
+      abel.id,
+    ]);
+    await query("update user_account set first_name = 'Émile', last_name = 'Ö' where id = $1", [
+      emile.id,
+    ]);
+    await query("update user_organisation set is_home = true where user_id = $1", [emile.id]);
+    await limit(abel, "technician", [location]);
+    const reply = await call(zoe, "GET", "/organisations/users");
+    expect(reply.status, reply.text).toBe(200);
+    expect(reply.json()).toMatchObject([
+      {
+        id: abel.id,
+        email: abel.email,
+        hasSignedIn: false,
+        isHome: false,
+        roles: [{ id: role("technician"), name: "technician", locationIds: [location] }],
+      },
+      { id: emile.id, lastName: "Ö", hasSignedIn: true, isHome: true, roles: [] },
+      { id: zoe.id, roles: [{ name: "organisation-admin", locationIds: [] }] },
+    ]);
+    expect(reply.text).not.toMatch(/auth0/i);
+    const strict = z.array(z.strictObject(members.list.response.element.shape));
+    expect(strict.parse(reply.json())).toEqual(reply.json());
+  });
+
+  it("are found by every word of name and e-mail, in any case and without accents, page by page", async () => {
+    const own = await make.organisation();
+    const boss = await make.user({ organisations: [own], roles: ["organisation-admin"] });
+    for (const [first, last] of [
+      ["Ángel", "García"],
+      ["Angela", "Garcia-Lorca"],
+      ["100%", "_\\"],
+    ]) {
+      const { id } = await make.user({ organisations: [own], roles: ["technician"] });
+      await query("update user_account set first_name = $2, last_name = $3 where id = $1", [
+        id,
+        first,
+        last,
+      ]);
+    }
+    const search = async (body: Record<string, unknown>) =>
+      (await call(boss, "POST", "/organisations/users/search", body)).json();
+    expect(await search({ searchTerm: "GARCIA angel" })).toMatchObject({ totalCount: 2 });
+    expect(await search({ searchTerm: "lorca" })).toMatchObject({ totalCount: 1 });
+    expect(await search({ searchTerm: "%" })).toMatchObject({
+      totalCount: 1,
+      results: [{ lastName: "_\\" }],
+    });
+    expect(await search({ searchTerm: boss.email.toUpperCase() })).toMatchObject({
+      results: [{ id: boss.id }],
+    });
+    const paged = await search({ searchTerm: "", roleNames: ["technician"], page: 2, pageSize: 2 });
+    expect(paged.totalCount).toBe(3);
+    expect(paged.results).toHaveLength(1);
+    expect(await search({ searchTerm: "nobody at all" })).toEqual({ totalCount: 0, results: [] });
+  });
+
+  it("are told with the roles on offer, and which of them the caller may give", async () => {
+    const roles = async (who: TestUser) =>
+      (await call(who, "GET", "/roles"))
+        .json()
+        .map((each: { name: string; isGrantable: boolean }) => [each.name, each.isGrantable]);
+    expect(await roles(admin)).toEqual([
+      ["organisation-admin", true],
+      ["vip-user", true],
+      ["technician", true],
+    ]);
+    expect(await roles(await member("technician"))).toEqual([
+      ["organisation-admin", false],
+      ["vip-user", true],
+      ["technician", true],
+    ]);
+  });
+
+  it("of 5,000 are read whole", async () => {
+    const own = await make.organisation();
+    const boss = await make.user({ organisations: [own], roles: ["organisation-admin"] });
+    await query(
+      `with people as (insert into user_account (id, email, first_name)
+         select gen_random_uuid(), 'p' || n || '-' || $1 || '@example.test', 'P' || n from generate_series(1, 4999) n returning id)
+       insert into user_organisation (organisation_id, id, user_id) select $1::uuid, gen_random_uuid(), id from people`,
+      [own],
+    );
+    const reply = await call(boss, "GET", "/organisations/users");
+    expect(reply.json()).toHaveLength(5000);
+  });
+});

@@ -1,0 +1,155 @@
+import type { OrganisationSummary } from "@storey/contract";
+import { ORGANISATION_SETTING_KEYS, type OrganisationSettingKey } from "@storey/domain";
+import { catalogueId } from "../../db/catalogue.ts";
+import { sqlBuilder, written } from "../../db/statement.ts";
+import type { Transaction } from "../../db/transaction.ts";
+import { notFound } from "../../http/problem.ts";
+import { logoUrl } from "../organisations/logo-url.ts";
+
+type Licence = OrganisationSummary["licence"];
+type Usage = OrganisationSummary["usage"];
+interface Row extends Omit<OrganisationSummary, "licence" | "usage" | "branding">, Licence, Usage {
+  readonly logoKey: string | null;
+}
+
+const summariesStatement = written<Row>("select * from organisation_summaries($1, $2)");
+
+/** All organisations by name with what each holds; the archived ones too when asked. */
+export async function findSummaries(
+  transaction: Transaction,
+  withDeleted: boolean,
+): Promise<OrganisationSummary[]> {
+  return (await transaction.all(summariesStatement(null, withDeleted))).map(summaryOf);
+}
+
+/** One organisation with what it holds, archived or not. Throws `not_found`. */
+export async function getSummary(
+  transaction: Transaction,
+  organisationId: string,
+): Promise<OrganisationSummary> {
+  const row = await transaction.first(summariesStatement(organisationId, true));
+  if (!row) throw notFound();
+  return summaryOf(row);
+}
+
+function summaryOf(row: Row): OrganisationSummary {
+  const { logoKey, hasAssetManagement, hasPro, ...rest } = row;
+  const { users, locations, floors, spaces, images, ...summary } = rest;
+  return {
+    ...summary,
+    licence: { hasAssetManagement, hasPro },
+    branding: { logo_url: logoUrl(row.id, logoKey) },
+    usage: { users, locations, floors, spaces, images },
+  };
+}
+
+/**
+ * Adds the organisation that the transaction acts for, with every module that has screens on, as
+ * the command line does. Breaks `record.exists`.
+ */
+export async function insertOrganisation(
+  transaction: Transaction,
+  id: string,
+  name: string,
+): Promise<void> {
+  await transaction.execute(sqlBuilder.insertInto("organisation").values({ id, name }));
+  await transaction.execute(
+    sqlBuilder.insertInto("organisationSetting").values(
+      ORGANISATION_SETTING_KEYS.map((key) => ({
+        organisationId: id,
+        settingId: catalogueId("setting", key),
+        enabled: true,
+      })),
+    ),
+  );
+}
+
+/** Turns a module of the organisation on or off; its value stays when none is given. */
+export async function saveOrganisationSetting(
+  transaction: Transaction,
+  organisationId: string,
+  settingKey: OrganisationSettingKey,
+  { enabled, value }: { enabled: boolean; value?: string | null | undefined },
+): Promise<void> {
+  const changed = {
+    enabled,
+    updatedAt: new Date().toISOString(),
+    ...(value === undefined ? {} : { value }),
+  };
+  await transaction.execute(
+    sqlBuilder
+      .insertInto("organisationSetting")
+      .values({
+        organisationId,
+        settingId: catalogueId("setting", settingKey),
+        enabled,
+        value: value ?? null,
+      })
+      .onConflict((conflict) =>
+        conflict.columns(["organisationId", "settingId"]).doUpdateSet(changed),
+      ),
+  );
+}
+
+/** Archives the organisation, or restores it; again changes nothing. */
+export async function setOrganisationArchived(
+  transaction: Transaction,
+  organisationId: string,
+  isArchived: boolean,
+): Promise<void> {
+  await transaction.execute(
+    sqlBuilder
+      .updateTable("organisation")
+      .set({ deletedAt: isArchived ? new Date().toISOString() : null })
+      .where("id", "=", organisationId)
+      .where("deletedAt", isArchived ? "is" : "is not", null),
+  );
+}
+
+const joinStatement = written<{ outcome: "done" | "already_member" }>(
+  "select join_organisation($1) as outcome",
+);
+
+/** Makes the caller a member, not at home, without a role. False when they are one. */
+export async function joinOrganisation(
+  transaction: Transaction,
+  membershipId: string,
+): Promise<boolean> {
+  const row = await transaction.first(joinStatement(membershipId));
+  return row?.outcome === "done";
+}
+
+const lockStatement = written<{ deletedAt: string | null }>(
+  "select deleted_at from organisation where id = $1 for update",
+);
+const readStatement = written<{ deletedAt: string | null }>(
+  "select deleted_at from organisation where id = $1",
+);
+
+/** Whether the organisation is archived, locked for a write. Throws `not_found`. */
+export async function isArchivedOrganisation(
+  transaction: Transaction,
+  organisationId: string,
+  mode: "read" | "write",
+): Promise<boolean> {
+  const statement = mode === "write" ? lockStatement : readStatement;
+  const row = await transaction.first(statement(organisationId));
+  if (!row) throw notFound();
+  return row.deletedAt !== null;
+}
+
+/** Who called, from where, as the history writes it. */
+export interface CallOrigin {
+  readonly requestId: string;
+  readonly address: string;
+}
+
+const originStatement = written<CallOrigin>(
+  `select current_setting('app.request_id', true) as request_id, current_setting('app.address', true) as address`,
+);
+
+/** What this transaction's history would say of where it came from. */
+export async function findCallOrigin(transaction: Transaction): Promise<CallOrigin> {
+  const origin = await transaction.first(originStatement());
+  return origin ?? { requestId: "", address: "" };
+}

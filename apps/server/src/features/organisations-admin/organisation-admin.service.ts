@@ -1,0 +1,54 @@
+import type { GlobalOrganisation } from "@storey/contract";
+import { v7 } from "uuid";
+import { actFor } from "../../db/act-for.ts";
+import type { Transaction } from "../../db/transaction.ts";
+import { ProblemError } from "../../http/problem.ts";
+import { findSettings } from "../organisations/organisation.repository.ts";
+import {
+  getSummary,
+  insertOrganisation,
+  isArchivedOrganisation,
+  joinOrganisation,
+} from "./organisation-admin.repository.ts";
+
+/** An organisation with what it holds and its modules. The transaction acts for it. */
+export async function describeForAdministration(
+  transaction: Transaction,
+  organisationId: string,
+): Promise<GlobalOrganisation> {
+  const summary = await getSummary(transaction, organisationId);
+  return { ...summary, settings: await findSettings(transaction, organisationId) };
+}
+
+/** From here on the transaction acts for an organisation that is there. Throws `not_found`. */
+export async function openOrganisation(
+  transaction: Transaction,
+  organisationId: string,
+): Promise<void> {
+  await actFor(transaction, organisationId);
+  await isArchivedOrganisation(transaction, organisationId, "read");
+}
+
+/**
+ * From here on the transaction acts for an organisation that is active and stays so until its end.
+ * Throws `not_found` and `organisation.archived`.
+ */
+export async function openActiveOrganisation(
+  transaction: Transaction,
+  organisationId: string,
+): Promise<void> {
+  await actFor(transaction, organisationId);
+  if (await isArchivedOrganisation(transaction, organisationId, "write"))
+    throw new ProblemError("organisation.archived");
+}
+
+/** Makes an organisation, with who makes it as a member. Breaks `record.exists`. */
+export async function makeOrganisation(
+  transaction: Transaction,
+  id: string,
+  name: string,
+): Promise<void> {
+  await actFor(transaction, id);
+  await insertOrganisation(transaction, id, name);
+  await joinOrganisation(transaction, v7());
+}

@@ -1,0 +1,180 @@
+import type { PoolClient } from "pg";
+import { notFound, ProblemError } from "../../http/problem.ts";
+import type { CallOrigin } from "./organisation-admin.repository.ts";
+
+/** What to purge, and for whom the history says so. */
+export interface Purge extends CallOrigin {
+  readonly organisationId: string;
+  readonly actorId: string;
+}
+
+/** A person whom nothing holds but the organisation that goes. */
+interface Leaver {
+  readonly id: string;
+  readonly email: string;
+  readonly auth0Id: string | null;
+}
+
+/** How long an upload that began before the purge may take to leave its file behind. */
+const SWEEP_AGAIN = "1 hour";
+
+/**
+ * Deletes an archived organisation for good, in one transaction of the owner of the tables: every
+ * row of every table that carries its id, its people's accounts where it was their only membership
+ * (never who holds a role of the whole product, nor who purges), what the history of other people
+ * tells of it, and, once that is committed, its files. One entry of the history without an
+ * organisation stays: who purged what, and when. Writes that run are waited for and go with it;
+ * writes that come later find nothing. Throws `not_found` and `organisation.active`.
+ */
+export async function purgeOrganisation(client: PoolClient, purge: Purge): Promise<void> {
+  const { organisationId: id } = purge;
+  await client.query(
+    `select set_config('app.user_id', $1, true), set_config('app.request_id', $2, true),
+       set_config('app.address', $3, true)`,
+    [purge.actorId, purge.requestId, purge.address],
+  );
+  const name = await lockArchived(client, id);
+  const leavers = await findLeavers(client, id, purge.actorId);
+  const { rows: atHome } = await client.query<{ userId: string }>(
+    `select user_id as "userId" from user_organisation where organisation_id = $1 and is_home`,
+    [id],
+  );
+  for (const table of await tablesOf(client)) {
+    await client.query(`delete from ${client.escapeIdentifier(table)} where organisation_id = $1`, [
+      id,
+    ]);
+  }
+  await client.query("delete from organisation where id = $1", [id]);
+  await deleteAccounts(client, leavers);
+  await releaseOthers(
+    client,
+    id,
+    atHome.map(({ userId }) => userId),
+  );
+  await forget(
+    client,
+    id,
+    leavers.map((leaver) => leaver.id),
+  );
+  await client.query(
+    `insert into history (entity, entity_id, operation, actor_id, request_id, before)
+     values ('organisation', $1, 'delete', $2, $3, jsonb_build_object('name', $4::text))`,
+    [id, purge.actorId, purge.requestId, name],
+  );
+  await client.query(
+    `insert into file_removal (key, due_at)
+     values ($1, now()), ($1, now() + interval '${SWEEP_AGAIN}')`,
+    [`${id}/`],
+  );
+}
+
+/**
+ * The lock that every write holds its organisation by, for itself alone; then the row, so that
+ * nobody joins who acts for another organisation.
+ */
+async function lockArchived(client: PoolClient, id: string): Promise<string> {
+  await client.query("select pg_advisory_xact_lock(hashtextextended($1, 0))", [id]);
+  const { rows } = await client.query<{ name: string; isArchived: boolean }>(
+    `select name, deleted_at is not null as "isArchived" from organisation where id = $1 for update`,
+    [id],
+  );
+  const found = rows[0];
+  if (!found) throw notFound();
+  if (!found.isArchived) throw new ProblemError("organisation.active");
+  return found.name;
+}
+
+async function findLeavers(client: PoolClient, id: string, actorId: string): Promise<Leaver[]> {
+  const { rows } = await client.query<Leaver>(
+    `select u.id, u.email, u.auth0_id as "auth0Id" from user_organisation m join user_account u on u.id = m.user_id
+     where m.organisation_id = $1 and u.id <> $2
+       and not exists (select from user_organisation other where other.user_id = u.id and other.organisation_id <> $1)
+       and not exists (select from user_app_role held where held.user_id = u.id)
+     for update of u`,
+    [id, actorId],
+  );
+  return rows;
+}
+
+/**
+ * Every table whose rows carry an organisation, those that refer to others first. Left out is what
+ * goes with the organisation or after it.
+ */
+async function tablesOf(client: PoolClient): Promise<string[]> {
+  const { rows } = await client.query<{ name: string; referrers: string[] }>(
+    `select c.relname as name, array(
+       select distinct r.relname::text from pg_constraint f join pg_class r on r.oid = f.conrelid
+       where f.contype = 'f' and f.confrelid = c.oid and f.conrelid <> c.oid
+         and exists (select from pg_attribute a where a.attrelid = r.oid and a.attname = 'organisation_id' and not a.attisdropped)) as referrers
+     from pg_class c
+     where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
+       and c.relname not in ('history', 'organisation_structure')
+       and exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'organisation_id' and not a.attisdropped)
+     order by c.relname = 'feature', c.relname`,
+  );
+  const order: string[] = [];
+  const waiting = new Map(rows.map(({ name, referrers }) => [name, referrers]));
+  while (waiting.size > 0) {
+    const free = [...waiting].filter(([, referrers]) => !referrers.some((one) => waiting.has(one)));
+    if (free.length === 0) throw new Error("the tables of an organisation refer to each other");
+    for (const [name] of free) {
+      order.push(name);
+      waiting.delete(name);
+    }
+  }
+  return order;
+}
+
+async function deleteAccounts(client: PoolClient, leavers: readonly Leaver[]): Promise<void> {
+  const subjects = leavers.flatMap(({ auth0Id }) => (auth0Id === null ? [] : [auth0Id]));
+  await client.query("delete from oidc_state where account_id = any ($1)", [subjects]);
+  await client.query("delete from credential where auth0_id = any ($1)", [subjects]);
+  await client.query("delete from user_account where id = any ($1)", [leavers.map(({ id }) => id)]);
+  await client.query(
+    "delete from mail where organisation_id is null and lower(recipient) = any ($1)",
+    [leavers.map(({ email }) => email.toLowerCase())],
+  );
+}
+
+/** Who belongs elsewhere too is at home there from now on. */
+async function releaseOthers(
+  client: PoolClient,
+  id: string,
+  atHome: readonly string[],
+): Promise<void> {
+  await client.query(
+    "update user_account set active_organisation_id = null where active_organisation_id = $1",
+    [id],
+  );
+  await client.query(
+    `update user_organisation m set is_home = true
+     from (select distinct on (uo.user_id) uo.organisation_id, uo.id
+       from user_organisation uo join organisation o on o.id = uo.organisation_id
+       where uo.user_id = any ($1)
+         and not exists (select from user_organisation h where h.user_id = uo.user_id and h.is_home)
+       order by uo.user_id, o.deleted_at nulls first, uo.created_at, uo.id) first
+     where m.organisation_id = first.organisation_id and m.id = first.id`,
+    [atHome],
+  );
+}
+
+/** Takes the organisation out of what is kept of others: replies, and the history of people. */
+async function forget(client: PoolClient, id: string, leaverIds: readonly string[]): Promise<void> {
+  await client.query(
+    "delete from idempotency_key where organisation_id = $1 or strpos(response::text, $1::text) > 0",
+    [id],
+  );
+  await client.query(
+    `delete from history where organisation_id = $1
+       or organisation_id is null and entity = 'user_account' and entity_id = any ($2)`,
+    [id, leaverIds],
+  );
+  await client.query(
+    `update history set
+       before = case when before ->> 'active_organisation_id' = $1 then before - 'active_organisation_id' else before end,
+       after = case when after ->> 'active_organisation_id' = $1 then after - 'active_organisation_id' else after end
+     where organisation_id is null and entity = 'user_account'
+       and $1 in (before ->> 'active_organisation_id', after ->> 'active_organisation_id')`,
+    [id],
+  );
+}

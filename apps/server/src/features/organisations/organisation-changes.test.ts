@@ -1,0 +1,154 @@
+import { v7 } from "uuid";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { Factory, type TestUser } from "../../../test/factory.ts";
+import { startTestServer, type TestServer } from "../../../test/server.ts";
+
+let server: TestServer;
+let make: Factory;
+let organisation: string;
+let admin: TestUser;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  make = new Factory(server);
+});
+
+afterAll(() => server.close());
+
+beforeEach(async () => {
+  organisation = await make.organisation({ name: "Harbour" });
+  admin = await make.user({ organisations: [organisation], roles: ["organisation-admin"] });
+});
+
+const change = (body: unknown, headers: Record<string, string> = {}) =>
+  server.call("PATCH", "/organisations", { token: admin.token, body, headers });
+const current = async () =>
+  (await server.call("GET", "/organisations/current", { token: admin.token })).json();
+
+describe("an organisation", () => {
+  it("changes its name, e-mail and languages; the reply is the whole organisation", async () => {
+    const languages = [
+      { value: "de", label: "Deutsch" },
+      { value: "en", label: "English" },
+    ];
+    const body = { id: organisation, name: "Hafen", email: "hallo@example.test", languages };
+    const reply = await change(body);
+    expect(reply.status).toBe(200);
+    expect(reply.json().result).toEqual(await current());
+    expect(await current()).toMatchObject({
+      name: "Hafen",
+      email: "hallo@example.test",
+      languages,
+    });
+    expect((await change({ email: null })).json().result).toMatchObject({
+      name: "Hafen",
+      email: null,
+    });
+  });
+
+  it("keeps a name in any script, with emoji, as it was typed", async () => {
+    for (const name of ["مستشفى الميناء", "海港大学", "🏥🏨", "é".repeat(200)]) {
+      expect((await change({ name })).json().result.name).toBe(name);
+    }
+  });
+
+  it.each([
+    ["a name of one character", { name: "X" }, "name", "text.too_short"],
+    ["an e-mail that is none", { email: "nobody" }, "email", "email.required_valid"],
+    [
+      "a language twice",
+      {
+        languages: [
+          { value: "en", label: "A" },
+          { value: "en", label: "B" },
+        ],
+      },
+      "languages",
+      "language.repeated",
+    ],
+    [
+      "a language without a label",
+      { languages: [{ value: "en", label: " " }] },
+      "languages.0.label",
+      "text.too_short",
+    ],
+    ["no language", { languages: [] }, "languages", undefined],
+    [
+      "a language there is not",
+      { languages: [{ value: "tlh", label: "K" }] },
+      "languages.0.value",
+      undefined,
+    ],
+  ])("refuses %s and names the field", async (_, body, field, code) => {
+    const reply = await change(body);
+    expect(reply.status).toBe(400);
+    expect(reply.problem().fields[0]).toMatchObject({ field, ...(code ? { code } : {}) });
+    expect((await current()).version).toBe(1);
+  });
+
+  it.each([
+    "licence",
+    "hasPro",
+    "has_pro",
+    "deletedAt",
+    "logoKey",
+    "settings",
+    "version",
+    "organisationId",
+  ])("cannot be given %s by its own people", async (field) => {
+    const before = await current();
+    const reply = await change({ name: "Mass", [field]: true });
+    expect([reply.status, reply.problem().fields[0]?.code]).toEqual([400, "field.unknown"]);
+    expect(await current()).toEqual(before);
+  });
+
+  it("is the active one and no other, whatever id the body names", async () => {
+    const other = await make.organisation({ name: "Other" });
+    const both = await make.user({
+      organisations: [organisation, other],
+      roles: ["organisation-admin"],
+    });
+    for (const id of [other, v7()]) {
+      const request = { token: both.token, body: { id, name: "Taken over" } };
+      const reply = await server.call("PATCH", "/organisations", request);
+      expect([reply.status, reply.problem().code]).toEqual([404, "not_found"]);
+    }
+    const { rows } = await query(
+      "select name from organisation where id = any ($1) order by name",
+      [[organisation, other]],
+    );
+    expect(rows.map(({ name }) => name)).toEqual(["Harbour", "Other"]);
+  });
+
+  it("is not overwritten by who saw an older one: both values are told", async () => {
+    await change({ name: "Theirs" });
+    const refused = await change({ name: "Mine" }, { "if-match": '"1"' });
+    expect([refused.status, refused.problem().code]).toEqual([409, "record.conflict"]);
+    expect(refused.problem().fields.map(({ field }) => field)).toEqual(["name"]);
+    expect(refused.problem().current).toMatchObject({ name: "Theirs", version: 2 });
+    const merged = await change({ email: "a@example.test" }, { "if-match": '"1"' });
+    expect(merged.json().result).toMatchObject({ name: "Theirs", email: "a@example.test" });
+  });
+
+  it("keeps who changed it, from where, before and after", async () => {
+    const reply = await change({ name: "Renamed" });
+    const { rows } = await query(
+      `select actor_id, request_id, address, before, after from history
+       where organisation_id = $1 and entity = 'organisation' and operation = 'update'`,
+      [organisation],
+    );
+    expect(rows).toEqual([
+      {
+        actor_id: admin.id,
+        request_id: reply.headers["x-request-id"],
+        address: "127.0.0.1",
+        before: { name: "Harbour" },
+        after: { name: "Renamed" },
+      },
+    ]);
+  });
+});
+
+function query(text: string, values: unknown[]) {
+  return server.installation.database.pool.query(text, values);
+}

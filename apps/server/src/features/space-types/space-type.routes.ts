@@ -1,0 +1,26 @@
+import { spaceTypes } from "@storey/contract";
+import { type Binding, on } from "../../http/binding.ts";
+import { notFound } from "../../http/problem.ts";
+import { updateRecord } from "../history/record.repository.ts";
+import { deleteSpaceType, getSpaceType, insertSpaceType } from "./space-type.repository.ts";
+
+/** The calls about the kinds of spaces. */
+export const spaceTypeRoutes: Binding[] = [
+  on(spaceTypes.create, async ({ organisationId }, { body }, transaction) => {
+    if (body.organisationId !== organisationId) throw notFound();
+    const id = await insertSpaceType(transaction, organisationId, body);
+    return getSpaceType(transaction, organisationId, id);
+  }),
+  on(spaceTypes.update, async ({ organisationId }, { params, body, ifMatch }, transaction) => {
+    const { id } = params;
+    if (body.id !== undefined && body.id !== id) throw notFound();
+    const current = () => getSpaceType(transaction, organisationId, id);
+    const values = { name: body.name };
+    const change = { table: "spaceType", organisationId, id, values, ifMatch, current } as const;
+    await updateRecord(transaction, change);
+    return { result: await current() };
+  }),
+  on(spaceTypes.hardDelete, ({ organisationId }, { params }, transaction) =>
+    deleteSpaceType(transaction, organisationId, params.id).then(() => undefined),
+  ),
+];

@@ -1,0 +1,57 @@
+import type { BulkSpaceChanges } from "@storey/contract";
+import { sql } from "kysely";
+import { sqlBuilder } from "../../db/statement.ts";
+import type { Transaction } from "../../db/transaction.ts";
+import { notFound, ProblemError } from "../../http/problem.ts";
+
+/**
+ * Locks active spaces, in one order, to change them all. Throws `not_found` unless every one is
+ * there and active, and `access.location` for one outside of the caller's locations.
+ */
+export async function lockSpaces(
+  transaction: Transaction,
+  organisationId: string,
+  ids: readonly string[],
+): Promise<void> {
+  const active = sqlBuilder
+    .selectFrom("space")
+    .select("id")
+    .where("organisationId", "=", organisationId)
+    .where("id", "=", sql<string>`any (${ids}::uuid[])`)
+    .where("deletedAt", "is", null)
+    .orderBy("id");
+  if ((await transaction.all(active.forUpdate())).length === ids.length) return;
+  const seen = await transaction.all(active);
+  throw seen.length === ids.length ? new ProblemError("access.location") : notFound();
+}
+
+/** Changes spaces with one statement. Throws `not_found` for an unknown type or feature. */
+export async function updateSpaces(
+  transaction: Transaction,
+  organisationId: string,
+  ids: readonly string[],
+  changes: BulkSpaceChanges,
+): Promise<void> {
+  const { addFeatureIds = [], removeFeatureIds = [], ...fields } = changes;
+  const changesFeatures = addFeatureIds.length + removeFeatureIds.length > 0;
+  const values = {
+    ...fields,
+    ...(changesFeatures ? { featureIds: features(addFeatureIds, removeFeatureIds) } : {}),
+  };
+  if (Object.values(values).every((value) => value === undefined)) return;
+  await transaction.execute(
+    sqlBuilder
+      .updateTable("space")
+      .set(values)
+      .where("organisationId", "=", organisationId)
+      .where("id", "=", sql<string>`any (${ids}::uuid[])`),
+  );
+}
+
+/** What a space keeps in its order, and then what is new to it. One in both lists is added. */
+function features(added: readonly string[], removed: readonly string[]) {
+  return sql<string[]>`array(
+    select f.id from unnest(feature_ids) with ordinality f(id, place)
+    where f.id <> all (${removed}::uuid[]) or f.id = any (${added}::uuid[]) order by f.place
+  ) || array(select distinct a.id from unnest(${added}::uuid[]) a(id) where a.id <> all (feature_ids))`;
+}

@@ -1,0 +1,21 @@
+import type { FoundUser } from "@storey/contract";
+import type { Transaction } from "../../db/transaction.ts";
+import { ProblemError } from "../../http/problem.ts";
+import { createRateWindow } from "../../identity/rate-window.ts";
+import { findPeople } from "./person-search.repository.ts";
+
+/** How many e-mails one person may look up in a minute: for forms, not for going through lists. */
+export const SEARCHES_A_MINUTE = 60;
+
+/** The search for a person by e-mail, which counts how often each caller asks. */
+export class PersonSearch {
+  readonly #asked = createRateWindow(SEARCHES_A_MINUTE, 60);
+
+  /** Whom the caller may find by an e-mail; strangers and nobody look alike. Throws `rate.limited`. */
+  find(transaction: Transaction, userId: string, email: string): Promise<FoundUser[]> {
+    const retryAfterSeconds = this.#asked.retryAfterSeconds(userId);
+    if (retryAfterSeconds > 0) throw new ProblemError("rate.limited", { retryAfterSeconds });
+    this.#asked.add(userId);
+    return findPeople(transaction, email);
+  }
+}

@@ -1,0 +1,19 @@
+import { createHash, randomBytes } from "node:crypto";
+
+/** What every API token begins with, so that one is known when it is found somewhere. */
+const PREFIX = "storey_";
+
+/** A new API token of 256 random bits. */
+export function makeApiToken(): string {
+  return `${PREFIX}${randomBytes(32).toString("base64url")}`;
+}
+
+/** Whether a bearer token is an API token rather than an access token of the authority. */
+export function isApiToken(bearer: string): boolean {
+  return bearer.startsWith(PREFIX);
+}
+
+/** What is kept of an API token. Its bits are random, so one round of SHA-256 is enough. */
+export function hashApiToken(token: string): Buffer {
+  return createHash("sha256").update(token).digest();
+}

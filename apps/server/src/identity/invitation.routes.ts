@@ -1,0 +1,136 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { z } from "zod";
+import { AUTHORITY_PREFIX } from "./identity-constants.ts";
+import { type InvitationProblem, invitationPage } from "./pages/invitation-page.ts";
+import { messagePage, type PageMessageKind } from "./pages/message-page.ts";
+import { choosePageLanguage } from "./pages/page-messages.ts";
+import { HashingBusyError, hashPassword, isAcceptablePassword } from "./password-hash.ts";
+import type { PasswordInvitation, PasswordInvitations } from "./password-invitation.ts";
+import type { SignInProof } from "./sign-in-proof.ts";
+
+/** What the page works with. */
+export type InvitationParts = {
+  invitations: PasswordInvitations;
+  proof: SignInProof;
+  origin: string;
+  homeUrl: string;
+};
+
+type PageRequest = FastifyRequest<{ Params: { token: string } }>;
+type Visit = { request: PageRequest; reply: FastifyReply; invitation: PasswordInvitation };
+
+/** As the server makes them; anything else is asked of no database. */
+const TOKEN = /^[\w-]{43}$/;
+
+const InvitationForm = z.object({
+  password: z.string().max(1_000).catch(""),
+  form_token: z.string().catch(""),
+});
+
+/** What the proof of the form is bound to. */
+function formOf(token: string): string {
+  return `invitation ${token}`;
+}
+
+function languageOf(request: FastifyRequest) {
+  return choosePageLanguage(undefined, request.headers["accept-language"]);
+}
+
+/**
+ * The address of these pages is a secret: it leaves in no Referer, not even to our own files, whose
+ * requests a proxy may log.
+ */
+function send(reply: FastifyReply, status: number, page: string): FastifyReply {
+  return reply
+    .code(status)
+    .header("referrer-policy", "no-referrer")
+    .type("text/html; charset=utf-8")
+    .send(page);
+}
+
+/**
+ * Whether the form was posted by our own page. Without a referrer browsers say that it comes from
+ * `null`; they name the site beside it, and nobody else knows what the form's proof is made of.
+ */
+function isOwnForm({ headers }: FastifyRequest, origin: string): boolean {
+  const site = headers["sec-fetch-site"];
+  if (site !== undefined && site !== "same-origin") return false;
+  return headers.origin === undefined || headers.origin === "null" || headers.origin === origin;
+}
+
+function form(visit: Visit, parts: InvitationParts, problem?: InvitationProblem): string {
+  const { request, invitation } = visit;
+  const { token } = request.params;
+  return invitationPage({
+    language: languageOf(request),
+    action: `${AUTHORITY_PREFIX}/invitation/${token}`,
+    formToken: parts.proof.formToken(formOf(token)),
+    email: invitation.email,
+    organisationName: invitation.organisationName,
+    problem,
+  });
+}
+
+function message(
+  kind: PageMessageKind,
+  { request, reply }: Omit<Visit, "invitation">,
+  homeUrl: string,
+): FastifyReply {
+  const status = kind === "invitationClosed" ? 410 : 200;
+  return send(reply, status, messagePage(kind, { language: languageOf(request), homeUrl }));
+}
+
+async function submit(visit: Visit, parts: InvitationParts): Promise<FastifyReply> {
+  const { request, reply } = visit;
+  const { token } = request.params;
+  const { password, form_token } = InvitationForm.parse(request.body ?? {});
+  if (!isOwnForm(request, parts.origin) || !parts.proof.isFormToken(formOf(token), form_token)) {
+    return send(reply, 403, form(visit, parts, "formExpired"));
+  }
+  if (!password) return send(reply, 400, form(visit, parts, "passwordMissing"));
+  if (!isAcceptablePassword(password)) {
+    return send(reply, 400, form(visit, parts, "passwordLength"));
+  }
+  try {
+    const answer = await parts.invitations.accept(token, await hashPassword(password));
+    // A page of its own: reloading it sends nothing again, and the secret leaves the address bar.
+    if (answer === "done") return reply.redirect(`${AUTHORITY_PREFIX}/invitation/done`, 303);
+    if (answer === "has-credential") return known(visit, parts);
+    return message("invitationClosed", visit, parts.homeUrl);
+  } catch (error) {
+    if (!(error instanceof HashingBusyError)) throw error;
+    reply.header("retry-after", String(error.retryAfterSeconds));
+    return send(reply, 503, form(visit, parts, "busy"));
+  }
+}
+
+function known(visit: Visit, { homeUrl }: InvitationParts): FastifyReply {
+  return message("invitationKnown", visit, `${homeUrl}settings#invitations`);
+}
+
+/** Registers the page on which an invited person sets a password. */
+export function invitationRoutes(app: FastifyInstance, parts: InvitationParts): void {
+  const { invitations, homeUrl } = parts;
+
+  async function visit(
+    request: PageRequest,
+    reply: FastifyReply,
+    go: (visit: Visit) => FastifyReply | Promise<FastifyReply>,
+  ): Promise<FastifyReply> {
+    const { token } = request.params;
+    const invitation = TOKEN.test(token) ? await invitations.find(token) : undefined;
+    if (!invitation) return message("invitationClosed", { request, reply }, homeUrl);
+    const found = { request, reply, invitation };
+    return invitation.hasCredential ? known(found, parts) : go(found);
+  }
+
+  app.get("/invitation/done", async (request: PageRequest, reply) =>
+    message("invitationDone", { request, reply }, homeUrl),
+  );
+  app.get("/invitation/:token", async (request: PageRequest, reply) =>
+    visit(request, reply, (found) => send(reply, 200, form(found, parts))),
+  );
+  app.post("/invitation/:token", async (request: PageRequest, reply) =>
+    visit(request, reply, (found) => submit(found, parts)),
+  );
+}

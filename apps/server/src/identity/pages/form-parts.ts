@@ -1,0 +1,33 @@
+import { type Html, html } from "./html.ts";
+import type { PageMessages } from "./page-messages.ts";
+
+/** A label above its input. */
+export function field(parts: {
+  id: string;
+  label: string;
+  isWrong: boolean;
+  input: Html;
+  hint?: string;
+}): Html {
+  return html`<div class="${parts.isWrong ? "field wrong" : "field"}">
+<label for="${parts.id}">${parts.label}</label>
+${parts.input}
+${parts.hint && html`<p class="hint" id="${parts.id}-hint">${parts.hint}</p>`}
+</div>`;
+}
+
+/** An input for a password with a button that shows what was typed; `attributes` go into the input. */
+export function passwordInput(words: PageMessages, attributes: Html): Html {
+  return html`<div class="password"><input id="password" name="password" type="password" required maxlength="1000"${attributes}>
+<button type="button" class="reveal" aria-controls="password" hidden
+ aria-label="${words.showPasswordLabel}" data-show="${words.showPassword}" data-hide="${words.hidePassword}"
+ data-show-label="${words.showPasswordLabel}" data-hide-label="${words.hidePasswordLabel}">${words.showPassword}</button></div>`;
+}
+
+/** What is wrong, announced and focused. */
+export function problemBox(text: string, words: PageMessages): Html {
+  return html`<div class="problem" id="problem" role="alert" tabindex="-1" autofocus>
+<svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true"><path fill="currentColor" d="M10 1.7a8.3 8.3 0 1 0 0 16.6 8.3 8.3 0 0 0 0-16.6Zm-.9 4.1h1.8v5.4H9.1V5.8Zm.9 8.9a1.1 1.1 0 1 1 0-2.2 1.1 1.1 0 0 1 0 2.2Z"/></svg>
+<p><strong class="visually-hidden">${words.errorTitle}: </strong>${text}</p>
+</div>`;
+}

@@ -1,0 +1,18 @@
+/** An invitation whose link is good: whom it is for, and into what. */
+export type PasswordInvitation = {
+  email: string;
+  organisationName: string;
+  /** Whether somebody signs in with this e-mail already: then no password is set by a link. */
+  hasCredential: boolean;
+};
+
+/** What became of a link: used now, no longer good, or not needed as there is a sign-in already. */
+export type InvitationAnswer = "done" | "closed" | "has-credential";
+
+/** The invitations of the product, as far as the page that sets a password needs them. */
+export type PasswordInvitations = {
+  /** The invitation of a link; undefined when it is unknown, used, withdrawn or has expired. */
+  find(token: string): Promise<PasswordInvitation | undefined>;
+  /** Opens the sign-in and uses the link up, both or neither. Of several calls one is `done`. */
+  accept(token: string, passwordHash: string): Promise<InvitationAnswer>;
+};

@@ -1,0 +1,104 @@
+import { createTransport } from "nodemailer";
+import { MailNotTakenError, type MailTransport, type OutgoingMail } from "./mail-transport.ts";
+
+/** How long the server may take to be reached, and to greet. */
+const CONNECT_MS = 10_000;
+/** How long it may be silent in the middle. */
+const SILENCE_MS = 30_000;
+/** How long one mail may take in all, however slowly its server answers. */
+const SEND_LIMIT_MS = 90_000;
+/** How much of what a server says is kept, in characters. */
+const MOST_WORDS = 300;
+
+/** Which server takes the mail, and who sends it. */
+export interface SmtpOptions {
+  /** `smtp:` or `smtps:`, with user and password where it needs them. */
+  readonly url: string;
+  readonly from: { readonly name: string; readonly address: string };
+  /** The host people reach this server by; it names the list. */
+  readonly publicHost: string;
+}
+
+/**
+ * Sends through an SMTP server, one connection a mail. A password leaves only on an encrypted
+ * connection, unless the server is this machine or the address says `?requireTLS=false`.
+ */
+export function openSmtpMailTransport(options: SmtpOptions): MailTransport {
+  const { url, from } = options;
+  const transport = createTransport({
+    url,
+    connectionTimeout: CONNECT_MS,
+    greetingTimeout: CONNECT_MS,
+    socketTimeout: SILENCE_MS,
+    requireTLS: needsEncryption(new URL(url)),
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    send: async (mail) => {
+      const signal = AbortSignal.timeout(SEND_LIMIT_MS);
+      await orNotTaken(url, () =>
+        transport.sendMail({
+          ...messageOf(mail, options),
+          envelope: { from: from.address, to: [mail.to] },
+          signal,
+        }),
+      );
+    },
+    check: async () => {
+      await orNotTaken(url, () => transport.verify());
+    },
+  };
+}
+
+function messageOf(mail: OutgoingMail, { from, publicHost }: SmtpOptions) {
+  const domain = from.address.split("@").at(-1) ?? publicHost;
+  return {
+    from: { name: from.name, address: from.address },
+    to: { name: "", address: mail.to },
+    subject: mail.subject,
+    text: mail.text,
+    html: mail.html,
+    date: mail.date,
+    messageId: `<${mail.id}@${domain}>`,
+    headers: {
+      // No automatic answer is to come back (RFC 3834).
+      "Auto-Submitted": "auto-generated",
+      "X-Auto-Response-Suppress": "All",
+      "List-Id": `<notices.${publicHost}>`,
+    },
+  };
+}
+
+function needsEncryption({ protocol, username, hostname }: URL): boolean {
+  const isHere = ["localhost", "127.0.0.1", "[::1]"].includes(hostname);
+  return protocol === "smtp:" && username !== "" && !isHere;
+}
+
+async function orNotTaken(url: string, work: () => Promise<unknown>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    throw new MailNotTakenError(wordsOf(error, url));
+  }
+}
+
+/** What went wrong, in one short line without the secrets a server's answer may repeat. */
+function wordsOf(error: unknown, url: string): string {
+  const said = error instanceof Error ? error.message : String(error);
+  const { username, password } = new URL(url);
+  const [user, secret] = [decodeURIComponent(username), decodeURIComponent(password)];
+  const forms = [secret, password, base64(secret), base64(`\0${user}\0${secret}`)];
+  const clean = forms
+    .filter((form) => password !== "" && form !== "")
+    .reduce((text, form) => text.replaceAll(form, "[secret]"), said);
+  return clean
+    .replace(/\b[a-z]+:\/\/\S+/gi, "[address]")
+    .replace(/[\p{Cc}\s]+/gu, " ")
+    .slice(0, MOST_WORDS)
+    .toWellFormed();
+}
+
+function base64(text: string): string {
+  return Buffer.from(text).toString("base64");
+}

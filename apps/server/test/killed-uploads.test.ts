@@ -1,0 +1,160 @@
+import { randomBytes } from "node:crypto";
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { request } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { v7 } from "uuid";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { catalogueId } from "../src/db/catalogue.ts";
+import { openDatabase } from "../src/db/open.ts";
+import { createCredential } from "../src/identity/credential.service.ts";
+import { openInstallation } from "../src/installation.ts";
+import { createLogger } from "../src/logger.ts";
+import { readSettings } from "../src/settings/read-settings.ts";
+import { runCommand, type ServingProcess, startProcess } from "./command.ts";
+
+const LIMIT = 300_000;
+const PIECE = 64 * 1024;
+const STOREY_DATA_DIR = mkdtempSync(join(tmpdir(), "storey-killed-"));
+const SETTINGS = { STOREY_DATA_DIR, PUBLIC_URL: "http://storey.test" };
+const EMAIL = "technician@example.test";
+const PDF = Buffer.concat([Buffer.from("%PDF-1.7\n"), randomBytes(100 * PIECE - 9)]);
+
+const organisation = v7();
+const space = v7();
+const upload = v7();
+let token: string;
+let serving: ServingProcess;
+
+beforeAll(async () => {
+  const open = readSettings(SETTINGS);
+  const installation = await openInstallation(open, createLogger("silent"), openDatabase);
+  const { pool } = installation.database;
+  const [user, location, floor] = [v7(), v7(), v7()];
+  const { auth0Id } = await createCredential(pool, { email: EMAIL, emailVerified: true });
+  for (const [text, values] of [
+    ["insert into organisation (id, name) values ($1, 'Harbour')", [organisation]],
+    [
+      "insert into location (organisation_id, id, name) values ($1, $2, 'Quay')",
+      [organisation, location],
+    ],
+    [
+      "insert into floor (organisation_id, id, location_id, name) values ($1, $2, $3, 'One')",
+      [organisation, floor, location],
+    ],
+    [
+      "insert into space (organisation_id, id, location_id, floor_id, name) values ($1, $2, $3, $4, 'Room')",
+      [organisation, space, location, floor],
+    ],
+    [
+      "insert into user_account (id, auth0_id, email, active_organisation_id) values ($1, $2, $3, $4)",
+      [user, auth0Id, EMAIL, organisation],
+    ],
+    [
+      "insert into user_organisation (organisation_id, id, user_id) values ($1, $2, $3)",
+      [organisation, v7(), user],
+    ],
+    [
+      "insert into user_organisation_role (organisation_id, user_id, role_id) values ($1, $2, $3)",
+      [organisation, user, catalogueId("role", "technician")],
+    ],
+  ] as const) {
+    await pool.query(text, [...values]);
+  }
+  await installation.close();
+  const printed = await runCommand(["token", "--email", EMAIL], SETTINGS);
+  expect(printed.errors).toBe("");
+  token = printed.output.trim();
+  serving = await startProcess(SETTINGS);
+}, LIMIT);
+
+afterAll(async () => {
+  await serving.kill();
+  rmSync(STOREY_DATA_DIR, { recursive: true, force: true });
+});
+
+it.each([1, 50, 99])(
+  "killed at %i percent, an upload loses nothing that was acknowledged",
+  async (percent) => {
+    const body = JSON.stringify({ id: upload, fileName: "plan.pdf", size: PDF.length });
+    const begun = await call("POST", `/spaces/${space}/document-uploads`, "application/json", body);
+    expect(begun.status).toBe(201);
+    const goal = percent * PIECE;
+    const acknowledged = await sendUntil(goal);
+    expect(acknowledged).toBe(goal);
+    // Half of the next piece is on its way when the process dies.
+    const path = `/api/spaces/${space}/document-uploads/${upload}?offset=${goal}`;
+    const sending = request(`${serving.origin}${path}`, {
+      method: "PATCH",
+      headers: {
+        authorization: `Bearer ${token}`,
+        "content-type": "application/octet-stream",
+        "content-length": PIECE,
+      },
+    });
+    sending.on("error", () => undefined);
+    sending.write(PDF.subarray(goal, goal + PIECE / 2));
+    const waiting = join(STOREY_DATA_DIR, "uploads");
+    await expect.poll(() => readdirSync(waiting).length, { timeout: 20_000 }).toBe(1);
+    await serving.kill();
+    serving = await startProcess(SETTINGS);
+    expect(readdirSync(waiting)).toEqual([]);
+    expect((await state()).offset).toBe(goal);
+  },
+  LIMIT,
+);
+
+it(
+  "and the document is whole in the end, when the process is killed while it is made as well",
+  async () => {
+    const last = sendPiece(99 * PIECE).catch(() => undefined);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    await serving.kill();
+    await last;
+    serving = await startProcess(SETTINGS);
+    const { offset, document } = await state();
+    if (!document) {
+      expect([99 * PIECE, PDF.length]).toContain(offset);
+      expect((await sendPiece(offset)).status).toBe(200);
+    }
+    const made = (await state()).document;
+    const reply = await call("GET", made.path);
+    expect(Buffer.from(await reply.arrayBuffer()).equals(PDF)).toBe(true);
+    const listed = await (await call("GET", `/spaces/${space}/documents`)).json();
+    expect(listed).toEqual([made]);
+  },
+  LIMIT,
+);
+
+/** Sends pieces from where the upload stands, up to a number of bytes; gives what was acknowledged. */
+async function sendUntil(goal: number): Promise<number> {
+  let { offset } = await state();
+  while (offset < goal) {
+    expect((await sendPiece(offset)).status).toBe(200);
+    ({ offset } = await state());
+  }
+  return offset;
+}
+
+function sendPiece(offset: number): Promise<Response> {
+  const path = `/spaces/${space}/document-uploads/${upload}?offset=${offset}`;
+  return call("PATCH", path, "application/octet-stream", PDF.subarray(offset, offset + PIECE));
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: tests look into replies of every shape
+async function state(): Promise<any> {
+  return (await call("GET", `/spaces/${space}/document-uploads/${upload}`)).json();
+}
+
+function call(
+  method: string,
+  path: string,
+  type?: string,
+  body?: string | Uint8Array<ArrayBuffer>,
+) {
+  return fetch(`${serving.origin}/api${path}`, {
+    method,
+    headers: { authorization: `Bearer ${token}`, ...(type ? { "content-type": type } : {}) },
+    ...(body === undefined ? {} : { body }),
+  });
+}

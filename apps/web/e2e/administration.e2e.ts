@@ -1,0 +1,298 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { openBrowser } from "./browser.ts";
+import { signIn, WINDOWS, type Window } from "./person.ts";
+import { plainPng } from "./picture.ts";
+import { startWalk, type Walk } from "./walk.ts";
+
+const OWN_PASSWORD = "a door of many keys";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+/** The line of the tree whose name begins with these words. */
+function line({ main }: Walk, words: string) {
+  return main().getByRole("treeitem", { name: new RegExp(`^${words}`) }).first();
+}
+
+/** Chooses from the menu of a line of the tree. */
+async function command(walk: Walk, name: string, label: string): Promise<void> {
+  await line(walk, name).getByRole("button", { name: `Actions for ${name}` }).click();
+  await walk.page.getByRole("menuitem", { name: label, exact: true }).click();
+}
+
+describe.each(WINDOWS)("a Storey administrator at a $name window", (window: Window) => {
+  const name = `Northgate ${window.name}`;
+  const email = `ines-${window.name}@northgate.test`;
+  let walk: Walk;
+  let invited: Walk;
+
+  beforeAll(async () => {
+    const origin = inject("origin");
+    const isWide = window.name === "wide";
+    walk = await startWalk(browser, window, origin, isWide ? "light" : "dark");
+    invited = await startWalk(browser, window, origin, isWide ? "dark" : "light");
+    await signIn(walk.page, "admin@storey.test");
+  });
+  afterAll(async () => {
+    await walk.context.close();
+    await invited.context.close();
+  });
+
+  test("creates an organisation and switches to it", async () => {
+    const { page, main, dialog } = walk;
+    await main().getByRole("article").first().waitFor();
+    await walk.goTo("Organisations");
+    await main().getByRole("link", { name: "Harbour University" }).waitFor();
+    await walk.isAccessible();
+    await main().getByRole("button", { name: "Create organisation" }).click();
+    const form = dialog("Create an organisation");
+    await form.getByRole("button", { name: "Create", exact: true }).click();
+    await form.getByText("Minimum 2 characters").waitFor();
+    await walk.fill(form, "Name", name);
+    await walk.isAccessible();
+    await form.getByRole("button", { name: "Create", exact: true }).click();
+    await dialog("The organisation is ready").getByRole("button", { name: "Switch to it" }).click();
+    await page.getByRole("button", { name }).waitFor();
+    await main().getByRole("heading", { name: "Let’s set up your spaces" }).waitFor();
+    expect(new URL(page.url()).pathname).toBe("/");
+    await walk.isAccessible();
+  });
+
+  test("adds a location with everything that can be said about it", async () => {
+    const { page, main } = walk;
+    await main().getByRole("link", { name: "Add location" }).click();
+    await main().getByRole("button", { name: "Add location" }).click();
+    await main().getByRole("link", { name: "All details" }).click();
+    await main().getByRole("heading", { level: 1, name: "Add location" }).waitFor();
+    const fields = {
+      Name: "Gate House",
+      "Default prefix": "GH",
+      Town: "Leeds",
+      "Service desk e-mail": "desk@northgate.test",
+      "Administrator’s name": "Nora Pike",
+      "Wi-Fi": "Northgate guests",
+      "Spaces licensed": "20",
+    };
+    for (const [label, text] of Object.entries(fields)) await walk.fill(main(), label, text);
+    const on = (label: RegExp) => main().getByRole("switch", { name: label }).check();
+    await on(/^SOS slider/);
+    await on(/^Custom labels/);
+    await walk.fill(main(), "Active label", "Security is coming");
+    const slider = main().getByRole("slider", { name: "SOS slider, preview" });
+    await slider.focus();
+    await page.keyboard.press("End");
+    await expect.poll(() => slider.getAttribute("aria-valuetext")).toBe("Security is coming");
+    await on(/^Anonymous access/);
+    await walk.fill(main(), "IP subnets", "10.0.0.0/33");
+    await main().getByRole("button", { name: "Add location" }).click();
+    await main().getByText("Invalid subnet").waitFor();
+    await walk.fill(main(), "IP subnets", "10.0.0.0/8");
+    await main().getByText(/^Your address .* does not match\.$/).waitFor();
+    await main().getByRole("combobox", { name: "Networks apply to" }).selectOption("anonymous");
+    await main().getByRole("combobox", { name: "Licence type" }).selectOption("trial");
+    await walk.isAccessible();
+    await main().getByRole("button", { name: "Add location" }).click();
+    await walk.told("Gate House was added");
+    await line(walk, "Gate House").waitFor();
+  });
+
+  test("adds a floor and a space", async () => {
+    const { main, page, dialog } = walk;
+    await command(walk, "Gate House", "Add floor");
+    const floor = main().getByRole("textbox", { name: "Name of the floor" });
+    await floor.fill("Ground floor");
+    await floor.press("Enter");
+    await command(walk, "Ground floor", "Add space");
+    await walk.fill(dialog("Add a space"), "Name", "Reading room");
+    await walk.isAccessible();
+    await dialog("Add a space").getByRole("button", { name: "Add space" }).click();
+    await walk.told("Reading room was added");
+    await line(walk, "Reading room GH").waitFor();
+    await walk.isAccessible();
+    await page.keyboard.press("Escape");
+  });
+
+  test("adds a space type, and a feature with an icon", async () => {
+    const { main, page, dialog } = walk;
+    await walk.openTab("Space types");
+    await main().getByRole("button", { name: "Add space type" }).first().click();
+    await walk.fill(main(), "Name of the space type", "Reading place");
+    await walk.isAccessible();
+    await page.keyboard.press("Enter");
+    await walk.told("Added");
+    await main().getByRole("button", { name: "Edit Reading place" }).waitFor();
+    await walk.openTab("Features");
+    await main().getByRole("button", { name: "Add feature" }).first().click();
+    await walk.fill(main(), "Name of the feature", "Coffee");
+    await main().getByRole("button", { name: /^Choose an icon/ }).click();
+    const icons = dialog("Choose an icon");
+    await walk.fill(icons, "Search icons", "coffee");
+    await icons.getByRole("gridcell", { name: /coffee/i }).first().waitFor();
+    await walk.isAccessible();
+    await icons.getByRole("gridcell", { name: /coffee/i }).first().click();
+    await main().getByRole("button", { name: "Add", exact: true }).click();
+    await walk.told("Added");
+    await main().getByRole("button", { name: "Edit Coffee" }).waitFor();
+    await main().getByRole("button", { name: "Done" }).click();
+    await walk.isAccessible();
+  });
+
+  test("gives the organisation a logo and a second language", async () => {
+    const { main, page } = walk;
+    await walk.openTab("Branding");
+    await main().getByRole("radio", { name: /^Your own/ }).check();
+    const buffer = plainPng(400, 120, [30, 60, 140]);
+    const file = { name: "logo.png", mimeType: "image/png", buffer };
+    await main().locator('input[type="file"]').setInputFiles(file);
+    await main().getByRole("button", { name: "Save logo" }).click();
+    await walk.told("Logo saved");
+    const logo = page.getByRole("link", { name: /, Home$/ }).getByRole("img", { name }).first();
+    await expect
+      .poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0);
+    await walk.isAccessible();
+    await walk.openTab("Languages");
+    await main().getByRole("button", { name: "Add language" }).click();
+    await page.getByRole("menuitem", { name: "Deutsch" }).click();
+    await walk.isAccessible();
+    await main().getByRole("button", { name: "Save", exact: true }).click();
+    await walk.told("Saved");
+    await page.getByRole("button", { name: /^Language: English/ }).click();
+    await page.getByRole("menuitemradio", { name: "Deutsch" }).waitFor();
+    await page.keyboard.press("Escape");
+  });
+
+  test("invites a person, who finds the link, sets a password and sees their role", async () => {
+    const { main, dialog } = walk;
+    await walk.openTab("Users");
+    await main().getByRole("button", { name: "Invite", exact: true }).click();
+    const form = dialog("Invite a person");
+    await walk.fill(form, "E-mail", email);
+    await walk.fill(form, "First name", "Ines");
+    await form.getByRole("checkbox", { name: /^Technician/ }).check();
+    await walk.isAccessible();
+    await form.getByRole("button", { name: "Send invitation" }).click();
+    await walk.told(`The invitation to ${email} is on its way.`);
+    await main().getByRole("list", { name: "Open invitations" }).getByText(email).waitFor();
+    await walk.isAccessible();
+    await walk.goTo("Outbox");
+    const messages = main().getByRole("list", { name: "Messages" });
+    await messages.getByRole("button", { name: new RegExp(email) }).first().click();
+    const link = main().getByRole("article").getByRole("link").first();
+    const address = (await link.getAttribute("href")) ?? "";
+    await walk.isAccessible();
+
+    await invited.page.goto(address);
+    await invited.page.getByRole("heading", { level: 1, name: "Set your password" }).waitFor();
+    await invited.isAccessible();
+    await invited.page.getByLabel("Password", { exact: true }).fill(OWN_PASSWORD);
+    await invited.page.getByRole("button", { name: "Set password and join" }).click();
+    await invited.page.getByRole("heading", { level: 1, name: "You have joined" }).waitFor();
+    await signIn(invited.page, email, OWN_PASSWORD);
+    await invited.page.getByRole("banner").getByText(name).first().waitFor();
+    await invited.main().getByRole("article").getByText("Reading room").first().waitFor();
+    expect(await invited.menuLines()).toContain("Spaces");
+    await invited.page.goto("/admin/organisation?tab=users");
+    const own = invited.main().getByRole("row", { name: new RegExp(email) });
+    await own.getByText("Technician").waitFor();
+    await invited.isAccessible();
+    await invited.page.goto(address);
+    await invited.page.getByText("This invitation is no longer open").waitFor();
+  });
+
+  test("limits the role to the location, then takes it", async () => {
+    const { main, dialog, page } = walk;
+    await page.goto("/admin/organisation?tab=users");
+    await main().getByRole("button", { name: "Ines", exact: true }).click();
+    const panel = dialog("Ines");
+    await panel.getByRole("button", { name: "Choose where Technician counts" }).click();
+    await panel.getByRole("radio", { name: /^Only some locations/ }).check();
+    await panel.getByRole("checkbox", { name: "Gate House" }).check();
+    await walk.isAccessible();
+    await panel.getByRole("button", { name: "Save", exact: true }).click();
+    await walk.told("Saved where the role counts.");
+    await main().getByText("in 1 location").first().waitFor();
+    await panel.getByRole("button", { name: "Remove the role Technician" }).click();
+    await walk.told("Technician was removed.");
+    await panel.getByText(/^No role/).waitFor();
+    await page.keyboard.press("Escape");
+    await invited.page.goto("/");
+    await invited.page.getByRole("banner").getByText(name).first().waitFor();
+    expect(await invited.menuLines()).not.toContain("Spaces");
+    await invited.page.goto("/admin/organisation");
+    await invited.page.waitForURL(/\/error/);
+    await invited.isAccessible();
+  });
+
+  test("reads in Audit what happened, and narrows it", async () => {
+    const { main, page } = walk;
+    await walk.openTab("Audit");
+    await main().getByText("Technician").first().waitFor();
+    await walk.isAccessible();
+    await main().getByRole("combobox", { name: "Kind" }).selectOption("space");
+    await page.waitForURL(/entity=space/);
+    const entry = main().getByRole("button", { name: /^Reading room/ });
+    await entry.first().click();
+    await main().getByRole("row", { name: /Shortcode/ }).first().waitFor();
+    await expect.poll(() => main().getByText("Gate House").count()).toBe(0);
+    await walk.isAccessible();
+    await main().getByRole("button", { name: "Clear filters" }).click();
+    await main().getByText("Coffee").first().waitFor();
+  });
+
+  test("turns a feature module on and off, and the menu follows", async () => {
+    const { main, page } = walk;
+    const toggle = async (isOn: boolean) => {
+      await walk.goTo("Organisations");
+      await main().getByRole("link", { name }).click();
+      await main().getByRole("heading", { level: 1, name }).waitFor();
+      const module = main().getByRole("switch", { name: /^Spaces plus/i });
+      await module.waitFor();
+      const done = page.waitForResponse(({ request, ok }) => request().method() !== "GET" && ok());
+      if ((await module.isChecked()) === isOn) return;
+      await module.click();
+      await done;
+      await expect.poll(() => module.isChecked()).toBe(isOn);
+    };
+    await toggle(true);
+    await walk.isAccessible();
+    await page.reload();
+    expect(await walk.menuLines()).toContain("Favourite spaces");
+    await toggle(false);
+    await page.reload();
+    await main().getByRole("heading", { level: 1, name }).waitFor();
+    const lines = await walk.menuLines();
+    expect(lines).not.toContain("Favourite spaces");
+    expect(lines).not.toContain("Recently viewed");
+  });
+
+  test("archives the organisation and purges it by typing its name", async () => {
+    const { main, page, dialog } = walk;
+    await main().getByRole("button", { name: "Archive", exact: true }).click();
+    await walk.told(`${name} was archived.`);
+    await walk.goTo("Organisations");
+    await main().getByRole("link", { name: "Harbour University" }).waitFor();
+    await expect.poll(() => main().getByRole("link", { name }).count()).toBe(0);
+    await main().getByRole("switch", { name: "Show archived" }).check();
+    await main().getByRole("link", { name }).waitFor();
+    await walk.isAccessible();
+    await main().getByRole("button", { name: `Actions for ${name}` }).click();
+    await page.getByRole("menuitem", { name: "Purge" }).click();
+    const question = dialog(`Purge ${name}?`);
+    const purge = question.getByRole("button", { name: "Purge for good" });
+    expect(await purge.isDisabled()).toBe(true);
+    await walk.fill(question, `Type ${name} to confirm`, name);
+    await walk.isAccessible();
+    await purge.click();
+    await walk.told(`${name} was purged.`);
+    await expect.poll(() => main().getByRole("link", { name }).count()).toBe(0);
+    await page.goto("/");
+    await main().getByRole("article").first().waitFor();
+    expect(await page.getByText(name).count()).toBe(0);
+    expect([...walk.faults, ...invited.faults]).toEqual([]);
+  });
+});

@@ -1,0 +1,118 @@
+import type { Browser, BrowserContext, Locator, Page } from "playwright-core";
+import { expect } from "vitest";
+import { accessibilityProblems } from "./accessible.ts";
+import { newWindow, type Window } from "./person.ts";
+
+const GONE_WITHIN_MS = 3_000;
+
+/** A window in which a person walks through the product, with what they do again and again. */
+export interface Walk {
+  readonly page: Page;
+  readonly context: BrowserContext;
+  /** Errors of the page and of its console so far. */
+  readonly faults: readonly string[];
+  readonly main: () => Locator;
+  /** The dialog with this title; the newest one without. */
+  readonly dialog: (title?: string | RegExp) => Locator;
+  /** Fills a text field of a place by its label. */
+  readonly fill: (place: Locator, label: string, text: string) => Promise<void>;
+  /** Goes to a screen by its line of the menu. */
+  readonly goTo: (line: string) => Promise<void>;
+  /** The lines of the menu, as they are read. */
+  readonly menuLines: () => Promise<string[]>;
+  /** Chooses a tab of the screen and waits for it. */
+  readonly openTab: (name: string) => Promise<void>;
+  /** Waits for a message, then presses its action, or closes it. */
+  readonly told: (words: string | RegExp, action?: string) => Promise<void>;
+  /** Fails with every place that breaks a rule of accessibility. */
+  readonly isAccessible: () => Promise<void>;
+}
+
+/** Opens a window of its own. */
+export async function startWalk(
+  browser: Browser,
+  window: Window,
+  origin: string,
+  scheme: "light" | "dark",
+): Promise<Walk> {
+  const context = await newWindow(browser, window, origin, scheme);
+  const page = await context.newPage();
+  const faults = watched(page);
+  const main = () => page.getByRole("main");
+  const dialog = (name?: string | RegExp) =>
+    name ? page.getByRole("dialog", { name }) : page.getByRole("dialog").last();
+  return {
+    page,
+    context,
+    faults,
+    main,
+    dialog,
+    fill: (place, label, text) =>
+      place.getByRole("textbox", { name: labelled(label) }).first().fill(text),
+    ...menuOf(page, window.name === "narrow"),
+    openTab: async (name) => {
+      await page.getByRole("tab", { name, exact: true }).click();
+      await page.getByRole("tabpanel", { name }).waitFor();
+    },
+    told: (words, action) => told(page, words, action),
+    isAccessible: async () => expect(await accessibilityProblems(page)).toEqual([]),
+  };
+}
+
+/** A label with whatever is said beside it, such as that the field is optional. */
+export function labelled(label: string): RegExp {
+  return new RegExp(`^${label.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}( \\(|$)`);
+}
+
+function watched(page: Page): string[] {
+  const faults: string[] = [];
+  page.on("pageerror", (error) => faults.push(error.message));
+  page.on("console", (message) => {
+    if (message.type() !== "error") return;
+    faults.push(`${message.text()} ${message.location().url} on ${page.url()}`);
+  });
+  return faults;
+}
+
+function menuOf(page: Page, isNarrow: boolean): Pick<Walk, "goTo" | "menuLines"> {
+  const overlay = page.getByRole("dialog", { name: "Main menu" });
+  const menu = page.getByRole("navigation", { name: "Main menu" });
+  const show = async () => {
+    if (!isNarrow) return;
+    // A tap that falls just as 'Please wait...' appears reaches nothing: a person taps again.
+    await expect
+      .poll(async () => {
+        if (!(await overlay.isVisible()))
+          await page.getByRole("button", { name: "Open menu" }).click();
+        return overlay.isVisible();
+      })
+      .toBe(true);
+  };
+  return {
+    goTo: async (line) => {
+      await show();
+      await menu.getByRole("link", { name: line, exact: true }).click();
+      if (isNarrow) await overlay.waitFor({ state: "hidden" });
+    },
+    menuLines: async () => {
+      await show();
+      await menu.getByRole("link", { name: /^Log out/ }).waitFor();
+      const lines = await menu.getByRole("link").allTextContents();
+      if (isNarrow) await page.keyboard.press("Escape");
+      return lines;
+    },
+  };
+}
+
+async function told(page: Page, words: string | RegExp, action?: string): Promise<void> {
+  const messages = page.getByRole("region", { name: "Messages" }).getByRole("listitem");
+  const message = messages.filter({ hasText: words }).last();
+  await message.waitFor();
+  if (action) await message.getByRole("button", { name: action }).click();
+  else {
+    // It goes by itself too: then there is nothing left to close.
+    const close = message.getByRole("button", { name: "Close" });
+    await close.click({ timeout: GONE_WITHIN_MS }).catch(() => undefined);
+  }
+  await message.waitFor({ state: "hidden" });
+}

@@ -1,0 +1,27 @@
+import { translate } from "../lib/messages.ts";
+import { showToast, toasts } from "../lib/toasts.ts";
+import type { AppRouter } from "./router.tsx";
+
+let offered: number | null = null;
+
+async function follow(router: AppRouter): Promise<void> {
+  const { followOrganisation } = await import("../lib/session/organisation.ts");
+  await followOrganisation(router);
+}
+
+/**
+ * Another window switched the organisation (409 `organisation.changed`): this one may follow, which
+ * drops what it shows. Asked once, however many calls were refused.
+ */
+export function offerSwitch(router: AppRouter): void {
+  if (toasts.get().some(({ id }) => id === offered)) return;
+  offered = showToast({
+    severity: "warning",
+    summary: translate("shell", "organisation.changed"),
+    lifeMs: null,
+    action: {
+      label: translate("shell", "organisation.follow"),
+      run: () => void follow(router),
+    },
+  });
+}

@@ -1,0 +1,72 @@
+import type { GlobalOrganisation } from "@storey/contract";
+import { useTranslation } from "../../../lib/messages.ts";
+import { useCan } from "../../../lib/session/use-session.ts";
+import { Section } from "../../../ui/card.tsx";
+import { changeLicence, saveSetting } from "../global-organisation.queries.ts";
+import { SwitchList } from "./switch-list.tsx";
+
+interface SectionProps {
+  readonly organisation: GlobalOrganisation;
+}
+
+/** Why who looks at an organisation cannot change it. */
+function useReason(organisation: GlobalOrganisation): string {
+  const { t } = useTranslation("global");
+  return t(organisation.deletedAt === null ? "readOnly" : "readOnly.archived");
+}
+
+/** The feature modules, each with its name and description (Spec §3). */
+export function ModulesSection({ organisation }: SectionProps) {
+  const { t } = useTranslation("global");
+  const mayChange = useCan("app.organisation.settings.update") && organisation.deletedAt === null;
+  const why = useReason(organisation);
+  return (
+    <Section title={t("modules.title")} text={t("modules.text")}>
+      <SwitchList
+        mayChange={mayChange}
+        why={why}
+        lines={organisation.settings.map((setting) => ({
+          key: setting.settingKey,
+          label: setting.settingName,
+          hint: setting.settingDescription,
+          isOn: setting.enabled,
+          change: (isOn, onProblem) =>
+            saveSetting(organisation.id, setting.settingKey, isOn, onProblem),
+        }))}
+      />
+    </Section>
+  );
+}
+
+/** What the organisation's licence holds (Spec §3: asset management on, pro off by default). */
+export function LicenceSection({ organisation }: SectionProps) {
+  const { t } = useTranslation("global");
+  const mayChange = useCan("app.organisation.update") && organisation.deletedAt === null;
+  const why = useReason(organisation);
+  const { id, licence } = organisation;
+  return (
+    <Section title={t("licence.title")} text={t("licence.text")}>
+      <SwitchList
+        mayChange={mayChange}
+        why={why}
+        lines={[
+          {
+            key: "assets",
+            label: t("licence.assets"),
+            hint: t("licence.assets.text"),
+            isOn: licence.hasAssetManagement,
+            change: (hasAssetManagement, onProblem) =>
+              changeLicence(id, { hasAssetManagement }, onProblem),
+          },
+          {
+            key: "pro",
+            label: t("licence.pro"),
+            hint: t("licence.pro.text"),
+            isOn: licence.hasPro,
+            change: (hasPro, onProblem) => changeLicence(id, { hasPro }, onProblem),
+          },
+        ]}
+      />
+    </Section>
+  );
+}

@@ -1,0 +1,33 @@
+import type { OrganisationSummary } from "@storey/contract";
+import { Archive, CircleCheck } from "lucide-react";
+import { useTranslation } from "../../../lib/messages.ts";
+import { Badge } from "../../../ui/chip.tsx";
+
+/** Active or archived (Spec §4), in a word. */
+export function StateBadge({ organisation }: { readonly organisation: OrganisationSummary }) {
+  const { t } = useTranslation("global");
+  if (organisation.deletedAt !== null) {
+    return (
+      <Badge tone="warning" icon={<Archive aria-hidden="true" />}>
+        {t("state.archived")}
+      </Badge>
+    );
+  }
+  return (
+    <Badge tone="success" icon={<CircleCheck aria-hidden="true" />}>
+      {t("state.active")}
+    </Badge>
+  );
+}
+
+/** What the licence holds. */
+export function LicenceBadges({ licence }: Pick<OrganisationSummary, "licence">) {
+  const { t } = useTranslation("global");
+  if (!licence.hasAssetManagement && !licence.hasPro) return <>–</>;
+  return (
+    <>
+      {licence.hasAssetManagement ? <Badge>{t("licence.assets")}</Badge> : null}
+      {licence.hasPro ? <Badge tone="info">{t("licence.pro")}</Badge> : null}
+    </>
+  );
+}

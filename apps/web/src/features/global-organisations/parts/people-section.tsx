@@ -1,0 +1,64 @@
+import type { GlobalOrganisation } from "@storey/contract";
+import { useQuery } from "@tanstack/react-query";
+import { Mail } from "lucide-react";
+import { useTranslation } from "../../../lib/messages.ts";
+import { useCan } from "../../../lib/session/use-session.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Section } from "../../../ui/card.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { InviteDialog } from "../../people/parts/invite-dialog.tsx";
+import { MemberTable } from "../../people/parts/member-table.tsx";
+import { inviteInto, organisationUsersQuery } from "../global-organisation.queries.ts";
+import styles from "./global.module.css";
+
+function People({ organisation }: { readonly organisation: GlobalOrganisation }) {
+  const { t } = useTranslation("global");
+  const { data } = useQuery(organisationUsersQuery(organisation.id));
+  if (!data) {
+    return (
+      <div role="status" aria-label={t("loading")}>
+        <Skeleton height="180px" radius="var(--radius)" />
+      </div>
+    );
+  }
+  if (data.length === 0) return <p className={styles.quiet}>{t("people.none")}</p>;
+  return <MemberTable label={t("people.label")} count={data.length} at={(index) => data[index]} />;
+}
+
+interface PeopleSectionProps {
+  readonly organisation: GlobalOrganisation;
+  readonly inviting: boolean;
+  readonly onInvite: (open: boolean) => void;
+}
+
+/** The people of an organisation, and the way to invite its administrator. */
+export function PeopleSection({ organisation, inviting, onInvite }: PeopleSectionProps) {
+  const { t } = useTranslation("global");
+  const mayRead = useCan("app.organisation.users.read");
+  const mayInvite = useCan("app.organisation.users.create") && organisation.deletedAt === null;
+  if (!mayRead && !mayInvite) return null;
+  return (
+    <Section
+      title={t("people.title")}
+      actions={
+        mayInvite ? (
+          <Button icon={<Mail aria-hidden="true" />} onClick={() => onInvite(true)}>
+            {t("people.invite")}
+          </Button>
+        ) : null
+      }
+    >
+      {mayRead ? <People organisation={organisation} /> : null}
+      {inviting && mayInvite ? (
+        <InviteDialog
+          organisationName={organisation.name}
+          withLocations={false}
+          send={({ locationIds: _all, ...body }, onProblem) =>
+            inviteInto(organisation.id, body, onProblem)
+          }
+          onClose={() => onInvite(false)}
+        />
+      ) : null}
+    </Section>
+  );
+}

@@ -1,0 +1,48 @@
+import type { OrganisationSummary } from "@storey/contract";
+import { whileBusy } from "../../../lib/busy.ts";
+import { confirm } from "../../../lib/confirm.ts";
+import { textOfError } from "../../../lib/error-text.ts";
+import { useTranslation } from "../../../lib/messages.ts";
+import { useCan } from "../../../lib/session/use-session.ts";
+import { showToast } from "../../../lib/toasts.ts";
+import {
+  archiveOrganisation,
+  purgeOrganisation,
+  restoreOrganisation,
+} from "../global-organisation.queries.ts";
+
+function tell(cause: unknown): void {
+  showToast({ severity: "error", summary: textOfError(cause) });
+}
+
+type Subject = Pick<OrganisationSummary, "id" | "name">;
+
+/** Archiving, restoring and purging, as far as the user may. */
+export function useLifecycle() {
+  const { t } = useTranslation("global");
+  const mayArchive = useCan("app.organisation.delete");
+  const mayPurge = useCan("app.organisation.hard-delete");
+  const restore = async ({ id, name }: Subject): Promise<void> => {
+    if (!(await whileBusy(restoreOrganisation(id, tell)))) return;
+    showToast({ severity: "success", summary: t("restored", { name }) });
+  };
+  const archive = async (subject: Subject): Promise<void> => {
+    if (!(await whileBusy(archiveOrganisation(subject.id, tell)))) return;
+    const action = mayPurge ? { label: t("undo"), run: () => void restore(subject) } : undefined;
+    showToast({ summary: t("archived", { name: subject.name }), action });
+  };
+  /** Whether it was done. */
+  const purge = async ({ id, name }: Subject): Promise<boolean> => {
+    const yes = await confirm({
+      title: t("purge.title", { name }),
+      text: t("purge.text"),
+      confirmLabel: t("purge.confirm"),
+      tone: "danger",
+      typeToConfirm: name.trim(),
+    });
+    if (!yes || !(await whileBusy(purgeOrganisation(id, tell)))) return false;
+    showToast({ summary: t("purged", { name }) });
+    return true;
+  };
+  return { mayArchive, mayRestore: mayPurge, mayPurge, archive, restore, purge };
+}

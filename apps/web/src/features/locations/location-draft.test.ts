@@ -1,0 +1,90 @@
+import { describe, expect, test } from "vitest";
+import {
+  changesOf,
+  draftProblems,
+  EMPTY_DRAFT,
+  fieldOfPath,
+  isTimeZone,
+  type LocationDraft,
+  subnetsOf,
+} from "./location-draft.ts";
+
+const base: LocationDraft = { ...EMPTY_DRAFT, name: "Wharf Library", town: "Harbourton" };
+
+describe("what is sent", () => {
+  test("is nothing where nothing changed", () => {
+    expect(changesOf(base, base)).toEqual({});
+  });
+
+  test("is only what changed, nested as the API has it, empty as null", () => {
+    const draft: LocationDraft = {
+      ...base,
+      name: " Wharf ",
+      town: " ",
+      postcode: "HB1",
+      administratorEmail: "ada@harbour.test",
+      sosEnabled: true,
+      sosPhone: "999",
+      ipSubnets: "10.0.0.0/8\n\n 2001:db8::/32 ",
+      spacesLicensed: " 12 ",
+      renewalDate: "2027-03-31",
+    };
+    expect(changesOf(base, draft)).toEqual({
+      name: "Wharf",
+      address: { town: null, postcode: "HB1" },
+      administrator: { email: "ada@harbour.test" },
+      sos: { enabled: true, phone: "999" },
+      ipSubnets: ["10.0.0.0/8", "2001:db8::/32"],
+      spacesLicensed: 12,
+      renewalDate: "2027-03-31",
+    });
+  });
+});
+
+describe("a draft", () => {
+  test("without faults has no problems", () => {
+    expect(draftProblems({ ...base, serviceDeskEmail: "desk@harbour.test" })).toEqual({});
+  });
+
+  test.each<[Partial<LocationDraft>, Partial<Record<keyof LocationDraft, string>>]>([
+    [{ name: " A " }, { name: "text.too_short" }],
+    [{ serviceDeskEmail: "desk" }, { serviceDeskEmail: "email.must_be_valid" }],
+    [{ sosEmail: "a@b" }, { sosEmail: "email.must_be_valid" }],
+    [{ sosSendToEmail: true }, { sosEmail: "email.must_be_valid" }],
+    [{ ipSubnets: "10.0.0.0/8\n10.0.0.1" }, { ipSubnets: "subnet.invalid" }],
+    [{ timezone: "Europe/Nowhere" }, { timezone: "timezone.unknown" }],
+    [{ spacesLicensed: "1.5" }, { spacesLicensed: "licensed" }],
+    [{ spacesLicensed: "1000001" }, { spacesLicensed: "licensed" }],
+    [{ renewalDate: "soon" }, { renewalDate: "date.invalid" }],
+  ])("with %j is told", (part, problems) => {
+    expect(draftProblems({ ...base, ...part })).toEqual(problems);
+  });
+});
+
+test("networks stand one a line, or apart by commas", () => {
+  expect(subnetsOf({ ipSubnets: " 10.0.0.0/8, 192.0.2.0/24\r\n\n::1/128" })).toEqual([
+    "10.0.0.0/8",
+    "192.0.2.0/24",
+    "::1/128",
+  ]);
+});
+
+test.each([
+  ["name", "name"],
+  ["address.line1", "line1"],
+  ["sos.sendToEmail", "sosSendToEmail"],
+  ["administrator.email", "administratorEmail"],
+  ["ipSubnets.3", "ipSubnets"],
+  ["unknown", null],
+])("the problem of %s stands beside %s", (path, field) => {
+  expect(fieldOfPath(path)).toBe(field);
+});
+
+test("a time zone is one of the list", () => {
+  expect(["UTC", "Europe/London", "London", ""].map(isTimeZone)).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ]);
+});

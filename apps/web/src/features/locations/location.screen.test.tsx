@@ -1,0 +1,251 @@
+import type { Location } from "@storey/contract";
+import { ROLE_PERMISSIONS } from "@storey/domain";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, expect, test } from "vitest";
+import { question } from "../../lib/confirm.ts";
+import { loadMessages } from "../../lib/messages.ts";
+import { type Answers, type Asked, idOf, stage } from "../spaces/stage.fixture.tsx";
+import { LocationScreen, NewLocationScreen } from "./location.screen.tsx";
+
+const MOMENT = "2026-01-01T00:00:00.000Z";
+const NOBODY = { line1: null, line2: null, line3: null, town: null, county: null, postcode: null };
+const LOCATION: Location = {
+  id: idOf(1),
+  version: 3,
+  createdAt: MOMENT,
+  updatedAt: MOMENT,
+  deletedAt: null,
+  name: "Wharf Library",
+  defaultPrefix: "WL",
+  wifi: null,
+  address: NOBODY,
+  serviceDeskEmail: null,
+  timezone: null,
+  sos: {
+    enabled: true,
+    customLabels: false,
+    activeLabel: null,
+    inactiveLabel: null,
+    email: null,
+    phone: null,
+    sendToEmail: false,
+    vipOnly: false,
+  },
+  administrator: { name: null, email: null },
+  typeformId: null,
+  licenseType: "full",
+  spacesLicensed: 10,
+  renewalDate: null,
+  allowAnonymousAccess: true,
+  allowAnonymousReporting: true,
+  beaconRange: false,
+  beaconRangeAnonymousOnly: false,
+  ipSubnets: [],
+  ipSubnetsApplyTo: "all",
+  spacesCount: 4,
+};
+
+function conflict(current: Location) {
+  const body = { code: "record.conflict", message: "", fields: [], requestId: "r", current };
+  return { status: 409, body };
+}
+
+/** A server that keeps what it is sent, and knows the caller at 192.0.2.7. */
+function server(onUpdate?: (asked: Asked) => ReturnType<Answers>): Answers {
+  return (asked) => {
+    if (asked.path === "/locations/subnets-check") {
+      const matches = JSON.stringify(asked.body).includes("192.0.2.0/24");
+      return { body: { address: "192.0.2.7", matches } };
+    }
+    if (asked.path === "/organisations/current") return { status: 503, body: {} };
+    if (asked.method === "PATCH") {
+      return onUpdate?.(asked) ?? { body: { ...LOCATION, ...Object(asked.body), version: 4 } };
+    }
+    if (asked.method === "POST")
+      return { status: 201, body: { ...LOCATION, ...Object(asked.body) } };
+    return { body: LOCATION };
+  };
+}
+
+async function open(answers: Answers = server(), parts: Partial<Parameters<typeof stage>[0]> = {}) {
+  const staged = await stage({
+    screen: LocationScreen,
+    path: "/admin/organisation/locations/$locationId",
+    address: `/admin/organisation/locations/${LOCATION.id}`,
+    answers,
+    ...parts,
+  });
+  await screen.findByLabelText("Name", {}, { timeout: 3000 });
+  const writes = () => staged.asked.filter(({ method }) => method === "PATCH");
+  return { ...staged, writes, user: userEvent.setup() };
+}
+
+/** Fills a field in at once, as pasting does: each letter would draw the whole form. */
+function fill(label: RegExp | string, value: string): void {
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+}
+
+beforeEach(async () => {
+  question.set(null);
+  await loadMessages(["locations"]);
+});
+
+test("sends only what changed, with the version it was read at", async () => {
+  const { user, writes } = await open();
+  fill(/^Town/, "Harbourton");
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(writes()).toHaveLength(1));
+  expect(writes()[0]?.body).toEqual({ address: { town: "Harbourton" } });
+  expect(writes()[0]?.headers.get("If-Match")).toBe('"3"');
+});
+
+test("tells errors beside their fields in the words of the specification and sends nothing", async () => {
+  const { user, writes } = await open();
+  fill("Name", "W");
+  fill(/^Service desk e-mail/, "desk");
+  fill(/^IP subnets/, "10.0.0.0/8\nnonsense");
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  const describedBy = (label: RegExp | string) =>
+    screen.getByLabelText(label).getAttribute("aria-describedby")?.split(" ") ?? [];
+  const wordsOf = (label: RegExp | string) =>
+    describedBy(label).map((id) => document.getElementById(id)?.textContent);
+  expect(wordsOf("Name")).toContain("Minimum 2 characters");
+  expect(wordsOf(/^Service desk e-mail/)).toContain("Email must be valid");
+  expect(wordsOf(/^IP subnets/)).toContain("Invalid subnet");
+  expect(document.activeElement).toBe(screen.getByLabelText("Name"));
+  expect(writes()).toEqual([]);
+});
+
+test("shows what the server refuses beside its field and keeps what was typed", async () => {
+  const refusal = {
+    code: "licence.spaces_exceeded",
+    message: "",
+    fields: [],
+    requestId: "r",
+  };
+  const { user } = await open(server(() => ({ status: 409, body: refusal })));
+  fill(/^Spaces licensed/, "2");
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  await screen.findByText("This location has no licence for more spaces.");
+  expect(screen.getByLabelText(/^Spaces licensed/)).toHaveProperty("value", "2");
+});
+
+test("shows both values when somebody else changed the same field, and sends the choice", async () => {
+  const theirs = { ...LOCATION, version: 9, name: "Quay Library", wifi: "guest" };
+  const { user, writes } = await open(
+    server(({ headers }) => (headers.get("If-Match") === '"3"' ? conflict(theirs) : undefined)),
+  );
+  fill("Name", "Wharf House");
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  const dialog = await screen.findByRole("dialog");
+  expect(within(dialog).getByRole("radio", { name: /Wharf House/ })).toHaveProperty(
+    "checked",
+    true,
+  );
+  expect(within(dialog).getByRole("radio", { name: /Quay Library/ })).toBeTruthy();
+  await user.click(within(dialog).getByRole("button", { name: "Save these values" }));
+  await waitFor(() => expect(writes()).toHaveLength(2));
+  expect(writes()[1]?.headers.get("If-Match")).toBe('"9"');
+  expect(writes()[1]?.body).toEqual({ name: "Wharf House" });
+});
+
+test("is only to be looked at by who may not change it", async () => {
+  await open(server(), { permissions: ["organisation.locations.read"] });
+  expect(screen.getByText("You may look at this location but not change it.")).toBeTruthy();
+  expect(screen.getByLabelText("Name")).toHaveProperty("disabled", false);
+  expect(screen.getByLabelText("Name").closest("fieldset")).toHaveProperty("disabled", true);
+  expect(screen.queryByRole("button", { name: "Save" })).toBeNull();
+});
+
+test("is only to be looked at by a role that is limited to other locations", async () => {
+  const permissions = [...ROLE_PERMISSIONS["organisation-admin"]];
+  const role = { id: idOf(7), name: "organisation-admin", permissions, locationIds: [idOf(99)] };
+  await open(server(), { permissions, roles: [role] });
+  expect(screen.queryByRole("button", { name: "Save" })).toBeNull();
+});
+
+test("previews the slider by keyboard and sends nothing", async () => {
+  const { user, asked } = await open();
+  const before = asked.length;
+  const slider = screen.getByRole("slider");
+  expect(slider.getAttribute("aria-valuetext")).toBe("Slide for help");
+  expect(screen.getByText(/Nothing is sent/)).toBeTruthy();
+  slider.focus();
+  await user.keyboard("{ArrowRight}");
+  expect(slider.getAttribute("aria-valuenow")).toBe("10");
+  expect(slider.getAttribute("aria-valuetext")).toBe("Slide for help");
+  await user.keyboard("{End}");
+  expect(slider.getAttribute("aria-valuetext")).toBe("Help is on its way");
+  await user.keyboard("{Home}");
+  expect(slider.getAttribute("aria-valuetext")).toBe("Slide for help");
+  expect(asked).toHaveLength(before);
+});
+
+test("previews the labels as they are typed", async () => {
+  const { user } = await open();
+  await user.click(screen.getByRole("switch", { name: "Custom labels" }));
+  fill(/^Inactive label/, "Call the porter");
+  expect(screen.getByRole("slider").getAttribute("aria-valuetext")).toBe("Call the porter");
+});
+
+test("tells whether the own address lies in the networks", async () => {
+  await open();
+  fill(/^IP subnets/, "10.0.0.0/8");
+  expect(
+    await screen.findByText("Your address 192.0.2.7 does not match.", {}, { timeout: 4000 }),
+  ).toBeTruthy();
+  fill(/^IP subnets/, "10.0.0.0/8\n192.0.2.0/24");
+  expect(
+    await screen.findByText("Your address 192.0.2.7 matches.", {}, { timeout: 4000 }),
+  ).toBeTruthy();
+});
+
+test("warns before networks for all users lock out who saves them", async () => {
+  const { user, writes } = await open();
+  fill(/^IP subnets/, "10.0.0.0/8");
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(question.get()?.title).toBe("Lock yourself out?"));
+  question.get()?.answer(false);
+  await waitFor(() => expect(question.get()).toBeNull());
+  expect(writes()).toEqual([]);
+  await user.selectOptions(screen.getByLabelText("Networks apply to"), "Anonymous users only");
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(writes()).toHaveLength(1));
+});
+
+test("allows anonymous reporting only with anonymous access", async () => {
+  const { user, writes } = await open();
+  await user.click(screen.getByRole("switch", { name: /^Anonymous access/ }));
+  expect(screen.getByRole("switch", { name: /^Anonymous reporting/ })).toHaveProperty(
+    "disabled",
+    true,
+  );
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(writes()).toHaveLength(1));
+  expect(writes()[0]?.body).toEqual({
+    allowAnonymousAccess: false,
+    allowAnonymousReporting: false,
+  });
+});
+
+test("tells how much of the licence is used", async () => {
+  await open();
+  expect(screen.getByText("4 of 10 used")).toBeTruthy();
+  fill(/^Spaces licensed/, "");
+  expect(screen.getByText("4 spaces in use, no limit")).toBeTruthy();
+});
+
+test("a new location needs its name alone", async () => {
+  const { asked } = await stage({
+    screen: NewLocationScreen,
+    path: "/admin/organisation/locations/new",
+    answers: server(),
+  });
+  const user = userEvent.setup();
+  await user.type(await screen.findByLabelText("Name"), "Quay House");
+  await user.click(screen.getByRole("button", { name: "Add location" }));
+  expect(await screen.findByText("Elsewhere")).toBeTruthy();
+  const sent = asked.find(({ method, path }) => method === "POST" && path === "/locations");
+  expect(sent?.body).toEqual({ name: "Quay House" });
+});

@@ -1,0 +1,121 @@
+import { useTranslation } from "../../../lib/messages.ts";
+import { TextField } from "../../../ui/text-field.tsx";
+import { Switch } from "../../../ui/toggle.tsx";
+import type { LocationForm } from "../use-location-form.ts";
+import styles from "./location.module.css";
+import { FormSection } from "./location-section.tsx";
+import { SosSlider } from "./sos-slider.tsx";
+
+function Preview({ draft }: Pick<LocationForm, "draft">) {
+  const { t } = useTranslation("locations");
+  const custom = (label: string) => (draft.sosCustomLabels ? label.trim() : "");
+  const email = draft.sosSendToEmail ? draft.sosEmail.trim() : "";
+  const phone = draft.sosPhone.trim();
+  const facts = [
+    email ? t("sos.preview.email", { email }) : null,
+    phone ? t("sos.preview.phone", { phone }) : null,
+    draft.sosVipOnly ? t("sos.preview.vip") : null,
+  ];
+  return (
+    <div className={styles["panel"]}>
+      <h3>{t("sos.preview.title")}</h3>
+      <SosSlider
+        label={t("sos.preview.slider")}
+        inactiveLabel={custom(draft.sosInactiveLabel) || t("sos.inactive.default")}
+        activeLabel={custom(draft.sosActiveLabel) || t("sos.active.default")}
+      />
+      <p className={styles["check"]}>{t("sos.preview.sendsNothing")}</p>
+      {facts.map((fact) =>
+        fact ? (
+          <p key={fact} className={styles["check"]}>
+            {fact}
+          </p>
+        ) : null,
+      )}
+    </div>
+  );
+}
+
+function Labels({ draft, set, errors }: Omit<LocationForm, "readOnly">) {
+  const { t } = useTranslation("locations");
+  return (
+    <div className={styles["pair"]}>
+      <TextField
+        label={t("sos.inactive")}
+        maxLength={60}
+        optional
+        placeholder={t("sos.inactive.default")}
+        value={draft.sosInactiveLabel}
+        onChange={(sosInactiveLabel) => set({ sosInactiveLabel })}
+        error={errors.fields.sosInactiveLabel}
+      />
+      <TextField
+        label={t("sos.active")}
+        maxLength={60}
+        optional
+        placeholder={t("sos.active.default")}
+        value={draft.sosActiveLabel}
+        onChange={(sosActiveLabel) => set({ sosActiveLabel })}
+        error={errors.fields.sosActiveLabel}
+      />
+    </div>
+  );
+}
+
+/** The SOS slider: whether it shows, what it says, whom it reaches; with a preview to try. */
+export function SosSection(form: LocationForm) {
+  const { draft, set, errors, readOnly } = form;
+  const { t } = useTranslation("locations");
+  return (
+    <FormSection section="sos" readOnly={readOnly}>
+      <Switch
+        label={t("sos.enabled")}
+        hint={t("sos.enabled.hint")}
+        checked={draft.sosEnabled}
+        onChange={(sosEnabled) => set({ sosEnabled })}
+      />
+      {draft.sosEnabled ? (
+        <div className={styles["indented"]}>
+          <Switch
+            label={t("sos.customLabels")}
+            checked={draft.sosCustomLabels}
+            onChange={(sosCustomLabels) => set({ sosCustomLabels })}
+          />
+          {draft.sosCustomLabels ? <Labels draft={draft} set={set} errors={errors} /> : null}
+          <TextField
+            label={t("sos.phone")}
+            optional
+            type="tel"
+            maxLength={40}
+            autoComplete="off"
+            value={draft.sosPhone}
+            onChange={(sosPhone) => set({ sosPhone })}
+            error={errors.fields.sosPhone}
+          />
+          <TextField
+            label={t("sos.email")}
+            optional={!draft.sosSendToEmail}
+            type="email"
+            maxLength={254}
+            autoComplete="off"
+            value={draft.sosEmail}
+            onChange={(sosEmail) => set({ sosEmail })}
+            error={errors.fields.sosEmail}
+          />
+          <Switch
+            label={t("sos.sendToEmail")}
+            checked={draft.sosSendToEmail}
+            onChange={(sosSendToEmail) => set({ sosSendToEmail })}
+          />
+          <Switch
+            label={t("sos.vipOnly")}
+            hint={t("sos.vipOnly.hint")}
+            checked={draft.sosVipOnly}
+            onChange={(sosVipOnly) => set({ sosVipOnly })}
+          />
+          <Preview draft={draft} />
+        </div>
+      ) : null}
+    </FormSection>
+  );
+}

@@ -1,0 +1,95 @@
+import { AUDIT_ENTITIES, audit, members } from "@storey/contract";
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { call } from "../../lib/call.ts";
+import { keyOf, queryOf } from "../../lib/query.ts";
+
+/** How many changes are read at a time. */
+export const AUDIT_PAGE_SIZE = 50;
+
+/** A kind of record whose history is kept. */
+export type AuditEntity = (typeof AUDIT_ENTITIES)[number];
+
+/** What was done to a record. */
+export const AUDIT_OPERATIONS = ["insert", "update", "delete"] as const;
+export type AuditOperation = (typeof AUDIT_OPERATIONS)[number];
+
+/** What the list of changes is narrowed to. */
+export interface AuditFilter {
+  readonly entity: AuditEntity | null;
+  readonly operation: AuditOperation | null;
+  readonly actorId: string | null;
+  /** Days as `2026-01-31`, both included, in the time zone of this device. */
+  readonly from: string | null;
+  readonly to: string | null;
+}
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const ID = /^[0-9a-f-]{36}$/i;
+
+function textOf(value: unknown, pattern: RegExp): string | null {
+  return typeof value === "string" && pattern.test(value) ? value : null;
+}
+
+function dayOf(value: unknown): string | null {
+  const day = textOf(value, DAY);
+  return day && !Number.isNaN(Date.parse(`${day}T00:00`)) ? day : null;
+}
+
+/** Reads the filter from an address; what is not right is left out. */
+export function auditFilterOf(search: Readonly<Record<string, unknown>>): AuditFilter {
+  return {
+    entity: AUDIT_ENTITIES.find((entity) => entity === search["kind"]) ?? null,
+    operation: AUDIT_OPERATIONS.find((operation) => operation === search["action"]) ?? null,
+    actorId: textOf(search["person"], ID),
+    from: dayOf(search["from"]),
+    to: dayOf(search["to"]),
+  };
+}
+
+/** Writes the filter for an address. */
+export function auditAddressOf(filter: AuditFilter): Readonly<Record<string, string>> {
+  const { entity, operation, actorId, from, to } = filter;
+  const named = { kind: entity, action: operation, person: actorId, from, to };
+  return Object.fromEntries(
+    Object.entries(named).filter((entry): entry is [string, string] => entry[1] !== null),
+  );
+}
+
+function bodyOf({ entity, operation, actorId, from, to }: AuditFilter) {
+  return {
+    ...(entity ? { entities: [entity] } : {}),
+    ...(operation ? { operations: [operation] } : {}),
+    ...(actorId ? { actorId } : {}),
+    ...(from ? { from: new Date(`${from}T00:00`).toISOString() } : {}),
+    ...(to ? { to: new Date(`${to}T23:59:59.999`).toISOString() } : {}),
+    pageSize: AUDIT_PAGE_SIZE,
+  };
+}
+
+/** The changes that pass a filter, newest first, a page at a time. */
+export function auditQuery(filter: AuditFilter) {
+  const body = bodyOf(filter);
+  return infiniteQueryOptions({
+    queryKey: keyOf(audit.search, body),
+    queryFn: ({ pageParam, signal }) =>
+      call(audit.search, { body: pageParam ? { ...body, before: pageParam } : body, signal }),
+    initialPageParam: 0,
+    getNextPageParam: (last) => (last.hasMore ? last.results.at(-1)?.id : undefined),
+    placeholderData: keepPreviousData,
+    // Reading on must not begin again because the window was left for a moment.
+    refetchOnWindowFocus: false,
+  });
+}
+
+/** Members whose name or e-mail has the words, for the filter by person. */
+export function peopleQuery(searchTerm: string) {
+  return queryOptions({
+    ...queryOf(members.search, { body: { searchTerm, pageSize: 20 } }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** The roles, to say which one was given or taken. */
+export function rolesQuery() {
+  return queryOf(members.roles);
+}

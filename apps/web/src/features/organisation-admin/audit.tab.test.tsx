@@ -1,0 +1,159 @@
+import type { AuditEntry } from "@storey/contract";
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test } from "vitest";
+import { idOf } from "../spaces/stage.fixture.tsx";
+import { AuditTab } from "./audit.tab.tsx";
+import { administer, anEntry } from "./stage.fixture.tsx";
+
+async function open(results: readonly AuditEntry[], address = "?tab=audit", hasMore = false) {
+  const shown = await administer({
+    screen: AuditTab,
+    address: `/admin/organisation${address}`,
+    answers: ({ path, body }) => {
+      if (path !== "/organisations/audit/search") return undefined;
+      const older = typeof body === "object" && body !== null && "before" in body;
+      return older
+        ? { body: { results: [anEntry(1, { entityName: "Oldest room" })], hasMore: false } }
+        : { body: { results, hasMore } };
+    },
+  });
+  const searches = () =>
+    shown.asked
+      .filter(({ path }) => path === "/organisations/audit/search")
+      .map(({ body }) => body);
+  return { ...shown, searches };
+}
+
+function lines(): string[] {
+  return screen
+    .getAllByRole("button", { expanded: false })
+    .filter((line) => line.closest("li"))
+    .map((line) => (line.textContent ?? "").replace(/\s+/g, " ").trim());
+}
+
+async function expand(name: RegExp): Promise<HTMLElement> {
+  await userEvent.click(await screen.findByRole("button", { name }));
+  return screen.findByRole("table");
+}
+
+function rows(table: HTMLElement): string[][] {
+  return within(table)
+    .getAllByRole("row")
+    .map((row) => [...row.children].map(({ textContent }) => textContent ?? ""));
+}
+
+test("each change says what, who, and from where", async () => {
+  await open([
+    anEntry(9),
+    anEntry(8, { operation: "insert", before: null, actor: null, address: null }),
+    anEntry(7, { actor: { id: idOf(1), name: null } }),
+    anEntry(6, { before: { deletedAt: null }, after: { deletedAt: "2026-01-01T00:00:00Z" } }),
+    anEntry(5, { before: { deletedAt: "2026-01-01T00:00:00Z" }, after: { deletedAt: null } }),
+  ]);
+  await screen.findAllByText("Reading room");
+  expect(lines().map((line) => line.replace(/\d+:\d+.[AP]M/, "·"))).toEqual([
+    "Reading room Space Changed by Ada Quill · from 192.0.2.7",
+    "Reading room Space Added by the server ·",
+    "Reading room Space Changed by somebody who has left · from 192.0.2.7",
+    "Reading room Space Archived by Ada Quill · from 192.0.2.7",
+    "Reading room Space Restored by Ada Quill · from 192.0.2.7",
+  ]);
+});
+
+test("opened, a change shows each field before and after, in words", async () => {
+  await open([
+    anEntry(9, {
+      before: { spaceTypeId: null, isPublic: false, featureIds: [], version: 1 },
+      after: { spaceTypeId: idOf(9001), isPublic: true, featureIds: [idOf(9101)], version: 2 },
+    }),
+  ]);
+  const table = await expand(/Reading room/);
+  expect(rows(table)).toEqual([
+    ["Field", "Before", "After"],
+    ["Space type", "–", "Office"],
+    ["Public", "No", "Yes"],
+    ["Features", "–", "Projector"],
+  ]);
+});
+
+test("what was added has no before, what was deleted no after and no link", async () => {
+  await open([anEntry(9, { operation: "delete", after: null })]);
+  const table = await expand(/Reading room/);
+  expect(rows(table)).toEqual([
+    ["Field", "Before"],
+    ["Name", "Old room"],
+  ]);
+  expect(screen.queryByRole("link")).toBeNull();
+});
+
+test.each([
+  ["space", `/spaces/${idOf(3)}`],
+  ["location", `/admin/organisation/locations/${idOf(3)}`],
+  ["feature", "/admin/organisation?tab=features"],
+  ["user_organisation_role", "/admin/organisation?tab=users"],
+])("a change of a %s leads to it", async (entity, href) => {
+  await open([anEntry(9, { entity })]);
+  await expand(/Reading room/);
+  expect(screen.getByRole("link", { name: "Open the record" }).getAttribute("href")).toBe(href);
+});
+
+test("the filters of the address are asked for, wrong ones left out", async () => {
+  const { searches } = await open(
+    [anEntry(9)],
+    `?tab=audit&kind=space&action=update&person=${idOf(8002)}&from=2026-01-02&to=nonsense`,
+  );
+  await screen.findByText("Reading room");
+  expect(searches()[0]).toEqual({
+    entities: ["space"],
+    operations: ["update"],
+    actorId: idOf(8002),
+    from: new Date("2026-01-02T00:00").toISOString(),
+    pageSize: 50,
+  });
+  expect(screen.getByRole("button", { name: "Person: Ada Quill" })).toBeTruthy();
+});
+
+test("a chosen filter stands in the address, and is cleared", async () => {
+  const { router } = await open([anEntry(9)]);
+  await userEvent.selectOptions(await screen.findByRole("combobox", { name: "Kind" }), "Floor");
+  await waitFor(() =>
+    expect(router.state.location.search).toEqual({ tab: "audit", kind: "floor" }),
+  );
+  await userEvent.click(screen.getByRole("button", { name: "Clear filters" }));
+  await waitFor(() => expect(router.state.location.search).toEqual({ tab: "audit" }));
+});
+
+test("older changes are loaded after the last one", async () => {
+  const { searches } = await open([anEntry(9), anEntry(8)], "?tab=audit", true);
+  await userEvent.click(await screen.findByRole("button", { name: "Load older" }));
+  await screen.findByText("Oldest room");
+  expect(searches().at(-1)).toEqual({ pageSize: 50, before: 8 });
+  expect(screen.queryByRole("button", { name: "Load older" })).toBeNull();
+  expect(screen.getByText("These are all changes.")).toBeTruthy();
+});
+
+test("nothing found says whether there is anything at all", async () => {
+  await open([]);
+  expect(await screen.findByText("No changes yet")).toBeTruthy();
+});
+
+test("nothing that passes the filter offers to clear it", async () => {
+  await open([], "?tab=audit&kind=floor");
+  expect(await screen.findByText("No changes match")).toBeTruthy();
+});
+
+test("a failure says so and can be tried again", async () => {
+  let fails = true;
+  await administer({
+    screen: AuditTab,
+    answers: ({ path }) => {
+      if (path !== "/organisations/audit/search") return undefined;
+      return fails ? { status: 403 } : { body: { results: [anEntry(9)], hasMore: false } };
+    },
+  });
+  await screen.findByText("The changes could not be loaded");
+  fails = false;
+  await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+  expect(await screen.findByText("Reading room")).toBeTruthy();
+});

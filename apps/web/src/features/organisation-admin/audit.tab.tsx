@@ -1,0 +1,150 @@
+import type { AuditEntry } from "@storey/contract";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { History, SearchX, TriangleAlert } from "lucide-react";
+import { useMemo } from "react";
+import { PATHS } from "../../app/paths.ts";
+import { textOfError } from "../../lib/error-text.ts";
+import { useTranslation } from "../../lib/messages.ts";
+import { Button } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { type AuditFilter, auditAddressOf, auditFilterOf, auditQuery } from "./audit.queries.ts";
+import styles from "./parts/audit.module.css";
+import { AuditEntryLine } from "./parts/audit-entry-line.tsx";
+import { AuditFilters } from "./parts/audit-filters.tsx";
+import { LinesSkeleton } from "./parts/lines-skeleton.tsx";
+
+const NO_FILTER: AuditFilter = {
+  entity: null,
+  operation: null,
+  actorId: null,
+  from: null,
+  to: null,
+};
+
+/** The filter, kept in the address. */
+function useAuditFilter() {
+  const search: Readonly<Record<string, unknown>> = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const filter = useMemo(() => auditFilterOf(search), [search]);
+  const put = (next: AuditFilter): void =>
+    void navigate({
+      to: PATHS.OrganisationAdmin,
+      search: { tab: "audit", ...auditAddressOf(next) },
+      replace: true,
+      resetScroll: false,
+    });
+  return { filter, put };
+}
+
+/** The day of a moment on this device, to put changes together by. */
+function dayKey(moment: string): string {
+  return new Date(moment).toDateString();
+}
+
+function useDayWords() {
+  const { language } = useTranslation("administration");
+  const DAY_MS = 86_400_000;
+  return (key: string): string => {
+    const today = new Date(new Date().toDateString()).getTime();
+    const days = Math.round((new Date(key).getTime() - today) / DAY_MS);
+    const words =
+      days > -2 && days <= 0
+        ? new Intl.RelativeTimeFormat(language, { numeric: "auto" }).format(days, "day")
+        : new Intl.DateTimeFormat(language, { dateStyle: "full" }).format(new Date(key));
+    return words.charAt(0).toLocaleUpperCase(language) + words.slice(1);
+  };
+}
+
+function Days({ entries }: { readonly entries: readonly AuditEntry[] }) {
+  const dayWords = useDayWords();
+  const days = Map.groupBy(entries, ({ at }) => dayKey(at));
+  return [...days].map(([day, changes]) => (
+    <section key={day} aria-label={dayWords(day)} className={styles.day}>
+      <h2 className={styles.date}>{dayWords(day)}</h2>
+      <ul className={styles.entries}>
+        {changes.map((entry) => (
+          <AuditEntryLine key={entry.id} entry={entry} />
+        ))}
+      </ul>
+    </section>
+  ));
+}
+
+function Found({
+  filter,
+  onClear,
+}: {
+  readonly filter: AuditFilter;
+  readonly onClear: () => void;
+}) {
+  const { t } = useTranslation("administration");
+  const changes = useInfiniteQuery(auditQuery(filter));
+  const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = changes;
+  if (error && !data) {
+    return (
+      <EmptyState
+        icon={<TriangleAlert />}
+        title={t("audit.failed")}
+        text={textOfError(error)}
+        actions={<Button onClick={() => void refetch()}>{t("retry")}</Button>}
+      />
+    );
+  }
+  if (!data) return <LinesSkeleton label={t("loading")} />;
+  const entries = data.pages.flatMap(({ results }) => results);
+  if (entries.length === 0) {
+    const isNarrowed = Object.values(filter).some((value) => value !== null);
+    return isNarrowed ? (
+      <EmptyState
+        icon={<SearchX />}
+        title={t("audit.noMatch")}
+        text={t("audit.noMatchText")}
+        actions={<Button onClick={onClear}>{t("audit.clear")}</Button>}
+      />
+    ) : (
+      <EmptyState icon={<History />} title={t("audit.empty")} text={t("audit.emptyText")} />
+    );
+  }
+  return (
+    <>
+      <Days entries={entries} />
+      {error ? (
+        <p role="alert" className={styles.quiet}>
+          {textOfError(error)}
+        </p>
+      ) : null}
+      {hasNextPage ? (
+        <div>
+          <Button waiting={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            {t("audit.older")}
+          </Button>
+        </div>
+      ) : (
+        <p className={styles.quiet}>{t("audit.end")}</p>
+      )}
+    </>
+  );
+}
+
+/** Who changed what in the organisation, newest first. */
+export function AuditTab() {
+  const { t } = useTranslation("administration");
+  const { filter, put } = useAuditFilter();
+  const { data } = useInfiniteQuery(auditQuery(filter));
+  const actors = data?.pages.flatMap(({ results }) => results.map(({ actor }) => actor)) ?? [];
+  const person = actors.find((actor) => actor?.id === filter.actorId);
+  const clear = (): void => put(NO_FILTER);
+  return (
+    <div className={styles.audit}>
+      <p className={styles.text}>{t("audit.text")}</p>
+      <AuditFilters
+        filter={filter}
+        personName={person?.name ?? null}
+        onChange={(change) => put({ ...filter, ...change })}
+        onClear={clear}
+      />
+      <Found filter={filter} onClear={clear} />
+    </div>
+  );
+}

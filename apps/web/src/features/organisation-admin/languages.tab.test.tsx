@@ -1,0 +1,112 @@
+import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test } from "vitest";
+import { session } from "../../lib/session/session.ts";
+import { type Answers, idOf } from "../spaces/stage.fixture.tsx";
+import { LanguagesTab } from "./languages.tab.tsx";
+import { administer, READER } from "./stage.fixture.tsx";
+
+const EN = { value: "en", label: "English" };
+const DE = { value: "de", label: "Deutsch" };
+
+const saves: Answers = ({ method, body }) => {
+  const { organisation } = session.get();
+  if (method !== "PATCH" || !organisation || typeof body !== "object") return undefined;
+  return { body: { result: { ...organisation, version: 2, ...body } } };
+};
+
+function open(languages = [EN, DE], permissions?: typeof READER) {
+  return administer({
+    screen: LanguagesTab,
+    answers: saves,
+    organisation: { languages },
+    ...(permissions ? { permissions } : {}),
+  });
+}
+
+function order(): (string | null)[] {
+  return [...document.querySelectorAll("[data-language]")].map((line) =>
+    line.getAttribute("data-language"),
+  );
+}
+
+const button = (name: string) => screen.getByRole("button", { name });
+
+test("the order changes by keyboard, and the focus stays with the language", async () => {
+  const { asked } = await open();
+  button("Move Deutsch up").focus();
+  await userEvent.keyboard("{Enter}");
+  expect(order()).toEqual(["de", "en"]);
+  // At the top there is only one way left.
+  expect(document.activeElement).toBe(button("Move Deutsch down"));
+  expect(screen.getByText("Deutsch is now number 1")).toBeTruthy();
+  await userEvent.click(button("Save"));
+  await waitFor(() => expect(asked.some(({ method }) => method === "PATCH")).toBe(true));
+  const sent = asked.find(({ method }) => method === "PATCH");
+  expect([sent?.path, sent?.body]).toEqual(["/organisations", { languages: [DE, EN] }]);
+});
+
+test("the first is marked as the organisation's own", async () => {
+  await open([DE, EN]);
+  const first = document.querySelector('[data-language="de"]');
+  expect(first?.textContent).toContain("Organisation’s own");
+});
+
+test("what is saved reaches the user's memberships, so that the header shows it at once", async () => {
+  await open([EN]);
+  const organisation = { id: idOf(8000), name: "", languages: [EN], branding: { logo_url: null } };
+  const membership = { id: idOf(1), organisation, roles: [], branding: { logo_url: null } };
+  session.update((now) => ({
+    ...now,
+    user: now.user && { ...now.user, activeUserOrganisation: membership },
+  }));
+  await addLanguage("Deutsch");
+  await userEvent.click(button("Save"));
+  await waitFor(() =>
+    expect(session.get().user?.activeUserOrganisation?.organisation.languages).toEqual([EN, DE]),
+  );
+});
+
+async function addLanguage(name: string): Promise<void> {
+  const menu = document.getElementById(button("Add language").getAttribute("popovertarget") ?? "");
+  menu?.dispatchEvent(Object.assign(new Event("toggle"), { oldState: "closed", newState: "open" }));
+  await userEvent.click(await screen.findByRole("menuitem", { name, hidden: true }));
+}
+
+test("only languages that are not there yet are on offer, and an added one is named at once", async () => {
+  await open();
+  const menu = document.getElementById(button("Add language").getAttribute("popovertarget") ?? "");
+  menu?.dispatchEvent(Object.assign(new Event("toggle"), { oldState: "closed", newState: "open" }));
+  await screen.findByRole("menuitem", { name: "Français", hidden: true });
+  expect(
+    screen.getAllByRole("menuitem", { hidden: true }).map(({ textContent }) => textContent),
+  ).toEqual(["Français", "Español", "Nederlands"]);
+  await userEvent.click(screen.getByRole("menuitem", { name: "Español", hidden: true }));
+  expect(order()).toEqual(["en", "de", "es"]);
+  expect(document.activeElement).toHaveProperty("value", "Español");
+});
+
+test("one language stays", async () => {
+  await open();
+  await userEvent.click(button("Remove English"));
+  expect(order()).toEqual(["de"]);
+  expect(document.activeElement).toHaveProperty("value", "Deutsch");
+  expect(button("Remove Deutsch")).toHaveProperty("disabled", true);
+});
+
+test("a language without a name is refused beside it", async () => {
+  const { asked } = await open();
+  const field = screen.getByRole("textbox", { name: "What Deutsch is called" });
+  await userEvent.clear(field);
+  await userEvent.click(button("Save"));
+  expect(field.getAttribute("aria-invalid")).toBe("true");
+  expect(screen.getByText("Minimum 1 characters")).toBeTruthy();
+  expect(asked.some(({ method }) => method === "PATCH")).toBe(false);
+});
+
+test("who reads sees the languages in their order and no way to change them", async () => {
+  await open([DE, EN], READER);
+  const lines = screen.getAllByRole("listitem").map(({ textContent }) => textContent);
+  expect(lines).toEqual(["Deutsch de", "English en"]);
+  expect(screen.queryByRole("button")).toBeNull();
+});

@@ -1,0 +1,150 @@
+import type { AuditEntry, Organisation, OrganisationWithStructure, Role } from "@storey/contract";
+import { ROLE_LABELS } from "@storey/domain";
+import { hasMessage, type Translate } from "../../../lib/messages.ts";
+
+/** What was done, finer than the operation: an archive is an update to the database. */
+export type AuditAction = "insert" | "update" | "delete" | "archive" | "restore";
+
+/** A field that a change touched, with its values in words. */
+export interface AuditChange {
+  readonly field: string;
+  readonly label: string;
+  readonly before: string;
+  readonly after: string;
+}
+
+/** What ids are put into words with. */
+export interface AuditNames {
+  readonly organisation: Organisation | null;
+  readonly structure: OrganisationWithStructure | undefined;
+  readonly roles: readonly Role[];
+}
+
+/** Says of nobody what is worth reading: keys, counters and what the record's name says already. */
+const UNSAID: ReadonlySet<string> = new Set([
+  "id",
+  "organisationId",
+  "userId",
+  "version",
+  "createdAt",
+  "updatedAt",
+  "versions",
+  "metadata",
+]);
+const FILES: ReadonlySet<string> = new Set(["logoKey", "s3Key", "fileKey"]);
+const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
+const NOTHING = "–";
+
+function camelCase(name: string): string {
+  return name.replace(/_([a-z0-9])/g, (_whole, letter: string) => letter.toUpperCase());
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function storedIn(record: AuditEntry["before"], name: string): unknown {
+  const key = Object.keys(record ?? {}).find((one) => camelCase(one) === name);
+  return key === undefined ? undefined : record?.[key];
+}
+
+/** What was done. Archiving and restoring are changes of the moment of deletion alone. */
+export function actionOf({ operation, before, after }: AuditEntry): AuditAction {
+  if (operation !== "update") return operation;
+  const was = storedIn(before, "deletedAt");
+  const is = storedIn(after, "deletedAt");
+  if (is && !was) return "archive";
+  return was && is === null ? "restore" : "update";
+}
+
+/** The id a change holds under a name, such as the space of a picture; null without one. */
+export function idIn({ before, after }: AuditEntry, name: string): string | null {
+  const id = storedIn(after, name) ?? storedIn(before, name);
+  return typeof id === "string" ? id : null;
+}
+
+/** Words for a field's name; a field the catalogue does not know is spelled out. */
+function labelOf(field: string, t: Translate): string {
+  if (hasMessage("administration", `audit.field.${field}`)) return t(`audit.field.${field}`);
+  const words = field.replace(/([A-Z])/g, " $1").toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+type Named = { readonly id: string; readonly name: string };
+
+function namedIn(field: string, names: AuditNames): readonly Named[] {
+  const { organisation, structure, roles } = names;
+  const locations = structure?.locations ?? [];
+  if (field === "spaceTypeId") return organisation?.spaceTypes ?? [];
+  if (field === "featureIds") return organisation?.features ?? [];
+  if (field === "locationId" || field === "locationIds") return organisation?.locations ?? [];
+  if (field === "floorId") return locations.flatMap(({ floors }) => floors);
+  if (field === "spaceId") {
+    return locations.flatMap(({ floors }) => floors.flatMap(({ spaces }) => spaces));
+  }
+  if (field === "roleId") return roles.map(({ id, name }) => ({ id, name: ROLE_LABELS[name] }));
+  if (field !== "settingId") return [];
+  return (organisation?.settings ?? []).map((one) => ({
+    id: one.settingId,
+    name: one.settingName,
+  }));
+}
+
+interface Wording {
+  readonly t: Translate;
+  readonly language: string;
+  readonly names: AuditNames;
+}
+
+function momentOf(text: string, language: string): string {
+  const style = { dateStyle: "medium", timeStyle: "short" } as const;
+  return new Intl.DateTimeFormat(language, style).format(new Date(text));
+}
+
+function textWords(field: string, text: string, { t, language, names }: Wording): string {
+  if (text === "") return NOTHING;
+  if (FILES.has(field)) return t("audit.file");
+  if (MOMENT.test(text) && !Number.isNaN(Date.parse(text))) return momentOf(text, language);
+  if (hasMessage("administration", `audit.value.${field}.${text}`)) {
+    return t(`audit.value.${field}.${text}`);
+  }
+  return namedIn(field, names).find(({ id }) => id === text)?.name ?? text;
+}
+
+/** A value as people read it. */
+export function valueWords(field: string, value: unknown, wording: Wording): string {
+  const { t, language } = wording;
+  if (value === null || value === undefined) return NOTHING;
+  if (typeof value === "boolean") return t(value ? "yes" : "no");
+  if (typeof value === "number") return value.toLocaleString(language);
+  if (typeof value === "string") return textWords(field, value, wording);
+  if (Array.isArray(value)) {
+    return value.map((one: unknown) => valueWords(field, one, wording)).join(", ") || NOTHING;
+  }
+  if (!isRecord(value)) return String(value);
+  if (typeof value["label"] === "string") return value["label"];
+  const parts = Object.entries(value).filter(([, part]) => part !== null && part !== "");
+  return (
+    parts
+      .map(([name, part]) => {
+        const inner = camelCase(name);
+        return `${labelOf(inner, t)}: ${valueWords(inner, part, wording)}`;
+      })
+      .join("\n") || NOTHING
+  );
+}
+
+/** The fields a change touched, each with what it was and what it became. */
+export function changesIn(entry: AuditEntry, wording: Wording): readonly AuditChange[] {
+  const keys = new Set([...Object.keys(entry.before ?? {}), ...Object.keys(entry.after ?? {})]);
+  return [...keys]
+    .map((key) => ({ key, field: camelCase(key) }))
+    .filter(({ field }) => !UNSAID.has(field))
+    .map(({ key, field }) => ({
+      field,
+      label: labelOf(field, wording.t),
+      before: valueWords(field, entry.before?.[key], wording),
+      after: valueWords(field, entry.after?.[key], wording),
+    }))
+    .filter(({ before, after }) => entry.operation === "update" || before !== after);
+}

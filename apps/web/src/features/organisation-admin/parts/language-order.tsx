@@ -1,0 +1,149 @@
+import { ArrowDown, ArrowUp, GripVertical, Plus, X } from "lucide-react";
+import { useRef, useState } from "react";
+import { useTranslation } from "../../../lib/messages.ts";
+import { Button, IconButton } from "../../../ui/button.tsx";
+import { Badge } from "../../../ui/chip.tsx";
+import { Menu } from "../../../ui/menu.tsx";
+import { TextField } from "../../../ui/text-field.tsx";
+import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
+import { useReorder } from "../../spaces/parts/use-reorder.ts";
+import { languagesLeft, type OrganisationLanguage, ownNameOf } from "./language-list.ts";
+import styles from "./languages.module.css";
+import { useFocusAfter } from "./use-focus-after.ts";
+
+interface LineProps {
+  readonly language: OrganisationLanguage;
+  readonly place: number;
+  readonly count: number;
+  readonly error: string | undefined;
+  readonly onLabel: (label: string) => void;
+  readonly onMove: (by: number) => void;
+  readonly onRemove: () => void;
+}
+
+function Line({ language, place, count, error, onLabel, onMove, onRemove }: LineProps) {
+  const { t } = useTranslation("administration");
+  const name = ownNameOf(language.value);
+  return (
+    <>
+      <GripVertical className={styles.grip} aria-hidden="true" />
+      <span className={styles.code}>{language.value}</span>
+      <TextField
+        className={styles.label}
+        label={t("languages.label", { name })}
+        hideLabel
+        maxLength={60}
+        value={language.label}
+        onChange={onLabel}
+        error={error}
+        autoComplete="off"
+      />
+      <span className={styles.own}>
+        {place === 0 ? <Badge tone="info">{t("languages.first")}</Badge> : null}
+      </span>
+      <span className={styles.buttons}>
+        <IconButton
+          size="small"
+          data-move="-1"
+          disabled={place === 0}
+          label={t("languages.up", { name })}
+          icon={<ArrowUp />}
+          onClick={() => onMove(-1)}
+        />
+        <IconButton
+          size="small"
+          data-move="1"
+          disabled={place === count - 1}
+          label={t("languages.down", { name })}
+          icon={<ArrowDown />}
+          onClick={() => onMove(1)}
+        />
+        <IconButton
+          size="small"
+          disabled={count === 1}
+          label={t("languages.remove", { name })}
+          title={count === 1 ? t("languages.last") : t("languages.remove", { name })}
+          icon={<X />}
+          onClick={onRemove}
+        />
+      </span>
+    </>
+  );
+}
+
+interface LanguageOrderProps {
+  readonly languages: readonly OrganisationLanguage[];
+  readonly onChange: (next: readonly OrganisationLanguage[]) => void;
+  /** The language whose label is not right. */
+  readonly errorAt: string | null;
+  readonly error: string;
+}
+
+/** The languages in their order: drag or move them, name them, add and remove them. */
+export function LanguageOrder({ languages, onChange, errorAt, error }: LanguageOrderProps) {
+  const { t } = useTranslation("administration");
+  const root = useRef<HTMLDivElement>(null);
+  const [said, setSaid] = useState("");
+  const { move, draggableAt } = useReorder(languages, onChange);
+  const left = languagesLeft(languages);
+  const focus = useFocusAfter(root);
+  const step = (place: number, by: number): void => {
+    const value = languages[place]?.value;
+    if (!value) return;
+    move(place, place + by);
+    setSaid(t("languages.moved", { name: ownNameOf(value), place: place + by + 1 }));
+    const line = `[data-language="${value}"]`;
+    focus(`${line} [data-move="${by}"]:enabled`, `${line} [data-move]:enabled`);
+  };
+  const remove = (place: number): void => {
+    const next = languages.filter((_one, at) => at !== place);
+    onChange(next);
+    const neighbour = next[Math.min(place, next.length - 1)];
+    focus(`[data-language="${neighbour?.value}"] input`);
+  };
+  const add = (value: OrganisationLanguage["value"]): void => {
+    onChange([...languages, { value, label: ownNameOf(value) }]);
+    focus(`[data-language="${value}"] input`);
+  };
+  return (
+    <div ref={root} className={styles.order}>
+      <ol aria-label={t("languages.title")} className={styles.lines}>
+        {languages.map((language, place) => (
+          <li
+            key={language.value}
+            data-language={language.value}
+            className={styles.line}
+            {...draggableAt(place)}
+          >
+            <Line
+              language={language}
+              place={place}
+              count={languages.length}
+              error={language.value === errorAt ? error : undefined}
+              onLabel={(label) =>
+                onChange(languages.map((one, at) => (at === place ? { ...one, label } : one)))
+              }
+              onMove={(by) => step(place, by)}
+              onRemove={() => remove(place)}
+            />
+          </li>
+        ))}
+      </ol>
+      <div role="status">
+        <VisuallyHidden>{said}</VisuallyHidden>
+      </div>
+      {left.length > 0 ? (
+        <Menu
+          label={t("languages.add")}
+          align="start"
+          trigger={(attributes) => (
+            <Button icon={<Plus aria-hidden="true" />} {...attributes}>
+              {t("languages.add")}
+            </Button>
+          )}
+          items={left.map((code) => ({ label: ownNameOf(code), onSelect: () => add(code) }))}
+        />
+      ) : null}
+    </div>
+  );
+}

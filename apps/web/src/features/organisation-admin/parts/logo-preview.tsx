@@ -1,0 +1,66 @@
+import { Menu } from "lucide-react";
+import { useState } from "react";
+import { useTranslation } from "../../../lib/messages.ts";
+import { classNames } from "../../../ui/class-names.ts";
+import styles from "./logo-preview.module.css";
+
+interface LogoProps {
+  /** Null shows the sign of the product. */
+  readonly address: string | null;
+  readonly name: string;
+}
+
+function Logo({ address, name }: LogoProps) {
+  const [failed, setFailed] = useState<string | null>(null);
+  if (address && failed !== address) {
+    return (
+      <img src={address} alt={name} className={styles.logo} onError={() => setFailed(address)} />
+    );
+  }
+  return (
+    <span className={styles.sign}>
+      <svg width="24" height="24" viewBox="0 0 32 32" aria-hidden="true">
+        <rect width="32" height="32" rx="8" fill="currentColor" />
+        <g fill="none" stroke="#fff" strokeWidth="2.6" strokeLinecap="round" strokeLinejoin="round">
+          <path d="M9 21.5h14M9 16h14M9 10.5h14" opacity="0.42" />
+          <path d="M9 21.5h5V16h5v-5.5h4" />
+        </g>
+      </svg>
+      Storey
+    </span>
+  );
+}
+
+/** The logo where people meet it: on top of every page and where they log in. */
+function Places({ address, name, theme }: LogoProps & { readonly theme: "light" | "dark" }) {
+  const { t } = useTranslation("administration");
+  return (
+    <figure className={classNames(styles.theme, styles[theme])}>
+      <figcaption className={styles.caption}>{t(`branding.${theme}`)}</figcaption>
+      <div className={styles.header}>
+        <Menu size={16} aria-hidden="true" />
+        <Logo address={address} name={name} />
+        <span className={styles.bar} />
+        <span className={styles.dot} />
+      </div>
+      <div className={styles.page}>
+        <div className={styles.card}>
+          <Logo address={address} name={name} />
+          <span className={styles.line} />
+          <span className={styles.line} />
+          <span className={styles.button} />
+        </div>
+      </div>
+    </figure>
+  );
+}
+
+/** The logo as it will look, in light and dark. */
+export function LogoPreview(props: LogoProps) {
+  return (
+    <div className={styles.preview}>
+      <Places {...props} theme="light" />
+      <Places {...props} theme="dark" />
+    </div>
+  );
+}

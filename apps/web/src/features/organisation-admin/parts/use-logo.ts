@@ -1,0 +1,82 @@
+import type { Organisation } from "@storey/contract";
+import { useEffect, useState } from "react";
+import { textOfCode, textOfError } from "../../../lib/error-text.ts";
+import { logFailure } from "../../../lib/log.ts";
+import { useTranslation } from "../../../lib/messages.ts";
+import { showToast } from "../../../lib/toasts.ts";
+import { fetchLogo, removeLogo, saveLogo } from "../organisation.queries.ts";
+import { logoProblem } from "./logo-file.ts";
+
+interface Chosen {
+  readonly file: File;
+  readonly address: string;
+}
+
+/** A file that was chosen and not saved yet, shown from memory. */
+function useChosen() {
+  const [chosen, setChosen] = useState<Chosen | null>(null);
+  useEffect(() => () => void (chosen && URL.revokeObjectURL(chosen.address)), [chosen]);
+  const choose = (file: File | null): void =>
+    setChosen(file && { file, address: URL.createObjectURL(file) });
+  return { chosen, choose };
+}
+
+/** What is done to the logo of the organisation: choose, save, go back to the default, undo. */
+export function useLogo(organisation: Organisation) {
+  const { t } = useTranslation("administration");
+  const { chosen, choose } = useChosen();
+  const [reason, setReason] = useState<string | null>(null);
+  const [progress, setProgress] = useState<number | null>(null);
+  const stored = organisation.branding.logo_url;
+
+  const pick = (file: File): void => {
+    const problem = logoProblem(file);
+    setReason(problem && textOfCode(problem, t("branding.unreadable")));
+    if (!problem) choose(file);
+  };
+  const put = async (file: File): Promise<boolean> => {
+    setReason(null);
+    setProgress(0);
+    const saved = await saveLogo(file, setProgress, (cause) => setReason(textOfError(cause)));
+    setProgress(null);
+    return saved !== null;
+  };
+  const save = async (): Promise<void> => {
+    if (!chosen || !(await put(chosen.file))) return;
+    choose(null);
+    showToast({ severity: "success", summary: t("branding.saved") });
+  };
+  const remove = async (): Promise<void> => {
+    // Kept for Undo: the server forgets the file.
+    const before = stored
+      ? await fetchLogo(stored).catch((cause: unknown) => {
+          logFailure("The logo could not be kept for Undo", cause);
+          return null;
+        })
+      : null;
+    const removed = await removeLogo((cause) => setReason(textOfError(cause)));
+    if (!removed) return;
+    showToast({
+      severity: "success",
+      summary: t("branding.removed"),
+      action: before ? { label: t("undo"), run: () => void put(before) } : undefined,
+    });
+  };
+  const discard = (): void => {
+    setReason(null);
+    choose(null);
+  };
+  return {
+    /** What the preview shows: the chosen file, else what is stored; null for the default. */
+    address: chosen?.address ?? stored,
+    isChosen: chosen !== null,
+    hasOwn: stored !== null,
+    reason,
+    /** From 0 to 1 while it is sent. */
+    progress,
+    pick,
+    save,
+    remove,
+    discard,
+  };
+}

@@ -1,0 +1,166 @@
+import type { Organisation } from "@storey/contract";
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test } from "vitest";
+import { session } from "../../lib/session/session.ts";
+import { toasts } from "../../lib/toasts.ts";
+import type { Answers } from "../spaces/stage.fixture.tsx";
+import { SettingsTab } from "./settings.tab.tsx";
+import { administer, READER } from "./stage.fixture.tsx";
+
+function stored(parts: Partial<Organisation>): Organisation {
+  const { organisation } = session.get();
+  if (!organisation) throw new Error("No organisation on the stage.");
+  return { ...organisation, ...parts };
+}
+
+const saves: Answers = ({ method, body }) =>
+  method === "PATCH" && typeof body === "object"
+    ? { body: { result: stored({ version: 2, ...body }) } }
+    : undefined;
+
+const name = () => screen.getByRole<HTMLInputElement>("textbox", { name: "Name" });
+const email = () => screen.getByRole<HTMLInputElement>("textbox", { name: /^E-mail/ });
+const save = () => screen.getByRole("button", { name: "Save" });
+
+async function retype(field: HTMLInputElement, text: string): Promise<void> {
+  await userEvent.clear(field);
+  await userEvent.type(field, text);
+}
+
+test("sends what changed alone, with the version that was read", async () => {
+  const { asked } = await administer({ screen: SettingsTab, answers: saves });
+  await retype(name(), "  Coast University ");
+  await userEvent.click(save());
+  await waitFor(() => expect(toasts.get().map(({ summary }) => summary)).toEqual(["Saved"]));
+  const sent = asked.find(({ method }) => method === "PATCH");
+  expect([sent?.path, sent?.body, sent?.headers.get("If-Match")]).toEqual([
+    "/organisations",
+    { name: "Coast University" },
+    '"1"',
+  ]);
+  expect(session.get().organisation?.name).toBe("Coast University");
+  expect(save()).toHaveProperty("disabled", true);
+});
+
+test("an e-mail that is taken away is sent as none", async () => {
+  const { asked } = await administer({
+    screen: SettingsTab,
+    answers: saves,
+    organisation: { email: "hello@harbour.test" },
+  });
+  await userEvent.clear(email());
+  await userEvent.click(save());
+  await waitFor(() => expect(asked.some(({ method }) => method === "PATCH")).toBe(true));
+  expect(asked.find(({ method }) => method === "PATCH")?.body).toEqual({ email: null });
+});
+
+test.each([
+  ["a name of one character", name, "H", "Minimum 2 characters"],
+  ["an e-mail without a host", email, "nobody", "Valid email required"],
+] as const)(
+  "%s is refused beside the field and nothing is sent",
+  async (_what, field, text, words) => {
+    const { asked } = await administer({ screen: SettingsTab, answers: saves });
+    await retype(field(), text);
+    await userEvent.click(save());
+    const described = field().getAttribute("aria-describedby")?.split(" ") ?? [];
+    expect(described.map((id) => document.getElementById(id)?.textContent)).toContain(words);
+    expect(asked.some(({ method }) => method === "PATCH")).toBe(false);
+  },
+);
+
+test("what the server refuses stands beside the field, and the words stay", async () => {
+  await administer({
+    screen: SettingsTab,
+    answers: ({ method }) =>
+      method === "PATCH"
+        ? {
+            status: 400,
+            body: {
+              code: "request.invalid",
+              message: "",
+              fields: [{ field: "email", code: "email.required_valid", message: "" }],
+              requestId: "",
+            },
+          }
+        : undefined,
+  });
+  await retype(email(), "odd@but.fine");
+  await userEvent.click(save());
+  expect(await screen.findByText("Valid email required")).toBeTruthy();
+  expect(email().value).toBe("odd@but.fine");
+});
+
+function meanwhile(parts: Partial<Organisation>): Answers {
+  return ({ method, headers, body }) => {
+    if (method !== "PATCH") return undefined;
+    if (headers.get("If-Match") === '"2"' && typeof body === "object") {
+      return { body: { result: stored({ version: 3, ...body }) } };
+    }
+    const organisation = stored({ version: 2, ...parts });
+    session.update((now) => ({ ...now, organisation }));
+    return {
+      status: 409,
+      body: { code: "record.conflict", message: "", fields: [], requestId: "" },
+    };
+  };
+}
+
+test("two people change the name: both values are shown and one is chosen", async () => {
+  const { asked } = await administer({
+    screen: SettingsTab,
+    answers: meanwhile({ name: "Theirs" }),
+  });
+  await retype(name(), "Mine");
+  await userEvent.click(save());
+  const dialog = await screen.findByRole("dialog", { name: "Somebody else changed this" });
+  expect(within(dialog).getByRole("radio", { name: /Mine/ })).toHaveProperty("checked", true);
+  await userEvent.click(within(dialog).getByRole("radio", { name: /Theirs/ }));
+  await userEvent.click(within(dialog).getByRole("button", { name: "Save these values" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(name().value).toBe("Theirs");
+  expect(asked.filter(({ method }) => method === "PATCH")).toHaveLength(1);
+});
+
+test("two people change different fields: both stay, without a question", async () => {
+  const { asked } = await administer({
+    screen: SettingsTab,
+    answers: meanwhile({ email: "theirs@harbour.test" }),
+  });
+  await retype(name(), "Mine");
+  await userEvent.click(save());
+  await waitFor(() => expect(asked.filter(({ method }) => method === "PATCH")).toHaveLength(2));
+  expect(asked.findLast(({ method }) => method === "PATCH")?.body).toEqual({ name: "Mine" });
+  await waitFor(() => expect(email().value).toBe("theirs@harbour.test"));
+});
+
+test("who reads sees the values and who may change them, and no field", async () => {
+  await administer({
+    screen: SettingsTab,
+    permissions: READER,
+    organisation: { email: "hello@harbour.test" },
+  });
+  expect(screen.getByText("hello@harbour.test")).toBeTruthy();
+  expect(screen.getByText("Only administrators of the organisation can change this.")).toBeTruthy();
+  expect(screen.queryByRole("textbox")).toBeNull();
+});
+
+test("modules are told, not changed, and who can is said", async () => {
+  await administer({ screen: SettingsTab });
+  const modules = screen.getByRole("region", { name: "Feature modules" });
+  expect(modules.textContent).toContain("Only the global administration of Storey");
+  const states = within(modules)
+    .getAllByRole("listitem")
+    .map((line) => [line.querySelector("strong")?.textContent, /On$/.test(line.textContent ?? "")]);
+  expect(states).toContainEqual(["Spaces", true]);
+  expect(states).toContainEqual(["Asset management", false]);
+  expect(within(modules).queryByRole("switch")).toBeNull();
+});
+
+test("the id for support is copied", async () => {
+  const user = userEvent.setup();
+  await administer({ screen: SettingsTab });
+  await user.click(screen.getByRole("button", { name: "Copy the id" }));
+  expect(await navigator.clipboard.readText()).toBe(session.get().organisation?.id);
+});

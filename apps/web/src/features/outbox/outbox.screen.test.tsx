@@ -1,0 +1,86 @@
+import type { OutboxMessage } from "@storey/contract";
+import { APP_PERMISSIONS } from "@storey/domain";
+import { screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test, vi } from "vitest";
+import { loadMessages } from "../../lib/messages.ts";
+import { type Answers, idOf, stage } from "../spaces/stage.fixture.tsx";
+import { linkOf, piecesOf } from "./message-link.ts";
+import { OutboxScreen } from "./outbox.screen.tsx";
+import { framed } from "./parts/message-frame.tsx";
+
+const LINK = "https://storey.test/idp/invitation/abc-DEF_1";
+
+const MESSAGE: OutboxMessage = {
+  id: idOf(1),
+  to: "ines@new.test",
+  subject: "Invitation to Harbour",
+  text: `Join Harbour\n\nOpen ${LINK}.\n`,
+  html: '<html><head><style>p{}</style></head><body style="color:red"><p>Hello</p></body></html>',
+  state: "kept",
+  createdAt: "2026-01-01T10:00:00.000Z",
+};
+
+async function open(answer: ReturnType<Answers>, address = "/admin/global/outbox") {
+  await loadMessages(["global"]);
+  return stage({
+    screen: OutboxScreen,
+    path: "/admin/global/outbox",
+    address,
+    answers: ({ path }) => (path === "/mail-outbox" ? answer : undefined),
+    permissions: APP_PERMISSIONS,
+  });
+}
+
+test("a message is opened as text, its link can be followed and copied", async () => {
+  const writeText = vi.fn(async () => {});
+  const user = userEvent.setup();
+  vi.spyOn(navigator.clipboard, "writeText").mockImplementation(writeText);
+  const { router } = await open({ body: [MESSAGE] });
+  const list = within(await screen.findByRole("list", { name: "Messages" }));
+  await user.click(list.getByRole("button", { name: /ines@new.test/ }));
+  const link = await screen.findByRole("link", { name: LINK });
+  expect(link.getAttribute("rel")).toBe("noreferrer noopener");
+  expect(router.state.location.search).toEqual({ message: MESSAGE.id });
+  await user.click(screen.getByRole("button", { name: "Copy link" }));
+  expect(writeText).toHaveBeenCalledWith(LINK);
+});
+
+test("as HTML it stands in a frame that may do nothing", async () => {
+  await open({ body: [MESSAGE] }, `/admin/global/outbox?message=${MESSAGE.id}&form=html`);
+  const frame = await screen.findByTitle("Invitation to Harbour");
+  expect(frame.getAttribute("sandbox")).toBe("");
+  expect(frame.getAttribute("srcdoc")).toContain("<p>Hello</p>");
+});
+
+test("styles a message carries are left out, ours stand in for them", () => {
+  const page = framed(MESSAGE.html, "https://storey.test/look.css");
+  expect(page).not.toMatch(/color:red|p\{\}/);
+  expect(page).toContain('<head><base target="_blank"><link rel="stylesheet"');
+  expect(framed("<p>Bare</p>", "/look.css")).toMatch(/^<base[^>]*><link[^>]*><p>Bare/);
+});
+
+test("where a mail server sends, the screen says that there is nothing to see", async () => {
+  await open({ status: 404, body: { code: "mail.delivered", message: "", fields: [] } });
+  expect(await screen.findByText("Mail is sent by a mail server here")).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Refresh" })).toBeNull();
+});
+
+test("an empty outbox says how a message gets into it", async () => {
+  await open({ body: [] });
+  expect(await screen.findByText("No messages yet")).toBeTruthy();
+});
+
+test.each([
+  ["See https://a.test/x).", "https://a.test/x"],
+  ["http://a.test/?q=1&b=2#c next", "http://a.test/?q=1&b=2#c"],
+  ["javascript:alert(1) and nothing else", null],
+  ["none", null],
+])("the link in %j is %j", (text, link) => {
+  expect(linkOf(text)).toBe(link);
+  expect(
+    piecesOf(text)
+      .map((piece) => piece.text)
+      .join(""),
+  ).toBe(text);
+});

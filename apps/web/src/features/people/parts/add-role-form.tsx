@@ -1,0 +1,78 @@
+import type { Member } from "@storey/contract";
+import type { OrganisationRoleName } from "@storey/domain";
+import { Plus } from "lucide-react";
+import { useState } from "react";
+import { textOfCode } from "../../../lib/error-text.ts";
+import { useTranslation } from "../../../lib/messages.ts";
+import { Button } from "../../../ui/button.tsx";
+import { type LocationLimit, LocationPicker, useLocationNames } from "./location-picker.tsx";
+import styles from "./people.module.css";
+import { RolePicker } from "./role-picker.tsx";
+import type { MemberActions } from "./use-member-actions.ts";
+
+interface AddRoleFormProps {
+  readonly member: Member;
+  readonly actions: MemberActions;
+}
+
+/** Gives a member another role; one they hold is refused (Spec §5). */
+export function AddRoleForm({ member, actions }: AddRoleFormProps) {
+  const { t } = useTranslation("people");
+  const [open, setOpen] = useState(false);
+  const [role, setRole] = useState<OrganisationRoleName | null>(null);
+  const [limit, setLimit] = useState<LocationLimit>(null);
+  const [errors, setErrors] = useState<{ role?: string; locations?: string }>({});
+  const hasLocations = useLocationNames().length > 0;
+  if (!open) {
+    return (
+      <Button icon={<Plus aria-hidden="true" />} onClick={() => setOpen(true)}>
+        {t("member.addRole")}
+      </Button>
+    );
+  }
+  const close = (): void => {
+    setOpen(false);
+    setRole(null);
+    setLimit(null);
+    setErrors({});
+  };
+  const save = async (): Promise<void> => {
+    if (!role) return setErrors({ role: t("member.chooseRole") });
+    if (member.roles.some(({ name }) => name === role)) {
+      return setErrors({ role: textOfCode("role.exists", t("member.roleExists")) });
+    }
+    if (limit?.length === 0) return setErrors({ locations: t("location.chooseOne") });
+    setErrors({});
+    if (await actions.give(role, limit ?? [])) close();
+    return undefined;
+  };
+  return (
+    <form
+      className={styles.limitForm}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <RolePicker
+        kind="one"
+        label={t("member.addRole")}
+        value={role ? [role] : []}
+        onChange={([chosen]) => {
+          setErrors({});
+          setRole(chosen ?? null);
+        }}
+        error={errors.role}
+      />
+      {role && hasLocations ? (
+        <LocationPicker value={limit} onChange={setLimit} error={errors.locations} />
+      ) : null}
+      <div className={styles.buttons}>
+        <Button onClick={close}>{t("cancel")}</Button>
+        <Button type="submit" variant="primary" waiting={actions.waiting}>
+          {t("member.addRole")}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,140 @@
+import type { Invitation } from "@storey/contract";
+import { useQuery } from "@tanstack/react-query";
+import { Clock, Send, Trash2 } from "lucide-react";
+import { useRef, useState } from "react";
+import { textOfError } from "../../../lib/error-text.ts";
+import { useTranslation } from "../../../lib/messages.ts";
+import { useCan } from "../../../lib/session/use-session.ts";
+import { showToast } from "../../../lib/toasts.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Section } from "../../../ui/card.tsx";
+import { Badge } from "../../../ui/chip.tsx";
+import { dayOf, daysUntil } from "../../../ui/day.tsx";
+import {
+  invitationsQuery,
+  invite,
+  resendInvitation,
+  withdrawInvitation,
+} from "../people.queries.ts";
+import styles from "./people.module.css";
+import { nameOf } from "./person-name.ts";
+import { RoleChips } from "./role-chips.tsx";
+
+const SHOWN_AT_FIRST = 5;
+
+function tell(cause: unknown): void {
+  showToast({ severity: "error", summary: textOfError(cause) });
+}
+
+function Expiry({ invitation }: { readonly invitation: Invitation }) {
+  const { t, language } = useTranslation("people");
+  const day = dayOf(invitation.expiresAt, language);
+  if (invitation.isExpired) {
+    return (
+      <Badge tone="warning" icon={<Clock aria-hidden="true" />}>
+        {t("invitation.expired", { day })}
+      </Badge>
+    );
+  }
+  const days = Math.max(0, daysUntil(invitation.expiresAt));
+  return (
+    <span className={styles.hint} title={day}>
+      {t("invitation.expiresIn", { count: days })}
+    </span>
+  );
+}
+
+interface LineProps {
+  readonly invitation: Invitation;
+  readonly mayChange: boolean;
+  /** Gives the focus to where one goes on after the line is gone. */
+  readonly onGone: () => void;
+}
+
+function Line({ invitation, mayChange, onGone }: LineProps) {
+  const { t } = useTranslation("people");
+  const [waiting, setWaiting] = useState(false);
+  const { id, email, firstName, lastName, roleNames, locationIds } = invitation;
+  const name = nameOf(invitation);
+  const resend = async (): Promise<void> => {
+    setWaiting(true);
+    const sent = await resendInvitation(id, tell);
+    setWaiting(false);
+    if (sent) showToast({ severity: "success", summary: t("invitation.resent", { email }) });
+  };
+  const withdraw = async (): Promise<void> => {
+    if (!(await withdrawInvitation(id, tell))) return;
+    onGone();
+    const again = { email, firstName, lastName, roleNames, locationIds };
+    showToast({
+      summary: t("invitation.withdrawn", { email }),
+      action: { label: t("invitation.again"), run: () => void invite(again, tell) },
+    });
+  };
+  return (
+    <li className={styles.invitation}>
+      <div className={styles.who}>
+        <span className={styles.name}>
+          <bdi>{name}</bdi>
+        </span>
+        <span className={styles.email}>
+          <bdi>{name === email ? "" : email}</bdi>
+        </span>
+      </div>
+      <RoleChips roles={roleNames.map((role) => ({ id: role, name: role, locationIds }))} />
+      <Expiry invitation={invitation} />
+      {mayChange ? (
+        <div className={styles.buttons}>
+          <Button
+            size="small"
+            icon={<Send aria-hidden="true" />}
+            waiting={waiting}
+            aria-label={t("invitation.resendTo", { email })}
+            onClick={() => void resend()}
+          >
+            {t("invitation.resend")}
+          </Button>
+          <Button
+            size="small"
+            variant="quiet"
+            icon={<Trash2 aria-hidden="true" />}
+            aria-label={t("invitation.withdrawOf", { email })}
+            onClick={() => void withdraw()}
+          >
+            {t("invitation.withdraw")}
+          </Button>
+        </div>
+      ) : null}
+    </li>
+  );
+}
+
+/** The invitations nobody has answered yet; nothing where there are none. */
+export function InvitationList() {
+  const { t } = useTranslation("people");
+  const { data = [] } = useQuery(invitationsQuery());
+  const [all, setAll] = useState(false);
+  const list = useRef<HTMLUListElement>(null);
+  const mayChange = useCan("organisation.users.create");
+  if (data.length === 0) return null;
+  const shown = all ? data : data.slice(0, SHOWN_AT_FIRST);
+  return (
+    <Section title={t("invitation.title", { count: data.length })} text={t("invitation.text")}>
+      <ul ref={list} tabIndex={-1} className={styles.invitations} aria-label={t("invitation.list")}>
+        {shown.map((invitation) => (
+          <Line
+            key={invitation.id}
+            invitation={invitation}
+            mayChange={mayChange}
+            onGone={() => list.current?.focus()}
+          />
+        ))}
+      </ul>
+      {shown.length < data.length ? (
+        <Button size="small" variant="quiet" onClick={() => setAll(true)}>
+          {t("invitation.showAll", { count: data.length })}
+        </Button>
+      ) : null}
+    </Section>
+  );
+}

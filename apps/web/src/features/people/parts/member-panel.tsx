@@ -1,0 +1,121 @@
+import type { Member } from "@storey/contract";
+import { House, UserRoundX } from "lucide-react";
+import { useTranslation } from "../../../lib/messages.ts";
+import { useCan } from "../../../lib/session/use-session.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Badge } from "../../../ui/chip.tsx";
+import { Day } from "../../../ui/day.tsx";
+import { Sheet } from "../../../ui/dialog.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { isOrganisationRole } from "../people.queries.ts";
+import { AddRoleForm } from "./add-role-form.tsx";
+import { MemberRoleRow } from "./member-role-row.tsx";
+import styles from "./people.module.css";
+import { nameOf } from "./person-name.ts";
+import { useGrantable } from "./use-grantable.ts";
+import { useMember } from "./use-member.ts";
+import { useMemberActions } from "./use-member-actions.ts";
+
+function Facts({ member }: { readonly member: Member }) {
+  const { t } = useTranslation("people");
+  return (
+    <div className={styles.facts}>
+      <a href={`mailto:${member.email}`} className={styles.mailLink}>
+        <bdi>{member.email}</bdi>
+      </a>
+      <div className={styles.marks}>
+        {member.isHome ? (
+          <Badge icon={<House aria-hidden="true" />}>{t("member.home")}</Badge>
+        ) : null}
+        {member.hasSignedIn ? null : <Badge tone="warning">{t("member.neverSignedIn")}</Badge>}
+      </div>
+      <p className={styles.hint}>
+        {t("column.since")} <Day moment={member.memberSince} />
+      </p>
+    </div>
+  );
+}
+
+interface ContentProps {
+  readonly member: Member;
+  readonly onClose: () => void;
+}
+
+function Content({ member, onClose }: ContentProps) {
+  const { t } = useTranslation("people");
+  const actions = useMemberActions(member, onClose);
+  const mayGive = useGrantable();
+  const mayAdd = useCan("organisation.users.create");
+  const mayChange = useCan("organisation.users.update");
+  const mayRemove = useCan("organisation.users.delete");
+  return (
+    <div className={styles.form}>
+      <Facts member={member} />
+      {actions.problem ? (
+        <p role="alert" className={styles.alert}>
+          {actions.problem}
+        </p>
+      ) : null}
+      <section className={styles.part} aria-label={t("column.roles")}>
+        <h3>{t("column.roles")}</h3>
+        {member.roles.length === 0 ? <p className={styles.hint}>{t("role.none.text")}</p> : null}
+        <ul className={styles.heldRoles}>
+          {member.roles.map((role) => (
+            <MemberRoleRow
+              key={role.id}
+              role={role}
+              actions={actions}
+              mayChange={mayChange}
+              isGrantable={isOrganisationRole(role.name) && mayGive(role.name)}
+            />
+          ))}
+        </ul>
+        {mayAdd ? <AddRoleForm member={member} actions={actions} /> : null}
+      </section>
+      {mayRemove ? (
+        <section className={styles.part} aria-label={t("member.leave")}>
+          <h3>{t("member.leave")}</h3>
+          <p className={styles.hint}>{t(member.isHome ? "member.homeText" : "member.leaveText")}</p>
+          <div>
+            <Button
+              variant={member.isHome ? "danger" : "secondary"}
+              icon={<UserRoundX aria-hidden="true" />}
+              waiting={actions.waiting}
+              onClick={() => void actions.leave()}
+            >
+              {t(member.isHome ? "member.deleteAccount" : "member.remove")}
+            </Button>
+          </div>
+        </section>
+      ) : null}
+    </div>
+  );
+}
+
+interface MemberPanelProps {
+  readonly id: string;
+  /** The member, where the list holds them already. */
+  readonly listed: Member | undefined;
+  readonly onClose: () => void;
+}
+
+/** A member at the side: who they are, their roles, and the way out of the organisation. */
+export function MemberPanel({ id, listed, onClose }: MemberPanelProps) {
+  const { t } = useTranslation("people");
+  const member = useMember(id, listed);
+  return (
+    <Sheet open title={member ? nameOf(member) : t("member.title")} onClose={onClose}>
+      {member ? <Content key={member.id} member={member} onClose={onClose} /> : null}
+      {member === undefined ? (
+        <div role="status" aria-label={t("loading")} className={styles.form}>
+          <Skeleton width="60%" height="1.2rem" />
+          <Skeleton height="120px" radius="var(--radius)" />
+        </div>
+      ) : null}
+      {member === null ? (
+        <EmptyState title={t("member.unknown")} text={t("member.unknownText")} />
+      ) : null}
+    </Sheet>
+  );
+}

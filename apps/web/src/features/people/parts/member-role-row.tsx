@@ -1,0 +1,128 @@
+import type { MemberRole } from "@storey/contract";
+import { MapPin, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { useTranslation } from "../../../lib/messages.ts";
+import { Button, IconButton } from "../../../ui/button.tsx";
+import { Chip } from "../../../ui/chip.tsx";
+import { isOrganisationRole } from "../people.queries.ts";
+import { type LocationLimit, LocationPicker, useLocationNames } from "./location-picker.tsx";
+import styles from "./people.module.css";
+import type { MemberActions } from "./use-member-actions.ts";
+
+const CHIPS = 300;
+
+/** Where a role counts: everywhere, or the locations by name. */
+function Places({ ids }: { readonly ids: readonly string[] }) {
+  const { t } = useTranslation("people");
+  const locations = useLocationNames();
+  if (ids.length === 0) return <p className={styles.hint}>{t("location.all")}</p>;
+  const known = locations.filter(({ id }) => ids.includes(id));
+  const others = ids.length - Math.min(known.length, CHIPS);
+  return (
+    <div className={styles.chipsWrapped}>
+      {known.slice(0, CHIPS).map(({ id, name }) => (
+        <Chip key={id} icon={<MapPin aria-hidden="true" />}>
+          <bdi>{name}</bdi>
+        </Chip>
+      ))}
+      {others > 0 ? <Chip>{t("role.inOtherLocations", { count: others })}</Chip> : null}
+    </div>
+  );
+}
+
+interface LimitFormProps {
+  readonly role: MemberRole;
+  readonly actions: MemberActions;
+  readonly onClose: () => void;
+}
+
+function LimitForm({ role, actions, onClose }: LimitFormProps) {
+  const { t } = useTranslation("people");
+  const [limit, setLimit] = useState<LocationLimit>(
+    role.locationIds.length > 0 ? role.locationIds : null,
+  );
+  const [error, setError] = useState<string>();
+  const save = async (): Promise<void> => {
+    if (limit?.length === 0) return setError(t("location.chooseOne"));
+    if (await actions.limit(role, limit ?? [])) onClose();
+  };
+  return (
+    <form
+      className={styles.limitForm}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <LocationPicker
+        value={limit}
+        onChange={(next) => {
+          setError(undefined);
+          setLimit(next);
+        }}
+        error={error}
+      />
+      <div className={styles.buttons}>
+        <Button size="small" onClick={onClose}>
+          {t("cancel")}
+        </Button>
+        <Button type="submit" size="small" variant="primary" waiting={actions.waiting}>
+          {t("save")}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+interface MemberRoleRowProps {
+  readonly role: MemberRole;
+  readonly actions: MemberActions;
+  /** Whether the user may change roles here at all. */
+  readonly mayChange: boolean;
+  /** Whether the user may give and take this one. */
+  readonly isGrantable: boolean;
+}
+
+/** One role of a member: what it lets them do, where, and the ways to change that. */
+export function MemberRoleRow({ role, actions, mayChange, isGrantable }: MemberRoleRowProps) {
+  const { t } = useTranslation("people");
+  const [limiting, setLimiting] = useState(false);
+  const label = t(`role.${role.name}`);
+  const inOrganisation = isOrganisationRole(role.name);
+  const mayNot = mayChange && !(isGrantable && inOrganisation);
+  return (
+    <li className={styles.heldRole}>
+      <div className={styles.heldHead}>
+        <span className={styles.choiceName}>{label}</span>
+        {mayChange && !mayNot ? (
+          <span className={styles.heldButtons}>
+            <IconButton
+              size="small"
+              label={t("member.limit", { role: label })}
+              icon={<MapPin />}
+              aria-expanded={limiting}
+              onClick={() => setLimiting(!limiting)}
+            />
+            <IconButton
+              size="small"
+              label={t("member.removeRole", { role: label })}
+              icon={<Trash2 />}
+              onClick={() => void actions.take(role)}
+            />
+          </span>
+        ) : null}
+      </div>
+      <p className={styles.hint}>{t(`role.${role.name}.text`)}</p>
+      {mayNot ? (
+        <p className={styles.hint}>
+          {t(inOrganisation ? "role.notGrantable" : "role.ofTheProduct")}
+        </p>
+      ) : null}
+      {limiting ? (
+        <LimitForm role={role} actions={actions} onClose={() => setLimiting(false)} />
+      ) : (
+        <Places ids={role.locationIds} />
+      )}
+    </li>
+  );
+}

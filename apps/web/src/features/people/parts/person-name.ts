@@ -1,0 +1,16 @@
+/** A person as far as they are named. */
+export interface Named {
+  readonly email: string;
+  readonly firstName: string | null;
+  readonly lastName: string | null;
+}
+
+/** The name people know a person by: first and last name, else the e-mail. */
+export function nameOf({ firstName, lastName, email }: Named): string {
+  return [firstName, lastName].filter(Boolean).join(" ") || email;
+}
+
+/** Whether a text looks like an e-mail address; the server has the last word. */
+export function looksLikeEmail(text: string): boolean {
+  return text.length <= 254 && /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text);
+}

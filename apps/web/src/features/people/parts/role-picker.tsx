@@ -1,0 +1,57 @@
+import { ORGANISATION_ROLE_NAMES, type OrganisationRoleName } from "@storey/domain";
+import { useId } from "react";
+import { useTranslation } from "../../../lib/messages.ts";
+import styles from "./people.module.css";
+import { useGrantable } from "./use-grantable.ts";
+
+interface RolePickerProps {
+  readonly label: string;
+  /** One role, or several at once. */
+  readonly kind: "one" | "several";
+  readonly value: readonly OrganisationRoleName[];
+  readonly onChange: (roles: OrganisationRoleName[]) => void;
+  readonly error?: string | undefined;
+}
+
+/** The roles with what each may do, in words; those the user may not give say so. */
+export function RolePicker({ label, kind, value, onChange, error }: RolePickerProps) {
+  const { t } = useTranslation("people");
+  const id = useId();
+  const mayGive = useGrantable();
+  const choose = (role: OrganisationRoleName, isOn: boolean): void => {
+    if (kind === "one") onChange([role]);
+    else onChange(isOn ? [...value, role] : value.filter((one) => one !== role));
+  };
+  return (
+    <fieldset className={styles.picker} aria-describedby={error ? `${id}-error` : undefined}>
+      <legend>{label}</legend>
+      {ORGANISATION_ROLE_NAMES.map((role) => {
+        const isGrantable = mayGive(role);
+        return (
+          <label key={role} className={styles.choice} data-off={isGrantable ? undefined : true}>
+            <input
+              type={kind === "one" ? "radio" : "checkbox"}
+              name={id}
+              checked={value.includes(role)}
+              disabled={!isGrantable}
+              aria-describedby={`${id}-${role}`}
+              onChange={(event) => choose(role, event.currentTarget.checked)}
+            />
+            <span className={styles.choiceWords}>
+              <span className={styles.choiceName}>{t(`role.${role}`)}</span>
+              <span id={`${id}-${role}`} className={styles.hint}>
+                {t(`role.${role}.text`)}
+                {isGrantable ? null : <strong> {t("role.notGrantable")}</strong>}
+              </span>
+            </span>
+          </label>
+        );
+      })}
+      {error ? (
+        <p id={`${id}-error`} role="alert" className={styles.error}>
+          {error}
+        </p>
+      ) : null}
+    </fieldset>
+  );
+}

@@ -1,0 +1,105 @@
+import type { Invitation, Member } from "@storey/contract";
+import { ORGANISATION_PERMISSIONS, type Permission } from "@storey/domain";
+import { loadMessages } from "../../lib/messages.ts";
+import { session } from "../../lib/session/session.ts";
+import { type Answers, type Asked, idOf, stage } from "../spaces/stage.fixture.tsx";
+import { PeopleTab } from "./people.tab.tsx";
+
+const MOMENT = "2026-01-01T00:00:00.000Z";
+/** A role that counts everywhere. */
+export const ADMIN = { id: idOf(1), name: "organisation-admin" as const, locationIds: [] };
+
+/** A member with what a test does not care about filled in. */
+export function aMember(number: number, parts: Partial<Member> = {}): Member {
+  return {
+    id: idOf(100 + number),
+    email: `person${number}@harbour.test`,
+    firstName: "Person",
+    lastName: String(number),
+    isHome: false,
+    hasSignedIn: true,
+    roles: [],
+    memberSince: MOMENT,
+    ...parts,
+  };
+}
+
+/** An expired invitation of a technician. */
+export function anInvitation(parts: Partial<Invitation> = {}): Invitation {
+  return {
+    id: idOf(500),
+    email: "ines@new.test",
+    firstName: null,
+    lastName: null,
+    roleNames: ["technician"],
+    locationIds: [],
+    expiresAt: MOMENT,
+    isExpired: true,
+    createdAt: MOMENT,
+    ...parts,
+  };
+}
+
+interface World {
+  readonly members?: readonly Member[];
+  readonly count?: number;
+  readonly invitations?: readonly Invitation[];
+  /** What a call other than the lists is answered. */
+  readonly answer?: Answers;
+}
+
+function answersOf({ members = [], count, invitations = [], answer }: World): Answers {
+  return (asked: Asked) => {
+    const own = answer?.(asked);
+    if (own) return own;
+    if (asked.path === "/organisations/users/search") {
+      return { body: { totalCount: count ?? members.length, results: members } };
+    }
+    if (asked.path === "/organisations/users") return { body: members };
+    if (asked.path === "/invitations") return { body: invitations };
+    return undefined;
+  };
+}
+
+/** Shows the tab before a pretended server, to a user with these permissions. */
+export async function open(
+  world: World,
+  address = "",
+  permissions: readonly Permission[] = ORGANISATION_PERMISSIONS,
+) {
+  await loadMessages(["people"]);
+  const staged = await stage({
+    screen: PeopleTab,
+    path: "/admin/organisation",
+    address: `/admin/organisation${address}`,
+    answers: answersOf(world),
+    permissions,
+  });
+  session.update((now) => ({
+    ...now,
+    organisation: now.organisation && {
+      ...now.organisation,
+      locations: [1, 2].map((number) => ({
+        ...aLocation(number),
+      })),
+    },
+  }));
+  return staged;
+}
+
+function aLocation(number: number) {
+  return {
+    id: idOf(700 + number),
+    name: `House ${number}`,
+    version: 1,
+    createdAt: MOMENT,
+    updatedAt: MOMENT,
+    deletedAt: null,
+  } as NonNullable<ReturnType<typeof session.get>["organisation"]>["locations"][number];
+}
+
+/** A refusal with a code. */
+export const refused = (code: string, status = 409) => ({
+  status,
+  body: { code, message: code, fields: [], requestId: "r" },
+});

@@ -1,0 +1,228 @@
+import {
+  type FoundUser,
+  type Invitation,
+  invitations,
+  type Member,
+  type MemberSearch,
+  members,
+  type NewUser,
+  users,
+} from "@storey/contract";
+import { ORGANISATION_ROLE_NAMES, type OrganisationRoleName } from "@storey/domain";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { call } from "../../lib/call.ts";
+import { CallError } from "../../lib/call-error.ts";
+import { keyOf, queryClient, queryOf } from "../../lib/query.ts";
+import { readOrDefault } from "../../lib/read-or-default.ts";
+import { writeOrFalse, writeOrNull } from "../../lib/write-or-null.ts";
+
+/** How many members a page of the list holds. */
+export const MEMBER_PAGE_SIZE = 100;
+
+/** Hears why a write did not happen, to say what to do next. */
+export type OnProblem = (cause: unknown) => void;
+
+/** What the list of members is narrowed by. */
+export interface MemberFilter {
+  readonly words: string;
+  readonly role: OrganisationRoleName | null;
+}
+
+/** One page of members, from 1. A first page that cannot be read is empty (Spec §8). */
+export function memberPage({ words, role }: MemberFilter, page: number) {
+  const body: MemberSearch = {
+    searchTerm: words,
+    ...(role ? { roleNames: [role] } : {}),
+    page,
+    pageSize: MEMBER_PAGE_SIZE,
+  };
+  const asked = queryOf(members.search, { body });
+  return queryOptions({
+    queryKey: asked.queryKey,
+    queryFn: () => {
+      const work = call(members.search, { body });
+      const instead = queryClient.getQueryData(asked.queryKey) ?? { totalCount: 0, results: [] };
+      return page > 1 ? work : readOrDefault("The people could not be read", work, instead);
+    },
+    ...(page === 1 ? { placeholderData: keepPreviousData } : {}),
+  });
+}
+
+/** Every member at once, for who is opened by an address. Empty when it cannot be read (Spec §8). */
+export function membersQuery() {
+  const { queryKey } = queryOf(members.list);
+  return queryOptions({
+    queryKey,
+    queryFn: () => readOrDefault("The people could not be read", call(members.list), []),
+  });
+}
+
+/** The invitations nobody has answered yet. Empty when they cannot be read (Spec §8). */
+export function invitationsQuery() {
+  const { queryKey } = queryOf(invitations.list);
+  return queryOptions({
+    queryKey,
+    queryFn: () => readOrDefault("The invitations could not be read", call(invitations.list), []),
+  });
+}
+
+/** Whoever is in the organisation changed: every list of them is asked for again. */
+export async function peopleChanged(): Promise<void> {
+  await Promise.all(
+    [members.search, members.list, invitations.list].map((endpoint) =>
+      queryClient.invalidateQueries({ queryKey: keyOf(endpoint) }),
+    ),
+  );
+}
+
+/** Shows a member as a write left them, wherever they are listed. */
+function keep(member: Member): Member {
+  const inList = (list: Member[]) => list.map((one) => (one.id === member.id ? member : one));
+  queryClient.setQueryData<Member[]>(membersQuery().queryKey, (list) => list && inList(list));
+  queryClient.setQueriesData<{ totalCount: number; results: Member[] }>(
+    { queryKey: keyOf(members.search) },
+    (page) => page && { ...page, results: inList(page.results) },
+  );
+  void peopleChanged();
+  return member;
+}
+
+/** Invites a person into the active organisation; null when it failed. */
+export async function invite(body: NewUser, onProblem: OnProblem): Promise<Invitation | null> {
+  const work = call(users.create, { body });
+  const invitation = await writeOrNull("The invitation could not be sent", work, onProblem);
+  if (invitation) void peopleChanged();
+  return invitation;
+}
+
+/** Sends an invitation again, with a new link; null when it failed. */
+export async function resendInvitation(
+  id: string,
+  onProblem: OnProblem,
+): Promise<Invitation | null> {
+  const work = call(invitations.resend, { params: { id } });
+  const invitation = await writeOrNull("The invitation could not be sent again", work, onProblem);
+  void peopleChanged();
+  return invitation;
+}
+
+/** Withdraws an invitation; whether it was done. */
+export async function withdrawInvitation(id: string, onProblem: OnProblem): Promise<boolean> {
+  const work = call(invitations.revoke, { params: { id } });
+  const done = await writeOrFalse("The invitation could not be withdrawn", work, onProblem);
+  void peopleChanged();
+  return done;
+}
+
+/**
+ * The person with this whole address, among those the caller administers: null for a stranger as
+ * for nobody, undefined when it could not be asked.
+ */
+export async function findByEmail(
+  email: string,
+  onProblem: OnProblem,
+): Promise<FoundUser | null | undefined> {
+  const work = call(users.search, { query: { email } });
+  const found = await writeOrNull("The person could not be searched", work, onProblem);
+  return found ? (found[0] ?? null) : undefined;
+}
+
+/** Adds a person who has an account to the active organisation; null when it failed. */
+export async function addToOrganisation(
+  userId: string,
+  onProblem: OnProblem,
+): Promise<Member | null> {
+  const work = call(users.addToOrganisation, { params: { userId } });
+  const member = await writeOrNull("The person could not be added", work, onProblem);
+  void peopleChanged();
+  return member;
+}
+
+/** Gives a member a role, in some locations or (none named) in all; null when it failed. */
+export async function addRole(
+  userId: string,
+  role: { readonly name: OrganisationRoleName; readonly locationIds: readonly string[] },
+  onProblem: OnProblem,
+): Promise<Member | null> {
+  const body = { roleName: role.name, locationIds: [...role.locationIds] };
+  const work = call(users.addRole, { params: { userId }, body }).then(keep);
+  return writeOrNull("The role could not be added", work, onProblem);
+}
+
+/** Changes the locations a role counts in, none meaning all; null when it failed. */
+export async function limitRole(
+  userId: string,
+  roleId: string,
+  locationIds: readonly string[],
+  onProblem: OnProblem,
+): Promise<Member | null> {
+  const input = { params: { userId, roleId }, body: { locationIds: [...locationIds] } };
+  const work = call(users.limitRole, input).then(keep);
+  return writeOrNull("The role could not be limited", work, onProblem);
+}
+
+/** Takes a role from a member; null when it failed. */
+export async function removeRole(
+  userId: string,
+  roleId: string,
+  onProblem: OnProblem,
+): Promise<Member | null> {
+  const work = call(users.removeRole, { params: { userId, roleId } }).then(keep);
+  return writeOrNull("The role could not be removed", work, onProblem);
+}
+
+/** Removes a member from the active organisation; whether it was done. */
+export async function removeFromOrganisation(
+  userId: string,
+  onProblem: OnProblem,
+): Promise<boolean> {
+  const work = call(users.removeFromOrganisation, { params: { userId } });
+  const done = await writeOrFalse("The person could not be removed", work, onProblem);
+  void peopleChanged();
+  return done;
+}
+
+/** Deletes the account of a member whose home is the active organisation; whether it was done. */
+export async function deleteAccount(userId: string, onProblem: OnProblem): Promise<boolean> {
+  const work = call(users.remove, { params: { id: userId } });
+  const done = await writeOrNull("The account could not be deleted", work, onProblem);
+  void peopleChanged();
+  return done ?? false;
+}
+
+/** Whether a role is held in an organisation, and can be given in it. */
+export function isOrganisationRole(name: string): name is OrganisationRoleName {
+  return ORGANISATION_ROLE_NAMES.some((role) => role === name);
+}
+
+/** What bringing a removed member back came to. */
+export type Return = "added" | "invited" | "failed";
+
+/**
+ * Brings back a member who was just removed, with the roles they had. Who cannot be added directly
+ * (a member of no other organisation the caller administers) is invited instead.
+ */
+export async function bringBack(member: Member, onProblem: OnProblem): Promise<Return> {
+  const roles = member.roles.filter((role) => isOrganisationRole(role.name));
+  let why: unknown = null;
+  const added = await addToOrganisation(member.id, (cause) => {
+    why = cause;
+  });
+  if (added) {
+    for (const { name, locationIds } of roles) {
+      if (isOrganisationRole(name)) await addRole(member.id, { name, locationIds }, onProblem);
+    }
+    return "added";
+  }
+  if (!(why instanceof CallError) || why.code !== "not_found") {
+    onProblem(why);
+    return "failed";
+  }
+  const { email, firstName, lastName } = member;
+  const roleNames = roles.map(({ name }) => name).filter(isOrganisationRole);
+  const locationIds = roles.some((role) => role.locationIds.length === 0)
+    ? []
+    : [...new Set(roles.flatMap((role) => role.locationIds))];
+  const body = { email, firstName, lastName, roleNames, locationIds };
+  return (await invite(body, onProblem)) ? "invited" : "failed";
+}

@@ -1,0 +1,48 @@
+import { type ApiToken, apiTokens } from "@storey/contract";
+import type { Permission } from "@storey/domain";
+import { queryOptions } from "@tanstack/react-query";
+import { call } from "../../lib/call.ts";
+import { queryClient, queryOf } from "../../lib/query.ts";
+import { readOrDefault } from "../../lib/read-or-default.ts";
+import { writeOrFalse, writeOrNull } from "../../lib/write-or-null.ts";
+import type { OnProblem } from "./invitation.queries.ts";
+
+/** What a new token can do, and how long. */
+export interface NewToken {
+  readonly name: string;
+  readonly permissions: Permission[];
+  readonly expiresInDays: number;
+}
+
+/** The user's tokens. None when they cannot be read (Spec §8). */
+export function tokensQuery() {
+  const { queryKey } = queryOf(apiTokens.list);
+  return queryOptions({
+    queryKey,
+    queryFn: (): Promise<ApiToken[]> =>
+      readOrDefault("The API tokens could not be read", call(apiTokens.list), []),
+  });
+}
+
+function changed(): void {
+  void queryClient.invalidateQueries({ queryKey: tokensQuery().queryKey });
+}
+
+/** Makes a token for the active organisation, with its value this once; null when it failed. */
+export async function createToken(
+  body: NewToken,
+  onProblem: OnProblem,
+): Promise<(ApiToken & { value: string }) | null> {
+  const work = call(apiTokens.create, { body });
+  const token = await writeOrNull("The API token could not be made", work, onProblem);
+  changed();
+  return token;
+}
+
+/** Ends a token; whether it was done. */
+export async function revokeToken(id: string, onProblem: OnProblem): Promise<boolean> {
+  const work = call(apiTokens.revoke, { params: { id } });
+  const done = await writeOrFalse("The API token could not be revoked", work, onProblem);
+  changed();
+  return done;
+}

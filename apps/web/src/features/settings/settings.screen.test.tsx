@@ -1,0 +1,268 @@
+import type { ApiToken, Me, MyInvitation } from "@storey/contract";
+import { APP_PERMISSIONS, ORGANISATION_PERMISSIONS, type Permission } from "@storey/domain";
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { question } from "../../lib/confirm.ts";
+import { replaceIdentityClient } from "../../lib/identity/identity.ts";
+import { loadMessages } from "../../lib/messages.ts";
+import { session } from "../../lib/session/session.ts";
+import { toasts } from "../../lib/toasts.ts";
+import { type Answers, type Asked, idOf, stage } from "../spaces/stage.fixture.tsx";
+import { permissionGroups } from "./permission-groups.ts";
+import { SettingsScreen } from "./settings.screen.tsx";
+
+const MOMENT = "2026-01-01T00:00:00.000Z";
+const NEXT_YEAR = new Date(Date.now() + 300 * 86_400_000).toISOString();
+
+function aMembership(number: number, name: string) {
+  const branding = { logo_url: null };
+  const organisation = { id: idOf(number), name, languages: [], branding };
+  return { id: idOf(number), organisation, roles: [], branding };
+}
+
+const HARBOUR = aMembership(1, "Harbour");
+const MEADOW = aMembership(2, "Meadow");
+
+const INVITATION: MyInvitation = {
+  id: idOf(50),
+  organisationName: "Meadow",
+  roleNames: ["technician"],
+  expiresAt: MOMENT,
+};
+
+const TOKEN: ApiToken = {
+  id: idOf(60),
+  name: "Nightly export",
+  organisation: { id: idOf(1), name: "Harbour" },
+  permissions: ["organisation.spaces.read"],
+  expiresAt: NEXT_YEAR,
+  lastUsedAt: null,
+  createdAt: MOMENT,
+};
+
+interface World {
+  readonly invitations?: readonly MyInvitation[];
+  readonly tokens?: readonly ApiToken[];
+  readonly answer?: Answers;
+  readonly user?: Partial<Me>;
+  readonly permissions?: readonly Permission[];
+  readonly address?: string;
+}
+
+async function open({ invitations = [], tokens = [], answer, user, ...rest }: World = {}) {
+  await loadMessages(["settings"]);
+  const staged = await stage({
+    screen: SettingsScreen,
+    path: "/settings",
+    address: rest.address ?? "/settings",
+    permissions: rest.permissions ?? ORGANISATION_PERMISSIONS,
+    answers: (asked: Asked) => {
+      const own = answer?.(asked);
+      if (own) return own;
+      if (asked.path === "/users/me/invitations") return { body: invitations };
+      if (asked.path === "/users/me/tokens") return { body: tokens };
+      if (asked.path === "/users/me") return { body: session.get().user };
+      return undefined;
+    },
+  });
+  session.update((now) => ({
+    ...now,
+    user: now.user && {
+      ...now.user,
+      activeUserOrganisation: HARBOUR,
+      userOrganisations: [HARBOUR],
+      ...user,
+    },
+  }));
+  return staged;
+}
+
+const refused = (code: string, status = 409) => ({
+  status,
+  body: { code, message: code, fields: [], requestId: "r" },
+});
+
+// Failures are logged, as the specification wants.
+beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => {}));
+afterEach(() => {
+  replaceIdentityClient(undefined);
+  vi.restoreAllMocks();
+});
+
+test("an invitation is accepted, and the organisation is offered to switch to", async () => {
+  let isIn = false;
+  await open({
+    invitations: [INVITATION],
+    answer: ({ method, path }) => {
+      if (method === "POST" && path.endsWith("/accept")) {
+        isIn = true;
+        return { status: 204 };
+      }
+      if (path !== "/users/me") return undefined;
+      return {
+        body: { ...session.get().user, userOrganisations: isIn ? [HARBOUR, MEADOW] : [HARBOUR] },
+      };
+    },
+  });
+  const section = within(await screen.findByRole("region", { name: "Invitations" }));
+  expect(section.getByText(/Technician/)).toBeTruthy();
+  await userEvent.click(section.getByRole("button", { name: "Join Meadow" }));
+  await waitFor(() =>
+    expect(toasts.get().at(-1)).toMatchObject({
+      summary: "You are now a member of Meadow.",
+      action: { label: "Switch to it" },
+    }),
+  );
+});
+
+test("an invitation that was used meanwhile says so", async () => {
+  await open({
+    invitations: [INVITATION],
+    answer: ({ path }) => (path.endsWith("/accept") ? refused("invitation.closed") : undefined),
+  });
+  await userEvent.click(await screen.findByRole("button", { name: "Join Meadow" }));
+  await waitFor(() =>
+    expect(toasts.get().at(-1)?.summary).toBe(
+      "This invitation was used, withdrawn or has expired.",
+    ),
+  );
+});
+
+test("an invitation is declined", async () => {
+  const { asked } = await open({
+    invitations: [INVITATION],
+    answer: ({ method }) => (method === "DELETE" ? { status: 204 } : undefined),
+  });
+  await userEvent.click(
+    await screen.findByRole("button", { name: "Decline the invitation of Meadow" }),
+  );
+  await waitFor(() =>
+    expect(asked.some(({ method, path }) => method === "DELETE" && path.endsWith(idOf(50)))).toBe(
+      true,
+    ),
+  );
+});
+
+test("who was led to the invitations by a link sees it when there is none left", async () => {
+  await open({ address: "/settings#invitations" });
+  expect(await screen.findByText("There is no open invitation for you.")).toBeTruthy();
+});
+
+test("a token begins with reading only, within what its maker holds, and its value is shown once", async () => {
+  const held: Permission[] = [
+    "organisation.spaces.read",
+    "organisation.spaces.update",
+    "organisation.floors.read",
+  ];
+  const { asked } = await open({
+    permissions: held,
+    answer: ({ method, path }) =>
+      method === "POST" && path === "/users/me/tokens"
+        ? { status: 201, body: { ...TOKEN, value: "storey_secret" } }
+        : undefined,
+  });
+  await userEvent.click(await screen.findByRole("button", { name: "New token" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "New token" }));
+  expect(dialog.getByRole("status").textContent).toBe("2 permissions");
+  expect(dialog.queryByRole("group", { name: "Users" })).toBeNull();
+  await userEvent.click(dialog.getByRole("button", { name: "Create token" }));
+  expect(dialog.getByText("Minimum 1 characters")).toBeTruthy();
+  await userEvent.type(dialog.getByRole("textbox", { name: "Name" }), "Nightly export");
+  const spaces = within(dialog.getByRole("group", { name: "Spaces" }));
+  await userEvent.click(spaces.getByRole("checkbox", { name: "Spaces" }));
+  await userEvent.selectOptions(dialog.getByRole("combobox", { name: "Expires in" }), "90");
+  await userEvent.click(dialog.getByRole("button", { name: "Create token" }));
+  const made = within(await screen.findByRole("dialog", { name: "Token Nightly export" }));
+  expect((made.getByRole("textbox", { name: "Token" }) as HTMLInputElement).value).toBe(
+    "storey_secret",
+  );
+  expect(made.getByText(/shown this once/)).toBeTruthy();
+  const sent = asked.find(({ method }) => method === "POST")?.body as {
+    permissions: string[];
+    expiresInDays: number;
+  };
+  expect(sent.expiresInDays).toBe(90);
+  expect([...sent.permissions].sort()).toEqual([...held].sort());
+  await userEvent.click(made.getByRole("button", { name: "Done" }));
+  expect(document.body.textContent).not.toContain("storey_secret");
+});
+
+test("who may do something everywhere can give it to a token for one organisation alone", async () => {
+  await open({ permissions: ["app.organisation.spaces.read"] });
+  await userEvent.click(await screen.findByRole("button", { name: "New token" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  const [here, everywhere] = ["In the active organisation", "In every organisation"].map((name) =>
+    within(dialog.getByRole("region", { name })).getByRole("checkbox", { name: "Read" }),
+  ) as HTMLInputElement[];
+  expect([here?.checked, everywhere?.checked]).toEqual([true, false]);
+});
+
+test("a token without any permission is not made", async () => {
+  const { asked } = await open();
+  await userEvent.click(await screen.findByRole("button", { name: "New token" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  await userEvent.type(dialog.getByRole("textbox", { name: "Name" }), "Export");
+  await userEvent.click(dialog.getByRole("button", { name: "Clear" }));
+  await userEvent.click(dialog.getByRole("button", { name: "Create token" }));
+  expect(dialog.getByText("Choose at least one permission.")).toBeTruthy();
+  expect(asked.some(({ method }) => method === "POST")).toBe(false);
+});
+
+test("a token is revoked after a question", async () => {
+  const { asked } = await open({
+    tokens: [TOKEN],
+    answer: ({ method }) => (method === "DELETE" ? { status: 204 } : undefined),
+  });
+  expect(await screen.findByText(/Never used/)).toBeTruthy();
+  await userEvent.click(screen.getByRole("button", { name: "Revoke Nightly export" }));
+  await waitFor(() => expect(question.get()?.title).toBe("Revoke Nightly export?"));
+  expect(asked.some(({ method }) => method === "DELETE")).toBe(false);
+  question.get()?.answer(true);
+  await waitFor(() =>
+    expect(asked.some(({ path }) => path === `/users/me/tokens/${TOKEN.id}`)).toBe(true),
+  );
+});
+
+test("deleting the account says what goes, wants the e-mail typed, then logs out", async () => {
+  const logout = vi.fn(async () => {});
+  replaceIdentityClient({
+    restore: async () => true,
+    login: async () => {},
+    finishLogin: async () => {},
+    accessToken: async () => "token",
+    logout,
+    logoutHere: async () => {},
+  });
+  await open({
+    answer: ({ method, path }) =>
+      method === "DELETE" && path === "/users/me" ? { status: 204 } : undefined,
+  });
+  expect(await screen.findByText("You leave Harbour.")).toBeTruthy();
+  await userEvent.click(screen.getByRole("button", { name: "Delete my account" }));
+  await waitFor(() => expect(question.get()?.typeToConfirm).toBe("ada@harbour.test"));
+  expect(logout).not.toHaveBeenCalled();
+  question.get()?.answer(true);
+  await waitFor(() => expect(logout).toHaveBeenCalledOnce());
+});
+
+test("the last administrator cannot delete the account, and is told what to do", async () => {
+  await open({
+    answer: ({ method }) => (method === "DELETE" ? refused("user.last_administrator") : undefined),
+  });
+  await userEvent.click(await screen.findByRole("button", { name: "Delete my account" }));
+  await waitFor(() => expect(question.get()).not.toBeNull());
+  question.get()?.answer(true);
+  expect((await screen.findByRole("alert")).textContent).toContain(
+    "Give somebody else the role first.",
+  );
+});
+
+test("every permission has a subject and a verb in words", async () => {
+  await open({ permissions: [...ORGANISATION_PERMISSIONS, ...APP_PERMISSIONS] });
+  const groups = permissionGroups(new Set([...ORGANISATION_PERMISSIONS, ...APP_PERMISSIONS]));
+  await userEvent.click(await screen.findByRole("button", { name: "New token" }));
+  const dialog = await screen.findByRole("dialog");
+  expect(within(dialog).getAllByRole("group").length).toBeGreaterThanOrEqual(groups.length);
+  expect(dialog.textContent).not.toMatch(/permission\.(subject|verb)/);
+});

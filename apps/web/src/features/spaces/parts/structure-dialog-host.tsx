@@ -1,0 +1,73 @@
+import type { OrganisationWithStructure } from "@storey/contract";
+import type { Permission } from "@storey/domain";
+import { useMayIn } from "../../../lib/session/may-in.ts";
+import type { ChosenSpace } from "../structure-selection.ts";
+import type { TreeFloor } from "../structure-tree.ts";
+import type { Moved, StructureActions } from "../use-structure-actions.ts";
+import { SpaceAddDialog, SpaceEditById } from "./space-edit-dialog.tsx";
+import { BulkDialog } from "./structure-bulk.tsx";
+import { FloorDialog } from "./structure-floor-dialog.tsx";
+import { MoveDialog } from "./structure-move-dialog.tsx";
+import { floorPlaces, locationPlaces } from "./structure-places.tsx";
+
+/** The dialog of the structure that is open. */
+export type StructureDialog =
+  | { readonly kind: "floor"; readonly floor: TreeFloor }
+  | { readonly kind: "space"; readonly id: string }
+  | { readonly kind: "addSpace"; readonly floorId: string | null; readonly withinId: string | null }
+  | {
+      readonly kind: "move";
+      readonly what: "floor" | "space";
+      readonly moved: readonly Moved[];
+    }
+  | { readonly kind: "bulk"; readonly chosen: readonly ChosenSpace[] };
+
+interface DialogHostProps {
+  readonly dialog: StructureDialog;
+  readonly structure: Pick<OrganisationWithStructure, "locations">;
+  readonly actions: StructureActions;
+  readonly onClose: () => void;
+}
+
+/** Shows the dialog that is open, with what it needs of the structure. */
+export function StructureDialogHost({ dialog, structure, actions, onClose }: DialogHostProps) {
+  const mayIn = useMayIn();
+  const within = (permission: Permission) => (locationId: string) => mayIn(permission, locationId);
+  if (dialog.kind === "floor") return <FloorDialog floor={dialog.floor} onClose={onClose} />;
+  if (dialog.kind === "space") return <SpaceEditById id={dialog.id} onClose={onClose} />;
+  if (dialog.kind === "bulk") {
+    return (
+      <BulkDialog
+        count={dialog.chosen.length}
+        onSave={(changes) => actions.changeMany(dialog.chosen, changes)}
+        onClose={onClose}
+      />
+    );
+  }
+  if (dialog.kind === "move") {
+    const { what, moved } = dialog;
+    const from = new Set(moved.map(({ fromId }) => fromId));
+    const [fromId = null] = from.size === 1 ? from : [];
+    return (
+      <MoveDialog
+        moving={{ kind: what, ids: moved.map(({ id }) => id), name: moved[0]?.name ?? "", fromId }}
+        places={
+          what === "space"
+            ? floorPlaces(structure, within("organisation.spaces.update"))
+            : locationPlaces(structure, within("organisation.floors.update"))
+        }
+        onMove={(to) => void actions.move(what, moved, to)}
+        onClose={onClose}
+      />
+    );
+  }
+  const { floorId, withinId } = dialog;
+  const floors = floorPlaces(
+    structure,
+    (id) => (withinId === null || id === withinId) && mayIn("organisation.spaces.create", id),
+  );
+  const prefixOf = (id: string): string | null =>
+    structure.locations.find((location) => location.floors.some((floor) => floor.id === id))
+      ?.defaultPrefix ?? null;
+  return <SpaceAddDialog floors={floors} floorId={floorId} prefixOf={prefixOf} onClose={onClose} />;
+}

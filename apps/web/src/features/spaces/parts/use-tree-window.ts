@@ -1,0 +1,73 @@
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useState } from "react";
+
+const OVERSCAN = 4;
+
+interface TreeWindow {
+  /** The lines that are drawn: from `first` up to, not including, `end`. */
+  readonly first: number;
+  readonly end: number;
+  readonly scrollTo: (index: number) => void;
+}
+
+/** Which of many lines of one height are drawn in a box that scrolls. */
+export function useTreeWindow(
+  box: RefObject<HTMLElement | null>,
+  count: number,
+  rowPx: number,
+): TreeWindow {
+  const [range, setRange] = useState({ first: 0, end: 4 * OVERSCAN });
+  const look = useCallback((): void => {
+    const element = box.current;
+    if (!element) return;
+    // In steps, so that a small turn of the wheel draws nothing anew.
+    const step = OVERSCAN / 2;
+    const first = Math.floor(element.scrollTop / rowPx / step) * step - OVERSCAN;
+    const end = first + Math.ceil(element.clientHeight / rowPx) + 2 * OVERSCAN + step;
+    setRange((now) => (now.first === first && now.end === end ? now : { first, end }));
+  }, [box, rowPx]);
+  useLayoutEffect(look);
+  useEffect(() => {
+    const element = box.current;
+    if (!element) return undefined;
+    element.addEventListener("scroll", look, { passive: true });
+    addEventListener("resize", look);
+    return () => {
+      element.removeEventListener("scroll", look);
+      removeEventListener("resize", look);
+    };
+  }, [box, look]);
+  const scrollTo = useCallback(
+    (index: number): void => {
+      const element = box.current;
+      if (!element) return;
+      const top = index * rowPx;
+      if (top < element.scrollTop) element.scrollTop = top;
+      const bottom = top + rowPx - element.clientHeight;
+      if (bottom > element.scrollTop) element.scrollTop = bottom;
+      look();
+    },
+    [box, rowPx, look],
+  );
+  return {
+    first: Math.max(0, Math.min(range.first, count - 1)),
+    end: Math.min(count, range.end),
+    scrollTo,
+  };
+}
+
+/** The height that is left in the window below an element's beginning, as a style. */
+export function useRestOfWindow(box: RefObject<HTMLElement | null>): string {
+  const [topPx, setTopPx] = useState(330);
+  useLayoutEffect(() => {
+    const measure = (): void => {
+      const top = box.current?.getBoundingClientRect().top;
+      if (top !== undefined) setTopPx(Math.round(top + scrollY));
+    };
+    measure();
+    if (typeof ResizeObserver === "undefined") return undefined;
+    const observer = new ResizeObserver(measure);
+    observer.observe(document.body);
+    return () => observer.disconnect();
+  }, [box]);
+  return `max(320px, calc(100dvh - ${topPx}px - var(--tree-rest)))`;
+}

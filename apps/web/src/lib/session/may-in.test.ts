@@ -1,0 +1,58 @@
+import type { Me } from "@storey/contract";
+import { ROLE_PERMISSIONS } from "@storey/domain";
+import { expect, test } from "vitest";
+import { mayIn } from "./may-in.ts";
+
+const NORTH = "0197a7a0-0000-7000-8000-000000000001";
+const SOUTH = "0197a7a0-0000-7000-8000-000000000002";
+
+function aUser(roles: Pick<Me["roles"][number], "permissions" | "locationIds">[]): Me {
+  return {
+    id: NORTH,
+    auth0Id: "auth0|1",
+    firstName: null,
+    lastName: null,
+    email: "ada@harbour.test",
+    activeUserOrganisation: null,
+    userOrganisations: [],
+    appLevelRoles: [],
+    appPermissions: [],
+    organisationPermissions: [...new Set(roles.flatMap(({ permissions }) => permissions))],
+    auth0OrganisationId: NORTH,
+    roles: roles.map((role) => ({ ...role, id: NORTH, name: "organisation-admin" })),
+    version: 1,
+  };
+}
+
+const all = [...ROLE_PERMISSIONS["organisation-admin"]];
+const technician = [...ROLE_PERMISSIONS.technician];
+
+test("a role without limits counts everywhere", () => {
+  const user = aUser([{ permissions: all, locationIds: [] }]);
+  expect(mayIn(user, "organisation.spaces.update", NORTH)).toBe(true);
+  expect(mayIn(user, "organisation.locations.create", null)).toBe(true);
+});
+
+test("a limited role writes in its locations alone and reads in all", () => {
+  const user = aUser([{ permissions: all, locationIds: [NORTH] }]);
+  expect(mayIn(user, "organisation.spaces.update", NORTH)).toBe(true);
+  expect(mayIn(user, "organisation.spaces.update", SOUTH)).toBe(false);
+  expect(mayIn(user, "organisation.spaces.read", SOUTH)).toBe(true);
+  expect(mayIn(user, "organisation.locations.create", null)).toBe(false);
+});
+
+test("a second role counts where it holds the permission, not where another is limited", () => {
+  const user = aUser([
+    { permissions: all, locationIds: [NORTH] },
+    { permissions: technician, locationIds: [] },
+  ]);
+  expect(mayIn(user, "organisation.spaces.update", SOUTH)).toBe(true);
+  expect(mayIn(user, "organisation.spaces.delete", SOUTH)).toBe(false);
+});
+
+test("an app permission counts in every location; nobody may nothing", () => {
+  const user: Me = { ...aUser([]), appPermissions: ["app.organisation.spaces.update"] };
+  expect(mayIn(user, "organisation.spaces.update", SOUTH)).toBe(true);
+  expect(mayIn(user, "organisation.spaces.delete", SOUTH)).toBe(false);
+  expect(mayIn(null, "organisation.spaces.read", NORTH)).toBe(false);
+});

@@ -1,0 +1,32 @@
+import { readOrDefault } from "./read-or-default.ts";
+
+/**
+ * A write of the kind that tells nobody when it fails (Spec §8, organisation, user and setting
+ * calls): null then, and the log says why. `onProblem` hears the reason, so that the form it came
+ * from can say what to do next.
+ */
+export async function writeOrNull<T>(
+  what: string,
+  work: Promise<T>,
+  onProblem: (cause: unknown) => void = () => {},
+): Promise<T | null> {
+  const heard = work.catch((cause: unknown) => {
+    onProblem(cause);
+    throw cause;
+  });
+  return readOrDefault(what, heard, null);
+}
+
+/** The same for a write whose reply is empty: whether it was done. */
+export async function writeOrFalse(
+  what: string,
+  work: Promise<unknown>,
+  onProblem: (cause: unknown) => void = () => {},
+): Promise<boolean> {
+  const done = await writeOrNull(
+    what,
+    work.then(() => true),
+    onProblem,
+  );
+  return done ?? false;
+}

@@ -1,0 +1,74 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { Id, Moment } from "./shape.ts";
+
+/** The kinds of records whose history is kept, as the audit filters them. */
+export const AUDIT_ENTITIES = [
+  "organisation",
+  "organisation_setting",
+  "location",
+  "floor",
+  "space",
+  "space_type",
+  "feature",
+  "space_image",
+  "user_organisation",
+  "user_organisation_role",
+  "invitation",
+] as const;
+
+/** One change of one record. */
+export const AuditEntry = z.object({
+  /** Counts up; the cursor of the next page. */
+  id: z.int(),
+  at: Moment,
+  entity: z.string(),
+  entityId: Id,
+  /** The name of the record now or when it went; null when it has none. */
+  entityName: z.string().nullable(),
+  operation: z.enum(["insert", "update", "delete"]),
+  /** Who did it; null for the server itself. The name is null for who has left. */
+  actor: z.object({ id: Id, name: z.string().nullable() }).nullable(),
+  /** The network address it came from. */
+  address: z.string().nullable(),
+  requestId: z.string().nullable(),
+  /** The fields that changed, by name in camelCase; all of them of what went. */
+  before: z.record(z.string(), z.unknown()).nullable(),
+  after: z.record(z.string(), z.unknown()).nullable(),
+});
+
+/** Which changes to list; what is absent filters nothing. */
+export const AuditSearch = z.strictObject({
+  entities: z.array(z.enum(AUDIT_ENTITIES)).max(20).optional(),
+  entityId: Id.optional(),
+  actorId: Id.optional(),
+  operations: z
+    .array(z.enum(["insert", "update", "delete"]))
+    .max(3)
+    .optional(),
+  from: Moment.optional(),
+  to: Moment.optional(),
+  /** Only entries with a smaller id: the last one of the page before. */
+  before: z.int().positive().optional(),
+  pageSize: z.int().min(1).max(200).optional(),
+});
+
+export type AuditEntry = z.infer<typeof AuditEntry>;
+export type AuditSearch = z.infer<typeof AuditSearch>;
+
+/** The calls about the history of the active organisation. */
+export const audit = {
+  search: endpoint({
+    method: "POST",
+    path: "/organisations/audit/search",
+    summary: "Lists the changes in the active organisation, newest first.",
+    tag: "Audit",
+    access: "organisation.audit.read",
+    body: AuditSearch,
+    response: z.object({
+      results: z.array(AuditEntry),
+      /** Whether there are older ones. */
+      hasMore: z.boolean(),
+    }),
+  }),
+};

@@ -1,0 +1,79 @@
+import { ORGANISATION_ROLE_NAMES, PERMISSIONS, ROLE_NAMES } from "@storey/domain";
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { Id, Moment, text } from "./shape.ts";
+
+/** A role as a member of an organisation holds it. */
+export const MemberRole = z.object({
+  id: Id,
+  name: z.enum(ROLE_NAMES),
+  /** The locations it counts in; empty means all. */
+  locationIds: z.array(Id),
+});
+
+/** A person as the administrators of an organisation see them. */
+export const Member = z.object({
+  /** The id of the user. */
+  id: Id,
+  email: z.string(),
+  firstName: z.string().nullable(),
+  lastName: z.string().nullable(),
+  /** Whether this is their home organisation: removing them from it deletes the account. */
+  isHome: z.boolean(),
+  /** False until the first sign-in. */
+  hasSignedIn: z.boolean(),
+  roles: z.array(MemberRole),
+  memberSince: Moment,
+});
+
+/** What to search the members of the active organisation by. */
+export const MemberSearch = z.strictObject({
+  searchTerm: text(200),
+  roleNames: z.array(z.enum(ORGANISATION_ROLE_NAMES)).max(10).optional(),
+  page: z.int().min(1).max(100_000).optional(),
+  pageSize: z.int().min(1).max(200).optional(),
+});
+
+/** A role on offer, and whether the caller may give it. */
+export const Role = z.object({
+  id: Id,
+  name: z.enum(ROLE_NAMES),
+  permissions: z.array(z.enum(PERMISSIONS)),
+  isGrantable: z.boolean(),
+});
+
+export type MemberRole = z.infer<typeof MemberRole>;
+export type Member = z.infer<typeof Member>;
+export type MemberSearch = z.infer<typeof MemberSearch>;
+export type Role = z.infer<typeof Role>;
+
+const tag = "Members";
+
+/** The calls that list the people of the active organisation (Spec §7). */
+export const members = {
+  list: endpoint({
+    method: "GET",
+    path: "/organisations/users",
+    summary: "Lists the members of the active organisation by name.",
+    tag,
+    access: "organisation.users.read",
+    response: z.array(Member),
+  }),
+  search: endpoint({
+    method: "POST",
+    path: "/organisations/users/search",
+    summary: "Finds members of the active organisation by name or e-mail.",
+    tag,
+    access: "organisation.users.read",
+    body: MemberSearch,
+    response: z.object({ totalCount: z.int().nonnegative(), results: z.array(Member) }),
+  }),
+  roles: endpoint({
+    method: "GET",
+    path: "/roles",
+    summary: "Lists the roles held in an organisation.",
+    tag,
+    access: "organisation.users.read",
+    response: z.array(Role),
+  }),
+};
