@@ -250,7 +250,7 @@ describe.each(WINDOWS)("a Storey administrator at a $name window", (window: Wind
       await walk.goTo("Organisations");
       await main().getByRole("link", { name }).click();
       await main().getByRole("heading", { level: 1, name }).waitFor();
-      const module = main().getByRole("switch", { name: /^Spaces plus/i });
+      const module = main().getByRole("switch", { name: /^Favourites and recently viewed/ });
       await module.waitFor();
       const done = page.waitForResponse(({ request, ok }) => request().method() !== "GET" && ok());
       if ((await module.isChecked()) === isOn) return;

@@ -24,6 +24,8 @@ export const mail = {
       "Lists the latest messages that no mail server was there to take; nothing where one is.",
     tag: "Mail",
     access: "app.settings.update",
+    // The links in it open accounts.
+    isForPeople: true,
     response: z.array(OutboxMessage),
     errors: ["mail.delivered"],
   }),

@@ -6,8 +6,11 @@ export const NOTHING = z.strictObject({});
 /** No body. */
 export const NO_BODY = z.undefined();
 
-/** The id of a record: a UUID, version 7 where the server makes it. */
-export const Id = z.uuid();
+/**
+ * The id of a record: a UUID, version 7 where the server makes it. One in capitals is the same id:
+ * it is read in small letters, as the database writes it, so that texts of ids can be compared.
+ */
+export const Id = z.uuid().toLowerCase();
 
 /** The parameters of a path that names one record. */
 export const ById = z.strictObject({ id: Id });

@@ -1,4 +1,5 @@
 import type { Invitation, NewUser } from "@storey/contract";
+import { can } from "@storey/domain";
 import type { Transaction } from "../../db/transaction.ts";
 import type { Actor } from "../../http/actor.ts";
 import { notFound, ProblemError } from "../../http/problem.ts";
@@ -6,7 +7,7 @@ import { createRateWindow } from "../../identity/rate-window.ts";
 import { queueMail } from "../mail/mail-queue.repository.ts";
 import { invitationMail } from "../mail/templates/invitation.ts";
 import { requireGrantable } from "../members/grantable.ts";
-import { hasMemberWith } from "../members/member.repository.ts";
+import { findHeldPermissions, hasMemberWith } from "../members/member.repository.ts";
 import { requireLocations } from "../members/member.service.ts";
 import { lockMembers } from "../members/member-change.repository.ts";
 import {
@@ -53,7 +54,7 @@ export class InvitationDesk {
     const { organisationId } = actor;
     requireGrantable(actor, guest.roleNames ?? []);
     await requireLocations(transaction, actor, guest.locationIds ?? []);
-    await lockMembers(transaction);
+    await lockAsInviter(transaction, actor, guest.roleNames ?? []);
     if (await hasMemberWith(transaction, organisationId, guest.email)) {
       throw new ProblemError("user.already_member");
     }
@@ -72,6 +73,7 @@ export class InvitationDesk {
    */
   async resend(transaction: Transaction, actor: Actor, id: string): Promise<Invitation> {
     const invitation = await this.#open(transaction, actor, id);
+    await lockAsInviter(transaction, actor, invitation.roleNames);
     if (invitation.isClosed) throw new ProblemError("invitation.closed");
     const token = makeInvitationToken();
     await renewInvitation(transaction, actor, id, token);
@@ -120,6 +122,22 @@ export class InvitationDesk {
     if (retryAfterSeconds > 0) throw new ProblemError("rate.limited", { retryAfterSeconds });
     this.#sent.add(key);
   }
+}
+
+/**
+ * Lets nobody else change the people until the end. Who lost the right to invite while waiting for
+ * that invites nobody: the invitations they made were withdrawn by then, and this one would stay.
+ * Throws `access.forbidden` and `role.not_grantable`.
+ */
+async function lockAsInviter(
+  transaction: Transaction,
+  { organisationId, userId }: Actor,
+  roleNames: readonly string[],
+): Promise<void> {
+  await lockMembers(transaction);
+  const permissions = await findHeldPermissions(transaction, organisationId, userId);
+  if (!can(permissions, "organisation.users.create")) throw new ProblemError("access.forbidden");
+  requireGrantable({ permissions }, roleNames);
 }
 
 /** Accepts or declines an invitation of the caller's own. Throws `not_found`, `invitation.closed`. */

@@ -18,12 +18,19 @@ export function passwordInvitations(gateway: Gateway): PasswordInvitations {
   };
 }
 
-/** Of two clicks at once the second one waits here, and finds the link used. */
+/**
+ * Of two clicks at once the second one waits here, and finds the link used. So does one on another
+ * organisation's link for the same address: `admit` takes up both, by the same lock.
+ */
 async function accept(
   client: PoolClient,
   token: string,
   passwordHash: string,
 ): Promise<InvitationAnswer> {
+  const address = (await findByToken(client, token, ""))?.email;
+  await client.query("select pg_advisory_xact_lock(hashtextextended('admit ' || lower($1), 0))", [
+    address ?? "",
+  ]);
   const invitation = await findByToken(client, token, "for update of i");
   if (!invitation) return "closed";
   if (invitation.hasCredential) return "has-credential";

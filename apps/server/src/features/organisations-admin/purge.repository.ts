@@ -73,9 +73,15 @@ export async function purgeOrganisation(client: PoolClient, purge: Purge): Promi
  * nobody joins who acts for another organisation.
  */
 async function lockArchived(client: PoolClient, id: string): Promise<string> {
+  // First without the lock: whoever waits for it holds up every write behind them.
+  await getArchived(client, id, "");
   await client.query("select pg_advisory_xact_lock(hashtextextended($1, 0))", [id]);
+  return getArchived(client, id, "for update");
+}
+
+async function getArchived(client: PoolClient, id: string, lock: "" | "for update") {
   const { rows } = await client.query<{ name: string; isArchived: boolean }>(
-    `select name, deleted_at is not null as "isArchived" from organisation where id = $1 for update`,
+    `select name, deleted_at is not null as "isArchived" from organisation where id = $1 ${lock}`,
     [id],
   );
   const found = rows[0];
@@ -84,15 +90,25 @@ async function lockArchived(client: PoolClient, id: string): Promise<string> {
   return found.name;
 }
 
+/**
+ * Locked so that they join nothing any more. Who was joining while the lock was waited for is seen
+ * only by asking again.
+ */
 async function findLeavers(client: PoolClient, id: string, actorId: string): Promise<Leaver[]> {
-  const { rows } = await client.query<Leaver>(
-    `select u.id, u.email, u.auth0_id as "auth0Id" from user_organisation m join user_account u on u.id = m.user_id
+  const leavers = `select u.id, u.email, u.auth0_id as "auth0Id"
+     from user_organisation m join user_account u on u.id = m.user_id
      where m.organisation_id = $1 and u.id <> $2
        and not exists (select from user_organisation other where other.user_id = u.id and other.organisation_id <> $1)
-       and not exists (select from user_app_role held where held.user_id = u.id)
-     for update of u`,
-    [id, actorId],
-  );
+       and not exists (select from user_app_role held where held.user_id = u.id)`;
+  const locked = await client.query<Leaver>(`${leavers} order by u.id for update of u`, [
+    id,
+    actorId,
+  ]);
+  const { rows } = await client.query<Leaver>(`${leavers} and u.id = any ($3)`, [
+    id,
+    actorId,
+    locked.rows.map((leaver) => leaver.id),
+  ]);
   return rows;
 }
 

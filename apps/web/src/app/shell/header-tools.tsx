@@ -8,6 +8,7 @@ import { switchOrganisation } from "../../lib/session/organisation.ts";
 import { useOrganisation, useUser } from "../../lib/session/use-session.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { Menu } from "../../ui/menu.tsx";
+import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { openPalette } from "../palette/palette-state.ts";
 import styles from "./header-tools.module.css";
 import { PaletteHost } from "./palette-host.tsx";
@@ -53,9 +54,9 @@ function LanguagePicker() {
           variant="quiet"
           size="small"
           icon={<Languages aria-hidden="true" />}
-          aria-label={`${t("language.choose")}: ${current?.label ?? language}`}
           {...attributes}
         >
+          <VisuallyHidden>{`${t("language.choose")}: ${current?.label ?? language}, `}</VisuallyHidden>
           {language.toUpperCase()}
         </Button>
       )}

@@ -2,7 +2,7 @@ import type { SpaceSort } from "@storey/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { LayoutGrid, Rows3, SearchX, TriangleAlert } from "lucide-react";
-import { useMemo } from "react";
+import { lazy, Suspense, useMemo } from "react";
 import { PATHS } from "../../app/paths.ts";
 import { textOfError } from "../../lib/error-text.ts";
 import { useTranslation } from "../../lib/messages.ts";
@@ -12,16 +12,15 @@ import { classNames } from "../../ui/class-names.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Page, PageHead } from "../../ui/page-head.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
 import { Segments } from "../../ui/tabs.tsx";
 import { favouritesQuery, recentlyViewedQuery } from "../favourites/favourite.queries.ts";
 import styles from "./home.module.css";
 import { AppliedFilters } from "./parts/applied-filters.tsx";
 import { FilterBar } from "./parts/filter-bar.tsx";
-import { FirstSteps } from "./parts/first-steps.tsx";
 import { SearchBox } from "./parts/search-box.tsx";
 import { SpaceGrid } from "./parts/space-grid.tsx";
 import { SpaceStrip } from "./parts/space-strip.tsx";
-import { SpaceTable } from "./parts/space-table.tsx";
 import { type Listed, useListed } from "./parts/use-space-pages.ts";
 import {
   filtersOf,
@@ -32,6 +31,14 @@ import {
   sortOf,
   withoutFilters,
 } from "./space-filters.ts";
+
+// The cards are what most people see first: the other ways to start come when they are wanted.
+const SpaceTable = lazy(async () => ({
+  default: (await import("./parts/space-table.tsx")).SpaceTable,
+}));
+const FirstSteps = lazy(async () => ({
+  default: (await import("./parts/first-steps.tsx")).FirstSteps,
+}));
 
 /** The filters in the address, and how to change them there. */
 function useFilters() {
@@ -183,12 +190,14 @@ function Results({ listed, filters, change }: ListProps) {
       {filters.view === "cards" ? (
         <SpaceGrid listed={listed} withStar={withStar} />
       ) : (
-        <SpaceTable
-          listed={listed}
-          withStar={withStar}
-          sort={sortOf(filters)}
-          onSort={(sort) => change({ ...filters, sort })}
-        />
+        <Suspense fallback={<Skeleton height="100dvh" radius="var(--radius-large)" />}>
+          <SpaceTable
+            listed={listed}
+            withStar={withStar}
+            sort={sortOf(filters)}
+            onSort={(sort) => change({ ...filters, sort })}
+          />
+        </Suspense>
       )}
     </div>
   );
@@ -216,7 +225,9 @@ export function HomeScreen() {
       />
       {withOwnRows && !isNew ? <OwnRows /> : null}
       {isNew ? (
-        <FirstSteps />
+        <Suspense>
+          <FirstSteps />
+        </Suspense>
       ) : (
         <section
           className={classNames(styles["results"], !ownRowsKnown && styles["unplaced"])}
