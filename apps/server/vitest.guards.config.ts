@@ -8,5 +8,7 @@ export default defineConfig({
     testTimeout: 240_000,
     hookTimeout: 60_000,
     maxWorkers: 1,
+    // As many as there are copies of the server to remove guards from.
+    maxConcurrency: 2,
   },
 });

@@ -164,6 +164,12 @@ describe("from outside of a location's networks", () => {
       ["POST", "/spaces", { name: "New", floorId: floor }, [403, "access.location"]],
       ["POST", `/spaces/${open.space}/move`, { floorId: floor }, [403, "access.location"]],
       ["POST", `/floors/${open.floor}/move`, { locationId: fenced }, [403, "access.location"]],
+      [
+        "POST",
+        `/floors/${open.floor}/move`,
+        { locationId: fenced.toUpperCase() },
+        [403, "access.location"],
+      ],
       ["POST", `/floors/${floor}/move`, { locationId: open.location }, [403, "access.location"]],
       ["DELETE", `/floors/${floor}`, undefined, [403, "access.location"]],
       ["DELETE", `/floors/${floor}/hardDelete`, undefined, [403, "access.location"]],

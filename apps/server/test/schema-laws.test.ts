@@ -29,6 +29,27 @@ const OTHER_KEY: Readonly<Record<string, string>> = {
   file_removal: "keys of files that nothing names any more; the application only adds",
   history: "only ever appended by triggers; also of people and of the product",
 };
+/** What the application may run with the rights of the tables' owner; each looks up itself who calls. */
+const OWNERS_FUNCTIONS = [
+  "act_for",
+  "add_member",
+  "answer_invitation",
+  "delete_account",
+  "find_people",
+  "give_role",
+  "has_credential",
+  "join_organisation",
+  "limit_role",
+  "lock_members",
+  "my_invitations",
+  "newest_mail",
+  "next_shortcode",
+  "organisation_summaries",
+  "picture_folders_of",
+  "queue_mail",
+  "remove_member",
+  "take_role",
+];
 const READABLE_BY_ALL = ["available_setting", "permission", "role", "role_permission"];
 
 let server: TestServer;
@@ -98,6 +119,26 @@ describe("every table", () => {
         first.ids.organisation,
       ]),
     ).rejects.toMatchObject({ code: "23503" });
+  });
+});
+
+describe("every function that runs as the owner of the tables", () => {
+  it("names its schema, so that nobody's own tables pass for ours", async () => {
+    const rows = await all<{ name: string; settings: string[] | null }>(
+      "select proname as name, proconfig as settings from pg_proc where prosecdef and pronamespace = 'public'::regnamespace",
+    );
+    expect(rows.length).toBeGreaterThan(OWNERS_FUNCTIONS.length);
+    const open = rows.filter(({ settings }) => !settings?.some((one) => one === "search_path=public, pg_temp"));
+    expect(open).toEqual([]);
+  });
+
+  it("is closed to the application, or on the list of those that are open", async () => {
+    const rows = await all<{ name: string }>(
+      `select proname as name from pg_proc p where prosecdef and pronamespace = 'public'::regnamespace
+         and prorettype <> 'trigger'::regtype and has_function_privilege('storey_app', p.oid, 'execute')
+       order by 1`,
+    );
+    expect(rows.map(({ name }) => name)).toEqual(OWNERS_FUNCTIONS);
   });
 });
 

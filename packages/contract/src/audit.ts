@@ -15,6 +15,10 @@ export const AUDIT_ENTITIES = [
   "user_organisation",
   "user_organisation_role",
   "invitation",
+  "space_document",
+  "space_link",
+  "beacon",
+  "api_token",
 ] as const;
 
 /** One change of one record. */

@@ -48,6 +48,14 @@ describe("every call of the contract", () => {
     expect(fieldsOf(endpoint.query)).not.toContain("email");
   });
 
+  // What it needs names the locations its writes are held to: without a permission there are none.
+  it.each(all.filter(([, endpoint]) => endpoint.isWithinLocation))(
+    "%s, within a location, needs a permission",
+    (_name, { access }) => {
+      expect(["public", "signed-in", "member"]).not.toContain(access);
+    },
+  );
+
   it.each(all)("%s answers with no field that holds a secret", (_name, endpoint) => {
     const given = fieldsOf(endpoint.response).join(" ");
     expect(given).not.toMatch(/password|secret|token/i);

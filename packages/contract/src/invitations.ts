@@ -64,6 +64,7 @@ export const invitations = {
     summary: "Lists the open invitations for the signed-in user's verified e-mail.",
     tag,
     access: "signed-in",
+    isForPeople: true,
     response: z.array(MyInvitation),
   }),
   accept: endpoint({

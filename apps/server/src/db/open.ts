@@ -5,7 +5,7 @@ import { TurnPool } from "./embedded/turn-pool.ts";
 import { setTypeParsers } from "./types.ts";
 
 export { DataFolderInUseError, type FolderLock, lockFolder } from "./embedded/folder-lock.ts";
-export { isDatabaseUnavailable } from "./unavailable.ts";
+export { asksToTryAgain, isDatabaseUnavailable } from "./unavailable.ts";
 
 /** How many connections a server keeps to PostgreSQL at most. */
 const POSTGRESQL_CONNECTIONS = 10;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { EmbeddedDatabaseError } from "./embedded/engine.ts";
 import { EmbeddedDatabaseBusyError } from "./embedded/turn-pool.ts";
-import { isDatabaseUnavailable } from "./unavailable.ts";
+import { asksToTryAgain, isDatabaseUnavailable } from "./unavailable.ts";
 
 const withCode = (code: string, more: object = {}) =>
   Object.assign(new Error("…"), { code, ...more });
@@ -28,6 +28,11 @@ describe("whether an error says that the database is away", () => {
     ["22021", "NUL character"],
   ])("%s, %s: no", (code) => {
     expect(isDatabaseUnavailable(withCode(code))).toBe(false);
+  });
+
+  test("a deadlock and writes that crossed are worth another try, other refusals are not", () => {
+    const codes = ["40P01", "40001", "23505", "57014"];
+    expect(codes.filter((code) => asksToTryAgain(withCode(code)))).toEqual(["40P01", "40001"]);
   });
 
   test("network errors and those of the driver without a code: yes", () => {

@@ -50,3 +50,10 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   }
   return DRIVER_MESSAGES.some((message) => error.message.startsWith(message));
 }
+
+/** Whether the database undid a transaction that may be tried again: a deadlock, or writes that crossed. */
+export function asksToTryAgain(error: unknown): boolean {
+  return (
+    error instanceof Error && "code" in error && (error.code === "40P01" || error.code === "40001")
+  );
+}

@@ -1,6 +1,6 @@
 import { ERRORS, type ErrorCode } from "@storey/contract";
 import { CommitFailedError } from "../db/gateway.ts";
-import { isDatabaseUnavailable } from "../db/open.ts";
+import { asksToTryAgain, isDatabaseUnavailable } from "../db/open.ts";
 import { ProblemError } from "./problem.ts";
 
 /** How long to wait before trying again when a part of the service is away, in seconds. */
@@ -20,7 +20,7 @@ const UNSTORABLE_TEXT = new Set(["22021", "22P05", "22P02"]);
 /** Turns whatever was thrown into a problem reply; what nobody foresaw is `server.error`. */
 export function problemFrom(error: unknown): ProblemError {
   if (error instanceof ProblemError) return error;
-  if (isDatabaseUnavailable(error) || error instanceof CommitFailedError) {
+  if (mayBeTriedAgain(error)) {
     return new ProblemError("service.unavailable", { retryAfterSeconds: RETRY_AFTER_SECONDS });
   }
   const sqlState = property(error, "code");
@@ -36,6 +36,13 @@ export function problemFrom(error: unknown): ProblemError {
   if (sqlState === "23514") return new ProblemError("request.invalid");
   if (sqlState && UNSTORABLE_TEXT.has(sqlState)) return new ProblemError("request.malformed");
   return fromOwnCode(error) ?? fromFramework(error) ?? new ProblemError("server.error");
+}
+
+/** The database is away, or undid a write that the door could not or did not try again. */
+function mayBeTriedAgain(error: unknown): boolean {
+  return (
+    isDatabaseUnavailable(error) || error instanceof CommitFailedError || asksToTryAgain(error)
+  );
 }
 
 /** Errors of the file store and of the image processor carry a code of the contract. */

@@ -3,6 +3,7 @@ import { type Endpoint, isRead, takesIdempotencyKey } from "@storey/contract";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Caller, Entry, Gateway } from "../db/gateway.ts";
 import { limitWrites } from "../db/location-scope.ts";
+import { asksToTryAgain } from "../db/open.ts";
 import type { Transaction } from "../db/transaction.ts";
 import type { Actor, UserActor } from "./actor.ts";
 import { plainAddress } from "./address.ts";
@@ -67,10 +68,10 @@ async function answer(door: Door, binding: Binding, request: FastifyRequest): Pr
   const once = () =>
     binding.kind === "slow"
       ? answerSlowly(door, binding, request, caller)
-      : answerInTransaction(door, binding, request, caller);
-  if (!token) return answerProgram(door, caller, () => withRetries(binding, once));
+      : withRetries(() => answerInTransaction(door, binding, request, caller));
+  if (!token) return answerProgram(door, caller, once);
   try {
-    return await withRetries(binding, once);
+    return await once();
   } catch (error) {
     if (codeOf(error) === "auth.unknown_user" && (await door.admit(bearer, token))) return once();
     throw error;
@@ -101,21 +102,15 @@ function codeOf(error: unknown): string | undefined {
   return error instanceof ProblemError ? error.code : undefined;
 }
 
-async function withRetries(binding: Binding, once: () => Promise<Answer>): Promise<Answer> {
+/** Does the work of one transaction again when the database asks for it. */
+async function withRetries<Result>(once: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await once();
     } catch (error) {
-      if (binding.kind !== "transaction" || attempt >= MOST_TRIES || !asksToTryAgain(error))
-        throw error;
+      if (attempt >= MOST_TRIES || !asksToTryAgain(error)) throw error;
     }
   }
-}
-
-function asksToTryAgain(error: unknown): boolean {
-  return (
-    error instanceof Error && "code" in error && (error.code === "40P01" || error.code === "40001")
-  );
 }
 
 async function answerInTransaction(
@@ -182,12 +177,14 @@ async function answerSlowly(
     const fields = endpoint.bodyKind === "multipart" ? form?.fields : undefined;
     const input = readInput(endpoint, request, fields ?? readBody(endpoint, request), form);
     const outcome = await binding.handle(actor as Actor, input, (mode, work) =>
-      door.gateway.begin(caller, mode, async (transaction, entry) => {
-        const expected = actor.organisationId ?? undefined;
-        const now = authorise(endpoint, entry, issuedAt(caller, entry), expected);
-        await limitWrites(transaction, now.locationScope);
-        return work(transaction);
-      }),
+      withRetries(() =>
+        door.gateway.begin(caller, mode, async (transaction, entry) => {
+          const expected = actor.organisationId ?? undefined;
+          const now = authorise(endpoint, entry, issuedAt(caller, entry), expected);
+          await limitWrites(transaction, now.locationScope);
+          return work(transaction);
+        }),
+      ),
     );
     return answerOf(endpoint, outcome);
   } finally {

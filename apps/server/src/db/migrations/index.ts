@@ -6,6 +6,7 @@ import { organisations } from "./0005-organisations.ts";
 import { structure } from "./0006-structure.ts";
 import { mail } from "./0007-mail.ts";
 import { documents } from "./0008-documents.ts";
+import { ownersFunctions } from "./0009-owners-functions.ts";
 
 /** One step of the schema: plain SQL that runs in one transaction and is never edited once released. */
 export interface Migration {
@@ -23,4 +24,5 @@ export const MIGRATIONS: readonly Migration[] = [
   structure,
   mail,
   documents,
+  ownersFunctions,
 ];

@@ -31,12 +31,14 @@ const ENTITY_NAME = sql`case h.entity
     select s.name from space_image i join space s on s.organisation_id = i.organisation_id and s.id = i.space_id
     where i.organisation_id = h.organisation_id and i.id = h.entity_id)
   when 'invitation' then ${currentName("invitation", "email")}
+  when 'beacon' then ${currentName("beacon")}
   when 'user_organisation' then ${nameOf(sql`coalesce(h.after ->> 'user_id', h.before ->> 'user_id')::uuid`)}
   when 'user_organisation_role' then ${nameOf(sql`h.entity_id`)}
 end`;
 
 /** What the entry itself tells of the name, for a record that is gone. */
-const FORMER_NAME = sql`coalesce(h.after ->> 'name', h.before ->> 'name', h.after ->> 'email', h.before ->> 'email')`;
+const FORMER_NAME = sql`coalesce(h.after ->> 'name', h.before ->> 'name', h.after ->> 'email', h.before ->> 'email',
+  h.after ->> 'description', h.before ->> 'description')`;
 
 /**
  * A page of the changes in an organisation, newest first, and whether there are older ones. From
@@ -90,6 +92,10 @@ const READABLE_SPACE = sql`case h.entity
     select from space s where s.organisation_id = h.organisation_id and s.id = h.entity_id)
   when 'space_image' then exists (
     select from space_image i where i.organisation_id = h.organisation_id and i.id = h.entity_id)
+  when 'space_document' then exists (
+    select from space_document d where d.organisation_id = h.organisation_id and d.id = h.entity_id)
+  when 'space_link' then exists (
+    select from space_link k where k.organisation_id = h.organisation_id and k.id = h.entity_id)
   else true end`;
 
 function withCamelKeys(values: Record<string, unknown> | null): Record<string, unknown> | null {

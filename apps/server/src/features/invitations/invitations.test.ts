@@ -1,8 +1,10 @@
+import { ROLE_PERMISSIONS } from "@storey/domain";
 import { v7 } from "uuid";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Factory, type TestUser } from "../../../test/factory.ts";
 import { startTestServer, type TestServer } from "../../../test/server.ts";
 import { createCredential } from "../../identity/credential.service.ts";
+import { InvitationDesk } from "./invitation.service.ts";
 
 let server: TestServer;
 let make: Factory;
@@ -241,6 +243,35 @@ describe("sending again and withdrawing", () => {
     });
     expect((await call(other, "POST", `/invitations/${id}/resend`)).status).toBe(404);
     expect((await call(other, "DELETE", `/invitations/${id}`)).status).toBe(404);
+  });
+
+  it("is made by nobody who loses the right to while it waits for others", async () => {
+    const own = await make.organisation();
+    const late = await make.user({ organisations: [own], roles: ["organisation-admin"] });
+    const desk = new InvitationDesk({ publicUrl: "http://localhost:3000", isEmbedded: true });
+    const caller = {
+      credential: { subject: late.auth0Id },
+      requestId: "late",
+      address: "192.0.2.1",
+    };
+    // What the call held when it began, after which the role was taken.
+    const actor = {
+      userId: late.id,
+      organisationId: own,
+      permissions: new Set(ROLE_PERMISSIONS["organisation-admin"]),
+      locationScope: null,
+      barredLocationIds: [],
+      settings: new Set<string>(),
+    };
+    const email = fresh();
+    const inviting = () =>
+      server.installation.gateway.begin(caller, "write", (transaction) =>
+        desk.invite(transaction, actor, { email, roleNames: ["organisation-admin"] }),
+      );
+    await query("delete from user_organisation_role where user_id = $1", [late.id]);
+    await expect(inviting()).rejects.toMatchObject({ code: "access.forbidden" });
+    await make.grant(late.id, own, "organisation-admin");
+    expect(await inviting()).toMatchObject({ email });
   });
 
   it("ends with the rights of who invited", async () => {

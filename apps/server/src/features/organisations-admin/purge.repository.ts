@@ -56,10 +56,16 @@ export async function purgeOrganisation(client: PoolClient, purge: Purge): Promi
     id,
     leavers.map((leaver) => leaver.id),
   );
+  await notePurge(client, purge, name);
+}
+
+/** What stays: who purged what, and the files to remove. */
+async function notePurge(client: PoolClient, purge: Purge, name: string): Promise<void> {
+  const { organisationId: id, actorId, requestId } = purge;
   await client.query(
     `insert into history (entity, entity_id, operation, actor_id, request_id, before)
      values ('organisation', $1, 'delete', $2, $3, jsonb_build_object('name', $4::text))`,
-    [id, purge.actorId, purge.requestId, name],
+    [id, actorId, requestId, name],
   );
   await client.query(
     `insert into file_removal (key, due_at)

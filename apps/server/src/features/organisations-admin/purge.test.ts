@@ -87,6 +87,14 @@ describe("a purged organisation", () => {
     expect((await send(admin, "DELETE", `/organisations/${id}/purge`)).status).toBe(404);
   });
 
+  it("is as gone when its id was sent in capitals", async () => {
+    const gone = await fullOrganisation(server, make, "Capitals");
+    const id = gone.ids.organisation;
+    expect((await archiveAndPurge(id.toUpperCase())).status).toBe(204);
+    expect(existsSync(join(server.installation.dataDir, "files", id))).toBe(false);
+    expect(await traces([id])).toEqual(["file_removal", "history"]);
+  });
+
   it("takes the accounts of people who belong nowhere else, with their sign-in", async () => {
     const id = await make.organisation();
     const only = await make.user({ organisations: [id], roles: ["organisation-admin"] });

@@ -42,7 +42,8 @@ async function appoint(client: PoolClient, organisationId: string, email: string
   const userId = rows[0]?.id;
   if (!userId) throw new MendableError(`There is no account with the e-mail ${email}.`);
   await client.query(
-    "insert into user_organisation (organisation_id, id, user_id, is_home) values ($1, $2, $3, true)",
+    `insert into user_organisation (organisation_id, id, user_id, is_home)
+     select $1, $2, $3, not exists (select from user_organisation m where m.user_id = $3 and m.is_home)`,
     [organisationId, v7(), userId],
   );
   await client.query(
