@@ -5,6 +5,7 @@ import { contractPlugin } from "./vite/contract-plugin.ts";
 import { domainPlugin } from "./vite/domain-plugin.ts";
 import { fontPreloadPlugin } from "./vite/font-preload-plugin.ts";
 import { iconSpritePlugin } from "./vite/icon-sprite-plugin.ts";
+import { pdfAssetsPlugin } from "./vite/pdf-assets-plugin.ts";
 import { serviceWorkerPlugin } from "./vite/service-worker-plugin.ts";
 
 const server = process.env.STOREY_SERVER ?? "http://localhost:3001";
@@ -35,6 +36,7 @@ export default defineConfig({
     aboutPlugin(),
     react(),
     fontPreloadPlugin(),
+    pdfAssetsPlugin(),
     serviceWorkerPlugin(),
   ],
   build: {

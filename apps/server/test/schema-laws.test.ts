@@ -128,7 +128,9 @@ describe("every function that runs as the owner of the tables", () => {
       "select proname as name, proconfig as settings from pg_proc where prosecdef and pronamespace = 'public'::regnamespace",
     );
     expect(rows.length).toBeGreaterThan(OWNERS_FUNCTIONS.length);
-    const open = rows.filter(({ settings }) => !settings?.some((one) => one === "search_path=public, pg_temp"));
+    const open = rows.filter(
+      ({ settings }) => !settings?.some((one) => one === "search_path=public, pg_temp"),
+    );
     expect(open).toEqual([]);
   });
 

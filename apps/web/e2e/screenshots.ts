@@ -23,6 +23,111 @@ const SCENES: readonly Scene[] = [
   { name: "settings", show: (page) => open(page, "/settings") },
 ];
 
+/** The pictures of the administration guide, by whom they are taken. */
+const ADMINISTRATION: readonly { readonly email: string; readonly scenes: readonly Scene[] }[] = [
+  {
+    email: "organisation-admin@harbour.test",
+    scenes: [
+      { name: "structure-archived", show: openStructureWithArchived },
+      { name: "location", show: openLocation },
+      { name: "location-sos", show: (page) => openSection(page, "SOS") },
+      { name: "location-security", show: (page) => openSection(page, "Security") },
+      { name: "people", show: (page) => openTab(page, "users") },
+      { name: "invite", show: openInvitation },
+      { name: "features", show: openIcons },
+      { name: "branding", show: (page) => openTab(page, "branding") },
+      { name: "languages", show: (page) => openTab(page, "languages") },
+      { name: "audit", show: (page) => openTab(page, "audit") },
+      { name: "token", show: openNewToken },
+    ],
+  },
+  {
+    email: "admin@storey.test",
+    scenes: [
+      { name: "organisations", show: (page) => open(page, "/admin/global/organisations") },
+      { name: "organisation", show: openOrganisation },
+    ],
+  },
+];
+
+/** Those that are shown of a narrow window too. */
+const ALSO_NARROW: readonly string[] = ["people", "location-sos", "audit", "organisations"];
+
+function openTab(page: Page, tab: string): Promise<void> {
+  return open(page, `/admin/organisation?tab=${tab}`);
+}
+
+/** The structure with something archived in it. */
+async function openStructureWithArchived(page: Page): Promise<void> {
+  await open(page, "/admin/organisation?archived=true");
+  const floor = page.getByRole("treeitem", { name: /^Wharf Library/ }).first();
+  await floor.focus();
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowDown");
+  await page
+    .locator(":focus")
+    .getByRole("button", { name: /^Actions for/ })
+    .click();
+  await page.getByRole("menuitem", { name: "Archive" }).click();
+  await page.getByRole("region", { name: "Messages" }).getByRole("listitem").waitFor();
+  await settle(page);
+}
+
+async function openLocation(page: Page): Promise<void> {
+  await open(page, "/admin/organisation");
+  await page.getByRole("button", { name: "Actions for Wharf Library" }).click();
+  await page.getByRole("menuitem", { name: "Location details" }).click();
+  await page.getByRole("heading", { level: 1, name: "Wharf Library" }).waitFor();
+  await settle(page);
+}
+
+async function openSection(page: Page, section: string): Promise<void> {
+  await openLocation(page);
+  const link = page
+    .getByRole("navigation", { name: "Sections" })
+    .getByRole("link", { name: section });
+  if (await link.isVisible()) await link.click();
+  else await page.getByRole("heading", { name: section, exact: true }).scrollIntoViewIfNeeded();
+  await settle(page);
+}
+
+async function openInvitation(page: Page): Promise<void> {
+  await openTab(page, "users");
+  await page.getByRole("button", { name: "Invite by e-mail", exact: true }).click();
+  const form = page.getByRole("dialog", { name: "Invite a person" });
+  await form.getByRole("textbox", { name: /^E-mail/ }).fill("ines@harbour.test");
+  await form.getByRole("checkbox", { name: /^Technician/ }).check();
+  await settle(page);
+}
+
+async function openIcons(page: Page): Promise<void> {
+  await open(page, "/admin/organisation?tab=features");
+  await page.getByRole("button", { name: "Add feature" }).first().click();
+  await page.getByRole("button", { name: "Choose an icon" }).click();
+  await page
+    .getByRole("dialog", { name: "Choose an icon" })
+    .getByRole("gridcell")
+    .first()
+    .waitFor();
+  await settle(page);
+}
+
+async function openNewToken(page: Page): Promise<void> {
+  await open(page, "/settings");
+  await page.getByRole("button", { name: "New token" }).click();
+  await page.getByRole("dialog", { name: "New token" }).waitFor();
+  await settle(page);
+}
+
+async function openOrganisation(page: Page): Promise<void> {
+  await open(page, "/admin/global/organisations");
+  await page.getByRole("main").getByRole("link", { name: "Harbour University" }).click();
+  await page.getByRole("heading", { level: 1, name: "Harbour University" }).waitFor();
+  await settle(page);
+}
+
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await settle(page);
@@ -65,6 +170,21 @@ async function takeAll(browser: Browser, origin: string, window: Window, scheme:
   await context.close();
 }
 
+/** The administration, in light alone. */
+async function takeAdministration(browser: Browser, origin: string, window: Window) {
+  const wanted = ({ name }: Scene) => window.name === "wide" || ALSO_NARROW.includes(name);
+  for (const { email, scenes } of ADMINISTRATION) {
+    const context = await newWindow(browser, window, origin, "light");
+    const page = await context.newPage();
+    await signIn(page, email);
+    for (const scene of scenes.filter(wanted)) {
+      await scene.show(page);
+      await take(page, `${scene.name}-${window.name}-light`);
+    }
+    await context.close();
+  }
+}
+
 mkdirSync(FOLDER, { recursive: true });
 const installation = await startInstallation();
 installation.drawPictures();
@@ -74,6 +194,9 @@ try {
     for (const scheme of ["light", "dark"] as const) {
       await takeAll(browser, installation.origin, window, scheme);
     }
+  }
+  for (const window of WINDOWS) {
+    await takeAdministration(browser, installation.origin, window);
   }
 } finally {
   await browser.close();

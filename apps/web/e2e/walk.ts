@@ -48,7 +48,10 @@ export async function startWalk(
     main,
     dialog,
     fill: (place, label, text) =>
-      place.getByRole("textbox", { name: labelled(label) }).first().fill(text),
+      place
+        .getByRole("textbox", { name: labelled(label) })
+        .first()
+        .fill(text),
     ...menuOf(page, window.name === "narrow"),
     openTab: async (name) => {
       await page.getByRole("tab", { name, exact: true }).click();
@@ -62,6 +65,21 @@ export async function startWalk(
 /** A label with whatever is said beside it, such as that the field is optional. */
 export function labelled(label: string): RegExp {
   return new RegExp(`^${label.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}( \\(|$)`);
+}
+
+/** The line of the tree whose name begins with these words. */
+export function lineOf({ main }: Walk, words: string): Locator {
+  return main()
+    .getByRole("treeitem", { name: new RegExp(`^${words}`) })
+    .first();
+}
+
+/** Chooses from the menu of a line of the tree. */
+export async function command(walk: Walk, name: string, label: string): Promise<void> {
+  await lineOf(walk, name)
+    .getByRole("button", { name: `Actions for ${name}` })
+    .click();
+  await walk.page.getByRole("menuitem", { name: label, exact: true }).click();
 }
 
 function watched(page: Page): string[] {

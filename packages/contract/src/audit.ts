@@ -21,6 +21,12 @@ export const AUDIT_ENTITIES = [
   "api_token",
 ] as const;
 
+/**
+ * What changes are filtered by. An archive and a restore are updates of the moment of deletion;
+ * "update" finds the other ones.
+ */
+export const AUDIT_OPERATIONS = ["insert", "update", "archive", "restore", "delete"] as const;
+
 /** One change of one record. */
 export const AuditEntry = z.object({
   /** Counts up; the cursor of the next page. */
@@ -46,10 +52,7 @@ export const AuditSearch = z.strictObject({
   entities: z.array(z.enum(AUDIT_ENTITIES)).max(20).optional(),
   entityId: Id.optional(),
   actorId: Id.optional(),
-  operations: z
-    .array(z.enum(["insert", "update", "delete"]))
-    .max(3)
-    .optional(),
+  operations: z.array(z.enum(AUDIT_OPERATIONS)).max(AUDIT_OPERATIONS.length).optional(),
   from: Moment.optional(),
   to: Moment.optional(),
   /** Only entries with a smaller id: the last one of the page before. */

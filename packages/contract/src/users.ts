@@ -37,6 +37,8 @@ export const Me = z.object({
   email: z.string(),
   activeUserOrganisation: UserOrganisation.nullable(),
   userOrganisations: z.array(UserOrganisation),
+  /** The names of the archived organisations of who has no other; absent for everybody else. */
+  archivedOrganisations: z.array(z.string()).optional(),
   appLevelRoles: z.array(HeldRole),
   appPermissions: z.array(z.enum(PERMISSIONS)),
   organisationPermissions: z.array(z.enum(PERMISSIONS)),

@@ -1,7 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { AUTHORITY_PREFIX } from "./identity-constants.ts";
-import { type InvitationProblem, invitationPage } from "./pages/invitation-page.ts";
+import {
+  type InvitationProblem,
+  invitationPage,
+  type PersonNames,
+} from "./pages/invitation-page.ts";
 import { messagePage, type PageMessageKind } from "./pages/message-page.ts";
 import { choosePageLanguage } from "./pages/page-messages.ts";
 import { HashingBusyError, hashPassword, isAcceptablePassword } from "./password-hash.ts";
@@ -18,13 +22,25 @@ export type InvitationParts = {
 
 type PageRequest = FastifyRequest<{ Params: { token: string } }>;
 type Visit = { request: PageRequest; reply: FastifyReply; invitation: PasswordInvitation };
+/** A form that was sent in: what is wrong with it, and the names to show again. */
+type Refused = { problem: InvitationProblem; names: PersonNames };
 
 /** As the server makes them; anything else is asked of no database. */
 const TOKEN = /^[\w-]{43}$/;
 
+/** A name that the database can hold; anything longer or stranger is written by no person. */
+const Name = z
+  .string()
+  .trim()
+  .max(100)
+  .refine((name) => !name.includes("\0") && name.isWellFormed())
+  .catch("");
+
 const InvitationForm = z.object({
   password: z.string().max(1_000).catch(""),
   form_token: z.string().catch(""),
+  given_name: Name,
+  family_name: Name,
 });
 
 /** What the proof of the form is bound to. */
@@ -58,7 +74,7 @@ function isOwnForm({ headers }: FastifyRequest, origin: string): boolean {
   return headers.origin === undefined || headers.origin === "null" || headers.origin === origin;
 }
 
-function form(visit: Visit, parts: InvitationParts, problem?: InvitationProblem): string {
+function form(visit: Visit, parts: InvitationParts, refused?: Refused): string {
   const { request, invitation } = visit;
   const { token } = request.params;
   return invitationPage({
@@ -67,7 +83,11 @@ function form(visit: Visit, parts: InvitationParts, problem?: InvitationProblem)
     formToken: parts.proof.formToken(formOf(token)),
     email: invitation.email,
     organisationName: invitation.organisationName,
-    problem,
+    names: refused?.names ?? {
+      givenName: invitation.firstName ?? "",
+      familyName: invitation.lastName ?? "",
+    },
+    problem: refused?.problem,
   });
 }
 
@@ -83,16 +103,23 @@ function message(
 async function submit(visit: Visit, parts: InvitationParts): Promise<FastifyReply> {
   const { request, reply } = visit;
   const { token } = request.params;
-  const { password, form_token } = InvitationForm.parse(request.body ?? {});
+  const sent = InvitationForm.parse(request.body ?? {});
+  const { password, form_token } = sent;
+  const names = { givenName: sent.given_name, familyName: sent.family_name };
+  const again = (status: number, problem: InvitationProblem): FastifyReply =>
+    send(reply, status, form(visit, parts, { problem, names }));
   if (!isOwnForm(request, parts.origin) || !parts.proof.isFormToken(formOf(token), form_token)) {
-    return send(reply, 403, form(visit, parts, "formExpired"));
+    return again(403, "formExpired");
   }
-  if (!password) return send(reply, 400, form(visit, parts, "passwordMissing"));
+  if (!password) return again(400, "passwordMissing");
   if (!isAcceptablePassword(password)) {
-    return send(reply, 400, form(visit, parts, "passwordLength"));
+    return again(400, "passwordLength");
   }
   try {
-    const answer = await parts.invitations.accept(token, await hashPassword(password));
+    const answer = await parts.invitations.accept(token, await hashPassword(password), {
+      firstName: names.givenName || null,
+      lastName: names.familyName || null,
+    });
     // A page of its own: reloading it sends nothing again, and the secret leaves the address bar.
     if (answer === "done") return reply.redirect(`${AUTHORITY_PREFIX}/invitation/done`, 303);
     if (answer === "has-credential") return known(visit, parts);
@@ -100,7 +127,7 @@ async function submit(visit: Visit, parts: InvitationParts): Promise<FastifyRepl
   } catch (error) {
     if (!(error instanceof HashingBusyError)) throw error;
     reply.header("retry-after", String(error.retryAfterSeconds));
-    return send(reply, 503, form(visit, parts, "busy"));
+    return again(503, "busy");
   }
 }
 

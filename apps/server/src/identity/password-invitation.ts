@@ -2,9 +2,15 @@
 export type PasswordInvitation = {
   email: string;
   organisationName: string;
+  /** As whoever invited them wrote it; null where they did not. */
+  firstName: string | null;
+  lastName: string | null;
   /** Whether somebody signs in with this e-mail already: then no password is set by a link. */
   hasCredential: boolean;
 };
+
+/** How the person calls themselves; null leaves the name that is known. */
+export type GivenNames = { firstName: string | null; lastName: string | null };
 
 /** What became of a link: used now, no longer good, or not needed as there is a sign-in already. */
 export type InvitationAnswer = "done" | "closed" | "has-credential";
@@ -14,5 +20,5 @@ export type PasswordInvitations = {
   /** The invitation of a link; undefined when it is unknown, used, withdrawn or has expired. */
   find(token: string): Promise<PasswordInvitation | undefined>;
   /** Opens the sign-in and uses the link up, both or neither. Of several calls one is `done`. */
-  accept(token: string, passwordHash: string): Promise<InvitationAnswer>;
+  accept(token: string, passwordHash: string, names: GivenNames): Promise<InvitationAnswer>;
 };

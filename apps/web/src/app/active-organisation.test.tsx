@@ -7,12 +7,13 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { anAnswer, aResult, idOf } from "../features/spaces/stage.fixture.tsx";
 import { call } from "../lib/call.ts";
 import { connect } from "../lib/connection.ts";
+import { textOfError } from "../lib/error-text.ts";
 import { replaceIdentityClient } from "../lib/identity/identity.ts";
 import { startMessages } from "../lib/messages.ts";
 import { queryClient } from "../lib/query.ts";
 import { connectSession } from "../lib/session/load-session.ts";
 import { NOBODY, session } from "../lib/session/session.ts";
-import { toasts } from "../lib/toasts.ts";
+import { closeToast, showToast, toasts } from "../lib/toasts.ts";
 import { offerSwitch } from "./offer-switch.ts";
 import { createAppRouter } from "./router.tsx";
 import { ROUTES } from "./routes.tsx";
@@ -171,6 +172,21 @@ test("a tab whose organisation is another one by now offers once to switch, and 
   const later = world.asked.slice(before + 1);
   expect(later.filter((line) => line.endsWith(`for ${HARBOUR}`))).toEqual([]);
   expect(toasts.get()).toEqual([]);
+});
+
+test("what is refused because the organisation is another one is told once, by the offer", async () => {
+  const router = await open("/settings");
+  connectSession({ onLoginRequired: () => {}, onOrganisationChanged: () => offerSwitch(router) });
+  world.active = COLLEGE;
+  const cause: unknown = await call(organisations.current).catch((error: unknown) => error);
+  showToast({ severity: "error", summary: textOfError(cause) });
+  showToast({ severity: "error", summary: "That did not work", detail: textOfError(cause) });
+  showToast({ severity: "error", summary: "Something else" });
+  expect(toasts.get().map(({ summary }) => summary)).toEqual([
+    "Your active organisation changed in another window.",
+    "Something else",
+  ]);
+  for (const { id } of toasts.get()) closeToast(id);
 });
 
 test("an organisation that cannot be loaded is told as that, and Retry loads it", async () => {

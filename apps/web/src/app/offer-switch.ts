@@ -1,3 +1,4 @@
+import { textOfCode } from "../lib/error-text.ts";
 import { translate } from "../lib/messages.ts";
 import { showToast, toasts } from "../lib/toasts.ts";
 import type { AppRouter } from "./router.tsx";
@@ -15,9 +16,12 @@ async function follow(router: AppRouter): Promise<void> {
  */
 export function offerSwitch(router: AppRouter): void {
   if (toasts.get().some(({ id }) => id === offered)) return;
+  const summary = translate("shell", "organisation.changed");
   offered = showToast({
     severity: "warning",
-    summary: translate("shell", "organisation.changed"),
+    summary,
+    // What was refused says the same on its own, with nothing to do about it.
+    covers: textOfCode("organisation.changed", summary),
     lifeMs: null,
     action: {
       label: translate("shell", "organisation.follow"),

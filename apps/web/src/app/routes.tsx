@@ -115,7 +115,7 @@ export const ROUTES: readonly RouteDefinition[] = [
       icon: Building2,
       permission: "organisation.spaces.read",
     },
-    namespaces: ["administration"],
+    namespaces: ["administration", "modules"],
     load: async () =>
       (await import("../features/organisation-admin/organisation-admin.screen.tsx"))
         .OrganisationAdminScreen,
@@ -176,7 +176,7 @@ export const ROUTES: readonly RouteDefinition[] = [
     name: "SingleGlobalOrganisation",
     withoutOrganisation: true,
     needs: [{ kind: "permission", permission: "app.organisation.read", otherwise: FORBIDDEN }],
-    namespaces: ["global", "people"],
+    namespaces: ["global", "people", "modules"],
     load: async () =>
       (await import("../features/global-organisations/single-global-organisation.screen.tsx"))
         .SingleGlobalOrganisationScreen,

@@ -11,12 +11,14 @@ export type Namespace =
   | "info"
   | "settings"
   | "people"
+  | "modules"
   | "global"
   | "palette"
   | "spaces"
   | "imports"
   | "forms"
-  | "locations";
+  | "locations"
+  | "documents";
 
 /** What a message is filled in with; `count` chooses the plural form. */
 export type MessageValues = Readonly<Record<string, string | number>>;
@@ -27,9 +29,17 @@ export type Translate = (key: string, values?: MessageValues) => string;
 type Catalogue = Readonly<Record<string, string>>;
 
 const LANGUAGE_KEY = "language";
-const loaders = import.meta.glob<Catalogue>("../messages/*/*.json", { import: "default" });
+const loaders = import.meta.glob<Catalogue>(
+  ["../messages/*/*.json", "!../messages/*/documents.json"],
+  { import: "default" },
+);
 const catalogues = new Map<string, Catalogue>();
 const loading = new Map<string, Promise<void>>();
+
+/** Tells where more catalogues lie, by their paths as above: those of a part that loads late. */
+export function addCatalogues(more: typeof loaders): void {
+  Object.assign(loaders, more);
+}
 
 /** The language of the interface. */
 export const language = createStore<InterfaceLanguage>(DEFAULT_LANGUAGE);

@@ -16,6 +16,8 @@ export interface Toast {
   readonly detail?: string | undefined;
   /** Null stays until it is closed. */
   readonly lifeMs: number | null;
+  /** Words of errors that this toast stands for: while it is there, no other toast says them. */
+  readonly covers?: string | undefined;
   readonly action?: { readonly label: string; readonly run: () => void } | undefined;
 }
 
@@ -27,11 +29,16 @@ export const toasts = createStore<readonly Toast[]>([]);
 
 let lastId = 0;
 
-/** Shows a toast and gives its id. */
+/** Shows a toast and gives its id; one whose words another covers is not shown. */
 export function showToast(toast: NewToast): number {
   lastId += 1;
   const id = lastId;
   const lifeMs = toast.action ? ACTION_TOAST_LIFE_MS : TOAST_LIFE_MS;
+  const says = [toast.summary, toast.detail];
+  const isCovered = toasts
+    .get()
+    .some(({ covers }) => covers !== undefined && says.includes(covers));
+  if (isCovered) return id;
   toasts.update((list) => [...list, { severity: "info", lifeMs, ...toast, id }]);
   return id;
 }

@@ -39,7 +39,7 @@ interface Transfer {
   readonly method: string;
   readonly address: string;
   readonly headers: Headers;
-  readonly form: FormData;
+  readonly body: FormData | Blob;
   readonly onProgress: UploadFile["onProgress"];
   readonly signal: AbortSignal | undefined;
 }
@@ -67,28 +67,29 @@ function transfer(sent: Transfer): Promise<unknown> {
     request.onabort = () => reject(errorFromNoReply(new DOMException("", "AbortError")));
     if (sent.signal?.aborted) return request.onabort(new ProgressEvent("abort"));
     sent.signal?.addEventListener("abort", () => request.abort(), { once: true });
-    return request.send(sent.form);
+    return request.send(sent.body);
   });
 }
 
-/**
- * Makes a multipart call: the file in the field `file`, the body's fields beside it; an `id` among
- * them makes repeating it safe. Throws a
- * `CallError`; a 401 is tried once more with a renewed token.
- */
-export async function upload<E extends AnyEndpoint>(
+/** Sends a body; a 401 is tried once more with a renewed token. */
+async function send<E extends AnyEndpoint>(
   endpoint: E,
-  input: CallInput<E> & UploadFile,
+  input: CallInput<E>,
+  body: FormData | Blob,
+  onProgress: UploadFile["onProgress"],
 ): Promise<CallReply<E>> {
-  const attempt = async (fresh: boolean): Promise<unknown> =>
-    transfer({
+  const attempt = async (fresh: boolean): Promise<unknown> => {
+    const headers = await headersOf(endpoint, input, { fresh });
+    if (body instanceof Blob) headers.set("Content-Type", "application/octet-stream");
+    return transfer({
       method: endpoint.method,
       address: addressOf(endpoint, input),
-      headers: await headersOf(endpoint, input, { fresh }),
-      form: formOf(input.file, input.body),
-      onProgress: input.onProgress,
+      headers,
+      body,
+      onProgress,
       signal: input.signal,
     });
+  };
   try {
     return (await attempt(false)) as CallReply<E>;
   } catch (cause) {
@@ -100,4 +101,24 @@ export async function upload<E extends AnyEndpoint>(
   } catch (cause) {
     throw cause instanceof CallError ? announced(cause) : cause;
   }
+}
+
+/**
+ * Makes a multipart call: the file in the field `file`, the body's fields beside it; an `id` among
+ * them makes repeating it safe. Throws a
+ * `CallError`; a 401 is tried once more with a renewed token.
+ */
+export function upload<E extends AnyEndpoint>(
+  endpoint: E,
+  input: CallInput<E> & UploadFile,
+): Promise<CallReply<E>> {
+  return send(endpoint, input, formOf(input.file, input.body), input.onProgress);
+}
+
+/** Makes a call whose body is bytes, such as one piece of an upload. Throws as `upload` does. */
+export function uploadBytes<E extends AnyEndpoint>(
+  endpoint: E,
+  input: CallInput<E> & { readonly bytes: Blob; readonly onProgress?: (done: number) => void },
+): Promise<CallReply<E>> {
+  return send(endpoint, input, input.bytes, input.onProgress);
 }

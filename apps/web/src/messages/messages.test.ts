@@ -79,7 +79,9 @@ test("every message is used", () => {
       .filter(
         (key) =>
           name !== "errors" ||
-          !(codes.includes(key) || /^(field|text|email|key|timezone|network)\./.test(key)),
+          !(
+            codes.includes(key) || /^(field|text|email|key|timezone|network|url|beacon)\./.test(key)
+          ),
       )
       .map((key) => `${name} ${key}`),
   );

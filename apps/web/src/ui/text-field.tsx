@@ -1,4 +1,5 @@
 import type { InputHTMLAttributes, ReactNode, Ref } from "react";
+import { useTranslation } from "../lib/messages.ts";
 import { classNames } from "./class-names.ts";
 import styles from "./field.module.css";
 import { Field, type FieldProps } from "./field.tsx";
@@ -10,6 +11,12 @@ export interface TextFieldProps
   readonly onChange?: (value: string) => void;
   readonly icon?: ReactNode;
   readonly ref?: Ref<HTMLInputElement>;
+}
+
+/** Said once no more can be typed: the browser cuts what is too long without a word. */
+function Full({ length }: { readonly length: number }) {
+  const { t } = useTranslation("shell");
+  return <span role="status">{t("field.atMost", { count: length })}</span>;
 }
 
 /** One line of text. */
@@ -24,7 +31,14 @@ export function TextField({
   onChange,
   ...rest
 }: TextFieldProps) {
-  const field = { label, hint, error, className };
+  const { maxLength, value } = rest;
+  const isFull = maxLength !== undefined && typeof value === "string" && value.length >= maxLength;
+  const full = isFull ? (
+    <>
+      {hint} <Full length={maxLength} />
+    </>
+  ) : null;
+  const field = { label, hint: full ?? hint, error, className };
   return (
     <Field {...field} optional={optional ?? false} hideLabel={hideLabel ?? false}>
       {(control) => (

@@ -45,8 +45,14 @@ function ToastCard({ toast }: { readonly toast: Toast }) {
         <Icon aria-label={t(`severity.${toast.severity}`)} role="img" />
       </span>
       <div className={styles.words}>
-        <p className={styles.summary}>{toast.summary}</p>
-        {toast.detail ? <p className={styles.detail}>{toast.detail}</p> : null}
+        <p className={styles.summary} title={toast.summary}>
+          {toast.summary}
+        </p>
+        {toast.detail ? (
+          <p className={styles.detail} title={toast.detail}>
+            {toast.detail}
+          </p>
+        ) : null}
         {action ? (
           <Button
             variant="quiet"

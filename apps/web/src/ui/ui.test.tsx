@@ -37,6 +37,14 @@ test("a field joins label, hint and error", () => {
   expect(described).toEqual(["As on the door", "Minimum 2 characters"]);
 });
 
+test("a field that is full says how much it takes", () => {
+  const { rerender } = render(<TextField label="Name" hint="Short" maxLength={4} value="abc" />);
+  expect(screen.queryByText("At most 4 characters")).toBeNull();
+  rerender(<TextField label="Name" hint="Short" maxLength={4} value="abcd" />);
+  const id = screen.getByRole("textbox").getAttribute("aria-describedby") ?? "";
+  expect(document.getElementById(id)?.textContent).toBe("Short At most 4 characters");
+});
+
 test("arrows move between tabs", async () => {
   function Two() {
     const [tab, setTab] = useState<"a" | "b">("a");

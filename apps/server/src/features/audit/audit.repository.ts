@@ -73,12 +73,18 @@ export async function searchAudit(
   return { results, hasMore: rows.length > pageSize };
 }
 
+/** What was done, finer than the operation. An update holds only the fields that it changed. */
+const ACTION = sql`case when h.operation <> 'update' then h.operation
+  when h.before ->> 'deleted_at' is null and h.after ->> 'deleted_at' is not null then 'archive'
+  when h.before ->> 'deleted_at' is not null and h.after ->> 'deleted_at' is null then 'restore'
+  else 'update' end`;
+
 function conditionsOf(search: AuditSearch): RawBuilder<unknown>[] {
   const { entities = AUDIT_ENTITIES, entityId, actorId, operations, from, to, before } = search;
   const conditions = [sql`h.entity = any (${[...entities]}::text[])`];
   if (entityId !== undefined) conditions.push(sql`h.entity_id = ${entityId}`);
   if (actorId !== undefined) conditions.push(sql`h.actor_id = ${actorId}`);
-  if (operations) conditions.push(sql`h.operation = any (${operations}::text[])`);
+  if (operations) conditions.push(sql`${ACTION} = any (${operations}::text[])`);
   if (from !== undefined) conditions.push(sql`h.at >= ${from}`);
   // What is read has milliseconds, what is kept microseconds.
   if (to !== undefined) conditions.push(sql`h.at < ${to}::timestamptz + interval '1 millisecond'`);

@@ -111,8 +111,8 @@ describe("the audit", () => {
     await expectSame({ entityId: ours.ids.space }, ({ entityId }) => entityId === ours.ids.space);
     await expectSame({ actorId: ours.admin.id }, ({ actor }) => actor?.id === ours.admin.id);
     await expectSame(
-      { operations: ["delete", "update"] },
-      ({ operation }) => operation !== "insert",
+      { operations: ["delete", "insert"] },
+      ({ operation }) => operation !== "update",
     );
     const at = all[Math.floor(all.length / 2)]?.at ?? "";
     await expectSame({ from: at }, (entry) => entry.at >= at);
@@ -124,6 +124,25 @@ describe("the audit", () => {
     );
     expect(await found({ entities: [] })).toEqual([]);
     expect(await found({ actorId: v7() })).toEqual([]);
+  });
+
+  it("tells an archive and a restore from other changes when it is filtered", async () => {
+    const id = await make.location(ours.ids.organisation);
+    await send("PATCH", `/locations/${id}`, { wifi: "changed" });
+    await send("DELETE", `/locations/${id}`);
+    await send("PUT", `/locations/${id}/restore`);
+    const changes = async (operations?: string[]) =>
+      (await found({ entityId: id, operations })).map(({ operation, after }) => [
+        operation,
+        Object.keys(after ?? {}).filter((field) => /wifi|deletedAt/.test(field)).length > 0 &&
+          after?.["deletedAt"] !== undefined &&
+          (after["deletedAt"] === null ? "restored" : "archived"),
+      ]);
+    expect(await changes(["archive"])).toEqual([["update", "archived"]]);
+    expect(await changes(["restore"])).toEqual([["update", "restored"]]);
+    expect(await changes(["update"])).toEqual([["update", false]]);
+    expect(await changes(["restore", "archive"])).toHaveLength(2);
+    expect(await changes()).toHaveLength(4);
   });
 
   it("names nobody who has left, and keeps whom it speaks of apart", async () => {

@@ -33,11 +33,12 @@ const query = (text: string, values: unknown[] = []) =>
 /** Invites somebody and gives the path of the link that they are sent. */
 async function invited(
   roleNames: string[] = [],
+  names: { firstName?: string; lastName?: string } = {},
 ): Promise<{ email: string; path: string; id: string }> {
   const email = `Guest-${v7()}@Example.test`;
   const reply = await server.call("POST", "/users", {
     token: admin.token,
-    body: { email, roleNames },
+    body: { email, roleNames, ...names },
   });
   const { rows } = await query("select text from mail where recipient = $1", [email]);
   const [link = ""] = /https?:\S+/.exec(rows[0]?.text ?? "") ?? [];
@@ -57,9 +58,19 @@ async function submit(
     password = PASSWORD,
     token,
     headers = {},
-  }: { password?: string; token?: string; headers?: Record<string, string> } = {},
+    names = {},
+  }: {
+    password?: string;
+    token?: string;
+    headers?: Record<string, string>;
+    names?: Record<string, string>;
+  } = {},
 ) {
-  const body = new URLSearchParams({ password, form_token: token ?? (await formToken(path)) });
+  const body = new URLSearchParams({
+    password,
+    form_token: token ?? (await formToken(path)),
+    ...names,
+  });
   return server.fetch("POST", path, {
     body: body.toString(),
     // What browsers send from a page that gives no referrer.
@@ -113,6 +124,43 @@ describe("the page of an invitation", () => {
     expect(await verifyPassword(server.installation.database.pool, email, PASSWORD)).toBeDefined();
     const me = await server.call("GET", "/users/me", { token: await make.token(email) });
     expect(me.json()).toMatchObject({ email, roles: [{ name: "technician" }] });
+  });
+
+  it("asks for the names, with those of the invitation filled in, and keeps what is typed", async () => {
+    const { email, path } = await invited([], { firstName: "I<nes", lastName: "Old" });
+    const page = (await open(path)).text;
+    expect(page).toMatch(/name="given_name"[^>]* autocomplete="given-name" value="I&lt;nes"/);
+    expect(page).toMatch(/name="family_name"[^>]* autocomplete="family-name" value="Old"/);
+    const names = { given_name: " Inés ", family_name: "de la Cruz" };
+    const refused = await submit(path, { password: "short", names });
+    expect(refused.text).toContain('value="Inés"');
+    expect((await submit(path, { names })).status).toBe(303);
+    const me = await server.call("GET", "/users/me", { token: await make.token(email) });
+    expect(me.json()).toMatchObject({ firstName: "Inés", lastName: "de la Cruz" });
+    const { rows } = await query(
+      "select given_name, family_name from credential where lower(email) = lower($1)",
+      [email],
+    );
+    expect(rows).toEqual([{ given_name: "Inés", family_name: "de la Cruz" }]);
+  });
+
+  it("calls nobody by a name that was made up by a form of another", async () => {
+    const { email, path } = await invited([], { firstName: "Ines" });
+    const names = { given_name: "x".repeat(101), family_name: "a\0b" };
+    expect((await submit(path, { names })).status).toBe(303);
+    const me = await server.call("GET", "/users/me", { token: await make.token(email) });
+    expect(me.json()).toMatchObject({ firstName: "Ines", lastName: null });
+  });
+
+  it("gives an account that waited for its first sign-in the name that is typed", async () => {
+    const { email, path } = await invited();
+    await query(
+      "insert into user_account (id, email, first_name, last_name) values ($1, $2, 'Old', 'Kept')",
+      [v7(), email],
+    );
+    await submit(path, { names: { given_name: "New" } });
+    const me = await server.call("GET", "/users/me", { token: await make.token(email) });
+    expect(me.json()).toMatchObject({ firstName: "New", lastName: "Kept" });
   });
 
   it("works once: a replay is closed, and does not change the password", async () => {

@@ -3,6 +3,7 @@ import { v7 } from "uuid";
 import type { Gateway } from "../../db/gateway.ts";
 import { insertCredential } from "../../identity/credential.repository.ts";
 import type {
+  GivenNames,
   InvitationAnswer,
   PasswordInvitation,
   PasswordInvitations,
@@ -13,8 +14,8 @@ import { hashInvitationToken } from "./invitation-token.ts";
 export function passwordInvitations(gateway: Gateway): PasswordInvitations {
   return {
     find: (token) => gateway.asSystem((client) => findByToken(client, token, "")),
-    accept: (token, passwordHash) =>
-      gateway.asSystem((client) => accept(client, token, passwordHash)),
+    accept: (token, passwordHash, names) =>
+      gateway.asSystem((client) => accept(client, token, passwordHash, names)),
   };
 }
 
@@ -26,6 +27,7 @@ async function accept(
   client: PoolClient,
   token: string,
   passwordHash: string,
+  typed: GivenNames,
 ): Promise<InvitationAnswer> {
   const address = (await findByToken(client, token, ""))?.email;
   await client.query("select pg_advisory_xact_lock(hashtextextended('admit ' || lower($1), 0))", [
@@ -34,7 +36,9 @@ async function accept(
   const invitation = await findByToken(client, token, "for update of i");
   if (!invitation) return "closed";
   if (invitation.hasCredential) return "has-credential";
-  const { email, firstName, lastName } = invitation;
+  const { email } = invitation;
+  const firstName = typed.firstName ?? invitation.firstName;
+  const lastName = typed.lastName ?? invitation.lastName;
   const id = v7();
   const credential = await insertCredential(client, {
     id,
@@ -50,23 +54,35 @@ async function accept(
     "select admit($1, $2, $3, $4, $5) as admitted",
     [credential.auth0Id, email, firstName, lastName, v7()],
   );
-  if (rows[0]?.admitted === true) return "done";
+  if (rows[0]?.admitted === true) {
+    await keepNames(client, credential.auth0Id, typed);
+    return "done";
+  }
   // The account of this address belongs to a sign-in elsewhere: nothing may open a second way in.
   await client.query("delete from credential where id = $1", [id]);
   return "closed";
 }
 
-interface Found extends PasswordInvitation {
-  readonly firstName: string | null;
-  readonly lastName: string | null;
+/** What people call themselves counts more than what an account that waited for them was given. */
+async function keepNames(
+  client: PoolClient,
+  auth0Id: string,
+  { firstName, lastName }: GivenNames,
+): Promise<void> {
+  await client.query(
+    `update user_account a set first_name = coalesce($2, a.first_name), last_name = coalesce($3, a.last_name)
+     where a.auth0_id = $1
+       and (a.first_name, a.last_name) is distinct from (coalesce($2, a.first_name), coalesce($3, a.last_name))`,
+    [auth0Id, firstName, lastName],
+  );
 }
 
 async function findByToken(
   client: PoolClient,
   token: string,
   lock: "" | "for update of i",
-): Promise<Found | undefined> {
-  const { rows } = await client.query<Found>(
+): Promise<PasswordInvitation | undefined> {
+  const { rows } = await client.query<PasswordInvitation>(
     `select i.email, i.first_name as "firstName", i.last_name as "lastName", o.name as "organisationName",
        has_credential(i.email) as "hasCredential"
      from invitation i join organisation o on o.id = i.organisation_id and o.deleted_at is null

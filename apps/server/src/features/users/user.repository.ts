@@ -67,6 +67,24 @@ export function findMemberships(transaction: Transaction, userId: string): Promi
   );
 }
 
+/** The names of the archived organisations that a user belongs to, by name. */
+export async function findArchivedNames(
+  transaction: Transaction,
+  userId: string,
+): Promise<string[]> {
+  const rows = await transaction.all(
+    sqlBuilder
+      .selectFrom("userOrganisation")
+      .innerJoin("organisation", "organisation.id", "userOrganisation.organisationId")
+      .select("organisation.name")
+      .where("userOrganisation.userId", "=", userId)
+      .where("organisation.deletedAt", "is not", null)
+      .orderBy("organisation.name")
+      .orderBy("organisation.id"),
+  );
+  return rows.map(({ name }) => name);
+}
+
 /** The roles a user holds for the whole product. */
 export async function findAppRoles(transaction: Transaction, userId: string): Promise<HeldRole[]> {
   const rows = await transaction.all(

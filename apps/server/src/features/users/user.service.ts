@@ -4,7 +4,13 @@ import type { Transaction } from "../../db/transaction.ts";
 import type { UserActor } from "../../http/actor.ts";
 import { ProblemError } from "../../http/problem.ts";
 import { logoUrl } from "../organisations/logo-url.ts";
-import { findAccount, findAppRoles, findMemberships, type Membership } from "./user.repository.ts";
+import {
+  findAccount,
+  findAppRoles,
+  findArchivedNames,
+  findMemberships,
+  type Membership,
+} from "./user.repository.ts";
 
 /** The signed-in user with organisations, roles and permissions. Throws `auth.unknown_user`. */
 export async function describeMe(transaction: Transaction, actor: UserActor): Promise<Me> {
@@ -15,12 +21,15 @@ export async function describeMe(transaction: Transaction, actor: UserActor): Pr
   const userOrganisations = memberships.map(userOrganisationOf);
   const active =
     userOrganisations.find(({ organisation }) => organisation.id === actor.organisationId) ?? null;
+  const archived =
+    memberships.length === 0 ? await findArchivedNames(transaction, actor.userId) : [];
   const { activeOrganisationId: _, ...rest } = account;
   const roles = active?.roles ?? [];
   return {
     ...rest,
     activeUserOrganisation: active,
     userOrganisations,
+    ...(archived.length > 0 ? { archivedOrganisations: archived } : {}),
     appLevelRoles,
     appPermissions: [...new Set(appLevelRoles.flatMap(({ permissions }) => permissions))].filter(
       isAppPermission,

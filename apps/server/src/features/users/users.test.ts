@@ -51,6 +51,28 @@ describe("the signed-in user", () => {
     );
   });
 
+  it("without another organisation is told which of theirs are archived", async () => {
+    const [one, other] = [
+      await make.organisation({ name: "Zeta" }),
+      await make.organisation({ name: "Eta" }),
+    ];
+    const foreign = await make.organisation({ name: "ForeignCanary" });
+    const user = await make.user({ organisations: [one, other] });
+    expect((await me(user.token)).json()).not.toHaveProperty("archivedOrganisations");
+    const archive = (id: string) =>
+      query("update organisation set deleted_at = now() where id = $1", [id]);
+    for (const id of [one, foreign]) await archive(id);
+    expect((await me(user.token)).json()).not.toHaveProperty("archivedOrganisations");
+    await archive(other);
+    expect((await me(user.token)).json()).toMatchObject({
+      activeUserOrganisation: null,
+      userOrganisations: [],
+      archivedOrganisations: ["Eta", "Zeta"],
+    });
+    const nobody = await make.user({ organisations: [] });
+    expect((await me(nobody.token)).json()).not.toHaveProperty("archivedOrganisations");
+  });
+
   it("with a role for the whole product has its permissions everywhere", async () => {
     const user = await make.user({ organisations: [first], appRoles: ["storey-employee"] });
     const reply = (await me(user.token)).json();

@@ -8,9 +8,11 @@ export function field(parts: {
   isWrong: boolean;
   input: Html;
   hint?: string;
+  /** What stands beside the label of a field that may stay empty. */
+  optional?: string;
 }): Html {
   return html`<div class="${parts.isWrong ? "field wrong" : "field"}">
-<label for="${parts.id}">${parts.label}</label>
+<label for="${parts.id}">${parts.label}${parts.optional && html` <span class="optional">${parts.optional}</span>`}</label>
 ${parts.input}
 ${parts.hint && html`<p class="hint" id="${parts.id}-hint">${parts.hint}</p>`}
 </div>`;

@@ -1,7 +1,10 @@
 import { field, passwordInput, problemBox } from "./form-parts.ts";
-import { html } from "./html.ts";
+import { type Html, html } from "./html.ts";
 import { pageLayout } from "./page-layout.ts";
-import { type PageLanguage, pageMessages } from "./page-messages.ts";
+import { type PageLanguage, type PageMessages, pageMessages } from "./page-messages.ts";
+
+/** How a person is called; empty where it is not known. */
+export type PersonNames = { givenName: string; familyName: string };
 
 /** Why a password was not taken. */
 export type InvitationProblem = "passwordMissing" | "passwordLength" | "busy" | "formExpired";
@@ -13,10 +16,21 @@ export type InvitationView = {
   formToken: string;
   email: string;
   organisationName: string;
+  /** What stands in the fields: of the invitation, then as typed. */
+  names: PersonNames;
   problem?: InvitationProblem | undefined;
 };
 
-/** The form on which an invited person sets their password. What was typed is never echoed. */
+/** Both names, which may stay empty. */
+function nameFields({ givenName, familyName }: PersonNames, words: PageMessages): Html {
+  const { optional } = words;
+  const given = html`<input id="given-name" name="given_name" type="text" maxlength="100" autocomplete="given-name" value="${givenName}">`;
+  const family = html`<input id="family-name" name="family_name" type="text" maxlength="100" autocomplete="family-name" value="${familyName}">`;
+  return html`${field({ id: "given-name", label: words.givenName, isWrong: false, input: given, optional })}
+${field({ id: "family-name", label: words.familyName, isWrong: false, input: family, optional })}`;
+}
+
+/** The form on which an invited person sets their password. A typed password is never echoed. */
 export function invitationPage(view: InvitationView): string {
   const words = pageMessages(view.language);
   const { problem } = view;
@@ -38,6 +52,7 @@ ${problem && problemBox(words[problem], words)}
 <form method="post" action="${view.action}" novalidate>
 <input type="hidden" name="form_token" value="${view.formToken}">
 ${field({ id: "email", label: words.email, isWrong: false, input: email })}
+${nameFields(view.names, words)}
 ${field({ id: "password", label: words.password, isWrong, input: password, hint: words.passwordHint })}
 <button class="button" type="submit">${words.setPassword}</button>
 </form>`,

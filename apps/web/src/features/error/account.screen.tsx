@@ -9,15 +9,23 @@ import { LinkButton } from "../../ui/link-button.tsx";
 /** Tells a signed-in person why the app is not theirs to use yet, and lets them log out. */
 export function AccountScreen() {
   const { t } = useTranslation("errors");
-  const { problem } = useSession();
+  const { problem, user } = useSession();
+  const [archived, ...others] = user?.archivedOrganisations ?? [];
   const runsOrganisations = useCan("app.organisation.read");
   if (!problem) return <Navigate to={PATHS.Home} replace />;
   return (
     <EmptyState
       icon={<UserRoundX aria-hidden="true" />}
       level={1}
-      title={t(`account.${problem}`)}
-      text={t(`account.${problem}.text`)}
+      title={archived ? t("account.archived", { name: archived }) : t(`account.${problem}`)}
+      text={
+        archived
+          ? [
+              ...others.map((name) => t("account.archived", { name })),
+              t("account.archived.text"),
+            ].join(" ")
+          : t(`account.${problem}.text`)
+      }
       actions={
         <>
           {problem === "no-organisation" ? (

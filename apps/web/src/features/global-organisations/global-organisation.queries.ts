@@ -234,7 +234,19 @@ export async function purgeOrganisation(id: string, onProblem: OnProblem): Promi
   const work = call(organisationsAdmin.purge, { params: { id } });
   const done = await writeOrFalse("The organisation could not be purged", work, onProblem);
   if (!done) return false;
-  queryClient.setQueryData(organisationQuery(id).queryKey, "unknown");
   void queryClient.invalidateQueries({ queryKey: keyOf(organisationsAdmin.list) });
+  // Who belonged to it alone is no longer told that it is archived.
+  if (session.get().problem) await refreshUser();
   return true;
+}
+
+/**
+ * Drops what is known of an organisation that was purged. Called once nothing shows it any more: its
+ * own screen would ask for it again, find nothing and lead to Error.
+ */
+export function forgetOrganisation(id: string): void {
+  for (const { queryKey } of [organisationQuery(id), organisationUsersQuery(id)]) {
+    void queryClient.invalidateQueries({ queryKey, refetchType: "none" });
+    queryClient.removeQueries({ queryKey, type: "inactive" });
+  }
 }

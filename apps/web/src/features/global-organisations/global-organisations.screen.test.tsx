@@ -5,9 +5,11 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { question } from "../../lib/confirm.ts";
 import { loadMessages } from "../../lib/messages.ts";
+import { queryClient } from "../../lib/query.ts";
 import { session } from "../../lib/session/session.ts";
 import { toasts } from "../../lib/toasts.ts";
 import { type Answers, type Asked, idOf, stage } from "../spaces/stage.fixture.tsx";
+import { organisationQuery, organisationUsersQuery } from "./global-organisation.queries.ts";
 import { GlobalOrganisationsScreen } from "./global-organisations.screen.tsx";
 import { SingleGlobalOrganisationScreen } from "./single-global-organisation.screen.tsx";
 
@@ -34,8 +36,8 @@ function anOrganisation(
       {
         settingId: idOf(900),
         settingKey: "spaces_core",
-        settingName: "Spaces",
-        settingDescription: "Find spaces.",
+        settingName: "From the database",
+        settingDescription: "From the database.",
         enabled: false,
         value: null,
       },
@@ -76,7 +78,7 @@ async function openOne(
   permissions: readonly Permission[] = APP_PERMISSIONS,
   address = "",
 ) {
-  await loadMessages(["global", "people"]);
+  await loadMessages(["global", "people", "modules"]);
   return stage({
     screen: SingleGlobalOrganisationScreen,
     path: "/admin/global/organisations/$globalOrganisationId",
@@ -187,7 +189,7 @@ test("a feature setting is turned on at once, and back when the server refuses",
     return { body: { ...one, settings: one.settings.map((s) => ({ ...s, enabled: true })) } };
   });
   const spaces = () => screen.getByRole("switch", { name: /^Spaces/ }) as HTMLInputElement;
-  await screen.findByText("Find spaces.");
+  await screen.findByText("Find spaces, open them and see what is in them.");
   await userEvent.click(spaces());
   expect((await screen.findByRole("alert")).textContent).toContain("Spaces stays as it was");
   expect(spaces().checked).toBe(false);
@@ -237,20 +239,45 @@ test("joins, then offers to switch", async () => {
     path.endsWith("/join") ? { body: { ...one, isMember: true } } : undefined,
   );
   await userEvent.click(await screen.findByRole("button", { name: "Join this organisation" }));
-  expect(await screen.findByRole("button", { name: "Switch to it" })).toBeTruthy();
+  expect((await screen.findAllByRole("button", { name: "Switch to it" })).length).toBe(2);
   expect(toasts.get().at(-1)?.action?.label).toBe("Switch to it");
 });
 
 test("only an archived organisation is purged, after its name was typed", async () => {
   const one = anOrganisation(1, { deletedAt: MOMENT });
-  const { asked, router } = await openOne(one, ({ method, path }) =>
-    method === "DELETE" && path.endsWith("/purge") ? { status: 204 } : undefined,
-  );
+  let isPurged = false;
+  const { asked, router } = await openOne(one, ({ method, path }) => {
+    if (isPurged && path === `/organisations-admin/${one.id}`) return refused("not_found", 404);
+    if (method !== "DELETE" || !path.endsWith("/purge")) return undefined;
+    isPurged = true;
+    return { status: 204 };
+  });
+  const visited: string[] = [];
+  router.subscribe("onBeforeNavigate", ({ toLocation }) => visited.push(toLocation.href));
   await userEvent.click(await screen.findByRole("button", { name: "Purge" }));
   await waitFor(() => expect(question.get()?.typeToConfirm).toBe("Organisation 1"));
   expect(asked.some(({ method }) => method === "DELETE")).toBe(false);
   question.get()?.answer(true);
-  await waitFor(() => expect(router.state.location.pathname).toBe("/admin/global/organisations"));
+  await waitFor(() => expect(toasts.get().at(-1)?.summary).toBe("Organisation 1 was purged."));
+  // Not by way of Error, which its own screen leads to once there is no such organisation.
+  await screen.findByText("Elsewhere");
+  expect(visited).toEqual(["/admin/global/organisations?archived=true"]);
+  for (const { queryKey } of [organisationQuery(one.id), organisationUsersQuery(one.id)]) {
+    expect(queryClient.getQueryState(queryKey)).toBeUndefined();
+  }
+});
+
+test("roles are given inside: a member is led there, others are told", async () => {
+  await openOne(anOrganisation(1, { isMember: true }));
+  const people = within(await screen.findByRole("region", { name: "Users" }));
+  expect(people.getByText("To give roles, switch to the organisation.")).toBeTruthy();
+  expect(people.getByRole("button", { name: "Switch to it" })).toBeTruthy();
+});
+
+test("who is no member is not offered to switch", async () => {
+  await openOne(anOrganisation(1));
+  await screen.findByText("To give roles, switch to the organisation.");
+  expect(screen.queryByRole("button", { name: "Switch to it" })).toBeNull();
 });
 
 test("an active organisation cannot be purged", async () => {
@@ -262,7 +289,7 @@ test("an active organisation cannot be purged", async () => {
 
 test("an employee reads what they may not change", async () => {
   await openOne(anOrganisation(1), undefined, EMPLOYEE);
-  await screen.findByText("Find spaces.");
+  await screen.findByText("Find spaces, open them and see what is in them.");
   const spaces = screen.getByRole("switch", { name: /^Spaces/ }) as HTMLInputElement;
   expect(spaces.disabled).toBe(true);
   expect(screen.getByText("You may look at this, not change it.")).toBeTruthy();

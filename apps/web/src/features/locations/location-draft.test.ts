@@ -7,6 +7,7 @@ import {
   isTimeZone,
   type LocationDraft,
   subnetsOf,
+  wrongSubnetLines,
 } from "./location-draft.ts";
 
 const base: LocationDraft = { ...EMPTY_DRAFT, name: "Wharf Library", town: "Harbourton" };
@@ -51,6 +52,7 @@ describe("a draft", () => {
     [{ serviceDeskEmail: "desk" }, { serviceDeskEmail: "email.must_be_valid" }],
     [{ sosEmail: "a@b" }, { sosEmail: "email.must_be_valid" }],
     [{ sosSendToEmail: true }, { sosEmail: "email.must_be_valid" }],
+    [{ sosEnabled: true, sosPhone: " " }, { sosPhone: "sos.nobody" }],
     [{ ipSubnets: "10.0.0.0/8\n10.0.0.1" }, { ipSubnets: "subnet.invalid" }],
     [{ timezone: "Europe/Nowhere" }, { timezone: "timezone.unknown" }],
     [{ spacesLicensed: "1.5" }, { spacesLicensed: "licensed" }],
@@ -67,6 +69,13 @@ test("networks stand one a line, or apart by commas", () => {
     "192.0.2.0/24",
     "::1/128",
   ]);
+});
+
+test("networks that are wrong are told by their line, empty ones counted", () => {
+  expect(wrongSubnetLines({ ipSubnets: "10.0.0.0/8, x\n\n::1/128\r\n10.0.0.1; y" })).toEqual([
+    1, 4,
+  ]);
+  expect(wrongSubnetLines({ ipSubnets: "10.0.0.0/8\n" })).toEqual([]);
 });
 
 test.each([

@@ -128,6 +128,13 @@ export function subnetsOf(draft: Pick<LocationDraft, "ipSubnets">): string[] {
     .filter((line) => line !== "");
 }
 
+/** The lines of the networks that hold one that is wrong, counted from 1. */
+export function wrongSubnetLines({ ipSubnets }: Pick<LocationDraft, "ipSubnets">): number[] {
+  return ipSubnets
+    .split("\n")
+    .flatMap((line, at) => (subnetsOf({ ipSubnets: line }).every(isSubnet) ? [] : [at + 1]));
+}
+
 function isEmail(text: string): boolean {
   return text === "" || /^[^\s@]+@[^\s@]+\.[^\s@.]{2,}$/.test(text);
 }
@@ -157,13 +164,16 @@ export function draftProblems(draft: LocationDraft): Partial<Record<LocationFiel
   const zone = draft.timezone.trim();
   const isShort = [...draft.name.trim()].length < NAME_MIN_LENGTH.location;
   const emails = EMAILS.filter((field) => !isEmail(draft[field].trim()));
-  const isSendingNowhere = draft.sosSendToEmail && draft.sosEmail.trim() === "";
+  const hasEmail = draft.sosEmail.trim() !== "";
+  const isSendingNowhere = draft.sosSendToEmail && !hasEmail;
+  const reachesNobody = draft.sosEnabled && draft.sosPhone.trim() === "" && !hasEmail;
   return {
     ...(isShort ? { name: "text.too_short" } : {}),
     ...(zone === "" || isTimeZone(zone) ? {} : { timezone: "timezone.unknown" }),
+    ...(reachesNobody ? { sosPhone: "sos.nobody" } : {}),
     ...(isSendingNowhere ? { sosEmail: "email.must_be_valid" } : {}),
     ...Object.fromEntries(emails.map((field) => [field, "email.must_be_valid"])),
-    ...(subnetsOf(draft).every(isSubnet) ? {} : { ipSubnets: "subnet.invalid" }),
+    ...(wrongSubnetLines(draft).length === 0 ? {} : { ipSubnets: "subnet.invalid" }),
     ...(licensed === "" || count <= SPACES_LICENSED_MAX ? {} : { spacesLicensed: "licensed" }),
     ...(isDate(draft.renewalDate) ? {} : { renewalDate: "date.invalid" }),
   };

@@ -28,7 +28,7 @@ const LOCATION: Location = {
     activeLabel: null,
     inactiveLabel: null,
     email: null,
-    phone: null,
+    phone: "112",
     sendToEmail: false,
     vipOnly: false,
   },
@@ -104,7 +104,7 @@ test("tells errors beside their fields in the words of the specification and sen
   const { user, writes } = await open();
   fill("Name", "W");
   fill(/^Service desk e-mail/, "desk");
-  fill(/^IP subnets/, "10.0.0.0/8\nnonsense");
+  fill(/^IP subnets/, "10.0.0.0/8\nnonsense\n\n10.0.0.1");
   await user.click(screen.getByRole("button", { name: "Save" }));
   const describedBy = (label: RegExp | string) =>
     screen.getByLabelText(label).getAttribute("aria-describedby")?.split(" ") ?? [];
@@ -112,7 +112,7 @@ test("tells errors beside their fields in the words of the specification and sen
     describedBy(label).map((id) => document.getElementById(id)?.textContent);
   expect(wordsOf("Name")).toContain("Minimum 2 characters");
   expect(wordsOf(/^Service desk e-mail/)).toContain("Email must be valid");
-  expect(wordsOf(/^IP subnets/)).toContain("Invalid subnet");
+  expect(wordsOf(/^IP subnets/)).toContain("Line 2: Invalid subnet\nLine 4: Invalid subnet");
   expect(document.activeElement).toBe(screen.getByLabelText("Name"));
   expect(writes()).toEqual([]);
 });
@@ -199,6 +199,31 @@ test("tells whether the own address lies in the networks", async () => {
   expect(
     await screen.findByText("Your address 192.0.2.7 matches.", {}, { timeout: 4000 }),
   ).toBeTruthy();
+});
+
+test("checks the own address against the valid networks while another line is wrong", async () => {
+  await open();
+  fill(/^IP subnets/, "nonsense\n192.0.2.0/24");
+  expect(
+    await screen.findByText("Your address 192.0.2.7 matches.", {}, { timeout: 4000 }),
+  ).toBeTruthy();
+  fill(/^IP subnets/, "nonsense");
+  expect(await screen.findByText("Your address is 192.0.2.7.", {}, { timeout: 4000 })).toBeTruthy();
+});
+
+test("a slider that reaches nobody is not sent, and one by e-mail is", async () => {
+  const { user, writes } = await open();
+  fill(/^SOS phone/, " ");
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  const words = "Enter a phone number or an e-mail: the slider reaches nobody yet.";
+  expect(screen.getByText(words)).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByLabelText(/^SOS phone/));
+  fill(/^SOS e-mail/, "guard@harbour.test");
+  expect(screen.queryByText(words)).toBeNull();
+  expect(writes()).toEqual([]);
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(writes()).toHaveLength(1));
+  expect(writes()[0]?.body).toEqual({ sos: { phone: null, email: "guard@harbour.test" } });
 });
 
 test("warns before networks for all users lock out who saves them", async () => {

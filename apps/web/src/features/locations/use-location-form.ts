@@ -18,6 +18,7 @@ import {
   type LocationDraft,
   type LocationField,
   subnetsOf,
+  wrongSubnetLines,
 } from "./location-draft.ts";
 
 /** What is wrong: beside the fields, and with the whole. */
@@ -36,6 +37,15 @@ const NO_ERRORS: LocationErrors = { fields: {}, form: null, refusals: 0 };
 const FIELD_OF_CODE: Readonly<Record<string, LocationField>> = {
   "name.taken": "name",
   "licence.spaces_exceeded": "spacesLicensed",
+};
+
+/** What is wrong with the first so many lines of the networks is told line by line. */
+const LINES_TOLD = 5;
+
+/** A change of the first takes away what was said beside the second too. */
+const SETTLED_BY: Partial<Record<string, LocationField>> = {
+  sosEmail: "sosPhone",
+  sosEnabled: "sosPhone",
 };
 
 function errorsOf(error: unknown): Found {
@@ -104,8 +114,19 @@ export function useLocationForm(location: Location | null, onSaved: (location: L
     if (conflictsOf(...sides).length > 0) setTheirs(current);
     else await send(current, joined(...sides, new Set()));
   };
+  const wrongLines = (problem: string): string => {
+    const lines = wrongSubnetLines(draft);
+    const told = lines.slice(0, LINES_TOLD);
+    const count = lines.length - told.length;
+    return [
+      ...told.map((line) => t("security.networks.line", { line: String(line), problem })),
+      ...(count === 0 ? [] : [t("security.networks.more", { count })]),
+    ].join("\n");
+  };
   const wordsOf = (code: string): string => {
     if (code === "licensed") return t("licence.count.invalid");
+    if (code === "sos.nobody") return t("sos.nobody");
+    if (code === "subnet.invalid") return wrongLines(textOfCode(code, code));
     return textOfCode(code, code, { length: NAME_MIN_LENGTH.location });
   };
   const save = async (): Promise<void> => {
@@ -137,7 +158,7 @@ export function useLocationForm(location: Location | null, onSaved: (location: L
   };
   const set = (part: Partial<LocationDraft>): void => {
     setDraft((now) => ({ ...now, ...part }));
-    const touched = Object.keys(part);
+    const touched = Object.keys(part).flatMap((field) => [field, SETTLED_BY[field] ?? field]);
     setErrors((now) => ({
       ...now,
       fields: Object.fromEntries(

@@ -1,4 +1,4 @@
-import { AUDIT_ENTITIES, audit, members } from "@storey/contract";
+import { AUDIT_ENTITIES, AUDIT_OPERATIONS, audit, members } from "@storey/contract";
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "../../lib/call.ts";
 import { keyOf, queryOf } from "../../lib/query.ts";
@@ -10,7 +10,6 @@ export const AUDIT_PAGE_SIZE = 50;
 export type AuditEntity = (typeof AUDIT_ENTITIES)[number];
 
 /** What was done to a record. */
-export const AUDIT_OPERATIONS = ["insert", "update", "delete"] as const;
 export type AuditOperation = (typeof AUDIT_OPERATIONS)[number];
 
 /** What the list of changes is narrowed to. */

@@ -1,7 +1,7 @@
 import type { AuditEntry } from "@storey/contract";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { idOf } from "../spaces/stage.fixture.tsx";
 import { AuditTab } from "./audit.tab.tsx";
 import { administer, anEntry } from "./stage.fixture.tsx";
@@ -131,6 +131,80 @@ test("older changes are loaded after the last one", async () => {
   expect(searches().at(-1)).toEqual({ pageSize: 50, before: 8 });
   expect(screen.queryByRole("button", { name: "Load older" })).toBeNull();
   expect(screen.getByText("These are all changes.")).toBeTruthy();
+});
+
+describe("what one request did", () => {
+  const restored = { before: { deletedAt: "2026-01-01T00:00:00Z" }, after: { deletedAt: null } };
+  const one = (id: number, parts: Partial<AuditEntry> = {}) =>
+    anEntry(id, { ...restored, requestId: "together", entityName: `Room ${id}`, ...parts });
+
+  /** Answers each page with two changes of one request, for as long as there are pages. */
+  async function openPages(count: number, last: readonly AuditEntry[] = []) {
+    let asked = 0;
+    await administer({
+      screen: AuditTab,
+      answers: ({ path }) => {
+        if (path !== "/organisations/audit/search") return undefined;
+        asked += 1;
+        const newest = 1000 - asked * 10;
+        const rooms = [one(newest), one(newest - 1)];
+        const results = asked === count ? [...rooms, ...last] : rooms;
+        return { body: { results, hasMore: asked < count } };
+      },
+    });
+    return () => asked;
+  }
+
+  test("is one line that names what holds the others, and unfolds", async () => {
+    await open([
+      one(9),
+      one(8),
+      one(7, { entity: "floor", entityName: "Ground" }),
+      one(6, { entity: "location", entityName: "Wharf" }),
+      one(5, { requestId: "another" }),
+      one(4, { requestId: "another", actor: null }),
+      one(3, { requestId: null }),
+      one(2, { requestId: null }),
+    ]);
+    const group = await screen.findByRole("button", { name: /Wharf Location and 3 more/ });
+    expect(group.textContent).toMatch(/Restored by Ada Quill/);
+    expect(lines()).toHaveLength(5);
+    await userEvent.click(group);
+    const inside = within(within(group.closest("li") ?? group).getByRole("list"));
+    const names = inside.getAllByRole("button").map(({ textContent }) => textContent ?? "");
+    expect(names.map((name) => name.split(" Restored")[0]?.trim())).toEqual([
+      "Wharf Location",
+      "Ground Floor",
+      "Room 9 Space",
+      "Room 8 Space",
+    ]);
+  });
+
+  test("is loaded whole where a page ends inside it", async () => {
+    const asked = await openPages(3, [one(1, { entity: "location", entityName: "Wharf" })]);
+    expect(await screen.findByRole("button", { name: /Wharf Location and 6 more/ })).toBeTruthy();
+    expect(asked()).toBe(3);
+  });
+
+  test("is loaded no further than three pages unasked, and says that there is more", async () => {
+    const asked = await openPages(9);
+    expect(await screen.findByRole("button", { name: /and at least 7 more/ })).toBeTruthy();
+    await userEvent.click(screen.getByRole("button", { name: "Load older" }));
+    expect(await screen.findByRole("button", { name: /and at least 9 more/ })).toBeTruthy();
+    expect(asked()).toBe(5);
+  });
+});
+
+test("the actions to choose from tell archived and restored from changed", async () => {
+  const { searches } = await open([anEntry(9)]);
+  const action = await screen.findByRole("combobox", { name: "Action" });
+  expect(
+    within(action)
+      .getAllByRole("option")
+      .map(({ textContent }) => textContent),
+  ).toEqual(["Any", "Added", "Changed", "Archived", "Restored", "Deleted"]);
+  await userEvent.selectOptions(action, "Archived");
+  await waitFor(() => expect(searches().at(-1)).toMatchObject({ operations: ["archive"] }));
 });
 
 test("nothing found says whether there is anything at all", async () => {

@@ -2,7 +2,7 @@ import type { AuditEntry } from "@storey/contract";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { History, SearchX, TriangleAlert } from "lucide-react";
-import { useMemo } from "react";
+import { useEffect, useMemo } from "react";
 import { PATHS } from "../../app/paths.ts";
 import { textOfError } from "../../lib/error-text.ts";
 import { useTranslation } from "../../lib/messages.ts";
@@ -10,8 +10,9 @@ import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { type AuditFilter, auditAddressOf, auditFilterOf, auditQuery } from "./audit.queries.ts";
 import styles from "./parts/audit.module.css";
-import { AuditEntryLine } from "./parts/audit-entry-line.tsx";
+import { AuditGroupLine } from "./parts/audit-entry-line.tsx";
 import { AuditFilters } from "./parts/audit-filters.tsx";
+import { type AuditGroup, groupsOf, openEnd } from "./parts/audit-groups.ts";
 import { LinesSkeleton } from "./parts/lines-skeleton.tsx";
 
 const NO_FILTER: AuditFilter = {
@@ -56,15 +57,28 @@ function useDayWords() {
   };
 }
 
-function Days({ entries }: { readonly entries: readonly AuditEntry[] }) {
+/** Stays the same while more of a group is loaded: its lead may not. */
+function newestOf(group: AuditGroup): number {
+  return Math.max(...group.map(({ id }) => id));
+}
+
+interface DaysProps {
+  readonly entries: readonly AuditEntry[];
+  /** Whether the last changes go on in what is not loaded. */
+  readonly isOpen: boolean;
+}
+
+function Days({ entries, isOpen }: DaysProps) {
   const dayWords = useDayWords();
-  const days = Map.groupBy(entries, ({ at }) => dayKey(at));
+  const groups = groupsOf(entries);
+  const last = groups.at(-1);
+  const days = Map.groupBy(groups, ([{ at }]: AuditGroup) => dayKey(at));
   return [...days].map(([day, changes]) => (
     <section key={day} aria-label={dayWords(day)} className={styles.day}>
       <h2 className={styles.date}>{dayWords(day)}</h2>
       <ul className={styles.entries}>
-        {changes.map((entry) => (
-          <AuditEntryLine key={entry.id} entry={entry} />
+        {changes.map((group) => (
+          <AuditGroupLine key={newestOf(group)} group={group} isOpen={isOpen && group === last} />
         ))}
       </ul>
     </section>
@@ -81,6 +95,12 @@ function Found({
   const { t } = useTranslation("administration");
   const changes = useInfiniteQuery(auditQuery(filter));
   const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = changes;
+  const end = useMemo(() => openEnd(data?.pages.map(({ results }) => results) ?? []), [data]);
+  // What one request did is told whole, as far as it is not too much.
+  const mayReadOn = hasNextPage && !error && !changes.isFetching;
+  useEffect(() => {
+    if (end.isSoon && mayReadOn) void fetchNextPage();
+  }, [end, mayReadOn, fetchNextPage]);
   if (error && !data) {
     return (
       <EmptyState
@@ -108,7 +128,7 @@ function Found({
   }
   return (
     <>
-      <Days entries={entries} />
+      <Days entries={entries} isOpen={end.isOpen && hasNextPage} />
       {error ? (
         <p role="alert" className={styles.quiet}>
           {textOfError(error)}

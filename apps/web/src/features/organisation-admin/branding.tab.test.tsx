@@ -12,6 +12,7 @@ const OWN = "/api/organisations/public/logo/0197?v=7";
 class Request {
   static sent: File[] = [];
   static refusal: { code: string } | null = null;
+  static refusalStatus = 422;
   readonly upload = {};
   status = 200;
   responseText = "";
@@ -29,7 +30,7 @@ class Request {
       ...session.get().organisation,
       branding: { logo_url: `${OWN}${Request.sent.length}` },
     };
-    this.status = Request.refusal ? 422 : 200;
+    this.status = Request.refusal ? Request.refusalStatus : 200;
     this.responseText = JSON.stringify(Request.refusal ?? logo);
     queueMicrotask(() => this.onload());
   }
@@ -38,6 +39,7 @@ class Request {
 beforeEach(() => {
   Request.sent = [];
   Request.refusal = null;
+  Request.refusalStatus = 422;
   vi.stubGlobal("XMLHttpRequest", Request);
   URL.createObjectURL = () => "blob:chosen";
   URL.revokeObjectURL = () => {};
@@ -65,6 +67,10 @@ function logos(): (string | null)[] {
   return screen
     .queryAllByRole("img", { name: "Harbour University" })
     .map((one) => one.getAttribute("src"));
+}
+
+function saveButton(): HTMLButtonElement {
+  return screen.getByRole<HTMLButtonElement>("button", { name: "Save logo" });
 }
 
 async function choose(file: File): Promise<void> {
@@ -110,10 +116,34 @@ test.each([
   await open();
   await choose(file);
   expect((await screen.findByRole("alert")).textContent).toMatch(words);
-  expect(screen.queryByRole("button", { name: "Save logo" })).toBeNull();
+  expect(saveButton().disabled).toBe(true);
 });
 
-test("what the server refuses is said, and the picture stays chosen", async () => {
+test("a file that is too large takes the place of the picture chosen before", async () => {
+  await open();
+  await choose(png);
+  const large = new File([""], "large.png", { type: "image/png" });
+  Object.defineProperty(large, "size", { value: 21 * 1024 * 1024 });
+  await choose(large);
+  expect((await screen.findByRole("alert")).textContent).toMatch(/larger than 20 MB/);
+  expect(saveButton().disabled).toBe(true);
+  expect(logos()).toEqual([]);
+});
+
+test("a picture that the browser cannot show is dropped, in words", async () => {
+  await open();
+  await choose(png);
+  for (const shown of screen.getAllByRole("img", { name: "Harbour University" })) {
+    fireEvent.error(shown);
+  }
+  expect((await screen.findByRole("alert")).textContent).toMatch(/damaged/);
+  expect(saveButton().disabled).toBe(true);
+  await choose(png);
+  expect(screen.queryByRole("alert")).toBeNull();
+  expect(saveButton().disabled).toBe(false);
+});
+
+test("what the server refuses is said, and the picture is dropped", async () => {
   Request.refusal = { code: "image.damaged" };
   await open();
   await choose(png);
@@ -121,6 +151,18 @@ test("what the server refuses is said, and the picture stays chosen", async () =
   expect((await screen.findByRole("alert")).textContent).toBe(
     "The picture is damaged and cannot be read.",
   );
+  expect(saveButton().disabled).toBe(true);
+  expect(logos()).toEqual([]);
+});
+
+test("what the server could not do is said, and the picture stays chosen", async () => {
+  Request.refusal = { code: "server.error" };
+  Request.refusalStatus = 500;
+  await open();
+  await choose(png);
+  await userEvent.click(screen.getByRole("button", { name: "Save logo" }));
+  await screen.findByRole("alert");
+  expect(saveButton().disabled).toBe(false);
   expect(logos()).toHaveLength(4);
 });
 

@@ -85,9 +85,14 @@ function Branding({ organisation }: { readonly organisation: Organisation }) {
           {sending ? (
             <ProgressBar label={t("branding.sending")} value={logo.progress ?? 0} />
           ) : null}
-          {logo.isChosen ? (
+          {logo.isChosen || (logo.reason && kind === "custom") ? (
             <div className={styles.buttons}>
-              <Button variant="primary" waiting={sending} onClick={() => void logo.save()}>
+              <Button
+                variant="primary"
+                waiting={sending}
+                disabled={!logo.isChosen}
+                onClick={() => void logo.save()}
+              >
                 {t("branding.save")}
               </Button>
               <Button variant="quiet" disabled={sending} onClick={logo.discard}>
@@ -102,7 +107,7 @@ function Branding({ organisation }: { readonly organisation: Organisation }) {
         title={t("branding.preview")}
         text={t(logo.isChosen ? "branding.previewUnsaved" : "branding.previewText")}
       >
-        <LogoPreview address={logo.address} name={organisation.name} />
+        <LogoPreview address={logo.address} name={organisation.name} onFailed={logo.refuse} />
       </Section>
     </div>
   );

@@ -154,7 +154,7 @@ test("modules are told, not changed, and who can is said", async () => {
     .getAllByRole("listitem")
     .map((line) => [line.querySelector("strong")?.textContent, /On$/.test(line.textContent ?? "")]);
   expect(states).toContainEqual(["Spaces", true]);
-  expect(states).toContainEqual(["Asset management", false]);
+  expect(states).toContainEqual(["Asset manager", false]);
   expect(within(modules).queryByRole("switch")).toBeNull();
 });
 

@@ -40,7 +40,7 @@ export function anEntry(id: number, parts: Partial<AuditEntry> = {}): AuditEntry
     operation: "update",
     actor: { id: idOf(8002), name: "Ada Quill" },
     address: "192.0.2.7",
-    requestId: "r-77",
+    requestId: `r-${id}`,
     before: { name: "Old room" },
     after: { name: "Reading room" },
     ...parts,
@@ -65,7 +65,7 @@ export async function administer({
   answers = () => undefined,
 }: AdministrationStage) {
   knownIcons.set(new Map(ICONS.map(({ key, name }) => [key, name])));
-  await loadMessages(["administration", "forms"]);
+  await loadMessages(["administration", "forms", "modules"]);
   const usual = ({ method, path }: Asked): ReturnType<Answers> => {
     if (path === "/icons") return { body: ICONS };
     if (path === "/spaces/search") return { body: anAnswer([], 12) };

@@ -103,7 +103,11 @@ function Messages({ messages }: { readonly messages: readonly OutboxMessage[] })
 /** Global Administration > Outbox: what would have been sent if there were a mail server. */
 export function OutboxScreen() {
   const { t } = useTranslation("global");
-  const { data, error, refetch, isFetching } = useQuery(outboxQuery());
+  // The menu has asked before: what was written since then is there whenever this opens.
+  const { data, error, refetch, isFetching } = useQuery({
+    ...outboxQuery(),
+    refetchOnMount: "always",
+  });
   return (
     <Page>
       <PageHead

@@ -1,7 +1,8 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { question } from "../../lib/confirm.ts";
+import { session } from "../../lib/session/session.ts";
 import { toasts } from "../../lib/toasts.ts";
 import { idOf } from "../spaces/stage.fixture.tsx";
 import { ADMIN, aMember, anInvitation, open, refused } from "./people.fixture.tsx";
@@ -82,7 +83,7 @@ test("invites with a role in chosen locations", async () => {
     answer: ({ method, path }) =>
       method === "POST" && path === "/users" ? { status: 201, body: anInvitation() } : undefined,
   });
-  await userEvent.click(await screen.findByRole("button", { name: "Invite" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Invite by e-mail" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Invite a person" }));
   expect(router.state.location.search).toEqual({ dialog: "invite" });
   await userEvent.click(dialog.getByRole("button", { name: "Send invitation" }));
@@ -135,7 +136,8 @@ test("a stranger and nobody are told in the same words, and can be invited", asy
   );
   await userEvent.type(await screen.findByRole("textbox", { name: "E-mail" }), "who@else.test");
   await userEvent.click(screen.getByRole("button", { name: "Find" }));
-  await userEvent.click(await screen.findByRole("button", { name: "Invite by e-mail" }));
+  const adding = within(screen.getByRole("dialog"));
+  await userEvent.click(await adding.findByRole("button", { name: "Invite by e-mail" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Invite a person" }));
   const email = dialog.getByRole("textbox", { name: "E-mail" }) as HTMLInputElement;
   expect(email.value).toBe("who@else.test");
@@ -267,6 +269,22 @@ test("removing from the home organisation asks first, as it deletes the account"
       asked.some(({ method, path }) => method === "DELETE" && path === `/users/${idOf(101)}`),
     ).toBe(true),
   );
+});
+
+test.each([
+  ["oneself", 101, "This is your home organisation: removing yourself deletes your account."],
+  ["others", 102, "This is their home organisation: removing them deletes the account."],
+])("whose home the organisation is, is said of %s", async (_who, signedIn, words) => {
+  await open({ members: [aMember(1, { isHome: true })] });
+  act(() =>
+    session.update((now) => ({
+      ...now,
+      user: now.user && { ...now.user, id: idOf(signedIn) },
+    })),
+  );
+  await userEvent.click(await screen.findByRole("button", { name: "Person 1" }));
+  const panel = within(await screen.findByRole("dialog", { name: "Person 1" }));
+  expect(panel.getByText(words)).toBeTruthy();
 });
 
 test("an address of somebody who is not here says so", async () => {

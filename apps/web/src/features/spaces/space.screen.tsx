@@ -15,6 +15,7 @@ import { PATHS } from "../../app/paths.ts";
 import { CallError } from "../../lib/call-error.ts";
 import { textOfError } from "../../lib/error-text.ts";
 import { useTranslation } from "../../lib/messages.ts";
+import { useMayIn } from "../../lib/session/may-in.ts";
 import { useCan, useOrganisation, useSetting } from "../../lib/session/use-session.ts";
 import { showToast } from "../../lib/toasts.ts";
 import { Button } from "../../ui/button.tsx";
@@ -37,6 +38,15 @@ const PictureViewer = lazy(async () => ({
 const PictureDesk = lazy(async () => ({
   default: (await import("./parts/picture-desk.tsx")).PictureDesk,
 }));
+const DocumentsSection = lazy(async () => ({
+  default: (await import("../documents/parts/documents-section.tsx")).DocumentsSection,
+}));
+const DocumentDesk = lazy(async () => ({
+  default: (await import("../documents/parts/document-desk.tsx")).DocumentDesk,
+}));
+const DocumentOverlay = lazy(async () => ({
+  default: (await import("../documents/parts/document-overlay.tsx")).DocumentOverlay,
+}));
 const SpaceEditDialog = lazy(async () => ({
   default: (await import("./parts/space-edit-dialog.tsx")).SpaceEditDialog,
 }));
@@ -44,19 +54,22 @@ const SpaceEditDialog = lazy(async () => ({
 /** What is open on the page, in the address: Back closes it. */
 interface Opened {
   readonly picture?: string;
-  readonly panel?: "pictures" | "edit";
+  readonly document?: string;
+  readonly panel?: "pictures" | "documents" | "edit";
 }
+
+const PANELS = ["pictures", "documents", "edit"] as const;
 
 function useOpened() {
   const search: Readonly<Record<string, unknown>> = useSearch({ strict: false });
   const navigate = useNavigate();
   const picture = typeof search["picture"] === "string" ? search["picture"] : null;
-  const wanted = search["panel"];
-  const panel = wanted === "pictures" || wanted === "edit" ? wanted : null;
+  const document = typeof search["document"] === "string" ? search["document"] : null;
+  const panel = PANELS.find((one) => one === search["panel"]) ?? null;
   const open = (next: Opened, replace = false): void => {
     void navigate({ to: ".", search: { ...next }, replace, resetScroll: false });
   };
-  return { picture, panel, open, close: () => open({}, true) };
+  return { picture, document, panel, open, close: () => open({}, true) };
 }
 
 async function share(title: string, copied: string, failed: string): Promise<void> {
@@ -192,6 +205,8 @@ function Way({ space }: { readonly space: Space }) {
 function Loaded({ space }: { readonly space: Space }) {
   const opened = useOpened();
   const mayChange = useCan("organisation.spaces.update") && space.deletedAt === null;
+  const mayIn = useMayIn();
+  const mayAdd = mayChange && mayIn("organisation.spaces.update", space.location.id);
   const close = opened.close;
   return (
     <Page>
@@ -208,6 +223,13 @@ function Loaded({ space }: { readonly space: Space }) {
         onAdd={mayChange ? () => opened.open({ panel: "pictures" }) : null}
       />
       <SpaceFacts space={space} />
+      <Suspense fallback={null}>
+        <DocumentsSection
+          spaceId={space.id}
+          onOpenPdf={(document) => opened.open({ document })}
+          onEdit={mayAdd ? () => opened.open({ panel: "documents" }) : null}
+        />
+      </Suspense>
       <FloorSpaces space={space} />
       <Suspense fallback={null}>
         {opened.picture !== null && space.images.length > 0 ? (
@@ -221,6 +243,12 @@ function Loaded({ space }: { readonly space: Space }) {
         ) : null}
         {opened.panel === "pictures" && mayChange ? (
           <PictureDesk space={space} onClose={close} />
+        ) : null}
+        {opened.document === null ? null : (
+          <DocumentOverlay spaceId={space.id} documentId={opened.document} onClose={close} />
+        )}
+        {opened.panel === "documents" && mayAdd ? (
+          <DocumentDesk space={space} onClose={close} />
         ) : null}
         {opened.panel === "edit" && mayChange ? (
           <SpaceEditDialog space={space} onClose={close} />

@@ -46,7 +46,11 @@ export function commandsOf(row: TreeRow, may: MayIn): TreeCommand[] {
 
 /** Whether spaces of a line can be chosen: something can be done with many of them. */
 export function mayChoose({ archived, locationId }: TreeRow, may: MayIn): boolean {
-  if (archived) return false;
+  return !archived && mayChooseIn(locationId, may);
+}
+
+/** Whether something can be done with many spaces of a location. */
+export function mayChooseIn(locationId: string, may: MayIn): boolean {
   return (
     may("organisation.spaces.update", locationId) || may("organisation.spaces.delete", locationId)
   );

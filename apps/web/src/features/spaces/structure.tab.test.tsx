@@ -108,7 +108,7 @@ function wordsOf(element: HTMLElement): string {
 
 test("every line is called what it shows, in the same words", async () => {
   const { lines } = await open();
-  expect(lines.map(wordsOf)).toContain("Old store WL-0.02 Archived");
+  expect(lines.map(wordsOf)).toContain("Old store Archived WL-0.02");
   expect(lines.map((one) => one.getAttribute("aria-label"))).toEqual(lines.map(wordsOf));
 });
 
@@ -288,22 +288,83 @@ test("the focus goes to the line that takes the place of one that went away", as
   await waitFor(() => expect(document.activeElement).toBe(line(/^Office/)));
 });
 
-test("a floor that was just added is focused", async () => {
-  const added = { ...UPPER, id: idOf(60), name: "Roof floor" };
-  let isAdded = false;
-  const { user } = await open({
+test("floors are added one after another, the field keeping the focus", async () => {
+  const added: (typeof UPPER)[] = [];
+  const { user, writes } = await open({
     answers: (asked) => {
       if (asked.path === "/floors") {
-        isAdded = true;
-        return { status: 201, body: added };
+        const floor = { ...UPPER, id: idOf(60 + added.length), ...Object(asked.body) };
+        added.push(floor);
+        return { status: 201, body: floor };
       }
-      const floors = isAdded ? [...NORTH.floors, added] : NORTH.floors;
+      const floors = [...NORTH.floors, ...added];
       const body = { locations: [STRUCTURE.locations[0], { ...NORTH, floors }] };
       return asked.path.startsWith("/organisations/current") ? { body } : answers(asked);
     },
   });
   await menuOf(user, /^North House/);
   await choose(user, "Add floor");
-  await user.type(screen.getByRole("textbox", { name: "Name of the floor" }), "Roof floor{Enter}");
-  await waitFor(() => expect(document.activeElement).toBe(line(/^Roof floor/)));
+  const field = screen.getByRole("textbox", { name: "Name of the floor" });
+  await user.type(field, "Roof floor{Enter}");
+  await waitFor(() => expect(line(/^Roof floor/)).toBeTruthy());
+  await waitFor(() => expect(field).toHaveProperty("value", ""));
+  expect(document.activeElement).toBe(field);
+  await user.keyboard("Loft floor{Enter}");
+  await waitFor(() => expect(line(/^Loft floor/)).toBeTruthy());
+  await waitFor(() => expect(field).toHaveProperty("value", ""));
+  expect(writes().map(({ body }) => body)).toEqual([
+    { name: "Roof floor", locationId: NORTH.id },
+    { name: "Loft floor", locationId: NORTH.id },
+  ]);
+  await user.keyboard("{Escape}");
+  await waitFor(() => expect(document.activeElement).toBe(line(/^North House/)));
+  expect(screen.queryByRole("textbox", { name: "Name of the floor" })).toBeNull();
+});
+
+describe("without any location", () => {
+  const added: object[] = [];
+  beforeEach(() => void added.splice(0));
+  const empty: Answers = (asked) => {
+    if (asked.path === "/locations") {
+      const location = { ...WHARF, id: idOf(70 + added.length), floors: [], ...Object(asked.body) };
+      added.push(location);
+      return { status: 201, body: location };
+    }
+    return asked.path.startsWith("/organisations/current")
+      ? { body: { locations: [...added] } }
+      : answers(asked);
+  };
+  const openEmpty = async (permissions?: Parameters<typeof stage>[0]["permissions"]) => {
+    await stage({
+      screen: StructureTab,
+      path: "/admin/organisation",
+      address: "/admin/organisation",
+      answers: empty,
+      ...(permissions ? { permissions } : {}),
+    });
+    await screen.findByRole("heading", { name: "No locations yet" });
+    return userEvent.setup();
+  };
+
+  test("the page says what to do, and locations are added one after another", async () => {
+    const user = await openEmpty();
+    expect(screen.getAllByRole("link", { name: "Import" })).toHaveLength(1);
+    await user.click(screen.getByRole("button", { name: "Add location" }));
+    const field = screen.getByRole("textbox", { name: "Name of the location" });
+    for (const name of ["Quay House", "Mole House"]) {
+      await user.keyboard(`${name}{Enter}`);
+      expect(await screen.findByRole("treeitem", { name: new RegExp(name) })).toBeTruthy();
+      await waitFor(() => expect(field).toHaveProperty("value", ""));
+      expect(document.activeElement).toBe(field);
+    }
+    await user.keyboard("{Escape}");
+    expect(document.activeElement).toBe(screen.getByRole("button", { name: "Add location" }));
+    expect(added).toHaveLength(2);
+  });
+
+  test("who may add nothing is offered nothing", async () => {
+    await openEmpty(["organisation.spaces.read"]);
+    expect(screen.queryByRole("button", { name: "Add location" })).toBeNull();
+    expect(screen.queryByRole("link", { name: "Import" })).toBeNull();
+  });
 });

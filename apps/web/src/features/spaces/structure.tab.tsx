@@ -2,7 +2,7 @@ import { SPACE_IMPORT_PERMISSIONS } from "@storey/domain";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { Building2, FileUp, Plus, Search, TriangleAlert } from "lucide-react";
-import { useDeferredValue, useEffect, useRef, useState } from "react";
+import { type RefObject, useDeferredValue, useEffect, useRef, useState } from "react";
 import { PATHS } from "../../app/paths.ts";
 import { textOfError } from "../../lib/error-text.ts";
 import { useTranslation } from "../../lib/messages.ts";
@@ -14,10 +14,10 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { Switch } from "../../ui/toggle.tsx";
 import styles from "./parts/structure.module.css";
+import { AddLocation } from "./parts/structure-add-location.tsx";
 import type { StructureDialog } from "./parts/structure-dialog-host.tsx";
-import { NameInput } from "./parts/structure-name-input.tsx";
 import { StructurePanel } from "./parts/structure-panel.tsx";
-import { addToStructure, structureQuery } from "./space.queries.ts";
+import { structureQuery } from "./space.queries.ts";
 import { searchWords } from "./space-filters.ts";
 
 const ADDRESS_AFTER_MS = 400;
@@ -47,11 +47,14 @@ function useTreeAddress() {
 
 interface ActionsProps {
   readonly onAddLocation: () => void;
+  readonly addLocation: RefObject<HTMLButtonElement | null>;
+  /** Nothing is there yet. */
+  readonly isFirst?: boolean;
   /** Null until there is a floor to add a space to. */
   readonly onAddSpace: (() => void) | null;
 }
 
-function Actions({ onAddLocation, onAddSpace }: ActionsProps) {
+function Actions({ onAddLocation, addLocation, isFirst = false, onAddSpace }: ActionsProps) {
   const { t } = useTranslation("spaces");
   const mayIn = useMayIn();
   const mayImport = SPACE_IMPORT_PERMISSIONS.every((permission) => mayIn(permission, null));
@@ -63,7 +66,12 @@ function Actions({ onAddLocation, onAddSpace }: ActionsProps) {
         </LinkButton>
       ) : null}
       {mayIn("organisation.locations.create", null) ? (
-        <Button icon={<Building2 aria-hidden="true" />} onClick={onAddLocation}>
+        <Button
+          ref={addLocation}
+          variant={isFirst ? "primary" : "secondary"}
+          icon={<Building2 aria-hidden="true" />}
+          onClick={onAddLocation}
+        >
           {t("tree.add.location")}
         </Button>
       ) : null}
@@ -72,34 +80,6 @@ function Actions({ onAddLocation, onAddSpace }: ActionsProps) {
           {t("add.space")}
         </Button>
       ) : null}
-    </div>
-  );
-}
-
-function AddLocation({ onLeave }: { readonly onLeave: () => void }) {
-  const { t } = useTranslation("spaces");
-  return (
-    <div className={styles["addLocation"]}>
-      <NameInput
-        kind="location"
-        label={t("tree.newName.location")}
-        name=""
-        version={0}
-        onLeave={onLeave}
-        onSave={async (name) => {
-          await addToStructure(null, name);
-          onLeave();
-        }}
-      />
-      {/* Pressed before the field is left, which would take this away. */}
-      <LinkButton
-        to={PATHS.NewLocation}
-        size="small"
-        variant="quiet"
-        onMouseDown={(event) => event.preventDefault()}
-      >
-        {t("tree.allDetails")}
-      </LinkButton>
     </div>
   );
 }
@@ -137,6 +117,7 @@ export function StructureTab() {
   const { data, error, refetch } = useQuery(structureQuery(archived));
   const mayIn = useMayIn();
   const [adding, setAdding] = useState(false);
+  const addLocation = useRef<HTMLButtonElement>(null);
   const [dialog, setDialog] = useState<StructureDialog | null>(null);
   const [typed, setTyped] = useState(q);
   const words = useDeferredValue(typed.trim());
@@ -155,6 +136,19 @@ export function StructureTab() {
       mayIn("organisation.spaces.create", id),
   );
   const addSpace = () => setDialog({ kind: "addSpace", floorId: null, withinId: null });
+  const isFirst = data?.locations.length === 0 && words === "";
+  const actions = (
+    <Actions
+      addLocation={addLocation}
+      isFirst={isFirst}
+      onAddLocation={() => setAdding(true)}
+      onAddSpace={hasFloor ? addSpace : null}
+    />
+  );
+  const leaveAdding = (hadFocus: boolean): void => {
+    setAdding(false);
+    if (hadFocus) addLocation.current?.focus();
+  };
   return (
     <div className={styles["tab"]}>
       <div className={styles["tools"]}>
@@ -177,13 +171,14 @@ export function StructureTab() {
             change({ q: searchWords(typed), archived: on });
           }}
         />
-        <Actions onAddLocation={() => setAdding(true)} onAddSpace={hasFloor ? addSpace : null} />
+        {isFirst ? null : actions}
       </div>
-      {adding ? <AddLocation onLeave={() => setAdding(false)} /> : null}
+      {adding ? <AddLocation onLeave={leaveAdding} /> : null}
       {data ? (
         <StructurePanel
           structure={data}
           words={words}
+          firstActions={actions}
           onShowAll={() => find("")}
           dialog={dialog}
           setDialog={setDialog}

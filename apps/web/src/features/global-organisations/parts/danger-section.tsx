@@ -15,11 +15,7 @@ export function DangerSection({ organisation }: { readonly organisation: GlobalO
   const lifecycle = useLifecycle();
   const isArchived = organisation.deletedAt !== null;
   if (!lifecycle.mayArchive && !lifecycle.mayPurge) return null;
-  const purge = async (): Promise<void> => {
-    if (await lifecycle.purge(organisation)) {
-      await navigate({ to: PATHS.Organisations, search: { archived: "true" } });
-    }
-  };
+  const leave = () => navigate({ to: PATHS.Organisations, search: { archived: "true" } });
   return (
     <Section title={t("danger.title")}>
       <div className={styles.dangers}>
@@ -53,7 +49,7 @@ export function DangerSection({ organisation }: { readonly organisation: GlobalO
               variant="danger"
               icon={<Trash2 aria-hidden="true" />}
               disabled={!isArchived}
-              onClick={() => void purge()}
+              onClick={() => void lifecycle.purge(organisation, leave)}
             >
               {t("purge")}
             </Button>

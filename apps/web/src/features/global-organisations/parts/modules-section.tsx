@@ -18,6 +18,7 @@ function useReason(organisation: GlobalOrganisation): string {
 /** The feature modules, each with its name and description (Spec §3). */
 export function ModulesSection({ organisation }: SectionProps) {
   const { t } = useTranslation("global");
+  const { t: module } = useTranslation("modules");
   const mayChange = useCan("app.organisation.settings.update") && organisation.deletedAt === null;
   const why = useReason(organisation);
   return (
@@ -27,8 +28,8 @@ export function ModulesSection({ organisation }: SectionProps) {
         why={why}
         lines={organisation.settings.map((setting) => ({
           key: setting.settingKey,
-          label: setting.settingName,
-          hint: setting.settingDescription,
+          label: module(`module.${setting.settingKey}`),
+          hint: module(`module.${setting.settingKey}.text`),
           isOn: setting.enabled,
           change: (isOn, onProblem) =>
             saveSetting(organisation.id, setting.settingKey, isOn, onProblem),

@@ -1,8 +1,10 @@
 import type { GlobalOrganisation } from "@storey/contract";
 import { useQuery } from "@tanstack/react-query";
-import { Mail } from "lucide-react";
+import { useRouter } from "@tanstack/react-router";
+import { ArrowLeftRight, Mail } from "lucide-react";
 import { useTranslation } from "../../../lib/messages.ts";
-import { useCan } from "../../../lib/session/use-session.ts";
+import { switchOrganisation } from "../../../lib/session/organisation.ts";
+import { useCan, useUser } from "../../../lib/session/use-session.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Section } from "../../../ui/card.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
@@ -23,6 +25,28 @@ function People({ organisation }: { readonly organisation: GlobalOrganisation })
   }
   if (data.length === 0) return <p className={styles.quiet}>{t("people.none")}</p>;
   return <MemberTable label={t("people.label")} count={data.length} at={(index) => data[index]} />;
+}
+
+/** Roles are given inside the organisation; a member of it is led there. */
+function RolesElsewhere({ organisation }: { readonly organisation: GlobalOrganisation }) {
+  const { t } = useTranslation("global");
+  const router = useRouter();
+  const isActive = useUser()?.activeUserOrganisation?.organisation.id === organisation.id;
+  if (isActive || organisation.deletedAt !== null) return null;
+  return (
+    <div className={styles.elsewhere}>
+      <p className={styles.quiet}>{t("people.rolesElsewhere")}</p>
+      {organisation.isMember ? (
+        <Button
+          size="small"
+          icon={<ArrowLeftRight aria-hidden="true" />}
+          onClick={() => void switchOrganisation(organisation.id, router)}
+        >
+          {t("switch")}
+        </Button>
+      ) : null}
+    </div>
+  );
 }
 
 interface PeopleSectionProps {
@@ -48,6 +72,7 @@ export function PeopleSection({ organisation, inviting, onInvite }: PeopleSectio
         ) : null
       }
     >
+      {mayRead ? <RolesElsewhere organisation={organisation} /> : null}
       {mayRead ? <People organisation={organisation} /> : null}
       {inviting && mayInvite ? (
         <InviteDialog

@@ -7,6 +7,7 @@ import { useCan } from "../../../lib/session/use-session.ts";
 import { showToast } from "../../../lib/toasts.ts";
 import {
   archiveOrganisation,
+  forgetOrganisation,
   purgeOrganisation,
   restoreOrganisation,
 } from "../global-organisation.queries.ts";
@@ -31,8 +32,8 @@ export function useLifecycle() {
     const action = mayPurge ? { label: t("undo"), run: () => void restore(subject) } : undefined;
     showToast({ summary: t("archived", { name: subject.name }), action });
   };
-  /** Whether it was done. */
-  const purge = async ({ id, name }: Subject): Promise<boolean> => {
+  /** Goes elsewhere, as `leave` does, before what is known of the organisation is dropped. */
+  const purge = async ({ id, name }: Subject, leave?: () => Promise<void>): Promise<void> => {
     const yes = await confirm({
       title: t("purge.title", { name }),
       text: t("purge.text"),
@@ -40,9 +41,10 @@ export function useLifecycle() {
       tone: "danger",
       typeToConfirm: name.trim(),
     });
-    if (!yes || !(await whileBusy(purgeOrganisation(id, tell)))) return false;
+    if (!yes || !(await whileBusy(purgeOrganisation(id, tell)))) return;
+    await leave?.();
+    forgetOrganisation(id);
     showToast({ summary: t("purged", { name }) });
-    return true;
   };
   return { mayArchive, mayRestore: mayPurge, mayPurge, archive, restore, purge };
 }

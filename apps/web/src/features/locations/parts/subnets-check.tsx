@@ -19,18 +19,23 @@ function useSettled<T>(value: T, pauseMs: number): T {
   return settled;
 }
 
-const ICONS = { matches: CircleCheck, misses: TriangleAlert, told: Info } as const;
+const ICONS = { matches: CircleCheck, misses: TriangleAlert, told: Info, only: Info } as const;
 
-/** Whether the address of who types lies in the networks typed, as the server sees it. */
+function stateOf(isTyped: boolean, isAnyValid: boolean, matches: boolean): keyof typeof ICONS {
+  if (isAnyValid) return matches ? "matches" : "misses";
+  return isTyped ? "only" : "told";
+}
+
+/** Whether the address of who types lies in the valid networks typed, as the server sees it. */
 export function SubnetsCheck({ draft }: { readonly draft: LocationDraft }) {
   const { t } = useTranslation("locations");
   const text = useSettled(draft.ipSubnets, PAUSE_MS);
-  const subnets = subnetsOf({ ipSubnets: text });
-  const isValid = subnets.every(isSubnet);
-  const { data } = useQuery({ ...subnetsCheck(subnets), enabled: isValid });
-  const state = subnets.length === 0 ? "told" : data?.matches ? "matches" : "misses";
+  const typed = subnetsOf({ ipSubnets: text });
+  const subnets = typed.filter(isSubnet);
+  const { data } = useQuery(subnetsCheck(subnets));
+  const state = stateOf(typed.length > 0, subnets.length > 0, data?.matches ?? false);
   const Icon = ICONS[state];
-  const isShown = isValid && data !== undefined && text === draft.ipSubnets;
+  const isShown = data !== undefined && text === draft.ipSubnets;
   return (
     <p role="status" className={styles["check"]} data-state={isShown ? state : undefined}>
       {isShown ? (

@@ -1,15 +1,16 @@
 import type { AuditEntry } from "@storey/contract";
 import { useQuery } from "@tanstack/react-query";
 import { Archive, ArchiveRestore, ChevronRight, Pencil, Plus, Trash2 } from "lucide-react";
-import { useId, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { hasMessage, useTranslation } from "../../../lib/messages.ts";
 import { useCan, useOrganisation } from "../../../lib/session/use-session.ts";
 import { LinkButton } from "../../../ui/link-button.tsx";
 import { structureQuery } from "../../spaces/space.queries.ts";
 import { rolesQuery } from "../audit.queries.ts";
 import styles from "./audit.module.css";
+import type { AuditGroup } from "./audit-groups.ts";
 import { placeOf } from "./audit-link.ts";
-import { type AuditAction, actionOf, changesIn, idIn } from "./audit-values.ts";
+import { type AuditAction, actionOf, changesIn, idIn, modulesOf } from "./audit-values.ts";
 
 const ICONS: Readonly<Record<AuditAction, typeof Pencil>> = {
   insert: Plus,
@@ -23,6 +24,13 @@ function useKindWords() {
   const { t } = useTranslation("administration");
   return (entity: string): string =>
     hasMessage("administration", `audit.kind.${entity}`) ? t(`audit.kind.${entity}`) : entity;
+}
+
+/** What a record is called; the database knows the modules in English alone. */
+function useRecordName({ entity, entityId, entityName }: AuditEntry): string | null {
+  const modules = modulesOf(useOrganisation());
+  if (entity !== "organisation_setting") return entityName;
+  return modules.find(({ id }) => id === entityId)?.name ?? entityName;
 }
 
 /** The names that the ids of one change stand for, asked for when it is opened. */
@@ -93,12 +101,21 @@ function Changes({ entry }: { readonly entry: AuditEntry }) {
   );
 }
 
-/** One change: who did what to which record, when and from where; opened, field by field. */
-export function AuditEntryLine({ entry }: { readonly entry: AuditEntry }) {
+interface LineProps {
+  readonly entry: AuditEntry;
+  /** How many other changes are told with it. */
+  readonly others?: string | undefined;
+  /** What is there once the line is opened. */
+  readonly children: ReactNode;
+}
+
+/** Who did what to which record, when and from where; opened, more of it. */
+function Line({ entry, others, children }: LineProps) {
   const { t, language } = useTranslation("administration");
   const kindWords = useKindWords();
   const [open, setOpen] = useState(false);
   const id = useId();
+  const name = useRecordName(entry);
   const action = actionOf(entry);
   const Icon = ICONS[action];
   const who = entry.actor ? (entry.actor.name ?? t("audit.left")) : t("audit.server");
@@ -118,10 +135,9 @@ export function AuditEntryLine({ entry }: { readonly entry: AuditEntry }) {
         </span>
         <span className={styles.words}>
           <span className={styles.what}>
-            <bdi className={styles.name}>{entry.entityName ?? kindWords(entry.entity)}</bdi>{" "}
-            {entry.entityName ? (
-              <span className={styles.kind}>{kindWords(entry.entity)}</span>
-            ) : null}
+            <bdi className={styles.name}>{name ?? kindWords(entry.entity)}</bdi>{" "}
+            {name ? <span className={styles.kind}>{kindWords(entry.entity)}</span> : null}
+            {others ? ` ${others}` : null}
           </span>{" "}
           <span className={styles.who}>{t(`audit.by.${action}`, { who })}</span>{" "}
         </span>
@@ -133,11 +149,38 @@ export function AuditEntryLine({ entry }: { readonly entry: AuditEntry }) {
         </span>
         <ChevronRight className={styles.chevron} aria-hidden="true" />
       </button>
-      {open ? (
-        <div id={id}>
-          <Changes entry={entry} />
-        </div>
-      ) : null}
+      {open ? <div id={id}>{children}</div> : null}
     </li>
+  );
+}
+
+function EntryLine({ entry }: { readonly entry: AuditEntry }) {
+  return (
+    <Line entry={entry}>
+      <Changes entry={entry} />
+    </Line>
+  );
+}
+
+interface AuditGroupLineProps {
+  readonly group: AuditGroup;
+  /** Whether more of the same request may not be loaded yet. */
+  readonly isOpen: boolean;
+}
+
+/** One change, opened field by field; or several of one request as one line, opened one by one. */
+export function AuditGroupLine({ group, isOpen }: AuditGroupLineProps) {
+  const { t } = useTranslation("administration");
+  const [lead, ...rest] = group;
+  if (rest.length === 0) return <EntryLine entry={lead} />;
+  const count = rest.length;
+  return (
+    <Line entry={lead} others={t(isOpen ? "audit.andAtLeast" : "audit.and", { count })}>
+      <ul className={styles.group}>
+        {group.map((entry) => (
+          <EntryLine key={entry.id} entry={entry} />
+        ))}
+      </ul>
+    </Line>
   );
 }

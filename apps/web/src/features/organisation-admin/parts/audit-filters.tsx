@@ -1,4 +1,4 @@
-import { AUDIT_ENTITIES, type Member } from "@storey/contract";
+import { AUDIT_ENTITIES, AUDIT_OPERATIONS, type Member } from "@storey/contract";
 import { useQuery } from "@tanstack/react-query";
 import { ChevronDown, Search } from "lucide-react";
 import { useDeferredValue, useState } from "react";
@@ -8,7 +8,7 @@ import { Button } from "../../../ui/button.tsx";
 import { Popover } from "../../../ui/popover.tsx";
 import { SelectField } from "../../../ui/select-field.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
-import { AUDIT_OPERATIONS, type AuditFilter, peopleQuery } from "../audit.queries.ts";
+import { type AuditFilter, peopleQuery } from "../audit.queries.ts";
 import styles from "./audit.module.css";
 
 /** How a member is called. */

@@ -1,6 +1,6 @@
 import type { AuditEntry, Organisation, OrganisationWithStructure, Role } from "@storey/contract";
 import { ROLE_LABELS } from "@storey/domain";
-import { hasMessage, type Translate } from "../../../lib/messages.ts";
+import { hasMessage, type Translate, translate } from "../../../lib/messages.ts";
 
 /** What was done, finer than the operation: an archive is an update to the database. */
 export type AuditAction = "insert" | "update" | "delete" | "archive" | "restore";
@@ -72,6 +72,14 @@ function labelOf(field: string, t: Translate): string {
 
 type Named = { readonly id: string; readonly name: string };
 
+/** The feature modules, each with the id of its setting and its name in the reader's language. */
+export function modulesOf(organisation: Organisation | null): readonly Named[] {
+  return (organisation?.settings ?? []).map(({ settingId, settingKey }) => ({
+    id: settingId,
+    name: translate("modules", `module.${settingKey}`),
+  }));
+}
+
 function namedIn(field: string, names: AuditNames): readonly Named[] {
   const { organisation, structure, roles } = names;
   const locations = structure?.locations ?? [];
@@ -84,10 +92,7 @@ function namedIn(field: string, names: AuditNames): readonly Named[] {
   }
   if (field === "roleId") return roles.map(({ id, name }) => ({ id, name: ROLE_LABELS[name] }));
   if (field !== "settingId") return [];
-  return (organisation?.settings ?? []).map((one) => ({
-    id: one.settingId,
-    name: one.settingName,
-  }));
+  return modulesOf(organisation);
 }
 
 interface Wording {

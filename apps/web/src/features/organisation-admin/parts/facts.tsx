@@ -62,14 +62,15 @@ export function LicenceSection({ organisation }: OfOrganisation) {
 /** The feature modules, each on or off, and who changes that. */
 export function ModulesSection({ organisation }: OfOrganisation) {
   const { t } = useTranslation("administration");
+  const { t: module } = useTranslation("modules");
   return (
     <Section title={t("modules.title")} text={t("modules.text")}>
       <ul className={styles.modules}>
         {ORGANISATION_SETTING_KEYS.map((settingKey) => (
           <li key={settingKey} className={styles.module}>
             <span>
-              <strong>{t(`module.${settingKey}`)}</strong>
-              <small>{t(`module.${settingKey}.text`)}</small>
+              <strong>{module(`module.${settingKey}`)}</strong>
+              <small>{module(`module.${settingKey}.text`)}</small>
             </span>
             <OnOff on={isSettingEnabled(organisation.settings, settingKey)} />
           </li>

@@ -8,13 +8,23 @@ interface LogoProps {
   /** Null shows the sign of the product. */
   readonly address: string | null;
   readonly name: string;
+  /** Hears that the picture cannot be shown. */
+  readonly onFailed?: (() => void) | undefined;
 }
 
-function Logo({ address, name }: LogoProps) {
+function Logo({ address, name, onFailed }: LogoProps) {
   const [failed, setFailed] = useState<string | null>(null);
   if (address && failed !== address) {
     return (
-      <img src={address} alt={name} className={styles.logo} onError={() => setFailed(address)} />
+      <img
+        src={address}
+        alt={name}
+        className={styles.logo}
+        onError={() => {
+          setFailed(address);
+          onFailed?.();
+        }}
+      />
     );
   }
   return (
@@ -32,20 +42,20 @@ function Logo({ address, name }: LogoProps) {
 }
 
 /** The logo where people meet it: on top of every page and where they log in. */
-function Places({ address, name, theme }: LogoProps & { readonly theme: "light" | "dark" }) {
+function Places({ theme, ...logo }: LogoProps & { readonly theme: "light" | "dark" }) {
   const { t } = useTranslation("administration");
   return (
     <figure className={classNames(styles.theme, styles[theme])}>
       <figcaption className={styles.caption}>{t(`branding.${theme}`)}</figcaption>
       <div className={styles.header}>
         <Menu size={16} aria-hidden="true" />
-        <Logo address={address} name={name} />
+        <Logo {...logo} />
         <span className={styles.bar} />
         <span className={styles.dot} />
       </div>
       <div className={styles.page}>
         <div className={styles.card}>
-          <Logo address={address} name={name} />
+          <Logo {...logo} />
           <span className={styles.line} />
           <span className={styles.line} />
           <span className={styles.button} />

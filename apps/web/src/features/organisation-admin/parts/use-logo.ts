@@ -1,5 +1,6 @@
 import type { Organisation } from "@storey/contract";
 import { useEffect, useState } from "react";
+import { CallError } from "../../../lib/call-error.ts";
 import { textOfCode, textOfError } from "../../../lib/error-text.ts";
 import { logFailure } from "../../../lib/log.ts";
 import { useTranslation } from "../../../lib/messages.ts";
@@ -21,6 +22,11 @@ function useChosen() {
   return { chosen, choose };
 }
 
+/** The server looked at the file and does not take it; sent again, it would be refused again. */
+function isRefusal(cause: unknown): boolean {
+  return cause instanceof CallError && [400, 413, 415, 422].includes(cause.status);
+}
+
 /** What is done to the logo of the organisation: choose, save, go back to the default, undo. */
 export function useLogo(organisation: Organisation) {
   const { t } = useTranslation("administration");
@@ -32,12 +38,21 @@ export function useLogo(organisation: Organisation) {
   const pick = (file: File): void => {
     const problem = logoProblem(file);
     setReason(problem && textOfCode(problem, t("branding.unreadable")));
-    if (!problem) choose(file);
+    choose(problem ? null : file);
+  };
+  /** The browser cannot show the chosen picture: nothing could be seen of it later either. */
+  const refuse = (): void => {
+    if (!chosen) return;
+    setReason(textOfCode("image.damaged", t("branding.unreadable")));
+    choose(null);
   };
   const put = async (file: File): Promise<boolean> => {
     setReason(null);
     setProgress(0);
-    const saved = await saveLogo(file, setProgress, (cause) => setReason(textOfError(cause)));
+    const saved = await saveLogo(file, setProgress, (cause) => {
+      setReason(textOfError(cause));
+      if (isRefusal(cause)) choose(null);
+    });
     setProgress(null);
     return saved !== null;
   };
@@ -75,6 +90,7 @@ export function useLogo(organisation: Organisation) {
     /** From 0 to 1 while it is sent. */
     progress,
     pick,
+    refuse,
     save,
     remove,
     discard,

@@ -1,7 +1,7 @@
 import type { Member } from "@storey/contract";
 import { House, UserRoundX } from "lucide-react";
 import { useTranslation } from "../../../lib/messages.ts";
-import { useCan } from "../../../lib/session/use-session.ts";
+import { useCan, useUser } from "../../../lib/session/use-session.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Badge } from "../../../ui/chip.tsx";
 import { Day } from "../../../ui/day.tsx";
@@ -45,6 +45,8 @@ interface ContentProps {
 function Content({ member, onClose }: ContentProps) {
   const { t } = useTranslation("people");
   const actions = useMemberActions(member, onClose);
+  const isSelf = useUser()?.id === member.id;
+  const homeText = isSelf ? "member.homeTextOwn" : "member.homeText";
   const mayGive = useGrantable();
   const mayAdd = useCan("organisation.users.create");
   const mayChange = useCan("organisation.users.update");
@@ -76,7 +78,7 @@ function Content({ member, onClose }: ContentProps) {
       {mayRemove ? (
         <section className={styles.part} aria-label={t("member.leave")}>
           <h3>{t("member.leave")}</h3>
-          <p className={styles.hint}>{t(member.isHome ? "member.homeText" : "member.leaveText")}</p>
+          <p className={styles.hint}>{t(member.isHome ? homeText : "member.leaveText")}</p>
           <div>
             <Button
               variant={member.isHome ? "danger" : "secondary"}

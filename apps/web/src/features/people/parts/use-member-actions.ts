@@ -32,6 +32,7 @@ export function useMemberActions(member: Member, onGone: () => void) {
   const [waiting, setWaiting] = useState(false);
   const onProblem = (cause: unknown): void => setProblem(textOfError(cause));
   const name = nameOf(member);
+  const isSelf = member.id === user?.id;
 
   async function run<T>(work: () => Promise<T>): Promise<T> {
     setProblem(null);
@@ -39,7 +40,7 @@ export function useMemberActions(member: Member, onGone: () => void) {
     try {
       const done = await work();
       // Who changes their own roles may do something else from now on.
-      if (done && member.id === user?.id) await loadUser().catch(() => undefined);
+      if (done && isSelf) await loadUser().catch(() => undefined);
       return done;
     } finally {
       setWaiting(false);
@@ -78,7 +79,7 @@ export function useMemberActions(member: Member, onGone: () => void) {
   const deleteIt = async (): Promise<void> => {
     const yes = await confirm({
       title: t("member.delete.title", { name }),
-      text: t("member.delete.text", { organisation }),
+      text: t(isSelf ? "member.delete.textOwn" : "member.delete.text", { organisation }),
       confirmLabel: t("member.delete.confirm"),
       tone: "danger",
       typeToConfirm: member.email,

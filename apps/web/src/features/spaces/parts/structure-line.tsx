@@ -17,8 +17,9 @@ const ICONS = { location: Building2, floor: Layers, space: DoorOpen } as const;
 export function nameOf(row: TreeRow, t: Translate): string {
   const words = [
     row.name,
-    row.shortcode,
     row.archived ? t("badge.archived") : null,
+    // Left out in a narrow window: what is before it must still be one piece of the name.
+    row.shortcode,
     row.spaces === null ? null : t("results.count", { count: row.spaces }),
   ];
   return words.filter(Boolean).join(" ");
@@ -32,7 +33,7 @@ interface StructureLineProps {
   /** Null where nothing can be chosen. */
   readonly chosen: "all" | "some" | "none" | null;
   readonly editing: Editing | null;
-  readonly onLeaveEditing: () => void;
+  readonly onLeaveEditing: (hadFocus: boolean) => void;
   readonly onToggle: (id: string, open: boolean) => void;
   readonly onChoose: (row: TreeRow, isOn: boolean, isRange: boolean) => void;
   readonly onCommand: (command: TreeCommand, row: TreeRow) => void;
@@ -50,7 +51,6 @@ function Rename({ row, onLeaveEditing }: Pick<StructureLineProps, "row" | "onLea
       onLeave={onLeaveEditing}
       onSave={async (name, version) => {
         await renameInStructure({ kind: row.kind, id: row.id, version }, name);
-        onLeaveEditing();
       }}
     />
   );
@@ -64,11 +64,9 @@ function AddFloor({ row, onLeaveEditing }: Pick<StructureLineProps, "row" | "onL
       label={t("tree.newName.floor")}
       name=""
       version={0}
+      isRepeated
       onLeave={onLeaveEditing}
-      onSave={async (name) => {
-        await addToStructure(row.id, name);
-        onLeaveEditing();
-      }}
+      onSave={(name) => addToStructure(row.id, name)}
     />
   );
 }
@@ -147,7 +145,11 @@ export function StructureLine(props: StructureLineProps) {
           onClick={() => onToggle(row.id, !row.open)}
         />
       )}
-      {chosen === null ? null : <Pick row={row} chosen={chosen} onChoose={onChoose} />}
+      {chosen === null ? (
+        <span className={styles["noPick"]} />
+      ) : (
+        <Pick row={row} chosen={chosen} onChoose={onChoose} />
+      )}
       <Icon aria-hidden="true" className={styles["kind"]} />
       {renaming ? (
         <Rename row={row} onLeaveEditing={onLeaveEditing} />
@@ -156,8 +158,8 @@ export function StructureLine(props: StructureLineProps) {
           <bdi className={styles["name"]} title={row.name}>
             {row.name}
           </bdi>{" "}
-          {row.shortcode ? <code className={styles["code"]}>{row.shortcode}</code> : null}{" "}
           {row.archived ? <Badge tone="warning">{t("badge.archived")}</Badge> : null}{" "}
+          {row.shortcode ? <code className={styles["code"]}>{row.shortcode}</code> : null}{" "}
           {row.spaces === null ? null : (
             <span className={styles["count"]}>{t("results.count", { count: row.spaces })}</span>
           )}

@@ -14,11 +14,16 @@ interface NameInputProps {
   readonly version: number;
   /** Throws when it fails: the words stay to be corrected. */
   readonly onSave: (name: string, version: number) => Promise<void>;
-  readonly onLeave: () => void;
+  /** Stays open for the next name after one was saved by Enter. */
+  readonly isRepeated?: boolean;
+  /** Told whether the focus was in the field until now and needs another place. */
+  readonly onLeave: (hadFocus: boolean) => void;
 }
 
+const NAME_MAX_LENGTH = 200;
+
 /** The name and version that are overwritten: as read, or as somebody else left them since. */
-function useSaving({ name, version, onSave, onLeave, kind }: Omit<NameInputProps, "label">) {
+function useSaving({ name, version, onSave, onLeave, kind }: NameInputProps, onSaved: () => void) {
   const { t } = useTranslation("spaces");
   const from = useRef({ name, version });
   const [error, setError] = useState<string | null>(null);
@@ -26,6 +31,8 @@ function useSaving({ name, version, onSave, onLeave, kind }: Omit<NameInputProps
   const attempt = async (next: string): Promise<void> => {
     try {
       await onSave(next, from.current.version);
+      setSaving(false);
+      onSaved();
     } catch (cause) {
       const current = currentNameOf(cause);
       const isRenamed = current !== null && current.name !== from.current.name;
@@ -40,7 +47,7 @@ function useSaving({ name, version, onSave, onLeave, kind }: Omit<NameInputProps
     const next = typed.trim();
     const length = NAME_MIN_LENGTH[kind];
     if (saving) return;
-    if (next === from.current.name) onLeave();
+    if (next === from.current.name) onLeave(true);
     else if ([...next].length < length) setError(t("name.minimum", { length }));
     else {
       setSaving(true);
@@ -50,28 +57,42 @@ function useSaving({ name, version, onSave, onLeave, kind }: Omit<NameInputProps
   return { error, setError, saving, save };
 }
 
+/** Runs once a press that is under way is over: till then what it is meant for stays in its place. */
+function afterPress(run: () => void): void {
+  if (document.querySelector(":active") === null) run();
+  else addEventListener("mouseup", () => setTimeout(run), { once: true });
+}
+
 /** A name typed in place: Enter saves, Escape leaves, leaving the field saves what changed. */
 export function NameInput(props: NameInputProps) {
   const { label, name, onLeave } = props;
+  const { t } = useTranslation("shell");
+  const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(name);
-  const { error, setError, saving, save } = useSaving(props);
+  const { error, setError, saving, save } = useSaving(props, () => {
+    const hasFocus = document.activeElement === input.current;
+    if (props.isRepeated && hasFocus) setTyped("");
+    else onLeave(hasFocus);
+  });
   const onKeyDown = (event: KeyboardEvent): void => {
     event.stopPropagation();
     if (event.key === "Enter") {
       event.preventDefault();
       save(typed);
     }
-    if (event.key === "Escape") onLeave();
+    if (event.key === "Escape") onLeave(true);
   };
   return (
     <span className={styles["nameInput"]}>
       <input
+        ref={input}
         // biome-ignore lint/a11y/noAutofocus: it appears because the user asked to type here.
         autoFocus
         aria-label={label}
         aria-invalid={error !== null}
         placeholder={label}
-        maxLength={200}
+        maxLength={NAME_MAX_LENGTH}
+        data-naming=""
         value={typed}
         readOnly={saving}
         onChange={(event) => {
@@ -81,11 +102,19 @@ export function NameInput(props: NameInputProps) {
         onFocus={(event) => event.currentTarget.select()}
         onKeyDown={onKeyDown}
         // What was refused is not sent again by walking away.
-        onBlur={() => (error || typed.trim() === "" ? onLeave() : save(typed))}
+        onBlur={() => {
+          if (error || [name, ""].includes(typed.trim())) afterPress(() => onLeave(false));
+          else save(typed);
+        }}
       />
       {error ? (
         <span role="alert" className={styles["nameError"]}>
           {error}
+        </span>
+      ) : null}
+      {!error && typed.length >= NAME_MAX_LENGTH ? (
+        <span role="status" className={styles["nameHint"]}>
+          {t("field.atMost", { count: NAME_MAX_LENGTH })}
         </span>
       ) : null}
     </span>

@@ -1,14 +1,14 @@
 import type { OrganisationWithStructure } from "@storey/contract";
 import { useNavigate } from "@tanstack/react-router";
 import { Building2, SearchX } from "lucide-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { locationPath, spacePath } from "../../../app/paths.ts";
 import { useTranslation } from "../../../lib/messages.ts";
 import { useMayIn } from "../../../lib/session/may-in.ts";
 import { useUser } from "../../../lib/session/use-session.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { wantedLine } from "../space.queries.ts";
-import { commandsOf, mayChoose, type TreeCommand } from "../structure-commands.ts";
+import { commandsOf, mayChoose, mayChooseIn, type TreeCommand } from "../structure-commands.ts";
 import { type ChosenSpace, chosenSpaces, spaceIdsOf } from "../structure-selection.ts";
 import type { TreeRow } from "../structure-tree.ts";
 import { useStructureActions } from "../use-structure-actions.ts";
@@ -24,6 +24,8 @@ type Structure = Pick<OrganisationWithStructure, "locations">;
 interface StructurePanelProps {
   readonly structure: Structure;
   readonly words: string;
+  /** What to do first where there is nothing yet. */
+  readonly firstActions: ReactNode;
   /** Takes the words away: they hide a line that is to be shown. */
   readonly onShowAll: () => void;
   readonly dialog: StructureDialog | null;
@@ -125,7 +127,7 @@ function Chosen({
 
 /** The tree with its menu, its dialogs and what can be done with many spaces. */
 export function StructurePanel(props: StructurePanelProps) {
-  const { structure, words, onShowAll, dialog, setDialog } = props;
+  const { structure, words, firstActions, onShowAll, dialog, setDialog } = props;
   const { t } = useTranslation("spaces");
   const mayIn = useMayIn();
   const user = useUser();
@@ -149,12 +151,14 @@ export function StructurePanel(props: StructurePanelProps) {
           icon={words === "" ? <Building2 /> : <SearchX />}
           title={t(words === "" ? "tree.empty" : "tree.noMatch")}
           text={t(words === "" ? "tree.emptyText" : "tree.noMatchText")}
+          actions={words === "" ? firstActions : null}
         />
       ) : (
         <StructureTree
           rows={tree.rows}
           commandsOf={commands}
           mayChoose={(row) => mayChoose(row, mayIn) && (row.spaces === null || hasActive(row))}
+          hasChoice={structure.locations.some(({ id }) => mayChooseIn(id, mayIn))}
           rights={user}
           chosen={tree.chosen}
           editing={editing}

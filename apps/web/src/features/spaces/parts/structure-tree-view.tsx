@@ -21,7 +21,7 @@ interface ItemHost {
   readonly now: () => TreeProps;
   readonly dragging: () => ReturnType<typeof useTreeDragging>;
   readonly onActive: (id: string) => void;
-  readonly onLeaveEditing: () => void;
+  readonly onLeaveEditing: (hadFocus: boolean) => void;
 }
 
 interface TreeItemProps {
@@ -60,6 +60,7 @@ const TreeItem = memo(function TreeItem({ row, host, isActive, chosen, ...place 
   const props = host.now();
   const isChoosable = props.mayChoose(row) && row.spaces !== 0;
   const commands = props.commandsOf(row);
+  const isAdding = place.editing?.what === "addFloor";
   // A line outlives its row: what it does, it does with the latest.
   const latest = (): TreeRow => props.rows.find(({ id }) => id === row.id) ?? row;
   return (
@@ -78,7 +79,11 @@ const TreeItem = memo(function TreeItem({ row, host, isActive, chosen, ...place 
       data-archived={row.archived ? "" : undefined}
       data-chosen={chosen === "all" ? "" : undefined}
       data-into={place.isInto ? "" : undefined}
-      style={{ height: place.heightPx, transform: `translateY(${place.topPx}px)` }}
+      data-adding={isAdding ? "" : undefined}
+      style={{
+        height: place.heightPx,
+        ...(isAdding ? { marginTop: place.topPx } : { transform: `translateY(${place.topPx}px)` }),
+      }}
       onFocus={() => host.onActive(row.id)}
       onClick={(event) => chooseByPress(event, latest(), host.now())}
       onDoubleClick={() =>
@@ -127,8 +132,8 @@ function useHost(
       now: () => latest.current.props,
       dragging: () => latest.current.dragging,
       onActive: setActiveId,
-      onLeaveEditing: () => {
-        focusSoon();
+      onLeaveEditing: (hadFocus) => {
+        if (hadFocus) focusSoon();
         latest.current.props.onLeaveEditing();
       },
     }),
@@ -151,9 +156,8 @@ export function StructureTree(props: TreeProps) {
   const activeRow = rows[active];
   const inView = rows.slice(first, end).map((row, at) => ({ row, index: first + at }));
   // The active line stays on the page when it is scrolled away, so that its focus does.
-  if (activeRow && (active < first || active >= end)) {
-    inView.push({ row: activeRow, index: active });
-  }
+  if (activeRow && active < first) inView.unshift({ row: activeRow, index: active });
+  if (activeRow && active >= end) inView.push({ row: activeRow, index: active });
   const drawn = useFewAtOnce(
     inView.map(({ row }) => row.id),
     ROWS_AT_ONCE,
@@ -166,6 +170,7 @@ export function StructureTree(props: TreeProps) {
         aria-multiselectable="true"
         className={styles["tree"]}
         data-choosing={props.chosen.size > 0 ? "" : undefined}
+        data-choice={props.hasChoice ? "" : undefined}
         style={{ height: rows.length * heightPx }}
         onKeyDown={onKeyDown}
         {...watch}

@@ -12,6 +12,8 @@ export interface TreeProps {
   readonly rows: readonly TreeRow[];
   readonly commandsOf: (row: TreeRow) => readonly TreeCommand[];
   readonly mayChoose: (row: TreeRow) => boolean;
+  /** Whether spaces of any line can be chosen: then each line has room for its checkbox. */
+  readonly hasChoice: boolean;
   /** What the user's rights come from; another object where they changed. */
   readonly rights: unknown;
   readonly chosen: ReadonlySet<string>;

@@ -24,7 +24,7 @@ function useActive(rows: readonly TreeRow[]) {
 
 /**
  * The active line and the focus: a line that is wanted is scrolled into view and focused, and the
- * focus never falls from the tree to nowhere.
+ * focus never falls from the tree to nowhere. It stays in a field where names are typed.
  */
 export function useTreeFocus(
   box: RefObject<HTMLElement | null>,
@@ -52,7 +52,11 @@ export function useTreeFocus(
     const index = wanted === null ? -1 : rows.findIndex(({ id }) => id === wanted);
     if (index < 0) return;
     wantedLine.set(null);
-    goTo(index);
+    if (document.activeElement?.matches("[data-naming]")) {
+      // Below the line above it: that is where the line that is typed in may stand.
+      scrollTo(Math.max(0, index - 1));
+      scrollTo(index);
+    } else goTo(index);
   });
   useLayoutEffect(() => {
     // The line is active from the next time it is drawn.

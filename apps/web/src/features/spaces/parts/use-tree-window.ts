@@ -25,15 +25,20 @@ export function useTreeWindow(
     const end = first + Math.ceil(element.clientHeight / rowPx) + 2 * OVERSCAN + step;
     setRange((now) => (now.first === first && now.end === end ? now : { first, end }));
   }, [box, rowPx]);
-  useLayoutEffect(look);
+  // Not after every drawing: what looking changes is drawn, and would be looked at again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another count is another height.
+  useLayoutEffect(look, [look, count]);
   useEffect(() => {
     const element = box.current;
     if (!element) return undefined;
     element.addEventListener("scroll", look, { passive: true });
     addEventListener("resize", look);
+    const observer = typeof ResizeObserver === "undefined" ? null : new ResizeObserver(look);
+    observer?.observe(element);
     return () => {
       element.removeEventListener("scroll", look);
       removeEventListener("resize", look);
+      observer?.disconnect();
     };
   }, [box, look]);
   const scrollTo = useCallback(

@@ -1,0 +1,192 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { openBrowser } from "./browser.ts";
+import { plainPdf } from "./pdf.ts";
+import { signIn, WINDOWS } from "./person.ts";
+import { startWalk, type Walk } from "./walk.ts";
+
+const CANARY = "http://canary.invalid";
+const MANUAL = "Projector manual";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+async function openFirstSpace(page: Page): Promise<string> {
+  const card = page.getByRole("list", { name: "Spaces" }).getByRole("article").first();
+  await card.getByRole("link").first().click();
+  await page.waitForURL(/\/spaces\//);
+  await page.getByRole("main").getByRole("heading", { level: 1 }).waitFor();
+  return new URL(page.url()).pathname;
+}
+
+/** What leaves for another place than this product. */
+function leaving(page: Page, origin: string): string[] {
+  const left: string[] = [];
+  page.on("request", (request) => {
+    const url = request.url();
+    if (!url.startsWith(origin) && !/^(blob|data):/.test(url)) left.push(url);
+  });
+  page.on("dialog", (dialog) => {
+    left.push(`dialog: ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  return left;
+}
+
+describe.each(WINDOWS)("documents at a $name window", (window) => {
+  const dark = window.name === "narrow" ? "dark" : "light";
+  const file = `manual-${window.name}.pdf`;
+  let walk: Walk;
+  let page: Page;
+  let left: string[];
+  let space = "";
+
+  beforeAll(async () => {
+    walk = await startWalk(browser, window, inject("origin"), dark);
+    page = walk.page;
+    left = leaving(page, inject("origin"));
+    await signIn(page, "technician@harbour.test");
+  });
+  afterAll(() => walk.context.close());
+
+  const section = () => walk.main().getByRole("region", { name: "Documents and links" });
+  const desk = () => walk.dialog(/^Documents and links of/);
+  const overlay = (name: string) => walk.dialog(name);
+
+  test("a technician adds PDFs to a space", async () => {
+    space = await openFirstSpace(page);
+    await section()
+      .getByRole("button", { name: /^Add documents|^Edit/ })
+      .click();
+    await desk().waitFor();
+    await walk.isAccessible();
+    const script = `app.alert('ran'); app.launchURL('${CANARY}/launch'); this.submitForm('${CANARY}/form');`;
+    await desk()
+      .locator('input[type="file"]')
+      .setInputFiles([
+        {
+          name: file,
+          mimeType: "application/pdf",
+          buffer: plainPdf(["Turn it on", "Find the lamp here", "The lamp is hot"]),
+        },
+        {
+          name: `scripted-${window.name}.pdf`,
+          mimeType: "application/pdf",
+          buffer: plainPdf(["Harmless text"], script),
+        },
+        {
+          name: "page.pdf",
+          mimeType: "application/pdf",
+          buffer: Buffer.from("<!doctype html><script>alert(1)</script>"),
+        },
+      ]);
+    await desk().getByRole("alert").filter({ hasText: "Web pages" }).waitFor();
+    await desk()
+      .getByRole("button", { name: `Edit ${file}` })
+      .waitFor();
+    await desk()
+      .getByRole("button", { name: `Edit scripted-${window.name}.pdf` })
+      .waitFor();
+    await desk().getByRole("button", { name: "Dismiss page.pdf" }).click();
+  });
+
+  test("describes one, makes it public, and adds a link", async () => {
+    await desk()
+      .getByRole("button", { name: `Edit ${file}` })
+      .click();
+    const form = walk.dialog("Edit document");
+    await walk.fill(form, "Description", `${MANUAL} ${window.name}`);
+    await form.getByRole("switch", { name: "Public" }).check();
+    await form.getByRole("button", { name: "Save" }).click();
+    await form.waitFor({ state: "hidden" });
+    await desk().getByRole("button", { name: "Add link" }).click();
+    const link = walk.dialog("Add link");
+    await walk.fill(link, "Web address", "javascript:alert(1)");
+    await link.getByRole("button", { name: "Add link" }).click();
+    await link.getByText("Enter a web address").waitFor();
+    await walk.fill(link, "Web address", "www.example.com/help");
+    await walk.fill(link, "Description", `Help ${window.name}`);
+    await link.getByRole("button", { name: "Add link" }).click();
+    await link.waitFor({ state: "hidden" });
+    await desk().getByRole("button", { name: "Done" }).click();
+    const made = section().getByRole("link", { name: `Help ${window.name}` });
+    expect(await made.getAttribute("rel")).toBe("noreferrer noopener");
+    expect(await made.getAttribute("href")).toBe("https://www.example.com/help");
+    await walk.isAccessible();
+  });
+
+  test("removes a link and brings it back", async () => {
+    await section().getByRole("button", { name: "Edit" }).click();
+    await desk()
+      .getByRole("button", { name: `Remove Help ${window.name}` })
+      .click();
+    await desk().getByRole("button", { name: "Done" }).click();
+    await walk.told(`Help ${window.name} was removed`, "Undo");
+    await section()
+      .getByRole("link", { name: `Help ${window.name}` })
+      .waitFor();
+  });
+
+  test("reads the PDF, finds a word in it, and closes it", async () => {
+    const name = `${MANUAL} ${window.name}`;
+    const line = section().getByRole("button", { name, exact: true });
+    await line.click();
+    await overlay(name).getByText("Turn it on").waitFor();
+    await overlay(name).getByText("of 3", { exact: true }).waitFor();
+    await walk.isAccessible();
+    await page.keyboard.press("Control+f");
+    await overlay(name).getByRole("textbox", { name: "Find in the document" }).fill("lamp");
+    await overlay(name).getByText("1 of 2", { exact: true }).waitFor();
+    await page.keyboard.press("Enter");
+    await overlay(name).getByText("2 of 2", { exact: true }).waitFor();
+    const place = overlay(name).getByRole("textbox", { name: "Page", exact: true });
+    await expect.poll(() => place.inputValue()).toBe("3");
+    await walk.isAccessible();
+    await page.keyboard.press("Escape");
+    await overlay(name).getByRole("button", { name: "Zoom in" }).click();
+    const saving = page.waitForEvent("download");
+    await overlay(name).getByRole("button", { name: "Download" }).click();
+    expect((await saving).suggestedFilename()).toBe(`${name}.pdf`);
+    await overlay(name).getByRole("button", { name: "Close" }).focus();
+    await page.keyboard.press("Escape");
+    await overlay(name).waitFor({ state: "hidden" });
+    await expect
+      .poll(() => line.evaluate((button) => button === document.activeElement))
+      .toBe(true);
+  });
+
+  test("a script in a PDF does not run and nothing leaves", async () => {
+    const name = `scripted-${window.name}.pdf`;
+    await section().getByRole("button", { name, exact: true }).click();
+    await overlay(name).getByText("Harmless text").waitFor();
+    await page.evaluate(() => {
+      Reflect.set(globalThis, "print", () => {
+        const pages = document.querySelectorAll(".pdf-print img").length;
+        document.documentElement.dataset["printed"] = String(pages);
+      });
+    });
+    await overlay(name).getByRole("button", { name: "Print" }).click();
+    await expect.poll(() => page.locator("html").getAttribute("data-printed")).toBe("1");
+    expect(left).toEqual([]);
+    await overlay(name).getByRole("button", { name: "Close" }).click();
+  });
+
+  test("a member without a role sees only what is public", async () => {
+    const member = await startWalk(browser, window, inject("origin"), dark);
+    await signIn(member.page, "member@harbour.test");
+    await member.page.goto(space);
+    const shown = member.main().getByRole("region", { name: "Documents and links" });
+    await shown.getByRole("button", { name: `${MANUAL} ${window.name}`, exact: true }).waitFor();
+    expect(await shown.getByText(/scripted-/).count()).toBe(0);
+    expect(await shown.getByRole("link").count()).toBe(0);
+    expect(await shown.getByRole("button", { name: "Edit" }).count()).toBe(0);
+    await member.isAccessible();
+    expect(member.faults).toEqual([]);
+    await member.context.close();
+    // The refused file is the one fault that the browser itself writes down.
+    expect(walk.faults.filter((fault) => !/status of (415|422)/.test(fault))).toEqual([]);
+  });
+});

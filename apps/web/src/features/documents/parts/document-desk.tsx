@@ -1,0 +1,228 @@
+import "../document-messages.ts";
+import type { SpaceDocument, SpaceLink } from "@storey/contract";
+import { useQuery } from "@tanstack/react-query";
+import { ArrowDown, ArrowUp, Link2, Pencil, Trash2 } from "lucide-react";
+import { useRef, useState } from "react";
+import { confirm } from "../../../lib/confirm.ts";
+import { textOfError } from "../../../lib/error-text.ts";
+import { useTranslation } from "../../../lib/messages.ts";
+import { showToast } from "../../../lib/toasts.ts";
+import { Button, IconButton } from "../../../ui/button.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import {
+  documentsQuery,
+  linksQuery,
+  moveLink,
+  removeDocument,
+  removeLink,
+  restoreDocument,
+  restoreLink,
+} from "../document.queries.ts";
+import { hostOf, shownName } from "../document-words.ts";
+import styles from "./document-desk.module.css";
+import { DocumentForm } from "./document-form.tsx";
+import { LinkForm } from "./link-form.tsx";
+import { UploadArea } from "./upload-area.tsx";
+import { useDocumentUploads } from "./use-document-uploads.ts";
+
+/** Removes at once and offers Undo; the focus goes to the list, as its line is gone. */
+function useRemoval(spaceId: string) {
+  const { t } = useTranslation("documents");
+  const fail = (summary: string) => (error: unknown) => {
+    showToast({ severity: "error", summary, detail: textOfError(error) });
+  };
+  const told = (name: string, undo: () => Promise<void>) => () => {
+    const run = (): void => void undo().catch(fail(t("restoreFailed")));
+    showToast({ summary: t("removed", { name }), action: { label: t("undo"), run } });
+  };
+  return {
+    document: (one: SpaceDocument): void => {
+      const undo = () => restoreDocument(spaceId, one.id);
+      removeDocument(spaceId, one.id).then(told(shownName(one), undo), fail(t("removeFailed")));
+    },
+    link: (one: SpaceLink): void => {
+      const undo = () => restoreLink(spaceId, one.id);
+      const name = one.description || hostOf(one.url);
+      removeLink(spaceId, one.id).then(told(name, undo), fail(t("removeFailed")));
+    },
+    moveFailed: fail(t("links.orderFailed")),
+  };
+}
+
+interface DocumentLinesProps {
+  readonly spaceId: string;
+}
+
+function DocumentLines({ spaceId }: DocumentLinesProps) {
+  const { t } = useTranslation("documents");
+  const { data = [] } = useQuery(documentsQuery(spaceId));
+  const [edited, setEdited] = useState<SpaceDocument | null>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const removal = useRemoval(spaceId);
+  if (data.length === 0 && edited === null) return null;
+  return (
+    <section aria-label={t("documents.title")}>
+      <h3 ref={heading} tabIndex={-1}>
+        {t("documents.title")}
+      </h3>
+      <ul className={styles["lines"]}>
+        {data.map((one) => {
+          const name = shownName(one);
+          return (
+            <li key={one.id} className={styles["line"]}>
+              <div className={styles["words"]}>
+                <bdi className={styles["name"]}>{name}</bdi>
+                <span className={styles["quiet"]}>
+                  {t(`type.${one.type}`)} · {t(one.isPublic ? "public" : "techniciansOnly")}
+                </span>
+              </div>
+              <IconButton
+                label={t("editOne", { name })}
+                icon={<Pencil />}
+                onClick={() => setEdited(one)}
+              />
+              <IconButton
+                label={t("removeOne", { name })}
+                icon={<Trash2 />}
+                onClick={() => {
+                  removal.document(one);
+                  heading.current?.focus();
+                }}
+              />
+            </li>
+          );
+        })}
+      </ul>
+      {edited ? (
+        <DocumentForm spaceId={spaceId} document={edited} onClose={() => setEdited(null)} />
+      ) : null}
+    </section>
+  );
+}
+
+interface LinkLineProps {
+  readonly link: SpaceLink;
+  readonly place: number;
+  readonly count: number;
+  readonly onMove: (by: number) => void;
+  readonly onEdit: () => void;
+  readonly onRemove: () => void;
+}
+
+function LinkLine({ link, place, count, onMove, onEdit, onRemove }: LinkLineProps) {
+  const { t } = useTranslation("documents");
+  const name = link.description || hostOf(link.url);
+  return (
+    <li className={styles["line"]}>
+      <div className={styles["words"]}>
+        <bdi className={styles["name"]}>{name}</bdi>
+        <span className={styles["quiet"]}>
+          {hostOf(link.url)} · {t(link.isPublic ? "public" : "techniciansOnly")}
+        </span>
+      </div>
+      <IconButton
+        disabled={place === 0}
+        label={t("links.up", { name })}
+        icon={<ArrowUp />}
+        onClick={() => onMove(-1)}
+      />
+      <IconButton
+        disabled={place === count - 1}
+        label={t("links.down", { name })}
+        icon={<ArrowDown />}
+        onClick={() => onMove(1)}
+      />
+      <IconButton label={t("editOne", { name })} icon={<Pencil />} onClick={onEdit} />
+      <IconButton label={t("removeOne", { name })} icon={<Trash2 />} onClick={onRemove} />
+    </li>
+  );
+}
+
+function LinkLines({ spaceId }: DocumentLinesProps) {
+  const { t } = useTranslation("documents");
+  const { data = [] } = useQuery(linksQuery(spaceId));
+  const [edited, setEdited] = useState<SpaceLink | "new" | null>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const removal = useRemoval(spaceId);
+  const move = (link: SpaceLink, to: number): void => {
+    moveLink(spaceId, link.id, to).catch(removal.moveFailed);
+  };
+  return (
+    <section aria-label={t("links.title")} className={styles["part"]}>
+      <div className={styles["head"]}>
+        <h3 ref={heading} tabIndex={-1}>
+          {t("links.title")}
+        </h3>
+        <Button icon={<Link2 aria-hidden="true" />} onClick={() => setEdited("new")}>
+          {t("links.add")}
+        </Button>
+      </div>
+      {data.length === 0 ? <p className={styles["quiet"]}>{t("links.empty")}</p> : null}
+      <ol className={styles["lines"]}>
+        {data.map((one, place) => (
+          <LinkLine
+            key={one.id}
+            link={one}
+            place={place}
+            count={data.length}
+            onMove={(by) => move(one, place + by)}
+            onEdit={() => setEdited(one)}
+            onRemove={() => {
+              removal.link(one);
+              heading.current?.focus();
+            }}
+          />
+        ))}
+      </ol>
+      {edited ? (
+        <LinkForm
+          spaceId={spaceId}
+          link={edited === "new" ? null : edited}
+          onClose={() => setEdited(null)}
+        />
+      ) : null}
+    </section>
+  );
+}
+
+interface DocumentDeskProps {
+  readonly space: { readonly id: string; readonly name: string };
+  readonly onClose: () => void;
+}
+
+/** Everything that is done to the documents and links of a space: add, describe, order, remove. */
+export function DocumentDesk({ space, onClose }: DocumentDeskProps) {
+  const { t } = useTranslation("documents");
+  const uploads = useDocumentUploads(space.id);
+  const busy = uploads.rows.some(({ state }) => state === "sending" || state === "waiting");
+  const close = async (): Promise<void> => {
+    const mayClose =
+      !busy ||
+      (await confirm({
+        title: t("upload.leave.title"),
+        text: t("upload.leave.text"),
+        confirmLabel: t("upload.leave.confirm"),
+        cancelLabel: t("upload.leave.stay"),
+      }));
+    if (mayClose) onClose();
+  };
+  return (
+    <Dialog
+      open
+      wide
+      title={t("desk.title", { name: space.name })}
+      onClose={() => void close()}
+      actions={
+        <Button variant="primary" onClick={() => void close()}>
+          {t("done")}
+        </Button>
+      }
+    >
+      <div className={styles["desk"]}>
+        <UploadArea uploads={uploads} />
+        <DocumentLines spaceId={space.id} />
+        <LinkLines spaceId={space.id} />
+      </div>
+    </Dialog>
+  );
+}

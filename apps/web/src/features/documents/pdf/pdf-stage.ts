@@ -1,0 +1,176 @@
+// The order matters: the viewer finds the library that was loaded before it.
+import { ASSETS, type PdfDocument } from "./pdf-library.ts";
+import "pdfjs-dist";
+import { AnnotationEditorType, AnnotationMode } from "pdfjs-dist";
+import {
+  EventBus,
+  FindState,
+  LinkTarget,
+  PDFFindController,
+  PDFLinkService,
+  PDFViewer,
+} from "pdfjs-dist/web/pdf_viewer.mjs";
+
+const ZOOM_MIN = 0.1;
+const ZOOM_MAX = 8;
+/** What a phone's memory bears for one page; larger ones are drawn where they are looked at. */
+const MAX_CANVAS_PIXELS = 2 ** 24;
+const REDRAW_DELAY_MS = 300;
+
+/** What was found: which one of how many, or that the search still runs. */
+export interface Found {
+  readonly current: number;
+  readonly total: number;
+  readonly isPending: boolean;
+}
+
+/** What the stage tells. */
+export interface StageEvents {
+  readonly onPage: (page: number) => void;
+  /** 1 is the size on paper. */
+  readonly onScale: (scale: number) => void;
+  readonly onFound: (found: Found) => void;
+  /** The name of a page for who cannot see it. */
+  readonly pageName: (page: number) => string;
+}
+
+/** What a step of a search looks for. */
+export type FindStep = "new" | "next" | "previous";
+
+/** A point of the window that stays where it is while the page grows. */
+export type Origin = readonly [x: number, y: number];
+
+/** The pages say their names in the language of the app, so the library's own words are left out. */
+const NO_WORDS = {
+  getLanguage: () => "en-us",
+  getDirection: () => "ltr",
+  get: async () => "",
+  translate: async () => {},
+  translateOnce: async () => {},
+  pause: () => {},
+  resume: () => {},
+  destroy: async () => {},
+};
+
+interface Counted {
+  readonly matchesCount: { readonly current: number; readonly total: number };
+}
+
+/**
+ * The pages of a document in a box that scrolls: only those near the view are drawn. Holds the
+ * search, the zoom and the place; React draws everything around it.
+ */
+export class PdfStage {
+  readonly #bus = new EventBus();
+  readonly #viewer: PDFViewer;
+  readonly #links: PDFLinkService;
+  readonly #finder: PDFFindController;
+  readonly #ended = new AbortController();
+  readonly #box: HTMLDivElement;
+
+  constructor(box: HTMLDivElement, pages: HTMLDivElement, pdf: PdfDocument, events: StageEvents) {
+    this.#box = box;
+    const eventBus = this.#bus;
+    this.#links = new PDFLinkService({
+      eventBus,
+      externalLinkTarget: LinkTarget.BLANK,
+      externalLinkRel: "noopener noreferrer nofollow",
+    });
+    this.#finder = new PDFFindController({ eventBus, linkService: this.#links });
+    // The types want the library's own class of words, of which its methods alone are asked for.
+    this.#viewer = Reflect.construct(PDFViewer, [
+      {
+        container: box,
+        viewer: pages,
+        eventBus,
+        linkService: this.#links,
+        findController: this.#finder,
+        // Links and notes show; forms, scripts and editing do not.
+        annotationMode: AnnotationMode.ENABLE,
+        annotationEditorMode: AnnotationEditorType.DISABLE,
+        imageResourcesPath: `${ASSETS}web/images/`,
+        maxCanvasPixels: MAX_CANVAS_PIXELS,
+        supportsPinchToZoom: false,
+        l10n: NO_WORDS,
+        abortSignal: this.#ended.signal,
+      },
+    ]);
+    this.#links.setViewer(this.#viewer);
+    this.#listen(events, pages);
+    this.#viewer.setDocument(pdf);
+    this.#links.setDocument(pdf, null);
+  }
+
+  #listen(events: StageEvents, pages: HTMLDivElement): void {
+    const bus = this.#bus;
+    bus.on("pagesinit", () => {
+      this.fitWidth();
+      const all = pages.querySelectorAll<HTMLElement>(":scope > .page");
+      all.forEach((page, index) => {
+        page.setAttribute("aria-label", events.pageName(index + 1));
+      });
+    });
+    bus.on("pagechanging", ({ pageNumber }: { pageNumber: number }) => events.onPage(pageNumber));
+    bus.on("scalechanging", ({ scale }: { scale: number }) => events.onScale(scale));
+    bus.on("updatefindmatchescount", ({ matchesCount }: Counted) =>
+      events.onFound({ ...matchesCount, isPending: false }),
+    );
+    bus.on("updatefindcontrolstate", ({ matchesCount, state }: Counted & { state: number }) =>
+      events.onFound({ ...matchesCount, isPending: state === FindState.PENDING }),
+    );
+  }
+
+  /** Goes to a page, from 1. */
+  goTo(page: number): void {
+    if (page >= 1 && page <= this.#viewer.pagesCount) this.#viewer.currentPageNumber = page;
+  }
+
+  /** Zooms by a factor, around a point of the window when one is given. */
+  zoomBy(factor: number, origin?: Origin): void {
+    const { currentScale } = this.#viewer;
+    const bounded = Math.min(ZOOM_MAX, Math.max(ZOOM_MIN, currentScale * factor));
+    this.#viewer.updateScale({
+      scaleFactor: bounded / currentScale,
+      drawingDelay: REDRAW_DELAY_MS,
+      ...(origin ? { origin: [...origin] } : {}),
+    });
+  }
+
+  /** Makes a page as wide as the box. */
+  fitWidth(): void {
+    this.#viewer.currentScaleValue = "page-width";
+  }
+
+  /** Looks for words, forgiving case and accents. */
+  find(query: string, step: FindStep): void {
+    this.#bus.dispatch("find", {
+      source: this,
+      type: step === "new" ? "" : "again",
+      query,
+      caseSensitive: false,
+      entireWord: false,
+      highlightAll: true,
+      findPrevious: step === "previous",
+      matchDiacritics: false,
+    });
+  }
+
+  /** Takes the marks of a search away. */
+  endFind(): void {
+    this.#bus.dispatch("findbarclose", { source: this });
+  }
+
+  /** Gives the focus to the pages, so that the keys scroll them. */
+  focus(): void {
+    this.#box.focus({ preventScroll: true });
+  }
+
+  /** Lets the pages go. The document itself is its opener's. */
+  end(): void {
+    this.#ended.abort();
+    // Null is how the library takes a document off; its types do not say so.
+    Reflect.apply(this.#viewer.setDocument, this.#viewer, [null]);
+    Reflect.apply(this.#links.setDocument, this.#links, [null]);
+    Reflect.apply(this.#finder.setDocument, this.#finder, [null]);
+  }
+}

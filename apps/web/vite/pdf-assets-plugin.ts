@@ -1,0 +1,56 @@
+import { createReadStream, readdirSync, readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import type { Plugin } from "vite";
+
+const LIBRARY = dirname(createRequire(import.meta.url).resolve("pdfjs-dist/package.json"));
+
+/**
+ * What the PDF library fetches when a document needs it: character maps, the standard fonts,
+ * decoders of JPEG 2000 and JBIG2, icons of notes. Its sandbox for scripts is left out on purpose,
+ * and so is its WebAssembly, which the page's policy does not allow.
+ */
+const WANTED: Readonly<Record<string, RegExp>> = {
+  cmaps: /\.bcmap$|^LICENSE$/,
+  standard_fonts: /\.(pfb|ttf)$|^LICENSE/,
+  wasm: /_nowasm_fallback\.js$|^LICENSE_(JBIG2|OPENJPEG|PDFJS_JBIG2|PDFJS_OPENJPEG)$/,
+  "web/images": /^annotation-.*\.svg$/,
+};
+
+const TYPES: Readonly<Record<string, string>> = { js: "text/javascript", svg: "image/svg+xml" };
+
+function version(): string {
+  const { version: text }: { version: string } = JSON.parse(
+    readFileSync(join(LIBRARY, "package.json"), "utf8"),
+  );
+  return text;
+}
+
+/** Serves the files of the PDF library below `/assets/pdfjs-<version>`: they can be cached for good. */
+export function pdfAssetsPlugin(): Plugin {
+  const base = `assets/pdfjs-${version()}`;
+  const files = new Map(
+    Object.entries(WANTED).flatMap(([folder, pattern]) =>
+      readdirSync(join(LIBRARY, folder))
+        .filter((name) => pattern.test(name))
+        .map((name) => [`${base}/${folder}/${name}`, join(LIBRARY, folder, name)] as const),
+    ),
+  );
+  const paths: ReadonlyMap<string, string> = files;
+  return {
+    name: "storey-pdf-assets",
+    generateBundle() {
+      for (const [fileName, path] of files)
+        this.emitFile({ type: "asset", fileName, source: readFileSync(path) });
+    },
+    configureServer(server) {
+      server.middlewares.use((request, response, next) => {
+        const path = paths.get((request.url ?? "").slice(1).split("?")[0] ?? "");
+        if (!path) return next();
+        const ending = path.slice(path.lastIndexOf(".") + 1);
+        response.setHeader("Content-Type", TYPES[ending] ?? "application/octet-stream");
+        return createReadStream(path).pipe(response);
+      });
+    },
+  };
+}
