@@ -14,7 +14,7 @@ export function FirstSteps() {
   const mayAdd = useCan("organisation.locations.create");
   const mayImport = useCan(SPACE_IMPORT_PERMISSIONS);
   const steps = [
-    { key: "location", icon: <Building2 />, to: PATHS.OrganisationAdmin, may: mayAdd },
+    { key: "location", icon: <Building2 />, to: PATHS.NewLocation, may: mayAdd },
     { key: "import", icon: <FileUp />, to: PATHS.SpacesImport, may: mayImport },
   ].filter((step) => step.may);
   if (steps.length === 0) {
