@@ -7,7 +7,10 @@ export function spaceStatement(organisationId: string, userId: string, id: strin
     name: "space",
     text: `select s.id, s.version, s.created_at, s.updated_at, s.deleted_at, s.name, s.capacity,
       s.shortcode, t.name as type_name, s.space_type_id, s.typeform_id, s.ubiqisense_id, s.is_public,
-      s.allow_public_reporting, f.id as floor_id, f.name as floor_name, l.id as location_id,
+      s.allow_public_reporting, s.beacon_ids, s.main_panorama_id, (
+        select coalesce(json_agg(p.id order by p.position, p.id), '[]') from space_panorama p
+        where p.organisation_id = s.organisation_id and p.space_id = s.id and p.deleted_at is null
+      ) as panorama_ids, f.id as floor_id, f.name as floor_name, l.id as location_id,
       l.name as location_name, v.space_id is not null as is_favourite, (
         select coalesce(json_agg(json_build_object('id', e.id, 'name', e.name, 'icon', e.icon)
           order by e.name), '[]')
@@ -56,6 +59,9 @@ export function spaceOf(row: Row, images: readonly unknown[]): unknown {
     allowPublicReporting: row["allow_public_reporting"],
     images,
     features: row["features"],
+    beaconIds: row["beacon_ids"],
+    panoramaIds: row["panorama_ids"],
+    mainPanoramaId: row["main_panorama_id"],
     floor: { id: row["floor_id"], name: row["floor_name"] },
     location: { id: row["location_id"], name: row["location_name"] },
     isFavourite: row["is_favourite"],

@@ -1,12 +1,13 @@
 /**
  * Runs the benches of the server on the empty PostgreSQL database that STOREY_TEST_DATABASE_URL
- * names. With names as arguments (access, requests, search, structure, users) it runs those alone.
+ * names. With names as arguments (access, issues, requests, search, structure, users) it runs those alone.
  */
 import pg from "pg";
 import { measureAccess } from "./access.bench.ts";
 import { BARE_INDEXES } from "./bare-search.ts";
 import type { Bench, Finding } from "./bench.ts";
 import { type BenchOrganisation, fillDataSet } from "./data-set.ts";
+import { measureIssues } from "./issues.bench.ts";
 import { measureRequests } from "./requests.bench.ts";
 import { measureSearch } from "./search.bench.ts";
 import { startProcess } from "./servers.ts";
@@ -15,6 +16,7 @@ import { measureUsers } from "./users.bench.ts";
 
 const BENCHES = {
   access: measureAccess,
+  issues: measureIssues,
   requests: measureRequests,
   search: measureSearch,
   structure: measureStructure,

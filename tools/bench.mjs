@@ -1,11 +1,11 @@
 // `npm run bench`: the server on a PostgreSQL of its own, then the pictures. Names choose single
-// benches: npm run bench -- access, requests, search, structure, users, images, scroll (needs a built web app).
+// benches: npm run bench -- access, issues, requests, search, structure, users, images, and guest, scroll, tree (need a built web app).
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { installMissing, NODE, ROOT, run } from "./prepare.mjs";
 
 installMissing();
-const SERVER = ["access", "requests", "search", "structure", "users"];
+const SERVER = ["access", "issues", "requests", "search", "structure", "users"];
 const chosen = process.argv.slice(2);
 const isChosen = (name) => chosen.length === 0 || chosen.includes(name);
 const server = SERVER.filter(isChosen);

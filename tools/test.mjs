@@ -1,7 +1,10 @@
 // `npm test`: rules, server over HTTP, web components, and journeys in a real browser. With
 // --guards it removes each guard of the server in turn instead and expects the tests to fail.
+// TEST_SHARD, such as 1/2, runs a part of the files.
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { buildStale, installMissing, NODE, ROOT, run } from "./prepare.mjs";
+import { buildStale, environment, installMissing, NODE, ROOT, run } from "./prepare.mjs";
 
 const VITEST = join(ROOT, "node_modules", "vitest", "vitest.mjs");
 const words = process.argv.slice(2);
@@ -13,8 +16,25 @@ if (words.includes("--guards")) {
   run(NODE, [VITEST, "run", "--config", "vitest.guards.config.ts", ...rest], { cwd: folder });
 } else {
   buildStale();
-  run(NODE, [VITEST, "run", ...words]);
+  const shard = process.env["TEST_SHARD"];
+  run(NODE, [VITEST, "run", ...words, ...(shard ? [`--shard=${shard}`] : [])]);
   if (words.length === 0) {
-    run(NODE, [VITEST, "run", "--config", join(ROOT, "apps", "web", "e2e", "vitest.config.ts")]);
+    runJourneys();
+  }
+}
+
+/** Journeys wait most of the time: several at once, each with its copy of one demonstration. */
+function runJourneys() {
+  const folder = mkdtempSync(join(tmpdir(), "storey-demonstration-"));
+  const config = join(ROOT, "apps", "web", "e2e", "vitest.config.ts");
+  try {
+    run(NODE, [join(ROOT, "apps", "server", "src", "main.ts"), "seed"], {
+      env: environment({ STOREY_DATA_DIR: folder, STOREY_DEMO: "true", LOG_LEVEL: "error" }),
+    });
+    run(NODE, [VITEST, "run", "--config", config], {
+      env: environment({ JOURNEYS_DEMONSTRATION: folder, JOURNEYS_AT_ONCE: "4" }),
+    });
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
   }
 }

@@ -5,8 +5,8 @@ export default defineConfig({
   test: {
     name: "guards",
     include: ["test/guards.meta.ts"],
-    testTimeout: 240_000,
-    hookTimeout: 60_000,
+    testTimeout: 400_000,
+    hookTimeout: 300_000,
     maxWorkers: 1,
     // As many as there are copies of the server to remove guards from.
     maxConcurrency: 2,

@@ -4,6 +4,7 @@ import { aboutPlugin } from "./vite/about-plugin.ts";
 import { contractPlugin } from "./vite/contract-plugin.ts";
 import { domainPlugin } from "./vite/domain-plugin.ts";
 import { fontPreloadPlugin } from "./vite/font-preload-plugin.ts";
+import { guestBuildPlugin } from "./vite/guest-build-plugin.ts";
 import { iconSpritePlugin } from "./vite/icon-sprite-plugin.ts";
 import { pdfAssetsPlugin } from "./vite/pdf-assets-plugin.ts";
 import { serviceWorkerPlugin } from "./vite/service-worker-plugin.ts";
@@ -13,10 +14,14 @@ const server = process.env.STOREY_SERVER ?? "http://localhost:3001";
 const LIBRARIES =
   /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack\/(react-router|router-core|history|store|react-store))\//;
 const OWN =
-  /apps\/web\/src\/(main|app\/[a-z-]+|app\/shell\/(shell|header|home-link|wordmark|side-menu|menu-line|menu-overlay|use-edge-swipe|offline-banner|busy-dialog|route-announcer|screen-skeleton|crash-screen)|ui\/(button|class-names|empty-state|link-button|page-head|skeleton|spinner|toast|toast-place|visually-hidden)|lib\/(appearance|busy|call|call-error|configuration|confirm|connection|error-text|log|messages|online|read-or-default|release|service-worker|store|toasts|analytics\/analytics|identity\/(identity|identity-error|session-hint)|session\/(session|load-session|sign-in|use-session)))\.tsx?$/;
+  /apps\/web\/src\/(app\/[a-z-]+|app\/shell\/(shell|header|home-link|wordmark|side-menu|menu-line|use-edge-swipe|offline-banner|busy-dialog|route-announcer|screen-skeleton|crash-screen)|ui\/(button|class-names|empty-state|link-button|page-head|skeleton|spinner|toast|toast-place|visually-hidden)|lib\/(appearance|busy|call|call-error|configuration|confirm|connection|error-text|log|messages|online|read-or-default|release|update-notice|store|toasts|when-idle|analytics\/analytics|identity\/(identity|identity-error|session-hint)|session\/(session|load-session|sign-in|use-session)))\.tsx?$/;
 /** What every signed-in screen draws with, in one file for the same reason. */
 const SIGNED_IN =
-  /node_modules\/@tanstack\/(react-query|query-core)\/.*\.js$|apps\/web\/src\/(lib\/(query|error-text|session\/(organisation|keep-language))|ui\/(chip|dialog|text-field|field|select-field|menu|popover|use-popover|tabs|toggle|card|feature-icon)|app\/(palette\/palette-state|shell\/(header-tools|signed-in-frame|palette-host)))\.tsx?$/;
+  /node_modules\/@tanstack\/(react-query|query-core)\/.*\.js$|apps\/web\/src\/(lib\/(query|error-text|session\/(organisation|keep-language))|ui\/(chip|dialog|text-field|field|select-field|menu|popover|use-popover|use-modal|tabs|toggle|card|feature-icon)|app\/(palette\/palette-state|shell\/(header-tools|signed-in-frame|palette-host)))\.tsx?$/;
+/** What narrows a list: Home has it at its start, and the list of issues. */
+const NARROWING =
+  /apps\/web\/src\/ui\/(facet-panel|filter-bar|applied-filters|search-box|use-search-words)\.tsx?$/;
+const FIRST_SCREENS = /\/(signed-in|home\.screen|space\.screen|contact\.screen|issues\.screen)-/;
 const ICON_FRAME = /lucide-react\/dist\/esm\/(?!icons\/)|rolldown\/runtime/;
 
 /**
@@ -38,18 +43,27 @@ export default defineConfig({
     fontPreloadPlugin(),
     pdfAssetsPlugin(),
     serviceWorkerPlugin(),
+    guestBuildPlugin(),
   ],
   build: {
     manifest: true,
     sourcemap: "hidden",
     target: "es2022",
     assetsInlineLimit: 0,
+    // Every browser the app runs in knows it.
+    modulePreload: {
+      polyfill: false,
+      // The list of what to fetch along with a screen travels with the start: it names the first
+      // screens alone. What others import follows them, from the service worker as a rule.
+      resolveDependencies: (file, files) => (FIRST_SCREENS.test(file) ? files : []),
+    },
     rolldownOptions: {
       output: {
         codeSplitting: {
           groups: [
             { name: "start", test: belongsToStart, priority: 2 },
             { name: "signed-in", test: SIGNED_IN, priority: 1 },
+            { name: "narrowing", test: NARROWING, priority: 0 },
           ],
         },
       },

@@ -8,6 +8,10 @@ export default defineConfig({
   plugins: [iconSpritePlugin(), aboutPlugin(), react()],
   test: {
     maxWorkers: 2,
+    // A page of its own for each file costs more than most files: the setup clears it instead.
+    isolate: false,
+    // A busy machine makes a test slow, not wrong: what a test waits for has its own, shorter limit.
+    testTimeout: 30_000,
     name: "web",
     environment: "jsdom",
     include: ["src/**/*.test.{ts,tsx}", "vite/**/*.test.ts"],

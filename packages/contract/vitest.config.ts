@@ -1,5 +1,5 @@
 import { defineConfig } from "vitest/config";
 
 export default defineConfig({
-  test: { name: "contract", include: ["src/**/*.test.ts"], maxWorkers: 2 },
+  test: { name: "contract", include: ["src/**/*.test.ts"], maxWorkers: 2, isolate: false },
 });

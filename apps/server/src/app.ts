@@ -11,6 +11,7 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from "fastify";
+import { limitKey } from "./http/address.ts";
 import type { Binding } from "./http/binding.ts";
 import { ProblemError, problemBody } from "./http/problem.ts";
 import { problemFrom } from "./http/problem-from.ts";
@@ -30,6 +31,8 @@ export interface AppParts {
   readonly publicUrl: string;
   /** The origins, besides its own, that the web app talks to. */
   readonly externalOrigins: readonly string[];
+  /** The origins whose pages the web app may frame. */
+  readonly framedOrigins: readonly string[];
   readonly trustedProxies: readonly string[];
   readonly rateLimitPerMinute: number;
   readonly log: FastifyBaseLogger;
@@ -53,7 +56,10 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     childLoggerFactory: (logger) => logger,
     frameworkErrors: answerError,
   });
-  await app.register(fastifyHelmet, securityHeaders(parts.publicUrl, parts.externalOrigins));
+  await app.register(
+    fastifyHelmet,
+    securityHeaders(parts.publicUrl, parts.externalOrigins, parts.framedOrigins),
+  );
   await app.register(fastifyCompress, { global: true, encodings: ["br", "gzip"], threshold: 1024 });
   app.setErrorHandler(answerError);
   logRequests(app);
@@ -66,6 +72,7 @@ async function mountApi(api: FastifyInstance, parts: AppParts): Promise<void> {
   await api.register(fastifyRateLimit, {
     max: parts.rateLimitPerMinute,
     timeWindow: "1 minute",
+    keyGenerator: limitKey,
     errorResponseBuilder: () => new ProblemError("rate.limited"),
   });
   await api.register(fastifyMultipart, {

@@ -1,22 +1,36 @@
 import type { PublicConfiguration } from "@storey/contract";
 import { apiTokenRoutes } from "./features/api-tokens/api-token.routes.ts";
 import { auditRoutes } from "./features/audit/audit.routes.ts";
+import { backgroundJobRoutes } from "./features/background-jobs/background-job.routes.ts";
 import { beaconRoutes } from "./features/beacons/beacon.routes.ts";
 import { documentRoutes } from "./features/documents/document.routes.ts";
 import { favouriteRoutes } from "./features/favourites/favourite.routes.ts";
 import { floorRoutes } from "./features/floors/floor.routes.ts";
 import { iconRoutes } from "./features/icons/icon.routes.ts";
 import { imageRoutes } from "./features/images/image.routes.ts";
+import { integrationRoutes } from "./features/integrations/integration.routes.ts";
 import { invitationRoutes } from "./features/invitations/invitation.routes.ts";
 import { InvitationDesk } from "./features/invitations/invitation.service.ts";
+import { issueRoutes } from "./features/issues/issue.routes.ts";
+import { issueAttachmentRoutes } from "./features/issues/issue-attachment.routes.ts";
+import { IssueAttachmentService } from "./features/issues/issue-attachment.service.ts";
+import { issueCommentRoutes } from "./features/issues/issue-comment.routes.ts";
+import { IssueSearchService } from "./features/issues/issue-search.service.ts";
 import { linkRoutes } from "./features/links/link.routes.ts";
 import { locationRoutes } from "./features/locations/location.routes.ts";
 import { mailRoutes } from "./features/mail/mail.routes.ts";
 import { memberRoutes } from "./features/members/member.routes.ts";
+import { notificationRoutes } from "./features/notifications/notification.routes.ts";
 import { LogoService } from "./features/organisations/logo.service.ts";
 import { organisationRoutes } from "./features/organisations/organisation.routes.ts";
 import { organisationAdminRoutes } from "./features/organisations-admin/organisation-admin.routes.ts";
 import { PurgeService } from "./features/organisations-admin/purge.service.ts";
+import { panoramaRoutes } from "./features/panoramas/panorama.routes.ts";
+import type { GuestSessions } from "./features/public/guest-session.service.ts";
+import { publicRoutes } from "./features/public/public.routes.ts";
+import { Reports } from "./features/public/report.service.ts";
+import { sosRoutes } from "./features/sos/sos.routes.ts";
+import { spaceCodeRoutes } from "./features/space-codes/space-code.routes.ts";
 import { spaceFeatureRoutes } from "./features/space-features/space-feature.routes.ts";
 import { spaceImportRoutes } from "./features/space-imports/space-import.routes.ts";
 import { spaceTypeRoutes } from "./features/space-types/space-type.routes.ts";
@@ -24,16 +38,19 @@ import { spaceRoutes } from "./features/spaces/space.routes.ts";
 import { SpaceRows } from "./features/spaces/space-rows.service.ts";
 import { SpaceSearchService } from "./features/spaces/space-search.service.ts";
 import { type ReadinessCheck, systemRoutes } from "./features/system/system.routes.ts";
+import { timelineRoutes } from "./features/timeline/timeline.routes.ts";
 import { userRoutes } from "./features/users/user.routes.ts";
 import type { Binding } from "./http/binding.ts";
 import type { Installation } from "./installation.ts";
+import { openOccupancySource } from "./outside/occupancy/open-occupancy-source.ts";
 import { publicUrlOf } from "./settings/public-url.ts";
 
 /** Every endpoint with its handler. */
 export function featureBindings(
-  { gateway, files, images, mail, settings }: Installation,
+  { gateway, files, images, panoramas, mail, settings, secrets, log }: Installation,
   configuration: PublicConfiguration,
   checks: readonly ReadinessCheck[],
+  sessions: GuestSessions,
 ): Binding[] {
   const rows = new SpaceRows();
   const desk = new InvitationDesk({
@@ -41,6 +58,9 @@ export function featureBindings(
     isEmbedded: settings.AUTH_DOMAIN === undefined,
   });
   const search = new SpaceSearchService(rows);
+  const occupancy = openOccupancySource(settings, (reason) =>
+    log.warn({ reason }, "the occupancy service did not answer"),
+  );
   return [
     ...systemRoutes(configuration, checks),
     ...userRoutes(),
@@ -54,14 +74,30 @@ export function featureBindings(
     ...floorRoutes,
     ...spaceRoutes(search),
     ...spaceImportRoutes(files),
+    ...spaceCodeRoutes(publicUrlOf(settings), files),
     ...imageRoutes(files, images),
     ...documentRoutes(files, settings.DOCUMENT_MAX_MEGABYTES * 1024 * 1024),
+    ...panoramaRoutes(files, panoramas),
+    ...issueRoutes(new IssueSearchService()),
+    ...issueCommentRoutes,
+    ...issueAttachmentRoutes(files, images, settings.DOCUMENT_MAX_MEGABYTES * 1024 * 1024),
+    ...sosRoutes(gateway, publicUrlOf(settings)),
+    ...notificationRoutes({ gateway, key: secrets.encryptionKey }),
     ...linkRoutes,
     ...beaconRoutes,
+    ...timelineRoutes,
+    ...integrationRoutes({ areFormsOn: settings.TYPEFORM, occupancy }),
     ...iconRoutes,
     ...favouriteRoutes(search),
     ...apiTokenRoutes,
     ...auditRoutes,
     ...mailRoutes(mail !== null),
+    ...backgroundJobRoutes,
+    ...publicRoutes({
+      ...{ sessions, files },
+      reports: new Reports(secrets.encryptionKey),
+      attachments: new IssueAttachmentService(files, images),
+      isHttps: publicUrlOf(settings).startsWith("https:"),
+    }),
   ];
 }

@@ -14,6 +14,7 @@ import type { FileStore } from "./outside/file-store/file-store.ts";
 import { openFileStore } from "./outside/file-store/open-file-store.ts";
 import type { MailTransport } from "./outside/mail/mail-transport.ts";
 import { openMailTransport } from "./outside/mail/open-mail-transport.ts";
+import { createPanoramaProcessor, type PanoramaProcessor } from "./panoramas/panorama-processor.ts";
 import { PROJECT_FOLDER } from "./product.ts";
 import type { Settings } from "./settings/registry.ts";
 import { openSecrets, type Secrets } from "./settings/secrets.ts";
@@ -27,6 +28,7 @@ export interface Installation {
   readonly gateway: Gateway;
   readonly files: FileStore;
   readonly images: ImageProcessor;
+  readonly panoramas: PanoramaProcessor;
   /** Null where no mail server is set. */
   readonly mail: MailTransport | null;
   readonly log: Logger;
@@ -57,9 +59,21 @@ export async function openInstallation(
     await migrate(database.pool);
     const files = await openFileStore(settings, join(dataDir, "files"));
     const images = createImageProcessor({ folder: join(dataDir, "images-in-work") });
+    const panoramas = createPanoramaProcessor(join(dataDir, "panoramas-in-work"));
     const gateway = new Gateway(database.pool);
-    const mail = openMailTransport(settings);
-    const parts = { settings, dataDir, secrets, database, gateway, files, images, mail, log };
+    const mail = await openMailTransport(settings);
+    const parts = {
+      settings,
+      dataDir,
+      secrets,
+      database,
+      gateway,
+      files,
+      images,
+      panoramas,
+      mail,
+      log,
+    };
     return { ...parts, close: () => closeAll(parts, lock) };
   } catch (error) {
     await database?.close();
@@ -69,9 +83,10 @@ export async function openInstallation(
 }
 
 async function closeAll(
-  { images, database }: Pick<Installation, "images" | "database">,
+  { images, panoramas, database }: Pick<Installation, "images" | "panoramas" | "database">,
   lock: FolderLock,
 ): Promise<void> {
+  await panoramas.close();
   await images.close();
   await database.close();
   lock.release();

@@ -1,12 +1,18 @@
 import { join } from "node:path";
 import type { PublicConfiguration } from "@storey/contract";
+import { TYPEFORM_ORIGIN } from "@storey/domain";
 import type { FastifyInstance } from "fastify";
 import { createApp } from "./app.ts";
 import { isMigrated } from "./db/migrate.ts";
 import { TokenUse } from "./features/api-tokens/token-use.service.ts";
+import { unsubscribePages } from "./features/notifications/unsubscribe-pages.service.ts";
+import { GuestSessions } from "./features/public/guest-session.service.ts";
+import { GuestTokens } from "./features/public/guest-token.ts";
 import type { ReadinessCheck } from "./features/system/system.routes.ts";
 import { featureBindings } from "./features.ts";
 import { mountDocumentation } from "./http/documentation.ts";
+import { mountGuestPages } from "./http/guest-pages.ts";
+import { mountUnsubscribePages } from "./http/unsubscribe-pages.ts";
 import { mountWebApp } from "./http/web-app.ts";
 import { type ApiAuthority, mountAuthority, readAuthority } from "./identity.ts";
 import { openUploadFolder } from "./images/upload-folder.ts";
@@ -39,27 +45,45 @@ export async function createServer(installation: Installation): Promise<RunningS
   const authority = readAuthority(settings, publicUrl);
   const configuration = publicConfiguration(settings, authority);
   const tokenUse = new TokenUse(installation.database.pool, log);
+  const guestTokens = new GuestTokens(installation.secrets.encryptionKey);
+  const guestSessions = new GuestSessions(gateway, guestTokens);
   const app = await createApp({
     bindings: featureBindings(
       installation,
       configuration,
       readinessChecks(installation, authority),
+      guestSessions,
     ),
     door: {
       gateway,
       verify: (token) => authority.verify(token),
       admit: (token, facts) => authority.admit(gateway, token, facts),
       noteTokenUse: (hash) => tokenUse.note(hash),
+      readPass: (token) => guestTokens.read(token),
       uploadFolder: await openUploadFolder(join(installation.dataDir, "uploads")),
     },
     publicUrl,
     externalOrigins: externalOrigins(configuration, publicUrl),
+    framedOrigins: settings.TYPEFORM ? [TYPEFORM_ORIGIN] : [],
     trustedProxies: settings.TRUSTED_PROXIES,
     rateLimitPerMinute: settings.RATE_LIMIT_PER_MINUTE,
     log,
     mount: async (root) => {
       await mountAuthority(root, authority, installation, publicUrl);
       await mountDocumentation(root, VERSION, `${publicUrl}/api`);
+      await mountGuestPages(root, {
+        folder: WEB_FOLDER,
+        isHttps: publicUrl.startsWith("https:"),
+        open: (code, from) => guestSessions.open({ code, from }),
+        limitPerMinute: settings.RATE_LIMIT_PER_MINUTE,
+      });
+      await mountUnsubscribePages(root, {
+        ...unsubscribePages(
+          { gateway: installation.gateway, key: installation.secrets.encryptionKey },
+          `${publicUrl}/`,
+        ),
+        limitPerMinute: settings.RATE_LIMIT_PER_MINUTE,
+      });
       await mountWebApp(root, WEB_FOLDER);
     },
   });
@@ -75,6 +99,7 @@ function publicConfiguration(settings: Settings, authority: ApiAuthority): Publi
       ? { key: settings.POSTHOG_KEY, host: settings.POSTHOG_HOST }
       : null,
     flags: settings.FEATURE_FLAGS,
+    documentMaxMegabytes: settings.DOCUMENT_MAX_MEGABYTES,
     environment: "prod",
     demonstration: settings.STOREY_DEMO,
   };

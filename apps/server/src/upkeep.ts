@@ -1,32 +1,55 @@
+import { z } from "zod";
+import { type JobHandler, jobHandler } from "./features/background-jobs/job-handler.ts";
+import { removeOldFailures } from "./features/background-jobs/job-run.repository.ts";
 import { removeDueFiles } from "./features/files/file-removal.service.ts";
+import { sweepOrphans } from "./features/files/orphaned-files.service.ts";
 import { removeOldMail } from "./features/mail/mail-delivery.repository.ts";
+import { removeOldNotifications } from "./features/notifications/notification-upkeep.repository.ts";
 import type { Installation } from "./installation.ts";
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
 /** How long an Idempotency-Key counts: long enough for work that was done offline. */
 const KEY_DAYS = 30;
+/** How long is known from which network somebody without an account reported. */
+const NETWORK_HOURS = 24;
 /** How long an import, its file and its report are kept. */
 const IMPORT_DAYS = 90;
 
 type Parts = Pick<Installation, "database" | "files" | "log">;
 
-/**
- * Removes what is kept for a while only, now and every hour, and files that nothing names any
- * more, now and every minute. Gives the way to stop it.
- */
-export function startUpkeep(parts: Parts): () => void {
-  const stops = [
-    repeat(parts, HOUR_MS, () => dropExpired(parts)),
-    repeat(parts, MINUTE_MS, () => dropFiles(parts)),
-  ];
-  return () => {
-    for (const stop of stops) stop();
-  };
-}
+const recurring = { data: z.object({}), retryLimit: 3, retryDelaySeconds: MINUTE };
+
+/** What comes back by itself: removes what is kept for a while only, and files nothing names. */
+export const UPKEEP_JOBS: readonly JobHandler[] = [
+  jobHandler({
+    ...recurring,
+    name: "clean-up",
+    everySeconds: HOUR,
+    expireInSeconds: 10 * MINUTE,
+    work: (_data, { installation }) => dropExpired(installation),
+  }),
+  jobHandler({
+    ...recurring,
+    name: "file-removal",
+    everySeconds: MINUTE,
+    expireInSeconds: HOUR,
+    work: (_data, { installation }) => dropFiles(installation),
+  }),
+  jobHandler({
+    ...recurring,
+    name: "orphaned-files",
+    everySeconds: 24 * HOUR,
+    expireInSeconds: 6 * HOUR,
+    work: async (_data, { installation: { database, files, log }, signal }) => {
+      const count = await sweepOrphans(database.pool, files, new Date(), signal);
+      if (count > 0) log.info({ count }, "files that nothing names are removed");
+    },
+  }),
+];
 
 /** Drops the replies, imports and mails whose time is over; their files go the way of all files. */
-async function dropExpired({ database }: Parts): Promise<void> {
+export async function dropExpired({ database }: Parts): Promise<void> {
   await database.pool.query(
     "delete from idempotency_key where created_at < now() - make_interval(days => $1)",
     [KEY_DAYS],
@@ -40,26 +63,23 @@ async function dropExpired({ database }: Parts): Promise<void> {
   );
   // Its pieces go with the row, by a trigger.
   await database.pool.query("delete from document_upload where expires_at < now()");
+  // Where a report came from counts for a limit of minutes; who said "me too", while it is open.
+  await database.pool.query(
+    "update guest_report set network = null where network is not null and created_at < now() - make_interval(hours => $1)",
+    [NETWORK_HOURS],
+  );
+  await database.pool.query(
+    `delete from guest_me_too m using issue i where i.organisation_id = m.organisation_id
+       and i.id = m.issue_id and i.status in ('closed', 'cancelled')`,
+  );
   await removeOldMail(database.pool);
+  await removeOldNotifications(database.pool);
+  await removeOldFailures(database.pool);
 }
 
-async function dropFiles({ database, files, log }: Parts): Promise<void> {
+/** Removes the files that were let go; those that cannot be removed now are due again later. */
+export async function dropFiles({ database, files, log }: Parts): Promise<void> {
   const { failures } = await removeDueFiles(database.pool, files, new Date());
   if (failures.length > 0)
     log.warn({ err: failures[0], count: failures.length }, "files could not be removed yet");
-}
-
-/** Does work now and again after each interval, one at a time. */
-function repeat({ log }: Parts, intervalMs: number, work: () => Promise<void>): () => void {
-  let isRunning = false;
-  const run = async () => {
-    if (isRunning) return;
-    isRunning = true;
-    await work().catch((err: unknown) => log.error({ err }, "upkeep failed"));
-    isRunning = false;
-  };
-  void run();
-  const timer = setInterval(() => void run(), intervalMs);
-  timer.unref();
-  return () => clearInterval(timer);
 }

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { COMMON_ERRORS, type Endpoint, everyEndpoint } from "@storey/contract";
 import { v7 } from "uuid";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { guestOf, guestWorld, report } from "../src/features/public/guest-world.fixture.ts";
 import { createCredential } from "../src/identity/credential.service.ts";
 import { Factory } from "./factory.ts";
 import { startTestServer, type TestReply, type TestServer } from "./server.ts";
@@ -9,6 +10,7 @@ import { startTestServer, type TestReply, type TestServer } from "./server.ts";
 const MATRIX = readMatrix();
 const SHORT: Readonly<Record<string, string>> = {
   "auth.required": "sign-in",
+  "guest.session_ended": "visit-over",
   "auth.invalid_token": "invalid",
   "auth.unknown_user": "unknown",
   "auth.email_unverified": "unverified",
@@ -60,6 +62,52 @@ describe("the access matrix", () => {
       expect(Object.fromEntries(found)).toEqual(Object.fromEntries(MATRIX.get(name) ?? []));
     });
   }
+});
+
+describe("a guest, by the routes a session and a report open", () => {
+  const OPEN = {
+    // Anybody's: these ask for no token at all.
+    anybody: [
+      "system.health",
+      "system.ready",
+      "system.configuration",
+      "organisations.logo",
+      "public.openSession",
+      "notifications.unsubscribe",
+      "sos.byLink",
+      "sos.acknowledgeByLink",
+    ],
+    guest: ["public.space", "public.issues", "public.report", "public.meToo", "public.file"],
+    tracking: [
+      "public.addPhoto",
+      "public.track",
+      "public.photo",
+      "public.comment",
+      "public.confirm",
+      "public.reopen",
+    ],
+  };
+
+  it("reaches these calls and no other", async () => {
+    const world = await guestWorld(server, make);
+    const { session, call } = await guestOf(server, world.code);
+    const reported = (await call("POST", "/issues", { body: report() })).json();
+    const opened: string[] = [];
+    for (const { name, endpoint } of everyEndpoint()) {
+      const path = endpoint.path
+        .replace("{code}", world.code)
+        .replace("{token}", reported.trackingToken)
+        .replace(/\{\w+\}/g, v7());
+      const body = endpoint.bodyKind === "none" ? {} : { body: "{ not json" };
+      const reply = await server.call(endpoint.method, path, { token: session.token, ...body });
+      if (reply.status !== 401) opened.push(name);
+    }
+    expect(opened.sort()).toEqual(Object.values(OPEN).flat().sort());
+    const declared = (access: string) =>
+      everyEndpoint().flatMap(({ name, endpoint }) => (endpoint.access === access ? [name] : []));
+    expect(declared("guest").sort()).toEqual(OPEN.guest.toSorted());
+    expect(declared("tracking").sort()).toEqual(OPEN.tracking.toSorted());
+  });
 });
 
 describe("access follows the database at the next request", () => {

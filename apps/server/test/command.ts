@@ -16,6 +16,7 @@ export interface CommandOutcome {
 /** A server that runs in a process of its own. */
 export interface ServingProcess {
   readonly origin: string;
+  readonly pid: number;
   /** Everything it wrote to its log so far. */
   log(): string;
   /** Ends it as Ctrl-C does and gives its exit code. */
@@ -41,13 +42,18 @@ export async function runCommand(
   return { code, output: texts.output, errors: texts.errors };
 }
 
-/** Starts a server on a free port and waits until it is ready. */
+/**
+ * Starts a server on a free port and waits until it is ready.
+ *
+ * @param runtimeOptions Options of Node itself, as for a test that measures the process.
+ */
 export async function startProcess(
   settings: Readonly<Record<string, string>>,
+  runtimeOptions: readonly string[] = [],
 ): Promise<ServingProcess> {
   const port = await freePort();
   const env = environment({ ...settings, PORT: String(port), HOST: "127.0.0.1" });
-  const child = spawn(process.execPath, [MAIN, "serve"], { env });
+  const child = spawn(process.execPath, [...runtimeOptions, MAIN, "serve"], { env });
   const texts = collect(child);
   const ended = once(child, "close");
   const origin = `http://127.0.0.1:${port}`;
@@ -57,6 +63,7 @@ export async function startProcess(
   }
   return {
     origin,
+    pid: child.pid ?? 0,
     log: () => texts.errors,
     stop: async () => {
       child.kill("SIGTERM");

@@ -1,4 +1,5 @@
 import { v7 } from "uuid";
+import { makePanoramaReady } from "../src/features/panoramas/make-panorama.service.ts";
 import type { Factory, TestUser } from "./factory.ts";
 import { form } from "./multipart.ts";
 import { jpeg } from "./pictures.ts";
@@ -13,6 +14,8 @@ export interface FullOrganisation {
   readonly imageKey: string;
   /** The key of its document, which is for technicians only. */
   readonly documentKey: string;
+  /** The key of its panorama's first picture. */
+  readonly panoramaKey: string;
 }
 
 /** Makes an organisation whose every text holds `mark`. */
@@ -102,6 +105,25 @@ export async function fullOrganisation(
   });
   const identity = { kind: "ibeacon", uuid: v7(), major: 1, minor: 2 };
   const beacon = await send("POST", "/beacons", { name: `${mark} beacon`, identity });
+  const panorama = await server.call("POST", `/spaces/${space}/panoramas`, {
+    token,
+    ...form({ bytes: await jpeg(1024, 512), fileName: `${mark}.jpg` }, { name: mark }),
+  });
+  const [kept] = (
+    await server.installation.database.pool.query<{ s3_key: string }>(
+      "select s3_key from space_panorama where id = $1",
+      [panorama.json().id],
+    )
+  ).rows;
+  await makePanoramaReady(server.installation, {
+    organisationId: organisation,
+    panoramaKey: kept?.s3_key ?? "",
+    isLastAttempt: true,
+  });
+  const spaceCode = (await send("POST", `/spaces/${space}/codes`, {})).id;
+  const issue = await fullIssue(server, { organisation, space, mark, token, member });
+  await send("PATCH", `/locations/${location}`, { sos: { enabled: true } });
+  const sos = (await send("POST", `/locations/${location}/sos`, { spaceId: space })).id;
   const ids: Record<IdKind, string> = {
     organisation,
     location,
@@ -119,6 +141,14 @@ export async function fullOrganisation(
     upload: begun.id,
     link: link.id,
     beacon: beacon.id,
+    issue: issue.id,
+    issueAttachment: issue.attachmentId,
+    issueComment: issue.commentId,
+    sos,
+    notification: await toldOf(server, { organisation, issue: issue.id, user: admin.id }),
+    spaceCode,
+    panorama: panorama.json().id,
+    job: await failedJob(server, organisation),
   };
   const documentKey = new URL(document.json().path, "http://x").searchParams.get("documentKey");
   return {
@@ -126,7 +156,65 @@ export async function fullOrganisation(
     admin,
     imageKey: upload.json().versions.retina.imageKey,
     documentKey: documentKey ?? "",
+    panoramaKey: `${kept?.s3_key}/base`,
   };
+}
+
+async function failedJob(server: TestServer, organisation: string): Promise<string> {
+  const id = v7();
+  await server.installation.database.pool.query(
+    `insert into background_job (id, organisation_id, name, data, state, error, failed_at, failure)
+     values ($1, $2, 'sample', '{}', 'failed', 'It did not work.', now(), nextval('job_failure'))`,
+    [id, organisation],
+  );
+  return id;
+}
+
+/** Something the admin was told, their choice about it, and a report whose reporter wants no mail. */
+async function toldOf(
+  server: TestServer,
+  { organisation, issue, user }: { organisation: string; issue: string; user: string },
+): Promise<string> {
+  const id = v7();
+  await server.installation.database.pool.query(
+    `with told as (
+       insert into notification (organisation_id, id, user_id, kind, issue_id, is_listed, mail_count)
+       values ($1, $2, $3, 'issue_commented', $4, true, 0)),
+     chosen as (
+       insert into notification_preference (user_id, kind, channel, is_on) values ($3, 'issue_created', 'email', false))
+     insert into report_mail_stop (organisation_id, issue_id) values ($1, $4)`,
+    [organisation, id, user, issue],
+  );
+  return id;
+}
+
+/** An issue with a comment, a file, a watcher, somebody who said "me too", and a token that opens it. */
+async function fullIssue(
+  server: TestServer,
+  given: { organisation: string; space: string; mark: string; token: string; member: TestUser },
+): Promise<{ id: string; attachmentId: string; commentId: string }> {
+  const { organisation, space, mark, token, member } = given;
+  const send = async (path: string, body: unknown, as = token) =>
+    (await server.call("POST", path, { token: as, body })).json();
+  const title = `${mark} lamp`;
+  const { id } = await send("/issues", { spaceId: space, title, description: mark });
+  const comment = await send(`/issues/${id}/comments`, { body: `${mark} comment` });
+  await send(`/issues/${id}/me-too`, undefined, member.token);
+  const attached = await server.call("POST", `/issues/${id}/attachments`, {
+    token,
+    ...form({ bytes: `${mark} note`, fileName: `${mark}.txt` }),
+  });
+  await server.installation.database.pool.query(
+    "insert into issue_track (organisation_id, token_hash, issue_id) values ($1, sha256($2::bytea), $3)",
+    [organisation, id, id],
+  );
+  await server.installation.database.pool.query(
+    `with said as (insert into guest_me_too (organisation_id, issue_id, network) values ($1, $2, '192.0.2.1'))
+     insert into guest_report (organisation_id, client_hash, space_id, issue_id, track_hash, network)
+     values ($1, sha256($3::bytea), $4, $2, sha256($3::bytea), '192.0.2.1')`,
+    [organisation, id, id, space],
+  );
+  return { id, attachmentId: attached.json().id, commentId: comment.id };
 }
 
 /** Ids that nothing has. */
@@ -148,6 +236,14 @@ export function absentIds(): Ids {
     upload: v7(),
     link: v7(),
     beacon: v7(),
+    issue: v7(),
+    issueAttachment: v7(),
+    issueComment: v7(),
+    sos: v7(),
+    notification: v7(),
+    spaceCode: v7(),
+    panorama: v7(),
+    job: v7(),
   };
 }
 

@@ -7,6 +7,7 @@ import { expectDocumented } from "./expect-problem.ts";
 import { Factory, type TestUser } from "./factory.ts";
 import { absentIds, type FullOrganisation, fullOrganisation } from "./full-organisation.ts";
 import { brokenFor, HOSTILE_VALUES, validFor } from "./hostile-arbitrary.ts";
+import { type OpenCallers, openCallers } from "./open-callers.ts";
 import { type Ids, nonNull, sampleParts, schemaOf, sendParts } from "./sample-request.ts";
 import { startTestServer, type TestServer } from "./server.ts";
 import { sharedFile } from "./shared-data.ts";
@@ -22,6 +23,7 @@ let full: FullOrganisation;
 let token: string;
 let make: Factory;
 let globalAdmin: TestUser;
+let openly: OpenCallers;
 
 beforeAll(async () => {
   server = await startTestServer();
@@ -29,12 +31,16 @@ beforeAll(async () => {
   full = await fullOrganisation(server, make, "Hostile");
   token = full.admin.token;
   globalAdmin = await make.user({ appRoles: ["storey-admin"] });
+  openly = await openCallers(server, make);
 });
 
 afterAll(() => server.close());
 
 /** Who may make a call, and ids for it: the global administration gets an organisation to spoil. */
 async function callerOf(endpoint: Endpoint): Promise<{ token: string; ids: Ids }> {
+  if (endpoint.access === "guest" || endpoint.access === "tracking") {
+    return { token: openly.token, ids: { ...full.ids, ...openly.keys } };
+  }
   if (!isGlobal(endpoint)) return { token, ids: full.ids };
   const organisation = await make.organisation();
   return { token: globalAdmin.token, ids: { ...full.ids, organisation } };
@@ -131,9 +137,11 @@ describe("fields that are not the caller's to set", () => {
     });
   }
 
+  // A comment is made by it, and the reply is the report it belongs to.
+  const ADDS_TO_WHAT_IT_ANSWERS: ReadonlySet<string> = new Set(["public.comment"]);
   it("an id only when something is made, and then a proper one", async () => {
     for (const { name, endpoint } of WITH_JSON) {
-      if (endpoint.status === 201) continue;
+      if (endpoint.status === 201 || ADDS_TO_WHAT_IT_ANSWERS.has(name)) continue;
       const caller = await callerOf(endpoint);
       const parts = sampleParts(name, endpoint, caller.ids);
       const body = { ...(parts.body as object), id: v7() };
@@ -164,20 +172,18 @@ describe.skipIf(!naughty)("naughty strings", () => {
     }
   });
 
-  const NEXT = new Map<string, number>();
-  for (const { name, endpoint } of [...WITH_JSON, ...WITH_FORM]) {
+  for (const [turn, { name, endpoint }] of [...WITH_JSON, ...WITH_FORM].entries()) {
     const fields = textFields(endpoint);
     if (fields.length === 0) continue;
     it(`break nothing in the text fields of ${name}`, async () => {
       const caller = await callerOf(endpoint);
-      for (const text of strings) {
+      // The calls take turns at the strings; an upload works on a file each time and takes few.
+      const share = endpoint.bodyKind === "multipart" ? 40 : 8;
+      for (const [at, text] of strings.entries()) {
+        if ((at + turn) % share !== 0) continue;
         const parts = sampleParts(name, endpoint, caller.ids);
-        const at = NEXT.get(name) ?? 0;
-        NEXT.set(name, at + 1);
         const hostile = Object.fromEntries(fields.map((field) => [field, text.slice(0, 60)]));
         const body = { ...(parts.body as object), ...hostile };
-        // An upload works on a picture each time: every tenth string is enough there.
-        if (endpoint.bodyKind === "multipart" && at % 10 !== 0) continue;
         expectDocumented(endpoint, await sendParts(server, endpoint, { ...parts, body }, caller));
       }
     });

@@ -7,6 +7,7 @@ import { expectDocumented, expectProblem } from "./expect-problem.ts";
 import { Factory } from "./factory.ts";
 import { type FullOrganisation, fullOrganisation } from "./full-organisation.ts";
 import { form } from "./multipart.ts";
+import { type OpenCallers, openCallers } from "./open-callers.ts";
 import { jpeg } from "./pictures.ts";
 import { sampleParts } from "./sample-request.ts";
 import { startTestServer, type TestReply, type TestServer } from "./server.ts";
@@ -18,6 +19,7 @@ let server: TestServer;
 let full: FullOrganisation;
 let token: string;
 let globalToken: string;
+let openly: OpenCallers;
 let origin: URL;
 
 beforeAll(async () => {
@@ -25,6 +27,7 @@ beforeAll(async () => {
   full = await fullOrganisation(server, new Factory(server), "Hostile");
   token = full.admin.token;
   globalToken = (await new Factory(server).user({ appRoles: ["storey-admin"] })).token;
+  openly = await openCallers(server, new Factory(server));
   origin = new URL(await server.running.app.listen({ port: 0, host: "127.0.0.1" }));
 });
 
@@ -338,9 +341,11 @@ function sendRaw(
   body: string | Buffer,
   headers: Record<string, string> = {},
 ): Promise<TestReply> {
-  const { params } = sampleParts(name, endpoint, full.ids);
+  const isOpenly = endpoint.access === "guest" || endpoint.access === "tracking";
+  const ids = isOpenly ? { ...full.ids, ...openly.keys } : full.ids;
+  const { params } = sampleParts(name, endpoint, ids);
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, key: string) => String(params[key]));
-  const caller = isGlobal(endpoint) ? globalToken : token;
+  const caller = isOpenly ? openly.token : isGlobal(endpoint) ? globalToken : token;
   return server.call(endpoint.method, path, { token: caller, body, headers });
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { type Endpoint, everyEndpoint, isGlobal } from "@storey/contract";
+import { type Endpoint, everyEndpoint, isGlobal, isOpen } from "@storey/contract";
 import { v7 } from "uuid";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Factory, type TestUser } from "./factory.ts";
@@ -25,6 +25,9 @@ const QUIET: Readonly<Record<string, number>> = {
   "spaces.search body.featureIds": 200,
   "favourites.reorder body.spaceIds": 204,
   "images.reorder body.imageIds": 409,
+  "images.reorder body.seenImageIds": 409,
+  "panoramas.reorder body.panoramaIds": 409,
+  "panoramas.upload body.id": 201,
   "images.upload body.id": 201,
   "spaceImports.upload body.id": 201,
   "locations.create body.id": 201,
@@ -37,6 +40,17 @@ const QUIET: Readonly<Record<string, number>> = {
   "documents.beginUpload body.id": 201,
   "links.create body.id": 201,
   "beacons.create body.id": 201,
+  "issues.create body.id": 201,
+  "sos.send body.id": 201,
+  // Keeps the id for an alert that may still be on its way in one's own organisation.
+  "sos.cancel params.id": 200,
+  "sos.list query.locationId": 200,
+  "issues.comment body.id": 201,
+  "issues.attach body.id": 201,
+  "issues.updateMany body.ids": 422,
+  "notifications.markRead body.ids": 204,
+  "spaceCodes.create body.id": 201,
+  "spaceCodes.page query.after": 200,
   "audit.search body.actorId": 200,
   "audit.search body.entityId": 200,
 };
@@ -81,13 +95,13 @@ describe("an id of another organisation is like one that nothing has", () => {
     });
     const before = await fingerprint(theirs);
     for (const { name, endpoint } of everyEndpoint()) {
-      const isOwn = endpoint.access === "public" || endpoint.access === "signed-in";
+      const isOwn = isOpen(endpoint) || endpoint.access === "signed-in";
       if (isOwn || isGlobal(endpoint) || !endpoint.path.includes("{")) continue;
       // Who manages people in both organisations may bring one from there to here.
       if (name === "users.addToOrganisation") continue;
       const parts = withNewIds(name, endpoint, sampleParts(name, endpoint, theirs.ids));
       const reply = await sendParts(server, endpoint, parts, { token: both.token });
-      expect([name, reply.status]).toEqual([name, 404]);
+      expect([name, reply.status]).toEqual([name, name === "sos.cancel" ? 200 : 404]);
     }
     expect(await fingerprint(theirs)).toBe(before);
   });
@@ -265,8 +279,7 @@ describe("keys of documents", () => {
 
 describe("the organisation a window believes in", () => {
   const bound = everyEndpoint().filter(
-    ({ endpoint }) =>
-      endpoint.access !== "public" && endpoint.access !== "signed-in" && !isGlobal(endpoint),
+    ({ endpoint }) => !isOpen(endpoint) && endpoint.access !== "signed-in" && !isGlobal(endpoint),
   );
 
   it("is checked by every call that works in one: another is refused and nothing happens", async () => {
@@ -358,13 +371,22 @@ async function callWith(field: IdField, ids: Ids, foreign: Ids): Promise<Looked>
     ? Buffer.from("location,name\nQuay,A\n")
     : undefined;
   const reply = await sendParts(server, endpoint, changed, { token: ours.admin.token }, file);
-  const made = reply.status === 201 ? reply.json().id : undefined;
+  const isMade = reply.status === 201 || (name === "sos.cancel" && reply.status === 200);
+  const made = isMade ? reply.json().id : undefined;
   const shape = made ? Object.keys(reply.json()).sort() : shapeOf(reply);
   if (made) await removeOurs(name, made);
   return { status: reply.status, text: reply.text.replaceAll(String(id), "-"), shape };
 }
 
+const OWN_KIND_BY_CALL: Readonly<Record<string, keyof typeof TABLES>> = {
+  "issues.create": "issue",
+  "issues.comment": "issueComment",
+  "issues.attach": "issueAttachment",
+};
+
 function ownKind(name: string): keyof typeof TABLES {
+  const own = OWN_KIND_BY_CALL[name];
+  if (own) return own;
   const resource = name.split(".")[0] ?? "";
   const kinds = {
     locations: "location",
@@ -373,11 +395,14 @@ function ownKind(name: string): keyof typeof TABLES {
     images: "image",
     documents: "document",
     links: "link",
+    spaceCodes: "spaceCode",
+    panoramas: "panorama",
     beacons: "beacon",
     spaceImports: "import",
     users: "invitation",
     spaceTypes: "spaceType",
     features: "feature",
+    sos: "sos",
   } as const;
   const kind = kinds[resource as keyof typeof kinds];
   if (!kind) throw new Error(`say what ${name} makes`);
@@ -400,25 +425,37 @@ const TABLES = {
   image: "space_image",
   document: "space_document",
   link: "space_link",
+  spaceCode: "space_code",
+  panorama: "space_panorama",
   beacon: "beacon",
   import: "space_import",
   invitation: "invitation",
   spaceType: "space_type",
   feature: "feature",
+  issue: "issue",
+  issueComment: "issue_comment",
+  issueAttachment: "issue_attachment",
+  sos: "sos_alert",
 } as const;
 
 async function removeOurs(name: string, id: string): Promise<void> {
-  await server.installation.database.pool.query(
-    `delete from ${TABLES[ownKind(name)]} where organisation_id = $1 and id = $2`,
-    [ours.ids.organisation, id],
-  );
+  const { pool } = server.installation.database;
+  // Nothing removes the log of an alert as long as its organisation is there.
+  await pool.query("alter table sos_event disable trigger keep");
+  await pool.query(`delete from ${TABLES[ownKind(name)]} where organisation_id = $1 and id = $2`, [
+    ours.ids.organisation,
+    id,
+  ]);
+  await pool.query("alter table sos_event enable trigger keep");
 }
 
 /** What a reply tells by its form: the body without its reference, and its length. */
 function shapeOf(reply: TestReply): unknown {
   const isJson = String(reply.headers["content-type"]).includes("json");
   if (!isJson) return { size: reply.bytes.length };
-  const body: Record<string, unknown> = { ...reply.json() };
+  // A problem may name the ids that were sent.
+  const text = reply.status < 400 ? reply.text : reply.text.replaceAll(/[0-9a-f-]{36}/g, "an id");
+  const body: Record<string, unknown> = { ...JSON.parse(text) };
   delete body["requestId"];
   return { body, size: reply.bytes.length };
 }

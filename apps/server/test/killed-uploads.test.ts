@@ -5,66 +5,22 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { v7 } from "uuid";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { catalogueId } from "../src/db/catalogue.ts";
-import { openDatabase } from "../src/db/open.ts";
-import { createCredential } from "../src/identity/credential.service.ts";
-import { openInstallation } from "../src/installation.ts";
-import { createLogger } from "../src/logger.ts";
-import { readSettings } from "../src/settings/read-settings.ts";
-import { runCommand, type ServingProcess, startProcess } from "./command.ts";
+import { type ServingProcess, startProcess } from "./command.ts";
+import { makeProcessOrganisation } from "./process-organisation.ts";
 
 const LIMIT = 300_000;
 const PIECE = 64 * 1024;
 const STOREY_DATA_DIR = mkdtempSync(join(tmpdir(), "storey-killed-"));
 const SETTINGS = { STOREY_DATA_DIR, PUBLIC_URL: "http://storey.test" };
-const EMAIL = "technician@example.test";
 const PDF = Buffer.concat([Buffer.from("%PDF-1.7\n"), randomBytes(100 * PIECE - 9)]);
 
-const organisation = v7();
-const space = v7();
 const upload = v7();
+let space: string;
 let token: string;
 let serving: ServingProcess;
 
 beforeAll(async () => {
-  const open = readSettings(SETTINGS);
-  const installation = await openInstallation(open, createLogger("silent"), openDatabase);
-  const { pool } = installation.database;
-  const [user, location, floor] = [v7(), v7(), v7()];
-  const { auth0Id } = await createCredential(pool, { email: EMAIL, emailVerified: true });
-  for (const [text, values] of [
-    ["insert into organisation (id, name) values ($1, 'Harbour')", [organisation]],
-    [
-      "insert into location (organisation_id, id, name) values ($1, $2, 'Quay')",
-      [organisation, location],
-    ],
-    [
-      "insert into floor (organisation_id, id, location_id, name) values ($1, $2, $3, 'One')",
-      [organisation, floor, location],
-    ],
-    [
-      "insert into space (organisation_id, id, location_id, floor_id, name) values ($1, $2, $3, $4, 'Room')",
-      [organisation, space, location, floor],
-    ],
-    [
-      "insert into user_account (id, auth0_id, email, active_organisation_id) values ($1, $2, $3, $4)",
-      [user, auth0Id, EMAIL, organisation],
-    ],
-    [
-      "insert into user_organisation (organisation_id, id, user_id) values ($1, $2, $3)",
-      [organisation, v7(), user],
-    ],
-    [
-      "insert into user_organisation_role (organisation_id, user_id, role_id) values ($1, $2, $3)",
-      [organisation, user, catalogueId("role", "technician")],
-    ],
-  ] as const) {
-    await pool.query(text, [...values]);
-  }
-  await installation.close();
-  const printed = await runCommand(["token", "--email", EMAIL], SETTINGS);
-  expect(printed.errors).toBe("");
-  token = printed.output.trim();
+  ({ space, token } = await makeProcessOrganisation(SETTINGS));
   serving = await startProcess(SETTINGS);
 }, LIMIT);
 

@@ -89,6 +89,8 @@ describe("row-level security", () => {
     expect(fences.map(({ table }) => table).sort()).toContain("space");
     for (const policy of fences) {
       const seen = await rollingBack(async (client) => {
+        // Whoever called for help sees that wherever they are: here somebody else did.
+        await client.query("update sos_alert set sender_id = null");
         const from = () => ownRows(client, policy.table, { barred: ours.ids.location });
         const before = await from();
         await open(client, policy);
@@ -101,7 +103,8 @@ describe("row-level security", () => {
   });
 
   it("holds writes to the locations of a role, and lets them out when its policy is opened", async () => {
-    const scopes = policies.filter(({ name, isRestrictive }) => isRestrictive && name !== "fence");
+    // Those of guests and reporters are looked at in guest-database.test.ts.
+    const scopes = policies.filter(({ name }) => name.startsWith("scope_"));
     for (const policy of scopes.filter((each) => covers(each, "UPDATE"))) {
       const touched = await rollingBack(async (client) => {
         const before = await touchOwn(client, policy.table);
@@ -173,6 +176,8 @@ async function ownRows(client: PoolClient, table: string, acting: Acting): Promi
 
 /** Writes our own rows while another organisation's location is all we may write in. */
 async function touchOwn(client: PoolClient, table: string): Promise<number> {
+  await client.query("reset role");
+  await client.query(`alter table ${table} disable trigger user`);
   await actAs(client, ours, { scope: theirs.ids.location });
   const { rowCount } = await client.query(`update ${table} set organisation_id = organisation_id`);
   return rowCount ?? 0;
@@ -197,12 +202,19 @@ async function insertCopy(
     [of.ids.organisation, of.admin.id],
   );
   if (!rows[0]) throw new Error(`full-organisation.ts makes nothing in ${table}`);
+  const { rows: written } = await client.query(
+    `select string_agg(quote_ident(column_name), ', ') as columns from information_schema.columns
+     where table_schema = 'public' and table_name = $1 and is_generated = 'NEVER'`,
+    [table],
+  );
+  const columns = String(written[0]?.["columns"]);
   // Triggers with rules of their own would speak before the policies do.
   await client.query(`alter table ${table} disable trigger user`);
   await actAs(client, ours, acting);
   try {
     await client.query(
-      `insert into ${table} overriding system value select (jsonb_populate_record(null::${table}, $1::jsonb)).*`,
+      `insert into ${table} (${columns}) overriding system value
+       select ${columns} from jsonb_populate_record(null::${table}, $1::jsonb)`,
       [rows[0].row],
     );
     return "not refused";

@@ -1,4 +1,4 @@
-import { type Endpoint, everyEndpoint } from "@storey/contract";
+import { type Endpoint, everyEndpoint, isOpen } from "@storey/contract";
 import { v7 } from "uuid";
 import { z } from "zod";
 import { form } from "./multipart.ts";
@@ -22,9 +22,23 @@ export type IdKind =
   | "document"
   | "upload"
   | "link"
-  | "beacon";
+  | "beacon"
+  | "issue"
+  | "issueAttachment"
+  | "issueComment"
+  | "panorama"
+  | "job"
+  | "sos"
+  | "notification"
+  | "spaceCode";
 /** One id of each kind, all of one organisation. */
-export type Ids = Readonly<Record<IdKind, string>>;
+export type Ids = Readonly<Record<IdKind, string>> & OpenKeys;
+
+/** What opens the calls that need no account: the code of a space, and the token of a report. */
+export interface OpenKeys {
+  readonly code?: string;
+  readonly trackingToken?: string;
+}
 
 /** The parts of a JSON schema that tests look at. */
 export interface JsonSchema {
@@ -78,7 +92,9 @@ const CATALOGUE_FIELDS: ReadonlySet<string> = new Set(["roleId"]);
 
 /** Every field of the contract's requests that holds ids, found in its schemas. */
 export function everyIdField(): IdField[] {
-  return everyEndpoint().flatMap(({ name, endpoint }) =>
+  // Ids of those without an account lie below a code or a token: reports.test.ts looks at them.
+  const bound = everyEndpoint().filter(({ endpoint }) => !isOpen(endpoint));
+  return bound.flatMap(({ name, endpoint }) =>
     (["params", "query", "body"] as const).flatMap((place) =>
       Object.entries(schemaOf(endpoint, place).properties ?? {}).flatMap(([field, given]) => {
         const schema = nonNull(given);
@@ -103,9 +119,9 @@ const KIND_BY_FIELD: Readonly<Record<string, IdKind>> = {
   featureIds: "feature",
   addFeatureIds: "feature",
   removeFeatureIds: "feature",
-  ids: "space",
   imageId: "image",
   imageIds: "image",
+  seenImageIds: "image",
   newActiveOrganisationId: "organisation",
   organisationId: "organisation",
   actorId: "user",
@@ -114,16 +130,39 @@ const KIND_BY_FIELD: Readonly<Record<string, IdKind>> = {
   documentId: "document",
   uploadId: "upload",
   linkId: "link",
+  codeIds: "spaceCode",
+  after: "spaceCode",
+  from: "space",
+  panoramaId: "panorama",
+  panoramaIds: "panorama",
+  mainPanoramaId: "panorama",
+  beaconIds: "beacon",
+  assigneeIds: "user",
+  mentions: "user",
+  intoId: "issue",
+  duplicateOfId: "issue",
+  attachmentId: "issueAttachment",
+  photoId: "issueAttachment",
+  issueId: "issue",
+  attachmentIds: "issueAttachment",
 };
 const KIND_BY_RESOURCE: Readonly<Record<string, IdKind>> = {
   locations: "location",
   floors: "floor",
   spaces: "space",
   images: "space",
+  timeline: "space",
+  integrations: "space",
   documents: "space",
   links: "space",
+  panoramas: "space",
   beacons: "beacon",
+  issues: "issue",
+  sos: "sos",
+  notifications: "notification",
+  backgroundJobs: "job",
   spaceImports: "import",
+  spaceCodes: "spaceCode",
   organisations: "organisation",
   organisationsAdmin: "organisation",
   spaceTypes: "spaceType",
@@ -136,15 +175,20 @@ const KIND_BY_RESOURCE: Readonly<Record<string, IdKind>> = {
 const KIND_BY_CALL: Readonly<Record<string, IdKind>> = {
   "invitations.accept": "offer",
   "invitations.decline": "offer",
+  "issues.ofSpace": "space",
+  "sos.send": "location",
+  "spaceCodes.list": "space",
+  "spaceCodes.create": "space",
 };
 
 /** What the ids of a field name; undefined for the id a client gives to something new. */
 export function kindOf(name: string, place: Place, field: string): IdKind | undefined {
-  const isNew = field === "id" && place === "body" && !name.endsWith(".update");
+  const isNew =
+    field === "clientId" || (field === "id" && place === "body" && !name.endsWith(".update"));
   if (isNew || CATALOGUE_FIELDS.has(field)) return undefined;
   const resource = name.split(".")[0] ?? "";
   const named = KIND_BY_CALL[name] ?? KIND_BY_RESOURCE[resource];
-  const kind = field === "id" ? named : KIND_BY_FIELD[field];
+  const kind = field === "id" || field === "ids" ? named : KIND_BY_FIELD[field];
   if (!kind) throw new Error(`say in sample-request.ts what ${field} of ${name} names`);
   return kind;
 }
@@ -157,6 +201,8 @@ const TEXTS: Readonly<Record<string, () => string>> = {
   settingKey: () => "sample.key",
   renewalDate: () => "2027-03-31",
   withDeleted: () => "true",
+  dueAt: () => "2030-01-01T00:00:00.000Z",
+  resumeAt: () => "2030-01-01T00:00:00.000Z",
   offset: () => "0",
   url: () => "https://example.test/",
 };
@@ -170,7 +216,21 @@ const VALUES: Readonly<Record<string, unknown>> = {
   from: "2020-01-01T00:00:00.000Z",
   to: "2100-01-01T00:00:00.000Z",
   before: 1_000_000_000,
+  is360: "false",
+  hotspots: [],
+  pageSize: 20,
   identity: { kind: "eddystone", namespace: "00112233445566778899", instance: "aabbccddeeff" },
+};
+
+/** Values that one call alone needs, so that its ids are what decides. */
+const VALUES_BY_CALL: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  "notifications.list": { cursor: "1_00000000-0000-7000-8000-000000000000" },
+  "notifications.markRead": { upTo: "2020-01-01T00:00:00.000Z" },
+  "sos.list": { page: "1", pageSize: "20" },
+  "sos.byLink": { token: "A".repeat(43) },
+  "sos.acknowledgeByLink": { token: "A".repeat(43) },
+  "issues.transition": { to: "cancelled", reason: "duplicate" },
+  "issues.updateMany": { to: "open" },
 };
 
 function sampleValue(
@@ -181,18 +241,26 @@ function sampleValue(
   ids: Ids,
 ): unknown {
   const schema = nonNull(given);
+  if (field === "code" && ids.code !== undefined) return ids.code;
+  if (field === "token" && ids.trackingToken !== undefined) return ids.trackingToken;
   const id = () => {
     const kind = kindOf(name, place, field);
     return kind ? ids[kind] : v7();
   };
   if (schema.items?.format === "uuid") return [id()];
   if (schema.format === "uuid") return id();
+  const own = VALUES_BY_CALL[name];
+  if (own && field in own) return own[field];
   if (field in VALUES) return VALUES[field];
+  if (schema.const !== undefined) return schema.const;
+  if (schema.anyOf?.[0]) return sampleValue(name, place, field, schema.anyOf[0], ids);
   if (schema.enum) return schema.enum[0];
   if (schema.items?.enum) return [schema.items.enum[0]];
   if (schema.properties) return sampleObject(name, place, schema, ids);
+  if (schema.items?.anyOf) return [sampleValue(name, place, field, schema.items, ids)];
   if (schema.type === "boolean") return true;
-  if (schema.type === "integer") return Math.max(schema.minimum ?? 0, 0);
+  if (schema.type === "integer" || schema.type === "number")
+    return Math.max(schema.minimum ?? 0, 0);
   counter += 1;
   return TEXTS[field]?.() ?? `Sample ${counter}`;
 }

@@ -1,11 +1,28 @@
-import { readFileSync } from "node:fs";
+import { cpSync, readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
 import pg from "pg";
 import { v7 } from "uuid";
 import { type Database, openDatabase } from "../src/db/open.ts";
 
 /**
- * A fresh database for one test file: on the server that `STOREY_TEST_DATABASE_URL` names, else
- * embedded in memory, started from the migrated snapshot that the run prepared. `reachedBy` puts
+ * The embedded database's code, compiled and kept: as long as one holds it, every worker that starts
+ * from the same bytes takes it as it is instead of compiling it again.
+ */
+let compiled: Promise<unknown> | undefined;
+
+/** As far as it is needed: the types of Node have none. */
+declare const WebAssembly: { compile(bytes: Uint8Array): Promise<unknown> };
+
+function keepCompiled(): Promise<unknown> {
+  const folder = dirname(createRequire(import.meta.url).resolve("@electric-sql/pglite"));
+  compiled ??= WebAssembly.compile(readFileSync(join(folder, "pglite.wasm")));
+  return compiled;
+}
+
+/**
+ * A fresh database for one test file, started from the migrated one that the run prepared: on the
+ * server that `STOREY_TEST_DATABASE_URL` names, else embedded in memory. `reachedBy` puts
  * something between us and the server.
  */
 export async function openTestDatabase(
@@ -13,23 +30,52 @@ export async function openTestDatabase(
 ): Promise<Database> {
   const server = process.env["STOREY_TEST_DATABASE_URL"];
   if (server) return openOnServer(server, reachedBy);
+  await keepCompiled();
+  return openDatabase(preparedSnapshot());
+}
+
+/** What a database in memory starts from: the migrated one that the run prepared, else nothing. */
+export function preparedSnapshot(): { snapshot?: string } {
   const snapshot = process.env["STOREY_TEST_SNAPSHOT"];
-  return openDatabase(snapshot ? { snapshot: readFileSync(snapshot) } : {});
+  return snapshot ? { snapshot } : {};
+}
+
+/**
+ * Puts the migrated database that the run prepared into a folder, for a process or a test that opens
+ * one on the disk. Where none was prepared, they make their own.
+ */
+export function placeDatabase(folder: string): void {
+  const prepared = process.env["STOREY_TEST_FOLDER"];
+  if (prepared) cpSync(prepared, folder, { recursive: true });
 }
 
 async function openOnServer(server: string, reachedBy: (url: URL) => URL): Promise<Database> {
-  const name = `storey_test_${v7().replaceAll("-", "")}`;
-  await onServer(server, `create database ${name}`);
-  const url = new URL(server);
-  url.pathname = `/${name}`;
+  const { name, url } = await makeDatabase(server, process.env["STOREY_TEST_TEMPLATE"]);
   const database = await openDatabase({ url: reachedBy(url).href });
   return {
     ...database,
     close: async () => {
       await database.close();
-      await onServer(server, `drop database if exists ${name} with (force)`);
+      await dropDatabase(server, name);
     },
   };
+}
+
+/** Makes a database on a server: an empty one, or all that a template holds. */
+export async function makeDatabase(
+  server: string,
+  template?: string,
+): Promise<{ name: string; url: URL }> {
+  const name = `storey_test_${v7().replaceAll("-", "")}`;
+  await onServer(server, `create database ${name}${template ? ` template ${template}` : ""}`);
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return { name, url };
+}
+
+/** Drops a database, and who is still connected to it. */
+export async function dropDatabase(server: string, name: string): Promise<void> {
+  await onServer(server, `drop database if exists ${name} with (force)`);
 }
 
 async function onServer(url: string, statement: string): Promise<void> {

@@ -26,12 +26,21 @@ export async function accessibilityProblems(page: Page): Promise<string[]> {
 
 async function problemsNow(page: Page): Promise<string[]> {
   // The page's own policy forbids foreign scripts, so the checker comes in through the debugger.
-  await page.evaluate(AXE);
+  if (!(await page.evaluate(`"axe" in window`))) await page.evaluate(AXE);
+  // What passes is not described place by place: that would take most of the time.
+  const options = { runOnly: TAGS, resultTypes: ["violations"] };
   const results: AxeResults = await page.evaluate(
-    (tags) => Reflect.get(window, "axe").run({ runOnly: tags }),
-    TAGS,
+    (chosen) => Reflect.get(window, "axe").run(chosen),
+    options,
   );
-  return results.violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${id}: ${target.join(" ")} ${failureSummary}`),
-  );
+  return results.violations
+    .flatMap(({ id, nodes }) =>
+      nodes.map(({ target, failureSummary }) => `${id}: ${target.join(" ")} ${failureSummary}`),
+    )
+    .filter((problem) => !isScrolledBelow(problem));
+}
+
+/** What scrolling has left half below a bar that stays is not too small: a person scrolls on. */
+function isScrolledBelow(problem: string): boolean {
+  return problem.startsWith("target-size: ") && problem.includes("partially obscured");
 }

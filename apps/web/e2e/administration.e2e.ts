@@ -1,6 +1,7 @@
 import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openBrowser } from "./browser.ts";
+import { ownOrigin } from "./own-origin.ts";
 import { signIn, WINDOWS, type Window } from "./person.ts";
 import { plainPng } from "./picture.ts";
 import { command, lineOf, startWalk, type Walk } from "./walk.ts";
@@ -20,7 +21,7 @@ describe.each(WINDOWS)("a Storey administrator at a $name window", (window: Wind
   let invited: Walk;
 
   beforeAll(async () => {
-    const origin = inject("origin");
+    const origin = ownOrigin();
     const isWide = window.name === "wide";
     walk = await startWalk(browser, window, origin, isWide ? "light" : "dark");
     invited = await startWalk(browser, window, origin, isWide ? "dark" : "light");

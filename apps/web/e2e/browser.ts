@@ -28,11 +28,19 @@ const ARGUMENTS = [
 /**
  * Starts the browser the journeys run in: `STOREY_BROWSER`, else one found on the machine, else the
  * one that comes inside of an npm package (Linux x64). Throws with what to install.
+ * `film` is a Y4M file that it shows as its camera, which every page may then use.
  */
-export async function openBrowser(): Promise<Browser> {
+export async function openBrowser({ film }: { readonly film?: string } = {}): Promise<Browser> {
+  const camera = film
+    ? [
+        "--use-fake-ui-for-media-stream",
+        "--use-fake-device-for-media-stream",
+        `--use-file-for-fake-video-capture=${film}`,
+      ]
+    : [];
   return playwright.launch({
     executablePath: await findBrowser(),
-    args: ARGUMENTS,
+    args: [...ARGUMENTS, ...camera],
     headless: true,
   });
 }

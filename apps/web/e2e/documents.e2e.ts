@@ -1,6 +1,8 @@
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openBrowser } from "./browser.ts";
+import { openFirstSpace } from "./open-first-space.ts";
+import { ownOrigin } from "./own-origin.ts";
 import { plainPdf } from "./pdf.ts";
 import { signIn, WINDOWS } from "./person.ts";
 import { startWalk, type Walk } from "./walk.ts";
@@ -14,12 +16,10 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-async function openFirstSpace(page: Page): Promise<string> {
-  const card = page.getByRole("list", { name: "Spaces" }).getByRole("article").first();
-  await card.getByRole("link").first().click();
-  await page.waitForURL(/\/spaces\//);
+async function openSpace(page: Page): Promise<string> {
+  const path = await openFirstSpace(page);
   await page.getByRole("main").getByRole("heading", { level: 1 }).waitFor();
-  return new URL(page.url()).pathname;
+  return path;
 }
 
 /** What leaves for another place than this product. */
@@ -45,9 +45,9 @@ describe.each(WINDOWS)("documents at a $name window", (window) => {
   let space = "";
 
   beforeAll(async () => {
-    walk = await startWalk(browser, window, inject("origin"), dark);
+    walk = await startWalk(browser, window, ownOrigin(), dark);
     page = walk.page;
-    left = leaving(page, inject("origin"));
+    left = leaving(page, ownOrigin());
     await signIn(page, "technician@harbour.test");
   });
   afterAll(() => walk.context.close());
@@ -57,7 +57,7 @@ describe.each(WINDOWS)("documents at a $name window", (window) => {
   const overlay = (name: string) => walk.dialog(name);
 
   test("a technician adds PDFs to a space", async () => {
-    space = await openFirstSpace(page);
+    space = await openSpace(page);
     await section()
       .getByRole("button", { name: /^Add documents|^Edit/ })
       .click();
@@ -83,7 +83,7 @@ describe.each(WINDOWS)("documents at a $name window", (window) => {
           buffer: Buffer.from("<!doctype html><script>alert(1)</script>"),
         },
       ]);
-    await desk().getByRole("alert").filter({ hasText: "Web pages" }).waitFor();
+    await desk().getByRole("alert").filter({ hasText: "web page" }).waitFor();
     await desk()
       .getByRole("button", { name: `Edit ${file}` })
       .waitFor();
@@ -138,14 +138,20 @@ describe.each(WINDOWS)("documents at a $name window", (window) => {
     await overlay(name).getByText("of 3", { exact: true }).waitFor();
     await walk.isAccessible();
     await page.keyboard.press("Control+f");
-    await overlay(name).getByRole("textbox", { name: "Find in the document" }).fill("lamp");
+    const words = overlay(name).getByRole("textbox", { name: "Find in the document" });
+    await words.fill("lamp");
     await overlay(name).getByText("1 of 2", { exact: true }).waitFor();
     await page.keyboard.press("Enter");
     await overlay(name).getByText("2 of 2", { exact: true }).waitFor();
     const place = overlay(name).getByRole("textbox", { name: "Page", exact: true });
     await expect.poll(() => place.inputValue()).toBe("3");
     await walk.isAccessible();
+    await place.focus();
+    await page.keyboard.press("Control+f");
+    await expect.poll(() => words.evaluate((field) => field === document.activeElement)).toBe(true);
+    await place.focus();
     await page.keyboard.press("Escape");
+    await words.waitFor({ state: "hidden" });
     await overlay(name).getByRole("button", { name: "Zoom in" }).click();
     const saving = page.waitForEvent("download");
     await overlay(name).getByRole("button", { name: "Download" }).click();
@@ -175,7 +181,7 @@ describe.each(WINDOWS)("documents at a $name window", (window) => {
   });
 
   test("a member without a role sees only what is public", async () => {
-    const member = await startWalk(browser, window, inject("origin"), dark);
+    const member = await startWalk(browser, window, ownOrigin(), dark);
     await signIn(member.page, "member@harbour.test");
     await member.page.goto(space);
     const shown = member.main().getByRole("region", { name: "Documents and links" });

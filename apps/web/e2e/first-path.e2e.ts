@@ -1,7 +1,8 @@
 import type { Browser, BrowserContext, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { accessibilityProblems } from "./accessible.ts";
 import { openBrowser } from "./browser.ts";
+import { ownOrigin } from "./own-origin.ts";
 import { newWindow, signIn, WINDOWS, type Window } from "./person.ts";
 import { plainPng } from "./picture.ts";
 
@@ -17,7 +18,7 @@ describe.each(WINDOWS)("a person at a $name window", (window: Window) => {
   const faults: string[] = [];
 
   beforeAll(async () => {
-    context = await newWindow(browser, window, inject("origin"));
+    context = await newWindow(browser, window, ownOrigin());
     page = await context.newPage();
     page.on("pageerror", (error) => faults.push(error.message));
     page.on("console", (message) => {

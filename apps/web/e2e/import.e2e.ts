@@ -1,9 +1,10 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Browser, BrowserContext, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { accessibilityProblems } from "./accessible.ts";
 import { openBrowser } from "./browser.ts";
+import { ownOrigin } from "./own-origin.ts";
 import { newWindow, signIn, WINDOWS, type Window } from "./person.ts";
 
 const SHARED =
@@ -25,7 +26,7 @@ let page: Page;
 
 beforeAll(async () => {
   browser = await openBrowser();
-  context = await newWindow(browser, WINDOWS[0] as Window, inject("origin"));
+  context = await newWindow(browser, WINDOWS[0] as Window, ownOrigin());
   page = await context.newPage();
   await signIn(page, "organisation-admin@harbour.test");
 });

@@ -3,13 +3,17 @@ import { startInstallation } from "./start-installation.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {
-    origin: string;
+    origins: readonly string[];
   }
 }
 
-/** Starts one installation that all journeys share. */
+/** Starts an installation for each worker: journeys that run at once do not meet. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const { origin, stop } = await startInstallation();
-  project.provide("origin", origin);
-  return stop;
+  const count = Number(project.config.maxWorkers);
+  const all = await Promise.all(Array.from({ length: count }, () => startInstallation()));
+  project.provide(
+    "origins",
+    all.map(({ origin }) => origin),
+  );
+  return async () => void (await Promise.all(all.map(({ stop }) => stop())));
 }

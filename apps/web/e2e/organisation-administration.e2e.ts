@@ -1,6 +1,7 @@
 import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openBrowser } from "./browser.ts";
+import { ownOrigin } from "./own-origin.ts";
 import { signIn, WINDOWS, type Window } from "./person.ts";
 import { command, labelled, lineOf, startWalk, type Walk } from "./walk.ts";
 
@@ -27,7 +28,7 @@ describe.each(WINDOWS)("an organisation's administrator at a $name window", (win
 
   beforeAll(async () => {
     const scheme = window.name === "wide" ? "dark" : "light";
-    walk = await startWalk(browser, window, inject("origin"), scheme);
+    walk = await startWalk(browser, window, ownOrigin(), scheme);
     await signIn(walk.page, "organisation-admin@harbour.test");
   });
   afterAll(() => walk.context.close());

@@ -6,19 +6,32 @@ export function plainPng(
   height: number,
   [red, green, blue]: readonly number[],
 ): Buffer {
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(width, 0);
-  header.writeUInt32BE(height, 4);
-  header.set([8, 2, 0, 0, 0], 8);
   const row = Buffer.concat([
     Buffer.of(0),
     ...Array.from({ length: width }, () => Buffer.of(red ?? 0, green ?? 0, blue ?? 0)),
   ]);
-  const pixels = Buffer.concat(Array.from({ length: height }, () => row));
+  return png(width, height, 2, Buffer.concat(Array.from({ length: height }, () => row)));
+}
+
+/** A PNG in shades of grey: one byte a pixel, row by row. Sizes are in pixels. */
+export function greyPng(width: number, height: number, pixels: Uint8Array): Buffer {
+  const rows = Array.from({ length: height }, (_, row) => [
+    Buffer.of(0),
+    pixels.subarray(row * width, (row + 1) * width),
+  ]);
+  return png(width, height, 0, Buffer.concat(rows.flat()));
+}
+
+/** `rows` have a byte for their filter each; `colourType` is as PNG counts them. */
+function png(width: number, height: number, colourType: number, rows: Buffer): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.set([8, colourType, 0, 0, 0], 8);
   return Buffer.concat([
     Buffer.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a),
     chunk("IHDR", header),
-    chunk("IDAT", deflateSync(pixels)),
+    chunk("IDAT", deflateSync(rows)),
     chunk("IEND", Buffer.alloc(0)),
   ]);
 }

@@ -18,6 +18,8 @@ const SCENES: readonly Scene[] = [
   { name: "search", show: (page) => open(page, "/?q=seminar") },
   { name: "space", show: openFirstSpace },
   { name: "favourites", show: (page) => open(page, "/favourites") },
+  { name: "issues", show: (page) => open(page, "/issues") },
+  { name: "issue", show: openFirstIssue },
   { name: "structure", show: (page) => open(page, "/admin/organisation") },
   { name: "import", show: (page) => open(page, "/admin/organisation/import") },
   { name: "settings", show: (page) => open(page, "/settings") },
@@ -137,6 +139,13 @@ async function openFirstSpace(page: Page): Promise<void> {
   await open(page, "/");
   await page.getByRole("main").locator('a[href^="/spaces/"]').first().click();
   await page.waitForURL(/\/spaces\//);
+  await settle(page);
+}
+
+async function openFirstIssue(page: Page): Promise<void> {
+  await open(page, "/issues");
+  await page.getByRole("main").locator('a[href^="/issues/"]:not([href*="new"])').first().click();
+  await page.waitForURL(/\/issues\/[0-9a-f]{8}-/);
   await settle(page);
 }
 

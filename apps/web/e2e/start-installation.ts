@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -16,9 +16,14 @@ export interface RunningInstallation {
   stop(): Promise<void>;
 }
 
-/** Starts the product as a new user has it, with the demonstration, in a folder of its own. */
+/**
+ * Starts the product as a new user has it, with the demonstration, in a folder of its own: a copy of
+ * the one that JOURNEYS_DEMONSTRATION names, so that several need not draw the same pictures at once.
+ */
 export async function startInstallation(): Promise<RunningInstallation> {
   const folder = mkdtempSync(join(tmpdir(), "storey-journeys-"));
+  const drawn = process.env["JOURNEYS_DEMONSTRATION"];
+  if (drawn) cpSync(drawn, folder, { recursive: true });
   const port = await freePort();
   const origin = `http://localhost:${port}`;
   const server = spawn(process.execPath, [join(ROOT, "apps/server/src/main.ts"), "serve"], {

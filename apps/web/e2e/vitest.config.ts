@@ -8,7 +8,8 @@ export default defineConfig({
     globalSetup: "./installation.ts",
     testTimeout: 120_000,
     hookTimeout: 120_000,
-    fileParallelism: false,
+    // Each worker has an installation of its own.
+    maxWorkers: Number(process.env["JOURNEYS_AT_ONCE"] ?? 1),
     // As patient as a locator: a busy machine takes its time.
     expect: { poll: { timeout: 30_000 } },
   },

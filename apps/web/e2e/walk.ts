@@ -4,6 +4,7 @@ import { accessibilityProblems } from "./accessible.ts";
 import { newWindow, type Window } from "./person.ts";
 
 const GONE_WITHIN_MS = 3_000;
+const TAP_WITHIN_MS = 2_000;
 
 /** A window in which a person walks through the product, with what they do again and again. */
 export interface Walk {
@@ -100,8 +101,10 @@ function menuOf(page: Page, isNarrow: boolean): Pick<Walk, "goTo" | "menuLines">
     // A tap that falls just as 'Please wait...' appears reaches nothing: a person taps again.
     await expect
       .poll(async () => {
-        if (!(await overlay.isVisible()))
-          await page.getByRole("button", { name: "Open menu" }).click();
+        if (await overlay.isVisible()) return true;
+        const button = page.getByRole("button", { name: "Open menu" });
+        await button.click({ timeout: TAP_WITHIN_MS }).catch(() => undefined);
+        await overlay.waitFor({ timeout: TAP_WITHIN_MS }).catch(() => undefined);
         return overlay.isVisible();
       })
       .toBe(true);

@@ -1,9 +1,11 @@
 // The service worker: keeps the shell for starts without a network. Built on its own to /sw.js,
 // with the two marks filled in; it imports nothing.
 
-const SHELL_FILES = "__SHELL_FILES__" as unknown as readonly string[];
+const SHELL_FILES = "__SHELL_FILES__" as unknown as string[];
 const CACHE = "storey-shell-__SHELL_VERSION__";
 const PAGE = "/index.html";
+/** The page behind a code is one of its own and is not kept: the app shows the same after a scan. */
+const CODE_PAGE = /^\/q\/([^/]+)/;
 /** Never touched: data and sign-in must always come from the server. */
 const HANDS_OFF = /^\/(api|idp)(\/|$)|^\/sw\.js$/;
 
@@ -24,7 +26,8 @@ const worker = self as unknown as WorkerWorld;
 /** A new version waits until the pages of the old one are gone: they may need its files yet. */
 async function install(): Promise<void> {
   const cache = await caches.open(CACHE);
-  await cache.addAll(SHELL_FILES.map((file) => new Request(file, { cache: "reload" })));
+  // What the page has just loaded is not asked for again: a hashed file never changes.
+  await cache.addAll(SHELL_FILES);
   const page = await fetch("/", { cache: "reload" });
   if (page.ok) await cache.put(PAGE, page);
 }
@@ -41,6 +44,8 @@ async function pageOrKept(request: Request): Promise<Response> {
     return await fetch(request);
   } catch (cause) {
     const kept = await caches.match(PAGE);
+    const code = CODE_PAGE.exec(new URL(request.url).pathname)?.[1];
+    if (kept && code) return Response.redirect(`/scan?code=${code}`);
     if (kept) return kept;
     throw cause;
   }

@@ -1,5 +1,5 @@
-import { cleanup } from "@testing-library/react";
-import { afterEach } from "vitest";
+import { cleanup, configure } from "@testing-library/react";
+import { afterAll, afterEach, vi } from "vitest";
 import { disconnect } from "./lib/connection.ts";
 
 // What jsdom does not know of the platform: modal dialogs and popovers, in their simplest form.
@@ -24,9 +24,20 @@ window.matchMedia = (media) =>
     removeListener: () => {},
   });
 
-afterEach(() => {
+/** The clock as it is, also where a test has set another. */
+const { setTimeout: later } = globalThis;
+
+afterEach(async () => {
   cleanup();
   disconnect();
   localStorage.clear();
   sessionStorage.clear();
+  // A way back through the history that was asked for is gone now, and not in the next test.
+  await new Promise((resolve) => later(resolve, 0));
 });
+
+// A worker goes from file to file: each starts with stores, caches and listeners of its own.
+afterAll(() => vi.resetModules());
+
+// Parts load when they are shown; on a busy machine that takes a moment longer than a second.
+configure({ asyncUtilTimeout: 5_000 });

@@ -2,7 +2,7 @@ import * as contract from "@storey/contract";
 import { expect, test } from "vitest";
 import { releasesOf } from "./about-plugin.ts";
 import { leanContract } from "./contract-plugin.ts";
-import { shellFiles } from "./service-worker-plugin.ts";
+import { serviceWorkerScript, shellFiles } from "./service-worker-plugin.ts";
 
 async function loaded(): Promise<Record<string, unknown>> {
   return import(
@@ -12,8 +12,10 @@ async function loaded(): Promise<Record<string, unknown>> {
 
 test("the browser's contract has every call without its schemas", async () => {
   const lean = await loaded();
-  for (const [name, group] of Object.entries(contract.API)) {
-    expect(Object.keys(lean[name] ?? {})).toEqual(Object.keys(group));
+  const exported = new Map(Object.entries(contract).map(([name, value]) => [value, name]));
+  for (const group of Object.values(contract.API)) {
+    const name = exported.get(group as never) ?? "";
+    expect([name, ...Object.keys(lean[name] ?? {})]).toEqual([name, ...Object.keys(group)]);
   }
   expect(lean["spaces"]).toMatchObject({
     search: { method: "POST", path: "/spaces/search", bodyKind: "json", replyKind: "json" },
@@ -51,4 +53,32 @@ test("the shell is the entry and the Error screen, with what they import at once
     "icon.js": { type: "chunk", fileName: "icon.js", imports: [] },
   } as const;
   expect(shellFiles(bundle)).toEqual(["/a.css", "/error.js", "/icon.js", "/index.js", "/start.js"]);
+});
+
+test("the worker keeps the files of the shell as the page has loaded them, and the page as it is now", async () => {
+  const files = ["/assets/index-1.js", "/assets/index-1.css"];
+  const added: unknown[] = [];
+  const put: unknown[] = [];
+  const cache = {
+    addAll: async (requests: readonly unknown[]) => void added.push(...requests),
+    put: async (path: unknown, page: Response) => void put.push(path, await page.text()),
+  };
+  const fetched: unknown[] = [];
+  const fetchPage = async (...asked: unknown[]) => {
+    fetched.push(asked);
+    return new Response("the page");
+  };
+  const work: Promise<unknown>[] = [];
+  const self = {
+    location,
+    addEventListener: (type: string, listener: (event: unknown) => void) => {
+      if (type === "install") listener({ waitUntil: (one: Promise<unknown>) => work.push(one) });
+    },
+  };
+  const run = new Function("self", "caches", "fetch", await serviceWorkerScript(files));
+  run(self, { open: async () => cache }, fetchPage);
+  await Promise.all(work);
+  expect(added).toEqual(files);
+  expect(fetched).toEqual([["/", { cache: "reload" }]]);
+  expect(put).toEqual(["/index.html", "the page"]);
 });

@@ -16,8 +16,14 @@ export const AUDIT_ENTITIES = [
   "user_organisation_role",
   "invitation",
   "space_document",
+  "space_panorama",
   "space_link",
+  "space_code",
   "beacon",
+  "issue",
+  "issue_comment",
+  "issue_attachment",
+  "sos_alert",
   "api_token",
 ] as const;
 
@@ -49,7 +55,7 @@ export const AuditEntry = z.object({
 
 /** Which changes to list; what is absent filters nothing. */
 export const AuditSearch = z.strictObject({
-  entities: z.array(z.enum(AUDIT_ENTITIES)).max(20).optional(),
+  entities: z.array(z.enum(AUDIT_ENTITIES)).max(AUDIT_ENTITIES.length).optional(),
   entityId: Id.optional(),
   actorId: Id.optional(),
   operations: z.array(z.enum(AUDIT_OPERATIONS)).max(AUDIT_OPERATIONS.length).optional(),

@@ -4,10 +4,15 @@ import type { ErrorCode } from "./error.ts";
 import { NO_BODY, NOTHING } from "./shape.ts";
 
 /**
- * Who may call an endpoint: anyone ("public"), anyone signed in ("signed-in"), any member of the
- * active organisation ("member"), or the holders of one permission or of a whole list of them.
+ * Who may call an endpoint: anyone ("public"), who stands in front of a space ("guest", by the
+ * token of a session for it), who made a report ("tracking", by the report's token in the path),
+ * anyone signed in ("signed-in"), any member of the active organisation ("member"), or the holders
+ * of one permission or of a whole list of them.
  */
-export type Access = "public" | "signed-in" | "member" | Permission | readonly Permission[];
+export type Access = OpenAccess | "signed-in" | "member" | Permission | readonly Permission[];
+
+/** Access that needs no account. */
+export type OpenAccess = "public" | "guest" | "tracking";
 
 /**
  * How a request's body travels. A multipart body carries one file in the field `file`; bytes are
@@ -41,6 +46,11 @@ export interface Endpoint<
   readonly isWithinLocation: boolean;
   /** Whether only a person who is logged in may make it, and no API token in their name. */
   readonly isForPeople: boolean;
+  /**
+   * One of these is what an API token must have been given for a call that every member may make:
+   * what a person does of their own right, their token does only when it was told so.
+   */
+  readonly tokenNeeds: readonly Permission[];
   readonly params: Params;
   readonly query: Query;
   readonly body: Body;
@@ -72,6 +82,7 @@ interface Declaration<
   readonly setting?: OrganisationSettingKey;
   readonly isWithinLocation?: boolean;
   readonly isForPeople?: boolean;
+  readonly tokenNeeds?: readonly Permission[];
   readonly params?: Params;
   readonly query?: Query;
   readonly body?: Body;
@@ -101,6 +112,7 @@ export function endpoint<
     isLong: false,
     isWithinLocation: false,
     isForPeople: false,
+    tokenNeeds: [],
     ...declaration,
     params: (declaration.params ?? NOTHING) as Params,
     query: (declaration.query ?? NOTHING) as Query,
@@ -112,6 +124,13 @@ export function endpoint<
   };
 }
 
+const OPEN: ReadonlySet<Access> = new Set<OpenAccess>(["public", "guest", "tracking"]);
+
+/** Whether a call is made without an account. */
+export function isOpen({ access }: Pick<Endpoint, "access">): boolean {
+  return OPEN.has(access);
+}
+
 /** Whether a call only reads. A search is a POST by the specification, and reads. */
 export function isRead({ method, path }: Pick<Endpoint, "method" | "path">): boolean {
   return method === "GET" || (method === "POST" && path.endsWith("/search"));
@@ -119,7 +138,13 @@ export function isRead({ method, path }: Pick<Endpoint, "method" | "path">): boo
 
 /** Whether a call honours an Idempotency-Key: every write that is one transaction. */
 export function takesIdempotencyKey(endpoint: Endpoint): boolean {
-  return endpoint.access !== "public" && !endpoint.isLong && !isRead(endpoint);
+  return !isOpen(endpoint) && !endpoint.isLong && !isRead(endpoint);
+}
+
+/** The permissions a call needs, all of them; none where it asks for something else. */
+export function permissionsOf({ access }: Pick<Endpoint, "access">): readonly Permission[] {
+  if (isOpen({ access }) || access === "signed-in" || access === "member") return [];
+  return (typeof access === "string" ? [access] : access) as readonly Permission[];
 }
 
 /**
@@ -127,7 +152,6 @@ export function takesIdempotencyKey(endpoint: Endpoint): boolean {
  * organisation, so it is made without one.
  */
 export function isGlobal({ access }: Pick<Endpoint, "access">): boolean {
-  if (access === "public" || access === "signed-in" || access === "member") return false;
-  const needed = typeof access === "string" ? [access] : access;
-  return needed.every(isAppPermission);
+  const needed = permissionsOf({ access });
+  return needed.length > 0 && needed.every(isAppPermission);
 }

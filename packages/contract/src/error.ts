@@ -83,6 +83,17 @@ export const ERRORS = {
   "image.too_large": { status: 413, message: "The picture is larger than 20 MB." },
   "image.too_many_pixels": { status: 422, message: "The picture has more than 50 megapixels." },
   "image.damaged": { status: 422, message: "The picture is damaged and cannot be read." },
+  "panorama.too_large": { status: 413, message: "The panorama is larger than 80 MB." },
+  "panorama.too_many_pixels": {
+    status: 422,
+    message:
+      "The panorama has too many pixels. Save it as a JPEG that is not progressive, of at most 16,384 by 8,192 pixels.",
+  },
+  "panorama.not_360": {
+    status: 422,
+    message:
+      "This is no 360 picture: it is not twice as wide as it is high, and does not say how it was cropped. Stereo pictures cannot be used. Add it as a flat picture.",
+  },
   "document.unsupported_type": {
     status: 415,
     message:
@@ -127,6 +138,52 @@ export const ERRORS = {
     message: "Too many uploads are unfinished. Finish or cancel some of them first.",
   },
   "beacon.taken": { status: 409, message: "A beacon with these numbers is there already." },
+  "space.archived": { status: 410, message: "This space is no longer in use." },
+  "space.not_public": { status: 403, message: "Log in to see this space." },
+  "space.wrong_network": {
+    status: 403,
+    message: "This space is shown in the network of its building alone.",
+  },
+  "space.beacon_needed": {
+    status: 403,
+    message: "This space is shown to those alone who are near it.",
+  },
+  "guest.code_revoked": { status: 410, message: "This code was revoked." },
+  "guest.code_blank": { status: 404, message: "This code is not assigned to a space yet." },
+  "guest.session_ended": { status: 401, message: "This visit has ended. Scan the code again." },
+  "report.closed": { status: 403, message: "Problems in this space are reported after login." },
+  "report.too_many_photos": { status: 409, message: "A report holds 10 photos at most." },
+  "report.wrong_status": { status: 409, message: "This cannot be done any more, or not yet." },
+  "issue.transition": {
+    status: 409,
+    message: "An issue cannot go from its state to that one.",
+  },
+  "issue.reopen_late": {
+    status: 409,
+    message: "This was closed more than 30 days ago. Report it anew.",
+  },
+  "issue.not_mergeable": { status: 409, message: "These two issues cannot be merged." },
+  "issue.too_many_attachments": { status: 409, message: "An issue holds at most 50 files." },
+  "issue.bulk_refused": {
+    status: 422,
+    message: "Some of these issues cannot be changed like this. Nothing was changed.",
+  },
+  "sos.off": { status: 409, message: "Calls for help are switched off here. Use the phone." },
+  "sos.vip_only": {
+    status: 403,
+    message: "Calls for help are for VIP users here. Use the phone.",
+  },
+  "sos.step": {
+    status: 409,
+    message: "This is not possible any more, or not yet: somebody else was faster.",
+  },
+  "code.claimed": {
+    status: 409,
+    message: "Somebody assigned this code in the meantime.",
+  },
+  "code.revoked": { status: 409, message: "This code was revoked. Restore it first." },
+  "signs.too_many": { status: 422, message: "That is too many signs for one file." },
+  "signs.none": { status: 422, message: "There is nothing to print." },
   "import.unreadable": { status: 422, message: "The file could not be read as a table." },
   "import.has_errors": { status: 422, message: "Some rows have errors. Nothing was imported." },
   "import.finished": { status: 409, message: "This import is finished already." },
@@ -165,7 +222,7 @@ export const Problem = z.object({
   fields: z.array(FieldProblem),
   /** The reference to quote to whoever runs the server; it stands in the log. */
   requestId: z.string(),
-  /** With `record.conflict`: the record as it is now. */
+  /** With `record.conflict`: the record as it is now. With `space.archived`: the name of what was public. */
   current: z.unknown().optional(),
 });
 

@@ -31,6 +31,15 @@ export type Image = z.infer<typeof Image>;
 const OfSpace = z.strictObject({ id: Id });
 const OneOfSpace = z.strictObject({ id: Id, imageId: Id });
 const tag = "Images";
+const REFUSALS = [
+  "request.too_large",
+  "image.unsupported_type",
+  "image.heic_unsupported",
+  "image.too_large",
+  "image.too_many_pixels",
+  "image.damaged",
+  "storage.full",
+] as const;
 
 /** The calls about the pictures of a space. */
 export const images = {
@@ -47,17 +56,22 @@ export const images = {
     body: z.strictObject({ id: Id.optional(), description: text(500).optional() }),
     response: Image,
     status: 201,
-    errors: [
-      "not_found",
-      "access.location",
-      "request.too_large",
-      "image.unsupported_type",
-      "image.heic_unsupported",
-      "image.too_large",
-      "image.too_many_pixels",
-      "image.damaged",
-      "storage.full",
-    ],
+    errors: ["not_found", "access.location", ...REFUSALS],
+  }),
+  replace: endpoint({
+    method: "PUT",
+    path: "/spaces/{id}/images/{imageId}/file",
+    summary:
+      "Puts another file in a picture's place: multipart, field `file`. Its place and description stay.",
+    tag,
+    access: "organisation.spaces.update",
+    isWithinLocation: true,
+    isLong: true,
+    params: OneOfSpace,
+    bodyKind: "multipart",
+    body: z.strictObject({}),
+    response: Image,
+    errors: ["not_found", "access.location", ...REFUSALS],
   }),
   update: endpoint({
     method: "PATCH",
@@ -96,12 +110,17 @@ export const images = {
   reorder: endpoint({
     method: "PUT",
     path: "/spaces/{id}/images/order",
-    summary: "Puts the pictures of a space in order: all of their ids.",
+    summary:
+      "Puts the pictures of a space in order: all of their ids. With `seenImageIds`, only if that is their order yet.",
     tag,
     access: "organisation.spaces.update",
     isWithinLocation: true,
     params: OfSpace,
-    body: z.strictObject({ imageIds: z.array(Id).max(500) }),
+    body: z.strictObject({
+      imageIds: z.array(Id).max(2_000),
+      /** The order the caller saw; another one by now is `record.conflict` with the pictures as they are. */
+      seenImageIds: z.array(Id).max(2_000).optional(),
+    }),
     response: z.array(Image),
     errors: ["not_found", "access.location", "record.conflict"],
   }),

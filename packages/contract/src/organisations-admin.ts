@@ -2,6 +2,7 @@ import {
   NAME_MIN_LENGTH,
   ORGANISATION_ROLE_NAMES,
   ORGANISATION_SETTING_KEYS,
+  PERSON_NAME_MAX_LENGTH,
 } from "@storey/domain";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
@@ -120,8 +121,8 @@ export const organisationsAdmin = {
     params: ById,
     body: z.strictObject({
       email: z.email({ error: "email.required_valid" }).max(254),
-      firstName: text(100).nullable().optional(),
-      lastName: text(100).nullable().optional(),
+      firstName: text(PERSON_NAME_MAX_LENGTH).nullable().optional(),
+      lastName: text(PERSON_NAME_MAX_LENGTH).nullable().optional(),
       roleNames: z.array(z.enum(ORGANISATION_ROLE_NAMES)).max(10),
     }),
     response: Invitation,

@@ -20,10 +20,18 @@ export const Space = z.object({
   allowPublicReporting: z.boolean(),
   images: z.array(Image),
   features: z.array(SpaceFeature),
+  beaconIds: z.array(Id),
+  /** In their order. */
+  panoramaIds: z.array(Id),
+  /** The panorama that is shown first; null if none (Spec §3). */
+  mainPanoramaId: Id.nullable(),
   floor: Named,
   location: Named,
   isFavourite: z.boolean(),
 });
+
+/** More features, or beacons, than any room has. */
+const MOST_OF_A_SPACE = 500;
 
 const fields = {
   name: name(NAME_MIN_LENGTH.space),
@@ -36,12 +44,16 @@ const fields = {
   ubiqisenseId: text(100).nullable(),
   isPublic: z.boolean(),
   allowPublicReporting: z.boolean(),
-  featureIds: z.array(Id).max(200),
+  featureIds: z.array(Id).max(MOST_OF_A_SPACE),
+  beaconIds: z.array(Id).max(MOST_OF_A_SPACE),
+  /** One of the space's own; null chooses none. */
+  mainPanoramaId: Id.nullable(),
 };
 
 /** What a new space needs: a name and its floor. */
 export const NewSpace = z
   .strictObject({ ...fields, id: Id, floorId: Id })
+  .omit({ mainPanoramaId: true })
   .partial()
   .required({ name: true, floorId: true });
 /** The fields of a space that can be changed; one that is absent is left as it is. */
@@ -51,8 +63,8 @@ export const SpaceChanges = z.strictObject(fields).partial();
 export const BulkSpaceChanges = z
   .strictObject({
     spaceTypeId: Id.nullable(),
-    addFeatureIds: z.array(Id).max(200),
-    removeFeatureIds: z.array(Id).max(200),
+    addFeatureIds: z.array(Id).max(MOST_OF_A_SPACE),
+    removeFeatureIds: z.array(Id).max(MOST_OF_A_SPACE),
     isPublic: z.boolean(),
     allowPublicReporting: z.boolean(),
   })

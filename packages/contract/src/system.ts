@@ -11,6 +11,8 @@ export const PublicConfiguration = z.object({
   analytics: z.object({ key: z.string(), host: z.string() }).nullable(),
   /** Flags that are on by configuration, where no analytics service decides. */
   flags: z.array(z.enum(FEATURE_FLAGS)),
+  /** How large one document may be, in megabytes of 1024 × 1024 bytes. */
+  documentMaxMegabytes: z.int().positive(),
   environment: z.enum(["prod", "dev"]),
   demonstration: z.boolean(),
 });

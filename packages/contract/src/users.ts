@@ -1,4 +1,4 @@
-import { ORGANISATION_ROLE_NAMES, PERMISSIONS } from "@storey/domain";
+import { ORGANISATION_ROLE_NAMES, PERMISSIONS, PERSON_NAME_MAX_LENGTH } from "@storey/domain";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { Invitation } from "./invitations.ts";
@@ -64,8 +64,8 @@ const Email = z.email({ error: "email.required_valid" }).max(254);
 export const NewUser = z.strictObject({
   id: Id.optional(),
   email: Email,
-  firstName: text(100).nullable().optional(),
-  lastName: text(100).nullable().optional(),
+  firstName: text(PERSON_NAME_MAX_LENGTH).nullable().optional(),
+  lastName: text(PERSON_NAME_MAX_LENGTH).nullable().optional(),
   roleNames: z.array(RoleName).max(10).optional(),
   /** The locations the roles count in; empty or absent means all. */
   locationIds: z.array(Id).max(500).optional(),
@@ -109,8 +109,8 @@ export const users = {
     access: "signed-in",
     isForPeople: true,
     body: z.strictObject({
-      firstName: text(100).nullable().optional(),
-      lastName: text(100).nullable().optional(),
+      firstName: text(PERSON_NAME_MAX_LENGTH).nullable().optional(),
+      lastName: text(PERSON_NAME_MAX_LENGTH).nullable().optional(),
     }),
     response: Me,
   }),

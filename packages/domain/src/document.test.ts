@@ -4,6 +4,7 @@ import {
   DOCUMENT_TYPE_LABELS,
   DOCUMENT_TYPES,
   documentFormat,
+  keptFileName,
   safeFileName,
 } from "./document.ts";
 
@@ -71,4 +72,8 @@ describe("the name a file is saved under", () => {
     expect(name.isWellFormed()).toBe(true);
     expect(name.endsWith("👩.pdf")).toBe(true);
   });
+});
+
+it("nothing in a kept file name turns the text, and letters of every script stay", () => {
+  expect(keptFileName("\u202egpj.exe \u2067الوثيقة\u2069 📄.pdf")).toBe("gpj.exe الوثيقة 📄.pdf");
 });

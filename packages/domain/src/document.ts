@@ -90,6 +90,13 @@ const NAME_MAX_LENGTH = 180;
 const UNSAFE =
   /[\p{Cc}\p{Cs}\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff\ufffe\uffff/\\:*?"<>|]+/gu;
 
+const DIRECTION_MARKS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
+
+/** A file name as it is kept and shown: nothing in it turns the text, which could feign an ending. */
+export function keptFileName(fileName: string): string {
+  return fileName.replace(DIRECTION_MARKS, "");
+}
+
 /**
  * A file name that is safe to save under on any system: no folders, no control or bidirectional
  * marks, at most 180 code units, with an ending that fits the content, so that a picture named

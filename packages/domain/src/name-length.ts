@@ -7,6 +7,9 @@ export const NAME_MIN_LENGTH = { organisation: 2, location: 2, floor: 1, space: 
 /** The longest name anything may have, in characters. */
 export const NAME_MAX_LENGTH = 200;
 
+/** The longest first or last name of a person, in characters. */
+export const PERSON_NAME_MAX_LENGTH = 100;
+
 /** The longest shortcode, in characters. */
 export const SHORTCODE_MAX_LENGTH = 64;
 

@@ -1,12 +1,11 @@
 import { describe, expect, it } from "vitest";
 import {
   APP_PERMISSIONS,
-  can,
-  isAppAdmin,
   ORGANISATION_PERMISSIONS,
   PERMISSIONS,
   type Permission,
 } from "./permission.ts";
+import { can, isAppAdmin } from "./permission-check.ts";
 
 const held = (...permissions: Permission[]) => new Set(permissions);
 

@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { can, isAppPermission, PERMISSIONS, type Permission } from "./permission.ts";
+import { isAdminRole } from "./admin-role.ts";
+import { PERMISSIONS, type Permission } from "./permission.ts";
+import { can, isAppPermission } from "./permission-check.ts";
 import {
-  isAdminRole,
   isAppRole,
   mayGrant,
   ORGANISATION_ROLE_NAMES,

@@ -1,10 +1,10 @@
 import {
   APP_PERMISSIONS,
   type AppPermission,
-  can,
   ORGANISATION_PERMISSIONS,
   type Permission,
 } from "./permission.ts";
+import { can } from "./permission-check.ts";
 
 /** The stored names of the roles; {product} is Storey. Source: Spec §6. */
 export const ROLE_NAMES = [
@@ -93,9 +93,4 @@ export type OrganisationRoleName = (typeof ORGANISATION_ROLE_NAMES)[number];
 export function mayGrant(held: ReadonlySet<Permission>, role: string): boolean {
   if (!ORGANISATION_ROLE_NAMES.some((name) => name === role)) return false;
   return can(held, ROLE_PERMISSIONS[role as OrganisationRoleName]);
-}
-
-/** Whether one of the role names is the admin role, which alone sees 'Get token' (Spec §6). */
-export function isAdminRole(names: readonly string[]): boolean {
-  return names.includes("storey-admin");
 }

@@ -1,8 +1,6 @@
 import { resolve } from "node:path";
 import { NewerSchemaError } from "../db/migrate.ts";
 import { DataFolderInUseError, isDatabaseUnavailable } from "../db/open.ts";
-import { NoSuchAccountError } from "../identity/issue-token.ts";
-import { openInstallation } from "../installation.ts";
 import { createLogger } from "../logger.ts";
 import { MendableError } from "../mendable-error.ts";
 import { PROJECT_FOLDER } from "../product.ts";
@@ -10,20 +8,19 @@ import { readSettings, SettingsError } from "../settings/read-settings.ts";
 import type { Settings } from "../settings/registry.ts";
 import { COMMANDS, type Command, usage } from "./commands.ts";
 import { askRunningServer } from "./control-socket.ts";
-import { diagnose } from "./doctor.ts";
-import { serve } from "./serve.ts";
 
 /**
  * Runs one command and gives the exit code. While a server has the data folder open, the command
- * runs inside of it. Errors a person can mend are said in a sentence, without a stack.
+ * runs inside of it. Errors a person can mend are said in a sentence, without a stack. What a
+ * command works with is loaded when it is run: the whole server takes a second.
  */
 export async function runCommandLine(words: readonly string[]): Promise<number> {
   try {
     const [name = "serve", ...rest] = words;
     if (name === "help" || name === "--help") return say(usage());
     const settings = readSettings(process.env);
-    if (name === "serve") return await serve(settings);
-    if (name === "doctor") return await diagnose(settings);
+    if (name === "serve") return await (await import("./serve.ts")).serve(settings);
+    if (name === "doctor") return await (await import("./doctor.ts")).diagnose(settings);
     const found = COMMANDS.find(
       (command) => words.slice(0, command.name.split(" ").length).join(" ") === command.name,
     );
@@ -35,7 +32,7 @@ export async function runCommandLine(words: readonly string[]): Promise<number> 
   } catch (error) {
     if (error instanceof SettingsError || error instanceof DataFolderInUseError)
       return fail(error.message);
-    if (isMendable(error) || isUsageError(error)) return fail(error.message);
+    if (error instanceof MendableError || isUsageError(error)) return fail(error.message);
     const words = startFailure(error);
     if (words) return fail(words);
     throw error;
@@ -54,16 +51,13 @@ async function runOne(
     process.stdout.write(answered.output ? `${answered.output}\n` : "");
     return answered.exitCode;
   }
+  const { openInstallation } = await import("../installation.ts");
   const installation = await openInstallation(settings, createLogger("error"));
   try {
     return say(await command.run(installation, prepared));
   } finally {
     await installation.close();
   }
-}
-
-function isMendable(error: unknown): error is Error {
-  return error instanceof MendableError || error instanceof NoSuchAccountError;
 }
 
 /** Why a start failed, where the person can mend it. */

@@ -1,16 +1,6 @@
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { z } from "zod";
-import {
-  isDemonstrationSeeded,
-  seedDemonstration,
-  seedDemonstrationPictures,
-} from "../demonstration/seed.ts";
-import { createOrganisation } from "../features/organisations/create-organisation.service.ts";
-import { importSpacesFile } from "../features/space-imports/import-file.ts";
-import { createAdministrator } from "../features/users/administrator.service.ts";
-import { issueTokenOffline } from "../identity/issue-token.ts";
-import { readAuthority } from "../identity.ts";
 import type { Installation } from "../installation.ts";
 import { MendableError } from "../mendable-error.ts";
 
@@ -21,7 +11,7 @@ export interface Command {
   readonly about: string;
   /** Reads the words after the name into the arguments of `run`, in the caller's own folder. */
   readonly prepare: (words: readonly string[]) => Promise<string[]>;
-  /** Does it and gives what to print. */
+  /** Does it and gives what to print. Loads what it works with, so that other commands need not. */
   readonly run: (installation: Installation, prepared: readonly string[]) => Promise<string>;
 }
 
@@ -54,6 +44,9 @@ const seed: Command = {
   about: "Adds the demonstration organisations and accounts.",
   prepare: async () => [],
   run: async (installation) => {
+    const { isDemonstrationSeeded, seedDemonstration, seedDemonstrationPictures } = await import(
+      "../demonstration/seed.ts"
+    );
     const wasThere = await isDemonstrationSeeded(installation);
     if (!wasThere) await seedDemonstration(installation);
     await seedDemonstrationPictures(installation);
@@ -67,6 +60,8 @@ const token: Command = {
   about: "Prints an API access token of the embedded authority, valid for 15 minutes.",
   prepare: async (words) => [options(words, ["email"]).needed("email")],
   run: async ({ settings, database, secrets }, [email = ""]) => {
+    const { readAuthority } = await import("../identity.ts");
+    const { issueTokenOffline } = await import("../identity/issue-token.ts");
     const publicUrl = settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`;
     const { described } = readAuthority(settings, publicUrl);
     if (!described.isEmbedded) {
@@ -92,6 +87,7 @@ const createAdmin: Command = {
     return [email, given.optional("password") ?? ""];
   },
   run: async (installation, [email = "", password = ""]) => {
+    const { createAdministrator } = await import("../features/users/administrator.service.ts");
     const { made } = await createAdministrator(installation, email, password || undefined).catch(
       (error: unknown) => {
         // A password of a length that the authority does not take.
@@ -121,14 +117,17 @@ const importSpaces: Command = {
       given.optional("valid-rows-only") ?? "",
     ];
   },
-  run: (installation, [file = "", organisation = "", location = "", floor = "", valid = ""]) =>
-    importSpacesFile(installation, {
+  run: async (installation, prepared) => {
+    const [file = "", organisation = "", location = "", floor = "", valid = ""] = prepared;
+    const { importSpacesFile } = await import("../features/space-imports/import-file.ts");
+    return importSpacesFile(installation, {
       file,
       organisation,
       defaultLocation: location || undefined,
       defaultFloor: floor || undefined,
       validRowsOnly: valid === "true",
-    }),
+    });
+  },
 };
 
 const createOrganisationCommand: Command = {
@@ -140,6 +139,9 @@ const createOrganisationCommand: Command = {
     return [given.needed("name"), given.optional("admin") ?? ""];
   },
   run: async ({ gateway }, [name = "", email = ""]) => {
+    const { createOrganisation } = await import(
+      "../features/organisations/create-organisation.service.ts"
+    );
     await createOrganisation(gateway, name, email || undefined);
     return email ? `${name} is there, with ${email} as its administrator.` : `${name} is there.`;
   },

@@ -1,11 +1,15 @@
 import { join, resolve } from "node:path";
 import { isMigrated } from "../db/migrate.ts";
-import { DataFolderInUseError, lockFolder, openDatabase } from "../db/open.ts";
+import { type Database, DataFolderInUseError, lockFolder, openDatabase } from "../db/open.ts";
+import { countLateWork } from "../features/background-jobs/job-run.repository.ts";
 import { readAuthority } from "../identity.ts";
 import { openFileStore } from "../outside/file-store/open-file-store.ts";
 import { openMailTransport } from "../outside/mail/open-mail-transport.ts";
 import { PROJECT_FOLDER } from "../product.ts";
 import type { Settings } from "../settings/registry.ts";
+
+/** Work that is due is begun within seconds by a server that runs. */
+const STANDING_MINUTES = 10;
 
 /** One part, and whether it is in order. */
 interface Finding {
@@ -61,12 +65,26 @@ async function examineDatabase(settings: Settings, dataDir: string): Promise<Fin
         await finding("migrations", "are all applied; serve or migrate applies them", () =>
           isMigrated(database.pool),
         ),
+        await examineWork(database.pool),
       ];
     } finally {
       await database.close();
     }
   } catch (error) {
     return [{ what: "database", isGood: false, said: wordsOf(error) }];
+  }
+}
+
+/** Work that is due waits while no server runs: only what a running one leaves undone is a fault. */
+async function examineWork(pool: Database["pool"]): Promise<Finding> {
+  const what = "background work";
+  try {
+    const { late, failed } = await countLateWork(pool, STANDING_MINUTES);
+    const waits = `${late} due for more than ${STANDING_MINUTES} minutes`;
+    const said = late > 0 ? `${waits}; it goes on when a server runs` : "nothing is late";
+    return { what, isGood: true, said: failed > 0 ? `${said}; ${failed} failed` : said };
+  } catch (error) {
+    return { what, isGood: false, said: wordsOf(error) };
   }
 }
 
@@ -80,7 +98,7 @@ async function examineAuthority(settings: Settings): Promise<Finding> {
 }
 
 async function examineMail(settings: Settings): Promise<Finding> {
-  const transport = openMailTransport(settings);
+  const transport = await openMailTransport(settings);
   if (!transport) {
     const said = "no mail server is set; the outbox shows what would have gone";
     return { what: "mail", isGood: true, said };

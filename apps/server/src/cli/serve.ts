@@ -4,12 +4,12 @@ import {
   seedDemonstration,
   seedDemonstrationPictures,
 } from "../demonstration/seed.ts";
-import { MailSender } from "../features/mail/mail-sender.service.ts";
+import { JOB_HANDLERS } from "../features/background-jobs/job-handlers.ts";
+import { JobRunner } from "../features/background-jobs/job-runner.service.ts";
 import { type Installation, openInstallation } from "../installation.ts";
 import { createLogger } from "../logger.ts";
 import { startServer } from "../server.ts";
 import type { Settings } from "../settings/registry.ts";
-import { startUpkeep } from "../upkeep.ts";
 import { COMMANDS } from "./commands.ts";
 import { type CommandRunner, openControlSocket } from "./control-socket.ts";
 
@@ -28,19 +28,16 @@ export async function serve(settings: Settings): Promise<number> {
       installation.dataDir,
       commandRunner(installation),
     ).catch((err: unknown) => log.warn({ err }, "the command line cannot reach this server"));
-    const stopUpkeep = startUpkeep(installation);
-    const { database, mail: transport } = installation;
-    const sender = new MailSender({ pool: database.pool, transport, log });
-    sender.start();
+    const runner = new JobRunner(installation, JOB_HANDLERS);
+    await runner.start();
     process.stdout.write(welcome(settings, server.publicUrl));
     const drawing = settings.STOREY_DEMO ? drawInBackground(installation) : undefined;
     await untilStopped();
-    stopUpkeep();
-    const mailStopped = sender.stop();
+    const workStopped = runner.stop();
     await drawing?.stop();
     control?.close();
     await server.close();
-    await mailStopped;
+    await workStopped;
   } finally {
     await installation.close();
   }

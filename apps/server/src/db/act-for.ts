@@ -1,3 +1,4 @@
+import type { PoolClient } from "pg";
 import { written } from "./statement.ts";
 import type { Transaction } from "./transaction.ts";
 
@@ -12,4 +13,15 @@ const actForStatement = written<unknown>("select act_for($1)");
  */
 export async function actFor(transaction: Transaction, organisationId: string): Promise<void> {
   await transaction.execute(actForStatement(organisationId));
+}
+
+/**
+ * Lets the rest of a transaction of the server's own (`gateway.asSystem`) write for one organisation:
+ * triggers and the history ask for whom. Nobody does it but the server itself.
+ */
+export async function serveOrganisation(client: PoolClient, organisationId: string): Promise<void> {
+  await client.query(
+    "select set_config('app.organisation_id', $1, true), set_config('app.user_id', '', true)",
+    [organisationId],
+  );
 }

@@ -39,6 +39,43 @@ export interface Caller {
   readonly address: string;
 }
 
+/** Who begins a transaction without an account: in front of a space, or following a report. */
+export interface OpenCaller {
+  readonly credential:
+    | { readonly code: string; readonly beaconId: string | null }
+    | { readonly trackingHash: Buffer };
+  readonly requestId: string;
+  readonly address: string;
+}
+
+/** Why the database lets a caller without an account in no further. */
+export type OpenRefusal = "unknown" | "archived" | "not_public" | "wrong_network" | "beacon_needed";
+
+/** What the database says to a caller without an account: which space or issue, or why not. */
+export type OpenEntry =
+  | {
+      readonly refusal?: undefined;
+      readonly organisationId: string;
+      readonly spaceId: string;
+      /** The issue a tracking token is for. */
+      readonly issueId: string | null;
+      /** Whether the token is of the issue's own report, not of one that was merged into it. */
+      readonly isOwn: boolean;
+      /** Whether guests may report here. */
+      readonly canReport: boolean;
+    }
+  | {
+      readonly refusal: OpenRefusal;
+      /** With "archived": the name of a space that was public. */
+      readonly name?: string | null;
+    };
+
+/**
+ * The roles a transaction drops to. A guest reads what is public of one space; a reporter writes
+ * about that space what a report is made of.
+ */
+export type OpenRole = "storey_guest" | "storey_reporter";
+
 /** The COMMIT was answered by ROLLBACK: nothing was written. */
 export class CommitFailedError extends Error {
   constructor() {
@@ -59,6 +96,7 @@ export class Gateway {
   /** Connections whose read is over: their COMMIT goes out with what they are used for next. */
   readonly #resting: PoolClient[] = [];
   #timer: NodeJS.Timeout | undefined;
+  readonly #queueListeners = new Set<() => void>();
 
   constructor(pool: Pool) {
     this.#pool = pool;
@@ -75,16 +113,43 @@ export class Gateway {
     mode: "read" | "write",
     work: (transaction: Transaction, entry: Entry | null) => Promise<Result>,
   ): Promise<Result> {
+    const opening = (client: PoolClient) => ({ way: wayOf(client, caller), role: "storey_app" });
+    return this.#begin(opening, mode, work);
+  }
+
+  /**
+   * Runs work in one transaction for a caller without an account, as `begin` does. Every rule is
+   * looked at again each time: what was public at the last call may not be any more.
+   */
+  async beginOpen<Result>(
+    caller: OpenCaller,
+    mode: "read" | "write",
+    role: OpenRole,
+    work: (transaction: Transaction, entry: OpenEntry) => Promise<Result>,
+  ): Promise<Result> {
+    const opening = (client: PoolClient) => ({ way: openWayOf(client, caller), role });
+    return this.#begin<OpenEntry, Result>(opening, mode, (transaction, entry) =>
+      work(transaction, entry ?? { refusal: "unknown" }),
+    );
+  }
+
+  async #begin<Entered, Result>(
+    opening: (client: PoolClient) => Opening,
+    mode: "read" | "write",
+    work: (transaction: Transaction, entry: Entered | null) => Promise<Result>,
+  ): Promise<Result> {
     const { client, ending } = await this.#take();
+    const queued = { isNoted: false };
     try {
-      const entry = await enter(client, caller, mode, ending);
-      const result = await work(transactionOn(client), entry);
+      const entry = await enter<Entered>(client, opening(client), mode, ending);
+      const result = await work(transactionNoting(client, queued), entry);
       if (mode === "read") {
         this.#rest(client);
         return result;
       }
       await commit(client);
       client.release();
+      if (queued.isNoted) this.#tellQueued();
       return result;
     } catch (error) {
       await abandon(client);
@@ -93,18 +158,32 @@ export class Gateway {
   }
 
   /** Runs work as the owner of the tables, outside of any tenant: sign-in, seeding, upkeep. */
-  async asSystem<Result>(work: (client: PoolClient) => Promise<Result>): Promise<Result> {
+  async asSystem<Result>(
+    work: (client: PoolClient, transaction: Transaction) => Promise<Result>,
+  ): Promise<Result> {
     const { client, ending } = await this.#take();
+    const queued = { isNoted: false };
     try {
       await client.query(`${ending}begin`);
-      const result = await work(client);
+      const result = await work(client, transactionNoting(client, queued));
       await commit(client);
       client.release();
+      if (queued.isNoted) this.#tellQueued();
       return result;
     } catch (error) {
       await abandon(client);
       throw error;
     }
+  }
+
+  /** Calls `listener` whenever a transaction of this process that queued work was committed. */
+  onQueued(listener: () => void): () => void {
+    this.#queueListeners.add(listener);
+    return () => this.#queueListeners.delete(listener);
+  }
+
+  #tellQueued(): void {
+    for (const tell of this.#queueListeners) tell();
   }
 
   /** A connection, and what ends the read that may still be open on it. */
@@ -127,31 +206,56 @@ export class Gateway {
   }
 }
 
-async function enter(
+function transactionNoting(client: PoolClient, queued: { isNoted: boolean }): Transaction {
+  return transactionOn(client, () => {
+    queued.isNoted = true;
+  });
+}
+
+/** The call by which a transaction says who acts, and the role it drops to. */
+interface Opening {
+  readonly way: string;
+  readonly role: string;
+}
+
+function wayOf(client: PoolClient, { credential, requestId, address }: Caller): string {
+  const where = literals(client, requestId, address);
+  return "subject" in credential
+    ? `enter(${client.escapeLiteral(credential.subject)}, ${where})`
+    : `enter_with_token(${bytea(credential.tokenHash)}, ${where})`;
+}
+
+function openWayOf(client: PoolClient, { credential, requestId, address }: OpenCaller): string {
+  const where = literals(client, requestId, address);
+  if ("trackingHash" in credential)
+    return `enter_with_tracking_token(${bytea(credential.trackingHash)}, ${where})`;
+  const beacon = credential.beaconId === null ? "null" : client.escapeLiteral(credential.beaconId);
+  return `enter_as_guest(${client.escapeLiteral(credential.code)}, ${beacon}, ${where})`;
+}
+
+function literals(client: PoolClient, ...texts: readonly string[]): string {
+  return texts.map((text) => client.escapeLiteral(text)).join(", ");
+}
+
+function bytea(bytes: Buffer): string {
+  return `'\\x${bytes.toString("hex")}'`;
+}
+
+async function enter<Entry>(
   client: PoolClient,
-  caller: Caller,
+  { way, role }: Opening,
   mode: "read" | "write",
   ending: string,
 ): Promise<Entry | null> {
-  const { credential } = caller;
-  const where = [caller.requestId, caller.address].map((text) => client.escapeLiteral(text));
-  const way =
-    "subject" in credential
-      ? `enter(${client.escapeLiteral(credential.subject)}, ${where.join(", ")})`
-      : `enter_with_token('\\x${credential.tokenHash.toString("hex")}', ${where.join(", ")})`;
   // A read sees one state of the database in all of its statements. The statements are one message
   // that is answered once, because every request pays for them.
   const begin = mode === "read" ? "begin isolation level repeatable read read only" : "begin";
   const answers: unknown = await client.query(
-    `${ending}${begin}; select ${way} as entry; set local role storey_app`,
+    `${ending}${begin}; select ${way} as entry; set local role ${role}`,
   );
   return Array.isArray(answers)
-    ? ((answers.at(-2) as QueryResult<Entered>).rows[0]?.entry ?? null)
+    ? ((answers.at(-2) as QueryResult<{ entry: Entry | null }>).rows[0]?.entry ?? null)
     : null;
-}
-
-interface Entered {
-  readonly entry: Entry | null;
 }
 
 async function commit(client: PoolClient): Promise<void> {

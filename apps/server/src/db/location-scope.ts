@@ -4,7 +4,7 @@ import type { Transaction } from "./transaction.ts";
 
 /**
  * Holds what the rest of a transaction writes to these locations, which row-level security
- * enforces; null leaves all of them open.
+ * enforces; null leaves it as it is. Who is held already is held to what is in both.
  */
 export async function limitWrites(
   transaction: Transaction,
@@ -12,6 +12,8 @@ export async function limitWrites(
 ): Promise<void> {
   if (locationIds === null) return;
   await transaction.execute(
-    raw(sql`select set_config('app.location_scope', ${`{${locationIds.join(",")}}`}, true)`),
+    raw(sql`select set_config('app.location_scope', array(
+      select unnest(${[...locationIds]}::uuid[])
+      intersect select unnest(coalesce(location_scope(), ${[...locationIds]}::uuid[])))::text, true)`),
   );
 }

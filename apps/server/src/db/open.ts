@@ -40,8 +40,8 @@ export interface OpenOptions {
   readonly url?: string;
   /** The folder of the embedded database, made when missing and locked while open. */
   readonly dataDir?: string;
-  /** What dumpEmbedded gave; an in-memory database starts from it. */
-  readonly snapshot?: Uint8Array | Blob;
+  /** The file with what dumpEmbedded gave; an in-memory database starts from it. */
+  readonly snapshot?: string;
   /**
    * How long a statement may run; 0 for ever, for migrations of large data. On the embedded engine
    * it limits all that is sent at once, and ends the worker, which the next connection starts again.
@@ -86,16 +86,17 @@ function openPostgresql(url: string, options: OpenOptions): Database {
     ...(limitMs > 0 ? { query_timeout: limitMs + SILENCE_MS } : {}),
     idle_in_transaction_session_timeout: IDLE_TRANSACTION_MS,
     application_name: "storey",
-    options: "-c timezone=UTC",
+    // Compiling a statement takes longer than any statement here runs.
+    options: "-c timezone=UTC -c jit=off",
     pipeline: true,
   });
   return databaseOn(pool, "postgresql", POSTGRESQL_CONNECTIONS, options, async () => undefined);
 }
 
 async function openEmbedded(options: OpenOptions): Promise<Database> {
-  const snapshot = options.snapshot === undefined ? null : await bytesOf(options.snapshot);
   const limitMs = options.statementTimeoutMs ?? EMBEDDED_ANSWER_MS;
-  const engine = new EmbeddedEngine({ folder: options.dataDir ?? null, snapshot }, limitMs);
+  const place = { folder: options.dataDir ?? null, snapshot: options.snapshot ?? null };
+  const engine = new EmbeddedEngine(place, limitMs);
   const lock = options.dataDir === undefined ? undefined : await lockFor(engine, options.dataDir);
   await startOrRelease(engine, lock);
   const pool = new TurnPool({
@@ -166,10 +167,4 @@ async function endWithin(pool: pg.Pool, limitMs: number): Promise<void> {
   });
   await Promise.race([pool.end(), limited]);
   clearTimeout(limit);
-}
-
-async function bytesOf(snapshot: Uint8Array | Blob): Promise<Uint8Array<ArrayBuffer>> {
-  return snapshot instanceof Blob
-    ? new Uint8Array(await snapshot.arrayBuffer())
-    : new Uint8Array(snapshot);
 }

@@ -13,13 +13,19 @@ export interface Transaction {
   first<Row>(statement: Compilable<Row>): Promise<Row | undefined>;
   /** Runs a statement and tells how many rows it touched. */
   execute(statement: Compilable<unknown>): Promise<number>;
+  /** Background work was queued: whoever does it looks at once when this is committed. */
+  noteQueuedJob(): void;
 }
 
 /** A transaction over a connection on which one has begun. */
-export function transactionOn(client: ClientBase): Transaction {
+export function transactionOn(
+  client: ClientBase,
+  noteQueuedJob: () => void = () => undefined,
+): Transaction {
   return {
     all: async (statement) => (await run(client, statement)).rows,
     first: async (statement) => (await run(client, statement)).rows[0],
     execute: async (statement) => (await run(client, statement)).count,
+    noteQueuedJob,
   };
 }

@@ -210,7 +210,7 @@ export const HARBOUR_UNIVERSITY: PlannedOrganisation = {
   name: "Harbour University",
   seed: 20_261,
   languages: [{ value: "en", label: "English" }],
-  settings: ["spaces_core", "spaces_plus"],
+  settings: ["spaces_core", "spaces_plus", "spaces_panoramas"],
   features: FEATURES.map(([name, icon]) => ({ name, icon })),
   types: TYPES,
   floorName: (level) =>

@@ -191,11 +191,26 @@ describe("a file that is two things at once", () => {
       "a PDF that is an archive with a remark",
       Buffer.concat([Buffer.from(PDF), zipOf([{ name: "a.js" }], "%%EOF")]),
     ],
+    [
+      "a PNG with a drawing far behind",
+      Buffer.concat([PNG, Buffer.alloc(3 << 20), Buffer.from("<SVG/onload=alert(1)>")]),
+    ],
     ["a picture that is an archive", Buffer.concat([PNG, ARCHIVE])],
     ["a picture that is a PDF", Buffer.concat([PNG, Buffer.from(PDF)])],
     ["a film that is a page", Buffer.concat([MP4, Buffer.from("<html>")])],
   ])("%s is refused", async (_, bytes) => {
     expect(await verdict(bytes)).toBe("document.ambiguous");
+  });
+
+  it("an honest picture, whose compressed bytes spell short words by chance, is kept", async () => {
+    const chance = Buffer.from(
+      "<sVg\x8f\x01 <Svg>\x02\x9c\x11 <HtMl\xe3 <bODy\x90 <?pHp\xff",
+      "latin1",
+    );
+    for (const start of [PNG, JPEG, GIF]) {
+      const bytes = Buffer.concat([start, Buffer.alloc(3000), chance, Buffer.alloc(3000)]);
+      expect(await verdict(bytes)).toMatch(/^image\//);
+    }
   });
 
   it("a document behind other bytes is refused", async () => {
@@ -217,6 +232,71 @@ describe("bombs and broken files", () => {
       { name: "word/document.xml" },
     ]);
     expect(await verdict(bytes)).toBe("document.damaged");
+  });
+
+  it("a part's name longer than any real one is refused, whatever it says", async () => {
+    expect(await verdict(docx({ name: `word/${"x".repeat(1100)}.xml` }))).toBe("document.damaged");
+    expect(await verdict(docx({ name: `word/${"x".repeat(900)}.xml` }))).toContain("application/");
+  });
+
+  it("four times as many bytes take about four times as long, whatever they say", async () => {
+    const beginnings = [
+      "",
+      "0",
+      "999\n",
+      "999\nx\n0",
+      "rem ",
+      "from:",
+      "ISO-10303-21",
+      "<",
+      "[",
+      "{",
+      "a,b",
+    ];
+    const fillers = [
+      "\n",
+      " ",
+      "\t",
+      "\r\n",
+      "0\n",
+      "999\n",
+      "999\nx\n",
+      "0\n \n",
+      "<",
+      "multipart/",
+      "embeddings/",
+    ];
+    const time = async (beginning: string, filler: string, length: number) => {
+      const bytes = `${beginning}${filler.repeat(length / filler.length)}x`;
+      let least = Infinity;
+      for (let round = 0; round < 2; round++) {
+        const start = performance.now();
+        await verdict(bytes);
+        least = Math.min(least, performance.now() - start);
+      }
+      return least;
+    };
+    for (const beginning of beginnings) {
+      for (const filler of fillers) {
+        const [part, whole] = [
+          await time(beginning, filler, 16_000),
+          await time(beginning, filler, 64_000),
+        ];
+        // Time that grows with the square is sixteen times as long: seconds, where this is a hundredth.
+        expect([beginning, filler, whole < 10 * part + 400]).toEqual([beginning, filler, true]);
+      }
+    }
+  });
+
+  it("many long names of parts take no longer than reading them", async () => {
+    const name = (count: number) => `${"embeddings/".repeat(90)}${count}`;
+    const parts = Array.from({ length: 3000 }, (_, count) => ({
+      name: name(count),
+      isStored: true,
+    }));
+    const start = performance.now();
+    expect(await verdict(docx(...parts))).toContain("application/");
+    expect(performance.now() - start).toBeLessThan(3000);
   });
 
   it("whatever the bytes are, the answer is a kind or a refusal", async () => {

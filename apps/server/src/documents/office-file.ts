@@ -15,9 +15,12 @@ const OPEN_DOCUMENT: readonly DocumentContentType[] = [
   "application/vnd.oasis.opendocument.presentation",
   "application/vnd.oasis.opendocument.graphics",
 ];
-/** Parts that hold programs: macros, Excel 4 macros, ActiveX controls, OLE objects, scripts. */
-const PROGRAM_PARTS =
-  /(?:^|\/)(?:vba(?:project|data)[^/]*|macrosheets\/.*|activex\/.*|embeddings\/.*\.(?:bin|docm|xlsm|xlsb|pptm|exe|js|vbs)|basic\/.+|scripts\/.+)$|^object \d+$/i;
+/** Folders of programs: Excel 4 macros, ActiveX controls, macros and scripts of OpenDocument. */
+const PROGRAM_FOLDERS = ["macrosheets", "activex", "basic", "scripts"];
+const MACROS = ["vbaproject", "vbadata"];
+/** What may be embedded ends in none of these. */
+const PROGRAM_ENDINGS = [".bin", ".docm", ".xlsm", ".xlsb", ".pptm", ".exe", ".js", ".vbs"];
+const OLE_OBJECT = /^object \d+$/;
 const PROGRAM_TYPES = /macroenabled|vbaproject|ms-office\.activex|excel\.intlmacrosheet/i;
 const CONTENT_TYPES_MAX_BYTES = 1024 * 1024;
 /** Unpacked it may be larger than 100 MB only as long as it is no more than 200 times the file. */
@@ -40,10 +43,21 @@ export async function officeTypeOf(file: InspectedFile): Promise<DocumentContent
   if (isBomb || entries.length > MOST_ENTRIES || names.size !== entries.length) {
     throw new DocumentRefusedError("document.damaged");
   }
-  if (entries.some(({ name }) => PROGRAM_PARTS.test(name.replaceAll("\\", "/")))) {
+  if (entries.some(({ name }) => isProgram(name))) {
     throw new DocumentRefusedError("document.macros");
   }
   return type;
+}
+
+/** Whether a part holds a program: macros, ActiveX controls, OLE objects, scripts. */
+function isProgram(name: string): boolean {
+  const folders = name.replaceAll("\\", "/").toLowerCase().split("/");
+  const file = folders.pop() ?? "";
+  if (folders.length === 0 && OLE_OBJECT.test(file)) return true;
+  if (MACROS.some((beginning) => file.startsWith(beginning))) return true;
+  // The name of a folder itself, which ends in a slash, holds nothing yet.
+  if (file !== "" && folders.some((folder) => PROGRAM_FOLDERS.includes(folder))) return true;
+  return folders.includes("embeddings") && PROGRAM_ENDINGS.some((ending) => file.endsWith(ending));
 }
 
 async function openXmlType(

@@ -2,8 +2,14 @@ import { DocumentRefusedError } from "./document-refusal.ts";
 import { type InspectedFile, piecesOf } from "./inspected-file.ts";
 import { findZipEnd } from "./zip-directory.ts";
 
-/** What a browser or an interpreter takes for its own wherever it stands. */
+/** What a browser or an interpreter takes for its own. */
 const ACTIVE = /<(?:script|html|!doctype|svg|iframe|body|\?php)|__halt_compiler/i;
+/**
+ * The same far inside of a picture, whose compressed bytes spell every short word once in a few
+ * megabytes: a name must end as one does, and the shortest be followed by more text.
+ */
+const ACTIVE_INSIDE =
+  /<(?:(?:script|html|!doctype|iframe|body)[\s/>]|svg[\s/>][\t\n\r -~]{7}|\?php\s)|__halt_compiler/i;
 const LONGEST_MARK = 16;
 /** A browser that guesses looks at no more (WHATWG MIME Sniffing). */
 const GUESSED_BYTES = 1445;
@@ -28,7 +34,7 @@ export async function refuseTwoInOne(file: InspectedFile, contentType: string): 
   }
   if (!WITH_NOTES.has(contentType)) return;
   for await (const piece of piecesOf(file, LONGEST_MARK)) {
-    if (ACTIVE.test(piece.toString("latin1"))) {
+    if (ACTIVE_INSIDE.test(piece.toString("latin1"))) {
       throw new DocumentRefusedError("document.ambiguous");
     }
   }

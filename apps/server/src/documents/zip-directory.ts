@@ -13,6 +13,8 @@ const LOCAL_BYTES = 30;
 const STORED = 0;
 const DEFLATED = 8;
 const ENCRYPTED = 1;
+/** Longer than any name of a part that Office or OpenDocument writes. */
+const NAME_MAX_BYTES = 1024;
 const DIRECTORY_MAX_BYTES = 8 * 1024 * 1024;
 
 /** Where the list of a zip's files stands, in bytes. */
@@ -57,8 +59,8 @@ export async function findZipEnd({
 }
 
 /**
- * The files of a zip; undefined for one that is damaged, is larger than 4 GB, or is not a zip from
- * its first byte to its last. Nothing is unpacked.
+ * The files of a zip; undefined for one that is damaged, is larger than 4 GB, has a name of more
+ * than 1,024 bytes, or is not a zip from its first byte to its last. Nothing is unpacked.
  */
 export async function readZipDirectory(file: InspectedFile): Promise<ZipEntry[] | undefined> {
   const end = await findZipEnd(file);
@@ -74,7 +76,7 @@ export async function readZipDirectory(file: InspectedFile): Promise<ZipEntry[] 
       nameLength +
       directory.readUInt16LE(at + 30) +
       directory.readUInt16LE(at + 32);
-    if (next > directory.length) return undefined;
+    if (next > directory.length || nameLength > NAME_MAX_BYTES) return undefined;
     entries.push({
       name: directory.subarray(at + ENTRY_BYTES, at + ENTRY_BYTES + nameLength).toString("utf8"),
       method: directory.readUInt16LE(at + 10),

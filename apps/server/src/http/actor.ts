@@ -7,6 +7,11 @@ export interface UserActor {
   readonly organisationId: string | null;
   /** What counts for this call: a role that is limited to locations may give less. */
   readonly permissions: ReadonlySet<Permission>;
+  /**
+   * What counts in some locations alone, with the locations. Not all of it is in `permissions`: a
+   * call that is not held to locations as a whole asks `placesOf` (http/location-rights.ts).
+   */
+  readonly limits: ReadonlyMap<Permission, readonly string[]>;
   /** The locations this call may write in; null is all of them. */
   readonly locationScope: readonly string[] | null;
   /** The locations whose spaces cannot be read from where the call comes. */

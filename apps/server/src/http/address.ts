@@ -1,4 +1,6 @@
+import type { FastifyRequest } from "fastify";
 import ipaddr from "ipaddr.js";
+import { networkOf } from "../identity/network.ts";
 
 /**
  * An address as networks are written for it: IPv4 in its own notation, even where the system gave
@@ -7,4 +9,12 @@ import ipaddr from "ipaddr.js";
 export function plainAddress(address: string): string {
   const bare = address.replace(/%.*$/, "");
   return ipaddr.isValid(bare) ? ipaddr.process(bare).toString() : "";
+}
+
+/**
+ * What a limit of requests counts by: the IPv4 address, or the /64 of an IPv6 one, as the connection
+ * has it or a trusted proxy says it. Nothing that the sender chooses.
+ */
+export function limitKey(request: FastifyRequest): string {
+  return networkOf(plainAddress(request.ip));
 }

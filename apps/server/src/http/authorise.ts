@@ -1,4 +1,4 @@
-import { type Endpoint, isGlobal } from "@storey/contract";
+import { type Endpoint, isGlobal, permissionsOf } from "@storey/contract";
 import { can, isAppPermission, isLimitable, type Permission } from "@storey/domain";
 import type { Entry } from "../db/gateway.ts";
 import type { UserActor } from "./actor.ts";
@@ -33,14 +33,16 @@ export function authorise(
     userId: entry.userId,
     organisationId: entry.organisationId,
     permissions,
+    limits: limitsOf(entry),
     locationScope: scopeFor(endpoint, entry),
     barredLocationIds: entry.barredLocationIds,
     settings: new Set(entry.settings),
   };
   if (endpoint.access === "signed-in") return actor;
   if (!isGlobal(endpoint)) requireOrganisation(actor, believedOrganisationId);
-  const needed = neededBy(endpoint);
+  const needed = permissionsOf(endpoint);
   if (!can(permissions, needed)) throw new ProblemError("access.forbidden");
+  if (!mayToken(endpoint, entry)) throw new ProblemError("access.forbidden");
   if (endpoint.setting && !actor.settings.has(endpoint.setting)) {
     throw new ProblemError("access.feature_disabled");
   }
@@ -54,9 +56,11 @@ function requireOrganisation(actor: UserActor, believedOrganisationId: string | 
   }
 }
 
-function neededBy({ access }: Endpoint): readonly Permission[] {
-  if (access === "public" || access === "signed-in" || access === "member") return [];
-  return typeof access === "string" ? [access] : access;
+/** Whether a token was given one of what it needs for what its person may do as a member. */
+function mayToken({ tokenNeeds }: Endpoint, { tokenPermissions }: Entry): boolean {
+  if (!tokenPermissions || tokenNeeds.length === 0) return true;
+  const given = new Set(tokenPermissions);
+  return tokenNeeds.some((permission) => can(given, permission));
 }
 
 /** A role that is limited to locations gives its reading everywhere, its writing where it can be held to them. */
@@ -67,6 +71,20 @@ function permissionsFor(endpoint: Endpoint, entry: Entry): ReadonlySet<Permissio
   const held = new Set([...entry.permissions, ...limited]);
   const { tokenPermissions } = entry;
   return tokenPermissions ? withinToken(held, tokenPermissions) : held;
+}
+
+/** The locations of each permission that is not held in the whole organisation, within the token. */
+function limitsOf(entry: Entry): ReadonlyMap<Permission, readonly string[]> {
+  const whole = new Set(entry.permissions);
+  const limits = new Map<Permission, readonly string[]>();
+  for (const role of entry.limits) {
+    for (const permission of role.permissions) {
+      if (can(whole, permission) || !isLimitable(permission)) continue;
+      if (entry.tokenPermissions?.includes(permission) === false) continue;
+      limits.set(permission, [...(limits.get(permission) ?? []), ...role.locationIds]);
+    }
+  }
+  return limits;
 }
 
 /** What both the user holds and the token was given; an organisation permission by its twin too. */
@@ -80,7 +98,7 @@ function withinToken(
 function scopeFor(endpoint: Endpoint, entry: Entry): readonly string[] | null {
   if (!endpoint.isWithinLocation) return null;
   const whole = new Set(entry.permissions);
-  const scopes = neededBy(endpoint)
+  const scopes = permissionsOf(endpoint)
     .filter((permission) => !can(whole, permission) && !isAppPermission(permission))
     .map((permission) =>
       entry.limits

@@ -1,9 +1,11 @@
 import type { Readable } from "node:stream";
-import { type Endpoint, isGlobal } from "@storey/contract";
+import { type Endpoint, isGlobal, isOpen } from "@storey/contract";
 import type { z } from "zod";
+import type { OpenRole } from "../db/gateway.ts";
 import type { Transaction } from "../db/transaction.ts";
 import type { Actor, UserActor } from "./actor.ts";
 import type { UploadedFile, UploadLimit } from "./upload.ts";
+import type { Origin, Visitor } from "./visitor.ts";
 
 /** What a handler is given of the request, besides who calls. */
 export interface Input<E extends Endpoint> {
@@ -82,7 +84,7 @@ interface Bound {
 /** A handler of a call that anyone may make. */
 export interface PublicBinding extends Bound {
   readonly kind: "public";
-  readonly handle: (input: Input<Endpoint>) => Promise<unknown>;
+  readonly handle: (input: Input<Endpoint>, from: Origin) => Promise<unknown>;
 }
 
 /** A handler that runs in one transaction, which is committed before the reply. */
@@ -104,16 +106,86 @@ export interface SlowBinding extends Bound {
   readonly handle: (actor: Actor, input: Input<Endpoint>, begin: Begin) => Promise<unknown>;
 }
 
+/** A handler of a call without an account that runs in one transaction, of the role it names. */
+export interface OpenBinding extends Bound {
+  readonly kind: "open";
+  readonly role: OpenRole;
+  readonly handle: (
+    visitor: Visitor,
+    input: Input<Endpoint>,
+    transaction: Transaction,
+  ) => Promise<unknown>;
+}
+
+/** Throws for who may not make a call, before any of its body is received. */
+export type RefuseEarly = (
+  visitor: Visitor,
+  from: Origin,
+  transaction: Transaction,
+) => Promise<void>;
+
+/** Such a handler that opens its own transactions around slow work. */
+export interface SlowOpenBinding extends Bound {
+  readonly kind: "slow-open";
+  readonly role: OpenRole;
+  readonly refuseEarly: RefuseEarly;
+  readonly handle: (
+    visitor: Visitor,
+    input: Input<Endpoint>,
+    begin: Begin,
+    from: Origin,
+  ) => Promise<unknown>;
+}
+
 /** An endpoint with its handler. */
-export type Binding = PublicBinding | TransactionBinding | SlowBinding;
+export type Binding =
+  | PublicBinding
+  | TransactionBinding
+  | SlowBinding
+  | OpenBinding
+  | SlowOpenBinding;
 
 /** Binds a call that anyone may make. */
 export function onPublic<E extends Endpoint>(
   endpoint: E,
-  handle: (input: Input<E>) => Promise<Outcome<E>>,
+  handle: (input: Input<E>, from: Origin) => Promise<Outcome<E>>,
 ): Binding {
   if (endpoint.access !== "public") throw new Error(`${endpoint.path} is not public`);
   return { kind: "public", endpoint, handle: handle as unknown as PublicBinding["handle"] };
+}
+
+/**
+ * Binds a call of a guest, or of who follows a report. As "storey_guest" it reads what is public;
+ * as "storey_reporter" it writes what a report is made of.
+ */
+export function onOpen<E extends Endpoint>(
+  endpoint: E,
+  role: OpenRole,
+  handle: (visitor: Visitor, input: Input<E>, transaction: Transaction) => Promise<Outcome<E>>,
+): Binding {
+  refuseAccounts(endpoint);
+  return { kind: "open", endpoint, role, handle: handle as unknown as OpenBinding["handle"] };
+}
+
+/**
+ * Binds such a call whose handler opens its own transactions, so that slow work holds none. It says
+ * first, by what is known without the body, who need not send one.
+ */
+export function onSlowOpen<E extends Endpoint>(
+  endpoint: E,
+  role: OpenRole,
+  refuseEarly: RefuseEarly,
+  handle: (visitor: Visitor, input: Input<E>, begin: Begin, from: Origin) => Promise<Outcome<E>>,
+): Binding {
+  refuseAccounts(endpoint);
+  if (!endpoint.isLong) throw new Error(`${endpoint.path} is not declared as long`);
+  return {
+    kind: "slow-open",
+    endpoint,
+    role,
+    refuseEarly,
+    handle: handle as unknown as SlowOpenBinding["handle"],
+  };
 }
 
 /** Binds a call of any signed-in user, with or without an organisation. */
@@ -177,8 +249,12 @@ function transactionBinding(
   return { kind: "transaction", endpoint, needsOrganisation, handle };
 }
 
+function refuseAccounts({ access, path }: Endpoint): void {
+  if (access !== "guest" && access !== "tracking") throw new Error(`${path} needs an account`);
+}
+
 function refuseOpenAccess(endpoint: Endpoint): void {
-  if (endpoint.access === "public" || endpoint.access === "signed-in" || isGlobal(endpoint)) {
+  if (isOpen(endpoint) || endpoint.access === "signed-in" || isGlobal(endpoint)) {
     throw new Error(`${endpoint.path} needs an organisation to run in`);
   }
 }

@@ -20,16 +20,25 @@ export async function mountDocumentation(
   version: string,
   serverUrl: string,
 ): Promise<void> {
-  const document = openApiDocument(version, serverUrl);
-  const json = JSON.stringify(document);
+  // Written when it is first asked for: a server starts before.
+  let written: object | undefined;
+  const document = () => {
+    written ??= openApiDocument(version, serverUrl);
+    return written;
+  };
   app.get("/api/openapi.json", (_request, reply) =>
-    reply.header("cache-control", "no-cache").type("application/json; charset=utf-8").send(json),
+    reply
+      .header("cache-control", "no-cache")
+      .type("application/json; charset=utf-8")
+      .send(JSON.stringify(document())),
   );
   await app.register(fastifySwagger, {
     mode: "static",
-    specification: { document: document as never },
+    specification: { document: { openapi: "3.1.0" } as never },
   });
   await app.register(fastifySwaggerUi, {
+    transformSpecification: document,
+    transformSpecificationClone: false,
     routePrefix: "/api/docs",
     staticCSP: CONTENT_POLICY,
     uiConfig: {

@@ -4,10 +4,13 @@ import {
   ERRORS,
   type ErrorCode,
   everyEndpoint,
+  isOpen,
   Problem,
+  permissionsOf,
   takesIdempotencyKey,
 } from "@storey/contract";
 import { z } from "zod";
+import { GUEST_COOKIE } from "./guest-cookie.ts";
 
 type Json = Record<string, unknown>;
 
@@ -33,20 +36,23 @@ export function openApiDocument(version: string, serverUrl: string): Json {
     })),
     paths,
     components: {
-      securitySchemes: { bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT" } },
+      securitySchemes: {
+        bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT" },
+        guest: { type: "http", scheme: "bearer", description: "Of POST /public/sessions." },
+        guestCookie: { type: "apiKey", in: "cookie", name: GUEST_COOKIE },
+      },
       schemas: { Problem: schemaOf(Problem, "output") },
     },
   };
 }
 
 function operation(name: string, endpoint: Endpoint): Json {
-  const isPublic = endpoint.access === "public";
   return {
     operationId: name,
     summary: endpoint.summary,
     description: describeAccess(endpoint),
     tags: [endpoint.tag],
-    security: isPublic ? [] : [{ bearer: [] }],
+    security: securityOf(endpoint),
     parameters: [
       ...parametersOf(endpoint.params, "path"),
       ...parametersOf(endpoint.query, "query"),
@@ -57,13 +63,24 @@ function operation(name: string, endpoint: Endpoint): Json {
   };
 }
 
-function describeAccess({ access, setting, isForPeople }: Endpoint): string {
-  const people = isForPeople ? " No API token can." : "";
+function securityOf({ access, replyKind }: Endpoint): Json[] {
+  // The token of a report stands in its path.
+  if (access === "public" || access === "tracking") return [];
+  if (access !== "guest") return [{ bearer: [] }];
+  return [{ guest: [] }, ...(replyKind === "bytes" ? [{ guestCookie: [] }] : [])];
+}
+
+function describeAccess({ access, setting, isForPeople, tokenNeeds }: Endpoint): string {
+  const anyOf = tokenNeeds.map((permission) => `\`${permission}\``).join(" or ");
+  const token = anyOf === "" ? "" : ` An API token needs ${anyOf}.`;
+  const people = isForPeople ? " No API token can." : token;
   const module = `${setting ? ` Needs the feature module \`${setting}\`.` : ""}${people}`;
   if (access === "public") return `Anyone may call this.${module}`;
+  if (access === "guest") return `Needs the session of a guest for the space.${module}`;
+  if (access === "tracking") return `Needs the token of the report, in the path.${module}`;
   if (access === "signed-in") return `Anyone signed in may call this.${module}`;
   if (access === "member") return `Any member of the active organisation may call this.${module}`;
-  const list = typeof access === "string" ? [access] : access;
+  const list = permissionsOf({ access });
   return `Needs ${list.map((permission) => `\`${permission}\``).join(" and ")}.${module}`;
 }
 
@@ -142,7 +159,9 @@ function responsesOf(endpoint: Endpoint): Json {
 /** Every problem a call can answer with, those of every call included. */
 export function errorsOf(endpoint: Endpoint): ErrorCode[] {
   const errors: ErrorCode[] = ["request.invalid", ...COMMON_ERRORS, ...endpoint.errors];
-  if (endpoint.access !== "public") {
+  if (endpoint.access === "guest") errors.push("guest.session_ended", "not_found");
+  if (endpoint.access === "tracking") errors.push("not_found", "space.wrong_network");
+  if (!isOpen(endpoint)) {
     errors.push(
       "auth.required",
       "auth.invalid_token",
@@ -153,7 +172,8 @@ export function errorsOf(endpoint: Endpoint): ErrorCode[] {
       errors.push("access.no_organisation", "organisation.changed");
     if (
       Array.isArray(endpoint.access) ||
-      !["member", "signed-in"].includes(String(endpoint.access))
+      !["member", "signed-in"].includes(String(endpoint.access)) ||
+      endpoint.tokenNeeds.length > 0
     ) {
       errors.push("access.forbidden");
     }

@@ -11,9 +11,11 @@ const FIELD_MESSAGES: Readonly<Record<string, string>> = {
   "email.required_valid": "Valid email required",
   "language.repeated": "Name each language once.",
   "icon.unknown": "There is no such icon.",
-  "url.invalid": "Use a full web address that begins with https:// or http://.",
+  "url.invalid":
+    "Use a full web address that begins with https:// or http:// and holds no name or password.",
   "beacon.invalid": "Use the hexadecimal digits the beacon sends, all of them.",
   "subnet.invalid": "Invalid subnet",
+  "code.invalid": "This is not a code of a space.",
   "date.invalid": "Use a calendar date, such as 2027-03-31.",
   "timezone.unknown": "Use the name of a time zone, such as Europe/London.",
 };
@@ -50,6 +52,10 @@ function fieldProblems(issue: z.core.$ZodIssue, where: string): FieldProblem[] {
     return [
       { field, code: issue.message, message: `Minimum ${length} characters`, params: { length } },
     ];
+  }
+  if (issue.code === "too_big" && issue.origin === "array") {
+    const most = Number(issue.maximum);
+    return [{ field, code: "list.too_long", message: `At most ${most}.`, params: { most } }];
   }
   const own = FIELD_MESSAGES[issue.message];
   if (own) return [{ field, code: issue.message, message: own }];

@@ -5,11 +5,13 @@ const HSTS_SECONDS = 31_536_000;
 
 /**
  * The headers of every reply. Popups of the sign-in keep their opener (same-origin-allow-popups);
- * scripts come from our own origin alone. `externalOrigins` are those of the authority and analytics.
+ * scripts come from our own origin alone. `externalOrigins` are those of the authority and analytics,
+ * `framedOrigins` those whose pages ours may frame.
  */
 export function securityHeaders(
   publicUrl: string,
   externalOrigins: readonly string[],
+  framedOrigins: readonly string[],
 ): FastifyHelmetOptions {
   const isHttps = publicUrl.startsWith("https:");
   return {
@@ -17,12 +19,13 @@ export function securityHeaders(
       useDefaults: false,
       directives: {
         "default-src": ["'self'"],
-        "script-src": ["'self'"],
+        // The reader of codes is WebAssembly; this lets it compile, and no script run from text.
+        "script-src": ["'self'", "'wasm-unsafe-eval'"],
         "style-src": ["'self'"],
         "img-src": ["'self'", "data:", "blob:"],
         "font-src": ["'self'"],
         "connect-src": ["'self'", ...externalOrigins],
-        "frame-src": ["'self'", ...externalOrigins],
+        "frame-src": ["'self'", ...externalOrigins, ...framedOrigins],
         "worker-src": ["'self'", "blob:"],
         "object-src": ["'none'"],
         "base-uri": ["'none'"],

@@ -3,7 +3,6 @@ import { type Endpoint, isRead, takesIdempotencyKey } from "@storey/contract";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Caller, Entry, Gateway } from "../db/gateway.ts";
 import { limitWrites } from "../db/location-scope.ts";
-import { asksToTryAgain } from "../db/open.ts";
 import type { Transaction } from "../db/transaction.ts";
 import type { Actor, UserActor } from "./actor.ts";
 import { plainAddress } from "./address.ts";
@@ -17,14 +16,15 @@ import {
   type TransactionBinding,
 } from "./binding.ts";
 import { claimKey, hashRequest, keepReply } from "./idempotency.ts";
-import { readJson } from "./json-body.ts";
-import { parse } from "./parse.ts";
+import { answerOpenly, type OpenDoor, originOf } from "./open-door.ts";
 import { ProblemError } from "./problem.ts";
 import { type Answer, answerOf, send } from "./reply.ts";
-import { discardUpload, receiveBytes, receiveUpload, type UploadedForm } from "./upload.ts";
+import { readBody, readInput, receiveFile, textBody } from "./request-input.ts";
+import { withRetries } from "./retries.ts";
+import { discardUpload } from "./upload.ts";
 
 /** What the door needs to open. */
-export interface Door {
+export interface Door extends OpenDoor {
   readonly gateway: Gateway;
   /** Verifies an access token. Throws `auth.invalid_token` and `service.unavailable`. */
   readonly verify: (token: string) => Promise<TokenFacts>;
@@ -34,9 +34,6 @@ export interface Door {
   readonly noteTokenUse: (hash: Buffer) => void;
   readonly uploadFolder: string;
 }
-
-/** How often a write is tried when the database asks to try again (deadlock, serialisation). */
-const MOST_TRIES = 3;
 
 /**
  * The one door of the API: authorise, parse, handle, check the response, reply. Every endpoint
@@ -60,7 +57,10 @@ async function answer(door: Door, binding: Binding, request: FastifyRequest): Pr
   }
   if (binding.kind === "public") {
     const input = readInput(endpoint, request, readBody(endpoint, request));
-    return answerOf(endpoint, await binding.handle(input));
+    return answerOf(endpoint, await binding.handle(input, originOf(request)));
+  }
+  if (binding.kind === "open" || binding.kind === "slow-open") {
+    return answerOpenly(door, binding, request);
   }
   const bearer = bearerToken(request);
   const token = isApiToken(bearer) ? undefined : await door.verify(bearer);
@@ -100,17 +100,6 @@ async function answerProgram(
 
 function codeOf(error: unknown): string | undefined {
   return error instanceof ProblemError ? error.code : undefined;
-}
-
-/** Does the work of one transaction again when the database asks for it. */
-async function withRetries<Result>(once: () => Promise<Result>): Promise<Result> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await once();
-    } catch (error) {
-      if (attempt >= MOST_TRIES || !asksToTryAgain(error)) throw error;
-    }
-  }
 }
 
 async function answerInTransaction(
@@ -172,7 +161,7 @@ async function answerSlowly(
   const actor = await door.gateway.begin(caller, "read", async (_, entry) =>
     authorise(endpoint, entry, issuedAt(caller, entry), believed),
   );
-  const form = await receiveFile(door, binding, request);
+  const form = await receiveFile(request, endpoint, door.uploadFolder, binding.limit);
   try {
     const fields = endpoint.bodyKind === "multipart" ? form?.fields : undefined;
     const input = readInput(endpoint, request, fields ?? readBody(endpoint, request), form);
@@ -190,17 +179,6 @@ async function answerSlowly(
   } finally {
     if (form) await discardUpload(form.file);
   }
-}
-
-/** Receives the file of a call that brings one; who may not call has been refused before. */
-async function receiveFile(
-  { uploadFolder }: Door,
-  { endpoint, limit }: SlowBinding,
-  request: FastifyRequest,
-): Promise<UploadedForm | undefined> {
-  if (endpoint.bodyKind === "multipart") return receiveUpload(request, uploadFolder, limit);
-  if (endpoint.bodyKind !== "bytes") return undefined;
-  return { fields: {}, file: await receiveBytes(request, uploadFolder, limit) };
 }
 
 /** A caller whose access token says when it was made; an API token's row does. */
@@ -250,48 +228,6 @@ function idempotencyKey(request: FastifyRequest): string | undefined {
         code: "key.invalid",
         message: "Use 1 to 200 visible characters.",
       },
-    ],
-  });
-}
-
-function textBody(request: FastifyRequest): string | undefined {
-  return typeof request.body === "string" ? request.body : undefined;
-}
-
-function readBody(endpoint: Endpoint, request: FastifyRequest): unknown {
-  return endpoint.bodyKind === "json" ? readJson(textBody(request)) : undefined;
-}
-
-function readInput(
-  endpoint: Endpoint,
-  request: FastifyRequest,
-  body: unknown,
-  form?: UploadedForm,
-): Input<Endpoint> {
-  return {
-    params: parse(endpoint.params, request.params ?? {}, "path"),
-    query: parse(endpoint.query, request.query ?? {}, "query"),
-    body: parse(endpoint.body, body, "body"),
-    ifMatch: ifMatchVersion(request),
-    ifNoneMatch: request.headers["if-none-match"],
-    range: request.headers.range,
-    ifRange: oneHeader(request.headers["if-range"]),
-    file: form?.file,
-  };
-}
-
-function oneHeader(value: string | readonly string[] | undefined): string | undefined {
-  return typeof value === "string" ? value : value?.[0];
-}
-
-function ifMatchVersion(request: FastifyRequest): number | undefined {
-  const value = request.headers["if-match"];
-  if (value === undefined || value === "*") return undefined;
-  const match = /^(?:W\/)?"?(\d{1,9})"?$/.exec(value);
-  if (match) return Number(match[1]);
-  throw new ProblemError("request.invalid", {
-    fields: [
-      { field: "If-Match", code: "version.invalid", message: "Send the version of the record." },
     ],
   });
 }

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ErrorCode } from "@storey/contract";
+import { keptFileName } from "@storey/domain";
 import type { FastifyRequest } from "fastify";
 import { v7 } from "uuid";
 import { ProblemError } from "./problem.ts";
@@ -116,7 +117,7 @@ async function store(
   try {
     const target = createWriteStream(path, { flags: "wx", mode: 0o600 });
     await pipeline(stream, target);
-    return { path, fileName: (name ?? "").slice(0, 255), size: target.bytesWritten };
+    return { path, fileName: keptFileName(name ?? "").slice(0, 255), size: target.bytesWritten };
   } catch (error) {
     await unlink(path).catch(() => undefined);
     throw error;

@@ -1,8 +1,10 @@
 import { decodeJwt, decodeProtectedHeader } from "jose";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Database } from "../db/open.ts";
+import { openBrowser, pkcePair, type TestBrowser } from "./test-support/browser.ts";
 import {
   anAccount,
+  authorizeUrl,
   exchangeCode,
   type IdentityServer,
   openIdentityDatabase,
@@ -53,4 +55,29 @@ test("a person signs in, gets tokens, and the API's verifier accepts the access 
   const renewed = await refresh(server, body.refresh_token);
   expect(renewed.status).toBe(200);
   expect(renewed.body.refresh_token).not.toBe(body.refresh_token);
+});
+
+test("where nothing can be stored, who logs in is told so in a page, and a program in JSON", async () => {
+  const { email } = await anAccount(server.pool);
+  const { browser } = await signIn(server, email);
+  const address = authorizeUrl(server, pkcePair().challenge, { prompt: "login" });
+  const ask = (from: TestBrowser, accept: string) =>
+    from.request(address, { headers: { accept, "accept-language": "de" } });
+  await server.pool.query(
+    "alter table oidc_state add constraint disk_is_full check (false) not valid",
+  );
+  // The session of somebody who was here before is stored outside of what the provider answers.
+  const pages = [await ask(openBrowser(), "text/html,*/*;q=0.8"), await ask(browser, "text/html")];
+  const json = await ask(browser, "application/json");
+  await server.pool.query("alter table oidc_state drop constraint disk_is_full");
+  for (const page of pages) {
+    expect([page.status, page.headers.get("retry-after")]).toEqual([503, "30"]);
+    const words = await page.text();
+    expect(words).toContain("Die Anmeldung geht gerade nicht");
+    expect(words).not.toContain("disk_is_full");
+    expect(page.headers.get("content-security-policy")).not.toBeNull();
+  }
+  expect([json.status, await json.json()]).toEqual([503, { error: "temporarily_unavailable" }]);
+  expect(server.logged()).toContain("disk_is_full");
+  expect((await ask(browser, "text/html")).status).toBe(303);
 });

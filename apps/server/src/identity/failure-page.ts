@@ -22,6 +22,10 @@ export function showFailure({ error, request, reply, homeUrl, log }: Failure): F
   if (status === 500)
     log.error({ err: error, reqId: request.id }, "A page of the authority failed");
   const language = choosePageLanguage(undefined, request.headers["accept-language"]);
-  const page = messagePage("failed", { language, homeUrl, reference: request.id });
+  const page = messagePage(status === 500 ? "unavailable" : "failed", {
+    language,
+    homeUrl,
+    reference: request.id,
+  });
   return reply.code(status).type("text/html; charset=utf-8").send(page);
 }

@@ -1,5 +1,6 @@
 import { SignJWT } from "jose";
 import type { Pool } from "pg";
+import { MendableError } from "../mendable-error.ts";
 import { findCredentialByEmail } from "./credential.repository.ts";
 import { embeddedIssuer, WEB_CLIENT_ID } from "./identity-client.ts";
 import { ACCESS_TOKEN_SECONDS, SCOPES } from "./identity-constants.ts";
@@ -9,7 +10,7 @@ import { type KeyRing, openKeyRing } from "./key-ring.ts";
 export type TokenRequest = { publicUrl: string; audience: string; email: string };
 
 /** No account has this e-mail, or it is blocked. */
-export class NoSuchAccountError extends Error {}
+export class NoSuchAccountError extends MendableError {}
 
 /**
  * An API access token like the one a sign-in gives, valid 15 minutes, for the command line.

@@ -30,7 +30,7 @@ function build(parts: HostParts): Provider {
   const provider = new Provider(issuer, providerConfiguration({ ...parts, issuer, jwks }));
   // The forwarded headers are ours: the plugin overwrites them from PUBLIC_URL.
   provider.proxy = true;
-  provider.use(aroundProvider);
+  provider.use(aroundProvider(parts.homeUrl, parts.log));
   provider.on("server_error", (_ctx, error) => {
     parts.log.error({ err: error }, "The authority failed to answer");
   });

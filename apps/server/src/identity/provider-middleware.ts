@@ -1,5 +1,7 @@
 import type { KoaContextWithOIDC } from "oidc-provider";
 import { AUTHORITY_HEADERS } from "./authority-header.ts";
+import type { ProviderLog } from "./provider-host.ts";
+import { showUnavailable } from "./provider-page.ts";
 import { revokeSessionGrants } from "./session-grants.ts";
 
 /** The text by which the SDK recognises that it must fall back to the silent iframe. */
@@ -24,14 +26,24 @@ async function revokeAfterSignOut(ctx: KoaContextWithOIDC): Promise<void> {
 
 /**
  * Runs around every request the provider answers: security headers (Fastify's hooks do not see
- * these replies), the SDK's wording for dead refresh tokens, and JSON for what does not exist.
+ * these replies), the SDK's wording for dead refresh tokens, JSON for what does not exist, and words
+ * where its storage fails.
  */
-export async function aroundProvider(
-  ctx: KoaContextWithOIDC,
-  next: () => Promise<void>,
-): Promise<void> {
-  ctx.set({ ...AUTHORITY_HEADERS });
-  await next();
+export function aroundProvider(homeUrl: string, log: ProviderLog) {
+  return async (ctx: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> => {
+    ctx.set({ ...AUTHORITY_HEADERS });
+    try {
+      await next();
+    } catch (error) {
+      // The provider answers its own errors: what comes as far as this is its storage.
+      log.error({ err: error }, "The authority failed to answer");
+      return showUnavailable(ctx, homeUrl);
+    }
+    await finish(ctx);
+  };
+}
+
+async function finish(ctx: KoaContextWithOIDC): Promise<void> {
   if (PUBLIC_METADATA.test(ctx.path) && ctx.status === 200) {
     ctx.set("cache-control", "public, max-age=300");
   }

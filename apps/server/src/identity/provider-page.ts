@@ -3,6 +3,8 @@ import { messagePage } from "./pages/message-page.ts";
 import { choosePageLanguage, type PageLanguage } from "./pages/page-messages.ts";
 import { signOutPage } from "./pages/sign-out-page.ts";
 
+const RETRY_AFTER_SECONDS = 30;
+
 function languageOf(ctx: KoaContextWithOIDC): PageLanguage {
   return choosePageLanguage(ctx.query.ui_locales, ctx.get("accept-language"));
 }
@@ -12,6 +14,10 @@ function languageOf(ctx: KoaContextWithOIDC): PageLanguage {
  * The provider's own words are for developers, and may repeat the request: only its code is shown.
  */
 export function showProviderError(ctx: KoaContextWithOIDC, out: ErrorOut, homeUrl: string): void {
+  if (out.error === "server_error") {
+    showUnavailable(ctx, homeUrl);
+    return;
+  }
   const isExpired = ctx.oidc?.route === "resume" || out.error === "session_not_found";
   ctx.type = "html";
   ctx.body = messagePage(isExpired ? "expired" : "failed", {
@@ -19,6 +25,16 @@ export function showProviderError(ctx: KoaContextWithOIDC, out: ErrorOut, homeUr
     homeUrl,
     reference: out.error,
   });
+}
+
+/** What a person, or a program, gets when the authority itself could not do its work. */
+export function showUnavailable(ctx: KoaContextWithOIDC, homeUrl: string): void {
+  ctx.status = 503;
+  ctx.set("retry-after", String(RETRY_AFTER_SECONDS));
+  if (ctx.accepts("json", "html") === "html") {
+    ctx.type = "html";
+    ctx.body = messagePage("unavailable", { language: languageOf(ctx), homeUrl });
+  } else ctx.body = { error: "temporarily_unavailable" };
 }
 
 /** The standard's own logout, for clients that are not the SDK: asks first. */

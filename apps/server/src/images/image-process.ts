@@ -1,11 +1,9 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
-import { z } from "zod";
-import type { ImageAnswer, ImageJob } from "./image-worker.ts";
 
 /** How a job ended: with an answer, or with the end of the process that worked on it. */
-export type ImageOutcome = ImageAnswer | { readonly ended: "time" | "memory" | "crash" };
+export type ImageOutcome<Answer> = Answer | { readonly ended: "time" | "memory" | "crash" };
 
 /** What one job may use. */
 export interface ImageJobBounds {
@@ -17,22 +15,25 @@ const MEMORY_LOOK_MS = 50;
 const PAGE_BYTES = 4096;
 /** Above it, in bytes, a process is ended after its job. */
 const KEPT_BYTES = 192 * 1024 * 1024;
-const Answer = z.custom<ImageAnswer>(
-  (value) =>
-    typeof value === "object" &&
-    value !== null &&
-    ("made" in value || "fitted" in value || "refused" in value),
-);
+
+/** What a process runs: its program, and how its answers are told from anything else. */
+export interface ImageProgram<Answer> {
+  /** The address of a module that answers each message with one. */
+  readonly module: URL;
+  readonly isAnswer: (value: object) => value is Answer & object;
+}
 
 /**
  * The process in which pictures are decoded: started with the first job, started anew after a
  * crash, a hang or a job that took too much memory. One job at a time.
  */
-export class ImageProcess {
+export class ImageProcess<Job extends object, Answer extends object> {
   #child: ChildProcess | undefined;
+  readonly #program: ImageProgram<Answer>;
   readonly #bounds: ImageJobBounds;
 
-  constructor(bounds: ImageJobBounds) {
+  constructor(program: ImageProgram<Answer>, bounds: ImageJobBounds) {
+    this.#program = program;
     this.#bounds = bounds;
   }
 
@@ -42,10 +43,10 @@ export class ImageProcess {
   }
 
   /** Never rejects: a process that ends is an outcome. */
-  run(job: ImageJob): Promise<ImageOutcome> {
+  run(job: Job): Promise<ImageOutcome<Answer>> {
     const child = this.#running();
     return new Promise((resolve) => {
-      const settle = (outcome: ImageOutcome) => {
+      const settle = (outcome: ImageOutcome<Answer>) => {
         clearTimeout(timer);
         clearInterval(look);
         child.off("message", onMessage).off("exit", onCrash).off("error", onCrash);
@@ -53,8 +54,9 @@ export class ImageProcess {
         void this.#renewed(child).then(() => resolve(outcome));
       };
       const onMessage = (value: unknown) => {
-        const answer = Answer.safeParse(value);
-        settle(answer.success ? answer.data : { ended: "crash" });
+        const isAnswer =
+          typeof value === "object" && value !== null && this.#program.isAnswer(value);
+        settle(isAnswer ? value : { ended: "crash" });
       };
       const onCrash = () => settle({ ended: "crash" });
       const timer = setTimeout(() => settle({ ended: "time" }), this.#bounds.timeLimitMs);
@@ -75,7 +77,7 @@ export class ImageProcess {
 
   #running(): ChildProcess {
     if (this.#child?.connected) return this.#child;
-    const child = fork(fileURLToPath(new URL("./image-worker.ts", import.meta.url)), [], {
+    const child = fork(fileURLToPath(this.#program.module), [], {
       execArgv: ["--max-old-space-size=128"],
       // No database address and no secret is of any use to a decoder.
       env: { PATH: process.env.PATH ?? "" },

@@ -4,14 +4,14 @@ import { IMAGE_MAX_BYTES, IMAGE_MAX_PIXELS } from "@storey/domain";
 import { v7 } from "uuid";
 import { StorageFullError } from "../outside/file-store/file-store.ts";
 import { type ImageFormat, readImageFormat } from "./image-format.ts";
-import { type ImageOutcome, ImageProcess } from "./image-process.ts";
+import { type ImageOutcome, ImageProcess, type ImageProgram } from "./image-process.ts";
 import {
   ImageProcessorClosedError,
   ImageQueueFullError,
   ImageRefusedError,
 } from "./image-refusal.ts";
 import type { FittedImage, ImageVersions } from "./image-versions.ts";
-import type { ImageJob } from "./image-worker.ts";
+import type { ImageAnswer, ImageJob } from "./image-worker.ts";
 
 /** A picture whose versions lie in a folder until it is discarded. */
 export interface ProcessedImage extends ImageVersions {
@@ -57,10 +57,16 @@ export interface ImageProcessorOptions {
 }
 
 const ATTEMPTS = 2;
+type Worker = ImageProcess<ImageJob, ImageAnswer>;
+const PROGRAM: ImageProgram<ImageAnswer> = {
+  module: new URL("./image-worker.ts", import.meta.url),
+  isAnswer: (value): value is ImageAnswer =>
+    "made" in value || "fitted" in value || "refused" in value,
+};
 
 /** Makes a processor; it starts its process with the first job. One job runs at a time. */
 export function createImageProcessor(options: ImageProcessorOptions): ImageProcessor {
-  const worker = new ImageProcess({
+  const worker: Worker = new ImageProcess(PROGRAM, {
     timeLimitMs: options.timeLimitMs ?? 10_000,
     memoryLimitBytes: options.memoryLimitBytes ?? 512 * 1024 * 1024,
   });
@@ -122,11 +128,12 @@ async function acceptedFile(file: string): Promise<{ format: ImageFormat; bytes:
   return { format, bytes };
 }
 
-type Done = Extract<ImageOutcome, { made: unknown } | { fitted: unknown }>;
+type Outcome = ImageOutcome<ImageAnswer>;
+type Done = Extract<Outcome, { made: unknown } | { fitted: unknown }>;
 
-async function doneBy(worker: ImageProcess, job: ImageJob, isClosed: () => boolean): Promise<Done> {
+async function doneBy(worker: Worker, job: ImageJob, isClosed: () => boolean): Promise<Done> {
   try {
-    let outcome: ImageOutcome = { ended: "crash" };
+    let outcome: Outcome = { ended: "crash" };
     // A process may be ended from outside; a file that ends it twice is to blame itself.
     for (let attempt = 0; attempt < ATTEMPTS && isCrash(outcome); attempt++) {
       if (isClosed()) throw new ImageProcessorClosedError();
@@ -140,11 +147,11 @@ async function doneBy(worker: ImageProcess, job: ImageJob, isClosed: () => boole
   }
 }
 
-function isCrash(outcome: ImageOutcome): boolean {
+function isCrash(outcome: Outcome): boolean {
   return "ended" in outcome && outcome.ended === "crash";
 }
 
-function errorFor(outcome: Exclude<ImageOutcome, Done>): Error {
+function errorFor(outcome: Exclude<Outcome, Done>): Error {
   if ("refused" in outcome) {
     if (outcome.refused === "storage.full") return new StorageFullError(outcome.reason);
     const tooMany = outcome.refused === "image.too_many_pixels";

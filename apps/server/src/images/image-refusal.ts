@@ -4,7 +4,10 @@ export type ImageRefusalCode =
   | "image.heic_unsupported"
   | "image.too_large"
   | "image.too_many_pixels"
-  | "image.damaged";
+  | "image.damaged"
+  | "panorama.too_large"
+  | "panorama.too_many_pixels"
+  | "panorama.not_360";
 
 /** The numbers a message about the refusal needs. */
 export type ImageRefusalParams = Readonly<Record<string, number>>;

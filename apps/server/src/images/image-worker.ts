@@ -1,7 +1,5 @@
-import { writeFileSync } from "node:fs";
-import sharp from "sharp";
+import { answerJobs } from "./answer-jobs.ts";
 import {
-  allowOnlyAcceptedDecoders,
   type FittedImage,
   type ImageVersions,
   makeFittedImage,
@@ -25,16 +23,7 @@ export type ImageAnswer =
       readonly reason: string;
     };
 
-allowOnlyAcceptedDecoders();
-sharp.cache(false);
-sharp.concurrency(2);
-sacrificeFirst();
-// Ctrl-C reaches the whole group; the server decides when its worker ends.
-process.on("SIGINT", () => undefined);
-process.on("disconnect", () => process.exit());
-process.on("message", (job: ImageJob) => {
-  void answer(job).then((reply) => process.send?.(reply));
-});
+answerJobs(answer);
 
 async function answer({ file, folder, sidePx }: ImageJob): Promise<ImageAnswer> {
   try {
@@ -49,13 +38,4 @@ async function answer({ file, folder, sidePx }: ImageJob): Promise<ImageAnswer> 
 function refusalFor(reason: string): "image.too_many_pixels" | "image.damaged" | "storage.full" {
   if (/pixel limit/i.test(reason)) return "image.too_many_pixels";
   return /no space left|write error|ENOSPC/i.test(reason) ? "storage.full" : "image.damaged";
-}
-
-/** Memory running out shall cost this process, never the server or the database. */
-function sacrificeFirst(): void {
-  try {
-    writeFileSync("/proc/self/oom_score_adj", "1000");
-  } catch {
-    // Linux alone has it.
-  }
 }

@@ -12,7 +12,7 @@ export interface Setting<Value extends z.ZodType = z.ZodType> {
   readonly read: Value;
   /** A value to show in `.env.example`. */
   readonly example: string;
-  readonly group: "Server" | "Data" | "Sign-in" | "Files" | "Mail" | "Analytics";
+  readonly group: "Server" | "Data" | "Sign-in" | "Files" | "Mail" | "Integrations" | "Analytics";
   readonly isSecret?: boolean;
 }
 
@@ -201,6 +201,41 @@ export const SETTINGS = {
     allowed: "an e-mail address, alone or as Name <address>; needed with SMTP_URL",
     read: sender.optional(),
     example: "Storey <storey@example.com>",
+  }),
+  TYPEFORM: setting({
+    group: "Integrations",
+    about:
+      "Shows the Typeform form of a space or its location on the space's page, once a person has agreed to load it. Pages may then frame form.typeform.com.",
+    allowed: "true or false",
+    read: onOff.default(false),
+    example: "false",
+  }),
+  UBIQISENSE_URL: setting({
+    group: "Integrations",
+    about:
+      "Where Ubiqisense tells how many people are in one area; `{id}` stands for the space's Ubiqisense ID. Without it no occupancy is shown.",
+    allowed: "an http or https address with `{id}` in its path or query",
+    read: z
+      .url({ protocol: /^https?$/ })
+      .refine((value) => value.split("{id}").length === 2 && !new URL(value).host.includes("{"))
+      .optional(),
+    example: "https://api.ubiqisense.example/v1/areas/{id}/occupancy",
+  }),
+  UBIQISENSE_TOKEN: setting({
+    group: "Integrations",
+    about: "The bearer token of that service.",
+    allowed: "text; needed with UBIQISENSE_URL",
+    read: z.string().min(1).optional(),
+    example: "token",
+    isSecret: true,
+  }),
+  UBIQISENSE_ORGANISATIONS: setting({
+    group: "Integrations",
+    about:
+      "The organisations whose spaces may ask it. Name them where organisations share the server, so that one cannot read another's sensors; all of them by default.",
+    allowed: "ids of organisations, separated by commas",
+    read: list.pipe(z.array(z.uuid().toLowerCase())).default([]),
+    example: "0197a7a0-0000-7000-8000-000000000001",
   }),
   POSTHOG_KEY: setting({
     group: "Analytics",

@@ -72,10 +72,19 @@ class World {
         settingKey,
         enabled: true,
       }));
-      return Response.json({ id: this.active, settings, spaceTypes: [], languages: [] });
+      return Response.json({
+        id: this.active,
+        settings,
+        spaceTypes: [],
+        languages: [],
+        locations: [],
+      });
     }
     if (what === "POST /spaces/search") {
       return Response.json(anAnswer([aResult(1, { name: `Room of ${NAMES.get(this.active)}` })]));
+    }
+    if (what.startsWith("GET /users/me/notification-preferences")) {
+      return Response.json({ preferences: [] });
     }
     return Response.json([]);
   }

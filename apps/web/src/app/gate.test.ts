@@ -40,7 +40,7 @@ const SIGNED_OUT = { ...NOBODY, authenticated: false };
 
 describe("signed out", () => {
   test.each(ROUTES.map((route) => [route.name, route] as const))("%s", async (name, route) => {
-    const reached = ["Contact", "Info", "Error", "Account"].includes(name);
+    const reached = ["Contact", "Info", "Error", "Account", "SosLink"].includes(name);
     const outcome = await passGate(route, keepers(SIGNED_OUT));
     expect(outcome.kind).toBe(reached ? "pass" : "sign-in");
   });
@@ -104,7 +104,15 @@ describe("signed in", () => {
     });
   });
 
-  test.each(["Settings", "Organisations", "SingleGlobalOrganisation", "Outbox"])(
+  test("a user whose sign-in was refused is asked to sign in", async () => {
+    const ended = keepers(
+      { ...NOBODY, authenticated: false },
+      { waitForUser: () => Promise.reject(new Error("401")) },
+    );
+    expect(await passGate(routeWith(), ended)).toEqual({ kind: "sign-in" });
+  });
+
+  test.each(["Settings", "Organisations", "SingleGlobalOrganisation", "Outbox", "BackgroundJobs"])(
     "%s is reached without an organisation: to answer an invitation, or to make an organisation",
     async (name) => {
       const user = { ...USER, appPermissions: ["app.organisation.read", "app.settings.update"] };
@@ -123,7 +131,7 @@ describe("signed in", () => {
     },
   );
 
-  test.each(["Organisations", "SingleGlobalOrganisation", "Outbox"])(
+  test.each(["Organisations", "SingleGlobalOrganisation", "Outbox", "BackgroundJobs"])(
     "%s is closed to who lacks the permission",
     async (name) => {
       const route = routeNamed(name);

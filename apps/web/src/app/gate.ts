@@ -74,6 +74,8 @@ export async function passGate(route: RouteDefinition, keepers: GateKeepers): Pr
     signedIn = await keepers.waitForUser();
   } catch (cause) {
     keepers.logFailure("The user could not be loaded", cause);
+    // What was kept of a sign-in is refused: it has ended, and nothing is out of order.
+    if (keepers.session().authenticated === false && !route.open) return { kind: "sign-in" };
     return route.open ? PASS : toError("error.serviceUnavailable", "error.tryAgainLater", cause);
   }
   if (!signedIn) return route.open ? PASS : { kind: "sign-in" };

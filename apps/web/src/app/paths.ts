@@ -11,13 +11,24 @@ export const PATHS = {
   Favourites: "/favourites",
   RecentlyViewed: "/recently-viewed",
   Space: "/spaces/$spaceId",
+  Issues: "/issues",
+  NewIssue: "/issues/new",
+  Issue: "/issues/$issueId",
+  Sos: "/sos",
+  SosAlert: "/sos/$alertId",
+  SosLink: "/sos-link",
+  Scan: "/scan",
   OrganisationAdmin: "/admin/organisation",
   NewLocation: "/admin/organisation/locations/new",
   Location: "/admin/organisation/locations/$locationId",
   SpacesImport: "/admin/organisation/import",
+  EditPanorama360: "/admin/spaces/$spaceId/panoramas/$panoramaId/360",
+  EditPanoramaFlat:
+    "/admin/organisations/$organisationId/locations/$locationId/floors/$floorId/spaces/$spaceId/panoramas/$panoramaId/flat",
   Organisations: "/admin/global/organisations",
   SingleGlobalOrganisation: "/admin/global/organisations/$globalOrganisationId",
   Outbox: "/admin/global/outbox",
+  BackgroundJobs: "/admin/global/background-work",
   Refresh: "/refresh",
 } as const;
 
@@ -27,6 +38,11 @@ export type RouteName = keyof typeof PATHS;
 /** The path of a space's page. */
 export function spacePath(spaceId: string): string {
   return `/spaces/${encodeURIComponent(spaceId)}`;
+}
+
+/** The path of an issue's page. */
+export function issuePath(issueId: string): string {
+  return `/issues/${encodeURIComponent(issueId)}`;
 }
 
 /** The path of a location's form. */

@@ -24,8 +24,15 @@ export type Need =
   /** A flag that is off leads Home with the toast 'Feature disabled' (Spec §2). */
   | { readonly kind: "flag"; readonly flag: FeatureFlag };
 
-/** The sections of the side menu. Source: Spec §2. */
-export type MenuSection = "home" | "menu" | "support" | "administration" | "global" | "footer";
+/** The sections of the side menu (Spec §2); "bar" stands in the bottom bar of a narrow window alone. */
+export type MenuSection =
+  | "home"
+  | "menu"
+  | "support"
+  | "administration"
+  | "global"
+  | "footer"
+  | "bar";
 
 /** A line of the side menu. It shows where the route's needs hold and these too. */
 export interface MenuEntry {

@@ -83,4 +83,8 @@ declare module "@tanstack/react-router" {
   interface StaticDataRouteOption {
     readonly routeName?: RouteDefinition["name"];
   }
+  interface HistoryState {
+    /** The sign-in ended on another page, which is where the next one leads. */
+    signInEnded?: boolean;
+  }
 }

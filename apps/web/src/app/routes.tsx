@@ -7,8 +7,11 @@ import {
   Info,
   Landmark,
   LifeBuoy,
+  RefreshCw,
+  ScanLine,
   Settings,
   Star,
+  Wrench,
 } from "lucide-react";
 import { lazy } from "react";
 import type { Fallback, RouteDefinition } from "./route-definition.ts";
@@ -47,6 +50,11 @@ const NEEDS_SPACES_PLUS = {
   key: "spaces_plus",
   otherwise: { route: "Home" },
 } as const;
+
+const NEEDS_PANORAMAS = [
+  { kind: "setting", key: "spaces_panoramas", otherwise: { route: "Home" } },
+  { kind: "permission", permission: "organisation.spaces.update", otherwise: FORBIDDEN },
+] as const;
 
 /** Every screen of the app: the router and the side menu both derive from this list. */
 export const ROUTES: readonly RouteDefinition[] = [
@@ -98,6 +106,66 @@ export const ROUTES: readonly RouteDefinition[] = [
     load: async () => (await import("../features/spaces/space.screen.tsx")).SpaceScreen,
   },
   {
+    name: "Scan",
+    needs: [NEEDS_SPACES],
+    menu: {
+      section: "bar",
+      label: "menu.scan",
+      icon: ScanLine,
+      settings: ["spaces_core"],
+      inBottomBar: true,
+    },
+    namespaces: ["codes"],
+    load: async () => (await import("../features/space-codes/scan.screen.tsx")).ScanScreen,
+  },
+  {
+    name: "Issues",
+    needs: [NEEDS_SPACES],
+    menu: {
+      section: "support",
+      label: "menu.issues",
+      icon: Wrench,
+      settings: ["spaces_core"],
+      inBottomBar: true,
+    },
+    namespaces: ["spaces", "forms"],
+    load: async () => (await import("../features/issues/issues.screen.tsx")).IssuesScreen,
+  },
+  {
+    name: "NewIssue",
+    needs: [NEEDS_SPACES],
+    namespaces: ["spaces", "forms"],
+    load: async () => (await import("../features/issues/new-issue.screen.tsx")).NewIssueScreen,
+  },
+  {
+    name: "Issue",
+    needs: [NEEDS_SPACES],
+    namespaces: ["spaces", "forms"],
+    load: async () => (await import("../features/issues/issue.screen.tsx")).IssueScreen,
+  },
+  {
+    name: "Sos",
+    needs: [
+      NEEDS_SPACES,
+      { kind: "permission", permission: "organisation.issues.read", otherwise: FORBIDDEN },
+    ],
+    namespaces: ["sos"],
+    load: async () => (await import("../features/sos/sos.screen.tsx")).SosScreen,
+  },
+  {
+    name: "SosAlert",
+    needs: [NEEDS_SPACES],
+    namespaces: ["sos"],
+    load: async () => (await import("../features/sos/sos-alert.screen.tsx")).SosAlertScreen,
+  },
+  {
+    // Who is alerted may have no account: the token in the address is what opens it.
+    name: "SosLink",
+    open: true,
+    namespaces: ["sos"],
+    load: async () => (await import("../features/sos/sos-link.screen.tsx")).SosLinkScreen,
+  },
+  {
     name: "OrganisationAdmin",
     needs: [
       {
@@ -143,6 +211,20 @@ export const ROUTES: readonly RouteDefinition[] = [
     ],
     namespaces: ["locations", "forms"],
     load: async () => (await import("../features/locations/location.screen.tsx")).LocationScreen,
+  },
+  {
+    name: "EditPanorama360",
+    needs: NEEDS_PANORAMAS,
+    namespaces: ["forms", "administration"],
+    load: async () =>
+      (await import("../features/panoramas/edit-panorama.screen.tsx")).EditPanorama360Screen,
+  },
+  {
+    name: "EditPanoramaFlat",
+    needs: NEEDS_PANORAMAS,
+    namespaces: ["forms", "administration"],
+    load: async () =>
+      (await import("../features/panoramas/edit-panorama.screen.tsx")).EditPanoramaFlatScreen,
   },
   {
     name: "SpacesImport",
@@ -194,6 +276,20 @@ export const ROUTES: readonly RouteDefinition[] = [
     },
     namespaces: ["global"],
     load: async () => (await import("../features/outbox/outbox.screen.tsx")).OutboxScreen,
+  },
+  {
+    name: "BackgroundJobs",
+    withoutOrganisation: true,
+    needs: [{ kind: "permission", permission: "app.settings.update", otherwise: FORBIDDEN }],
+    menu: {
+      section: "global",
+      label: "menu.work",
+      icon: RefreshCw,
+      permission: "app.settings.update",
+    },
+    namespaces: ["global"],
+    load: async () =>
+      (await import("../features/background-jobs/background-jobs.screen.tsx")).BackgroundJobsScreen,
   },
   {
     name: "Settings",

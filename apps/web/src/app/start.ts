@@ -4,11 +4,12 @@ import { logFailure } from "../lib/log.ts";
 import { loadMessages, startMessages, translate } from "../lib/messages.ts";
 import { followNetwork } from "../lib/online.ts";
 import { followRelease } from "../lib/release.ts";
-import { registerServiceWorker } from "../lib/service-worker.ts";
 import { connectSession, resolveAuthentication, waitForUser } from "../lib/session/load-session.ts";
 import { type Session, session } from "../lib/session/session.ts";
 import { logOutHere } from "../lib/session/sign-in.ts";
-import { showToast } from "../lib/toasts.ts";
+import { forgetTabDrafts } from "../lib/tab-drafts.ts";
+import { closeToast, showToast } from "../lib/toasts.ts";
+import { whenIdle } from "../lib/when-idle.ts";
 import { offerSwitch } from "./offer-switch.ts";
 import { PATHS } from "./paths.ts";
 import type { AppRouter } from "./router.tsx";
@@ -21,8 +22,15 @@ async function endSession(router: AppRouter): Promise<void> {
   await logOutHere();
   const { queryClient } = await import("../lib/query.ts");
   queryClient.clear();
-  showToast({ summary: translate("shell", "session.ended"), lifeMs: null });
-  await router.navigate({ to: PATHS.Contact });
+  // Contact says it again, also after a reload; until then a form may ask whether to leave it.
+  const toast = showToast({ summary: translate("shell", "session.ended"), lifeMs: null });
+  await router.navigate({ to: PATHS.Contact, state: { signInEnded: true }, replace: true });
+  if (router.state.location.pathname === PATHS.Contact) closeToast(toast);
+}
+
+/** A report that was sent off and has not arrived goes on, whatever screen is opened. */
+function sendKeptReports(): void {
+  void import("../features/issues/report-desk.ts").then((reports) => reports.sendKeptReports());
 }
 
 function followUser(): void {
@@ -33,9 +41,17 @@ function followUser(): void {
     known = user;
     void analytics().then((service) => (user ? service.identify(user.id) : service.forget()));
     if (!user) return;
-    void loadMessages(["errors"]);
+    forgetTabDrafts(user.id);
+    whenIdle(() => void loadMessages(["errors"]));
     void import("../lib/session/keep-language.ts").then(({ restoreLanguage }) => restoreLanguage());
+    if (localStorage.getItem("storey.reports") !== null) whenIdle(sendKeptReports);
   });
+}
+
+/** Registers it where the browser and the build have one; no screen waits for it. */
+function registerServiceWorker(): void {
+  if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return;
+  void import("../lib/service-worker.ts").then(({ startServiceWorker }) => startServiceWorker());
 }
 
 /** Starts what runs outside of the components, and waits for what the first frame needs. */
@@ -43,12 +59,14 @@ export async function startApp(router: AppRouter): Promise<void> {
   followRelease();
   followAppearance();
   followNetwork();
+  const loggedOut = () => void endSession(router);
   connectSession({
-    onLoginRequired: () => void endSession(router),
+    onLoginRequired: loggedOut,
     onOrganisationChanged: () => offerSwitch(router),
   });
   followUser();
-  registerServiceWorker();
+  whenIdle(registerServiceWorker);
+  whenIdle(() => void import("./other-tabs.ts").then((tabs) => tabs.followOtherTabs(loggedOut)));
   void analytics();
   // The Error screen has no gate, yet its menu must know who is signed in. What fails here is what
   // the screen tells of already.

@@ -54,6 +54,15 @@ export function errorFromReply(status: number, body: unknown, requestId: string)
   });
 }
 
+/**
+ * Whether another attempt may not meet what was thrown: no reply, too many at once, or a server that
+ * was not up to it. What was cancelled was wanted so.
+ */
+export function mayPass(error: unknown): boolean {
+  if (!(error instanceof CallError) || error.code === "network.aborted") return false;
+  return error.status === 0 || error.status === 429 || error.status >= 500;
+}
+
 /** What a request that got no reply becomes. */
 export function errorFromNoReply(cause: unknown): CallError {
   const aborted = cause instanceof DOMException && cause.name === "AbortError";

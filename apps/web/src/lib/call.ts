@@ -3,6 +3,7 @@ import type { z } from "zod";
 import { type CallError, errorFromNoReply, errorFromReply } from "./call-error.ts";
 import { connection } from "./connection.ts";
 import { online } from "./online.ts";
+import { randomId } from "./random-id.ts";
 
 /** Where the API lives. */
 export const API_BASE = "/api";
@@ -25,6 +26,8 @@ export type CallInput<E extends AnyEndpoint> = Optional<"params", z.input<E["par
     /** Given when the same write may be sent twice; each call makes its own otherwise. */
     idempotencyKey?: string;
     signal?: AbortSignal;
+    /** In place of the connection's: for what is done in another name than the page's. */
+    token?: string;
   };
 
 /** The input, which may be left out when nothing in it is required. */
@@ -42,6 +45,7 @@ export interface LooseInput {
   readonly ifMatch?: number;
   readonly idempotencyKey?: string;
   readonly signal?: AbortSignal;
+  readonly token?: string;
 }
 
 function entriesOf(value: unknown): [string, unknown][] {
@@ -70,7 +74,8 @@ export async function headersOf(
   options: { fresh: boolean },
 ): Promise<Headers> {
   const headers = new Headers({ Accept: "application/json" });
-  const token = endpoint.access === "public" ? null : await connection().token(options);
+  const token =
+    endpoint.access === "public" ? null : (input.token ?? (await connection().token(options)));
   if (token !== null) headers.set("Authorization", `Bearer ${token}`);
   const organisationId = connection().organisationId();
   if (token !== null && organisationId !== null) {
@@ -79,7 +84,7 @@ export async function headersOf(
   if (input.ifMatch !== undefined) headers.set("If-Match", `"${input.ifMatch}"`);
   // A search is a read that needs a body: it may be repeated freely.
   if (endpoint.method !== "GET" && !endpoint.path.endsWith("/search")) {
-    headers.set("Idempotency-Key", input.idempotencyKey ?? crypto.randomUUID());
+    headers.set("Idempotency-Key", input.idempotencyKey ?? randomId());
   }
   return headers;
 }
@@ -99,7 +104,7 @@ async function problemOf(response: Response): Promise<CallError> {
 
 async function send(endpoint: AnyEndpoint, input: LooseInput): Promise<Response> {
   // The same key for both attempts: the renewal repeats the write, it is not another one.
-  const once = { ...input, idempotencyKey: input.idempotencyKey ?? crypto.randomUUID() };
+  const once = { ...input, idempotencyKey: input.idempotencyKey ?? randomId() };
   const attempt = async (fresh: boolean): Promise<Response> => {
     const headers = await headersOf(endpoint, once, { fresh });
     const init: RequestInit = { method: endpoint.method, headers };

@@ -1,7 +1,14 @@
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { CallError } from "./call-error.ts";
 import { fieldErrors, textOfError } from "./error-text.ts";
-import { changeLanguage, hasMessage, language, startMessages, translate } from "./messages.ts";
+import {
+  changeLanguage,
+  hasMessage,
+  language,
+  localeOf,
+  startMessages,
+  translate,
+} from "./messages.ts";
 
 beforeEach(async () => {
   localStorage.setItem("language", "en");
@@ -12,6 +19,12 @@ test("fills in, and shows a key that is missing", () => {
   expect(translate("shell", "copyright", { year: "2030" })).toBe("© 2030 Storey");
   expect(translate("shell", "no.such.key")).toBe("no.such.key");
   expect(hasMessage("shell", "toString")).toBe(false);
+});
+
+test("a name that is written from right to left is isolated from the sentence around it", () => {
+  const said = (name: string) => translate("shell", "organisation.switchTo", { name });
+  expect(said("كلية المرفأ (2)")).toContain("\u2068كلية المرفأ (2)\u2069");
+  expect(said("Harbour")).not.toMatch(/[\u2068\u2069]/);
 });
 
 test.each([
@@ -31,6 +44,20 @@ test("another language is loaded for all that is in use, and kept", async () => 
   expect(translate("info", "licences.count", { count: 2_000_000 })).toContain("bibliothèques");
   expect(localStorage.getItem("language")).toBe("fr");
   await changeLanguage("en");
+});
+
+test.each([
+  [["en-GB", "en"], "en", "en-GB"],
+  [["en", "en-GB"], "en", "en-GB"],
+  [["fr-CA", "de-CH"], "de", "de-CH"],
+  [["es-419"], "es", "es-419"],
+  // Another language's region says nothing, and what is no tag would be thrown at.
+  [["en-GB"], "nl", "nl"],
+  [["en-US@posix"], "en", "en"],
+])("a browser of %j formats %s by %s", (browser, code, locale) => {
+  const languages = vi.spyOn(navigator, "languages", "get").mockReturnValue(browser);
+  expect(localeOf(code)).toBe(locale);
+  languages.mockRestore();
 });
 
 test("errors speak by their code, unknown ones by the server's words", () => {

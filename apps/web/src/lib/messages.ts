@@ -18,7 +18,16 @@ export type Namespace =
   | "imports"
   | "forms"
   | "locations"
-  | "documents";
+  | "documents"
+  | "panoramas"
+  | "space-page"
+  | "beacons"
+  | "issues"
+  | "guest"
+  | "sos"
+  | "codes"
+  | "notifications"
+  | "uploads";
 
 /** What a message is filled in with; `count` chooses the plural form. */
 export type MessageValues = Readonly<Record<string, string | number>>;
@@ -29,10 +38,10 @@ export type Translate = (key: string, values?: MessageValues) => string;
 type Catalogue = Readonly<Record<string, string>>;
 
 const LANGUAGE_KEY = "language";
-const loaders = import.meta.glob<Catalogue>(
-  ["../messages/*/*.json", "!../messages/*/documents.json"],
-  { import: "default" },
-);
+/** The words of the first screens; all others lie in `late-messages.ts`. */
+const loaders = import.meta.glob<Catalogue>("../messages/*/{shell,errors,contact,spaces}.json", {
+  import: "default",
+});
 const catalogues = new Map<string, Catalogue>();
 const loading = new Map<string, Promise<void>>();
 
@@ -45,8 +54,38 @@ export function addCatalogues(more: typeof loaders): void {
 export const language = createStore<InterfaceLanguage>(DEFAULT_LANGUAGE);
 
 async function load(code: InterfaceLanguage, namespace: Namespace): Promise<void> {
-  const catalogue = await loaders[`../messages/${code}/${namespace}.json`]?.();
+  const path = `../messages/${code}/${namespace}.json`;
+  const loader = loaders[path] ?? (await import("./late-messages.ts")).lateCatalogues[path];
+  const catalogue = await loader?.();
   if (catalogue) catalogues.set(`${code}/${namespace}`, catalogue);
+}
+
+/**
+ * By what moments and numbers are formatted in a language: as in the browser's own region where it
+ * speaks the language ("en-GB" has other days than "en-US"), else by the language alone.
+ */
+export function localeOf(code: string): string {
+  const { languages } = navigator;
+  if (last.code !== code || last.languages !== languages) {
+    const regional = new RegExp(`^${code}-([a-z]{2}|\\d{3})$`, "i");
+    last = { code, languages, locale: languages.find((one) => regional.test(one)) ?? code };
+  }
+  return last.locale;
+}
+
+/** What was found last: every part that is drawn asks. */
+let last: { code: string; languages: readonly string[]; locale: string } = {
+  code: "",
+  languages: [],
+  locale: "",
+};
+
+const numberFormats = new Map<string, Intl.NumberFormat>();
+
+function numberFormatOf(locale: string): Intl.NumberFormat {
+  const format = numberFormats.get(locale) ?? new Intl.NumberFormat(locale);
+  numberFormats.set(locale, format);
+  return format;
 }
 
 const pluralRules = new Map<string, Intl.PluralRules>();
@@ -71,8 +110,12 @@ function formOf(
   return (one ? catalogue[`${key}_one`] : undefined) ?? catalogue[`${key}_other`];
 }
 
-function shown(value: string | number | undefined, code: string): string {
-  return typeof value === "number" ? value.toLocaleString(code) : (value ?? "");
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufefc]/;
+
+/** A name of the other direction is isolated: the sentence around it stays in its places. */
+function shown(value: string | number = "", code: string): string {
+  if (typeof value === "number") return numberFormatOf(localeOf(code)).format(value);
+  return RIGHT_TO_LEFT.test(value) ? `\u2068${value}\u2069` : value;
 }
 
 /** A message filled in; a key that is missing shows itself. */
@@ -156,6 +199,8 @@ export function translate(namespace: Namespace, key: string, values: MessageValu
 export function useTranslation(namespace: Namespace): {
   readonly t: Translate;
   readonly language: InterfaceLanguage;
+  /** What moments and numbers are formatted by: see `localeOf`. */
+  readonly locale: string;
 } {
   const code = useStore(language);
   use(loadOnce(code, namespace));
@@ -163,5 +208,5 @@ export function useTranslation(namespace: Namespace): {
     (key, values = {}) => message(code, namespace, key, values),
     [namespace, code],
   );
-  return { t, language: code };
+  return { t, language: code, locale: localeOf(code) };
 }

@@ -1,15 +1,12 @@
 import { QueryClient, queryOptions } from "@tanstack/react-query";
 import { type AnyEndpoint, type CallArguments, type CallReply, call } from "./call.ts";
-import { CallError } from "./call-error.ts";
+import { mayPass } from "./call-error.ts";
+import { keeping, keptSince } from "./offline/kept-reads.ts";
+import { online } from "./online.ts";
 import { session } from "./session/session.ts";
 
 const FRESH_MS = 30_000;
 const ATTEMPTS = 2;
-
-/** A problem that another attempt may not meet: no reply, or the server was not up to it. */
-function mayPass(error: Error): boolean {
-  return error instanceof CallError && (error.status === 0 || error.status >= 500);
-}
 
 /** The cache of what the server said. Dropped whole when the organisation or the user changes. */
 export const queryClient = new QueryClient({
@@ -18,6 +15,9 @@ export const queryClient = new QueryClient({
       staleTime: FRESH_MS,
       retry: (failures, error) => failures < ATTEMPTS && mayPass(error),
       refetchOnWindowFocus: true,
+      // A browser that believes it is offline asks all the same: what is kept answers in its place.
+      networkMode: "always",
+      refetchOnReconnect: true,
     },
     mutations: { retry: false },
   },
@@ -35,7 +35,16 @@ export function forgetAnswers(): void {
   queryClient.removeQueries({ type: "inactive" });
   void queryClient.resetQueries();
   for (const forget of alsoForget) forget();
+  void import("./offline/kept-answers.ts").then((kept) => kept.forgetAnswersKept());
 }
+
+// What was shown as it is kept is asked for again once the server is there.
+online.subscribe(() => {
+  if (!online.get()) return;
+  for (const key of keptSince.get().keys()) {
+    void queryClient.invalidateQueries({ queryKey: JSON.parse(key) });
+  }
+});
 
 // The next person at this screen must not see what the last one was shown.
 session.subscribe(() => {
@@ -52,11 +61,12 @@ export function keyOf(endpoint: Pick<AnyEndpoint, "method" | "path">, input?: un
 
 /** The query of a read: key and function from the contract's call and its input. */
 export function queryOf<E extends AnyEndpoint>(endpoint: E, ...[input]: CallArguments<E>) {
+  const queryKey = keyOf(endpoint, input ?? {});
   return queryOptions({
-    queryKey: keyOf(endpoint, input ?? {}),
+    queryKey,
     queryFn: ({ signal }): Promise<CallReply<E>> => {
       const withSignal = [{ ...input, signal }] as unknown as CallArguments<E>;
-      return call(endpoint, ...withSignal);
+      return keeping(queryKey, () => call(endpoint, ...withSignal));
     },
   });
 }

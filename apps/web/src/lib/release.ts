@@ -1,4 +1,4 @@
-import { tellUpdated } from "./service-worker.ts";
+import { tellUpdated } from "./update-notice.ts";
 
 const KEY = "storey.reloadedFor:";
 

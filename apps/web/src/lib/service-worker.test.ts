@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { serviceWorkerState, startServiceWorker } from "./service-worker.ts";
+import { startServiceWorker } from "./service-worker.ts";
+import { serviceWorkerState } from "./update-notice.ts";
 
 interface World {
   registered: number;

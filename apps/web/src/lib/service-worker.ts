@@ -1,14 +1,6 @@
 import { logFailure } from "./log.ts";
-import { translate } from "./messages.ts";
 import { online } from "./online.ts";
-import { createStore } from "./store.ts";
-import { showToast } from "./toasts.ts";
-
-/** What the service worker is doing. Source: Spec §4. */
-export type ServiceWorkerState = "none" | "registered" | "updated" | "cached" | "offline" | "error";
-
-/** What the service worker is doing. */
-export const serviceWorkerState = createStore<ServiceWorkerState>("none");
+import { serviceWorkerState, tellUpdated } from "./update-notice.ts";
 
 const ADDRESS = "/sw.js";
 
@@ -34,17 +26,6 @@ async function isServed(): Promise<boolean> {
     `The service worker is missing or has the wrong content type: ${response.status} ${type}`,
   );
   return false;
-}
-
-/** Tells that a newer release is there, and offers to load it. */
-export function tellUpdated(): void {
-  serviceWorkerState.set("updated");
-  console.info("New version available, please reload...");
-  showToast({
-    summary: translate("shell", "update.title"),
-    lifeMs: null,
-    action: { label: translate("shell", "update.reload"), run: () => location.reload() },
-  });
 }
 
 function watch(registration: ServiceWorkerRegistration): void {
@@ -74,12 +55,4 @@ export async function startServiceWorker(): Promise<void> {
     serviceWorkerState.set("error");
     logFailure("The service worker could not be registered", cause);
   }
-}
-
-/** Registers it once the page has loaded, where the browser and the build have one. */
-export function registerServiceWorker(): void {
-  if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return;
-  const start = (): void => void startServiceWorker();
-  if (document.readyState === "complete") start();
-  else addEventListener("load", start, { once: true });
 }

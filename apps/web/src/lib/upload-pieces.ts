@@ -1,4 +1,4 @@
-import { CallError } from "./call-error.ts";
+import { CallError, mayPass } from "./call-error.ts";
 import { online } from "./online.ts";
 
 /** How far an upload in pieces is, as the server says. */
@@ -49,12 +49,6 @@ function pauseAfter(failures: number, signal: AbortSignal): Promise<void> {
     }
     signal.addEventListener("abort", end);
   });
-}
-
-/** Whether another attempt may do better: no reply, or the server was not up to it. */
-function mayPass(error: unknown): boolean {
-  if (!(error instanceof CallError) || error.code === "network.aborted") return false;
-  return error.status === 0 || error.status === 429 || error.status >= 500;
 }
 
 /** Where the server says to go on, when it refused a piece because it lies elsewhere. */

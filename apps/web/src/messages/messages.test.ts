@@ -80,7 +80,10 @@ test("every message is used", () => {
         (key) =>
           name !== "errors" ||
           !(
-            codes.includes(key) || /^(field|text|email|key|timezone|network|url|beacon)\./.test(key)
+            codes.includes(key) ||
+            /^(field|text|email|key|timezone|network|url|beacon|hotspot|list|code|signs|icon)\./.test(
+              key,
+            )
           ),
       )
       .map((key) => `${name} ${key}`),

@@ -3,8 +3,8 @@ import { useTranslation } from "../lib/messages.ts";
 const DAY_MS = 86_400_000;
 
 /** A moment as its day, in the language of the interface. */
-export function dayOf(moment: string, language: string): string {
-  return new Intl.DateTimeFormat(language, { dateStyle: "medium" }).format(new Date(moment));
+export function dayOf(moment: string, locale: string): string {
+  return new Intl.DateTimeFormat(locale, { dateStyle: "medium" }).format(new Date(moment));
 }
 
 /** How many whole days a moment lies ahead, or behind (negative), of `now`. */
@@ -14,11 +14,11 @@ export function daysUntil(moment: string, now: Date = new Date()): number {
 
 /** A moment shown as its day; the time stands in the hint. */
 export function Day({ moment }: { readonly moment: string }) {
-  const { language } = useTranslation("shell");
-  const whole = new Intl.DateTimeFormat(language, { dateStyle: "full", timeStyle: "short" });
+  const { locale } = useTranslation("shell");
+  const whole = new Intl.DateTimeFormat(locale, { dateStyle: "full", timeStyle: "short" });
   return (
     <time dateTime={moment} title={whole.format(new Date(moment))}>
-      {dayOf(moment, language)}
+      {dayOf(moment, locale)}
     </time>
   );
 }

@@ -1,16 +1,10 @@
 import { X } from "lucide-react";
-import {
-  type FormEvent,
-  type MouseEvent,
-  type ReactNode,
-  useId,
-  useLayoutEffect,
-  useRef,
-} from "react";
+import { type FormEvent, type MouseEvent, type ReactNode, useId } from "react";
 import { useTranslation } from "../lib/messages.ts";
 import { IconButton } from "./button.tsx";
 import { classNames } from "./class-names.ts";
 import styles from "./dialog.module.css";
+import { useModal } from "./use-modal.ts";
 
 export interface DialogProps {
   readonly open: boolean;
@@ -28,25 +22,23 @@ interface FrameProps extends DialogProps {
   readonly className?: string | undefined;
 }
 
-function useModal(open: boolean) {
-  const ref = useRef<HTMLDialogElement>(null);
-  // Closed while it is still on the page: only then does the browser give the focus back.
-  useLayoutEffect(() => {
-    const dialog = ref.current;
-    if (!open || !dialog) return undefined;
-    dialog.showModal();
-    // A field asked for the focus before it was shown, and could not have it.
-    dialog.querySelector<HTMLElement>("[data-autofocus]")?.focus();
-    return () => dialog.close();
-  }, [open]);
-  return ref;
+// A component of its own: what leaves the page with its component is closed before it is taken off.
+function Frame({ open, ...props }: FrameProps) {
+  return open ? <OpenFrame {...props} /> : null;
 }
 
-function Frame({ open, onClose, title, children, actions, wide, onSubmit, className }: FrameProps) {
+function OpenFrame({
+  onClose,
+  title,
+  children,
+  actions,
+  wide,
+  onSubmit,
+  className,
+}: Omit<FrameProps, "open">) {
   const { t } = useTranslation("shell");
-  const ref = useModal(open);
+  const ref = useModal();
   const id = useId();
-  if (!open) return null;
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     onSubmit?.();

@@ -40,7 +40,7 @@ function linesOf(panel: HTMLElement): HTMLElement[] {
 
 function moveFocus(event: KeyboardEvent<HTMLDivElement>): void {
   const lines = linesOf(event.currentTarget);
-  const at = lines.findIndex((one) => one === document.activeElement);
+  const at = lines.findIndex((one) => one.matches(":focus"));
   const targets: Record<string, HTMLElement | undefined> = {
     ArrowDown: lines[(at + 1) % lines.length],
     ArrowUp: lines.at(at <= 0 ? -1 : at - 1),

@@ -57,7 +57,7 @@ export function Breadcrumbs({ children }: { readonly children: readonly ReactNod
           // biome-ignore lint/suspicious/noArrayIndexKey: a crumb is its depth.
           <li key={index}>
             {index > 0 ? <ChevronRight aria-hidden="true" /> : null}
-            {crumb}
+            <bdi>{crumb}</bdi>
           </li>
         ))}
       </ol>

@@ -23,7 +23,7 @@ function step(event: KeyboardEvent<HTMLElement>): void {
   const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
   if (!by) return;
   const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>("[role=tab]")];
-  const at = tabs.findIndex((one) => one === document.activeElement);
+  const at = tabs.findIndex((one) => one.matches(":focus"));
   const next = tabs[(at + by + tabs.length) % tabs.length];
   next?.focus();
   next?.click();
@@ -39,14 +39,18 @@ export function Tabs<Value extends string>({
 }: TabsProps<Value>) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
-  // On a narrow window the row is longer than the page: the chosen tab is never out of view.
+  // On a narrow window the row is longer than the page: the chosen tab is never out of view. Asked
+  // with the next frame, which lays the page out anyway.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another value is another chosen tab.
   useEffect(() => {
-    const row = list.current;
-    const chosen = row?.querySelector("[aria-selected=true]")?.getBoundingClientRect();
-    if (!row || !chosen) return;
-    const seen = row.getBoundingClientRect();
-    row.scrollLeft += (chosen.left + chosen.right - seen.left - seen.right) / 2;
+    const frame = requestAnimationFrame(() => {
+      const row = list.current;
+      const chosen = row?.querySelector("[aria-selected=true]")?.getBoundingClientRect();
+      if (!row || !chosen) return;
+      const seen = row.getBoundingClientRect();
+      row.scrollLeft += (chosen.left + chosen.right - seen.left - seen.right) / 2;
+    });
+    return () => cancelAnimationFrame(frame);
   }, [value]);
   return (
     <>

@@ -1,8 +1,8 @@
 import type { InputHTMLAttributes, ReactNode, Ref } from "react";
-import { useTranslation } from "../lib/messages.ts";
 import { classNames } from "./class-names.ts";
 import styles from "./field.module.css";
 import { Field, type FieldProps } from "./field.tsx";
+import { hintOf } from "./full-hint.tsx";
 
 export interface TextFieldProps
   extends FieldProps,
@@ -11,12 +11,6 @@ export interface TextFieldProps
   readonly onChange?: (value: string) => void;
   readonly icon?: ReactNode;
   readonly ref?: Ref<HTMLInputElement>;
-}
-
-/** Said once no more can be typed: the browser cuts what is too long without a word. */
-function Full({ length }: { readonly length: number }) {
-  const { t } = useTranslation("shell");
-  return <span role="status">{t("field.atMost", { count: length })}</span>;
 }
 
 /** One line of text. */
@@ -32,13 +26,7 @@ export function TextField({
   ...rest
 }: TextFieldProps) {
   const { maxLength, value } = rest;
-  const isFull = maxLength !== undefined && typeof value === "string" && value.length >= maxLength;
-  const full = isFull ? (
-    <>
-      {hint} <Full length={maxLength} />
-    </>
-  ) : null;
-  const field = { label, hint: full ?? hint, error, className };
+  const field = { label, hint: hintOf(hint, value, maxLength), error, className };
   return (
     <Field {...field} optional={optional ?? false} hideLabel={hideLabel ?? false}>
       {(control) => (

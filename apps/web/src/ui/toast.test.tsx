@@ -44,3 +44,22 @@ test("a toast stands in the dialog that opened last, where it can be pressed", a
   expect(run).toHaveBeenCalledOnce();
   expect(screen.queryByText("Removed")).toBeNull();
 });
+
+test("a toast that is pressed or closed gives the focus back to where it was", async () => {
+  const user = userEvent.setup();
+  render(
+    <>
+      <button type="button">Remove</button>
+      <Toasts />
+    </>,
+  );
+  for (const name of ["Undo", "Close"]) {
+    act(
+      () => void showToast({ summary: "Removed", action: { label: "Undo", run: () => undefined } }),
+    );
+    screen.getByRole("button", { name: "Remove" }).focus();
+    await user.click(screen.getByRole("button", { name, hidden: true }));
+    expect(screen.queryByText("Removed")).toBeNull();
+    expect(document.activeElement?.textContent).toBe("Remove");
+  }
+});

@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from "lucide-react";
-import { useCallback, useEffect, useRef, useState } from "react";
+import { type FocusEvent, useCallback, useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { useTranslation } from "../lib/messages.ts";
 import { useStore } from "../lib/store.ts";
@@ -95,8 +95,25 @@ export function Toasts() {
   useEffect(() => {
     if (newest !== undefined) raise();
   }, [newest, raise]);
+  const from = useRef<HTMLElement | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus is lost when a toast goes.
+  useEffect(() => {
+    if (document.activeElement !== document.body) return;
+    from.current?.focus({ preventScroll: true });
+    from.current = null;
+  }, [list]);
+  const keepFrom = ({ relatedTarget }: FocusEvent): void => {
+    if (!(relatedTarget instanceof HTMLElement)) return;
+    if (!region.current?.contains(relatedTarget)) from.current = relatedTarget;
+  };
   return createPortal(
-    <section ref={region} popover="manual" className={styles.region} aria-label={t("toasts")}>
+    <section
+      ref={region}
+      popover="manual"
+      className={styles.region}
+      aria-label={t("toasts")}
+      onFocus={keepFrom}
+    >
       <ol aria-live="polite" aria-relevant="additions" style={{ display: "contents" }}>
         {list.map((toast) => (
           <ToastCard key={toast.id} toast={toast} />

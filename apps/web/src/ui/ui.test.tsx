@@ -10,7 +10,9 @@ import { showToast, TOAST_LIFE_MS, toasts } from "../lib/toasts.ts";
 import { Button } from "./button.tsx";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 import { FeatureIcon } from "./feature-icon.tsx";
+import { Breadcrumbs } from "./page-head.tsx";
 import { Tabs } from "./tabs.tsx";
+import { TextArea } from "./text-area.tsx";
 import { TextField } from "./text-field.tsx";
 import { Toasts } from "./toast.tsx";
 import { placeBeside } from "./use-popover.ts";
@@ -43,6 +45,8 @@ test("a field that is full says how much it takes", () => {
   rerender(<TextField label="Name" hint="Short" maxLength={4} value="abcd" />);
   const id = screen.getByRole("textbox").getAttribute("aria-describedby") ?? "";
   expect(document.getElementById(id)?.textContent).toBe("Short At most 4 characters");
+  rerender(<TextArea label="Text" maxLength={4} value="abcd" onChange={() => {}} />);
+  expect(screen.getByRole("status").textContent).toBe("At most 4 characters");
 });
 
 test("arrows move between tabs", async () => {
@@ -122,4 +126,23 @@ test.each([
 ])("a panel opens %s", (_where, anchor, at) => {
   const size = { width: 200, height: 200 };
   expect(placeBeside(anchor, size, { width: 800, height: 600 }, "start")).toEqual(at);
+});
+
+test("each crumb has its own direction, and what stands between them none", () => {
+  render(
+    <Breadcrumbs>
+      {[
+        <a key="organisation" href="/">
+          كلية المرفأ
+        </a>,
+        <span key="space" aria-current="page">
+          Room (2)
+        </span>,
+      ]}
+    </Breadcrumbs>,
+  );
+  const way = screen.getByRole("navigation", { name: "Where you are" });
+  const alone = [...way.querySelectorAll("bdi")].map(({ textContent }) => textContent);
+  expect(alone).toEqual(["كلية المرفأ", "Room (2)"]);
+  expect(way.querySelector("svg")?.closest("bdi")).toBeNull();
 });

@@ -1,9 +1,10 @@
 import { execFile } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { placeDatabase, preparedSnapshot } from "../../../test/test-database.ts";
 import { type Database, dumpEmbedded, isDatabaseUnavailable, openDatabase } from "../open.ts";
 
 const ANSWER_LIMIT_MS = 1_500;
@@ -14,6 +15,7 @@ describe("the embedded engine", () => {
 
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), "storey-engine-"));
+    placeDatabase(folder);
     database = await openDatabase({
       dataDir: folder,
       statementTimeoutMs: ANSWER_LIMIT_MS,
@@ -69,7 +71,7 @@ describe("the embedded engine", () => {
 
 describe("the embedded engine in memory", () => {
   test("says why a turn did not come, and keeps its place for others", async () => {
-    const database = await openDatabase({ connectTimeoutMs: 4_000 });
+    const database = await openDatabase({ ...preparedSnapshot(), connectTimeoutMs: 4_000 });
     const client = await database.pool.connect();
     const error = await database.pool.query("select 1").catch((reason: unknown) => reason);
     expect(String(error)).toContain("send it through that transaction");
@@ -80,12 +82,15 @@ describe("the embedded engine in memory", () => {
   }, 60_000);
 
   test("starts from a dump, apart from the one it was taken from", async () => {
-    const first = await openDatabase({});
+    const first = await openDatabase(preparedSnapshot());
     await first.pool.query("create table kept as select 1 as n");
-    const snapshot = await dumpEmbedded(first);
+    const place = mkdtempSync(join(tmpdir(), "storey-dump-"));
+    const snapshot = join(place, "dump.tar");
+    writeFileSync(snapshot, await dumpEmbedded(first));
     await first.pool.query("drop table kept");
     await first.close();
     const second = await openDatabase({ snapshot });
+    rmSync(place, { recursive: true, force: true });
     expect((await second.pool.query("select n from kept")).rows).toEqual([{ n: 1 }]);
     await second.close();
     await second.close();
@@ -99,7 +104,7 @@ describe("the embedded engine in memory", () => {
   }, 60_000);
 
   test("is gone for good when it stops, rather than come back empty", async () => {
-    const database = await openDatabase({ statementTimeoutMs: 1_000 });
+    const database = await openDatabase({ ...preparedSnapshot(), statementTimeoutMs: 1_000 });
     await database.pool.query("create table kept as select 1 as n");
     await expect(database.pool.query("select pg_sleep(30)")).rejects.toThrow(/more than 1000 ms/);
     await expect(database.ping()).rejects.toThrow(/more than 1000 ms/);

@@ -12,6 +12,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { placeDatabase } from "../../../test/test-database.ts";
 import { openDatabase } from "../open.ts";
 import { DataFolderInUseError, lockFolder } from "./folder-lock.ts";
 
@@ -104,6 +105,7 @@ describe("the lock of a data folder", () => {
   });
 
   test("stops the database when it is taken away", async () => {
+    placeDatabase(folder);
     const database = await openDatabase({ dataDir: folder });
     for (const file of lockFiles()) rmSync(join(folder, file));
     const ping = () => database.ping().then(() => "answered", String);
@@ -112,6 +114,7 @@ describe("the lock of a data folder", () => {
   }, 60_000);
 
   test("keeps a database from being opened twice in one process", async () => {
+    placeDatabase(folder);
     const database = await openDatabase({ dataDir: folder });
     await expect(openDatabase({ dataDir: folder })).rejects.toBeInstanceOf(DataFolderInUseError);
     await database.ping();

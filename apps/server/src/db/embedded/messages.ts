@@ -2,8 +2,8 @@
 export interface WorkerSettings {
   /** The folder of the database; null keeps it in memory. */
   readonly folder: string | null;
-  /** A dump an in-memory database starts from; null starts an empty one. */
-  readonly snapshot: Uint8Array<ArrayBuffer> | null;
+  /** The file of a dump an in-memory database starts from; null starts an empty one. */
+  readonly snapshot: string | null;
 }
 
 /** What the main thread tells the worker. `session` numbers one connection of the driver. */

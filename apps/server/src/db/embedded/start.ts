@@ -4,6 +4,7 @@ import { PGlite } from "@electric-sql/pglite";
 import { btree_gin } from "@electric-sql/pglite/contrib/btree_gin";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { unaccent } from "@electric-sql/pglite/contrib/unaccent";
+import { NodeFS } from "@electric-sql/pglite/nodefs";
 import { DurableFileSystem, durableStart } from "./durable-file-system.ts";
 import type { WorkerSettings } from "./messages.ts";
 
@@ -21,7 +22,7 @@ export async function startDatabase(
   };
   if (settings.folder !== null) return startInFolder(settings.folder, onStderr);
   const loadDataDir =
-    settings.snapshot === null ? {} : { loadDataDir: new Blob([settings.snapshot]) };
+    settings.snapshot === null ? {} : { loadDataDir: await fs.openAsBlob(settings.snapshot) };
   return PGlite.create({ extensions, onStderr, ...loadDataDir });
 }
 
@@ -31,7 +32,10 @@ async function startInFolder(folder: string, onStderr: (line: string) => boolean
   return openCluster(cluster, onStderr);
 }
 
-/** Makes a new cluster beside its place and moves it there whole, so a kill leaves no half of one. */
+/**
+ * Makes a new cluster beside its place and moves it there whole, so a kill leaves no half of one.
+ * It is flushed when it is whole: nothing in it is acknowledged to anybody before.
+ */
 async function createCluster(
   folder: string,
   cluster: string,
@@ -40,7 +44,7 @@ async function createCluster(
   const unfinished = join(folder, "cluster.unfinished");
   rmSync(unfinished, { recursive: true, force: true });
   mkdirSync(unfinished, { recursive: true, mode: 0o700 });
-  const database = await openCluster(unfinished, onStderr);
+  const database = await PGlite.create({ fs: new NodeFS(unfinished), onStderr });
   await database.close();
   flushTree(unfinished);
   renameSync(unfinished, cluster);

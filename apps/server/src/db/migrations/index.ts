@@ -7,6 +7,19 @@ import { structure } from "./0006-structure.ts";
 import { mail } from "./0007-mail.ts";
 import { documents } from "./0008-documents.ts";
 import { ownersFunctions } from "./0009-owners-functions.ts";
+import { backgroundJobs } from "./0010-background-jobs.ts";
+import { panoramas } from "./0011-panoramas.ts";
+import { issues } from "./0012-issues.ts";
+import { spaceCodes } from "./0013-space-codes.ts";
+import { guests } from "./0014-guests.ts";
+import { notifications } from "./0016-notifications.ts";
+import { sos } from "./0017-sos.ts";
+import { historyOfMany } from "./0018-history-of-many.ts";
+import { guestRules } from "./0019-guest-rules.ts";
+import { whoIsTold } from "./0020-who-is-told.ts";
+import { issueWrites } from "./0021-issue-writes.ts";
+import { sosEndings } from "./0022-sos-endings.ts";
+import { trackedSteps } from "./0023-tracked-steps.ts";
 
 /** One step of the schema: plain SQL that runs in one transaction and is never edited once released. */
 export interface Migration {
@@ -25,4 +38,17 @@ export const MIGRATIONS: readonly Migration[] = [
   mail,
   documents,
   ownersFunctions,
+  backgroundJobs,
+  panoramas,
+  issues,
+  spaceCodes,
+  guests,
+  notifications,
+  sos,
+  historyOfMany,
+  guestRules,
+  whoIsTold,
+  issueWrites,
+  sosEndings,
+  trackedSteps,
 ];

@@ -170,6 +170,40 @@ describe("a token", () => {
     expect(codeOf(await write(value))).toBe("access.forbidden");
   });
 
+  it("writes about issues, as every member may, only when it was given that", async () => {
+    const space = await make.space(organisation);
+    const report = (token: string) =>
+      server.call("POST", "/issues", { token, body: { spaceId: space, title: "The lamp hums" } });
+    const own = await report(admin.token);
+    expect(codeOf(own)).toBe(201);
+    const comment = (token: string) =>
+      server.call("POST", `/issues/${own.json().id}/comments`, { token, body: { body: "Hums." } });
+    const tokens = {
+      reader: (await mint(admin, ["organisation.spaces.read", "organisation.issues.read"])).value,
+      reporter: (await mint(admin, ["organisation.issues.create"])).value,
+      worker: (await mint(admin, ["organisation.issues.read", "organisation.issues.update"])).value,
+    };
+    const did: Record<string, unknown[]> = {};
+    for (const [who, token] of Object.entries(tokens)) {
+      const seen = await server.call("GET", `/issues/${own.json().id}`, { token });
+      did[who] = [codeOf(seen), codeOf(await report(token)), codeOf(await comment(token))];
+    }
+    expect(did).toEqual({
+      reader: [200, "access.forbidden", "access.forbidden"],
+      reporter: [200, 201, 201],
+      worker: [200, "access.forbidden", 201],
+    });
+    const token = tokens.reader;
+    for (const [method, path] of [
+      ["POST", "me-too"],
+      ["PUT", "watch"],
+      ["DELETE", "watch"],
+    ] as const) {
+      const reply = await server.call(method, `/issues/${own.json().id}/${path}`, { token });
+      expect([path, codeOf(reply)]).toEqual([path, "access.forbidden"]);
+    }
+  });
+
   it("is narrowed when its user loses a role, and held to the locations of a role that is limited", async () => {
     const { value } = await mint(admin, [...WRITES, "organisation.spaces.update"]);
     const [here, there] = [await make.floor(organisation), await make.floor(organisation)];
@@ -235,6 +269,8 @@ describe("a token", () => {
         "apiTokens.revoke",
         "users.setActiveOrganisation",
         "users.removeMe",
+        "sos.send",
+        "sos.cancel",
       ]),
     );
     const bodies: Record<string, unknown> = {

@@ -19,6 +19,12 @@ const currentName = (table: string, column = "name") => sql`(
   select r.${sql.ref(column)} from ${sql.table(table)} r
   where r.organisation_id = h.organisation_id and r.id = h.entity_id)`;
 
+/** The title of the issue that a record belongs to. */
+const issueOf = (table: string) => sql`(
+  select i.title from ${sql.table(table)} r
+  join issue i on i.organisation_id = r.organisation_id and i.id = r.issue_id
+  where r.organisation_id = h.organisation_id and r.id = h.entity_id)`;
+
 const ENTITY_NAME = sql`case h.entity
   when 'organisation' then (select o.name from organisation o where o.id = h.entity_id)
   when 'organisation_setting' then (select a.name from available_setting a where a.id = h.entity_id)
@@ -30,15 +36,24 @@ const ENTITY_NAME = sql`case h.entity
   when 'space_image' then (
     select s.name from space_image i join space s on s.organisation_id = i.organisation_id and s.id = i.space_id
     where i.organisation_id = h.organisation_id and i.id = h.entity_id)
+  when 'space_code' then (
+    select s.name from space_code c join space s on s.organisation_id = c.organisation_id and s.id = c.space_id
+    where c.organisation_id = h.organisation_id and c.id = h.entity_id)
   when 'invitation' then ${currentName("invitation", "email")}
+  when 'space_panorama' then ${currentName("space_panorama")}
   when 'beacon' then ${currentName("beacon")}
+  when 'issue' then ${currentName("issue", "title")}
+  when 'issue_comment' then ${issueOf("issue_comment")}
+  when 'issue_attachment' then ${issueOf("issue_attachment")}
+  when 'sos_alert' then ${currentName("sos_alert", "space_name")}
   when 'user_organisation' then ${nameOf(sql`coalesce(h.after ->> 'user_id', h.before ->> 'user_id')::uuid`)}
   when 'user_organisation_role' then ${nameOf(sql`h.entity_id`)}
 end`;
 
 /** What the entry itself tells of the name, for a record that is gone. */
 const FORMER_NAME = sql`coalesce(h.after ->> 'name', h.before ->> 'name', h.after ->> 'email', h.before ->> 'email',
-  h.after ->> 'description', h.before ->> 'description')`;
+  h.after ->> 'title', h.before ->> 'title',
+  h.after ->> 'file_name', h.before ->> 'file_name', h.after ->> 'description', h.before ->> 'description')`;
 
 /**
  * A page of the changes in an organisation, newest first, and whether there are older ones. From
@@ -100,8 +115,20 @@ const READABLE_SPACE = sql`case h.entity
     select from space_image i where i.organisation_id = h.organisation_id and i.id = h.entity_id)
   when 'space_document' then exists (
     select from space_document d where d.organisation_id = h.organisation_id and d.id = h.entity_id)
+  when 'space_panorama' then exists (
+    select from space_panorama p where p.organisation_id = h.organisation_id and p.id = h.entity_id)
+  when 'issue' then exists (
+    select from issue i where i.organisation_id = h.organisation_id and i.id = h.entity_id)
+  when 'issue_comment' then exists (
+    select from issue_comment c where c.organisation_id = h.organisation_id and c.id = h.entity_id)
+  when 'issue_attachment' then exists (
+    select from issue_attachment a where a.organisation_id = h.organisation_id and a.id = h.entity_id)
+  when 'sos_alert' then exists (
+    select from sos_alert o where o.organisation_id = h.organisation_id and o.id = h.entity_id)
   when 'space_link' then exists (
     select from space_link k where k.organisation_id = h.organisation_id and k.id = h.entity_id)
+  when 'space_code' then exists (
+    select from space_code c where c.organisation_id = h.organisation_id and c.id = h.entity_id)
   else true end`;
 
 function withCamelKeys(values: Record<string, unknown> | null): Record<string, unknown> | null {

@@ -56,7 +56,7 @@ export async function findUpload(
   );
 }
 
-/** How many uploads the caller has not finished. */
+/** How many uploads the caller has not finished and may still go on with. */
 export async function countUploads(
   transaction: Transaction,
   organisationId: string,
@@ -65,7 +65,8 @@ export async function countUploads(
     sqlBuilder
       .selectFrom("documentUpload")
       .select(sql<number>`count(*)::int`.as("count"))
-      .where("organisationId", "=", organisationId),
+      .where("organisationId", "=", organisationId)
+      .where("expiresAt", ">", sql<string>`now()`),
   );
   return row?.count ?? 0;
 }

@@ -2,7 +2,12 @@ import { createReadStream, createWriteStream } from "node:fs";
 import { rm } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
 import type { DocumentUpload } from "@storey/contract";
-import { UPLOAD_KEPT_HOURS, UPLOAD_PIECE_MAX_BYTES, UPLOAD_PIECE_MIN_BYTES } from "@storey/domain";
+import {
+  keptFileName,
+  UPLOAD_KEPT_HOURS,
+  UPLOAD_PIECE_MAX_BYTES,
+  UPLOAD_PIECE_MIN_BYTES,
+} from "@storey/domain";
 import { v7 } from "uuid";
 import type { Transaction } from "../../db/transaction.ts";
 import { DocumentRefusedError } from "../../documents/document-refusal.ts";
@@ -47,9 +52,10 @@ export class DocumentUploadService {
     transaction: Transaction,
     { userId }: Actor,
     facts: DocumentFacts,
-    { fileName, size }: Pick<StoredUpload, "fileName" | "size">,
+    file: Pick<StoredUpload, "fileName" | "size">,
   ): Promise<DocumentUpload> {
     const { organisationId } = facts;
+    const [fileName, size] = [keptFileName(file.fileName), file.size];
     await requireWritableSpace(transaction, organisationId, facts.spaceId);
     if (size > this.#maxBytes) throw new ProblemError("document.too_large");
     const known = await findState(transaction, facts);

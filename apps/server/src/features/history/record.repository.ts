@@ -11,8 +11,10 @@ type RecordTable =
   | "space"
   | "spaceImage"
   | "spaceDocument"
+  | "spacePanorama"
   | "spaceLink"
   | "beacon"
+  | "issue"
   | "spaceType"
   | "feature";
 
@@ -23,8 +25,10 @@ const STORED_NAMES: Readonly<Record<RecordTable, string>> = {
   space: "space",
   spaceImage: "space_image",
   spaceDocument: "space_document",
+  spacePanorama: "space_panorama",
   spaceLink: "space_link",
   beacon: "beacon",
+  issue: "issue",
   spaceType: "space_type",
   feature: "feature",
 };
@@ -107,10 +111,14 @@ export async function updateRecord<Table extends RecordTable>(
   );
 }
 
-async function refuseConflict<Table extends RecordTable>(
+/**
+ * Refuses a change of fields that somebody else changed since the version the caller saw. Throws
+ * `record.conflict`.
+ */
+export async function refuseConflict<Table extends RecordTable>(
   transaction: Transaction,
-  change: RecordChange<Table>,
-  values: Record<string, unknown>,
+  change: Pick<RecordChange<Table>, "table" | "organisationId" | "id" | "current">,
+  values: Readonly<Record<string, unknown>>,
   ifMatch: number,
 ): Promise<void> {
   const since = await transaction.all(

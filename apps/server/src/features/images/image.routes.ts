@@ -7,6 +7,7 @@ import { updateRecord } from "../history/record.repository.ts";
 import {
   findImages,
   getImage,
+  lockOrderOfSpace,
   reorderImages,
   requireWritableSpace,
   setImageArchived,
@@ -22,6 +23,10 @@ export function imageRoutes(files: FileStore, processor: ImageProcessor): Bindin
       if (!file) throw new ProblemError("request.malformed");
       const { id, description = "" } = body;
       return service.add(actor, { spaceId: params.id, id, description, file }, begin);
+    }),
+    onSlow(images.replace, (actor, { params, file }, begin) => {
+      if (!file) throw new ProblemError("request.malformed");
+      return service.replace(actor, { spaceId: params.id, id: params.imageId, file }, begin);
     }),
     on(images.update, async ({ organisationId }, { params, body, ifMatch }, transaction) => {
       const { id: spaceId, imageId: id } = params;
@@ -50,9 +55,12 @@ export function imageRoutes(files: FileStore, processor: ImageProcessor): Bindin
     }),
     on(images.reorder, async ({ organisationId }, { params, body }, transaction) => {
       await requireWritableSpace(transaction, organisationId, params.id);
+      await lockOrderOfSpace(transaction, organisationId, params.id);
       const present = await findImages(transaction, organisationId, params.id);
       const wanted = new Set(body.imageIds);
-      if (wanted.size !== present.length || present.some(({ id }) => !wanted.has(id))) {
+      const isSeen = present.every(({ id }, at) => (body.seenImageIds ?? [])[at] === id);
+      const isWhole = wanted.size === present.length && present.every(({ id }) => wanted.has(id));
+      if (!isWhole || (body.seenImageIds && !isSeen)) {
         throw new ProblemError("record.conflict", { current: present });
       }
       await reorderImages(transaction, organisationId, params.id, [...wanted]);

@@ -4,11 +4,16 @@ import type { ImageVersionName } from "@storey/domain";
 import { v7 } from "uuid";
 import type { Actor } from "../../http/actor.ts";
 import type { Begin } from "../../http/binding.ts";
-import { ProblemError } from "../../http/problem.ts";
+import { notFound, ProblemError } from "../../http/problem.ts";
 import type { UploadedFile } from "../../http/upload.ts";
 import type { ImageProcessor, ProcessedImage } from "../../images/image-processor.ts";
 import type { FileStore } from "../../outside/file-store/file-store.ts";
-import { getImage, insertImage, requireWritableSpace } from "./image.repository.ts";
+import {
+  getImage,
+  insertImage,
+  replaceImageFile,
+  requireWritableSpace,
+} from "./image.repository.ts";
 
 /** A picture to add to a space. */
 export interface ImageUpload {
@@ -16,6 +21,13 @@ export interface ImageUpload {
   /** The client's own id; a repeated upload with it adds nothing. */
   readonly id: string | undefined;
   readonly description: string;
+  readonly file: UploadedFile;
+}
+
+/** What takes a picture's place. */
+export interface ImageReplacement {
+  readonly spaceId: string;
+  readonly id: string;
   readonly file: UploadedFile;
 }
 
@@ -58,6 +70,43 @@ export class ImageService {
     } catch (error) {
       const stored = await this.#settle(begin, organisationId, upload.spaceId, id, s3Key);
       if (stored) return stored;
+      throw error;
+    } finally {
+      await this.#processor.discard(processed);
+    }
+  }
+
+  /**
+   * Puts another file in a picture's place; a repeated attempt does so again. Throws `not_found`,
+   * `access.location`, and refusals.
+   */
+  async replace(actor: Actor, target: ImageReplacement, begin: Begin): Promise<Image> {
+    const { organisationId } = actor;
+    const { spaceId, id } = target;
+    await begin("read", async (transaction) => {
+      await requireWritableSpace(transaction, organisationId, spaceId);
+      const { deletedAt } = await getImage(transaction, organisationId, spaceId, id);
+      if (deletedAt !== null) throw notFound();
+    });
+    const processed = await this.#processor.process(target.file.path);
+    const s3Key = `${organisationId}/spaces/${spaceId}/${id}-${v7()}`;
+    try {
+      await this.#store(s3Key, processed);
+      return await begin("write", async (transaction) => {
+        await replaceImageFile(
+          transaction,
+          { organisationId, spaceId, id },
+          {
+            s3Key,
+            metadata: metadataOf(processed, target.file.fileName),
+            versions: versionsOf(processed, s3Key),
+          },
+        );
+        return getImage(transaction, organisationId, spaceId, id);
+      });
+    } catch (error) {
+      const stored = await this.#settle(begin, organisationId, spaceId, id, s3Key);
+      if (stored?.s3Key === s3Key) return stored;
       throw error;
     } finally {
       await this.#processor.discard(processed);

@@ -1,34 +1,11 @@
 import { ROLE_PERMISSIONS } from "@storey/domain";
 import { v7 } from "uuid";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { Factory, type TestUser } from "../../../test/factory.ts";
-import { startTestServer, type TestServer } from "../../../test/server.ts";
-import { createCredential } from "../../identity/credential.service.ts";
+import { describe, expect, it } from "vitest";
 import { InvitationDesk } from "./invitation.service.ts";
+import { startInvited } from "./invited.fixture.ts";
 
-let server: TestServer;
-let make: Factory;
-let organisation: string;
-let admin: TestUser;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  make = new Factory(server);
-  organisation = await make.organisation({ name: "Harbour <b>University</b>" });
-  admin = await make.user({ organisations: [organisation], roles: ["organisation-admin"] });
-});
-
-afterAll(() => server.close());
-
-const query = (text: string, values: unknown[] = []) =>
-  server.installation.database.pool.query(text, values);
-const call = (who: Pick<TestUser, "token">, method: string, path: string, body?: unknown) =>
-  server.call(method, path, { token: who.token, ...(body === undefined ? {} : { body }) });
-const invite = (email: string, more: Record<string, unknown> = {}, who = admin) =>
-  call(who, "POST", "/users", { email, ...more });
-const fresh = () => `Guest-${v7()}@Example.test`;
-const expire = (id: string) =>
-  query("update invitation set expires_at = now() - interval '1 second' where id = $1", [id]);
+const { server, make, organisation, admin, query, call, invite, fresh, expire, signIn } =
+  await startInvited();
 
 /** The link in the newest mail to an address. */
 async function linkTo(email: string): Promise<string> {
@@ -37,13 +14,6 @@ async function linkTo(email: string): Promise<string> {
     [email],
   );
   return /https?:\S+/.exec(rows[0]?.text ?? "")?.[0] ?? "none";
-}
-
-/** Somebody who signs in with a verified e-mail and whom nobody knows. */
-async function signIn(email: string, emailVerified = true): Promise<{ token: string }> {
-  const { pool } = server.installation.database;
-  await createCredential(pool, { email, emailVerified, givenName: "Ida" });
-  return { token: await make.token(email) };
 }
 
 describe("inviting", () => {
@@ -259,6 +229,7 @@ describe("sending again and withdrawing", () => {
       userId: late.id,
       organisationId: own,
       permissions: new Set(ROLE_PERMISSIONS["organisation-admin"]),
+      limits: new Map(),
       locationScope: null,
       barredLocationIds: [],
       settings: new Set<string>(),

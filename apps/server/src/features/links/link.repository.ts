@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { raw, sqlBuilder } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { notFound } from "../../http/problem.ts";
+import { lockOrderOfSpace } from "../images/image.repository.ts";
 
 /** Which link of which space. */
 export interface LinkPlace {
@@ -55,19 +56,21 @@ export async function getLink(
 /** A link that is not there yet. */
 export interface NewLink extends LinkPlace, Pick<SpaceLink, "description" | "url" | "isPublic"> {}
 
-/** Adds a link after the others of its space. Breaks `record.exists`; `not_found` without the space. */
+/** Adds a link after the others of its space. Breaks `record.exists`; throws as `lockOrderOfSpace`. */
 export async function insertLink(transaction: Transaction, link: NewLink): Promise<void> {
+  await lockOrderOfSpace(transaction, link.organisationId, link.spaceId);
   const position = sql<number>`(select coalesce(max(position) + 1, 0) from space_link
     where organisation_id = ${link.organisationId} and space_id = ${link.spaceId} and deleted_at is null)`;
   await transaction.execute(sqlBuilder.insertInto("spaceLink").values({ ...link, position }));
 }
 
-/** Archives a link, or restores it after the others. The order stays without gaps. Throws `not_found`. */
+/** Archives a link, or restores it after the others. The order stays without gaps. Throws `not_found` and `access.location`. */
 export async function setLinkArchived(
   transaction: Transaction,
   place: LinkPlace,
   isArchived: boolean,
 ): Promise<SpaceLink> {
+  await lockOrderOfSpace(transaction, place.organisationId, place.spaceId);
   const link = await getLink(transaction, place);
   if ((link.deletedAt !== null) === isArchived) return link;
   const others = (await findLinks(transaction, place, true)).filter(({ id }) => id !== place.id);
@@ -90,7 +93,10 @@ export async function setLinkArchived(
   return getLink(transaction, place);
 }
 
-/** Moves a link to a position from 0; beyond the last means last, and the others make room. */
+/**
+ * Moves a link to a position from 0; beyond the last means last, and the others make room. The caller
+ * holds the order of the space.
+ */
 export async function moveLink(
   transaction: Transaction,
   place: LinkPlace,

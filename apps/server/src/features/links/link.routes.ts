@@ -4,7 +4,7 @@ import { type Binding, on } from "../../http/binding.ts";
 import { requireReadableSpace } from "../documents/readable-space.repository.ts";
 import { seesPrivate } from "../documents/visibility.ts";
 import { updateRecord } from "../history/record.repository.ts";
-import { requireWritableSpace } from "../images/image.repository.ts";
+import { lockOrderOfSpace, requireWritableSpace } from "../images/image.repository.ts";
 import {
   findLinks,
   getLink,
@@ -33,6 +33,7 @@ export const linkRoutes: readonly Binding[] = [
     const current = () => getLink(transaction, place);
     await current();
     const { position, ...values } = body;
+    if (position !== undefined) await lockOrderOfSpace(transaction, organisationId, params.id);
     const change = { table: "spaceLink", ...place, values, ifMatch, current } as const;
     await updateRecord(transaction, change);
     if (position !== undefined) await moveLink(transaction, place, position);

@@ -85,6 +85,20 @@ describe("links of a space", () => {
     ).toEqual(["a", "c", "d", "b"].map((name, position) => [`https://${name}.test/`, position]));
   });
 
+  it("keep it when two add, move and remove at once", async () => {
+    const made = [];
+    for (const name of ["a", "b", "c"]) made.push(await add(`https://${name}.test/`));
+    const replies = await Promise.all([
+      ...["d", "e"].map((name) => send("POST", "", { url: `https://${name}.test/` })),
+      send("PATCH", `/${made[2].id}`, { position: 0 }),
+      send("PATCH", `/${made[0].id}`, { position: 2 }),
+      send("DELETE", `/${made[1].id}`),
+    ]);
+    expect(replies.map(({ status }) => status)).toEqual([201, 201, 200, 200, 200]);
+    const left = (await send("GET", "")).json();
+    expect(left.map(({ position }: { position: number }) => position)).toEqual([0, 1, 2, 3]);
+  });
+
   it("for technicians only are nothing to a member", async () => {
     await add("https://hidden.test/");
     await add("https://shown.test/", { isPublic: true });

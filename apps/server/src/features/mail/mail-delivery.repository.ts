@@ -1,79 +1,74 @@
 import type { Pool } from "pg";
+import { FAILED_WORK_KEPT_DAYS } from "../background-jobs/failed-work.ts";
 
-/** How long whoever took a mail has to send it before somebody else may, in seconds. */
-const CLAIM_SECONDS = 300;
-/** How long to wait after each try that failed, in seconds; after the last one a mail has failed. */
-const PAUSES = [60, 300, 900, 3_600, 10_800, 21_600, 43_200];
-/** How often a mail is tried. */
-export const MOST_TRIES = PAUSES.length + 1;
-/** How long a mail is kept once nobody sends it any more. */
-const KEPT_DAYS = 30;
-
-/** A mail that one server has taken to send. */
-export interface ClaimedMail {
+/** A mail to send. */
+export interface UnsentMail {
   readonly id: string;
   readonly recipient: string;
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  readonly unsubscribeUrl: string | null;
   readonly createdAt: string;
-  /** Which try this is, from 1. */
-  readonly attempts: number;
 }
 
-/** Takes the mail that waits longest, if one is due; no other server takes it for a while. */
-export async function claimMail(pool: Pool): Promise<ClaimedMail | undefined> {
-  const { rows } = await pool.query<ClaimedMail>(
-    `update mail set attempts = attempts + 1, next_try_at = now() + make_interval(secs => $1)
-     where id = (select id from mail where state = 'queued' and next_try_at <= now()
-       order by next_try_at, id for update skip locked limit 1)
-     returning id, recipient, subject, text, html, created_at as "createdAt", attempts`,
-    [CLAIM_SECONDS],
+/** A mail that was not sent yet, or was given up; undefined once it was sent, kept or removed. */
+export async function findUnsentMail(pool: Pool, id: string): Promise<UnsentMail | undefined> {
+  const { rows } = await pool.query<UnsentMail>(
+    `select id, recipient, subject, text, html, unsubscribe_url as "unsubscribeUrl", created_at as "createdAt" from mail
+     where id = $1 and state in ('queued', 'failed')`,
+    [id],
   );
   return rows[0];
 }
 
+/** Whether a mail is there, whatever became of it. */
+export async function isMailThere(pool: Pool, id: string): Promise<boolean> {
+  const { rowCount } = await pool.query("select from mail where id = $1", [id]);
+  return rowCount === 1;
+}
+
 /** A mail was sent. Its text goes at once: the links in it are secrets. */
-export async function markSent(pool: Pool, { id }: ClaimedMail): Promise<void> {
+export async function markSent(pool: Pool, id: string): Promise<void> {
   await pool.query(
-    `update mail set state = 'sent', text = null, html = null, error = null, finished_at = now()
-     where id = $1 and state = 'queued'`,
+    `update mail set state = 'sent', text = null, html = null, unsubscribe_url = null, error = null, finished_at = now()
+     where id = $1 and state in ('queued', 'failed')`,
     [id],
   );
 }
 
-/** A try failed: the mail waits, longer each time, or has failed for good. */
-export async function markRefused(pool: Pool, mail: ClaimedMail, error: string): Promise<void> {
-  const pause = PAUSES[mail.attempts - 1];
+/** What the mail server said at a try. */
+export interface Refusal {
+  readonly error: string;
+  /** Which try it was; one that counts for none gives the number of those before. */
+  readonly attempts: number;
+  /** Nobody tries again by himself. */
+  readonly isLast: boolean;
+}
+
+/** A try failed: the mail goes on waiting, or has failed. */
+export async function markRefused(pool: Pool, id: string, refusal: Refusal): Promise<void> {
   await pool.query(
-    `update mail set error = $3, next_try_at = now() + make_interval(secs => $4),
-       state = case when $5 then 'failed' else state end,
-       finished_at = case when $5 then now() end
-     where id = $1 and attempts = $2 and state = 'queued'`,
-    [mail.id, mail.attempts, error, pause ?? 0, pause === undefined],
+    `update mail set error = $2, attempts = $3,
+       state = case when $4 then 'failed' else 'queued' end,
+       finished_at = case when $4 then now() end
+     where id = $1 and state in ('queued', 'failed')`,
+    [id, refusal.error, refusal.attempts, refusal.isLast],
   );
 }
 
-/** The mail server itself is away: that is no try of this mail. */
-export async function giveBack(pool: Pool, mail: ClaimedMail, error: string): Promise<void> {
+/** Where no mail server is set, a mail is kept for the outbox and never sent. */
+export async function keepMail(pool: Pool, id: string): Promise<void> {
   await pool.query(
-    `update mail set attempts = attempts - 1, error = $3, next_try_at = now()
-     where id = $1 and attempts = $2 and state = 'queued'`,
-    [mail.id, mail.attempts, error],
+    "update mail set state = 'kept', finished_at = now() where id = $1 and state = 'queued'",
+    [id],
   );
 }
 
-/** Where no mail server is set, what is due is kept for the outbox and never sent. */
-export async function keepDueMail(pool: Pool): Promise<void> {
-  await pool.query(
-    `update mail set state = 'kept', finished_at = now() where state = 'queued' and next_try_at <= now()`,
-  );
-}
-
-/** Removes mail that nobody sends any more, 30 days later. */
+/** Removes mail that nobody sends any more, when the failed work that would send it goes too. */
 export async function removeOldMail(pool: Pool): Promise<void> {
   await pool.query(
     `delete from mail where state <> 'queued' and finished_at < now() - make_interval(days => $1)`,
-    [KEPT_DAYS],
+    [FAILED_WORK_KEPT_DAYS],
   );
 }

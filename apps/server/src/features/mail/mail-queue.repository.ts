@@ -6,6 +6,8 @@ import { isMailAddress } from "./mail-address.ts";
 
 /** A mail to be sent. */
 export interface QueuedMail {
+  /** Where something else refers to the mail: UUID v7. The server's own otherwise. */
+  readonly id?: string;
   /** Whose mail it is: it goes with the organisation. Null for mail of the product. */
   readonly organisationId: string | null;
   /** One address, without a name. */
@@ -15,6 +17,11 @@ export interface QueuedMail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  /**
+   * Where its kind can be stopped without logging in: a page on GET, and at once on POST. An address
+   * that the server made, in printable ASCII.
+   */
+  readonly unsubscribeUrl?: string;
 }
 
 /**
@@ -24,12 +31,15 @@ export interface QueuedMail {
  */
 export async function queueMail(transaction: Transaction, mail: QueuedMail): Promise<void> {
   if (!isMailAddress(mail.to)) throw new RangeError("mail goes to one plain address");
-  const { organisationId, to, kind, subject, text, html } = mail;
+  const { id = v7(), organisationId, to, kind, subject, text, html } = mail;
+  const unsubscribeUrl = mail.unsubscribeUrl ?? null;
   await transaction.execute(
     raw(
-      sql`select queue_mail(${v7()}, ${organisationId}, ${to}, ${kind}, ${oneLine(subject)}, ${text}, ${html})`,
+      sql`select queue_mail(${id}, ${organisationId}, ${to}, ${kind}, ${oneLine(subject)}, ${text}, ${html},
+        ${unsubscribeUrl})`,
     ),
   );
+  transaction.noteQueuedJob();
 }
 
 /** A subject is one line: a line break in it would begin another header. */

@@ -1,38 +1,10 @@
 import { members } from "@storey/contract";
-import type { OrganisationRoleName } from "@storey/domain";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { Factory, type TestUser } from "../../../test/factory.ts";
-import { startTestServer, type TestServer } from "../../../test/server.ts";
-import { catalogueId } from "../../db/catalogue.ts";
+import type { TestUser } from "../../../test/factory.ts";
+import { startPeople } from "../../../test/people.ts";
 
-let server: TestServer;
-let make: Factory;
-let organisation: string;
-let admin: TestUser;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  make = new Factory(server);
-  organisation = await make.organisation({ name: "People" });
-  admin = await make.user({ organisations: [organisation], roles: ["organisation-admin"] });
-});
-
-afterAll(() => server.close());
-
-const query = (text: string, values: unknown[] = []) =>
-  server.installation.database.pool.query(text, values);
-const member = (...roles: OrganisationRoleName[]) =>
-  make.user({ organisations: [organisation], roles });
-const call = (who: TestUser, method: string, path: string, body?: unknown) =>
-  server.call(method, path, { token: who.token, ...(body === undefined ? {} : { body }) });
-const role = (name: OrganisationRoleName) => catalogueId("role", name);
-const limit = async (user: TestUser, name: OrganisationRoleName, locationIds: string[]) =>
-  query("update user_organisation_role set location_ids = $3 where user_id = $1 and role_id = $2", [
-    user.id,
-    role(name),
-    locationIds,
-  ]);
+const { make, admin, query, call, member, role, limit } = await startPeople("People");
 
 describe("the members of an organisation", () => {
   it("are listed by name, with roles, locations, home and whether they came", async () => {

@@ -1,44 +1,10 @@
-import type { OrganisationRoleName } from "@storey/domain";
 import { v7 } from "uuid";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { Factory, type TestUser } from "../../../test/factory.ts";
-import { startTestServer, type TestServer } from "../../../test/server.ts";
-import { catalogueId } from "../../db/catalogue.ts";
+import { describe, expect, it } from "vitest";
+import type { TestUser } from "../../../test/factory.ts";
+import { startPeople } from "../../../test/people.ts";
 
-let server: TestServer;
-let make: Factory;
-let organisation: string;
-let admin: TestUser;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  make = new Factory(server);
-  organisation = await make.organisation({ name: "People" });
-  admin = await make.user({ organisations: [organisation], roles: ["organisation-admin"] });
-});
-
-afterAll(() => server.close());
-
-const query = (text: string, values: unknown[] = []) =>
-  server.installation.database.pool.query(text, values);
-const member = (...roles: OrganisationRoleName[]) =>
-  make.user({ organisations: [organisation], roles });
-const call = (who: TestUser, method: string, path: string, body?: unknown) =>
-  server.call(method, path, { token: who.token, ...(body === undefined ? {} : { body }) });
-const role = (name: OrganisationRoleName) => catalogueId("role", name);
-const limit = async (user: TestUser, name: OrganisationRoleName, locationIds: string[]) =>
-  query("update user_organisation_role set location_ids = $3 where user_id = $1 and role_id = $2", [
-    user.id,
-    role(name),
-    locationIds,
-  ]);
-const rolesOf = async (id: string) =>
-  (
-    await query(
-      "select r.name from user_organisation_role u join role r on r.id = u.role_id where u.user_id = $1 order by 1",
-      [id],
-    )
-  ).rows.map(({ name }) => name);
+const { make, organisation, admin, query, call, member, role, limit, rolesOf } =
+  await startPeople("People");
 
 describe("the last administrator of an organisation", () => {
   async function alone() {

@@ -1,49 +1,18 @@
 import { type OrganisationRoleName, PERMISSIONS } from "@storey/domain";
 import { v7 } from "uuid";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { Factory, type TestUser } from "../../../test/factory.ts";
-import { startTestServer, type TestServer } from "../../../test/server.ts";
+import { describe, expect, it } from "vitest";
+import type { TestUser } from "../../../test/factory.ts";
+import { startPeople } from "../../../test/people.ts";
 import { catalogueId } from "../../db/catalogue.ts";
 
-let server: TestServer;
-let make: Factory;
-let organisation: string;
-let admin: TestUser;
+const { make, organisation, admin, query, call, member, role, limit, rolesOf } =
+  await startPeople("People");
 
-beforeAll(async () => {
-  server = await startTestServer();
-  make = new Factory(server);
-  organisation = await make.organisation({ name: "People" });
-  admin = await make.user({ organisations: [organisation], roles: ["organisation-admin"] });
-});
-
-afterAll(() => server.close());
-
-const query = (text: string, values: unknown[] = []) =>
-  server.installation.database.pool.query(text, values);
-const member = (...roles: OrganisationRoleName[]) =>
-  make.user({ organisations: [organisation], roles });
-const call = (who: TestUser, method: string, path: string, body?: unknown) =>
-  server.call(method, path, { token: who.token, ...(body === undefined ? {} : { body }) });
 const addRole = (who: TestUser, to: string, roleName: string, locationIds?: string[]) =>
   call(who, "POST", `/users/${to}/organisation-role`, {
     roleName,
     ...(locationIds ? { locationIds } : {}),
   });
-const role = (name: OrganisationRoleName) => catalogueId("role", name);
-const limit = async (user: TestUser, name: OrganisationRoleName, locationIds: string[]) =>
-  query("update user_organisation_role set location_ids = $3 where user_id = $1 and role_id = $2", [
-    user.id,
-    role(name),
-    locationIds,
-  ]);
-const rolesOf = async (id: string) =>
-  (
-    await query(
-      "select r.name from user_organisation_role u join role r on r.id = u.role_id where u.user_id = $1 order by 1",
-      [id],
-    )
-  ).rows.map(({ name }) => name);
 
 describe("giving a role", () => {
   it("counts on the next request of who is signed in, and taking it too", async () => {

@@ -119,14 +119,15 @@ async function findLeavers(client: PoolClient, id: string, actorId: string): Pro
 }
 
 /**
- * Every table whose rows carry an organisation, those that refer to others first. Left out is what
- * goes with the organisation or after it.
+ * Every table whose rows carry an organisation, those that refer to others first; a key that lets
+ * go by itself (set null) asks for no order. Left out is what goes with the organisation or after
+ * it.
  */
 async function tablesOf(client: PoolClient): Promise<string[]> {
   const { rows } = await client.query<{ name: string; referrers: string[] }>(
     `select c.relname as name, array(
        select distinct r.relname::text from pg_constraint f join pg_class r on r.oid = f.conrelid
-       where f.contype = 'f' and f.confrelid = c.oid and f.conrelid <> c.oid
+       where f.contype = 'f' and f.confdeltype <> 'n' and f.confrelid = c.oid and f.conrelid <> c.oid
          and exists (select from pg_attribute a where a.attrelid = r.oid and a.attname = 'organisation_id' and not a.attisdropped)) as referrers
      from pg_class c
      where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace

@@ -52,6 +52,15 @@ const spaceStatement = written<SpaceRow>(`
       from space_image i
       where i.organisation_id = s.organisation_id and i.space_id = s.id and i.deleted_at is null
     ), '[]'::json) as images,
+    s.beacon_ids, array(
+      select p.id from space_panorama p
+      where p.organisation_id = s.organisation_id and p.space_id = s.id and p.deleted_at is null
+      order by p.position, p.id
+    ) as panorama_ids,
+    (
+      select p.id from space_panorama p where p.organisation_id = s.organisation_id
+        and p.space_id = s.id and p.id = s.main_panorama_id and p.deleted_at is null
+    ) as main_panorama_id,
     exists (
       select from favourite_space v where v.organisation_id = s.organisation_id
         and v.user_id = $2 and v.space_id = s.id
@@ -108,10 +117,14 @@ async function nextShortcode(
   return next?.shortcode ?? null;
 }
 
-/** The values to write for the changes of a space; each feature counts once. */
+/** The values to write for the changes of a space; each feature and beacon counts once. */
 export function spaceValues(changes: SpaceChanges) {
-  const { featureIds } = changes;
-  return featureIds === undefined ? changes : { ...changes, featureIds: [...new Set(featureIds)] };
+  const { featureIds, beaconIds } = changes;
+  return {
+    ...changes,
+    ...(featureIds === undefined ? {} : { featureIds: [...new Set(featureIds)] }),
+    ...(beaconIds === undefined ? {} : { beaconIds: [...new Set(beaconIds)] }),
+  };
 }
 
 /** Puts a space on another floor. Breaks `name.taken` and `licence.spaces_exceeded`. */

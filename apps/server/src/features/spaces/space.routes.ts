@@ -2,9 +2,11 @@ import { spaces } from "@storey/contract";
 import type { Transaction } from "../../db/transaction.ts";
 import type { Actor } from "../../http/actor.ts";
 import { type Binding, on } from "../../http/binding.ts";
+import { notFound } from "../../http/problem.ts";
 import { archive, restore } from "../archive/archive.service.ts";
 import { requireArchiveAccess } from "../archive/archive-access.ts";
 import { updateRecord } from "../history/record.repository.ts";
+import { findPanoramas } from "../panoramas/panorama.repository.ts";
 import { getSpace, insertSpace, spaceValues } from "./space.repository.ts";
 import { hardDeleteSpace, moveSpace, updateManySpaces } from "./space.service.ts";
 import type { SpaceSearchService } from "./space-search.service.ts";
@@ -23,6 +25,8 @@ export function spaceRoutes(search: SpaceSearchService): Binding[] {
     on(spaces.get, (actor, { params }, transaction) => show(transaction, actor, params.id)),
     on(spaces.update, async (actor, input, transaction) => {
       const { id } = input.params;
+      const { mainPanoramaId } = input.body;
+      if (mainPanoramaId) await requireActivePanorama(transaction, actor, id, mainPanoramaId);
       const current = () => show(transaction, actor, id);
       await updateRecord(transaction, {
         table: "space",
@@ -53,6 +57,17 @@ export function spaceRoutes(search: SpaceSearchService): Binding[] {
       hardDeleteSpace(transaction, actor, params.id).then(() => undefined),
     ),
   ];
+}
+
+/** A panorama that is archived cannot be chosen: it would show nothing. Throws `not_found`. */
+async function requireActivePanorama(
+  transaction: Transaction,
+  { organisationId }: Actor,
+  spaceId: string,
+  id: string,
+): Promise<void> {
+  const active = await findPanoramas(transaction, { organisationId, spaceId });
+  if (!active.some((panorama) => panorama.id === id)) throw notFound();
 }
 
 function show(transaction: Transaction, { organisationId, userId }: Actor, id: string) {

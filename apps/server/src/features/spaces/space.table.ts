@@ -13,4 +13,6 @@ export interface SpaceTable extends TenantRecordColumns {
   isPublic: Generated<boolean>;
   allowPublicReporting: Generated<boolean>;
   featureIds: Generated<string[]>;
+  beaconIds: Generated<string[]>;
+  mainPanoramaId: Generated<string | null>;
 }

@@ -80,6 +80,18 @@ describe("moving a space", () => {
   });
 });
 
+it("a space with more features than it may have is refused with how many it may", async () => {
+  const featureIds: string[] = [];
+  for (let count = 0; count < 300; count++) featureIds.push(await make.feature(organisation));
+  const space = await make.space(organisation);
+  const change = (ids: string[]) => call("PATCH", `/spaces/${space}`, { featureIds: ids });
+  expect((await change(featureIds)).json().features).toHaveLength(300);
+  const refused = await change(Array.from({ length: 501 }, () => v7()));
+  expect(refused.problem().fields).toEqual([
+    { field: "featureIds", code: "list.too_long", message: "At most 500.", params: { most: 500 } },
+  ]);
+});
+
 describe("moving a floor", () => {
   it("takes along all of its spaces, archived ones too, each with its history", async () => {
     const from = await make.location(organisation);

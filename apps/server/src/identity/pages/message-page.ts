@@ -7,6 +7,7 @@ import { pageMessages } from "./page-messages.ts";
 export type PageMessageKind =
   | "expired"
   | "failed"
+  | "unavailable"
   | "signedOut"
   | "logoutRefused"
   | "invitationDone"

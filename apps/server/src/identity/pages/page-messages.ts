@@ -27,6 +27,9 @@ const en = {
   expiredLead: "The page was open for too long, or was opened in another browser. Start again.",
   failedTitle: "This sign-in cannot go on",
   failedLead: "The request was not understood. Start again from the application.",
+  unavailableTitle: "Logging in does not work just now",
+  unavailableLead:
+    "The service cannot store anything at the moment. Try again in a few minutes. If it stays like this, tell whoever runs the service.",
   signedOutTitle: "You are signed out",
   signedOutLead: "You can close this page or log in again.",
   signOutTitle: "Log out of Storey?",
@@ -81,6 +84,9 @@ const de: PageMessages = {
     "Die Seite war zu lange offen oder wurde in einem anderen Browser geöffnet. Beginnen Sie neu.",
   failedTitle: "Diese Anmeldung kann nicht fortgesetzt werden",
   failedLead: "Die Anfrage wurde nicht verstanden. Beginnen Sie in der Anwendung neu.",
+  unavailableTitle: "Die Anmeldung geht gerade nicht",
+  unavailableLead:
+    "Der Dienst kann im Augenblick nichts speichern. Versuchen Sie es in einigen Minuten erneut. Bleibt es so, sagen Sie es denen, die den Dienst betreiben.",
   signedOutTitle: "Sie sind abgemeldet",
   signedOutLead: "Sie können diese Seite schließen oder sich erneut anmelden.",
   signOutTitle: "Von Storey abmelden?",
@@ -134,6 +140,9 @@ const fr: PageMessages = {
     "La page est restée ouverte trop longtemps ou a été ouverte dans un autre navigateur. Recommencez.",
   failedTitle: "Cette connexion ne peut pas continuer",
   failedLead: "La demande n’a pas été comprise. Recommencez depuis l’application.",
+  unavailableTitle: "La connexion ne fonctionne pas pour le moment",
+  unavailableLead:
+    "Le service ne peut rien enregistrer en ce moment. Réessayez dans quelques minutes. Si cela dure, prévenez la personne qui gère le service.",
   signedOutTitle: "Vous êtes déconnecté",
   signedOutLead: "Vous pouvez fermer cette page ou vous reconnecter.",
   signOutTitle: "Se déconnecter de Storey ?",
@@ -187,6 +196,9 @@ const es: PageMessages = {
     "La página ha estado abierta demasiado tiempo o se abrió en otro navegador. Empiece de nuevo.",
   failedTitle: "Este inicio de sesión no puede continuar",
   failedLead: "No se ha entendido la solicitud. Empiece de nuevo desde la aplicación.",
+  unavailableTitle: "Ahora mismo no se puede iniciar sesión",
+  unavailableLead:
+    "El servicio no puede guardar nada en este momento. Vuelva a intentarlo en unos minutos. Si continúa así, avise a quien administra el servicio.",
   signedOutTitle: "Ha cerrado la sesión",
   signedOutLead: "Puede cerrar esta página o iniciar sesión de nuevo.",
   signOutTitle: "¿Cerrar la sesión de Storey?",
@@ -237,6 +249,9 @@ const nl: PageMessages = {
   expiredLead: "De pagina stond te lang open of is in een andere browser geopend. Begin opnieuw.",
   failedTitle: "Deze aanmelding kan niet verdergaan",
   failedLead: "Het verzoek is niet begrepen. Begin opnieuw vanuit de toepassing.",
+  unavailableTitle: "Aanmelden lukt nu niet",
+  unavailableLead:
+    "De dienst kan op dit moment niets opslaan. Probeer het over enkele minuten opnieuw. Blijft het zo, zeg het dan tegen wie de dienst beheert.",
   signedOutTitle: "U bent uitgelogd",
   signedOutLead: "U kunt deze pagina sluiten of opnieuw inloggen.",
   signOutTitle: "Uitloggen bij Storey?",

@@ -1,5 +1,5 @@
 import { createWriteStream } from "node:fs";
-import { type FileHandle, mkdir, open, readdir, rename, rm } from "node:fs/promises";
+import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
 import { dirname, extname, join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -11,6 +11,7 @@ import {
   type FileContent,
   type FilePart,
   type FileStore,
+  type ListedFile,
   StorageFullError,
   StorageUnavailableError,
   type StoredFile,
@@ -61,6 +62,7 @@ export async function openDiskFileStore(folder: string): Promise<FileStore> {
       const path = join(folder, checkedPrefix(prefix));
       await translated(() => rm(path, { recursive: true, force: true }));
     },
+    list: () => listBelow(folder, ""),
     check: () => translated(() => proveWritable(incoming)),
   };
 }
@@ -132,6 +134,29 @@ async function pictureType(handle: FileHandle): Promise<string | undefined> {
   const { buffer, bytesRead } = await handle.read(Buffer.alloc(64), 0, 64, 0);
   const format = imageFormatOf(buffer.subarray(0, bytesRead));
   return format === undefined ? undefined : `image/${format}`;
+}
+
+/** One folder a page; those that are named with a dot are ours alone. */
+async function* listBelow(root: string, prefix: string): AsyncGenerator<readonly ListedFile[]> {
+  const entries = await translated(() =>
+    readdir(join(root, prefix), { withFileTypes: true }),
+  ).catch(
+    // Removed since its parent was read.
+    (error: unknown) => {
+      if (isAbsence(error instanceof Error ? error.cause : error)) return [];
+      throw error;
+    },
+  );
+  const page: ListedFile[] = [];
+  for (const entry of entries.filter(({ name }) => !name.startsWith("."))) {
+    const key = `${prefix}${entry.name}`;
+    if (entry.isDirectory()) yield* listBelow(root, `${key}/`);
+    else if (entry.isFile()) {
+      const facts = await stat(join(root, key)).catch(() => undefined);
+      if (facts) page.push({ key, storedAt: facts.mtime });
+    }
+  }
+  if (page.length > 0) yield page;
 }
 
 async function proveWritable(incoming: string): Promise<void> {

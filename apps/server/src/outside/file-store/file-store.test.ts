@@ -10,6 +10,7 @@ import { openDiskFileStore } from "./disk-file-store.ts";
 import {
   type FileStore,
   InvalidFileKeyError,
+  type ListedFile,
   StorageFullError,
   StorageUnavailableError,
 } from "./file-store.ts";
@@ -71,6 +72,22 @@ describe.each(["disk", "s3"] as const)("the %s file store", (kind) => {
     const second = await store().get("o/1/a.jpg");
     expect(second?.etag).not.toBe(first?.etag);
     expect(second && (await buffer(second.stream)).toString()).toBe("second");
+  });
+
+  it("lists every file with when it was stored, over several pages, and nothing half-written", async () => {
+    const since = Date.now() - 2_000;
+    const keys = Array.from({ length: 8 }, (_, at) => `listed/${at % 3}/${at}`);
+    for (const key of keys) await store().put(key, Buffer.from("x"), JPEG);
+    const cut = Readable.from([Buffer.from("x")]);
+    await store()
+      .put("listed/cut", cut, { ...JPEG, size: 20 * 1024 * 1024 })
+      .catch(() => undefined);
+    const found: ListedFile[] = [];
+    for await (const page of store().list())
+      found.push(...page.filter(({ key }) => key.startsWith("listed/")));
+    expect(found.map(({ key }) => key).sort()).toEqual(keys.sort());
+    expect(found.every(({ storedAt }) => storedAt.getTime() >= since)).toBe(true);
+    await store().deletePrefix("listed/");
   });
 
   it("knows the type of a picture whose key has no ending", async () => {

@@ -31,6 +31,13 @@ export interface StoredFile {
   readonly etag?: string;
 }
 
+/** A file as a list shows it. */
+export interface ListedFile {
+  readonly key: string;
+  /** When it was last put, by the clock of the store. */
+  readonly storedAt: Date;
+}
+
 /**
  * Keeps files outside the database. Keys are made by the server, never taken from a request: look
  * a key up in a row that the actor may see, then ask for it here. No key is the folder of another.
@@ -45,6 +52,8 @@ export interface FileStore {
   delete(key: string): Promise<void>;
   /** Deletes everything below a folder, named with its closing slash. */
   deletePrefix(prefix: string): Promise<void>;
+  /** Every whole file, in pages and in no order that counts; what is stored meanwhile may be missing. */
+  list(): AsyncIterable<readonly ListedFile[]>;
   /** Resolves when files can be written now. */
   check(): Promise<void>;
 }

@@ -1,7 +1,6 @@
 import type { Settings } from "../../settings/registry.ts";
 import { openDiskFileStore } from "./disk-file-store.ts";
 import type { FileStore } from "./file-store.ts";
-import { openS3FileStore } from "./s3-file-store.ts";
 
 type S3Settings = Pick<
   Settings,
@@ -18,6 +17,7 @@ export async function openFileStore(settings: S3Settings, folder: string): Promi
   if (!S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) {
     throw new Error("S3_BUCKET needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY");
   }
+  const { openS3FileStore } = await import("./s3-file-store.ts");
   return openS3FileStore({
     bucket: S3_BUCKET,
     region: S3_REGION,

@@ -14,6 +14,7 @@ import {
   checkedKey,
   checkedPrefix,
   type FileStore,
+  type ListedFile,
   StorageFullError,
   StorageUnavailableError,
   type StoredFile,
@@ -96,6 +97,7 @@ export function openS3FileStore(place: S3Place): FileStore {
     },
     deletePrefix: (prefix) =>
       deleteBelow(client, place.bucket, checkedPrefix(prefix), call, remove),
+    list: () => listAll(client, Bucket, call),
     check: async () => {
       // Listing, writing and deleting are rights of their own.
       const list = new ListObjectsV2Command({ Bucket, MaxKeys: 1 });
@@ -158,6 +160,23 @@ async function deleteBelow(
       // One by one: the bulk call needs a checksum that compatible stores disagree about.
       await Promise.all(keys.slice(start, start + DELETES_AT_ONCE).map(remove));
     }
+    ContinuationToken = page.NextContinuationToken;
+  } while (ContinuationToken !== undefined);
+}
+
+async function* listAll(
+  client: S3Client,
+  Bucket: string,
+  call: Call,
+): AsyncGenerator<readonly ListedFile[]> {
+  let ContinuationToken: string | undefined;
+  do {
+    const token = ContinuationToken === undefined ? {} : { ContinuationToken };
+    const command = new ListObjectsV2Command({ Bucket, ...token });
+    const page = await call((abortSignal) => client.send(command, { abortSignal }));
+    yield (page.Contents ?? []).flatMap(({ Key: key, LastModified: storedAt }) =>
+      key === undefined || storedAt === undefined ? [] : [{ key, storedAt }],
+    );
     ContinuationToken = page.NextContinuationToken;
   } while (ContinuationToken !== undefined);
 }

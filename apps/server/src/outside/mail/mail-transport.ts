@@ -7,18 +7,24 @@ export interface OutgoingMail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  /** Where mail of its kind can be stopped, in printable ASCII; none where it cannot. */
+  readonly unsubscribeUrl?: string | null;
   /** When it was written; the same at every try. */
   readonly date: Date;
 }
+
+/** How long a mail server may take to say whether it takes mail, in seconds. */
+export const MAIL_CHECK_SECONDS = 15;
 
 /** What takes mail and brings it on. */
 export interface MailTransport {
   /**
    * Resolves once somebody else is answerable for the mail. Throws MailNotTakenError; the mail may
-   * have gone out even then, when the answer to it was lost.
+   * have gone out even then, when the answer to it was lost. Once `signal` is aborted, nothing more
+   * of it is sent.
    */
-  send(mail: OutgoingMail): Promise<void>;
-  /** Resolves when a mail could be handed over now. Throws MailNotTakenError. */
+  send(mail: OutgoingMail, signal?: AbortSignal): Promise<void>;
+  /** Resolves when a mail could be handed over now, within 15 seconds. Throws MailNotTakenError. */
   check(): Promise<void>;
 }
 

@@ -1,12 +1,15 @@
 import { createTransport } from "nodemailer";
-import { MailNotTakenError, type MailTransport, type OutgoingMail } from "./mail-transport.ts";
+import {
+  MAIL_CHECK_SECONDS,
+  MailNotTakenError,
+  type MailTransport,
+  type OutgoingMail,
+} from "./mail-transport.ts";
 
 /** How long the server may take to be reached, and to greet. */
 const CONNECT_MS = 10_000;
 /** How long it may be silent in the middle. */
 const SILENCE_MS = 30_000;
-/** How long one mail may take in all, however slowly its server answers. */
-const SEND_LIMIT_MS = 90_000;
 /** How much of what a server says is kept, in characters. */
 const MOST_WORDS = 300;
 
@@ -35,18 +38,17 @@ export function openSmtpMailTransport(options: SmtpOptions): MailTransport {
     disableUrlAccess: true,
   });
   return {
-    send: async (mail) => {
-      const signal = AbortSignal.timeout(SEND_LIMIT_MS);
+    send: async (mail, signal) => {
       await orNotTaken(url, () =>
         transport.sendMail({
           ...messageOf(mail, options),
           envelope: { from: from.address, to: [mail.to] },
-          signal,
+          ...(signal ? { signal } : {}),
         }),
       );
     },
     check: async () => {
-      await orNotTaken(url, () => transport.verify());
+      await orNotTaken(url, () => withinCheck(transport.verify()));
     },
   };
 }
@@ -66,13 +68,34 @@ function messageOf(mail: OutgoingMail, { from, publicHost }: SmtpOptions) {
       "Auto-Submitted": "auto-generated",
       "X-Auto-Response-Suppress": "All",
       "List-Id": `<notices.${publicHost}>`,
+      ...unsubscribeHeaders(mail.unsubscribeUrl ?? null),
     },
+  };
+}
+
+/** One click stops mail of this kind (RFC 8058), which asks for https. */
+function unsubscribeHeaders(url: string | null): Record<string, string> {
+  // Whatever else it is must not begin another header.
+  if (url === null || !/^https?:\/\/[!-;=?-~]+$/.test(url)) return {};
+  const isOneClick = url.startsWith("https:");
+  return {
+    "List-Unsubscribe": `<${url}>`,
+    ...(isOneClick ? { "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" } : {}),
   };
 }
 
 function needsEncryption({ protocol, username, hostname }: URL): boolean {
   const isHere = ["localhost", "127.0.0.1", "[::1]"].includes(hostname);
   return protocol === "smtp:" && username !== "" && !isHere;
+}
+
+async function withinCheck(check: Promise<unknown>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    const error = new Error("The mail server did not answer in time.");
+    timer = setTimeout(() => reject(error), MAIL_CHECK_SECONDS * 1_000);
+  });
+  await Promise.race([check, late]).finally(() => clearTimeout(timer));
 }
 
 async function orNotTaken(url: string, work: () => Promise<unknown>): Promise<void> {

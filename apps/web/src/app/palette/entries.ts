@@ -1,20 +1,31 @@
-import type { Me, SpaceSearchResult } from "@storey/contract";
-import { ArrowLeftRight, DoorOpen, Keyboard, LogOut, Moon, Sun } from "lucide-react";
+import type { IssueSummary, Me, Member, SpaceSearchResult } from "@storey/contract";
+import {
+  ArrowLeftRight,
+  DoorOpen,
+  Keyboard,
+  LogOut,
+  Moon,
+  Sun,
+  UserRound,
+  Wrench,
+} from "lucide-react";
+import { nameOf } from "../../features/people/parts/person-name.ts";
 import { darkMode, toggleDarkMode } from "../../lib/appearance.ts";
 import type { Translate } from "../../lib/messages.ts";
 import { type Leaving, switchOrganisation } from "../../lib/session/organisation.ts";
 import type { Session } from "../../lib/session/session.ts";
 import { menuOf } from "../menu.ts";
-import { PATHS, spacePath } from "../paths.ts";
+import { issuePath, PATHS, spacePath } from "../paths.ts";
 import type { MenuEntry, MenuSection } from "../route-definition.ts";
 import { openPalette } from "./palette-state.ts";
 
 /** One thing the palette can do. */
 export interface Entry {
   readonly id: string;
-  readonly group: "spaces" | "screens" | "actions";
+  readonly group: "spaces" | "issues" | "people" | "screens" | "actions";
   readonly label: string;
-  readonly detail?: string;
+  /** What else tells it apart, part by part: each may be written in another direction. */
+  readonly details?: readonly string[];
   readonly icon: MenuEntry["icon"];
   readonly run: (router: Leaving) => unknown;
 }
@@ -22,6 +33,7 @@ export interface Entry {
 const SECTIONS: readonly MenuSection[] = [
   "home",
   "menu",
+  "bar",
   "support",
   "administration",
   "global",
@@ -34,10 +46,38 @@ export function spaceEntries(found: readonly SpaceSearchResult[]): readonly Entr
     id: space.id,
     group: "spaces",
     label: space.name,
-    detail: [space.shortcode, space.location.name, space.floor.name].filter(Boolean).join(" · "),
+    details: [space.shortcode ?? "", space.location.name, space.floor.name].filter(Boolean),
     icon: DoorOpen,
     run: (router) => router.navigate({ href: spacePath(space.id) }),
   }));
+}
+
+/** Found issues as entries: number and title, then where they are. */
+export function issueEntries(found: readonly IssueSummary[]): readonly Entry[] {
+  return found.map((issue) => ({
+    id: issue.id,
+    group: "issues",
+    label: `${issue.reference} ${issue.title}`,
+    details: [issue.space.name, issue.location.name],
+    icon: Wrench,
+    run: (router) => router.navigate({ href: issuePath(issue.id) }),
+  }));
+}
+
+/** Found people as entries: name, then e-mail. They open in the administration. */
+export function personEntries(found: readonly Member[]): readonly Entry[] {
+  return found.map((person) => {
+    const label = nameOf(person);
+    const address = new URLSearchParams({ tab: "users", person: person.id });
+    return {
+      id: person.id,
+      group: "people",
+      label,
+      details: label === person.email ? [] : [person.email],
+      icon: UserRound,
+      run: (router) => router.navigate({ href: `${PATHS.OrganisationAdmin}?${address}` }),
+    };
+  });
 }
 
 /** The screens the menu shows to this session. */

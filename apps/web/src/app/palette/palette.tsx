@@ -1,6 +1,14 @@
 import { useRouter } from "@tanstack/react-router";
 import { CornerDownLeft, Search } from "lucide-react";
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import {
+  Fragment,
+  type KeyboardEvent,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import { useTranslation } from "../../lib/messages.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -10,8 +18,28 @@ import { type PaletteMode, paletteMode } from "./palette-state.ts";
 import { Shortcuts } from "./shortcuts.tsx";
 import { useEntries } from "./use-entries.ts";
 
+/** Where one is already, no change of page gives the title the focus. */
+function focusTitle(): void {
+  if (document.activeElement !== document.body) return;
+  document.querySelector<HTMLElement>("main h1")?.focus({ preventScroll: true });
+}
+
 function close(): void {
   paletteMode.set("closed");
+}
+
+function Details({ of }: { readonly of: readonly string[] }) {
+  return (
+    <span className={styles.detail}>
+      {of.map((part, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place.
+        <Fragment key={index}>
+          {index > 0 ? " · " : null}
+          <bdi>{part}</bdi>
+        </Fragment>
+      ))}
+    </span>
+  );
 }
 
 interface ListProps {
@@ -46,8 +74,8 @@ function Entries({ id, entries, active, onPick, onPoint }: ListProps) {
             onPointerMove={() => onPoint(index)}
           >
             <entry.icon size={16} />
-            <span className={styles.words}>{entry.label}</span>
-            {entry.detail ? <span className={styles.detail}>{entry.detail}</span> : null}
+            <bdi className={styles.words}>{entry.label}</bdi>
+            {entry.details?.length ? <Details of={entry.details} /> : null}
             {index === active ? <CornerDownLeft size={14} className={styles.enter} /> : null}
           </div>
         </div>
@@ -57,8 +85,13 @@ function Entries({ id, entries, active, onPick, onPoint }: ListProps) {
 }
 
 function useCombobox(entries: readonly Entry[], onPick: (entry: Entry) => void) {
-  const [active, setActive] = useState(0);
-  const at = Math.min(active, Math.max(0, entries.length - 1));
+  // By its id: groups arrive one after the other, and what was chosen stays so. Else the first.
+  const [chosen, setChosen] = useState<string | null>(null);
+  const at = Math.max(
+    0,
+    entries.findIndex(({ id }) => id === chosen),
+  );
+  const setActive = (index: number): void => setChosen(entries[index]?.id ?? null);
   const onKeyDown = (event: KeyboardEvent): void => {
     const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     const entry = entries[at];
@@ -67,7 +100,7 @@ function useCombobox(entries: readonly Entry[], onPick: (entry: Entry) => void) 
     else return;
     event.preventDefault();
   };
-  return { active: at, setActive, onKeyDown };
+  return { active: at, setActive, startAgain: () => setChosen(null), onKeyDown };
 }
 
 function SearchPalette() {
@@ -79,10 +112,11 @@ function SearchPalette() {
   const { entries, searching } = useEntries(text);
   const pick = (entry: Entry): void => {
     close();
-    void entry.run(router);
+    void Promise.resolve(entry.run(router)).then(focusTitle);
   };
-  const { active, setActive, onKeyDown } = useCombobox(entries, pick);
-  useEffect(() => {
+  const { active, setActive, startAgain, onKeyDown } = useCombobox(entries, pick);
+  // Closed while it is still on the page: only then does the browser give the focus back.
+  useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
     return () => element?.close();
@@ -113,7 +147,7 @@ function SearchPalette() {
           onKeyDown={onKeyDown}
           onChange={(event) => {
             setText(event.currentTarget.value);
-            setActive(0);
+            startAgain();
           }}
         />
       </div>
@@ -125,7 +159,7 @@ function SearchPalette() {
   );
 }
 
-/** The command palette: spaces, screens and actions by typing; or the list of shortcuts. */
+/** The command palette: spaces, issues, people, screens and actions by typing; or the list of shortcuts. */
 export function Palette({ mode }: { readonly mode: PaletteMode }) {
   const { t } = useTranslation("palette");
   if (mode === "search") return <SearchPalette />;

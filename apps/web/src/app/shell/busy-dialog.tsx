@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
 import { busy } from "../../lib/busy.ts";
 import { useTranslation } from "../../lib/messages.ts";
 import { useStore } from "../../lib/store.ts";
@@ -7,16 +7,29 @@ import styles from "./busy-dialog.module.css";
 
 /** The blocking dialog 'Please wait...' (Spec §2). It cannot be closed: the work closes it. */
 export function BusyDialog() {
+  return useStore(busy) ? <Waiting /> : null;
+}
+
+function Waiting() {
   const { t } = useTranslation("shell");
-  const shown = useStore(busy);
   const ref = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
+  // Closed while it is still on the page: only then does the browser give the focus back.
+  useLayoutEffect(() => {
     const dialog = ref.current;
-    if (!shown || !dialog) return undefined;
+    if (!dialog) return undefined;
+    const { pathname } = window.location;
     dialog.showModal();
-    return () => dialog.close();
-  }, [shown]);
-  if (!shown) return null;
+    return () => {
+      dialog.close();
+      // The work led to another screen, whose title could not be focused behind the dialog; or what
+      // had the focus before is gone, and the focus is still in here.
+      const focused = document.activeElement;
+      const isLost = focused === document.body || dialog.contains(focused);
+      if (isLost || window.location.pathname !== pathname) {
+        document.querySelector<HTMLElement>("main h1")?.focus();
+      }
+    };
+  }, []);
   return (
     <dialog
       ref={ref}

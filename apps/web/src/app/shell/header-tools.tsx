@@ -2,6 +2,7 @@ import type { Me } from "@storey/contract";
 import { interfaceLanguageFor } from "@storey/domain";
 import { useRouter } from "@tanstack/react-router";
 import { ChevronsUpDown, Languages, Search } from "lucide-react";
+import { lazy, Suspense } from "react";
 import { useTranslation } from "../../lib/messages.ts";
 import { keepLanguage } from "../../lib/session/keep-language.ts";
 import { switchOrganisation } from "../../lib/session/organisation.ts";
@@ -12,6 +13,11 @@ import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { openPalette } from "../palette/palette-state.ts";
 import styles from "./header-tools.module.css";
 import { PaletteHost } from "./palette-host.tsx";
+
+const NotificationBell = lazy(async () => ({
+  default: (await import("../../features/notifications/parts/notification-bell.tsx"))
+    .NotificationBell,
+}));
 
 function OrganisationSwitcher({ user }: { readonly user: Me }) {
   const { t } = useTranslation("shell");
@@ -102,6 +108,11 @@ export function HeaderTools() {
         onClick={() => openPalette("search")}
       />
       <LanguagePicker />
+      {user.activeUserOrganisation ? (
+        <Suspense fallback={<span className={styles.bell} />}>
+          <NotificationBell />
+        </Suspense>
+      ) : null}
       <PaletteHost />
     </>
   );

@@ -6,10 +6,9 @@ import { IconButton } from "../../ui/button.tsx";
 import { HomeLink } from "./home-link.tsx";
 import styles from "./menu-overlay.module.css";
 import { SideMenu } from "./side-menu.tsx";
-import { useSwipeAway } from "./use-edge-swipe.ts";
+import { useSwipeAway } from "./use-swipe-away.ts";
 
 interface Props {
-  readonly open: boolean;
   readonly onClose: () => void;
 }
 
@@ -17,28 +16,31 @@ interface Props {
 const WIDE = "(width >= 992px)";
 
 /** The menu above the page in a narrow window: a modal dialog, so the focus stays in it. */
-export function MenuOverlay({ open, onClose }: Props) {
+export function MenuOverlay({ onClose }: Props) {
   const { t } = useTranslation("shell");
   const ref = useRef<HTMLDialogElement>(null);
   const path = useRouterState({ select: (state) => state.location.href });
   const openedAt = useRef(path);
   useEffect(() => {
-    if (!open || !ref.current) return undefined;
     const dialog = ref.current;
-    dialog.showModal();
+    dialog?.showModal();
     const wide = matchMedia(WIDE);
     wide.addEventListener("change", onClose);
     return () => {
       wide.removeEventListener("change", onClose);
-      dialog.close();
+      dialog?.close();
     };
-  }, [open, onClose]);
+  }, [onClose]);
   useEffect(() => {
-    if (!open) openedAt.current = path;
-    else if (openedAt.current !== path) onClose();
-  }, [open, path, onClose]);
-  const swipe = useSwipeAway(onClose);
-  if (!open) return null;
+    if (openedAt.current !== path) onClose();
+  }, [path, onClose]);
+  // Closed while it is still on the page: only then does the browser give the focus back. Where a
+  // line leads to a screen, the title of that has it.
+  const shut = (): void => {
+    ref.current?.close();
+    onClose();
+  };
+  const swipe = useSwipeAway(shut);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a modal dialog by itself.
     <dialog
@@ -47,7 +49,7 @@ export function MenuOverlay({ open, onClose }: Props) {
       aria-label={t("menu.label")}
       onClose={onClose}
       onClick={(event) => {
-        if (event.target === event.currentTarget) onClose();
+        if (event.target === event.currentTarget) shut();
       }}
       {...swipe}
     >
@@ -56,7 +58,7 @@ export function MenuOverlay({ open, onClose }: Props) {
           head={
             <div className={styles.head}>
               <HomeLink />
-              <IconButton label={t("menu.close")} icon={<X />} onClick={onClose} />
+              <IconButton label={t("menu.close")} icon={<X />} onClick={shut} />
             </div>
           }
         />

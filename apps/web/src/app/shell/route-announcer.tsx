@@ -4,17 +4,20 @@ import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 
 const HEADING_WAIT_MS = 3000;
 
-/** Waits for the title of a page that is still loading. */
+/**
+ * Waits for the title of a page that is still loading. A title that goes again, with the page before
+ * or behind a dialog that closes, leaves the focus nowhere: the one that is there then is told too.
+ */
 function whenHeading(found: (heading: HTMLElement) => void): () => void {
-  const look = (): boolean => {
+  let last: HTMLElement | null = null;
+  const look = (): void => {
     const heading = document.querySelector<HTMLElement>("main h1");
-    if (heading) found(heading);
-    return heading !== null;
+    if (!heading || (heading === last && document.activeElement !== document.body)) return;
+    last = heading;
+    found(heading);
   };
-  if (look()) return () => {};
-  const observer = new MutationObserver(() => {
-    if (look()) observer.disconnect();
-  });
+  look();
+  const observer = new MutationObserver(look);
   observer.observe(document.body, { childList: true, subtree: true });
   const timer = setTimeout(() => observer.disconnect(), HEADING_WAIT_MS);
   return () => {

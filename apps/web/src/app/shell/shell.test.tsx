@@ -1,18 +1,21 @@
 import type { Me } from "@storey/contract";
 import { createMemoryHistory, RouterProvider } from "@tanstack/react-router";
-import { cleanup, render, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { anAlert } from "../../features/sos/sos.fixture.tsx";
 import { forgetConfiguration } from "../../lib/configuration.ts";
 import { connect } from "../../lib/connection.ts";
 import { replaceIdentityClient } from "../../lib/identity/identity.ts";
 import type { IdentityClient } from "../../lib/identity/identity-client.ts";
 import { startMessages } from "../../lib/messages.ts";
 import { online } from "../../lib/online.ts";
+import { queryClient } from "../../lib/query.ts";
 import { connectSession } from "../../lib/session/load-session.ts";
 import { NOBODY, session } from "../../lib/session/session.ts";
 import { showToast, toasts } from "../../lib/toasts.ts";
 import { type AppRouter, createAppRouter } from "../router.tsx";
+import { startApp } from "../start.ts";
 
 let router: AppRouter;
 
@@ -45,23 +48,38 @@ function userOf(parts: Partial<Me> = {}): Me {
 
 interface World {
   readonly user?: Me | { status: number; code: string };
+  /** Whether the sign-in that is kept is no good any more. */
+  readonly refused?: boolean;
   readonly settings?: readonly string[];
   /** What waits in the outbox; none is there otherwise. */
   readonly outbox?: readonly unknown[];
+  readonly locations?: readonly unknown[];
+  /** The user's own open calls for help, and all that are open. */
+  readonly sos?: { readonly mine: readonly unknown[]; readonly open: readonly unknown[] };
 }
 
 function replyTo(
   path: string,
-  { user, settings = ["spaces_core", "spaces_plus"], outbox }: World,
+  { user, refused, settings = ["spaces_core", "spaces_plus"], outbox, locations = [], sos }: World,
 ): Response {
+  if (refused) return Response.json({ code: "auth.required", message: "" }, { status: 401 });
   if (path === "/api/mail-outbox" && outbox) return Response.json(outbox);
+  if (sos && path === "/api/sos/mine") return Response.json(sos.mine);
+  if (sos && path.startsWith("/api/sos?"))
+    return Response.json({ totalCount: sos.open.length, results: sos.open });
   if (path === "/api/users/me" && user) {
     if ("status" in user) return Response.json({ ...user, message: "", fields: [] }, user);
     return Response.json(user);
   }
   if (path === "/api/organisations/current") {
     const on = settings.map((settingKey) => ({ settingKey, enabled: true }));
-    return Response.json({ id: ORGANISATION_ID, name: "Harbour", settings: on, languages: [] });
+    return Response.json({
+      id: ORGANISATION_ID,
+      name: "Harbour",
+      settings: on,
+      languages: [],
+      locations,
+    });
   }
   return Response.json({ code: "not_found", message: "", fields: [] }, { status: 404 });
 }
@@ -123,6 +141,32 @@ describe("signed out", () => {
     await waitFor(() => expect(calls).toEqual(["login"]));
   });
 
+  test("where a sign-in ended is said where one lands, and the next one leads back", async () => {
+    const calls: string[] = [];
+    const ended = /Your sign-in ended/;
+    replaceIdentityClient(identityOf(calls, true));
+    localStorage.setItem("@@auth0spajs@@::a", "{}");
+    connect({ fetch: async (input) => replyTo(String(input), { user: userOf(), refused: true }) });
+    const history = createMemoryHistory({ initialEntries: ["/favourites"] });
+    router = createAppRouter(history);
+    await startApp(router);
+    render(<RouterProvider router={router} />);
+    const main = within(await screen.findByRole("main"));
+    expect((await main.findByText(ended)).textContent).toMatch(/Log in again/);
+    expect(main.getByRole("heading", { level: 1, description: ended })).toBeTruthy();
+    expect(router.state.location.pathname).toBe("/contact");
+    expect(history.length).toBe(1);
+    await waitFor(() => expect(toasts.get()).toEqual([]));
+    expect(sessionStorage.getItem("storey.wantedPath")).toBe("/favourites");
+    await userEvent.click(main.getByRole("button", { name: "Log in" }));
+    await waitFor(() => expect(calls).toContain("login"));
+    // Who comes to Contact by a link is told nothing of it.
+    await router.navigate({ to: "/info" });
+    await router.navigate({ to: "/contact" });
+    await main.findByRole("button", { name: "Log in" });
+    expect(main.queryByText(ended)).toBeNull();
+  });
+
   test("an address without a screen leads to Contact too", async () => {
     await open("/nothing/here");
     expect(router.state.location.pathname).toBe("/contact");
@@ -135,10 +179,11 @@ describe("signed in", () => {
     await open("/settings", {
       user: userOf({ organisationPermissions: ["organisation.spaces.read"] }),
     });
-    expect(linesOf(mainMenu()).slice(0, 4)).toEqual([
+    expect(linesOf(mainMenu()).slice(0, 5)).toEqual([
       "Home",
       "Favourite spaces",
       "Recently viewed",
+      "Issues",
       "Spaces",
     ]);
     expect(await screen.findByRole("link", { name: "Log out Ada" })).toBeTruthy();
@@ -148,6 +193,23 @@ describe("signed in", () => {
   test("without modules, permission and first name little is left", async () => {
     await open("/info", { user: userOf({ firstName: null }), settings: [] });
     expect(linesOf(mainMenu())).toEqual(["Info", "Contact", "Log out ada@harbour.test"]);
+  });
+
+  test("a screen that is chosen in the palette has the focus on its title", async () => {
+    await open("/info", { user: userOf() });
+    await screen.findAllByRole("button", { name: /^Search/ });
+    const choose = async (title: string) => {
+      fireEvent.keyDown(document.body, { key: "k", ctrlKey: true });
+      const field = await screen.findByRole("combobox", { name: /^Search/ });
+      field.focus();
+      await userEvent.type(field, "settings{Enter}");
+      await screen.findByRole("heading", { level: 1, name: title });
+      await waitFor(() => expect(document.activeElement?.textContent).toBe(title));
+    };
+    await choose("Settings");
+    expect(router.state.location.pathname).toBe("/settings");
+    // Chosen once more, where one is already.
+    await choose("Settings");
   });
 
   test("only the admin role is offered a token", async () => {
@@ -207,6 +269,22 @@ describe("the frame", () => {
     expect(localStorage.getItem("darkMode")).toBe("false");
   });
 
+  test("the menu of a narrow window is closed on the page, which gives the focus back", async () => {
+    await open("/contact");
+    const closed: boolean[] = [];
+    const close = vi.spyOn(HTMLDialogElement.prototype, "close");
+    close.mockImplementation(function shut(this: HTMLDialogElement) {
+      closed.push(this.isConnected);
+      this.open = false;
+    });
+    await userEvent.click(screen.getByRole("button", { name: "Open menu" }));
+    const menu = await screen.findByRole("dialog", { name: "Main menu" });
+    await userEvent.click(within(menu).getByRole("button", { name: "Close menu" }));
+    expect(closed[0]).toBe(true);
+    expect(screen.queryByRole("dialog", { name: "Main menu" })).toBeNull();
+    close.mockRestore();
+  });
+
   test("tells that the connection is gone, and Retry asks the server", async () => {
     await open("/contact");
     online.set(false);
@@ -214,6 +292,20 @@ describe("the frame", () => {
     expect(screen.getByRole("button", { name: "Retry" })).toBeTruthy();
     online.set(true);
     await waitFor(() => expect(screen.queryByText("No internet connection")).toBeNull());
+  });
+
+  test("one's own call for help is on every page where the organisation has SOS", async () => {
+    const sos = { mine: [anAlert(ORGANISATION_ID)], open: [] };
+    const locations = [{ id: ORGANISATION_ID, sos: { enabled: true } }];
+    await open("/info", { user: userOf(), locations, sos });
+    const bar = await screen.findByRole("region", { name: "Call for help" });
+    expect(within(bar).getByRole("link", { name: "Show" })).toBeTruthy();
+    cleanup();
+    queryClient.clear();
+    session.set(NOBODY);
+    await open("/info", { user: userOf(), sos });
+    await screen.findAllByRole("button", { name: /^Search/ });
+    expect(screen.queryByRole("region", { name: "Call for help" })).toBeNull();
   });
 
   test("shows a toast with its action", async () => {

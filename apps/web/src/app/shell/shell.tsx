@@ -1,14 +1,14 @@
 import { Outlet } from "@tanstack/react-router";
-import { lazy, Suspense, useRef, useState } from "react";
+import { lazy, Suspense, useCallback, useRef, useState } from "react";
 import { question } from "../../lib/confirm.ts";
 import { useTranslation } from "../../lib/messages.ts";
-import { useSession } from "../../lib/session/use-session.ts";
+import { useSession, useSetting } from "../../lib/session/use-session.ts";
 import { useStore } from "../../lib/store.ts";
 import { Toasts } from "../../ui/toast.tsx";
+import { BrowserConfirm } from "./browser-confirm.tsx";
 import { BusyDialog } from "./busy-dialog.tsx";
 import { Header } from "./header.tsx";
 import { HomeLink } from "./home-link.tsx";
-import { MenuOverlay } from "./menu-overlay.tsx";
 import { OfflineBanner } from "./offline-banner.tsx";
 import { RouteAnnouncer } from "./route-announcer.tsx";
 import { ScreenSkeleton } from "./screen-skeleton.tsx";
@@ -16,8 +16,17 @@ import styles from "./shell.module.css";
 import { SideMenu } from "./side-menu.tsx";
 import { useEdgeSwipe } from "./use-edge-swipe.ts";
 
-const ConfirmDialog = lazy(async () => ({
-  default: (await import("../../ui/confirm-dialog.tsx")).ConfirmDialog,
+const ConfirmDialog = lazy(() =>
+  import("../../ui/confirm-dialog.tsx").then(
+    ({ ConfirmDialog: dialog }) => ({ default: dialog }),
+    () => ({ default: BrowserConfirm }),
+  ),
+);
+const MenuOverlay = lazy(async () => ({
+  default: (await import("./menu-overlay.tsx")).MenuOverlay,
+}));
+const SosBar = lazy(async () => ({
+  default: (await import("../../features/sos/parts/sos-bar.tsx")).SosBar,
 }));
 const BottomBar = lazy(async () => ({ default: (await import("./bottom-bar.tsx")).BottomBar }));
 
@@ -26,8 +35,11 @@ export function Shell() {
   const { t } = useTranslation("shell");
   const [menuOpen, setMenuOpen] = useState(false);
   const main = useRef<HTMLElement>(null);
-  const { user } = useSession();
+  const { user, organisation } = useSession();
+  const hasSpaces = useSetting("spaces_core");
+  const hasSos = hasSpaces && user && organisation?.locations.some(({ sos }) => sos.enabled);
   const asked = useStore(question);
+  const closeMenu = useCallback(() => setMenuOpen(false), []);
   useEdgeSwipe(() => setMenuOpen(true));
   return (
     <>
@@ -52,10 +64,11 @@ export function Shell() {
             }
           />
         </div>
-        <MenuOverlay open={menuOpen} onClose={() => setMenuOpen(false)} />
+        <Suspense>{menuOpen ? <MenuOverlay onClose={closeMenu} /> : null}</Suspense>
         <div className={styles.column}>
           <OfflineBanner />
           <Header onMenu={() => setMenuOpen(true)} />
+          <Suspense>{hasSos ? <SosBar /> : null}</Suspense>
           <main ref={main} id="main" tabIndex={-1} className={styles.main}>
             <Suspense fallback={<ScreenSkeleton />}>
               <Outlet />

@@ -1,10 +1,11 @@
-import { type PointerEvent as ReactPointerEvent, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 
 const EDGE_PX = 28;
-const DISTANCE_PX = 56;
+/** How far a finger goes for a swipe, in CSS pixels. */
+export const DISTANCE_PX = 56;
 
 /** How far a finger went, towards the end of the line; mirrored in right-to-left text. */
-function travelled(fromX: number, toX: number): number {
+export function travelled(fromX: number, toX: number): number {
   return document.documentElement.dir === "rtl" ? fromX - toX : toX - fromX;
 }
 
@@ -38,23 +39,4 @@ export function useEdgeSwipe(onSwipe: () => void): void {
       removeEventListener("touchmove", onMove);
     };
   }, []);
-}
-
-/** Handlers for what a swipe back towards its edge closes. */
-export function useSwipeAway(onSwipe: () => void) {
-  const startX = useRef<number | null>(null);
-  return {
-    onPointerDown: (event: ReactPointerEvent) => {
-      startX.current = event.pointerType === "mouse" ? null : event.clientX;
-    },
-    onPointerMove: (event: ReactPointerEvent) => {
-      if (startX.current === null) return;
-      if (travelled(startX.current, event.clientX) > -DISTANCE_PX) return;
-      startX.current = null;
-      onSwipe();
-    },
-    onPointerUp: () => {
-      startX.current = null;
-    },
-  };
 }

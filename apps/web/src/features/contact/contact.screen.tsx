@@ -1,3 +1,4 @@
+import { useLocation } from "@tanstack/react-router";
 import { BookOpen, Building2, DoorOpen, LifeBuoy, Wrench } from "lucide-react";
 import type { ReactNode } from "react";
 import { PATHS } from "../../app/paths.ts";
@@ -22,12 +23,24 @@ function Point({ icon, title, text }: { icon: ReactNode; title: string; text: st
 /** Where everybody starts: what this is, logging in, and where to turn for help. */
 export function ContactScreen() {
   const { t } = useTranslation("contact");
+  const shell = useTranslation("shell");
   const { authenticated } = useSession();
+  const { signInEnded } = useLocation().state;
+  const hasEnded = signInEnded && authenticated !== true;
   return (
     <div className={styles.page}>
       <section className={styles.hero}>
         <div className={styles.words}>
-          <h1 tabIndex={-1} className={styles.title}>
+          {hasEnded ? (
+            <p id="ended" className={styles.ended}>
+              {shell.t("session.ended")}
+            </p>
+          ) : null}
+          <h1
+            tabIndex={-1}
+            className={styles.title}
+            aria-describedby={hasEnded ? "ended" : undefined}
+          >
             {t("title")}
           </h1>
           <p className={styles.lead}>{t("lead")}</p>

@@ -1,5 +1,12 @@
 import { expect, test } from "vitest";
-import { byType, hostOf, opensInBrowser, savedName, sizeWords } from "./document-words.ts";
+import {
+  byType,
+  hostOf,
+  linkName,
+  opensInBrowser,
+  savedName,
+  sizeWords,
+} from "./document-words.ts";
 
 function file(description: string, fileName: string, contentType = "application/pdf") {
   return { description, metadata: { fileName, contentType, size: 1 } };
@@ -23,14 +30,17 @@ test("what a browser cannot show safely is never opened in a window", () => {
 });
 
 test("sizes and hosts are told in short", () => {
-  expect([12, 93_322, 1_153_154, 200e6].map((bytes) => sizeWords(bytes, "en"))).toEqual([
-    "12 byte",
+  expect([1, 12, 93_322, 1_153_154, 200e6].map((bytes) => sizeWords(bytes, "en"))).toEqual([
+    "1 byte",
+    "12 bytes",
     "93 kB",
     "1.2 MB",
     "200 MB",
   ]);
   expect(hostOf("https://www.example.com:8443/a")).toBe("example.com:8443");
   expect(hostOf("nonsense")).toBe("");
+  expect(linkName("https://www.example.com/a/b?c=1")).toBe("example.com/a/b?c=1");
+  expect(linkName("https://example.com/")).toBe("example.com");
 });
 
 test("groups are in the order of the specification and none is empty", () => {

@@ -36,11 +36,13 @@ export function shownName({
 }
 
 /** A size in the language's words, such as "1.2 MB". */
-export function sizeWords(bytes: number, language: string): string {
+export function sizeWords(bytes: number, locale: string): string {
   const power = Math.min(UNITS.length - 1, Math.floor(Math.log10(Math.max(1, bytes)) / 3));
-  return new Intl.NumberFormat(language, {
+  return new Intl.NumberFormat(locale, {
     style: "unit",
     unit: UNITS[power] ?? "byte",
+    // The short form of bytes knows no plural.
+    unitDisplay: power === 0 ? "long" : "short",
     maximumFractionDigits: power > 1 ? 1 : 0,
   }).format(bytes / 1000 ** power);
 }
@@ -48,6 +50,13 @@ export function sizeWords(bytes: number, language: string): string {
 /** The host of a web address; empty for what is none. */
 export function hostOf(url: string): string {
   return URL.canParse(url) ? new URL(url).host.replace(/^www\./, "") : "";
+}
+
+/** What a link without a description is called: its host and path. */
+export function linkName(url: string): string {
+  if (!URL.canParse(url)) return url;
+  const { pathname, search } = new URL(url);
+  return `${hostOf(url)}${`${pathname}${search}`.replace(/\/$/, "")}`;
 }
 
 /** The documents of each type that has any, in the order of the specification. */

@@ -27,6 +27,12 @@ export function linksQuery(spaceId: string) {
   return queryOf(links.list, { params: { id: spaceId } });
 }
 
+/** Whether a space has a document of a file's name and size, as far as the cache knows. */
+export function holdsDocument(spaceId: string, { name, size }: File): boolean {
+  const list = queryClient.getQueryData(documentsQuery(spaceId).queryKey) ?? [];
+  return list.some(({ metadata }) => metadata.fileName === name && metadata.size === size);
+}
+
 /** The documents of a space are asked for again. */
 export async function documentsChanged(spaceId: string): Promise<void> {
   await queryClient.invalidateQueries({

@@ -1,24 +1,15 @@
 import type { SpaceDocument } from "@storey/contract";
 import { whileBusy } from "../../lib/busy.ts";
+import { saveFile } from "../../lib/save-file.ts";
 import { documentBytes } from "./document.queries.ts";
 import { savedName } from "./document-words.ts";
 
 /** Long enough for a slow window to have read the address. */
 const KEPT_MS = 60_000;
 
-/** Saves bytes to the user's device under a name. */
-export function saveBytes(bytes: Blob, fileName: string): void {
-  const url = URL.createObjectURL(bytes);
-  const link = document.createElement("a");
-  link.href = url;
-  link.download = fileName;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), KEPT_MS);
-}
-
 /** Downloads a document through the authorised call and saves it. */
 export async function saveDocument(shown: SpaceDocument): Promise<void> {
-  saveBytes(await whileBusy(documentBytes(shown)), savedName(shown));
+  saveFile(await whileBusy(documentBytes(shown)), savedName(shown));
 }
 
 /**
@@ -29,7 +20,7 @@ export async function openInWindow(shown: SpaceDocument): Promise<void> {
   const place = window.open("", "_blank");
   try {
     const bytes = await whileBusy(documentBytes(shown));
-    if (!place) return saveBytes(bytes, savedName(shown));
+    if (!place) return saveFile(bytes, savedName(shown));
     const { contentType } = shown.metadata;
     const type = contentType === "text/plain" ? "text/plain;charset=utf-8" : contentType;
     const url = URL.createObjectURL(new Blob([bytes], { type }));

@@ -1,7 +1,7 @@
 import { favourites, type SpaceSearchResult } from "@storey/contract";
 import { call } from "../../lib/call.ts";
 import { queryClient, queryOf } from "../../lib/query.ts";
-import { patchStar } from "../spaces/space.queries.ts";
+import { patchStar, spaceQuery } from "../spaces/space.queries.ts";
 
 /** The favourite spaces in the user's order. */
 export function favouritesQuery() {
@@ -32,6 +32,8 @@ export async function setFavourite(spaceId: string, isFavourite: boolean): Promi
     throw cause;
   }
   await queryClient.invalidateQueries({ queryKey });
+  // The page of the space is asked for again, so that what is kept of it knows the star too.
+  void queryClient.invalidateQueries({ queryKey: spaceQuery(spaceId).queryKey });
 }
 
 /** Puts the favourites in an order: shown at once, taken back when it fails. */
@@ -61,4 +63,12 @@ export function noteViewed(spaceId: string): void {
 export async function clearRecentlyViewed(): Promise<void> {
   await call(favourites.clearRecentlyViewed);
   queryClient.setQueryData(recentlyViewedQuery().queryKey, []);
+}
+
+/** Brings forgotten spaces back in their order: the latest is noted last. */
+export async function restoreRecentlyViewed(spaceIds: readonly string[]): Promise<void> {
+  for (const spaceId of [...spaceIds].reverse()) {
+    await call(favourites.view, { params: { spaceId } });
+  }
+  await queryClient.invalidateQueries({ queryKey: recentlyViewedQuery().queryKey });
 }

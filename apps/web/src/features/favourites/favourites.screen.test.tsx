@@ -1,7 +1,6 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, test } from "vitest";
-import { question } from "../../lib/confirm.ts";
 import { toasts } from "../../lib/toasts.ts";
 import { type Answers, aResult, idOf, stage } from "../spaces/stage.fixture.tsx";
 import { FavouritesScreen } from "./favourites.screen.tsx";
@@ -71,7 +70,7 @@ describe("favourites", () => {
 });
 
 describe("recently viewed", () => {
-  test("is cleared once that was confirmed", async () => {
+  test("is cleared with Undo, which notes the latest last", async () => {
     const user = userEvent.setup();
     const { asked } = await stage({
       screen: RecentlyViewedScreen,
@@ -79,11 +78,14 @@ describe("recently viewed", () => {
       answers: serving(LIST),
     });
     await user.click(await screen.findByRole("button", { name: "Clear list" }));
-    await waitFor(() => expect(question.get()).not.toBeNull());
-    expect(asked.some(({ method }) => method === "DELETE")).toBe(false);
-    question.get()?.answer(true);
     expect(await screen.findByRole("heading", { name: "Nothing viewed yet" })).toBeTruthy();
     expect(asked.some(({ method }) => method === "DELETE")).toBe(true);
+    await waitFor(() => expect(toasts.get().at(-1)?.action?.label).toBe("Undo"));
+    toasts.get().at(-1)?.action?.run();
+    const viewed = () => asked.filter(({ method }) => method === "PUT").map(({ path }) => path);
+    await waitFor(() =>
+      expect(viewed()).toEqual([2, 1].map((one) => `/users/me/recently-viewed/${idOf(one)}`)),
+    );
   });
 
   test("a failure is told", async () => {

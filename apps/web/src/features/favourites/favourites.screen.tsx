@@ -6,8 +6,9 @@ import { useTranslation } from "../../lib/messages.ts";
 import { showToast } from "../../lib/toasts.ts";
 import { IconButton } from "../../ui/button.tsx";
 import { Page, PageHead } from "../../ui/page-head.tsx";
+import { useReorder } from "../../ui/use-reorder.ts";
+import { KeptNote } from "../spaces/parts/kept-note.tsx";
 import { SpaceCard } from "../spaces/parts/space-card.tsx";
-import { useReorder } from "../spaces/parts/use-reorder.ts";
 import { favouritesQuery, orderFavourites, setFavourite } from "./favourite.queries.ts";
 import styles from "./favourites.module.css";
 import { CardList } from "./parts/card-list.tsx";
@@ -46,6 +47,7 @@ function Cards({ spaces }: { readonly spaces: readonly SpaceSearchResult[] }) {
       <div className={styles["buttons"]}>
         <IconButton
           size="small"
+          className={styles["arrow"]}
           disabled={place === 0}
           label={t("favourites.earlier", { name: space.name })}
           icon={<ArrowLeft />}
@@ -53,6 +55,7 @@ function Cards({ spaces }: { readonly spaces: readonly SpaceSearchResult[] }) {
         />
         <IconButton
           size="small"
+          className={styles["arrow"]}
           disabled={place === spaces.length - 1}
           label={t("favourites.later", { name: space.name })}
           icon={<ArrowRight />}
@@ -76,6 +79,7 @@ export function FavouritesScreen() {
   return (
     <Page>
       <PageHead title={t("favourites.heading")} text={t("favourites.text")} />
+      <KeptNote of={favouritesQuery().queryKey} />
       <CardList
         listed={listed}
         label={t("favourites.title")}

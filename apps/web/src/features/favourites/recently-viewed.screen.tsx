@@ -1,13 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
 import { Clock } from "lucide-react";
-import { confirm } from "../../lib/confirm.ts";
 import { textOfError } from "../../lib/error-text.ts";
 import { useTranslation } from "../../lib/messages.ts";
 import { showToast } from "../../lib/toasts.ts";
 import { Button } from "../../ui/button.tsx";
 import { Page, PageHead } from "../../ui/page-head.tsx";
+import { KeptNote } from "../spaces/parts/kept-note.tsx";
 import { SpaceCard } from "../spaces/parts/space-card.tsx";
-import { clearRecentlyViewed, recentlyViewedQuery } from "./favourite.queries.ts";
+import {
+  clearRecentlyViewed,
+  recentlyViewedQuery,
+  restoreRecentlyViewed,
+} from "./favourite.queries.ts";
 import { CardList } from "./parts/card-list.tsx";
 import { CARD_PX } from "./parts/card-places.tsx";
 
@@ -15,18 +19,16 @@ import { CARD_PX } from "./parts/card-places.tsx";
 export function RecentlyViewedScreen() {
   const { t } = useTranslation("spaces");
   const listed = useQuery(recentlyViewedQuery());
-  const clear = async (): Promise<void> => {
-    const question = {
-      title: t("recent.clearTitle"),
-      text: t("recent.clearText"),
-      confirmLabel: t("recent.clear"),
-    };
-    if (!(await confirm(question))) return;
-    try {
-      await clearRecentlyViewed();
-    } catch (cause) {
-      showToast({ severity: "error", summary: t("save.failed"), detail: textOfError(cause) });
-    }
+  const fail = (cause: unknown): void => {
+    showToast({ severity: "error", summary: t("save.failed"), detail: textOfError(cause) });
+  };
+  const clear = (): void => {
+    const before = (listed.data ?? []).map(({ id }) => id);
+    const undo = (): void => void restoreRecentlyViewed(before).catch(fail);
+    clearRecentlyViewed().then(
+      () => showToast({ summary: t("recent.cleared"), action: { label: t("undo"), run: undo } }),
+      fail,
+    );
   };
   return (
     <Page>
@@ -35,10 +37,11 @@ export function RecentlyViewedScreen() {
         text={t("recent.text")}
         actions={
           listed.data && listed.data.length > 0 ? (
-            <Button onClick={() => void clear()}>{t("recent.clear")}</Button>
+            <Button onClick={clear}>{t("recent.clear")}</Button>
           ) : null
         }
       />
+      <KeptNote of={recentlyViewedQuery().queryKey} />
       <CardList
         listed={listed}
         label={t("recent.title")}

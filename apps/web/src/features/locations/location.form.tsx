@@ -34,7 +34,7 @@ interface LocationFormProps {
 /** Everything that can be said about a location, in sections. */
 export function LocationFormView({ location, readOnly, onSaved }: LocationFormProps) {
   const { t } = useTranslation("locations");
-  const state = useLocationForm(location, onSaved);
+  const state = useLocationForm({ location, readOnly, onSaved });
   const { base, draft, errors, theirs } = state;
   const form = useFirstError(errors);
   const section: LocationForm = { draft, set: state.set, errors, readOnly };

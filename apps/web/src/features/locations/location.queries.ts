@@ -48,11 +48,15 @@ export async function changeLocation(
   return keep(await call(locations.update, { params: { id }, body, ifMatch: version }));
 }
 
+/** Reads a location that a reply carried or the form kept; null when it is none. */
+export function locationOf(value: unknown): Location | null {
+  const isLocation =
+    typeof value === "object" && value !== null && "version" in value && "sos" in value;
+  return isLocation ? (value as Location) : null;
+}
+
 /** The location as somebody else left it, when a reply carries it. */
 export function currentLocation(error: unknown): Location | null {
-  if (!(error instanceof CallError) || error.code !== "record.conflict") return null;
-  const { current } = error;
-  const isLocation =
-    typeof current === "object" && current !== null && "version" in current && "sos" in current;
-  return isLocation ? (current as Location) : null;
+  const isConflict = error instanceof CallError && error.code === "record.conflict";
+  return isConflict ? locationOf(error.current) : null;
 }

@@ -1,11 +1,18 @@
 import type { Location } from "@storey/contract";
 import { ROLE_PERMISSIONS } from "@storey/domain";
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
 import { question } from "../../lib/confirm.ts";
 import { loadMessages } from "../../lib/messages.ts";
-import { type Answers, type Asked, idOf, stage } from "../spaces/stage.fixture.tsx";
+import {
+  type Answers,
+  type Asked,
+  idOf,
+  leavesWhenRefused,
+  REFUSED,
+  stage,
+} from "../spaces/stage.fixture.tsx";
 import { LocationScreen, NewLocationScreen } from "./location.screen.tsx";
 
 const MOMENT = "2026-01-01T00:00:00.000Z";
@@ -131,6 +138,25 @@ test("shows what the server refuses beside its field and keeps what was typed", 
   expect(screen.getByLabelText(/^Spaces licensed/)).toHaveProperty("value", "2");
 });
 
+test("what is typed outlives a sign-in that ends, and is kept no longer once it is saved", async () => {
+  const refused = await open(server(() => REFUSED));
+  leavesWhenRefused(refused);
+  fill("Name", "Wharf House");
+  await refused.user.click(screen.getByRole("button", { name: "Save" }));
+  await screen.findByText("Elsewhere");
+  expect(question.get()).toBeNull();
+  cleanup();
+  const { user, writes } = await open();
+  expect(screen.getByLabelText("Name")).toHaveProperty("value", "Wharf House");
+  await screen.findByText("There are unsaved changes.");
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(screen.queryByText("There are unsaved changes.")).toBeNull());
+  expect(writes()[0]?.body).toEqual({ name: "Wharf House" });
+  cleanup();
+  await open();
+  expect(screen.getByLabelText("Name")).toHaveProperty("value", "Wharf Library");
+});
+
 test("shows both values when somebody else changed the same field, and sends the choice", async () => {
   const theirs = { ...LOCATION, version: 9, name: "Quay Library", wifi: "guest" };
   const { user, writes } = await open(
@@ -176,7 +202,7 @@ test("previews the slider by keyboard and sends nothing", async () => {
   expect(slider.getAttribute("aria-valuenow")).toBe("10");
   expect(slider.getAttribute("aria-valuetext")).toBe("Slide for help");
   await user.keyboard("{End}");
-  expect(slider.getAttribute("aria-valuetext")).toBe("Help is on its way");
+  expect(slider.getAttribute("aria-valuetext")).toBe("Calling for help");
   await user.keyboard("{Home}");
   expect(slider.getAttribute("aria-valuetext")).toBe("Slide for help");
   expect(asked).toHaveLength(before);

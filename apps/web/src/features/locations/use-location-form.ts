@@ -7,8 +7,14 @@ import { conflictsOf, differences, joined } from "../../lib/draft.ts";
 import { fieldErrors, textOfCode, textOfError } from "../../lib/error-text.ts";
 import { logFailure } from "../../lib/log.ts";
 import { useTranslation } from "../../lib/messages.ts";
-import { useLeaveGuard } from "../../lib/use-leave-guard.ts";
-import { addLocation, changeLocation, checkSubnets, currentLocation } from "./location.queries.ts";
+import { useKeptForm } from "../../lib/use-kept-form.ts";
+import {
+  addLocation,
+  changeLocation,
+  checkSubnets,
+  currentLocation,
+  locationOf,
+} from "./location.queries.ts";
 import {
   changesOf,
   draftOf,
@@ -74,17 +80,29 @@ async function locksOut(base: LocationDraft, draft: LocationDraft): Promise<stri
   }
 }
 
+interface LocationFormOptions {
+  /** Null for a location that is to be added. */
+  readonly location: Location | null;
+  /** Only looked at: nothing that was typed before is shown. */
+  readonly readOnly: boolean;
+  readonly onSaved: (location: Location) => void;
+}
+
 /** The state of the form: what it began with, what is typed, and what another has saved since. */
-export function useLocationForm(location: Location | null, onSaved: (location: Location) => void) {
+export function useLocationForm({ location, readOnly, onSaved }: LocationFormOptions) {
   const { t } = useTranslation("locations");
-  const [record, setRecord] = useState(location);
-  const [draft, setDraft] = useState(() => (location ? draftOf(location) : EMPTY_DRAFT));
+  const form = useKeptForm<Location, LocationDraft>({
+    name: readOnly ? null : `location:${location?.id ?? "new"}`,
+    record: location,
+    empty: EMPTY_DRAFT,
+    draftOf,
+    read: locationOf,
+  });
+  const { base: record, setBase: setRecord, start: base } = form;
+  const { draft, setDraft, dirty, leaving } = form;
   const [theirs, setTheirs] = useState<Location | null>(null);
   const [errors, setErrors] = useState(NO_ERRORS);
   const [saving, setSaving] = useState(false);
-  const base = record ? draftOf(record) : EMPTY_DRAFT;
-  const dirty = differences(base, draft).length > 0;
-  const leaving = useLeaveGuard(dirty);
 
   const refuse = (found: Found): void =>
     setErrors(({ refusals }) => ({ ...found, refusals: refusals + 1 }));

@@ -26,6 +26,19 @@ export const ADMINISTRATION_TABS: readonly AdministrationTab[] = [
     Content: lazy(async () => ({ default: (await import("./features.tab.tsx")).FeaturesTab })),
   },
   {
+    value: "beacons",
+    Content: lazy(async () => ({
+      default: (await import("../beacons/beacons.tab.tsx")).BeaconsTab,
+    })),
+  },
+  {
+    value: "codes",
+    permission: "organisation.spaces.update",
+    Content: lazy(async () => ({
+      default: (await import("../space-codes/codes.tab.tsx")).CodesTab,
+    })),
+  },
+  {
     value: "users",
     permission: "organisation.users.read",
     Content: lazy(async () => ({ default: (await import("../people/people.tab.tsx")).PeopleTab })),

@@ -44,16 +44,16 @@ function dayKey(moment: string): string {
 }
 
 function useDayWords() {
-  const { language } = useTranslation("administration");
+  const { locale } = useTranslation("administration");
   const DAY_MS = 86_400_000;
   return (key: string): string => {
     const today = new Date(new Date().toDateString()).getTime();
     const days = Math.round((new Date(key).getTime() - today) / DAY_MS);
     const words =
       days > -2 && days <= 0
-        ? new Intl.RelativeTimeFormat(language, { numeric: "auto" }).format(days, "day")
-        : new Intl.DateTimeFormat(language, { dateStyle: "full" }).format(new Date(key));
-    return words.charAt(0).toLocaleUpperCase(language) + words.slice(1);
+        ? new Intl.RelativeTimeFormat(locale, { numeric: "auto" }).format(days, "day")
+        : new Intl.DateTimeFormat(locale, { dateStyle: "full" }).format(new Date(key));
+    return words.charAt(0).toLocaleUpperCase(locale) + words.slice(1);
   };
 }
 

@@ -1,17 +1,19 @@
 import type { Organisation } from "@storey/contract";
 import { IMAGE_MAX_BYTES, IMAGE_MAX_PIXELS } from "@storey/domain";
-import { CircleAlert } from "lucide-react";
-import { useState } from "react";
+import { CircleAlert, ImagePlus } from "lucide-react";
+import { useRef, useState } from "react";
 import { useTranslation } from "../../lib/messages.ts";
 import { useCan, useOrganisation } from "../../lib/session/use-session.ts";
 import { useLeaveGuard } from "../../lib/use-leave-guard.ts";
 import { Button } from "../../ui/button.tsx";
 import { Section } from "../../ui/card.tsx";
 import { ProgressBar } from "../../ui/progress-bar.tsx";
+import { DropArea } from "../uploads/drop-area.tsx";
 import styles from "./parts/branding.module.css";
 import { LinesSkeleton } from "./parts/lines-skeleton.tsx";
-import { LogoDrop } from "./parts/logo-drop.tsx";
+import { LOGO_TYPES } from "./parts/logo-file.ts";
 import { LogoPreview } from "./parts/logo-preview.tsx";
+import { useFocusAfter } from "./parts/use-focus-after.ts";
 import { useLogo } from "./parts/use-logo.ts";
 
 type Kind = "default" | "custom";
@@ -53,6 +55,10 @@ function Branding({ organisation }: { readonly organisation: Organisation }) {
   const [wanted, setWanted] = useState<Kind | null>(null);
   const kind = wanted ?? stored;
   useLeaveGuard(logo.isChosen);
+  const fields = useRef<HTMLDivElement>(null);
+  const focus = useFocusAfter(fields);
+  // Where the buttons are still there after a failure, the first of them; else the way to a picture.
+  const focusOn = () => focus("[data-save]:enabled", "[data-browse]", "input:checked");
   const sending = logo.progress !== null;
   const choose = (next: Kind): void => {
     setWanted(next);
@@ -67,13 +73,21 @@ function Branding({ organisation }: { readonly organisation: Organisation }) {
   return (
     <div className={styles.branding}>
       <Section title={t("branding.title")} text={t("branding.text")}>
-        <div className={styles.fields}>
+        <div ref={fields} className={styles.fields}>
           <LogoChoice value={kind} onChange={choose} disabled={!mayChange || sending} />
           {mayChange && kind === "custom" ? (
-            <LogoDrop
+            <DropArea
+              label={t("branding.upload")}
+              text={t("branding.drop")}
+              browse={{
+                label: t(logo.hasOwn || logo.isChosen ? "branding.replace" : "branding.browse"),
+                icon: <ImagePlus aria-hidden="true" />,
+                isQuiet: true,
+              }}
               limits={limits}
-              isReplacing={logo.hasOwn || logo.isChosen}
-              onFile={logo.pick}
+              accept={LOGO_TYPES}
+              isMany={false}
+              onFiles={([file]) => file && logo.pick(file)}
             />
           ) : null}
           {logo.reason ? (
@@ -88,14 +102,22 @@ function Branding({ organisation }: { readonly organisation: Organisation }) {
           {logo.isChosen || (logo.reason && kind === "custom") ? (
             <div className={styles.buttons}>
               <Button
+                data-save=""
                 variant="primary"
                 waiting={sending}
                 disabled={!logo.isChosen}
-                onClick={() => void logo.save()}
+                onClick={() => void logo.save().then(focusOn)}
               >
                 {t("branding.save")}
               </Button>
-              <Button variant="quiet" disabled={sending} onClick={logo.discard}>
+              <Button
+                variant="quiet"
+                disabled={sending}
+                onClick={() => {
+                  logo.discard();
+                  focusOn();
+                }}
+              >
                 {t("discard")}
               </Button>
             </div>

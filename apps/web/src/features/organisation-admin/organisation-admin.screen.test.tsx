@@ -10,6 +10,8 @@ const ALL = [
   "Structure",
   "Space types",
   "Features",
+  "Beacons",
+  "Codes",
   "Users",
   "Branding",
   "Languages",

@@ -1,10 +1,10 @@
 import type { Organisation } from "@storey/contract";
-import { screen, waitFor, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { session } from "../../lib/session/session.ts";
 import { toasts } from "../../lib/toasts.ts";
-import type { Answers } from "../spaces/stage.fixture.tsx";
+import { type Answers, leavesWhenRefused, REFUSED } from "../spaces/stage.fixture.tsx";
 import { SettingsTab } from "./settings.tab.tsx";
 import { administer, READER } from "./stage.fixture.tsx";
 
@@ -69,6 +69,25 @@ test.each([
     expect(asked.some(({ method }) => method === "PATCH")).toBe(false);
   },
 );
+
+test("what was typed is there again after the next sign-in", async () => {
+  const { router } = await administer({
+    screen: SettingsTab,
+    answers: ({ method }) => (method === "PATCH" ? REFUSED : undefined),
+  });
+  leavesWhenRefused({ router });
+  await retype(name(), "Coast University");
+  await userEvent.click(save());
+  await screen.findByText("Elsewhere");
+  cleanup();
+  await administer({ screen: SettingsTab, answers: saves });
+  expect(name().value).toBe("Coast University");
+  await userEvent.click(save());
+  await waitFor(() => expect(save()).toHaveProperty("disabled", true));
+  cleanup();
+  await administer({ screen: SettingsTab });
+  expect(name().value).toBe("Harbour University");
+});
 
 test("what the server refuses stands beside the field, and the words stay", async () => {
   await administer({

@@ -42,6 +42,7 @@ function check({ name, email }: DetailsDraft): Partial<Record<keyof DetailsDraft
 
 function useDetailsDraft(organisation: Organisation, onSaved: () => void) {
   return useVersionedDraft<DetailsDraft>({
+    name: `organisation:${organisation.id}`,
     stored: versioned(organisation),
     write: (version, { name, email }, onProblem) => {
       const changes = {
@@ -65,7 +66,7 @@ function DetailsForm({ organisation }: { readonly organisation: Organisation }) 
     showToast({ severity: "success", summary: t("saved") }),
   );
   const [wrong, setWrong] = useState<Partial<Record<keyof DetailsDraft, string>>>({});
-  useLeaveGuard(form.dirty);
+  useLeaveGuard(form.dirty, form.drop);
   const refused = fieldErrors(form.problem);
   const change = (patch: Partial<DetailsDraft>): void => {
     setWrong({});

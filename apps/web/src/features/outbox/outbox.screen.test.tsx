@@ -6,8 +6,8 @@ import { expect, test, vi } from "vitest";
 import { loadMessages } from "../../lib/messages.ts";
 import { type Answers, idOf, stage } from "../spaces/stage.fixture.tsx";
 import { linkOf, piecesOf } from "./message-link.ts";
+import { undressed, wear } from "./message-look.ts";
 import { OutboxScreen } from "./outbox.screen.tsx";
-import { framed } from "./parts/message-frame.tsx";
 
 const LINK = "https://storey.test/idp/invitation/abc-DEF_1";
 
@@ -16,7 +16,7 @@ const MESSAGE: OutboxMessage = {
   to: "ines@new.test",
   subject: "Invitation to Harbour",
   text: `Join Harbour\n\nOpen ${LINK}.\n`,
-  html: '<html><head><style>p{}</style></head><body style="color:red"><p>Hello</p></body></html>',
+  html: '<html><head><style>div > p { margin: 0 }</style></head><body style="color:red"><p>Hello</p></body></html>',
   state: "kept",
   createdAt: "2026-01-01T10:00:00.000Z",
 };
@@ -46,19 +46,46 @@ test("a message is opened as text, its link can be followed and copied", async (
   expect(writeText).toHaveBeenCalledWith(LINK);
 });
 
-test("as HTML it stands in a frame that may do nothing", async () => {
+test("as HTML it stands in a frame that runs and loads nothing", async () => {
   await open({ body: [MESSAGE] }, `/admin/global/outbox?message=${MESSAGE.id}&form=html`);
   const frame = await screen.findByTitle("Invitation to Harbour");
-  expect(frame.getAttribute("sandbox")).toBe("");
-  expect(frame.getAttribute("srcdoc")).toContain("<p>Hello</p>");
+  // Without our origin the frame could be given no style; without scripts it has no use of it.
+  expect(frame.getAttribute("sandbox")).toBe("allow-same-origin");
+  const page = frame.getAttribute("srcdoc");
+  expect(page).toContain("<p>Hello</p>");
+  expect(page).toContain(`content="default-src 'none'"`);
+  expect(page).not.toMatch(/<link|<script|src=/);
 });
 
-test("styles a message carries are left out, ours stand in for them", () => {
-  const page = framed(MESSAGE.html, "https://storey.test/look.css");
-  expect(page).not.toMatch(/color:red|p\{\}/);
-  expect(page).toContain('<head><base target="_blank"><link rel="stylesheet"');
-  expect(framed("<p>Bare</p>", "/look.css")).toMatch(/^<base[^>]*><link[^>]*><p>Bare/);
+test("a message wears the styles it carries, and its page has none that a policy refuses", () => {
+  const page = undressed(MESSAGE.html);
+  expect(page).not.toMatch(/<style|\sstyle=/);
+  expect(undressed("<p>Bare</p>")).toMatch(/^<meta[^>]*><base[^>]*><p>Bare/);
+  const frame = document.createElement("iframe");
+  document.body.append(frame);
+  const { contentDocument: shown, contentWindow: view } = frame;
+  if (!shown || !view) throw new Error("The frame has no page.");
+  const sheets = sheetsOf(view);
+  shown.write(page);
+  wear(shown);
+  expect(shown.body.style.color).toBe("red");
+  expect(sheets).toEqual(["div > p { margin: 0 }"]);
+  expect(shown.adoptedStyleSheets).toHaveLength(1);
+  frame.remove();
 });
+
+/** What sheets a page makes: jsdom has none that are made by a script. */
+function sheetsOf(view: Window): string[] {
+  const texts: string[] = [];
+  Object.assign(view, {
+    CSSStyleSheet: class {
+      replaceSync(text: string): void {
+        texts.push(text);
+      }
+    },
+  });
+  return texts;
+}
 
 test("where a mail server sends, the screen says that there is nothing to see", async () => {
   await open({ status: 404, body: { code: "mail.delivered", message: "", fields: [] } });

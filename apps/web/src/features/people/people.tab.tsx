@@ -15,7 +15,7 @@ import { InviteDialog } from "./parts/invite-dialog.tsx";
 import { useLocationNames } from "./parts/location-picker.tsx";
 import { MemberPanel } from "./parts/member-panel.tsx";
 import { MemberTable } from "./parts/member-table.tsx";
-import styles from "./parts/people.module.css";
+import styles from "./people.module.css";
 import { invite } from "./people.queries.ts";
 import { storableWords, usePeopleAddress } from "./people-address.ts";
 import { type ListedMembers, useMemberPages } from "./use-member-pages.ts";

@@ -1,4 +1,5 @@
 import type { Me } from "@storey/contract";
+import { PERSON_NAME_MAX_LENGTH } from "@storey/domain";
 import { type FormEvent, useState } from "react";
 import { fieldErrors, textOfError } from "../../lib/error-text.ts";
 import { useTranslation } from "../../lib/messages.ts";
@@ -36,6 +37,7 @@ export function ProfileForm({ user }: { readonly user: Me }) {
             label={t("profile.firstName")}
             autoComplete="given-name"
             optional
+            maxLength={PERSON_NAME_MAX_LENGTH}
             value={firstName}
             onChange={setFirstName}
             error={errors.firstName}
@@ -44,6 +46,7 @@ export function ProfileForm({ user }: { readonly user: Me }) {
             label={t("profile.lastName")}
             autoComplete="family-name"
             optional
+            maxLength={PERSON_NAME_MAX_LENGTH}
             value={lastName}
             onChange={setLastName}
             error={errors.lastName}

@@ -2,6 +2,7 @@ import type { Me } from "@storey/contract";
 import { useTranslation } from "../../lib/messages.ts";
 import { useUser } from "../../lib/session/use-session.ts";
 import { Page, PageHead } from "../../ui/page-head.tsx";
+import { PreferencesSection } from "../notifications/parts/preferences-section.tsx";
 import { AppearanceSection } from "./parts/appearance-section.tsx";
 import { DeleteAccountSection } from "./parts/delete-account-section.tsx";
 import { InvitationsSection } from "./parts/invitations-section.tsx";
@@ -19,6 +20,7 @@ function Sections({ user }: { readonly user: Me }) {
       <OrganisationSection user={user} />
       <LanguageSection />
       <AppearanceSection />
+      <PreferencesSection />
       <SignInSection user={user} />
       <TokensSection />
       <DeleteAccountSection user={user} />

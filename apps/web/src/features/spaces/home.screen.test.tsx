@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, test } from "vitest";
 import { HomeScreen } from "./home.screen.tsx";
@@ -70,6 +70,21 @@ describe("Home", () => {
       .map(({ body }) => JSON.stringify(body ?? ""))
       .filter((body) => body.includes("searchTerm"));
     expect(terms).toHaveLength(1);
+  });
+
+  test("a choice that is made while one types is not undone by what was typed", async () => {
+    const { router } = await stage({
+      ...home,
+      answers: searching(() => ({ body: anAnswer([aResult(1)]) })),
+    });
+    await screen.findByRole("link", { name: "Room 1" });
+    fireEvent.change(screen.getByRole("combobox", { name: "Search spaces" }), {
+      target: { value: "hall" },
+    });
+    fireEvent.change(screen.getByRole("combobox", { name: "Sort by" }), {
+      target: { value: "name" },
+    });
+    await waitFor(() => expect(router.state.location.searchStr).toBe("?q=hall&sort=name"));
   });
 
   test("`/` puts the cursor into the search", async () => {

@@ -5,6 +5,7 @@ import { LayoutGrid, Rows3, SearchX, TriangleAlert } from "lucide-react";
 import { lazy, Suspense, useMemo } from "react";
 import { PATHS } from "../../app/paths.ts";
 import { textOfError } from "../../lib/error-text.ts";
+import { useListed } from "../../lib/listed-pages.ts";
 import { useTranslation } from "../../lib/messages.ts";
 import { useOrganisation, useSetting, useUser } from "../../lib/session/use-session.ts";
 import { Button } from "../../ui/button.tsx";
@@ -16,12 +17,12 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { Segments } from "../../ui/tabs.tsx";
 import { favouritesQuery, recentlyViewedQuery } from "../favourites/favourite.queries.ts";
 import styles from "./home.module.css";
-import { AppliedFilters } from "./parts/applied-filters.tsx";
-import { FilterBar } from "./parts/filter-bar.tsx";
-import { SearchBox } from "./parts/search-box.tsx";
+import { SpaceAppliedFilters } from "./parts/space-applied-filters.tsx";
+import { SpaceFilterBar } from "./parts/space-filter-bar.tsx";
 import { SpaceGrid } from "./parts/space-grid.tsx";
+import { SpaceSearchBox } from "./parts/space-search-box.tsx";
 import { SpaceStrip } from "./parts/space-strip.tsx";
-import { type Listed, useListed } from "./parts/use-space-pages.ts";
+import { type ListedSpaces, SPACE_PAGES } from "./space.queries.ts";
 import {
   filtersOf,
   isNarrowed,
@@ -96,7 +97,7 @@ function useOwnRowsKnown(enabled: boolean): boolean {
 }
 
 interface ListProps {
-  readonly listed: Listed;
+  readonly listed: ListedSpaces;
   readonly filters: SpaceFilters;
   readonly change: (next: SpaceFilters) => void;
 }
@@ -109,7 +110,7 @@ function ListHead({ listed, filters, change }: ListProps) {
   return (
     <div className={styles["listHead"]}>
       <div className={styles["filters"]}>
-        <FilterBar
+        <SpaceFilterBar
           filters={filters}
           facets={listed.first?.facets ?? null}
           totalCount={listed.first?.totalCount ?? 0}
@@ -209,7 +210,7 @@ export function HomeScreen() {
   const { filters, change } = useFilters();
   const organisation = useOrganisation();
   const search = useMemo(() => searchOf(filters), [filters]);
-  const listed = useListed(search);
+  const listed = useListed(SPACE_PAGES, search);
   const narrowed = isNarrowed(filters);
   const withOwnRows = useSetting("spaces_plus") && !narrowed;
   const ownRowsKnown = useOwnRowsKnown(withOwnRows);
@@ -218,7 +219,7 @@ export function HomeScreen() {
   return (
     <Page>
       <PageHead title={useGreeting()} text={organisation?.name ?? ""} />
-      <SearchBox
+      <SpaceSearchBox
         words={filters.q}
         organisationId={organisation?.id ?? ""}
         onSearch={(q) => change({ ...filters, q }, true)}
@@ -240,7 +241,7 @@ export function HomeScreen() {
             </output>
           </div>
           <ListHead listed={listed} filters={filters} change={change} />
-          <AppliedFilters
+          <SpaceAppliedFilters
             filters={filters}
             facets={listed.first?.facets ?? null}
             onChange={change}

@@ -14,6 +14,7 @@ const base: SpaceDraft = {
   capacity: "12",
   shortcode: "L1",
   featureIds: ["a"],
+  beaconIds: [],
   isPublic: false,
   allowPublicReporting: false,
   typeformId: "",

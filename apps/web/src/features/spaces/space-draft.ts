@@ -11,6 +11,8 @@ export interface SpaceDraft {
   readonly shortcode: string;
   /** In the order of their ids, so that two drafts compare. */
   readonly featureIds: readonly string[];
+  /** In the order of their ids. */
+  readonly beaconIds: readonly string[];
   readonly isPublic: boolean;
   readonly allowPublicReporting: boolean;
   readonly typeformId: string;
@@ -27,6 +29,7 @@ export const EMPTY_DRAFT: SpaceDraft = {
   capacity: "",
   shortcode: "",
   featureIds: [],
+  beaconIds: [],
   isPublic: false,
   allowPublicReporting: false,
   typeformId: "",
@@ -41,6 +44,7 @@ export function draftOf(space: Space): SpaceDraft {
     capacity: space.capacity === null ? "" : String(space.capacity),
     shortcode: space.shortcode ?? "",
     featureIds: space.features.map(({ id }) => id).sort(),
+    beaconIds: [...space.beaconIds].sort(),
     isPublic: space.isPublic,
     allowPublicReporting: space.allowPublicReporting,
     typeformId: space.typeformId ?? "",
@@ -67,12 +71,14 @@ function orNull(text: string): string | null {
 /** What to send: only what differs from the space as it was read. */
 export function changesOf(base: SpaceDraft, draft: SpaceDraft): SpaceChanges {
   const capacity = orNull(draft.capacity);
-  const whole: Required<SpaceChanges> = {
+  // The main panorama is chosen where the panoramas are.
+  const whole: Required<Omit<SpaceChanges, "mainPanoramaId">> = {
     name: draft.name.trim(),
     spaceTypeId: draft.spaceTypeId || null,
     capacity: capacity === null ? null : Number(capacity),
     shortcode: orNull(draft.shortcode),
     featureIds: [...draft.featureIds],
+    beaconIds: [...draft.beaconIds],
     isPublic: draft.isPublic,
     allowPublicReporting: draft.allowPublicReporting,
     typeformId: orNull(draft.typeformId),

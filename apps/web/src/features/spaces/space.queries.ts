@@ -1,6 +1,7 @@
 import {
   favourites,
   floors,
+  type Image,
   images,
   locations,
   type NewSpace,
@@ -13,12 +14,13 @@ import {
 } from "@storey/contract";
 import { keepPreviousData, type QueryClient, queryOptions } from "@tanstack/react-query";
 import { call, download } from "../../lib/call.ts";
+import type { Listed } from "../../lib/listed-pages.ts";
 import { keyOf, queryClient, queryOf } from "../../lib/query.ts";
 import { createStore } from "../../lib/store.ts";
-import { parseStructure } from "./structure-parsing.ts";
+import { readStructure } from "./structure-parsing.ts";
 
 /** How many spaces a page of a list holds. */
-export const PAGE_SIZE = 50;
+const PAGE_SIZE = 50;
 
 const KEPT_MS = 10 * 60_000;
 
@@ -30,6 +32,12 @@ export function searchPage(search: SpaceSearch, page: number) {
   const body = { ...search, page, pageSize: PAGE_SIZE, withFacets: page === 1 };
   return queryOptions({ ...queryOf(spaces.search, { body }), gcTime: KEPT_MS });
 }
+
+/** The pages of a list of spaces. */
+export const SPACE_PAGES = { pageOf: searchPage, pageSize: PAGE_SIZE };
+
+/** What a list of spaces shows now. */
+export type ListedSpaces = Listed<SpaceSearch, SpaceSearchResults>;
 
 /** One space. */
 export function spaceQuery(id: string) {
@@ -54,7 +62,7 @@ export function structureQuery(withDeleted: boolean) {
     ...queryOf(organisations.currentWithStructure, { query }),
     queryFn: async ({ signal }) => {
       const reply = await download(organisations.currentWithStructure, { query, signal });
-      return parseStructure(await reply.text());
+      return readStructure(reply);
     },
     placeholderData: keepPreviousData,
     // Comparing two large structures costs more than drawing the lines in view.
@@ -132,14 +140,24 @@ export async function restoreInStructure(kind: StructureKind, id: string): Promi
   await spacesChanged();
 }
 
-/** Shows pictures in another order, and others, on a space that is in the cache. */
+/**
+ * Shows pictures in another order, and others, on a space that is in the cache. An answer under way
+ * is older than that and is not waited for.
+ */
 export function patchImages(
   spaceId: string,
   change: (images: Space["images"]) => Space["images"],
 ): void {
+  void queryClient.cancelQueries({ queryKey: spaceQuery(spaceId).queryKey });
   queryClient.setQueryData(spaceQuery(spaceId).queryKey, (space: Space | undefined) =>
     space ? { ...space, images: change(space.images) } : space,
   );
+}
+
+/** A picture as it is known now. */
+export function imageNow(spaceId: string, imageId: string): Image | undefined {
+  const space = queryClient.getQueryData(spaceQuery(spaceId).queryKey);
+  return space?.images.find(({ id }) => id === imageId);
 }
 
 /** Shows a star on or off wherever the space is in the cache. */
@@ -182,10 +200,20 @@ export async function describeImage(
   patchImages(spaceId, (list) => list.map((one) => (one.id === next.id ? next : one)));
 }
 
-/** Puts the pictures in an order: all of their ids. */
-export async function orderImages(spaceId: string, imageIds: string[]): Promise<void> {
-  const next = await call(images.reorder, { params: { id: spaceId }, body: { imageIds } });
-  patchImages(spaceId, () => next);
+/**
+ * Puts the pictures in an order: all of their ids. With the order that was seen, 409
+ * `record.conflict` when somebody else changed it meanwhile.
+ */
+export async function orderImages(
+  spaceId: string,
+  imageIds: string[],
+  seenImageIds?: string[],
+): Promise<void> {
+  const body = { imageIds, ...(seenImageIds ? { seenImageIds } : {}) };
+  const next = await call(images.reorder, { params: { id: spaceId }, body });
+  // What is shown may be ordered anew already: only what is known of each picture is taken.
+  const known = new Map(next.map((image) => [image.id, image]));
+  patchImages(spaceId, (list) => list.map((image) => known.get(image.id) ?? image));
   void spacesChanged();
 }
 

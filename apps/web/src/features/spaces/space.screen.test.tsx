@@ -1,10 +1,18 @@
 import type { Space } from "@storey/contract";
-import { screen, waitFor } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, test } from "vitest";
+import { question } from "../../lib/confirm.ts";
 import { toasts } from "../../lib/toasts.ts";
 import { SpaceScreen } from "./space.screen.tsx";
-import { type Answers, anAnswer, idOf, stage } from "./stage.fixture.tsx";
+import {
+  type Answers,
+  anAnswer,
+  idOf,
+  leavesWhenRefused,
+  REFUSED,
+  stage,
+} from "./stage.fixture.tsx";
 
 const ID = idOf(1);
 
@@ -26,6 +34,9 @@ function aSpace(parts: Partial<Space> = {}): Space {
     allowPublicReporting: false,
     images: [],
     features: [],
+    beaconIds: [],
+    panoramaIds: [],
+    mainPanoramaId: null,
     floor: { id: idOf(2), name: "Floor 1" },
     location: { id: idOf(3), name: "North House" },
     isFavourite: false,
@@ -57,6 +68,18 @@ describe("the page of a space", () => {
     await waitFor(() => expect(asked.some(({ path }) => path === visit)).toBe(true));
   });
 
+  test("a public space whose location lets no guest in says so, and where to change it", async () => {
+    const closed: Answers = ({ path }) =>
+      path.startsWith("/locations/") ? { body: { allowAnonymousAccess: false } } : undefined;
+    await stage({
+      ...page,
+      permissions: ["organisation.spaces.update", "organisation.locations.update"],
+      answers: serving(aSpace({ isPublic: true }), closed),
+    });
+    await screen.findByText(/guests cannot open it: North House lets nobody in/);
+    expect(screen.getByRole("link", { name: "Change it in the location" })).toBeTruthy();
+  });
+
   test("a member without permissions sees it and changes nothing", async () => {
     await stage({ ...page, permissions: [], answers: serving(aSpace()) });
     await screen.findByRole("heading", { level: 1 });
@@ -64,6 +87,84 @@ describe("the page of a space", () => {
     for (const name of ["Edit", "Archive", "Add pictures"]) {
       expect(screen.queryByRole("button", { name })).toBeNull();
     }
+  });
+
+  test("its tabs stand in the address, are walked by arrows, and load when shown", async () => {
+    const user = userEvent.setup();
+    const telling: Answers = ({ path }) =>
+      path.endsWith("/timeline") ? { body: { results: [], hasMore: false } } : undefined;
+    const { asked, router } = await stage({ ...page, answers: serving(aSpace(), telling) });
+    const overview = await screen.findByRole("tab", { name: "Overview", selected: true });
+    expect(screen.queryByRole("tab", { name: "360°" })).toBeNull();
+    expect(asked.some(({ path }) => path.endsWith("/timeline"))).toBe(false);
+    overview.focus();
+    await user.keyboard("{ArrowLeft}");
+    expect(document.activeElement?.textContent).toBe("Timeline");
+    await waitFor(() => expect(router.state.location.search).toEqual({ tab: "timeline" }));
+    expect(await screen.findByText("Nothing has happened yet")).toBeTruthy();
+    await user.keyboard("{ArrowRight}");
+    await waitFor(() => expect(router.state.location.search).toEqual({}));
+  });
+
+  test("panoramas have a tab where the module is on, and an unknown tab shows the first", async () => {
+    await stage({
+      ...page,
+      address: `${page.address}?tab=nowhere`,
+      settings: ["spaces_core", "spaces_panoramas"],
+      answers: serving(aSpace()),
+    });
+    expect(await screen.findByRole("tab", { name: "Overview", selected: true })).toBeTruthy();
+    expect(screen.getByRole("tab", { name: "360°" })).toBeTruthy();
+  });
+
+  test("a problem is reported from the page, unless the space is archived", async () => {
+    await stage({ ...page, answers: serving(aSpace()) });
+    const report = await screen.findByRole("link", { name: "Report a problem" });
+    expect(report.getAttribute("href")).toBe(`/issues/new?spaceId=${ID}`);
+    // The class by which it floats above the page of a phone.
+    expect(report.classList.contains("report")).toBe(true);
+  });
+
+  test("nothing floats over a panorama that is looked around in", async () => {
+    await stage({
+      ...page,
+      address: `${page.address}?tab=360`,
+      settings: ["spaces_core", "spaces_panoramas"],
+      answers: serving(aSpace()),
+    });
+    const report = await screen.findByRole("link", { name: "Report a problem" });
+    expect(report.classList.contains("report")).toBe(false);
+  });
+
+  test("the form of another company loads only once the person agreed", async () => {
+    const user = userEvent.setup();
+    const form: Answers = ({ path }) =>
+      path.endsWith("/integrations")
+        ? { body: { form: { typeformId: "AbC123" }, hasOccupancy: false } }
+        : undefined;
+    await stage({ ...page, answers: serving(aSpace(), form) });
+    const open = await screen.findByRole("button", { name: "Open the form" });
+    expect(document.querySelector("iframe")).toBeNull();
+    await user.click(open);
+    const frame = screen.getByTitle("Form for Lab 1");
+    expect(frame.getAttribute("src")).toBe(
+      `https://form.typeform.com/to/AbC123?typeform-embed=embed-widget#space_id=${ID}`,
+    );
+    expect(frame.getAttribute("sandbox")).toBe("allow-scripts allow-forms allow-same-origin");
+    await user.click(screen.getByRole("button", { name: "Close the form" }));
+    expect(document.querySelector("iframe")).toBeNull();
+  });
+
+  test.each([
+    [{ count: 3, at: "2026-03-09T10:42:00.000Z" }, "3 people now"],
+    [{ count: null, at: null }, "Occupancy not known"],
+  ])("the people in it are told as %j", async (occupancy, words) => {
+    const counting: Answers = ({ path }) => {
+      if (path.endsWith("/integrations")) return { body: { form: null, hasOccupancy: true } };
+      return path.endsWith("/occupancy") ? { body: occupancy } : undefined;
+    };
+    await stage({ ...page, answers: serving(aSpace(), counting) });
+    expect(await screen.findByText(words)).toBeTruthy();
   });
 
   test("an unknown one is said to be unknown, with a way back", async () => {
@@ -145,6 +246,77 @@ describe("the page of a space", () => {
     await user.click(screen.getByRole("button", { name: "Save these values" }));
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     expect(asked.filter(({ method }) => method === "PATCH").at(-1)?.body).toEqual({ name: "Mine" });
+  });
+
+  test("Enter in a later field leads to the first that is wrong", async () => {
+    const user = userEvent.setup();
+    const address = `${page.address}?panel=edit`;
+    await stage({ ...page, address, answers: serving(aSpace()) });
+    const name = await screen.findByRole("textbox", { name: "Name" });
+    await user.clear(name);
+    await user.type(screen.getByRole("textbox", { name: /^Capacity/ }), "{Enter}");
+    await waitFor(() => expect(document.activeElement).toBe(name));
+    expect(name.getAttribute("aria-invalid")).toBe("true");
+  });
+
+  describe("when the sign-in ends over the form", () => {
+    const address = `${page.address}?panel=edit`;
+    const name = () => screen.findByRole("textbox", { name: "Name" });
+
+    async function loseSignIn() {
+      question.set(null);
+      const refused: Answers = ({ method }) => (method === "PATCH" ? REFUSED : undefined);
+      const staged = await stage({ ...page, address, answers: serving(aSpace(), refused) });
+      leavesWhenRefused(staged);
+      fireEvent.change(await name(), { target: { value: "Mine" } });
+      fireEvent.click(screen.getByRole("button", { name: "Save" }));
+      await screen.findByText("Elsewhere");
+      expect(question.get()).toBeNull();
+      cleanup();
+    }
+
+    test("what was typed is there again over what others changed, until it is saved", async () => {
+      await loseSignIn();
+      const saving: Answers = ({ method }) =>
+        method === "PATCH" ? { body: aSpace({ name: "Mine", version: 5 }) } : undefined;
+      const space = aSpace({ version: 4, capacity: 30 });
+      const { asked } = await stage({ ...page, address, answers: serving(space, saving) });
+      expect(await name()).toHaveProperty("value", "Mine");
+      expect(screen.getByRole("textbox", { name: /^Capacity/ })).toHaveProperty("value", "30");
+      fireEvent.click(screen.getByRole("button", { name: "Save" }));
+      await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+      const sent = asked.find(({ method }) => method === "PATCH");
+      expect(sent?.body).toEqual({ name: "Mine" });
+      expect(sent?.headers.get("If-Match")).toBe('"4"');
+      cleanup();
+      await stage({ ...page, address, answers: serving(aSpace()) });
+      expect(await name()).toHaveProperty("value", "Lab 1");
+    });
+
+    test("a field that both changed is asked about when it is saved", async () => {
+      await loseSignIn();
+      const theirs = aSpace({ name: "Theirs", version: 9 });
+      const conflict = { code: "record.conflict", message: "", current: theirs };
+      const saving: Answers = ({ method }) =>
+        method === "PATCH" ? { status: 409, body: conflict } : undefined;
+      await stage({ ...page, address, answers: serving(theirs, saving) });
+      expect(await name()).toHaveProperty("value", "Mine");
+      fireEvent.click(screen.getByRole("button", { name: "Save" }));
+      expect(await screen.findByRole("radio", { name: /Theirs/ })).toBeTruthy();
+    });
+
+    test("it counts as unsaved, and is gone once it is discarded", async () => {
+      await loseSignIn();
+      const { router } = await stage({ ...page, address, answers: serving(aSpace()) });
+      expect(await name()).toHaveProperty("value", "Mine");
+      void router.navigate({ to: "/elsewhere" as string });
+      await waitFor(() => expect(question.get()).not.toBeNull());
+      question.get()?.answer(true);
+      await screen.findByText("Elsewhere");
+      cleanup();
+      await stage({ ...page, address, answers: serving(aSpace()) });
+      expect(await name()).toHaveProperty("value", "Lab 1");
+    });
   });
 
   test("a wrong number is told beside its field and nothing is sent", async () => {

@@ -1,5 +1,9 @@
 import type { Me, Organisation, SpaceSearchResult, SpaceSearchResults } from "@storey/contract";
-import { ORGANISATION_PERMISSIONS, type Permission } from "@storey/domain";
+import {
+  ORGANISATION_PERMISSIONS,
+  ORGANISATION_SETTING_KEYS,
+  type Permission,
+} from "@storey/domain";
 import { QueryClientProvider } from "@tanstack/react-query";
 import {
   createMemoryHistory,
@@ -13,6 +17,7 @@ import { type ReactNode, Suspense } from "react";
 import { connect } from "../../lib/connection.ts";
 import { startMessages } from "../../lib/messages.ts";
 import { queryClient } from "../../lib/query.ts";
+import { clearSession } from "../../lib/session/load-session.ts";
 import { session } from "../../lib/session/session.ts";
 import { closeToast, toasts } from "../../lib/toasts.ts";
 
@@ -71,8 +76,9 @@ export interface Asked {
   readonly headers: Headers;
 }
 
-/** What it answers: a status and a body. Undefined is 404. */
-export type Answers = (asked: Asked) => { status?: number; body?: unknown } | undefined;
+/** What it answers, now or later: a status and a body. Undefined is 404. */
+export type Answers = (asked: Asked) => Answer | Promise<Answer>;
+type Answer = { status?: number; body?: unknown } | undefined;
 
 function fetchOf(answers: Answers, asked: Asked[]): typeof fetch {
   return async (input, init) => {
@@ -85,7 +91,7 @@ function fetchOf(answers: Answers, asked: Asked[]): typeof fetch {
       headers: new Headers(init?.headers),
     };
     asked.push(one);
-    const { status = 200, body: reply } = answers(one) ?? {
+    const { status = 200, body: reply } = (await answers(one)) ?? {
       status: 404,
       body: { code: "not_found", message: "This does not exist.", fields: [], requestId: "r-1" },
     };
@@ -107,7 +113,7 @@ function anOrganisation(settings: readonly string[]): Organisation {
     features: [],
     settings: settings.map((key) => ({
       settingId: idOf(8001),
-      settingKey: key === "spaces_plus" ? "spaces_plus" : "spaces_core",
+      settingKey: ORGANISATION_SETTING_KEYS.find((one) => one === key) ?? "spaces_core",
       settingName: key,
       settingDescription: "",
       enabled: true,
@@ -191,4 +197,18 @@ export async function stage({
     </QueryClientProvider>,
   );
   return { asked, router };
+}
+
+/** What a server says once the sign-in has ended. */
+export const REFUSED = { status: 401, body: { code: "auth.invalid_token", message: "" } };
+
+/** Leaves the screen as the app does when a call is refused for want of a sign-in. */
+export function leavesWhenRefused({ router }: Pick<Awaited<ReturnType<typeof stage>>, "router">) {
+  const onLoginRequired = (): void => {
+    if (session.get().authenticated !== true) return;
+    clearSession();
+    queryClient.clear();
+    void router.navigate({ to: "/contact" as string });
+  };
+  connect({ onLoginRequired });
 }

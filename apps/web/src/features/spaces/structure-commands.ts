@@ -10,6 +10,7 @@ export type TreeCommand =
   | "rename"
   | "move"
   | "selectAll"
+  | "print"
   | "archive"
   | "restore"
   | "remove";
@@ -32,6 +33,7 @@ export function commandsOf(row: TreeRow, may: MayIn): TreeCommand[] {
   const mayAddFloor = kind === "location" && may("organisation.floors.create", locationId);
   const mayAddSpace = kind !== "space" && may("organisation.spaces.create", locationId);
   const isChoosable = kind !== "space" && row.spaces !== 0 && mayChoose(row, may);
+  const mayPrint = row.spaces !== 0 && may("organisation.spaces.update", locationId);
   return [
     ...open,
     ...(mayUpdate && kind !== "location" ? ["edit" as const] : []),
@@ -40,6 +42,7 @@ export function commandsOf(row: TreeRow, may: MayIn): TreeCommand[] {
     ...(mayUpdate ? ["rename" as const] : []),
     ...(mayUpdate && kind !== "location" ? ["move" as const] : []),
     ...(isChoosable ? ["selectAll" as const] : []),
+    ...(mayPrint ? ["print" as const] : []),
     ...(may(`organisation.${kind}s.delete`, locationId) ? ["archive" as const] : []),
   ];
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { structureSteps } from "./structure-parsing.ts";
+import { readStructure, structureSteps } from "./structure-parsing.ts";
 
 function parsed(value: unknown, pieceChars?: number): { read: unknown; steps: number } {
   const reading = structureSteps(JSON.stringify(value), pieceChars);
@@ -53,4 +53,12 @@ test.each([
 test("refuses what is cut off", () => {
   expect(() => [...structureSteps('{"locations":[{"name":"a')]).toThrow(SyntaxError);
   expect(() => [...structureSteps('{"locations":[{"name":"a"}')]).toThrow(SyntaxError);
+});
+
+test("reads a reply that comes in pieces, also where one ends within a letter", async () => {
+  const value = { name: "Zürich 東京 🏢", locations: [{ name: "عمارة", floors: [] }] };
+  const reply = new Blob([JSON.stringify(value)]);
+  for (const pieceBytes of [1, 2, 3, 1_000]) {
+    expect(await readStructure(reply, pieceBytes)).toEqual(value);
+  }
 });

@@ -3,6 +3,9 @@ import type { OrganisationWithStructure } from "@storey/contract";
 /** The most text that is read at once, in characters: a small part of a frame on a slow phone. */
 const PIECE_CHARS = 200_000;
 
+/** The most of a reply that is made text at once, in bytes. */
+const PIECE_BYTES = 400_000;
+
 /** How long reading may go on before the page has its turn, in milliseconds. */
 const STEP_MS = 8;
 
@@ -103,9 +106,23 @@ function pause(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve));
 }
 
-/** Reads a structure without holding up the page. */
-export async function parseStructure(json: string): Promise<OrganisationWithStructure> {
-  const steps = structureSteps(json);
+/** The text of a reply, made piece by piece: all of a large one at once is felt. */
+async function textOf(reply: Blob, pieceBytes: number): Promise<string> {
+  const decoder = new TextDecoder();
+  let text = "";
+  for (let at = 0; at < reply.size; at += pieceBytes) {
+    const piece = await reply.slice(at, at + pieceBytes).arrayBuffer();
+    text += decoder.decode(piece, { stream: true });
+  }
+  return text + decoder.decode();
+}
+
+/** Reads the structure in a reply without holding up the page. */
+export async function readStructure(
+  reply: Blob,
+  pieceBytes = PIECE_BYTES,
+): Promise<OrganisationWithStructure> {
+  const steps = structureSteps(await textOf(reply, pieceBytes));
   let began = performance.now();
   for (;;) {
     const step = steps.next();

@@ -83,6 +83,14 @@ interface ShownFloor {
 interface ShownLocation {
   readonly location: TreeLocation;
   readonly floors: readonly ShownFloor[];
+  /** How many spaces show, and the spaces floor by floor. */
+  readonly count: number;
+  readonly holds: readonly (readonly TreeSpace[])[];
+}
+
+function shownLocation(location: TreeLocation, floors: readonly ShownFloor[]): ShownLocation {
+  const holds = floors.map(({ spaces }) => spaces);
+  return { location, floors, holds, count: holds.reduce((sum, { length }) => sum + length, 0) };
 }
 
 /** What matches and what leads there; all of what a match holds. */
@@ -100,16 +108,25 @@ function found({ locations }: Structure, words: readonly string[]): ShownLocatio
       const spaces = all ? floor.spaces : floor.spaces.filter((_, n) => has(text?.spaces[n]));
       if (all || spaces.length > 0) floors.push({ floor, spaces });
     });
-    if (whole || floors.length > 0) shown.push({ location, floors });
+    if (whole || floors.length > 0) shown.push(shownLocation(location, floors));
   });
   return shown;
 }
 
+const wholes = new WeakMap<TreeLocation, ShownLocation>();
+
+/** All of a location. It stays the same as long as the location does: only the first time costs. */
+function wholeOf(location: TreeLocation): ShownLocation {
+  const known = wholes.get(location);
+  if (known) return known;
+  const floors = location.floors.map((floor) => ({ floor, spaces: floor.spaces }));
+  const made = shownLocation(location, floors);
+  wholes.set(location, made);
+  return made;
+}
+
 function everything({ locations }: Structure): ShownLocation[] {
-  return locations.map((location) => ({
-    location,
-    floors: location.floors.map((floor) => ({ floor, spaces: floor.spaces })),
-  }));
+  return locations.map(wholeOf);
 }
 
 const NOTHING_HELD: readonly (readonly TreeSpace[])[] = [];
@@ -167,7 +184,14 @@ class SpaceRow implements TreeRow {
   }
 }
 
-function floorRow({ floor, spaces }: ShownFloor, above: TreeRow, place: number): TreeRow {
+/** What only its place among the others and its being open say of a line. */
+type Standing = Pick<TreeRow, "place" | "siblings" | "open">;
+
+function floorRow(
+  { floor, spaces }: ShownFloor,
+  above: TreeRow,
+  { place, siblings, open }: Standing,
+): TreeRow {
   return {
     id: floor.id,
     kind: "floor",
@@ -179,18 +203,17 @@ function floorRow({ floor, spaces }: ShownFloor, above: TreeRow, place: number):
     parentId: above.id,
     locationId: above.id,
     place,
-    siblings: 0,
+    siblings,
     spaces: spaces.length,
     holds: [spaces],
-    open: false,
+    open,
     parentArchived: above.archived,
   };
 }
 
 function locationRow(
-  { location, floors }: ShownLocation,
-  place: number,
-  siblings: number,
+  { location, count, holds }: ShownLocation,
+  { place, siblings, open }: Standing,
 ): TreeRow {
   return {
     id: location.id,
@@ -204,9 +227,9 @@ function locationRow(
     locationId: location.id,
     place,
     siblings,
-    spaces: floors.reduce((sum, { spaces }) => sum + spaces.length, 0),
-    holds: floors.map(({ spaces }) => spaces),
-    open: false,
+    spaces: count,
+    holds,
+    open,
     parentArchived: false,
   };
 }
@@ -227,15 +250,19 @@ export function treeRows(
   const shown = filtering ? found(structure, words) : everything(structure);
   const rows: TreeRow[] = [];
   shown.forEach((one, at) => {
-    const location = { ...locationRow(one, at + 1, shown.length), open: isOpen(one.location.id) };
+    const location = locationRow(one, {
+      place: at + 1,
+      siblings: shown.length,
+      open: isOpen(one.location.id),
+    });
     rows.push(location);
     if (!location.open) return;
     one.floors.forEach((each, floorAt) => {
-      const floor = {
-        ...floorRow(each, location, floorAt + 1),
+      const floor = floorRow(each, location, {
+        place: floorAt + 1,
         siblings: one.floors.length,
         open: isOpen(each.floor.id),
-      };
+      });
       rows.push(floor);
       if (!floor.open) return;
       each.spaces.forEach((space, n) => {

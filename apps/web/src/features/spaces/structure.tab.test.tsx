@@ -127,7 +127,7 @@ test.each(SPACE_IMPORT_PERMISSIONS)("without %s import is not offered", async (m
 describe("what a line offers", () => {
   test("is reached by keyboard and by a button", async () => {
     const { user } = await open();
-    const all = ["Open page", "Edit", "Rename", "Move to…", "Archive"];
+    const all = ["Open page", "Edit", "Rename", "Move to…", "Print signs…", "Archive"];
     expect(await menuOf(user, /^Office/)).toEqual(all);
     expect(screen.getByRole("button", { name: "Actions for Office" }).tabIndex).toBe(0);
   });
@@ -230,6 +230,8 @@ describe("many spaces", () => {
       [`/spaces/${OFFICE.id}/move`, { floorId: idOf(9) }],
     ]);
     await waitFor(() => expect(toasts.get()[0]?.summary).toBe("2 spaces are now in Attic floor"));
+    // The focus follows what was moved, once it is drawn in its new place.
+    await waitFor(() => expect(document.activeElement).toBe(line(/^Reading room/)));
     toasts.get()[0]?.action?.run();
     await waitFor(() => expect(writes()).toHaveLength(4));
     expect(writes()[2]?.body).toEqual({ floorId: GROUND.id });

@@ -2,7 +2,7 @@ import { SPACE_IMPORT_PERMISSIONS } from "@storey/domain";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { Building2, FileUp, Plus, Search, TriangleAlert } from "lucide-react";
-import { type RefObject, useDeferredValue, useEffect, useRef, useState } from "react";
+import { type RefObject, useCallback, useDeferredValue, useEffect, useRef, useState } from "react";
 import { PATHS } from "../../app/paths.ts";
 import { textOfError } from "../../lib/error-text.ts";
 import { useTranslation } from "../../lib/messages.ts";
@@ -129,6 +129,13 @@ export function StructureTab() {
     clearTimeout(soon.current);
     soon.current = setTimeout(() => change({ q: searchWords(text) }), ADDRESS_AFTER_MS);
   };
+  const latestFind = useRef(find);
+  useEffect(() => {
+    latestFind.current = find;
+  });
+  const showAll = useCallback(() => latestFind.current(""), []);
+  // A large tree comes in bit by bit, after what is around it.
+  const isShown = useDeferredValue(data !== undefined, false);
   const hasFloor = data?.locations.some(
     ({ id, deletedAt, floors }) =>
       deletedAt === null &&
@@ -174,12 +181,12 @@ export function StructureTab() {
         {isFirst ? null : actions}
       </div>
       {adding ? <AddLocation onLeave={leaveAdding} /> : null}
-      {data ? (
+      {data && isShown ? (
         <StructurePanel
           structure={data}
           words={words}
-          firstActions={actions}
-          onShowAll={() => find("")}
+          firstActions={isFirst ? actions : null}
+          onShowAll={showAll}
           dialog={dialog}
           setDialog={setDialog}
         />

@@ -7,7 +7,9 @@ import { identity } from "../identity/identity.ts";
 import { IdentityError } from "../identity/identity-error.ts";
 import { sessionMayExist } from "../identity/session-hint.ts";
 import { logFailure } from "../log.ts";
+import { online } from "../online.ts";
 import { readOrDefault } from "../read-or-default.ts";
+import { isLeaving } from "./leaving.ts";
 import { type AccountProblem, NOBODY, session, switching } from "./session.ts";
 
 const PROBLEMS: Readonly<Record<string, AccountProblem>> = {
@@ -15,8 +17,15 @@ const PROBLEMS: Readonly<Record<string, AccountProblem>> = {
   "auth.email_unverified": "email-unverified",
 };
 
+/** Where nobody is signed in, nothing of anybody is kept. Without a network that is not certain. */
+function forgetKeptOfOthers(): void {
+  if (!online.get() || localStorage.getItem("storey.kept") === null) return;
+  void import("../offline/kept-session.ts").then(({ forgetKept }) => forgetKept());
+}
+
 /** Forgets who was signed in. */
 export function clearSession(): void {
+  forgetKeptOfOthers();
   session.set({ ...NOBODY, authenticated: false });
 }
 
@@ -35,6 +44,7 @@ let looking: Promise<boolean> | undefined;
 
 async function look(): Promise<boolean> {
   const authenticated = await restore();
+  if (!authenticated) forgetKeptOfOthers();
   session.update((now) => ({ ...now, authenticated }));
   looking = undefined;
   return authenticated;
@@ -63,10 +73,25 @@ async function withOrganisation(user: Me): Promise<void> {
   session.update((now) => ({ ...now, organisation }));
 }
 
+/** Who was signed in last, while the server cannot be asked; asked again once it can. */
+async function fromKept(cause: unknown): Promise<void> {
+  const unreachable = cause instanceof CallError && cause.status === 0;
+  const known = localStorage.getItem("storey.kept") !== null;
+  const { keptSession } = await import("../offline/kept-session.ts");
+  const kept = unreachable && known ? await keptSession() : null;
+  if (!kept) throw cause;
+  session.update((now) => ({ ...now, ...kept, problem: null }));
+  const stop = online.subscribe(() => {
+    if (!online.get()) return;
+    stop();
+    loadUser().catch((failed: unknown) => logFailure("The user could not be loaded", failed));
+  });
+}
+
 /** Loads the user and the active organisation. Throws when the user cannot be loaded. */
 export async function loadUser(): Promise<void> {
   try {
-    await whileBusy(call(users.me).then(withOrganisation));
+    await whileBusy(call(users.me).then(withOrganisation, fromKept));
   } catch (cause) {
     const problem = cause instanceof CallError ? PROBLEMS[cause.code] : undefined;
     session.update((now) => ({ ...now, user: null, organisation: null, problem: problem ?? null }));
@@ -100,11 +125,16 @@ export function keepUser(user: Me): void {
   session.update((now) => ({ ...now, user }));
 }
 
+/** What a page that goes is given: an answer would only tell of a sign-in that has ended. */
+const NEVER = new Promise<never>(() => {});
+
 async function token({ fresh }: { fresh: boolean }): Promise<string | null> {
   if (session.get().authenticated !== true) return null;
+  if (isLeaving()) return NEVER;
   try {
     return await (await identity()).accessToken({ fresh });
   } catch (cause) {
+    if (isLeaving()) return NEVER;
     if (!(cause instanceof IdentityError)) throw cause;
     logFailure("Unknown login error", cause);
     if (cause.code === "login_required" || cause.code === "missing_refresh_token") return null;

@@ -1,5 +1,8 @@
 import { identity } from "../identity/identity.ts";
 import { logFailure } from "../log.ts";
+import { forgetAlerts } from "../offline/known-alerts.ts";
+import { forgetTabDrafts } from "../tab-drafts.ts";
+import { leave, stay } from "./leaving.ts";
 import { clearSession } from "./load-session.ts";
 
 /** Leaves for the login page. A failure is logged only (Spec §8). */
@@ -13,9 +16,17 @@ export async function logIn(): Promise<void> {
 
 /** Leaves for the provider's logout. A failure is logged only (Spec §8). */
 export async function logOut(): Promise<void> {
+  forgetTabDrafts();
+  forgetAlerts();
   try {
-    await (await identity()).logout();
+    if (localStorage.getItem("storey.kept") !== null) {
+      await (await import("../offline/kept-session.ts")).forgetDevice();
+    }
+    const client = await identity();
+    leave();
+    await client.logout();
   } catch (cause) {
+    stay();
     logFailure("Error logging out", cause);
   }
 }

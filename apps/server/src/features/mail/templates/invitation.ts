@@ -57,6 +57,7 @@ export function invitationMail(facts: InvitationFacts): MailParts {
     html: mailPage({
       language,
       subject,
+      organisation: organisationName,
       heading: fillMarkup(words.heading, markup),
       before: [fillMarkup(sentence, markup)],
       button: words.button,

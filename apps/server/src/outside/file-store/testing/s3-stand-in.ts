@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { buffer } from "node:stream/consumers";
+import { setTimeout as wait } from "node:timers/promises";
 
 /** A store that speaks enough of S3 over real HTTP, and can be made to fail. */
 export interface S3StandIn {
@@ -8,12 +9,15 @@ export interface S3StandIn {
   readonly objects: ReadonlyMap<string, StoredObject>;
   /** Answers every call so until it is undefined again; `silent` never answers. */
   fault: { readonly status: number; readonly code: string } | "silent" | undefined;
+  /** How long every call waits before it is answered, in milliseconds. */
+  delayMs: number;
   close(): Promise<void>;
 }
 
 interface StoredObject {
   readonly bytes: Buffer;
   readonly contentType: string;
+  readonly storedAt: Date;
 }
 
 const PAGE = 3;
@@ -21,8 +25,9 @@ const PAGE = 3;
 /** Starts the store with one bucket, addressed by path. Lists give three keys a page. */
 export async function startS3StandIn(bucket: string): Promise<S3StandIn> {
   const objects = new Map<string, StoredObject>();
-  const state: Pick<S3StandIn, "fault"> = { fault: undefined };
-  const server = createServer((request, response) => {
+  const state: Pick<S3StandIn, "fault" | "delayMs"> = { fault: undefined, delayMs: 0 };
+  const server = createServer(async (request, response) => {
+    if (state.delayMs > 0) await wait(state.delayMs);
     if (state.fault === "silent") return;
     if (state.fault) return fail(response, state.fault.status, state.fault.code);
     if (!isSigned(request)) return fail(response, 403, "AccessDenied");
@@ -62,7 +67,11 @@ async function serveObject(
   const found = objects.get(key);
   if (request.method === "PUT") {
     const bytes = await buffer(request);
-    objects.set(key, { bytes, contentType: request.headers["content-type"] ?? "" });
+    objects.set(key, {
+      bytes,
+      contentType: request.headers["content-type"] ?? "",
+      storedAt: new Date(),
+    });
     response.writeHead(200, { etag: etagOf(bytes) }).end();
   } else if (request.method === "DELETE") {
     objects.delete(key);
@@ -92,7 +101,12 @@ function list(
   const page = keys.slice(0, PAGE);
   const isCut = keys.length > PAGE;
   const next = isCut ? `<NextContinuationToken>${page.at(-1)}</NextContinuationToken>` : "";
-  const contents = page.map((key) => `<Contents><Key>${key}</Key></Contents>`).join("");
+  const dateOf = (key: string) => objects.get(key)?.storedAt.toISOString() ?? "";
+  const contents = page
+    .map(
+      (key) => `<Contents><Key>${key}</Key><LastModified>${dateOf(key)}</LastModified></Contents>`,
+    )
+    .join("");
   response.writeHead(200, { "content-type": "application/xml" });
   response.end(
     `<?xml version="1.0"?><ListBucketResult><IsTruncated>${isCut}</IsTruncated>${next}${contents}</ListBucketResult>`,

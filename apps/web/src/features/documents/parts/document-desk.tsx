@@ -3,12 +3,13 @@ import type { SpaceDocument, SpaceLink } from "@storey/contract";
 import { useQuery } from "@tanstack/react-query";
 import { ArrowDown, ArrowUp, Link2, Pencil, Trash2 } from "lucide-react";
 import { useRef, useState } from "react";
-import { confirm } from "../../../lib/confirm.ts";
 import { textOfError } from "../../../lib/error-text.ts";
 import { useTranslation } from "../../../lib/messages.ts";
 import { showToast } from "../../../lib/toasts.ts";
 import { Button, IconButton } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
+import { useFocusAfterRemoval } from "../../../ui/use-focus-after-removal.ts";
+import { useLeavingUploads } from "../../uploads/use-leaving-uploads.ts";
 import {
   documentsQuery,
   linksQuery,
@@ -18,14 +19,14 @@ import {
   restoreDocument,
   restoreLink,
 } from "../document.queries.ts";
-import { hostOf, shownName } from "../document-words.ts";
+import { hostOf, linkName, shownName } from "../document-words.ts";
 import styles from "./document-desk.module.css";
 import { DocumentForm } from "./document-form.tsx";
 import { LinkForm } from "./link-form.tsx";
 import { UploadArea } from "./upload-area.tsx";
 import { useDocumentUploads } from "./use-document-uploads.ts";
 
-/** Removes at once and offers Undo; the focus goes to the list, as its line is gone. */
+/** Removes at once and offers Undo. */
 function useRemoval(spaceId: string) {
   const { t } = useTranslation("documents");
   const fail = (summary: string) => (error: unknown) => {
@@ -42,30 +43,34 @@ function useRemoval(spaceId: string) {
     },
     link: (one: SpaceLink): void => {
       const undo = () => restoreLink(spaceId, one.id);
-      const name = one.description || hostOf(one.url);
+      const name = one.description || linkName(one.url);
       removeLink(spaceId, one.id).then(told(name, undo), fail(t("removeFailed")));
     },
     moveFailed: fail(t("links.orderFailed")),
   };
 }
 
-interface DocumentLinesProps {
+interface LinesProps {
   readonly spaceId: string;
 }
 
-function DocumentLines({ spaceId }: DocumentLinesProps) {
+interface DocumentLinesProps extends LinesProps {
+  /** Finds the button that adds documents. */
+  readonly toAdd: () => HTMLElement | null | undefined;
+}
+
+function DocumentLines({ spaceId, toAdd }: DocumentLinesProps) {
   const { t } = useTranslation("documents");
   const { data = [] } = useQuery(documentsQuery(spaceId));
   const [edited, setEdited] = useState<SpaceDocument | null>(null);
-  const heading = useRef<HTMLHeadingElement>(null);
   const removal = useRemoval(spaceId);
+  const ids = data.map(({ id }) => id);
+  const { list, removing } = useFocusAfterRemoval<HTMLUListElement>(ids, toAdd);
   if (data.length === 0 && edited === null) return null;
   return (
     <section aria-label={t("documents.title")}>
-      <h3 ref={heading} tabIndex={-1}>
-        {t("documents.title")}
-      </h3>
-      <ul className={styles["lines"]}>
+      <h3>{t("documents.title")}</h3>
+      <ul ref={list} className={styles["lines"]}>
         {data.map((one) => {
           const name = shownName(one);
           return (
@@ -82,11 +87,12 @@ function DocumentLines({ spaceId }: DocumentLinesProps) {
                 onClick={() => setEdited(one)}
               />
               <IconButton
+                data-remove=""
                 label={t("removeOne", { name })}
                 icon={<Trash2 />}
                 onClick={() => {
+                  removing(one.id);
                   removal.document(one);
-                  heading.current?.focus();
                 }}
               />
             </li>
@@ -111,7 +117,7 @@ interface LinkLineProps {
 
 function LinkLine({ link, place, count, onMove, onEdit, onRemove }: LinkLineProps) {
   const { t } = useTranslation("documents");
-  const name = link.description || hostOf(link.url);
+  const name = link.description || linkName(link.url);
   return (
     <li className={styles["line"]}>
       <div className={styles["words"]}>
@@ -133,32 +139,37 @@ function LinkLine({ link, place, count, onMove, onEdit, onRemove }: LinkLineProp
         onClick={() => onMove(1)}
       />
       <IconButton label={t("editOne", { name })} icon={<Pencil />} onClick={onEdit} />
-      <IconButton label={t("removeOne", { name })} icon={<Trash2 />} onClick={onRemove} />
+      <IconButton
+        data-remove=""
+        label={t("removeOne", { name })}
+        icon={<Trash2 />}
+        onClick={onRemove}
+      />
     </li>
   );
 }
 
-function LinkLines({ spaceId }: DocumentLinesProps) {
+function LinkLines({ spaceId }: LinesProps) {
   const { t } = useTranslation("documents");
   const { data = [] } = useQuery(linksQuery(spaceId));
   const [edited, setEdited] = useState<SpaceLink | "new" | null>(null);
-  const heading = useRef<HTMLHeadingElement>(null);
+  const add = useRef<HTMLButtonElement>(null);
   const removal = useRemoval(spaceId);
+  const ids = data.map(({ id }) => id);
+  const { list, removing } = useFocusAfterRemoval<HTMLOListElement>(ids, () => add.current);
   const move = (link: SpaceLink, to: number): void => {
     moveLink(spaceId, link.id, to).catch(removal.moveFailed);
   };
   return (
     <section aria-label={t("links.title")} className={styles["part"]}>
       <div className={styles["head"]}>
-        <h3 ref={heading} tabIndex={-1}>
-          {t("links.title")}
-        </h3>
-        <Button icon={<Link2 aria-hidden="true" />} onClick={() => setEdited("new")}>
+        <h3>{t("links.title")}</h3>
+        <Button ref={add} icon={<Link2 aria-hidden="true" />} onClick={() => setEdited("new")}>
           {t("links.add")}
         </Button>
       </div>
       {data.length === 0 ? <p className={styles["quiet"]}>{t("links.empty")}</p> : null}
-      <ol className={styles["lines"]}>
+      <ol ref={list} className={styles["lines"]}>
         {data.map((one, place) => (
           <LinkLine
             key={one.id}
@@ -168,8 +179,8 @@ function LinkLines({ spaceId }: DocumentLinesProps) {
             onMove={(by) => move(one, place + by)}
             onEdit={() => setEdited(one)}
             onRemove={() => {
+              removing(one.id);
               removal.link(one);
-              heading.current?.focus();
             }}
           />
         ))}
@@ -194,33 +205,26 @@ interface DocumentDeskProps {
 export function DocumentDesk({ space, onClose }: DocumentDeskProps) {
   const { t } = useTranslation("documents");
   const uploads = useDocumentUploads(space.id);
-  const busy = uploads.rows.some(({ state }) => state === "sending" || state === "waiting");
-  const close = async (): Promise<void> => {
-    const mayClose =
-      !busy ||
-      (await confirm({
-        title: t("upload.leave.title"),
-        text: t("upload.leave.text"),
-        confirmLabel: t("upload.leave.confirm"),
-        cancelLabel: t("upload.leave.stay"),
-      }));
-    if (mayClose) onClose();
-  };
+  const close = useLeavingUploads(uploads, onClose);
+  const desk = useRef<HTMLDivElement>(null);
   return (
     <Dialog
       open
       wide
       title={t("desk.title", { name: space.name })}
-      onClose={() => void close()}
+      onClose={close}
       actions={
-        <Button variant="primary" onClick={() => void close()}>
+        <Button variant="primary" onClick={close}>
           {t("done")}
         </Button>
       }
     >
-      <div className={styles["desk"]}>
+      <div ref={desk} className={styles["desk"]}>
         <UploadArea uploads={uploads} />
-        <DocumentLines spaceId={space.id} />
+        <DocumentLines
+          spaceId={space.id}
+          toAdd={() => desk.current?.querySelector<HTMLElement>("[data-browse]")}
+        />
         <LinkLines spaceId={space.id} />
       </div>
     </Dialog>

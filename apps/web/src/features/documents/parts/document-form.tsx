@@ -1,16 +1,13 @@
 import type { SpaceDocument } from "@storey/contract";
 import { DOCUMENT_DESCRIPTION_MAX_LENGTH, type DocumentType } from "@storey/domain";
-import { conflictsOf } from "../../../lib/draft.ts";
 import { useTranslation } from "../../../lib/messages.ts";
 import { showToast } from "../../../lib/toasts.ts";
-import { Button } from "../../../ui/button.tsx";
-import { ConflictDialog } from "../../../ui/conflict-dialog.tsx";
-import { Dialog } from "../../../ui/dialog.tsx";
 import { SelectField } from "../../../ui/select-field.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { Switch } from "../../../ui/toggle.tsx";
 import { changeDocument } from "../document.queries.ts";
 import styles from "./document-desk.module.css";
+import { EntryDialog } from "./entry-dialog.tsx";
 import { useTypeOptions } from "./upload-area.tsx";
 import { useEntryForm } from "./use-entry-form.ts";
 
@@ -54,6 +51,7 @@ export function DocumentForm({ spaceId, document, onClose }: DocumentFormProps) 
   const options = useTypeOptions();
   const form = useEntryForm<SpaceDocument, DocumentDraft>({
     entry: document,
+    name: `document:${document.id}`,
     empty: EMPTY,
     draftOf,
     readCurrent,
@@ -62,65 +60,34 @@ export function DocumentForm({ spaceId, document, onClose }: DocumentFormProps) 
       showToast({ severity: "error", summary: t("document.updateFailed"), detail }),
     onClose,
   });
-  if (form.theirs) {
-    const theirs = draftOf(form.theirs);
-    const conflicts = conflictsOf(form.start, form.draft, theirs).map((field) => ({
-      field,
-      label: t(`field.${field}`),
-      mine: words(form.draft, field),
-      theirs: words(theirs, field),
-    }));
-    return (
-      <ConflictDialog
-        conflicts={conflicts}
-        onResolve={form.resolve}
-        onBack={() => form.setTheirs(null)}
-      />
-    );
-  }
   return (
-    <Dialog
-      open
-      title={t("document.edit")}
-      onClose={() => void form.leave()}
-      onSubmit={form.save}
-      actions={
-        <>
-          <Button onClick={() => void form.leave()}>{t("cancel")}</Button>
-          <Button type="submit" variant="primary" waiting={form.saving}>
-            {t("save")}
-          </Button>
-        </>
-      }
-    >
-      <div className={styles["form"]}>
-        <p className={styles["quiet"]}>
-          <bdi>{document.metadata.fileName}</bdi>
-        </p>
-        <TextField
-          label={t("field.description")}
-          hint={t("field.description.hint")}
-          optional
-          autoFocus
-          maxLength={DOCUMENT_DESCRIPTION_MAX_LENGTH}
-          value={form.draft.description}
-          error={form.errors["description"]}
-          onChange={(description) => form.change({ description })}
-        />
-        <SelectField
-          label={t("field.type")}
-          value={form.draft.type}
-          options={options}
-          error={form.errors["type"]}
-          onChange={(type) => form.change({ type })}
-        />
-        <Switch
-          label={t("field.isPublic")}
-          hint={t("field.isPublic.hint")}
-          checked={form.draft.isPublic}
-          onChange={(isPublic) => form.change({ isPublic })}
-        />
-      </div>
-    </Dialog>
+    <EntryDialog form={form} title={t("document.edit")} saveLabel={t("save")} words={words}>
+      <p className={styles["quiet"]}>
+        <bdi>{document.metadata.fileName}</bdi>
+      </p>
+      <TextField
+        label={t("field.description")}
+        hint={t("field.description.hint")}
+        optional
+        autoFocus
+        maxLength={DOCUMENT_DESCRIPTION_MAX_LENGTH}
+        value={form.draft.description}
+        error={form.errors["description"]}
+        onChange={(description) => form.change({ description })}
+      />
+      <SelectField
+        label={t("field.type")}
+        value={form.draft.type}
+        options={options}
+        error={form.errors["type"]}
+        onChange={(type) => form.change({ type })}
+      />
+      <Switch
+        label={t("field.isPublic")}
+        hint={t("field.isPublic.hint")}
+        checked={form.draft.isPublic}
+        onChange={(isPublic) => form.change({ isPublic })}
+      />
+    </EntryDialog>
   );
 }

@@ -1,12 +1,28 @@
 import "../document-messages.ts";
+import type { SpaceDocument } from "@storey/contract";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense } from "react";
-import { documentsQuery } from "../document.queries.ts";
+import { lazy, Suspense, useCallback } from "react";
+import { documentBytes, documentsQuery } from "../document.queries.ts";
 import { isPdf } from "../document-words.ts";
 
 const PdfOverlay = lazy(async () => ({
   default: (await import("../pdf/pdf-overlay.tsx")).PdfOverlay,
 }));
+
+function Opened({
+  shown,
+  onClose,
+}: {
+  readonly shown: SpaceDocument;
+  readonly onClose: () => void;
+}) {
+  const getBytes = useCallback((signal: AbortSignal) => documentBytes(shown, signal), [shown]);
+  return (
+    <Suspense fallback={null}>
+      <PdfOverlay document={shown} getBytes={getBytes} onClose={onClose} />
+    </Suspense>
+  );
+}
 
 interface DocumentOverlayProps {
   readonly spaceId: string;
@@ -19,9 +35,5 @@ export function DocumentOverlay({ spaceId, documentId, onClose }: DocumentOverla
   const { data } = useQuery(documentsQuery(spaceId));
   const shown = data?.find((one) => one.id === documentId && isPdf(one));
   if (!shown) return null;
-  return (
-    <Suspense fallback={null}>
-      <PdfOverlay key={shown.id} document={shown} onClose={onClose} />
-    </Suspense>
-  );
+  return <Opened key={shown.id} shown={shown} onClose={onClose} />;
 }

@@ -10,7 +10,15 @@ import { Section } from "../../../ui/card.tsx";
 import { Badge } from "../../../ui/chip.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { documentsQuery, linksQuery } from "../document.queries.ts";
-import { byType, hostOf, isPdf, opensInBrowser, shownName, sizeWords } from "../document-words.ts";
+import {
+  byType,
+  hostOf,
+  isPdf,
+  linkName,
+  opensInBrowser,
+  shownName,
+  sizeWords,
+} from "../document-words.ts";
 import { openInWindow, saveDocument } from "../save-document.ts";
 import styles from "./documents.module.css";
 
@@ -29,7 +37,7 @@ interface DocumentLineProps {
 }
 
 function DocumentLine({ document, onOpenPdf }: DocumentLineProps) {
-  const { t, language } = useTranslation("documents");
+  const { t, locale } = useTranslation("documents");
   const name = shownName(document);
   const tell = (error: unknown): void => {
     showToast({ severity: "error", summary: t("open.failed"), detail: textOfError(error) });
@@ -53,7 +61,7 @@ function DocumentLine({ document, onOpenPdf }: DocumentLineProps) {
           {document.description.trim() === "" ? null : (
             <bdi className={styles["fileName"]}>{document.metadata.fileName}</bdi>
           )}
-          <span>{sizeWords(document.metadata.size, language)}</span>
+          <span>{sizeWords(document.metadata.size, locale)}</span>
         </span>
       </div>
       {document.isPublic ? null : <TechniciansOnly />}
@@ -65,7 +73,7 @@ function DocumentLine({ document, onOpenPdf }: DocumentLineProps) {
 function LinkLine({ link }: { readonly link: SpaceLink }) {
   const { t } = useTranslation("documents");
   const host = hostOf(link.url);
-  const name = link.description.trim() || host;
+  const name = link.description.trim() || linkName(link.url);
   return (
     <li className={styles["line"]}>
       <ExternalLink aria-hidden="true" className={styles["icon"]} />

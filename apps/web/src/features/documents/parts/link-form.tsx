@@ -1,17 +1,13 @@
 import type { SpaceLink } from "@storey/contract";
 import { DOCUMENT_DESCRIPTION_MAX_LENGTH, isWebAddress } from "@storey/domain";
 import { useState } from "react";
-import { conflictsOf } from "../../../lib/draft.ts";
 import { textOfCode } from "../../../lib/error-text.ts";
 import { useTranslation } from "../../../lib/messages.ts";
 import { showToast } from "../../../lib/toasts.ts";
-import { Button } from "../../../ui/button.tsx";
-import { ConflictDialog } from "../../../ui/conflict-dialog.tsx";
-import { Dialog } from "../../../ui/dialog.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { Switch } from "../../../ui/toggle.tsx";
 import { addLink, changeLink } from "../document.queries.ts";
-import styles from "./document-desk.module.css";
+import { EntryDialog } from "./entry-dialog.tsx";
 import { useEntryForm } from "./use-entry-form.ts";
 
 interface LinkDraft {
@@ -49,6 +45,7 @@ function useLinkForm({ spaceId, link, onClose }: LinkFormProps) {
   const [id] = useState(() => crypto.randomUUID());
   return useEntryForm<SpaceLink, LinkDraft>({
     entry: link,
+    name: link ? `link:${link.id}` : `new-link:${spaceId}`,
     empty: EMPTY,
     draftOf,
     readCurrent,
@@ -68,65 +65,39 @@ function useLinkForm({ spaceId, link, onClose }: LinkFormProps) {
 export function LinkForm(props: LinkFormProps) {
   const { t } = useTranslation("documents");
   const form = useLinkForm(props);
-  if (form.theirs) {
-    const theirs = draftOf(form.theirs);
-    const words = (draft: LinkDraft, field: keyof LinkDraft): string =>
-      field === "isPublic" ? t(draft.isPublic ? "yes" : "no") : draft[field] || "–";
-    const conflicts = conflictsOf(form.start, form.draft, theirs).map((field) => ({
-      field,
-      label: t(`field.${field}`),
-      mine: words(form.draft, field),
-      theirs: words(theirs, field),
-    }));
-    return (
-      <ConflictDialog
-        conflicts={conflicts}
-        onResolve={form.resolve}
-        onBack={() => form.setTheirs(null)}
-      />
-    );
-  }
+  const words = (draft: LinkDraft, field: keyof LinkDraft): string =>
+    field === "isPublic" ? t(draft.isPublic ? "yes" : "no") : draft[field] || "–";
   return (
-    <Dialog
-      open
+    <EntryDialog
+      form={form}
       title={t(props.link ? "links.edit" : "links.add")}
-      onClose={() => void form.leave()}
-      onSubmit={form.save}
-      actions={
-        <>
-          <Button onClick={() => void form.leave()}>{t("cancel")}</Button>
-          <Button type="submit" variant="primary" waiting={form.saving}>
-            {t(props.link ? "save" : "links.add")}
-          </Button>
-        </>
-      }
+      saveLabel={t(props.link ? "save" : "links.add")}
+      words={words}
     >
-      <div className={styles["form"]}>
-        <TextField
-          label={t("field.url")}
-          type="url"
-          inputMode="url"
-          autoFocus
-          maxLength={2000}
-          value={form.draft.url}
-          error={form.errors["url"]}
-          onChange={(url) => form.change({ url })}
-        />
-        <TextField
-          label={t("field.description")}
-          optional
-          maxLength={DOCUMENT_DESCRIPTION_MAX_LENGTH}
-          value={form.draft.description}
-          error={form.errors["description"]}
-          onChange={(description) => form.change({ description })}
-        />
-        <Switch
-          label={t("field.isPublic")}
-          hint={t("field.isPublic.hint")}
-          checked={form.draft.isPublic}
-          onChange={(isPublic) => form.change({ isPublic })}
-        />
-      </div>
-    </Dialog>
+      <TextField
+        label={t("field.url")}
+        type="url"
+        inputMode="url"
+        autoFocus
+        maxLength={2000}
+        value={form.draft.url}
+        error={form.errors["url"]}
+        onChange={(url) => form.change({ url })}
+      />
+      <TextField
+        label={t("field.description")}
+        optional
+        maxLength={DOCUMENT_DESCRIPTION_MAX_LENGTH}
+        value={form.draft.description}
+        error={form.errors["description"]}
+        onChange={(description) => form.change({ description })}
+      />
+      <Switch
+        label={t("field.isPublic")}
+        hint={t("field.isPublic.hint")}
+        checked={form.draft.isPublic}
+        onChange={(isPublic) => form.change({ isPublic })}
+      />
+    </EntryDialog>
   );
 }

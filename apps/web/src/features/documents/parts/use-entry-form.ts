@@ -2,7 +2,7 @@ import { useState } from "react";
 import { CallError } from "../../../lib/call-error.ts";
 import { conflictsOf, type Draft, differences, joined } from "../../../lib/draft.ts";
 import { fieldErrors, textOfError } from "../../../lib/error-text.ts";
-import { useLeaveGuard } from "../../../lib/use-leave-guard.ts";
+import { useKeptForm } from "../../../lib/use-kept-form.ts";
 
 interface Versioned {
   readonly version: number;
@@ -11,6 +11,8 @@ interface Versioned {
 interface EntryFormOptions<Entry extends Versioned, D extends Draft> {
   /** Null for one that is to be added. */
   readonly entry: Entry | null;
+  /** The form's name in this tab, where what is typed outlives a sign-in that ends. */
+  readonly name?: string;
   readonly empty: D;
   readonly draftOf: (entry: Entry) => D;
   /** Reads what a conflict carries; null when it is something else. */
@@ -30,19 +32,39 @@ function changesOf<D extends Draft>(from: D, to: D): Partial<D> {
   return changes;
 }
 
+/** A form for one document or link, as its dialog and fields use it. */
+export interface EntryForm<D extends Draft> {
+  /** What the form began with. */
+  readonly start: D;
+  readonly draft: D;
+  readonly change: (part: Partial<D>) => void;
+  /** What another saved meanwhile in the same fields; null when nothing has to be chosen. */
+  readonly theirs: D | null;
+  /** Goes back to what was typed, without choosing. */
+  readonly keepEditing: () => void;
+  readonly errors: Readonly<Record<string, string>>;
+  readonly saving: boolean;
+  readonly save: () => void;
+  readonly resolve: (takeTheirs: ReadonlySet<keyof D>) => void;
+  readonly leave: () => Promise<void>;
+}
+
 /** The state of a form for one document or link: typed values, errors, and what another saved. */
 export function useEntryForm<Entry extends Versioned, D extends Draft>(
   options: EntryFormOptions<Entry, D>,
-) {
+): EntryForm<D> {
   const { empty, draftOf, readCurrent, write, problems, onFailure, onClose } = options;
-  const [base, setBase] = useState(options.entry);
-  const [draft, setDraft] = useState<D>(base ? draftOf(base) : empty);
+  const form = useKeptForm<Entry, D>({
+    name: options.name ?? null,
+    record: options.entry,
+    empty,
+    draftOf,
+    read: readCurrent,
+  });
+  const { base, setBase, draft, setDraft, start, dirty, leaving } = form;
   const [theirs, setTheirs] = useState<Entry | null>(null);
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [saving, setSaving] = useState(false);
-  const start = base ? draftOf(base) : empty;
-  const dirty = differences(start, draft).length > 0;
-  const leaving = useLeaveGuard(dirty);
 
   const send = async (from: Entry | null, next: D): Promise<void> => {
     setSaving(true);
@@ -88,5 +110,18 @@ export function useEntryForm<Entry extends Versioned, D extends Draft>(
     onClose();
   };
   const change = (part: Partial<D>) => setDraft({ ...draft, ...part });
-  return { start, draft, change, theirs, setTheirs, errors, saving, save, resolve, leave };
+  const keepEditing = () => setTheirs(null);
+  const shownTheirs = theirs && draftOf(theirs);
+  return {
+    start,
+    draft,
+    change,
+    theirs: shownTheirs,
+    keepEditing,
+    errors,
+    saving,
+    save,
+    resolve,
+    leave,
+  };
 }

@@ -60,9 +60,9 @@ interface PdfToolsProps extends PageChoiceProps {
 
 /** What is done with the pages of a document that is open. */
 export function PdfTools(props: PdfToolsProps) {
-  const { t, language } = useTranslation("documents");
+  const { t, locale } = useTranslation("documents");
   const { page, count, onGoTo, scale, onZoom, onSearch, onPrint, thumbnails } = props;
-  const percent = scale.toLocaleString(language, { style: "percent" });
+  const percent = scale.toLocaleString(locale, { style: "percent" });
   return (
     <div role="toolbar" aria-label={t("pdf.tools")} className={styles["tools"]}>
       {thumbnails ? (

@@ -1,32 +1,25 @@
 import type { SpaceDocument } from "@storey/contract";
-import {
-  type KeyboardEvent,
-  lazy,
-  type RefObject,
-  Suspense,
-  useId,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from "react";
+import { type KeyboardEvent, lazy, type RefObject, Suspense, useId, useRef, useState } from "react";
 import { whileBusy } from "../../../lib/busy.ts";
-import { CallError } from "../../../lib/call-error.ts";
+import { CallError, mayPass } from "../../../lib/call-error.ts";
 import { textOfError } from "../../../lib/error-text.ts";
 import { useTranslation } from "../../../lib/messages.ts";
+import { saveFile } from "../../../lib/save-file.ts";
 import { showToast } from "../../../lib/toasts.ts";
 import { Button } from "../../../ui/button.tsx";
-import { useNarrow } from "../../spaces/parts/use-media.ts";
+import { useNarrow } from "../../../ui/use-media.ts";
+import { useModal } from "../../../ui/use-modal.ts";
 import { savedName, shownName } from "../document-words.ts";
-import { saveBytes } from "../save-document.ts";
 import { PdfHead, PdfTools } from "./pdf-bar.tsx";
 import type { PdfDocument } from "./pdf-library.ts";
 import styles from "./pdf-overlay.module.css";
 import { PdfPassword } from "./pdf-password.tsx";
 import { PRINT_MAX_PAGES, preparePrint } from "./pdf-print.ts";
 import { PdfSearch } from "./pdf-search.tsx";
-import type { FindStep, Found, PdfStage } from "./pdf-stage.ts";
+import type { PdfStage } from "./pdf-stage.ts";
 import { PdfThumbnails } from "./pdf-thumbnails.tsx";
-import { mayTryAgain, usePdf } from "./use-pdf.ts";
+import { type GetBytes, usePdf } from "./use-pdf.ts";
+import { type PdfSearching, usePdfSearch } from "./use-pdf-search.ts";
 
 const PdfPages = lazy(async () => ({ default: (await import("./pdf-pages.tsx")).PdfPages }));
 
@@ -35,27 +28,18 @@ const ZOOM_STEP = 1.2;
 interface OpenedProps {
   readonly pdf: PdfDocument;
   readonly stage: RefObject<PdfStage | null>;
-  readonly searching: boolean;
-  readonly setSearching: (searching: boolean) => void;
+  readonly search: PdfSearching;
   readonly zoom: (by: "in" | "out" | "width") => void;
 }
 
 /** The document, its tools, its search and its small pages. */
-function Opened({ pdf, stage, searching, setSearching, zoom }: OpenedProps) {
+function Opened({ pdf, stage, search, zoom }: OpenedProps) {
   const { t } = useTranslation("documents");
   const narrow = useNarrow();
   const [page, setPage] = useState(1);
   const [scale, setScale] = useState(1);
-  const [found, setFound] = useState<Found | null>(null);
   const [small, setSmall] = useState(pdf.numPages > 1);
   const goTo = (to: number): void => stage.current?.goTo(to);
-  const find = (query: string, step: FindStep): void => stage.current?.find(query, step);
-  const endSearch = (): void => {
-    setSearching(false);
-    setFound(null);
-    stage.current?.endFind();
-    stage.current?.focus();
-  };
   const print = (): void => {
     if (pdf.numPages > PRINT_MAX_PAGES) {
       const detail = t("pdf.printLimit", { count: PRINT_MAX_PAGES });
@@ -76,11 +60,11 @@ function Opened({ pdf, stage, searching, setSearching, zoom }: OpenedProps) {
         onGoTo={goTo}
         scale={scale}
         onZoom={zoom}
-        onSearch={() => setSearching(true)}
+        onSearch={search.begin}
         onPrint={print}
         thumbnails={thumbnails}
       />
-      {searching ? <PdfSearch found={found} onFind={find} onClose={endSearch} /> : null}
+      {search.isOpen ? <PdfSearch search={search} /> : null}
       <div className={styles["stage"]}>
         {thumbnails?.shown ? <PdfThumbnails pdf={pdf} page={page} onGoTo={goTo} /> : null}
         <Suspense fallback={null}>
@@ -89,7 +73,7 @@ function Opened({ pdf, stage, searching, setSearching, zoom }: OpenedProps) {
             stage={stage}
             onPage={setPage}
             onScale={setScale}
-            onFound={setFound}
+            onFound={search.setFound}
           />
         </Suspense>
       </div>
@@ -112,44 +96,36 @@ function Failed({ error, retry, download }: FailedProps) {
         <strong>{t("pdf.failed")}</strong>
       </p>
       <p>{isOfCall ? textOfError(error) : t("pdf.broken")}</p>
-      {mayTryAgain(error) ? <Button onClick={retry}>{t("retry")}</Button> : null}
+      {mayPass(error) ? <Button onClick={retry}>{t("retry")}</Button> : null}
       {download ? <Button onClick={download}>{t("pdf.download")}</Button> : null}
     </div>
   );
 }
 
-function useModal() {
-  const dialog = useRef<HTMLDialogElement>(null);
-  // Closed while it is still on the page: only then does the browser give the focus back.
-  useLayoutEffect(() => {
-    const shown = dialog.current;
-    shown?.showModal();
-    return () => shown?.close();
-  }, []);
-  return dialog;
-}
-
 interface PdfOverlayProps {
-  readonly document: SpaceDocument;
+  readonly document: Pick<SpaceDocument, "description" | "metadata">;
+  /** Fetches it; the same function as long as it is the same document. */
+  readonly getBytes: GetBytes;
   readonly onClose: () => void;
 }
 
 /** Shows a PDF over the page (Spec §2). Escape or the cross closes it; the focus returns. */
-export function PdfOverlay({ document, onClose }: PdfOverlayProps) {
+export function PdfOverlay({ document, getBytes, onClose }: PdfOverlayProps) {
   const dialog = useModal();
   const id = useId();
   const stage = useRef<PdfStage | null>(null);
-  const [searching, setSearching] = useState(false);
-  const { phase, bytes, retry } = usePdf(document);
-  const download = bytes ? () => saveBytes(bytes, savedName(document)) : null;
+  const search = usePdfSearch(stage);
+  const { phase, bytes, retry } = usePdf(getBytes);
+  const download = bytes ? () => saveFile(bytes, savedName(document)) : null;
   const zoom = (by: "in" | "out" | "width"): void => {
     if (by === "width") stage.current?.fitWidth();
     else stage.current?.zoomBy(by === "in" ? ZOOM_STEP : 1 / ZOOM_STEP);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
+    if (search.takesKey(event)) return;
     if ((!event.ctrlKey && !event.metaKey) || phase.kind !== "ready") return;
     const actions: Record<string, (() => void) | undefined> = {
-      f: () => setSearching(true),
+      f: search.begin,
       "+": () => zoom("in"),
       "=": () => zoom("in"),
       "-": () => zoom("out"),
@@ -168,7 +144,8 @@ export function PdfOverlay({ document, onClose }: PdfOverlayProps) {
       aria-labelledby={id}
       onCancel={(event) => {
         event.preventDefault();
-        onClose();
+        if (search.isOpen) search.end();
+        else onClose();
       }}
       onKeyDown={onKeyDown}
     >
@@ -180,13 +157,7 @@ export function PdfOverlay({ document, onClose }: PdfOverlayProps) {
         <Failed error={phase.error} retry={retry} download={download} />
       ) : null}
       {phase.kind === "ready" ? (
-        <Opened
-          pdf={phase.pdf}
-          stage={stage}
-          searching={searching}
-          setSearching={setSearching}
-          zoom={zoom}
-        />
+        <Opened pdf={phase.pdf} stage={stage} search={search} zoom={zoom} />
       ) : null}
     </dialog>
   );

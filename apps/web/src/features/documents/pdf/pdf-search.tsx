@@ -1,25 +1,20 @@
 import { ChevronDown, ChevronUp, X } from "lucide-react";
-import { type KeyboardEvent, useState } from "react";
+import { type KeyboardEvent, useEffect, useState } from "react";
 import { useTranslation } from "../../../lib/messages.ts";
 import { IconButton } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import styles from "./pdf-overlay.module.css";
-import type { FindStep, Found } from "./pdf-stage.ts";
+import type { PdfSearching } from "./use-pdf-search.ts";
 
-interface PdfSearchProps {
-  readonly found: Found | null;
-  readonly onFind: (query: string, step: FindStep) => void;
-  readonly onClose: () => void;
-}
-
-/** Looks for words in a document: Enter goes on, Shift+Enter goes back, Escape ends it. */
-export function PdfSearch({ found, onFind, onClose }: PdfSearchProps) {
+/** Looks for words in a document: Enter goes on, Shift+Enter goes back. */
+export function PdfSearch({ search }: { readonly search: PdfSearching }) {
+  const { found, field, find, end } = search;
   const { t } = useTranslation("documents");
   const [query, setQuery] = useState("");
+  useEffect(() => field.current?.focus(), [field]);
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key === "Enter") onFind(query, event.shiftKey ? "previous" : "next");
-    else if (event.key === "Escape") onClose();
-    else return;
+    if (event.key !== "Enter") return;
+    find(query, event.shiftKey ? "previous" : "next");
     event.preventDefault();
     event.stopPropagation();
   };
@@ -34,12 +29,12 @@ export function PdfSearch({ found, onFind, onClose }: PdfSearchProps) {
         label={t("pdf.find")}
         hideLabel
         autoFocus
-        ref={(input) => input?.focus()}
+        ref={field}
         placeholder={t("pdf.find")}
         value={query}
         onChange={(next) => {
           setQuery(next);
-          onFind(next, "new");
+          find(next, "new");
         }}
         onKeyDown={onKeyDown}
       />
@@ -50,15 +45,15 @@ export function PdfSearch({ found, onFind, onClose }: PdfSearchProps) {
         label={t("pdf.findPrevious")}
         icon={<ChevronUp />}
         disabled={stops}
-        onClick={() => onFind(query, "previous")}
+        onClick={() => find(query, "previous")}
       />
       <IconButton
         label={t("pdf.findNext")}
         icon={<ChevronDown />}
         disabled={stops}
-        onClick={() => onFind(query, "next")}
+        onClick={() => find(query, "next")}
       />
-      <IconButton label={t("pdf.findClose")} icon={<X />} onClick={onClose} />
+      <IconButton label={t("pdf.findClose")} icon={<X />} onClick={end} />
     </search>
   );
 }

@@ -13,6 +13,8 @@ import {
 
 const ZOOM_MIN = 0.1;
 const ZOOM_MAX = 8;
+/** How large a page is at most when the document opens: a small one does not fill the window. */
+const OPENING_ZOOM_MAX = 2;
 /** What a phone's memory bears for one page; larger ones are drawn where they are looked at. */
 const MAX_CANVAS_PIXELS = 2 ** 24;
 const REDRAW_DELAY_MS = 300;
@@ -105,6 +107,8 @@ export class PdfStage {
     const bus = this.#bus;
     bus.on("pagesinit", () => {
       this.fitWidth();
+      if (this.#viewer.currentScale > OPENING_ZOOM_MAX)
+        this.#viewer.currentScale = OPENING_ZOOM_MAX;
       const all = pages.querySelectorAll<HTMLElement>(":scope > .page");
       all.forEach((page, index) => {
         page.setAttribute("aria-label", events.pageName(index + 1));

@@ -1,9 +1,9 @@
-import type { SpaceDocument } from "@storey/contract";
 import { useEffect, useRef, useState } from "react";
 import { beginBusy, endBusy } from "../../../lib/busy.ts";
-import { CallError } from "../../../lib/call-error.ts";
-import { documentBytes } from "../document.queries.ts";
 import type { OpeningPdf, PdfDocument } from "./pdf-library.ts";
+
+/** Fetches the bytes of a document. */
+export type GetBytes = (signal: AbortSignal) => Promise<Blob>;
 
 /** How far the opening of a document is. */
 export type PdfPhase =
@@ -32,14 +32,14 @@ function busyMark() {
 }
 
 interface Opening {
-  readonly document: SpaceDocument;
+  readonly getBytes: GetBytes;
   readonly signal: AbortSignal;
   readonly onBytes: (bytes: Blob) => void;
   readonly onPhase: (phase: PdfPhase) => void;
 }
 
 /** Fetches, opens and asks for the password, busy all the while but not while it asks. */
-async function open({ document, signal, onBytes, onPhase }: Opening): Promise<void> {
+async function open({ getBytes, signal, onBytes, onPhase }: Opening): Promise<void> {
   const wait = busyMark();
   let opening: OpeningPdf | null = null;
   signal.addEventListener("abort", () => {
@@ -58,7 +58,7 @@ async function open({ document, signal, onBytes, onPhase }: Opening): Promise<vo
   wait.show();
   try {
     const [bytes, library] = await Promise.all([
-      documentBytes(document, signal),
+      getBytes(signal),
       import("./pdf-library.ts"),
       import("./pdf-pages.tsx"),
     ]);
@@ -75,24 +75,19 @@ async function open({ document, signal, onBytes, onPhase }: Opening): Promise<vo
   }
 }
 
-/** Whether a document could not be fetched, so that trying again may help. */
-export function mayTryAgain(error: unknown): boolean {
-  return error instanceof CallError && (error.status === 0 || error.status >= 500);
-}
-
 /** Opens a PDF: its bytes through the authorised call, as a blob, then its pages. */
-export function usePdf(document: SpaceDocument) {
+export function usePdf(getBytes: GetBytes) {
   const [phase, setPhase] = useState<PdfPhase>({ kind: "loading" });
   const [bytes, setBytes] = useState<Blob | null>(null);
   const [attempt, setAttempt] = useState(0);
   // A change of its description meanwhile does not open it anew.
-  const opened = useRef(document);
+  const opened = useRef(getBytes);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt runs it again.
   useEffect(() => {
     const end = new AbortController();
     setPhase({ kind: "loading" });
     const { signal } = end;
-    void open({ document: opened.current, signal, onBytes: setBytes, onPhase: setPhase });
+    void open({ getBytes: opened.current, signal, onBytes: setBytes, onPhase: setPhase });
     return () => end.abort();
   }, [attempt]);
   return { phase, bytes, retry: () => setAttempt((count) => count + 1) };

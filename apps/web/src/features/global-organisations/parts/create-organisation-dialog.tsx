@@ -106,7 +106,7 @@ export function CreateOrganisationDialog({ onClose }: CreateOrganisationDialogPr
         <div className={styles.ways}>
           <Button
             wide
-            autoFocus
+            data-autofocus=""
             variant="primary"
             icon={<UserPlus aria-hidden="true" />}
             onClick={() => go({ dialog: "invite" })}

@@ -4,7 +4,7 @@ import { globalOrganisationPath } from "../../../app/paths.ts";
 import { useTranslation } from "../../../lib/messages.ts";
 import { Day } from "../../../ui/day.tsx";
 import { Table } from "../../../ui/table.tsx";
-import { useNarrow } from "../../spaces/parts/use-media.ts";
+import { useNarrow } from "../../../ui/use-media.ts";
 import styles from "./global.module.css";
 import { LicenceBadges, StateBadge } from "./organisation-badges.tsx";
 import { OrganisationMenu } from "./organisation-menu.tsx";
@@ -59,7 +59,7 @@ function Row({
   readonly organisation: OrganisationSummary;
   readonly lifecycle: ReturnType<typeof useLifecycle>;
 }) {
-  const { language } = useTranslation("global");
+  const { locale } = useTranslation("global");
   return (
     <tr>
       <td className={styles.nameCell}>
@@ -68,8 +68,8 @@ function Row({
       <td>
         <StateBadge organisation={organisation} />
       </td>
-      <td data-number>{organisation.usage.spaces.toLocaleString(language)}</td>
-      <td data-number>{organisation.usage.users.toLocaleString(language)}</td>
+      <td data-number>{organisation.usage.spaces.toLocaleString(locale)}</td>
+      <td data-number>{organisation.usage.users.toLocaleString(locale)}</td>
       <td>
         <span className={styles.badges}>
           <LicenceBadges licence={organisation.licence} />

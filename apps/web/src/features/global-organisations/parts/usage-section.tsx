@@ -8,14 +8,14 @@ const COUNTED = ["users", "locations", "floors", "spaces", "images"] as const;
 
 /** How much of each the organisation holds, and since when it is there. */
 export function UsageSection({ organisation }: { readonly organisation: GlobalOrganisation }) {
-  const { t, language } = useTranslation("global");
+  const { t, locale } = useTranslation("global");
   return (
     <Section title={t("usage.title")}>
       <dl className={styles.usage}>
         {COUNTED.map((what) => (
           <div key={what}>
             <dt>{t(`usage.label.${what}`)}</dt>
-            <dd>{organisation.usage[what].toLocaleString(language)}</dd>
+            <dd>{organisation.usage[what].toLocaleString(locale)}</dd>
           </div>
         ))}
       </dl>

@@ -1,7 +1,6 @@
 import { useTranslation } from "../../../lib/messages.ts";
-import fieldStyles from "../../../ui/field.module.css";
-import { Field } from "../../../ui/field.tsx";
 import { SelectField } from "../../../ui/select-field.tsx";
+import { TextArea } from "../../../ui/text-area.tsx";
 import { Switch } from "../../../ui/toggle.tsx";
 import type { LocationForm } from "../use-location-form.ts";
 import styles from "./location.module.css";
@@ -12,25 +11,20 @@ function Networks({ draft, set, errors, readOnly }: LocationForm) {
   const { t } = useTranslation("locations");
   return (
     <>
-      <Field
+      <TextArea
         label={t("security.networks")}
         hint={t("security.networks.hint")}
         error={errors.fields.ipSubnets}
         optional
-      >
-        {(control) => (
-          <textarea
-            {...control}
-            className={`${fieldStyles["input"]} ${styles["networks"]}`}
-            rows={4}
-            spellCheck={false}
-            autoComplete="off"
-            placeholder={"192.0.2.0/24\n2001:db8::/32"}
-            value={draft.ipSubnets}
-            onChange={(event) => set({ ipSubnets: event.currentTarget.value })}
-          />
-        )}
-      </Field>
+        dir="ltr"
+        inputClassName={styles["networks"]}
+        rows={4}
+        spellCheck={false}
+        autoComplete="off"
+        placeholder={"192.0.2.0/24\n2001:db8::/32"}
+        value={draft.ipSubnets}
+        onChange={(ipSubnets) => set({ ipSubnets })}
+      />
       {readOnly ? null : <SubnetsCheck draft={draft} />}
       <SelectField
         label={t("security.applyTo")}

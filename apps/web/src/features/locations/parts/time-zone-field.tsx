@@ -11,7 +11,7 @@ interface TimeZoneFieldProps {
 
 /** A time zone by a part of its name, such as the city; says what time it is there. */
 export function TimeZoneField({ value, onChange, error }: TimeZoneFieldProps) {
-  const { t, language } = useTranslation("locations");
+  const { t, locale } = useTranslation("locations");
   const id = useId();
   // Hundreds of zones: drawn when the field is entered, and once.
   const [isEntered, setEntered] = useState(false);
@@ -21,7 +21,7 @@ export function TimeZoneField({ value, onChange, error }: TimeZoneFieldProps) {
   );
   const zone = value.trim();
   const time = isTimeZone(zone)
-    ? new Date().toLocaleTimeString(language, {
+    ? new Date().toLocaleTimeString(locale, {
         timeZone: zone,
         hour: "2-digit",
         minute: "2-digit",

@@ -45,9 +45,9 @@ function useNames(entry: AuditEntry) {
 }
 
 function Changes({ entry }: { readonly entry: AuditEntry }) {
-  const { t, language } = useTranslation("administration");
+  const { t, locale } = useTranslation("administration");
   const names = useNames(entry);
-  const changes = changesIn(entry, { t, language, names });
+  const changes = changesIn(entry, { t, locale, names });
   const place = placeOf(entry);
   const withBefore = entry.operation !== "insert";
   const withAfter = entry.operation !== "delete";
@@ -111,7 +111,7 @@ interface LineProps {
 
 /** Who did what to which record, when and from where; opened, more of it. */
 function Line({ entry, others, children }: LineProps) {
-  const { t, language } = useTranslation("administration");
+  const { t, locale } = useTranslation("administration");
   const kindWords = useKindWords();
   const [open, setOpen] = useState(false);
   const id = useId();
@@ -120,7 +120,7 @@ function Line({ entry, others, children }: LineProps) {
   const Icon = ICONS[action];
   const who = entry.actor ? (entry.actor.name ?? t("audit.left")) : t("audit.server");
   const at = new Date(entry.at);
-  const whole = new Intl.DateTimeFormat(language, { dateStyle: "full", timeStyle: "medium" });
+  const whole = new Intl.DateTimeFormat(locale, { dateStyle: "full", timeStyle: "medium" });
   return (
     <li className={styles.entry}>
       <button
@@ -143,7 +143,7 @@ function Line({ entry, others, children }: LineProps) {
         </span>
         <span className={styles.when}>
           <time dateTime={entry.at} title={whole.format(at)}>
-            {new Intl.DateTimeFormat(language, { timeStyle: "short" }).format(at)}
+            {new Intl.DateTimeFormat(locale, { timeStyle: "short" }).format(at)}
           </time>{" "}
           {entry.address ? <span>{t("audit.from", { address: entry.address })}</span> : null}
         </span>

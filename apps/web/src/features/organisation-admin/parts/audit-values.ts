@@ -97,19 +97,19 @@ function namedIn(field: string, names: AuditNames): readonly Named[] {
 
 interface Wording {
   readonly t: Translate;
-  readonly language: string;
+  readonly locale: string;
   readonly names: AuditNames;
 }
 
-function momentOf(text: string, language: string): string {
+function momentOf(text: string, locale: string): string {
   const style = { dateStyle: "medium", timeStyle: "short" } as const;
-  return new Intl.DateTimeFormat(language, style).format(new Date(text));
+  return new Intl.DateTimeFormat(locale, style).format(new Date(text));
 }
 
-function textWords(field: string, text: string, { t, language, names }: Wording): string {
+function textWords(field: string, text: string, { t, locale, names }: Wording): string {
   if (text === "") return NOTHING;
   if (FILES.has(field)) return t("audit.file");
-  if (MOMENT.test(text) && !Number.isNaN(Date.parse(text))) return momentOf(text, language);
+  if (MOMENT.test(text) && !Number.isNaN(Date.parse(text))) return momentOf(text, locale);
   if (hasMessage("administration", `audit.value.${field}.${text}`)) {
     return t(`audit.value.${field}.${text}`);
   }
@@ -118,10 +118,10 @@ function textWords(field: string, text: string, { t, language, names }: Wording)
 
 /** A value as people read it. */
 export function valueWords(field: string, value: unknown, wording: Wording): string {
-  const { t, language } = wording;
+  const { t, locale } = wording;
   if (value === null || value === undefined) return NOTHING;
   if (typeof value === "boolean") return t(value ? "yes" : "no");
-  if (typeof value === "number") return value.toLocaleString(language);
+  if (typeof value === "number") return value.toLocaleString(locale);
   if (typeof value === "string") return textWords(field, value, wording);
   if (Array.isArray(value)) {
     return value.map((one: unknown) => valueWords(field, one, wording)).join(", ") || NOTHING;

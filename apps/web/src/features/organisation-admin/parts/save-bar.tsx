@@ -1,3 +1,4 @@
+import { type FocusEvent, useEffect, useRef } from "react";
 import { useTranslation } from "../../../lib/messages.ts";
 import { Button } from "../../../ui/button.tsx";
 import styles from "./save-bar.module.css";
@@ -8,11 +9,32 @@ interface SaveBarProps {
   readonly onDiscard: () => void;
 }
 
+/** Once nothing is left to save, neither button is there for the focus: it goes to where the form begins. */
+function useFocusKept(dirty: boolean) {
+  const bar = useRef<HTMLDivElement>(null);
+  const hasFocus = useRef(false);
+  useEffect(() => {
+    if (dirty || !hasFocus.current) return;
+    hasFocus.current = false;
+    bar.current?.closest("form")?.querySelector<HTMLElement>("input, select, textarea")?.focus();
+  }, [dirty]);
+  const watch = {
+    onFocus: () => {
+      hasFocus.current = true;
+    },
+    onBlur: ({ relatedTarget }: FocusEvent) => {
+      if (relatedTarget) hasFocus.current = false;
+    },
+  };
+  return { ref: bar, ...watch };
+}
+
 /** The end of a form: save what was changed, or go back to what is stored. Stays in view on a phone. */
 export function SaveBar({ dirty, saving, onDiscard }: SaveBarProps) {
   const { t } = useTranslation("administration");
+  const kept = useFocusKept(dirty);
   return (
-    <div className={styles.bar} data-dirty={dirty ? "" : undefined}>
+    <div {...kept} className={styles.bar} data-dirty={dirty ? "" : undefined}>
       <Button type="submit" variant="primary" disabled={!dirty} waiting={saving}>
         {t("save")}
       </Button>

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { CallError } from "../../../lib/call-error.ts";
 import { conflictsOf, differences, joined } from "../../../lib/draft.ts";
+import { isLike, keptDraft, useKeptDraft } from "../../../lib/use-kept-draft.ts";
 import type { OnProblem } from "../organisation.queries.ts";
 
 /** What a form holds, and the version of the record it was read from. */
@@ -9,7 +10,17 @@ export interface Versioned<D extends object> {
   readonly version: number;
 }
 
+interface Edit<D extends object> {
+  readonly base: Versioned<D>;
+  readonly draft: D;
+}
+
 interface VersionedDraft<D extends object> {
+  /**
+   * The form's name in this tab, such as `beacon:{id}`, where what is typed outlives a sign-in that
+   * ends; without it nothing is kept.
+   */
+  readonly name?: string;
   /** What is stored, as far as this window knows. A form nobody typed in follows it. */
   readonly stored: Versioned<D>;
   /** Writes what changed; null when it failed, and `onProblem` hears why. */
@@ -29,23 +40,36 @@ function changesOf<D extends object>(base: D, draft: D): Partial<D> {
   return changes;
 }
 
+/** What was typed before over the version it was typed on; null when nothing was. */
+function keptEdit<D extends object>(name: string | null, stored: Versioned<D>): Edit<D> | null {
+  const kept = name === null ? null : keptDraft(name);
+  // Another release may have kept it in another shape.
+  if (!isLike(kept, { base: stored, draft: stored.draft })) return null;
+  const isWhole = isLike(kept.base, stored) && isLike(kept.base.draft, stored.draft);
+  return isWhole && isLike(kept.draft, stored.draft) ? kept : null;
+}
+
 /**
  * The state of a form over a record that two people may edit: what is typed, whether it differs,
  * what went wrong, and the values of another person where both changed the same field. Changes of
  * different fields are joined without a question. Nothing typed is lost when saving fails.
  */
 export function useVersionedDraft<D extends object>({
+  name: given,
   stored,
   write,
   reread,
   onSaved,
 }: VersionedDraft<D>) {
-  const [edit, setEdit] = useState<{ base: Versioned<D>; draft: D } | null>(null);
+  const name = given ?? null;
+  const [edit, setEdit] = useState<Edit<D> | null>(() => keptEdit(name, stored));
   const [theirs, setTheirs] = useState<Versioned<D> | null>(null);
   const [problem, setProblem] = useState<unknown>(null);
   const [saving, setSaving] = useState(false);
   const draft = edit?.draft ?? stored.draft;
   const base = edit?.base ?? stored;
+  const dirty = differences(base.draft, draft).length > 0;
+  const drop = useKeptDraft(name, dirty ? { base, draft } : null);
 
   const change = (patch: Partial<D>): void => {
     setProblem(null);
@@ -96,7 +120,9 @@ export function useVersionedDraft<D extends object>({
     reset,
     problem,
     saving,
-    dirty: differences(base.draft, draft).length > 0,
+    dirty,
+    /** Lets go of what was kept, for the guard of the form; undefined where nothing is kept. */
+    drop: name === null ? undefined : drop,
     save: (wanted: D = draft) => whileSaving(send(base, wanted)),
     /** Set while the user must choose between two values of the same field. */
     conflict: theirs && {

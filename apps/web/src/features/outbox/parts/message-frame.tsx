@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import lookUrl from "./message-frame.css?url";
+import { undressed, wear } from "../message-look.ts";
 import styles from "./outbox.module.css";
 
 interface MessageFrameProps {
@@ -7,27 +7,32 @@ interface MessageFrameProps {
   readonly html: string;
 }
 
-const STYLES = /<style[^>]*>[\s\S]*?<\/style>/gi;
-const STYLE = /(<[a-z][^<>]*?)\sstyle=("[^"]*"|'[^']*')/gi;
-
 /**
- * The message's page without the styles it carries, which the policy would refuse (and report) one
- * by one, and with our sheet in their place. A link would open in a new window, which the sandbox
- * forbids: it leads nowhere from here. What keeps the frame harmless is its sandbox, not this.
- */
-export function framed(html: string, look: string): string {
-  const ours = `<base target="_blank"><link rel="stylesheet" href="${look}">`;
-  const plain = html.replace(STYLES, "").replace(STYLE, "$1");
-  return /<head[^>]*>/i.test(plain)
-    ? plain.replace(/<head[^>]*>/i, (head) => head + ours)
-    : ours + plain;
-}
-
-/**
- * A message as HTML, in a frame that runs nothing, opens nothing and belongs to no origin. The
- * page's content security policy holds in it too.
+ * A message as its receiver sees it, in a frame that runs nothing, opens nothing and loads nothing.
+ * It shares our origin, so that we can give it the styles it carries; without scripts it has no use
+ * of that.
  */
 export function MessageFrame({ title, html }: MessageFrameProps) {
-  const page = useMemo(() => framed(html, new URL(lookUrl, window.location.href).href), [html]);
-  return <iframe className={styles.frame} title={title} sandbox="" srcDoc={page} />;
+  const page = useMemo(() => undressed(html), [html]);
+  return (
+    <iframe
+      className={styles.frame}
+      title={title}
+      sandbox="allow-same-origin"
+      srcDoc={page}
+      onLoad={({ currentTarget }) => {
+        wear(currentTarget.contentDocument);
+        fit(currentTarget);
+      }}
+    />
+  );
+}
+
+/** As high as its page, so that the message is read by scrolling ours alone. */
+function fit(frame: HTMLIFrameElement): void {
+  const page = frame.contentDocument?.documentElement;
+  if (!page) return;
+  // A page is never lower than its frame.
+  frame.style.height = "0";
+  frame.style.height = `${page.scrollHeight}px`;
 }

@@ -8,7 +8,8 @@ import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { addToOrganisation, findByEmail } from "../people.queries.ts";
-import styles from "./people.module.css";
+import styles from "./add-person-dialog.module.css";
+import forms from "./people-forms.module.css";
 import { looksLikeEmail, nameOf } from "./person-name.ts";
 
 interface AddPersonDialogProps {
@@ -71,8 +72,8 @@ export function AddPersonDialog({ onClose, onInvite, onShow }: AddPersonDialogPr
       onSubmit={() => void form.search()}
       actions={<Button onClick={onClose}>{t("cancel")}</Button>}
     >
-      <div className={styles.form}>
-        <p className={styles.hint}>{t("add.text")}</p>
+      <div className={forms.form}>
+        <p className={forms.hint}>{t("add.text")}</p>
         <div className={styles.searchLine}>
           <TextField
             className={styles.grow}
@@ -129,7 +130,7 @@ function Person({ user, adding, onAdd, onShow }: PersonProps) {
         <strong>
           <bdi>{nameOf(user)}</bdi>
         </strong>
-        <span className={styles.hint}>
+        <span className={forms.hint}>
           {user.isMember ? textOfCode("user.already_member", t("add.isMember")) : user.email}
         </span>
       </p>

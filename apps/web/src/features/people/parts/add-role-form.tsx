@@ -6,7 +6,7 @@ import { textOfCode } from "../../../lib/error-text.ts";
 import { useTranslation } from "../../../lib/messages.ts";
 import { Button } from "../../../ui/button.tsx";
 import { type LocationLimit, LocationPicker, useLocationNames } from "./location-picker.tsx";
-import styles from "./people.module.css";
+import forms from "./people-forms.module.css";
 import { RolePicker } from "./role-picker.tsx";
 import type { MemberActions } from "./use-member-actions.ts";
 
@@ -48,7 +48,7 @@ export function AddRoleForm({ member, actions }: AddRoleFormProps) {
   };
   return (
     <form
-      className={styles.limitForm}
+      className={forms.limitForm}
       onSubmit={(event) => {
         event.preventDefault();
         void save();
@@ -67,7 +67,7 @@ export function AddRoleForm({ member, actions }: AddRoleFormProps) {
       {role && hasLocations ? (
         <LocationPicker value={limit} onChange={setLimit} error={errors.locations} />
       ) : null}
-      <div className={styles.buttons}>
+      <div className={forms.buttons}>
         <Button onClick={close}>{t("cancel")}</Button>
         <Button type="submit" variant="primary" waiting={actions.waiting}>
           {t("member.addRole")}

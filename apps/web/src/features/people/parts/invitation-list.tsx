@@ -9,6 +9,7 @@ import { showToast } from "../../../lib/toasts.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Section } from "../../../ui/card.tsx";
 import { Badge } from "../../../ui/chip.tsx";
+import { classNames } from "../../../ui/class-names.ts";
 import { dayOf, daysUntil } from "../../../ui/day.tsx";
 import {
   invitationsQuery,
@@ -16,7 +17,9 @@ import {
   resendInvitation,
   withdrawInvitation,
 } from "../people.queries.ts";
-import styles from "./people.module.css";
+import styles from "./invitation-list.module.css";
+import forms from "./people-forms.module.css";
+import personStyles from "./person.module.css";
 import { nameOf } from "./person-name.ts";
 import { RoleChips } from "./role-chips.tsx";
 
@@ -27,8 +30,8 @@ function tell(cause: unknown): void {
 }
 
 function Expiry({ invitation }: { readonly invitation: Invitation }) {
-  const { t, language } = useTranslation("people");
-  const day = dayOf(invitation.expiresAt, language);
+  const { t, locale } = useTranslation("people");
+  const day = dayOf(invitation.expiresAt, locale);
   if (invitation.isExpired) {
     return (
       <Badge tone="warning" icon={<Clock aria-hidden="true" />}>
@@ -38,7 +41,7 @@ function Expiry({ invitation }: { readonly invitation: Invitation }) {
   }
   const days = Math.max(0, daysUntil(invitation.expiresAt));
   return (
-    <span className={styles.hint} title={day}>
+    <span className={forms.hint} title={day}>
       {t("invitation.expiresIn", { count: days })}
     </span>
   );
@@ -73,18 +76,18 @@ function Line({ invitation, mayChange, onGone }: LineProps) {
   };
   return (
     <li className={styles.invitation}>
-      <div className={styles.who}>
-        <span className={styles.name}>
+      <div className={personStyles.who}>
+        <span className={personStyles.name}>
           <bdi>{name}</bdi>
         </span>
-        <span className={styles.email}>
+        <span className={personStyles.email}>
           <bdi>{name === email ? "" : email}</bdi>
         </span>
       </div>
       <RoleChips roles={roleNames.map((role) => ({ id: role, name: role, locationIds }))} />
       <Expiry invitation={invitation} />
       {mayChange ? (
-        <div className={styles.buttons}>
+        <div className={classNames(forms.buttons, styles.steps)}>
           <Button
             size="small"
             icon={<Send aria-hidden="true" />}

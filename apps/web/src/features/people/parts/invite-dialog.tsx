@@ -1,4 +1,5 @@
 import type { Invitation } from "@storey/contract";
+import { PERSON_NAME_MAX_LENGTH } from "@storey/domain";
 import { Mail } from "lucide-react";
 import { useTranslation } from "../../../lib/messages.ts";
 import { showToast } from "../../../lib/toasts.ts";
@@ -7,8 +8,9 @@ import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import type { OnProblem } from "../people.queries.ts";
+import styles from "./invite-dialog.module.css";
 import { LocationPicker } from "./location-picker.tsx";
-import styles from "./people.module.css";
+import forms from "./people-forms.module.css";
 import { RolePicker } from "./role-picker.tsx";
 import { type InviteBody, type InviteDraft, useInviteForm } from "./use-invite-form.ts";
 
@@ -67,10 +69,10 @@ export function InviteDialog(props: InviteDialogProps) {
         </>
       }
     >
-      <div className={styles.form}>
-        <p className={styles.hint}>{t("invite.text")}</p>
+      <div className={forms.form}>
+        <p className={forms.hint}>{t("invite.text")}</p>
         {errors.form ? (
-          <p role="alert" className={styles.alert}>
+          <p role="alert" className={forms.alert}>
             {errors.form}
           </p>
         ) : null}
@@ -89,7 +91,7 @@ export function InviteDialog(props: InviteDialogProps) {
             label={t("field.firstName")}
             optional
             autoComplete="off"
-            maxLength={100}
+            maxLength={PERSON_NAME_MAX_LENGTH}
             value={draft.firstName}
             onChange={(firstName) => set({ firstName })}
             error={errors.firstName}
@@ -98,7 +100,7 @@ export function InviteDialog(props: InviteDialogProps) {
             label={t("field.lastName")}
             optional
             autoComplete="off"
-            maxLength={100}
+            maxLength={PERSON_NAME_MAX_LENGTH}
             value={draft.lastName}
             onChange={(lastName) => set({ lastName })}
             error={errors.lastName}
@@ -111,7 +113,7 @@ export function InviteDialog(props: InviteDialogProps) {
           onChange={(roles) => set({ roles })}
           error={errors.roles}
         />
-        <p className={styles.hint}>{t("invite.noRole")}</p>
+        <p className={forms.hint}>{t("invite.noRole")}</p>
         {withLocations && draft.roles.length > 0 ? (
           <LocationPicker
             value={draft.locations}

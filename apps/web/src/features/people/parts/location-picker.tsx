@@ -5,7 +5,10 @@ import { useOrganisation } from "../../../lib/session/use-session.ts";
 import { Chip } from "../../../ui/chip.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { Checkbox } from "../../../ui/toggle.tsx";
-import styles from "./people.module.css";
+import choices from "./choices.module.css";
+import styles from "./location-picker.module.css";
+import forms from "./people-forms.module.css";
+import placeChips from "./place-chips.module.css";
 
 /** Where roles count: everywhere (null), or in the named locations. */
 export type LocationLimit = readonly string[] | null;
@@ -35,7 +38,7 @@ function LocationList({ value, onChange }: ListProps) {
   return (
     <div className={styles.locations}>
       {chosen.length > 0 ? (
-        <div className={styles.chipsWrapped}>
+        <div className={placeChips.chips}>
           {chosen.slice(0, CHIPS).map(({ id, name }) => (
             <Chip
               key={id}
@@ -72,9 +75,9 @@ function LocationList({ value, onChange }: ListProps) {
             onChange={(isOn) => toggle(id, isOn)}
           />
         ))}
-        {found.length === 0 ? <p className={styles.hint}>{t("location.noMatch")}</p> : null}
+        {found.length === 0 ? <p className={forms.hint}>{t("location.noMatch")}</p> : null}
         {found.length > SHOWN ? (
-          <p className={styles.hint}>{t("location.more", { count: found.length - SHOWN })}</p>
+          <p className={forms.hint}>{t("location.more", { count: found.length - SHOWN })}</p>
         ) : null}
       </div>
     </div>
@@ -92,19 +95,21 @@ export function LocationPicker({ value, onChange, error }: LocationPickerProps) 
   const { t } = useTranslation("people");
   const id = useId();
   return (
-    <fieldset className={styles.picker}>
+    <fieldset className={choices.picker}>
       <legend>{t("location.legend")}</legend>
       {[true, false].map((isAll) => (
-        <label key={String(isAll)} className={styles.choice}>
+        <label key={String(isAll)} className={choices.choice}>
           <input
             type="radio"
             name={id}
             checked={(value === null) === isAll}
             onChange={() => onChange(isAll ? null : [])}
           />
-          <span className={styles.choiceWords}>
-            <span className={styles.choiceName}>{t(isAll ? "location.all" : "location.some")}</span>
-            <span className={styles.hint}>
+          <span className={choices.choiceWords}>
+            <span className={choices.choiceName}>
+              {t(isAll ? "location.all" : "location.some")}
+            </span>
+            <span className={forms.hint}>
               {t(isAll ? "location.all.text" : "location.some.text")}
             </span>
           </span>
@@ -112,7 +117,7 @@ export function LocationPicker({ value, onChange, error }: LocationPickerProps) 
       ))}
       {value === null ? null : <LocationList value={value} onChange={onChange} />}
       {error ? (
-        <p role="alert" className={styles.error}>
+        <p role="alert" className={forms.error}>
           {error}
         </p>
       ) : null}

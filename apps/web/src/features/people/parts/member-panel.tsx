@@ -10,8 +10,10 @@ import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { isOrganisationRole } from "../people.queries.ts";
 import { AddRoleForm } from "./add-role-form.tsx";
+import styles from "./member-panel.module.css";
 import { MemberRoleRow } from "./member-role-row.tsx";
-import styles from "./people.module.css";
+import forms from "./people-forms.module.css";
+import person from "./person.module.css";
 import { nameOf } from "./person-name.ts";
 import { useGrantable } from "./use-grantable.ts";
 import { useMember } from "./use-member.ts";
@@ -24,13 +26,13 @@ function Facts({ member }: { readonly member: Member }) {
       <a href={`mailto:${member.email}`} className={styles.mailLink}>
         <bdi>{member.email}</bdi>
       </a>
-      <div className={styles.marks}>
+      <div className={person.marks}>
         {member.isHome ? (
           <Badge icon={<House aria-hidden="true" />}>{t("member.home")}</Badge>
         ) : null}
         {member.hasSignedIn ? null : <Badge tone="warning">{t("member.neverSignedIn")}</Badge>}
       </div>
-      <p className={styles.hint}>
+      <p className={forms.hint}>
         {t("column.since")} <Day moment={member.memberSince} />
       </p>
     </div>
@@ -52,16 +54,16 @@ function Content({ member, onClose }: ContentProps) {
   const mayChange = useCan("organisation.users.update");
   const mayRemove = useCan("organisation.users.delete");
   return (
-    <div className={styles.form}>
+    <div className={forms.form}>
       <Facts member={member} />
       {actions.problem ? (
-        <p role="alert" className={styles.alert}>
+        <p role="alert" className={forms.alert}>
           {actions.problem}
         </p>
       ) : null}
       <section className={styles.part} aria-label={t("column.roles")}>
         <h3>{t("column.roles")}</h3>
-        {member.roles.length === 0 ? <p className={styles.hint}>{t("role.none.text")}</p> : null}
+        {member.roles.length === 0 ? <p className={forms.hint}>{t("role.none.text")}</p> : null}
         <ul className={styles.heldRoles}>
           {member.roles.map((role) => (
             <MemberRoleRow
@@ -78,7 +80,7 @@ function Content({ member, onClose }: ContentProps) {
       {mayRemove ? (
         <section className={styles.part} aria-label={t("member.leave")}>
           <h3>{t("member.leave")}</h3>
-          <p className={styles.hint}>{t(member.isHome ? homeText : "member.leaveText")}</p>
+          <p className={forms.hint}>{t(member.isHome ? homeText : "member.leaveText")}</p>
           <div>
             <Button
               variant={member.isHome ? "danger" : "secondary"}
@@ -110,7 +112,7 @@ export function MemberPanel({ id, listed, onClose }: MemberPanelProps) {
     <Sheet open title={member ? nameOf(member) : t("member.title")} onClose={onClose}>
       {member ? <Content key={member.id} member={member} onClose={onClose} /> : null}
       {member === undefined ? (
-        <div role="status" aria-label={t("loading")} className={styles.form}>
+        <div role="status" aria-label={t("loading")} className={forms.form}>
           <Skeleton width="60%" height="1.2rem" />
           <Skeleton height="120px" radius="var(--radius)" />
         </div>

@@ -5,8 +5,11 @@ import { useTranslation } from "../../../lib/messages.ts";
 import { Button, IconButton } from "../../../ui/button.tsx";
 import { Chip } from "../../../ui/chip.tsx";
 import { isOrganisationRole } from "../people.queries.ts";
+import choices from "./choices.module.css";
 import { type LocationLimit, LocationPicker, useLocationNames } from "./location-picker.tsx";
-import styles from "./people.module.css";
+import styles from "./member-role-row.module.css";
+import forms from "./people-forms.module.css";
+import placeChips from "./place-chips.module.css";
 import type { MemberActions } from "./use-member-actions.ts";
 
 const CHIPS = 300;
@@ -15,11 +18,11 @@ const CHIPS = 300;
 function Places({ ids }: { readonly ids: readonly string[] }) {
   const { t } = useTranslation("people");
   const locations = useLocationNames();
-  if (ids.length === 0) return <p className={styles.hint}>{t("location.all")}</p>;
+  if (ids.length === 0) return <p className={forms.hint}>{t("location.all")}</p>;
   const known = locations.filter(({ id }) => ids.includes(id));
   const others = ids.length - Math.min(known.length, CHIPS);
   return (
-    <div className={styles.chipsWrapped}>
+    <div className={placeChips.chips}>
       {known.slice(0, CHIPS).map(({ id, name }) => (
         <Chip key={id} icon={<MapPin aria-hidden="true" />}>
           <bdi>{name}</bdi>
@@ -48,7 +51,7 @@ function LimitForm({ role, actions, onClose }: LimitFormProps) {
   };
   return (
     <form
-      className={styles.limitForm}
+      className={forms.limitForm}
       onSubmit={(event) => {
         event.preventDefault();
         void save();
@@ -62,7 +65,7 @@ function LimitForm({ role, actions, onClose }: LimitFormProps) {
         }}
         error={error}
       />
-      <div className={styles.buttons}>
+      <div className={forms.buttons}>
         <Button size="small" onClick={onClose}>
           {t("cancel")}
         </Button>
@@ -93,7 +96,7 @@ export function MemberRoleRow({ role, actions, mayChange, isGrantable }: MemberR
   return (
     <li className={styles.heldRole}>
       <div className={styles.heldHead}>
-        <span className={styles.choiceName}>{label}</span>
+        <span className={choices.choiceName}>{label}</span>
         {mayChange && !mayNot ? (
           <span className={styles.heldButtons}>
             <IconButton
@@ -112,9 +115,9 @@ export function MemberRoleRow({ role, actions, mayChange, isGrantable }: MemberR
           </span>
         ) : null}
       </div>
-      <p className={styles.hint}>{t(`role.${role.name}.text`)}</p>
+      <p className={forms.hint}>{t(`role.${role.name}.text`)}</p>
       {mayNot ? (
-        <p className={styles.hint}>
+        <p className={forms.hint}>
           {t(inOrganisation ? "role.notGrantable" : "role.ofTheProduct")}
         </p>
       ) : null}

@@ -5,11 +5,13 @@ import { House } from "lucide-react";
 import { memo, useEffect, useRef } from "react";
 import { useTranslation } from "../../../lib/messages.ts";
 import { Badge } from "../../../ui/chip.tsx";
+import { classNames } from "../../../ui/class-names.ts";
 import { Day } from "../../../ui/day.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
-import { useNarrow } from "../../spaces/parts/use-media.ts";
-import { useWindowRows } from "../../spaces/parts/use-window-rows.ts";
-import styles from "./people.module.css";
+import { useNarrow } from "../../../ui/use-media.ts";
+import { useWindowRows } from "../../../ui/use-window-rows.ts";
+import styles from "./member-table.module.css";
+import personStyles from "./person.module.css";
 import { nameOf } from "./person-name.ts";
 import { RoleChips } from "./role-chips.tsx";
 
@@ -26,29 +28,29 @@ function Cells({ member, onOpen }: CellsProps) {
   const name = nameOf(member);
   return (
     <>
-      <div role="cell" className={styles.who}>
+      <div role="cell" className={classNames(personStyles.who, styles.who)}>
         {onOpen ? (
           <button
             type="button"
-            className={styles.open}
+            className={classNames(personStyles.name, styles.open)}
             title={name}
             onClick={() => onOpen(member.id)}
           >
             <bdi>{name}</bdi>
           </button>
         ) : (
-          <span className={styles.name} title={name}>
+          <span className={personStyles.name} title={name}>
             <bdi>{name}</bdi>
           </span>
         )}
-        <span className={styles.email} title={member.email}>
+        <span className={personStyles.email} title={member.email}>
           <bdi>{name === member.email ? "" : member.email}</bdi>
         </span>
       </div>
       <div role="cell" className={styles.roles}>
         <RoleChips roles={member.roles} />
       </div>
-      <div role="cell" className={styles.marks}>
+      <div role="cell" className={classNames(personStyles.marks, styles.account)}>
         {member.isHome ? (
           <Badge icon={<House aria-hidden="true" />}>{t("member.home")}</Badge>
         ) : null}
@@ -81,7 +83,7 @@ const Row = memo(function Row({ index, member, topPx, heightPx, onOpen }: RowPro
       {member ? (
         <Cells member={member} onOpen={onOpen} />
       ) : (
-        <div role="cell" className={styles.who}>
+        <div role="cell" className={classNames(personStyles.who, styles.who)}>
           <Skeleton width="46%" height="1rem" />
           <Skeleton width="62%" height="0.8rem" />
         </div>

@@ -2,7 +2,7 @@ import type { MemberRole } from "@storey/contract";
 import { MapPin } from "lucide-react";
 import { useTranslation } from "../../../lib/messages.ts";
 import { Chip } from "../../../ui/chip.tsx";
-import styles from "./people.module.css";
+import styles from "./role-chips.module.css";
 
 interface RoleChipsProps {
   readonly roles: readonly Pick<MemberRole, "id" | "name" | "locationIds">[];

@@ -1,7 +1,8 @@
 import { ORGANISATION_ROLE_NAMES, type OrganisationRoleName } from "@storey/domain";
 import { useId } from "react";
 import { useTranslation } from "../../../lib/messages.ts";
-import styles from "./people.module.css";
+import choices from "./choices.module.css";
+import forms from "./people-forms.module.css";
 import { useGrantable } from "./use-grantable.ts";
 
 interface RolePickerProps {
@@ -23,12 +24,12 @@ export function RolePicker({ label, kind, value, onChange, error }: RolePickerPr
     else onChange(isOn ? [...value, role] : value.filter((one) => one !== role));
   };
   return (
-    <fieldset className={styles.picker} aria-describedby={error ? `${id}-error` : undefined}>
+    <fieldset className={choices.picker} aria-describedby={error ? `${id}-error` : undefined}>
       <legend>{label}</legend>
       {ORGANISATION_ROLE_NAMES.map((role) => {
         const isGrantable = mayGive(role);
         return (
-          <label key={role} className={styles.choice} data-off={isGrantable ? undefined : true}>
+          <label key={role} className={choices.choice} data-off={isGrantable ? undefined : true}>
             <input
               type={kind === "one" ? "radio" : "checkbox"}
               name={id}
@@ -37,9 +38,9 @@ export function RolePicker({ label, kind, value, onChange, error }: RolePickerPr
               aria-describedby={`${id}-${role}`}
               onChange={(event) => choose(role, event.currentTarget.checked)}
             />
-            <span className={styles.choiceWords}>
-              <span className={styles.choiceName}>{t(`role.${role}`)}</span>
-              <span id={`${id}-${role}`} className={styles.hint}>
+            <span className={choices.choiceWords}>
+              <span className={choices.choiceName}>{t(`role.${role}`)}</span>
+              <span id={`${id}-${role}`} className={forms.hint}>
                 {t(`role.${role}.text`)}
                 {isGrantable ? null : <strong> {t("role.notGrantable")}</strong>}
               </span>
@@ -48,7 +49,7 @@ export function RolePicker({ label, kind, value, onChange, error }: RolePickerPr
         );
       })}
       {error ? (
-        <p id={`${id}-error`} role="alert" className={styles.error}>
+        <p id={`${id}-error`} role="alert" className={forms.error}>
           {error}
         </p>
       ) : null}

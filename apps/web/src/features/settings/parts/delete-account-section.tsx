@@ -12,10 +12,10 @@ import styles from "../settings.module.css";
 
 /** Deletes the user's own account, after saying what goes with it and what stays. */
 export function DeleteAccountSection({ user }: { readonly user: Me }) {
-  const { t, language } = useTranslation("settings");
+  const { t, locale } = useTranslation("settings");
   const [problem, setProblem] = useState<string | null>(null);
   const names = user.userOrganisations.map(({ organisation }) => organisation.name);
-  const list = new Intl.ListFormat(language).format(names);
+  const list = new Intl.ListFormat(locale).format(names);
   const remove = async (): Promise<void> => {
     setProblem(null);
     const yes = await confirm({

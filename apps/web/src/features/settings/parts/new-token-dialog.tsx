@@ -109,7 +109,7 @@ function TokenForm({ onMade, onClose }: FormProps) {
           <TextField
             label={t("token.name")}
             hint={t("token.nameHint")}
-            autoFocus
+            data-autofocus=""
             autoComplete="off"
             maxLength={200}
             value={form.name}
@@ -179,7 +179,7 @@ function TokenValue({ token, onClose }: ValueProps) {
         />
         <div className={styles.copyLine}>
           <Button
-            autoFocus
+            data-autofocus=""
             variant="primary"
             icon={copied ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
             onClick={() => void copy()}

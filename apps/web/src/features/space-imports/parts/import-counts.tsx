@@ -7,8 +7,8 @@ const NEW = ["locations", "floors", "spaceTypes", "features"] as const;
 
 /** What an import would do, or did, in numbers. */
 export function ImportCountsView({ counts }: { readonly counts: ImportCounts }) {
-  const { t, language } = useTranslation("imports");
-  const format = new Intl.NumberFormat(language);
+  const { t, locale } = useTranslation("imports");
+  const format = new Intl.NumberFormat(locale);
   const added = NEW.filter((what) => counts[what] > 0);
   return (
     <div>

@@ -1,10 +1,10 @@
 import type { SpaceFacets } from "@storey/contract";
 import { useEffect, useState } from "react";
 import { useTranslation } from "../../../lib/messages.ts";
+import { FacetChoice, FacetFrame } from "../../../ui/facet-panel.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
-import { Checkbox } from "../../../ui/toggle.tsx";
 import type { SpaceFilters } from "../space-filters.ts";
-import styles from "./filters.module.css";
+import styles from "./capacity-panel.module.css";
 
 type Range = Pick<SpaceFilters, "min" | "max">;
 
@@ -66,29 +66,19 @@ function Bounds({ value, onChange }: Omit<CapacityPanelProps, "buckets">) {
 export function CapacityPanel({ buckets, value, onChange }: CapacityPanelProps) {
   const { t } = useTranslation("spaces");
   return (
-    <div className={styles["facet"]}>
-      <fieldset className={styles["options"]} aria-label={t("filter.capacity")}>
-        {buckets.map((bucket) => {
-          const isChosen = value.min === bucket.min && value.max === bucket.max;
-          return (
-            <Checkbox
-              key={bucket.min}
-              checked={isChosen}
-              disabled={bucket.count === 0 && !isChosen}
-              onChange={() =>
-                onChange(isChosen ? { min: null, max: null } : { min: bucket.min, max: bucket.max })
-              }
-              label={
-                <span className={styles["option"]}>
-                  <span>{rangeWords(t, bucket)}</span>
-                  <span className={styles["count"]}>{bucket.count}</span>
-                </span>
-              }
-            />
-          );
-        })}
-      </fieldset>
-      <Bounds value={value} onChange={onChange} />
-    </div>
+    <FacetFrame label={t("filter.capacity")} below={<Bounds value={value} onChange={onChange} />}>
+      {buckets.map(({ min, max, count }) => {
+        const isChosen = value.min === min && value.max === max;
+        return (
+          <FacetChoice
+            key={min}
+            name={<span>{rangeWords(t, { min, max })}</span>}
+            count={count}
+            isChosen={isChosen}
+            onToggle={() => onChange(isChosen ? { min: null, max: null } : { min, max })}
+          />
+        );
+      })}
+    </FacetFrame>
   );
 }

@@ -1,6 +1,7 @@
 import { images } from "@storey/contract";
 import { download } from "../../../lib/call.ts";
-import { errorFromNoReply } from "../../../lib/call-error.ts";
+import { CallError, errorFromNoReply } from "../../../lib/call-error.ts";
+import { logFailure } from "../../../lib/log.ts";
 import { onForgetAnswers } from "../../../lib/query.ts";
 import { session } from "../../../lib/session/session.ts";
 
@@ -32,11 +33,32 @@ function isOfActiveOrganisation(key: string): boolean {
   return !active || key.startsWith(`${active}/`);
 }
 
-function load(key: string, signal: AbortSignal): Promise<Blob> {
-  if (isOfActiveOrganisation(key)) {
-    return download(images.stream, { query: { imageKey: key }, signal });
+const offlineParts = () => import("../../../lib/offline/kept-pictures.ts");
+
+/** On the lists of favourite and recent spaces: what is seen there is there without a network too. */
+function isKeptHere(): boolean {
+  return "caches" in window && /^\/(favourites|recently-viewed|spaces\/)/.test(location.pathname);
+}
+
+function keep(key: string, bytes: Blob): void {
+  offlineParts()
+    .then(({ keepPicture }) => keepPicture(key, bytes))
+    .catch((cause: unknown) => logFailure("A picture could not be kept", cause));
+}
+
+async function load(key: string, signal: AbortSignal): Promise<Blob> {
+  if (!isOfActiveOrganisation(key)) throw errorFromNoReply(new DOMException("", "AbortError"));
+  try {
+    const bytes = await download(images.stream, { query: { imageKey: key }, signal });
+    if (isKeptHere()) keep(key, bytes);
+    return bytes;
+  } catch (cause) {
+    if (!(cause instanceof CallError) || cause.code !== "network.unreachable") throw cause;
+    const { keptPicture } = await offlineParts();
+    const bytes = await keptPicture(key).catch(() => null);
+    if (!bytes) throw cause;
+    return bytes;
   }
-  return Promise.reject(errorFromNoReply(new DOMException("", "AbortError")));
 }
 
 function start(key: string): Kept {

@@ -2,12 +2,15 @@ import type { Image, Space } from "@storey/contract";
 import { Camera, Images } from "lucide-react";
 import { useTranslation } from "../../../lib/messages.ts";
 import { Button } from "../../../ui/button.tsx";
+import { useNarrow } from "../../../ui/use-media.ts";
 import styles from "./photo-strip.module.css";
 import { SpaceDrawing } from "./space-drawing.tsx";
 import { SpacePicture } from "./space-picture.tsx";
 import type { ImageKeys } from "./use-image.ts";
 
 const MOSAIC_MAX = 5;
+/** A strip to swipe holds more; whoever wants them all opens them. */
+const STRIP_MAX = 12;
 
 /** The keys of the versions of a picture. */
 export function keysOf({ versions }: Image): ImageKeys {
@@ -48,14 +51,16 @@ function NoPhotos({ space, onAdd }: Omit<PhotoStripProps, "onOpen">) {
 /** The pictures of a space first: a mosaic on a wide window, a strip to swipe on a phone. */
 export function PhotoStrip({ space, onOpen, onAdd }: PhotoStripProps) {
   const { t } = useTranslation("spaces");
+  const narrow = useNarrow();
   const { images } = space;
   if (images.length === 0) return <NoPhotos space={space} onAdd={onAdd} />;
   const first = images[0];
+  const shown = images.slice(0, narrow ? STRIP_MAX : MOSAIC_MAX);
   return (
     <section className={styles["photos"]} aria-label={t("pictures.title")}>
       <ul className={styles["strip"]} data-count={Math.min(images.length, MOSAIC_MAX)}>
-        {images.map((image, at) => (
-          <li key={image.id} className={at >= MOSAIC_MAX ? styles["beyond"] : undefined}>
+        {shown.map((image, at) => (
+          <li key={image.id}>
             <button
               type="button"
               className={styles["photo"]}

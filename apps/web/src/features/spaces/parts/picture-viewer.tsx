@@ -1,32 +1,15 @@
 import type { Image } from "@storey/contract";
-import { ChevronLeft, ChevronRight, X, ZoomIn, ZoomOut } from "lucide-react";
-import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from "react";
+import { ZoomIn, ZoomOut } from "lucide-react";
+import type { CSSProperties } from "react";
 import { useTranslation } from "../../../lib/messages.ts";
+import { PictureDialog, PictureTurns } from "../../../ui/picture-dialog.tsx";
+import { turningOf } from "../../../ui/picture-turning.ts";
+import { ZOOM_MAX, ZOOM_STEP } from "../../../ui/picture-zoom.ts";
 import { Spinner } from "../../../ui/spinner.tsx";
+import { usePictureZoom } from "../../../ui/use-picture-zoom.ts";
 import { keysOf } from "./photo-strip.tsx";
 import styles from "./picture-viewer.module.css";
 import { useImageUrl } from "./use-image.ts";
-
-const ZOOM_STEP = 1.5;
-const ZOOM_MAX = 6;
-const SWIPE_PX = 48;
-const PAN_STEP_PX = 80;
-
-interface View {
-  readonly zoom: number;
-  readonly x: number;
-  readonly y: number;
-}
-
-const WHOLE: View = { zoom: 1, x: 0, y: 0 };
-
-/** The view after zooming by a factor; out to the whole picture centres it. */
-export function zoomed(view: View, factor: number): View {
-  const zoom = Math.min(ZOOM_MAX, Math.max(1, view.zoom * factor));
-  if (zoom === 1) return WHOLE;
-  const by = zoom / view.zoom;
-  return { zoom, x: view.x * by, y: view.y * by };
-}
 
 interface PictureViewerProps {
   readonly images: readonly Image[];
@@ -36,42 +19,13 @@ interface PictureViewerProps {
   readonly onClose: () => void;
 }
 
-/** A drag pans what is zoomed and turns the page of what is not. */
-function useDrag(view: View, setView: (view: View) => void, step: (by: number) => void) {
-  const start = useRef<{ x: number; y: number; view: View } | null>(null);
-  return {
-    onPointerDown: (event: PointerEvent) => {
-      if (event.button !== 0) return;
-      start.current = { x: event.clientX, y: event.clientY, view };
-      event.currentTarget.setPointerCapture(event.pointerId);
-    },
-    onPointerMove: (event: PointerEvent) => {
-      const from = start.current;
-      if (!from || from.view.zoom === 1) return;
-      const x = from.view.x + event.clientX - from.x;
-      const y = from.view.y + event.clientY - from.y;
-      setView({ zoom: from.view.zoom, x, y });
-    },
-    onPointerUp: (event: PointerEvent) => {
-      const from = start.current;
-      start.current = null;
-      if (!from || from.view.zoom > 1) return;
-      const moved = event.clientX - from.x;
-      if (Math.abs(moved) > SWIPE_PX) step(moved < 0 ? 1 : -1);
-    },
-    onPointerCancel: () => {
-      start.current = null;
-    },
-  };
-}
-
 function Picture({
   image,
-  view,
+  style,
   name,
 }: {
   readonly image: Image;
-  readonly view: View;
+  readonly style: CSSProperties;
   readonly name: string;
 }) {
   const { t } = useTranslation("spaces");
@@ -90,7 +44,7 @@ function Picture({
           alt={image.description || name}
           draggable={false}
           className={styles["image"]}
-          style={{ transform: `translate(${view.x}px, ${view.y}px) scale(${view.zoom})` }}
+          style={style}
         />
       )}
       {full.url === null && !full.failed ? (
@@ -105,114 +59,55 @@ function Picture({
 /** The pictures of a space full screen: arrows, keys, swipe, zoom; Escape closes. */
 export function PictureViewer({ images, spaceName, imageId, onShow, onClose }: PictureViewerProps) {
   const { t } = useTranslation("spaces");
-  const dialog = useRef<HTMLDialogElement>(null);
-  const [view, setView] = useState(WHOLE);
-  const at = Math.max(
-    0,
-    images.findIndex(({ id }) => id === imageId),
-  );
-  const image = images[at];
-  useEffect(() => {
-    const shown = dialog.current;
-    shown?.showModal();
-    return () => shown?.close();
-  }, []);
-  const step = (by: number): void => {
-    const next = images[(at + by + images.length) % images.length];
-    setView(WHOLE);
-    if (next && next !== image) onShow(next.id);
-  };
-  const pan = (x: number, y: number) => setView({ ...view, x: view.x + x, y: view.y + y });
-  const onKeyDown = (event: KeyboardEvent): void => {
-    const zoomedIn = view.zoom > 1;
-    const actions: Record<string, (() => void) | undefined> = {
-      ArrowRight: () => (zoomedIn ? pan(-PAN_STEP_PX, 0) : step(1)),
-      ArrowLeft: () => (zoomedIn ? pan(PAN_STEP_PX, 0) : step(-1)),
-      ArrowUp: zoomedIn ? () => pan(0, PAN_STEP_PX) : undefined,
-      ArrowDown: zoomedIn ? () => pan(0, -PAN_STEP_PX) : undefined,
-      "+": () => setView(zoomed(view, ZOOM_STEP)),
-      "=": () => setView(zoomed(view, ZOOM_STEP)),
-      "-": () => setView(zoomed(view, 1 / ZOOM_STEP)),
-      "0": () => setView(WHOLE),
-    };
-    const action = actions[event.key];
-    if (!action) return;
-    event.preventDefault();
-    action();
-  };
-  const drag = useDrag(view, setView, step);
+  const { picture: image, number, step: turn } = turningOf(images, imageId, onShow);
+  const { zoom, zoomBy, step, onKeyDown, style, stage: gestures } = usePictureZoom(turn);
   if (!image) return null;
   return (
-    <dialog
-      ref={dialog}
-      className={styles["viewer"]}
-      aria-label={t("viewer.title", { name: spaceName })}
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
+    <PictureDialog
+      label={t("viewer.title", { name: spaceName })}
+      closeLabel={t("close")}
       onKeyDown={onKeyDown}
-    >
-      <header className={styles["bar"]}>
-        <span aria-live="polite">
-          {t("viewer.place", { number: at + 1, count: images.length })}
-        </span>
-        <span className={styles["space"]} />
-        <button
-          type="button"
-          aria-label={t("viewer.zoomOut")}
-          disabled={view.zoom === 1}
-          onClick={() => setView(zoomed(view, 1 / ZOOM_STEP))}
-        >
-          <ZoomOut aria-hidden="true" />
-        </button>
-        <button
-          type="button"
-          aria-label={t("viewer.zoomIn")}
-          disabled={view.zoom === ZOOM_MAX}
-          onClick={() => setView(zoomed(view, ZOOM_STEP))}
-        >
-          <ZoomIn aria-hidden="true" />
-        </button>
-        <button type="button" aria-label={t("close")} onClick={onClose}>
-          <X aria-hidden="true" />
-        </button>
-      </header>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys and the buttons do the same. */}
-      <div
-        {...drag}
-        className={styles["stage"]}
-        data-zoomed={view.zoom > 1 ? "" : undefined}
-        onDoubleClick={() => setView(view.zoom > 1 ? WHOLE : zoomed(view, 2.5))}
-        onWheel={(event) => setView(zoomed(view, event.deltaY < 0 ? 1.15 : 1 / 1.15))}
-      >
-        <Picture key={image.id} image={image} view={view} name={spaceName} />
-      </div>
-      {images.length > 1 ? (
+      onClose={onClose}
+      bar={
         <>
+          <span className={styles["place"]} aria-live="polite">
+            {t("viewer.place", { number, count: images.length })}
+          </span>
+          <span className={styles["space"]} />
           <button
             type="button"
-            className={styles["previous"]}
-            aria-label={t("viewer.previous")}
-            onClick={() => step(-1)}
+            aria-label={t("viewer.zoomOut")}
+            disabled={zoom === 1}
+            onClick={() => zoomBy(1 / ZOOM_STEP)}
           >
-            <ChevronLeft aria-hidden="true" />
+            <ZoomOut aria-hidden="true" />
           </button>
           <button
             type="button"
-            className={styles["next"]}
-            aria-label={t("viewer.next")}
-            onClick={() => step(1)}
+            aria-label={t("viewer.zoomIn")}
+            disabled={zoom === ZOOM_MAX}
+            onClick={() => zoomBy(ZOOM_STEP)}
           >
-            <ChevronRight aria-hidden="true" />
+            <ZoomIn aria-hidden="true" />
           </button>
         </>
+      }
+    >
+      <div {...gestures} className={styles["stage"]}>
+        <Picture key={image.id} image={image} style={style} name={spaceName} />
+      </div>
+      {images.length > 1 ? (
+        <PictureTurns
+          previousLabel={t("viewer.previous")}
+          nextLabel={t("viewer.next")}
+          onStep={step}
+        />
       ) : null}
       {image.description ? (
         <p className={styles["description"]}>
           <bdi>{image.description}</bdi>
         </p>
       ) : null}
-    </dialog>
+    </PictureDialog>
   );
 }

@@ -1,7 +1,9 @@
+import { useQuery } from "@tanstack/react-query";
 import { conflictsOf } from "../../../lib/draft.ts";
 import { useTranslation } from "../../../lib/messages.ts";
 import { useOrganisation } from "../../../lib/session/use-session.ts";
 import { ConflictDialog } from "../../../ui/conflict-dialog.tsx";
+import { beaconsQuery } from "../../beacons/beacon.queries.ts";
 import type { DraftField, SpaceDraft } from "../space-draft.ts";
 
 const LABELS: Readonly<Record<DraftField, string>> = {
@@ -10,6 +12,7 @@ const LABELS: Readonly<Record<DraftField, string>> = {
   capacity: "field.capacity",
   shortcode: "field.shortcode",
   featureIds: "filter.features",
+  beaconIds: "field.beacons",
   isPublic: "field.isPublic",
   allowPublicReporting: "field.reporting",
   typeformId: "field.typeformId",
@@ -20,6 +23,7 @@ const LABELS: Readonly<Record<DraftField, string>> = {
 function useWords() {
   const { t } = useTranslation("spaces");
   const organisation = useOrganisation();
+  const beacons = useQuery({ ...beaconsQuery(), staleTime: Number.POSITIVE_INFINITY });
   return (draft: SpaceDraft, field: DraftField): string => {
     const value = draft[field];
     if (typeof value === "boolean") return t(value ? "yes" : "no");
@@ -27,7 +31,8 @@ function useWords() {
       return organisation?.spaceTypes.find(({ id }) => id === value)?.name ?? "–";
     }
     if (typeof value !== "string") {
-      const names = organisation?.features.filter(({ id }) => value.includes(id)) ?? [];
+      const all = field === "beaconIds" ? beacons.data : organisation?.features;
+      const names = all?.filter(({ id }) => value.includes(id)) ?? [];
       return names.map(({ name }) => name).join(", ") || "–";
     }
     return value || "–";

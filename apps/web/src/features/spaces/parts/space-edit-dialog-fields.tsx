@@ -1,12 +1,17 @@
+import { lazy, Suspense } from "react";
 import { useTranslation } from "../../../lib/messages.ts";
 import { useOrganisation } from "../../../lib/session/use-session.ts";
+import { FacetPanel } from "../../../ui/facet-panel.tsx";
 import { FeatureIcon } from "../../../ui/feature-icon.tsx";
 import { SelectField } from "../../../ui/select-field.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { Switch } from "../../../ui/toggle.tsx";
 import type { SpaceDraft } from "../space-draft.ts";
-import { FacetPanel } from "./facet-panel.tsx";
 import styles from "./space-edit-dialog.module.css";
+
+const BeaconChoice = lazy(async () => ({
+  default: (await import("../../beacons/parts/beacon-choice.tsx")).BeaconChoice,
+}));
 
 interface SpaceFieldsProps {
   readonly draft: SpaceDraft;
@@ -48,7 +53,7 @@ function TypeAndCapacity({ draft, errors, set }: PartProps) {
   );
 }
 
-function Features({ draft, set }: Omit<PartProps, "errors">) {
+function Features({ draft, errors, set }: PartProps) {
   const { t } = useTranslation("spaces");
   const features = (useOrganisation()?.features ?? []).filter(
     ({ deletedAt }) => deletedAt === null,
@@ -62,6 +67,11 @@ function Features({ draft, set }: Omit<PartProps, "errors">) {
   return (
     <fieldset className={styles["features"]}>
       <legend>{t("filter.features")}</legend>
+      {errors["featureIds"] ? (
+        <p role="alert" className={styles["error"]}>
+          {errors["featureIds"]}
+        </p>
+      ) : null}
       <div className={styles["scroller"]}>
         <FacetPanel
           label={t("filter.features")}
@@ -149,7 +159,10 @@ export function SpaceFields({
         onChange={(shortcode) => set({ shortcode })}
         error={errors["shortcode"]}
       />
-      <Features draft={draft} set={set} />
+      <Features draft={draft} errors={errors} set={set} />
+      <Suspense fallback={null}>
+        <BeaconChoice chosen={draft.beaconIds} onChange={(beaconIds) => set({ beaconIds })} />
+      </Suspense>
       <Flags draft={draft} set={set} />
       <OtherSystems draft={draft} errors={errors} set={set} />
     </>

@@ -6,6 +6,7 @@ import { useTranslation } from "../../../lib/messages.ts";
 import { showToast } from "../../../lib/toasts.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
+import { useFirstProblem } from "../../../ui/use-first-problem.ts";
 import { spaceQuery } from "../space.queries.ts";
 import { draftOf } from "../space-draft.ts";
 import { SpaceConflict } from "./space-conflict.tsx";
@@ -31,6 +32,7 @@ function FormError({ words }: { readonly words: string | null }) {
 export function SpaceEditDialog({ space, onClose }: SpaceEditDialogProps) {
   const { t } = useTranslation("spaces");
   const form = useSpaceForm({ space, floorId: null, onClose });
+  const fields = useFirstProblem<HTMLDivElement>(form.errors);
   if (form.theirs && form.base) {
     return (
       <SpaceConflict
@@ -57,7 +59,7 @@ export function SpaceEditDialog({ space, onClose }: SpaceEditDialogProps) {
         </>
       }
     >
-      <div className={styles["form"]}>
+      <div ref={fields} className={styles["form"]}>
         <p className={styles["place"]}>
           <bdi>{space.location.name}</bdi> › <bdi>{space.floor.name}</bdi>
         </p>
@@ -107,6 +109,7 @@ interface SpaceAddDialogProps {
 export function SpaceAddDialog({ floors, floorId, prefixOf, onClose }: SpaceAddDialogProps) {
   const { t } = useTranslation("spaces");
   const form = useSpaceForm({ space: null, floorId, onClose });
+  const fields = useFirstProblem<HTMLDivElement>(form.errors);
   const prefix = form.floorId === null ? null : prefixOf(form.floorId);
   const given = floorId === null ? undefined : floors.find(({ id }) => id === floorId);
   return (
@@ -124,7 +127,7 @@ export function SpaceAddDialog({ floors, floorId, prefixOf, onClose }: SpaceAddD
         </>
       }
     >
-      <div className={styles["form"]}>
+      <div ref={fields} className={styles["form"]}>
         <FormError words={form.errors.form} />
         {given ? (
           <p className={styles["place"]}>

@@ -1,12 +1,17 @@
 import type { Space } from "@storey/contract";
 import { Copy } from "lucide-react";
+import { useState } from "react";
 import { useTranslation } from "../../../lib/messages.ts";
+import { useCan } from "../../../lib/session/use-session.ts";
 import { showToast } from "../../../lib/toasts.ts";
-import { IconButton } from "../../../ui/button.tsx";
+import { Button, IconButton } from "../../../ui/button.tsx";
 import { Section } from "../../../ui/card.tsx";
 import { Chip } from "../../../ui/chip.tsx";
 import { FeatureIcon } from "../../../ui/feature-icon.tsx";
 import styles from "./space-facts.module.css";
+
+/** More than a room has: the rest shows when it is asked for. */
+const FEATURES_SHOWN = 24;
 
 interface Fact {
   readonly label: string;
@@ -40,9 +45,47 @@ function FactLine({ label, value, isCode }: Fact) {
   );
 }
 
+/** What it is called elsewhere: of use to those alone who set it. */
+function outsideIds(space: Space): Fact[] {
+  return [
+    { label: "Typeform ID", value: space.typeformId ?? "", isCode: true },
+    { label: "Ubiqisense ID", value: space.ubiqisenseId ?? "", isCode: true },
+  ];
+}
+
+function Features({ features }: Pick<Space, "features">) {
+  const { t } = useTranslation("spaces");
+  const [isWhole, setWhole] = useState(features.length <= FEATURES_SHOWN + 1);
+  if (features.length === 0) return <p className={styles["quiet"]}>{t("features.none")}</p>;
+  return (
+    <>
+      <ul className={styles["features"]}>
+        {(isWhole ? features : features.slice(0, FEATURES_SHOWN)).map((feature) => (
+          <li key={feature.id}>
+            <Chip icon={<FeatureIcon icon={feature.icon} />}>
+              <bdi>{feature.name}</bdi>
+            </Chip>
+          </li>
+        ))}
+      </ul>
+      {features.length > FEATURES_SHOWN + 1 ? (
+        <Button
+          variant="quiet"
+          size="small"
+          aria-expanded={isWhole}
+          onClick={() => setWhole(!isWhole)}
+        >
+          {isWhole ? t("features.fewer") : t("features.all", { count: features.length })}
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
 /** What is known of a space: labels and values that can be copied, and its features. */
 export function SpaceFacts({ space }: { readonly space: Space }) {
   const { t } = useTranslation("spaces");
+  const mayChange = useCan("organisation.spaces.update");
   const facts: Fact[] = [
     { label: t("field.shortcode"), value: space.shortcode ?? "", isCode: true },
     { label: t("field.type"), value: space.spaceType?.name ?? "" },
@@ -52,8 +95,7 @@ export function SpaceFacts({ space }: { readonly space: Space }) {
     },
     { label: t("field.location"), value: space.location.name },
     { label: t("field.floor"), value: space.floor.name },
-    { label: "Typeform ID", value: space.typeformId ?? "", isCode: true },
-    { label: "Ubiqisense ID", value: space.ubiqisenseId ?? "", isCode: true },
+    ...(mayChange ? outsideIds(space) : []),
   ];
   return (
     <div className={styles["columns"]}>
@@ -67,19 +109,7 @@ export function SpaceFacts({ space }: { readonly space: Space }) {
         </dl>
       </Section>
       <Section title={t("filter.features")}>
-        {space.features.length === 0 ? (
-          <p className={styles["quiet"]}>{t("features.none")}</p>
-        ) : (
-          <ul className={styles["features"]}>
-            {space.features.map((feature) => (
-              <li key={feature.id}>
-                <Chip icon={<FeatureIcon icon={feature.icon} />}>
-                  <bdi>{feature.name}</bdi>
-                </Chip>
-              </li>
-            ))}
-          </ul>
-        )}
+        <Features features={space.features} />
       </Section>
     </div>
   );

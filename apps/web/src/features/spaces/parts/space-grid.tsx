@@ -1,12 +1,13 @@
 import type { SpaceSearchResult } from "@storey/contract";
 import { type CSSProperties, memo, useLayoutEffect, useRef, useState } from "react";
+import { useLineAt } from "../../../lib/listed-pages.ts";
 import { useTranslation } from "../../../lib/messages.ts";
 import { classNames } from "../../../ui/class-names.ts";
+import { useWindowRows } from "../../../ui/use-window-rows.ts";
+import { type ListedSpaces, SPACE_PAGES } from "../space.queries.ts";
 import { SpaceCard, SpaceCardPlace, SpaceCardSkeleton } from "./space-card.tsx";
 import styles from "./space-results.module.css";
 import { useDrawn } from "./use-drawn.ts";
-import { type Listed, useSpaceAt } from "./use-space-pages.ts";
-import { useWindowRows } from "./use-window-rows.ts";
 
 const GAP_PX = 18;
 const CARD_MIN_PX = 236;
@@ -100,7 +101,7 @@ const GridRow = memo(function GridRow(row: RowProps) {
 }, isSameRow);
 
 interface GridProps {
-  readonly listed: Listed;
+  readonly listed: ListedSpaces;
   readonly withStar: boolean;
 }
 
@@ -114,7 +115,7 @@ export function SpaceGrid({ listed, withStar }: GridProps) {
   const { items, totalHeightPx, isScrolling } = useWindowRows({ count, rowHeightPx: rowPx, list });
   const from = (items[0]?.index ?? 0) * columns;
   const to = ((items.at(-1)?.index ?? 0) + 1) * columns - 1;
-  const at = useSpaceAt(listed, from, Math.min(to, total - 1));
+  const at = useLineAt(SPACE_PAGES, listed, from, Math.min(to, total - 1));
   const placesOf = (row: number) =>
     Array.from({ length: columns }, (_, column) => row * columns + column);
   const drawn = useDrawn({

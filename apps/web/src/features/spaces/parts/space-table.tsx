@@ -3,18 +3,19 @@
 import type { SpaceSearchResult, SpaceSort } from "@storey/contract";
 import { ArrowDown, ArrowUp } from "lucide-react";
 import { memo, useRef } from "react";
+import { useLineAt } from "../../../lib/listed-pages.ts";
 import { useTranslation } from "../../../lib/messages.ts";
 import { classNames } from "../../../ui/class-names.ts";
 import { Skeleton } from "../../../ui/skeleton.tsx";
+import { useNarrow } from "../../../ui/use-media.ts";
+import { useWindowRows } from "../../../ui/use-window-rows.ts";
+import { type ListedSpaces, SPACE_PAGES } from "../space.queries.ts";
 import { FavouriteStar } from "./favourite-button.tsx";
 import { Capacity, FeatureIcons, SpaceBadges } from "./space-card.tsx";
 import { SpaceLink } from "./space-link.tsx";
 import { SizedPicture } from "./space-picture.tsx";
 import styles from "./space-results.module.css";
 import { useDrawn } from "./use-drawn.ts";
-import { useNarrow } from "./use-media.ts";
-import { type Listed, useSpaceAt } from "./use-space-pages.ts";
-import { useWindowRows } from "./use-window-rows.ts";
 
 const ROW_PX = 60;
 const ROW_NARROW_PX = 84;
@@ -131,7 +132,7 @@ const TableRow = memo(function TableRow(row: TableRowProps) {
 });
 
 interface SpaceTableProps {
-  readonly listed: Listed;
+  readonly listed: ListedSpaces;
   readonly withStar: boolean;
   readonly sort: SpaceSort;
   readonly onSort: (sort: SpaceSort) => void;
@@ -148,7 +149,7 @@ export function SpaceTable({ listed, withStar, sort, onSort }: SpaceTableProps) 
     rowHeightPx: rowPx,
     list,
   });
-  const at = useSpaceAt(listed, items[0]?.index ?? 0, items.at(-1)?.index ?? 0);
+  const at = useLineAt(SPACE_PAGES, listed, items[0]?.index ?? 0, items.at(-1)?.index ?? 0);
   const drawn = useDrawn({
     places: items.map(({ index }) => index),
     isReady: (place) => at(place) !== undefined,

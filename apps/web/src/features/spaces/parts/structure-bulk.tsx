@@ -1,14 +1,14 @@
 import type { BulkSpaceChanges } from "@storey/contract";
-import { Archive, FolderInput, PencilLine, X } from "lucide-react";
+import { Archive, FolderInput, PencilLine, Printer, X } from "lucide-react";
 import { useState } from "react";
 import { textOfError } from "../../../lib/error-text.ts";
 import { useTranslation } from "../../../lib/messages.ts";
 import { useOrganisation } from "../../../lib/session/use-session.ts";
 import { Button, IconButton } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
+import { FacetPanel } from "../../../ui/facet-panel.tsx";
 import { FeatureIcon } from "../../../ui/feature-icon.tsx";
 import { SelectField } from "../../../ui/select-field.tsx";
-import { FacetPanel } from "./facet-panel.tsx";
 import styles from "./structure-bulk.module.css";
 import dialogStyles from "./structure-dialogs.module.css";
 
@@ -19,6 +19,7 @@ interface BulkBarProps {
   readonly waiting: boolean;
   readonly onChange: () => void;
   readonly onMove: () => void;
+  readonly onPrint: () => void;
   readonly onArchive: () => void;
   readonly onClear: () => void;
 }
@@ -49,6 +50,14 @@ export function BulkBar(props: BulkBarProps) {
             onClick={props.onMove}
           >
             {t("move.to")}
+          </Button>
+          <Button
+            size="small"
+            icon={<Printer aria-hidden="true" />}
+            disabled={waiting}
+            onClick={props.onPrint}
+          >
+            {t("bulk.print")}
           </Button>
         </>
       ) : null}

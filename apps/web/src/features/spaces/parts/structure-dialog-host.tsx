@@ -1,6 +1,8 @@
 import type { OrganisationWithStructure } from "@storey/contract";
 import type { Permission } from "@storey/domain";
+import { lazy, Suspense } from "react";
 import { useMayIn } from "../../../lib/session/may-in.ts";
+import type { PrintedThings } from "../../space-codes/parts/print-signs-dialog.tsx";
 import type { ChosenSpace } from "../structure-selection.ts";
 import type { TreeFloor } from "../structure-tree.ts";
 import type { Moved, StructureActions } from "../use-structure-actions.ts";
@@ -9,6 +11,10 @@ import { BulkDialog } from "./structure-bulk.tsx";
 import { FloorDialog } from "./structure-floor-dialog.tsx";
 import { MoveDialog } from "./structure-move-dialog.tsx";
 import { floorPlaces, locationPlaces } from "./structure-places.tsx";
+
+const PrintSignsDialog = lazy(async () => ({
+  default: (await import("../../space-codes/parts/print-signs-dialog.tsx")).PrintSignsDialog,
+}));
 
 /** The dialog of the structure that is open. */
 export type StructureDialog =
@@ -20,7 +26,13 @@ export type StructureDialog =
       readonly what: "floor" | "space";
       readonly moved: readonly Moved[];
     }
-  | { readonly kind: "bulk"; readonly chosen: readonly ChosenSpace[] };
+  | { readonly kind: "bulk"; readonly chosen: readonly ChosenSpace[] }
+  | {
+      readonly kind: "print";
+      readonly what: PrintedThings;
+      readonly name: string | null;
+      readonly count: number | null;
+    };
 
 interface DialogHostProps {
   readonly dialog: StructureDialog;
@@ -33,6 +45,14 @@ interface DialogHostProps {
 export function StructureDialogHost({ dialog, structure, actions, onClose }: DialogHostProps) {
   const mayIn = useMayIn();
   const within = (permission: Permission) => (locationId: string) => mayIn(permission, locationId);
+  if (dialog.kind === "print") {
+    const { what, name, count } = dialog;
+    return (
+      <Suspense fallback={null}>
+        <PrintSignsDialog what={what} name={name} count={count} onClose={onClose} />
+      </Suspense>
+    );
+  }
   if (dialog.kind === "floor") return <FloorDialog floor={dialog.floor} onClose={onClose} />;
   if (dialog.kind === "space") return <SpaceEditById id={dialog.id} onClose={onClose} />;
   if (dialog.kind === "bulk") {

@@ -6,6 +6,7 @@ import {
   ListChecks,
   PencilLine,
   Plus,
+  Printer,
   TextCursorInput,
   Trash2,
 } from "lucide-react";
@@ -23,6 +24,7 @@ const ICONS: Readonly<Record<TreeCommand, ReactNode>> = {
   rename: <TextCursorInput aria-hidden="true" />,
   move: <FolderInput aria-hidden="true" />,
   selectAll: <ListChecks aria-hidden="true" />,
+  print: <Printer aria-hidden="true" />,
   archive: <Archive aria-hidden="true" />,
   restore: <ArchiveRestore aria-hidden="true" />,
   remove: <Trash2 aria-hidden="true" />,

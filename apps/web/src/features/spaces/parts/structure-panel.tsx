@@ -1,7 +1,7 @@
 import type { OrganisationWithStructure } from "@storey/contract";
 import { useNavigate } from "@tanstack/react-router";
 import { Building2, SearchX } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { memo, type ReactNode, useState } from "react";
 import { locationPath, spacePath } from "../../../app/paths.ts";
 import { useTranslation } from "../../../lib/messages.ts";
 import { useMayIn } from "../../../lib/session/may-in.ts";
@@ -61,6 +61,14 @@ function useCommands(
       setDialog({ kind: "addSpace", floorId, withinId: locationId });
     } else if (command === "move" && kind !== "location") {
       setDialog({ kind: "move", what: kind, moved: [{ id, name, fromId: row.parentId ?? "" }] });
+    } else if (command === "print") {
+      const what =
+        kind === "location"
+          ? { locationId: id }
+          : kind === "floor"
+            ? { floorId: id }
+            : { spaceIds: [id] };
+      setDialog({ kind: "print", what, name, count: kind === "space" ? 1 : row.spaces });
     } else if (command === "selectAll") tree.choose(row, true, false);
     else if (command === "archive") void actions.archive(row);
     else if (command === "restore") void actions.restore(row);
@@ -115,6 +123,10 @@ function Chosen({
       waiting={waiting}
       onChange={() => setDialog({ kind: "bulk", chosen })}
       onMove={() => setDialog({ kind: "move", what: "space", moved: chosen.map(movedOf) })}
+      onPrint={() => {
+        const what = { spaceIds: chosen.map(({ id }) => id) };
+        setDialog({ kind: "print", what, name: null, count: chosen.length });
+      }}
       onArchive={() => void archive()}
       onClear={() => {
         // The bar goes away with the button that was pressed.
@@ -125,8 +137,11 @@ function Chosen({
   );
 }
 
-/** The tree with its menu, its dialogs and what can be done with many spaces. */
-export function StructurePanel(props: StructurePanelProps) {
+/**
+ * The tree with its menu, its dialogs and what can be done with many spaces. It is not drawn anew for
+ * each letter that is typed above it.
+ */
+export const StructurePanel = memo(function StructurePanel(props: StructurePanelProps) {
   const { structure, words, firstActions, onShowAll, dialog, setDialog } = props;
   const { t } = useTranslation("spaces");
   const mayIn = useMayIn();
@@ -194,7 +209,7 @@ export function StructurePanel(props: StructurePanelProps) {
       ) : null}
     </>
   );
-}
+});
 
 function hasActive(row: TreeRow): boolean {
   return row.holds.length < 8 ? spaceIdsOf(row).length > 0 : (row.spaces ?? 0) > 0;

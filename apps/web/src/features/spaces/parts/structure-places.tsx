@@ -65,7 +65,7 @@ export function PlaceChoice({
   error,
   autoFocus,
 }: PlaceChoiceProps) {
-  const { t } = useTranslation("spaces");
+  const { t } = useTranslation("shell");
   const name = useId();
   const [words, setWords] = useState("");
   const found = places.filter((place) => matches(place, words.trim()));

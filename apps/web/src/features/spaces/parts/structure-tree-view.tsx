@@ -1,12 +1,12 @@
 import { type MouseEvent, memo, useMemo, useRef } from "react";
 import { useTranslation } from "../../../lib/messages.ts";
+import { useCoarse } from "../../../ui/use-media.ts";
 import { chosenOf } from "../structure-selection.ts";
 import { isSameRow, type TreeRow } from "../structure-tree.ts";
 import styles from "./structure.module.css";
 import { nameOf, StructureLine } from "./structure-line.tsx";
 import type { Editing, TreeProps } from "./tree-props.ts";
 import { useFewAtOnce } from "./use-few-at-once.ts";
-import { useCoarse } from "./use-media.ts";
 import { useTreeDragging } from "./use-tree-dragging.ts";
 import { useTreeFocus } from "./use-tree-focus.ts";
 import { useTreeKeys } from "./use-tree-keys.ts";
@@ -14,7 +14,7 @@ import { useRestOfWindow, useTreeWindow } from "./use-tree-window.ts";
 
 const ROW_PX = 40;
 const FINGER_ROW_PX = 44;
-const ROWS_AT_ONCE = 8;
+const ROWS_AT_ONCE = 4;
 
 /** What a line asks of the tree. It stays the same, so that a line is drawn anew for itself alone. */
 interface ItemHost {
@@ -75,6 +75,7 @@ const TreeItem = memo(function TreeItem({ row, host, isActive, chosen, ...place 
       aria-label={nameOf(row, t)}
       tabIndex={isActive ? 0 : -1}
       className={styles["line"]}
+      data-line={row.id}
       data-level={row.level}
       data-archived={row.archived ? "" : undefined}
       data-chosen={chosen === "all" ? "" : undefined}

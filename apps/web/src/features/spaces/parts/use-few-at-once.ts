@@ -6,7 +6,7 @@ import { useEffect, useLayoutEffect, useReducer, useRef } from "react";
  */
 export function useFewAtOnce(ids: readonly string[], countAtOnce: number): ReadonlySet<string> {
   const before = useRef<ReadonlySet<string>>(new Set());
-  const [, goOn] = useReducer((round: number) => round + 1, 0);
+  const [, goOn] = useReducer((frames: number) => frames + 1, 0);
   let room = countAtOnce;
   const drawn = new Set(
     ids.filter((id) => {

@@ -2,11 +2,11 @@ import type { Space } from "@storey/contract";
 import { NAME_MIN_LENGTH } from "@storey/domain";
 import { useState } from "react";
 import { CallError } from "../../../lib/call-error.ts";
-import { conflictsOf, differences, joined } from "../../../lib/draft.ts";
+import { conflictsOf, joined } from "../../../lib/draft.ts";
 import { fieldErrors, textOfError } from "../../../lib/error-text.ts";
 import { useTranslation } from "../../../lib/messages.ts";
 import { showToast } from "../../../lib/toasts.ts";
-import { useLeaveGuard } from "../../../lib/use-leave-guard.ts";
+import { useKeptForm } from "../../../lib/use-kept-form.ts";
 import { addSpace, changeSpace } from "../space.queries.ts";
 import {
   changesOf,
@@ -30,23 +30,37 @@ const FIELD_OF_CODE: Readonly<Record<string, DraftField>> = {
   "shortcode.taken": "shortcode",
 };
 
+/** The fields that say themselves what is wrong with them. */
+const BESIDE: ReadonlySet<string> = new Set([
+  "name",
+  "shortcode",
+  "capacity",
+  "spaceTypeId",
+  "typeformId",
+  "ubiqisenseId",
+  "floorId",
+  "featureIds",
+]);
+
+function spaceOf(value: unknown): Space | null {
+  const isSpace =
+    typeof value === "object" && value !== null && "version" in value && "features" in value;
+  return isSpace ? (value as Space) : null;
+}
+
 /** The space as somebody else left it, when a reply carries it. */
 function currentOf(error: unknown): Space | null {
-  if (!(error instanceof CallError) || error.code !== "record.conflict") return null;
-  const { current } = error;
-  const isSpace =
-    typeof current === "object" &&
-    current !== null &&
-    "version" in current &&
-    "features" in current;
-  return isSpace ? (current as Space) : null;
+  const isConflict = error instanceof CallError && error.code === "record.conflict";
+  return isConflict ? spaceOf(error.current) : null;
 }
 
 function errorsOf(error: unknown): Errors {
   const field = error instanceof CallError ? FIELD_OF_CODE[error.code] : undefined;
   if (field) return { fields: { [field]: textOfError(error) }, form: null };
   const fields = fieldErrors(error);
-  return { fields, form: Object.keys(fields).length > 0 ? null : textOfError(error) };
+  const names = Object.keys(fields);
+  const isBeside = names.length > 0 && names.every((name) => BESIDE.has(name));
+  return { fields, form: isBeside ? null : textOfError(error) };
 }
 
 interface SpaceFormOptions {
@@ -60,14 +74,18 @@ interface SpaceFormOptions {
 /** The state of the form: what it began with, what is typed, and what another has saved since. */
 export function useSpaceForm({ space, floorId: given, onClose }: SpaceFormOptions) {
   const { t } = useTranslation("spaces");
-  const [base, setBase] = useState(space);
-  const [draft, setDraft] = useState(() => (space ? draftOf(space) : EMPTY_DRAFT));
+  const form = useKeptForm<Space, SpaceDraft>({
+    name: `space:${space?.id ?? `new:${given ?? ""}`}`,
+    record: space,
+    empty: EMPTY_DRAFT,
+    draftOf,
+    read: spaceOf,
+  });
+  const { base, setBase, draft, setDraft, dirty, leaving } = form;
   const [floorId, setFloorId] = useState(given);
   const [theirs, setTheirs] = useState<Space | null>(null);
   const [errors, setErrors] = useState(NO_ERRORS);
   const [saving, setSaving] = useState(false);
-  const dirty = differences(base ? draftOf(base) : EMPTY_DRAFT, draft).length > 0;
-  const leaving = useLeaveGuard(dirty);
 
   const write = async (from: Space | null, next: SpaceDraft): Promise<string> => {
     if (from) {

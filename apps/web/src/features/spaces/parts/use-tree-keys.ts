@@ -47,13 +47,12 @@ export function useTreeKeys(
 ): (event: KeyboardEvent) => void {
   const { rows, commandsOf, mayChoose, onMenu, onChoose, onChooseAll } = props;
   const letters = useLetters();
-  const row = rows[active];
-  const move = (event: KeyboardEvent): boolean => {
+  const move = (event: KeyboardEvent, from: number): boolean => {
     // Those two belong to the whole page: search and the list of shortcuts.
     const isLetter = event.key.length === 1 && !" /?".includes(event.key);
     const next = isLetter
-      ? rowByLetters(rows, active, letters(event.key))
-      : nextRow(rows, active, event.key);
+      ? rowByLetters(rows, from, letters(event.key))
+      : nextRow(rows, from, event.key);
     const target = next === null ? undefined : rows[next];
     if (next === null || !target) return false;
     if (event.shiftKey && !isLetter && mayChoose(target)) onChoose(target, true, true);
@@ -62,9 +61,13 @@ export function useTreeKeys(
   };
   return (event) => {
     const target = event.target as HTMLElement;
+    const line = target.closest<HTMLElement>("[role=treeitem]");
+    // What has the focus is meant, also where the tree has not been drawn since it came there.
+    const focused = rows.findIndex(({ id }) => id === line?.dataset["line"]);
+    const at = focused < 0 ? active : focused;
+    const row = rows[at];
     if (!row || event.altKey || target.closest("input")) return;
     const isControl = event.ctrlKey || event.metaKey;
-    const line = target.closest("[role=treeitem]");
     if (isMenuKey(event) && line) {
       event.preventDefault();
       if (commandsOf(row).length > 0) onMenu(row, line.getBoundingClientRect());
@@ -72,6 +75,6 @@ export function useTreeKeys(
     else if (isControl && event.key === "a") {
       onChooseAll();
       event.preventDefault();
-    } else if (!isControl && (act(event, row, props) || move(event))) event.preventDefault();
+    } else if (!isControl && (act(event, row, props) || move(event, at))) event.preventDefault();
   };
 }

@@ -25,16 +25,17 @@ export function useTreeWindow(
     const end = first + Math.ceil(element.clientHeight / rowPx) + 2 * OVERSCAN + step;
     setRange((now) => (now.first === first && now.end === end ? now : { first, end }));
   }, [box, rowPx]);
-  // Not after every drawing: what looking changes is drawn, and would be looked at again.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another count is another height.
-  useLayoutEffect(look, [look, count]);
+  // Not for another count of lines: to ask for the height then would lay out the page on the spot,
+  // and where fewer lines move what is in view, the box says that it scrolled.
   useEffect(() => {
     const element = box.current;
     if (!element) return undefined;
     element.addEventListener("scroll", look, { passive: true });
     addEventListener("resize", look);
+    // It looks for the first time once the box has its place.
     const observer = typeof ResizeObserver === "undefined" ? null : new ResizeObserver(look);
-    observer?.observe(element);
+    if (observer) observer.observe(element);
+    else look();
     return () => {
       element.removeEventListener("scroll", look);
       removeEventListener("resize", look);
@@ -68,8 +69,11 @@ export function useRestOfWindow(box: RefObject<HTMLElement | null>): string {
       const top = box.current?.getBoundingClientRect().top;
       if (top !== undefined) setTopPx(Math.round(top + scrollY));
     };
-    measure();
-    if (typeof ResizeObserver === "undefined") return undefined;
+    if (typeof ResizeObserver === "undefined") {
+      measure();
+      return undefined;
+    }
+    // It measures for the first time once all has its place.
     const observer = new ResizeObserver(measure);
     observer.observe(document.body);
     return () => observer.disconnect();

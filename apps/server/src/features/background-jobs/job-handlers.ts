@@ -1,0 +1,23 @@
+import { UPKEEP_JOBS } from "../../upkeep.ts";
+import { issueClockJob } from "../issues/issue-jobs.service.ts";
+import { mailJob, urgentMailJob } from "../mail/mail-job.service.ts";
+import { issueEventJob } from "../notifications/issue-event-job.service.ts";
+import { notificationMailJob } from "../notifications/notification-mail-job.service.ts";
+import { makePanoramaHandler } from "../panoramas/make-panorama.service.ts";
+import { sosTurnJob } from "../sos/sos-jobs.service.ts";
+import type { JobHandler } from "./job-handler.ts";
+
+/**
+ * Every kind of background work. A part makes its handler with `jobHandler` in a `*.service.ts` of
+ * its own folder and adds it here.
+ */
+export const JOB_HANDLERS: readonly JobHandler[] = [
+  mailJob,
+  urgentMailJob,
+  issueClockJob,
+  issueEventJob,
+  notificationMailJob,
+  makePanoramaHandler,
+  sosTurnJob,
+  ...UPKEEP_JOBS,
+];

@@ -1,0 +1,69 @@
+import type { Installation } from "../../installation.ts";
+import type { JobOutcome } from "./job-attempt.ts";
+import { errorForLog, JobAwayError, JobFailedError, plainReason } from "./job-error.ts";
+import type { JobHandler } from "./job-handler.ts";
+import {
+  finishJob,
+  isRecurring,
+  putBackJob,
+  repeatJob,
+  type TakenJob,
+} from "./job-run.repository.ts";
+
+/** The longest pause between two tries. */
+const LONGEST_PAUSE_SECONDS = 86_400;
+/** When to try again to note how a job ended: without the note it is done once more. */
+const NOTE_PAUSES_MS = [200, 1_000, 5_000];
+
+interface Ended {
+  readonly job: TakenJob;
+  readonly handler: JobHandler;
+  readonly outcome: JobOutcome;
+  /** It ended because the server stops. */
+  readonly isStopping: boolean;
+}
+
+/** Writes down how a try ended. Throws when the database does not take it. */
+export async function noteOutcome(installation: Installation, ended: Ended): Promise<void> {
+  const { job, outcome, isStopping } = ended;
+  if (!outcome.isDone && !isStopping) {
+    const reason = plainReason(outcome.error);
+    const { id: jobId, name, attempts: attempt } = job;
+    const err = errorForLog(outcome.error);
+    installation.log.warn({ jobId, name, attempt, reason, err }, "background work was not done");
+  }
+  for (const pauseMs of [...NOTE_PAUSES_MS, undefined]) {
+    try {
+      return await noteOnce(installation, ended);
+    } catch (error) {
+      if (pauseMs === undefined) throw error;
+      await new Promise((resolve) => setTimeout(resolve, pauseMs));
+    }
+  }
+}
+
+async function noteOnce({ database: { pool }, log }: Installation, ended: Ended): Promise<void> {
+  const { job, handler, outcome, isStopping } = ended;
+  const every = isRecurring(job) ? handler.everySeconds : undefined;
+  if (outcome.isDone) {
+    if (outcome.isNoted) return;
+    if (every !== undefined) return repeatJob(pool, job, every, null);
+    if (!(await finishJob(pool, job)))
+      log.warn({ jobId: job.id, name: job.name }, "background work had been taken by another");
+    return;
+  }
+  const error = plainReason(outcome.error);
+  if (isStopping || outcome.error instanceof JobAwayError)
+    return putBackJob(pool, job, { error, pauseSeconds: 0, counts: false });
+  const isOver = job.attempts > handler.retryLimit || outcome.error instanceof JobFailedError;
+  if (isOver && every !== undefined) return repeatJob(pool, job, every, error);
+  const pauseSeconds = isOver ? null : pauseAfter(handler, job.attempts);
+  await putBackJob(pool, job, { error, pauseSeconds, counts: true });
+}
+
+/** How long to wait after a try, in seconds. */
+export function pauseAfter({ retryDelaySeconds: delay }: JobHandler, attempt: number): number {
+  const pause =
+    typeof delay === "number" ? delay * 2 ** (attempt - 1) : (delay[attempt - 1] ?? delay.at(-1));
+  return Math.min(pause ?? 0, LONGEST_PAUSE_SECONDS);
+}

@@ -1,0 +1,29 @@
+/** A kind of files in the store, and the rows that name them. */
+export interface FileKind {
+  /** The key of a file of this kind; its first group is what a row names: the key or its folder. */
+  readonly pattern: RegExp;
+  readonly table: string;
+  readonly column: string;
+}
+
+const ID = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}";
+const of = (pattern: string, table: string, column: string): FileKind => ({
+  pattern: new RegExp(`^${pattern.replaceAll("ID", ID)}$`),
+  table,
+  column,
+});
+
+/**
+ * Every kind of files that can be left behind without a row. A file of no kind here is never
+ * removed by itself: a part that stores files of its own adds their kind.
+ */
+export const FILE_KINDS: readonly FileKind[] = [
+  of("(ID/logo/ID)", "organisation", "logo_key"),
+  of("(ID/spaces/ID/ID-ID)/[a-z]+", "space_image", "s3_key"),
+  of("(ID/demonstration/[a-z0-9-]+)/[a-z]+", "space_image", "s3_key"),
+  of("(ID/spaces/ID/documents/ID-ID)", "space_document", "s3_key"),
+  of("(ID/spaces/ID/panoramas/ID-ID)/.+", "space_panorama", "s3_key"),
+  of("(ID/issues/ID/ID-ID)(?:/[a-z]+)?", "issue_attachment", "s3_key"),
+  of("(ID/uploads/ID-ID)/.+", "document_upload", "folder"),
+  of("(ID/imports/ID-ID)(?:-errors)?", "space_import", "file_key"),
+];

@@ -1,0 +1,47 @@
+import type { Pool } from "pg";
+import type { FileStore, ListedFile } from "../../outside/file-store/file-store.ts";
+import { FILE_KINDS, type FileKind } from "./file-kinds.ts";
+import { letUnnamedGo } from "./orphaned-file.repository.ts";
+
+/**
+ * How old a file is at least before it counts as left behind. Files are stored before their rows:
+ * no transaction, and no upload, takes nearly as long.
+ */
+const YOUNGEST_MS = 24 * 60 * 60_000;
+/** How many files are asked about at a time, at least. */
+const BATCH = 500;
+
+/**
+ * Lets files go that were stored more than a day before a moment and that no row names: what was
+ * stored just before a process died or a database went away. Whether a row names them is asked
+ * after they were listed, and in the statement that lets them go. Gives their number.
+ */
+export async function sweepOrphans(
+  pool: Pool,
+  files: FileStore,
+  now: Date,
+  signal?: AbortSignal,
+): Promise<number> {
+  const youngest = now.getTime() - YOUNGEST_MS;
+  let count = 0;
+  let old: ListedFile[] = [];
+  const ask = async () => {
+    for (const kind of FILE_KINDS) count += await letUnnamedGo(pool, kind, named(kind, old));
+    old = [];
+  };
+  for await (const page of files.list()) {
+    signal?.throwIfAborted();
+    old.push(...page.filter(({ storedAt }) => storedAt.getTime() < youngest));
+    if (old.length >= BATCH) await ask();
+  }
+  await ask();
+  return count;
+}
+
+/** The files of a kind, each with what a row would name. */
+function named(kind: FileKind, files: readonly ListedFile[]) {
+  return files.flatMap(({ key }) => {
+    const name = kind.pattern.exec(key)?.[1];
+    return name === undefined ? [] : [{ key, name }];
+  });
+}

@@ -1,0 +1,62 @@
+import type { Transaction } from "../../db/transaction.ts";
+import { holdToPlaces } from "../../http/location-rights.ts";
+import { ProblemError } from "../../http/problem.ts";
+import { type StoredIssue, setWatching } from "./issue.repository.ts";
+import { type IssuePermission, type MemberActor, mayAt } from "./issue-actor.ts";
+import { noteIssueEvent } from "./issue-event.ts";
+import { setIssueState } from "./issue-state.repository.ts";
+
+/**
+ * Why a member may not give an issue to these people; null when they may. Who may update it takes
+ * it and gives it back without `organisation.issues.assign`.
+ */
+export function assignProblem(
+  actor: MemberActor,
+  issue: StoredIssue,
+  assigneeIds: readonly string[],
+): ProblemError | null {
+  const isAllowed = mayAt(actor, rightToAssign(actor, issue, assigneeIds), issue);
+  return isAllowed ? null : new ProblemError("access.forbidden");
+}
+
+function rightToAssign(
+  actor: MemberActor,
+  issue: StoredIssue,
+  assigneeIds: readonly string[],
+): IssuePermission {
+  const before = new Set(issue.assigneeIds);
+  const after = new Set(assigneeIds);
+  const changed = [...before, ...after].filter((id) => before.has(id) !== after.has(id));
+  return changed.every((id) => id === actor.userId)
+    ? "organisation.issues.update"
+    : "organisation.issues.assign";
+}
+
+/**
+ * Gives a locked issue to these people and nobody else; the new ones watch it. Throws
+ * `access.forbidden`; breaks `not_found` for people who are not of the organisation.
+ */
+export async function assignIssue(
+  transaction: Transaction,
+  actor: MemberActor,
+  issue: StoredIssue,
+  assigneeIds: readonly string[],
+): Promise<void> {
+  const problem = assignProblem(actor, issue, assigneeIds);
+  if (problem) throw problem;
+  const wanted = [...new Set(assigneeIds)];
+  const before = new Set(issue.assigneeIds);
+  const added = wanted.filter((id) => !before.has(id));
+  if (added.length === 0 && wanted.length === before.size) return;
+  const { organisationId, userId } = actor;
+  await holdToPlaces(transaction, actor, rightToAssign(actor, issue, assigneeIds));
+  await setIssueState(transaction, organisationId, issue.id, { assigneeIds: wanted });
+  for (const person of added) {
+    await setWatching(transaction, { organisationId, issueId: issue.id, userId: person }, true);
+  }
+  if (added.length === 0) return;
+  await noteIssueEvent(transaction, {
+    ...{ event: "assigned", issueId: issue.id, organisationId },
+    ...{ actorId: userId, userIds: added },
+  });
+}

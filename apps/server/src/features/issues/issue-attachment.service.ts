@@ -1,0 +1,135 @@
+import { createReadStream } from "node:fs";
+import { ISSUE_ATTACHMENTS_MAX } from "@storey/domain";
+import { v7 } from "uuid";
+import type { Transaction } from "../../db/transaction.ts";
+import { inspectDocument } from "../../documents/inspect-document.ts";
+import type { Begin } from "../../http/binding.ts";
+import { ProblemError } from "../../http/problem.ts";
+import type { UploadedFile } from "../../http/upload.ts";
+import { readImageFormat } from "../../images/image-format.ts";
+import type { ImageProcessor } from "../../images/image-processor.ts";
+import type { FileStore } from "../../outside/file-store/file-store.ts";
+import {
+  findAttachment,
+  type InsertedAttachment,
+  type IssuePlace,
+  insertAttachment,
+  lockAttachmentCount,
+} from "./issue-attachment.repository.ts";
+
+/** A file to add to an issue, by whom. */
+export interface AttachmentFacts extends IssuePlace {
+  readonly id: string;
+  readonly visibility: InsertedAttachment["visibility"];
+  /** Null for a guest. */
+  readonly addedBy: string | null;
+}
+
+/** A file that is in the store and in no row yet. */
+type StoredFile = Pick<
+  InsertedAttachment,
+  "kind" | "s3Key" | "contentType" | "picture" | "fileName" | "size"
+>;
+
+/** Adds files to issues: pictures re-encoded, documents looked at, then the file, the row last. */
+export class IssueAttachmentService {
+  readonly #files: FileStore;
+  readonly #processor: ImageProcessor;
+
+  constructor(files: FileStore, processor: ImageProcessor) {
+    this.#files = files;
+    this.#processor = processor;
+  }
+
+  /**
+   * Adds a file. `check` runs first in each transaction and refuses who may not. One of the same id
+   * on the same issue is left as it is: a repeated upload adds nothing. Throws what `check` throws,
+   * `issue.too_many_attachments`, `record.exists` and refusals of the file.
+   */
+  async add(
+    facts: AttachmentFacts,
+    file: UploadedFile,
+    begin: Begin,
+    check: (transaction: Transaction, mode: "read" | "write") => Promise<unknown>,
+  ): Promise<void> {
+    const isThere = await begin("read", async (transaction) => {
+      await check(transaction, "read");
+      return (await findAttachment(transaction, facts, facts.id)) !== undefined;
+    });
+    if (isThere) return;
+    const stored = await this.#store(facts, file);
+    try {
+      await begin("write", async (transaction) => {
+        await check(transaction, "write");
+        if ((await lockAttachmentCount(transaction, facts)) >= ISSUE_ATTACHMENTS_MAX) {
+          throw new ProblemError("issue.too_many_attachments");
+        }
+        await insertAttachment(transaction, { ...facts, ...stored });
+      });
+    } catch (error) {
+      if (await this.#isSettled(facts, stored, begin)) return;
+      throw error;
+    }
+  }
+
+  /** After a failure: whether the row is there all the same. Only when it surely names another file is ours removed. */
+  async #isSettled(facts: AttachmentFacts, { s3Key, kind }: StoredFile, begin: Begin) {
+    try {
+      const found = await begin("read", (transaction) =>
+        findAttachment(transaction, facts, facts.id),
+      );
+      if (found?.s3Key !== s3Key) await this.#remove(s3Key, kind);
+      return found !== undefined;
+    } catch {
+      return false;
+    }
+  }
+
+  async #remove(s3Key: string, kind: StoredFile["kind"]): Promise<void> {
+    const gone =
+      kind === "picture" ? this.#files.deletePrefix(`${s3Key}/`) : this.#files.delete(s3Key);
+    await gone.catch(() => undefined);
+  }
+
+  /** A picture by its first bytes goes through the decoder; what is none is looked at as a document. */
+  async #store(
+    { organisationId, issueId, id }: AttachmentFacts,
+    file: UploadedFile,
+  ): Promise<StoredFile> {
+    // A key for each attempt: two uploads of one id cannot write over or remove each other's.
+    const s3Key = `${organisationId}/issues/${issueId}/${id}-${v7()}`;
+    const { fileName, size } = file;
+    if ((await readImageFormat(file.path)) === undefined) {
+      const contentType = await inspectDocument(file.path, fileName);
+      // Pictures of a kind that is not re-encoded still hold what the camera wrote in them.
+      if (isPicture(contentType)) throw new ProblemError("image.unsupported_type");
+      const stream = createReadStream(file.path);
+      await this.#files.put(s3Key, stream, { contentType, size });
+      return { kind: "document", s3Key, contentType, picture: null, fileName, size };
+    }
+    return { kind: "picture", s3Key, fileName, size, ...(await this.#storePicture(s3Key, file)) };
+  }
+
+  async #storePicture(s3Key: string, file: UploadedFile) {
+    const processed = await this.#processor.process(file.path);
+    const contentType = `image/${processed.versionFormat}`;
+    try {
+      for (const version of processed.versions) {
+        const stream = createReadStream(version.path);
+        await this.#files.put(`${s3Key}/${version.name}`, stream, { contentType });
+      }
+    } catch (error) {
+      await this.#remove(s3Key, "picture");
+      throw error;
+    } finally {
+      await this.#processor.discard(processed);
+    }
+    const keys = processed.versions.map(({ name }) => [name, `${s3Key}/${name}`] as const);
+    const { width, height, placeholderColour: colour } = processed;
+    return { contentType, picture: { width, height, colour, keys: Object.fromEntries(keys) } };
+  }
+}
+
+function isPicture(contentType: string): boolean {
+  return contentType.startsWith("image/") && !contentType.startsWith("image/vnd.d");
+}

@@ -1,0 +1,82 @@
+import type { IssueChanges } from "@storey/contract";
+import type { Transaction } from "../../db/transaction.ts";
+import { notFound, ProblemError } from "../../http/problem.ts";
+import { refuseConflict, updateRecord } from "../history/record.repository.ts";
+import { getStoredIssue, lockIssues, type StoredIssue } from "./issue.repository.ts";
+import { isReadableBy, type MemberActor } from "./issue-actor.ts";
+import { requirePinned } from "./issue-create.service.ts";
+import { setIssueState } from "./issue-state.repository.ts";
+import { getActiveIssue, showIssue } from "./issue-view.repository.ts";
+
+/**
+ * Changes what an issue says of itself. Throws `not_found`, `access.location` and
+ * `record.conflict`.
+ */
+export async function changeIssue(
+  transaction: Transaction,
+  actor: MemberActor,
+  id: string,
+  { pin, ...changes }: IssueChanges,
+  ifMatch: number | undefined,
+): Promise<void> {
+  const { organisationId } = actor;
+  const issue = await getActiveIssue(transaction, actor, id);
+  await requirePinned(transaction, organisationId, issue.spaceId, pin);
+  const pinned = pin === undefined ? {} : { pin: pin && JSON.stringify(pin) };
+  await updateRecord(transaction, {
+    ...{ table: "issue", organisationId, id, ifMatch },
+    values: { ...changes, ...pinned },
+    current: () => showIssue(transaction, actor, id),
+  });
+}
+
+/**
+ * Locks an issue the caller sees, for a change of some of its fields that somebody else may have
+ * changed since the version the caller saw; `beside` is locked with it. Throws `not_found`,
+ * `access.location` and `record.conflict`.
+ */
+export async function lockForChange(
+  transaction: Transaction,
+  actor: MemberActor,
+  id: string,
+  fields: readonly ("status" | "assigneeIds")[],
+  ifMatch: number | undefined,
+  beside?: string,
+): Promise<StoredIssue> {
+  const { organisationId } = actor;
+  await getActiveIssue(transaction, actor, id);
+  const locked = await lockIssues(transaction, organisationId, beside ? [id, beside] : [id]);
+  const issue = locked.find((each) => each.id === id);
+  // Seen, and not to be locked: row-level security holds the call to other locations.
+  if (!issue) throw new ProblemError("access.location");
+  if (issue.deletedAt !== null) throw notFound();
+  if (ifMatch !== undefined && ifMatch !== issue.version) {
+    const current = () => showIssue(transaction, actor, id);
+    const values = Object.fromEntries(fields.map((field) => [field, undefined]));
+    await refuseConflict(
+      transaction,
+      { table: "issue", organisationId, id, current },
+      values,
+      ifMatch,
+    );
+  }
+  return issue;
+}
+
+/** Archives an issue, or restores it. Throws `not_found` and `access.location`. */
+export async function setArchived(
+  transaction: Transaction,
+  actor: MemberActor,
+  id: string,
+  isArchived: boolean,
+): Promise<void> {
+  const { organisationId } = actor;
+  // Outside of the caller's locations nothing is deleted, and what is archived is not seen.
+  const seen = await getStoredIssue(transaction, organisationId, id);
+  if (!isReadableBy(actor, seen)) throw notFound();
+  const [issue] = await lockIssues(transaction, organisationId, [id]);
+  if (!issue) throw new ProblemError("access.location");
+  if ((issue.deletedAt !== null) === isArchived) return;
+  const deletedAt = isArchived ? "now" : null;
+  await setIssueState(transaction, organisationId, id, { deletedAt });
+}

@@ -1,0 +1,128 @@
+/** What is counted of an issue, as the database gives it. */
+export interface CountedIssue {
+  readonly number: number;
+  readonly status: string;
+  readonly priority: string;
+  readonly category: string | null;
+  readonly locationId: string;
+  readonly floorId: string | null;
+  readonly spaceId: string | null;
+  readonly reporterId: string | null;
+  /** The ids as the database writes a list: `{…,…}`. */
+  readonly assignees: string;
+  /** In microseconds since 1970; null is never. */
+  readonly overdueFrom: number | null;
+  /** In microseconds since 1970. */
+  readonly created: number;
+  readonly isArchived: boolean;
+}
+
+/** Small numbers for the values of one column, from 0 in the order in which they came up. */
+export class Dictionary {
+  readonly values: (string | null)[] = [];
+  readonly #codes = new Map<string | null, number>();
+
+  get size(): number {
+    return this.values.length;
+  }
+
+  /** The number of a value, which it is given when it has none. */
+  add(value: string | null): number {
+    const known = this.#codes.get(value);
+    if (known !== undefined) return known;
+    const code = this.values.push(value) - 1;
+    this.#codes.set(value, code);
+    return code;
+  }
+
+  /** The number of a value; undefined for one that never came up. */
+  find(value: string | null): number | undefined {
+    return this.#codes.get(value);
+  }
+}
+
+/** The dictionaries of an organisation. They only grow, so that all its states can share them. */
+export class IssueWords {
+  readonly status = new Dictionary();
+  readonly priority = new Dictionary();
+  readonly category = new Dictionary();
+  readonly location = new Dictionary();
+  readonly floor = new Dictionary();
+  readonly space = new Dictionary();
+  readonly person = new Dictionary();
+  /** Whole lists of assignees, as the database writes them. */
+  readonly assignees = new Dictionary();
+  /** The people of each of those lists. */
+  readonly people: Int32Array[] = [];
+
+  /** How many values there are that grow with what is written. */
+  get size(): number {
+    return this.floor.size + this.space.size + this.person.size + this.assignees.size;
+  }
+
+  /** The number of a list of assignees. */
+  addAssignees(list: string): number {
+    const code = this.assignees.add(list);
+    if (code === this.people.length) {
+      const ids = list === "{}" ? [] : list.slice(1, -1).split(",");
+      this.people.push(Int32Array.from(ids, (id) => this.person.add(id)));
+    }
+    return code;
+  }
+}
+
+/** How many numbers of issues in a row share a chunk, as a power of two. */
+const CHUNK_BITS = 9;
+export const CHUNK_SIZE = 1 << CHUNK_BITS;
+
+/** The chunk that an issue's number is in, and its place there. */
+export const chunkOf = (number: number): number => number >> CHUNK_BITS;
+export const placeIn = (number: number): number => number & (CHUNK_SIZE - 1);
+
+/** Of a place in a chunk: no issue has that number; one has; an archived one has. */
+export const NONE = 0;
+export const ACTIVE = 1;
+export const ARCHIVED = 2;
+
+/** Issues whose numbers follow each other, column by column in small numbers. */
+export class IssueChunk {
+  readonly state = new Uint8Array(CHUNK_SIZE);
+  readonly status = new Uint8Array(CHUNK_SIZE);
+  readonly priority = new Uint8Array(CHUNK_SIZE);
+  readonly category = new Uint8Array(CHUNK_SIZE);
+  readonly location = new Int32Array(CHUNK_SIZE);
+  readonly floor = new Int32Array(CHUNK_SIZE);
+  readonly space = new Int32Array(CHUNK_SIZE);
+  readonly reporter = new Int32Array(CHUNK_SIZE);
+  readonly assignees = new Int32Array(CHUNK_SIZE);
+  readonly overdueFrom = new Float64Array(CHUNK_SIZE);
+  readonly created = new Float64Array(CHUNK_SIZE);
+
+  /** Another one that holds the same. */
+  copy(): IssueChunk {
+    const made = new IssueChunk();
+    for (const column of COLUMNS) made[column].set(this[column]);
+    return made;
+  }
+
+  /** Puts an issue in its place. */
+  put(words: IssueWords, issue: CountedIssue): void {
+    const at = placeIn(issue.number);
+    this.state[at] = issue.isArchived ? ARCHIVED : ACTIVE;
+    this.status[at] = words.status.add(issue.status);
+    this.priority[at] = words.priority.add(issue.priority);
+    this.category[at] = words.category.add(issue.category);
+    this.location[at] = words.location.add(issue.locationId);
+    this.floor[at] = words.floor.add(issue.floorId);
+    this.space[at] = words.space.add(issue.spaceId);
+    this.reporter[at] = words.person.add(issue.reporterId);
+    this.assignees[at] = words.addAssignees(issue.assignees);
+    this.overdueFrom[at] = issue.overdueFrom ?? Number.POSITIVE_INFINITY;
+    this.created[at] = issue.created;
+  }
+}
+
+const COLUMNS = [
+  ...["state", "status", "priority", "category", "location", "floor", "space", "reporter"],
+  ...["assignees", "overdueFrom", "created"],
+] as const;

@@ -1,0 +1,102 @@
+import type { IssueFilters, IssueSearch } from "@storey/contract";
+import { type RawBuilder, sql } from "kysely";
+import type { MemberActor } from "./issue-actor.ts";
+import { IS_OVERDUE, readableHere } from "./issue-columns.ts";
+import { readTerm } from "./issue-text.ts";
+
+/** The facets, each of which ignores the condition of its own name. */
+export type FacetName =
+  | "statuses"
+  | "priorities"
+  | "categories"
+  | "locations"
+  | "floors"
+  | "assignees"
+  | "overdue";
+
+/** A condition on the rows `i`, and the facet whose filter it is. */
+export interface Condition {
+  readonly facet: FacetName | null;
+  readonly sql: RawBuilder<unknown>;
+}
+
+/** What a search asks of the rows `i`: the organisation, what the caller sees, text and filters. */
+export function conditionsOf(actor: MemberActor, search: IssueSearch): Condition[] {
+  const always = (condition: RawBuilder<unknown>): Condition => ({ facet: null, sql: condition });
+  return [
+    always(sql`i.organisation_id = ${actor.organisationId}`),
+    always(search.onlyDeleted ? sql`i.deleted_at is not null` : sql`i.deleted_at is null`),
+    always(readableHere(actor)),
+    ...textConditions(search.searchTerm).map(always),
+    ...filterConditions(actor, search.filters ?? {}),
+  ];
+}
+
+/** The conditions as one, without those of a facet's own filter. */
+export function matching(
+  conditions: readonly Condition[],
+  without: FacetName | null = null,
+): RawBuilder<unknown> {
+  const kept = conditions.filter(({ facet }) => facet === null || facet !== without);
+  return sql.join(
+    kept.map((condition) => condition.sql),
+    sql` and `,
+  );
+}
+
+function textConditions(searchTerm: string | undefined): RawBuilder<unknown>[] {
+  const term = readTerm(searchTerm);
+  if (!term) return [];
+  const { number, words } = term;
+  const hasWords =
+    words === null
+      ? sql`false`
+      : sql`i.id in (select issues_with_words(to_tsquery('simple', ${words})))`;
+  return [number === null ? hasWords : sql`(i.number = ${number} or ${hasWords})`];
+}
+
+function filterConditions(actor: MemberActor, filters: IssueFilters): Condition[] {
+  const { status, priority, category, locationIds, floorIds, spaceIds, assigneeIds } =
+    chosen(filters);
+  const conditions: Condition[] = [];
+  const add = (facet: FacetName | null, condition: RawBuilder<unknown>) =>
+    conditions.push({ facet, sql: condition });
+  // Written as a list of constants, so that the planner knows the index of open issues holds them.
+  if (status) add("statuses", sql`i.status in (${sql.join(status.map((one) => sql.lit(one)))})`);
+  if (priority) add("priorities", sql`i.priority = any (${priority}::text[])`);
+  if (category) add("categories", sql`i.category = any (${category}::text[])`);
+  if (locationIds) add("locations", sql`i.location_id = any (${locationIds}::uuid[])`);
+  if (floorIds) add("floors", sql`i.floor_id = any (${floorIds}::uuid[])`);
+  if (spaceIds) add(null, sql`i.space_id = any (${spaceIds}::uuid[])`);
+  if (assigneeIds) add("assignees", assigneeCondition(actor, assigneeIds));
+  if (filters.reporter) add(null, sql`i.reporter_id = ${actor.userId}`);
+  if (filters.overdue !== undefined) {
+    add("overdue", filters.overdue ? IS_OVERDUE : sql`not ${IS_OVERDUE}`);
+  }
+  if (filters.watching) {
+    add(
+      null,
+      sql`i.id in (select w.issue_id from issue_watcher w
+        where w.organisation_id = ${actor.organisationId} and w.user_id = ${actor.userId})`,
+    );
+  }
+  return conditions;
+}
+
+/** A list of nothing chooses nothing: it is as good as none, as in the search of spaces. */
+function chosen(filters: IssueFilters): IssueFilters {
+  const kept = Object.entries(filters).filter(
+    ([, value]) => !Array.isArray(value) || value.length > 0,
+  );
+  return Object.fromEntries(kept);
+}
+
+function assigneeCondition(
+  { userId }: MemberActor,
+  wanted: readonly string[],
+): RawBuilder<unknown> {
+  const people = wanted.filter((one) => one !== "none").map((one) => (one === "me" ? userId : one));
+  const isGiven = sql`i.assignee_ids && ${people}::uuid[]`;
+  if (!wanted.includes("none")) return isGiven;
+  return sql`(i.assignee_ids = '{}' or ${isGiven})`;
+}

@@ -1,0 +1,59 @@
+import { written } from "../../db/statement.ts";
+import type { Transaction } from "../../db/transaction.ts";
+import type { CountedIssue } from "./issue-chunk.ts";
+import { readTerm } from "./issue-text.ts";
+
+/** What a transaction sees of the issues of its organisation, beside earlier states. */
+export interface IssueWrites {
+  /** The state it sees, to be given again as an earlier one. */
+  readonly state: string;
+  /** Which of the given states it goes on from: the first that is one; null when none is. */
+  readonly since: number | null;
+  /** The ids of the issues that were written since then. */
+  readonly written: readonly string[] | null;
+  /** The numbers that issues gave up since then, for good or for another. */
+  readonly gone: readonly number[] | null;
+  /** When the transaction began, in microseconds since 1970. */
+  readonly moment: number;
+  /** The locations whose rows it cannot see. */
+  readonly barred: readonly string[];
+}
+
+const writesStatement = written<IssueWrites>(
+  "select state, since, written, gone, moment, barred from issues_written_since($1)",
+);
+const issuesStatement = written<CountedIssue>("select * from issues_to_count($1)");
+const wordsStatement = written<{ numbers: number[] | null }>(
+  "select issue_numbers_with_words(to_tsquery('simple', $1)) as numbers",
+);
+
+/**
+ * Which issues of the organisation were written since one of some states. Undefined in a
+ * transaction that wrote, or that sees a new state with each statement.
+ */
+export function findIssueWrites(
+  transaction: Transaction,
+  states: readonly string[],
+): Promise<IssueWrites | undefined> {
+  return transaction.first(writesStatement(states));
+}
+
+/** What is counted of some issues, or of all; also of those that are barred to who asks. */
+export function readCountedIssues(
+  transaction: Transaction,
+  ids: readonly string[] | null,
+): Promise<CountedIssue[]> {
+  return transaction.all(issuesStatement(ids));
+}
+
+/** The numbers of the issues that a search term finds, each once; also of those not to be seen. */
+export async function findNumbersOf(
+  transaction: Transaction,
+  searchTerm: string,
+): Promise<ReadonlySet<number>> {
+  const term = readTerm(searchTerm);
+  const rows = term?.words ? await transaction.all(wordsStatement(term.words)) : [];
+  const numbers = new Set(rows[0]?.numbers);
+  if (term && term.number !== null) numbers.add(term.number);
+  return numbers;
+}

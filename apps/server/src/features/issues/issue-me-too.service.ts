@@ -1,0 +1,43 @@
+import type { SpaceIssue } from "@storey/contract";
+import { isOpenIssue } from "@storey/domain";
+import type { Transaction } from "../../db/transaction.ts";
+import { notFound, ProblemError } from "../../http/problem.ts";
+import { getStoredIssue, lockIssues, type StoredIssue } from "./issue.repository.ts";
+import type { MemberActor } from "./issue-actor.ts";
+import { noteIssueEvent } from "./issue-event.ts";
+import { setIssueState } from "./issue-state.repository.ts";
+import { findShort, insertMeToo } from "./space-issue.repository.ts";
+
+/**
+ * Says for a member that they have the same trouble: counts once, and not for who reported it.
+ * Every member may, of every open issue of a space they see. Throws `not_found`, and
+ * `issue.transition` for one that is not open any more.
+ */
+export async function sayMeToo(
+  transaction: Transaction,
+  actor: MemberActor,
+  id: string,
+): Promise<SpaceIssue> {
+  await getStoredIssue(transaction, actor.organisationId, id);
+  const [issue] = await lockIssues(transaction, actor.organisationId, [id]);
+  if (!issue || issue.deletedAt !== null || issue.spaceId === null) throw notFound();
+  if (!isOpenIssue(issue.status)) throw new ProblemError("issue.transition");
+  if (issue.reporterId !== actor.userId && (await insertMeToo(transaction, actor, id))) {
+    await countReport(transaction, actor, issue);
+  }
+  const short = await findShort(transaction, actor, id);
+  if (!short) throw notFound();
+  return short;
+}
+
+async function countReport(
+  transaction: Transaction,
+  { organisationId, userId: actorId }: MemberActor,
+  { id: issueId }: StoredIssue,
+): Promise<void> {
+  await setIssueState(transaction, organisationId, issueId, {
+    moreReports: 1,
+  });
+  const facts = { organisationId, issueId, actorId };
+  await noteIssueEvent(transaction, { event: "me-too", ...facts });
+}

@@ -1,0 +1,115 @@
+import type { IssueSearch, IssueSearchResults } from "@storey/contract";
+import type { Transaction } from "../../db/transaction.ts";
+import type { MemberActor } from "./issue-actor.ts";
+import { describeFacets } from "./issue-facets.ts";
+import { findNumbersOf } from "./issue-index.repository.ts";
+import { type IndexedIssues, IssueIndexes } from "./issue-index.service.ts";
+import type { IssueIndex } from "./issue-index.ts";
+import { countIssues, findIssuePage, placeOfPage } from "./issue-search.repository.ts";
+import type { IssueCountQuery, IssueCounts } from "./issue-tally.ts";
+import { type IssueWindow, windowOf } from "./issue-window.ts";
+
+/**
+ * Searches issues. The page is the database's; total and facets are counted in memory for who sees
+ * the issues of the whole organisation, and by the database for who sees a few of them.
+ */
+export class IssueSearchService {
+  readonly #indexes: IssueIndexes;
+
+  constructor(indexes = new IssueIndexes()) {
+    this.#indexes = indexes;
+  }
+
+  /** A page of the issues the caller may see, how many there are, and the facets. */
+  search(
+    transaction: Transaction,
+    actor: MemberActor,
+    search: IssueSearch,
+  ): Promise<IssueSearchResults> {
+    if (isFew(actor, search)) return searchInDatabase(transaction, actor, search);
+    const { searchTerm = "" } = search;
+    return searchTerm === ""
+      ? this.#searchAll(transaction, actor, search)
+      : this.#searchText(transaction, actor, { ...search, searchTerm });
+  }
+
+  async #searchAll(
+    transaction: Transaction,
+    actor: MemberActor,
+    search: IssueSearch,
+  ): Promise<IssueSearchResults> {
+    const issues = await this.#indexes.read(transaction, actor.organisationId);
+    if (!issues) return searchInDatabase(transaction, actor, search);
+    // The database finds the page while this counts.
+    const [results, totals] = await Promise.all([
+      findIssuePage(transaction, actor, search),
+      totalsOf(transaction, search, issues.index.count(queryOf(actor, search, issues))),
+    ]);
+    return { results, ...totals };
+  }
+
+  /** What has the words is found once: the index judges it, and the page is read among what is left. */
+  async #searchText(
+    transaction: Transaction,
+    actor: MemberActor,
+    search: IssueSearch & { readonly searchTerm: string },
+  ): Promise<IssueSearchResults> {
+    const issues = await this.#indexes.read(transaction, actor.organisationId);
+    if (!issues) return searchInDatabase(transaction, actor, search);
+    const numbers = await findNumbersOf(transaction, search.searchTerm);
+    const query = queryOf(actor, search, issues);
+    const [counts, found] = issues.index.countAmong(numbers, query);
+    const [totals, results] = await Promise.all([
+      totalsOf(transaction, search, counts),
+      findIssuePage(transaction, actor, search, windowAmong(found, issues.index, search)),
+    ]);
+    return { results, ...totals };
+  }
+}
+
+/** What is somebody's own is found by their own indexes, and seldom is much. */
+function isFew(actor: MemberActor, { filters }: IssueSearch): boolean {
+  return filters?.watching === true || actor.placesOf("organisation.issues.read") !== null;
+}
+
+async function searchInDatabase(
+  transaction: Transaction,
+  actor: MemberActor,
+  search: IssueSearch,
+): Promise<IssueSearchResults> {
+  const [totals, results] = await Promise.all([
+    countIssues(transaction, actor, search),
+    findIssuePage(transaction, actor, search),
+  ]);
+  return { results, ...totals };
+}
+
+function queryOf(
+  { userId }: MemberActor,
+  { filters = {}, onlyDeleted = false }: IssueSearch,
+  { moment, barred }: IndexedIssues,
+): IssueCountQuery {
+  return { userId, onlyDeleted, barredLocationIds: barred, moment, filters };
+}
+
+async function totalsOf(
+  transaction: Transaction,
+  { withFacets = true }: IssueSearch,
+  counts: IssueCounts,
+): Promise<Pick<IssueSearchResults, "totalCount" | "facets">> {
+  const facets = withFacets ? await describeFacets(transaction, counts) : null;
+  return { totalCount: counts.total, facets };
+}
+
+/** The page alone where the index knows the order; else all that was found. */
+function windowAmong(
+  numbers: readonly number[],
+  index: IssueIndex,
+  search: IssueSearch,
+): IssueWindow {
+  const { sort = "-createdAt" } = search;
+  const place = placeOfPage(search);
+  if (sort !== "-createdAt" && sort !== "createdAt") return { numbers, offset: place.start };
+  const step = sort === "createdAt" ? 1 : -1;
+  return windowOf(numbers, (number) => index.createdAt(number), step, place);
+}

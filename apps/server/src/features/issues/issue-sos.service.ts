@@ -1,0 +1,54 @@
+import { ISSUE_TITLE_MAX_LENGTH, type IssueStatus } from "@storey/domain";
+import { v7 } from "uuid";
+import type { Transaction } from "../../db/transaction.ts";
+import { insertIssue, setWatching } from "./issue.repository.ts";
+import type { MemberActor } from "./issue-actor.ts";
+import { noteIssueEvent } from "./issue-event.ts";
+
+/** What an issue of a call for help says. */
+export interface SosIssue {
+  readonly spaceId: string;
+  readonly spaceName: string;
+  /** What it says: who called, where, and where the alert is shown. */
+  readonly description: string;
+}
+
+/**
+ * The issue in which the work of a call for help goes on, open and urgent from the start (product
+ * design 4.3), reported by who called. Gives its id. Throws `not_found` and `parent.archived`.
+ */
+export async function createSosIssue(
+  transaction: Transaction,
+  { organisationId, userId }: MemberActor,
+  { spaceId, spaceName, description }: SosIssue,
+): Promise<string> {
+  const id = v7();
+  await insertIssue(transaction, {
+    ...{ organisationId, id, spaceId, description },
+    title: [...`SOS: ${spaceName}`].slice(0, ISSUE_TITLE_MAX_LENGTH).join(""),
+    ...{ status: "open", priority: "urgent", impact: "none", category: "safety", source: "sos" },
+    ...{ pin: null, dueAt: null, assigneeIds: [] },
+    ...{ reporterId: userId, reporterName: null, reporterEmail: null },
+  });
+  await setWatching(transaction, { organisationId, issueId: id, userId }, true);
+  const facts = { organisationId, issueId: id, actorId: userId };
+  await noteIssueEvent(transaction, { event: "created", ...facts });
+  return id;
+}
+
+/**
+ * Notes that the issue of a call for help ended with it, for who is told of that: closed with it, or
+ * cancelled when it was taken back. `from` is the state it was in.
+ */
+export async function noteSosIssueEnded(
+  transaction: Transaction,
+  facts: {
+    readonly organisationId: string;
+    readonly issueId: string;
+    readonly actorId: string | null;
+    readonly from: IssueStatus;
+    readonly to: "closed" | "cancelled";
+  },
+): Promise<void> {
+  await noteIssueEvent(transaction, { event: "transitioned", ...facts });
+}

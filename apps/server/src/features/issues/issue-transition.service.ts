@@ -1,0 +1,194 @@
+import type { IssueStep } from "@storey/contract";
+import {
+  ISSUE_TEXT_MAX_LENGTH,
+  type IssueRight,
+  type IssueStatus,
+  type TransitionFacts,
+  type TransitionProblem,
+  transitionProblem,
+} from "@storey/domain";
+import type { Transaction } from "../../db/transaction.ts";
+import { holdToPlaces } from "../../http/location-rights.ts";
+import { ProblemError } from "../../http/problem.ts";
+import { type StoredIssue, setWatching } from "./issue.repository.ts";
+import { type IssueActor, rightsOf, userIdOf } from "./issue-actor.ts";
+import { addComment } from "./issue-comment.service.ts";
+import { noteIssueEvent } from "./issue-event.ts";
+import { leaveMerged, mergeInto } from "./issue-merge.service.ts";
+import { type IssueState, setIssueState } from "./issue-state.repository.ts";
+
+/** What holds while an issue is in one state alone, and goes when it leaves it. */
+const CLEARED: Partial<Record<IssueStatus, IssueState>> = {
+  on_hold: { holdReason: null, resumeAt: null, heldSince: null },
+  resolved: { resolvedAt: null, resolutionCode: null, resolutionNote: null },
+  closed: { resolvedAt: null, closedAt: null, resolutionCode: null, resolutionNote: null },
+  cancelled: { cancelReason: null, duplicateOfId: null, closedAt: null },
+};
+
+/**
+ * Takes an issue that the caller has locked to another state, by the table of the domain: the one
+ * place where a state changes, for members, guests and the server's clock. A note becomes a public
+ * comment, but of a resolution, whose note it is. Throws `issue.transition`, `issue.reopen_late`,
+ * `access.forbidden`, `request.invalid` for what is missing, too long or past, and what merging throws.
+ */
+export async function transitionIssue(
+  transaction: Transaction,
+  actor: IssueActor,
+  issue: StoredIssue,
+  step: IssueStep,
+): Promise<void> {
+  const problem = stepProblem(actor, issue, step);
+  if (problem) throw problem;
+  if (step.to === "cancelled" && step.reason === "duplicate") {
+    await holdStep(transaction, actor, issue, step);
+    await mergeInto(transaction, actor, issue, step.duplicateOfId ?? "");
+  } else {
+    // Where the other one lies is not asked: that it counts less follows from this step.
+    await leaveMerged(transaction, actor, issue);
+    await holdStep(transaction, actor, issue, step);
+    await setIssueState(transaction, actor.organisationId, issue.id, {
+      // What it was resolved by stays with what is closed.
+      ...(step.to === "closed" ? {} : leaving(issue)),
+      ...entering(actor, issue, step),
+    });
+    await noteIssueEvent(transaction, {
+      event: "transitioned",
+      ...{ issueId: issue.id, organisationId: actor.organisationId },
+      ...{ actorId: userIdOf(actor), from: issue.status, to: step.to },
+    });
+    if (takesIt(actor, issue, step)) {
+      const { userId, organisationId } = actor;
+      await setWatching(transaction, { organisationId, issueId: issue.id, userId }, true);
+    }
+  }
+  await keepWords(transaction, actor, issue, step);
+}
+
+/** Why who acts cannot take a step with an issue; null when they can. */
+export function stepProblem(
+  actor: IssueActor,
+  issue: StoredIssue,
+  step: IssueStep,
+): ProblemError | null {
+  const problem = transitionProblem(step, factsOf(issue, rightsOf(actor, issue)));
+  if (problem) return refusalOf(problem);
+  if (wordsOf(issue, step).length <= ISSUE_TEXT_MAX_LENGTH) return null;
+  const field = { field: "note", code: "text.too_long", message: "This is too long." };
+  return new ProblemError("request.invalid", { fields: [field] });
+}
+
+function factsOf(issue: StoredIssue, rights: ReadonlySet<IssueRight>): TransitionFacts {
+  return {
+    from: issue.status,
+    rights,
+    closedAtMs: issue.closedAt === null ? null : Date.parse(issue.closedAt),
+    nowMs: Date.parse(issue.now),
+  };
+}
+
+/** Holds a step to where the permission counts that alone allows it; one's own needs none. */
+async function holdStep(
+  transaction: Transaction,
+  actor: IssueActor,
+  issue: StoredIssue,
+  step: IssueStep,
+): Promise<void> {
+  if (actor.kind !== "member") return;
+  const held = rightsOf(actor, issue);
+  const isAllowedBy = (rights: readonly IssueRight[]) => {
+    const kept = new Set(rights.filter((right) => held.has(right)));
+    return transitionProblem(step, factsOf(issue, kept)) === null;
+  };
+  if (isAllowedBy(["reporter", "assignee"])) return;
+  const right = isAllowedBy(["update"]) ? "update" : "close";
+  await holdToPlaces(transaction, actor, `organisation.issues.${right}`);
+}
+
+function refusalOf(problem: TransitionProblem): ProblemError {
+  if (problem.kind === "impossible") return new ProblemError("issue.transition");
+  if (problem.kind === "forbidden") return new ProblemError("access.forbidden");
+  if (problem.kind === "too_late") return new ProblemError("issue.reopen_late");
+  const { field } = problem;
+  if (problem.kind === "past") {
+    const fields = [{ field, code: "date.past", message: "Choose a moment to come." }];
+    return new ProblemError("request.invalid", { fields });
+  }
+  return new ProblemError("request.invalid", {
+    fields: [{ field, code: "field.required", message: "This step needs it." }],
+  });
+}
+
+function leaving({ status, dueAt, heldSince }: StoredIssue): IssueState {
+  // The clock stood still: what was left when it was put on hold is left now.
+  const isHeld = status === "on_hold" && dueAt !== null && heldSince !== null;
+  return {
+    ...CLEARED[status],
+    ...(isHeld ? { isDateMoved: true } : {}),
+  };
+}
+
+function entering(actor: IssueActor, issue: StoredIssue, step: IssueStep): IssueState {
+  const state: IssueState = { status: step.to };
+  switch (step.to) {
+    case "in_progress":
+      return takesIt(actor, issue, step) ? { ...state, assigneeIds: [actor.userId] } : state;
+    case "on_hold":
+      return {
+        ...state,
+        holdReason: step.reason as NonNullable<IssueState["holdReason"]>,
+        resumeAt: step.resumeAt ?? null,
+        heldSince: "now",
+      };
+    case "resolved":
+      return {
+        ...state,
+        resolutionCode: step.resolutionCode ?? null,
+        resolutionNote: step.note ?? null,
+        resolvedAt: "now",
+      };
+    case "closed":
+      return { ...state, closedAt: "now" };
+    case "cancelled":
+      return {
+        ...state,
+        cancelReason: step.reason as NonNullable<IssueState["cancelReason"]>,
+        closedAt: "now",
+      };
+    default:
+      return isReopened(issue) ? { ...state, moreReopenings: 1 } : state;
+  }
+}
+
+function isReopened({ status }: StoredIssue): boolean {
+  return status === "resolved" || status === "closed" || status === "cancelled";
+}
+
+/** Who begins work on an issue that nobody has is its assignee from then on. */
+function takesIt(
+  actor: IssueActor,
+  issue: StoredIssue,
+  step: IssueStep,
+): actor is Extract<IssueActor, { kind: "member" }> {
+  return step.to === "in_progress" && issue.assigneeIds.length === 0 && actor.kind === "member";
+}
+
+/** The words of a reopening, and a note, are said to all; a resolution keeps its own. */
+async function keepWords(
+  transaction: Transaction,
+  actor: IssueActor,
+  issue: StoredIssue,
+  step: IssueStep,
+): Promise<void> {
+  const body = wordsOf(issue, step);
+  if (body === "") return;
+  await addComment(transaction, actor, issue, { body });
+}
+
+function wordsOf(issue: StoredIssue, step: IssueStep): string {
+  const isReopening = step.to === "open" && isReopened(issue);
+  const words = [
+    isReopening ? step.reason : undefined,
+    step.to === "resolved" ? undefined : step.note,
+  ];
+  return words.filter((each) => each !== undefined && each !== "").join("\n\n");
+}

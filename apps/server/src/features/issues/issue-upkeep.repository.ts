@@ -1,0 +1,25 @@
+import { AUTO_CLOSE_DAYS } from "@storey/domain";
+import type { PoolClient } from "pg";
+
+const DUE = {
+  open: "status = 'on_hold' and resume_at <= now()",
+  closed: `status = 'resolved' and resolved_at <= now() - interval '${AUTO_CLOSE_DAYS} days'`,
+} as const;
+
+/** Where the clock takes issues. */
+export type ClockStep = keyof typeof DUE;
+
+/** Issues of any organisation whose time has come, locked; those that others hold are left out. */
+export async function lockDueIssues(
+  client: PoolClient,
+  to: ClockStep,
+  most: number,
+): Promise<{ organisationId: string; id: string }[]> {
+  const { rows } = await client.query<{ organisationId: string; id: string }>(
+    `select organisation_id as "organisationId", id from issue
+     where ${DUE[to]} and deleted_at is null order by organisation_id, id limit $1
+     for no key update skip locked`,
+    [most],
+  );
+  return rows;
+}

@@ -1,0 +1,25 @@
+/** Issues among which a page lies, and how many of them come before it. */
+export interface IssueWindow {
+  readonly numbers: readonly number[];
+  readonly offset: number;
+}
+
+/**
+ * The issues of a page that is ordered by when they were reported, `step` -1 for the newest first.
+ * All of one moment stay together, since how those follow each other is decided elsewhere.
+ */
+export function windowOf(
+  numbers: readonly number[],
+  createdAt: (number: number) => number,
+  step: 1 | -1,
+  { start, size }: { readonly start: number; readonly size: number },
+): IssueWindow {
+  const keys = Float64Array.from(numbers, (number) => step * createdAt(number));
+  const order = keys.toSorted();
+  const first = order[start];
+  if (first === undefined) return { numbers: [], offset: 0 };
+  const last = order[Math.min(start + size, order.length) - 1] ?? first;
+  const isNear = (key = Number.NaN) => first <= key && key <= last;
+  const kept = numbers.filter((_, at) => isNear(keys[at]));
+  return { numbers: kept, offset: start - order.indexOf(first) };
+}

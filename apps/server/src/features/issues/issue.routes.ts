@@ -1,0 +1,110 @@
+import { issues } from "@storey/contract";
+import type { Transaction } from "../../db/transaction.ts";
+import type { Actor } from "../../http/actor.ts";
+import { type Binding, on } from "../../http/binding.ts";
+import { ProblemError } from "../../http/problem.ts";
+import { requireReadableSpace } from "../documents/readable-space.repository.ts";
+import { setWatching } from "./issue.repository.ts";
+import { memberOf } from "./issue-actor.ts";
+import { assignIssue } from "./issue-assign.service.ts";
+import { changeIssues } from "./issue-bulk.service.ts";
+import { changeIssue, lockForChange, setArchived } from "./issue-change.service.ts";
+import { createIssue } from "./issue-create.service.ts";
+import { findIssueHistory } from "./issue-history.repository.ts";
+import { sayMeToo } from "./issue-me-too.service.ts";
+import type { IssueSearchService } from "./issue-search.service.ts";
+import { transitionIssue } from "./issue-transition.service.ts";
+import { getActiveIssue, getReadableIssue, showIssue } from "./issue-view.repository.ts";
+import { findSimilar, findSpaceIssues } from "./space-issue.repository.ts";
+
+/** The calls about issues, but for their comments and files. */
+export function issueRoutes(search: IssueSearchService): Binding[] {
+  return [...listRoutes(search), ...changeRoutes, ...lifeRoutes];
+}
+
+function show(transaction: Transaction, actor: Actor, id: string) {
+  return showIssue(transaction, memberOf(actor), id);
+}
+
+const listRoutes = (service: IssueSearchService): Binding[] => [
+  on(issues.search, async (actor, { body }, transaction) => {
+    const member = memberOf(actor);
+    // Held in some locations alone, it opens no list of all of them.
+    if (body.onlyDeleted && member.placesOf("organisation.issues.delete") !== null) {
+      throw new ProblemError("access.forbidden");
+    }
+    return service.search(transaction, member, body);
+  }),
+  on(issues.ofSpace, async (actor, { params }, transaction) => {
+    await requireReadableSpace(transaction, actor.organisationId, params.id);
+    return findSpaceIssues(transaction, memberOf(actor), params.id);
+  }),
+  on(issues.similar, async (actor, { body }, transaction) => {
+    await requireReadableSpace(transaction, actor.organisationId, body.spaceId);
+    return findSimilar(transaction, memberOf(actor), body.spaceId, body.text);
+  }),
+  on(issues.get, (actor, { params }, transaction) => show(transaction, actor, params.id)),
+  on(issues.history, async (actor, { params }, transaction) => {
+    const member = memberOf(actor);
+    const issue = await getReadableIssue(transaction, member, params.id);
+    return findIssueHistory(transaction, member, issue);
+  }),
+];
+
+const changeRoutes: Binding[] = [
+  on(issues.create, async (actor, { body }, transaction) => {
+    const id = await createIssue(transaction, memberOf(actor), body);
+    return show(transaction, actor, id);
+  }),
+  on(issues.update, async (actor, { params, body, ifMatch }, transaction) => {
+    await changeIssue(transaction, memberOf(actor), params.id, body, ifMatch);
+    return show(transaction, actor, params.id);
+  }),
+  on(issues.updateMany, (actor, { body }, transaction) =>
+    changeIssues(transaction, memberOf(actor), body.ids, body.changes),
+  ),
+  on(issues.archive, async (actor, { params }, transaction) => {
+    await setArchived(transaction, memberOf(actor), params.id, true);
+    return show(transaction, actor, params.id);
+  }),
+  on(issues.restore, async (actor, { params }, transaction) => {
+    await setArchived(transaction, memberOf(actor), params.id, false);
+    return show(transaction, actor, params.id);
+  }),
+];
+
+const lifeRoutes: Binding[] = [
+  on(issues.transition, async (actor, { params, body, ifMatch }, transaction) => {
+    const member = memberOf(actor);
+    const issue = await lockForChange(transaction, member, params.id, ["status"], ifMatch);
+    await transitionIssue(transaction, member, issue, body);
+    return show(transaction, actor, params.id);
+  }),
+  on(issues.assign, async (actor, { params, body, ifMatch }, transaction) => {
+    const member = memberOf(actor);
+    const issue = await lockForChange(transaction, member, params.id, ["assigneeIds"], ifMatch);
+    await assignIssue(transaction, member, issue, body.assigneeIds);
+    return show(transaction, actor, params.id);
+  }),
+  on(issues.merge, async (actor, { params, body }, transaction) => {
+    const member = memberOf(actor);
+    const issue = await lockForChange(transaction, member, params.id, [], undefined, body.intoId);
+    const step = { to: "cancelled", reason: "duplicate", duplicateOfId: body.intoId } as const;
+    await transitionIssue(transaction, member, issue, step);
+    return show(transaction, actor, body.intoId);
+  }),
+  on(issues.meToo, (actor, { params }, transaction) =>
+    sayMeToo(transaction, memberOf(actor), params.id),
+  ),
+  on(issues.watch, (actor, { params }, transaction) => watch(actor, params.id, transaction, true)),
+  on(issues.unwatch, (actor, { params }, transaction) =>
+    watch(actor, params.id, transaction, false),
+  ),
+];
+
+async function watch(actor: Actor, id: string, transaction: Transaction, isWatching: boolean) {
+  const { organisationId, userId } = actor;
+  const issue = await getActiveIssue(transaction, memberOf(actor), id);
+  await setWatching(transaction, { organisationId, issueId: issue.id, userId }, isWatching);
+  return undefined;
+}

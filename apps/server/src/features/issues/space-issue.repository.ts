@@ -1,0 +1,85 @@
+import type { SpaceIssue } from "@storey/contract";
+import { type RawBuilder, sql } from "kysely";
+import { raw } from "../../db/statement.ts";
+import type { Transaction } from "../../db/transaction.ts";
+import type { MemberActor } from "./issue-actor.ts";
+import { readableHere, withReference } from "./issue-columns.ts";
+import { wordsOf } from "./issue-text.ts";
+
+/** The most issues of a space that are listed. */
+const MOST = 200;
+/** The most similar ones. */
+const MOST_SIMILAR = 5;
+/** Words that say nothing of what is broken. */
+const SHORTEST_WORD = 3;
+
+/** Open issues of a space in short, the newest first; calls for help for those alone who may read them. */
+export function findSpaceIssues(
+  transaction: Transaction,
+  actor: MemberActor,
+  spaceId: string,
+): Promise<SpaceIssue[]> {
+  return find(transaction, actor, sql`i.space_id = ${spaceId} and ${IS_OPEN}`, NEWEST, MOST);
+}
+
+/** One issue in short, whatever its state; undefined when there is none. */
+export async function findShort(
+  transaction: Transaction,
+  actor: MemberActor,
+  id: string,
+): Promise<SpaceIssue | undefined> {
+  return (await find(transaction, actor, sql`i.id = ${id}`, NEWEST, 1))[0];
+}
+
+/** Open issues of a space that share words with a text, those with the most first. */
+export async function findSimilar(
+  transaction: Transaction,
+  actor: MemberActor,
+  spaceId: string,
+  text: string,
+): Promise<SpaceIssue[]> {
+  const words = wordsOf(text).filter((word) => word.length >= SHORTEST_WORD);
+  if (words.length === 0) return [];
+  const query = sql`to_tsquery('simple', ${words.map((word) => `${word}:*`).join(" | ")})`;
+  const condition = sql`i.space_id = ${spaceId} and ${IS_OPEN} and i.searched @@ ${query}`;
+  const best = sql`ts_rank(i.searched, ${query}) desc, i.created_at desc, i.id desc`;
+  return find(transaction, actor, condition, best, MOST_SIMILAR);
+}
+
+const IS_OPEN = sql`i.status in ('new', 'open', 'in_progress', 'on_hold')`;
+const NEWEST = sql`i.created_at desc, i.id desc`;
+
+async function find(
+  transaction: Transaction,
+  actor: MemberActor,
+  condition: RawBuilder<unknown>,
+  order: RawBuilder<unknown>,
+  most: number,
+): Promise<SpaceIssue[]> {
+  const rows = await transaction.all(
+    raw<Omit<SpaceIssue, "reference">>(sql`
+      select i.id, i.number, i.title, i.status, i.category, i.source, i.report_count, i.created_at,
+        exists (select from issue_me_too m where m.organisation_id = i.organisation_id
+          and m.issue_id = i.id and m.user_id = ${actor.userId}) as said_me_too,
+        coalesce(i.reporter_id = ${actor.userId}, false) as is_mine,
+        ${readableHere(actor)} is true as is_readable
+      from issue i
+      where i.organisation_id = ${actor.organisationId} and i.deleted_at is null and ${condition}
+        and (i.source <> 'sos' or ${readableHere(actor)} is true)
+      order by ${order} limit ${most}`),
+  );
+  return rows.map(withReference);
+}
+
+/** Notes that a member has the same trouble; false when they said so before. */
+export async function insertMeToo(
+  transaction: Transaction,
+  { organisationId, userId }: MemberActor,
+  issueId: string,
+): Promise<boolean> {
+  const added = await transaction.execute(
+    raw(sql`insert into issue_me_too (organisation_id, issue_id, user_id)
+      values (${organisationId}, ${issueId}, ${userId}) on conflict do nothing`),
+  );
+  return added > 0;
+}

@@ -1,0 +1,101 @@
+import { isToldByDefault, type NotificationChannel, type NotificationKind } from "@storey/domain";
+import type { Transaction } from "../../db/transaction.ts";
+import { publicUrlOf } from "../../settings/public-url.ts";
+import { type JobHandler, jobHandler } from "../background-jobs/job-handler.ts";
+import { isMailAddress } from "../mail/mail-address.ts";
+import { queueMail } from "../mail/mail-queue.repository.ts";
+import {
+  findCommentPeople,
+  findIssueFacts,
+  findToldPeople,
+  type IssueFacts,
+  type ToldPerson,
+} from "./issue-facts.repository.ts";
+import { IssueEventData, type IssueNews, newsOf } from "./issue-news.ts";
+import type { Told } from "./notification-record.repository.ts";
+import { tellPeople } from "./tell-people.service.ts";
+import { serviceDeskMail } from "./templates/service-desk-mail.ts";
+
+/** Tells of what happened to an issue. Everything it writes is written exactly once. */
+export const issueEventJob: JobHandler = jobHandler({
+  name: "issue-event",
+  data: IssueEventData,
+  retryLimit: 5,
+  retryDelaySeconds: 10,
+  expireInSeconds: 120,
+  // One at a time, in their order: what a person is told last is what happened last.
+  work: async (event, { installation, job, finishIn }) => {
+    const { organisationId } = job;
+    await installation.gateway.asSystem(async (_client, transaction) => {
+      if (organisationId !== null) {
+        await tellOf(transaction, organisationId, event, publicUrlOf(installation.settings));
+      }
+      await finishIn(transaction);
+    });
+  },
+});
+
+async function tellOf(
+  transaction: Transaction,
+  organisationId: string,
+  event: IssueEventData,
+  publicUrl: string,
+): Promise<void> {
+  const issue = await findIssueFacts(transaction, organisationId, event.issueId);
+  if (!issue) return;
+  const comment =
+    "commentId" in event
+      ? await findCommentPeople(transaction, organisationId, event.commentId)
+      : undefined;
+  const news = newsOf(event, issue, comment);
+  if (!news) return;
+  const place = { organisationId, id: issue.id, locationId: issue.locationId };
+  const candidates = await findToldPeople(transaction, place, news);
+  const people = candidates
+    .filter((person) => person.id !== event.actorId && isConcerned(person, news, issue))
+    .map((person) => toldAs(person, news.kind));
+  const noted = {
+    ...{ organisationId, issueId: issue.id, actorId: event.actorId },
+    ...{ kind: news.kind, commentId: news.commentId },
+    alertId: news.kind === "sos" ? issue.alertId : null,
+    ...{ status: news.status, isMerged: news.isMerged },
+  };
+  await tellPeople(transaction, noted, people);
+  const isFirst = news.kind === "issue_created";
+  if (news.toGuest && isReachable(issue) && !(isFirst && issue.isOneTooMany)) {
+    const guest: Told = { userId: null, isListed: false, isMailed: true };
+    // Whoever waits for the reference waits for nothing else.
+    await tellPeople(transaction, noted, [guest], { isUrgent: isFirst });
+  }
+  if (news.toDesk) await tellDesk(transaction, organisationId, issue, publicUrl);
+}
+
+/** Whether somebody may still see the issue, and is one of those who are told. */
+function isConcerned(person: ToldPerson, news: IssueNews, issue: IssueFacts): boolean {
+  if (news.isInternal && !person.isStaff) return false;
+  // Who is given a new issue is told of that.
+  if (news.toStaff) return person.isStaff && !issue.assigneeIds.includes(person.id);
+  return person.isReader;
+}
+
+function toldAs({ id, chosen }: ToldPerson, kind: NotificationKind): Told {
+  const wants = (channel: NotificationChannel) =>
+    chosen.find((one) => one.channel === channel)?.isOn ?? isToldByDefault(kind, channel);
+  return { userId: id, isListed: wants("in_app"), isMailed: wants("email") };
+}
+
+function isReachable({ reporterEmail, isStopped }: IssueFacts): boolean {
+  return reporterEmail !== null && !isStopped && isMailAddress(reporterEmail);
+}
+
+async function tellDesk(
+  transaction: Transaction,
+  organisationId: string,
+  issue: IssueFacts,
+  publicUrl: string,
+): Promise<void> {
+  const { serviceDeskEmail: to } = issue;
+  if (to === null || !isMailAddress(to)) return;
+  const mail = serviceDeskMail({ ...issue, link: `${publicUrl}/issues/${issue.id}` });
+  await queueMail(transaction, { organisationId, to, kind: "service-desk", ...mail });
+}

@@ -1,0 +1,159 @@
+import { ISSUE_STATUSES, type IssueStatus, type NotificationKind } from "@storey/domain";
+import { z } from "zod";
+
+const facts = { issueId: z.uuid(), actorId: z.uuid().nullable() };
+const People = z.array(z.uuid());
+const Status = z.enum(ISSUE_STATUSES);
+
+/** The data of the job `issue-event`, as the issues queue it. */
+export const IssueEventData = z.discriminatedUnion("event", [
+  z.object({ event: z.enum(["created", "me-too"]), ...facts }),
+  z.object({ event: z.literal("commented"), ...facts, commentId: z.uuid() }),
+  z.object({ event: z.literal("mentioned"), ...facts, commentId: z.uuid(), userIds: People }),
+  z.object({ event: z.literal("assigned"), ...facts, userIds: People }),
+  z.object({ event: z.literal("transitioned"), ...facts, from: Status, to: Status }),
+  z.object({ event: z.literal("merged"), ...facts, intoId: z.uuid() }),
+]);
+export type IssueEventData = z.infer<typeof IssueEventData>;
+
+/** The people of an issue, as it is when they are told. */
+export interface IssuePeople {
+  readonly reporterId: string | null;
+  readonly assigneeIds: readonly string[];
+  readonly watcherIds: readonly string[];
+  /** The call for help that it came of; null for most. */
+  readonly alertId: string | null;
+}
+
+/** The comment an event is about. */
+export interface CommentPeople {
+  readonly isInternal: boolean;
+  readonly mentions: readonly string[];
+}
+
+/** What an event is told as, and to whom, before it is known who may still see the issue. */
+export interface IssueNews {
+  readonly kind: NotificationKind;
+  readonly userIds: readonly string[];
+  /** Also whoever works on issues where it lies. */
+  readonly toStaff: boolean;
+  /** Only those who work on issues where it lies, of all the others. */
+  readonly isInternal: boolean;
+  /** Also who reported it without an account. */
+  readonly toGuest: boolean;
+  /** Also the service desk of the location. */
+  readonly toDesk: boolean;
+  readonly commentId: string | null;
+  readonly status: IssueStatus | null;
+  readonly isMerged: boolean;
+}
+
+const SILENT: Omit<IssueNews, "kind"> = {
+  userIds: [],
+  toStaff: false,
+  isInternal: false,
+  toGuest: false,
+  toDesk: false,
+  commentId: null,
+  status: null,
+  isMerged: false,
+};
+
+/**
+ * Who is told of an event as what; undefined when nobody is. The actor is never told. Source:
+ * product design 4.12.
+ */
+export function newsOf(
+  event: IssueEventData,
+  issue: IssuePeople,
+  comment: CommentPeople | undefined,
+): IssueNews | undefined {
+  const news = newsFor(event, issue, comment);
+  return news && { ...news, userIds: unique(news.userIds, event.actorId) };
+}
+
+function newsFor(
+  event: IssueEventData,
+  issue: IssuePeople,
+  comment: CommentPeople | undefined,
+): IssueNews | undefined {
+  switch (event.event) {
+    case "me-too":
+      return undefined;
+    case "created":
+      // The mails of a call for help are its own, and bring it to the service desk as well.
+      if (issue.alertId !== null) return { ...SILENT, kind: "sos", toStaff: true };
+      return { ...SILENT, kind: "issue_created", toStaff: true, toGuest: true, toDesk: true };
+    case "assigned": {
+      // Who was taken off again in the meantime has nothing to do.
+      const userIds = event.userIds.filter((id) => issue.assigneeIds.includes(id));
+      return { ...SILENT, kind: "issue_assigned", userIds };
+    }
+    case "mentioned":
+      return comment && { ...SILENT, ...about(event, comment), kind: "issue_mentioned" };
+    case "commented":
+      return comment && commented(event, issue, comment);
+    case "transitioned":
+      return {
+        ...SILENT,
+        kind: "issue_status",
+        userIds: concerned(issue),
+        toGuest: isForGuest(event),
+        status: event.to,
+      };
+    case "merged":
+      return {
+        ...SILENT,
+        kind: "issue_status",
+        userIds: issue.reporterId === null ? [] : [issue.reporterId],
+        toGuest: true,
+        isMerged: true,
+      };
+  }
+}
+
+function about(
+  { commentId, userIds }: { commentId: string; userIds: readonly string[] },
+  { isInternal }: CommentPeople,
+): Pick<IssueNews, "commentId" | "userIds" | "isInternal"> {
+  return { commentId, userIds, isInternal };
+}
+
+function commented(
+  { commentId, actorId }: { commentId: string; actorId: string | null },
+  issue: IssuePeople,
+  comment: CommentPeople,
+): IssueNews {
+  // Who is mentioned is told of that.
+  const userIds = concerned(issue).filter((id) => !comment.mentions.includes(id));
+  return {
+    ...SILENT,
+    ...about({ commentId, userIds }, comment),
+    kind: "issue_commented",
+    // Nobody but a guest comments without an account.
+    toGuest: !comment.isInternal && actorId !== null,
+  };
+}
+
+/** A guest hears of what ends their report, and of one that is taken up again by somebody else. */
+function isForGuest({
+  from,
+  to,
+  actorId,
+}: {
+  readonly from: IssueStatus;
+  readonly to: IssueStatus;
+  readonly actorId: string | null;
+}): boolean {
+  if (to === "resolved" || to === "cancelled") return true;
+  const wasOver = from === "resolved" || from === "closed" || from === "cancelled";
+  return to === "open" && wasOver && actorId !== null;
+}
+
+function concerned({ reporterId, assigneeIds, watcherIds }: IssuePeople): string[] {
+  return [...(reporterId === null ? [] : [reporterId]), ...assigneeIds, ...watcherIds];
+}
+
+function unique(ids: readonly string[], actorId: string | null): string[] {
+  return [...new Set(ids)].filter((id) => id !== actorId);
+}

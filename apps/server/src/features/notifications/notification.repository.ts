@@ -1,0 +1,106 @@
+import type { Notification, NotificationList } from "@storey/contract";
+import { NOTIFICATIONS_PAGE_MAX } from "@storey/contract";
+import { issueReference, NOTIFICATION_UNREAD_MAX } from "@storey/domain";
+import { type RawBuilder, sql } from "kysely";
+import { raw } from "../../db/statement.ts";
+import type { Transaction } from "../../db/transaction.ts";
+import { readableIn } from "../issues/issue-columns.ts";
+
+/** Whose list it is, and where they may read every issue. */
+export interface ListOwner {
+  readonly organisationId: string;
+  readonly userId: string;
+  /** The locations of `organisation.issues.read`: null is everywhere, an empty list nowhere. */
+  readonly readablePlaces: readonly string[] | null;
+}
+
+type IssueRow = Omit<NonNullable<Notification["issue"]>, "reference"> & { readonly number: number };
+interface Row extends Omit<Notification, "issue"> {
+  readonly issue: IssueRow | null;
+  readonly cursor: string;
+}
+
+const PERSON = sql`coalesce(nullif(concat_ws(' ', a.first_name, a.last_name), ''), a.email)`;
+
+/** A page of what somebody was told, the latest first. What they may not see any more is not there. */
+export async function findNotifications(
+  transaction: Transaction,
+  owner: ListOwner,
+  cursor: string | undefined,
+): Promise<Pick<NotificationList, "notifications" | "next">> {
+  const [micros, id] = cursor?.split("_") ?? [];
+  const after =
+    micros === undefined || id === undefined
+      ? sql`true`
+      : sql`(n.at, n.id) < ('epoch'::timestamptz + ${micros}::bigint * interval '1 microsecond', ${id}::uuid)`;
+  const rows = await transaction.all(
+    raw<Row>(sql`
+      select n.id, n.kind, n.count, n.read_at is not null as is_read, n.at, n.status, n.is_merged, n.alert_id,
+        (select json_build_object('id', a.id, 'name', ${PERSON}) from user_account a where a.id = n.actor_id) as actor,
+        case when i.id is not null then json_build_object('id', i.id, 'number', i.number, 'title', i.title,
+          'space', coalesce(s.name, i.space_name)) end as issue,
+        (extract(epoch from n.at) * 1000000)::bigint::text || '_' || n.id as cursor
+      from ${LISTED(owner)}
+      left join space s on s.organisation_id = i.organisation_id and s.id = i.space_id
+      where ${visible(owner)} and ${after}
+      order by n.at desc, n.id desc limit ${NOTIFICATIONS_PAGE_MAX + 1}`),
+  );
+  const page = rows.slice(0, NOTIFICATIONS_PAGE_MAX);
+  return {
+    notifications: page.map(({ cursor: _, issue, ...row }) => ({
+      ...row,
+      issue: issue && { ...issue, reference: issueReference(issue.number) },
+    })),
+    next: rows.length > page.length ? (page.at(-1)?.cursor ?? null) : null,
+  };
+}
+
+/** How many are unread, counted up to 100. */
+export async function countUnread(transaction: Transaction, owner: ListOwner): Promise<number> {
+  const row = await transaction.first(
+    raw<{ count: number }>(sql`
+      select count(*)::int as count from (
+        select from ${LISTED(owner)} where ${visible(owner)} and n.read_at is null
+        limit ${NOTIFICATION_UNREAD_MAX}) u`),
+  );
+  return row?.count ?? 0;
+}
+
+const LISTED = ({ organisationId, userId }: ListOwner): RawBuilder<unknown> => sql`(
+    select * from notification n where n.organisation_id = ${organisationId} and n.user_id = ${userId} and n.is_listed) n
+  left join issue i on i.organisation_id = n.organisation_id and i.id = n.issue_id and i.deleted_at is null`;
+
+/** Row-level security hides the issues behind networks; this those that somebody may not read. */
+function visible({ organisationId, userId, readablePlaces }: ListOwner): RawBuilder<unknown> {
+  const isReader = readableIn(organisationId, userId, readablePlaces);
+  return sql`(n.issue_id is null or (i.id is not null and ${isReader}))`;
+}
+
+/** Marks as read what is somebody's own and named, or not later than a moment (ISO 8601). */
+export async function markRead(
+  transaction: Transaction,
+  { organisationId, userId }: Pick<ListOwner, "organisationId" | "userId">,
+  what: { readonly ids: readonly string[]; readonly upTo: string | null },
+): Promise<void> {
+  await transaction.execute(
+    raw(sql`
+      update notification set read_at = now()
+      where organisation_id = ${organisationId} and user_id = ${userId} and read_at is null and is_listed
+        -- What is read has milliseconds, what is kept microseconds.
+        and (id = any (${[...what.ids]}::uuid[]) or at < ${what.upTo}::timestamptz + interval '1 millisecond')`),
+  );
+}
+
+/** Marks as read what somebody was told of an issue or of a call for help. */
+export async function markSubjectRead(
+  transaction: Transaction,
+  { organisationId, userId }: Pick<ListOwner, "organisationId" | "userId">,
+  { issueId, alertId }: { readonly issueId: string | null; readonly alertId: string | null },
+): Promise<void> {
+  await transaction.execute(
+    raw(sql`
+      update notification set read_at = now()
+      where organisation_id = ${organisationId} and user_id = ${userId} and read_at is null and is_listed
+        and (issue_id = ${issueId}::uuid or alert_id = ${alertId}::uuid)`),
+  );
+}

@@ -1,0 +1,46 @@
+import { notifications } from "@storey/contract";
+import { can, isNotificationChoice, notificationPreferences } from "@storey/domain";
+import type { Actor } from "../../http/actor.ts";
+import { type Binding, on, onPublic, onUser } from "../../http/binding.ts";
+import {
+  countUnread,
+  findNotifications,
+  type ListOwner,
+  markRead,
+} from "./notification.repository.ts";
+import { findPreferences, savePreferences } from "./notification-preference.repository.ts";
+import { type UnsubscribeParts, unsubscribe } from "./unsubscribe.service.ts";
+
+/** The calls about what people are told. */
+export function notificationRoutes(parts: UnsubscribeParts): Binding[] {
+  return [
+    on(notifications.list, async (actor, { query }, transaction) => {
+      const owner = ownerOf(actor);
+      const page = await findNotifications(transaction, owner, query.cursor);
+      return { ...page, unread: await countUnread(transaction, owner) };
+    }),
+    on(notifications.markRead, async (actor, { body }, transaction) => {
+      const { ids = [], upTo = null } = body;
+      await markRead(transaction, actor, { ids, upTo });
+      return undefined;
+    }),
+    onUser(notifications.preferences, async ({ userId }, _input, transaction) => ({
+      preferences: notificationPreferences(await findPreferences(transaction, userId)),
+    })),
+    onUser(notifications.setPreferences, async ({ userId }, { body }, transaction) => {
+      const chosen = body.preferences.filter(({ kind, channel }) =>
+        isNotificationChoice(kind, channel),
+      );
+      await savePreferences(transaction, userId, chosen);
+      return { preferences: notificationPreferences(await findPreferences(transaction, userId)) };
+    }),
+    onPublic(notifications.unsubscribe, ({ body }) => unsubscribe(parts, body.token)),
+  ];
+}
+
+function ownerOf({ organisationId, userId, permissions, limits }: Actor): ListOwner {
+  const readablePlaces = can(permissions, "organisation.issues.read")
+    ? (limits.get("organisation.issues.read") ?? null)
+    : [];
+  return { organisationId, userId, readablePlaces };
+}

@@ -1,0 +1,37 @@
+import type { IssueStatus, NotificationChannel, NotificationKind } from "@storey/domain";
+import type { Generated } from "kysely";
+import type { MomentColumn, OptionalMomentColumn } from "../../db/record.table.ts";
+
+/** What one person was told: the events of one kind about one issue until they were read. */
+export interface NotificationTable {
+  organisationId: string;
+  id: string;
+  /** Null for who reported without an account. */
+  userId: string | null;
+  kind: NotificationKind;
+  issueId: string | null;
+  alertId: string | null;
+  actorId: string | null;
+  commentId: string | null;
+  status: IssueStatus | null;
+  isMerged: Generated<boolean>;
+  count: Generated<number>;
+  isListed: boolean;
+  mailCount: number;
+  readAt: OptionalMomentColumn;
+  at: MomentColumn;
+}
+
+export interface NotificationPreferenceTable {
+  userId: string;
+  kind: NotificationKind;
+  channel: NotificationChannel;
+  isOn: boolean;
+  updatedAt: MomentColumn;
+}
+
+export interface ReportMailStopTable {
+  organisationId: string;
+  issueId: string;
+  createdAt: MomentColumn;
+}

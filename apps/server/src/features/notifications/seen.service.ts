@@ -1,0 +1,19 @@
+import type { Transaction } from "../../db/transaction.ts";
+import { markSubjectRead } from "./notification.repository.ts";
+
+/** Who acts, and on what: an issue, or a call for help. */
+export interface Acted {
+  readonly organisationId: string;
+  /** The member who acts; null for a guest and for the server's own clock. */
+  readonly actorId: string | null;
+  readonly issueId: string | null;
+  readonly alertId?: string;
+}
+
+/** Who acts on a thing has seen what they were told of it: it is unread no more. */
+export async function noteSeen(transaction: Transaction, acted: Acted): Promise<void> {
+  const { organisationId, actorId, issueId, alertId } = acted;
+  if (actorId === null) return;
+  const owner = { organisationId, userId: actorId };
+  await markSubjectRead(transaction, owner, { issueId, alertId: alertId ?? null });
+}

@@ -1,0 +1,151 @@
+import { type InterfaceLanguage, interfaceLanguageFor, issueReference } from "@storey/domain";
+import { html } from "../../../identity/pages/html.ts";
+import { fillMarkup, fillText } from "../../mail/templates/fill.ts";
+import { nameMarkup, plainName, subjectName } from "../../mail/templates/given-name.ts";
+import type { MailParts } from "../../mail/templates/invitation.ts";
+import { mailMoment } from "../../mail/templates/mail-moment.ts";
+import { mailPage } from "../../mail/templates/mail-page.ts";
+import type { WaitingLine } from "../waiting-mail.repository.ts";
+import { quotedMarkup, quotedText, withoutWords } from "./quoted-text.ts";
+import { REPORT_WORDS, type ReportWords } from "./report-words.ts";
+
+/** What a mail to who reported without an account tells. */
+export interface ReportFacts {
+  /** Any language code; an unknown one is English. */
+  readonly language: string | null;
+  readonly number: number;
+  readonly spaceName: string;
+  readonly organisationName: string;
+  readonly timezone: string | null;
+  readonly createdAt: string;
+  /** At least one, the latest first. */
+  readonly lines: readonly WaitingLine[];
+  /** Opens the report: a secret of the mail. */
+  readonly link: string;
+  readonly unsubscribeUrl: string;
+}
+
+/**
+ * The mail about a report to who made it without an account. The address may be somebody else's, who
+ * is sent nobody's words that way: of what the reporter wrote it repeats the title alone, and that
+ * only once the organisation has taken the report up. It names no person of the organisation.
+ */
+export function reportMail(facts: ReportFacts): MailParts {
+  const language = interfaceLanguageFor(facts.language);
+  const words = REPORT_WORDS[language];
+  const { organisationName, spaceName, link, unsubscribeUrl } = facts;
+  const name = nameOf(facts, language);
+  const sentence = subjectOf(facts.lines, words);
+  const organisation = plainName(organisationName);
+  const heading = fillText(sentence, { reference: name.text, organisation });
+  const subject = fillText(sentence, {
+    reference: name.short,
+    organisation: subjectName(organisationName, language),
+  });
+  const moment = mailMoment(words.locale, facts.createdAt, facts.timezone);
+  const told = facts.lines.toReversed().map((line) => toldOf(line, facts, words));
+  const states = stateOf(facts.lines, words);
+  return {
+    subject,
+    text: `${[
+      heading,
+      ...states,
+      ...told.map(({ text }) => text),
+      `${words.follow}:\n${link}`,
+      fillText(words.why, { space: plainName(spaceName), moment }),
+      `${words.stop}:\n${unsubscribeUrl}`,
+    ].join("\n\n")}\n`,
+    html: mailPage({
+      ...{ language, subject, organisation: organisationName, button: words.follow },
+      ...{ link, bareLink: words.bareLink },
+      heading: fillMarkup(sentence, {
+        reference: name.markup,
+        organisation: nameMarkup(organisationName),
+      }),
+      before: [...states.map((state) => html`${state}`), ...told.map(({ markup }) => markup)],
+      after: [
+        fillMarkup(words.why, { space: nameMarkup(spaceName), moment: html`${moment}` }),
+        html`<a href="${unsubscribeUrl}" style="color:#57606a">${words.stop}</a>`,
+      ],
+    }),
+  };
+}
+
+/** What happened, with the beginning of what was said. */
+function toldOf(line: WaitingLine, facts: ReportFacts, words: ReportWords) {
+  const { number, spaceName: space, organisationName: organisation } = facts;
+  const reference = issueReference(number);
+  const announced = sentenceFor(line, words);
+  const quoted = line.comment ?? line.note;
+  const said = quoted === null ? withoutWords(announced) : announced;
+  const text = fillText(said, {
+    ...{ reference, space: plainName(space), organisation: plainName(organisation) },
+    count: String(line.count),
+  });
+  const markup = fillMarkup(said, {
+    ...{ reference: html`${reference}`, count: html`${line.count}` },
+    ...{ space: nameMarkup(space), organisation: nameMarkup(organisation) },
+  });
+  if (quoted === null) return { text, markup };
+  return {
+    text: `${text}\n${quotedText(quoted)}`,
+    markup: html`${markup}${quotedMarkup(quoted)}`,
+  };
+}
+
+/** The report by its number, and by its title where that may be named: whole, and for a subject. */
+function nameOf({ number, lines }: ReportFacts, language: InterfaceLanguage) {
+  const reference = issueReference(number);
+  const title = lines[0]?.title ?? "";
+  if (title === "" || !isTakenUp(lines)) {
+    return { text: reference, short: reference, markup: html`${reference}` };
+  }
+  const { titled } = REPORT_WORDS[language];
+  return {
+    text: fillText(titled, { reference, title: plainName(title) }),
+    short: fillText(titled, { reference, title: subjectName(title, language) }),
+    markup: fillMarkup(titled, { reference: html`${reference}`, title: nameMarkup(title) }),
+  };
+}
+
+/** Whether somebody of the organisation has looked at it and found it a report. */
+function isTakenUp(lines: readonly WaitingLine[]): boolean {
+  const status = lines[0]?.statusNow ?? "new";
+  if (status === "cancelled") return lines.some(({ isMerged }) => isMerged);
+  return status !== "new" || lines.some(({ kind }) => kind === "issue_commented");
+}
+
+/** What has become of the report in the meantime, where no line tells of it. */
+function stateOf(lines: readonly WaitingLine[], words: ReportWords): string[] {
+  const [last] = lines;
+  if (!last) return [];
+  const { statusNow, holdReason } = last;
+  const isTold = lines.some(({ kind }) => kind === "issue_status");
+  if (statusNow === "on_hold") {
+    return [[words.states.on_hold, ...(holdReason ? [words.holds[holdReason]] : [])].join(" ")];
+  }
+  if (isTold || (statusNow !== "open" && statusNow !== "in_progress")) return [];
+  return [words.states[statusNow]];
+}
+
+/** What happened: what became of the report says more than what was said of it. */
+function subjectOf(lines: readonly WaitingLine[], words: ReportWords): string {
+  const step = lines.find(({ kind }) => kind === "issue_status");
+  if (!step) {
+    const isAnswered = lines.some(({ kind }) => kind === "issue_commented");
+    return isAnswered ? words.commentedSubject : words.receivedSubject;
+  }
+  if (step.isMerged) return words.mergedSubject;
+  if (step.status === "resolved") return words.resolvedSubject;
+  return step.status === "cancelled" ? words.cancelledSubject : words.reopenedSubject;
+}
+
+function sentenceFor(line: WaitingLine, words: ReportWords): string {
+  if (line.kind === "issue_created") return words.received;
+  if (line.kind === "issue_commented") {
+    return line.count > 1 ? words.commentedOften : words.commented;
+  }
+  if (line.isMerged) return words.merged;
+  if (line.status === "resolved") return words.resolved;
+  return line.status === "cancelled" ? words.cancelled : words.reopened;
+}

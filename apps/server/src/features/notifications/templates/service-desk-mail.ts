@@ -1,0 +1,66 @@
+import { interfaceLanguageFor, issueReference } from "@storey/domain";
+import { html } from "../../../identity/pages/html.ts";
+import { fillMarkup, fillText } from "../../mail/templates/fill.ts";
+import { nameMarkup, plainName, subjectName } from "../../mail/templates/given-name.ts";
+import type { MailParts } from "../../mail/templates/invitation.ts";
+import { mailMoment } from "../../mail/templates/mail-moment.ts";
+import { mailPage } from "../../mail/templates/mail-page.ts";
+import { NOTIFICATION_WORDS } from "./notification-words.ts";
+import { quotedMarkup, quotedText } from "./quoted-text.ts";
+
+/** What a mail to a service desk tells. Names and texts are data. */
+export interface DeskFacts {
+  /** Any language code; an unknown one is English. */
+  readonly organisationLanguage: string | null;
+  readonly organisationName: string;
+  readonly number: number;
+  readonly title: string;
+  readonly description: string;
+  readonly spaceName: string;
+  readonly locationName: string;
+  /** Null for who gave none. */
+  readonly reporterName: string | null;
+  readonly timezone: string | null;
+  /** ISO 8601. */
+  readonly createdAt: string;
+  readonly link: string;
+}
+
+/** The mail that brings a new report to the service desk of its location. */
+export function serviceDeskMail(facts: DeskFacts): MailParts {
+  const language = interfaceLanguageFor(facts.organisationLanguage);
+  const words = NOTIFICATION_WORDS[language];
+  const reference = issueReference(facts.number);
+  const moment = mailMoment(words.locale, facts.createdAt, facts.timezone);
+  const { spaceName, locationName, title, reporterName, description, link } = facts;
+  const subject = fillText(words.deskSubject, {
+    reference,
+    space: subjectName(spaceName, language),
+    title: subjectName(title, language),
+  });
+  const sentence = reporterName ? words.deskBy : words.deskByNobody;
+  const name = reporterName ?? "";
+  const text = { reference, moment, space: plainName(spaceName), name: plainName(name) };
+  const markup = {
+    ...{ reference: html`${reference}`, moment: html`${moment}` },
+    ...{ space: nameMarkup(spaceName), name: nameMarkup(name) },
+  };
+  const isTold = description.trim() !== "";
+  return {
+    subject,
+    text: `${[
+      fillText(words.deskHeading, { title: plainName(title) }),
+      fillText(sentence, text),
+      ...(isTold ? [quotedText(description)] : []),
+      `${words.open}:\n${link}`,
+      fillText(words.deskWhy, { location: plainName(locationName) }),
+    ].join("\n\n")}\n`,
+    html: mailPage({
+      ...{ language, subject, button: words.open, link, bareLink: words.bareLink },
+      organisation: facts.organisationName,
+      heading: fillMarkup(words.deskHeading, { title: nameMarkup(title) }),
+      before: [fillMarkup(sentence, markup), ...(isTold ? [quotedMarkup(description)] : [])],
+      after: [fillMarkup(words.deskWhy, { location: nameMarkup(locationName) })],
+    }),
+  };
+}

@@ -1,0 +1,45 @@
+import type { Unsubscribed } from "@storey/contract";
+import type { InterfaceLanguage } from "@storey/domain";
+import { type Html, html } from "../../identity/pages/html.ts";
+import { pageLayout } from "../../identity/pages/page-layout.ts";
+import { fillText } from "../mail/templates/fill.ts";
+import { UNSUBSCRIBE_WORDS } from "./unsubscribe-words.ts";
+
+/** What the page says: asks, tells that it is done, or why it cannot be. */
+export type UnsubscribeState =
+  | { readonly kind: "asks" | "done"; readonly found: Unsubscribed; readonly token: string }
+  | { readonly kind: "unknown" | "failed" };
+
+/** The page that a link in a mail opens. It has no script; only its button changes anything. */
+export function unsubscribePage(
+  state: UnsubscribeState,
+  { language, homeUrl }: { readonly language: InterfaceLanguage; readonly homeUrl: string },
+): string {
+  const words = UNSUBSCRIBE_WORDS[language];
+  const back = html`<a class="button" href="${homeUrl}">${words.back}</a>`;
+  // Its title takes the focus: after the button one goes on from what it did.
+  const page = (title: string, body: Html) =>
+    pageLayout({ language, title, body: html`<h1 tabindex="-1" autofocus>${title}</h1>${body}` });
+  if (!("found" in state)) {
+    const [title, lead] =
+      state.kind === "unknown"
+        ? [words.unknownTitle, words.unknownLead]
+        : [words.failedTitle, words.failedLead];
+    return page(title, html`<p class="lead">${lead}</p>${back}`);
+  }
+  const { found, token } = state;
+  const isDone = state.kind === "done";
+  const leads = isDone
+    ? [words.doneLead, words.doneLeadOfReport]
+    : [words.lead, words.leadOfReport];
+  const [lead, leadOfReport] = leads;
+  const what =
+    found.reference === null
+      ? html`<p class="lead">${lead}</p><ul>${found.kinds.map((kind) => html`<li>${words.kinds[kind]}</li>`)}</ul>`
+      : html`<p class="lead">${fillText(leadOfReport ?? "", { reference: found.reference })}</p>`;
+  if (isDone) return page(words.doneTitle, html`${what}${back}`);
+  return page(
+    words.title,
+    html`${what}<form method="post" action="/unsubscribe?token=${token}"><button type="submit">${words.stop}</button></form>`,
+  );
+}

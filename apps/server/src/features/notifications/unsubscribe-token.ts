@@ -1,0 +1,34 @@
+import { NOTIFICATION_KINDS } from "@storey/domain";
+import { z } from "zod";
+import { open, seal } from "../../identity/sealed-box.ts";
+
+const CONTEXT = "unsubscribe";
+/** Longer than any token made here. */
+const LONGEST = 1_000;
+
+const Stop = z.union([
+  z.object({ userId: z.uuid(), kinds: z.array(z.enum(NOTIFICATION_KINDS)).min(1) }),
+  z.object({ organisationId: z.uuid(), issueId: z.uuid() }),
+]);
+
+/** What a link of a mail stops: kinds of mail to a person, or mail about a report to its guest. */
+export type Stop = z.infer<typeof Stop>;
+
+/**
+ * A token for the link. It is sealed, not stored: it says itself what it stops, opens nothing else,
+ * and works as long as the mail may lie around. `key` has 32 bytes.
+ */
+export function makeUnsubscribeToken(key: Uint8Array, stop: Stop): string {
+  return seal(key, Buffer.from(JSON.stringify(stop)), CONTEXT).toString("base64url");
+}
+
+/** What a token stops; undefined for one that was not made here. */
+export function readUnsubscribeToken(key: Uint8Array, token: string): Stop | undefined {
+  if (token.length > LONGEST) return undefined;
+  try {
+    const plain = open(key, Buffer.from(token, "base64url"), CONTEXT).toString();
+    return Stop.safeParse(JSON.parse(plain)).data;
+  } catch {
+    return undefined;
+  }
+}

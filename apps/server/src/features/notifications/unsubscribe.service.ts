@@ -1,0 +1,45 @@
+import type { Unsubscribed } from "@storey/contract";
+import { issueReference } from "@storey/domain";
+import type { Gateway } from "../../db/gateway.ts";
+import { notFound } from "../../http/problem.ts";
+import { findStopped, stopMail } from "./unsubscribe.repository.ts";
+import { readUnsubscribeToken, type Stop } from "./unsubscribe-token.ts";
+
+/** What the links of mails work with. */
+export interface UnsubscribeParts {
+  readonly gateway: Gateway;
+  /** The installation's secret, 32 bytes. */
+  readonly key: Uint8Array;
+}
+
+/** What a link would stop, for the page that asks; changes nothing. Throws `not_found`. */
+export async function describeStop(parts: UnsubscribeParts, token: string): Promise<Unsubscribed> {
+  const stop = stopOf(parts, token);
+  return parts.gateway.asSystem(async (_client, transaction) =>
+    unsubscribed(stop, await findStopped(transaction, stop)),
+  );
+}
+
+/** Stops what a link is for, once or again. Throws `not_found`. */
+export async function unsubscribe(parts: UnsubscribeParts, token: string): Promise<Unsubscribed> {
+  const stop = stopOf(parts, token);
+  return parts.gateway.asSystem(async (_client, transaction) => {
+    const found = unsubscribed(stop, await findStopped(transaction, stop));
+    await stopMail(transaction, stop);
+    return found;
+  });
+}
+
+function stopOf({ key }: UnsubscribeParts, token: string): Stop {
+  const stop = readUnsubscribeToken(key, token);
+  if (!stop) throw notFound();
+  return stop;
+}
+
+function unsubscribed(stop: Stop, found: { readonly number: number | null } | undefined) {
+  if (!found) throw notFound();
+  return {
+    kinds: "kinds" in stop ? stop.kinds : [],
+    reference: found.number === null ? null : issueReference(found.number),
+  };
+}

@@ -1,0 +1,184 @@
+import type {
+  CancelReason,
+  HoldReason,
+  IssueStatus,
+  NotificationKind,
+  ResolutionCode,
+} from "@storey/domain";
+import { type RawBuilder, sql } from "kysely";
+import { raw } from "../../db/statement.ts";
+import type { Transaction } from "../../db/transaction.ts";
+import { isTheirs } from "../issues/issue-columns.ts";
+import { LANGUAGE_OF_USER } from "./issue-facts.repository.ts";
+
+/** The most of a comment that a mail repeats, in characters. */
+const COMMENT_LENGTH = 600;
+/** How many lines of a person's list are read for one mail; what is beyond is in the list alone. */
+const MOST_LINES = 200;
+
+/** Whom a mail goes to. */
+export interface Recipient {
+  readonly email: string;
+  readonly language: string | null;
+  readonly organisationName: string;
+  readonly organisationLanguage: string | null;
+}
+
+/** Why an issue has the state it is in. */
+export type StatusReason = HoldReason | ResolutionCode | CancelReason;
+
+/** One line of a mail: what happened to one issue. */
+export interface WaitingLine {
+  readonly kind: NotificationKind;
+  readonly status: IssueStatus | null;
+  /** Why, while the issue still has that state; whoever may open it reads the same there. */
+  readonly reason: StatusReason | null;
+  /** The beginning of what was said of a resolution, likewise; the reporter reads it too. */
+  readonly note: string | null;
+  /** The state of the issue by now. */
+  readonly statusNow: IssueStatus;
+  /** What it waits for by now. */
+  readonly holdReason: HoldReason | null;
+  readonly isMerged: boolean;
+  /** How many events it stands for. */
+  readonly count: number;
+  readonly at: string;
+  readonly actorName: string | null;
+  /**
+   * Whether the location is read in its own networks alone: a mail, which is read anywhere, names
+   * neither the title nor the space nor what was said.
+   */
+  readonly isFenced: boolean;
+  /** The beginning of the comment, if the event is one. */
+  readonly comment: string | null;
+  readonly issueId: string;
+  readonly number: number;
+  readonly title: string;
+  readonly spaceName: string;
+  readonly timezone: string | null;
+}
+
+/** A member who can still log in, of an organisation that is there; undefined otherwise. */
+export async function findRecipient(
+  transaction: Transaction,
+  organisationId: string,
+  userId: string,
+): Promise<Recipient | undefined> {
+  return transaction.first(
+    raw<Recipient>(sql`
+      select u.email, ${LANGUAGE_OF_USER} as language, o.name as organisation_name,
+        o.languages -> 0 ->> 'value' as organisation_language
+      from user_organisation uo
+      join user_account u on u.id = uo.user_id and u.deleted_at is null and u.blocked_at is null
+      join organisation o on o.id = uo.organisation_id and o.deleted_at is null
+      where uo.organisation_id = ${organisationId} and uo.user_id = ${userId}
+        and not exists (select from credential c where c.auth0_id = u.auth0_id and c.blocked_at is not null)`),
+  );
+}
+
+const PERSON = sql`coalesce(nullif(concat_ws(' ', a.first_name, a.last_name), ''), a.email)`;
+
+/** What a line says, from the rows `d` of what waited. */
+const LINE = sql`d.kind, d.status, i.status as status_now, d.is_merged,
+  case when d.status = i.status and not l.is_fenced then case d.status when 'on_hold' then i.hold_reason
+    when 'resolved' then i.resolution_code when 'cancelled' then i.cancel_reason end end as reason,
+  case when d.status = 'resolved' and i.status = 'resolved' and not l.is_fenced
+    then left(i.resolution_note, ${sql.lit(COMMENT_LENGTH)}) end as note,
+  case when not l.is_fenced then i.hold_reason end as hold_reason,
+  d.mail_count as count, d.at,
+  case when exists (select from user_organisation m where m.organisation_id = d.organisation_id and m.user_id = a.id)
+    then ${PERSON} end as actor_name,
+  l.is_fenced, i.id as issue_id, i.number, l.timezone,
+  case when not l.is_fenced then left(c.body, ${sql.lit(COMMENT_LENGTH)}) end as comment,
+  case when l.is_fenced then '' else i.title end as title,
+  case when l.is_fenced then '' else coalesce(s.name, i.space_name) end as space_name`;
+
+const TABLES = sql`
+  join issue i on i.organisation_id = d.organisation_id and i.id = d.issue_id and i.deleted_at is null
+  join lateral (
+    select l.timezone, l.ip_subnets_apply_to = 'all' and l.ip_subnets <> '{}' as is_fenced from location l
+    where l.organisation_id = i.organisation_id and l.id = i.location_id) l on true
+  left join space s on s.organisation_id = i.organisation_id and s.id = i.space_id
+  left join issue_comment c on c.organisation_id = d.organisation_id and c.id = d.comment_id
+  left join user_account a on a.id = d.actor_id`;
+
+/**
+ * Takes what waits to be mailed to a member: what they read in the meantime, do not want any more,
+ * or may not see any more is taken and left out. The latest first, at most 200 lines.
+ */
+export async function takeWaitingForUser(
+  transaction: Transaction,
+  organisationId: string,
+  userId: string,
+): Promise<WaitingLine[]> {
+  const holds = (permission: string) =>
+    sql`holds_at(i.organisation_id, ${userId}, ${permission}, i.location_id)`;
+  return transaction.all(
+    raw<WaitingLine>(sql`
+      with d as (${taken(organisationId, sql`n.user_id = ${userId}`)})
+      select ${LINE} from d ${TABLES}
+      where d.read_at is null
+        and coalesce((select p.is_on from notification_preference p
+          where p.user_id = ${userId} and p.kind = d.kind and p.channel = 'email'), true)
+        and (c.visibility is distinct from 'internal' or ${holds("organisation.issues.update")})
+        and (${isTheirs(organisationId, userId)} or ${holds("organisation.issues.read")})
+      order by d.at desc, d.id desc limit ${sql.lit(MOST_LINES)}`),
+  );
+}
+
+/**
+ * The same for who reported an issue without an account. Nobody is asked to confirm what is closed
+ * by now: mostly they have done it themselves.
+ */
+export async function takeWaitingForGuest(
+  transaction: Transaction,
+  organisationId: string,
+  issueId: string,
+): Promise<WaitingLine[]> {
+  return transaction.all(
+    raw<WaitingLine>(sql`
+      with d as (${taken(organisationId, sql`n.user_id is null and n.issue_id = ${issueId}`)})
+      select ${LINE} from d ${TABLES}
+      where c.visibility is distinct from 'internal'
+        and not (d.status is not distinct from 'resolved' and i.status = 'closed')
+      order by d.at desc, d.id desc`),
+  );
+}
+
+/** Nothing of it waits any more; gives the rows as they waited. */
+function taken(organisationId: string, whose: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`update notification n set mail_count = 0
+    from (select n.organisation_id, n.id, n.mail_count from notification n
+      where n.organisation_id = ${organisationId} and n.mail_count > 0 and ${whose} for update) w
+    where n.organisation_id = w.organisation_id and n.id = w.id
+    returning n.organisation_id, n.id, n.kind, n.status, n.is_merged, n.at, n.actor_id, n.comment_id,
+      n.issue_id, n.read_at, w.mail_count`;
+}
+
+/**
+ * Lets one more token open a report as its own: the first one is kept nowhere, and a mail has to
+ * lead there. The report of an issue that was merged opens as such, as with its first token.
+ */
+export async function addTrackingToken(
+  transaction: Transaction,
+  organisationId: string,
+  issueId: string,
+  tokenHash: Buffer,
+): Promise<void> {
+  await transaction.execute(
+    raw(sql`
+      with reported as (
+        select r.organisation_id, r.space_id, r.issue_id, r.language from guest_report r
+        where r.organisation_id = ${organisationId} and r.issue_id = ${issueId}
+        order by r.created_at limit 1),
+      -- A second hash of the same report: who holds either is its reporter.
+      known as (
+        insert into guest_report (organisation_id, client_hash, space_id, issue_id, track_hash, language, network)
+        select organisation_id, ${tokenHash}, space_id, issue_id, ${tokenHash}, language, null from reported
+        on conflict do nothing)
+      insert into issue_track (organisation_id, token_hash, issue_id)
+      select i.organisation_id, ${tokenHash}, coalesce(i.duplicate_of_id, i.id) from issue i
+      where i.organisation_id = ${organisationId} and i.id = ${issueId}
+      on conflict do nothing`),
+  );
+}

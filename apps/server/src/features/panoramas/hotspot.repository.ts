@@ -1,0 +1,43 @@
+import { sql } from "kysely";
+import { raw } from "../../db/statement.ts";
+import type { Transaction } from "../../db/transaction.ts";
+
+/** What a hotspot may lead to. */
+export interface HotspotTarget {
+  readonly kind: "document" | "link" | "panorama";
+  readonly id: string;
+  readonly spaceId: string;
+}
+
+/** Whose panoramas are looked at, and by whom. */
+export interface TargetQuestion {
+  readonly organisationId: string;
+  readonly ids: readonly string[];
+  /** Whether the caller sees what is for technicians only. */
+  readonly withPrivate: boolean;
+}
+
+/**
+ * Those of the records that are there for the caller: active, in a space the caller may see, and
+ * public or not only for technicians.
+ */
+export async function findHotspotTargets(
+  transaction: Transaction,
+  { organisationId, ids, withPrivate }: TargetQuestion,
+): Promise<HotspotTarget[]> {
+  if (ids.length === 0) return [];
+  return transaction.all(
+    raw<HotspotTarget>(sql`
+      select 'document' as kind, id, space_id from space_document
+      where organisation_id = ${organisationId} and id = any (${ids}::uuid[]) and deleted_at is null
+        and (is_public or ${withPrivate})
+      union all
+      select 'link', id, space_id from space_link
+      where organisation_id = ${organisationId} and id = any (${ids}::uuid[]) and deleted_at is null
+        and (is_public or ${withPrivate})
+      union all
+      select 'panorama', p.id, p.space_id from space_panorama p
+      join space s on s.organisation_id = p.organisation_id and s.id = p.space_id and s.deleted_at is null
+      where p.organisation_id = ${organisationId} and p.id = any (${ids}::uuid[]) and p.deleted_at is null`),
+  );
+}

@@ -1,0 +1,132 @@
+import type { FieldProblem, Hotspot, NewHotspot } from "@storey/contract";
+import { HOTSPOTS_MAX, hotspotNeedsTarget } from "@storey/domain";
+import { v7 } from "uuid";
+import type { Transaction } from "../../db/transaction.ts";
+import type { Actor } from "../../http/actor.ts";
+import { ProblemError } from "../../http/problem.ts";
+import { seesPrivate } from "../documents/visibility.ts";
+import { findHotspotTargets, type HotspotTarget } from "./hotspot.repository.ts";
+import type { StoredPanorama } from "./panorama.repository.ts";
+import type { StoredHotspot } from "./panorama.table.ts";
+
+type Targets = ReadonlyMap<string, HotspotTarget>;
+
+/** What the hotspots of panoramas lead to, as far as the caller may see it, by kind and id. */
+export async function targetsOf(
+  transaction: Transaction,
+  actor: Actor,
+  hotspots: readonly Pick<StoredHotspot, "targetId">[],
+): Promise<Targets> {
+  const ids = [...new Set(hotspots.flatMap(({ targetId }) => targetId ?? []))];
+  const found = await findHotspotTargets(transaction, {
+    organisationId: actor.organisationId,
+    ids,
+    withPrivate: seesPrivate(actor),
+  });
+  return new Map(found.map((target) => [`${target.kind}:${target.id}`, target]));
+}
+
+/**
+ * The hotspots of a panorama that the caller may see. One that leads to a record that is archived,
+ * or that the caller may not see, is left out and kept.
+ */
+export function visibleHotspots(
+  { spaceId, hotspots }: Pick<StoredPanorama, "spaceId" | "hotspots">,
+  actor: Actor,
+  targets: Targets,
+): Hotspot[] {
+  return hotspots.flatMap((hotspot) => {
+    if (hotspot.visibility === "technicians" && !seesPrivate(actor)) return [];
+    if (!hotspotNeedsTarget(hotspot.kind)) return [{ ...hotspot, targetSpaceId: null }];
+    const target = targetOf(hotspot, spaceId, targets);
+    if (!target) return [];
+    const targetSpaceId = hotspot.kind === "panorama" ? target.spaceId : null;
+    return [{ ...hotspot, targetSpaceId }];
+  });
+}
+
+/** Documents and links are those of the panorama's own space; a panorama may be of another one. */
+function targetOf(
+  { kind, targetId }: Pick<StoredHotspot, "kind" | "targetId">,
+  spaceId: string,
+  targets: Targets,
+): HotspotTarget | undefined {
+  const target = targets.get(`${kind}:${targetId}`);
+  return kind === "panorama" || target?.spaceId === spaceId ? target : undefined;
+}
+
+/**
+ * The whole list to keep after the caller has sent what the visible part shall be: the hidden ones
+ * stay behind it. Throws `request.invalid` with the fields that do not fit.
+ */
+export async function mergeHotspots(
+  transaction: Transaction,
+  actor: Actor,
+  panorama: StoredPanorama,
+  sent: readonly NewHotspot[],
+): Promise<StoredHotspot[]> {
+  const wanted = sent.map(withDefaults);
+  const targets = await targetsOf(transaction, actor, [...panorama.hotspots, ...wanted]);
+  const seen = new Set(visibleHotspots(panorama, actor, targets).map(({ id }) => id));
+  const hidden = panorama.hotspots.filter(({ id }) => !seen.has(id));
+  const problems = wanted.flatMap((hotspot, at) => problemsOf(hotspot, at, panorama, targets));
+  const ids = new Set(hidden.map(({ id }) => id));
+  for (const [at, { id }] of wanted.entries()) {
+    if (ids.has(id)) problems.push(problem(at, "id", "record.exists", "This id is in use."));
+    ids.add(id);
+  }
+  if (hidden.length + wanted.length > HOTSPOTS_MAX) {
+    const most = HOTSPOTS_MAX;
+    problems.push({
+      field: "hotspots",
+      code: "list.too_long",
+      message: `At most ${most}.`,
+      params: { most },
+    });
+  }
+  if (problems.length > 0) throw new ProblemError("request.invalid", { fields: problems });
+  return [...wanted, ...hidden];
+}
+
+function withDefaults(hotspot: NewHotspot): StoredHotspot {
+  return {
+    id: hotspot.id ?? v7(),
+    kind: hotspot.kind,
+    yaw: hotspot.yaw ?? null,
+    pitch: hotspot.pitch ?? null,
+    x: hotspot.x ?? null,
+    y: hotspot.y ?? null,
+    targetId: hotspot.targetId ?? null,
+    label: hotspot.label ?? "",
+    text: hotspot.text ?? "",
+    icon: hotspot.icon ?? null,
+    visibility: hotspot.visibility ?? "public",
+  };
+}
+
+function problemsOf(
+  hotspot: StoredHotspot,
+  at: number,
+  panorama: StoredPanorama,
+  targets: Targets,
+): FieldProblem[] {
+  const problems: FieldProblem[] = [];
+  const onSphere = hotspot.yaw !== null && hotspot.pitch !== null;
+  const onPicture = hotspot.x !== null && hotspot.y !== null;
+  if (panorama.is360 ? !onSphere || onPicture : !onPicture || onSphere) {
+    const field = panorama.is360 ? "yaw" : "x";
+    problems.push(problem(at, field, "hotspot.misplaced", "Place this in the picture."));
+  }
+  if (!hotspotNeedsTarget(hotspot.kind)) {
+    if (hotspot.targetId !== null) {
+      problems.push(problem(at, "targetId", "hotspot.no_target", "This leads nowhere."));
+    }
+  } else if (!targetOf(hotspot, panorama.spaceId, targets) || hotspot.targetId === panorama.id) {
+    problems.push(problem(at, "targetId", "hotspot.target", "Choose what this leads to."));
+  }
+  return problems;
+}
+
+function problem(at: number, field: string, code: string, message: string): FieldProblem {
+  return { field: `hotspots.${at}.${field}`, code, message };
+}

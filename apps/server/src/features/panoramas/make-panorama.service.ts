@@ -1,0 +1,126 @@
+import { createReadStream, createWriteStream } from "node:fs";
+import { rm } from "node:fs/promises";
+import { pipeline } from "node:stream/promises";
+import { PANORAMA_FAILURES, type PanoramaFailure } from "@storey/domain";
+import { z } from "zod";
+import { ImageRefusedError } from "../../images/image-refusal.ts";
+import type { Installation } from "../../installation.ts";
+import type { FileStore } from "../../outside/file-store/file-store.ts";
+import type { MadeFile, MadePanorama } from "../../panoramas/make-panorama.ts";
+import { jobHandler } from "../background-jobs/job-handler.ts";
+import type { MadeFacts } from "./panorama.table.ts";
+import { MAKE_PANORAMA } from "./panorama-job.ts";
+import {
+  findWaitingPanorama,
+  isPanoramaFolder,
+  setPanoramaFailed,
+  setPanoramaReady,
+} from "./panorama-work.repository.ts";
+
+/** Which panorama is to be made ready, and whether anybody tries again after this time. */
+export interface PanoramaTask {
+  readonly organisationId: string;
+  /** Its folder. */
+  readonly panoramaKey: string;
+  readonly isLastAttempt: boolean;
+}
+
+type Parts = Pick<Installation, "gateway" | "files" | "panoramas">;
+
+/** How many tiles are on their way to the store at once. */
+const PARALLEL = 6;
+
+/** Makes panoramas ready in the background. */
+export const makePanoramaHandler = jobHandler({
+  name: MAKE_PANORAMA,
+  retryLimit: 3,
+  retryDelaySeconds: 20,
+  expireInSeconds: 15 * 60,
+  data: z.object({ organisationId: z.uuid(), panoramaKey: z.string() }),
+  work: (data, { installation, job }) =>
+    makePanoramaReady(installation, { ...data, isLastAttempt: job.isLastAttempt }),
+});
+
+/**
+ * Makes all that is shown of a panorama, stores it, and only then says that it is ready. Done again
+ * it writes the same files, so a process that dies in the middle loses nothing and half a panorama
+ * is never shown. A picture that cannot be read is noted as failed; any other failure is thrown, to
+ * be tried again, and noted at the last attempt.
+ */
+export async function makePanoramaReady(parts: Parts, task: PanoramaTask): Promise<void> {
+  const { organisationId, panoramaKey, isLastAttempt } = task;
+  const { gateway } = parts;
+  const waiting = await gateway.asSystem((client) =>
+    findWaitingPanorama(client, organisationId, panoramaKey),
+  );
+  if (!waiting) return;
+  const fail = (code: PanoramaFailure) =>
+    gateway.asSystem((client) => setPanoramaFailed(client, organisationId, panoramaKey, code));
+  try {
+    await make(parts, task, waiting.crop);
+  } catch (error) {
+    const failure = failureOf(error);
+    if (failure) return fail(failure);
+    if (isLastAttempt) await fail("server.error");
+    throw error;
+  }
+}
+
+async function make(
+  { gateway, files, panoramas }: Parts,
+  { organisationId, panoramaKey }: PanoramaTask,
+  crop: Parameters<Installation["panoramas"]["make"]>[1]["crop"],
+): Promise<void> {
+  const original = await panoramas.temporaryFile();
+  try {
+    await fetchOriginal(files, `${panoramaKey}/original`, original);
+    const made = await panoramas.make(original, { crop });
+    try {
+      await storeAll(files, panoramaKey, made.files);
+    } finally {
+      await panoramas.discard(made);
+    }
+    const isThere = await gateway.asSystem(
+      async (client) =>
+        (await setPanoramaReady(client, organisationId, panoramaKey, factsOf(made))) ||
+        (await isPanoramaFolder(client, organisationId, panoramaKey)),
+    );
+    // It was deleted meanwhile: its folder may have been emptied before these files came.
+    if (!isThere) await files.deletePrefix(`${panoramaKey}/`);
+  } finally {
+    await rm(original, { force: true });
+  }
+}
+
+async function fetchOriginal(files: FileStore, key: string, path: string): Promise<void> {
+  const stored = await files.get(key);
+  if (!stored) throw new ImageRefusedError("image.damaged", {}, "the original is not there");
+  await pipeline(stored.stream, createWriteStream(path, { flags: "wx", mode: 0o600 }));
+}
+
+async function storeAll(
+  files: FileStore,
+  panoramaKey: string,
+  made: readonly MadeFile[],
+): Promise<void> {
+  const waiting = [...made];
+  const storeNext = async () => {
+    for (let next = waiting.pop(); next; next = waiting.pop()) {
+      const content = createReadStream(next.path);
+      await files.put(`${panoramaKey}/${next.name}`, content, { contentType: "image/webp" });
+    }
+  };
+  const outcomes = await Promise.allSettled(Array.from({ length: PARALLEL }, storeNext));
+  const failed = outcomes.find((outcome) => outcome.status === "rejected");
+  if (failed) throw failed.reason;
+}
+
+function factsOf({ colour, preview, base, levels, pictures }: MadePanorama): MadeFacts {
+  return { colour, preview, base, levels: [...levels], pictures };
+}
+
+/** What the picture itself is to blame for; trying again is of no use then. */
+function failureOf(error: unknown): PanoramaFailure | undefined {
+  if (!(error instanceof ImageRefusedError)) return undefined;
+  return PANORAMA_FAILURES.find((code) => code === error.code) ?? "image.damaged";
+}

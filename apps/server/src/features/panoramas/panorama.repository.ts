@@ -1,0 +1,218 @@
+import type { Panorama } from "@storey/contract";
+import { panoramaTileKey } from "@storey/domain";
+import { sql } from "kysely";
+import { raw, sqlBuilder } from "../../db/statement.ts";
+import type { Transaction } from "../../db/transaction.ts";
+import { notFound } from "../../http/problem.ts";
+import { lockOrderOfSpace } from "../images/image.repository.ts";
+import type { MadeFacts, StoredHotspot } from "./panorama.table.ts";
+
+/** A panorama as it is kept. */
+export interface StoredPanorama
+  extends Omit<
+    Panorama,
+    "path" | "colour" | "preview" | "base" | "tiles" | "pictures" | "hotspots"
+  > {
+  readonly spaceId: string;
+  readonly s3Key: string;
+  readonly made: MadeFacts | null;
+  readonly hotspots: StoredHotspot[];
+}
+
+/** Which panorama of which space. */
+export interface PanoramaPlace {
+  readonly organisationId: string;
+  readonly spaceId: string;
+  readonly id: string;
+}
+
+function select(organisationId: string) {
+  return sqlBuilder
+    .selectFrom("spacePanorama")
+    .select([
+      "id",
+      "version",
+      "spaceId",
+      "position as order",
+      "name",
+      "is360",
+      "hfov",
+      "yaw",
+      "pitch",
+      "rollCorrection",
+      "heading",
+      "width",
+      "height",
+      "fileName",
+      "crop",
+      "s3Key",
+      "state",
+      "errorCode",
+      "made",
+      "hotspots",
+      "createdAt",
+      "updatedAt",
+      "deletedAt",
+    ])
+    .where("organisationId", "=", organisationId);
+}
+
+/** The panoramas of a space in their order. */
+export function findPanoramas(
+  transaction: Transaction,
+  { organisationId, spaceId }: Omit<PanoramaPlace, "id">,
+): Promise<StoredPanorama[]> {
+  return transaction.all(
+    select(organisationId)
+      .where("spaceId", "=", spaceId)
+      .where("deletedAt", "is", null)
+      .orderBy("position")
+      .orderBy("id"),
+  );
+}
+
+/** One panorama of a space, archived or not. */
+export function findPanorama(
+  transaction: Transaction,
+  { organisationId, spaceId, id }: PanoramaPlace,
+): Promise<StoredPanorama | undefined> {
+  return transaction.first(
+    select(organisationId).where("spaceId", "=", spaceId).where("id", "=", id),
+  );
+}
+
+/** The same. Throws `not_found`. */
+export async function getPanorama(
+  transaction: Transaction,
+  place: PanoramaPlace,
+): Promise<StoredPanorama> {
+  const panorama = await findPanorama(transaction, place);
+  if (!panorama) throw notFound();
+  return panorama;
+}
+
+/** A panorama whose original is stored already; all else is made later. */
+export interface NewPanorama
+  extends PanoramaPlace,
+    Pick<StoredPanorama, "name" | "fileName" | "width" | "height" | "crop" | "heading" | "s3Key"> {}
+
+function valuesOf({ crop, ...panorama }: NewPanorama) {
+  return { ...panorama, is360: crop !== null, crop: crop && JSON.stringify(crop) };
+}
+
+/** Adds a panorama after the others of its space. Breaks `record.exists`; throws as `lockOrderOfSpace`. */
+export async function insertPanorama(
+  transaction: Transaction,
+  panorama: NewPanorama,
+): Promise<void> {
+  const { organisationId, spaceId } = panorama;
+  await lockOrderOfSpace(transaction, organisationId, spaceId);
+  await transaction.execute(
+    sqlBuilder.insertInto("spacePanorama").values({
+      ...valuesOf(panorama),
+      position: sql<number>`(select coalesce(max(position) + 1, 0) from space_panorama
+        where organisation_id = ${organisationId} and space_id = ${spaceId} and deleted_at is null)`,
+    }),
+  );
+}
+
+/** Puts a new original in the place of one that failed; its former folder goes. */
+export async function replaceFailedPanorama(
+  transaction: Transaction,
+  panorama: NewPanorama,
+): Promise<void> {
+  const { organisationId, spaceId, id, ...values } = valuesOf(panorama);
+  await transaction.execute(
+    sqlBuilder
+      .updateTable("spacePanorama")
+      .set({ ...values, state: "processing", errorCode: null, made: null })
+      .where("organisationId", "=", organisationId)
+      .where("spaceId", "=", spaceId)
+      .where("id", "=", id)
+      .where("state", "=", "failed"),
+  );
+}
+
+/** Archives a panorama, or restores it after the others. The order stays without gaps. Throws as `lockOrderOfSpace`. */
+export async function setPanoramaArchived(
+  transaction: Transaction,
+  place: PanoramaPlace,
+  isArchived: boolean,
+): Promise<StoredPanorama> {
+  await lockOrderOfSpace(transaction, place.organisationId, place.spaceId);
+  const panorama = await getPanorama(transaction, place);
+  if ((panorama.deletedAt !== null) === isArchived) return panorama;
+  const others = await findPanoramas(transaction, place);
+  await transaction.execute(
+    sqlBuilder
+      .updateTable("spacePanorama")
+      .set(
+        isArchived
+          ? { deletedAt: new Date().toISOString() }
+          : { deletedAt: null, position: others.length },
+      )
+      .where("organisationId", "=", place.organisationId)
+      .where("id", "=", place.id),
+  );
+  if (isArchived) {
+    const left = others.flatMap(({ id }) => (id === place.id ? [] : [id]));
+    await reorderPanoramas(transaction, place, left);
+  }
+  return getPanorama(transaction, place);
+}
+
+/** Gives the panoramas of a space the positions of their ids in the list. */
+export async function reorderPanoramas(
+  transaction: Transaction,
+  { organisationId, spaceId }: Omit<PanoramaPlace, "id">,
+  ids: readonly string[],
+): Promise<void> {
+  await transaction.execute(
+    raw(sql`
+      update space_panorama p set position = o.position - 1
+      from unnest(${ids}::uuid[]) with ordinality o(id, position)
+      where p.organisation_id = ${organisationId} and p.space_id = ${spaceId} and p.id = o.id
+        and p.position <> o.position - 1`),
+  );
+}
+
+const TILE = /^tiles\/(\d{1,2})\/(\d{1,3})_(\d{1,3})$/;
+
+/**
+ * Whether a key names a picture or a tile of a panorama of this organisation that is ready and not
+ * archived. It is looked up in the rows the caller may see and rebuilt from them, never handed to
+ * storage as it came; the original, with all that it tells of where it was taken, is not given.
+ */
+export async function findPanoramaFile(
+  transaction: Transaction,
+  organisationId: string,
+  panoramaKey: string,
+): Promise<string | undefined> {
+  const s3Key = panoramaKey.split("/").slice(0, 5).join("/");
+  const row = await transaction.first(
+    sqlBuilder
+      .selectFrom("spacePanorama")
+      .select(["made", "s3Key"])
+      .where("organisationId", "=", organisationId)
+      .where("s3Key", "=", s3Key)
+      .where("state", "=", "ready")
+      .where("deletedAt", "is", null)
+      .limit(1),
+  );
+  if (!row?.made) return undefined;
+  return fileNames(row.made, panoramaKey.slice(s3Key.length + 1)).find(
+    (name) => `${row.s3Key}/${name}` === panoramaKey,
+  )
+    ? panoramaKey
+    : undefined;
+}
+
+/** The names below a panorama's folder that may be asked for; of tiles the one that is. */
+function fileNames(made: MadeFacts, asked: string): string[] {
+  const names = ["preview", ...made.pictures.map(({ width }) => `flat/${width}`)];
+  if (made.base) names.push("base");
+  const [, level, col, row] = TILE.exec(asked) ?? [];
+  const tiles = { keyPrefix: "tiles", levels: made.levels };
+  const tile = panoramaTileKey(tiles, Number(col), Number(row), Number(level));
+  return tile === null ? names : [...names, tile];
+}

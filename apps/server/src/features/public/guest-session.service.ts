@@ -1,0 +1,70 @@
+import type { BeaconIdentity, ErrorCode, GuestSession } from "@storey/contract";
+import type { Gateway } from "../../db/gateway.ts";
+import { visitorOf } from "../../http/open-door.ts";
+import { ProblemError } from "../../http/problem.ts";
+import type { Origin } from "../../http/visitor.ts";
+import type { GuestTokens } from "./guest-token.ts";
+import { describePublicSpace } from "./public-space.service.ts";
+
+/** What a session is asked for with: a code, what beacon is near, and where from. */
+export interface SessionRequest {
+  readonly code: string;
+  readonly beacon?: BeaconIdentity | undefined;
+  readonly from: Origin;
+}
+
+/** Why a code that was made leads nowhere. Who holds it is told that, and not whose it is. */
+const LEADS_NOWHERE: Readonly<Record<string, ErrorCode>> = {
+  revoked: "guest.code_revoked",
+  blank: "guest.code_blank",
+};
+
+/**
+ * Opens sessions of guests. What a beacon sends can be listened to by anybody near it and repeated
+ * by anybody at all, so a forged one shows no more than what is public anyway.
+ */
+export class GuestSessions {
+  readonly #gateway: Gateway;
+  readonly #tokens: GuestTokens;
+
+  constructor(gateway: Gateway, tokens: GuestTokens) {
+    this.#gateway = gateway;
+    this.#tokens = tokens;
+  }
+
+  /**
+   * Opens a session for the space of a code. Throws `not_found` for a code that is unknown,
+   * `guest.code_revoked`, `guest.code_blank`, `space.archived`, `space.not_public`,
+   * `space.wrong_network` and `space.beacon_needed`.
+   */
+  async open({ code, beacon, from }: SessionRequest): Promise<GuestSession> {
+    const beaconId = beacon === undefined ? null : await this.#beaconNear(code, beacon);
+    const pass = { code, beaconId };
+    const caller = { ...from, credential: pass };
+    const space = await this.#gateway.beginOpen(caller, "read", "storey_guest", (work, entry) =>
+      entry.refusal === "unknown"
+        ? Promise.resolve(undefined)
+        : describePublicSpace(work, visitorOf(entry), code),
+    );
+    if (!space) throw new ProblemError(await this.#whyNowhere(code));
+    return { ...this.#tokens.make(pass), space };
+  }
+
+  /** Why no space was found for a code. One of an archived organisation is as unknown as any. */
+  async #whyNowhere(code: string): Promise<ErrorCode> {
+    const { rows } = await this.#gateway.asSystem((client) =>
+      client.query<{ state: string }>("select state from find_space_code($1)", [code]),
+    );
+    return LEADS_NOWHERE[rows[0]?.state ?? ""] ?? "not_found";
+  }
+
+  async #beaconNear(code: string, beacon: BeaconIdentity): Promise<string | null> {
+    const { rows } = await this.#gateway.asSystem((client) =>
+      client.query<{ id: string | null }>("select beacon_near($1, $2) as id", [
+        code,
+        JSON.stringify(beacon),
+      ]),
+    );
+    return rows[0]?.id ?? null;
+  }
+}

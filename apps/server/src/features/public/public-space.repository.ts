@@ -1,0 +1,162 @@
+import type { Hotspot, Panorama, PublicDocument, PublicIssue, PublicLink } from "@storey/contract";
+import { written } from "../../db/statement.ts";
+import type { Transaction } from "../../db/transaction.ts";
+import { notFound } from "../../http/problem.ts";
+import type { Visitor } from "../../http/visitor.ts";
+import type { MadeFacts } from "../panoramas/panorama.table.ts";
+
+/** The names around a space, as the database gives them to guests. */
+export interface GuestPlace {
+  readonly floor: string;
+  readonly location: string;
+  readonly serviceDeskEmail: string | null;
+  readonly organisationId: string;
+  readonly organisation: string;
+  readonly languages: { value: string; label: string }[];
+  readonly logoKey: string | null;
+  readonly type: string | null;
+  readonly features: { name: string; icon: string }[];
+  readonly hasPanoramas: boolean;
+  readonly sos: {
+    phone: string;
+    activeLabel: string | null;
+    inactiveLabel: string | null;
+  } | null;
+}
+
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A picture as it is stored. */
+export interface GuestPicture {
+  readonly id: string;
+  readonly description: string;
+  readonly metadata: Size & { readonly colour: string };
+  readonly versions: Readonly<Record<string, Size & { readonly imageKey: string }>>;
+}
+
+/** A public document as it is stored. */
+export interface GuestDocument extends Pick<PublicDocument, "id" | "description" | "type"> {
+  readonly s3Key: string;
+  readonly metadata: Pick<PublicDocument, "fileName" | "contentType" | "size">;
+}
+
+/** A panorama as it is stored, with the hotspots that are public. */
+export interface GuestPanorama {
+  readonly id: string;
+  readonly name: string;
+  readonly is360: boolean;
+  readonly hfov: number;
+  readonly yaw: number;
+  readonly pitch: number;
+  readonly rollCorrection: number;
+  readonly heading: number | null;
+  readonly width: number;
+  readonly height: number;
+  readonly crop: Panorama["crop"];
+  readonly s3Key: string;
+  readonly made: MadeFacts;
+  readonly hotspots: Omit<Hotspot, "visibility" | "targetSpaceId">[];
+}
+
+/** All that a guest may read of a space. */
+export interface GuestSpace {
+  readonly name: string;
+  readonly shortcode: string | null;
+  readonly capacity: number | null;
+  readonly mainPanoramaId: string | null;
+  readonly place: GuestPlace;
+  readonly pictures: GuestPicture[];
+  readonly documents: GuestDocument[];
+  readonly links: PublicLink[];
+  readonly panoramas: GuestPanorama[];
+}
+
+// One statement, because a phone at the door waits for it. Policies hold every part to the space.
+const spaceStatement = written<GuestSpace>(`
+  select s.name, s.shortcode, s.capacity, s.main_panorama_id, guest_place() as place,
+    coalesce((select jsonb_agg(jsonb_build_object('id', i.id, 'description', i.description,
+        'metadata', i.metadata, 'versions', i.versions) order by i.position, i.id)
+      from space_image i where i.organisation_id = s.organisation_id and i.space_id = s.id), '[]') as pictures,
+    coalesce((select jsonb_agg(jsonb_build_object('id', d.id, 'description', d.description,
+        'type', d.type, 's3Key', d.s3_key, 'metadata', d.metadata) order by d.created_at, d.id)
+      from space_document d where d.organisation_id = s.organisation_id and d.space_id = s.id), '[]') as documents,
+    coalesce((select jsonb_agg(jsonb_build_object('id', l.id, 'description', l.description,
+        'url', l.url) order by l.position, l.id)
+      from space_link l where l.organisation_id = s.organisation_id and l.space_id = s.id), '[]') as links,
+    coalesce((select jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name, 'is360', p.is360,
+        'hfov', p.hfov, 'yaw', p.yaw, 'pitch', p.pitch, 'rollCorrection', p.roll_correction,
+        'heading', p.heading, 'width', p.width, 'height', p.height, 'crop', p.crop, 's3Key', p.s3_key,
+        'made', p.made, 'hotspots', coalesce(h.hotspots, '[]')) order by p.position, p.id)
+      from space_panorama p left join guest_hotspots() h on h.panorama_id = p.id
+      where p.organisation_id = s.organisation_id and p.space_id = s.id), '[]') as panoramas
+  from space s where s.organisation_id = $1 and s.id = $2`);
+
+/** What a guest may read of the space they stand in front of. Throws `not_found`. */
+export async function getGuestSpace(
+  transaction: Transaction,
+  { organisationId, spaceId }: Visitor,
+): Promise<GuestSpace> {
+  const space = await transaction.first(spaceStatement(organisationId, spaceId));
+  if (!space) throw notFound();
+  return space;
+}
+
+const pictureStatement = written<GuestPicture>(`
+  select id, description, metadata, versions from space_image
+  where organisation_id = $1 and space_id = $2 and id = $3`);
+const documentStatement = written<GuestDocument>(`
+  select id, description, type, s3_key, metadata from space_document
+  where organisation_id = $1 and space_id = $2 and id = $3`);
+const panoramaStatement = written<Pick<GuestPanorama, "s3Key" | "made" | "is360">>(`
+  select s3_key, made, is360 from space_panorama
+  where organisation_id = $1 and space_id = $2 and id = $3 and guest_place()->>'hasPanoramas' = 'true'`);
+
+/** One picture of the space. */
+export function findGuestPicture(
+  transaction: Transaction,
+  { organisationId, spaceId }: Visitor,
+  id: string,
+): Promise<GuestPicture | undefined> {
+  return transaction.first(pictureStatement(organisationId, spaceId, id));
+}
+
+/** One public document of the space. */
+export function findGuestDocument(
+  transaction: Transaction,
+  { organisationId, spaceId }: Visitor,
+  id: string,
+): Promise<GuestDocument | undefined> {
+  return transaction.first(documentStatement(organisationId, spaceId, id));
+}
+
+/** Where the files of a panorama of the space lie, and which there are. */
+export function findGuestPanorama(
+  transaction: Transaction,
+  { organisationId, spaceId }: Visitor,
+  id: string,
+): Promise<Pick<GuestPanorama, "s3Key" | "made" | "is360"> | undefined> {
+  return transaction.first(panoramaStatement(organisationId, spaceId, id));
+}
+
+/** An open issue as a guest sees it, without its reference. */
+export type GuestIssue = Omit<PublicIssue, "reference"> & { readonly number: number };
+
+/** More than a room ever has; a list of them all helps nobody. */
+const MOST_ISSUES = 50;
+
+const issuesStatement = written<GuestIssue>(`
+  select i.id, i.number, i.title, i.status, i.impact, i.report_count, i.created_at,
+    i.id in (select guest_voices()) as is_mine
+  from issue i where i.organisation_id = $1 and i.space_id = $2
+  order by i.created_at desc, i.id desc limit ${MOST_ISSUES}`);
+
+/** The open issues of the space, the newest first: at most 50. */
+export function findGuestIssues(
+  transaction: Transaction,
+  { organisationId, spaceId }: Visitor,
+): Promise<GuestIssue[]> {
+  return transaction.all(issuesStatement(organisationId, spaceId));
+}

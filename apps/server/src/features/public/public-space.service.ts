@@ -1,0 +1,87 @@
+import type { PublicIssue, PublicPicture, PublicSpace } from "@storey/contract";
+import { IMAGE_VERSION_NAMES, issueReference } from "@storey/domain";
+import type { Transaction } from "../../db/transaction.ts";
+import type { Visitor } from "../../http/visitor.ts";
+import { logoVersion } from "../organisations/logo-url.ts";
+import { publicKey, publicPath } from "./public-key.ts";
+import { publicPanorama } from "./public-panorama.ts";
+import {
+  findGuestIssues,
+  type GuestPicture,
+  type GuestPlace,
+  type GuestSpace,
+  getGuestSpace,
+} from "./public-space.repository.ts";
+
+/** All that a guest is told of the space of a code. Throws `not_found`. */
+export async function describePublicSpace(
+  transaction: Transaction,
+  visitor: Visitor,
+  code: string,
+): Promise<PublicSpace> {
+  const space = await getGuestSpace(transaction, visitor);
+  const { place, name, shortcode, capacity } = space;
+  const { floor, location, serviceDeskEmail, type, features, sos } = place;
+  return {
+    ...{ code, name, shortcode, capacity, type, features, floor, sos },
+    location: { name: location, serviceDeskEmail },
+    organisation: organisationOf(place),
+    pictures: space.pictures.map((picture) => publicPicture(code, picture)),
+    documents: space.documents.map(({ id, description, type: kind, metadata }) => ({
+      ...{ id, description, type: kind },
+      fileName: metadata.fileName,
+      contentType: metadata.contentType,
+      size: metadata.size,
+      path: publicPath(code, publicKey("document", id)),
+    })),
+    links: space.links,
+    panoramas: place.hasPanoramas ? panoramasOf(space) : [],
+    canReport: visitor.canReport,
+  };
+}
+
+/** The organisation as anybody knows it. */
+export function organisationOf({
+  organisation: name,
+  organisationId,
+  logoKey,
+  languages,
+}: Pick<GuestPlace, "organisation" | "organisationId" | "logoKey" | "languages">) {
+  const version = logoKey === null ? "" : `?v=${logoVersion(logoKey)}`;
+  return { name, logoPath: `/organisations/public/logo/${organisationId}${version}`, languages };
+}
+
+/** The open issues of the space, the newest first; none where guests report nothing. */
+export async function listPublicIssues(
+  transaction: Transaction,
+  visitor: Visitor,
+): Promise<PublicIssue[]> {
+  if (!visitor.canReport) return [];
+  const issues = await findGuestIssues(transaction, visitor);
+  return issues.map(({ number, ...issue }) => ({ ...issue, reference: issueReference(number) }));
+}
+
+function publicPicture(code: string, { id, description, metadata, versions }: GuestPicture) {
+  const { width, height, colour } = metadata;
+  const files = IMAGE_VERSION_NAMES.map((name) => {
+    const size = { width: versions[name]?.width ?? 0, height: versions[name]?.height ?? 0 };
+    return [name, { ...size, path: publicPath(code, publicKey("picture", id, name)) }] as const;
+  });
+  return {
+    ...{ id, description, width, height, colour },
+    versions: Object.fromEntries(files) as PublicPicture["versions"],
+  };
+}
+
+/** A hotspot is shown when what it leads to is: the others would lead a guest nowhere. */
+function panoramasOf(space: GuestSpace): PublicSpace["panoramas"] {
+  const targets = new Set(
+    [...space.documents, ...space.links, ...space.panoramas].map(({ id }) => id),
+  );
+  return space.panoramas.map((panorama) =>
+    publicPanorama(panorama, {
+      isMain: panorama.id === space.mainPanoramaId,
+      isShown: ({ targetId }) => targetId === null || targets.has(targetId),
+    }),
+  );
+}

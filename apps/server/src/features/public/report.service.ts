@@ -1,0 +1,108 @@
+import { createHash, createHmac } from "node:crypto";
+import type { NewReport, PublicIssue, Report } from "@storey/contract";
+import { issueReference } from "@storey/domain";
+import { v7 } from "uuid";
+import type { z } from "zod";
+import type { Transaction } from "../../db/transaction.ts";
+import { hashTrackingToken } from "../../http/open-door.ts";
+import { ProblemError } from "../../http/problem.ts";
+import type { Visitor } from "../../http/visitor.ts";
+import { insertIssue } from "../issues/issue.repository.ts";
+import { noteIssueEvent } from "../issues/issue-event.ts";
+import {
+  askToReport,
+  getVoicedIssue,
+  isPinnable,
+  noteReport,
+  speakUp,
+  writeAbout,
+} from "./report.repository.ts";
+
+type GivenReport = z.output<typeof NewReport>;
+
+/** Takes the reports of guests. */
+export class Reports {
+  readonly #key: Uint8Array;
+
+  /** `key` is the installation's secret. */
+  constructor(key: Uint8Array) {
+    this.#key = key;
+  }
+
+  /**
+   * Takes a report. The same one again, by its client id, gets the same reply. What fills in the
+   * field that people do not see gets a reply like any other, and nothing is kept. A pin in what is
+   * not there any more is left out: the report counts for more. Throws `report.closed` and
+   * `rate.limited`.
+   */
+  async take(transaction: Transaction, visitor: Visitor, report: GivenReport): Promise<Report> {
+    if (!visitor.canReport) throw new ProblemError("report.closed");
+    const clientHash = createHash("sha256").update(report.clientId).digest();
+    const turn = await askToReport(transaction, clientHash);
+    const trackingToken = this.#tokenOf(visitor, report.clientId);
+    const replyFor = (issueId: string, number: number): Report => ({
+      issueId,
+      reference: issueReference(number),
+      trackingToken,
+      trackingPath: `/track/${trackingToken}`,
+    });
+    if (turn.issueId !== null) return replyFor(turn.issueId, turn.number);
+    if (turn.waitSeconds > 0) {
+      throw new ProblemError("rate.limited", { retryAfterSeconds: turn.waitSeconds });
+    }
+    const issueId = v7();
+    if (report.website) return replyFor(issueId, turn.number);
+    const number = await this.#keep(transaction, visitor, issueId, report);
+    const trackingHash = hashTrackingToken(trackingToken);
+    const { organisationId } = visitor;
+    const language = report.language ?? null;
+    await noteReport(transaction, { organisationId, issueId, clientHash, trackingHash, language });
+    return replyFor(issueId, number);
+  }
+
+  async #keep(
+    transaction: Transaction,
+    visitor: Visitor,
+    issueId: string,
+    { title, description, impact = "none", pin, contactName, contactEmail }: GivenReport,
+  ): Promise<number> {
+    const { organisationId, spaceId } = visitor;
+    await writeAbout(transaction, issueId);
+    const number = await insertIssue(transaction, {
+      ...{ organisationId, id: issueId, spaceId, title, description: description ?? "" },
+      ...{ status: "new", priority: "medium", impact, category: null, source: "public" },
+      pin: pin && (await isPinnable(transaction, visitor, pin)) ? pin : null,
+      dueAt: null,
+      reporterId: null,
+      reporterName: contactName ?? null,
+      reporterEmail: contactEmail ?? null,
+      assigneeIds: [],
+    });
+    await noteIssueEvent(transaction, {
+      event: "created",
+      ...{ issueId, organisationId, actorId: null },
+    });
+    return number;
+  }
+
+  /**
+   * Says that an open issue is there for somebody else too. Throws `report.closed`, and `not_found`
+   * for an issue that is not open in this space.
+   */
+  async meToo(transaction: Transaction, visitor: Visitor, issueId: string): Promise<PublicIssue> {
+    if (!visitor.canReport) throw new ProblemError("report.closed");
+    await speakUp(transaction, issueId);
+    await writeAbout(transaction, issueId);
+    return getVoicedIssue(transaction, visitor, issueId);
+  }
+
+  /**
+   * The token of a report: from what its sender alone knows and what this installation alone knows,
+   * so that it can be given again and is kept nowhere.
+   */
+  #tokenOf({ spaceId }: Visitor, clientId: string): string {
+    return createHmac("sha256", this.#key)
+      .update(`tracking token ${spaceId} ${clientId}`)
+      .digest("base64url");
+  }
+}

@@ -1,0 +1,106 @@
+import { interfaceLanguageFor } from "@storey/domain";
+import { type Html, html } from "../../../identity/pages/html.ts";
+import { fillMarkup, fillText } from "../../mail/templates/fill.ts";
+import { nameMarkup, plainName, subjectName } from "../../mail/templates/given-name.ts";
+import type { MailParts } from "../../mail/templates/invitation.ts";
+import { mailMoment } from "../../mail/templates/mail-moment.ts";
+import { mailPage } from "../../mail/templates/mail-page.ts";
+import type { StoredSos } from "../sos.repository.ts";
+import { SOS_WORDS, type SosWords } from "./sos-words.ts";
+
+/** How an alert went on: what those who were alerted are told. */
+export type SosTold = "acknowledged" | "closed" | "cancelled";
+
+/** What a mail of an alert tells. Names are data: nothing in them is markup or a template. */
+export interface SosMailFacts {
+  readonly alert: StoredSos;
+  readonly news: "alert" | SosTold;
+  /** From 1. */
+  readonly round: number;
+  /** Who did what the news is. */
+  readonly answeredBy: string | null;
+  /** What was done, where the news is that it is closed. */
+  readonly note?: string;
+  /** Where the button leads: an absolute address that the server made. */
+  readonly link: string;
+  /** The page of the alert, for who has an account. */
+  readonly page: string;
+}
+
+type Line = readonly [sentence: string, names?: Readonly<Record<string, string>>];
+
+/** A mail about an alert, in the language of the organisation; text and HTML say the same. */
+export function sosMail(facts: SosMailFacts): MailParts {
+  const { alert, link } = facts;
+  const language = interfaceLanguageFor(alert.language);
+  const words = SOS_WORDS[language];
+  const names = namesOf(facts, words);
+  const markup = Object.fromEntries(
+    Object.entries(names).map(([key, value]): [string, Html] => [key, nameMarkup(value)]),
+  );
+  const { subject: title, heading, button } = partsOf(facts, words);
+  const shortened = Object.fromEntries(
+    Object.entries(names).map(([key, value]) => [key, subjectName(value, language)]),
+  );
+  const subject = `${alert.isTest ? `${words.testMark} ` : ""}${fillText(title, shortened)}`;
+  const before = linesOf(facts, words);
+  // The button of every other mail leads to the page of the alert itself.
+  const after: Line[] = [...(facts.news === "alert" ? [[words.page] as const] : []), [words.why]];
+  const asText = ([sentence]: Line) => fillText(sentence, names);
+  return {
+    subject,
+    text: `${[
+      fillText(heading, names),
+      ...before.map(asText),
+      `${button}:\n${link}`,
+      ...after.map(asText),
+    ].join("\n\n")}\n`,
+    html: mailPage({
+      ...{ language, subject, button, link, bareLink: words.bareLink },
+      heading: fillMarkup(heading, markup),
+      before: before.map(([sentence]) => html`<strong>${fillMarkup(sentence, markup)}</strong>`),
+      after: after.map(([sentence]) => fillMarkup(sentence, markup)),
+    }),
+  };
+}
+
+function partsOf({ news }: SosMailFacts, words: SosWords) {
+  if (news === "alert")
+    return { subject: words.subject, heading: words.heading, button: words.answer };
+  const subject = words[`${news}Subject`];
+  return { subject, heading: words[`${news}Heading`], button: words.open };
+}
+
+/** What the issue of an alert says, in the language of the organisation. */
+export function sosIssueText(alert: StoredSos, page: string): string {
+  const words = SOS_WORDS[interfaceLanguageFor(alert.language)];
+  const facts = { alert, page, link: page, news: "alert", round: 1, answeredBy: null } as const;
+  return fillText(words.issue, namesOf(facts, words));
+}
+
+function linesOf({ alert, news, round }: SosMailFacts, words: SosWords): Line[] {
+  return [
+    ...(alert.isTest ? [[words.testText] as const] : []),
+    ...(news === "cancelled" ? [[words.cancelledText] as const] : []),
+    ...(news === "closed" ? [[words.closedNote] as const] : []),
+    [words.where],
+    [words.when],
+    ...(alert.phone ? [[words.phone] as const] : []),
+    ...(news === "alert" && round > 1 ? [[words.again] as const] : []),
+  ];
+}
+
+function namesOf({ alert, round, answeredBy, page, note = "" }: SosMailFacts, words: SosWords) {
+  const { spaceName, floorName, locationName, shortcode } = alert;
+  const space = shortcode ? `${spaceName} (${shortcode})` : spaceName;
+  return {
+    ...{ page, round: String(round), note: plainName(note) },
+    sender: plainName(alert.senderName),
+    person: plainName(answeredBy ?? ""),
+    space: plainName(space),
+    location: plainName(locationName),
+    place: plainName(`${locationName}, ${floorName}, ${space}`),
+    phone: plainName(alert.phone ?? ""),
+    moment: mailMoment(words.locale, alert.createdAt, alert.timezone),
+  };
+}

@@ -1,0 +1,84 @@
+import { sql } from "kysely";
+import { raw } from "../../db/statement.ts";
+import type { Transaction } from "../../db/transaction.ts";
+
+/** Which spaces signs are asked for. */
+export interface SpaceChoice {
+  readonly spaceIds: readonly string[];
+  readonly floorId: string | null;
+  readonly locationId: string | null;
+}
+
+/** A space as its sign shows it. */
+export interface SignSpace {
+  readonly id: string;
+  readonly name: string;
+  readonly shortcode: string | null;
+  readonly location: string;
+  readonly floor: string;
+  /** Its newest code that was not revoked; null when it has none. */
+  readonly code: string | null;
+  /** Whether the caller may write where it lies. */
+  readonly isInScope: boolean;
+}
+
+/**
+ * The active spaces chosen, each once, in the order somebody walks them: by location, floor and
+ * name. At most `limit`.
+ */
+export function findSignSpaces(
+  transaction: Transaction,
+  organisationId: string,
+  { spaceIds, floorId, locationId }: SpaceChoice,
+  limit: number,
+): Promise<SignSpace[]> {
+  return transaction.all(
+    raw<SignSpace>(sql`
+      select s.id, s.name, s.shortcode, l.name as location, f.name as floor,
+        (select c.code from space_code c where c.organisation_id = s.organisation_id and c.space_id = s.id
+           and c.deleted_at is null order by c.created_at desc, c.id desc limit 1) as code,
+        location_scope() is null or s.location_id = any (location_scope()) as is_in_scope
+      from space s
+      join floor f on f.organisation_id = s.organisation_id and f.id = s.floor_id
+      join location l on l.organisation_id = s.organisation_id and l.id = s.location_id
+      where s.organisation_id = ${organisationId} and s.deleted_at is null
+        and (s.id = any (${[...spaceIds]}::uuid[]) or s.floor_id = ${floorId}::uuid or s.location_id = ${locationId}::uuid)
+      order by l.name, f.level nulls last, f.name, s.name, s.id limit ${limit}`),
+  );
+}
+
+/** Whether the floor and the location that are asked for are there. */
+export async function arePlacesThere(
+  transaction: Transaction,
+  organisationId: string,
+  { floorId, locationId }: Omit<SpaceChoice, "spaceIds">,
+): Promise<boolean> {
+  const found = await transaction.first(
+    raw<{ areThere: boolean }>(sql`
+      select (${floorId}::uuid is null or exists (select from floor f where f.organisation_id = ${organisationId}
+          and f.id = ${floorId} and f.deleted_at is null))
+        and (${locationId}::uuid is null or exists (select from location l where l.organisation_id = ${organisationId}
+          and l.id = ${locationId} and l.deleted_at is null)) as are_there`),
+  );
+  return found?.areThere ?? false;
+}
+
+/** What a sign shows of the organisation. */
+export interface SignOrganisation {
+  readonly name: string;
+  readonly languages: readonly { readonly value: string }[];
+  /** The file of its logo, a WebP; null when it has none. */
+  readonly logoKey: string | null;
+}
+
+/** The organisation as its signs show it. */
+export function findSignOrganisation(
+  transaction: Transaction,
+  organisationId: string,
+): Promise<SignOrganisation | undefined> {
+  return transaction.first(
+    raw<SignOrganisation>(
+      sql`select name, languages, logo_key from organisation where id = ${organisationId}`,
+    ),
+  );
+}

@@ -1,0 +1,74 @@
+import { spaceCodes } from "@storey/contract";
+import { v7 } from "uuid";
+import { type Binding, on, onSlow } from "../../http/binding.ts";
+import type { FileStore } from "../../outside/file-store/file-store.ts";
+import { requireReadableSpace } from "../documents/readable-space.repository.ts";
+import { requireWritableSpace } from "../images/image.repository.ts";
+import { SignService } from "./sign.service.ts";
+import {
+  findCodePage,
+  findCodesByIds,
+  findCodesOfSpace,
+  getCode,
+  insertBlankCodes,
+  insertCodes,
+  setCodeRevoked,
+} from "./space-code.repository.ts";
+import { SpaceCodeService } from "./space-code.service.ts";
+
+const PAGE_SIZE = 50;
+
+/** The calls about codes and signs; `publicUrl` is where people reach the server. */
+export function spaceCodeRoutes(publicUrl: string, files: FileStore): Binding[] {
+  const service = new SpaceCodeService(publicUrl);
+  const signs = new SignService(service, files);
+  return [
+    ...codeRoutes(service),
+    onSlow(spaceCodes.print, (actor, { body }, begin) => signs.print(actor, body, begin)),
+    onSlow(spaceCodes.testSheet, (actor, { query }, begin) =>
+      signs.test(actor, query.format, begin),
+    ),
+  ];
+}
+
+function codeRoutes(service: SpaceCodeService): Binding[] {
+  return [
+    on(spaceCodes.list, async ({ organisationId }, { params }, transaction) => {
+      await requireReadableSpace(transaction, organisationId, params.id);
+      const codes = await findCodesOfSpace(transaction, organisationId, params.id);
+      return codes.map((code) => service.show(code));
+    }),
+    on(spaceCodes.create, async ({ organisationId, userId }, { params, body }, transaction) => {
+      await requireWritableSpace(transaction, organisationId, params.id);
+      const { id = v7() } = body;
+      await insertCodes(transaction, organisationId, userId, [{ id, spaceId: params.id }]);
+      return service.show(await getCode(transaction, organisationId, id));
+    }),
+    on(spaceCodes.revoke, async ({ organisationId }, { params }, transaction) => {
+      await setCodeRevoked(transaction, organisationId, params.id, true);
+      return service.show(await getCode(transaction, organisationId, params.id));
+    }),
+    on(spaceCodes.restore, async ({ organisationId }, { params }, transaction) => {
+      await setCodeRevoked(transaction, organisationId, params.id, false);
+      return service.show(await getCode(transaction, organisationId, params.id));
+    }),
+    on(spaceCodes.createBlank, async ({ organisationId }, { body }, transaction) => {
+      const ids = Array.from({ length: body.count }, () => v7());
+      await insertBlankCodes(transaction, organisationId, ids);
+      const codes = await findCodesByIds(transaction, organisationId, ids);
+      return codes.map((code) => service.show(code));
+    }),
+    on(spaceCodes.page, async ({ organisationId }, { query }, transaction) => {
+      const { state, after, pageSize = PAGE_SIZE } = query;
+      const page = { state, after, pageSize };
+      const { results, ...rest } = await findCodePage(transaction, organisationId, page);
+      return { results: results.map((code) => service.show(code)), ...rest };
+    }),
+    on(spaceCodes.resolve, ({ organisationId }, { params }, transaction) =>
+      service.resolve(transaction, organisationId, params.code),
+    ),
+    on(spaceCodes.claim, ({ organisationId, userId }, { params, body }, transaction) =>
+      service.claim(transaction, { organisationId, userId, ...body }, params.code),
+    ),
+  ];
+}

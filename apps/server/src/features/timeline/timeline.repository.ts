@@ -1,0 +1,185 @@
+import type { TimelineChange, TimelineEntry } from "@storey/contract";
+import { type RawBuilder, sql } from "kysely";
+import { raw } from "../../db/statement.ts";
+import type { Transaction } from "../../db/transaction.ts";
+import {
+  FIELD_WORDS,
+  FIELDS_OF,
+  NAMED_FIELDS,
+  SUBJECT_OF,
+  type TimelineTable,
+} from "./timeline-fields.ts";
+
+/** Which part of what happened in a space to read, and for whom. */
+export interface TimelineSearch {
+  readonly organisationId: string;
+  readonly spaceId: string;
+  /** Whether what is for technicians only is named, and who did what. */
+  readonly withPrivate: boolean;
+  /** Whether issues are named; that there was one is told to every member. */
+  readonly withIssueTitles: boolean;
+  /** Only entries with a smaller id. */
+  readonly before: number | undefined;
+  readonly pageSize: number;
+}
+
+interface Row {
+  readonly id: number;
+  readonly at: string;
+  readonly entity: TimelineTable;
+  readonly entityId: string;
+  readonly event: TimelineEntry["event"];
+  readonly name: string | null;
+  readonly actorName: string | null;
+  readonly fields: string[] | null;
+  readonly before: Record<string, unknown> | null;
+  readonly after: Record<string, unknown> | null;
+}
+
+/** A row of the history with whether it is told. */
+interface SliceRow extends Row {
+  readonly isTold: boolean;
+}
+
+/**
+ * What the timeline tells of: the rows of the space that the caller may see, by row-level security
+ * and visibility, with what they are called now.
+ */
+function subjects(search: TimelineSearch): RawBuilder<unknown> {
+  const { organisationId, spaceId, withPrivate, withIssueTitles } = search;
+  const ofSpace = sql`organisation_id = ${organisationId} and space_id = ${spaceId}`;
+  const visible = sql`${ofSpace} and (is_public or ${withPrivate})`;
+  return sql`
+    select 'space' as entity, id, null as name from space where organisation_id = ${organisationId} and id = ${spaceId}
+    union all select 'space_image', id, description from space_image where ${ofSpace}
+    union all select 'space_document', id, coalesce(nullif(description, ''), metadata ->> 'fileName')
+      from space_document where ${visible}
+    union all select 'space_link', id, coalesce(nullif(description, ''), url) from space_link where ${visible}
+    union all select 'space_panorama', id, name from space_panorama where ${ofSpace}
+    union all select 'issue', id, case when ${withIssueTitles} then title end
+      from issue where ${ofSpace} and deleted_at is null`;
+}
+
+/** The fields of an update that the timeline speaks of; the row is the history's, by its alias. */
+function fieldsOf(row: "h" | "o"): RawBuilder<unknown> {
+  const known = sql.lit(JSON.stringify(FIELDS_OF));
+  return sql`(select array_agg(f.key order by f.key) from jsonb_object_keys(${sql.raw(row)}.after) f(key)
+    where ${known}::jsonb -> ${sql.raw(row)}.entity ? f.key)`;
+}
+
+/** What was done; null for what nobody needs to be told. */
+function eventOf(row: "h" | "o"): RawBuilder<unknown> {
+  const h = sql.raw(row);
+  return sql`case
+    when ${h}.operation = 'insert' then 'added'
+    when ${h}.operation = 'delete' then 'deleted'
+    when ${h}.after ->> 'deleted_at' is not null then 'archived'
+    when ${h}.after ? 'deleted_at' then 'restored'
+    when ${h}.entity = 'space' and ${h}.after ? 'floor_id' then 'moved'
+    when ${h}.entity in ('space_image', 'space_panorama') and ${h}.after ? 's3_key' then 'replaced'
+    when ${h}.entity = 'space_image' and ${h}.after ? 'position' then 'ordered'
+    when ${h}.entity = 'issue' and ${h}.after ? 'status' then 'status'
+    when ${fieldsOf(row)} is not null then 'changed' end`;
+}
+
+/** A person's name, or their e-mail without one; none for who cannot be seen any more. */
+const ACTOR_NAME = sql`(
+  select coalesce(nullif(concat_ws(' ', u.first_name, u.last_name), ''), u.email)
+  from user_account u where u.id = p.actor_id)`;
+
+/** The rows `o` of the pictures of the space that came with the row `h`, by one request. */
+const OF_REQUEST = sql`o.organisation_id = h.organisation_id and o.request_id = h.request_id
+  and o.entity = 'space_image' and o.entity_id in (select id from s where entity = 'space_image')`;
+
+/**
+ * Whether the row `h` of another order is told: it is the newest of its request, which did nothing
+ * else to the pictures. All of the request counts, however much of it a page reads.
+ */
+const IS_TOLD_ORDER = sql`(
+  not exists (select from history o where ${OF_REQUEST} and o.id > h.id and ${eventOf("o")} is not null)
+  and not exists (select from history o where ${OF_REQUEST} and ${eventOf("o")} <> 'ordered'))`;
+
+/** How much of the history is read at once: more each time that it is not enough for a page. */
+const FIRST_SLICE = 200;
+const LARGEST_SLICE = 3200;
+
+/** The newest rows below an id, of which those without an event are not told. */
+function readSlice(
+  transaction: Transaction,
+  search: TimelineSearch,
+  below: number,
+  most: number,
+): Promise<SliceRow[]> {
+  const { organisationId, withPrivate } = search;
+  // The newest of each subject, by the index, then the newest of those: a long past is not read.
+  return transaction.all(
+    raw<SliceRow>(sql`
+      with s as materialized (${subjects(search)}),
+      h as materialized (
+        select h.*, s.name from s cross join lateral (
+          select * from history h where h.organisation_id = ${organisationId} and h.entity = s.entity
+            and h.entity_id = s.id and h.id < ${below} order by h.id desc limit ${most}) h
+        order by h.id desc limit ${most}),
+      e as (select h.*, ${eventOf("h")} as event, ${fieldsOf("h")} as fields from h),
+      p as (
+        select h.*, event is not null and (event <> 'ordered' or ${IS_TOLD_ORDER}) as is_told from e h)
+      select p.id::float8 as id, p.at, p.entity, p.entity_id, p.is_told, p.event, nullif(p.name, '') as name, p.fields,
+        case when is_told then p.before end as before, case when is_told then p.after end as after,
+        ${withPrivate ? sql`case when is_told then ${ACTOR_NAME} end` : sql`null::text`} as actor_name
+      from p order by p.id desc`),
+  );
+}
+
+/**
+ * A page of what happened in a space, newest first, and whether there is more. Another order of
+ * the pictures is one entry, and none where it followed from adding or removing one.
+ */
+export async function findTimeline(
+  transaction: Transaction,
+  search: TimelineSearch,
+): Promise<{ results: TimelineEntry[]; hasMore: boolean }> {
+  const { before = Number.MAX_SAFE_INTEGER, pageSize } = search;
+  const told: SliceRow[] = [];
+  let below = before;
+  for (let most = FIRST_SLICE; told.length <= pageSize; most = Math.min(2 * most, LARGEST_SLICE)) {
+    const slice = await readSlice(transaction, search, below, most);
+    told.push(...slice.filter(({ isTold }) => isTold));
+    if (slice.length < most) break;
+    below = slice.at(-1)?.id ?? 0;
+  }
+  return {
+    results: told.slice(0, pageSize).map(entryOf),
+    hasMore: told.length > pageSize,
+  };
+}
+
+function entryOf(row: Row): TimelineEntry {
+  const { id, at, entity, entityId, event, name, actorName } = row;
+  const told = event === "changed" || event === "status" ? (row.fields ?? []) : [];
+  const changes = new Map(told.map((key) => [wordOf(key), changeOf(row, key)]));
+  const subject = SUBJECT_OF[entity];
+  return {
+    id,
+    at,
+    subject,
+    subjectId: entityId,
+    event,
+    name,
+    actorName,
+    changes: [...changes.values()],
+  };
+}
+
+function changeOf({ entity, before, after }: Row, key: string): TimelineChange {
+  const isTold = NAMED_FIELDS.has(`${entity}.${key}`);
+  const value = (values: Row["before"]) => {
+    const given = isTold ? values?.[key] : null;
+    return given === null || given === undefined ? null : String(given);
+  };
+  return { field: wordOf(key), from: value(before), to: value(after) };
+}
+
+/** What a column is to people: some are one thing together, the others the record's own field. */
+function wordOf(key: string): string {
+  return FIELD_WORDS[key] ?? key.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+}

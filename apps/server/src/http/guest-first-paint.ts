@@ -1,0 +1,63 @@
+import type { GuestSession, Problem, PublicPicture } from "@storey/contract";
+import { type Html, html } from "../identity/pages/html.ts";
+
+/** What a guest's page brings along: the session, or the problem that there is none. */
+export type Brought = GuestSession | Problem;
+
+/** The places of the page's template that are filled in. */
+const HEAD = "<!--storey:head-->";
+const FIRST = "<!--storey:first-->";
+const DATA = "<!--storey:data-->";
+
+/** How wide the page shows the first picture; said the same way there, so that it is loaded once. */
+const SIZES = "(width < 720px) 92vw, 680px";
+
+/** JSON as it stands in a script element: no character in it can end the element or begin a comment. */
+export function escapeJson(value: unknown): string {
+  return JSON.stringify(value).replace(
+    /[<>&\u2028\u2029]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
+}
+
+/**
+ * Fills in the template of the guests' pages: name and first picture of the space in plain HTML, so
+ * that they are there before any script is, and all the rest as data. What is filled in is never
+ * looked at for places to fill in again.
+ */
+export function paintGuestPage(template: string, brought: Brought | undefined): string {
+  const space = brought && "space" in brought ? brought.space : undefined;
+  const first = space?.pictures[0];
+  const parts = new Map([
+    [HEAD, first ? preload(first).markup : ""],
+    [FIRST, space ? firstSight(space).markup : ""],
+    [DATA, brought ? data(brought) : ""],
+  ]);
+  const pieces = template.split(/(<!--storey:(?:head|first|data)-->)/);
+  return pieces.map((piece) => parts.get(piece) ?? piece).join("");
+}
+
+function data(brought: Brought): string {
+  return `<script type="application/json" id="storey-guest">${escapeJson(brought)}</script>`;
+}
+
+function firstSight({ name, floor, location, pictures: [first] }: GuestSession["space"]): Html {
+  const place = html`<p>${location.name}, ${floor}</p>`;
+  return html`<main class="guest-first"><h1>${name}</h1>${place}${first && picture(first)}</main>`;
+}
+
+function picture(first: PublicPicture): Html {
+  const { width, height, versions, description } = first;
+  return html`<img src="/api${versions.small.path}" srcset="${sources(first)}" sizes="${SIZES}" width="${width}" height="${height}" alt="${description}" fetchpriority="high">`;
+}
+
+function preload(first: PublicPicture): Html {
+  const href = `/api${first.versions.small.path}`;
+  return html`<link rel="preload" as="image" href="${href}" imagesrcset="${sources(first)}" imagesizes="${SIZES}" fetchpriority="high">`;
+}
+
+function sources({ versions }: PublicPicture): string {
+  return Object.values(versions)
+    .map(({ path, width }) => `/api${path} ${width}w`)
+    .join(", ");
+}

@@ -1,0 +1,112 @@
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import fastifyRateLimit from "@fastify/rate-limit";
+import type { GuestSession } from "@storey/contract";
+import { readSpaceCode } from "@storey/domain";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { limitKey } from "./address.ts";
+import { setGuestCookie } from "./guest-cookie.ts";
+import { type Brought, paintGuestPage } from "./guest-first-paint.ts";
+import { originOf } from "./open-door.ts";
+import { ProblemError, problemBody } from "./problem.ts";
+import { problemFrom } from "./problem-from.ts";
+import type { Origin } from "./visitor.ts";
+
+/** What the pages of guests are made of. */
+export interface GuestPagesParts {
+  /** The folder of the built web app. */
+  readonly folder: string;
+  readonly isHttps: boolean;
+  /** Opens a session for a code. Throws why there is none. */
+  readonly open: (code: string, from: Origin) => Promise<GuestSession>;
+  /** How many pages one network is given in a minute. */
+  readonly limitPerMinute: number;
+}
+
+/** What every reply says: the code in the address is for this page alone, and nothing keeps it. */
+const HEADERS = {
+  "cache-control": "no-store",
+  "referrer-policy": "no-referrer",
+  "x-robots-tag": "noindex, nofollow",
+};
+
+/**
+ * Serves the pages of guests. The page of a code brings its session along, so that a phone at the
+ * door has name and picture after one request. Without a build there are none, and the paths fall
+ * to whatever serves the web app.
+ */
+export async function mountGuestPages(app: FastifyInstance, parts: GuestPagesParts): Promise<void> {
+  const path = join(parts.folder, "guest.html");
+  if (!existsSync(path)) return;
+  const template = readFileSync(path, "utf8");
+  const allowed = inlineHashes(template);
+  await app.register(async (pages) => {
+    pages.addHook("onSend", async (_request, reply) => allowInline(reply, allowed));
+    await pages.register(fastifyRateLimit, {
+      max: parts.limitPerMinute,
+      timeWindow: "1 minute",
+      keyGenerator: limitKey,
+      errorResponseBuilder: () => new ProblemError("rate.limited"),
+    });
+    const space = (request: SpaceRequest, reply: FastifyReply) =>
+      sendSpace(template, parts, request, reply);
+    for (const url of ["/q/:code", "/q/:code/report", "/q/:code/help"])
+      pages.get<{ Params: { code: string } }>(url, space);
+    pages.get("/track/:token", (_request, reply) =>
+      sendPage(reply, 200, paintGuestPage(template, undefined)),
+    );
+  });
+}
+
+/** What stands in the template itself and may count: its hashes, as a policy names them. */
+interface InlineHashes {
+  readonly style: readonly string[];
+  readonly script: readonly string[];
+}
+
+/** The hashes of the template's own styles and scripts. What is filled in later has none. */
+function inlineHashes(template: string): InlineHashes {
+  const of = (element: string) =>
+    [...template.matchAll(new RegExp(`<${element}>(.*?)</${element}>`, "gs"))].map(
+      ([, text = ""]) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`,
+    );
+  return { style: of("style"), script: of("script") };
+}
+
+/** Lets the page's own first styles and script count beside what the policy allows anywhere. */
+function allowInline(reply: FastifyReply, { style, script }: InlineHashes): void {
+  const policy = reply.getHeader("content-security-policy");
+  if (typeof policy !== "string") return;
+  const added = policy
+    .replace("style-src 'self'", ["style-src 'self'", ...style].join(" "))
+    .replace("script-src 'self'", ["script-src 'self'", ...script].join(" "));
+  reply.header("content-security-policy", added);
+}
+
+type SpaceRequest = FastifyRequest<{ Params: { code: string } }>;
+
+async function sendSpace(
+  template: string,
+  { open, isHttps }: GuestPagesParts,
+  request: SpaceRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  try {
+    const code = readSpaceCode(request.params.code);
+    if (code === undefined) throw new ProblemError("not_found");
+    const session = await open(code, originOf(request));
+    reply.header("set-cookie", setGuestCookie(session.space.code, session.token, isHttps));
+    return sendPage(reply, 200, paintGuestPage(template, session));
+  } catch (error) {
+    const problem = problemFrom(error);
+    if (problem.status >= 500)
+      request.log.error({ err: error, code: problem.code, reqId: request.id }, "request failed");
+    const brought: Brought = problemBody(problem, request.id);
+    return sendPage(reply, problem.status, paintGuestPage(template, brought));
+  }
+}
+
+function sendPage(reply: FastifyReply, status: number, page: string): FastifyReply {
+  return reply.code(status).headers(HEADERS).type("text/html; charset=utf-8").send(page);
+}

@@ -1,0 +1,24 @@
+/** Who calls without an account: in front of a space, or following a report about it. */
+export interface Visitor {
+  readonly organisationId: string;
+  readonly spaceId: string;
+  /** The issue that is followed; null for a guest. */
+  readonly issueId: string | null;
+  /** Whether they made that report themselves: a merge moves the tokens of the duplicates. */
+  readonly isOwn: boolean;
+  /** Whether guests may report what is broken in the space. */
+  readonly canReport: boolean;
+}
+
+/** What a guest's token says: for which code it was made, and which beacon was near. */
+export interface GuestPass {
+  readonly code: string;
+  readonly beaconId: string | null;
+}
+
+/** Where a call comes from. */
+export interface Origin {
+  readonly requestId: string;
+  /** The network address; IPv4 in its own notation, empty when it is not known. */
+  readonly address: string;
+}

@@ -1,0 +1,102 @@
+import type { Page } from "playwright-core";
+
+/** How the thing that has the focus looks. */
+export interface FocusLooks {
+  /** The contrast of the sign of focus to what is around it; 0 where there is none. */
+  readonly contrast: number;
+  /** Some of it is in the window and not under something else. */
+  readonly isInView: boolean;
+  /** What lies over it, in words of HTML. */
+  readonly cover: string;
+  /** What was found, in words of CSS. */
+  readonly ring: string;
+}
+
+/** Looks at what has the focus, in the page. */
+export function focusLooks(page: Page): Promise<FocusLooks> {
+  return page.evaluate(look);
+}
+
+/** Runs in the page: all it needs is inside. */
+function look(): FocusLooks {
+  const element = document.activeElement ?? document.body;
+  const canvas = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
+  /** Red, green and blue of layers over each other, the last on top. */
+  const mixed = (layers: readonly string[]): readonly number[] => {
+    if (!canvas) return [0, 0, 0];
+    canvas.clearRect(0, 0, 1, 1);
+    for (const layer of ["white", ...layers]) {
+      canvas.fillStyle = layer;
+      canvas.fillRect(0, 0, 1, 1);
+    }
+    return [...canvas.getImageData(0, 0, 1, 1).data].slice(0, 3);
+  };
+  const brightness = (rgb: readonly number[]): number => {
+    const [red = 0, green = 0, blue = 0] = rgb.map((value) => {
+      const part = value / 255;
+      return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+    });
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+  };
+  const grounds = (of: Element | null): string[] => {
+    const layers: string[] = [];
+    for (let at = of; at; at = at.parentElement) {
+      layers.unshift(getComputedStyle(at).backgroundColor);
+    }
+    return layers;
+  };
+  const contrastTo = (layers: readonly string[], colour: string): number => {
+    const a = brightness(mixed(layers));
+    const b = brightness(mixed([...layers, colour]));
+    return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
+  };
+  // A ring may be drawn by what is around a field, as for a choice that is one large button.
+  const label = element.closest("label, li, [role=row]");
+  const around = element.matches("input") ? element.parentElement : null;
+  const drawn = [
+    [element, getComputedStyle(element)],
+    [element, getComputedStyle(element, "::after")],
+    ...(label ? ([[label, getComputedStyle(label)]] as const) : []),
+    ...(around ? ([[around, getComputedStyle(around)]] as const) : []),
+  ] as const;
+  const isShown = element.matches(":focus-visible");
+  const signs = drawn.flatMap(([at, style]) => {
+    const behind = (isInside: boolean) => grounds(isInside ? at : at.parentElement);
+    const outline =
+      isShown && style.outlineStyle !== "none" && Number.parseFloat(style.outlineWidth) >= 1
+        ? [
+            {
+              ring: `outline ${style.outline}`,
+              colour: style.outlineColor,
+              layers: behind(Number.parseFloat(style.outlineOffset) < 0),
+            },
+          ]
+        : [];
+    // A field has no outline but a ring, and a frame in the colour of the ring.
+    const shadow = style.boxShadow.match(/^(?:\w+\([^)]*\)|#\w+)/)?.[0];
+    const ring =
+      isShown && shadow && (at === element || at === around)
+        ? [shadow, style.borderTopColor].map((colour) => {
+            const layers = behind(style.boxShadow.includes("inset"));
+            return { ring: `ring ${style.boxShadow}`, colour, layers };
+          })
+        : [];
+    return [...outline, ...ring];
+  });
+  const found = signs.map(({ ring, colour, layers }) => ({
+    ring,
+    contrast: contrastTo(layers, colour),
+  }));
+  const best = found.sort((a, b) => b.contrast - a.contrast)[0] ?? { ring: "nothing", contrast: 0 };
+  const box = (label?.contains(element) ? label : element).getBoundingClientRect();
+  const parts = [0.1, 0.5, 0.9];
+  let cover = "";
+  const isInView = parts.some((x) =>
+    parts.some((y) => {
+      const hit = document.elementFromPoint(box.left + box.width * x, box.top + box.height * y);
+      cover = hit?.className ?? "the edge of the window";
+      return hit !== null && (element.contains(hit) || label?.contains(hit) === true);
+    }),
+  );
+  return { ...best, isInView, cover };
+}

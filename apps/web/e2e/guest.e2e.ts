@@ -1,0 +1,223 @@
+import type { Browser, Locator, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openBrowser } from "./browser.ts";
+import { ownOrigin } from "./own-origin.ts";
+import { newWindow, signIn, WINDOWS } from "./person.ts";
+import { plainPng } from "./picture.ts";
+import { openToGuests, type PublicSpaceFacts } from "./public-space.ts";
+import { startWalk, type Walk } from "./walk.ts";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+async function asAdministrator(index: number): Promise<PublicSpaceFacts> {
+  const context = await newWindow(
+    browser,
+    WINDOWS[0] ?? { name: "wide", width: 1, height: 1 },
+    ownOrigin(),
+  );
+  const page = await context.newPage();
+  await signIn(page, "organisation-admin@harbour.test");
+  const space = await openToGuests(page, index);
+  await context.close();
+  return space;
+}
+
+/** Moves the focus with Tab alone until it is on what has this name. */
+async function tabTo(page: Page, name: string | RegExp): Promise<void> {
+  for (let press = 0; press < 80; press++) {
+    await page.keyboard.press("Tab");
+    const focused = page.locator(":focus");
+    const words = `${(await focused.getAttribute("aria-label").catch(() => "")) ?? ""} ${
+      (await focused.textContent().catch(() => "")) ?? ""
+    }`;
+    if (typeof name === "string" ? words.includes(name) : name.test(words)) return;
+  }
+  throw new Error(`Tab never reaches ${name}`);
+}
+
+/** Shows the panorama that was added: the demonstration may have drawn others of the space. */
+async function showAdded(view: Locator): Promise<void> {
+  await view.getByRole("application").waitFor();
+  const others = view.getByRole("navigation", { name: "Panoramas of this space" });
+  if (await others.isVisible())
+    await others
+      .getByRole("button", { name: /From the middle/ })
+      .last()
+      .click();
+}
+
+describe.each(WINDOWS)("a guest at a $name window", (window) => {
+  const isWide = window.name === "wide";
+  const title = `The screen stays black (${window.name})`;
+  let space: PublicSpaceFacts;
+  let guest: Walk;
+  let page: Page;
+  let reference = "";
+  let trackingPath = "";
+
+  beforeAll(async () => {
+    space = await asAdministrator(isWide ? 0 : 1);
+    guest = await startWalk(browser, window, ownOrigin(), isWide ? "dark" : "light");
+    page = guest.page;
+  });
+  afterAll(() => guest.context.close());
+
+  test("scans the code and looks around, without an account", async () => {
+    await page.goto(`/q/${space.code}`);
+    await page.getByRole("heading", { level: 1, name: space.name }).waitFor();
+    await guest.isAccessible();
+    await page.getByRole("button", { name: /^Show picture 1 of/ }).click();
+    await guest.dialog().waitFor();
+    await page.keyboard.press("Escape");
+    await guest.dialog().waitFor({ state: "hidden" });
+  });
+
+  test("looks around in the 360° view, and comes back from it with a marked place", async () => {
+    const opener = page.getByRole("button", { name: "Look around" });
+    await opener.scrollIntoViewIfNeeded();
+    await opener.click();
+    const view = guest.dialog(`Look around in ${space.name}`);
+    await showAdded(view);
+    const listed = view.getByRole("region", { name: "In this view" });
+    await listed.getByRole("button", { name: /^Report a problem here/ }).waitFor();
+    expect(await view.getByText("The fuse box").count()).toBe(0);
+    await guest.isAccessible();
+    await listed.getByRole("button", { name: /^The lights/ }).click();
+    await guest.dialog("The lights").getByText("Press the left switch.").waitFor();
+    await page.keyboard.press("Escape");
+    await guest.dialog("The lights").waitFor({ state: "hidden" });
+    await page.keyboard.press("Escape");
+    await view.waitFor({ state: "hidden" });
+    await opener.click();
+    await showAdded(view);
+    await listed.getByRole("button", { name: /^Report a problem here/ }).click();
+    await page.waitForURL(/\/report$/);
+    await page.getByText("The place is marked.").waitFor();
+    await guest.isAccessible();
+    await page.getByRole("button", { name: "Remove the mark" }).click();
+    await page.goto(`/q/${space.code}`);
+  });
+
+  test("opens a PDF", async () => {
+    await page.getByRole("button", { name: /^Switching on/ }).click();
+    const overlay = guest.dialog("Switching on");
+    await overlay.getByText("How to switch it on").first().waitFor();
+    await overlay.getByRole("button", { name: "Close" }).first().click();
+    await overlay.waitFor({ state: "hidden" });
+  });
+
+  test("reports with two photos and a pin", async () => {
+    if (isWide) {
+      // All of it with the keyboard.
+      await page.locator("h1").focus();
+      await tabTo(page, "Report a problem");
+      await page.keyboard.press("Enter");
+      await page.getByRole("textbox", { name: "What is wrong?" }).waitFor();
+      await page.getByRole("textbox", { name: "What is wrong?" }).focus();
+      await page.keyboard.type(title);
+      await tabTo(page, "Show where it is");
+      await page.keyboard.press("Enter");
+      await page.getByRole("button", { name: /^Mark the place on/ }).focus();
+      await page.keyboard.press("ArrowRight");
+    } else {
+      await page.getByRole("link", { name: "Report a problem" }).tap();
+      await page.getByRole("textbox", { name: "What is wrong?" }).fill(title);
+      await page.getByRole("button", { name: "Show where it is" }).tap();
+      await page.getByRole("button", { name: /^Mark the place on/ }).tap();
+    }
+    await page.getByRole("button", { name: "Remove the mark" }).waitFor();
+    await page.locator('input[type="file"]').setInputFiles([
+      { name: "one.png", mimeType: "image/png", buffer: plainPng(320, 200, [200, 30, 30]) },
+      { name: "two.png", mimeType: "image/png", buffer: plainPng(200, 320, [30, 30, 200]) },
+    ]);
+    await page.getByRole("img", { name: "Photo 2" }).waitFor();
+    await guest.isAccessible();
+    const send = page.getByRole("button", { name: "Send report" });
+    await send.focus();
+    await page.keyboard.press("Enter");
+    const arrived = page.getByRole("heading", { name: /^Report #\d+ has arrived/ });
+    await arrived.waitFor();
+    reference = /#\d+/.exec((await arrived.textContent()) ?? "")?.[0] ?? "";
+    const follow = page.getByRole("link", { name: "Follow the report" });
+    trackingPath = (await follow.getAttribute("href")) ?? "";
+    expect(trackingPath).toMatch(/^\/track\/[\w-]{43}$/);
+    // Both photos have left the list once they are there.
+    await expect.poll(() => page.getByRole("progressbar").count()).toBe(0);
+    await guest.isAccessible();
+  });
+
+  test("follows it by its link", async () => {
+    await page.getByRole("link", { name: "Follow the report" }).click();
+    await page.getByRole("heading", { level: 1, name: title }).waitFor();
+    await page.getByText("It has arrived and will be looked at.").waitFor();
+    await expect.poll(() => page.getByRole("img", { name: /^Photo \d/ }).count()).toBe(2);
+    await guest.isAccessible();
+  });
+
+  test("whoever stands in the room next sees it, and says me too", async () => {
+    const next = await startWalk(browser, window, ownOrigin(), "light");
+    await next.page.goto(`/q/${space.code}/report`);
+    const line = next.main().getByRole("listitem").filter({ hasText: title });
+    await line.waitFor();
+    // The same network has reported it: it counts once.
+    await line.getByText("Somebody on this network has said so already").waitFor();
+    await next.context.close();
+  });
+
+  test("a technician works it through, on hold to resolved", async () => {
+    const technician = await startWalk(browser, window, ownOrigin(), "light");
+    await signIn(technician.page, "technician@harbour.test");
+    await technician.page.goto("/issues?view=unassigned");
+    await technician.main().getByRole("link", { name: title }).first().click();
+    await technician.page.getByRole("heading", { level: 1, name: new RegExp(reference) }).waitFor();
+    const press = (name: string) =>
+      technician.main().getByRole("button", { name, exact: true }).first().click();
+    await press("Accept");
+    await press("Assign to me");
+    await technician.main().getByRole("button", { name: "Give it back" }).waitFor();
+    await press("Start");
+    await press("Put on hold");
+    await technician.dialog().getByRole("radio", { name: "Parts" }).check();
+    await technician.dialog().getByRole("button", { name: "Put on hold" }).click();
+    await press("Go on working");
+    await press("Resolve");
+    await technician
+      .dialog()
+      .getByRole("radio", { name: /^Replaced/ })
+      .check();
+    await technician.dialog().getByRole("textbox").first().fill("A new cable");
+    await technician.dialog().getByRole("button", { name: "Resolve" }).click();
+    await technician.dialog().waitFor({ state: "hidden" });
+    expect(technician.faults).toEqual([]);
+    await technician.context.close();
+  });
+
+  test("confirms that it is fixed", async () => {
+    await page.goto(trackingPath);
+    await page.getByText("The team says it is fixed.").waitFor();
+    await guest.isAccessible();
+    await page.getByRole("button", { name: "Yes, it is fixed" }).click();
+    await page.getByText("It is done.").waitFor();
+    expect(guest.faults).toEqual([]);
+  });
+});
+
+describe("what a guest may not see", () => {
+  test("all else leads to Contact, and unknown codes to words", async () => {
+    const [wide] = WINDOWS;
+    if (!wide) throw new Error("no window");
+    const walk = await startWalk(browser, wide, ownOrigin(), "light");
+    await walk.page.goto("/issues");
+    await walk.page.waitForURL(/\/contact/);
+    await walk.page.goto("/q/0000000000000000000000NONE");
+    await walk.page.getByRole("heading", { level: 1, name: "Unknown code" }).waitFor();
+    await walk.isAccessible();
+    await walk.page.goto(`/track/${"A".repeat(43)}`);
+    await walk.page.getByRole("heading", { level: 1, name: "This report is not here" }).waitFor();
+    await walk.context.close();
+  });
+});

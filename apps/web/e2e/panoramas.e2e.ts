@@ -1,0 +1,290 @@
+import type { Browser, Locator, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openBrowser } from "./browser.ts";
+import { openFirstSpace } from "./open-first-space.ts";
+import { ownOrigin } from "./own-origin.ts";
+import { signIn, WINDOWS } from "./person.ts";
+import { plainPng } from "./picture.ts";
+import { startWalk, type Walk } from "./walk.ts";
+
+const SPHERE = { width: 4096, height: 2048 };
+const FLAT = { width: 900, height: 700 };
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+async function centreOf(place: Locator): Promise<{ x: number; y: number }> {
+  const box = await place.boundingBox();
+  if (!box) throw new Error("The picture is not on the page.");
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+/** Whether this device keeps the app itself and what a panorama opens with. */
+function isKept(page: Page): Promise<boolean> {
+  return page.evaluate(async () => {
+    const names = await caches.keys();
+    const kept = await (await caches.open("storey-panoramas")).keys();
+    const hasShell = names.some((name) => name.startsWith("storey-shell-"));
+    return hasShell && kept.some(({ url }) => url.endsWith("%2Fbase"));
+  });
+}
+
+/** Drags from below the centre, where a hotspot may lie. */
+async function drag(page: Page, place: Locator, by: { x: number; y: number }): Promise<void> {
+  const { x, y: centre } = await centreOf(place);
+  const y = centre + 90;
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + by.x / 2, y + by.y / 2, { steps: 4 });
+  await page.mouse.move(x + by.x, y + by.y, { steps: 4 });
+  await page.mouse.up();
+}
+
+describe.each(WINDOWS)("panoramas at a $name window", (window) => {
+  const dark = window.name === "narrow" ? "dark" : "light";
+  const hall = `hall-${window.name}-${process.pid}`;
+  const plan = `plan-${window.name}-${process.pid}`;
+  let walk: Walk;
+  let page: Page;
+  let space = "";
+
+  beforeAll(async () => {
+    walk = await startWalk(browser, window, ownOrigin(), dark);
+    page = walk.page;
+    await signIn(page, "organisation-admin@harbour.test");
+  });
+  afterAll(() => walk.context.close());
+
+  const desk = () => walk.dialog(/^Panoramas of/);
+  const stage = (name: string) => walk.main().getByRole("application", { name });
+  const points = () => walk.main().getByRole("region", { name: "In this view" });
+  const show = async (name: string) => {
+    await page.goto(`${space}?tab=360`);
+    await walk
+      .main()
+      .getByRole("navigation", { name: "Panoramas of this space" })
+      .getByRole("button", { name })
+      .click();
+    await stage(name).waitFor();
+  };
+  const edit = async (name: string) => {
+    await show(name);
+    await walk
+      .main()
+      .getByRole("link", { name: `Edit ${name}` })
+      .click();
+    await page.waitForURL(/\/panoramas\//);
+    await walk
+      .main()
+      .getByRole("heading", { level: 1, name: `Edit ${name}` })
+      .waitFor();
+    await stage(name).waitFor();
+  };
+  const openHotspots = async () => {
+    await page.getByRole("tab", { name: /^Hotspots/ }).click();
+    await walk.main().getByRole("button", { name: "Add hotspot" }).waitFor();
+  };
+  const save = async () => {
+    await walk.main().getByRole("button", { name: "Save", exact: true }).click();
+    await walk.main().getByText("All saved").waitFor();
+  };
+
+  test("adds a sphere and a flat picture, and is told why a page is refused", async () => {
+    space = await openFirstSpace(page);
+    await walk.openTab("360°");
+    await walk
+      .main()
+      .getByRole("button", { name: /^Add panoramas|^Add and arrange/ })
+      .click();
+    await desk().waitFor();
+    await desk()
+      .locator('input[type="file"]')
+      .setInputFiles([
+        {
+          name: `${hall}.png`,
+          mimeType: "image/png",
+          buffer: plainPng(SPHERE.width, SPHERE.height, [60, 110, 160]),
+        },
+        {
+          name: `${plan}.png`,
+          mimeType: "image/png",
+          buffer: plainPng(FLAT.width, FLAT.height, [170, 140, 90]),
+        },
+        {
+          name: "page.jpg",
+          mimeType: "image/jpeg",
+          buffer: Buffer.from("<!doctype html><script>alert(1)</script>"),
+        },
+      ]);
+    await desk().getByRole("button", { name: "Dismiss page.jpg" }).click();
+    for (const name of [hall, plan]) {
+      await desk()
+        .getByRole("link", { name: `Edit ${name}`, exact: true })
+        .waitFor();
+    }
+    await walk.isAccessible();
+    await desk().getByRole("button", { name: "Done" }).click();
+  });
+
+  test("sets the start view by looking there", async () => {
+    await edit(hall);
+    const yaw = walk.main().getByRole("spinbutton", { name: "Right (°)" });
+    expect(await yaw.inputValue()).toBe("0");
+    await drag(page, stage(hall), { x: -100, y: 0 });
+    await stage(hall).focus();
+    await page.keyboard.press("ArrowRight");
+    await walk.main().getByRole("button", { name: "Use this view" }).click();
+    await expect.poll(async () => Number(await yaw.inputValue())).toBeGreaterThan(5);
+    await walk.main().getByRole("spinbutton", { name: "Width (°)" }).fill("70");
+    await walk.main().getByRole("slider", { name: "Turn of the picture" }).focus();
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("ArrowRight");
+    const turn = walk.main().getByRole("spinbutton", { name: "Turn (°)" });
+    await expect.poll(() => turn.inputValue()).toBe("0.2");
+    await walk.isAccessible();
+    await save();
+    await page.reload();
+    await walk.main().getByText("All saved").waitFor();
+    expect(Number(await yaw.inputValue())).toBeGreaterThan(5);
+    expect(await turn.inputValue()).toBe("0.2");
+  });
+
+  test("places hotspots by mouse and by key, and takes one back", async () => {
+    await openHotspots();
+    const add = walk.main().getByRole("button", { name: "Add hotspot" });
+    const { x, y } = await centreOf(stage(hall));
+    await add.click();
+    await page.mouse.click(x + 40, y - 30);
+    await walk.fill(walk.main(), "Label", "Fuse box");
+    await walk.fill(walk.main(), "Text", "The key hangs beside it.");
+    await walk.main().getByRole("button", { name: "Done" }).click();
+    await add.click();
+    await stage(hall).focus();
+    await page.keyboard.press("ArrowLeft");
+    await page.keyboard.press("Enter");
+    await walk.main().getByRole("combobox", { name: "Kind" }).selectOption("panorama");
+    await walk.main().getByRole("button", { name: "Save", exact: true }).click();
+    await walk.main().getByText("Choose where it leads").waitFor();
+    await walk.main().getByRole("combobox", { name: "Panorama" }).selectOption({ label: plan });
+    await walk.isAccessible();
+    await walk.main().getByRole("button", { name: "Remove hotspot Fuse box" }).click();
+    await walk.told("Fuse box was removed", "Undo");
+    await walk.main().getByRole("button", { name: "Fuse box, arrow keys move it" }).waitFor();
+    await save();
+  });
+
+  test("asks before what was changed is lost", async () => {
+    await walk.main().getByRole("button", { name: "Edit hotspot Fuse box" }).click();
+    await walk.fill(walk.main(), "Label", "Fuses");
+    await walk.main().getByRole("navigation").getByRole("link").last().click();
+    await walk
+      .dialog()
+      .getByRole("button", { name: /Stay|Keep/ })
+      .click();
+    await walk.main().getByRole("button", { name: "Discard changes" }).click();
+    await walk.main().getByText("All saved").waitFor();
+  });
+
+  test("places a hotspot in a flat picture", async () => {
+    await edit(plan);
+    await openHotspots();
+    await walk.main().getByRole("button", { name: "Add hotspot" }).click();
+    const { x, y } = await centreOf(stage(plan));
+    await page.mouse.click(x, y);
+    await walk.main().getByRole("combobox", { name: "Kind" }).selectOption("report");
+    await save();
+    await walk.isAccessible();
+  });
+
+  test("follows the hotspots: words, another panorama, a report", async () => {
+    await show(hall);
+    await points().getByRole("button", { name: "Fuse box, Information" }).click();
+    await walk.dialog("Fuse box").getByText("The key hangs beside it.").waitFor();
+    await page.keyboard.press("Escape");
+    await walk.isAccessible();
+    // The compass turns to the way on; the list says where it is from there.
+    const way = points().getByRole("listitem").filter({ hasText: plan });
+    // The same drag turns by less in a wide window.
+    for (let turn = 0; turn < (window.name === "wide" ? 4 : 2); turn += 1)
+      await drag(page, stage(hall), { x: -300, y: 0 });
+    await expect.poll(() => way.textContent()).toMatch(/to the left|behind you/);
+    const compass = walk.main().getByRole("button", { name: /^Compass/ });
+    await compass.focus();
+    await page.keyboard.press("Enter");
+    await way.getByText("ahead").waitFor();
+    // On the picture, by Tab from it: the picture turns to what has the focus.
+    await stage(hall).focus();
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    await stage(plan).waitFor();
+    await walk.isAccessible();
+    await points().getByRole("button", { name: "Report a problem here" }).click();
+    await page.waitForURL(/\/issues\/new\?/);
+    expect(new URL(page.url()).searchParams.get("panorama")).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  test("a first look on the overview leads to the panoramas", async () => {
+    await page.goto(space);
+    const first = walk.main().getByRole("button", { name: /^Open the 360/ });
+    const picture = first.locator("img");
+    await expect
+      .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0);
+    await first.click();
+    await walk.main().getByRole("application").waitFor();
+    expect(new URL(page.url()).searchParams.get("tab")).toBe("360");
+  });
+
+  test("a panorama that was seen is there without a network", async () => {
+    await show(hall);
+    await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+    await expect.poll(() => isKept(page)).toBe(true);
+    await walk.context.setOffline(true);
+    try {
+      await page.reload();
+      await walk
+        .main()
+        .getByText(/^You are offline: as of/)
+        .waitFor();
+      await stage(hall).waitFor();
+      await walk
+        .main()
+        .getByRole("status", { name: "Loading panorama" })
+        .waitFor({ state: "hidden" });
+      expect(await walk.main().getByText("The picture could not be loaded.").count()).toBe(0);
+      await points().getByRole("button", { name: "Fuse box, Information" }).waitFor();
+    } finally {
+      await walk.context.setOffline(false);
+    }
+    await page.reload();
+    await stage(hall).waitFor();
+  });
+
+  test("a member looks around and changes nothing", async () => {
+    const member = await startWalk(browser, window, ownOrigin(), dark);
+    await signIn(member.page, "member@harbour.test");
+    await member.page.goto(`${space}?tab=360`);
+    await member.main().getByRole("application").waitFor();
+    expect(await member.main().getByRole("button", { name: "Add and arrange" }).count()).toBe(0);
+    expect(
+      await member
+        .main()
+        .getByRole("link", { name: /^Edit / })
+        .count(),
+    ).toBe(0);
+    await member.isAccessible();
+    expect(member.faults).toEqual([]);
+    await member.context.close();
+    // The refused file is the one fault that the browser itself writes down.
+    expect(
+      walk.faults.filter(
+        (fault) =>
+          !/status of (415|422)|could not be reached|ERR_INTERNET_DISCONNECTED/.test(fault),
+      ),
+    ).toEqual([]);
+  });
+});

@@ -1,0 +1,174 @@
+import type { Browser, Locator, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openBrowser } from "./browser.ts";
+import { ownOrigin } from "./own-origin.ts";
+import { signIn, WINDOWS } from "./person.ts";
+import { startWalk, type Walk } from "./walk.ts";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+const SLIDER = "Slide to call campus security";
+
+async function firstSpace(page: Page): Promise<string> {
+  const card = page.getByRole("list", { name: "Spaces" }).getByRole("article").first();
+  const address = await card.getByRole("link").first().getAttribute("href");
+  return address?.split("/").at(-1) ?? "";
+}
+
+/** Where something lies once nothing above it comes in any more and moves it. */
+async function restOf(place: Locator) {
+  for (let before = await place.boundingBox(); ; ) {
+    await place.page().waitForTimeout(500);
+    const box = await place.boundingBox();
+    if (box && box.y === before?.y) return box;
+    before = box;
+  }
+}
+
+/** By finger: down on the knob, to the end of the track, and up. */
+async function slide(page: Page, knob: Locator, share = 1): Promise<void> {
+  await knob.scrollIntoViewIfNeeded();
+  const box = await restOf(knob);
+  const track = await knob.locator("..").boundingBox();
+  if (!track) throw new Error("the slider is not there");
+  const y = box.y + box.height / 2;
+  const from = box.x + box.width / 2;
+  const touch = await page.context().newCDPSession(page);
+  const at = (x: number) => [{ x, y }];
+  await touch.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: at(from) });
+  // As slow as a finger: what comes all at once is no gesture, and swallows the tap after it.
+  for (const part of [0.25, 0.5, 0.75, 1]) {
+    const x = from + (track.width - box.width) * share * part;
+    await touch.send("Input.dispatchTouchEvent", { type: "touchMove", touchPoints: at(x) });
+    await page.waitForTimeout(60);
+  }
+  await touch.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+  await touch.detach();
+}
+
+describe.each(WINDOWS)("a call for help at a $name window", (window) => {
+  const isNarrow = window.name === "narrow";
+  const scheme = isNarrow ? "light" : "dark";
+  let member: Walk;
+  let technician: Walk;
+  let sent = 0;
+
+  beforeAll(async () => {
+    member = await startWalk(browser, window, ownOrigin(), scheme);
+    await signIn(member.page, "member@harbour.test");
+    technician = await startWalk(browser, window, ownOrigin(), scheme);
+    await signIn(technician.page, "technician@harbour.test");
+    member.page.on("request", (request) => {
+      if (request.method() === "POST" && /\/locations\/[^/]+\/sos$/.test(request.url())) sent += 1;
+    });
+    const spaceId = await firstSpace(member.page);
+    await member.page.goto(`/spaces/${spaceId}`);
+  });
+  afterAll(async () => {
+    await member.context.close();
+    await technician.context.close();
+  });
+
+  const knob = () => member.main().getByRole("slider", { name: SLIDER });
+  const countdown = () => member.page.getByRole("alertdialog", { name: "Calling for help" });
+  const call = async () => {
+    if (isNarrow) return slide(member.page, knob());
+    await knob().focus();
+    await member.page.keyboard.press("End");
+    await member.page.keyboard.press("Enter");
+  };
+
+  test("half a slide is none, and what is cancelled in five seconds sends nothing", async () => {
+    await knob().waitFor();
+    await member.isAccessible();
+    if (isNarrow) await slide(member.page, knob(), 0.6);
+    else {
+      await knob().focus();
+      await member.page.keyboard.press("ArrowRight");
+      await member.page.keyboard.press("Enter");
+      await member.page.keyboard.press("Home");
+    }
+    expect(await countdown().isVisible()).toBe(false);
+    await call();
+    await countdown().waitFor();
+    const cancel = countdown().getByRole("button", { name: "Cancel" });
+    expect(await cancel.evaluate((button) => button === document.activeElement)).toBe(true);
+    if (isNarrow) await cancel.tap();
+    else await member.page.keyboard.press("Escape");
+    await countdown().waitFor({ state: "hidden" });
+    await member.page.waitForTimeout(6_000);
+    expect(sent).toBe(0);
+    await member.page.reload();
+    await knob().waitFor();
+  });
+
+  test("offline it is said at once with the phone, and sent once the line is back", async () => {
+    await member.page.route("**/sos", (route) => route.abort());
+    await call();
+    await countdown().waitFor();
+    await member.isAccessible();
+    await countdown()
+      .getByText(/could not be sent yet/)
+      .waitFor();
+    const phone = countdown().getByRole("link", { name: /^Call/ });
+    expect(await phone.getAttribute("href")).toBe("tel:+441632960999");
+    await member.isAccessible();
+    await member.page.unroute("**/sos");
+    await countdown().waitFor({ state: "hidden" });
+    // No mail server in the demonstration: nobody is made to believe that somebody was told.
+    await member
+      .main()
+      .getByText(/lies in the outbox only/)
+      .waitFor();
+    await member.main().getByText("security@harbour.test").waitFor();
+    await member.isAccessible();
+  });
+
+  test("a technician sees it above the issues and takes it; the sender sees the name", async () => {
+    await technician.page.goto("/issues");
+    const alerts = technician.main().getByRole("region", { name: "Calls for help" });
+    await alerts.getByText("1 call for help is open").waitFor();
+    await technician.isAccessible();
+    await alerts.getByRole("link", { name: /needs help$/ }).click();
+    await technician
+      .main()
+      .getByRole("heading", { level: 1, name: /needs help$/ })
+      .waitFor();
+    await technician.main().getByRole("button", { name: "I am seeing to it" }).click();
+    await technician.main().getByLabel("What was done").waitFor();
+    await technician.isAccessible();
+    await member
+      .main()
+      .getByText(/is seeing to it, since/)
+      .waitFor();
+    await member.isAccessible();
+  });
+
+  test("it is closed with a note, and the log tells all of it", async () => {
+    const main = technician.main();
+    await main.getByRole("button", { name: "Close the call" }).click();
+    await main.getByText("Say in a few words what was done.").waitFor();
+    await main.getByLabel("What was done").fill("Went there. All is well.");
+    await main.getByRole("button", { name: "Close the call" }).click();
+    const log = main.getByRole("region", { name: "Log" });
+    await log.getByText("Went there. All is well.").waitFor();
+    await log.getByText(/called for help/).waitFor();
+    await technician.page.goto("/sos");
+    await main.getByRole("heading", { level: 1, name: "SOS log" }).waitFor();
+    await main
+      .getByText(/^.*Closed by/)
+      .first()
+      .waitFor();
+    await technician.isAccessible();
+    await member
+      .main()
+      .getByText(/^Closed by/)
+      .waitFor();
+    await member.main().getByRole("button", { name: "Done" }).click();
+    await knob().waitFor();
+  });
+});

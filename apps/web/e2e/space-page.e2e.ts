@@ -1,0 +1,217 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openBrowser } from "./browser.ts";
+import { openFirstSpace } from "./open-first-space.ts";
+import { ownOrigin } from "./own-origin.ts";
+import { signIn, WINDOWS } from "./person.ts";
+import { plainPng } from "./picture.ts";
+import { startWalk, type Walk } from "./walk.ts";
+
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+
+afterAll(() => browser.close());
+
+/** A small picture of one colour, as a file chooser takes it. */
+const aPicture = (name: string, colour: [number, number, number]) => ({
+  name,
+  mimeType: "image/png",
+  buffer: plainPng(900, 600, colour),
+});
+
+describe.each(WINDOWS)("the page of a space, $name", (window) => {
+  const scheme = window.name === "wide" ? "light" : "dark";
+  let walk: Walk;
+  let address: string;
+
+  beforeAll(async () => {
+    walk = await startWalk(browser, window, ownOrigin(), scheme);
+    await signIn(walk.page, "organisation-admin@harbour.test");
+    await openFirstSpace(walk.page);
+    await walk.page.getByRole("tablist").waitFor();
+    address = new URL(walk.page.url()).pathname;
+  });
+
+  afterAll(() => walk.context.close());
+
+  test("its tabs are walked by the keyboard, stand in the address and are clean", async () => {
+    const { page } = walk;
+    await page.getByRole("tab", { name: "Overview" }).focus();
+    const names = await page.getByRole("tab").allTextContents();
+    expect(names).toContain("Timeline");
+    for (const name of names.slice(1)) {
+      await page.keyboard.press("ArrowRight");
+      await page.getByRole("tabpanel", { name }).waitFor();
+      expect(new URL(page.url()).searchParams.get("tab")).not.toBeNull();
+      await walk.isAccessible();
+    }
+    await page.goBack();
+    await page.keyboard.press("Home");
+    await page.goto(address);
+    await page.getByRole("tab", { name: "Overview", selected: true }).waitFor();
+    await walk.isAccessible();
+  });
+
+  test("pictures are added together, moved by the keyboard and replaced", async () => {
+    const { page } = walk;
+    await page.goto(`${address}?panel=pictures`);
+    const desk = walk.dialog(/^Pictures of/);
+    await desk.waitFor();
+    const lines = desk.getByRole("list").last().locator("li[data-id]");
+    const before = await lines.count();
+    await desk
+      .locator('input[type="file"][multiple]')
+      .setInputFiles([aPicture("red.png", [190, 40, 40]), aPicture("blue.png", [40, 40, 190])]);
+    await expect.poll(() => lines.count(), { timeout: 30_000 }).toBe(before + 2);
+    const moved = await lines.nth(1).getAttribute("data-id");
+    await desk.getByRole("button", { name: "Move picture 2 up" }).focus();
+    await page.keyboard.press("Enter");
+    await expect.poll(() => lines.first().getAttribute("data-id")).toBe(moved);
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute("aria-label")))
+      .toBe("Move picture 1 down");
+    await desk.getByRole("textbox", { name: "Description of picture 1" }).fill("The blue door");
+    await page.keyboard.press("Enter");
+    const chooser = page.waitForEvent("filechooser");
+    await desk.getByRole("button", { name: "Replace picture 1" }).click();
+    await (await chooser).setFiles(aPicture("green.png", [40, 150, 60]));
+    await walk.told("Picture replaced");
+    await walk.isAccessible();
+    await page.reload();
+    await desk.waitFor();
+    expect(await lines.first().getAttribute("data-id")).toBe(moved);
+    expect(await desk.getByRole("textbox", { name: "Description of picture 1" }).inputValue()).toBe(
+      "The blue door",
+    );
+    await page.keyboard.press("Escape");
+  });
+
+  test("the timeline tells what was done, and by whom", async () => {
+    const { page } = walk;
+    await page.goto(`${address}?tab=timeline`);
+    const panel = page.getByRole("tabpanel", { name: "Timeline" });
+    await panel.getByText("Picture replaced").first().waitFor();
+    expect(await panel.textContent()).toContain("by Olivia");
+    await walk.isAccessible();
+  });
+
+  test("a favourite that was seen is there without a network, after a reload too", async () => {
+    const { page, context } = walk;
+    await page.goto(address);
+    const star = walk.main().getByRole("button", { name: "Favourite", exact: true });
+    await star.waitFor();
+    if ((await star.getAttribute("aria-pressed")) !== "true") await star.click();
+    const name = (await walk.main().getByRole("heading", { level: 1 }).textContent()) ?? "";
+    await page.goto("/favourites");
+    await walk.main().getByRole("link", { name }).first().waitFor();
+    await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+    await expect.poll(() => kept(walk), { timeout: 20_000 }).toBe(true);
+    await context.setOffline(true);
+    try {
+      await page.reload();
+      await walk
+        .main()
+        .getByText(/^You are offline: as of/)
+        .waitFor();
+      await walk.main().getByRole("link", { name }).first().click();
+      await walk.main().getByRole("heading", { level: 1, name }).waitFor();
+      await walk
+        .main()
+        .getByText(/^You are offline: as of/)
+        .waitFor();
+      const picture = walk
+        .main()
+        .getByRole("button", { name: /^Open picture 1/ })
+        .locator("img");
+      await expect
+        .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+        .toBeGreaterThan(0);
+      await page.reload();
+      await walk.main().getByRole("heading", { level: 1, name }).waitFor();
+      await walk.isAccessible();
+    } finally {
+      await context.setOffline(false);
+    }
+    await expect
+      .poll(
+        () =>
+          walk
+            .main()
+            .getByText(/^You are offline: as of/)
+            .count(),
+        { timeout: 20_000 },
+      )
+      .toBe(0);
+  });
+
+  test("the links that were seen are listed without a network", async () => {
+    const { page, context } = walk;
+    await page.goto(`${address}?panel=documents`);
+    await addLink(walk, `Floor plan ${window.name}`);
+    await page.goto(`${address}?tab=documents`);
+    const plan = walk.main().getByRole("link", { name: `Floor plan ${window.name}` });
+    await plan.waitFor();
+    await context.setOffline(true);
+    try {
+      await page.reload();
+      await plan.waitFor();
+      await walk
+        .main()
+        .getByText(/^You are offline: as of/)
+        .waitFor();
+      await walk.isAccessible();
+    } finally {
+      await context.setOffline(false);
+    }
+  });
+
+  test("nothing is kept once the person has left", async () => {
+    const { page } = walk;
+    await page.goto(address);
+    await page.getByRole("tablist").waitFor();
+    // The page leaves for the provider by itself, and comes back to Contact.
+    await page.goto("/logout", { waitUntil: "commit" });
+    await page.waitForURL(/\/contact/);
+    await expect.poll(() => kept(walk), { timeout: 10_000 }).toBe(false);
+  });
+});
+
+/** Adds a link at the desk that is open. */
+async function addLink(walk: Walk, name: string): Promise<void> {
+  const desk = walk.dialog(/^Documents and links of/);
+  await desk.getByRole("button", { name: "Add link" }).click();
+  const form = walk.dialog("Add link");
+  await walk.fill(form, "Web address", "www.example.com/plan");
+  await walk.fill(form, "Description", name);
+  await form.getByRole("button", { name: "Add link" }).click();
+  await form.waitFor({ state: "hidden" });
+}
+
+/** Whether this device keeps the favourites, and the start of the app. */
+function kept({ page }: Walk): Promise<boolean> {
+  return page.evaluate(async () => {
+    const names = await caches.keys();
+    if (!names.some((name) => name.startsWith("storey-shell-"))) return false;
+    const databases = await indexedDB.databases();
+    if (!databases.some(({ name }) => name === "storey-kept")) return false;
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      const request = indexedDB.open("storey-kept");
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = () => reject(request.error);
+    });
+    try {
+      if (!database.objectStoreNames.contains("answers")) return false;
+      const keys = await new Promise<IDBValidKey[]>((resolve, reject) => {
+        const request = database.transaction("answers").objectStore("answers").getAllKeys();
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+      return keys.some((key) => String(key).includes("/users/me/favourites"));
+    } finally {
+      database.close();
+    }
+  });
+}

@@ -1,0 +1,140 @@
+import type { Permission } from "@storey/domain";
+import { cleanup, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, expect, test, vi } from "vitest";
+import { aSummary } from "../../features/issues/issues.fixture.tsx";
+import { aMember } from "../../features/people/people.fixture.tsx";
+import {
+  type Answers,
+  anAnswer,
+  aResult,
+  idOf,
+  stage,
+} from "../../features/spaces/stage.fixture.tsx";
+import { loadMessages } from "../../lib/messages.ts";
+import { Palette } from "./palette.tsx";
+import { paletteMode } from "./palette-state.ts";
+
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+const READER: readonly Permission[] = ["organisation.spaces.read", "organisation.users.read"];
+
+const FOUND: Answers = ({ path }) => {
+  if (path === "/spaces/search") return { body: anAnswer([aResult(1, { name: "مكتب الطابق" })]) };
+  if (path === "/issues/search") {
+    const results = [aSummary(130, { title: "Door 12 stuck" }), aSummary(12)];
+    return { body: { totalCount: 2, results, facets: null } };
+  }
+  if (path === "/organisations/users/search") {
+    return { body: { totalCount: 1, results: [aMember(7, { firstName: "Grace" })] } };
+  }
+  return undefined;
+};
+
+async function open(
+  answers: Answers,
+  parts: { permissions?: readonly Permission[]; settings?: readonly string[] } = {},
+) {
+  await loadMessages(["palette"]);
+  const shown = await stage({
+    screen: () => <Palette mode="search" />,
+    path: "/info",
+    answers,
+    permissions: READER,
+    ...parts,
+  });
+  return { ...shown, field: await screen.findByRole("combobox", { name: /^Search spaces/ }) };
+}
+
+function linesOf(): string[] {
+  return screen.getAllByRole("option").map(({ textContent }) => textContent ?? "");
+}
+
+test("finds spaces, issues and people, each under its heading, and opens what is chosen", async () => {
+  const { field, asked, router } = await open(FOUND);
+  await userEvent.type(field, "#12");
+  await screen.findByRole("option", { name: /Grace/ });
+  expect(linesOf()).toEqual([
+    "مكتب الطابقR-1 · North House · Floor 1",
+    "#12 Lamp 12 flickersRoom 1 · North House",
+    "#130 Door 12 stuckRoom 1 · North House",
+    "Grace 7person7@harbour.test",
+  ]);
+  for (const heading of ["Spaces", "Issues", "People"]) {
+    expect(screen.getByText(heading)).toBeTruthy();
+  }
+  // One question to each for a text that was typed in one go, and not one for a letter.
+  expect(asked.filter(({ path }) => path.endsWith("/search")).map(({ body }) => body)).toEqual(
+    [1, 2, 3].map(() => expect.objectContaining({ searchTerm: "#12" })),
+  );
+  await userEvent.keyboard("{ArrowDown}");
+  const active = document.getElementById(field.getAttribute("aria-activedescendant") ?? "");
+  expect(active?.textContent).toContain("#12 Lamp");
+  await userEvent.keyboard("{Enter}");
+  await waitFor(() => expect(router.state.location.pathname).toBe(`/issues/${idOf(12)}`));
+});
+
+test("a person opens in the administration", async () => {
+  const { field, router } = await open(FOUND);
+  await userEvent.type(field, "grace");
+  await userEvent.click(await screen.findByRole("option", { name: /Grace/ }));
+  await waitFor(() =>
+    expect(router.state.location.href).toBe(`/admin/organisation?tab=users&person=${idOf(107)}`),
+  );
+});
+
+test("a name of another direction stands by itself, with the marks between in their places", async () => {
+  const { field } = await open(FOUND);
+  await userEvent.type(field, "12");
+  const line = await screen.findByRole("option", { name: /مكتب/ });
+  const alone = [...line.querySelectorAll("bdi")].map(({ textContent }) => textContent);
+  expect(alone).toEqual(["مكتب الطابق", "R-1", "North House", "Floor 1"]);
+});
+
+test("who may not read people or has no spaces module is not shown them, nor are they asked for", async () => {
+  const { field, asked } = await open(FOUND, {
+    permissions: ["organisation.spaces.read"],
+    settings: [],
+  });
+  await userEvent.type(field, "12");
+  await screen.findByRole("option", { name: /مكتب/ });
+  expect(asked.map(({ path }) => path).filter((path) => path.endsWith("/search"))).toEqual([
+    "/spaces/search",
+  ]);
+});
+
+test("a search that fails leaves its group out, and only one that found nothing says so", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  let answer: (value: undefined) => void = () => {};
+  const late = new Promise<undefined>((resolve) => {
+    answer = resolve;
+  });
+  const none = { status: 200, body: anAnswer([]) };
+  const { field } = await open(async (asked) => {
+    if (asked.path === "/spaces/search") return none;
+    return asked.path === "/issues/search" ? late : FOUND(asked);
+  });
+  await userEvent.type(field, "zzz");
+  await screen.findByRole("option", { name: /Grace/ });
+  answer(undefined);
+  await waitFor(() => expect(linesOf()).toEqual(["Grace 7person7@harbour.test"]));
+  expect(screen.queryByText("Issues")).toBeNull();
+  expect(screen.getByRole("status").textContent).toBe("");
+});
+
+test("says that it searches, then that nothing was found", async () => {
+  let answer: (value: undefined) => void = () => {};
+  const late = new Promise<undefined>((resolve) => {
+    answer = resolve;
+  });
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  const { field } = await open(() => late);
+  await userEvent.type(field, "zzz");
+  await waitFor(() => expect(screen.getByRole("status").textContent).toBe("Searching..."));
+  answer(undefined);
+  await waitFor(() => expect(screen.getByRole("status").textContent).toMatch(/^Nothing matches/));
+  paletteMode.set("closed");
+});

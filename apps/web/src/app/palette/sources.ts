@@ -1,0 +1,55 @@
+import { issues, members, spaces } from "@storey/contract";
+import { can, isSettingEnabled } from "@storey/domain";
+import { call } from "../../lib/call.ts";
+import type { Session } from "../../lib/session/session.ts";
+import { permissionsOf } from "../../lib/session/use-session.ts";
+import { issueEntries, personEntries, spaceEntries } from "./entries.ts";
+import type { Source } from "./use-found.ts";
+
+const SPACES_SHOWN = 8;
+const ISSUES_SHOWN = 5;
+const PEOPLE_SHOWN = 5;
+/** A number also finds words that begin with it: this many are looked through for the issue. */
+const NUMBERS_READ = 100;
+const NUMBER = /^#?\s*(\d{1,9})$/;
+
+const SPACES: Source = {
+  failure: "Spaces could not be searched",
+  find: async (text, signal) => {
+    const body = { searchTerm: text, pageSize: SPACES_SHOWN, withFacets: false };
+    return spaceEntries((await call(spaces.search, { body, signal })).results);
+  },
+};
+
+const ISSUES: Source = {
+  failure: "Issues could not be searched",
+  find: async (text, signal) => {
+    const number = Number(NUMBER.exec(text)?.[1] ?? Number.NaN);
+    const pageSize = Number.isNaN(number) ? ISSUES_SHOWN : NUMBERS_READ;
+    const body = { searchTerm: text, pageSize, withFacets: false };
+    const { results } = await call(issues.search, { body, signal });
+    const isIt = (issue: { readonly number: number }) => Number(issue.number === number);
+    const itFirst = results.toSorted((a, b) => isIt(b) - isIt(a));
+    return issueEntries(itFirst.slice(0, ISSUES_SHOWN));
+  },
+};
+
+const PEOPLE: Source = {
+  failure: "The people could not be searched",
+  find: async (text, signal) => {
+    const body = { searchTerm: text, pageSize: PEOPLE_SHOWN };
+    return personEntries((await call(members.search, { body, signal })).results);
+  },
+};
+
+/** What the palette asks the server for, by what this session may read; null is not asked for. */
+export function sourcesOf({ user, organisation }: Session) {
+  const hasSpaces = isSettingEnabled(organisation?.settings, "spaces_core");
+  // A person is shown in the administration, which opens to who may read spaces.
+  const needed = ["organisation.users.read", "organisation.spaces.read"] as const;
+  return {
+    spaces: SPACES,
+    issues: hasSpaces ? ISSUES : null,
+    people: can(permissionsOf(user), needed) ? PEOPLE : null,
+  };
+}

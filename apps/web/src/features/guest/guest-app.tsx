@@ -1,0 +1,81 @@
+import { lazy, Suspense } from "react";
+import { useTranslation } from "../../lib/messages.ts";
+import { useStore } from "../../lib/store.ts";
+import { toasts } from "../../lib/toasts.ts";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { guestPath, placeOf } from "./guest-place.ts";
+import { guestState, openSession } from "./guest-session.ts";
+import { GuestFrame } from "./parts/guest-frame.tsx";
+import { GuestRefusal } from "./parts/guest-refusal.tsx";
+import { SpacePage } from "./parts/space-page.tsx";
+import { SpaceSkeleton } from "./parts/space-skeleton.tsx";
+
+// Whoever opens a space reads it before they need any of these.
+const HelpPage = lazy(async () => ({ default: (await import("./parts/help-page.tsx")).HelpPage }));
+const ReportPage = lazy(async () => ({
+  default: (await import("./parts/report-page.tsx")).ReportPage,
+}));
+const TrackPage = lazy(async () => ({
+  default: (await import("./parts/track-page.tsx")).TrackPage,
+}));
+
+const Toasts = lazy(async () => ({ default: (await import("../../ui/toast.tsx")).Toasts }));
+
+const PAGES = { space: SpacePage, report: ReportPage, help: HelpPage } as const;
+
+interface OfSpaceProps {
+  readonly page: keyof typeof PAGES;
+  readonly code: string;
+}
+
+function OfSpace({ page, code }: OfSpaceProps) {
+  const state = useStore(guestState);
+  if (state.kind === "refused") {
+    return <GuestRefusal error={state.error} onRetry={() => void openSession(code)} />;
+  }
+  if (state.kind === "opening") return <SpaceSkeleton />;
+  const Page = PAGES[page];
+  const { space } = state.session;
+  return (
+    <GuestFrame organisation={space.organisation}>
+      <Suspense fallback={null}>
+        <Page space={space} />
+      </Suspense>
+    </GuestFrame>
+  );
+}
+
+function Page() {
+  const { t } = useTranslation("guest");
+  const place = placeOf(useStore(guestPath));
+  if (!place) {
+    return (
+      <main>
+        <EmptyState level={1} title={t("unknown.title")} text={t("unknown.text")} />
+      </main>
+    );
+  }
+  if (place.page === "track") {
+    return (
+      <Suspense fallback={null}>
+        <TrackPage key={place.token} token={place.token} />
+      </Suspense>
+    );
+  }
+  return <OfSpace page={place.page} code={place.code} />;
+}
+
+/** The pages for whoever scanned a code or follows a report: nothing of them needs an account. */
+export function GuestApp() {
+  const hasToasts = useStore(toasts).length > 0;
+  return (
+    <>
+      <Page />
+      {hasToasts ? (
+        <Suspense fallback={null}>
+          <Toasts />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { type PublicIssue, publicCalls } from "@storey/contract";
+import { useEffect, useState } from "react";
+import { call } from "../../lib/call.ts";
+import type { Translate } from "../../lib/messages.ts";
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/** What was reported about a space and is not settled; nothing until it is known, or where it cannot be. */
+export function useOpenIssues(code: string) {
+  const [issues, setIssues] = useState<readonly PublicIssue[]>([]);
+  useEffect(() => {
+    // What others said is a help: without it the page does its work as well.
+    call(publicCalls.issues, { params: { code } }).then(setIssues, () => undefined);
+  }, [code]);
+  return [issues, setIssues] as const;
+}
+
+/** How many have reported it, and how long ago the first of them did. */
+export function issueWords(
+  { reportCount, createdAt }: PublicIssue,
+  t: Translate,
+  locale: string,
+): string {
+  const days = Math.round((Date.parse(createdAt) - Date.now()) / DAY_MS);
+  const age = new Intl.RelativeTimeFormat(locale, { numeric: "auto" }).format(
+    Math.min(0, days),
+    "day",
+  );
+  return `${t("metoo.count", { count: reportCount })} · ${age}`;
+}

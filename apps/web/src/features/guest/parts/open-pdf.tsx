@@ -1,0 +1,31 @@
+import type { PublicDocument } from "@storey/contract";
+import { lazy, Suspense, useCallback } from "react";
+import { publicBytes } from "../guest-files.ts";
+
+const PdfOverlay = lazy(async () => {
+  await import("../../documents/document-messages.ts");
+  return { default: (await import("../../documents/pdf/pdf-overlay.tsx")).PdfOverlay };
+});
+
+/** The content type of what opens here; all else is saved. */
+export const PDF = "application/pdf";
+
+interface OpenPdfProps {
+  readonly shown: PublicDocument;
+  readonly onClose: () => void;
+}
+
+/** A public PDF over the page. */
+export function OpenPdf({ shown, onClose }: OpenPdfProps) {
+  const { path, description } = shown;
+  const getBytes = useCallback((signal: AbortSignal) => publicBytes(path, signal), [path]);
+  return (
+    <Suspense fallback={null}>
+      <PdfOverlay
+        document={{ description, metadata: shown }}
+        getBytes={getBytes}
+        onClose={onClose}
+      />
+    </Suspense>
+  );
+}

@@ -1,0 +1,63 @@
+import type { PublicPicture } from "@storey/contract";
+import { lazy, Suspense } from "react";
+import { API_BASE } from "../../../lib/call.ts";
+import { useTranslation } from "../../../lib/messages.ts";
+import { useStore } from "../../../lib/store.ts";
+import { closePanel, openPanel, openPanels } from "../guest-place.ts";
+import { sourcesOf } from "./picture-sources.ts";
+import styles from "./pictures.module.css";
+
+const PictureDialog = lazy(async () => ({
+  default: (await import("./picture-dialog.tsx")).PictureDialog,
+}));
+
+interface PictureRowProps {
+  readonly pictures: readonly PublicPicture[];
+  readonly name: string;
+}
+
+/** The pictures of a space in a row to swipe; a press shows one as large as the window. */
+export function PictureRow({ pictures, name }: PictureRowProps) {
+  const { t } = useTranslation("guest");
+  const { picture: open } = useStore(openPanels);
+  if (pictures.length === 0) return null;
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard (WCAG 2.1.1) */}
+      <section className={styles.row} aria-label={t("pictures.label")} tabIndex={0}>
+        {pictures.map((picture, index) => (
+          <button
+            key={picture.id}
+            type="button"
+            className={styles.picture}
+            style={{ backgroundColor: picture.colour }}
+            aria-label={t("pictures.open", { number: index + 1, count: pictures.length })}
+            onClick={() => openPanel("picture", index)}
+          >
+            <img
+              src={`${API_BASE}${picture.versions.small.path}`}
+              srcSet={sourcesOf(picture)}
+              sizes="(width < 720px) 92vw, 680px"
+              width={picture.width}
+              height={picture.height}
+              alt={picture.description || t("pictures.of", { name })}
+              loading={index === 0 ? "eager" : "lazy"}
+              fetchPriority={index === 0 ? "high" : "auto"}
+            />
+          </button>
+        ))}
+      </section>
+      {typeof open === "number" ? (
+        <Suspense fallback={null}>
+          <PictureDialog
+            pictures={pictures}
+            name={name}
+            index={open}
+            onShow={(next) => openPanel("picture", next)}
+            onClose={() => closePanel("picture")}
+          />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

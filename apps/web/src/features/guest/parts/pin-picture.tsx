@@ -1,0 +1,109 @@
+import type { PublicPicture, PublicPin } from "@storey/contract";
+import { useState } from "react";
+import { API_BASE } from "../../../lib/call.ts";
+import { useTranslation } from "../../../lib/messages.ts";
+import { Button } from "../../../ui/button.tsx";
+import { picturePinTarget } from "../../../ui/picture-pin.ts";
+import styles from "./guest.module.css";
+import { sourcesOf } from "./picture-sources.ts";
+import form from "./report.module.css";
+
+type PicturePin = Extract<PublicPin, { imageId: string }>;
+
+interface TargetProps {
+  readonly picture: PublicPicture;
+  readonly name: string;
+  readonly pin: PicturePin | null;
+  readonly onChange: (pin: PicturePin) => void;
+}
+
+/** A picture to press where it is; the arrow keys move the mark. */
+function Target({ picture, name, pin, onChange }: TargetProps) {
+  const { t } = useTranslation("guest");
+  const at = pin?.imageId === picture.id ? pin : null;
+  const target = picturePinTarget({
+    point: at,
+    onPoint: ({ x, y }) => onChange({ imageId: picture.id, x, y }),
+  });
+  return (
+    <button
+      type="button"
+      className={form.pin}
+      aria-label={t("pin.press", { name: picture.description || name })}
+      {...target}
+    >
+      <img
+        src={`${API_BASE}${picture.versions.small.path}`}
+        srcSet={sourcesOf(picture)}
+        sizes="(width < 720px) 92vw, 680px"
+        width={picture.width}
+        height={picture.height}
+        alt=""
+        draggable={false}
+      />
+      {at ? (
+        <span className={form.mark} style={{ left: `${at.x * 100}%`, top: `${at.y * 100}%` }} />
+      ) : null}
+    </button>
+  );
+}
+
+interface ThumbsProps {
+  readonly pictures: readonly PublicPicture[];
+  readonly shownId: string;
+  readonly onShow: (id: string) => void;
+}
+
+function Thumbs({ pictures, shownId, onShow }: ThumbsProps) {
+  const { t } = useTranslation("guest");
+  return (
+    <div className={form.thumbs}>
+      {pictures.map((picture, index) => (
+        <button
+          key={picture.id}
+          type="button"
+          className={form.thumb}
+          aria-pressed={picture.id === shownId}
+          onClick={() => onShow(picture.id)}
+        >
+          <img
+            src={`${API_BASE}${picture.versions.thumbnail.path}`}
+            alt={picture.description || t("pictures.choose", { number: index + 1 })}
+          />
+        </button>
+      ))}
+    </div>
+  );
+}
+
+interface PinPictureProps {
+  readonly pictures: readonly PublicPicture[];
+  readonly name: string;
+  readonly pin: PublicPin | null;
+  readonly onChange: (pin: PublicPin | null) => void;
+}
+
+/** Says where exactly it is, by a mark on one of the pictures of the space. */
+export function PinPicture({ pictures, name, pin, onChange }: PinPictureProps) {
+  const { t } = useTranslation("guest");
+  const marked = pin && "imageId" in pin ? pin : null;
+  const [shownId, setShownId] = useState(marked?.imageId ?? pictures[0]?.id ?? "");
+  const shown = pictures.find(({ id }) => id === shownId) ?? pictures[0];
+  if (!shown) return null;
+  return (
+    <>
+      <p className={styles.quiet}>{t("pin.hint")}</p>
+      <Target picture={shown} name={name} pin={marked} onChange={onChange} />
+      {pictures.length > 1 ? (
+        <Thumbs pictures={pictures} shownId={shown.id} onShow={setShownId} />
+      ) : null}
+      <p role="status">
+        {marked ? (
+          <Button size="small" variant="quiet" onClick={() => onChange(null)}>
+            {t("pin.remove")}
+          </Button>
+        ) : null}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,232 @@
+import {
+  type PublicSpace,
+  REPORT_EMAIL_PATTERN,
+  REPORT_TEXT_MAX_LENGTH,
+  REPORT_TITLE_MAX_LENGTH,
+} from "@storey/contract";
+import { type FormEvent, useEffect, useId, useRef, useState } from "react";
+import { CallError } from "../../../lib/call-error.ts";
+import { fieldErrors, textOfCode, textOfError } from "../../../lib/error-text.ts";
+import { useTranslation } from "../../../lib/messages.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Field } from "../../../ui/field.tsx";
+import { hintOf } from "../../../ui/full-hint.tsx";
+import { TextField } from "../../../ui/text-field.tsx";
+import type { ReportDraft } from "../report-draft.ts";
+import type { ReportForm } from "../use-report.ts";
+import styles from "./guest.module.css";
+import { PhotoPicker } from "./photo-picker.tsx";
+import { PinPlace } from "./pin-place.tsx";
+import form from "./report.module.css";
+
+const IMPACTS = ["none", "degraded", "out_of_use"] as const;
+const NAME_MAX_LENGTH = 100;
+const EMAIL_MAX_LENGTH = 254;
+const ADDRESS = new RegExp(REPORT_EMAIL_PATTERN);
+/** The fields that say themselves what is wrong with them. */
+const FIELDS = ["title", "description", "contactEmail", "contactName"];
+
+interface PartProps {
+  readonly draft: ReportDraft;
+  /** Whether it is on its way: it stays as it was sent. */
+  readonly isFixed: boolean;
+  readonly change: ReportForm["change"];
+}
+
+function Impact({ draft, isFixed, change }: PartProps) {
+  const { t } = useTranslation("guest");
+  const name = useId();
+  return (
+    <fieldset className={form.choices} disabled={isFixed}>
+      <legend>{t("report.impact")}</legend>
+      {IMPACTS.map((impact) => (
+        <label key={impact} className={form.choice}>
+          <input
+            type="radio"
+            name={name}
+            checked={draft.impact === impact}
+            onChange={() => change({ impact })}
+          />
+          {t(`impact.${impact}`)}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+interface ContactProps extends PartProps {
+  readonly errors: Readonly<Record<string, string>>;
+}
+
+function ContactFields({ draft, isFixed, change, errors }: ContactProps) {
+  const { t } = useTranslation("guest");
+  return (
+    <fieldset className={form.group}>
+      <legend>{t("report.contact")}</legend>
+      <TextField
+        label={t("report.email")}
+        hint={t("report.emailHint")}
+        optional
+        type="email"
+        autoComplete="email"
+        maxLength={EMAIL_MAX_LENGTH}
+        readOnly={isFixed}
+        value={draft.contactEmail}
+        error={errors.contactEmail}
+        onChange={(contactEmail) => change({ contactEmail })}
+      />
+      <TextField
+        label={t("report.name")}
+        optional
+        autoComplete="name"
+        maxLength={NAME_MAX_LENGTH}
+        readOnly={isFixed}
+        value={draft.contactName}
+        error={errors.contactName}
+        onChange={(contactName) => change({ contactName })}
+      />
+    </fieldset>
+  );
+}
+
+/** People do not see it; what fills in every field of a page does. */
+function HoneyPot({ onChange }: { readonly onChange: (value: string) => void }) {
+  const { t } = useTranslation("guest");
+  return (
+    <div className={form.trap} aria-hidden="true">
+      <label>
+        {t("report.website")}
+        <input
+          name="website"
+          tabIndex={-1}
+          autoComplete="off"
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
+      </label>
+    </div>
+  );
+}
+
+/** The limit that holds off floods also meets people: many in one building have one address. */
+function isFlood(error: unknown): boolean {
+  return error instanceof CallError && error.code === "rate.limited";
+}
+
+/** Whether every part that was refused is a field, which says so. */
+function isSaidByFields(error: unknown): boolean {
+  if (!(error instanceof CallError) || error.fields.length === 0) return false;
+  return error.fields.every(({ field }) => FIELDS.includes(field));
+}
+
+function SendingNotice({ sending, startOver }: Pick<ReportForm, "sending" | "startOver">) {
+  const { t } = useTranslation("guest");
+  if (sending.kind === "waiting") {
+    return (
+      <>
+        <p role="status" className={styles.notice}>
+          {t("report.waiting")}
+        </p>
+        <Button onClick={startOver}>{t("report.discard")}</Button>
+      </>
+    );
+  }
+  if (sending.kind !== "refused" || isSaidByFields(sending.error)) return null;
+  return (
+    <p role="alert" className={styles.alert}>
+      {isFlood(sending.error) ? t("report.tooMany") : textOfError(sending.error)}
+    </p>
+  );
+}
+
+/** What is wrong with a report before it is sent: the words by field. */
+function useProblems({ title, contactEmail }: ReportDraft): Readonly<Record<string, string>> {
+  const { t } = useTranslation("guest");
+  return {
+    ...(title.trim() === "" ? { title: t("report.whatMissing") } : {}),
+    ...(contactEmail === "" || ADDRESS.test(contactEmail)
+      ? {}
+      : { contactEmail: textOfCode("email.must_be_valid", "") }),
+  };
+}
+
+interface ReportFieldsProps {
+  readonly space: PublicSpace;
+  readonly form: ReportForm;
+  readonly draft: ReportDraft;
+}
+
+/** The form of a report: what, where exactly, photos, and how to reach who writes it. */
+export function ReportFields({ space, form: report, draft }: ReportFieldsProps) {
+  const { t } = useTranslation("guest");
+  const { change, sending, send } = report;
+  const [website, setWebsite] = useState("");
+  const [refusals, setRefusals] = useState(0);
+  const isFixed = sending.kind === "sending";
+  const problems = useProblems(draft);
+  const errors = {
+    ...(sending.kind === "refused" ? fieldErrors(sending.error) : {}),
+    ...(refusals > 0 ? problems : {}),
+  };
+  const written = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    // The field that was refused may be far above the button.
+    if (sending.kind === "refused" || refusals > 0)
+      written.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  }, [sending, refusals]);
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    const isWrong = Object.keys(problems).length > 0;
+    setRefusals(isWrong ? refusals + 1 : 0);
+    if (!isWrong) void send(website);
+  };
+  return (
+    <form ref={written} className={form.form} noValidate onSubmit={submit}>
+      <TextField
+        label={t("report.what")}
+        hint={t("report.whatHint")}
+        name="title"
+        required
+        maxLength={REPORT_TITLE_MAX_LENGTH}
+        readOnly={isFixed}
+        value={draft.title}
+        error={errors["title"]}
+        onChange={(title) => change({ title })}
+      />
+      <Field
+        label={t("report.more")}
+        optional
+        error={errors.description}
+        hint={hintOf(undefined, draft.description, REPORT_TEXT_MAX_LENGTH)}
+      >
+        {(control) => (
+          <textarea
+            {...control}
+            className={form.text}
+            rows={3}
+            maxLength={REPORT_TEXT_MAX_LENGTH}
+            readOnly={isFixed}
+            value={draft.description}
+            onChange={(event) => change({ description: event.currentTarget.value })}
+          />
+        )}
+      </Field>
+      <Impact draft={draft} isFixed={isFixed} change={change} />
+      <PhotoPicker photos={draft.photos} onAdd={report.addPhotos} onRemove={report.removePhoto} />
+      <PinPlace space={space} pin={draft.pin} onChange={(pin) => change({ pin })} />
+      <ContactFields draft={draft} isFixed={isFixed} change={change} errors={errors} />
+      <HoneyPot onChange={setWebsite} />
+      <div className={form.send}>
+        <SendingNotice sending={sending} startOver={report.startOver} />
+        <Button
+          type="submit"
+          variant="primary"
+          size="large"
+          wide
+          waiting={sending.kind === "sending" || sending.kind === "waiting"}
+        >
+          {t("report.send")}
+        </Button>
+      </div>
+    </form>
+  );
+}

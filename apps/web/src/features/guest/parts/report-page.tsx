@@ -1,0 +1,42 @@
+import type { PublicSpace } from "@storey/contract";
+import { useTranslation } from "../../../lib/messages.ts";
+import { spacePath } from "../guest-place.ts";
+import { useReport } from "../use-report.ts";
+import { BackLink } from "./back-link.tsx";
+import { PageTitle } from "./page-title.tsx";
+import { ReportFields } from "./report-fields.tsx";
+import { ReportSent } from "./report-sent.tsx";
+import { ReportedAlready } from "./reported-already.tsx";
+
+/** Reports what is broken in a space: at once what others have said, then one short form. */
+export function ReportPage({ space }: { readonly space: PublicSpace }) {
+  const { t } = useTranslation("guest");
+  const form = useReport(space.code);
+  const { draft } = form;
+  const back = <BackLink href={spacePath(space.code)}>{space.name}</BackLink>;
+  if (!space.canReport) {
+    return (
+      <>
+        {back}
+        <PageTitle>{t("report.closed.title")}</PageTitle>
+        <p>{t("report.closed.text")}</p>
+      </>
+    );
+  }
+  if (draft?.sent) {
+    return (
+      <>
+        {back}
+        <ReportSent sent={draft.sent} draft={draft} form={form} />
+      </>
+    );
+  }
+  return (
+    <>
+      {back}
+      <PageTitle>{t("report.title")}</PageTitle>
+      <ReportedAlready code={space.code} />
+      {draft ? <ReportFields space={space} form={form} draft={draft} /> : null}
+    </>
+  );
+}

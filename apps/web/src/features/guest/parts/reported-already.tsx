@@ -1,0 +1,87 @@
+import { type PublicIssue, publicCalls } from "@storey/contract";
+import { Check, Plus } from "lucide-react";
+import { useState } from "react";
+import { call } from "../../../lib/call.ts";
+import { textOfError } from "../../../lib/error-text.ts";
+import { useTranslation } from "../../../lib/messages.ts";
+import { Button } from "../../../ui/button.tsx";
+import { issueWords, useOpenIssues } from "../open-issues.ts";
+import styles from "./guest.module.css";
+
+interface LineProps {
+  readonly issue: PublicIssue;
+  /** Whether it was said on this page; by `isMine` it was said by anybody of the same network. */
+  readonly isSaidHere: boolean;
+  readonly onMeToo: () => Promise<void>;
+}
+
+function Line({ issue, isSaidHere, onMeToo }: LineProps) {
+  const { t, locale } = useTranslation("guest");
+  const [waiting, setWaiting] = useState(false);
+  const press = (): void => {
+    setWaiting(true);
+    void onMeToo().finally(() => setWaiting(false));
+  };
+  return (
+    <li className={styles.line}>
+      <span className={styles.words}>
+        <span dir="auto">{issue.title}</span>
+        <span className={styles.quiet}>
+          {`${t(`status.${issue.status}`)} · ${issueWords(issue, t, locale)}`}
+        </span>
+        {issue.isMine && !isSaidHere ? (
+          <span className={styles.quiet}>{t("metoo.network")}</span>
+        ) : null}
+      </span>
+      {isSaidHere ? (
+        <span className={styles.quiet} role="status">
+          <Check size={16} aria-hidden="true" /> {t("metoo.done")}
+        </span>
+      ) : null}
+      {issue.isMine ? null : (
+        <Button icon={<Plus aria-hidden="true" />} waiting={waiting} onClick={press}>
+          {t("metoo.action")}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** What was reported about this space and is not settled, so that nobody writes it twice. */
+export function ReportedAlready({ code }: { readonly code: string }) {
+  const { t } = useTranslation("guest");
+  const [issues, setIssues] = useOpenIssues(code);
+  const [said, setSaid] = useState<ReadonlySet<string>>(new Set());
+  const [error, setError] = useState<unknown>(null);
+  const meToo = async (issueId: string): Promise<void> => {
+    try {
+      setError(null);
+      const counted = await call(publicCalls.meToo, { params: { code, issueId } });
+      setSaid((before) => new Set(before).add(issueId));
+      setIssues((known) => known.map((one) => (one.id === issueId ? counted : one)));
+    } catch (cause) {
+      setError(cause);
+    }
+  };
+  if (issues.length === 0) return null;
+  return (
+    <section className={styles.part}>
+      <h2>{t("metoo.title")}</h2>
+      <ul className={styles.lines}>
+        {issues.map((issue) => (
+          <Line
+            key={issue.id}
+            issue={issue}
+            isSaidHere={said.has(issue.id)}
+            onMeToo={() => meToo(issue.id)}
+          />
+        ))}
+      </ul>
+      {error ? (
+        <p role="alert" className={styles.alert}>
+          {textOfError(error)}
+        </p>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,154 @@
+import type { PublicSpace, TrackedIssue } from "@storey/contract";
+import { Camera, SearchX } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { API_BASE } from "../../../lib/call.ts";
+import { CallError } from "../../../lib/call-error.ts";
+import { textOfError } from "../../../lib/error-text.ts";
+import { useTranslation } from "../../../lib/messages.ts";
+import { Button } from "../../../ui/button.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { spacePath } from "../guest-place.ts";
+import { guestSpace } from "../guest-session.ts";
+import { useTracked } from "../use-tracked.ts";
+import { BackLink } from "./back-link.tsx";
+import styles from "./guest.module.css";
+import { GuestFrame } from "./guest-frame.tsx";
+import { PageTitle } from "./page-title.tsx";
+import { sourcesOf } from "./picture-sources.ts";
+import form from "./report.module.css";
+import track from "./track.module.css";
+import { TrackConversation } from "./track-conversation.tsx";
+import { TrackPhotoAdd } from "./track-photo-add.tsx";
+import { TrackStatus } from "./track-status.tsx";
+import { TrackVerdict } from "./track-verdict.tsx";
+
+function Failed({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
+  const { t } = useTranslation("guest");
+  const isGone = error instanceof CallError && error.code === "not_found";
+  return (
+    <GuestFrame organisation={null}>
+      <EmptyState
+        level={1}
+        icon={<SearchX />}
+        title={t(isGone ? "track.unknown.title" : "refused.failed.title")}
+        text={isGone ? t("track.unknown.text") : textOfError(error)}
+        actions={isGone ? null : <Button onClick={onRetry}>{t("retry")}</Button>}
+      />
+    </GuestFrame>
+  );
+}
+
+function Loading() {
+  const { t } = useTranslation("guest");
+  return (
+    <GuestFrame organisation={null}>
+      <div role="status" aria-label={t("opening")} className={styles.stack}>
+        <Skeleton width="70%" height={28} />
+        <Skeleton height={120} />
+        <Skeleton height={80} />
+      </div>
+    </GuestFrame>
+  );
+}
+
+function Photos({ issue }: { readonly issue: TrackedIssue }) {
+  const { t } = useTranslation("guest");
+  if (issue.photos.length === 0) return null;
+  return (
+    <ul className={track.photos}>
+      {issue.photos.map(({ id, path, width, height }, index) => (
+        <li key={id}>
+          <a href={`${API_BASE}${path}`} target="_blank" rel="noreferrer">
+            <img
+              src={`${API_BASE}${path}`}
+              width={width}
+              height={height}
+              loading="lazy"
+              alt={t("photo.alt", { number: index + 1 })}
+            />
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The picture with the mark, for who has the room open: only then is it known to be open to them. */
+function Marked({ issue }: { readonly issue: TrackedIssue }) {
+  const { t } = useTranslation("guest");
+  const { mark } = issue;
+  const space = spaceOf(issue);
+  const picture = space?.pictures.find(({ id }) => id === mark?.imageId);
+  if (!space || !mark || !picture) return null;
+  return (
+    <figure className={track.marked}>
+      <img
+        src={`${API_BASE}${picture.versions.small.path}`}
+        srcSet={sourcesOf(picture)}
+        sizes="(width < 720px) 92vw, 680px"
+        width={picture.width}
+        height={picture.height}
+        alt={`${t("pin.title")}: ${picture.description || space.name}`}
+      />
+      <span className={form.mark} style={{ left: `${mark.x * 100}%`, top: `${mark.y * 100}%` }} />
+    </figure>
+  );
+}
+
+/** The room of a report, where this page was opened from it. */
+function spaceOf(issue: TrackedIssue): PublicSpace | null {
+  const space = guestSpace();
+  return space?.name === issue.space && space.location.name === issue.location ? space : null;
+}
+
+/** The way back to the room, for who came from there: only then is it known to be open to them. */
+function BackToSpace({ issue }: { readonly issue: TrackedIssue }) {
+  const space = spaceOf(issue);
+  if (!space) return null;
+  return <BackLink href={spacePath(space.code)}>{space.name}</BackLink>;
+}
+
+/** A report as who sent it follows it: how it stands, what was said, and whether it is fixed. */
+export function TrackPage({ token }: { readonly token: string }) {
+  const { t, locale } = useTranslation("guest");
+  const { issue, error, load, act } = useTracked(token);
+  const state = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (issue) document.title = `${issue.reference} ${issue.title}`;
+  }, [issue]);
+  if (!issue) return error ? <Failed error={error} onRetry={() => void load()} /> : <Loading />;
+  const reported = new Date(issue.createdAt).toLocaleString(locale, {
+    dateStyle: "medium",
+    timeStyle: "short",
+  });
+  return (
+    <GuestFrame organisation={issue.organisation}>
+      <BackToSpace issue={issue} />
+      <div className={styles.part}>
+        <p className={styles.quiet}>{issue.reference}</p>
+        <PageTitle>{issue.title}</PageTitle>
+        <p className={styles.facts}>
+          <span dir="auto">{`${issue.location} · ${issue.floor} · ${issue.space}`}</span>
+          {issue.pinnedIn === "picture" || issue.pinnedIn === "panorama" ? (
+            <span>{`${t("pin.title")}: ${t(`pin.on.${issue.pinnedIn}`)}`}</span>
+          ) : null}
+          <span>{t("track.reported", { when: reported })}</span>
+        </p>
+      </div>
+      <Marked issue={issue} />
+      <TrackStatus ref={state} issue={issue} />
+      <TrackVerdict token={token} issue={issue} act={act} onDone={() => state.current?.focus()} />
+      {issue.description ? (
+        <p className={track.text} dir="auto">
+          {issue.description}
+        </p>
+      ) : null}
+      <Photos issue={issue} />
+      {issue.canAddPhotos ? (
+        <TrackPhotoAdd token={token} onAdded={() => void load()} icon={<Camera size={20} />} />
+      ) : null}
+      <TrackConversation token={token} issue={issue} act={act} />
+    </GuestFrame>
+  );
+}

@@ -1,0 +1,219 @@
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { goTo, spacePath } from "./guest-place.ts";
+import { guestState } from "./guest-session.ts";
+import { aPublicSpace, aSession, showGuest } from "./guest-stage.fixture.tsx";
+import { keptDraft } from "./report-draft.ts";
+import { sendKeptReports } from "./send-kept-reports.ts";
+import { startGuest } from "./start-guest.ts";
+
+/** What the device keeps. */
+const device = vi.hoisted(() => new Map<string, unknown>());
+vi.mock("idb-keyval", () => ({
+  get: async (key: string) => device.get(key),
+  set: async (key: string, value: unknown) => void device.set(key, value),
+  del: async (key: string) => void device.delete(key),
+  keys: async () => [...device.keys()],
+}));
+
+const REPORT = {
+  issueId: "0197a7a0-0000-7000-8000-000000000001",
+  reference: "#12",
+  trackingToken: "tok",
+  trackingPath: "/track/tok",
+};
+const DAY_MS = 24 * 60 * 60_000;
+
+let lastCode = 0;
+let code = "";
+/** The status of every photo that is sent: 0 is a line that fails. */
+let photoStatus = 201;
+let photosSent = 0;
+/** The status of the photo that is sent as the first, the second, and so on. */
+let statusOf = (_sent: number) => photoStatus;
+
+/** The browser's way to send a file, with a pretended server behind it. */
+class PretendedRequest extends EventTarget {
+  readonly upload = {};
+  status = 0;
+  responseText = "";
+  onload = () => {};
+  onerror = () => {};
+  onabort = () => {};
+  open() {}
+  setRequestHeader() {}
+  getResponseHeader = () => null;
+  abort() {
+    this.onabort();
+  }
+  send() {
+    photosSent += 1;
+    this.status = statusOf(photosSent);
+    this.responseText = JSON.stringify({ code: "image.unreadable", message: "Not a picture." });
+    queueMicrotask(() => (this.status === 0 ? this.onerror() : this.onload()));
+  }
+}
+
+function aDraft(parts: object = {}) {
+  return {
+    ...{ clientId: "c-1", title: "No picture", description: "", impact: "degraded", pin: null },
+    ...{ contactName: "", contactEmail: "", photos: [], isDue: false, sent: null, at: Date.now() },
+    ...parts,
+  };
+}
+
+const aPhoto = (id: string) => ({ id, file: new Blob(["x"]), name: `${id}.jpg` });
+
+async function show() {
+  const asked = await showGuest(
+    `/q/${code}`,
+    ({ method, path }) => {
+      if (method === "GET") return { body: [] };
+      if (path === "/api/public/sessions")
+        return { body: { ...aSession(aPublicSpace({ code })), token: "another-token" } };
+      return { status: 201, body: REPORT };
+    },
+    aSession(aPublicSpace({ code })),
+  );
+  await act(async () => goTo(spacePath(code, "report")));
+  return asked;
+}
+
+// The form is there at once: what is waited for is the report, not the reading of its modules.
+beforeAll(() => import("./parts/report-page.tsx"), 30_000);
+beforeEach(() => {
+  vi.stubGlobal("XMLHttpRequest", PretendedRequest);
+  device.clear();
+  photoStatus = 201;
+  statusOf = () => photoStatus;
+  photosSent = 0;
+  lastCode += 1;
+  code = `ROOM${lastCode}`;
+});
+
+test("another report is offered once no photo is left; a photo that was refused can go", async () => {
+  photoStatus = 422;
+  device.set(`storey.report.${code}`, aDraft({ isDue: true, photos: [aPhoto("a"), aPhoto("b")] }));
+  await show();
+  expect(await screen.findByRole("heading", { name: "Report #12 has arrived" })).toBeDefined();
+  await waitFor(() => expect(photosSent).toBe(2));
+  expect(await screen.findByText(/2 photos could not be taken/)).toBeDefined();
+  expect(screen.queryByText(/on (its|their) way/)).toBeNull();
+  expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
+  await userEvent.click(await screen.findByRole("button", { name: "Remove photo 2" }));
+  await userEvent.click(screen.getByRole("button", { name: "Remove photo 1" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Report something else" }));
+  expect(await screen.findByRole("textbox", { name: "What is wrong?" })).toBeDefined();
+  expect(device.size).toBe(0);
+});
+
+test("what is said of a photo names the one that was chosen, when others have arrived", async () => {
+  statusOf = (sent) => (sent === 2 ? 422 : 201);
+  device.set(`storey.report.${code}`, aDraft({ isDue: true, photos: [aPhoto("a"), aPhoto("b")] }));
+  await show();
+  const refused = await screen.findByRole("button", { name: "Remove photo 2" });
+  expect(refused.closest("li")?.textContent).toContain("Photo 2 (b.jpg)");
+  expect(screen.queryByRole("button", { name: "Remove photo 1" })).toBeNull();
+  expect(screen.getByText(/1 photo could not be taken/)).toBeDefined();
+  expect(screen.getByRole("button", { name: "Report something else" })).toBeDefined();
+});
+
+test("a HEIC picture is refused when it is chosen, the others are taken", async () => {
+  await show();
+  await screen.findByRole("textbox", { name: "What is wrong?" });
+  const heic = new Uint8Array([0, 0, 0, 24, ...Buffer.from("ftypheic\0\0\0\0mif1heic")]);
+  fireEvent.change(screen.getByLabelText("Add photos"), {
+    target: { files: [new File([heic], "renamed.jpg"), new File(["x"], "b.jpg")] },
+  });
+  expect(await screen.findByText(/renamed\.jpg.*save the picture as JPEG/)).toBeDefined();
+  const shown = await screen.findByRole("img", { name: "Photo 1" });
+  expect(screen.queryByRole("img", { name: "Photo 2" })).toBeNull();
+  // What the browser cannot show has its name instead of a broken picture, and why that may be.
+  fireEvent.error(shown);
+  expect(await screen.findByText("b.jpg")).toBeDefined();
+  expect(screen.getByText(/may be damaged/)).toBeDefined();
+  expect(screen.queryByRole("img", { name: "Photo 1" })).toBeNull();
+});
+
+test("a clipboard that refuses the link is not said to have it", async () => {
+  const writeText = vi.fn((): Promise<void> => Promise.reject(new Error("not allowed")));
+  Object.defineProperty(navigator, "clipboard", { configurable: true, value: { writeText } });
+  device.set(`storey.report.${code}`, aDraft({ isDue: true }));
+  await show();
+  await userEvent.click(await screen.findByRole("button", { name: "Keep the link" }));
+  expect(screen.getByRole("button", { name: "Keep the link" })).toBeDefined();
+  writeText.mockImplementation(() => Promise.resolve());
+  await userEvent.click(screen.getByRole("button", { name: "Keep the link" }));
+  expect(await screen.findByRole("button", { name: "Link copied" })).toBeDefined();
+  expect(writeText).toHaveBeenCalledTimes(2);
+});
+
+test("photos that the line lost follow by themselves", async () => {
+  photoStatus = 0;
+  device.set(`storey.report.${code}`, aDraft({ isDue: true, photos: [aPhoto("a")] }));
+  await show();
+  await waitFor(() => expect(photosSent).toBe(1));
+  await screen.findByRole("heading", { name: "Report #12 has arrived" });
+  photoStatus = 201;
+  await waitFor(() => {
+    dispatchEvent(new Event("online"));
+    expect(screen.queryByRole("list")).toBeNull();
+  });
+  expect(photosSent).toBe(2);
+  await waitFor(() => expect(device.size).toBe(0));
+});
+
+test("with nothing left but photos that were refused, the form is there again", async () => {
+  const photos = [{ ...aPhoto("a"), isRefused: true }];
+  device.set(`storey.report.${code}`, aDraft({ sent: REPORT, photos }));
+  await show();
+  expect(await screen.findByRole("textbox", { name: "What is wrong?" })).toBeDefined();
+  expect(photosSent).toBe(0);
+});
+
+test("what was begun is let go after a day, what was sent off after a week", async () => {
+  const at = Date.now() - DAY_MS - 1;
+  device.set("storey.report.begun", aDraft({ at }));
+  device.set("storey.report.due", aDraft({ at, isDue: true }));
+  device.set("storey.report.old", aDraft({ at: at - 6 * DAY_MS, isDue: true }));
+  expect(await keptDraft("begun")).toBeNull();
+  expect(await keptDraft("due")).not.toBeNull();
+  expect(await keptDraft("old")).toBeNull();
+  expect([...device.keys()]).toEqual(["storey.report.due"]);
+});
+
+test("a report about another room is sent from any page, with a session of its own", async () => {
+  const asked = await show();
+  device.set("storey.report.OTHER", aDraft({ isDue: true }));
+  await sendKeptReports();
+  await waitFor(() =>
+    expect(asked.find(({ path }) => path.endsWith("/spaces/OTHER/issues"))).toMatchObject({
+      authorization: "Bearer another-token",
+      body: { title: "No picture", clientId: "c-1" },
+    }),
+  );
+  expect(await screen.findByText("Report #12 has arrived")).toBeDefined();
+  await waitFor(() => expect(device.has("storey.report.OTHER")).toBe(false));
+});
+
+test("any page for guests goes on with what this device keeps", async () => {
+  device.set("storey.report.LATER", aDraft({ isDue: true }));
+  const asked = await show();
+  localStorage.setItem("storey.guest-reports", "1");
+  history.replaceState(null, "", "/track/tok");
+  await startGuest();
+  await waitFor(() =>
+    expect(asked.some(({ path }) => path.endsWith("/spaces/LATER/issues"))).toBe(true),
+  );
+});
+
+test("Back from a report that was loaded anew opens the space it leads to", async () => {
+  const asked = await show();
+  history.replaceState(null, "", "/track/tok");
+  await startGuest();
+  guestState.set({ kind: "opening" });
+  await act(async () => goTo(spacePath(code)));
+  expect(await screen.findByRole("heading", { name: "Lecture hall 1" })).toBeDefined();
+  expect(asked.some(({ path }) => path === "/api/public/sessions")).toBe(true);
+});

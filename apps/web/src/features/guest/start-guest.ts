@@ -1,0 +1,47 @@
+import "./guest-messages.ts";
+import { followAppearance } from "../../lib/appearance.ts";
+import { connect } from "../../lib/connection.ts";
+import { loadMessages, startMessages } from "../../lib/messages.ts";
+import { followNetwork } from "../../lib/online.ts";
+import { whenIdle } from "../../lib/when-idle.ts";
+import { followAddress, guestPath, placeOf } from "./guest-place.ts";
+import {
+  followSession,
+  guestState,
+  guestToken,
+  openSession,
+  startSession,
+} from "./guest-session.ts";
+import { hasAccount } from "./has-account.ts";
+import { hasKeptReports } from "./kept-reports.ts";
+
+/** Asks, beside the page that is there already, whether a member opened it. */
+async function leadMember(code: string): Promise<void> {
+  const { followMember } = await import("./member-way.ts");
+  await followMember(code, (path) => location.replace(path));
+}
+
+/** Starts the pages of guests: their words, and the session of the space. */
+export async function startGuest(): Promise<void> {
+  const place = placeOf(location.pathname);
+  connect({ token: ({ fresh }) => guestToken(fresh) });
+  followAppearance();
+  followNetwork();
+  followAddress();
+  followSession();
+  if (place && place.page !== "track") void startSession(place.code);
+  if (place?.page === "space" && hasAccount()) leadMember(place.code).catch(() => undefined);
+  // Back from a report that was loaded anew leads to a space that nobody has asked for.
+  guestPath.subscribe(() => {
+    const next = placeOf(guestPath.get());
+    const isUnasked = guestState.get().kind === "opening";
+    if (next && next.page !== "track" && isUnasked) void openSession(next.code);
+  });
+  await startMessages(["shell", "guest"]);
+  whenIdle(() => void loadMessages(["errors"]));
+  if (hasKeptReports()) {
+    whenIdle(() => {
+      void import("./send-kept-reports.ts").then(({ sendKeptReports }) => sendKeptReports());
+    });
+  }
+}

@@ -1,0 +1,29 @@
+import "../../spaces/space-page-messages.ts";
+import { useQuery } from "@tanstack/react-query";
+import { UsersRound } from "lucide-react";
+import { useTranslation } from "../../../lib/messages.ts";
+import { Badge } from "../../../ui/chip.tsx";
+import { integrationsQuery, occupancyQuery } from "../integration.queries.ts";
+
+function Live({ spaceId }: { readonly spaceId: string }) {
+  const { t, locale } = useTranslation("space-page");
+  const { data, isError } = useQuery(occupancyQuery(spaceId));
+  if (!data && !isError) return null;
+  if (!data || data.count === null || data.at === null) {
+    return <Badge>{t("occupancy.unknown")}</Badge>;
+  }
+  const time = new Date(data.at).toLocaleTimeString(locale, { timeStyle: "short" });
+  return (
+    <span title={t("occupancy.at", { time })}>
+      <Badge tone="success" icon={<UsersRound aria-hidden="true" />}>
+        {t("occupancy.now", { count: data.count })}
+      </Badge>
+    </span>
+  );
+}
+
+/** How many people are in a space now; nothing where no sensor counts them. */
+export function OccupancyBadge({ spaceId }: { readonly spaceId: string }) {
+  const { data } = useQuery(integrationsQuery(spaceId));
+  return data?.hasOccupancy ? <Live spaceId={spaceId} /> : null;
+}

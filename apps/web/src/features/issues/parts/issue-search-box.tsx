@@ -1,0 +1,35 @@
+import type { KeyboardEvent } from "react";
+import { useTranslation } from "../../../lib/messages.ts";
+import { SearchBox } from "../../../ui/search-box.tsx";
+import { useSearchWords } from "../../../ui/use-search-words.ts";
+
+function wordsOf(text: string): string {
+  return text.trim();
+}
+
+interface IssueSearchBoxProps {
+  /** The words in the address. */
+  readonly words: string;
+  readonly onSearch: (words: string) => void;
+}
+
+/** The search for issues, told on after a pause. */
+export function IssueSearchBox({ words, onSearch }: IssueSearchBoxProps) {
+  const { t } = useTranslation("issues");
+  const { typed, type, search } = useSearchWords({ words, wordsOf, onSearch });
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key === "Enter") search(typed);
+    else if (event.key === "Escape" && typed !== "") search("");
+  };
+  return (
+    <SearchBox
+      label={t("search.label")}
+      placeholder={t("search.placeholder")}
+      clearLabel={t("search.clear")}
+      typed={typed}
+      onType={type}
+      onClear={() => search("")}
+      field={{ onKeyDown }}
+    />
+  );
+}

@@ -1,0 +1,243 @@
+import type { Notification, NotificationList } from "@storey/contract";
+import { notificationPreferences } from "@storey/domain";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { loadMessages } from "../../lib/messages.ts";
+import { online } from "../../lib/online.ts";
+import { toasts } from "../../lib/toasts.ts";
+import { type Answers, type Asked, idOf, stage } from "../spaces/stage.fixture.tsx";
+import { NotificationBell } from "./parts/notification-bell.tsx";
+import { PreferencesSection } from "./parts/preferences-section.tsx";
+
+function told(number: number, parts: Partial<Notification> = {}): Notification {
+  return {
+    id: idOf(number),
+    kind: "issue_commented",
+    count: 1,
+    isRead: false,
+    at: `2026-11-20T14:${String(59 - number).padStart(2, "0")}:00.000Z`,
+    actor: { id: idOf(700), name: "Robin Quill" },
+    status: null,
+    isMerged: false,
+    issue: {
+      id: idOf(100 + number),
+      reference: `#${number}`,
+      title: `Lamp ${number}`,
+      space: "Hall",
+    },
+    alertId: null,
+    ...parts,
+  };
+}
+
+const listOf = (
+  notifications: Notification[],
+  unread = notifications.length,
+): NotificationList => ({
+  notifications,
+  next: null,
+  unread,
+});
+
+async function open(answers: Answers) {
+  await loadMessages(["notifications"]);
+  return stage({ screen: NotificationBell, path: "/", address: "/", answers });
+}
+
+/** What a browser does when the panel opens; this one has no popovers. */
+async function openPanel(name: string | RegExp) {
+  const bell = await screen.findByRole("button", { name });
+  fireEvent.click(bell);
+  const panel = screen.getByRole("dialog", { hidden: true });
+  expect(panel.ariaLabel).toBe("Notifications");
+  panel.removeAttribute("popover");
+  fireEvent(panel, Object.assign(new Event("toggle"), { newState: "open" }));
+  return within(panel);
+}
+
+const marked = (asked: readonly Asked[]) =>
+  asked.filter(({ path }) => path === "/notifications/read").map(({ body }) => body);
+
+// Failures are logged, as the specification wants.
+beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => {}));
+afterEach(() => {
+  online.set(true);
+  vi.restoreAllMocks();
+});
+
+test("the bell says how much is unread, and each line what happened, to what and where", async () => {
+  const lines = [
+    told(1),
+    told(2, { count: 3 }),
+    told(3, { kind: "issue_assigned", isRead: true }),
+    told(4, { kind: "issue_status", status: "resolved" }),
+    told(5, { kind: "issue_status", status: "closed", actor: null }),
+    told(6, { kind: "issue_status", isMerged: true }),
+    told(7, { kind: "issue_mentioned" }),
+    told(8, { kind: "issue_created", actor: null }),
+    told(9, { kind: "sos", alertId: idOf(900) }),
+  ];
+  await open(() => ({ body: listOf(lines, 8) }));
+  const panel = await openPanel("Notifications, 8 unread");
+  const texts = panel.getAllByRole("listitem").map(({ textContent }) => textContent);
+  for (const [at, words] of [
+    "New: \u2068Robin Quill\u2069 commented#1 Lamp 1Hall",
+    "3 comments, the last by",
+    "gave this to you",
+    "set it to: Resolved",
+    "The state is now: Closed",
+    "Joined with another issue",
+    "mentioned you",
+    "Somebody reported this",
+    "calls for help",
+  ].entries())
+    expect(texts[at]).toContain(words);
+  expect(texts[2]).not.toContain("New:");
+  const links = panel.getAllByRole("link").map((link) => link.getAttribute("href"));
+  expect(links[0]).toBe(`/issues/${idOf(101)}`);
+  expect(links[8]).toBe(`/sos/${idOf(900)}`);
+});
+
+test.each([
+  [0, "Notifications"],
+  [1, "Notifications, 1 unread"],
+  [99, "Notifications, 99 unread"],
+  [100, "Notifications, more than 99 unread"],
+])("%s unread is told as %s", async (unread, name) => {
+  await open(() => ({ body: listOf([told(1)], unread) }));
+  expect(await screen.findByRole("button", { name })).toBeTruthy();
+});
+
+test("following a line marks it alone as read", async () => {
+  const { asked, router } = await open(({ method }) =>
+    method === "PUT" ? { status: 204 } : { body: listOf([told(1), told(2)]) },
+  );
+  const panel = await openPanel("Notifications, 2 unread");
+  fireEvent.click(panel.getAllByRole("link")[1] as HTMLElement);
+  await waitFor(() => expect(marked(asked)).toEqual([{ ids: [idOf(2)] }]));
+  await waitFor(() => expect(router.state.location.pathname).toBe(`/issues/${idOf(102)}`));
+});
+
+test("all are marked as read up to the latest that is shown", async () => {
+  let isRead = false;
+  const { asked } = await open(({ method }) => {
+    if (method === "PUT") {
+      isRead = true;
+      return { status: 204 };
+    }
+    return { body: listOf([told(1, { isRead }), told(2, { isRead })], isRead ? 0 : 2) };
+  });
+  const panel = await openPanel("Notifications, 2 unread");
+  await userEvent.click(panel.getByRole("button", { name: "Mark all as read" }));
+  await screen.findByRole("button", { name: "Notifications" });
+  expect(marked(asked)).toEqual([{ upTo: told(1).at }]);
+  expect(panel.queryByText("New:")).toBeNull();
+});
+
+test("what could not be marked is unread again, and that is told", async () => {
+  await open(({ method }) =>
+    method === "PUT"
+      ? { status: 503, body: { code: "unavailable", message: "x", fields: [], requestId: "r" } }
+      : { body: listOf([told(1)]) },
+  );
+  const panel = await openPanel("Notifications, 1 unread");
+  await userEvent.click(panel.getByRole("button", { name: "Mark all as read" }));
+  await waitFor(() => expect(toasts.get()).toHaveLength(1));
+  await screen.findByRole("button", { name: "Notifications, 1 unread" });
+});
+
+test("the next page follows on demand", async () => {
+  const { asked } = await open(() => {
+    const isFirst = asked.filter(({ path }) => path === "/notifications").length < 2;
+    return {
+      body: isFirst ? { ...listOf([told(1)], 2), next: `1_${idOf(1)}` } : listOf([told(2)], 2),
+    };
+  });
+  const panel = await openPanel("Notifications, 2 unread");
+  await userEvent.click(panel.getByRole("button", { name: "Show more" }));
+  await panel.findByText("Lamp 2");
+  expect(panel.getAllByRole("listitem")).toHaveLength(2);
+  expect(panel.queryByRole("button", { name: "Show more" })).toBeNull();
+});
+
+test("the panel closes when the focus leaves it, which goes on; its own button closes it itself", async () => {
+  await open(() => ({ body: listOf([told(1)]) }));
+  const panel = await openPanel("Notifications, 1 unread");
+  await panel.findByText("Lamp 1");
+  const after = document.body.appendChild(document.createElement("button"));
+  try {
+    panel.getByRole("link").focus();
+    screen.getByRole("button", { name: "Notifications, 1 unread" }).focus();
+    expect(panel.queryByText("Lamp 1")).toBeTruthy();
+    after.focus();
+    await waitFor(() => expect(panel.queryByText("Lamp 1")).toBeNull());
+    expect(document.activeElement).toBe(after);
+  } finally {
+    after.remove();
+  }
+});
+
+test("an empty list says what comes here, and has nothing to mark", async () => {
+  await open(() => ({ body: listOf([]) }));
+  const panel = await openPanel("Notifications");
+  await panel.findByText("Nothing new");
+  expect(panel.getByRole("button", { name: "Mark all as read" })).toHaveProperty("disabled", true);
+});
+
+test("what cannot be read is told, and tried again", async () => {
+  let isBroken = true;
+  await open(() => (isBroken ? { status: 500, body: {} } : { body: listOf([told(1)]) }));
+  const panel = await openPanel("Notifications");
+  const again = await panel.findByRole("button", { name: "Retry" }, { timeout: 10_000 });
+  isBroken = false;
+  await userEvent.click(again);
+  await panel.findByText("Lamp 1");
+});
+
+test("offline the last list stays and says so", async () => {
+  await open(() => ({ body: listOf([told(1)]) }));
+  const panel = await openPanel("Notifications, 1 unread");
+  online.set(false);
+  await panel.findByText(/You are offline/);
+  expect(panel.getByText("Lamp 1")).toBeTruthy();
+});
+
+async function openPreferences(answer: Answers) {
+  await loadMessages(["notifications"]);
+  const preferences = notificationPreferences([]);
+  return stage({
+    screen: PreferencesSection,
+    path: "/settings",
+    address: "/settings",
+    answers: (one) => answer(one) ?? { body: { preferences } },
+  });
+}
+
+test("every kind has a switch for each way, but none for mail about calls for help", async () => {
+  await openPreferences(() => undefined);
+  expect(await screen.findAllByRole("switch")).toHaveLength(11);
+  const row = screen.getByRole("row", { name: /^Calls for help/ });
+  expect(within(row).getAllByRole("switch")).toHaveLength(1);
+  expect(within(row).getByText(/mailed in any case/)).toBeTruthy();
+});
+
+test("a choice is kept at once, and taken back when it could not be", async () => {
+  let isBroken = false;
+  const { asked } = await openPreferences(({ method }) => {
+    if (method !== "PUT") return undefined;
+    return isBroken ? { status: 500, body: {} } : { body: { preferences: [] } };
+  });
+  const mail = await screen.findByRole("switch", { name: "Comments on your issues: E-mail" });
+  await userEvent.click(mail);
+  expect(mail).toHaveProperty("checked", false);
+  expect(asked.find(({ method }) => method === "PUT")?.body).toEqual({
+    preferences: [{ kind: "issue_commented", channel: "email", isOn: false }],
+  });
+  isBroken = true;
+  const inApp = screen.getByRole("switch", { name: "Mentions of you: In Storey" });
+  await userEvent.click(inApp);
+  await waitFor(() => expect(toasts.get()).toHaveLength(1));
+  expect(inApp).toHaveProperty("checked", true);
+  expect(mail).toHaveProperty("checked", false);
+});

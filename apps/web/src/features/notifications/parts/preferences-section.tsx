@@ -1,0 +1,109 @@
+import {
+  isNotificationChoice,
+  NOTIFICATION_CHANNELS,
+  NOTIFICATION_KINDS,
+  type NotificationChannel,
+  type NotificationKind,
+  type NotificationPreference,
+} from "@storey/domain";
+import { useQuery } from "@tanstack/react-query";
+import { TriangleAlert } from "lucide-react";
+import { textOfError } from "../../../lib/error-text.ts";
+import { useTranslation } from "../../../lib/messages.ts";
+import { showToast } from "../../../lib/toasts.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Section } from "../../../ui/card.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { Table } from "../../../ui/table.tsx";
+import { Switch } from "../../../ui/toggle.tsx";
+import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
+import { choose, preferencesQuery } from "../notification.queries.ts";
+import styles from "./notifications.module.css";
+
+/** What the user wants to be told, and how: a switch for each. */
+export function PreferencesSection() {
+  const { t } = useTranslation("notifications");
+  const { data, error, refetch } = useQuery(preferencesQuery());
+  return (
+    <Section title={t("settings.title")} text={t("settings.text")}>
+      {data ? <Choices preferences={data.preferences} /> : null}
+      {!data && error ? (
+        <EmptyState
+          icon={<TriangleAlert />}
+          title={t("settings.unreadable")}
+          text={textOfError(error)}
+          actions={<Button onClick={() => void refetch()}>{t("again")}</Button>}
+        />
+      ) : null}
+      {!data && !error ? (
+        <div role="status" aria-label={t("loading")}>
+          <Skeleton height="240px" radius="var(--radius-large)" />
+        </div>
+      ) : null}
+    </Section>
+  );
+}
+
+function Choices({ preferences }: { readonly preferences: readonly NotificationPreference[] }) {
+  const { t } = useTranslation("notifications");
+  return (
+    <Table label={t("settings.table")}>
+      <thead>
+        <tr>
+          <th scope="col">{t("settings.kind")}</th>
+          {NOTIFICATION_CHANNELS.map((channel) => (
+            <th key={channel} scope="col" className={styles.channel}>
+              {t(`settings.${channel}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {NOTIFICATION_KINDS.map((kind) => (
+          <tr key={kind}>
+            <th scope="row">{t(`settings.${kind}`)}</th>
+            {NOTIFICATION_CHANNELS.map((channel) => (
+              <td key={channel} className={styles.channel}>
+                <Choice kind={kind} channel={channel} preferences={preferences} />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+interface ChoiceProps {
+  readonly kind: NotificationKind;
+  readonly channel: NotificationChannel;
+  readonly preferences: readonly NotificationPreference[];
+}
+
+function Choice({ kind, channel, preferences }: ChoiceProps) {
+  const { t } = useTranslation("notifications");
+  if (!isNotificationChoice(kind, channel)) {
+    return (
+      <span className={styles.none} title={t("settings.fixed")}>
+        <span aria-hidden="true">–</span>
+        <VisuallyHidden>{t("settings.fixed")}</VisuallyHidden>
+      </span>
+    );
+  }
+  const known = preferences.find((one) => one.kind === kind && one.channel === channel);
+  const keep = (isOn: boolean): void => {
+    choose({ kind, channel, isOn }).catch((cause: unknown) =>
+      showToast({ severity: "error", summary: textOfError(cause) }),
+    );
+  };
+  return (
+    <Switch
+      label={
+        <VisuallyHidden>{`${t(`settings.${kind}`)}: ${t(`settings.${channel}`)}`}</VisuallyHidden>
+      }
+      checked={known?.isOn ?? false}
+      onChange={keep}
+    />
+  );
+}

@@ -1,0 +1,231 @@
+import type { Panorama, Space } from "@storey/contract";
+import { ROLL_CORRECTION_MAX } from "@storey/domain";
+import { CircleAlert } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { fieldErrors, textOfError } from "../../../lib/error-text.ts";
+import { useTranslation } from "../../../lib/messages.ts";
+import { showToast } from "../../../lib/toasts.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Tabs } from "../../../ui/tabs.tsx";
+import { changeSpace } from "../../spaces/space.queries.ts";
+import { loadPanoramaPicture } from "../picture-cache.ts";
+import { clamp } from "../viewer/direction.ts";
+import { PanoramaStage } from "../viewer/panorama-stage.tsx";
+import type { MountedStage } from "../viewer/use-stage.ts";
+import { EditablePoint } from "./editable-point.tsx";
+import styles from "./editor.module.css";
+import { Horizon } from "./horizon.tsx";
+import { HotspotPanel } from "./hotspot-panel.tsx";
+import { PanoramaConflict } from "./panorama-conflict.tsx";
+import { tenths } from "./panorama-draft.ts";
+import { useHotspots } from "./use-hotspots.ts";
+import { type PanoramaForm, usePanoramaDraft } from "./use-panorama-draft.ts";
+import { useTargets } from "./use-targets.ts";
+import { ViewPanel } from "./view-panel.tsx";
+
+type Tab = "view" | "hotspots";
+
+interface PanoramaEditorProps {
+  readonly space: Space;
+  readonly panoramas: readonly Panorama[];
+  readonly panorama: Panorama;
+}
+
+interface Look {
+  readonly yaw: number;
+  readonly pitch: number;
+  readonly hfov: number;
+}
+
+/** How far from straight ahead still is straight ahead, in degrees. */
+const AHEAD = 0.5;
+
+/**
+ * Looks straight ahead, around which the picture turns, and back to where one looked before; who
+ * looked around meanwhile stays there.
+ */
+function useLookAhead(mounted: MountedStage | null) {
+  const before = useRef<Look | null>(null);
+  return (isAhead: boolean): void => {
+    const sphere = mounted?.stage.sphere;
+    if (!sphere) return;
+    const { yaw, pitch } = sphere.looked();
+    const { hfov } = sphere.camera();
+    if (isAhead) {
+      before.current ??= { yaw, pitch, hfov };
+      sphere.show({ yaw: 0, pitch: 0, hfov }, false);
+      return;
+    }
+    const back = before.current;
+    before.current = null;
+    if (back && Math.abs(yaw) < AHEAD && Math.abs(pitch) < AHEAD) sphere.show(back, false);
+  };
+}
+
+/** The line of the horizon: the picture turns under it at once, and the view goes to its middle. */
+function useLevelling(mounted: MountedStage | null, form: PanoramaForm) {
+  const [isOn, setOn] = useState(false);
+  const lookAhead = useLookAhead(mounted);
+  const { rollCorrection } = form.draft;
+  useEffect(() => {
+    mounted?.stage.sphere?.level(rollCorrection);
+  }, [mounted, rollCorrection]);
+  const latest = useRef({ form, exact: rollCorrection });
+  latest.current.form = form;
+  return {
+    isOn,
+    turnOn: (next: boolean): void => {
+      setOn(next);
+      lookAhead(next);
+    },
+    turnBy: (degrees: number): void => {
+      // Small turns add up before they are rounded.
+      const { exact, form: now } = latest.current;
+      const from =
+        Math.abs(exact - now.draft.rollCorrection) < 0.06 ? exact : now.draft.rollCorrection;
+      const next = clamp(from + degrees, -ROLL_CORRECTION_MAX, ROLL_CORRECTION_MAX);
+      latest.current.exact = next;
+      now.change({ rollCorrection: tenths(next) });
+    },
+  };
+}
+
+/** Chooses what the space shows first, at once: it is the space's, and not of this form. */
+function useMain(space: Space, panorama: Panorama) {
+  const { t } = useTranslation("panoramas");
+  const [wanted, setWanted] = useState<boolean | null>(null);
+  const stored = space.mainPanoramaId === panorama.id;
+  const choose = async (isMain: boolean): Promise<void> => {
+    setWanted(isMain);
+    try {
+      const mainPanoramaId = isMain ? panorama.id : null;
+      await changeSpace(space.id, space.version, { mainPanoramaId });
+    } catch (error) {
+      showToast({ severity: "error", summary: t("main.failed"), detail: textOfError(error) });
+    }
+    setWanted(null);
+  };
+  return { isMain: wanted ?? stored, choose: (isMain: boolean) => void choose(isMain) };
+}
+
+function Problem({ problem }: { readonly problem: unknown }) {
+  const { t } = useTranslation("panoramas");
+  if (problem === null) return null;
+  return (
+    <p className={styles.problem} role="alert">
+      <CircleAlert aria-hidden="true" />
+      <span>
+        <strong>{t("save.failed")}</strong> {textOfError(problem)}
+      </span>
+    </p>
+  );
+}
+
+interface SaveBarProps {
+  readonly form: PanoramaForm;
+  readonly onSave: () => void;
+}
+
+function SaveBar({ form, onSave }: SaveBarProps) {
+  const { t } = useTranslation("panoramas");
+  return (
+    <div className={styles.saveBar}>
+      <p className={styles.quiet} role="status">
+        {t(form.dirty ? "unsaved" : "allSaved")}
+      </p>
+      {form.dirty ? (
+        <Button variant="quiet" onClick={form.reset}>
+          {t("discard")}
+        </Button>
+      ) : null}
+      <Button variant="primary" waiting={form.saving} disabled={!form.dirty} onClick={onSave}>
+        {t("save")}
+      </Button>
+    </div>
+  );
+}
+
+/** Edits a panorama: how it opens, its horizon, and its hotspots, with the picture beside it. */
+export function PanoramaEditor({ space, panoramas, panorama }: PanoramaEditorProps) {
+  const { t } = useTranslation("panoramas");
+  const form = usePanoramaDraft(space, panorama);
+  const [tab, setTab] = useState<Tab>("view");
+  const [mounted, setMounted] = useState<MountedStage | null>(null);
+  const [nameProblem, setNameProblem] = useState("");
+  const edited = useHotspots(form, panoramas);
+  const targets = useTargets(space.id, panoramas, panorama.id);
+  const levelling = useLevelling(mounted, form);
+  const main = useMain(space, panorama);
+  const isHotspots = tab === "hotspots";
+  const save = (): void => {
+    const isNamed = form.draft.name.trim() !== "";
+    setNameProblem(isNamed ? "" : t("name.required"));
+    if (!isNamed) setTab("view");
+    else if (!edited.check()) setTab("hotspots");
+    else void form.save();
+  };
+  const openTab = (next: Tab): void => {
+    setTab(next);
+    edited.setPlacing(false);
+    if (next === "hotspots") levelling.turnOn(false);
+  };
+  const errors = { ...fieldErrors(form.problem), ...(nameProblem ? { name: nameProblem } : {}) };
+  return (
+    <div className={styles.editor}>
+      <PanoramaStage
+        panorama={panorama}
+        load={loadPanoramaPicture}
+        className={styles.picture}
+        onPick={isHotspots && edited.isPlacing ? edited.place : null}
+        onStage={setMounted}
+        over={levelling.isOn && !isHotspots ? <Horizon onTurn={levelling.turnBy} /> : null}
+      >
+        {(stage) =>
+          isHotspots
+            ? edited.hotspots.map((one) => (
+                <EditablePoint
+                  key={one.id}
+                  mounted={stage}
+                  hotspot={one}
+                  words={edited.words(one)}
+                  isChosen={edited.chosenId === one.id}
+                  onChoose={() => edited.choose(one.id)}
+                  onMove={(place) => edited.move(one, place)}
+                  onPutBack={edited.change}
+                />
+              ))
+            : null
+        }
+      </PanoramaStage>
+      <div className={styles.side}>
+        <Problem problem={form.problem} />
+        <Tabs
+          label={t("editor.tabs")}
+          value={tab}
+          tabs={[
+            { value: "view", label: t(panorama.is360 ? "editor.view" : "editor.details") },
+            { value: "hotspots", label: t("hotspots.title"), count: edited.hotspots.length },
+          ]}
+          onChange={openTab}
+        >
+          {isHotspots ? (
+            <HotspotPanel edited={edited} targets={targets} mounted={mounted} />
+          ) : (
+            <ViewPanel
+              panorama={panorama}
+              form={form}
+              errors={errors}
+              mounted={mounted}
+              isMain={main.isMain}
+              onMain={main.choose}
+              isLevelling={levelling.isOn}
+              onLevelling={levelling.turnOn}
+            />
+          )}
+        </Tabs>
+        <SaveBar form={form} onSave={save} />
+      </div>
+      <PanoramaConflict form={form} />
+    </div>
+  );
+}

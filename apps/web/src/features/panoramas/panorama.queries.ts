@@ -1,0 +1,137 @@
+import {
+  type Hotspot,
+  type NewHotspot,
+  type Panorama,
+  panoramas,
+  type Space,
+} from "@storey/contract";
+import { queryOptions } from "@tanstack/react-query";
+import { call, download } from "../../lib/call.ts";
+import { keyOf, queryClient, queryOf } from "../../lib/query.ts";
+import { upload } from "../../lib/upload.ts";
+import { changeSpace } from "../spaces/space.queries.ts";
+
+/** What can be changed of a panorama. */
+export interface PanoramaChanges {
+  readonly name?: string;
+  readonly hfov?: number;
+  readonly yaw?: number;
+  readonly pitch?: number;
+  readonly rollCorrection?: number;
+}
+
+const POLL_MS = 2_000;
+
+/** The panoramas of a space in their order; asked for again while one is in the making. */
+export function panoramasQuery(spaceId: string) {
+  return queryOptions({
+    ...queryOf(panoramas.list, { params: { id: spaceId } }),
+    refetchInterval: ({ state }) =>
+      state.data?.some((one) => one.state === "processing") ? POLL_MS : false,
+  });
+}
+
+/** The panoramas of a space are asked for again. */
+export async function panoramasChanged(spaceId: string): Promise<void> {
+  await queryClient.invalidateQueries({
+    queryKey: keyOf(panoramas.list, { params: { id: spaceId } }),
+  });
+}
+
+/** Shows other panoramas of a space than the cache holds. */
+export function patchPanoramas(spaceId: string, change: (list: Panorama[]) => Panorama[]): void {
+  queryClient.setQueryData(
+    panoramasQuery(spaceId).queryKey,
+    (list: Panorama[] | undefined) => list && change(list),
+  );
+}
+
+function keep(spaceId: string, next: Panorama): Panorama {
+  patchPanoramas(spaceId, (list) => list.map((one) => (one.id === next.id ? next : one)));
+  return next;
+}
+
+type Versioned = Pick<Panorama, "id" | "version">;
+
+/** Changes a panorama that was read at a version. 409 `record.conflict` carries what it is now. */
+export async function changePanorama(
+  spaceId: string,
+  { id, version }: Versioned,
+  body: PanoramaChanges,
+): Promise<Panorama> {
+  const params = { id: spaceId, panoramaId: id };
+  return keep(spaceId, await call(panoramas.update, { params, body, ifMatch: version }));
+}
+
+/** A hotspot as it is sent: without what the server finds out. */
+function sent({ targetSpaceId: _, ...hotspot }: Hotspot): NewHotspot {
+  return hotspot;
+}
+
+/** Replaces the hotspots of a panorama that was read at a version. Throws as above. */
+export async function changeHotspots(
+  spaceId: string,
+  { id, version }: Versioned,
+  hotspots: readonly Hotspot[],
+): Promise<Panorama> {
+  const params = { id: spaceId, panoramaId: id };
+  const body = { hotspots: hotspots.map(sent) };
+  return keep(spaceId, await call(panoramas.setHotspots, { params, body, ifMatch: version }));
+}
+
+/** Puts the panoramas of a space in order. */
+export async function orderPanoramas(spaceId: string, list: readonly Panorama[]): Promise<void> {
+  patchPanoramas(spaceId, () => [...list]);
+  const body = { panoramaIds: list.map(({ id }) => id) };
+  try {
+    await call(panoramas.reorder, { params: { id: spaceId }, body });
+  } finally {
+    await panoramasChanged(spaceId);
+  }
+}
+
+/** Archives a panorama. */
+export async function removePanorama(spaceId: string, panoramaId: string): Promise<void> {
+  patchPanoramas(spaceId, (list) => list.filter(({ id }) => id !== panoramaId));
+  try {
+    await call(panoramas.remove, { params: { id: spaceId, panoramaId } });
+  } finally {
+    void panoramasChanged(spaceId);
+  }
+}
+
+/** Brings an archived panorama back, after the others. */
+export async function restorePanorama(spaceId: string, panoramaId: string): Promise<void> {
+  await call(panoramas.restore, { params: { id: spaceId, panoramaId } });
+  await panoramasChanged(spaceId);
+}
+
+/** Makes a panorama the one that is shown first. 409 `record.conflict` as the space's own. */
+export async function chooseMainPanorama(
+  { id, version }: Pick<Space, "id" | "version">,
+  mainPanoramaId: string,
+): Promise<void> {
+  await changeSpace(id, version, { mainPanoramaId });
+}
+
+/** A panorama on its way to a space. */
+export interface SentPanorama {
+  readonly file: File;
+  /** Made here: a repeated attempt adds the panorama once. */
+  readonly id: string;
+  readonly signal: AbortSignal;
+  /** From 0 to 1. */
+  readonly onProgress: (done: number) => void;
+}
+
+/** Uploads one panorama to a space; it is made ready in the background. */
+export async function uploadPanorama(spaceId: string, sentOne: SentPanorama): Promise<void> {
+  const { file, id, signal, onProgress } = sentOne;
+  const params = { id: spaceId };
+  await upload(panoramas.upload, { params, body: { id }, file, signal, onProgress });
+}
+
+/** The bytes of one picture or tile. */
+export function panoramaBytes(panoramaKey: string, signal: AbortSignal): Promise<Blob> {
+  return download(panoramas.stream, { query: { panoramaKey }, signal });
+}

@@ -1,0 +1,46 @@
+import { isWebAddress } from "@storey/domain";
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import { PATHS } from "../../app/paths.ts";
+import { textOfError } from "../../lib/error-text.ts";
+import { useTranslation } from "../../lib/messages.ts";
+import { showToast } from "../../lib/toasts.ts";
+import { documentsQuery, linksQuery } from "../documents/document.queries.ts";
+import { isPdf, opensInBrowser } from "../documents/document-words.ts";
+import { openInWindow, saveDocument } from "../documents/save-document.ts";
+import type { PanoramaPin } from "./viewer/hotspot-words.ts";
+import type { HotspotWays } from "./viewer/panorama-viewer.tsx";
+
+/**
+ * Where the hotspots of a space's panoramas lead for somebody who is signed in. `pdf` is the
+ * document that is to be shown over the page.
+ */
+export function useWays(spaceId: string, report: ((pin: PanoramaPin) => void) | null) {
+  const { t } = useTranslation("panoramas");
+  const navigate = useNavigate();
+  const links = useQuery(linksQuery(spaceId));
+  const documents = useQuery(documentsQuery(spaceId));
+  const [pdf, setPdf] = useState<string | null>(null);
+  const tell = (error: unknown): void => {
+    showToast({ severity: "error", summary: t("document.failed"), detail: textOfError(error) });
+  };
+  const ways: HotspotWays = {
+    linkAddress: (id) => {
+      const url = links.data?.find((one) => one.id === id)?.url ?? "";
+      return isWebAddress(url) ? url : null;
+    },
+    openDocument: (id) => {
+      const document = documents.data?.find((one) => one.id === id);
+      if (!document) return void showToast({ severity: "warning", summary: t("document.gone") });
+      if (isPdf(document)) return setPdf(id);
+      return void (opensInBrowser(document) ? openInWindow : saveDocument)(document).catch(tell);
+    },
+    openPanorama: (otherId, panorama) => {
+      const params = { spaceId: otherId };
+      void navigate({ to: PATHS.Space, params, search: { tab: "360", panorama } });
+    },
+    report,
+  };
+  return { ways, pdf, closePdf: () => setPdf(null) };
+}

@@ -1,0 +1,83 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { act, renderHook } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { Stage } from "./stage.ts";
+import { usePhone } from "./stage-tools.tsx";
+
+const turnTo = vi.fn();
+const STAGE = { sphere: { camera: () => ({ yaw: 0, pitch: 0 }), turnTo } } as unknown as Stage;
+let answer = (_words: string): void => {};
+
+beforeEach(() => {
+  turnTo.mockClear();
+  // A phone that asks the person first.
+  vi.stubGlobal("DeviceOrientationEvent", {
+    requestPermission: () =>
+      new Promise<string>((resolve) => {
+        answer = resolve;
+      }),
+  });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+function turn(): void {
+  dispatchEvent(Object.assign(new Event("deviceorientation"), { alpha: 0, beta: 90, gamma: 0 }));
+}
+
+test.each([
+  ["turned off", (shown: ReturnType<typeof start>) => act(() => shown.result.current.off())],
+  ["gone", (shown: ReturnType<typeof start>) => shown.unmount()],
+])("a phone that answers after it is %s is not followed", async (_what, end) => {
+  const shown = start();
+  let asking: Promise<void> | undefined;
+  act(() => {
+    asking = shown.result.current.toggle();
+  });
+  end(shown);
+  await act(async () => {
+    answer("granted");
+    await Promise.resolve();
+    await Promise.resolve();
+    turn();
+    await asking;
+  });
+  turnTo.mockClear();
+  turn();
+  expect(turnTo).not.toHaveBeenCalled();
+});
+
+test.each([
+  ["tells nothing", () => undefined],
+  ["tells no angle", () => dispatchEvent(untold())],
+])("a phone that %s within the wait leaves the button off, with a notice", async (_what, tell) => {
+  vi.useFakeTimers();
+  vi.stubGlobal("DeviceOrientationEvent", function DeviceOrientationEvent() {});
+  const onRefused = vi.fn();
+  const { result } = renderHook(() => usePhone(STAGE, onRefused));
+  act(() => void result.current.toggle());
+  tell();
+  expect(result.current.isOn).toBe(true);
+  await act(() => vi.advanceTimersByTimeAsync(1600));
+  vi.useRealTimers();
+  expect(onRefused).toHaveBeenCalledOnce();
+  expect(result.current.isOn).toBe(false);
+});
+
+test("a finger that stays hovering over a button does not make it look pressed", () => {
+  const css = readFileSync(join(import.meta.dirname, "stage-tools.module.css"), "utf8");
+  const always = css.replace(/@media \(hover: hover\) \{[^}]*\}\s*\}/g, "");
+  const lit = [...always.matchAll(/([^{}]+)\{([^{}]*rgb\(255[^{}]*)\}/g)].map(([, of]) => of);
+  expect(lit.join()).toContain("aria-pressed");
+  expect(lit.join()).not.toContain(":hover");
+});
+
+function untold(): Event {
+  return Object.assign(new Event("deviceorientation"), { alpha: null, beta: null, gamma: null });
+}
+
+function start() {
+  return renderHook(() => usePhone(STAGE, () => {}));
+}

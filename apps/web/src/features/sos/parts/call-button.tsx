@@ -1,0 +1,27 @@
+import { Phone } from "lucide-react";
+import { useTranslation } from "../../../lib/messages.ts";
+import { buttonClass } from "../../../ui/button.tsx";
+import { telOf } from "../sos-words.ts";
+import styles from "./sos.module.css";
+
+/** The phone, which is there whatever becomes of the alert. */
+export function CallButton({
+  phone,
+  urgent,
+}: {
+  readonly phone: string;
+  readonly urgent?: boolean;
+}) {
+  const { t } = useTranslation("sos");
+  return (
+    <a
+      href={telOf(phone)}
+      className={buttonClass(urgent ? "danger" : "secondary", "large", styles["call"])}
+    >
+      <Phone aria-hidden="true" />
+      <span>
+        {t("call")} <bdi>{phone}</bdi>
+      </span>
+    </a>
+  );
+}

@@ -1,0 +1,96 @@
+import type { SosAlert } from "@storey/contract";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { PATHS } from "../../../app/paths.ts";
+import { confirm } from "../../../lib/confirm.ts";
+import { textOfError } from "../../../lib/error-text.ts";
+import { useTranslation } from "../../../lib/messages.ts";
+import { showToast } from "../../../lib/toasts.ts";
+import { Button } from "../../../ui/button.tsx";
+import { LinkButton } from "../../../ui/link-button.tsx";
+import { cancelSos, sosQuery, tellOwn } from "../sos.queries.ts";
+import { calling } from "../sos-calling.ts";
+import { CallButton } from "./call-button.tsx";
+import styles from "./sos.module.css";
+import { SosDeliveries, SosState } from "./sos-state.tsx";
+
+/** Asks first: a slip of the finger must not stop those who are on their way. */
+export function useTakeBack(alert: SosAlert | undefined) {
+  const { t } = useTranslation("sos");
+  const [waiting, setWaiting] = useState(false);
+  const takeBack = async (): Promise<void> => {
+    if (!alert) return;
+    // Nobody is on their way to a test.
+    const isSure =
+      alert.isTest ||
+      (await confirm({
+        title: t("safe.title"),
+        text: t("safe.text"),
+        confirmLabel: t("safe.yes"),
+        cancelLabel: t("safe.no"),
+      }));
+    if (!isSure) return;
+    setWaiting(true);
+    await cancelSos(alert.id).catch((error: unknown) => {
+      showToast({ severity: "error", summary: t("safe.failed"), detail: textOfError(error) });
+    });
+    setWaiting(false);
+  };
+  return { waiting, takeBack };
+}
+
+interface MyAlertProps {
+  readonly id: string;
+  /** What is known of it until the server has said more. */
+  readonly known: SosAlert | undefined;
+  readonly phone: string | null;
+  /** What the location says once help is called; empty where it says nothing of its own. */
+  readonly activeLabel: string;
+  /** Puts it away once it is over. */
+  readonly onDone: () => void;
+}
+
+/** One's own alert: how it stands, the phone, and "I am safe". */
+export function MyAlert({ id, known, phone, activeLabel, onDone }: MyAlertProps) {
+  const { t } = useTranslation("sos");
+  const { data: alert = known, isError, refetch } = useQuery(sosQuery(id));
+  const { waiting, takeBack } = useTakeBack(alert);
+  useEffect(() => {
+    if (alert && !isError) tellOwn(alert);
+  }, [alert, isError]);
+  const place = useRef<HTMLDivElement>(null);
+  // It took the place of the slider, which had the focus.
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => {
+      if (document.activeElement === document.body && calling.get()?.wish.id === id)
+        place.current?.focus();
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [id]);
+  if (!alert)
+    return (
+      <div className={styles["mine"]} ref={place} tabIndex={-1}>
+        {isError ? <p role="alert">{t("mine.failed")}</p> : <p role="status">{t("sending")}</p>}
+        {phone ? <CallButton phone={phone} urgent /> : null}
+        {isError ? <Button onClick={() => void refetch()}>{t("retry")}</Button> : null}
+      </div>
+    );
+  return (
+    <div className={styles["mine"]} ref={place} tabIndex={-1}>
+      <SosState alert={alert} isCut={isError} forSender activeLabel={activeLabel} />
+      <SosDeliveries alert={alert} />
+      <div className={styles["buttons"]}>
+        {alert.steps.includes("cancel") ? (
+          <Button waiting={waiting} onClick={() => void takeBack()}>
+            {t(alert.isTest ? "test.end" : "safe")}
+          </Button>
+        ) : (
+          <Button onClick={onDone}>{t("done")}</Button>
+        )}
+        <LinkButton variant="quiet" to={PATHS.SosAlert} params={{ alertId: alert.id }}>
+          {t("open")}
+        </LinkButton>
+      </div>
+    </div>
+  );
+}

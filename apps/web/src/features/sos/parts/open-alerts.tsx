@@ -1,0 +1,99 @@
+import type { SosAlert } from "@storey/contract";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { PATHS } from "../../../app/paths.ts";
+import { textOfError } from "../../../lib/error-text.ts";
+import { useTranslation } from "../../../lib/messages.ts";
+import { useCan } from "../../../lib/session/use-session.ts";
+import { Button } from "../../../ui/button.tsx";
+import { classNames } from "../../../ui/class-names.ts";
+import { openSosQuery } from "../sos.queries.ts";
+import { sosTitle, timeOf } from "../sos-words.ts";
+import { useAcknowledge } from "../use-answer.ts";
+import { useFocusAfter } from "../use-focus-after.ts";
+import styles from "./sos.module.css";
+import { useSosHead } from "./sos-state.tsx";
+
+/** Where an alert is, in one line. */
+export function SosWhere({ alert }: { readonly alert: SosAlert }) {
+  const { location, floor, space } = alert;
+  const parts = [location.name, floor.name, space.name];
+  return <bdi>{(space.shortcode ? [...parts, space.shortcode] : parts).join(", ")}</bdi>;
+}
+
+/** One alert in a list: who, where, since when, how it stands; and the button that takes it. */
+export function AlertLine({ alert }: { readonly alert: SosAlert }) {
+  const { t, locale } = useTranslation("sos");
+  const { text } = useSosHead(alert);
+  const { waiting, acknowledge } = useAcknowledge(alert);
+  const { place, acted } = useFocusAfter<HTMLAnchorElement>(alert.state);
+  const answer = (): void => {
+    acted();
+    void acknowledge();
+  };
+  return (
+    <li className={classNames(styles["alert"], alert.isTest && styles["test"])}>
+      <div className={styles["words"]}>
+        <p className={styles["strong"]}>
+          {alert.isTest ? `${t("test.mark")} ` : ""}
+          <Link ref={place} to={PATHS.SosAlert} params={{ alertId: alert.id }}>
+            {t(sosTitle(alert), { name: alert.sender.name })}
+          </Link>
+        </p>
+        <p>
+          <SosWhere alert={alert} />
+        </p>
+        <p className={styles["quiet"]}>
+          {timeOf(alert.createdAt, locale)}. {text}
+        </p>
+      </div>
+      {alert.steps.includes("acknowledge") ? (
+        <Button
+          variant={alert.isTest ? "secondary" : "danger"}
+          size="large"
+          waiting={waiting}
+          onClick={answer}
+        >
+          {t("acknowledge")}
+        </Button>
+      ) : null}
+    </li>
+  );
+}
+
+function Alerts() {
+  const { t } = useTranslation("sos");
+  const { data, error } = useQuery(openSosQuery());
+  const results = data?.results ?? [];
+  // A test is no call: it is not counted, and comes last.
+  const calls = results.filter(({ isTest }) => !isTest);
+  const tests = results.filter(({ isTest }) => isTest);
+  return (
+    <section
+      aria-label={t("openAlerts")}
+      className={results.length > 0 || error ? undefined : styles["unseen"]}
+    >
+      <p className={styles["spoken"]} role="status">
+        {calls.length > 0 ? t("openCount", { count: calls.length }) : ""}
+      </p>
+      {/* A list that is empty for want of an answer must not look like nobody needing help. */}
+      {error ? (
+        <p role="alert" className={styles["strong"]}>
+          {t("list.failed")}. {textOfError(error)}
+        </p>
+      ) : null}
+      {results.length > 0 ? (
+        <ul className={styles["alerts"]}>
+          {[...calls, ...tests].map((alert) => (
+            <AlertLine key={alert.id} alert={alert} />
+          ))}
+        </ul>
+      ) : null}
+    </section>
+  );
+}
+
+/** The calls for help that are open, for who may read them; asked for again while one looks. */
+export function OpenAlerts() {
+  return useCan("organisation.issues.read") ? <Alerts /> : null;
+}

@@ -1,0 +1,97 @@
+import type { LocationSummary, Me, Sos, SosAlert, SosDelivery, Space } from "@storey/contract";
+import type { Permission } from "@storey/domain";
+import { configure, fireEvent, screen } from "@testing-library/react";
+import { loadMessages } from "../../lib/messages.ts";
+import { session } from "../../lib/session/session.ts";
+import { aSpace } from "../issues/issues.fixture.tsx";
+import { type Answers, idOf, stage } from "../spaces/stage.fixture.tsx";
+import { SosSlider } from "./parts/sos-slider.tsx";
+import { calling } from "./sos-calling.ts";
+
+// The slider comes late, and a busy machine takes its time to bring it.
+configure({ asyncUtilTimeout: 8_000 });
+
+const SPACE: Space = { ...aSpace, beaconIds: [], panoramaIds: [], mainPanoramaId: null };
+const MOMENT = "2026-01-05T08:30:00.000Z";
+export const PHONE = "+44 20 7946 0000";
+
+/** The slider of a location, as it is set unless a test says otherwise. */
+export function aLocation(sos: Partial<Sos> = {}): LocationSummary {
+  return {
+    ...{ id: aSpace.location.id, version: 1, createdAt: MOMENT, updatedAt: MOMENT },
+    ...{ deletedAt: null, name: aSpace.location.name, defaultPrefix: null, wifi: null },
+    address: {
+      ...{ line1: null, line2: null, line3: null, town: null, county: null, postcode: null },
+    },
+    ...{ serviceDeskEmail: null, timezone: null, typeformId: null },
+    administrator: { name: null, email: null },
+    sos: {
+      ...{ enabled: true, customLabels: false, activeLabel: null, inactiveLabel: null },
+      ...{ email: "sos@harbour.test", phone: PHONE, sendToEmail: true, vipOnly: false },
+      ...sos,
+    },
+  };
+}
+
+/** A mail of an alert with what a test does not care about filled in. */
+export function aDelivery(number: number, parts: Partial<SosDelivery> = {}): SosDelivery {
+  return {
+    ...{ id: idOf(number), kind: "sos", name: "sos@harbour.test", round: 1 },
+    ...{ state: "waiting", reason: null, createdAt: MOMENT },
+    ...parts,
+  };
+}
+
+/** One's own alert of the space, as the server gives it. */
+export function anAlert(id: string, parts: Partial<SosAlert> = {}): SosAlert {
+  return {
+    ...{ id, version: 1, createdAt: MOMENT, updatedAt: MOMENT, state: "pending", isTest: false },
+    sender: { id: idOf(8002), name: "Ada" },
+    ...{ location: aSpace.location, floor: { name: aSpace.floor.name } },
+    space: { id: aSpace.id, name: aSpace.name, shortcode: null },
+    ...{ phone: PHONE, issueId: null, contactsCount: 2, deliveries: [aDelivery(1)] },
+    ...{ acknowledgedBy: null, acknowledgedAt: null, closedBy: null, closedAt: null },
+    ...{ closingNote: null, cancelledAt: null, nextContactAt: null, gaveUpAt: null },
+    steps: ["cancel"],
+    ...parts,
+  };
+}
+
+interface Shown {
+  readonly sos?: Partial<Sos>;
+  readonly answers?: Answers;
+  readonly permissions?: readonly Permission[];
+  readonly roles?: Me["roles"];
+}
+
+/** Shows the slider of a space before a pretended server that has no alert of the user. */
+export async function showSlider({ sos = {}, answers, permissions = [], roles = [] }: Shown = {}) {
+  calling.set(null);
+  const staged = await stage({
+    screen: () => <SosSlider space={SPACE} />,
+    path: "/",
+    answers: (asked) => answers?.(asked) ?? (asked.path === "/sos/mine" ? { body: [] } : undefined),
+    ...{ permissions, roles },
+  });
+  await loadMessages(["sos"]);
+  const { organisation } = session.get();
+  if (organisation)
+    session.update((now) => ({
+      ...now,
+      organisation: { ...organisation, locations: [aLocation(sos)] },
+    }));
+  return staged;
+}
+
+/** The knob of the slider. */
+export function knob(): Promise<HTMLElement> {
+  return screen.findByRole("slider");
+}
+
+/** Calls for help by keyboard: to the end, and confirmed. */
+export async function slideByKeyboard(): Promise<void> {
+  const slider = await knob();
+  slider.focus();
+  fireEvent.keyDown(slider, { key: "End" });
+  fireEvent.keyDown(slider, { key: "Enter" });
+}

@@ -1,0 +1,28 @@
+import type { SosAlert } from "@storey/contract";
+import { useState } from "react";
+import { CallError } from "../../lib/call-error.ts";
+import { textOfError } from "../../lib/error-text.ts";
+import { useTranslation } from "../../lib/messages.ts";
+import { showToast } from "../../lib/toasts.ts";
+import { acknowledgeSos, sosChanged } from "./sos.queries.ts";
+
+/** Takes an alert; who was too late is shown who was faster. */
+export function useAcknowledge(alert: SosAlert) {
+  const { t } = useTranslation("sos");
+  const [waiting, setWaiting] = useState(false);
+  const acknowledge = async (): Promise<void> => {
+    setWaiting(true);
+    try {
+      await acknowledgeSos(alert.id);
+    } catch (error) {
+      if (error instanceof CallError && error.code === "sos.step") await sosChanged(alert.id);
+      showToast({
+        severity: "error",
+        summary: t("acknowledge.failed"),
+        detail: textOfError(error),
+      });
+    }
+    setWaiting(false);
+  };
+  return { waiting, acknowledge };
+}

@@ -1,0 +1,114 @@
+import type { SpaceSearchResult } from "@storey/contract";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { Search } from "lucide-react";
+import { useDeferredValue, useId, useState } from "react";
+import { CallError } from "../../../lib/call-error.ts";
+import { textOfError } from "../../../lib/error-text.ts";
+import { useTranslation } from "../../../lib/messages.ts";
+import { showToast } from "../../../lib/toasts.ts";
+import { TextField } from "../../../ui/text-field.tsx";
+import { claimableSpacesQuery, claimCode } from "../space-code.queries.ts";
+import styles from "./space-codes.module.css";
+
+/** A space by id and name. */
+export interface NamedSpace {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** Assigns a code to the space that is chosen, and tells what came of it. */
+export function useClaim(code: string, from: NamedSpace | null, onDone: (id: string) => void) {
+  const { t } = useTranslation("codes");
+  const [chosen, setChosen] = useState<NamedSpace | null>(null);
+  const [waiting, setWaiting] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const claim = async (): Promise<void> => {
+    if (!chosen || waiting) return;
+    setWaiting(true);
+    setProblem(null);
+    try {
+      const { previous } = await claimCode(code, chosen.id, from?.id ?? null);
+      showToast({
+        severity: "success",
+        summary: t("claim.done", { name: chosen.name }),
+        detail: previous ? t("claim.before", { name: previous.name }) : undefined,
+      });
+      onDone(chosen.id);
+    } catch (error) {
+      const taken = takenBy(error);
+      setProblem(taken ? t("claim.taken", { name: taken }) : textOfError(error));
+    }
+    setWaiting(false);
+  };
+  return { chosen, setChosen, waiting, problem, claim: () => void claim() };
+}
+
+/** The space that somebody else assigned the code to, from the refusal. */
+function takenBy(error: unknown): string | null {
+  if (!(error instanceof CallError) || error.code !== "code.claimed") return null;
+  const { current } = error;
+  if (typeof current !== "object" || current === null || !("space" in current)) return null;
+  const { space } = current;
+  const isNamed = typeof space === "object" && space !== null && "name" in space;
+  return isNamed && typeof space.name === "string" ? space.name : null;
+}
+
+interface ClaimFieldsProps {
+  readonly chosen: NamedSpace | null;
+  readonly onChoose: (space: NamedSpace) => void;
+  readonly problem: string | null;
+  /** The space that the code leads to already; it is not offered. */
+  readonly exceptId: string | null;
+}
+
+/** A search for a space, and the spaces found to choose one from. */
+export function ClaimFields({ chosen, onChoose, problem, exceptId }: ClaimFieldsProps) {
+  const { t } = useTranslation("codes");
+  const [words, setWords] = useState("");
+  const searched = useDeferredValue(words.trim());
+  const name = useId();
+  const { data, error } = useQuery({
+    ...claimableSpacesQuery(searched),
+    placeholderData: keepPreviousData,
+  });
+  const found = (data?.results ?? []).filter(({ id }) => id !== exceptId);
+  const placeOf = ({ location, floor, shortcode }: SpaceSearchResult): string =>
+    [location.name, floor.name, shortcode].filter(Boolean).join(" · ");
+  return (
+    <div className={styles["stack"]}>
+      <TextField
+        label={t("claim.search")}
+        type="search"
+        icon={<Search aria-hidden="true" />}
+        value={words}
+        maxLength={200}
+        autoFocus
+        onChange={setWords}
+      />
+      <fieldset className={styles["choices"]}>
+        <legend>{t("claim.choose")}</legend>
+        {found.map((space) => (
+          <label key={space.id} className={styles["choice"]}>
+            <input
+              type="radio"
+              name={name}
+              checked={chosen?.id === space.id}
+              onChange={() => onChoose({ id: space.id, name: space.name })}
+            />
+            <span className={styles["words"]}>
+              <bdi>{space.name}</bdi>
+              <span className={styles["quiet"]}>{placeOf(space)}</span>
+            </span>
+          </label>
+        ))}
+        {error ? <p role="alert">{textOfError(error)}</p> : null}
+        {data && found.length === 0 ? (
+          <p role="status" className={styles["quiet"]}>
+            {t("claim.empty")}
+          </p>
+        ) : null}
+      </fieldset>
+      {problem ? <p role="alert">{problem}</p> : null}
+    </div>
+  );
+}

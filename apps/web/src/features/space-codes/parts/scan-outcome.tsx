@@ -1,0 +1,132 @@
+import type { ScannedCode } from "@storey/contract";
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { Ban, Building2, QrCode as QrIcon, SearchX, TriangleAlert } from "lucide-react";
+import { type ReactNode, useEffect } from "react";
+import { PATHS, spacePath } from "../../../app/paths.ts";
+import { CallError } from "../../../lib/call-error.ts";
+import { textOfError } from "../../../lib/error-text.ts";
+import { useTranslation } from "../../../lib/messages.ts";
+import { useCan } from "../../../lib/session/use-session.ts";
+import { Button } from "../../../ui/button.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { LinkButton } from "../../../ui/link-button.tsx";
+import { Spinner } from "../../../ui/spinner.tsx";
+import { scannedQuery } from "../space-code.queries.ts";
+import { ClaimFields, useClaim } from "./claim-form.tsx";
+import styles from "./space-codes.module.css";
+
+interface AgainProps {
+  /** Goes back to scanning. */
+  readonly onAgain: () => void;
+}
+
+/** A blank code: whoever may assigns it to a space. */
+function Blank({ code, onAgain }: AgainProps & { readonly code: string }) {
+  const { t } = useTranslation("codes");
+  const navigate = useNavigate();
+  const mayClaim = useCan("organisation.spaces.update");
+  const open = (id: string): void => void navigate({ to: spacePath(id), replace: true });
+  const { chosen, setChosen, waiting, problem, claim } = useClaim(code, null, open);
+  const again = <Button onClick={onAgain}>{t("scan.again")}</Button>;
+  if (!mayClaim) {
+    return (
+      <EmptyState
+        icon={<QrIcon />}
+        title={t("found.blank")}
+        text={t("found.blankForbidden")}
+        actions={again}
+      />
+    );
+  }
+  return (
+    <form
+      noValidate
+      className={styles["stack"]}
+      onSubmit={(event) => {
+        event.preventDefault();
+        claim();
+      }}
+    >
+      <h2>{t("found.blank")}</h2>
+      <ClaimFields chosen={chosen} onChoose={setChosen} problem={problem} exceptId={null} />
+      <div className={styles["row"]}>
+        <Button type="submit" variant="primary" disabled={!chosen} waiting={waiting}>
+          {t("claim.confirm")}
+        </Button>
+        {again}
+      </div>
+    </form>
+  );
+}
+
+function Found({ found, onAgain }: AgainProps & { readonly found: ScannedCode }) {
+  const { t } = useTranslation("codes");
+  const again = <Button onClick={onAgain}>{t("scan.again")}</Button>;
+  if (found.kind === "blank") return <Blank code={found.code} onAgain={onAgain} />;
+  if (found.kind === "revoked") {
+    return (
+      <EmptyState
+        icon={<Ban />}
+        title={t("found.revoked")}
+        text={t("found.revokedText")}
+        actions={again}
+      />
+    );
+  }
+  if (found.kind === "space") return <Looking />;
+  return (
+    <EmptyState
+      icon={<Building2 />}
+      title={t("found.other", { name: found.organisation.name })}
+      text={t("found.otherText")}
+      actions={
+        <>
+          {again}
+          <LinkButton variant="primary" to={PATHS.Settings}>
+            {t("found.settings")}
+          </LinkButton>
+        </>
+      }
+    />
+  );
+}
+
+function Looking(): ReactNode {
+  const { t } = useTranslation("codes");
+  return (
+    <div role="status" className={styles["row"]}>
+      <Spinner size={20} />
+      <span>{t("scan.looking")}</span>
+    </div>
+  );
+}
+
+/** What a scanned or typed text leads to: the page of its space, else words and what to do. */
+export function ScanOutcome({ text, onAgain }: AgainProps & { readonly text: string }) {
+  const { t } = useTranslation("codes");
+  const navigate = useNavigate();
+  const { data, error, refetch } = useQuery(scannedQuery(text));
+  const spaceId = data?.kind === "space" ? data.space.id : null;
+  useEffect(() => {
+    if (spaceId !== null) void navigate({ to: spacePath(spaceId), replace: true });
+  }, [spaceId, navigate]);
+  if (data) return <Found found={data} onAgain={onAgain} />;
+  if (!error) return <Looking />;
+  const isUnknown = error instanceof CallError && error.status === 404;
+  return (
+    <EmptyState
+      icon={isUnknown ? <SearchX /> : <TriangleAlert />}
+      title={t(isUnknown ? "found.unknown" : "found.failed")}
+      text={isUnknown ? t("found.unknownText") : textOfError(error)}
+      actions={
+        <>
+          {isUnknown ? null : <Button onClick={() => void refetch()}>{t("retry")}</Button>}
+          <Button variant="primary" onClick={onAgain}>
+            {t("scan.again")}
+          </Button>
+        </>
+      }
+    />
+  );
+}

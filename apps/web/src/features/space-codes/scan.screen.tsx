@@ -1,0 +1,44 @@
+import { codeInScan } from "@storey/domain";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useState } from "react";
+import { PATHS } from "../../app/paths.ts";
+import { useTranslation } from "../../lib/messages.ts";
+import { Page, PageHead } from "../../ui/page-head.tsx";
+import { CameraView } from "./parts/camera-view.tsx";
+import { PhotoInput, TypedInput } from "./parts/scan-inputs.tsx";
+import { ScanOutcome } from "./parts/scan-outcome.tsx";
+import styles from "./parts/space-codes.module.css";
+
+/** Finds a space by its code: with the camera, by a photo, or typed. The code stands in the address. */
+export function ScanScreen() {
+  const { t } = useTranslation("codes");
+  const search: Readonly<Record<string, unknown>> = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const [isForeign, setForeign] = useState(false);
+  const wanted = typeof search["code"] === "string" ? search["code"].trim().slice(0, 100) : "";
+  const show = (code: string | null): void => {
+    setForeign(false);
+    void navigate({ to: PATHS.Scan, search: code === null ? {} : { code }, replace: true });
+  };
+  // What a camera reads may be anything: a shop's code, a password for a network.
+  const see = (text: string): void => {
+    const code = codeInScan(text);
+    if (code === undefined) setForeign(true);
+    else show(code);
+  };
+  return (
+    <Page narrow>
+      <PageHead title={t("scan.title")} text={wanted === "" ? t("scan.text") : null} />
+      {wanted === "" ? (
+        <div className={styles["stack"]}>
+          <CameraView onText={see} />
+          <p role="status">{isForeign ? t("scan.foreign") : null}</p>
+          <PhotoInput onText={see} />
+          <TypedInput onText={show} />
+        </div>
+      ) : (
+        <ScanOutcome key={wanted} text={wanted} onAgain={() => show(null)} />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,109 @@
+import { type SignOrder, type SpaceCodeState, spaceCodes, spaces } from "@storey/contract";
+import { SIGNS_MAX, type SignFormatName } from "@storey/domain";
+import { infiniteQueryOptions } from "@tanstack/react-query";
+import { call, download } from "../../lib/call.ts";
+import { keyOf, queryClient, queryOf } from "../../lib/query.ts";
+
+/** How many codes a page of the list holds. */
+const CODES_PAGE_SIZE = 100;
+/** How many codes to print are asked for at once. */
+const PRINTED_PAGE_SIZE = 500;
+/** How many spaces are offered to choose from. */
+const OFFERED_SPACES = 8;
+
+/** The codes of a space, the newest first. */
+export function codesOfSpaceQuery(spaceId: string) {
+  return queryOf(spaceCodes.list, { params: { id: spaceId } });
+}
+
+/** Codes by state page by page, the newest first. */
+export function codePages(state: SpaceCodeState | undefined) {
+  return infiniteQueryOptions({
+    queryKey: [...keyOf(spaceCodes.page), state ?? "all"],
+    queryFn: ({ pageParam, signal }) => {
+      const pageSize = String(CODES_PAGE_SIZE);
+      const after = pageParam === "" ? {} : { after: pageParam };
+      const query = { pageSize, ...(state === undefined ? {} : { state }), ...after };
+      return call(spaceCodes.page, { query, signal });
+    },
+    initialPageParam: "",
+    getNextPageParam: ({ results, hasMore }) => (hasMore ? results.at(-1)?.id : undefined),
+  });
+}
+
+/** The newest codes without a space, as many as one order prints. */
+export async function blankCodeIds(): Promise<string[]> {
+  const ids: string[] = [];
+  for (let hasMore = true; hasMore && ids.length < SIGNS_MAX; ) {
+    const last = ids.at(-1);
+    const after = last === undefined ? {} : { after: last };
+    const query = { state: "blank", pageSize: String(PRINTED_PAGE_SIZE), ...after } as const;
+    const page = await call(spaceCodes.page, { query });
+    ids.push(...page.results.map(({ id }) => id));
+    hasMore = page.hasMore;
+  }
+  return ids.slice(0, SIGNS_MAX);
+}
+
+/** What a scanned or typed text leads to. */
+export function scannedQuery(text: string) {
+  return { ...queryOf(spaceCodes.resolve, { params: { code: text } }), retry: false, gcTime: 0 };
+}
+
+/** The spaces that a code may be assigned to, by what was typed. */
+export function claimableSpacesQuery(searchTerm: string) {
+  return queryOf(spaces.search, {
+    body: { searchTerm, pageSize: OFFERED_SPACES, withFacets: false },
+  });
+}
+
+async function codesChanged(): Promise<void> {
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: keyOf(spaceCodes.list) }),
+    queryClient.invalidateQueries({ queryKey: keyOf(spaceCodes.page) }),
+  ]);
+}
+
+/** Makes one more code for a space. The id makes a repeated attempt make it once. */
+export async function makeCode(spaceId: string, id: string): Promise<void> {
+  await call(spaceCodes.create, { params: { id: spaceId }, body: { id } });
+  await codesChanged();
+}
+
+/** Makes codes that belong to no space yet. */
+export async function makeBlankCodes(count: number): Promise<void> {
+  await call(spaceCodes.createBlank, { body: { count } });
+  await codesChanged();
+}
+
+/** Revokes a code: signs with it stop working. */
+export async function revokeCode(id: string): Promise<void> {
+  await call(spaceCodes.revoke, { params: { id } });
+  await codesChanged();
+}
+
+/** Makes a revoked code work again. */
+export async function restoreCode(id: string): Promise<void> {
+  await call(spaceCodes.restore, { params: { id } });
+  await codesChanged();
+}
+
+/**
+ * Assigns a code to a space, if it still leads to `from`. 409 `code.claimed` carries the code as it
+ * is now.
+ */
+export async function claimCode(code: string, spaceId: string, from: string | null) {
+  const reply = await call(spaceCodes.claim, { params: { code }, body: { spaceId, from } });
+  await codesChanged();
+  return reply;
+}
+
+/** The PDF of an order. */
+export function signsFile(order: SignOrder): Promise<Blob> {
+  return download(spaceCodes.print, { body: order });
+}
+
+/** The test sheet of a format. */
+export function testSheetFile(format: SignFormatName): Promise<Blob> {
+  return download(spaceCodes.testSheet, { query: { format } });
+}

@@ -1,0 +1,28 @@
+import "../space-page-messages.ts";
+import { useQuery } from "@tanstack/react-query";
+import { FileText } from "lucide-react";
+import { useTranslation } from "../../../lib/messages.ts";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { documentsQuery, linksQuery } from "../../documents/document.queries.ts";
+import { DocumentsSection } from "../../documents/parts/documents-section.tsx";
+import type { SpaceTabProps } from "./space-tab-props.ts";
+
+/** The documents and links of a space, on a tab of their own. */
+export function DocumentsTab({ space, open, mayAdd }: SpaceTabProps) {
+  const { t } = useTranslation("space-page");
+  const documents = useQuery(documentsQuery(space.id));
+  const links = useQuery(linksQuery(space.id));
+  const isEmpty = documents.data?.length === 0 && links.data?.length === 0;
+  if (isEmpty && !mayAdd) {
+    return (
+      <EmptyState icon={<FileText />} title={t("documents.none")} text={t("documents.text")} />
+    );
+  }
+  return (
+    <DocumentsSection
+      spaceId={space.id}
+      onOpenPdf={(document) => open({ document })}
+      onEdit={mayAdd ? () => open({ panel: "documents" }) : null}
+    />
+  );
+}

@@ -1,0 +1,58 @@
+import type { Image } from "@storey/contract";
+import { fireEvent, screen } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+import { idOf, stage } from "../stage.fixture.tsx";
+import { PictureViewer } from "./picture-viewer.tsx";
+
+function anImage(number: number): Image {
+  const moment = "2026-01-01T00:00:00.000Z";
+  const version = { imageKey: `${idOf(8000)}/x${number}/small`, width: 800, height: 600 };
+  return {
+    id: idOf(100 + number),
+    version: 1,
+    createdAt: moment,
+    updatedAt: moment,
+    deletedAt: null,
+    description: `Picture of ${number}`,
+    order: number - 1,
+    s3Key: "",
+    metadata: { width: 800, height: 600, fileName: null, colour: "#808080" },
+    versions: { thumbnail: version, small: version, standard: version, retina: version },
+  };
+}
+
+test("two fingers zoom the picture of a space, one turns to the next", async () => {
+  const images = [anImage(1), anImage(2)];
+  const onShow = vi.fn();
+  const Screen = () => (
+    <PictureViewer
+      images={images}
+      spaceName="Hall 1"
+      imageId={idOf(101)}
+      onShow={onShow}
+      onClose={() => {}}
+    />
+  );
+  await stage({ screen: Screen, path: "/", address: "/", answers: () => undefined });
+  const dialog = await screen.findByRole("dialog", { name: "Pictures of Hall 1" });
+  const picture = dialog.querySelector(".stage") ?? dialog;
+  const out = screen.getByRole<HTMLButtonElement>("button", { name: "Zoom out" });
+  const finger = (pointerId: number, clientX: number) => ({
+    ...{ pointerId, clientX, clientY: 0, button: 0 },
+    ...{ pointerType: "touch", isPrimary: pointerId === 1 },
+  });
+  expect(out.disabled).toBe(true);
+  fireEvent.pointerDown(picture, finger(1, 100));
+  fireEvent.pointerDown(picture, finger(2, 200));
+  fireEvent.pointerMove(picture, finger(1, 0));
+  fireEvent.pointerUp(picture, finger(1, 0));
+  fireEvent.pointerUp(picture, finger(2, 200));
+  expect(onShow).not.toHaveBeenCalled();
+  expect(out.disabled).toBe(false);
+  fireEvent.click(out);
+  fireEvent.click(out);
+  fireEvent.pointerDown(picture, finger(1, 200));
+  fireEvent.pointerMove(picture, finger(1, 100));
+  fireEvent.pointerUp(picture, finger(1, 100));
+  expect(onShow).toHaveBeenCalledExactlyOnceWith(idOf(102));
+});

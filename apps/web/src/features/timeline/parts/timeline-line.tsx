@@ -1,0 +1,137 @@
+import type { TimelineChange, TimelineEntry } from "@storey/contract";
+import {
+  Archive,
+  ArchiveRestore,
+  ArrowUpDown,
+  DoorOpen,
+  FileText,
+  Globe,
+  Image,
+  Link2,
+  type LucideIcon,
+  Pencil,
+  Plus,
+  TriangleAlert,
+} from "lucide-react";
+import { useState } from "react";
+import { hasMessage, useTranslation } from "../../../lib/messages.ts";
+import { Button } from "../../../ui/button.tsx";
+import type { TimelineGroup } from "../timeline-days.ts";
+import styles from "./timeline.module.css";
+
+/** A text with more than this is not shown whole at once. */
+const SHOWN_LETTERS = 160;
+
+const OF_SUBJECT: Readonly<Record<TimelineEntry["subject"], LucideIcon>> = {
+  space: DoorOpen,
+  picture: Image,
+  document: FileText,
+  link: Link2,
+  panorama: Globe,
+  issue: TriangleAlert,
+};
+const OF_EVENT: Partial<Record<TimelineEntry["event"], LucideIcon>> = {
+  archived: Archive,
+  deleted: Archive,
+  restored: ArchiveRestore,
+  ordered: ArrowUpDown,
+};
+const OF_SPACE: Partial<Record<TimelineEntry["event"], LucideIcon>> = {
+  added: Plus,
+  changed: Pencil,
+};
+
+function iconOf({ subject, event }: TimelineEntry): LucideIcon {
+  return (
+    (subject === "space" ? OF_SPACE[event] : undefined) ?? OF_EVENT[event] ?? OF_SUBJECT[subject]
+  );
+}
+
+function useWords() {
+  const { t } = useTranslation("space-page");
+  const known = (key: string, otherwise: string) =>
+    hasMessage("space-page", key) ? t(key) : otherwise;
+  const changeWords = ({ field, from, to }: TimelineChange): string => {
+    const name = known(`field.${field}`, field);
+    if (from === null && to === null) return name;
+    const nothing = t("timeline.nothing");
+    return t("timeline.fromTo", { field: name, from: from ?? nothing, to: to ?? nothing });
+  };
+  const title = ({ subject, event, changes }: TimelineEntry): string => {
+    const status = event === "status" ? (changes[0]?.to ?? "") : "";
+    return t(`event.${subject}.${event}`, { status: known(`status.${status}`, status) });
+  };
+  return { t, changeWords, title };
+}
+
+/** Text of some two lines; more of it on request. */
+function Clamped({ text }: { readonly text: string }) {
+  const { t } = useTranslation("space-page");
+  const [isWhole, setWhole] = useState(false);
+  const letters = [...text];
+  if (isWhole || letters.length <= SHOWN_LETTERS) return <bdi>{text}</bdi>;
+  return (
+    <>
+      <bdi>{`${letters.slice(0, SHOWN_LETTERS).join("").trimEnd()}…`}</bdi>{" "}
+      <Button variant="quiet" size="small" onClick={() => setWhole(true)}>
+        {t("timeline.whole")}
+      </Button>
+    </>
+  );
+}
+
+/** What a line names beside what was done: things by their names, fields by theirs. */
+function Details({ group }: { readonly group: TimelineGroup }) {
+  const { changeWords } = useWords();
+  const { latest, entries } = group;
+  const named = [...new Set(entries.flatMap(({ name }) => (name === null ? [] : [name])))];
+  const changed = latest.event === "changed" ? latest.changes : [];
+  if (named.length + changed.length === 0) return null;
+  return (
+    <ul className={styles["details"]}>
+      {named.map((name) => (
+        <li key={name}>
+          <Clamped text={name} />
+        </li>
+      ))}
+      {changed.map((change) => (
+        <li key={change.field}>
+          <Clamped text={changeWords(change)} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** One line of the timeline: what was done, how often, by whom, when. */
+export function TimelineLine({ group }: { readonly group: TimelineGroup }) {
+  const { t, title } = useWords();
+  const { locale } = useTranslation("space-page");
+  const { latest, entries } = group;
+  const Icon = iconOf(latest);
+  const time = new Date(latest.at);
+  return (
+    <li className={styles["line"]}>
+      <span className={styles["icon"]}>
+        <Icon aria-hidden="true" />
+      </span>
+      <div className={styles["words"]}>
+        <p>
+          <span className={styles["title"]}>{title(latest)}</span>
+          {entries.length > 1 ? (
+            <span className={styles["times"]}>
+              {t("timeline.times", { count: entries.length })}
+            </span>
+          ) : null}
+          {latest.actorName === null ? null : (
+            <bdi className={styles["quiet"]}>{t("timeline.by", { name: latest.actorName })}</bdi>
+          )}
+        </p>
+        <Details group={group} />
+      </div>
+      <time dateTime={latest.at} className={styles["time"]}>
+        {time.toLocaleTimeString(locale, { timeStyle: "short" })}
+      </time>
+    </li>
+  );
+}

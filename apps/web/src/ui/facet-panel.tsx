@@ -1,0 +1,142 @@
+import { Search } from "lucide-react";
+import { Fragment, type ReactNode, useState } from "react";
+import { useTranslation } from "../lib/messages.ts";
+import styles from "./facet-panel.module.css";
+import { TextField } from "./text-field.tsx";
+import { Checkbox } from "./toggle.tsx";
+
+const TYPE_AHEAD_FROM = 8;
+const SHOWN_MAX = 200;
+
+/** One choice of a facet. */
+export interface FacetOption {
+  readonly id: string;
+  readonly name: string;
+  /** How many entries of the list it would leave; absent where nothing is counted. */
+  readonly count?: number;
+  readonly icon?: ReactNode;
+  /** The heading it stands under. */
+  readonly group?: string;
+}
+
+interface FacetPanelProps {
+  readonly label: string;
+  readonly options: readonly FacetOption[];
+  readonly chosen: readonly string[];
+  readonly onToggle: (id: string) => void;
+}
+
+function matches(option: FacetOption, words: string): boolean {
+  const text = `${option.group ?? ""} ${option.name}`.toLowerCase();
+  return words
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word));
+}
+
+/**
+ * What can be chosen comes before what would give 0. The order is of the moment it opened: nothing
+ * jumps while one ticks.
+ */
+function useOrder(options: readonly FacetOption[]): readonly FacetOption[] {
+  const [first] = useState(
+    () => new Set(options.filter(({ count, group }) => count !== 0 || group).map(({ id }) => id)),
+  );
+  return [...options].sort((a, b) => Number(first.has(b.id)) - Number(first.has(a.id)));
+}
+
+interface FacetChoiceProps {
+  readonly name: ReactNode;
+  readonly icon?: ReactNode;
+  /** What gives 0 cannot be chosen; absent where nothing is counted. */
+  readonly count?: number | undefined;
+  readonly isChosen: boolean;
+  readonly onToggle: () => void;
+}
+
+/** One choice of a facet, to tick. */
+export function FacetChoice({ name, icon, count, isChosen, onToggle }: FacetChoiceProps) {
+  return (
+    <Checkbox
+      checked={isChosen}
+      disabled={count === 0 && !isChosen}
+      onChange={onToggle}
+      label={
+        <span className={styles["option"]}>
+          {icon}
+          {name}
+          {count === undefined ? null : <span className={styles["count"]}>{count}</span>}
+        </span>
+      }
+    />
+  );
+}
+
+interface FacetFrameProps {
+  readonly label: string;
+  readonly above?: ReactNode;
+  readonly below?: ReactNode;
+  /** The choices. */
+  readonly children: ReactNode;
+}
+
+/** The choices of a facet, and what stands above and below them. */
+export function FacetFrame({ label, above, below, children }: FacetFrameProps) {
+  return (
+    <div className={styles["facet"]}>
+      {above}
+      <fieldset className={styles["options"]} aria-label={label}>
+        {children}
+      </fieldset>
+      {below}
+    </div>
+  );
+}
+
+/** The choices of one filter with counts: type ahead, tick several. None that gives 0 goes away. */
+export function FacetPanel({ label, options, chosen, onToggle }: FacetPanelProps) {
+  const { t } = useTranslation("shell");
+  const [words, setWords] = useState("");
+  const found = useOrder(options).filter((option) => matches(option, words));
+  const shown = found.slice(0, SHOWN_MAX);
+  const search =
+    options.length > TYPE_AHEAD_FROM ? (
+      <TextField
+        label={t("filter.find", { filter: label })}
+        hideLabel
+        placeholder={t("filter.find", { filter: label })}
+        icon={<Search />}
+        value={words}
+        onChange={setWords}
+        autoComplete="off"
+      />
+    ) : null;
+  const hints = (
+    <>
+      {found.length === 0 ? <p className={styles["hint"]}>{t("filter.noOption")}</p> : null}
+      {found.length > shown.length ? (
+        <p className={styles["hint"]}>{t("filter.typeForMore")}</p>
+      ) : null}
+    </>
+  );
+  return (
+    <FacetFrame label={label} above={search} below={hints}>
+      {shown.map(({ id, name, icon, count, group }, at) => (
+        <Fragment key={id}>
+          {group !== undefined && group !== shown[at - 1]?.group ? (
+            <p className={styles["group"]}>
+              <bdi>{group}</bdi>
+            </p>
+          ) : null}
+          <FacetChoice
+            name={<bdi>{name}</bdi>}
+            icon={icon}
+            count={count}
+            isChosen={chosen.includes(id)}
+            onToggle={() => onToggle(id)}
+          />
+        </Fragment>
+      ))}
+    </FacetFrame>
+  );
+}

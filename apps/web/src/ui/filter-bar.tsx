@@ -1,0 +1,110 @@
+import { ChevronDown, SlidersHorizontal } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { Button } from "./button.tsx";
+import { FilterChip } from "./chip.tsx";
+import { Sheet } from "./dialog.tsx";
+import styles from "./filter-bar.module.css";
+import { Popover } from "./popover.tsx";
+import { useNarrow } from "./use-media.ts";
+
+/** One filter of a list, whose choices a panel holds. */
+export interface BarFacet {
+  readonly id: string;
+  readonly label: string;
+  /** Whether it narrows the list. */
+  readonly isOn: boolean;
+  /** How many of its choices are ticked; absent where they are not counted. */
+  readonly count?: number;
+  readonly panel: () => ReactNode;
+}
+
+interface FilterBarProps {
+  readonly facets: readonly BarFacet[];
+  /** What is turned on and off without a panel. */
+  readonly switches?: {
+    readonly chips: ReactNode;
+    /** The same in the sheet, below the facets. */
+    readonly section: ReactNode;
+  };
+  /** Whether the choices are known: nothing opens before. */
+  readonly isReady: boolean;
+  /** How many filters are on. */
+  readonly onCount: number;
+  /** The words of the sheet: its title, and its two buttons. */
+  readonly words: { readonly title: string; readonly clear: string; readonly show: string };
+  readonly onClear: () => void;
+}
+
+function countOf(count: number | undefined): { readonly count?: number } {
+  return count === undefined || count === 0 ? {} : { count };
+}
+
+function FacetChip({ facet, isReady }: { readonly facet: BarFacet; readonly isReady: boolean }) {
+  const { label, isOn, count, panel } = facet;
+  return (
+    <Popover
+      label={label}
+      trigger={(attributes) => (
+        <FilterChip {...attributes} on={isOn} disabled={!isReady} {...countOf(count)}>
+          {label}
+          <ChevronDown aria-hidden="true" className={styles["chevron"]} />
+        </FilterChip>
+      )}
+    >
+      {panel}
+    </Popover>
+  );
+}
+
+function FilterSheet({ facets, switches, isReady, onCount, words, onClear }: FilterBarProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <FilterChip
+        icon={<SlidersHorizontal aria-hidden="true" />}
+        on={onCount > 0}
+        {...countOf(onCount)}
+        aria-haspopup="dialog"
+        disabled={!isReady}
+        onClick={() => setOpen(true)}
+      >
+        {words.title}
+      </FilterChip>
+      <Sheet
+        open={open}
+        onClose={() => setOpen(false)}
+        title={words.title}
+        actions={
+          <>
+            <Button onClick={onClear}>{words.clear}</Button>
+            <Button variant="primary" onClick={() => setOpen(false)}>
+              {words.show}
+            </Button>
+          </>
+        }
+      >
+        {facets.map(({ id, label, panel }) => (
+          <section key={id} className={styles["section"]}>
+            <h3>{label}</h3>
+            {panel()}
+          </section>
+        ))}
+        {switches ? <section className={styles["section"]}>{switches.section}</section> : null}
+      </Sheet>
+    </>
+  );
+}
+
+/** The filters of a list: chips that open their facet, one sheet on a phone. */
+export function FilterBar(props: FilterBarProps) {
+  const { facets, switches, isReady } = props;
+  if (useNarrow()) return <FilterSheet {...props} />;
+  return (
+    <>
+      {facets.map((facet) => (
+        <FacetChip key={facet.id} facet={facet} isReady={isReady} />
+      ))}
+      {switches?.chips}
+    </>
+  );
+}

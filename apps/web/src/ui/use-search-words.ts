@@ -1,0 +1,43 @@
+import { useEffect, useRef, useState } from "react";
+
+const PAUSE_MS = 250;
+
+interface SearchWords {
+  /** The words in the address. */
+  readonly words: string;
+  /** What is searched for of a text as it is typed. */
+  readonly wordsOf: (text: string) => string;
+  readonly onSearch: (words: string) => void;
+}
+
+/** What is typed, told on after a pause; the address may change it from outside. */
+export function useSearchWords({ words, wordsOf, onSearch }: SearchWords) {
+  const [typed, setTyped] = useState(words);
+  const told = useRef(words);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  // After the pause it is told beside the filters of then, not those of the keystroke.
+  const tellOn = useRef(onSearch);
+  tellOn.current = onSearch;
+  useEffect(() => {
+    if (words === told.current) return;
+    told.current = words;
+    setTyped(words);
+  }, [words]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const tell = (text: string): void => {
+    clearTimeout(timer.current);
+    told.current = wordsOf(text);
+    tellOn.current(told.current);
+  };
+  const type = (text: string): void => {
+    setTyped(text);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => tell(text), PAUSE_MS);
+  };
+  /** Searches at once. */
+  const search = (text: string): void => {
+    setTyped(text);
+    tell(text);
+  };
+  return { typed, type, search };
+}

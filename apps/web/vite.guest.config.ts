@@ -1,0 +1,41 @@
+import { join } from "node:path";
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vite";
+import { aboutPlugin } from "./vite/about-plugin.ts";
+import { contractPlugin } from "./vite/contract-plugin.ts";
+import { domainPlugin } from "./vite/domain-plugin.ts";
+import { guestFirstPaintPlugin } from "./vite/guest-first-paint-plugin.ts";
+import { iconSpritePlugin } from "./vite/icon-sprite-plugin.ts";
+import { pdfAssetsPlugin } from "./vite/pdf-assets-plugin.ts";
+
+/** What a guest's first page needs travels in one file. `tools/web-budget.mjs` holds the sum. */
+const START =
+  /node_modules\/(react|react-dom|scheduler)\/|lucide-react\/dist\/esm\/(?!icons\/)|apps\/web\/src\/(features\/guest\/(?!member-way|parts\/(report|track|help|picture-dialog|look-dialog|open-pdf|photo|pin|use-object))|ui\/(button|class-names|empty-state|skeleton|spinner|visually-hidden)|lib\/(appearance|call|call-error|connection|error-text|log|messages|online|random-id|store|toasts|when-idle|identity\/session-hint))/;
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [
+    contractPlugin(),
+    domainPlugin(),
+    iconSpritePlugin(),
+    aboutPlugin(),
+    react(),
+    guestFirstPaintPlugin(),
+    pdfAssetsPlugin(),
+  ],
+  build: {
+    emptyOutDir: false,
+    copyPublicDir: false,
+    manifest: ".vite/guest-manifest.json",
+    sourcemap: "hidden",
+    target: "es2022",
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      input: join(import.meta.dirname, "guest.html"),
+      output: {
+        codeSplitting: { groups: [{ name: "guest-start", test: START, priority: 1 }] },
+      },
+    },
+  },
+});

@@ -1,0 +1,94 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { ById, Id, Moment } from "./shape.ts";
+
+/** How many failed jobs one page holds. */
+export const FAILED_JOBS_PAGE = 50;
+
+/** Work that was given up after all its tries. */
+export const FailedJob = z.object({
+  id: Id,
+  /** Which kind of work, such as `mail`: the same words in every language. */
+  name: z.string(),
+  /** Whose work it was; null for work of the product. */
+  organisationName: z.string().nullable(),
+  /** Why, in plain English, without secrets. */
+  error: z.string(),
+  attempts: z.int().nonnegative(),
+  createdAt: Moment,
+  failedAt: Moment,
+});
+
+/** How much of one kind of work there is. */
+export const JobKind = z.object({
+  name: z.string(),
+  /** Those included that are not due yet. */
+  waiting: z.int().nonnegative(),
+  running: z.int().nonnegative(),
+  failed: z.int().nonnegative(),
+  /** Since when the oldest one could have been done; null when none is due. */
+  oldestDueAt: Moment.nullable(),
+});
+
+/** All kinds of work, and whether it goes on. */
+export const JobSummary = z.object({
+  kinds: z.array(JobKind),
+  /** Something that is due has waited for more than ten minutes. */
+  isStandingStill: z.boolean(),
+});
+
+export type FailedJob = z.infer<typeof FailedJob>;
+export type JobKind = z.infer<typeof JobKind>;
+export type JobSummary = z.infer<typeof JobSummary>;
+
+const ofProduct = {
+  tag: "Background work",
+  access: "app.settings.update",
+  isForPeople: true,
+} as const;
+
+/** The calls about work that is done in the background, for the global administration. */
+export const backgroundJobs = {
+  summary: endpoint({
+    ...ofProduct,
+    method: "GET",
+    path: "/background-jobs/summary",
+    summary: "Counts the work that waits, runs and has failed, by kind.",
+    response: JobSummary,
+  }),
+  failed: endpoint({
+    ...ofProduct,
+    method: "GET",
+    path: "/background-jobs/failed",
+    summary: "Lists the work that was given up, the latest failure first, 50 at a time.",
+    query: z.strictObject({
+      /** `next` of the page before. */
+      before: z
+        .string()
+        .regex(/^[1-9]\d{0,14}$/, { error: "number.invalid" })
+        .transform(Number)
+        .optional(),
+    }),
+    response: z.object({
+      jobs: z.array(FailedJob),
+      /** Where the next page begins; null when this is the last. */
+      next: z.int().nullable(),
+    }),
+  }),
+  retry: endpoint({
+    ...ofProduct,
+    method: "POST",
+    path: "/background-jobs/{id}/retry",
+    summary: "Begins a failed job again, with all its tries. Not found: it waits, runs or is done.",
+    params: ById,
+    errors: ["not_found"],
+  }),
+  remove: endpoint({
+    ...ofProduct,
+    method: "DELETE",
+    path: "/background-jobs/{id}",
+    summary: "Gives a failed job up for good.",
+    params: ById,
+    errors: ["not_found"],
+  }),
+};

@@ -1,0 +1,352 @@
+import {
+  CANCEL_REASONS,
+  HOLD_REASONS,
+  ISSUE_ASSIGNEES_MAX,
+  ISSUE_CATEGORIES,
+  ISSUE_IMPACTS,
+  ISSUE_PRIORITIES,
+  ISSUE_SORTS,
+  ISSUE_SOURCES,
+  ISSUE_STATUSES,
+  ISSUE_TEXT_MAX_LENGTH,
+  ISSUE_TITLE_MIN_LENGTH,
+  RESOLUTION_CODES,
+} from "@storey/domain";
+import { z } from "zod";
+import { Id, Moment, Named, name, record, text } from "./shape.ts";
+
+const count = z.int().nonnegative();
+const words = text(ISSUE_TEXT_MAX_LENGTH);
+
+/** The state of an issue. */
+export const IssueStatus = z.enum(ISSUE_STATUSES);
+/** How soon an issue is to be seen to. */
+export const IssuePriority = z.enum(ISSUE_PRIORITIES);
+/** What an issue does to the room. */
+export const IssueImpact = z.enum(ISSUE_IMPACTS);
+/** What an issue is about. */
+export const IssueCategory = z.enum(ISSUE_CATEGORIES);
+/** Who sees a comment or a file: everybody who sees the issue, or those who work on issues. */
+export const IssueVisibility = z.enum(["public", "internal"]);
+
+/** Someone of the organisation; the name is null for who has left the product. */
+export const IssuePerson = z.object({ id: Id, name: z.string().nullable() });
+
+/**
+ * Where exactly: a direction in a panorama in degrees, a point of a picture or of the floor's plan
+ * as a share of its width and height.
+ */
+export const IssuePin = z.union([
+  z.strictObject({
+    panoramaId: Id,
+    yaw: z.number().min(-360).max(360),
+    pitch: z.number().min(-90).max(90),
+  }),
+  z.strictObject({ imageId: Id, x: z.number().min(0).max(1), y: z.number().min(0).max(1) }),
+  z.strictObject({ floorX: z.number().min(0).max(1), floorY: z.number().min(0).max(1) }),
+]);
+
+/** Who reported an issue: a member by id, or a guest without one. */
+export const IssueReporter = z.object({
+  /** Null for a guest. */
+  id: Id.nullable(),
+  /** Null for who has left, for a guest without a name, and a guest's for who does not work on issues. */
+  name: z.string().nullable(),
+  /** A guest's, for who works on issues alone. */
+  email: z.string().nullable(),
+});
+
+/** A file of an issue. */
+export const IssueAttachment = z.object({
+  id: Id,
+  kind: z.enum(["picture", "document"]),
+  visibility: IssueVisibility,
+  /** As it was sent; what is saved is named safely. */
+  fileName: z.string(),
+  /** Told by the content. A picture is re-encoded, without what the camera wrote in it. */
+  contentType: z.string(),
+  /** What was sent, in bytes. */
+  size: z.int().positive(),
+  /** Where the bytes are, below `/api`: of a picture the largest version. */
+  path: z.string(),
+  /** Of a picture alone: its size in pixels, a colour until it is there, and a small version. */
+  picture: z
+    .object({
+      width: z.int(),
+      height: z.int(),
+      colour: z.string(),
+      thumbnailPath: z.string(),
+      smallPath: z.string(),
+    })
+    .nullable(),
+  /** The comment it came with. */
+  commentId: Id.nullable(),
+  /** Null for a guest. */
+  addedBy: IssuePerson.nullable(),
+  createdAt: Moment,
+});
+
+/** Words about an issue. */
+export const IssueComment = z.object({
+  id: Id,
+  body: z.string(),
+  visibility: IssueVisibility,
+  author: IssueReporter,
+  /** Whether who wrote it works on issues: an answer of the organisation. */
+  isFromStaff: z.boolean(),
+  mentions: z.array(IssuePerson),
+  attachments: z.array(IssueAttachment),
+  createdAt: Moment,
+});
+
+/**
+ * Where an issue is. The id is null once the space or the floor was deleted for good: the issue
+ * keeps the name.
+ */
+const Kept = z.object({ id: Id.nullable(), name: z.string() });
+
+const summary = {
+  ...record,
+  /** Counts up in its organisation. */
+  number: z.int().positive(),
+  /** The number as it is shown: `#1042`. */
+  reference: z.string(),
+  title: z.string(),
+  status: IssueStatus,
+  priority: IssuePriority,
+  impact: IssueImpact,
+  category: IssueCategory.nullable(),
+  source: z.enum(ISSUE_SOURCES),
+  space: Kept,
+  floor: Kept,
+  location: Named,
+  reporter: IssueReporter,
+  assignees: z.array(IssuePerson),
+  dueAt: Moment.nullable(),
+  /** Open and past its date; while it is on hold the clock stands still. */
+  isOverdue: z.boolean(),
+  /** How many reported it: 1 with nobody else. */
+  reportCount: z.int().positive(),
+  /** Those the caller may see. */
+  commentsCount: count,
+  attachmentsCount: count,
+};
+
+/** An issue in a list. */
+export const IssueSummary = z.object(summary);
+
+/** Another issue, as one names it. */
+export const IssueLink = z.object({ id: Id, reference: z.string(), title: z.string() });
+
+/** An issue (product design 4.3). */
+export const Issue = z.object({
+  ...summary,
+  description: z.string(),
+  pin: IssuePin.nullable(),
+  watchers: z.array(IssuePerson),
+  isWatching: z.boolean(),
+  holdReason: z.enum(HOLD_REASONS).nullable(),
+  /** When it goes back to open by itself. */
+  resumeAt: Moment.nullable(),
+  heldSince: Moment.nullable(),
+  resolutionCode: z.enum(RESOLUTION_CODES).nullable(),
+  resolutionNote: z.string().nullable(),
+  resolvedAt: Moment.nullable(),
+  closedAt: Moment.nullable(),
+  cancelReason: z.enum(CANCEL_REASONS).nullable(),
+  duplicateOf: IssueLink.nullable(),
+  /** The issues that were merged into it. */
+  duplicates: z.array(IssueLink),
+  reopenCount: count,
+  attachments: z.array(IssueAttachment),
+  /** What the caller is to it: with `allowedTransitions` of the domain, the steps they may take. */
+  rights: z.array(z.enum(["update", "close", "assignee", "reporter"])),
+  /** Whether the caller may give it to others; who may update it may take it and give it back. */
+  mayAssign: z.boolean(),
+  mayDelete: z.boolean(),
+});
+
+/** An open issue of a space as every member sees it, so that nobody reports it a second time. */
+export const SpaceIssue = z.object({
+  id: Id,
+  number: z.int().positive(),
+  reference: z.string(),
+  title: z.string(),
+  status: IssueStatus,
+  category: IssueCategory.nullable(),
+  source: z.enum(ISSUE_SOURCES),
+  reportCount: z.int().positive(),
+  createdAt: Moment,
+  /** Whether the caller has said "me too". */
+  saidMeToo: z.boolean(),
+  isMine: z.boolean(),
+  /** Whether the caller may open it. */
+  isReadable: z.boolean(),
+});
+
+/**
+ * What a new issue needs: its space and a title. The fields from `status` on are for who works on
+ * issues; from anybody else they are `access.forbidden`.
+ */
+export const NewIssue = z
+  .strictObject({
+    /** The caller's own; a repeat of one's own report with it adds nothing. */
+    id: Id,
+    spaceId: Id,
+    title: name(ISSUE_TITLE_MIN_LENGTH),
+    description: words,
+    impact: IssueImpact,
+    category: IssueCategory.nullable(),
+    pin: IssuePin.nullable(),
+    status: z.enum(["new", "open"]),
+    priority: IssuePriority,
+    dueAt: Moment.nullable(),
+    assigneeIds: z.array(Id).max(ISSUE_ASSIGNEES_MAX),
+  })
+  .partial()
+  .required({ spaceId: true, title: true });
+
+/** The fields of an issue that can be changed; one that is absent is left as it is. */
+export const IssueChanges = z
+  .strictObject({
+    title: name(ISSUE_TITLE_MIN_LENGTH),
+    description: words,
+    priority: IssuePriority,
+    impact: IssueImpact,
+    category: IssueCategory.nullable(),
+    pin: IssuePin.nullable(),
+    dueAt: Moment.nullable(),
+  })
+  .partial();
+
+/** A step of an issue, and what it needs by the table of the domain. */
+export const IssueStep = z.strictObject({
+  to: IssueStatus,
+  /** Of a hold or a cancellation: its key. Of reopening: words. */
+  reason: text(1_000).optional(),
+  /** Of a resolution: what was done. Elsewhere it becomes a public comment. */
+  note: words.optional(),
+  resolutionCode: z.enum(RESOLUTION_CODES).optional(),
+  /** Of a hold: when it goes back to open by itself; a moment to come. */
+  resumeAt: Moment.optional(),
+  /** Of a cancellation as duplicate: the issue that stays. */
+  duplicateOfId: Id.optional(),
+});
+
+const ids = z.array(Id).max(200).optional();
+
+/** What to find issues by. All conditions hold together. */
+export const IssueFilters = z.strictObject({
+  status: z.array(IssueStatus).max(ISSUE_STATUSES.length).optional(),
+  priority: z.array(IssuePriority).max(ISSUE_PRIORITIES.length).optional(),
+  category: z.array(IssueCategory).max(ISSUE_CATEGORIES.length).optional(),
+  locationIds: ids,
+  floorIds: ids,
+  spaceIds: ids,
+  /** Ids of people, `me`, or `none` for issues nobody has. */
+  assigneeIds: z
+    .array(z.union([z.literal("me"), z.literal("none"), Id]))
+    .max(200)
+    .optional(),
+  reporter: z.literal("me").optional(),
+  /** True finds those alone, false the others. */
+  overdue: z.boolean().optional(),
+  /** Those alone that the caller watches. */
+  watching: z.literal(true).optional(),
+});
+
+/** A search among the issues the caller may see. */
+export const IssueSearch = z.strictObject({
+  /** Words of the title and description, each by its beginning, or a number with or without `#`. */
+  searchTerm: text(200).optional(),
+  filters: IssueFilters.optional(),
+  /** The newest first without it. */
+  sort: z.enum(ISSUE_SORTS).optional(),
+  /** From 1. */
+  page: z.int().min(1).max(100_000).optional(),
+  pageSize: z.int().min(1).max(200).optional(),
+  /** False leaves the facets out, for the pages after the first. */
+  withFacets: z.boolean().optional(),
+  /** The archived ones instead: for who may delete issues. */
+  onlyDeleted: z.boolean().optional(),
+});
+
+/** How many issues each choice would leave; every facet ignores its own filter. */
+export const IssueFacets = z.object({
+  statuses: z.array(z.object({ value: IssueStatus, count })),
+  priorities: z.array(z.object({ value: IssuePriority, count })),
+  /** A null value is issues without one. */
+  categories: z.array(z.object({ value: IssueCategory.nullable(), count })),
+  locations: z.array(Named.extend({ count })),
+  floors: z.array(Named.extend({ locationId: Id, locationName: z.string(), count })),
+  /** The 50 that have the most; a null id is issues nobody has. */
+  assignees: z.array(z.object({ id: Id.nullable(), name: z.string().nullable(), count })),
+  overdue: count,
+});
+
+export const IssueSearchResults = z.object({
+  totalCount: count,
+  results: z.array(IssueSummary),
+  /** Null when they were left out. */
+  facets: IssueFacets.nullable(),
+});
+
+/** What happened to an issue, as a timeline shows it. */
+export const ISSUE_HISTORY_KINDS = [
+  "created",
+  "changed",
+  "transitioned",
+  "assigned",
+  "merged",
+  "commented",
+  "attached",
+  "archived",
+  "restored",
+] as const;
+
+/** One entry of the history of an issue; who does not work on issues sees its states alone. */
+export const IssueHistoryEntry = z.object({
+  id: z.string(),
+  at: Moment,
+  kind: z.enum(ISSUE_HISTORY_KINDS),
+  /** Null for the server itself and for a guest. */
+  actor: IssuePerson.nullable(),
+  /** Who did it without an account; the name, if they gave one, is for who works on issues alone. */
+  guest: z.object({ name: z.string().nullable() }).nullable(),
+  /** The issue that was merged into this one. */
+  merged: IssueLink.nullable(),
+  /** Of a transition. */
+  from: IssueStatus.nullable(),
+  to: IssueStatus.nullable(),
+  /** The fields that changed, in camelCase; assignees and the issue it duplicates by their names. */
+  changes: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
+});
+
+/** What to change in many issues at once; what is absent is left as it is. */
+export const BulkIssueChanges = z
+  .strictObject({
+    transition: IssueStep,
+    assigneeIds: z.array(Id).max(ISSUE_ASSIGNEES_MAX),
+    priority: IssuePriority,
+  })
+  .partial();
+
+export type Issue = z.infer<typeof Issue>;
+export type IssueAttachment = z.infer<typeof IssueAttachment>;
+export type IssueChanges = z.infer<typeof IssueChanges>;
+export type IssueComment = z.infer<typeof IssueComment>;
+export type IssueFacets = z.infer<typeof IssueFacets>;
+export type IssueFilters = z.infer<typeof IssueFilters>;
+export type IssueHistoryEntry = z.infer<typeof IssueHistoryEntry>;
+export type IssueLink = z.infer<typeof IssueLink>;
+export type IssuePerson = z.infer<typeof IssuePerson>;
+export type IssuePin = z.infer<typeof IssuePin>;
+export type IssueReporter = z.infer<typeof IssueReporter>;
+export type IssueSearch = z.infer<typeof IssueSearch>;
+export type IssueSearchResults = z.infer<typeof IssueSearchResults>;
+export type IssueStep = z.infer<typeof IssueStep>;
+export type IssueSummary = z.infer<typeof IssueSummary>;
+export type IssueVisibility = z.infer<typeof IssueVisibility>;
+export type BulkIssueChanges = z.infer<typeof BulkIssueChanges>;
+export type NewIssue = z.infer<typeof NewIssue>;
+export type SpaceIssue = z.infer<typeof SpaceIssue>;

@@ -1,0 +1,294 @@
+import { ISSUE_ASSIGNEES_MAX, ISSUE_TEXT_MAX_LENGTH } from "@storey/domain";
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import {
+  BulkIssueChanges,
+  Issue,
+  IssueAttachment,
+  IssueChanges,
+  IssueComment,
+  IssueHistoryEntry,
+  IssueSearch,
+  IssueSearchResults,
+  IssueStep,
+  IssueVisibility,
+  NewIssue,
+  SpaceIssue,
+} from "./issue-shapes.ts";
+import { ById, Id, QueryBoolean, text } from "./shape.ts";
+
+const count = z.int().nonnegative();
+const words = text(ISSUE_TEXT_MAX_LENGTH);
+const tag = "Issues";
+const everybody = {
+  tag,
+  access: "member",
+  setting: "spaces_core",
+} as const;
+// What every member writes of their own right, a token writes for who gave it that.
+const byEverybody = {
+  ...everybody,
+  tokenNeeds: ["organisation.issues.create", "organisation.issues.update"],
+} as const;
+// Calls that a permission opens are held to where it counts; in those of everybody the service holds
+// what only a permission allows.
+const within = { ...everybody, isWithinLocation: true } as const;
+const staff = { ...within, access: "organisation.issues.update" } as const;
+
+/** How a step that cannot be taken is refused; what it lacks is `request.invalid`. */
+const STEP_REFUSALS = [
+  "access.forbidden",
+  "issue.transition",
+  "issue.reopen_late",
+  "issue.not_mergeable",
+] as const;
+
+/** How a file that is not kept is refused. */
+const FILE_REFUSALS = [
+  "issue.too_many_attachments",
+  "record.exists",
+  "storage.full",
+  "document.too_large",
+  "document.unsupported_type",
+  "document.program",
+  "document.web_page",
+  "document.macros",
+  "document.archive",
+  "document.legacy_office",
+  "document.ambiguous",
+  "document.empty",
+  "document.damaged",
+  "image.unsupported_type",
+  "image.heic_unsupported",
+  "image.too_large",
+  "image.too_many_pixels",
+  "image.damaged",
+] as const;
+
+/**
+ * The calls about issues. Who reported an issue or has been given it sees it, and so does who may
+ * read issues; for anybody else it does not exist.
+ */
+export const issues = {
+  create: endpoint({
+    ...everybody,
+    tokenNeeds: ["organisation.issues.create"],
+    method: "POST",
+    path: "/issues",
+    summary: "Reports an issue of a space.",
+    body: NewIssue,
+    response: Issue,
+    status: 201,
+    errors: ["not_found", "access.forbidden", "record.exists", "parent.archived"],
+  }),
+  search: endpoint({
+    ...everybody,
+    method: "POST",
+    path: "/issues/search",
+    summary: "Finds issues by text and filters, with facets.",
+    body: IssueSearch,
+    response: IssueSearchResults,
+    errors: ["access.forbidden"],
+  }),
+  similar: endpoint({
+    ...everybody,
+    method: "POST",
+    path: "/issues/similar",
+    summary: "Finds open issues of a space that share words with a text: at most five.",
+    body: z.strictObject({ spaceId: Id, text: words }),
+    response: z.array(SpaceIssue),
+    errors: ["not_found"],
+  }),
+  ofSpace: endpoint({
+    ...everybody,
+    method: "GET",
+    path: "/spaces/{id}/issues",
+    summary: "Lists the open issues of a space in short, the newest first: at most 200.",
+    params: ById,
+    response: z.array(SpaceIssue),
+    errors: ["not_found"],
+  }),
+  updateMany: endpoint({
+    ...staff,
+    method: "PATCH",
+    path: "/issues/bulk",
+    summary:
+      "Changes the same things in many issues: all of them or none. `issue.bulk_refused` names in `fields` each id that cannot be changed, and why.",
+    body: z.strictObject({ ids: z.array(Id).min(1).max(200), changes: BulkIssueChanges }),
+    response: z.object({ count }),
+    errors: ["access.forbidden", "access.location", "issue.bulk_refused"],
+  }),
+  stream: endpoint({
+    ...everybody,
+    method: "GET",
+    path: "/issues/attachment-stream",
+    summary: "Gives the bytes of a file of an issue, all of them or the `Range` that is asked for.",
+    query: z.strictObject({ attachmentKey: text(300) }),
+    replyKind: "bytes",
+    errors: ["not_found", "range.unsatisfiable"],
+  }),
+  get: endpoint({
+    ...everybody,
+    method: "GET",
+    path: "/issues/{id}",
+    summary: "Gives one issue.",
+    params: ById,
+    response: Issue,
+    errors: ["not_found"],
+  }),
+  update: endpoint({
+    ...staff,
+    method: "PATCH",
+    path: "/issues/{id}",
+    summary: "Changes an issue; its state changes by a transition.",
+    params: ById,
+    body: IssueChanges,
+    response: Issue,
+    errors: ["not_found", "access.location", "record.conflict"],
+  }),
+  transition: endpoint({
+    ...byEverybody,
+    method: "POST",
+    path: "/issues/{id}/transition",
+    summary: "Takes an issue to another state.",
+    params: ById,
+    body: IssueStep,
+    response: Issue,
+    errors: ["not_found", "record.conflict", ...STEP_REFUSALS],
+  }),
+  assign: endpoint({
+    ...staff,
+    method: "PUT",
+    path: "/issues/{id}/assignees",
+    summary:
+      "Gives an issue to these people of the organisation and nobody else. Taking it oneself and giving it back needs no `organisation.issues.assign`.",
+    params: ById,
+    body: z.strictObject({ assigneeIds: z.array(Id).max(ISSUE_ASSIGNEES_MAX) }),
+    response: Issue,
+    errors: ["not_found", "access.forbidden", "access.location", "record.conflict"],
+  }),
+  comments: endpoint({
+    ...everybody,
+    method: "GET",
+    path: "/issues/{id}/comments",
+    summary: "Lists the newest 500 comments of an issue that the caller may see, the oldest first.",
+    params: ById,
+    response: z.array(IssueComment),
+    errors: ["not_found"],
+  }),
+  comment: endpoint({
+    ...byEverybody,
+    method: "POST",
+    path: "/issues/{id}/comments",
+    summary: "Adds a comment. Internal ones are for who works on issues.",
+    params: ById,
+    body: z
+      .strictObject({
+        /** The caller's own; a repeat with it adds nothing. */
+        id: Id,
+        body: words.refine((value) => value !== "", {
+          error: "text.too_short",
+          params: { length: 1 },
+        }),
+        visibility: IssueVisibility,
+        /** People of the organisation who are told. */
+        mentions: z.array(Id).max(50),
+        /** Files the caller has added to the issue and to no comment yet; they become as visible as it is. */
+        attachmentIds: z.array(Id).max(20),
+      })
+      .partial()
+      .required({ body: true }),
+    response: IssueComment,
+    status: 201,
+    errors: ["not_found", "access.forbidden", "record.exists"],
+  }),
+  attach: endpoint({
+    ...byEverybody,
+    method: "POST",
+    path: "/issues/{id}/attachments",
+    summary:
+      "Adds a file to an issue: multipart, field `file`, optional `id` and `isInternal`. Pictures are re-encoded.",
+    isLong: true,
+    params: ById,
+    bodyKind: "multipart",
+    body: z.strictObject({ id: Id.optional(), isInternal: QueryBoolean }),
+    response: IssueAttachment,
+    status: 201,
+    errors: ["not_found", "access.forbidden", ...FILE_REFUSALS],
+  }),
+  detach: endpoint({
+    ...byEverybody,
+    method: "DELETE",
+    path: "/issues/{id}/attachments/{attachmentId}",
+    summary: "Deletes a file of an issue for good: one's own, or any for who works on issues.",
+    params: z.strictObject({ id: Id, attachmentId: Id }),
+    errors: ["not_found", "access.forbidden"],
+  }),
+  watch: endpoint({
+    ...byEverybody,
+    method: "PUT",
+    path: "/issues/{id}/watch",
+    summary: "Watches an issue.",
+    params: ById,
+    errors: ["not_found"],
+  }),
+  unwatch: endpoint({
+    ...byEverybody,
+    method: "DELETE",
+    path: "/issues/{id}/watch",
+    summary: "Watches an issue no more.",
+    params: ById,
+    errors: ["not_found"],
+  }),
+  merge: endpoint({
+    ...within,
+    access: ["organisation.issues.update", "organisation.issues.close"],
+    method: "POST",
+    path: "/issues/{id}/merge",
+    summary:
+      "Cancels an issue as a duplicate of another, which takes over its comments, files, watchers and reports. Gives the other.",
+    params: ById,
+    body: z.strictObject({ intoId: Id }),
+    response: Issue,
+    errors: ["not_found", "access.location", "issue.transition", "issue.not_mergeable"],
+  }),
+  meToo: endpoint({
+    ...byEverybody,
+    method: "POST",
+    path: "/issues/{id}/me-too",
+    summary:
+      "Says that one has the same trouble: counts once for each member, not for who reported it.",
+    params: ById,
+    response: SpaceIssue,
+    errors: ["not_found", "issue.transition"],
+  }),
+  history: endpoint({
+    ...everybody,
+    method: "GET",
+    path: "/issues/{id}/history",
+    summary: "Lists what happened to an issue, the oldest first: the newest 500.",
+    params: ById,
+    response: z.array(IssueHistoryEntry),
+    errors: ["not_found"],
+  }),
+  archive: endpoint({
+    ...within,
+    access: "organisation.issues.delete",
+    method: "DELETE",
+    path: "/issues/{id}",
+    summary: "Archives an issue.",
+    params: ById,
+    response: Issue,
+    errors: ["not_found", "access.location"],
+  }),
+  restore: endpoint({
+    ...within,
+    access: "organisation.issues.delete",
+    method: "PUT",
+    path: "/issues/{id}/restore",
+    summary: "Restores an issue.",
+    params: ById,
+    response: Issue,
+    errors: ["not_found", "access.location"],
+  }),
+};

@@ -1,0 +1,135 @@
+import {
+  ISSUE_STATUSES,
+  NOTIFICATION_CHANNELS,
+  NOTIFICATION_KINDS,
+  NOTIFICATION_UNREAD_MAX,
+} from "@storey/domain";
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { Id, Moment } from "./shape.ts";
+
+/** How many notifications a page of the list has at most. */
+export const NOTIFICATIONS_PAGE_MAX = 50;
+
+/** What a user is told about: the events of one kind about one issue that were not read yet. */
+export const Notification = z.object({
+  id: Id,
+  kind: z.enum(NOTIFICATION_KINDS),
+  /** How many events it stands for. */
+  count: z.int().positive(),
+  isRead: z.boolean(),
+  /** When the latest of them happened. */
+  at: Moment,
+  /** Who did the latest; null for a guest, for the server itself, and for who left. */
+  actor: z.object({ id: Id, name: z.string() }).nullable(),
+  /** The state that the latest led to; null for events that changed none. */
+  status: z.enum(ISSUE_STATUSES).nullable(),
+  /** Whether the latest was that the issue was joined with another one. */
+  isMerged: z.boolean(),
+  /** Null for a call for help that has no issue. */
+  issue: z
+    .object({
+      id: Id,
+      reference: z.string(),
+      title: z.string(),
+      space: z.string(),
+    })
+    .nullable(),
+  /** The call for help; null for everything else. */
+  alertId: Id.nullable(),
+});
+
+/** A page of the list, the latest first. */
+export const NotificationList = z.object({
+  notifications: z.array(Notification),
+  /** Where the next page begins; null on the last one. */
+  next: z.string().nullable(),
+  /** How many are unread in all; 100 stands for 100 or more. */
+  unread: z.int().nonnegative().max(NOTIFICATION_UNREAD_MAX),
+});
+
+/** Whether the user wants to be told of a kind in a way. */
+export const NotificationPreference = z.strictObject({
+  kind: z.enum(NOTIFICATION_KINDS),
+  channel: z.enum(NOTIFICATION_CHANNELS),
+  isOn: z.boolean(),
+});
+
+/** Every choice there is. */
+export const NotificationPreferences = z.object({ preferences: z.array(NotificationPreference) });
+
+/** What a link of a mail stopped. */
+export const Unsubscribed = z.object({
+  /** The kinds of which no more mail comes; empty for a report that was made without an account. */
+  kinds: z.array(z.enum(NOTIFICATION_KINDS)),
+  /** The report of which no more mail comes, as `#1042`; null for the mail of an account. */
+  reference: z.string().nullable(),
+});
+
+export type Notification = z.infer<typeof Notification>;
+export type NotificationList = z.infer<typeof NotificationList>;
+export type NotificationPreferences = z.infer<typeof NotificationPreferences>;
+export type Unsubscribed = z.infer<typeof Unsubscribed>;
+
+const tag = "Notifications";
+
+/** The calls about what the signed-in user is told (product design, 4.12). */
+export const notifications = {
+  list: endpoint({
+    method: "GET",
+    path: "/notifications",
+    summary: "Lists what the user was told in the active organisation, the latest first.",
+    tag,
+    access: "member",
+    query: z.strictObject({
+      /** The `next` of the page before. */
+      cursor: z
+        .string()
+        .regex(/^\d{1,17}_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)
+        .optional(),
+    }),
+    response: NotificationList,
+  }),
+  markRead: endpoint({
+    method: "PUT",
+    path: "/notifications/read",
+    summary: "Marks notifications as read: some, or all up to a moment.",
+    tag,
+    access: "member",
+    isForPeople: true,
+    body: z.strictObject({
+      /** Those that are not there, or not the user's own, are left out. */
+      ids: z.array(Id).max(100).optional(),
+      /** All up to and with this moment, so that what came meanwhile stays unread. */
+      upTo: Moment.optional(),
+    }),
+  }),
+  preferences: endpoint({
+    method: "GET",
+    path: "/users/me/notification-preferences",
+    summary: "Gives what the user wants to be told, and how.",
+    tag,
+    access: "signed-in",
+    response: NotificationPreferences,
+  }),
+  setPreferences: endpoint({
+    method: "PUT",
+    path: "/users/me/notification-preferences",
+    summary: "Changes what the user wants to be told; what is not named stays as it is.",
+    tag,
+    access: "signed-in",
+    isForPeople: true,
+    body: z.strictObject({ preferences: z.array(NotificationPreference).min(1).max(20) }),
+    response: NotificationPreferences,
+  }),
+  unsubscribe: endpoint({
+    method: "POST",
+    path: "/public/unsubscribe",
+    summary: "Stops the mails that a link of a mail is for. Made twice it does no more than once.",
+    tag,
+    access: "public",
+    body: z.strictObject({ token: z.string().min(1).max(1000) }),
+    response: Unsubscribed,
+    errors: ["not_found"],
+  }),
+};

@@ -1,0 +1,224 @@
+import {
+  BLANK_CODES_MAX,
+  labelsOnPage,
+  SIGN_FORMAT_NAMES,
+  SIGNS_MAX,
+  type SignFormatName,
+} from "@storey/domain";
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { ById, Id, Moment, Named, record, text } from "./shape.ts";
+
+/** What a code is: not assigned yet, the code of a space, or dead. */
+export const SPACE_CODE_STATES = ["blank", "active", "revoked"] as const;
+
+/** A code that a sign carries. It is archived when it is revoked. */
+export const SpaceCode = z.object({
+  ...record,
+  /** 26 characters of `SPACE_CODE_ALPHABET`. */
+  code: z.string(),
+  /** The whole address that the QR holds. */
+  address: z.string(),
+  state: z.enum(SPACE_CODE_STATES),
+  /** The space it leads to; null while it is blank. */
+  space: Named.nullable(),
+  /** When it was assigned to its space. Null while it is blank. */
+  claimedAt: Moment.nullable(),
+  /** Who assigned it; null for a code that came with its space. The name is null for who left. */
+  claimedBy: z.object({ id: Id, name: z.string().nullable() }).nullable(),
+});
+
+const Place = z.object({
+  id: Id,
+  name: z.string(),
+  shortcode: z.string().nullable(),
+  floor: Named,
+  location: Named,
+  isArchived: z.boolean(),
+});
+
+/** What a scanned code, or a typed shortcode, turned out to be. */
+export const ScannedCode = z.discriminatedUnion("kind", [
+  /** It leads to a space, which may be archived. */
+  z.object({ kind: z.literal("space"), space: Place }),
+  /** It may be claimed for a space. */
+  z.object({ kind: z.literal("blank"), code: z.string() }),
+  z.object({ kind: z.literal("revoked"), code: z.string() }),
+  /** It belongs to another organisation of the caller's. */
+  z.object({ kind: z.literal("other-organisation"), organisation: Named }),
+]);
+
+/** How a sign is printed; what is absent is as the product does it. */
+export const SignOptions = z
+  .strictObject({
+    /** The first label that is used on the first sheet, from 1: the ones before are gone already. */
+    startPosition: z.int().min(1).max(100),
+    /** The organisation's logo, where the format has room for it. */
+    withLogo: z.boolean(),
+    withShortcode: z.boolean(),
+    /** The location and floor. */
+    withPlace: z.boolean(),
+    /** The words that say what scanning is for. */
+    withHint: z.boolean(),
+    /** A thin line around each label, to see on plain paper whether the sheet fits. */
+    withOutlines: z.boolean(),
+  })
+  .partial();
+
+/**
+ * What to print: spaces one by one, all of a floor or of a location, and codes by id, blank or not.
+ * Several of these come one after the other; a space comes once.
+ */
+export const SignOrder = z
+  .strictObject({
+    format: z.enum(SIGN_FORMAT_NAMES),
+    spaceIds: z.array(Id).max(SIGNS_MAX).optional(),
+    floorId: Id.optional(),
+    locationId: Id.optional(),
+    codeIds: z.array(Id).max(SIGNS_MAX).optional(),
+    options: SignOptions.optional(),
+  })
+  .refine(({ format, options }) => (options?.startPosition ?? 1) <= labelsOnPage(format), {
+    error: "signs.position",
+    path: ["options", "startPosition"],
+  });
+
+export type SpaceCode = z.infer<typeof SpaceCode>;
+export type SpaceCodeState = (typeof SPACE_CODE_STATES)[number];
+export type ScannedCode = z.infer<typeof ScannedCode>;
+export type SignOptions = z.infer<typeof SignOptions>;
+export type SignOrder = z.infer<typeof SignOrder>;
+export type { SignFormatName };
+
+const tag = "Codes and signs";
+const writing = {
+  tag,
+  access: "organisation.spaces.update",
+  isWithinLocation: true,
+} as const;
+const ScannedText = z.strictObject({ code: text(100) });
+
+/** The calls about codes that lead to spaces, and the signs they are printed on. */
+export const spaceCodes = {
+  list: endpoint({
+    method: "GET",
+    path: "/spaces/{id}/codes",
+    summary: "Lists the codes of a space, the newest first; the revoked ones come last.",
+    tag,
+    access: "member",
+    params: ById,
+    response: z.array(SpaceCode),
+    errors: ["not_found"],
+  }),
+  create: endpoint({
+    ...writing,
+    method: "POST",
+    path: "/spaces/{id}/codes",
+    summary: "Makes one more code for a space.",
+    params: ById,
+    body: z.strictObject({ id: Id.optional() }),
+    response: SpaceCode,
+    status: 201,
+    errors: ["not_found", "access.location", "record.exists", "parent.archived"],
+  }),
+  revoke: endpoint({
+    ...writing,
+    method: "DELETE",
+    path: "/space-codes/{id}",
+    summary:
+      "Revokes a code: a member who scans it from now on is told so; to a guest it is a code that is not there. A blank one lies in no location: a role that is limited to locations leaves it.",
+    params: ById,
+    response: SpaceCode,
+    errors: ["not_found", "access.location"],
+  }),
+  restore: endpoint({
+    ...writing,
+    method: "PUT",
+    path: "/space-codes/{id}/restore",
+    summary: "Makes a revoked code lead to its space again.",
+    params: ById,
+    response: SpaceCode,
+    errors: ["not_found", "access.location"],
+  }),
+  createBlank: endpoint({
+    ...writing,
+    method: "POST",
+    path: "/space-codes/blank",
+    summary: "Makes codes that belong to no space yet, to be printed now and claimed later.",
+    body: z.strictObject({ count: z.int().min(1).max(BLANK_CODES_MAX) }),
+    response: z.array(SpaceCode),
+    status: 201,
+  }),
+  page: endpoint({
+    ...writing,
+    method: "GET",
+    path: "/space-codes",
+    summary: "Lists codes by state, the newest first.",
+    query: z.strictObject({
+      state: z.enum(SPACE_CODE_STATES).optional(),
+      /** Only codes that were made before this one. */
+      after: Id.optional(),
+      pageSize: z
+        .string()
+        .regex(/^\d{1,3}$/)
+        .transform(Number)
+        .pipe(z.int().min(1).max(500))
+        .optional(),
+    }),
+    response: z.object({
+      results: z.array(SpaceCode),
+      hasMore: z.boolean(),
+      /** How many codes are blank. */
+      blankCount: z.int().nonnegative(),
+    }),
+  }),
+  resolve: endpoint({
+    method: "GET",
+    path: "/codes/{code}",
+    summary:
+      "Tells what a scanned code leads to; a shortcode of the active organisation counts too.",
+    tag,
+    access: "member",
+    params: ScannedText,
+    response: ScannedCode,
+    errors: ["not_found"],
+  }),
+  claim: endpoint({
+    ...writing,
+    method: "PUT",
+    path: "/codes/{code}/claim",
+    summary:
+      "Assigns a code to a space, if it still belongs to the space in `from` (null: to none).",
+    params: ScannedText,
+    body: z.strictObject({
+      spaceId: Id,
+      /** What the code was when the caller looked: whoever comes second is told. */
+      from: Id.nullable(),
+    }),
+    response: z.object({
+      code: SpaceCode,
+      /** The space it led to before. */
+      previous: Named.nullable(),
+    }),
+    errors: ["not_found", "access.location", "code.claimed", "code.revoked", "parent.archived"],
+  }),
+  print: endpoint({
+    ...writing,
+    method: "POST",
+    path: "/spaces/labels",
+    summary: "Gives signs or labels as a PDF at true size: `application/pdf`.",
+    isLong: true,
+    body: SignOrder,
+    replyKind: "bytes",
+    errors: ["not_found", "access.location", "signs.too_many", "signs.none"],
+  }),
+  testSheet: endpoint({
+    ...writing,
+    method: "GET",
+    path: "/spaces/labels/test-sheet",
+    summary: "Gives a sheet with a ruler and the outlines of the labels, to set up the printer.",
+    isLong: true,
+    query: z.strictObject({ format: z.enum(SIGN_FORMAT_NAMES) }),
+    replyKind: "bytes",
+  }),
+};

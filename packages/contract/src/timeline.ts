@@ -1,0 +1,91 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { ById, Id, Moment } from "./shape.ts";
+
+/** What in a space something happened to. */
+export const TIMELINE_SUBJECTS = [
+  "space",
+  "picture",
+  "document",
+  "link",
+  "panorama",
+  "issue",
+] as const;
+
+/**
+ * What happened. "moved" is to another floor, "ordered" another order of the pictures, "replaced"
+ * another file in a picture's place, "status" another state of an issue.
+ */
+export const TIMELINE_EVENTS = [
+  "added",
+  "changed",
+  "archived",
+  "restored",
+  "deleted",
+  "moved",
+  "ordered",
+  "replaced",
+  "status",
+] as const;
+
+/** A field that changed; the values are given where they are short text everybody may read. */
+export const TimelineChange = z.object({
+  /** In camelCase, as the record carries it. */
+  field: z.string(),
+  from: z.string().nullable(),
+  to: z.string().nullable(),
+});
+
+/** Something that happened in a space. */
+export const TimelineEntry = z.object({
+  /** Counts up; the cursor of the next page. */
+  id: z.int(),
+  at: Moment,
+  subject: z.enum(TIMELINE_SUBJECTS),
+  subjectId: Id,
+  event: z.enum(TIMELINE_EVENTS),
+  /** What it is called now, such as a document's description; null when it has no name. */
+  name: z.string().nullable(),
+  /** Which fields changed; of "status" the one with its values. Empty for the other events. */
+  changes: z.array(TimelineChange),
+  /** Who did it: told to holders of `organisation.spaces.read` alone, null to everybody else. */
+  actorName: z.string().nullable(),
+});
+
+export type TimelineSubject = (typeof TIMELINE_SUBJECTS)[number];
+export type TimelineEvent = (typeof TIMELINE_EVENTS)[number];
+export type TimelineEntry = z.infer<typeof TimelineEntry>;
+export type TimelineChange = z.infer<typeof TimelineChange>;
+
+const wholeNumber = (max: number, pattern: RegExp) =>
+  z
+    .string()
+    .regex(pattern)
+    .transform(Number)
+    .refine((value) => value >= 1 && value <= max)
+    .optional();
+
+/** The calls about what happened in a space. */
+export const timeline = {
+  list: endpoint({
+    method: "GET",
+    path: "/spaces/{id}/timeline",
+    summary:
+      "Lists what happened in a space, newest first. What is for technicians only is named to them alone.",
+    tag: "Spaces",
+    access: "member",
+    params: ById,
+    query: z.strictObject({
+      /** Only entries with a smaller id: the last one of the page before. */
+      before: wholeNumber(Number.MAX_SAFE_INTEGER, /^\d{1,16}$/),
+      /** 30 unless told. */
+      pageSize: wholeNumber(100, /^\d{1,3}$/),
+    }),
+    response: z.object({
+      results: z.array(TimelineEntry),
+      /** Whether there are older ones. */
+      hasMore: z.boolean(),
+    }),
+    errors: ["not_found"],
+  }),
+};

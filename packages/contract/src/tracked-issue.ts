@@ -1,0 +1,55 @@
+import { z } from "zod";
+import { Id, Moment } from "./shape.ts";
+
+/** How bad it is for whoever reports it (product.md 4.3). */
+export const PublicImpact = z.enum(["none", "degraded", "out_of_use"]);
+
+/** A photo of a report, by the tracking token of the report. */
+export const TrackedPhoto = z.object({ id: Id, path: z.string(), width: z.int(), height: z.int() });
+
+/** A public comment: by who reported, by the people who look after the place, or by another member. */
+export const TrackedComment = z.object({
+  id: Id,
+  author: z.enum(["reporter", "team", "member"]),
+  text: z.string(),
+  createdAt: Moment,
+});
+
+/** An issue as who reported it without an account follows it. */
+export const TrackedIssue = z.object({
+  reference: z.string(),
+  title: z.string(),
+  description: z.string().nullable(),
+  status: z.enum(["new", "open", "in_progress", "on_hold", "resolved", "closed", "cancelled"]),
+  impact: PublicImpact,
+  /** Why it waits, or what came of it: the reasons and codes of product.md 4.3. */
+  holdReason: z.string().nullable(),
+  resolutionCode: z.string().nullable(),
+  /** What was done, in the team's words; null where one's own report was merged into another. */
+  resolutionNote: z.string().nullable(),
+  space: z.string(),
+  floor: z.string(),
+  location: z.string(),
+  /** In what its reporter marked the place; null where they marked none. */
+  pinnedIn: z.enum(["picture", "panorama", "plan"]).nullable(),
+  /**
+   * The mark of who made the report, in a picture that is still there: 0 to 1 from its top left. The
+   * picture itself is given to who stands in front of the space alone.
+   */
+  mark: z.object({ imageId: Id, x: z.number(), y: z.number() }).nullable(),
+  organisation: z.object({ name: z.string(), logoPath: z.string() }),
+  createdAt: Moment,
+  /** When something of this last changed: its state, or a comment here. */
+  updatedAt: Moment,
+  /** The newest 50 and 200, the oldest first. */
+  photos: z.array(TrackedPhoto),
+  comments: z.array(TrackedComment),
+  canComment: z.boolean(),
+  canAddPhotos: z.boolean(),
+  canConfirm: z.boolean(),
+  canReopen: z.boolean(),
+});
+
+export type TrackedIssue = z.infer<typeof TrackedIssue>;
+export type TrackedComment = z.infer<typeof TrackedComment>;
+export type TrackedPhoto = z.infer<typeof TrackedPhoto>;

@@ -1,0 +1,302 @@
+/** The states of an issue, in the order of its life. Source: product design 4.3. */
+export const ISSUE_STATUSES = [
+  "new",
+  "open",
+  "in_progress",
+  "on_hold",
+  "resolved",
+  "closed",
+  "cancelled",
+] as const;
+
+/** A state of an issue. Overdue is none: it is computed. */
+export type IssueStatus = (typeof ISSUE_STATUSES)[number];
+
+/** The states in which somebody still has something to do. */
+export const OPEN_ISSUE_STATUSES = ["new", "open", "in_progress", "on_hold"] as const;
+
+/** How soon an issue is to be seen to, the least first. */
+export const ISSUE_PRIORITIES = ["low", "medium", "high", "urgent"] as const;
+export type IssuePriority = (typeof ISSUE_PRIORITIES)[number];
+
+/** What an issue does to the room. */
+export const ISSUE_IMPACTS = ["none", "degraded", "out_of_use"] as const;
+export type IssueImpact = (typeof ISSUE_IMPACTS)[number];
+
+/** Where an issue came from. */
+export const ISSUE_SOURCES = [
+  "app",
+  "public",
+  "checklist",
+  "decision_tree",
+  "sos",
+  "api",
+  "email",
+] as const;
+export type IssueSource = (typeof ISSUE_SOURCES)[number];
+
+/** What an issue is about; fixed, so that every language has a word for it. */
+export const ISSUE_CATEGORIES = [
+  "lighting",
+  "power",
+  "heating_cooling",
+  "water",
+  "doors_windows",
+  "furniture",
+  "cleaning",
+  "audio_video",
+  "network",
+  "safety",
+  "other",
+] as const;
+export type IssueCategory = (typeof ISSUE_CATEGORIES)[number];
+
+/** What an issue on hold waits for. */
+export const HOLD_REASONS = [
+  "parts",
+  "access",
+  "supplier",
+  "budget",
+  "reporter",
+  "scheduled",
+] as const;
+export type HoldReason = (typeof HOLD_REASONS)[number];
+
+/** How an issue was resolved. */
+export const RESOLUTION_CODES = [
+  "fixed",
+  "replaced",
+  "adjusted",
+  "no_fault_found",
+  "referred",
+] as const;
+export type ResolutionCode = (typeof RESOLUTION_CODES)[number];
+
+/** Why an issue was cancelled. */
+export const CANCEL_REASONS = ["declined", "duplicate", "withdrawn", "not_an_issue"] as const;
+export type CancelReason = (typeof CANCEL_REASONS)[number];
+
+/** The fewest characters that say what is wrong. */
+export const ISSUE_TITLE_MIN_LENGTH = 2;
+/** How many UTF-16 code units a title may have. */
+export const ISSUE_TITLE_MAX_LENGTH = 200;
+/** How many UTF-16 code units a description, a comment or a note may have. */
+export const ISSUE_TEXT_MAX_LENGTH = 5_000;
+/** The most files one issue may carry. */
+export const ISSUE_ATTACHMENTS_MAX = 50;
+/** The most people one issue may be given to. */
+export const ISSUE_ASSIGNEES_MAX = 20;
+/** How long after it was closed an issue can be reopened, in days. */
+export const REOPEN_DAYS = 30;
+/** How long a resolved issue waits for a word of who reported it before it closes, in days. */
+export const AUTO_CLOSE_DAYS = 7;
+
+/**
+ * What somebody is to an issue: holder of `organisation.issues.update` or `.close` where it lies,
+ * one of its assignees, who reported it, or the server's own clock.
+ */
+export type IssueRight = "update" | "close" | "assignee" | "reporter" | "system";
+
+/** What has to come along with a transition. */
+export type TransitionNeed =
+  | "holdReason"
+  | "cancelReason"
+  | "withdrawal"
+  | "resolution"
+  | "reason"
+  | "recent";
+
+/** One step an issue may take: who may take it, and what each of them needs for it. */
+export interface IssueTransition {
+  readonly from: IssueStatus;
+  readonly to: IssueStatus;
+  readonly who: readonly IssueRight[];
+  readonly needs: readonly TransitionNeed[];
+}
+
+function steps(
+  from: readonly IssueStatus[],
+  to: IssueStatus,
+  who: readonly IssueRight[],
+  needs: readonly TransitionNeed[] = [],
+): IssueTransition[] {
+  return from.map((each) => ({ from: each, to, who, needs }));
+}
+
+/**
+ * Every step there is. Where two lines have the same ends, one that the caller fits is enough.
+ * Source: product design 4.3, table of transitions.
+ */
+export const ISSUE_TRANSITIONS: readonly IssueTransition[] = [
+  ...steps(["new"], "open", ["update"]),
+  ...steps(["new", "open", "on_hold"], "cancelled", ["close"], ["cancelReason"]),
+  ...steps(["new"], "cancelled", ["reporter"], ["withdrawal"]),
+  ...steps(["open"], "in_progress", ["assignee", "update"]),
+  ...steps(["open", "in_progress"], "on_hold", ["update"], ["holdReason"]),
+  ...steps(["on_hold"], "open", ["update", "system"]),
+  ...steps(["on_hold"], "in_progress", ["update"]),
+  ...steps(["open", "in_progress"], "resolved", ["update"], ["resolution"]),
+  ...steps(["resolved"], "closed", ["reporter", "close", "system"]),
+  ...steps(["resolved"], "open", ["reporter", "update"], ["reason"]),
+  ...steps(["closed"], "open", ["reporter", "update"], ["reason", "recent"]),
+  ...steps(["cancelled"], "open", ["update"]),
+];
+
+/** What is wanted with a transition: what it needs stands in the table. */
+export interface TransitionRequest {
+  readonly to: IssueStatus;
+  /** A key of the hold or cancel reasons, or words for reopening. */
+  readonly reason?: string | undefined;
+  readonly note?: string | undefined;
+  readonly resolutionCode?: string | undefined;
+  readonly duplicateOfId?: string | undefined;
+  /** Of a hold: when it goes back to open by itself, as ISO 8601. */
+  readonly resumeAt?: string | undefined;
+}
+
+/** Where the issue stands and who asks. */
+export interface TransitionFacts {
+  readonly from: IssueStatus;
+  readonly rights: ReadonlySet<IssueRight>;
+  /** When it was closed, in milliseconds since 1970; null unless it is. */
+  readonly closedAtMs: number | null;
+  readonly nowMs: number;
+}
+
+/** Why a transition is refused; `field` names what is missing or unknown. */
+export type TransitionProblem =
+  | { readonly kind: "impossible" }
+  | { readonly kind: "forbidden" }
+  | { readonly kind: "too_late" }
+  | { readonly kind: "past"; readonly field: "resumeAt" }
+  | {
+      readonly kind: "missing";
+      readonly field: "reason" | "note" | "resolutionCode" | "duplicateOfId";
+    };
+
+/** The ways a list of issues can be sorted; a dash in front turns it around. */
+export const ISSUE_SORTS = [
+  "-createdAt",
+  "createdAt",
+  "-updatedAt",
+  "-priority",
+  "dueAt",
+  "-reportCount",
+] as const;
+export type IssueSort = (typeof ISSUE_SORTS)[number];
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
+
+/** Whether a closed issue can still be reopened: up to and with the 30th day. */
+export function isReopenable(closedAtMs: number | null, nowMs: number): boolean {
+  return closedAtMs === null || nowMs - closedAtMs <= REOPEN_DAYS * DAY_MS;
+}
+
+function isOneOf(values: readonly string[], value: string | undefined): boolean {
+  return value !== undefined && values.includes(value);
+}
+
+function isBlank(value: string | undefined): boolean {
+  return value === undefined || value.trim() === "";
+}
+
+const MISSING: Readonly<
+  Record<
+    TransitionNeed,
+    (request: TransitionRequest, facts: TransitionFacts) => TransitionProblem | null
+  >
+> = {
+  holdReason: ({ reason, resumeAt }, { nowMs }) => {
+    if (!isOneOf(HOLD_REASONS, reason)) return missing("reason");
+    const isPast = resumeAt !== undefined && Date.parse(resumeAt) <= nowMs;
+    return isPast ? { kind: "past", field: "resumeAt" } : null;
+  },
+  cancelReason: ({ reason, duplicateOfId }) => {
+    if (!isOneOf(CANCEL_REASONS, reason)) return missing("reason");
+    return reason === "duplicate" && duplicateOfId === undefined ? missing("duplicateOfId") : null;
+  },
+  withdrawal: ({ reason }) => (reason === "withdrawn" ? null : missing("reason")),
+  resolution: ({ resolutionCode, note }) => {
+    if (!isOneOf(RESOLUTION_CODES, resolutionCode)) return missing("resolutionCode");
+    return isBlank(note) ? missing("note") : null;
+  },
+  reason: ({ reason }) => (isBlank(reason) ? missing("reason") : null),
+  recent: (_, { closedAtMs, nowMs }) =>
+    isReopenable(closedAtMs, nowMs) ? null : { kind: "too_late" },
+};
+
+function missing(field: "reason" | "note" | "resolutionCode" | "duplicateOfId"): TransitionProblem {
+  return { kind: "missing", field };
+}
+
+function fits({ who }: IssueTransition, rights: ReadonlySet<IssueRight>): boolean {
+  return who.some((right) => rights.has(right));
+}
+
+/**
+ * Why an issue cannot take a step: null when it can. That the step does not exist comes before who
+ * may take it, and that before what it needs.
+ */
+export function transitionProblem(
+  request: TransitionRequest,
+  facts: TransitionFacts,
+): TransitionProblem | null {
+  const lines = ISSUE_TRANSITIONS.filter(
+    ({ from, to }) => from === facts.from && to === request.to,
+  );
+  if (lines.length === 0) return { kind: "impossible" };
+  const fitting = lines.filter((line) => fits(line, facts.rights));
+  if (fitting.length === 0) return { kind: "forbidden" };
+  const problems = fitting.map((line) => firstProblem(line, request, facts));
+  return problems.includes(null) ? null : (problems[0] ?? null);
+}
+
+function firstProblem(
+  { needs }: IssueTransition,
+  request: TransitionRequest,
+  facts: TransitionFacts,
+): TransitionProblem | null {
+  for (const need of needs) {
+    const problem = MISSING[need](request, facts);
+    if (problem) return problem;
+  }
+  return null;
+}
+
+/** The steps somebody may take from where an issue stands; what they need is asked for then. */
+export function allowedTransitions({
+  from,
+  rights,
+  closedAtMs,
+  nowMs,
+}: TransitionFacts): IssueTransition[] {
+  return ISSUE_TRANSITIONS.filter(
+    (line) =>
+      line.from === from &&
+      fits(line, rights) &&
+      (!line.needs.includes("recent") || isReopenable(closedAtMs, nowMs)),
+  );
+}
+
+/** Whether somebody still has something to do about an issue of this state. */
+export function isOpenIssue(status: IssueStatus): boolean {
+  return OPEN_ISSUE_STATUSES.some((open) => open === status);
+}
+
+/**
+ * Whether an issue is overdue: open, and past its date. The clock stands still while it is on hold,
+ * so what counts then is when it was put there. Moments in milliseconds since 1970.
+ */
+export function isIssueOverdue(
+  status: IssueStatus,
+  dueAtMs: number | null,
+  heldSinceMs: number | null,
+  nowMs: number,
+): boolean {
+  return dueAtMs !== null && isOpenIssue(status) && dueAtMs < (heldSinceMs ?? nowMs);
+}
+
+/** How the number of an issue is written: `#1042`. */
+export function issueReference(number: number): string {
+  return `#${number}`;
+}

@@ -1,0 +1,41 @@
+import { describe, expect, it } from "vitest";
+import {
+  isNotificationChoice,
+  isToldByDefault,
+  NOTIFICATION_KINDS,
+  notificationPreferences,
+} from "./notification.ts";
+
+describe("what people are told without having chosen", () => {
+  it.each([
+    ["issue_assigned", true, true],
+    ["issue_mentioned", true, true],
+    ["issue_commented", true, true],
+    ["issue_status", true, true],
+    ["issue_created", true, false],
+    ["sos", true, false],
+  ] as const)("%s: in the list %s, by mail %s", (kind, inApp, email) => {
+    expect(isToldByDefault(kind, "in_app")).toBe(inApp);
+    expect(isToldByDefault(kind, "email")).toBe(email);
+  });
+});
+
+describe("the choices", () => {
+  it("are one for each kind and channel, except mail about a call for help", () => {
+    const all = notificationPreferences([]);
+    expect(all).toHaveLength(NOTIFICATION_KINDS.length * 2 - 1);
+    expect(isNotificationChoice("sos", "email")).toBe(false);
+    for (const { kind, channel, isOn } of all) expect(isOn).toBe(isToldByDefault(kind, channel));
+  });
+
+  it("are what was chosen where something was", () => {
+    const chosen = notificationPreferences([
+      { kind: "issue_created", channel: "email", isOn: true },
+      { kind: "issue_status", channel: "in_app", isOn: false },
+      { kind: "sos", channel: "email", isOn: true },
+    ]);
+    expect(chosen).toContainEqual({ kind: "issue_created", channel: "email", isOn: true });
+    expect(chosen).toContainEqual({ kind: "issue_status", channel: "in_app", isOn: false });
+    expect(chosen).not.toContainEqual(expect.objectContaining({ kind: "sos", channel: "email" }));
+  });
+});

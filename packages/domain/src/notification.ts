@@ -1,0 +1,66 @@
+/** What people are told about. Source: product design 4.12. */
+export const NOTIFICATION_KINDS = [
+  "issue_assigned",
+  "issue_mentioned",
+  "issue_commented",
+  "issue_status",
+  "issue_created",
+  "sos",
+] as const;
+
+/** One kind of what people are told. */
+export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
+
+/** The ways in which people are told: the list behind the bell, and e-mail. */
+export const NOTIFICATION_CHANNELS = ["in_app", "email"] as const;
+
+/** One way in which people are told. */
+export type NotificationChannel = (typeof NOTIFICATION_CHANNELS)[number];
+
+/** Whether somebody wants to be told of a kind in a way. */
+export interface NotificationPreference {
+  readonly kind: NotificationKind;
+  readonly channel: NotificationChannel;
+  readonly isOn: boolean;
+}
+
+/** How long mail waits for more of the same, so that many events become one mail, in minutes. */
+export const NOTIFICATION_MAIL_WAIT_MINUTES = 5;
+/** How long the list keeps what people were told, in days. */
+export const NOTIFICATION_KEPT_DAYS = 90;
+/** From here on unread notifications are not counted any further: shown as "99+". */
+export const NOTIFICATION_UNREAD_MAX = 100;
+
+/**
+ * Whether there is a choice: mail about a call for help goes to the contacts of the location,
+ * whatever anybody chose, so there is none for it.
+ */
+export function isNotificationChoice(
+  kind: NotificationKind,
+  channel: NotificationChannel,
+): boolean {
+  return kind !== "sos" || channel === "in_app";
+}
+
+/**
+ * What holds for who chose nothing: everything is in the list, and mailed, except new issues, which
+ * the service desk gets by mail.
+ */
+export function isToldByDefault(kind: NotificationKind, channel: NotificationChannel): boolean {
+  if (!isNotificationChoice(kind, channel)) return false;
+  return channel === "in_app" || kind !== "issue_created";
+}
+
+/** Every choice there is, by kind and channel, with what was chosen or else holds by default. */
+export function notificationPreferences(
+  chosen: readonly NotificationPreference[],
+): NotificationPreference[] {
+  return NOTIFICATION_KINDS.flatMap((kind) =>
+    NOTIFICATION_CHANNELS.filter((channel) => isNotificationChoice(kind, channel)).map(
+      (channel) => {
+        const own = chosen.find((one) => one.kind === kind && one.channel === channel);
+        return { kind, channel, isOn: own?.isOn ?? isToldByDefault(kind, channel) };
+      },
+    ),
+  );
+}

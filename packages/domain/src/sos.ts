@@ -1,0 +1,147 @@
+import type { RoleName } from "./role.ts";
+
+/** The states of an alert. Source: product design, section SOS. */
+export const SOS_STATES = ["pending", "sent", "acknowledged", "closed", "cancelled"] as const;
+/** The state of an alert. */
+export type SosState = (typeof SOS_STATES)[number];
+
+/** The states in which somebody may still need help. */
+export const SOS_OPEN_STATES = [
+  "pending",
+  "sent",
+  "acknowledged",
+] as const satisfies readonly SosState[];
+
+/** Who may call for help where that is for VIPs alone. Source: Spec §3. */
+export const SOS_VIP_ROLES = [
+  "vip-user",
+  "organisation-admin",
+] as const satisfies readonly RoleName[];
+
+/** What can be done to an alert. */
+export const SOS_STEPS = ["deliver", "acknowledge", "close", "cancel"] as const;
+/** What is done to an alert. */
+export type SosStep = (typeof SOS_STEPS)[number];
+
+/**
+ * What somebody is to an alert: who sent it, who may answer it (works on issues there), or the
+ * server itself.
+ */
+export type SosRight = "sender" | "responder" | "system";
+
+interface SosTransition {
+  readonly step: SosStep;
+  readonly from: readonly SosState[];
+  readonly to: SosState;
+  readonly by: SosRight;
+}
+
+/**
+ * Every way from one state to another. Nothing is closed that nobody has taken: the person in need
+ * always gets to see a name first. Who sent it takes it back at any time until it is closed.
+ */
+export const SOS_TRANSITIONS: readonly SosTransition[] = [
+  { step: "deliver", from: ["pending"], to: "sent", by: "system" },
+  { step: "acknowledge", from: ["pending", "sent"], to: "acknowledged", by: "responder" },
+  { step: "close", from: ["acknowledged"], to: "closed", by: "responder" },
+  { step: "cancel", from: ["pending", "sent", "acknowledged"], to: "cancelled", by: "sender" },
+];
+
+/** Where a step leads from a state for who is that to the alert; null where it cannot be taken. */
+export function sosAfter(
+  state: SosState,
+  step: SosStep,
+  rights: ReadonlySet<SosRight>,
+): SosState | null {
+  const found = SOS_TRANSITIONS.find((each) => each.step === step && each.from.includes(state));
+  return found && rights.has(found.by) ? found.to : null;
+}
+
+/** The steps that can be taken from a state by who is that to the alert. */
+export function sosSteps(state: SosState, rights: ReadonlySet<SosRight>): SosStep[] {
+  return SOS_STEPS.filter((step) => sosAfter(state, step, rights) !== null);
+}
+
+/** Whether somebody may still need help. */
+export function isSosOpen(state: SosState): boolean {
+  return SOS_OPEN_STATES.some((open) => open === state);
+}
+
+/** Whether further people are told of it: until somebody has taken it. */
+export function isSosUnanswered(state: SosState): boolean {
+  return state === "pending" || state === "sent";
+}
+
+/** How long one can take back an alert before it leaves the browser, in seconds. */
+export const SOS_COUNTDOWN_SECONDS = 5;
+/** How long the next one on the list waits for those before, in seconds. */
+export const SOS_NEXT_CONTACT_SECONDS = 120;
+/** How long the list is told again and again while nobody takes an alert, in hours. */
+export const SOS_REPEAT_HOURS = 24;
+/** The most alerts of one person that go round at a time. */
+export const SOS_ALARMING_MOST = 3;
+/** How often the list comes round in a test: everybody is reached once. */
+export const SOS_TEST_ROUNDS = 1;
+/** How long the link in a mail answers for somebody without an account, in hours. */
+export const SOS_LINK_HOURS = 24;
+/** The longest note at the end of an alert, in UTF-16 code units. */
+export const SOS_NOTE_MAX_LENGTH = 1_000;
+
+/** Whose address on the list it is. */
+export const SOS_CONTACT_KINDS = [
+  "sos",
+  "administrator",
+  "service_desk",
+  "organisation_admin",
+] as const;
+/** Whose address on the list one is. */
+export type SosContactKind = (typeof SOS_CONTACT_KINDS)[number];
+
+/**
+ * How a mail of an alert stands: on its way, taken by a mail server, given up, kept in the outbox
+ * where no mail server is set, or called back before it went.
+ */
+export const SOS_DELIVERY_STATES = ["waiting", "sent", "failed", "kept", "withdrawn"] as const;
+/** How a mail of an alert stands. */
+export type SosDeliveryState = (typeof SOS_DELIVERY_STATES)[number];
+
+/** Why a mail is not there yet: the mail server is away, or it does not take this one. */
+export const SOS_DELIVERY_REASONS = ["server_away", "refused"] as const;
+
+/** How many turns there are: until somebody takes it, but no longer than a day; a test is shorter. */
+function turnsOf(contactsCount: number, isTest: boolean): number {
+  if (isTest) return contactsCount * SOS_TEST_ROUNDS;
+  return (SOS_REPEAT_HOURS * 3_600) / SOS_NEXT_CONTACT_SECONDS;
+}
+
+/**
+ * Which of the list is told at a turn, counted from 0, and in which round, from 1; null once that is
+ * over, or where there is nobody to tell.
+ */
+export function sosTurn(
+  turn: number,
+  { contactsCount, isTest }: { readonly contactsCount: number; readonly isTest: boolean },
+): { contact: number; round: number } | null {
+  if (contactsCount === 0 || turn >= turnsOf(contactsCount, isTest)) return null;
+  return { contact: turn % contactsCount, round: Math.floor(turn / contactsCount) + 1 };
+}
+
+/** What one says to the person in need about the mails of their alert. */
+export type SosReach = "reached" | "waiting" | "delayed" | "failed" | "kept" | "nobody";
+
+/**
+ * Whether anybody was reached: one mail that a server took is enough. "delayed" once a mail could
+ * not be sent, whatever may come of it: who needs help is not left to wait for that.
+ */
+export function sosReach(
+  deliveries: readonly { readonly state: SosDeliveryState; readonly reason: string | null }[],
+): SosReach {
+  const has = (state: SosDeliveryState) => deliveries.some((each) => each.state === state);
+  if (has("sent")) return "reached";
+  if (deliveries.some(({ state, reason }) => state === "waiting" && reason !== null))
+    return "delayed";
+  if (has("waiting")) return "waiting";
+  if (has("failed")) return "failed";
+  if (has("kept")) return "kept";
+  return "nobody";
+}
