@@ -5,22 +5,23 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buildStale, environment, installMissing, NODE, ROOT, run } from "./prepare.mjs";
+import { runTests } from "./run-tests.mjs";
 
-const VITEST = join(ROOT, "node_modules", "vitest", "vitest.mjs");
 const words = process.argv.slice(2);
 
 installMissing();
 if (words.includes("--guards")) {
-  const folder = join(ROOT, "apps", "server");
+  const vitest = join(ROOT, "node_modules", "vitest", "vitest.mjs");
   const rest = words.filter((word) => word !== "--guards");
-  run(NODE, [VITEST, "run", "--config", "vitest.guards.config.ts", ...rest], { cwd: folder });
+  run(NODE, [vitest, "run", "--config", "vitest.guards.config.ts", ...rest], {
+    cwd: join(ROOT, "apps", "server"),
+  });
 } else {
   buildStale();
   const shard = process.env["TEST_SHARD"];
-  run(NODE, [VITEST, "run", ...words, ...(shard ? [`--shard=${shard}`] : [])]);
-  if (words.length === 0) {
-    runJourneys();
-  }
+  let status = runTests([...words, ...(shard ? [`--shard=${shard}`] : [])]);
+  if (status === 0 && words.length === 0) status = runJourneys();
+  process.exitCode = status;
 }
 
 /** Journeys wait most of the time: several at once, each with its copy of one demonstration. */
@@ -31,8 +32,9 @@ function runJourneys() {
     run(NODE, [join(ROOT, "apps", "server", "src", "main.ts"), "seed"], {
       env: environment({ STOREY_DATA_DIR: folder, STOREY_DEMO: "true", LOG_LEVEL: "error" }),
     });
-    run(NODE, [VITEST, "run", "--config", config], {
-      env: environment({ JOURNEYS_DEMONSTRATION: folder, JOURNEYS_AT_ONCE: "4" }),
+    return runTests([`--config=${config}`], {
+      JOURNEYS_DEMONSTRATION: folder,
+      JOURNEYS_AT_ONCE: "4",
     });
   } finally {
     rmSync(folder, { recursive: true, force: true });

@@ -4,6 +4,7 @@ import { createMemoryHistory, RouterProvider } from "@tanstack/react-router";
 import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { archiveOrganisation } from "../features/global-organisations/global-organisation.queries.ts";
 import { anAnswer, aResult, idOf } from "../features/spaces/stage.fixture.tsx";
 import { call } from "../lib/call.ts";
 import { connect } from "../lib/connection.ts";
@@ -61,6 +62,11 @@ class World {
       this.active = COLLEGE;
       await this.onSwitched();
       return Response.json(this.me());
+    }
+    if (what === `DELETE /organisations/${HARBOUR}`) {
+      this.active = COLLEGE;
+      await this.onSwitched();
+      return Response.json({ id: HARBOUR });
     }
     if (what.includes("/users/settings")) return new Response(null, { status: 204 });
     if (headers.get("Storey-Organisation") !== this.active) {
@@ -154,6 +160,16 @@ test("a switch from Settings leads Home, which asks in the new organisation alon
   expect(later.filter((line) => !line.endsWith(`for ${COLLEGE}`))).toEqual([]);
   expect(onOrganisationChanged).not.toHaveBeenCalled();
   expect(toasts.get()).toEqual([]);
+});
+
+test("archiving the active organisation leads to the next one, and what crosses it is no news", async () => {
+  await open("/settings");
+  world.onSwitched = () => call(organisations.current).catch(() => undefined);
+  queryClient.setQueryData(["of the organisation that goes"], true);
+  expect(await archiveOrganisation(HARBOUR, () => {})).toMatchObject({ id: HARBOUR });
+  expect(session.get().organisation?.id).toBe(COLLEGE);
+  expect(queryClient.getQueryData(["of the organisation that goes"])).toBeUndefined();
+  expect(onOrganisationChanged).not.toHaveBeenCalled();
 });
 
 test("another window's switch is told", async () => {

@@ -10,10 +10,10 @@ import type { OrganisationRoleName, OrganisationSettingKey } from "@storey/domai
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../lib/call.ts";
 import { CallError } from "../../lib/call-error.ts";
-import { keyOf, queryClient, queryOf } from "../../lib/query.ts";
+import { forgetAnswers, keyOf, queryClient, queryOf } from "../../lib/query.ts";
 import { readOrDefault } from "../../lib/read-or-default.ts";
 import { keepUser, loadUser } from "../../lib/session/load-session.ts";
-import { reloadOrganisation } from "../../lib/session/organisation.ts";
+import { reloadOrganisation, whileSwitching } from "../../lib/session/organisation.ts";
 import { session } from "../../lib/session/session.ts";
 import { writeOrFalse, writeOrNull } from "../../lib/write-or-null.ts";
 
@@ -203,8 +203,11 @@ async function afterLifecycle(id: string): Promise<void> {
   const isMine = session
     .get()
     .user?.userOrganisations.some(({ organisation }) => organisation.id === id);
-  if (isActive(id)) await loadUser().catch(() => undefined);
-  else if (isMine || session.get().problem) await refreshUser();
+  if (isActive(id)) {
+    await loadUser().catch(() => undefined);
+    // What is shown beside the screen, such as the bell, was of the organisation that is gone.
+    if (!session.get().problem) forgetAnswers();
+  } else if (isMine || session.get().problem) await refreshUser();
 }
 
 /** Archives an organisation; null when it failed. */
@@ -212,10 +215,13 @@ export async function archiveOrganisation(
   id: string,
   onProblem: OnProblem,
 ): Promise<OrganisationSummary | null> {
-  const work = call(organisationsAdmin.archive, { params: { id } });
-  const done = await writeOrNull("The organisation could not be archived", work, onProblem);
-  if (done) await afterLifecycle(id);
-  return done;
+  const archive = async (): Promise<OrganisationSummary | null> => {
+    const work = call(organisationsAdmin.archive, { params: { id } });
+    const done = await writeOrNull("The organisation could not be archived", work, onProblem);
+    if (done) await afterLifecycle(id);
+    return done;
+  };
+  return isActive(id) ? whileSwitching(archive) : archive();
 }
 
 /** Restores an archived organisation; null when it failed. */

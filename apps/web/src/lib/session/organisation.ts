@@ -41,23 +41,31 @@ async function change(id: string, router: Leaving): Promise<void> {
   }
 }
 
+/** Runs a change of the active organisation: calls that cross it are no news to anybody. */
+export async function whileSwitching<T>(work: () => Promise<T>): Promise<T> {
+  switching.set(true);
+  try {
+    return await work();
+  } finally {
+    switching.set(false);
+  }
+}
+
 /**
  * Goes to the organisation another window switched to: the user is loaded, then Home shows what is
  * there now. Typed changes are asked about first; a failure is told and leaves everything as it was.
  */
 export async function followOrganisation(router: Leaving): Promise<void> {
-  switching.set(true);
-  try {
+  const follow = async (): Promise<void> => {
     await whileBusy(loadUser());
     await router.navigate({ href: "/" });
     forgetAnswers();
     await router.invalidate();
-  } catch (cause) {
+  };
+  await whileSwitching(follow).catch((cause: unknown) => {
     logFailure("The organisation could not be followed", cause);
     showToast({ severity: "error", summary: textOfError(cause) });
-  } finally {
-    switching.set(false);
-  }
+  });
 }
 
 /**
@@ -65,13 +73,9 @@ export async function followOrganisation(router: Leaving): Promise<void> {
  * loaded again (Spec §4). A failure is told and leaves everything as it was.
  */
 export async function switchOrganisation(id: string, router: Leaving): Promise<void> {
-  switching.set(true);
-  try {
-    await whileBusy(change(id, router));
-  } catch (cause) {
+  const work = () => whileBusy(change(id, router));
+  await whileSwitching(work).catch((cause: unknown) => {
     logFailure("The organisation could not be switched", cause);
     showToast({ severity: "error", summary: textOfError(cause) });
-  } finally {
-    switching.set(false);
-  }
+  });
 }
