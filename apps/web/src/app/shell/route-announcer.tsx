@@ -26,12 +26,27 @@ function whenHeading(found: (heading: HTMLElement) => void): () => void {
   };
 }
 
+/**
+ * Moves the focus with the next frame: to take it, a browser must know the styles of the whole page,
+ * which it works out there anyway. What took the focus inside of the page meanwhile keeps it.
+ */
+function focusSoon(heading: HTMLElement): () => void {
+  const before = document.activeElement;
+  const frame = requestAnimationFrame(() => {
+    const now = document.activeElement;
+    const isTaken = now !== before && now?.closest("main, dialog") != null;
+    if (!isTaken) heading.focus({ preventScroll: true });
+  });
+  return () => cancelAnimationFrame(frame);
+}
+
 /** After a change of path, moves the focus to the page's title, names the window and says it. */
 export function RouteAnnouncer() {
   const router = useRouter();
   const [title, setTitle] = useState("");
   useEffect(() => {
     let stop = (): void => {};
+    let stopFocus = (): void => {};
     const unsubscribe = router.subscribe("onRendered", ({ fromLocation, pathChanged }) => {
       if (!pathChanged && fromLocation) return;
       stop();
@@ -40,12 +55,14 @@ export function RouteAnnouncer() {
         document.title = text ? `${text} · Storey` : "Storey";
         // The first page is announced by the browser itself.
         if (!fromLocation) return;
-        heading.focus({ preventScroll: true });
+        stopFocus();
+        stopFocus = focusSoon(heading);
         setTitle(text);
       });
     });
     return () => {
       stop();
+      stopFocus();
       unsubscribe();
     };
   }, [router]);

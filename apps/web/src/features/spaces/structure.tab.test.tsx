@@ -197,7 +197,7 @@ describe("many spaces", () => {
     expect(screen.getByText("2 selected")).toBeTruthy();
     expect(line(/^Reading room/).getAttribute("aria-selected")).toBe("true");
     await user.click(screen.getByRole("button", { name: "Change" }));
-    const dialog = screen.getByRole("dialog");
+    const dialog = await screen.findByRole("dialog");
     await user.selectOptions(within(dialog).getByLabelText("Public"), "Yes");
     await user.click(within(dialog).getByRole("button", { name: "Save for 2 spaces" }));
     await waitFor(() => expect(writes()).toHaveLength(1));

@@ -1,11 +1,10 @@
 import type { PublicPicture } from "@storey/contract";
 import { lazy, Suspense } from "react";
-import { API_BASE } from "../../../lib/call.ts";
 import { useTranslation } from "../../../lib/messages.ts";
 import { useStore } from "../../../lib/store.ts";
 import { closePanel, openPanel, openPanels } from "../guest-place.ts";
-import { sourcesOf } from "./picture-sources.ts";
 import styles from "./pictures.module.css";
+import { RoomPicture } from "./room-picture.tsx";
 
 const PictureDialog = lazy(async () => ({
   default: (await import("./picture-dialog.tsx")).PictureDialog,
@@ -34,12 +33,8 @@ export function PictureRow({ pictures, name }: PictureRowProps) {
             aria-label={t("pictures.open", { number: index + 1, count: pictures.length })}
             onClick={() => openPanel("picture", index)}
           >
-            <img
-              src={`${API_BASE}${picture.versions.small.path}`}
-              srcSet={sourcesOf(picture)}
-              sizes="(width < 720px) 92vw, 680px"
-              width={picture.width}
-              height={picture.height}
+            <RoomPicture
+              picture={picture}
               alt={picture.description || t("pictures.of", { name })}
               loading={index === 0 ? "eager" : "lazy"}
               fetchPriority={index === 0 ? "high" : "auto"}

@@ -5,8 +5,8 @@ import { useTranslation } from "../../../lib/messages.ts";
 import { Button } from "../../../ui/button.tsx";
 import { picturePinTarget } from "../../../ui/picture-pin.ts";
 import styles from "./guest.module.css";
-import { sourcesOf } from "./picture-sources.ts";
 import form from "./report.module.css";
+import { RoomPicture } from "./room-picture.tsx";
 
 type PicturePin = Extract<PublicPin, { imageId: string }>;
 
@@ -32,15 +32,7 @@ function Target({ picture, name, pin, onChange }: TargetProps) {
       aria-label={t("pin.press", { name: picture.description || name })}
       {...target}
     >
-      <img
-        src={`${API_BASE}${picture.versions.small.path}`}
-        srcSet={sourcesOf(picture)}
-        sizes="(width < 720px) 92vw, 680px"
-        width={picture.width}
-        height={picture.height}
-        alt=""
-        draggable={false}
-      />
+      <RoomPicture picture={picture} alt="" draggable={false} />
       {at ? (
         <span className={form.mark} style={{ left: `${at.x * 100}%`, top: `${at.y * 100}%` }} />
       ) : null}

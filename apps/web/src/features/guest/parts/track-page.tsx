@@ -15,8 +15,8 @@ import { BackLink } from "./back-link.tsx";
 import styles from "./guest.module.css";
 import { GuestFrame } from "./guest-frame.tsx";
 import { PageTitle } from "./page-title.tsx";
-import { sourcesOf } from "./picture-sources.ts";
 import form from "./report.module.css";
+import { RoomPicture } from "./room-picture.tsx";
 import track from "./track.module.css";
 import { TrackConversation } from "./track-conversation.tsx";
 import { TrackPhotoAdd } from "./track-photo-add.tsx";
@@ -83,12 +83,8 @@ function Marked({ issue }: { readonly issue: TrackedIssue }) {
   if (!space || !mark || !picture) return null;
   return (
     <figure className={track.marked}>
-      <img
-        src={`${API_BASE}${picture.versions.small.path}`}
-        srcSet={sourcesOf(picture)}
-        sizes="(width < 720px) 92vw, 680px"
-        width={picture.width}
-        height={picture.height}
+      <RoomPicture
+        picture={picture}
         alt={`${t("pin.title")}: ${picture.description || space.name}`}
       />
       <span className={form.mark} style={{ left: `${mark.x * 100}%`, top: `${mark.y * 100}%` }} />

@@ -7,7 +7,7 @@ import type { ChosenSpace } from "../structure-selection.ts";
 import type { TreeFloor } from "../structure-tree.ts";
 import type { Moved, StructureActions } from "../use-structure-actions.ts";
 import { SpaceAddDialog, SpaceEditById } from "./space-edit-dialog.tsx";
-import { BulkDialog } from "./structure-bulk.tsx";
+import { BulkDialog } from "./structure-bulk-dialog.tsx";
 import { FloorDialog } from "./structure-floor-dialog.tsx";
 import { MoveDialog } from "./structure-move-dialog.tsx";
 import { floorPlaces, locationPlaces } from "./structure-places.tsx";

@@ -1,7 +1,7 @@
 import type { OrganisationWithStructure } from "@storey/contract";
 import { useNavigate } from "@tanstack/react-router";
 import { Building2, SearchX } from "lucide-react";
-import { memo, type ReactNode, useState } from "react";
+import { lazy, memo, type ReactNode, Suspense, useEffect, useState } from "react";
 import { locationPath, spacePath } from "../../../app/paths.ts";
 import { useTranslation } from "../../../lib/messages.ts";
 import { useMayIn } from "../../../lib/session/may-in.ts";
@@ -13,11 +13,19 @@ import { type ChosenSpace, chosenSpaces, spaceIdsOf } from "../structure-selecti
 import type { TreeRow } from "../structure-tree.ts";
 import { useStructureActions } from "../use-structure-actions.ts";
 import { useTreeState } from "../use-tree-state.ts";
-import { BulkBar } from "./structure-bulk.tsx";
-import { type StructureDialog, StructureDialogHost } from "./structure-dialog-host.tsx";
+import { BulkBar } from "./structure-bulk-bar.tsx";
+import type { StructureDialog } from "./structure-dialog-host.tsx";
 import { StructureMenu } from "./structure-menu.tsx";
 import { StructureTree } from "./structure-tree-view.tsx";
 import type { Editing } from "./tree-props.ts";
+
+const loadDialogs = () => import("./structure-dialog-host.tsx");
+const StructureDialogHost = lazy(async () => ({
+  default: (await loadDialogs()).StructureDialogHost,
+}));
+
+/** Brings the dialogs while a menu or bar is looked at that leads to them. */
+const loadAhead = (): void => void loadDialogs().catch(() => undefined);
 
 type Structure = Pick<OrganisationWithStructure, "locations">;
 
@@ -104,7 +112,11 @@ function Chosen({
 }) {
   const mayIn = useMayIn();
   const [waiting, setWaiting] = useState(false);
-  if (chosen.length === 0) return null;
+  const isAny = chosen.length > 0;
+  useEffect(() => {
+    if (isAny) loadAhead();
+  }, [isAny]);
+  if (!isAny) return null;
   const may = (verb: "update" | "delete"): boolean =>
     [...new Set(chosen.map(({ locationId }) => locationId))].every((id) =>
       mayIn(`organisation.spaces.${verb}`, id),
@@ -180,7 +192,10 @@ export const StructurePanel = memo(function StructurePanel(props: StructurePanel
           onLeaveEditing={() => setEditing(null)}
           onToggle={tree.toggle}
           onCommand={run}
-          onMenu={(row, anchor) => setMenu({ row, anchor })}
+          onMenu={(row, anchor) => {
+            loadAhead();
+            setMenu({ row, anchor });
+          }}
           onChoose={tree.choose}
           onChooseAll={tree.chooseAll}
           onClearChoice={tree.clear}
@@ -200,12 +215,14 @@ export const StructurePanel = memo(function StructurePanel(props: StructurePanel
         />
       ) : null}
       {dialog ? (
-        <StructureDialogHost
-          dialog={dialog}
-          structure={structure}
-          actions={actions}
-          onClose={() => setDialog(null)}
-        />
+        <Suspense fallback={null}>
+          <StructureDialogHost
+            dialog={dialog}
+            structure={structure}
+            actions={actions}
+            onClose={() => setDialog(null)}
+          />
+        </Suspense>
       ) : null}
     </>
   );

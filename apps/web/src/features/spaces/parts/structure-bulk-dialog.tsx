@@ -1,80 +1,14 @@
 import type { BulkSpaceChanges } from "@storey/contract";
-import { Archive, FolderInput, PencilLine, Printer, X } from "lucide-react";
 import { useState } from "react";
 import { textOfError } from "../../../lib/error-text.ts";
 import { useTranslation } from "../../../lib/messages.ts";
 import { useOrganisation } from "../../../lib/session/use-session.ts";
-import { Button, IconButton } from "../../../ui/button.tsx";
+import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { FacetPanel } from "../../../ui/facet-panel.tsx";
 import { FeatureIcon } from "../../../ui/feature-icon.tsx";
 import { SelectField } from "../../../ui/select-field.tsx";
-import styles from "./structure-bulk.module.css";
-import dialogStyles from "./structure-dialogs.module.css";
-
-interface BulkBarProps {
-  readonly count: number;
-  readonly mayChange: boolean;
-  readonly mayArchive: boolean;
-  readonly waiting: boolean;
-  readonly onChange: () => void;
-  readonly onMove: () => void;
-  readonly onPrint: () => void;
-  readonly onArchive: () => void;
-  readonly onClear: () => void;
-}
-
-/** What can be done with the chosen spaces together. */
-export function BulkBar(props: BulkBarProps) {
-  const { t } = useTranslation("spaces");
-  const { count, mayChange, mayArchive, waiting } = props;
-  return (
-    <section className={styles["bar"]} data-bulk="" aria-label={t("bulk.label")}>
-      <span role="status" className={styles["count"]}>
-        {t("bulk.count", { count })}
-      </span>
-      {mayChange ? (
-        <>
-          <Button
-            size="small"
-            icon={<PencilLine aria-hidden="true" />}
-            disabled={waiting}
-            onClick={props.onChange}
-          >
-            {t("bulk.change")}
-          </Button>
-          <Button
-            size="small"
-            icon={<FolderInput aria-hidden="true" />}
-            disabled={waiting}
-            onClick={props.onMove}
-          >
-            {t("move.to")}
-          </Button>
-          <Button
-            size="small"
-            icon={<Printer aria-hidden="true" />}
-            disabled={waiting}
-            onClick={props.onPrint}
-          >
-            {t("bulk.print")}
-          </Button>
-        </>
-      ) : null}
-      {mayArchive ? (
-        <Button
-          size="small"
-          icon={<Archive aria-hidden="true" />}
-          waiting={waiting}
-          onClick={props.onArchive}
-        >
-          {t("archive")}
-        </Button>
-      ) : null}
-      <IconButton size="small" label={t("bulk.clear")} icon={<X />} onClick={props.onClear} />
-    </section>
-  );
-}
+import styles from "./structure-dialogs.module.css";
 
 const KEEP = "keep";
 type Kept = "keep" | "yes" | "no";
@@ -129,9 +63,9 @@ function Features({ draft, set }: FieldsProps) {
         [other]: draft[other].filter((one) => one !== id),
       });
     return (
-      <fieldset className={dialogStyles["features"]}>
+      <fieldset className={styles["features"]}>
         <legend>{t(`bulk.features.${field}`)}</legend>
-        <div className={dialogStyles["scroller"]}>
+        <div className={styles["scroller"]}>
           <FacetPanel
             label={t(`bulk.features.${field}`)}
             options={options}
@@ -172,7 +106,7 @@ function BulkFields({ draft, set }: FieldsProps) {
         onChange={(typeId) => set({ typeId })}
       />
       <Features draft={draft} set={set} />
-      <div className={dialogStyles["pair"]}>
+      <div className={styles["pair"]}>
         <SelectField
           label={t("field.isPublic")}
           value={draft.isPublic}
@@ -235,9 +169,9 @@ export function BulkDialog({ count, onSave, onClose }: BulkDialogProps) {
         </>
       }
     >
-      <div className={dialogStyles["form"]}>
+      <div className={styles["form"]}>
         {error ? (
-          <p role="alert" className={dialogStyles["error"]}>
+          <p role="alert" className={styles["error"]}>
             {error}
           </p>
         ) : null}
