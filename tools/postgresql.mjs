@@ -104,7 +104,13 @@ async function startServer(binaries) {
     "--no-sync",
   ]);
   const port = await freePort();
-  const settings = `-p ${port} -c listen_addresses=127.0.0.1 -k ${folder} -c shared_buffers=64MB -c fsync=off`;
+  // It is thrown away after the run: nothing has to outlive a crash.
+  const hasty =
+    "fsync=off synchronous_commit=off full_page_writes=off wal_level=minimal max_wal_senders=0";
+  const settings = [
+    `-p ${port} -c listen_addresses=127.0.0.1 -k ${folder} -c shared_buffers=64MB`,
+    ...hasty.split(" ").map((setting) => `-c ${setting}`),
+  ].join(" ");
   const control = join(binaries, "pg_ctl");
   const stop = () => {
     spawnStop(control, data);

@@ -32,8 +32,7 @@ function twice(words, options, report) {
   if (failed.length === 0 || failed.length > MOST_AGAIN) return first;
   const names = failed.map((file) => relative(ROOT, file)).join(", ");
   console.warn(`\nFailed: ${names}. Once more, alone.`);
-  const unsharded = words.filter((word) => !word.startsWith("--shard"));
-  const second = vitest([...unsharded, ...failed, "--maxWorkers=1"], options);
+  const second = vitest([...words, ...failed, "--maxWorkers=1"], options);
   if (second === 0) {
     console.warn(`\nFailed once and passed alone, which is a fault to be mended: ${names}.`);
   }

@@ -1,6 +1,6 @@
 // `npm test`: rules, server over HTTP, web components, and journeys in a real browser. With
 // --guards it removes each guard of the server in turn instead and expects the tests to fail.
-// TEST_SHARD, such as 1/2, runs a part of the files.
+import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -18,25 +18,42 @@ if (words.includes("--guards")) {
   });
 } else {
   buildStale();
-  const shard = process.env["TEST_SHARD"];
-  let status = runTests([...words, ...(shard ? [`--shard=${shard}`] : [])]);
-  if (status === 0 && words.length === 0) status = runJourneys();
+  const isWhole = words.length === 0;
+  const demonstration = isWhole ? startDemonstration() : undefined;
+  let status = runTests(words);
+  if (demonstration) {
+    if (status === 0) status = await runJourneys(demonstration);
+    await demonstration.remove();
+  }
   process.exitCode = status;
 }
 
-/** Journeys wait most of the time: several at once, each with its copy of one demonstration. */
-function runJourneys() {
+/**
+ * Journeys start from copies of one demonstration. Most of the work on it is drawing pictures one
+ * after the other, so it is made beside the other tests.
+ */
+function startDemonstration() {
   const folder = mkdtempSync(join(tmpdir(), "storey-demonstration-"));
-  const config = join(ROOT, "apps", "web", "e2e", "vitest.config.ts");
-  try {
-    run(NODE, [join(ROOT, "apps", "server", "src", "main.ts"), "seed"], {
-      env: environment({ STOREY_DATA_DIR: folder, STOREY_DEMO: "true", LOG_LEVEL: "error" }),
-    });
-    return runTests([`--config=${config}`], {
-      JOURNEYS_DEMONSTRATION: folder,
-      JOURNEYS_AT_ONCE: "4",
-    });
-  } finally {
+  const seed = spawn(NODE, [join(ROOT, "apps", "server", "src", "main.ts"), "seed"], {
+    stdio: ["ignore", "ignore", "inherit"],
+    env: environment({ STOREY_DATA_DIR: folder, STOREY_DEMO: "true", LOG_LEVEL: "error" }),
+  });
+  const made = new Promise((resolve) => seed.once("exit", (code) => resolve(code ?? 1)));
+  const remove = async () => {
+    seed.kill();
+    await made;
     rmSync(folder, { recursive: true, force: true });
-  }
+  };
+  return { folder, made, remove };
+}
+
+/** Journeys wait most of the time: several at once, each with its copy of the demonstration. */
+async function runJourneys({ folder, made }) {
+  const seeded = await made;
+  if (seeded !== 0) return seeded;
+  const config = join(ROOT, "apps", "web", "e2e", "vitest.config.ts");
+  return runTests([`--config=${config}`], {
+    JOURNEYS_DEMONSTRATION: folder,
+    JOURNEYS_AT_ONCE: "4",
+  });
 }

@@ -9,9 +9,11 @@ const WITHOUT_DATABASE = [
   "src/panoramas/**",
   "src/features/space-codes/sign*",
   // Processes of their own, with the embedded database; and what becomes of files.
+  "test/command-line*",
   "test/hostile-input*",
   "test/killed-*",
   "test/large-document*",
+  "test/mail-process*",
   "test/wild-files*",
 ];
 const isOnServer = process.env["STOREY_TEST_DATABASE_URL"] !== undefined;
@@ -25,7 +27,8 @@ export default defineConfig({
     // A busy machine makes a test slow, not wrong.
     testTimeout: 180_000,
     hookTimeout: 180_000,
-    maxWorkers: 2,
+    // A server of its own works while the tests wait for it.
+    maxWorkers: isOnServer ? 4 : 2,
     // The modules are read once for all files: no file leaves anything behind in them.
     isolate: false,
     env: {

@@ -18,9 +18,9 @@ const OWN =
 /** What every signed-in screen draws with, in one file for the same reason. */
 const SIGNED_IN =
   /node_modules\/@tanstack\/(react-query|query-core)\/.*\.js$|apps\/web\/src\/(lib\/(query|error-text|session\/(organisation|keep-language))|ui\/(chip|dialog|text-field|field|select-field|menu|popover|use-popover|use-modal|tabs|toggle|card|feature-icon)|app\/(palette\/palette-state|shell\/(header-tools|signed-in-frame|palette-host)))\.tsx?$/;
-/** What narrows a list: Home has it at its start, and the list of issues. */
+/** What narrows a list, and its icons: Home has it at its start, and the list of issues. */
 const NARROWING =
-  /apps\/web\/src\/ui\/(facet-panel|filter-bar|applied-filters|search-box|use-search-words)\.tsx?$/;
+  /apps\/web\/src\/ui\/(facet-panel|filter-bar|applied-filters|search-box|use-search-words)\.tsx?$|lucide-react\/dist\/esm\/icons\/(archive|rows-3|search-x)\.m?js$/;
 const FIRST_SCREENS = /\/(signed-in|home\.screen|space\.screen|contact\.screen|issues\.screen)-/;
 const ICON_FRAME = /lucide-react\/dist\/esm\/(?!icons\/)|rolldown\/runtime/;
 

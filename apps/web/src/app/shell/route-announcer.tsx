@@ -30,14 +30,12 @@ function whenHeading(found: (heading: HTMLElement) => void): () => void {
  * Moves the focus with the next frame: to take it, a browser must know the styles of the whole page,
  * which it works out there anyway. What took the focus inside of the page meanwhile keeps it.
  */
-function focusSoon(heading: HTMLElement): () => void {
+function focusSoon(heading: HTMLElement): void {
   const before = document.activeElement;
-  const frame = requestAnimationFrame(() => {
+  requestAnimationFrame(() => {
     const now = document.activeElement;
-    const isTaken = now !== before && now?.closest("main, dialog") != null;
-    if (!isTaken) heading.focus({ preventScroll: true });
+    if (now === before || !now?.closest("main, dialog")) heading.focus({ preventScroll: true });
   });
-  return () => cancelAnimationFrame(frame);
 }
 
 /** After a change of path, moves the focus to the page's title, names the window and says it. */
@@ -46,7 +44,6 @@ export function RouteAnnouncer() {
   const [title, setTitle] = useState("");
   useEffect(() => {
     let stop = (): void => {};
-    let stopFocus = (): void => {};
     const unsubscribe = router.subscribe("onRendered", ({ fromLocation, pathChanged }) => {
       if (!pathChanged && fromLocation) return;
       stop();
@@ -55,14 +52,12 @@ export function RouteAnnouncer() {
         document.title = text ? `${text} · Storey` : "Storey";
         // The first page is announced by the browser itself.
         if (!fromLocation) return;
-        stopFocus();
-        stopFocus = focusSoon(heading);
+        focusSoon(heading);
         setTitle(text);
       });
     });
     return () => {
       stop();
-      stopFocus();
       unsubscribe();
     };
   }, [router]);
