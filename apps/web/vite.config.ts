@@ -1,6 +1,7 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { aboutPlugin } from "./vite/about-plugin.ts";
+import { compressedFilesPlugin } from "./vite/compressed-files-plugin.ts";
 import { contractPlugin } from "./vite/contract-plugin.ts";
 import { domainPlugin } from "./vite/domain-plugin.ts";
 import { fontPreloadPlugin } from "./vite/font-preload-plugin.ts";
@@ -44,6 +45,8 @@ export default defineConfig({
     pdfAssetsPlugin(),
     serviceWorkerPlugin(),
     guestBuildPlugin(),
+    // After everything that is written.
+    compressedFilesPlugin(),
   ],
   build: {
     manifest: true,

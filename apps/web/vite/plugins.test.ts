@@ -1,6 +1,11 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import * as contract from "@storey/contract";
 import { expect, test } from "vitest";
 import { releasesOf } from "./about-plugin.ts";
+import { compressFiles } from "./compressed-files-plugin.ts";
 import { leanContract } from "./contract-plugin.ts";
 import { serviceWorkerScript, shellFiles } from "./service-worker-plugin.ts";
 
@@ -81,4 +86,27 @@ test("the worker keeps the files of the shell as the page has loaded them, and t
   expect(added).toEqual(files);
   expect(fetched).toEqual([["/", { cache: "reload" }]]);
   expect(put).toEqual(["/index.html", "the page"]);
+});
+
+test("what is worth it is compressed beside the file, and nothing else", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "storey-compressed-"));
+  try {
+    const text = "export const words = 1;\n".repeat(100);
+    await writeFile(join(folder, "long.js"), text);
+    await writeFile(join(folder, "short.js"), "1;");
+    await writeFile(join(folder, "picture.png"), text);
+    await compressFiles(folder);
+    expect((await readdir(folder)).sort()).toEqual([
+      "long.js",
+      "long.js.br",
+      "long.js.gz",
+      "picture.png",
+      "short.js",
+    ]);
+    const of = (name: string) => readFile(join(folder, name));
+    expect(brotliDecompressSync(await of("long.js.br")).toString()).toBe(text);
+    expect(gunzipSync(await of("long.js.gz")).toString()).toBe(text);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
 });

@@ -23,6 +23,8 @@ export async function mountWebApp(app: FastifyInstance, folder: string): Promise
       wildcard: true,
       dotfiles: "deny",
       cacheControl: false,
+      // The build has compressed them already.
+      preCompressed: true,
       setHeaders: (response, path) => {
         const isHashed = path.includes(`${sep}assets${sep}`);
         response.header("cache-control", isHashed ? A_YEAR : ASK_EACH_TIME);

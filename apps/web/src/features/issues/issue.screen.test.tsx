@@ -342,6 +342,34 @@ test("who moved it meanwhile is shown with both states; one's own is taken on to
   expect(sent.map(({ headers }) => headers.get("If-Match"))).toEqual(['"1"', '"2"']);
 });
 
+test("what was typed for a step outlives a sign-in that ends, and is gone once the step is taken", async () => {
+  question.set(null);
+  const staged = await open(anIssue(1), ({ path }) =>
+    path.endsWith("/transition") ? REFUSED : undefined,
+  );
+  leavesWhenRefused(staged);
+  const ask = async () => {
+    fireEvent.click(screen.getByRole("button", { name: "Resolve" }));
+    return within(await screen.findByRole("dialog", { name: "Resolve #1" }));
+  };
+  const first = await ask();
+  fireEvent.click(first.getByLabelText("Replaced"));
+  fireEvent.change(first.getByLabelText("What was done"), { target: { value: "A new lamp" } });
+  fireEvent.click(first.getByRole("button", { name: "Resolve" }));
+  await screen.findByText("Elsewhere");
+  expect(question.get()).toBeNull();
+  cleanup();
+  await open(anIssue(1), ({ path }) =>
+    path.endsWith("/transition") ? { body: anIssue(1) } : undefined,
+  );
+  const second = await ask();
+  expect(second.getByLabelText("What was done")).toHaveProperty("value", "A new lamp");
+  expect(second.getByLabelText("Replaced")).toHaveProperty("checked", true);
+  fireEvent.click(second.getByRole("button", { name: "Resolve" }));
+  await waitFor(() => expect(screen.queryByRole("dialog", { name: "Resolve #1" })).toBeNull());
+  expect((await ask()).getByLabelText("What was done")).toHaveProperty("value", "");
+});
+
 test("a step that somebody else's makes impossible says where the issue is now", async () => {
   const theirs = anIssue(1, { version: 2, status: "closed", rights: [] });
   await open(anIssue(1), ({ path }) =>

@@ -1,12 +1,14 @@
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { connect, connection } from "../../lib/connection.ts";
+import { draftsOwner } from "../../lib/offline/draft-store.ts";
 import { NOBODY, session } from "../../lib/session/session.ts";
 import { closeToast, toasts } from "../../lib/toasts.ts";
 import { aPanorama } from "../panoramas/stage.fixture.tsx";
 import { type Answers, idOf } from "../spaces/stage.fixture.tsx";
 import { anIssue, aSpace, aSpaceIssue, SPACE, showIssues } from "./issues.fixture.tsx";
 import { NewIssueScreen } from "./new-issue.screen.tsx";
+import { sendKeptReports } from "./report-desk.ts";
 import { Uploads } from "./uploads.fixture.ts";
 
 const base: Answers = ({ method, path }) => {
@@ -120,6 +122,21 @@ test("a report that waits for a line is sent wherever its writer goes, once", as
   expect(sent[0]?.body).toEqual(sent[1]?.body);
 });
 
+test("who has no report waiting takes nobody else's mark away", async () => {
+  localStorage.setItem("storey.reports", "somebody/else");
+  await show(({ method, path }) =>
+    method === "POST" && path === "/issues" ? { status: 201, body: anIssue(9) } : undefined,
+  );
+  type(await title(), "No light");
+  fireEvent.click(screen.getByRole("button", { name: "Send report" }));
+  await screen.findByText(/Reported as #9/);
+  expect(localStorage.getItem("storey.reports")?.split(" ")).toContain(draftsOwner());
+  await vi.waitFor(async () => {
+    await sendKeptReports();
+    expect(localStorage.getItem("storey.reports")).toBe("somebody/else");
+  });
+});
+
 test("what was sent off goes on when the app is opened anew, on no screen of its own", async () => {
   await show(({ method, path }) =>
     method === "POST" && path === "/issues" ? { status: 503, body: null } : undefined,
@@ -127,7 +144,7 @@ test("what was sent off goes on when the app is opened anew, on no screen of its
   type(await title(), "No hot water");
   fireEvent.click(screen.getByRole("button", { name: "Send report" }));
   await screen.findByText(/kept on this device/);
-  expect(localStorage.getItem("storey.reports")).toBe("1");
+  expect(localStorage.getItem("storey.reports")).toBe(draftsOwner());
   leavePage();
   const { asked } = await showIssues({
     screen: () => null,

@@ -78,7 +78,11 @@ function InSpace({ spaceId }: { readonly spaceId: string }) {
         title={space ? t("report.titleIn", { name: space.name }) : title}
         {...(space
           ? {
-              text: `${space.location.name} › ${space.floor.name}`,
+              text: (
+                <>
+                  <bdi>{space.location.name}</bdi> › <bdi>{space.floor.name}</bdi>
+                </>
+              ),
               breadcrumbs: (
                 <Breadcrumbs>
                   {[

@@ -31,8 +31,18 @@ const NO_REPLY_MS = 30_000;
 
 /** What the names of kept reports begin with; the id of their space follows. */
 const REPORT_NAMES = "report/";
-/** Says, without opening a database, that a report was sent off and may not have arrived. */
+/** Names, without opening a database, whose reports were sent off and may not have arrived. */
 const REPORTS_MARK = "storey.reports";
+
+/** Marks the user in their organisation, or takes the mark away; those of others stay. */
+function markReports(areThere: boolean): void {
+  const owner = draftsOwner();
+  const marked = (localStorage.getItem(REPORTS_MARK) ?? "").split(" ");
+  const others = marked.filter((one) => one !== "" && one !== owner);
+  const all = areThere ? [...others, owner] : others;
+  if (all.length > 0) localStorage.setItem(REPORTS_MARK, all.join(" "));
+  else localStorage.removeItem(REPORTS_MARK);
+}
 
 /** A report about a space, and how its sending goes. */
 export interface ReportState {
@@ -169,7 +179,7 @@ class ReportDesk {
   };
 
   async #report(draft: ReportDraft): Promise<void> {
-    localStorage.setItem(REPORTS_MARK, "1");
+    markReports(true);
     this.#keep({ isDue: true }, { ...NO_PROBLEM, isSending: true });
     const signal = AbortSignal.timeout(NO_REPLY_MS);
     const { reference } = await reportIssue(newIssueOf(this.#spaceId, draft), signal);
@@ -268,6 +278,6 @@ export function reportDesk(spaceId: string): ReportDesk {
 /** Goes on with every report of the user on this device that was sent off and has not arrived. */
 export async function sendKeptReports(): Promise<void> {
   const names = await draftNames(REPORT_NAMES);
-  if (names.length === 0) localStorage.removeItem(REPORTS_MARK);
+  if (names.length === 0) markReports(false);
   for (const name of names) await reportDesk(name.slice(REPORT_NAMES.length)).open();
 }

@@ -219,7 +219,7 @@ describe("many spaces", () => {
     line(/^Ground floor/).focus();
     await user.keyboard(" ");
     await user.click(screen.getByRole("button", { name: "Move to…" }));
-    const dialog = screen.getByRole("dialog");
+    const dialog = await screen.findByRole("dialog");
     expect(within(dialog).queryByRole("radio", { name: /Ground floor/ })).toBeNull();
     await user.type(within(dialog).getByRole("textbox"), "north att");
     await user.click(within(dialog).getByRole("radio", { name: /Attic floor/ }));
@@ -262,10 +262,14 @@ test("deleting for good says what goes and waits for an answer", async () => {
 test("a space is added to the floor that is chosen", async () => {
   const { user, writes } = await open();
   await user.click(screen.getByRole("button", { name: "Add space" }));
-  const dialog = screen.getByRole("dialog");
+  const dialog = await screen.findByRole("dialog");
   await user.type(within(dialog).getByLabelText("Name"), "Studio");
   await user.click(within(dialog).getByRole("button", { name: "Add space" }));
-  expect(within(dialog).getByRole("alert").textContent).toBe("Choose a floor");
+  const floor = within(dialog).getByRole("textbox", { name: /^Find/ });
+  expect(document.activeElement).toBe(floor);
+  expect(document.getElementById(floor.getAttribute("aria-describedby") ?? "")?.textContent).toBe(
+    "Choose a floor",
+  );
   await user.click(within(dialog).getByRole("radio", { name: /Upper floor/ }));
   expect(within(dialog).getByText(/it becomes WL and the next number/)).toBeTruthy();
   await user.type(within(dialog).getByLabelText(/^Typeform ID/), "tf-1");

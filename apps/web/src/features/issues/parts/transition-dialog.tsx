@@ -4,6 +4,7 @@ import { CircleAlert } from "lucide-react";
 import { useEffect, useId, useRef, useState } from "react";
 import { fieldErrors, textOfCode } from "../../../lib/error-text.ts";
 import { useTranslation } from "../../../lib/messages.ts";
+import { isLike, keptDraft, useKeptDraft } from "../../../lib/use-kept-draft.ts";
 import { useLeaveGuard } from "../../../lib/use-leave-guard.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
@@ -143,6 +144,19 @@ function useFirstWrong(missing: readonly string[]) {
   return form;
 }
 
+/** What is typed for a step. For one issue it outlives a sign-in that ends, in this tab. */
+function useStepDraft({ issue }: StepSubject, question: StepQuestion) {
+  const name = issue === null ? null : `step:${issue.id}:${question}`;
+  const [draft, setDraft] = useState<StepDraft>(() => {
+    const kept = name === null ? null : keptDraft(name);
+    return isLike(kept, EMPTY_STEP) ? kept : EMPTY_STEP;
+  });
+  const isTyped = draft.note.trim() !== "";
+  const drop = useKeptDraft(name, isTyped ? draft : null);
+  const leaving = useLeaveGuard(isTyped, name === null ? undefined : drop);
+  return { draft, setDraft, isTyped, leaving };
+}
+
 interface TransitionDialogProps {
   readonly subject: StepSubject;
   readonly to: IssueStep["to"];
@@ -155,18 +169,17 @@ interface TransitionDialogProps {
 export function TransitionDialog(props: TransitionDialogProps) {
   const { subject, to, question, onTake, onClose } = props;
   const { t } = useTranslation("issues");
-  const [draft, setDraft] = useState(EMPTY_STEP);
+  const { draft, setDraft, isTyped, leaving } = useStepDraft(subject, question);
   const [missing, setMissing] = useState<readonly string[]>([]);
   const [failure, setFailure] = useState<string | null>(null);
   const [waiting, setWaiting] = useState(false);
   const form = useFirstWrong(missing);
-  const leaving = useLeaveGuard(draft.note.trim() !== "");
   const change = (part: Partial<StepDraft>): void => {
     setDraft({ ...draft, ...part });
     setMissing([]);
   };
   const close = async (): Promise<void> => {
-    if (draft.note.trim() !== "" && !(await leaving.ask())) return;
+    if (isTyped && !(await leaving.ask())) return;
     leaving.allow();
     onClose();
   };

@@ -53,6 +53,21 @@ function takenBy(error: unknown): string | null {
   return isNamed && typeof space.name === "string" ? space.name : null;
 }
 
+/** Where a space is, and its code. */
+function Place({ space: { location, floor, shortcode } }: { readonly space: SpaceSearchResult }) {
+  return (
+    <span className={styles["quiet"]}>
+      <bdi>{location.name}</bdi> · <bdi>{floor.name}</bdi>
+      {shortcode ? (
+        <>
+          {" · "}
+          <bdi>{shortcode}</bdi>
+        </>
+      ) : null}
+    </span>
+  );
+}
+
 interface ClaimFieldsProps {
   readonly chosen: NamedSpace | null;
   readonly onChoose: (space: NamedSpace) => void;
@@ -72,8 +87,6 @@ export function ClaimFields({ chosen, onChoose, problem, exceptId }: ClaimFields
     placeholderData: keepPreviousData,
   });
   const found = (data?.results ?? []).filter(({ id }) => id !== exceptId);
-  const placeOf = ({ location, floor, shortcode }: SpaceSearchResult): string =>
-    [location.name, floor.name, shortcode].filter(Boolean).join(" · ");
   return (
     <div className={styles["stack"]}>
       <TextField
@@ -97,7 +110,7 @@ export function ClaimFields({ chosen, onChoose, problem, exceptId }: ClaimFields
             />
             <span className={styles["words"]}>
               <bdi>{space.name}</bdi>
-              <span className={styles["quiet"]}>{placeOf(space)}</span>
+              <Place space={space} />
             </span>
           </label>
         ))}

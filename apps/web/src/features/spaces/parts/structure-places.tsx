@@ -74,13 +74,14 @@ export function PlaceChoice({
   // What is chosen stays in sight, whatever is typed.
   const listed = chosen && !shown.includes(chosen) ? [chosen, ...shown] : shown;
   return (
-    <fieldset className={styles["places"]} aria-describedby={error ? `${name}-error` : undefined}>
+    <fieldset className={styles["places"]}>
       <legend>{label}</legend>
       <TextField
         label={t("filter.find", { filter: label })}
         hideLabel
         placeholder={t("filter.find", { filter: label })}
         icon={<Search />}
+        error={error}
         value={words}
         onChange={setWords}
         autoComplete="off"
@@ -110,11 +111,6 @@ export function PlaceChoice({
           <p className={styles["hint"]}>{t("filter.typeForMore")}</p>
         ) : null}
       </div>
-      {error ? (
-        <p id={`${name}-error`} role="alert" className={styles["error"]}>
-          {error}
-        </p>
-      ) : null}
     </fieldset>
   );
 }
