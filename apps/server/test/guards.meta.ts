@@ -26,19 +26,19 @@ const REMOVALS = [...ACCESS_REMOVALS, ...FILE_REMOVALS, ...GUEST_REMOVALS, ...NO
 const LANES = 2;
 
 let folder: string;
-let disposeOfSnapshot: () => void;
+let disposeOfPrepared: () => void | Promise<void>;
 /** The copies of the server that nobody works in. */
 const idle: string[] = [];
 
 beforeAll(async () => {
-  disposeOfSnapshot = await setup();
+  disposeOfPrepared = await setup();
   folder = mkdtempSync(join(tmpdir(), "storey-guards-"));
   for (let lane = 0; lane < LANES; lane++) idle.push(copyServer(join(folder, String(lane))));
 });
 
-afterAll(() => {
+afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
-  disposeOfSnapshot();
+  await disposeOfPrepared();
 });
 
 /** Copies what the server's tests need into a folder of its own; gives the server's folder there. */
@@ -110,7 +110,16 @@ function replaceFlat(text: string, from: string, to: string): string {
 
 /** Runs tests in a copy of the server until one fails; with a schema of its own where it changed. */
 async function runTests(server: string, words: readonly string[], isSchemaChanged = false) {
-  const { STOREY_TEST_SNAPSHOT: snapshot, VITEST: _, ...env } = process.env;
+  const {
+    STOREY_TEST_SNAPSHOT: snapshot,
+    STOREY_TEST_TEMPLATE: template,
+    VITEST: _,
+    ...env
+  } = process.env;
+  const prepared = {
+    ...(snapshot ? { STOREY_TEST_SNAPSHOT: snapshot } : {}),
+    ...(template ? { STOREY_TEST_TEMPLATE: template } : {}),
+  };
   const vitest = join(PROJECT_FOLDER, "node_modules", "vitest", "vitest.mjs");
   const child = spawn(
     process.execPath,
@@ -119,7 +128,7 @@ async function runTests(server: string, words: readonly string[], isSchemaChange
       cwd: server,
       env: {
         ...env,
-        ...(snapshot && !isSchemaChanged ? { STOREY_TEST_SNAPSHOT: snapshot } : {}),
+        ...(isSchemaChanged ? {} : prepared),
         NO_COLOR: "1",
       },
     },

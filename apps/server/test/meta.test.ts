@@ -105,7 +105,8 @@ describe("row-level security", () => {
   it("holds writes to the locations of a role, and lets them out when its policy is opened", async () => {
     // Those of guests and reporters are looked at in guest-database.test.ts.
     const scopes = policies.filter(({ name }) => name.startsWith("scope_"));
-    for (const policy of scopes.filter((each) => covers(each, "UPDATE"))) {
+    const updating = scopes.filter((each) => covers(each, "UPDATE"));
+    for (const policy of updating) {
       const touched = await rollingBack(async (client) => {
         const before = await touchOwn(client, policy.table);
         await open(client, policy);
@@ -122,6 +123,29 @@ describe("row-level security", () => {
         return insert(client);
       });
       expect([policy, before, after]).toEqual([policy, "refused", "not refused"]);
+    }
+    const removing = scopes.filter((each) => covers(each, "DELETE"));
+    expect(removing.map(({ table }) => table)).toEqual(updating.map(({ table }) => table));
+    for (const policy of removing) {
+      const removed = await rollingBack(async (client) => {
+        const before = await removeOwn(client, policy.table);
+        await open(client, policy);
+        return [before, await removeOwn(client, policy.table)];
+      });
+      expect([policy, ...removed]).toEqual([policy, "none", "some"]);
+    }
+  });
+
+  it("holds changes off a colleague's account, and lets them through when its policy is opened", async () => {
+    const changing = policies.filter((each) => !each.isRestrictive && each.command === "UPDATE");
+    expect(changing.map(({ table }) => table)).toEqual(["user_account"]);
+    for (const policy of changing) {
+      const changed = await rollingBack(async (client) => {
+        const before = await changeColleague(client);
+        await open(client, policy);
+        return [before, await changeColleague(client)];
+      });
+      expect([policy, ...changed]).toEqual([policy, 0, 1]);
     }
   });
 });
@@ -180,6 +204,30 @@ async function touchOwn(client: PoolClient, table: string): Promise<number> {
   await client.query(`alter table ${table} disable trigger user`);
   await actAs(client, ours, { scope: theirs.ids.location });
   const { rowCount } = await client.query(`update ${table} set organisation_id = organisation_id`);
+  return rowCount ?? 0;
+}
+
+/** Removes our own rows while another organisation's location is all we may write in. */
+async function removeOwn(client: PoolClient, table: string): Promise<"none" | "some"> {
+  await client.query("reset role");
+  await client.query(`alter table ${table} disable trigger user`);
+  await actAs(client, ours, { scope: theirs.ids.location });
+  try {
+    const { rowCount } = await client.query(`delete from ${table}`);
+    return rowCount === 0 ? "none" : "some";
+  } catch {
+    // What refers to a row may forbid its removal, which nothing says of rows that a policy holds.
+    return "some";
+  }
+}
+
+/** Writes the row of somebody who works with us, whom we see. */
+async function changeColleague(client: PoolClient): Promise<number> {
+  await actAs(client, ours);
+  const { rowCount } = await client.query(
+    "update user_account set first_name = first_name where id = $1",
+    [ours.ids.user],
+  );
   return rowCount ?? 0;
 }
 

@@ -20,7 +20,7 @@ export interface ProcessOrganisation {
 
 const EMAIL = "technician@example.test";
 
-/** Makes an organisation with one space and one technician in a data folder that no process serves. */
+/** Makes an organisation with one public space and one technician in a data folder that no process serves. */
 export async function makeProcessOrganisation(
   settings: Readonly<Record<string, string>>,
 ): Promise<ProcessOrganisation> {
@@ -37,7 +37,8 @@ export async function makeProcessOrganisation(
       [organisation, ORGANISATION_SETTING_KEYS.map((key) => catalogueId("setting", key))],
     ],
     [
-      "insert into location (organisation_id, id, name) values ($1, $2, 'Quay')",
+      `insert into location (organisation_id, id, name, allow_anonymous_access, allow_anonymous_reporting)
+       values ($1, $2, 'Quay', true, true)`,
       [organisation, location],
     ],
     [
@@ -45,7 +46,8 @@ export async function makeProcessOrganisation(
       [organisation, floor, location],
     ],
     [
-      "insert into space (organisation_id, id, location_id, floor_id, name) values ($1, $2, $3, $4, 'Room')",
+      `insert into space (organisation_id, id, location_id, floor_id, name, is_public, allow_public_reporting)
+       values ($1, $2, $3, $4, 'Room', true, true)`,
       [organisation, space, location, floor],
     ],
     [

@@ -126,7 +126,7 @@ export const spaceCodes = {
     method: "DELETE",
     path: "/space-codes/{id}",
     summary:
-      "Revokes a code: a member who scans it from now on is told so; to a guest it is a code that is not there. A blank one lies in no location: a role that is limited to locations leaves it.",
+      "Revokes a code: who scans it from now on is told so, a guest by 410 `guest.code_revoked`. A blank one lies in no location: a role that is limited to locations leaves it.",
     params: ById,
     response: SpaceCode,
     errors: ["not_found", "access.location"],

@@ -9,6 +9,9 @@ const HEAD = "<!--storey:head-->";
 const FIRST = "<!--storey:first-->";
 const DATA = "<!--storey:data-->";
 
+/** How many pictures the page brings: there may be hundreds, and one shows. */
+const FIRST_PICTURES = 12;
+
 /** How wide the page shows the first picture; said the same way there, so that it is loaded once. */
 const SIZES = "(width < 720px) 92vw, 680px";
 
@@ -22,7 +25,7 @@ export function escapeJson(value: unknown): string {
 
 /**
  * Fills in the template of the guests' pages: name and first picture of the space in plain HTML, so
- * that they are there before any script is, and all the rest as data. What is filled in is never
+ * that they are there before any script is, and the rest as data. What is filled in is never
  * looked at for places to fill in again.
  */
 export function paintGuestPage(template: string, brought: Brought | undefined): string {
@@ -38,7 +41,16 @@ export function paintGuestPage(template: string, brought: Brought | undefined): 
 }
 
 function data(brought: Brought): string {
-  return `<script type="application/json" id="storey-guest">${escapeJson(brought)}</script>`;
+  const first = "space" in brought ? withFirstPictures(brought) : brought;
+  return `<script type="application/json" id="storey-guest">${escapeJson(first)}</script>`;
+}
+
+/** The session with the pictures that are looked at first; `hasMorePictures` has the page ask for all. */
+function withFirstPictures(session: GuestSession) {
+  const { space } = session;
+  const pictures = space.pictures.slice(0, FIRST_PICTURES);
+  if (pictures.length === space.pictures.length) return session;
+  return { ...session, space: { ...space, pictures }, hasMorePictures: true };
 }
 
 function firstSight({ name, floor, location, pictures: [first] }: GuestSession["space"]): Html {

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { gzipSync } from "node:zlib";
 import Fastify, { type FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Factory } from "../../test/factory.ts";
@@ -178,6 +179,35 @@ describe("the page of a code", () => {
     const other = await few.inject({ url: `/q/${world.code}`, remoteAddress: "2001:db8:0:1::1" });
     expect(other.statusCode).toBe(200);
     await few.close();
+  });
+});
+
+describe("a space with 500 pictures", () => {
+  /** In bytes, over the line. */
+  const PAGE_MAX = 10_000;
+  const ALL_MAX = 100_000;
+
+  it("brings the first few in a page of a few kB, and all of them to who asks for them", async () => {
+    const many = await guestWorld(server, new Factory(server));
+    const whole = brought((await get(`/q/${many.code}`)).body);
+    expect(whole["hasMorePictures"]).toBeUndefined();
+    await server.installation.database.pool.query(
+      `insert into space_image (organisation_id, id, space_id, position, description, s3_key, metadata, versions)
+       select organisation_id, gen_random_uuid(), space_id, n, 'Seen from ' || md5(n::text), s3_key || n, metadata, versions
+       from space_image, generate_series(1, 499) n where id = $1`,
+      [many.image],
+    );
+    const opened = await server.call("POST", "/public/sessions", { body: { code: many.code } });
+    const all: { id: string }[] = opened.json().space.pictures;
+    expect(all).toHaveLength(500);
+    expect(gzipSync(opened.text).length).toBeLessThan(ALL_MAX);
+
+    const { body } = await get(`/q/${many.code}`);
+    expect(gzipSync(body).length).toBeLessThan(PAGE_MAX);
+    const first = brought(body) as { hasMorePictures?: true; space: { pictures: unknown[] } };
+    expect(first.hasMorePictures).toBe(true);
+    expect(first.space.pictures.length).toBeGreaterThan(3);
+    expect(first.space.pictures).toEqual(all.slice(0, first.space.pictures.length));
   });
 });
 

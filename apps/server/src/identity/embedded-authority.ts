@@ -72,12 +72,15 @@ function background(log: ProviderLog, everyMs: number, work: () => Promise<void>
   return () => clearInterval(timer);
 }
 
-/** Sweeps what has expired, and follows key rotations of other processes. */
+/** Sweeps what has expired, replaces an old signing key, and follows rotations of other processes. */
 function startUpkeep(options: EmbeddedAuthorityOptions, keyRing: KeyRing, host: ProviderHost) {
   const { pool, log } = options;
   const stops = [
     background(log, KEY_RELOAD_MS, async () => {
       if (await keyRing.reload()) host.rebuild();
+    }),
+    background(log, SWEEP_MS, async () => {
+      if (await keyRing.rotateWhenOld()) host.rebuild();
     }),
     background(log, SWEEP_MS, async () => {
       while ((await deleteExpiredState(pool, SWEEP_ROWS)) === SWEEP_ROWS);

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { createLocalJWKSet, decodeProtectedHeader, jwtVerify } from "jose";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { z } from "zod";
 import type { Database } from "../db/open.ts";
 import { issueToken, issueTokenOffline, NoSuchAccountError } from "./issue-token.ts";
@@ -30,9 +30,21 @@ afterAll(async () => {
 
 const KeySet = z.object({ keys: z.array(z.looseObject({ kty: z.string(), kid: z.string() })) });
 
-async function publishedKeys() {
-  const answer = await fetch(`${server.origin}/idp/.well-known/jwks.json`);
+async function publishedKeys({ origin } = server) {
+  const answer = await fetch(`${origin}/idp/.well-known/jwks.json`);
   return KeySet.parse(await answer.json());
+}
+
+async function storedKids(): Promise<string[]> {
+  const { rows } = await database.pool.query("SELECT kid FROM signing_key ORDER BY kid");
+  return rows.map(({ kid }) => kid);
+}
+
+async function makeSigningKeyOld(age: string): Promise<void> {
+  await database.pool.query(
+    "UPDATE signing_key SET created_at = now() - $1::interval WHERE retire_at IS NULL",
+    [age],
+  );
 }
 
 async function anAccessToken(email: string) {
@@ -64,6 +76,43 @@ test("security 32: after a rotation old and new keys are published, until the ol
   const kids = published.map((key) => key.kid);
   expect(kids).not.toContain(decodeProtectedHeader(before).kid);
   expect(kids).toContain(kid);
+});
+
+test("a signing key is replaced after 90 days, once by two servers at once", async () => {
+  const rings = await Promise.all([
+    openKeyRing(database.pool, TEST_ENCRYPTION_KEY),
+    openKeyRing(database.pool, TEST_ENCRYPTION_KEY),
+  ]);
+  const former = await storedKids();
+  const rotate = () => Promise.all(rings.map((ring) => ring.rotateWhenOld()));
+  await makeSigningKeyOld("89 days 23 hours");
+  expect(await rotate()).toEqual([false, false]);
+  expect(await storedKids()).toEqual(former);
+
+  await makeSigningKeyOld("90 days 1 hour");
+  await rotate();
+  const added = (await storedKids()).filter((kid) => !former.includes(kid));
+  expect(added).toHaveLength(1);
+  for (const ring of rings) expect((await ring.signingKey()).kid).toBe(added[0]);
+});
+
+test("a server that runs replaces its old signing key by itself, and signs with the new one", async () => {
+  const { email } = await anAccount(database.pool);
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  const running = await startIdentityServer(database);
+  try {
+    const [former] = (await publishedKeys(running)).keys;
+    await makeSigningKeyOld("91 days");
+    vi.advanceTimersByTime(600_000);
+    const signing = async () => (await publishedKeys(running)).keys[0]?.kid;
+    await expect.poll(signing, { timeout: 20_000 }).not.toBe(former?.kid);
+    const { body } = await exchangeCode(running, await signIn(running, email));
+    expect(decodeProtectedHeader(body.access_token ?? "").kid).toBe(await signing());
+  } finally {
+    await running.close();
+    vi.useRealTimers();
+    await server.authority.keyRing.reload();
+  }
 });
 
 test("private keys are published nowhere and stored sealed", async () => {

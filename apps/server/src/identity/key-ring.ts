@@ -1,11 +1,16 @@
 import type { CryptoKey } from "jose";
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type JWK } from "jose";
 import type { Pool } from "pg";
-import { CLOCK_TOLERANCE_SECONDS, ID_TOKEN_SECONDS } from "./identity-constants.ts";
+import {
+  CLOCK_TOLERANCE_SECONDS,
+  ID_TOKEN_SECONDS,
+  SIGNING_KEY_SECONDS,
+} from "./identity-constants.ts";
 import { open, seal } from "./sealed-box.ts";
 import {
   findSigningKeys,
   insertFirstSigningKey,
+  isSigningKeyOlderThan,
   replaceSigningKey,
   type StoredSigningKey,
 } from "./signing-key.repository.ts";
@@ -24,8 +29,13 @@ export type KeyRing = {
   verificationKey(kid: string): Promise<CryptoKey | undefined>;
   /** Reads the database; true when the set of keys has changed (another process rotated). */
   reload(): Promise<boolean>;
-  /** A new signing key; the former is published until its last token has expired. */
+  /**
+   * A new signing key, unless another process has just made one. The former is published until its
+   * last token has expired.
+   */
   rotate(): Promise<void>;
+  /** Rotates when the signing key has done its time; true when it had. */
+  rotateWhenOld(): Promise<boolean>;
 };
 
 type KnownKey = { kid: string; privateJwk: JWK; publicKey: CryptoKey };
@@ -75,12 +85,23 @@ export async function openKeyRing(pool: Pool, encryptionKey: Uint8Array): Promis
     await reload();
   }
 
+  function current(): KnownKey {
+    const [key] = known;
+    if (!key) throw new Error("The authority has no signing key");
+    return key;
+  }
+
+  async function rotate(): Promise<void> {
+    const key = await newKey(encryptionKey);
+    await replaceSigningKey(pool, current().kid, key, OVERLAP_SECONDS);
+    await reload();
+  }
+
   return {
     privateJwks: () => known.map((key) => key.privateJwk),
     async signingKey() {
-      const [current] = known;
-      if (!current) throw new Error("The authority has no signing key");
-      return { kid: current.kid, key: await imported(current.privateJwk) };
+      const { kid, privateJwk } = current();
+      return { kid, key: await imported(privateJwk) };
     },
     async verificationKey(kid) {
       const find = () => known.find((key) => key.kid === kid)?.publicKey;
@@ -91,9 +112,11 @@ export async function openKeyRing(pool: Pool, encryptionKey: Uint8Array): Promis
       return find();
     },
     reload,
-    async rotate() {
-      await replaceSigningKey(pool, await newKey(encryptionKey), OVERLAP_SECONDS);
-      await reload();
+    rotate,
+    async rotateWhenOld() {
+      const isOld = await isSigningKeyOlderThan(pool, SIGNING_KEY_SECONDS);
+      if (isOld) await rotate();
+      return isOld;
     },
   };
 }

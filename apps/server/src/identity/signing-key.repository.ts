@@ -22,12 +22,24 @@ export async function findSigningKeys(pool: Pool): Promise<StoredSigningKey[]> {
   return rows;
 }
 
+/** Whether the key that signs is as old as that, by the database's clock. */
+export async function isSigningKeyOlderThan(pool: Pool, seconds: number): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    `SELECT FROM signing_key
+      WHERE retire_at IS NULL AND created_at <= now() - make_interval(secs => $1)`,
+    [seconds],
+  );
+  return rowCount === 1;
+}
+
 /**
- * Makes `key` the signing one; the former stays published for `overlapSeconds`.
- * One locked transaction, so two processes rotating at once leave one signing key. Expired keys are dropped.
+ * Makes `key` the signing one in place of `former`, which stays published for `overlapSeconds`.
+ * One locked transaction, so that of several processes that replace the same key one does. Expired
+ * keys are dropped.
  */
 export async function replaceSigningKey(
   pool: Pool,
+  former: string,
   key: Pick<StoredSigningKey, "kid" | "publicJwk" | "privateKey">,
   overlapSeconds: number,
 ): Promise<void> {
@@ -36,11 +48,14 @@ export async function replaceSigningKey(
     await client.query("BEGIN");
     await client.query("LOCK TABLE signing_key IN EXCLUSIVE MODE");
     await client.query("DELETE FROM signing_key WHERE retire_at <= now()");
-    await client.query(
-      "UPDATE signing_key SET retire_at = now() + make_interval(secs => $1) WHERE retire_at IS NULL",
-      [overlapSeconds],
+    const { rowCount } = await client.query(
+      `UPDATE signing_key SET retire_at = now() + make_interval(secs => $1)
+        WHERE retire_at IS NULL AND kid = $2`,
+      [overlapSeconds, former],
     );
-    await client.query(INSERT_KEY, [key.kid, JSON.stringify(key.publicJwk), key.privateKey]);
+    if (rowCount === 1) {
+      await client.query(INSERT_KEY, [key.kid, JSON.stringify(key.publicJwk), key.privateKey]);
+    }
     await client.query("COMMIT");
     client.release();
   } catch (error) {

@@ -73,6 +73,7 @@ function missingCompanions(values: Record<string, unknown>): string[] {
     ["S3_BUCKET", "S3_ACCESS_KEY_ID"],
     ["S3_BUCKET", "S3_SECRET_ACCESS_KEY"],
     ["SMTP_URL", "MAIL_FROM"],
+    ["UBIQISENSE_URL", "UBIQISENSE_TOKEN"],
   ];
   return needs
     .filter(([given, needed]) => values[given] !== undefined && values[needed] === undefined)

@@ -134,12 +134,17 @@ describe("settings", () => {
   });
 
   it("that need each other are told together", () => {
-    const problems = problemsOf({ AUTH_DOMAIN: "example.eu.auth0.com", S3_BUCKET: "files" });
+    const problems = problemsOf({
+      AUTH_DOMAIN: "example.eu.auth0.com",
+      S3_BUCKET: "files",
+      UBIQISENSE_URL: "https://example.test/areas/{id}",
+    });
     expect(problems.map((problem) => problem.split(":")[0])).toEqual([
       "AUTH_CLIENT_ID",
       "AUTH_AUDIENCE",
       "S3_ACCESS_KEY_ID",
       "S3_SECRET_ACCESS_KEY",
+      "UBIQISENSE_TOKEN",
     ]);
   });
 

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { Factory } from "../../../test/factory.ts";
 import { type FullOrganisation, fullOrganisation } from "../../../test/full-organisation.ts";
 import { startTestServer, type TestServer } from "../../../test/server.ts";
+import { FILE_KINDS } from "./file-kinds.ts";
 import { removeDueFiles } from "./file-removal.service.ts";
 import { sweepOrphans } from "./orphaned-files.service.ts";
 
@@ -36,16 +37,24 @@ it("what a row names is never let go, however old, archived or not", async () =>
 
 it("files of every kind go that no row names any more, a day after they were stored", async () => {
   const kept = await stored();
-  const { space } = full.ids;
+  const { space, issue } = full.ids;
+  const panorama = `${organisation}/spaces/${space}/panoramas/${v7()}-${v7()}`;
   const orphans = [
     `${organisation}/logo/${v7()}`,
     `${organisation}/spaces/${space}/${v7()}-${v7()}/retina`,
+    `${organisation}/demonstration/lobby-1/retina`,
     `${organisation}/spaces/${space}/documents/${v7()}-${v7()}`,
+    `${panorama}/original`,
+    `${panorama}/tiles/0/0_0`,
+    `${organisation}/issues/${issue}/${v7()}-${v7()}`,
+    `${organisation}/issues/${issue}/${v7()}-${v7()}/small`,
     `${organisation}/uploads/${v7()}-${v7()}/0`,
     `${organisation}/imports/${v7()}-${v7()}`,
     `${organisation}/imports/${v7()}-${v7()}-errors`,
     `${v7()}/logo/${v7()}`,
   ];
+  for (const { pattern } of FILE_KINDS)
+    expect([pattern, orphans.some((key) => pattern.test(key))]).toEqual([pattern, true]);
   for (const key of orphans) await put(key);
   expect(await sweep()).toBe(0);
   await makeOld(orphans);

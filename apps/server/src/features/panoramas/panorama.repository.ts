@@ -6,6 +6,7 @@ import type { Transaction } from "../../db/transaction.ts";
 import { notFound } from "../../http/problem.ts";
 import { lockOrderOfSpace } from "../images/image.repository.ts";
 import type { MadeFacts, StoredHotspot } from "./panorama.table.ts";
+import { readHotspots } from "./stored-hotspots.ts";
 
 /** A panorama as it is kept. */
 export interface StoredPanorama
@@ -57,28 +58,34 @@ function select(organisationId: string) {
     .where("organisationId", "=", organisationId);
 }
 
+function read(row: StoredPanorama): StoredPanorama {
+  return { ...row, hotspots: readHotspots(row.hotspots) };
+}
+
 /** The panoramas of a space in their order. */
-export function findPanoramas(
+export async function findPanoramas(
   transaction: Transaction,
   { organisationId, spaceId }: Omit<PanoramaPlace, "id">,
 ): Promise<StoredPanorama[]> {
-  return transaction.all(
+  const rows = await transaction.all(
     select(organisationId)
       .where("spaceId", "=", spaceId)
       .where("deletedAt", "is", null)
       .orderBy("position")
       .orderBy("id"),
   );
+  return rows.map(read);
 }
 
 /** One panorama of a space, archived or not. */
-export function findPanorama(
+export async function findPanorama(
   transaction: Transaction,
   { organisationId, spaceId, id }: PanoramaPlace,
 ): Promise<StoredPanorama | undefined> {
-  return transaction.first(
+  const row = await transaction.first(
     select(organisationId).where("spaceId", "=", spaceId).where("id", "=", id),
   );
+  return row && read(row);
 }
 
 /** The same. Throws `not_found`. */

@@ -3,6 +3,8 @@ import { pino } from "pino";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { Factory } from "../../../test/factory.ts";
 import { startTestServer, type TestServer } from "../../../test/server.ts";
+import { NotificationServer } from "../notifications/notification.fixture.ts";
+import { SosServer } from "../sos/sos.fixture.ts";
 import { type GuestWorld, guestOf, guestWorld, report } from "./guest-world.fixture.ts";
 
 const logged: string[] = [];
@@ -31,15 +33,50 @@ it("nothing that opens a page, and nothing a guest tells of themselves, is left 
   await server.fetch("GET", `/track/${trackingToken}`);
   await server.fetch("GET", `/q/${world.code}`);
   await server.fetch("GET", `/q/${world.code}/%00`);
-  const { rows } = await server.installation.database.pool.query<{ text: string }>(
-    "select row_to_json(h)::text as text from history h union all select row_to_json(j)::text from background_job j",
-  );
-  const traces = [...logged, ...rows.map(({ text }) => text)].join("\n");
   expect(logged.join("")).toContain("/api/public/issues/:token");
-  expect(rows.length).toBeGreaterThan(5);
+  const left = await traces();
   const secrets = [world.code, session.token, trackingToken, body.clientId];
   for (const secret of [...secrets, "RobinCanary", "robincanary", "CommentCanary"])
-    expect(traces).not.toContain(secret);
+    expect(left).not.toContain(secret);
+});
+
+it("the link of a call for help is left in no log, history or job", async () => {
+  const sos = new SosServer(server);
+  await sos.alert(await sos.scene());
+  const waiting = await traces();
+  const { rows } = await sos.query("select text from mail where kind = 'sos'");
+  const links = rows.map(({ text }) => /sos-link#([\w-]{43})/.exec(String(text))?.[1] ?? "");
+  expect(links).not.toEqual([]);
+  const open = async (token: string) =>
+    (await server.call("POST", "/sos/by-link", { body: { token } })).status;
+  expect(await open(links[0] ?? "")).toBe(200);
+  expect(await open(`${links[0]}x`)).toBeGreaterThanOrEqual(400);
+  const body = { token: links[0], name: "Grace" };
+  expect((await server.call("POST", "/sos/by-link/acknowledge", { body })).status).toBe(200);
+  await sos.runDue(null);
+  expect(logged.join("")).toContain("/api/sos/by-link");
+  const left = `${waiting}${await traces()}`;
+  for (const token of links) expect([token, left.includes(token)]).toEqual([token, false]);
+});
+
+it("the link that stops mails is left in no log, history or job", async () => {
+  const stage = new NotificationServer(server);
+  const { call } = await guestOf(server, world.code, { from: "203.0.113.7" });
+  await call("POST", "/issues", { body: report({ contactEmail: "ada@example.test" }) });
+  await stage.tell();
+  await stage.writeMails();
+  const waiting = await traces();
+  const mail = (await stage.mails()).find(({ recipient }) => recipient === "ada@example.test");
+  const token = new URL(mail?.unsubscribe_url ?? "").searchParams.get("token") ?? "";
+  expect(token.length).toBeGreaterThan(40);
+  for (const method of ["GET", "HEAD", "POST"])
+    for (const path of [`/unsubscribe?token=${token}`, `/unsubscribe?token=${token}x`])
+      await server.fetch(method, path);
+  const stopped = await server.call("POST", "/public/unsubscribe", { body: { token } });
+  expect(stopped.status).toBe(200);
+  for (const route of ['"/unsubscribe"', "/api/public/unsubscribe"])
+    expect(logged.join("")).toContain(route);
+  expect(`${waiting}${await traces()}`).not.toContain(token);
 });
 
 it("the database keeps the tokens of reports as hashes alone", async () => {
@@ -57,3 +94,12 @@ it("the database keeps the tokens of reports as hashes alone", async () => {
     expect([name, found.rows[0]?.["n"]]).toEqual([name, 0]);
   }
 });
+
+/** All that the log, the history and the waiting jobs say so far. */
+async function traces(): Promise<string> {
+  const { rows } = await server.installation.database.pool.query<{ text: string }>(
+    "select row_to_json(h)::text as text from history h union all select row_to_json(j)::text from background_job j",
+  );
+  expect(rows.length).toBeGreaterThan(5);
+  return [...logged, ...rows.map(({ text }) => text)].join("\n");
+}

@@ -1,4 +1,4 @@
-import type { PublicHotspot, PublicPanorama } from "@storey/contract";
+import { PublicHotspot, type PublicPanorama } from "@storey/contract";
 import type { z } from "zod";
 import type { MadeFacts } from "../panoramas/panorama.table.ts";
 import { publicKey } from "./public-key.ts";
@@ -12,7 +12,7 @@ interface Surroundings {
   readonly isShown: (hotspot: Hotspots) => boolean;
 }
 
-/** A panorama as a guest sees it: its files by keys of their own. */
+/** A panorama as a guest sees it: its files by keys of their own, and no hotspot that is stored amiss. */
 export function publicPanorama(
   { made, hotspots, s3Key: _, ...panorama }: GuestPanorama,
   { isMain, isShown }: Surroundings,
@@ -30,7 +30,9 @@ export function publicPanorama(
       ...picture,
       panoramaKey: key(`flat/${picture.width}`),
     })),
-    hotspots: hotspots.filter(isShown),
+    hotspots: hotspots
+      .flatMap((hotspot) => PublicHotspot.safeParse(hotspot).data ?? [])
+      .filter(isShown),
   };
 }
 

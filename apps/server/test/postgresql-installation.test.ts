@@ -1,0 +1,76 @@
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { runCommand, type ServingProcess, startProcess } from "./command.ts";
+import { dropDatabase, makeDatabase } from "./test-database.ts";
+
+const SERVER = process.env["STOREY_TEST_DATABASE_URL"];
+const ADMIN = "admin@example.test";
+
+/** The product's own processes with `DATABASE_URL`: what runs inside the tests brings its database. */
+describe.skipIf(SERVER === undefined)("an installation on PostgreSQL", () => {
+  const folder = mkdtempSync(join(tmpdir(), "storey-postgresql-"));
+  const STOREY_DATA_DIR = join(folder, "data");
+  let name = "";
+  let settings: Record<string, string>;
+  let serving: ServingProcess | undefined;
+
+  beforeAll(async () => {
+    const made = await makeDatabase(SERVER ?? "");
+    name = made.name;
+    settings = { DATABASE_URL: made.url.href, STOREY_DATA_DIR, LOG_LEVEL: "error" };
+  });
+
+  afterAll(async () => {
+    await serving?.kill();
+    if (name) await dropDatabase(SERVER ?? "", name);
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const command = (...words: string[]) => runCommand(words, settings);
+
+  async function done(...words: string[]): Promise<string> {
+    const { code, output, errors } = await command(...words);
+    expect([code, errors], output).toEqual([0, ""]);
+    return output.trim();
+  }
+
+  /** The rooms that the administrator finds over HTTP, with a token that the command line prints. */
+  async function roomsFound({ origin }: ServingProcess): Promise<string[]> {
+    const headers = {
+      authorization: `Bearer ${await done("token", "--email", ADMIN)}`,
+      "content-type": "application/json",
+    };
+    const reply = await fetch(`${origin}/api/spaces/search`, {
+      method: "POST",
+      headers,
+      body: "{}",
+    });
+    const { results } = (await reply.json()) as { results: { name: string }[] };
+    return results.map((room) => room.name).sort();
+  }
+
+  it("is made from an empty database, and the doctor tells before and after", async () => {
+    const before = await command("doctor");
+    expect([before.code, before.output]).toEqual([1, expect.stringMatching(/^WRONG migrations/m)]);
+    await done("migrate");
+    expect(await done("doctor")).toMatch(/^ok +database: PostgreSQL answers$/m);
+  });
+
+  it("takes commands beside its server, and has everything after the server was killed", async () => {
+    serving = await startProcess(settings);
+    await done("admin", "create", "--email", ADMIN, "--password", "a-long-password-17");
+    await done("organisation", "create", "--name", "Harbour", "--admin", ADMIN);
+    const file = join(folder, "rooms.csv");
+    writeFileSync(file, "location,floor,name\nQuay,1,A\nQuay,1,B\n");
+    expect(await done("spaces", "import", file, "--organisation", "Harbour")).toContain("2 added");
+    expect(await roomsFound(serving)).toEqual(["A", "B"]);
+
+    await serving.kill();
+    expect(await done("doctor")).not.toContain("WRONG");
+    serving = await startProcess(settings);
+    expect(await roomsFound(serving)).toEqual(["A", "B"]);
+    expect(existsSync(join(STOREY_DATA_DIR, "database"))).toBe(false);
+  });
+});
