@@ -1,10 +1,14 @@
-import type { Browser, BrowserContext, Page } from "playwright-core";
+import type { Browser, BrowserContext, Page, Route } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { accessibilityProblems } from "./accessible.ts";
 import { openBrowser } from "./browser.ts";
+import { layoutShift } from "./layout-shift.ts";
 import { ownOrigin } from "./own-origin.ts";
 import { newWindow, signIn, WINDOWS, type Window } from "./person.ts";
 import { plainPng } from "./picture.ts";
+
+/** Far below what a person notices. */
+const MOST_SHIFT = 0.05;
 
 let browser: Browser;
 beforeAll(async () => {
@@ -71,6 +75,19 @@ describe.each(WINDOWS)("a person at a $name window", (window: Window) => {
     await main().getByRole("list", { name: "Spaces" }).getByRole("article").first().waitFor();
     expect(new URL(page.url()).pathname).toBe("/");
     expect(await accessibilityProblems(page)).toEqual([]);
+  });
+
+  test("nothing on Home moves while it loads", async () => {
+    const spaces = main().getByRole("list", { name: "Spaces" });
+    // The list stands empty before it is filled, as on a slow line.
+    const fill = async (route: Route) => {
+      await main().locator("[aria-busy=true]").first().waitFor();
+      await route.continue();
+    };
+    await page.route("**/api/spaces/search", fill, { times: 1 });
+    await page.reload();
+    await spaces.getByRole("article").first().waitFor();
+    expect(await layoutShift(page)).toBeLessThan(MOST_SHIFT);
   });
 
   test("searches, narrows by a facet, and the address keeps it all", async () => {

@@ -5,6 +5,7 @@ import { type Keyboard, keyboardOf } from "./keyboard.ts";
 import { ownOrigin } from "./own-origin.ts";
 import { WINDOWS, type Window } from "./person.ts";
 import { plainPng } from "./picture.ts";
+import { signInByKeyboard } from "./sign-in-by-keyboard.ts";
 import { lineOf, startWalk, type Walk } from "./walk.ts";
 
 const TEN_MINUTES_MS = 600_000;
@@ -62,18 +63,8 @@ describe.each(WINDOWS)("first steps by keyboard alone at a $name window", (windo
   afterAll(() => walk.context.close());
 
   test("logs in", async () => {
-    const { page, main } = walk;
-    await keys.tabTo("button", "Log in");
-    await keys.press("Enter");
-    await page.waitForURL(/\/idp\/interaction\//);
-    await page.getByLabel("Password", { exact: true }).waitFor();
-    if ((await keys.stop()).name !== "E-mail") await keys.tabTo("textbox", "E-mail");
-    await keys.type("admin@storey.test");
-    await keys.tabTo("textbox", "Password");
-    await keys.type("storey-demo");
-    await keys.press("Enter");
-    await page.waitForURL(({ pathname }) => pathname === "/");
-    await main().getByRole("heading", { level: 1, name: /Ada/ }).waitFor();
+    await signInByKeyboard(walk.page, keys, "admin@storey.test");
+    await walk.main().getByRole("heading", { level: 1, name: /Ada/ }).waitFor();
   });
 
   test("creates an organisation and switches to it", async () => {

@@ -59,7 +59,8 @@ function look(): FocusLooks {
     ...(label ? ([[label, getComputedStyle(label)]] as const) : []),
     ...(around ? ([[around, getComputedStyle(around)]] as const) : []),
   ] as const;
-  const isShown = element.matches(":focus-visible");
+  // A button that the browser draws inside of a field has the focus in its place.
+  const isShown = element.matches(":focus-visible, :focus-within:not(:focus)");
   const signs = drawn.flatMap(([at, style]) => {
     const behind = (isInside: boolean) => grounds(isInside ? at : at.parentElement);
     const outline =

@@ -270,7 +270,7 @@ describe.skipIf(address === undefined)("over plain http, in the building's own n
     await page.getByRole("link", { name: "Report a problem" }).tap();
     await write(page, "Plain http");
     const photo = { name: "one.png", mimeType: "image/png", buffer: plainPng(64, 64, [9, 9, 9]) };
-    await page.locator('input[type="file"]').setInputFiles([photo]);
+    await page.getByLabel("Add photos").setInputFiles([photo]);
     await page.getByRole("img", { name: "Photo 1" }).waitFor();
     await send(page);
     await arrived(page).waitFor();

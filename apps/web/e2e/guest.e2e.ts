@@ -1,9 +1,10 @@
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { asAdministrator } from "./as-administrator.ts";
 import { openBrowser } from "./browser.ts";
 import { ownOrigin } from "./own-origin.ts";
-import { newWindow, signIn, WINDOWS } from "./person.ts";
-import { plainPng } from "./picture.ts";
+import { signIn, WINDOWS } from "./person.ts";
+import { twoPhotos } from "./picture.ts";
 import { openToGuests, type PublicSpaceFacts } from "./public-space.ts";
 import { startWalk, type Walk } from "./walk.ts";
 
@@ -12,19 +13,6 @@ beforeAll(async () => {
   browser = await openBrowser();
 });
 afterAll(() => browser.close());
-
-async function asAdministrator(index: number): Promise<PublicSpaceFacts> {
-  const context = await newWindow(
-    browser,
-    WINDOWS[0] ?? { name: "wide", width: 1, height: 1 },
-    ownOrigin(),
-  );
-  const page = await context.newPage();
-  await signIn(page, "organisation-admin@harbour.test");
-  const space = await openToGuests(page, index);
-  await context.close();
-  return space;
-}
 
 /** Moves the focus with Tab alone until it is on what has this name. */
 async function tabTo(page: Page, name: string | RegExp): Promise<void> {
@@ -60,7 +48,7 @@ describe.each(WINDOWS)("a guest at a $name window", (window) => {
   let trackingPath = "";
 
   beforeAll(async () => {
-    space = await asAdministrator(isWide ? 0 : 1);
+    space = await asAdministrator(browser, (page) => openToGuests(page, isWide ? 0 : 1));
     guest = await startWalk(browser, window, ownOrigin(), isWide ? "dark" : "light");
     page = guest.page;
   });
@@ -72,6 +60,7 @@ describe.each(WINDOWS)("a guest at a $name window", (window) => {
     await guest.isAccessible();
     await page.getByRole("button", { name: /^Show picture 1 of/ }).click();
     await guest.dialog().waitFor();
+    await guest.isAccessible();
     await page.keyboard.press("Escape");
     await guest.dialog().waitFor({ state: "hidden" });
   });
@@ -106,6 +95,7 @@ describe.each(WINDOWS)("a guest at a $name window", (window) => {
     await page.getByRole("button", { name: /^Switching on/ }).click();
     const overlay = guest.dialog("Switching on");
     await overlay.getByText("How to switch it on").first().waitFor();
+    await guest.isAccessible();
     await overlay.getByRole("button", { name: "Close" }).first().click();
     await overlay.waitFor({ state: "hidden" });
   });
@@ -130,10 +120,7 @@ describe.each(WINDOWS)("a guest at a $name window", (window) => {
       await page.getByRole("button", { name: /^Mark the place on/ }).tap();
     }
     await page.getByRole("button", { name: "Remove the mark" }).waitFor();
-    await page.locator('input[type="file"]').setInputFiles([
-      { name: "one.png", mimeType: "image/png", buffer: plainPng(320, 200, [200, 30, 30]) },
-      { name: "two.png", mimeType: "image/png", buffer: plainPng(200, 320, [30, 30, 200]) },
-    ]);
+    await page.getByLabel("Add photos").setInputFiles(twoPhotos());
     await page.getByRole("img", { name: "Photo 2" }).waitFor();
     await guest.isAccessible();
     const send = page.getByRole("button", { name: "Send report" });

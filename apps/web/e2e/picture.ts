@@ -13,6 +13,20 @@ export function plainPng(
   return png(width, height, 2, Buffer.concat(Array.from({ length: height }, () => row)));
 }
 
+interface PhotoFile {
+  readonly name: string;
+  readonly mimeType: string;
+  readonly buffer: Buffer;
+}
+
+/** Two photos of different shapes, as a file chooser hands them over. */
+export function twoPhotos(): PhotoFile[] {
+  return [
+    { name: "one.png", mimeType: "image/png", buffer: plainPng(320, 200, [200, 30, 30]) },
+    { name: "two.png", mimeType: "image/png", buffer: plainPng(200, 320, [30, 30, 200]) },
+  ];
+}
+
 /** A PNG in shades of grey: one byte a pixel, row by row. Sizes are in pixels. */
 export function greyPng(width: number, height: number, pixels: Uint8Array): Buffer {
   const rows = Array.from({ length: height }, (_, row) => [

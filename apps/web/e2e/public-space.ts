@@ -75,6 +75,16 @@ async function addPdf(page: Page, spaceId: string, description: string): Promise
   });
 }
 
+/** Adds a picture to a space as whoever is signed in on a page. */
+async function addPicture(page: Page, spaceId: string, description: string): Promise<void> {
+  await uploadAs(page, {
+    path: `/spaces/${spaceId}/images`,
+    fields: { description },
+    ...{ name: "room.png", type: "image/png" },
+    bytes: plainPng(1200, 800, [70, 110, 90]),
+  });
+}
+
 /** A panorama of a room: half ground, half sky. Sizes in pixels. */
 const SPHERE = { width: 1024, height: 512 };
 const MADE_WITHIN_MS = 60_000;
@@ -179,4 +189,14 @@ export async function newPublicSpace(page: Page, name: string): Promise<PublicSp
     allowPublicReporting: true,
   })) as { id: string };
   return { id: made.id, name, code: await codeOf(page, made.id) };
+}
+
+/** The same with two pictures, a PDF and a panorama: all that a guest can look at. */
+export async function newFurnishedSpace(page: Page, name: string): Promise<PublicSpaceFacts> {
+  const space = await newPublicSpace(page, name);
+  await addPicture(page, space.id, "The front wall");
+  await addPicture(page, space.id, "The windows");
+  await addPdf(page, space.id, "Switching on");
+  await addPanorama(page, space.id);
+  return space;
 }

@@ -3,14 +3,20 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 /** It is a script, not a module: nothing of it can be named. */
 const WORKER = "./sw.ts";
 
-/** Opens a page without a network, and gives what the worker answers. */
-async function openOffline(path: string): Promise<Response> {
-  const request = { url: new URL(path, location.origin).href, method: "GET", mode: "navigate" };
+/** Asks for something of the page's origin, and gives what the worker answers, if it does. */
+function answerTo(path: string, mode: RequestMode): Promise<Response> | undefined {
+  const request = { url: new URL(path, location.origin).href, method: "GET", mode };
   let answer: Promise<Response> | undefined;
   const respondWith = (response: Promise<Response>): void => {
     answer = response;
   };
   dispatchEvent(Object.assign(new Event("fetch"), { request, respondWith }));
+  return answer;
+}
+
+/** Opens a page without a network, and gives what the worker answers. */
+async function openOffline(path: string): Promise<Response> {
+  const answer = answerTo(path, "navigate");
   if (!answer) throw new Error("It was left to the network.");
   return answer;
 }
@@ -38,4 +44,16 @@ test("without a network a screen is the app as it is kept", async () => {
 test.each(["/q/CODE1", "/q/CODE1/report"])("a code that is opened (%s) is a scan", async (path) => {
   const answer = await openOffline(path);
   expect([answer.status, answer.headers.get("location")]).toEqual([302, "/scan?code=CODE1"]);
+});
+
+test.each(["/api/x", "/api/assets/x", "/idp/authorize", "/idp", "/sw.js"])(
+  "what must come from the server (%s) is left to the network",
+  (path) => {
+    expect(answerTo(path, "navigate")).toBeUndefined();
+    expect(answerTo(path, "cors")).toBeUndefined();
+  },
+);
+
+test("a name that only begins like the server's is a screen", async () => {
+  expect(await (await openOffline("/apiary")).text()).toBe("the app");
 });

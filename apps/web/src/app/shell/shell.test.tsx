@@ -47,21 +47,20 @@ function userOf(parts: Partial<Me> = {}): Me {
 }
 
 interface World {
-  readonly user?: Me | { status: number; code: string };
+  readonly user?: Me | { status: number; code: string; requestId?: string };
   /** Whether the sign-in that is kept is no good any more. */
   readonly refused?: boolean;
   readonly settings?: readonly string[];
   /** What waits in the outbox; none is there otherwise. */
   readonly outbox?: readonly unknown[];
   readonly locations?: readonly unknown[];
+  readonly languages?: readonly unknown[];
   /** The user's own open calls for help, and all that are open. */
   readonly sos?: { readonly mine: readonly unknown[]; readonly open: readonly unknown[] };
 }
 
-function replyTo(
-  path: string,
-  { user, refused, settings = ["spaces_core", "spaces_plus"], outbox, locations = [], sos }: World,
-): Response {
+function replyTo(path: string, world: World): Response {
+  const { user, refused, settings = ["spaces_core", "spaces_plus"], outbox, sos } = world;
   if (refused) return Response.json({ code: "auth.required", message: "" }, { status: 401 });
   if (path === "/api/mail-outbox" && outbox) return Response.json(outbox);
   if (sos && path === "/api/sos/mine") return Response.json(sos.mine);
@@ -77,8 +76,8 @@ function replyTo(
       id: ORGANISATION_ID,
       name: "Harbour",
       settings: on,
-      languages: [],
-      locations,
+      languages: world.languages ?? [],
+      locations: world.locations ?? [],
     });
   }
   return Response.json({ code: "not_found", message: "", fields: [] }, { status: 404 });
@@ -125,6 +124,7 @@ beforeEach(() => startMessages(["shell", "errors"]));
 afterEach(() => {
   cleanup();
   session.set(NOBODY);
+  vi.unstubAllGlobals();
   replaceIdentityClient(undefined);
   forgetConfiguration();
   online.set(true);
@@ -199,8 +199,11 @@ describe("signed in", () => {
     await open("/info", { user: userOf() });
     await screen.findAllByRole("button", { name: /^Search/ });
     const choose = async (title: string) => {
-      fireEvent.keyDown(document.body, { key: "k", ctrlKey: true });
-      const field = await screen.findByRole("combobox", { name: /^Search/ });
+      // The shortcut counts from the moment after the header is drawn.
+      const field = await waitFor(() => {
+        fireEvent.keyDown(document.body, { key: "k", ctrlKey: true });
+        return screen.getByRole("combobox", { name: /^Search/ });
+      });
       field.focus();
       await userEvent.type(field, "settings{Enter}");
       await screen.findByRole("heading", { level: 1, name: title });
@@ -212,7 +215,8 @@ describe("signed in", () => {
     await choose("Settings");
   });
 
-  test("only the admin role is offered a token", async () => {
+  test("only the admin role is offered a token, which is copied", async () => {
+    const user = userEvent.setup();
     const role = {
       id: ORGANISATION_ID,
       name: "storey-admin",
@@ -220,7 +224,29 @@ describe("signed in", () => {
       locationIds: [],
     };
     await open("/info", { user: userOf({ appLevelRoles: [role] }) });
-    expect(await screen.findByRole("button", { name: "Get token" })).toBeTruthy();
+    await user.click(await screen.findByRole("button", { name: "Get token" }));
+    await waitFor(() =>
+      expect(toasts.get()).toMatchObject([{ summary: "API Token", detail: "Copied to clipboard" }]),
+    );
+    expect(await navigator.clipboard.readText()).toBe("token");
+  });
+
+  test("there is nothing to choose with one organisation and one language", async () => {
+    const english = { value: "en", label: "English" };
+    await open("/info", { user: userOf(), languages: [english] });
+    await screen.findAllByRole("button", { name: /^Search/ });
+    expect(screen.getByText("Harbour")).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Harbour" })).toBeNull();
+    expect(screen.queryByRole("button", { name: /^Language/ })).toBeNull();
+    cleanup();
+    session.set(NOBODY);
+    const college = membership("College", "0197a000-0000-7000-8000-000000000002");
+    const harbour = membership("Harbour", ORGANISATION_ID);
+    const two = userOf({ userOrganisations: [harbour, college] });
+    const languages = [english, { value: "de", label: "Deutsch" }];
+    await open("/info", { user: two, languages });
+    expect(await screen.findByRole("button", { name: "Harbour" })).toBeTruthy();
+    expect(await screen.findByRole("button", { name: /^Language: English/ })).toBeTruthy();
   });
 
   test("Global Administration is there for who may read organisations; the outbox while mail waits", async () => {
@@ -253,9 +279,11 @@ describe("signed in", () => {
     expect(within(screen.getByRole("main")).getByRole("link", { name: "Log out" })).toBeTruthy();
   });
 
-  test("a user who cannot be loaded gives the spec's words", async () => {
-    await open("/settings", { user: { status: 503, code: "service.unavailable" } });
+  test("a user who cannot be loaded gives the spec's words and the reference to quote", async () => {
+    const user = { status: 503, code: "service.unavailable", requestId: "r-77" };
+    await open("/settings", { user });
     expect(screen.getByText("The service is currently unavailable.")).toBeTruthy();
+    expect(screen.getByText("Reference: r-77")).toBeTruthy();
   });
 });
 
@@ -289,8 +317,14 @@ describe("the frame", () => {
     await open("/contact");
     online.set(false);
     expect(await screen.findByText("No internet connection")).toBeTruthy();
-    expect(screen.getByRole("button", { name: "Retry" })).toBeTruthy();
-    online.set(true);
+    const health = vi.fn<typeof fetch>().mockRejectedValueOnce(new TypeError("Failed to fetch"));
+    vi.stubGlobal("fetch", health.mockResolvedValue(Response.json({ status: "ok" })));
+    const retry = screen.getByRole("button", { name: "Retry" });
+    await userEvent.click(retry);
+    await waitFor(() => expect(retry.getAttribute("aria-disabled")).toBeNull());
+    expect(health.mock.calls.map(([address]) => address)).toEqual(["/api/health"]);
+    expect(screen.getByText("No internet connection")).toBeTruthy();
+    await userEvent.click(retry);
     await waitFor(() => expect(screen.queryByText("No internet connection")).toBeNull());
   });
 

@@ -1,15 +1,24 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { connect } from "../../lib/connection.ts";
 import { publicBytes } from "./guest-files.ts";
-import { followSession, guestState, guestToken, openSession } from "./guest-session.ts";
+import {
+  followSession,
+  guestSpace,
+  guestState,
+  guestToken,
+  openSession,
+  startSession,
+} from "./guest-session.ts";
 import { aPublicSpace, aSession } from "./guest-stage.fixture.tsx";
 
 let sessions = 0;
+let isDown = false;
 let endedToken = "";
 
 beforeEach(() => {
   vi.useFakeTimers();
   sessions = 0;
+  isDown = false;
   endedToken = "";
   guestState.set({ kind: "opening" });
   connect({
@@ -17,6 +26,7 @@ beforeEach(() => {
     fetch: async (input, init) => {
       if (String(input) === "/api/public/sessions") {
         sessions += 1;
+        if (isDown) throw new TypeError("fetch failed");
         return Response.json({ ...aSession(aPublicSpace()), token: `token-${sessions}` });
       }
       const sent = new Headers(init?.headers).get("authorization");
@@ -26,6 +36,8 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
+  document.getElementById("storey-guest")?.remove();
+  vi.restoreAllMocks();
   vi.useRealTimers();
 });
 
@@ -59,4 +71,41 @@ test("a session is renewed before its end, while somebody looks, and the space s
   document.dispatchEvent(new Event("visibilitychange"));
   await vi.advanceTimersByTimeAsync(0);
   expect(sessions).toBe(3);
+});
+
+/** Puts what the server's page brings into the page. */
+function bring(more: object): void {
+  const data = document.createElement("script");
+  data.type = "application/json";
+  data.id = "storey-guest";
+  const space = aPublicSpace({ name: "As the page has it" });
+  data.textContent = JSON.stringify({ ...aSession(space), ...more });
+  document.body.append(data);
+}
+const nameOfSpace = () => guestSpace()?.name;
+
+test("the session that came with the page is all there is to ask for", async () => {
+  bring({});
+  await startSession("CODE1");
+  expect(nameOfSpace()).toBe("As the page has it");
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(sessions).toBe(0);
+});
+
+test("a page that has the first of very many pictures shows them, and asks for all until they came", async () => {
+  isDown = true;
+  bring({ hasMorePictures: true });
+  followSession();
+  await startSession("CODE1");
+  expect(nameOfSpace()).toBe("As the page has it");
+  expect(sessions).toBe(0);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(sessions).toBe(1);
+  expect(nameOfSpace()).toBe("As the page has it");
+  isDown = false;
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(nameOfSpace()).toBe(aPublicSpace().name);
+  const asked = sessions;
+  await vi.advanceTimersByTimeAsync(10 * 60_000);
+  expect(sessions).toBe(asked);
 });

@@ -7,6 +7,7 @@ import {
 import { call } from "../../lib/call.ts";
 import { CallError, errorFromReply } from "../../lib/call-error.ts";
 import { createStore } from "../../lib/store.ts";
+import { whenIdle } from "../../lib/when-idle.ts";
 
 /** How far the opening of a guest's session is. */
 export type GuestState =
@@ -24,16 +25,21 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null;
 }
 
-function isSession(value: unknown): value is GuestSession {
+function isSession(value: unknown): value is BroughtSession {
   return isRecord(value) && typeof value.token === "string" && isRecord(value.space);
 }
 
+/** A session as a page brings it: of a space with very many pictures it has the first ones. */
+type BroughtSession = GuestSession & { readonly hasMorePictures?: true };
+
+type Refused = Extract<GuestState, { kind: "refused" }>;
+
 /** What the page brought: a session, or the problem that there is none; null without either. */
-function brought(): GuestState | null {
+function brought(): BroughtSession | Refused | null {
   const text = document.getElementById(BROUGHT)?.textContent;
   if (!text) return null;
   const value: unknown = JSON.parse(text);
-  if (isSession(value)) return { kind: "open", session: value };
+  if (isSession(value)) return value;
   if (!isRecord(value) || typeof value.code !== "string") return null;
   return { kind: "refused", error: errorFromReply(403, value, "") };
 }
@@ -102,10 +108,14 @@ export function openSession(code: string): Promise<void> {
 
 /** Starts with the session that came with the page, else asks for one. */
 export async function startSession(code: string): Promise<void> {
-  const state = brought();
-  if (state?.kind === "open") begin(state.session);
-  else if (state) guestState.set(state);
-  else await openSession(code);
+  const came = brought();
+  if (!came) return openSession(code);
+  if ("kind" in came) return guestState.set(came);
+  begin(came);
+  if (!came.hasMorePictures) return;
+  // One that is not whole is old from the beginning: it is asked for again until all of it came.
+  begunAt = 0;
+  whenIdle(renewIfOld);
 }
 
 /** The space of the session; null until one is open. */

@@ -119,6 +119,20 @@ test("what is said of a photo names the one that was chosen, when others have ar
   expect(screen.getByRole("button", { name: "Report something else" })).toBeDefined();
 });
 
+test("a device held in the hand has a button for its camera beside that for its pictures", async () => {
+  const seen = window.matchMedia;
+  vi.spyOn(window, "matchMedia").mockImplementation((media) =>
+    Object.assign(seen(media), { matches: media === "(pointer: coarse)" }),
+  );
+  await show();
+  await screen.findByRole("textbox", { name: "What is wrong?" });
+  const camera = screen.getByLabelText("Take a photo");
+  expect(camera.getAttribute("capture")).toBe("environment");
+  expect(screen.getByLabelText("Add photos").hasAttribute("capture")).toBe(false);
+  fireEvent.change(camera, { target: { files: [new File(["x"], "b.jpg")] } });
+  expect(await screen.findByRole("img", { name: "Photo 1" })).toBeDefined();
+});
+
 test("a HEIC picture is refused when it is chosen, the others are taken", async () => {
   await show();
   await screen.findByRole("textbox", { name: "What is wrong?" });

@@ -142,6 +142,12 @@ test("a reporter confirms, and reads the facts without changing them", async () 
   expect(screen.queryByRole("radio", { name: "Internal" })).toBeNull();
 });
 
+test("who works on an issue without the right to change issues writes no internal comment", async () => {
+  await open(anIssue(1, { rights: ["assignee"] }));
+  await screen.findByRole("textbox", { name: "Comment" });
+  expect(screen.queryByRole("radio", { name: "Internal" })).toBeNull();
+});
+
 test("who changed the same fact meanwhile is shown, with both values", async () => {
   const theirs = anIssue(1, { version: 2, priority: "low" });
   const { asked } = await open(anIssue(1), ({ method, headers }) => {

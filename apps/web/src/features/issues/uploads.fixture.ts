@@ -2,6 +2,8 @@
 export interface SentFile {
   readonly id: unknown;
   readonly isAborted: boolean;
+  /** What was sent beside the file, under this name; null when nothing was. */
+  readonly field: (name: string) => unknown;
   readonly finish: () => void;
   /** The server does not take it as it is. */
   readonly refuse: () => void;
@@ -19,6 +21,7 @@ export class Uploads {
       status = 201;
       readonly responseText = "{}";
       id: unknown;
+      body = new FormData();
       isAborted = false;
       onload = () => {};
       onabort = () => {};
@@ -29,10 +32,12 @@ export class Uploads {
         this.onabort();
       }
       send(body: FormData) {
+        this.body = body;
         this.id = body.get("id");
         sent.push(this);
       }
       getResponseHeader = () => null;
+      field = (name: string) => this.body.get(name);
       finish = () => this.onload();
       refuse = () => {
         this.status = 415;

@@ -119,6 +119,8 @@ export interface SentPanorama {
   readonly file: File;
   /** Made here: a repeated attempt adds the panorama once. */
   readonly id: string;
+  /** Whether it shows all around; undefined where the picture itself tells. */
+  readonly is360: "true" | "false" | undefined;
   readonly signal: AbortSignal;
   /** From 0 to 1. */
   readonly onProgress: (done: number) => void;
@@ -126,9 +128,10 @@ export interface SentPanorama {
 
 /** Uploads one panorama to a space; it is made ready in the background. */
 export async function uploadPanorama(spaceId: string, sentOne: SentPanorama): Promise<void> {
-  const { file, id, signal, onProgress } = sentOne;
+  const { file, id, is360, signal, onProgress } = sentOne;
   const params = { id: spaceId };
-  await upload(panoramas.upload, { params, body: { id }, file, signal, onProgress });
+  const body = { id, ...(is360 === undefined ? {} : { is360 }) };
+  await upload(panoramas.upload, { params, body, file, signal, onProgress });
 }
 
 /** The bytes of one picture or tile. */

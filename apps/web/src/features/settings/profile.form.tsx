@@ -4,6 +4,7 @@ import { type FormEvent, useState } from "react";
 import { fieldErrors, textOfError } from "../../lib/error-text.ts";
 import { useTranslation } from "../../lib/messages.ts";
 import { showToast } from "../../lib/toasts.ts";
+import { useLeaveGuard } from "../../lib/use-leave-guard.ts";
 import { Button } from "../../ui/button.tsx";
 import { Section } from "../../ui/card.tsx";
 import { TextField } from "../../ui/text-field.tsx";
@@ -18,6 +19,7 @@ export function ProfileForm({ user }: { readonly user: Me }) {
   const save = useSaveProfile(user);
   const errors = fieldErrors(save.error);
   const changed = firstName !== (user.firstName ?? "") || lastName !== (user.lastName ?? "");
+  useLeaveGuard(changed);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (!changed) return;

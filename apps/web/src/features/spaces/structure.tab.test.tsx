@@ -199,6 +199,10 @@ describe("many spaces", () => {
     await user.click(screen.getByRole("button", { name: "Change" }));
     const dialog = await screen.findByRole("dialog");
     await user.selectOptions(within(dialog).getByLabelText("Public"), "Yes");
+    // What was chosen is not dropped without a word.
+    await user.click(within(dialog).getByRole("button", { name: "Cancel" }));
+    await waitFor(() => expect(question.get()).not.toBeNull());
+    question.get()?.answer(false);
     await user.click(within(dialog).getByRole("button", { name: "Save for 2 spaces" }));
     await waitFor(() => expect(writes()).toHaveLength(1));
     expect(writes()[0]?.body).toEqual({

@@ -1,12 +1,13 @@
 import { REPORT_PHOTOS_MAX } from "@storey/contract";
-import { Camera, ImageOff, X } from "lucide-react";
-import { type ChangeEvent, useState } from "react";
+import { ImageOff, X } from "lucide-react";
+import { useState } from "react";
 import { partHeic } from "../../../lib/heic.ts";
 import { useTranslation } from "../../../lib/messages.ts";
 import { randomId } from "../../../lib/random-id.ts";
 import { IconButton } from "../../../ui/button.tsx";
 import type { DraftPhoto } from "../report-draft.ts";
 import styles from "./guest.module.css";
+import { PhotoInput } from "./photo-input.tsx";
 import form from "./report.module.css";
 import { useObjectUrl } from "./use-object-url.ts";
 
@@ -80,11 +81,6 @@ function usePhotoChoice({ photos, onAdd }: Pick<PhotoPickerProps, "photos" | "on
 export function PhotoPicker({ photos, onAdd, onRemove }: PhotoPickerProps) {
   const { t } = useTranslation("guest");
   const { notice, choose } = usePhotoChoice({ photos, onAdd });
-  const add = (event: ChangeEvent<HTMLInputElement>): void => {
-    const chosen = [...(event.currentTarget.files ?? [])];
-    event.currentTarget.value = "";
-    void choose(chosen);
-  };
   return (
     <fieldset className={form.choices}>
       <legend>{t("photo.title")}</legend>
@@ -101,11 +97,7 @@ export function PhotoPicker({ photos, onAdd, onRemove }: PhotoPickerProps) {
         </ul>
       ) : null}
       {photos.length < REPORT_PHOTOS_MAX ? (
-        <label className={form.add}>
-          <Camera size={20} aria-hidden="true" />
-          {t("photo.add")}
-          <input type="file" accept="image/*" multiple onChange={add} />
-        </label>
+        <PhotoInput isMany onFiles={(files) => void choose(files)} />
       ) : null}
       <p role="status" className={notice ? styles.alert : undefined}>
         {notice}

@@ -1,5 +1,5 @@
 import type { PublicPicture } from "@storey/contract";
-import { lazy, Suspense } from "react";
+import { type FocusEvent, lazy, Suspense } from "react";
 import { useTranslation } from "../../../lib/messages.ts";
 import { useStore } from "../../../lib/store.ts";
 import { closePanel, openPanel, openPanels } from "../guest-place.ts";
@@ -9,6 +9,12 @@ import { RoomPicture } from "./room-picture.tsx";
 const PictureDialog = lazy(async () => ({
   default: (await import("./picture-dialog.tsx")).PictureDialog,
 }));
+
+/** Where a row snaps, the browser leaves what Tab reached at its edge, though little of it shows. */
+function scrollToWhole({ currentTarget }: FocusEvent<HTMLElement>): void {
+  if (!currentTarget.matches(":focus-visible")) return;
+  currentTarget.scrollIntoView?.({ block: "nearest", inline: "nearest" });
+}
 
 interface PictureRowProps {
   readonly pictures: readonly PublicPicture[];
@@ -32,6 +38,7 @@ export function PictureRow({ pictures, name }: PictureRowProps) {
             style={{ backgroundColor: picture.colour }}
             aria-label={t("pictures.open", { number: index + 1, count: pictures.length })}
             onClick={() => openPanel("picture", index)}
+            onFocus={scrollToWhole}
           >
             <RoomPicture
               picture={picture}

@@ -1,5 +1,5 @@
 import type { PublicPicture, PublicPin } from "@storey/contract";
-import { useState } from "react";
+import { type Ref, useRef, useState } from "react";
 import { API_BASE } from "../../../lib/call.ts";
 import { useTranslation } from "../../../lib/messages.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -15,10 +15,11 @@ interface TargetProps {
   readonly name: string;
   readonly pin: PicturePin | null;
   readonly onChange: (pin: PicturePin) => void;
+  readonly ref: Ref<HTMLButtonElement>;
 }
 
 /** A picture to press where it is; the arrow keys move the mark. */
-function Target({ picture, name, pin, onChange }: TargetProps) {
+function Target({ picture, name, pin, onChange, ref }: TargetProps) {
   const { t } = useTranslation("guest");
   const at = pin?.imageId === picture.id ? pin : null;
   const target = picturePinTarget({
@@ -27,6 +28,7 @@ function Target({ picture, name, pin, onChange }: TargetProps) {
   });
   return (
     <button
+      ref={ref}
       type="button"
       className={form.pin}
       aria-label={t("pin.press", { name: picture.description || name })}
@@ -81,17 +83,23 @@ export function PinPicture({ pictures, name, pin, onChange }: PinPictureProps) {
   const marked = pin && "imageId" in pin ? pin : null;
   const [shownId, setShownId] = useState(marked?.imageId ?? pictures[0]?.id ?? "");
   const shown = pictures.find(({ id }) => id === shownId) ?? pictures[0];
+  const target = useRef<HTMLButtonElement>(null);
   if (!shown) return null;
+  const remove = (): void => {
+    // What is pressed goes with the mark: the picture it was on takes the focus.
+    target.current?.focus();
+    onChange(null);
+  };
   return (
     <>
       <p className={styles.quiet}>{t("pin.hint")}</p>
-      <Target picture={shown} name={name} pin={marked} onChange={onChange} />
+      <Target ref={target} picture={shown} name={name} pin={marked} onChange={onChange} />
       {pictures.length > 1 ? (
         <Thumbs pictures={pictures} shownId={shown.id} onShow={setShownId} />
       ) : null}
       <p role="status">
         {marked ? (
-          <Button size="small" variant="quiet" onClick={() => onChange(null)}>
+          <Button size="small" variant="quiet" onClick={remove}>
             {t("pin.remove")}
           </Button>
         ) : null}

@@ -1,5 +1,5 @@
 import type { PublicSpace, TrackedIssue } from "@storey/contract";
-import { Camera, SearchX } from "lucide-react";
+import { SearchX } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { API_BASE } from "../../../lib/call.ts";
 import { CallError } from "../../../lib/call-error.ts";
@@ -141,9 +141,7 @@ export function TrackPage({ token }: { readonly token: string }) {
         </p>
       ) : null}
       <Photos issue={issue} />
-      {issue.canAddPhotos ? (
-        <TrackPhotoAdd token={token} onAdded={() => void load()} icon={<Camera size={20} />} />
-      ) : null}
+      {issue.canAddPhotos ? <TrackPhotoAdd token={token} onAdded={() => void load()} /> : null}
       <TrackConversation token={token} issue={issue} act={act} />
     </GuestFrame>
   );

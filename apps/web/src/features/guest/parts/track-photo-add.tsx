@@ -1,21 +1,21 @@
 import { publicCalls } from "@storey/contract";
-import { type ChangeEvent, type ReactNode, useState } from "react";
+import { useState } from "react";
 import { textOfError } from "../../../lib/error-text.ts";
 import { isHeic } from "../../../lib/heic.ts";
 import { useTranslation } from "../../../lib/messages.ts";
 import { randomId } from "../../../lib/random-id.ts";
 import { upload } from "../../../lib/upload.ts";
 import styles from "./guest.module.css";
+import { PhotoInput } from "./photo-input.tsx";
 import form from "./report.module.css";
 
 interface TrackPhotoAddProps {
   readonly token: string;
   readonly onAdded: () => void;
-  readonly icon: ReactNode;
 }
 
 /** Adds a photo to a report that was sent already. */
-export function TrackPhotoAdd({ token, onAdded, icon }: TrackPhotoAddProps) {
+export function TrackPhotoAdd({ token, onAdded }: TrackPhotoAddProps) {
   const { t } = useTranslation("guest");
   const [done, setDone] = useState<number | null>(null);
   const [error, setError] = useState<unknown>(null);
@@ -36,19 +36,10 @@ export function TrackPhotoAdd({ token, onAdded, icon }: TrackPhotoAddProps) {
       setDone(null);
     }
   };
-  const choose = (event: ChangeEvent<HTMLInputElement>): void => {
-    const file = event.currentTarget.files?.[0];
-    event.currentTarget.value = "";
-    if (file) void add(file);
-  };
   return (
     <div className={styles.stack}>
       {done === null ? (
-        <label className={form.add}>
-          {icon}
-          {t("photo.add")}
-          <input type="file" accept="image/*" onChange={choose} />
-        </label>
+        <PhotoInput onFiles={([file]) => file && void add(file)} />
       ) : (
         <progress
           className={form.progress}

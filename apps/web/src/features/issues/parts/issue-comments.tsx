@@ -77,7 +77,7 @@ function Comment({ issueId, comment, mayRemoveFiles }: CommentProps) {
 export function IssueComments({ issue }: { readonly issue: Issue }) {
   const { t } = useTranslation("issues");
   const { data, error, refetch } = useQuery(commentsQuery(issue.id));
-  const isStaff = issue.rights.includes("update") || issue.rights.includes("assignee");
+  const isStaff = issue.rights.includes("update");
   const isActive = issue.deletedAt === null;
   return (
     <Section title={t("comments")}>

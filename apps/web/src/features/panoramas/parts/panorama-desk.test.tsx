@@ -2,8 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { ComponentProps } from "react";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { loadMessages } from "../../../lib/messages.ts";
+import { Uploads } from "../../issues/uploads.fixture.ts";
 import { type Answers, idOf, stage } from "../../spaces/stage.fixture.tsx";
 import { panoramasQuery } from "../panorama.queries.ts";
 import { aPanorama, withoutDrawing } from "../stage.fixture.tsx";
@@ -35,4 +36,26 @@ test("begins at what adds panoramas; one that is archived leads on to the next o
   await waitFor(() => expect(document.activeElement).toBe(archive("Hall 2")));
   await userEvent.click(archive("Hall 2"));
   await waitFor(() => expect(document.activeElement).toBe(add));
+});
+
+test("a picture is what it says of itself, unless the person says what it is", async () => {
+  const uploads = new Uploads();
+  vi.stubGlobal("XMLHttpRequest", uploads.request);
+  await loadMessages(["panoramas", "uploads"]);
+  await stage({ screen: Desk, path: "/x", answers: () => ({ body: [] }) });
+  const kind = await screen.findByRole("combobox", { name: "What the pictures are" });
+  const input = document.querySelector<HTMLInputElement>("input[type=file]");
+  if (!input) throw new Error("There is nothing to choose files with.");
+  for (const [at, [choice, sent]] of [
+    [null, null],
+    ["360 pictures", "true"],
+    ["Flat pictures", "false"],
+  ].entries()) {
+    if (choice) await userEvent.selectOptions(kind, choice);
+    await userEvent.upload(input, new File(["x"], `${at}.jpg`, { type: "image/jpeg" }));
+    await waitFor(() => expect(uploads.sent).toHaveLength(at + 1));
+    expect(uploads.sent[at]?.field("is360")).toBe(sent);
+    uploads.sent[at]?.finish();
+  }
+  vi.unstubAllGlobals();
 });

@@ -1,10 +1,16 @@
 import { PANORAMA_MAX_BYTES, PANORAMA_MAX_PIXELS, PANORAMA_MAX_WIDTH_PX } from "@storey/domain";
 import { ImagePlus } from "lucide-react";
+import { useState } from "react";
 import { useTranslation } from "../../../lib/messages.ts";
+import { SelectField } from "../../../ui/select-field.tsx";
 import { DropArea } from "../../uploads/drop-area.tsx";
 import { UploadList } from "../../uploads/upload-list.tsx";
 import styles from "./panoramas.module.css";
-import type { usePanoramaUploads } from "./use-panorama-uploads.ts";
+import {
+  PANORAMA_KINDS,
+  type PanoramaKind,
+  type usePanoramaUploads,
+} from "./use-panorama-uploads.ts";
 
 const ACCEPTED = "image/jpeg,image/png,image/webp,image/avif";
 
@@ -12,9 +18,10 @@ interface UploadAreaProps {
   readonly uploads: ReturnType<typeof usePanoramaUploads>;
 }
 
-/** Adds panoramas: dropped, pasted or browsed for, with the limits told before. */
+/** Adds panoramas: what they are may be said first, then they are dropped, pasted or browsed for, with the limits told before. */
 export function UploadArea({ uploads }: UploadAreaProps) {
   const { t } = useTranslation("panoramas");
+  const [kind, setKind] = useState<PanoramaKind>("told");
   const limits = t("upload.limits", {
     megabytes: PANORAMA_MAX_BYTES / 1024 / 1024,
     width: PANORAMA_MAX_WIDTH_PX,
@@ -22,6 +29,13 @@ export function UploadArea({ uploads }: UploadAreaProps) {
   });
   return (
     <div className={styles.part}>
+      <SelectField
+        label={t("upload.kind")}
+        hint={t("upload.kind.hint")}
+        value={kind}
+        options={PANORAMA_KINDS.map((value) => ({ value, label: t(`upload.kind.${value}`) }))}
+        onChange={setKind}
+      />
       <DropArea
         label={t("upload.title")}
         text={t("upload.drop")}
@@ -33,7 +47,7 @@ export function UploadArea({ uploads }: UploadAreaProps) {
         limits={limits}
         accept={ACCEPTED}
         isMany
-        onFiles={(files) => uploads.add(files, null)}
+        onFiles={(files) => uploads.add(files, kind)}
       />
       <UploadList uploads={uploads} />
     </div>

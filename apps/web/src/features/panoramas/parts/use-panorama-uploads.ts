@@ -4,10 +4,17 @@ import { translate } from "../../../lib/messages.ts";
 import { useUploads } from "../../uploads/use-uploads.ts";
 import { panoramasChanged, uploadPanorama } from "../panorama.queries.ts";
 
+/** What a picture is said to be when it is added. */
+export const PANORAMA_KINDS = ["told", "sphere", "flat"] as const;
+export type PanoramaKind = (typeof PANORAMA_KINDS)[number];
+
+const IS_360 = { told: undefined, sphere: "true", flat: "false" } as const;
+
 /** The panoramas on their way to a space. */
 export function usePanoramaUploads(spaceId: string) {
-  return useUploads({
-    send: ({ id, file }, on) => uploadPanorama(spaceId, { id, file, ...on }),
+  return useUploads<PanoramaKind>({
+    send: ({ id, file, kind }, on) =>
+      uploadPanorama(spaceId, { id, file, is360: IS_360[kind], ...on }),
     changed: () => panoramasChanged(spaceId),
     failedWords: () => translate("panoramas", "upload.failed"),
     refusalOf: ({ size }) =>

@@ -86,9 +86,11 @@ export function makeTileStore({ painter, load, side, onChange }: TileStoreOption
           entry.failedAt !== null && performance.now() - entry.failedAt > RETRY_AFTER_MS;
         if (!mayTryAgain) held.set(key, entry);
       }
+      // What is not here yet needs its room too.
+      const coming = queue.filter(({ key }) => !held.has(key)).length;
       for (const [key, entry] of held) {
         const isWaiting = entry.patch === null && entry.failedAt === null;
-        if (!wanted.has(key) && (isWaiting || held.size > keptMax)) letGo(key, entry);
+        if (!wanted.has(key) && (isWaiting || held.size + coming > keptMax)) letGo(key, entry);
       }
       next();
     },

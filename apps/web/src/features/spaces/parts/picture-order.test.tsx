@@ -2,7 +2,7 @@ import type { Image, Space } from "@storey/contract";
 import { useQuery } from "@tanstack/react-query";
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { toasts } from "../../../lib/toasts.ts";
 import { imagesChanged, spaceQuery } from "../space.queries.ts";
 import { type Answers, idOf, stage } from "../stage.fixture.tsx";
@@ -332,22 +332,41 @@ test("a removed one comes back to its place", async () => {
   );
 });
 
-test("of many pictures none is loaded that was not seen", async () => {
-  Reflect.set(
-    globalThis,
-    "IntersectionObserver",
-    class {
-      observe(): void {}
-      disconnect(): void {}
-    },
-  );
-  try {
-    const { asked } = await show(() => undefined, 40);
-    await waitFor(() => expect(document.querySelectorAll("li[data-id]")).toHaveLength(40));
-    expect(asked.some(({ path }) => path.includes("image-stream"))).toBe(false);
-  } finally {
-    Reflect.deleteProperty(globalThis, "IntersectionObserver");
+/** Until the test ends, no line comes into view: there is no window here that would tell. */
+function withNothingSeen(): void {
+  class Unseen {
+    observe(): void {}
+    disconnect(): void {}
   }
+  Reflect.set(globalThis, "IntersectionObserver", Unseen);
+  onTestFinished(() => void Reflect.deleteProperty(globalThis, "IntersectionObserver"));
+}
+
+test("of many pictures none is loaded that was not seen", async () => {
+  withNothingSeen();
+  const { asked } = await show(() => undefined, 40);
+  await waitFor(() => expect(document.querySelectorAll("li[data-id]")).toHaveLength(40));
+  expect(asked.some(({ path }) => path.includes("image-stream"))).toBe(false);
+});
+
+test("of 500 pictures one is moved by the keyboard", { timeout: 120_000 }, async () => {
+  withNothingSeen();
+  const user = userEvent.setup();
+  const { asked } = await show(() => undefined, 500);
+  // Drawing them takes a test's window longer than a browser's.
+  await waitFor(() => expect(document.querySelectorAll("li[data-id]")).toHaveLength(500), {
+    timeout: 60_000,
+  });
+  document.querySelector<HTMLElement>(`[data-id="${idOf(350)}"] [data-move="-1"]`)?.focus();
+  expect(document.activeElement?.getAttribute("aria-label")).toBe("Move picture 250 up");
+  await user.keyboard("{Enter}");
+  expect(document.activeElement?.getAttribute("aria-label")).toBe("Move picture 249 up");
+  const ids = Array.from({ length: 500 }, (_, at) => idOf(101 + at));
+  ids.splice(248, 2, idOf(350), idOf(349));
+  await waitFor(() => {
+    const order = asked.find(({ path }) => path.endsWith("/order"));
+    expect(order?.body).toMatchObject({ imageIds: ids });
+  });
 });
 
 test("a line that is dragged goes where it is dropped", async () => {

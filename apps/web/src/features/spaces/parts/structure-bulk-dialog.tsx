@@ -3,6 +3,7 @@ import { useState } from "react";
 import { textOfError } from "../../../lib/error-text.ts";
 import { useTranslation } from "../../../lib/messages.ts";
 import { useOrganisation } from "../../../lib/session/use-session.ts";
+import { useLeaveGuard } from "../../../lib/use-leave-guard.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { FacetPanel } from "../../../ui/facet-panel.tsx";
@@ -138,11 +139,19 @@ export function BulkDialog({ count, onSave, onClose }: BulkDialogProps) {
   const [error, setError] = useState<string | null>(null);
   const [saving, setSaving] = useState(false);
   const changes = changesOf(draft);
+  const isTouched = Object.keys(changes).length > 0;
+  const leaving = useLeaveGuard(isTouched);
+  const close = async (): Promise<void> => {
+    if (isTouched && !(await leaving.ask())) return;
+    leaving.allow();
+    onClose();
+  };
   const save = async (): Promise<void> => {
-    if (saving || Object.keys(changes).length === 0) return;
+    if (saving || !isTouched) return;
     setSaving(true);
     try {
       await onSave(changes);
+      leaving.allow();
       onClose();
     } catch (cause) {
       setError(textOfError(cause));
@@ -153,17 +162,12 @@ export function BulkDialog({ count, onSave, onClose }: BulkDialogProps) {
     <Dialog
       open
       title={t("bulk.title", { count })}
-      onClose={onClose}
+      onClose={() => void close()}
       onSubmit={() => void save()}
       actions={
         <>
-          <Button onClick={onClose}>{t("cancel")}</Button>
-          <Button
-            type="submit"
-            variant="primary"
-            waiting={saving}
-            disabled={Object.keys(changes).length === 0}
-          >
+          <Button onClick={() => void close()}>{t("cancel")}</Button>
+          <Button type="submit" variant="primary" waiting={saving} disabled={!isTouched}>
             {t("bulk.save", { count })}
           </Button>
         </>

@@ -1,0 +1,39 @@
+import { Auth0Client } from "@auth0/auth0-spa-js";
+import { afterEach, expect, test, vi } from "vitest";
+import { createAuth0IdentityClient } from "./auth0-identity-client.ts";
+
+vi.mock("@auth0/auth0-spa-js", () => ({ Auth0Client: vi.fn() }));
+
+afterEach(() => vi.mocked(Auth0Client).mockReset());
+
+test("sign-in has the scope, the timeouts and the storage of spec §9", () => {
+  createAuth0IdentityClient(
+    {
+      domain: "login.harbour.test",
+      clientId: "storey-web",
+      audience: "https://harbour.test/api",
+    },
+    "https://harbour.test",
+  );
+  // Numbers of the spec, written out: a constant that changes must be noticed here.
+  expect(vi.mocked(Auth0Client).mock.calls).toEqual([
+    [
+      {
+        domain: "login.harbour.test",
+        clientId: "storey-web",
+        useRefreshTokens: true,
+        useRefreshTokensFallback: true,
+        cacheLocation: "localstorage",
+        httpTimeoutInSeconds: 10,
+        authorizeTimeoutInSeconds: 60,
+        leeway: 60,
+        sessionCheckExpiryDays: 1,
+        authorizationParams: {
+          redirect_uri: "https://harbour.test/loggedIn",
+          audience: "https://harbour.test/api",
+          scope: "openid profile email",
+        },
+      },
+    ],
+  ]);
+});
