@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { beforeAll, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { goTo, spacePath } from "./guest-place.ts";
 import { guestState } from "./guest-session.ts";
 import { aPublicSpace, aSession, showGuest } from "./guest-stage.fixture.tsx";
@@ -121,9 +121,12 @@ test("what is said of a photo names the one that was chosen, when others have ar
 
 test("a device held in the hand has a button for its camera beside that for its pictures", async () => {
   const seen = window.matchMedia;
-  vi.spyOn(window, "matchMedia").mockImplementation((media) =>
-    Object.assign(seen(media), { matches: media === "(pointer: coarse)" }),
-  );
+  const held = vi
+    .spyOn(window, "matchMedia")
+    .mockImplementation((media) =>
+      Object.assign(seen(media), { matches: media === "(pointer: coarse)" }),
+    );
+  onTestFinished(() => held.mockRestore());
   await show();
   await screen.findByRole("textbox", { name: "What is wrong?" });
   const camera = screen.getByLabelText("Take a photo");
@@ -131,6 +134,21 @@ test("a device held in the hand has a button for its camera beside that for its 
   expect(screen.getByLabelText("Add photos").hasAttribute("capture")).toBe(false);
   fireEvent.change(camera, { target: { files: [new File(["x"], "b.jpg")] } });
   expect(await screen.findByRole("img", { name: "Photo 1" })).toBeDefined();
+});
+
+test("a photo that is removed leaves the focus to the next one, and the last to what adds one", async () => {
+  await show();
+  await screen.findByRole("textbox", { name: "What is wrong?" });
+  fireEvent.change(screen.getByLabelText("Add photos"), {
+    target: { files: [new File(["x"], "a.jpg"), new File(["x"], "b.jpg")] },
+  });
+  const remove = (number: number) =>
+    screen.findByRole("button", { name: `Remove photo ${number}` });
+  await remove(2);
+  await userEvent.click(await remove(1));
+  await waitFor(async () => expect(document.activeElement).toBe(await remove(1)));
+  await userEvent.click(await remove(1));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText("Add photos")));
 });
 
 test("a HEIC picture is refused when it is chosen, the others are taken", async () => {

@@ -305,6 +305,19 @@ test("a place that was pressed in a panorama comes along; the address says it on
   );
 });
 
+test("a pin that is removed leaves the focus to what sets one", async () => {
+  await show(
+    ({ path }) => (path === `/spaces/${SPACE.id}/panoramas` ? { body: [aPanorama(1)] } : undefined),
+    [],
+    `&panorama=${idOf(4001)}&yaw=12.5&pitch=-3`,
+  );
+  const remove = await screen.findByRole("button", { name: "Remove the pin" });
+  remove.focus();
+  fireEvent.click(remove);
+  await waitFor(() => expect(remove.isConnected).toBe(false));
+  expect(document.activeElement?.textContent).toMatch(/^Show it in a/);
+});
+
 test.each(["&panorama=x&yaw=&pitch=1", "&yaw=1&pitch=1", "&panorama=x&yaw=999&pitch=1"])(
   "an address that says no whole place (%s) sets no pin",
   async (place) => {

@@ -1,10 +1,11 @@
 import { REPORT_PHOTOS_MAX } from "@storey/contract";
 import { ImageOff, X } from "lucide-react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { partHeic } from "../../../lib/heic.ts";
 import { useTranslation } from "../../../lib/messages.ts";
 import { randomId } from "../../../lib/random-id.ts";
 import { IconButton } from "../../../ui/button.tsx";
+import { useFocusAfterRemoval } from "../../../ui/use-focus-after-removal.ts";
 import type { DraftPhoto } from "../report-draft.ts";
 import styles from "./guest.module.css";
 import { PhotoInput } from "./photo-input.tsx";
@@ -41,6 +42,7 @@ function Thumb({ photo, number, onRemove }: ThumbProps) {
         size="small"
         label={t("photo.remove", { number })}
         icon={<X />}
+        data-remove=""
         onClick={onRemove}
       />
     </li>
@@ -81,17 +83,25 @@ function usePhotoChoice({ photos, onAdd }: Pick<PhotoPickerProps, "photos" | "on
 export function PhotoPicker({ photos, onAdd, onRemove }: PhotoPickerProps) {
   const { t } = useTranslation("guest");
   const { notice, choose } = usePhotoChoice({ photos, onAdd });
+  const field = useRef<HTMLFieldSetElement>(null);
+  const { list, removing } = useFocusAfterRemoval<HTMLUListElement>(
+    photos.map(({ id }) => id),
+    () => field.current?.querySelector("input"),
+  );
   return (
-    <fieldset className={form.choices}>
+    <fieldset ref={field} className={form.choices}>
       <legend>{t("photo.title")}</legend>
       {photos.length > 0 ? (
-        <ul className={form.photos}>
+        <ul ref={list} className={form.photos}>
           {photos.map((photo, index) => (
             <Thumb
               key={photo.id}
               photo={photo}
               number={index + 1}
-              onRemove={() => onRemove(photo.id)}
+              onRemove={() => {
+                removing(photo.id);
+                onRemove(photo.id);
+              }}
             />
           ))}
         </ul>

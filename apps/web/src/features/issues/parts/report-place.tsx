@@ -1,7 +1,7 @@
 import type { IssuePin, Panorama, Space } from "@storey/contract";
 import { useQuery } from "@tanstack/react-query";
 import { MapPin, Rotate3d, X } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useRef, useState } from "react";
 import { useTranslation } from "../../../lib/messages.ts";
 import { Button, IconButton } from "../../../ui/button.tsx";
 import { panoramasQuery } from "../../panoramas/panorama.queries.ts";
@@ -37,6 +37,7 @@ interface ReportPlaceProps {
 /** Where exactly: a point of a picture or a panorama of the space, where it has any. */
 export function ReportPlace({ space, pin, error, onChange }: ReportPlaceProps) {
   const { t } = useTranslation("issues");
+  const buttons = useRef<HTMLDivElement>(null);
   const [picking, setPicking] = useState<"picture" | "panorama" | null>(null);
   const { data: panoramas } = useQuery(panoramasQuery(space.id));
   const words = usePinWords(space, panoramas);
@@ -54,7 +55,7 @@ export function ReportPlace({ space, pin, error, onChange }: ReportPlaceProps) {
   return (
     <div className={styles["group"]}>
       <span className={styles["label"]}>{t("report.where")}</span>
-      <div className={styles["buttons"]}>
+      <div ref={buttons} className={styles["buttons"]}>
         {space.images.length > 0 ? (
           <Button icon={<MapPin aria-hidden="true" />} onClick={() => setPicking("picture")}>
             {t(pin && "imageId" in pin ? "pin.change" : "pin.set")}
@@ -72,7 +73,11 @@ export function ReportPlace({ space, pin, error, onChange }: ReportPlaceProps) {
               size="small"
               label={t("pin.remove")}
               icon={<X />}
-              onClick={() => onChange(null)}
+              onClick={() => {
+                // What is pressed goes with the mark: what sets one takes the focus.
+                buttons.current?.querySelector("button")?.focus();
+                onChange(null);
+              }}
             />
           </span>
         ) : null}

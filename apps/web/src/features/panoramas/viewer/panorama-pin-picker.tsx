@@ -1,6 +1,6 @@
 import "../panorama-messages.ts";
 import { MapPinPlus } from "lucide-react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useTranslation } from "../../../lib/messages.ts";
 import { Button } from "../../../ui/button.tsx";
 import { PinIcon } from "./hotspot-action.tsx";
@@ -42,6 +42,7 @@ export function PanoramaPinPicker({
   const ready = panoramas.filter(isReady);
   const [chosen, setChosen] = useState(pin?.panoramaId ?? startId);
   const [mounted, setMounted] = useState<MountedStage | null>(null);
+  const middle = useRef<HTMLButtonElement>(null);
   const shown = ready.find(({ id }) => id === chosen) ?? ready[0];
   if (!shown) return null;
   const own = pin?.panoramaId === shown.id ? pin : null;
@@ -78,11 +79,18 @@ export function PanoramaPinPicker({
           <p className={styles.quiet} role="status">
             {t(own ? "pin.set" : "pin.hint")}
           </p>
-          <Button icon={<MapPinPlus aria-hidden="true" />} onClick={pickMiddle}>
+          <Button ref={middle} icon={<MapPinPlus aria-hidden="true" />} onClick={pickMiddle}>
             {t("pin.middle")}
           </Button>
           {pin ? (
-            <Button variant="quiet" onClick={() => onPin(null)}>
+            <Button
+              variant="quiet"
+              onClick={() => {
+                // What is pressed goes with the mark.
+                middle.current?.focus();
+                onPin(null);
+              }}
+            >
               {t("pin.remove")}
             </Button>
           ) : null}
