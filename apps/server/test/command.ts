@@ -58,7 +58,10 @@ export async function startProcess(
   const ended = once(child, "close");
   const origin = `http://127.0.0.1:${port}`;
   while (!texts.output.includes("is ready")) {
-    if (child.exitCode !== null) throw new Error(`the server ended: ${texts.errors}`);
+    // Ended by a signal it has no exit code.
+    if (child.exitCode !== null || child.signalCode !== null) {
+      throw new Error(`the server ended: ${texts.errors}`);
+    }
     await Promise.race([ended, once(child.stdout ?? child, "data")]);
   }
   return {
