@@ -152,7 +152,17 @@ describe.each(WINDOWS)("documents at a $name window", (window) => {
     await place.focus();
     await page.keyboard.press("Escape");
     await words.waitFor({ state: "hidden" });
+    const scale = overlay(name).getByText(/^\d+\s?%$/);
+    const before = await scale.textContent();
     await overlay(name).getByRole("button", { name: "Zoom in" }).click();
+    await expect.poll(() => scale.textContent()).not.toBe(before);
+    if (window.name === "wide") {
+      const small = overlay(name).getByRole("navigation", { name: "Page thumbnails" });
+      await small.getByRole("button", { name: "Go to page 1" }).click();
+      await expect.poll(() => place.inputValue()).toBe("1");
+      await overlay(name).getByRole("button", { name: "Page thumbnails" }).click();
+      await small.waitFor({ state: "hidden" });
+    }
     const saving = page.waitForEvent("download");
     await overlay(name).getByRole("button", { name: "Download" }).click();
     expect((await saving).suggestedFilename()).toBe(`${name}.pdf`);

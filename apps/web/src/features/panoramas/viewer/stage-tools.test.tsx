@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { act, renderHook } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import type { Stage } from "./stage.ts";
-import { usePhone } from "./stage-tools.tsx";
+import { useFullScreen, usePhone } from "./stage-tools.tsx";
 
 const turnTo = vi.fn();
 const STAGE = { sphere: { camera: () => ({ yaw: 0, pitch: 0 }), turnTo } } as unknown as Stage;
@@ -23,8 +23,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function turn(): void {
-  dispatchEvent(Object.assign(new Event("deviceorientation"), { alpha: 0, beta: 90, gamma: 0 }));
+function turn(alpha = 0): void {
+  dispatchEvent(Object.assign(new Event("deviceorientation"), { alpha, beta: 90, gamma: 0 }));
 }
 
 test.each([
@@ -47,6 +47,41 @@ test.each([
   turnTo.mockClear();
   turn();
   expect(turnTo).not.toHaveBeenCalled();
+});
+
+test("a phone that is turned turns the view by as much, from where it looked", async () => {
+  const { result } = start();
+  let asking: Promise<void> | undefined;
+  act(() => {
+    asking = result.current.toggle();
+  });
+  await act(async () => {
+    answer("granted");
+    await Promise.resolve();
+    await Promise.resolve();
+    turn();
+    await asking;
+  });
+  expect(result.current.isOn).toBe(true);
+  expect(turnTo.mock.lastCall?.[0].yaw).toBeCloseTo(0);
+  turn(350);
+  expect(Math.abs(turnTo.mock.lastCall?.[0].yaw)).toBeCloseTo(10);
+});
+
+test("full screen is asked of the browser, and fills the window where it refuses", async () => {
+  const { result } = renderHook(useFullScreen);
+  const element = document.createElement("div");
+  const asked = vi.fn(() => Promise.reject(new Error("not allowed")));
+  element.requestFullscreen = asked;
+  result.current.element.current = element;
+  Object.defineProperty(document, "fullscreenEnabled", { configurable: true, value: true });
+  onTestFinished(() => void Reflect.deleteProperty(document, "fullscreenEnabled"));
+  await act(async () => result.current.toggle());
+  expect(asked).toHaveBeenCalledOnce();
+  expect(result.current.isFull).toBe(true);
+  act(() => void element.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape" })));
+  expect(asked).toHaveBeenCalledOnce();
+  expect(result.current.isFull).toBe(false);
 });
 
 test.each([

@@ -58,7 +58,9 @@ export function useFullScreen() {
   const toggle = (): void => {
     const target = element.current;
     if (!target) return;
-    if (!document.fullscreenEnabled) setFull(!isFull);
+    // A window that is filled in place of the screen is left without asking the browser.
+    if (isFull && !document.fullscreenElement) setFull(false);
+    else if (!document.fullscreenEnabled) setFull(true);
     else if (document.fullscreenElement) void document.exitFullscreen();
     else target.requestFullscreen().catch(() => setFull(true));
   };

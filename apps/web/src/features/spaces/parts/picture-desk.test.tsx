@@ -1,18 +1,40 @@
 import type { Space } from "@storey/contract";
-import { screen } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { loadMessages } from "../../../lib/messages.ts";
+import { toasts } from "../../../lib/toasts.ts";
+import { Uploads } from "../../issues/uploads.fixture.ts";
 import { idOf, stage } from "../stage.fixture.tsx";
 import { PictureDesk } from "./picture-desk.tsx";
 
-test("begins at what adds pictures", async () => {
-  await loadMessages(["space-page", "uploads"]);
+async function showDesk(): Promise<void> {
+  await loadMessages(["spaces", "space-page", "uploads"]);
   const space: Partial<Space> = { id: idOf(1), name: "Lab", images: [] };
   await stage({
     screen: () => <PictureDesk space={space as Space} onClose={() => {}} />,
     path: "/x",
     answers: () => undefined,
   });
+}
+
+test("begins at what adds pictures", async () => {
+  await showDesk();
   const add = await screen.findByRole("button", { name: "Choose pictures" });
   expect(document.activeElement).toBe(add);
+});
+
+test("a picture that is not taken is said, with its name", async () => {
+  const uploads = new Uploads();
+  vi.stubGlobal("XMLHttpRequest", uploads.request);
+  onTestFinished(() => void vi.unstubAllGlobals());
+  await showDesk();
+  await screen.findByRole("button", { name: "Choose pictures" });
+  const input = document.querySelector<HTMLInputElement>("input[type=file]");
+  if (!input) throw new Error("There is nothing to choose files with.");
+  await userEvent.upload(input, new File(["x"], "lab.png", { type: "image/png" }));
+  await waitFor(() => expect(uploads.sent).toHaveLength(1));
+  uploads.sent[0]?.refuse();
+  await waitFor(() => expect(toasts.get().at(-1)?.summary).toBe("Image(s) upload failed"));
+  expect(toasts.get().at(-1)?.detail).toMatch(/^lab\.png: /);
 });

@@ -317,6 +317,15 @@ test("the first one is featured, by a mark and a word", async () => {
   expect(marks[0]?.closest("li")?.getAttribute("data-id")).toBe(idOf(101));
 });
 
+test("one that could not be removed stays, and it is said", async () => {
+  const user = userEvent.setup();
+  const body = { code: "server.error", message: "", fields: [], requestId: "r" };
+  await show(({ method }) => (method === "DELETE" ? { status: 500, body } : undefined));
+  await user.click(await screen.findByRole("button", { name: "Remove picture 1" }));
+  await waitFor(() => expect(toasts.get().at(-1)?.summary).toBe("Image deletion failed"));
+  await waitFor(() => expect(shown()[0]).toBe("Picture of 1"));
+});
+
 test("a removed one comes back to its place", async () => {
   const user = userEvent.setup();
   const { asked } = await show(({ method, path }) =>
