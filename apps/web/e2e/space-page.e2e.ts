@@ -105,8 +105,10 @@ describe.each(WINDOWS)("the page of a space, $name", (window) => {
     await star.waitFor();
     if ((await star.getAttribute("aria-pressed")) !== "true") await star.click();
     const name = (await walk.main().getByRole("heading", { level: 1 }).textContent()) ?? "";
-    await page.goto("/favourites");
-    await walk.main().getByRole("link", { name }).first().waitFor();
+    for (const list of ["/recently-viewed", "/favourites"]) {
+      await page.goto(list);
+      await walk.main().getByRole("link", { name }).first().waitFor();
+    }
     await page.evaluate(async () => void (await navigator.serviceWorker.ready));
     await expect.poll(() => kept(walk), { timeout: 20_000 }).toBe(true);
     await context.setOffline(true);
@@ -132,6 +134,8 @@ describe.each(WINDOWS)("the page of a space, $name", (window) => {
       await page.reload();
       await walk.main().getByRole("heading", { level: 1, name }).waitFor();
       await walk.isAccessible();
+      await page.goto("/recently-viewed");
+      await walk.main().getByRole("link", { name }).first().waitFor();
     } finally {
       await context.setOffline(false);
     }

@@ -2,11 +2,10 @@ import { publicCalls, REPORT_PHOTOS_MAX } from "@storey/contract";
 import { v7 } from "uuid";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectDocumented } from "../../../test/expect-problem.ts";
-import { Factory } from "../../../test/factory.ts";
 import { form } from "../../../test/multipart.ts";
 import { jpeg, jpegWithPlace } from "../../../test/pictures.ts";
-import { startTestServer, type TestServer } from "../../../test/server.ts";
-import { CANARY, type GuestWorld, guestOf, guestWorld, report } from "./guest-world.fixture.ts";
+import { CANARY, guestOf, guestWorld, report } from "./guest-world.fixture.ts";
+import { Reporters } from "./reporters.fixture.ts";
 
 /**
  * The calls of those who follow a report: `GET /public/issues/{token}`,
@@ -14,37 +13,18 @@ import { CANARY, type GuestWorld, guestOf, guestWorld, report } from "./guest-wo
  * `POST /public/issues/{token}/reopen`, `POST /public/issues/{token}/attachments`,
  * `GET /public/issues/{token}/attachments/{photoId}`.
  */
-let server: TestServer;
-let make: Factory;
-let world: GuestWorld;
-let lastAddress = 0;
+let server: Reporters["server"];
+let make: Reporters["make"];
+let world: Reporters["world"];
+let query: Reporters["query"];
+let made: Reporters["made"];
+let track: Reporters["track"];
 
 beforeAll(async () => {
-  server = await startTestServer();
-  make = new Factory(server);
-  world = await guestWorld(server, make);
+  ({ server, make, world, query, made, track } = await Reporters.start());
 });
 
 afterAll(() => server.close());
-
-async function query<Row = Record<string, unknown>>(text: string, values: unknown[] = []) {
-  return (await server.installation.database.pool.query(text, values)).rows as Row[];
-}
-
-/** A guest from an address that nobody has used yet. */
-function freshGuest(from = `192.0.2.${++lastAddress}`) {
-  return guestOf(server, world.code, { from });
-}
-
-async function made(more: Record<string, unknown> = {}) {
-  const { call } = await freshGuest();
-  const reply = await call("POST", "/issues", { body: report(more) });
-  expect(reply.status).toBe(201);
-  return reply.json() as { issueId: string; reference: string; trackingToken: string };
-}
-
-const track = (token: string, method = "GET", path = "", body?: unknown) =>
-  server.call(method, `/public/issues/${token}${path}`, { body });
 
 describe("following a report", () => {
   const resolve = (id: string) =>
