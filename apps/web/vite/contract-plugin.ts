@@ -5,7 +5,15 @@ const VIRTUAL = "\0storey-contract";
 const PART = "storey-contract/";
 
 /** The parts of a call the browser needs; the schemas stay on the server. */
-const KEPT = ["method", "path", "access", "setting", "bodyKind", "replyKind"] as const;
+const KEPT = [
+  "method",
+  "path",
+  "access",
+  "setting",
+  "isWithinLocation",
+  "bodyKind",
+  "replyKind",
+] as const;
 
 type Bag = Record<string, unknown>;
 
@@ -36,7 +44,9 @@ function leanGroup(group: Record<string, Bag>): Record<string, Bag> {
   return Object.fromEntries(
     Object.entries(group).map(([name, call]) => [
       name,
-      Object.fromEntries(KEPT.filter((key) => key in call).map((key) => [key, call[key]])),
+      Object.fromEntries(
+        KEPT.filter((key) => key in call && call[key] !== false).map((key) => [key, call[key]]),
+      ),
     ]),
   );
 }

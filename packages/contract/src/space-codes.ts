@@ -20,8 +20,8 @@ export const SpaceCode = z.object({
   /** The whole address that the QR holds. */
   address: z.string(),
   state: z.enum(SPACE_CODE_STATES),
-  /** The space it leads to; null while it is blank. */
-  space: Named.nullable(),
+  /** The space it leads to, and the location that lies in; null while it is blank. */
+  space: Named.extend({ locationId: Id }).nullable(),
   /** When it was assigned to its space. Null while it is blank. */
   claimedAt: Moment.nullable(),
   /** Who assigned it; null for a code that came with its space. The name is null for who left. */

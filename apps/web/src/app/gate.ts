@@ -1,7 +1,7 @@
 import { can, type FeatureFlag, isSettingEnabled } from "@storey/domain";
 import { CallError } from "../lib/call-error.ts";
+import { permissionsOf } from "../lib/session/rights.ts";
 import type { Session } from "../lib/session/session.ts";
-import { permissionsOf } from "../lib/session/use-session.ts";
 import type { Fallback, Need, RouteDefinition } from "./route-definition.ts";
 
 /** What the gate asks for. */
@@ -31,11 +31,17 @@ function toError(error: string, errorDescription: string, cause: unknown): GateO
   return { kind: "redirect", to: { route: "Error", search } };
 }
 
-async function holds(need: Need, keepers: GateKeepers): Promise<boolean> {
-  const { user, organisation } = keepers.session();
+/** Whether a condition holds that the session answers by itself: the menu asks the same. */
+export function holdsIn(
+  { user, organisation }: Session,
+  need: Exclude<Need, { readonly kind: "flag" }>,
+): boolean {
   if (need.kind === "setting") return isSettingEnabled(organisation?.settings, need.key);
-  if (need.kind === "permission") return can(permissionsOf(user), need.permission);
-  return keepers.isFlagOn(need.flag);
+  return can(permissionsOf(user, need), need.permission);
+}
+
+async function holds(need: Need, keepers: GateKeepers): Promise<boolean> {
+  return need.kind === "flag" ? keepers.isFlagOn(need.flag) : holdsIn(keepers.session(), need);
 }
 
 async function firstFailure(

@@ -1,6 +1,5 @@
-import { can, isSettingEnabled } from "@storey/domain";
 import type { Session } from "../lib/session/session.ts";
-import { permissionsOf } from "../lib/session/use-session.ts";
+import { holdsIn } from "./gate.ts";
 import type { MenuSection, RouteDefinition } from "./route-definition.ts";
 import { ROUTES } from "./routes.tsx";
 
@@ -11,12 +10,11 @@ function inMenu(route: RouteDefinition): route is MenuRoute {
   return route.menu !== undefined;
 }
 
-function isVisible(route: MenuRoute, { authenticated, user, organisation }: Session): boolean {
-  const { settings = [], permission, needsFirstName } = route.menu;
+function isVisible(route: MenuRoute, session: Session): boolean {
+  const { authenticated, user } = session;
   if (!route.open && (authenticated !== true || !user)) return false;
-  if (needsFirstName && !user?.firstName) return false;
-  if (permission && !can(permissionsOf(user), permission)) return false;
-  return settings.every((key) => isSettingEnabled(organisation?.settings, key));
+  if (route.menu.needsFirstName && !user?.firstName) return false;
+  return (route.needs ?? []).every((need) => need.kind === "flag" || holdsIn(session, need));
 }
 
 /** The lines of a section that a session may see, in the order of the routes. Source: Spec §2. */

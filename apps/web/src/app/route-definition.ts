@@ -19,6 +19,8 @@ export type Need =
   | {
       readonly kind: "permission";
       readonly permission: Permission | readonly Permission[];
+      /** As the screen's calls declare it: a role that is limited to locations is enough. */
+      readonly isWithinLocation?: true;
       readonly otherwise: Fallback;
     }
   /** A flag that is off leads Home with the toast 'Feature disabled' (Spec §2). */
@@ -34,14 +36,12 @@ export type MenuSection =
   | "footer"
   | "bar";
 
-/** A line of the side menu. It shows where the route's needs hold and these too. */
+/** A line of the side menu. It shows where the needs of its route hold. */
 export interface MenuEntry {
   readonly section: MenuSection;
   /** A key of the shell's messages. */
   readonly label: string;
   readonly icon: ComponentType<{ size?: number }>;
-  readonly settings?: readonly OrganisationSettingKey[];
-  readonly permission?: Permission;
   /** Only for a user with a first name (Spec §2, Settings). */
   readonly needsFirstName?: boolean;
   /** Draws the line, or not, by what only the server knows. */

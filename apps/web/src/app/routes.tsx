@@ -1,4 +1,4 @@
-import { SPACE_IMPORT_PERMISSIONS } from "@storey/domain";
+import { type Permission, SPACE_IMPORT_PERMISSIONS } from "@storey/domain";
 import {
   Building2,
   Clock,
@@ -14,7 +14,7 @@ import {
   Wrench,
 } from "lucide-react";
 import { lazy } from "react";
-import type { Fallback, RouteDefinition } from "./route-definition.ts";
+import type { Fallback, Need, RouteDefinition } from "./route-definition.ts";
 
 const WhereMailWaits = lazy(async () => ({
   default: (await import("../features/outbox/parts/where-mail-waits.tsx")).WhereMailWaits,
@@ -39,6 +39,14 @@ const FORBIDDEN: Fallback = {
   search: { error: "access.forbidden", errorDescription: "error.contactAdministrator" },
 };
 
+/** Where who may not add to the organisation is led. */
+const ADMINISTRATION: Fallback = { route: "OrganisationAdmin" };
+
+/** A screen for who holds permissions in the whole organisation. */
+function held(permission: Permission | readonly Permission[], otherwise = FORBIDDEN): Need {
+  return { kind: "permission", permission, otherwise };
+}
+
 const NEEDS_SPACES = {
   kind: "setting",
   key: "spaces_core",
@@ -53,7 +61,12 @@ const NEEDS_SPACES_PLUS = {
 
 const NEEDS_PANORAMAS = [
   { kind: "setting", key: "spaces_panoramas", otherwise: { route: "Home" } },
-  { kind: "permission", permission: "organisation.spaces.update", otherwise: FORBIDDEN },
+  {
+    kind: "permission",
+    permission: "organisation.spaces.update",
+    isWithinLocation: true,
+    otherwise: FORBIDDEN,
+  },
 ] as const;
 
 /** Every screen of the app: the router and the side menu both derive from this list. */
@@ -65,7 +78,6 @@ export const ROUTES: readonly RouteDefinition[] = [
       section: "home",
       label: "menu.home",
       icon: House,
-      settings: ["spaces_core"],
       inBottomBar: true,
     },
     namespaces: ["spaces"],
@@ -78,7 +90,6 @@ export const ROUTES: readonly RouteDefinition[] = [
       section: "menu",
       label: "menu.favourites",
       icon: Star,
-      settings: ["spaces_plus"],
       inBottomBar: true,
     },
     namespaces: ["spaces"],
@@ -92,7 +103,6 @@ export const ROUTES: readonly RouteDefinition[] = [
       section: "menu",
       label: "menu.recentlyViewed",
       icon: Clock,
-      settings: ["spaces_plus"],
       inBottomBar: true,
     },
     namespaces: ["spaces"],
@@ -112,7 +122,6 @@ export const ROUTES: readonly RouteDefinition[] = [
       section: "bar",
       label: "menu.scan",
       icon: ScanLine,
-      settings: ["spaces_core"],
       inBottomBar: true,
     },
     namespaces: ["codes"],
@@ -125,7 +134,6 @@ export const ROUTES: readonly RouteDefinition[] = [
       section: "support",
       label: "menu.issues",
       icon: Wrench,
-      settings: ["spaces_core"],
       inBottomBar: true,
     },
     namespaces: ["spaces", "forms"],
@@ -145,10 +153,7 @@ export const ROUTES: readonly RouteDefinition[] = [
   },
   {
     name: "Sos",
-    needs: [
-      NEEDS_SPACES,
-      { kind: "permission", permission: "organisation.issues.read", otherwise: FORBIDDEN },
-    ],
+    needs: [NEEDS_SPACES, held("organisation.issues.read")],
     namespaces: ["sos"],
     load: async () => (await import("../features/sos/sos.screen.tsx")).SosScreen,
   },
@@ -167,21 +172,11 @@ export const ROUTES: readonly RouteDefinition[] = [
   },
   {
     name: "OrganisationAdmin",
-    needs: [
-      {
-        kind: "permission",
-        permission: "organisation.spaces.read",
-        otherwise: {
-          route: "Error",
-          search: { error: "access.forbidden", errorDescription: "error.contactAdministrator" },
-        },
-      },
-    ],
+    needs: [held("organisation.spaces.read")],
     menu: {
       section: "administration",
       label: "menu.spaces",
       icon: Building2,
-      permission: "organisation.spaces.read",
     },
     namespaces: ["administration", "modules"],
     load: async () =>
@@ -190,25 +185,13 @@ export const ROUTES: readonly RouteDefinition[] = [
   },
   {
     name: "NewLocation",
-    needs: [
-      {
-        kind: "permission",
-        permission: "organisation.locations.create",
-        otherwise: { route: "OrganisationAdmin" },
-      },
-    ],
+    needs: [held("organisation.locations.create", ADMINISTRATION)],
     namespaces: ["locations", "forms"],
     load: async () => (await import("../features/locations/location.screen.tsx")).NewLocationScreen,
   },
   {
     name: "Location",
-    needs: [
-      {
-        kind: "permission",
-        permission: "organisation.locations.read",
-        otherwise: { route: "OrganisationAdmin" },
-      },
-    ],
+    needs: [held("organisation.locations.read", ADMINISTRATION)],
     namespaces: ["locations", "forms"],
     load: async () => (await import("../features/locations/location.screen.tsx")).LocationScreen,
   },
@@ -228,13 +211,7 @@ export const ROUTES: readonly RouteDefinition[] = [
   },
   {
     name: "SpacesImport",
-    needs: [
-      {
-        kind: "permission",
-        permission: SPACE_IMPORT_PERMISSIONS,
-        otherwise: { route: "OrganisationAdmin" },
-      },
-    ],
+    needs: [held(SPACE_IMPORT_PERMISSIONS, ADMINISTRATION)],
     namespaces: ["imports"],
     load: async () =>
       (await import("../features/space-imports/space-import.screen.tsx")).SpaceImportScreen,
@@ -242,12 +219,11 @@ export const ROUTES: readonly RouteDefinition[] = [
   {
     name: "Organisations",
     withoutOrganisation: true,
-    needs: [{ kind: "permission", permission: "app.organisation.read", otherwise: FORBIDDEN }],
+    needs: [held("app.organisation.read")],
     menu: {
       section: "global",
       label: "menu.organisations",
       icon: Landmark,
-      permission: "app.organisation.read",
     },
     namespaces: ["global"],
     load: async () =>
@@ -257,7 +233,7 @@ export const ROUTES: readonly RouteDefinition[] = [
   {
     name: "SingleGlobalOrganisation",
     withoutOrganisation: true,
-    needs: [{ kind: "permission", permission: "app.organisation.read", otherwise: FORBIDDEN }],
+    needs: [held("app.organisation.read")],
     namespaces: ["global", "people", "modules"],
     load: async () =>
       (await import("../features/global-organisations/single-global-organisation.screen.tsx"))
@@ -266,12 +242,11 @@ export const ROUTES: readonly RouteDefinition[] = [
   {
     name: "Outbox",
     withoutOrganisation: true,
-    needs: [{ kind: "permission", permission: "app.settings.update", otherwise: FORBIDDEN }],
+    needs: [held("app.settings.update")],
     menu: {
       section: "global",
       label: "menu.outbox",
       icon: Inbox,
-      permission: "app.settings.update",
       Shown: WhereMailWaits,
     },
     namespaces: ["global"],
@@ -280,12 +255,11 @@ export const ROUTES: readonly RouteDefinition[] = [
   {
     name: "BackgroundJobs",
     withoutOrganisation: true,
-    needs: [{ kind: "permission", permission: "app.settings.update", otherwise: FORBIDDEN }],
+    needs: [held("app.settings.update")],
     menu: {
       section: "global",
       label: "menu.work",
       icon: RefreshCw,
-      permission: "app.settings.update",
     },
     namespaces: ["global"],
     load: async () =>

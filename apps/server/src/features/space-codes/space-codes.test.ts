@@ -260,6 +260,7 @@ describe("codes and signs in one location of many", () => {
   it("are made, revoked, moved and printed only where the role counts", async () => {
     const [there] = await codesOf(far);
     const [here] = await codesOf(near);
+    expect(there.space).toMatchObject({ id: far, locationId: farLocation });
     expect(await refusal("POST", `/spaces/${far}/codes`, {})).toEqual(REFUSED);
     expect(await refusal("DELETE", `/space-codes/${there.id}`)).toEqual(REFUSED);
     expect(await refusal("PUT", `/space-codes/${there.id}/restore`)).toEqual(REFUSED);

@@ -1,8 +1,8 @@
 import { issues, members, spaces } from "@storey/contract";
 import { can, isSettingEnabled } from "@storey/domain";
 import { call } from "../../lib/call.ts";
+import { permissionsOf } from "../../lib/session/rights.ts";
 import type { Session } from "../../lib/session/session.ts";
-import { permissionsOf } from "../../lib/session/use-session.ts";
 import { issueEntries, personEntries, spaceEntries } from "./entries.ts";
 import type { Source } from "./use-found.ts";
 

@@ -5,7 +5,7 @@ import {
   type IssueRight,
   type IssueTransition,
 } from "@storey/domain";
-import { mayIn } from "../../lib/session/may-in.ts";
+import { mayIn } from "../../lib/session/may-call.ts";
 
 /** What a user is to an issue of a list, which says less than the issue itself. */
 export function rightsOf(

@@ -1,4 +1,5 @@
 import "./issue-messages.ts";
+import { issues } from "@storey/contract";
 import type { IssueSort } from "@storey/domain";
 import { ISSUE_SORTS } from "@storey/domain";
 import {
@@ -16,6 +17,7 @@ import { PATHS } from "../../app/paths.ts";
 import { textOfError } from "../../lib/error-text.ts";
 import { useListed } from "../../lib/listed-pages.ts";
 import { useTranslation } from "../../lib/messages.ts";
+import { useMayCall } from "../../lib/session/may-in.ts";
 import { useCan } from "../../lib/session/use-session.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -166,7 +168,7 @@ function StillOld({ listed }: { readonly listed: ListedIssues }) {
 }
 
 function Results({ list, listed }: ToolsProps) {
-  const mayUpdate = useCan("organisation.issues.update");
+  const mayUpdate = useMayCall(issues.updateMany);
   const selection = useSelection();
   const focus = useBulkFocus(selection.chosen.size);
   const { filters, question, change } = list;

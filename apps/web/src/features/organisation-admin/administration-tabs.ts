@@ -1,11 +1,12 @@
-import { can, type Permission } from "@storey/domain";
+import { audit, type Me, members, spaceCodes } from "@storey/contract";
 import { type ComponentType, lazy } from "react";
+import { type DeclaredCall, mayCall } from "../../lib/session/may-call.ts";
 
 /** One tab of the administration of an organisation. Its value stands in the address. */
 export interface AdministrationTab {
   readonly value: string;
-  /** Held besides what the route asks for; the tab is not there without it. */
-  readonly permission?: Permission;
+  /** What it cannot be without: who may not make this call does not see the tab. */
+  readonly call?: DeclaredCall;
   readonly Content: ComponentType;
 }
 
@@ -33,14 +34,14 @@ export const ADMINISTRATION_TABS: readonly AdministrationTab[] = [
   },
   {
     value: "codes",
-    permission: "organisation.spaces.update",
+    call: spaceCodes.page,
     Content: lazy(async () => ({
       default: (await import("../space-codes/codes.tab.tsx")).CodesTab,
     })),
   },
   {
     value: "users",
-    permission: "organisation.users.read",
+    call: members.search,
     Content: lazy(async () => ({ default: (await import("../people/people.tab.tsx")).PeopleTab })),
   },
   {
@@ -57,12 +58,12 @@ export const ADMINISTRATION_TABS: readonly AdministrationTab[] = [
   },
   {
     value: "audit",
-    permission: "organisation.audit.read",
+    call: audit.search,
     Content: lazy(async () => ({ default: (await import("./audit.tab.tsx")).AuditTab })),
   },
 ];
 
-/** The tabs that holders of these permissions see. */
-export function tabsFor(held: ReadonlySet<Permission>): readonly AdministrationTab[] {
-  return ADMINISTRATION_TABS.filter(({ permission }) => !permission || can(held, permission));
+/** The tabs that a user sees. */
+export function tabsFor(user: Me | null): readonly AdministrationTab[] {
+  return ADMINISTRATION_TABS.filter(({ call }) => !call || mayCall(user, call));
 }

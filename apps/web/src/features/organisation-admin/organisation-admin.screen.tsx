@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import { Suspense, useEffect } from "react";
 import { PATHS } from "../../app/paths.ts";
 import { useTranslation } from "../../lib/messages.ts";
-import { permissionsOf, useOrganisation, useUser } from "../../lib/session/use-session.ts";
+import { useOrganisation, useUser } from "../../lib/session/use-session.ts";
 import { Page, PageHead } from "../../ui/page-head.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
 import { tabsFor } from "./administration-tabs.ts";
@@ -16,7 +16,7 @@ export function OrganisationAdminScreen() {
   const organisation = useOrganisation();
   const navigate = useNavigate();
   const search: Readonly<Record<string, unknown>> = useSearch({ strict: false });
-  const tabs = tabsFor(permissionsOf(useUser()));
+  const tabs = tabsFor(useUser());
   const chosen = tabs.find(({ value }) => value === search["tab"]) ?? tabs[0];
   // What the other administrators changed since this window loaded the organisation.
   useEffect(() => void refreshOrganisation(), []);

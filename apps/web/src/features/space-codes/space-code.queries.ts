@@ -10,6 +10,8 @@ const CODES_PAGE_SIZE = 100;
 const PRINTED_PAGE_SIZE = 500;
 /** How many spaces are offered to choose from. */
 const OFFERED_SPACES = 8;
+/** How many locations one search takes. */
+const SEARCHED_LOCATIONS = 200;
 
 /** The codes of a space, the newest first. */
 export function codesOfSpaceQuery(spaceId: string) {
@@ -50,10 +52,11 @@ export function scannedQuery(text: string) {
   return { ...queryOf(spaceCodes.resolve, { params: { code: text } }), retry: false, gcTime: 0 };
 }
 
-/** The spaces that a code may be assigned to, by what was typed. */
-export function claimableSpacesQuery(searchTerm: string) {
+/** The spaces that a code may be assigned to, by what was typed; `locationIds` null is everywhere. */
+export function claimableSpacesQuery(searchTerm: string, locationIds: string[] | null) {
+  const within = locationIds ? { locationIds: locationIds.slice(0, SEARCHED_LOCATIONS) } : {};
   return queryOf(spaces.search, {
-    body: { searchTerm, pageSize: OFFERED_SPACES, withFacets: false },
+    body: { searchTerm, pageSize: OFFERED_SPACES, withFacets: false, ...within },
   });
 }
 

@@ -1,3 +1,4 @@
+import { ORGANISATION_PERMISSIONS } from "@storey/domain";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, test } from "vitest";
@@ -116,6 +117,17 @@ describe("Home", () => {
     await stage({ ...home, permissions: [], answers: searching(() => ({ body: anAnswer([]) })) });
     expect(await screen.findByText(/Ask your administrator/)).toBeTruthy();
     expect(screen.queryByRole("link", { name: "Import rooms" })).toBeNull();
+  });
+
+  test("who administers some locations alone is told whom to ask", async () => {
+    const role = { id: idOf(9), name: "organisation-admin", locationIds: [idOf(10)] };
+    await stage({
+      ...home,
+      roles: [{ ...role, permissions: [...ORGANISATION_PERMISSIONS] }],
+      answers: searching(() => ({ body: anAnswer([]) })),
+    });
+    expect(await screen.findByText(/Ask your administrator/)).toBeTruthy();
+    expect(screen.queryByRole("link", { name: "Add location" })).toBeNull();
   });
 
   test("a failure says why and is tried again", async () => {

@@ -6,6 +6,7 @@ import {
   type Permission,
 } from "@storey/domain";
 import { useStore } from "../store.ts";
+import { permissionsOf } from "./rights.ts";
 import { type Session, session } from "./session.ts";
 
 /** Who uses the app. */
@@ -23,12 +24,10 @@ export function useOrganisation(): Organisation | null {
   return useSession().organisation;
 }
 
-/** The permissions a user holds: those of the active organisation and those of the app. */
-export function permissionsOf(user: Me | null): ReadonlySet<Permission> {
-  return new Set([...(user?.organisationPermissions ?? []), ...(user?.appPermissions ?? [])]);
-}
-
-/** Whether the user may; a list needs all of its members. */
+/**
+ * Whether the user may in the whole organisation; a list needs all of its members. What lies in one
+ * location is asked for with `useMayIn`.
+ */
 export function useCan(needed: Permission | readonly Permission[]): boolean {
   return can(permissionsOf(useUser()), needed);
 }

@@ -1,6 +1,8 @@
+import { issues } from "@storey/contract";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { PATHS } from "../../../app/paths.ts";
+import { useMayCall } from "../../../lib/session/may-in.ts";
 import { useCan } from "../../../lib/session/use-session.ts";
 import {
   filtersOf,
@@ -15,7 +17,7 @@ import {
 export function useIssueList() {
   const search = useSearch({ strict: false });
   const navigate = useNavigate();
-  const views = viewsFor(useCan("organisation.issues.read"), useCan("organisation.issues.update"));
+  const views = viewsFor(useCan("organisation.issues.read"), useMayCall(issues.update));
   const key = JSON.stringify(parametersOf(filtersOf(search)));
   // One object as long as the address says the same: it is what is asked for.
   const filters = useMemo(() => filtersOf(JSON.parse(key)), [key]);

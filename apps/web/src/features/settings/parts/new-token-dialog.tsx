@@ -5,7 +5,8 @@ import { useState } from "react";
 import { fieldErrors, textOfCode, textOfError } from "../../../lib/error-text.ts";
 import { logFailure } from "../../../lib/log.ts";
 import { useTranslation } from "../../../lib/messages.ts";
-import { permissionsOf, useUser } from "../../../lib/session/use-session.ts";
+import { permissionsOf } from "../../../lib/session/rights.ts";
+import { useUser } from "../../../lib/session/use-session.ts";
 import { showToast } from "../../../lib/toasts.ts";
 import { useLeaveGuard } from "../../../lib/use-leave-guard.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -28,14 +29,18 @@ interface Errors {
   readonly form?: string;
 }
 
+const USUAL_DAYS: Days = "30";
+
 function useTokenForm(onMade: (token: MadeToken) => void) {
   const { t } = useTranslation("settings");
   const held = offeredPermissions(permissionsOf(useUser()));
   const [name, setName] = useState("");
-  const [days, setDays] = useState<Days>("30");
-  const [permissions, setPermissions] = useState<ReadonlySet<Permission>>(
-    () => new Set(readingOnly(held)),
-  );
+  const [days, setDays] = useState<Days>(USUAL_DAYS);
+  const [offered] = useState<ReadonlySet<Permission>>(() => new Set(readingOnly(held)));
+  const [permissions, setPermissions] = useState(offered);
+  const isOffered =
+    permissions.size === offered.size && [...permissions].every((one) => offered.has(one));
+  const dirty = name !== "" || days !== USUAL_DAYS || !isOffered;
   const [errors, setErrors] = useState<Errors>({});
   const [waiting, setWaiting] = useState(false);
   const save = async (): Promise<void> => {
@@ -60,7 +65,8 @@ function useTokenForm(onMade: (token: MadeToken) => void) {
     setWaiting(false);
     if (made) onMade(made);
   };
-  return { held, name, setName, days, setDays, permissions, setPermissions, errors, waiting, save };
+  const values = { name, setName, days, setDays, permissions, setPermissions };
+  return { held, ...values, dirty, errors, waiting, save };
 }
 
 interface FormProps {
@@ -75,10 +81,9 @@ function TokenForm({ onMade, onClose }: FormProps) {
     leaving.allow();
     onMade(token);
   });
-  const dirty = form.name !== "";
-  const leaving = useLeaveGuard(dirty);
+  const leaving = useLeaveGuard(form.dirty);
   const leave = async (): Promise<void> => {
-    if (dirty && !(await leaving.ask())) return;
+    if (form.dirty && !(await leaving.ask())) return;
     leaving.allow();
     onClose();
   };

@@ -1,4 +1,4 @@
-import type { SosAlert } from "@storey/contract";
+import { type SosAlert, sos } from "@storey/contract";
 import { isSosUnanswered } from "@storey/domain";
 import { QueryClientProvider, useQuery } from "@tanstack/react-query";
 import { Link, useLocation } from "@tanstack/react-router";
@@ -8,6 +8,7 @@ import { PATHS } from "../../../app/paths.ts";
 import { useTranslation } from "../../../lib/messages.ts";
 import { keepAlerts } from "../../../lib/offline/known-alerts.ts";
 import { queryClient } from "../../../lib/query.ts";
+import { useMayCall } from "../../../lib/session/may-in.ts";
 import { useCan, useUser } from "../../../lib/session/use-session.ts";
 import { classNames } from "../../../ui/class-names.ts";
 import { myOpenSosQuery, openSosQuery } from "../sos.queries.ts";
@@ -73,7 +74,7 @@ function Unanswered({ first, count }: { readonly first: SosAlert; readonly count
 function useUnanswered(path: string): readonly SosAlert[] {
   const me = useUser();
   const mayRead = useCan("organisation.issues.read");
-  const mayAnswer = useCan("organisation.issues.update");
+  const mayAnswer = useMayCall(sos.acknowledge);
   const isListed = path === PATHS.Issues || path.startsWith(PATHS.Sos);
   const enabled = mayRead && mayAnswer && !isListed;
   const { data } = useQuery({ ...openSosQuery(), enabled, refetchInterval: PASSING_MS });

@@ -5,6 +5,8 @@ import { useDeferredValue, useId, useState } from "react";
 import { CallError } from "../../../lib/call-error.ts";
 import { textOfError } from "../../../lib/error-text.ts";
 import { useTranslation } from "../../../lib/messages.ts";
+import { useMayIn } from "../../../lib/session/may-in.ts";
+import { useOrganisation } from "../../../lib/session/use-session.ts";
 import { showToast } from "../../../lib/toasts.ts";
 import { TextField } from "../../../ui/text-field.tsx";
 import { claimableSpacesQuery, claimCode } from "../space-code.queries.ts";
@@ -68,6 +70,15 @@ function Place({ space: { location, floor, shortcode } }: { readonly space: Spac
   );
 }
 
+/** The locations whose spaces the user may change; null is all of them. */
+function usePlaces(): string[] | null {
+  const mayIn = useMayIn();
+  const organisation = useOrganisation();
+  if (mayIn("organisation.spaces.update", null)) return null;
+  const ids = organisation?.locations.map(({ id }) => id) ?? [];
+  return ids.filter((id) => mayIn("organisation.spaces.update", id));
+}
+
 interface ClaimFieldsProps {
   readonly chosen: NamedSpace | null;
   readonly onChoose: (space: NamedSpace) => void;
@@ -83,7 +94,7 @@ export function ClaimFields({ chosen, onChoose, problem, exceptId }: ClaimFields
   const searched = useDeferredValue(words.trim());
   const name = useId();
   const { data, error } = useQuery({
-    ...claimableSpacesQuery(searched),
+    ...claimableSpacesQuery(searched, usePlaces()),
     placeholderData: keepPreviousData,
   });
   const found = (data?.results ?? []).filter(({ id }) => id !== exceptId);

@@ -32,7 +32,8 @@ export function CodeLine({ code, about, onMove, onChange }: CodeLineProps) {
   const { revoke, restore } = useCodeActions();
   const mayIn = useMayIn();
   // What lies in no location is for a role without a limit to revoke and restore.
-  const mayRevoke = code.space !== null || mayIn("organisation.spaces.update", null);
+  const mayRevoke = mayIn("organisation.spaces.update", code.space?.locationId ?? null);
+  const mayMove = code.space === null || mayRevoke;
   const name = shortOf(code);
   const isRevoked = code.state === "revoked";
   return (
@@ -48,7 +49,7 @@ export function CodeLine({ code, about, onMove, onChange }: CodeLineProps) {
         </span>
       </div>
       <Badge tone={TONES[code.state]}>{t(`state.${code.state}`)}</Badge>
-      {onMove && !isRevoked ? (
+      {onMove && mayMove && !isRevoked ? (
         <IconButton label={`${t("move")}: ${name}`} icon={<FolderInput />} onClick={onMove} />
       ) : null}
       {mayRevoke ? (

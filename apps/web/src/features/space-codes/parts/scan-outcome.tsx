@@ -1,4 +1,4 @@
-import type { ScannedCode } from "@storey/contract";
+import { type ScannedCode, spaceCodes } from "@storey/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { Ban, Building2, QrCode as QrIcon, SearchX, TriangleAlert } from "lucide-react";
@@ -7,7 +7,7 @@ import { PATHS, spacePath } from "../../../app/paths.ts";
 import { CallError } from "../../../lib/call-error.ts";
 import { textOfError } from "../../../lib/error-text.ts";
 import { useTranslation } from "../../../lib/messages.ts";
-import { useCan } from "../../../lib/session/use-session.ts";
+import { useMayCall } from "../../../lib/session/may-in.ts";
 import { Button } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { LinkButton } from "../../../ui/link-button.tsx";
@@ -25,7 +25,7 @@ interface AgainProps {
 function Blank({ code, onAgain }: AgainProps & { readonly code: string }) {
   const { t } = useTranslation("codes");
   const navigate = useNavigate();
-  const mayClaim = useCan("organisation.spaces.update");
+  const mayClaim = useMayCall(spaceCodes.claim);
   const open = (id: string): void => void navigate({ to: spacePath(id), replace: true });
   const { chosen, setChosen, waiting, problem, claim } = useClaim(code, null, open);
   const again = <Button onClick={onAgain}>{t("scan.again")}</Button>;

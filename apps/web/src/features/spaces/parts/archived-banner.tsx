@@ -1,7 +1,7 @@
 import type { Space } from "@storey/contract";
 import { Archive, ArchiveRestore } from "lucide-react";
 import { useTranslation } from "../../../lib/messages.ts";
-import { useCan } from "../../../lib/session/use-session.ts";
+import { useMayIn } from "../../../lib/session/may-in.ts";
 import { Button } from "../../../ui/button.tsx";
 import styles from "./space-page.module.css";
 import { useArchiving } from "./use-archiving.ts";
@@ -9,7 +9,7 @@ import { useArchiving } from "./use-archiving.ts";
 /** Says that a space is archived, and offers to bring it back to those who may. */
 export function ArchivedBanner({ space }: { readonly space: Space }) {
   const { t } = useTranslation("spaces");
-  const mayRestore = useCan("organisation.spaces.restore");
+  const mayRestore = useMayIn()("organisation.spaces.restore", space.location.id);
   const { restore } = useArchiving(space);
   return (
     <div role="status" className={styles["banner"]}>

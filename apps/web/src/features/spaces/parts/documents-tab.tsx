@@ -8,12 +8,12 @@ import { DocumentsSection } from "../../documents/parts/documents-section.tsx";
 import type { SpaceTabProps } from "./space-tab-props.ts";
 
 /** The documents and links of a space, on a tab of their own. */
-export function DocumentsTab({ space, open, mayAdd }: SpaceTabProps) {
+export function DocumentsTab({ space, open, mayChange }: SpaceTabProps) {
   const { t } = useTranslation("space-page");
   const documents = useQuery(documentsQuery(space.id));
   const links = useQuery(linksQuery(space.id));
   const isEmpty = documents.data?.length === 0 && links.data?.length === 0;
-  if (isEmpty && !mayAdd) {
+  if (isEmpty && !mayChange) {
     return (
       <EmptyState icon={<FileText />} title={t("documents.none")} text={t("documents.text")} />
     );
@@ -22,7 +22,7 @@ export function DocumentsTab({ space, open, mayAdd }: SpaceTabProps) {
     <DocumentsSection
       spaceId={space.id}
       onOpenPdf={(document) => open({ document })}
-      onEdit={mayAdd ? () => open({ panel: "documents" }) : null}
+      onEdit={mayChange ? () => open({ panel: "documents" }) : null}
     />
   );
 }

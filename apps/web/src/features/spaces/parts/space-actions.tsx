@@ -3,7 +3,8 @@ import type { Space } from "@storey/contract";
 import { Archive, Camera, Pencil, QrCode, Share2, Siren, TriangleAlert } from "lucide-react";
 import { PATHS } from "../../../app/paths.ts";
 import { useTranslation } from "../../../lib/messages.ts";
-import { useCan, useSetting } from "../../../lib/session/use-session.ts";
+import { useMayIn } from "../../../lib/session/may-in.ts";
+import { useSetting } from "../../../lib/session/use-session.ts";
 import { Button } from "../../../ui/button.tsx";
 import { LinkButton } from "../../../ui/link-button.tsx";
 import { sosWanted, useSosHere } from "../../sos/parts/sos-here.ts";
@@ -23,8 +24,9 @@ interface SpaceActionsProps {
 
 function Changes({ space, open }: SpaceActionsProps) {
   const { t } = useTranslation("spaces");
-  const mayChange = useCan("organisation.spaces.update");
-  const mayArchive = useCan("organisation.spaces.delete");
+  const mayIn = useMayIn();
+  const mayChange = mayIn("organisation.spaces.update", space.location.id);
+  const mayArchive = mayIn("organisation.spaces.delete", space.location.id);
   const { archive } = useArchiving(space);
   return (
     <>

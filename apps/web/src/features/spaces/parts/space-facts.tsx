@@ -2,7 +2,7 @@ import type { Space } from "@storey/contract";
 import { Copy } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "../../../lib/messages.ts";
-import { useCan } from "../../../lib/session/use-session.ts";
+import { useMayIn } from "../../../lib/session/may-in.ts";
 import { showToast } from "../../../lib/toasts.ts";
 import { Button, IconButton } from "../../../ui/button.tsx";
 import { Section } from "../../../ui/card.tsx";
@@ -85,7 +85,7 @@ function Features({ features }: Pick<Space, "features">) {
 /** What is known of a space: labels and values that can be copied, and its features. */
 export function SpaceFacts({ space }: { readonly space: Space }) {
   const { t } = useTranslation("spaces");
-  const mayChange = useCan("organisation.spaces.update");
+  const mayChange = useMayIn()("organisation.spaces.update", space.location.id);
   const facts: Fact[] = [
     { label: t("field.shortcode"), value: space.shortcode ?? "", isCode: true },
     { label: t("field.type"), value: space.spaceType?.name ?? "" },

@@ -24,14 +24,12 @@ const SpaceEditDialog = lazy(async () => ({
 interface SpaceOverlaysProps {
   readonly space: Space;
   readonly opened: ReturnType<typeof useOpened>;
-  /** Whether the user may change the space. */
+  /** Whether the user may change the space, where it is. */
   readonly mayChange: boolean;
-  /** Whether the user may add to it, where it is. */
-  readonly mayAdd: boolean;
 }
 
 /** What opens over the page of a space: a picture, a document, a desk. */
-export function SpaceOverlays({ space, opened, mayChange, mayAdd }: SpaceOverlaysProps) {
+export function SpaceOverlays({ space, opened, mayChange }: SpaceOverlaysProps) {
   const { close, panel } = opened;
   return (
     <Suspense fallback={null}>
@@ -49,7 +47,7 @@ export function SpaceOverlays({ space, opened, mayChange, mayAdd }: SpaceOverlay
       )}
       {panel === "pictures" && mayChange ? <PictureDesk space={space} onClose={close} /> : null}
       {panel === "codes" ? <SpaceCodesDialog space={space} onClose={close} /> : null}
-      {panel === "documents" && mayAdd ? <DocumentDesk space={space} onClose={close} /> : null}
+      {panel === "documents" && mayChange ? <DocumentDesk space={space} onClose={close} /> : null}
       {panel === "edit" && mayChange ? <SpaceEditDialog space={space} onClose={close} /> : null}
     </Suspense>
   );

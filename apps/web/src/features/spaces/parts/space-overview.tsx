@@ -17,7 +17,7 @@ const SosSlider = lazy(async () => ({
 }));
 
 /** What matters first about a space: how it looks, what it has, what belongs to it. */
-export function SpaceOverview({ space, open, showTab, mayChange, mayAdd }: SpaceTabProps) {
+export function SpaceOverview({ space, open, showTab, mayChange }: SpaceTabProps) {
   return (
     <>
       <PhotoStrip
@@ -34,7 +34,7 @@ export function SpaceOverview({ space, open, showTab, mayChange, mayAdd }: Space
         <DocumentsSection
           spaceId={space.id}
           onOpenPdf={(document) => open({ document })}
-          onEdit={mayAdd ? () => open({ panel: "documents" }) : null}
+          onEdit={mayChange ? () => open({ panel: "documents" }) : null}
         />
       </Suspense>
       <Suspense fallback={null}>

@@ -1,6 +1,5 @@
 import type { Space } from "@storey/contract";
 import { useMayIn } from "../../../lib/session/may-in.ts";
-import { useCan } from "../../../lib/session/use-session.ts";
 import { Page, PageHead } from "../../../ui/page-head.tsx";
 import { OccupancyBadge } from "../../integrations/parts/occupancy-badge.tsx";
 import { spaceQuery } from "../space.queries.ts";
@@ -32,9 +31,9 @@ function Badges({ space, onIssues }: { readonly space: Space; readonly onIssues:
 /** The page of a space that is there: head, tabs, and what opens over them. */
 export function SpacePage({ space }: { readonly space: Space }) {
   const opened = useOpened();
-  const mayChange = useCan("organisation.spaces.update") && space.deletedAt === null;
   const mayIn = useMayIn();
-  const mayAdd = mayChange && mayIn("organisation.spaces.update", space.location.id);
+  const mayChange =
+    space.deletedAt === null && mayIn("organisation.spaces.update", space.location.id);
   return (
     <Page>
       <PageHead
@@ -53,9 +52,8 @@ export function SpacePage({ space }: { readonly space: Space }) {
         open={opened.open}
         showTab={opened.showTab}
         mayChange={mayChange}
-        mayAdd={mayAdd}
       />
-      <SpaceOverlays space={space} opened={opened} mayChange={mayChange} mayAdd={mayAdd} />
+      <SpaceOverlays space={space} opened={opened} mayChange={mayChange} />
     </Page>
   );
 }

@@ -8,8 +8,6 @@ export interface SpaceTabProps {
   readonly open: (next: Opened) => void;
   /** Shows another tab, by its name in the address. */
   readonly showTab: (tab: string) => void;
-  /** Whether the user may change the space. */
+  /** Whether the user may change the space, where it is. */
   readonly mayChange: boolean;
-  /** Whether the user may add to it, where it is. */
-  readonly mayAdd: boolean;
 }

@@ -1,7 +1,17 @@
-import type { Me } from "@storey/contract";
+import {
+  beacons,
+  locations,
+  type Me,
+  members,
+  spaceCodes,
+  spaceImports,
+  spaces,
+  users,
+} from "@storey/contract";
 import { ROLE_PERMISSIONS } from "@storey/domain";
 import { expect, test } from "vitest";
-import { mayIn } from "./may-in.ts";
+import { mayCall, mayIn } from "./may-call.ts";
+import { permissionsOf } from "./rights.ts";
 
 const NORTH = "0197a7a0-0000-7000-8000-000000000001";
 const SOUTH = "0197a7a0-0000-7000-8000-000000000002";
@@ -55,4 +65,30 @@ test("an app permission counts in every location; nobody may nothing", () => {
   expect(mayIn(user, "organisation.spaces.update", SOUTH)).toBe(true);
   expect(mayIn(user, "organisation.spaces.delete", SOUTH)).toBe(false);
   expect(mayIn(null, "organisation.spaces.read", NORTH)).toBe(false);
+});
+
+test("a limited role makes the calls that read, and those that declare to lie within a location", () => {
+  const limited = aUser([{ permissions: all, locationIds: [NORTH] }]);
+  const offered = [members.search, beacons.list, spaces.update, spaceCodes.claim];
+  const refused = [users.create, locations.create, beacons.create, spaceImports.upload];
+  expect(offered.map((call) => mayCall(limited, call))).toEqual(offered.map(() => true));
+  expect(refused.map((call) => mayCall(limited, call))).toEqual(refused.map(() => false));
+  const everywhere = aUser([{ permissions: all, locationIds: [] }]);
+  expect(refused.map((call) => mayCall(everywhere, call))).toEqual(refused.map(() => true));
+});
+
+test("what every member may do is for everybody who is signed in, and for nobody else", () => {
+  expect(mayCall(aUser([]), spaces.search)).toBe(true);
+  expect(mayCall(null, spaces.search)).toBe(false);
+});
+
+test("the permissions in the whole organisation leave out what a limited role writes", () => {
+  const user = aUser([
+    { permissions: all, locationIds: [NORTH] },
+    { permissions: technician, locationIds: [] },
+  ]);
+  expect([...permissionsOf(user)].sort()).toEqual(
+    [...new Set([...technician, ...all.filter((name) => name.endsWith(".read"))])].sort(),
+  );
+  expect([...permissionsOf(user, { isWithinLocation: true })].sort()).toEqual([...all].sort());
 });

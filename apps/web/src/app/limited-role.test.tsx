@@ -1,0 +1,122 @@
+import type { Me, Organisation } from "@storey/contract";
+import { ORGANISATION_SETTING_KEYS, ROLE_PERMISSIONS } from "@storey/domain";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { ADMINISTRATION_TABS } from "../features/organisation-admin/administration-tabs.ts";
+import { NOBODY } from "../lib/session/session.ts";
+import { passGate } from "./gate.ts";
+import { administratorOf, NORTH, SOUTH, type Walked, walk } from "./limited-role.fixture.tsx";
+import { locationPath, PATHS, type RouteName, spacePath } from "./paths.ts";
+import { ROUTES } from "./routes.tsx";
+
+const TABS = ADMINISTRATION_TABS.map(({ value }) => value);
+/** A tree has many commands, and each of them is tried. */
+const WALK_LIMIT_MS = 120_000;
+const LIMITED = [NORTH.location.id];
+
+// What fails is logged, as the specification wants: here every write fails.
+beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => {}));
+afterEach(() => void vi.restoreAllMocks());
+
+/** The routes that the gate opens to an administrator. */
+async function openRoutes(locationIds: readonly string[]): Promise<readonly RouteName[]> {
+  const keepers = {
+    waitForUser: async () => true,
+    session: () => ({
+      ...NOBODY,
+      authenticated: true,
+      user: {
+        organisationPermissions: ROLE_PERMISSIONS["organisation-admin"],
+        appPermissions: [] as Me["appPermissions"],
+        roles: administratorOf(locationIds),
+      } as Me,
+      organisation: {
+        settings: ORGANISATION_SETTING_KEYS.map((settingKey) => ({ settingKey, enabled: true })),
+      } as Organisation,
+    }),
+    isFlagOn: async () => true,
+    logFailure: () => {},
+  };
+  const outcomes = await Promise.all(
+    ROUTES.map(async (route) => ({ route, outcome: await passGate(route, keepers) })),
+  );
+  return outcomes.flatMap(({ route, outcome }) => (outcome.kind === "pass" ? [route.name] : []));
+}
+
+const tabAddress = (tab: string) => `${PATHS.OrganisationAdmin}?tab=${tab}`;
+/** The writes of the product's own records: what a person does for themselves is left out. */
+const writesOf = ({ writes }: Walked) =>
+  [...writes].filter((name) => !/^(favourites|issues|notifications|sos)\./.test(name)).sort();
+
+describe("an administrator of one location", () => {
+  test.each(TABS)(
+    "is offered nothing in the tab %s that is refused",
+    async (tab) => {
+      const address = tabAddress(tab);
+      const walked = await walk({ name: "OrganisationAdmin", address, locationIds: LIMITED });
+      expect([...walked.refused]).toEqual([]);
+      expect(walked.links).not.toContain(PATHS.SpacesImport);
+      expect(walked.links).not.toContain(PATHS.NewLocation);
+    },
+    WALK_LIMIT_MS,
+  );
+
+  test("is led to no screen that only serves what is refused", async () => {
+    const [limited, all] = [await openRoutes(LIMITED), await openRoutes([])];
+    expect(all.filter((name) => !limited.includes(name))).toEqual(["NewLocation", "SpacesImport"]);
+  });
+
+  test.each([
+    ["Home", PATHS.Home],
+    ["Favourites", PATHS.Favourites],
+    ["RecentlyViewed", PATHS.RecentlyViewed],
+    ["Issues", PATHS.Issues],
+    ["NewIssue", PATHS.NewIssue],
+    ["Sos", PATHS.Sos],
+    ["Scan", PATHS.Scan],
+    ["Settings", PATHS.Settings],
+    ["Location", locationPath(SOUTH.location.id)],
+    ["Space", spacePath(SOUTH.space.id)],
+    ["Space", `${spacePath(SOUTH.space.id)}?tab=documents`],
+    ["Space", `${spacePath(SOUTH.space.id)}?tab=360`],
+    ["Space", `${spacePath(SOUTH.space.id)}?panel=codes`],
+    ["Space", `${spacePath(SOUTH.space.id)}?panel=edit`],
+  ] as const)(
+    "is offered nothing on the screen %s at %s that is refused",
+    async (name, address) => {
+      const walked = await walk({ name, address, locationIds: LIMITED });
+      expect([...walked.refused]).toEqual([]);
+    },
+  );
+
+  test("changes a space where the role counts, and only looks at one elsewhere", async () => {
+    const [own, other] = [
+      await walk({ name: "Space", address: spacePath(NORTH.space.id), locationIds: LIMITED }),
+      await walk({ name: "Space", address: spacePath(SOUTH.space.id), locationIds: LIMITED }),
+    ];
+    expect(writesOf(own)).toContain("spaces.archive");
+    expect(writesOf(other)).toEqual([]);
+  });
+});
+
+// What is tried above is tried here too: a walk that pressed nothing would prove nothing.
+describe("an administrator of everything", () => {
+  test.each([
+    ["types", ["spaceTypes.create", "spaceTypes.hardDelete"]],
+    ["features", ["features.hardDelete"]],
+    ["beacons", ["beacons.remove"]],
+    ["codes", ["spaceCodes.claim", "spaceCodes.revoke"]],
+    ["users", ["invitations.resend", "invitations.revoke", "users.create"]],
+    ["branding", ["organisations.removeLogo"]],
+    ["languages", ["organisations.update"]],
+    ["settings", ["organisations.update"]],
+  ])("reaches in the tab %s what it is for", async (tab, expected) => {
+    const address = tabAddress(tab);
+    const walked = await walk({ name: "OrganisationAdmin", address, locationIds: [] });
+    expect([...walked.writes]).toEqual(expect.arrayContaining(expected));
+  });
+
+  test("makes an API token that may write", async () => {
+    const walked = await walk({ name: "Settings", locationIds: [] });
+    expect([...walked.writes]).toContain("apiTokens.create");
+  });
+});
