@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import type { Gateway } from "./db/gateway.ts";
 import { DEMONSTRATION_ACCOUNTS, DEMONSTRATION_PASSWORD } from "./demonstration/accounts.ts";
 import { passwordInvitations } from "./features/invitations/password-invitations.service.ts";
+import { organisationLogos } from "./features/organisations/organisation-logos.service.ts";
 import { admitByEmail } from "./features/users/admission.service.ts";
 import type { TokenFacts } from "./http/authorise.ts";
 import { ProblemError } from "./http/problem.ts";
@@ -127,6 +128,7 @@ export async function mountAuthority(
       ? { accounts: DEMONSTRATION_ACCOUNTS, password: DEMONSTRATION_PASSWORD }
       : undefined,
     invitations: passwordInvitations(gateway),
+    logos: organisationLogos(gateway),
     log,
   });
   authority.use(embedded, installation);

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { type Endpoint, everyEndpoint } from "@storey/contract";
 import { describe, expect, it } from "vitest";
 import { PROJECT_FOLDER } from "../src/product.ts";
-import { mentions } from "./calls-in-tests.ts";
+import { mentions, testsOf } from "./calls-in-tests.ts";
 import { SPECIFIED_CALLS } from "./specified-calls.ts";
 
 /** One line of the page. */
@@ -50,6 +50,35 @@ describe("the page of calls", () => {
 
   it.each(SPECIFIED_CALLS)("names a test for $call", ({ name }) => {
     expect(LINES.find((line) => line.name === name)?.tests).not.toEqual([]);
+  });
+});
+
+describe("the tests of a call", () => {
+  const endpoint = ENDPOINTS.get("spaces.get") as Endpoint;
+  const made = 'call("GET", "/spaces/7");\n';
+  const file = (path: string, times: number) => ({ path, text: made.repeat(times) });
+
+  it("are the three that make it most, in the order of their paths", () => {
+    const files = [file("d.test.ts", 4), file("Z.test.ts", 1), file("a.test.ts", 2)];
+    const more = [file("b.test.ts", 3), file("c.test.ts", 1), file("none.test.ts", 0)];
+    expect(testsOf(endpoint, [...files, ...more])).toEqual(["a.test.ts", "b.test.ts", "d.test.ts"]);
+  });
+
+  it("are the same in whatever order the files come and however often each makes it", () => {
+    const files = [file("b.test.ts", 1), file("B.test.ts", 2), file("a.test.ts", 3)];
+    const expected = ["B.test.ts", "a.test.ts", "b.test.ts"];
+    expect(testsOf(endpoint, files)).toEqual(expected);
+    expect(testsOf(endpoint, files.toReversed())).toEqual(expected);
+    expect(
+      testsOf(
+        endpoint,
+        files.map(({ path }, at) => file(path, 3 - at)),
+      ),
+    ).toEqual(expected);
+  });
+
+  it.each(LINES)("of $name stand on the page in that order", ({ tests }) => {
+    expect(tests).toEqual(tests.toSorted());
   });
 });
 

@@ -48,15 +48,17 @@ export function mentions({ text }: TestFile, { method, path }: Endpoint): Mentio
 }
 
 /**
- * The paths of the tests that name a call, those first that name it most: those that make it in so
- * many words, or where there are none, those that name its method and path apart.
+ * The paths of the tests that name a call most: those that make it in so many words, or where there
+ * are none, those that name its method and path apart. In the order of their paths, character by
+ * character: another line in a test, or another language of the machine, changes no order.
  */
 export function testsOf(endpoint: Endpoint, files: readonly TestFile[]): string[] {
   const found = files.map((file) => ({ path: file.path, ...mentions(file, endpoint) }));
   const by = found.some(({ direct }) => direct > 0) ? "direct" : "apart";
   return found
     .filter((file) => file[by] > 0)
-    .sort((one, other) => other[by] - one[by] || one.path.localeCompare(other.path))
+    .sort((one, other) => other[by] - one[by] || (one.path < other.path ? -1 : 1))
     .slice(0, MOST_NAMED)
-    .map(({ path }) => path);
+    .map(({ path }) => path)
+    .sort();
 }

@@ -213,6 +213,8 @@ describe("with the server stopped", () => {
     [["admin", "create", "--mail", "x"], "--mail"],
     [["admin", "create", "--email", "nobody"], "no e-mail address"],
     [["admin", "create", "--email", "short@example.test", "--password", "x"], "assword"],
+    [["role", "give", "--email", ADMIN, "--role", "technician"], "storey-admin, storey-employee"],
+    [["role", "take", "--email", ADMIN, "--role", "storey-admin"], "is the last Storey Admin"],
     [["fly"], "There is no command"],
     [["spaces", "import", "absent.csv", "--organisation", "Harbour"], "absent.csv"],
   ])(
@@ -264,6 +266,8 @@ describe("with the server stopped", () => {
         "seed",
         "token",
         "admin create",
+        "role give",
+        "role take",
         "spaces import",
         "doctor",
       ])

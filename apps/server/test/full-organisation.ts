@@ -122,7 +122,9 @@ export async function fullOrganisation(
   });
   const spaceCode = (await send("POST", `/spaces/${space}/codes`, {})).id;
   const issue = await fullIssue(server, { organisation, space, mark, token, member });
-  await send("PATCH", `/locations/${location}`, { sos: { enabled: true } });
+  await send("PATCH", `/locations/${location}`, {
+    sos: { enabled: true, phone: "+44 20 7946 0000" },
+  });
   const sos = (await send("POST", `/locations/${location}/sos`, { spaceId: space })).id;
   const ids: Record<IdKind, string> = {
     organisation,

@@ -1,7 +1,7 @@
 import { isSubnet, LICENCE_TYPES, NAME_MIN_LENGTH, SUBNET_AUDIENCES } from "@storey/domain";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { ById, Id, name, record, text } from "./shape.ts";
+import { ById, email, Id, name, record, text } from "./shape.ts";
 
 const line = text(200).nullable();
 
@@ -23,7 +23,7 @@ export const Sos = z.object({
   customLabels: z.boolean(),
   activeLabel: text(60).nullable(),
   inactiveLabel: text(60).nullable(),
-  email: z.email({ error: "email.must_be_valid" }).max(254).nullable(),
+  email: email("email.must_be_valid").nullable(),
   phone: text(40).nullable(),
   sendToEmail: z.boolean(),
   vipOnly: z.boolean(),
@@ -71,7 +71,7 @@ const fields = {
   defaultPrefix: text(20).nullable(),
   wifi: text(200).nullable(),
   address: Address.partial().strict(),
-  serviceDeskEmail: z.email({ error: "email.must_be_valid" }).max(254).nullable(),
+  serviceDeskEmail: email("email.must_be_valid").nullable(),
   timezone: text(64)
     .refine((zone) => Intl.supportedValuesOf("timeZone").includes(zone) || zone === "UTC", {
       error: "timezone.unknown",
@@ -81,7 +81,7 @@ const fields = {
   administrator: z
     .strictObject({
       name: text(200).nullable(),
-      email: z.email({ error: "email.must_be_valid" }).max(254).nullable(),
+      email: email("email.must_be_valid").nullable(),
     })
     .partial(),
   typeformId: text(100).nullable(),

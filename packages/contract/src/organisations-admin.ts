@@ -9,7 +9,7 @@ import { endpoint } from "./endpoint.ts";
 import { Invitation } from "./invitations.ts";
 import { Member } from "./members.ts";
 import { OrganisationSetting } from "./organisations.ts";
-import { ById, Id, name, QueryBoolean, record, text } from "./shape.ts";
+import { ById, email, Id, name, QueryBoolean, record, text } from "./shape.ts";
 
 /** An organisation as the global administration lists it. */
 export const OrganisationSummary = z.object({
@@ -83,7 +83,7 @@ export const organisationsAdmin = {
     body: z
       .strictObject({
         name: name(NAME_MIN_LENGTH.organisation),
-        email: z.email({ error: "email.required_valid" }).max(254).nullable(),
+        email: email("email.required_valid").nullable(),
         hasAssetManagement: z.boolean(),
         hasPro: z.boolean(),
       })
@@ -120,7 +120,7 @@ export const organisationsAdmin = {
     access: "app.organisation.users.create",
     params: ById,
     body: z.strictObject({
-      email: z.email({ error: "email.required_valid" }).max(254),
+      email: email("email.required_valid"),
       firstName: text(PERSON_NAME_MAX_LENGTH).nullable().optional(),
       lastName: text(PERSON_NAME_MAX_LENGTH).nullable().optional(),
       roleNames: z.array(z.enum(ORGANISATION_ROLE_NAMES)).max(10),

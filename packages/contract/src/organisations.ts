@@ -3,7 +3,7 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { Language } from "./languages.ts";
 import { LocationSummary } from "./locations.ts";
-import { ById, Id, name, QueryBoolean, record, text, timestamps } from "./shape.ts";
+import { ById, email, Id, name, QueryBoolean, record, text, timestamps } from "./shape.ts";
 
 const OrganisationLanguage = z.strictObject({
   value: z.enum(INTERFACE_LANGUAGES),
@@ -80,7 +80,7 @@ export const OrganisationChanges = z
     /** The organisation's own id, if it is sent: the active one and no other. */
     id: Id,
     name: name(NAME_MIN_LENGTH.organisation),
-    email: z.email({ error: "email.required_valid" }).max(254).nullable(),
+    email: email("email.required_valid").nullable(),
     /** The languages people can choose, the first is the organisation's own. */
     languages: z
       .array(OrganisationLanguage)

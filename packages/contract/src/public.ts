@@ -9,7 +9,7 @@ import { BeaconIdentity } from "./beacons.ts";
 import { DocumentType } from "./documents.ts";
 import { endpoint } from "./endpoint.ts";
 import { Hotspot, Panorama } from "./panoramas.ts";
-import { Id, Moment, text } from "./shape.ts";
+import { email, Id, Moment, text } from "./shape.ts";
 import { PublicImpact, TrackedIssue, TrackedPhoto } from "./tracked-issue.ts";
 
 /**
@@ -28,8 +28,6 @@ export const REPORTS_WINDOW_MINUTES = 10;
 /** Bounds of what a guest writes, in UTF-16 code units. */
 export const REPORT_TITLE_MAX_LENGTH = 200;
 export const REPORT_TEXT_MAX_LENGTH = 5000;
-/** What an address is that a reporter leaves, as a pattern of the whole: for who asks before sending. */
-export const REPORT_EMAIL_PATTERN: string = z.regexes.email.source;
 
 /** The code of a space, as its sign has it or as somebody typed it from there. */
 const Code = z
@@ -186,10 +184,7 @@ export const NewReport = z.strictObject({
   pin: PublicPin.nullable().optional(),
   contactName: optionalText(100),
   contactEmail: z
-    .union([
-      z.literal("").transform(() => null),
-      z.email({ pattern: new RegExp(REPORT_EMAIL_PATTERN), error: "email.must_be_valid" }).max(254),
-    ])
+    .union([z.literal("").transform(() => null), email("email.must_be_valid")])
     .nullable()
     .optional(),
   /** The language of the mails about it: `de`. */

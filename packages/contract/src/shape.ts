@@ -1,4 +1,4 @@
-import { NAME_MAX_LENGTH } from "@storey/domain";
+import { EMAIL_MAX_LENGTH, EMAIL_PATTERN, NAME_MAX_LENGTH } from "@storey/domain";
 import { z } from "zod";
 
 /** No parameters: an unknown one is refused. */
@@ -40,6 +40,14 @@ export function name(minLength: number) {
     error: "text.too_short",
     params: { length: minLength },
   });
+}
+
+/**
+ * An e-mail address by the rule of the domain. Spec §5 has words of its own for an organisation's
+ * ('Valid email required') and for a location's ('Email must be valid').
+ */
+export function email(error: "email.required_valid" | "email.must_be_valid") {
+  return z.email({ pattern: EMAIL_PATTERN, error }).max(EMAIL_MAX_LENGTH, { error });
 }
 
 /** A moment, as ISO 8601 in UTC with milliseconds. */

@@ -30,7 +30,7 @@ export const Space = z.object({
   isFavourite: z.boolean(),
 });
 
-/** More features, or beacons, than any room has. */
+/** More features, beacons or panoramas than any room has. */
 const MOST_OF_A_SPACE = 500;
 
 const fields = {
@@ -46,6 +46,8 @@ const fields = {
   allowPublicReporting: z.boolean(),
   featureIds: z.array(Id).max(MOST_OF_A_SPACE),
   beaconIds: z.array(Id).max(MOST_OF_A_SPACE),
+  /** All of the space's own, in their new order. */
+  panoramaIds: z.array(Id).max(MOST_OF_A_SPACE),
   /** One of the space's own; null chooses none. */
   mainPanoramaId: Id.nullable(),
 };
@@ -53,7 +55,7 @@ const fields = {
 /** What a new space needs: a name and its floor. */
 export const NewSpace = z
   .strictObject({ ...fields, id: Id, floorId: Id })
-  .omit({ mainPanoramaId: true })
+  .omit({ panoramaIds: true, mainPanoramaId: true })
   .partial()
   .required({ name: true, floorId: true });
 /** The fields of a space that can be changed; one that is absent is left as it is. */

@@ -4,7 +4,7 @@ import { endpoint } from "./endpoint.ts";
 import { Invitation } from "./invitations.ts";
 import { Language } from "./languages.ts";
 import { Member } from "./members.ts";
-import { ById, Id, text } from "./shape.ts";
+import { ById, email, Id, text } from "./shape.ts";
 
 /** A role as a user holds it. */
 export const HeldRole = z.object({
@@ -58,7 +58,7 @@ export const UserSetting = z.object({
 const SettingKey = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9_.:-]{0,63}$/, { error: "key.invalid" });
 
 const RoleName = z.enum(ORGANISATION_ROLE_NAMES);
-const Email = z.email({ error: "email.required_valid" }).max(254);
+const Email = email("email.required_valid");
 
 /** Whom to invite into the active organisation. */
 export const NewUser = z.strictObject({
@@ -113,6 +113,7 @@ export const users = {
       lastName: text(PERSON_NAME_MAX_LENGTH).nullable().optional(),
     }),
     response: Me,
+    errors: ["record.conflict"],
   }),
   setActiveOrganisation: endpoint({
     method: "PUT",

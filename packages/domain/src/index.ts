@@ -1,6 +1,7 @@
 export * from "./admin-role.ts";
 export * from "./connection.ts";
 export * from "./document.ts";
+export * from "./email.ts";
 export * from "./feature-flag.ts";
 export * from "./icon.ts";
 export * from "./identity-constants.ts";

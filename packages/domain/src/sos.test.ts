@@ -7,9 +7,31 @@ import {
   type SosRight,
   sosAfter,
   sosReach,
+  sosSliderProblems,
   sosSteps,
   sosTurn,
 } from "./sos.ts";
+
+const SLIDER = { enabled: true, phone: "999", email: "desk@harbour.test", sendToEmail: true };
+
+describe("the slider of a location", () => {
+  it.each([
+    [{}, {}],
+    [{ phone: null }, {}],
+    [{ email: null, sendToEmail: false }, {}],
+    [{ phone: null, email: null, sendToEmail: false }, { phone: "sos.nobody" }],
+    [{ phone: "", email: "", sendToEmail: false }, { phone: "sos.nobody" }],
+    [{ email: null }, { email: "email.must_be_valid" }],
+    [
+      { phone: null, email: null },
+      { phone: "sos.nobody", email: "email.must_be_valid" },
+    ],
+    [{ enabled: false, phone: null, email: null, sendToEmail: false }, {}],
+    [{ enabled: false, email: null }, { email: "email.must_be_valid" }],
+  ])("with %j misses %j", (change, missing) => {
+    expect(sosSliderProblems({ ...SLIDER, ...change })).toEqual(missing);
+  });
+});
 
 const RIGHTS: readonly SosRight[] = ["sender", "responder", "system"];
 

@@ -87,6 +87,28 @@ export const SOS_LINK_HOURS = 24;
 /** The longest note at the end of an alert, in UTF-16 code units. */
 export const SOS_NOTE_MAX_LENGTH = 1_000;
 
+/** What the slider of a location needs to reach somebody; texts are null or empty where not given. */
+export interface SosSlider {
+  readonly enabled: boolean;
+  readonly phone: string | null;
+  readonly email: string | null;
+  readonly sendToEmail: boolean;
+}
+
+/**
+ * What keeps a slider from reaching anybody: the fields to fill in, with the code of what is wrong.
+ * One that is shown leads to a phone or an e-mail; one that mails has an address to mail to.
+ */
+export function sosSliderProblems(
+  slider: SosSlider,
+): Partial<Record<"phone" | "email", "sos.nobody" | "email.must_be_valid">> {
+  const { enabled, phone, email, sendToEmail } = slider;
+  return {
+    ...(enabled && !phone && !email ? { phone: "sos.nobody" } : {}),
+    ...(sendToEmail && !email ? { email: "email.must_be_valid" } : {}),
+  };
+}
+
 /** Whose address on the list it is. */
 export const SOS_CONTACT_KINDS = [
   "sos",

@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { z } from "zod";
+import { APP_ROLE_NAMES, isEmail, ROLE_LABELS, type RoleName } from "@storey/domain";
 import type { Installation } from "../installation.ts";
 import { MendableError } from "../mendable-error.ts";
 
@@ -82,8 +82,7 @@ const createAdmin: Command = {
   prepare: async (words) => {
     const given = options(words, ["email", "password"]);
     const email = given.needed("email");
-    if (!z.email().safeParse(email).success)
-      throw new MendableError(`${JSON.stringify(email)} is no e-mail address.`);
+    if (!isEmail(email)) throw new MendableError(`${JSON.stringify(email)} is no e-mail address.`);
     return [email, given.optional("password") ?? ""];
   },
   run: async (installation, [email = "", password = ""]) => {
@@ -96,6 +95,46 @@ const createAdmin: Command = {
     );
     if (made === undefined) return `${email} is a Storey administrator now.`;
     return `${email} is a Storey administrator now, with the password ${made}`;
+  },
+};
+
+/** The e-mail and the role of `role give` and `role take`. */
+async function preparePersonAndRole(words: readonly string[]): Promise<string[]> {
+  const given = options(words, ["email", "role"]);
+  return [given.needed("email"), roleOfProduct(given.needed("role"))];
+}
+
+function roleOfProduct(name: string | undefined): RoleName {
+  const found = APP_ROLE_NAMES.find((role) => role === name);
+  if (found) return found;
+  throw new MendableError(
+    `${JSON.stringify(name)} is no role of the whole installation. These are: ${APP_ROLE_NAMES.join(", ")}.`,
+  );
+}
+
+const giveRole: Command = {
+  name: "role give",
+  usage: `role give --email E --role ${APP_ROLE_NAMES.join("|")}`,
+  about: "Gives an account a role of the whole installation.",
+  prepare: preparePersonAndRole,
+  run: async ({ gateway }, [email = "", name]) => {
+    const role = roleOfProduct(name);
+    const { giveAppRole } = await import("../features/users/app-role.service.ts");
+    await giveAppRole(gateway, email, role);
+    return `${email} is a ${ROLE_LABELS[role]} now.`;
+  },
+};
+
+const takeRole: Command = {
+  name: "role take",
+  usage: `role take --email E --role ${APP_ROLE_NAMES.join("|")}`,
+  about: "Takes a role of the whole installation back. The last Storey administrator is kept.",
+  prepare: preparePersonAndRole,
+  run: async ({ gateway }, [email = "", name]) => {
+    const role = roleOfProduct(name);
+    const { takeAppRole } = await import("../features/users/app-role.service.ts");
+    await takeAppRole(gateway, email, role);
+    return `${email} is no ${ROLE_LABELS[role]} any more.`;
   },
 };
 
@@ -153,6 +192,8 @@ export const COMMANDS: readonly Command[] = [
   seed,
   token,
   createAdmin,
+  giveRole,
+  takeRole,
   createOrganisationCommand,
   importSpaces,
 ];

@@ -9,6 +9,7 @@ import { AUTHORITY_PREFIX } from "./identity-constants.ts";
 import { invitationRoutes } from "./invitation.routes.ts";
 import { type KeyRing, openKeyRing } from "./key-ring.ts";
 import { deleteExpiredState } from "./oidc-state.repository.ts";
+import type { OrganisationLogos } from "./organisation-logos.ts";
 import { PAGE_ASSETS } from "./pages/page-asset.ts";
 import type { Demonstration } from "./pages/sign-in-page.ts";
 import type { PasswordInvitations } from "./password-invitation.ts";
@@ -36,6 +37,8 @@ export type EmbeddedAuthorityOptions = {
   demonstration?: Demonstration | undefined;
   /** What invited people set their password for; without it there is no page for that. */
   invitations?: PasswordInvitations;
+  /** What the login page shows of an organisation; without them it shows the sign of the product. */
+  logos?: OrganisationLogos;
   limits?: Partial<SignInLimits>;
   /** Requests of one address in a minute, of any kind. Default 3,000. */
   requestsPerMinute?: number;
@@ -131,7 +134,7 @@ function providerRoutes(app: FastifyInstance, host: ProviderHost): void {
 }
 
 function pageRoutes(app: FastifyInstance, options: EmbeddedAuthorityOptions, host: ProviderHost) {
-  const { pool, clients, publicUrl, demonstration, invitations, log } = options;
+  const { pool, clients, publicUrl, demonstration, invitations, logos, log } = options;
   const { origin } = new URL(publicUrl);
   const homeUrl = `${origin}/`;
   app.setErrorHandler((error, request, reply) =>
@@ -145,7 +148,7 @@ function pageRoutes(app: FastifyInstance, options: EmbeddedAuthorityOptions, hos
   );
   const guard = createSignInGuard(pool, { ...DEFAULT_SIGN_IN_LIMITS, ...options.limits });
   const proof = createSignInProof(options.secrets.cookieKeys);
-  signInRoutes(app, { pool, host, guard, proof, origin, homeUrl, demonstration });
+  signInRoutes(app, { pool, host, guard, proof, origin, homeUrl, demonstration, logos });
   signOutRoutes(app, { host, clients, homeUrl });
   if (invitations) invitationRoutes(app, { invitations, proof, origin, homeUrl });
   assetRoutes(app);

@@ -82,7 +82,7 @@ function form(visit: Visit, parts: InvitationParts, refused?: Refused): string {
     action: `${AUTHORITY_PREFIX}/invitation/${token}`,
     formToken: parts.proof.formToken(formOf(token)),
     email: invitation.email,
-    organisationName: invitation.organisationName,
+    organisation: { name: invitation.organisationName, logo: invitation.organisationLogo },
     names: refused?.names ?? {
       givenName: invitation.firstName ?? "",
       familyName: invitation.lastName ?? "",

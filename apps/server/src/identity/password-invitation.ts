@@ -2,6 +2,8 @@
 export type PasswordInvitation = {
   email: string;
   organisationName: string;
+  /** Where the logo of the organisation is found; null for one without. */
+  organisationLogo: string | null;
   /** As whoever invited them wrote it; null where they did not. */
   firstName: string | null;
   lastName: string | null;

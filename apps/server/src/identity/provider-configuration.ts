@@ -7,6 +7,7 @@ import {
   type KoaContextWithOIDC,
 } from "oidc-provider";
 import type { Pool } from "pg";
+import { ORGANISATION_PARAMETERS } from "./asked-organisation.ts";
 import { accountClaims, findCredentialByAuth0Id } from "./credential.service.ts";
 import type { IdentityClient } from "./identity-client.ts";
 import {
@@ -150,7 +151,13 @@ export function providerConfiguration(parts: ProviderParts): Configuration {
     rotateRefreshToken: () => true,
     issueRefreshToken: async (_ctx, client) => client.grantTypeAllowed("refresh_token"),
     expiresWithSession: async () => false,
-    extraParams: ["audience", "connection", "organization", "screen_hint", "auth0Client"],
+    extraParams: [
+      "audience",
+      "connection",
+      "screen_hint",
+      "auth0Client",
+      ...ORGANISATION_PARAMETERS,
+    ],
     clientBasedCORS: (_ctx, origin, client) =>
       originsByClient.get(client.clientId)?.includes(origin) ?? false,
     cookies: {

@@ -2,8 +2,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { errors } from "oidc-provider";
 import type { Pool } from "pg";
 import { z } from "zod";
+import { askedOrganisation } from "./asked-organisation.ts";
 import { type Credential, updateLastSignedIn } from "./credential.repository.ts";
 import { AUTHORITY_PREFIX } from "./identity-constants.ts";
+import type { OrganisationLogos } from "./organisation-logos.ts";
 import { deviceCookieHeader, isOwnForm, readDeviceCookie } from "./own-form.ts";
 import { messagePage } from "./pages/message-page.ts";
 import { choosePageLanguage } from "./pages/page-messages.ts";
@@ -22,6 +24,8 @@ export type SignInParts = {
   origin: string;
   homeUrl: string;
   demonstration?: Demonstration | undefined;
+  /** Without them the pages carry the sign of the product. */
+  logos?: OrganisationLogos | undefined;
 };
 
 type Interaction = Awaited<ReturnType<ReturnType<ProviderHost["current"]>["interactionDetails"]>>;
@@ -55,7 +59,11 @@ function sendExpired(request: PageRequest, reply: FastifyReply, homeUrl: string)
   return send(reply, 400, messagePage("expired", { language, homeUrl, reference: request.id }));
 }
 
-function page({ request, interaction }: Visit, parts: SignInParts, filled: Filled): string {
+async function page(
+  { request, interaction }: Visit,
+  parts: SignInParts,
+  filled: Filled,
+): Promise<string> {
   const { uid, params } = interaction;
   const hint = typeof params.login_hint === "string" ? params.login_hint.slice(0, 320) : "";
   return signInPage({
@@ -63,6 +71,7 @@ function page({ request, interaction }: Visit, parts: SignInParts, filled: Fille
     action: `${AUTHORITY_PREFIX}/interaction/${uid}`,
     formToken: parts.proof.formToken(uid),
     demonstration: parts.demonstration,
+    logo: (await parts.logos?.find(askedOrganisation(params))) ?? null,
     ...filled,
     email: filled.email ?? hint,
   });
@@ -101,7 +110,7 @@ async function submit(visit: Visit, parts: SignInParts): Promise<FastifyReply> {
   const { guard, proof, origin, pool } = parts;
   const form = SignInForm.parse(request.body ?? {});
   if (!isOwnForm(request, origin) || !proof.isFormToken(interaction.uid, form.form_token)) {
-    return send(reply, 403, page(visit, parts, { problem: { kind: "formExpired" } }));
+    return send(reply, 403, await page(visit, parts, { problem: { kind: "formExpired" } }));
   }
   const { email, password } = form;
   const isKnownDevice = proof.isDeviceToken(email, readDeviceCookie(request));
@@ -110,7 +119,7 @@ async function submit(visit: Visit, parts: SignInParts): Promise<FastifyReply> {
   if ("credential" in outcome) return finish(visit, parts, outcome.credential);
   const { status, problem, retryAfterSeconds } = outcome.refusal;
   if (retryAfterSeconds) reply.header("retry-after", String(retryAfterSeconds));
-  return send(reply, status, page(visit, parts, { email, problem }));
+  return send(reply, status, await page(visit, parts, { email, problem }));
 }
 
 /** Registers the sign-in page on an instance that parses urlencoded bodies. */
@@ -124,7 +133,7 @@ export function signInRoutes(app: FastifyInstance, parts: SignInParts): void {
     const chosen = account === undefined ? undefined : demonstration?.accounts[account];
     const filled =
       chosen && demonstration ? { email: chosen.email, password: demonstration.password } : {};
-    return send(reply, 200, page({ request, reply, interaction }, parts, filled));
+    return send(reply, 200, await page({ request, reply, interaction }, parts, filled));
   });
 
   app.post("/interaction/:uid", async (request: PageRequest, reply) => {

@@ -66,7 +66,7 @@ export async function startApp(router: AppRouter): Promise<void> {
   });
   followUser();
   whenIdle(registerServiceWorker);
-  whenIdle(() => void import("./other-tabs.ts").then((tabs) => tabs.followOtherTabs(loggedOut)));
+  whenIdle(() => void import("./late-start.ts").then(({ startLate }) => startLate(loggedOut)));
   void analytics();
   // The Error screen has no gate, yet its menu must know who is signed in. What fails here is what
   // the screen tells of already.

@@ -2,6 +2,8 @@ import { pino } from "pino";
 import { v7 } from "uuid";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Factory, type TestUser } from "../../../test/factory.ts";
+import { form } from "../../../test/multipart.ts";
+import { jpeg } from "../../../test/pictures.ts";
 import { startTestServer, type TestServer } from "../../../test/server.ts";
 import { verifyPassword } from "../../identity/credential.service.ts";
 import { PAGE_LANGUAGES } from "../../identity/pages/page-messages.ts";
@@ -112,6 +114,23 @@ describe("the page of an invitation", () => {
       expect(headers["content-security-policy"]).toContain("default-src 'none'");
     },
   );
+
+  it("carries the logo of the organisation, or the sign of the product where it has none", async () => {
+    const { path } = await invited();
+    const sign = '<p class="brand"><img src="/idp/assets/mark.svg';
+    expect((await open(path)).text).toContain(sign);
+    const file = { bytes: await jpeg(), fileName: "logo.jpg" };
+    const uploaded = await server.call("POST", "/organisations/logo", {
+      token: admin.token,
+      ...form(file),
+    });
+    const logo = uploaded.json().branding.logo_url;
+    const { text } = await open(path);
+    expect(text).toContain(`<p class="brand"><img class="logo" src="${logo}"`);
+    expect((await server.fetch("GET", logo)).headers["content-type"]).toBe("image/webp");
+    await server.call("DELETE", "/organisations/logo", { token: admin.token });
+    expect((await open(path)).text).toContain(sign);
+  });
 
   it("sets the password, lets them in with their roles, and leads on to log in", async () => {
     const { email, path } = await invited(["technician"]);

@@ -8,6 +8,7 @@ import type {
   PasswordInvitation,
   PasswordInvitations,
 } from "../../identity/password-invitation.ts";
+import { logoUrl } from "../organisations/logo-url.ts";
 import { hashInvitationToken } from "./invitation-token.ts";
 
 /** The embedded authority's way to the invitations: its page sets the password. */
@@ -82,13 +83,21 @@ async function findByToken(
   token: string,
   lock: "" | "for update of i",
 ): Promise<PasswordInvitation | undefined> {
-  const { rows } = await client.query<PasswordInvitation>(
+  const { rows } = await client.query<
+    Omit<PasswordInvitation, "organisationLogo"> & {
+      organisationId: string;
+      logoKey: string | null;
+    }
+  >(
     `select i.email, i.first_name as "firstName", i.last_name as "lastName", o.name as "organisationName",
-       has_credential(i.email) as "hasCredential"
+       o.id as "organisationId", o.logo_key as "logoKey", has_credential(i.email) as "hasCredential"
      from invitation i join organisation o on o.id = i.organisation_id and o.deleted_at is null
      where i.token_hash = $1 and i.accepted_at is null and i.revoked_at is null and i.expires_at > clock_timestamp()
      ${lock}`,
     [hashInvitationToken(token)],
   );
-  return rows[0];
+  const [row] = rows;
+  if (!row) return undefined;
+  const { organisationId, logoKey, ...found } = row;
+  return { ...found, organisationLogo: logoUrl(organisationId, logoKey) };
 }

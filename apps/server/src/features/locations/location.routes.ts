@@ -1,4 +1,4 @@
-import { type Location, locations } from "@storey/contract";
+import { type Location, type LocationChanges, locations } from "@storey/contract";
 import { can } from "@storey/domain";
 import type { Transaction } from "../../db/transaction.ts";
 import type { Actor } from "../../http/actor.ts";
@@ -13,6 +13,7 @@ import {
   insertLocation,
   locationValues,
 } from "./location.repository.ts";
+import { refuseSliderToNobody } from "./location.service.ts";
 
 /** The calls about locations. */
 export const locationRoutes: Binding[] = [
@@ -21,7 +22,7 @@ export const locationRoutes: Binding[] = [
   ),
   on(locations.create, async (actor, { body }, transaction) => {
     const id = await insertLocation(transaction, actor.organisationId, body);
-    return show(actor, transaction, id);
+    return showWritten(actor, transaction, id, body);
   }),
   on(locations.get, (actor, { params }, transaction) => show(actor, transaction, params.id)),
   on(locations.update, async (actor, { params, body, ifMatch }, transaction) => {
@@ -34,7 +35,7 @@ export const locationRoutes: Binding[] = [
       ifMatch,
       current,
     });
-    return current();
+    return showWritten(actor, transaction, params.id, body);
   }),
   on(locations.archive, async (actor, { params }, transaction) => {
     await archive(transaction, actor, { level: "location", id: params.id });
@@ -48,6 +49,21 @@ export const locationRoutes: Binding[] = [
     checkAddress(transaction, body.ipSubnets),
   ),
 ];
+
+/**
+ * A location after a write. What its slider needs is looked at now that old and new are together: a
+ * refusal takes the write back. Who changes something else is not asked about the slider.
+ */
+async function showWritten(
+  actor: Actor,
+  transaction: Transaction,
+  id: string,
+  written: LocationChanges,
+): Promise<Location> {
+  const location = await show(actor, transaction, id);
+  if (written.sos) refuseSliderToNobody(location.sos);
+  return location;
+}
 
 /** A location as the actor may see it: its networks are for who administers locations. */
 async function show(actor: Actor, transaction: Transaction, id: string): Promise<Location> {

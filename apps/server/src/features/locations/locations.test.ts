@@ -108,6 +108,26 @@ describe("a location", () => {
     expect(changed).toMatchObject({ licenseType: "trial", renewalDate: "2027-03-31" });
   });
 
+  it("keeps no change after which its slider reaches nobody, and does not ask who changes something else", async () => {
+    const { id } = await done("POST", "/locations", FULL);
+    const refused = await call("PATCH", `/locations/${id}`, { sos: { phone: " " } });
+    expect(refused.status).toBe(400);
+    expect(refused.problem()).toMatchObject({
+      code: "request.invalid",
+      fields: [{ field: "sos.phone", code: "sos.nobody" }],
+    });
+    expect(await done("GET", `/locations/${id}`)).toMatchObject({ version: 1, sos: FULL.sos });
+    const desk = { phone: null, email: "desk@example.test" };
+    expect((await done("PATCH", `/locations/${id}`, { sos: desk })).sos).toMatchObject(desk);
+    await server.installation.database.pool.query(
+      "update location set sos = sos || '{\"email\": null}' where id = $1",
+      [id],
+    );
+    expect(await done("PATCH", `/locations/${id}`, { wifi: "guests" })).toMatchObject({
+      wifi: "guests",
+    });
+  });
+
   it("counts its active spaces", async () => {
     const id = await make.location(organisation);
     const floorId = await make.floor(organisation, id);
@@ -129,6 +149,18 @@ describe("a location", () => {
     [{ sos: { email: "desk" } }, "sos.email", "email.must_be_valid", "Email must be valid"],
     [{ administrator: { email: "x" } }, "administrator.email", "email.must_be_valid", undefined],
     [{ sos: { colour: "red" } }, "sos.colour", "field.unknown", undefined],
+    [
+      { sos: { enabled: true } },
+      "sos.phone",
+      "sos.nobody",
+      "Enter a phone number or an e-mail: the slider reaches nobody yet.",
+    ],
+    [
+      { sos: { enabled: true, phone: "999", sendToEmail: true } },
+      "sos.email",
+      "email.must_be_valid",
+      "Email must be valid",
+    ],
     [{ spacesLicensed: -1 }, "spacesLicensed", "field.too_small", undefined],
     [{ licenseType: "free" }, "licenseType", "field.invalid_value", undefined],
   ])("refuses %j by its field", async (body, field, code, message) => {

@@ -137,7 +137,7 @@ describe("who is told", () => {
 
   it("of a call for help: those who answer it, as such, and nobody by mail of ours", async () => {
     await stage.ok(scene.admin, "PATCH", `/locations/${scene.location}`, {
-      sos: { enabled: true },
+      sos: { enabled: true, phone: "+44 20 7946 0000" },
     });
     await stage.query("delete from mail");
     const alert = await stage.ok(scene.member, "POST", `/locations/${scene.location}/sos`, {
@@ -165,7 +165,7 @@ describe("who is told", () => {
 describe("who acts on a thing", () => {
   it("has seen what was told of a call for help they took or closed; others have not", async () => {
     await stage.ok(scene.admin, "PATCH", `/locations/${scene.location}`, {
-      sos: { enabled: true },
+      sos: { enabled: true, phone: "+44 20 7946 0000" },
     });
     const call = async () => {
       const path = `/locations/${scene.location}/sos`;

@@ -6,15 +6,15 @@ import type { FileStore } from "../../outside/file-store/file-store.ts";
 import type { PanoramaProcessor } from "../../panoramas/panorama-processor.ts";
 import { requireReadableSpace } from "../documents/readable-space.repository.ts";
 import { lockRecord, updateRecord } from "../history/record.repository.ts";
-import { lockOrderOfSpace, requireWritableSpace } from "../images/image.repository.ts";
+import { requireWritableSpace } from "../images/image.repository.ts";
 import { mergeHotspots } from "./hotspot.service.ts";
+import { getPanorama, type PanoramaPlace, setPanoramaArchived } from "./panorama.repository.ts";
 import {
-  getPanorama,
-  type PanoramaPlace,
-  reorderPanoramas,
-  setPanoramaArchived,
-} from "./panorama.repository.ts";
-import { listPanoramas, PanoramaService, showPanorama } from "./panorama.service.ts";
+  listPanoramas,
+  orderPanoramas,
+  PanoramaService,
+  showPanorama,
+} from "./panorama.service.ts";
 import { streamPanorama } from "./panorama-stream.service.ts";
 
 const LIMIT = { maxBytes: PANORAMA_MAX_BYTES, refusal: "panorama.too_large" } as const;
@@ -76,14 +76,11 @@ function changes(): Binding[] {
     on(panoramas.reorder, async (actor, { params, body }, transaction) => {
       const { organisationId } = actor;
       await requireWritableSpace(transaction, organisationId, params.id);
-      await lockOrderOfSpace(transaction, organisationId, params.id);
-      const present = await listPanoramas(transaction, actor, params.id);
-      const wanted = new Set(body.panoramaIds);
-      if (wanted.size !== present.length || present.some(({ id }) => !wanted.has(id))) {
-        throw new ProblemError("record.conflict", { current: present });
-      }
-      await reorderPanoramas(transaction, { organisationId, spaceId: params.id }, [...wanted]);
-      return listPanoramas(transaction, actor, params.id);
+      const place = { organisationId, spaceId: params.id };
+      const isDone = await orderPanoramas(transaction, place, body.panoramaIds);
+      const current = await listPanoramas(transaction, actor, params.id);
+      if (!isDone) throw new ProblemError("record.conflict", { current });
+      return current;
     }),
   ];
 }

@@ -10,7 +10,7 @@ import type { UploadedFile } from "../../http/upload.ts";
 import type { FileStore } from "../../outside/file-store/file-store.ts";
 import type { PanoramaProcessor } from "../../panoramas/panorama-processor.ts";
 import { queueJob } from "../background-jobs/queue-job.repository.ts";
-import { requireWritableSpace } from "../images/image.repository.ts";
+import { lockOrderOfSpace, requireWritableSpace } from "../images/image.repository.ts";
 import { targetsOf, visibleHotspots } from "./hotspot.service.ts";
 import {
   findPanorama,
@@ -19,6 +19,7 @@ import {
   insertPanorama,
   type NewPanorama,
   type PanoramaPlace,
+  reorderPanoramas,
   replaceFailedPanorama,
   type StoredPanorama,
 } from "./panorama.repository.ts";
@@ -120,6 +121,23 @@ export async function listPanoramas(
   const { organisationId } = actor;
   const found = await findPanoramas(transaction, { organisationId, spaceId });
   return showPanoramas(transaction, actor, found);
+}
+
+/**
+ * Puts the panoramas of a space in order. False, and nothing is written, unless the ids are those
+ * of all of them: one that is left out is not removed. Throws as `lockOrderOfSpace`.
+ */
+export async function orderPanoramas(
+  transaction: Transaction,
+  place: Omit<PanoramaPlace, "id">,
+  ids: readonly string[],
+): Promise<boolean> {
+  await lockOrderOfSpace(transaction, place.organisationId, place.spaceId);
+  const present = await findPanoramas(transaction, place);
+  const wanted = new Set(ids);
+  if (wanted.size !== present.length || present.some(({ id }) => !wanted.has(id))) return false;
+  await reorderPanoramas(transaction, place, [...wanted]);
+  return true;
 }
 
 /** One panorama as the caller may see it, archived or not. Throws `not_found`. */

@@ -235,6 +235,72 @@ describe("panoramas of a space", () => {
   });
 });
 
+describe("the order of panoramas in the form of the space", () => {
+  const order = (panoramaIds: string[]) => send("PATCH", `/spaces/${space}`, { panoramaIds });
+  const ids = async () => (await list()).map(({ id }: { id: string }) => id);
+
+  it("is changed with other fields of the space, each panorama once", async () => {
+    const [first, second] = [await ready(), await ready()];
+    const panoramaIds = [second.id, first.id, second.id];
+    const changed = await send("PATCH", `/spaces/${space}`, {
+      capacity: 7,
+      panoramaIds,
+      mainPanoramaId: first.id,
+    });
+    expect(changed.json()).toMatchObject({
+      capacity: 7,
+      panoramaIds: [second.id, first.id],
+      mainPanoramaId: first.id,
+    });
+    expect(await ids()).toEqual([second.id, first.id]);
+  });
+
+  it("is refused beside its field, with nothing written, unless all of them are named", async () => {
+    const [first, second] = [await ready(), await ready()];
+    const other = await make.space(organisation);
+    const foreign = (
+      await server.call("POST", `/spaces/${other}/panoramas`, {
+        token: technician,
+        ...form({ bytes: sphere }),
+      })
+    ).json();
+    for (const wrong of [[], [second.id], [second.id, first.id, foreign.id], [second.id, v7()]]) {
+      const body = { name: "Not written", panoramaIds: wrong };
+      const refused = await send("PATCH", `/spaces/${space}`, body);
+      expect(refused.status).toBe(409);
+      expect(refused.problem()).toMatchObject({
+        code: "record.conflict",
+        fields: [{ field: "panoramaIds", code: "record.conflict" }],
+        current: { id: space, panoramaIds: [first.id, second.id] },
+      });
+    }
+    expect(await ids()).toEqual([first.id, second.id]);
+    expect((await send("GET", `/spaces/${space}`)).json().name).not.toBe("Not written");
+  });
+
+  it("leaves out what is archived, and is not for who may not write there", async () => {
+    const [first, second] = [await ready(), await ready()];
+    await send("DELETE", at(first.id));
+    expect((await order([first.id, second.id])).status).toBe(409);
+    expect((await order([second.id])).json().panoramaIds).toEqual([second.id]);
+    const limited = await make.user({ organisations: [organisation] });
+    await make.grant(limited.id, organisation, "technician", [await make.location(organisation)]);
+    const elsewhere = await server.call("PATCH", `/spaces/${space}`, {
+      token: limited.token,
+      body: { panoramaIds: [second.id] },
+    });
+    expect(elsewhere.problem().code).toBe("access.location");
+  });
+
+  it("is not given to a new space, which has none", async () => {
+    const floorId = await make.floor(organisation);
+    const admin = await make.user({ organisations: [organisation], roles: ["organisation-admin"] });
+    const body = { name: "New", floorId, panoramaIds: [] };
+    const reply = await server.call("POST", "/spaces", { token: admin.token, body });
+    expect(reply.problem().fields).toMatchObject([{ field: "panoramaIds", code: "field.unknown" }]);
+  });
+});
+
 describe("the main panorama", () => {
   it("is one of the space's own; null when it is archived", async () => {
     const { id } = await ready();

@@ -117,11 +117,11 @@ async function nextShortcode(
   return next?.shortcode ?? null;
 }
 
-/** The values to write for the changes of a space; each feature and beacon counts once. */
-export function spaceValues(changes: SpaceChanges) {
-  const { featureIds, beaconIds } = changes;
+/** The columns to write for the changes of a space; each feature and beacon counts once. */
+export function spaceValues({ panoramaIds: _order, ...columns }: SpaceChanges) {
+  const { featureIds, beaconIds } = columns;
   return {
-    ...changes,
+    ...columns,
     ...(featureIds === undefined ? {} : { featureIds: [...new Set(featureIds)] }),
     ...(beaconIds === undefined ? {} : { beaconIds: [...new Set(beaconIds)] }),
   };

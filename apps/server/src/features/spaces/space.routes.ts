@@ -2,11 +2,12 @@ import { spaces } from "@storey/contract";
 import type { Transaction } from "../../db/transaction.ts";
 import type { Actor } from "../../http/actor.ts";
 import { type Binding, on } from "../../http/binding.ts";
-import { notFound } from "../../http/problem.ts";
+import { notFound, ProblemError } from "../../http/problem.ts";
 import { archive, restore } from "../archive/archive.service.ts";
 import { requireArchiveAccess } from "../archive/archive-access.ts";
 import { updateRecord } from "../history/record.repository.ts";
 import { findPanoramas } from "../panoramas/panorama.repository.ts";
+import { orderPanoramas } from "../panoramas/panorama.service.ts";
 import { getSpace, insertSpace, spaceValues } from "./space.repository.ts";
 import { hardDeleteSpace, moveSpace, updateManySpaces } from "./space.service.ts";
 import type { SpaceSearchService } from "./space-search.service.ts";
@@ -25,9 +26,11 @@ export function spaceRoutes(search: SpaceSearchService): Binding[] {
     on(spaces.get, (actor, { params }, transaction) => show(transaction, actor, params.id)),
     on(spaces.update, async (actor, input, transaction) => {
       const { id } = input.params;
-      const { mainPanoramaId } = input.body;
+      const { mainPanoramaId, panoramaIds } = input.body;
       if (mainPanoramaId) await requireActivePanorama(transaction, actor, id, mainPanoramaId);
       const current = () => show(transaction, actor, id);
+      // First: a refusal tells the space as it is stored.
+      if (panoramaIds) await putInOrder(transaction, actor, { id, panoramaIds, current });
       await updateRecord(transaction, {
         table: "space",
         organisationId: actor.organisationId,
@@ -68,6 +71,32 @@ async function requireActivePanorama(
 ): Promise<void> {
   const active = await findPanoramas(transaction, { organisationId, spaceId });
   if (!active.some((panorama) => panorama.id === id)) throw notFound();
+}
+
+/** What a change of a space says of the order of its panoramas. */
+interface PanoramaOrder {
+  readonly id: string;
+  readonly panoramaIds: readonly string[];
+  readonly current: () => Promise<unknown>;
+}
+
+/** Refuses ids that are not those of all its panoramas: one more or less is somebody else's change. */
+async function putInOrder(
+  transaction: Transaction,
+  { organisationId }: Actor,
+  { id, panoramaIds, current }: PanoramaOrder,
+): Promise<void> {
+  if (await orderPanoramas(transaction, { organisationId, spaceId: id }, panoramaIds)) return;
+  throw new ProblemError("record.conflict", {
+    fields: [
+      {
+        field: "panoramaIds",
+        code: "record.conflict",
+        message: "Send all panoramas of the space. They are added and removed one by one.",
+      },
+    ],
+    current: await current(),
+  });
 }
 
 function show(transaction: Transaction, { organisationId, userId }: Actor, id: string) {

@@ -95,20 +95,35 @@ export async function findAppRoles(transaction: Transaction, userId: string): Pr
   return rows.map(({ role }) => role);
 }
 
+/** A person's name; null where there is none. */
+export interface Names {
+  readonly firstName: string | null;
+  readonly lastName: string | null;
+}
+
+/** Locks a user's account for the rest of the transaction and gives the name it has. */
+export function lockNames(
+  transaction: Transaction,
+  userId: string,
+): Promise<(Names & { readonly version: number }) | undefined> {
+  return transaction.first(
+    sqlBuilder
+      .selectFrom("userAccount")
+      .select(["firstName", "lastName", "version"])
+      .where("id", "=", userId)
+      .forUpdate(),
+  );
+}
+
 /** Changes a user's own names; an absent one is left as it is. */
 export async function updateNames(
   transaction: Transaction,
   userId: string,
-  names: { firstName?: string | null | undefined; lastName?: string | null | undefined },
+  names: Partial<Names>,
 ): Promise<void> {
-  const values = Object.fromEntries(
-    Object.entries(names)
-      .filter(([, value]) => value !== undefined)
-      .map(([name, value]) => [name, value === "" ? null : value]),
-  );
-  if (Object.keys(values).length === 0) return;
+  if (Object.keys(names).length === 0) return;
   await transaction.execute(
-    sqlBuilder.updateTable("userAccount").set(values).where("id", "=", userId),
+    sqlBuilder.updateTable("userAccount").set(names).where("id", "=", userId),
   );
 }
 

@@ -12,19 +12,14 @@ import {
   removeRole,
 } from "../members/member.service.ts";
 import { PersonSearch } from "./person-search.service.ts";
-import {
-  activateOrganisation,
-  findUserSetting,
-  saveUserSetting,
-  updateNames,
-} from "./user.repository.ts";
-import { describeMe } from "./user.service.ts";
+import { activateOrganisation, findUserSetting, saveUserSetting } from "./user.repository.ts";
+import { changeNames, describeMe } from "./user.service.ts";
 
 /** The calls about the signed-in user. */
 const ownRoutes: Binding[] = [
   onUser(users.me, (actor, _input, transaction) => describeMe(transaction, actor)),
-  onUser(users.updateMe, async (actor, { body }, transaction) => {
-    await updateNames(transaction, actor.userId, body);
+  onUser(users.updateMe, async (actor, { body, ifMatch }, transaction) => {
+    await changeNames(transaction, actor, body, ifMatch);
     return describeMe(transaction, actor);
   }),
   onUser(users.setActiveOrganisation, async (actor, { body }, transaction) => {

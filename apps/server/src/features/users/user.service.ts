@@ -9,7 +9,10 @@ import {
   findAppRoles,
   findArchivedNames,
   findMemberships,
+  lockNames,
   type Membership,
+  type Names,
+  updateNames,
 } from "./user.repository.ts";
 
 /** The signed-in user with organisations, roles and permissions. Throws `auth.unknown_user`. */
@@ -38,6 +41,45 @@ export async function describeMe(transaction: Transaction, actor: UserActor): Pr
     auth0OrganisationId: active?.organisation.id ?? null,
     roles,
   };
+}
+
+/**
+ * Changes a user's own name. When the account has changed since the version the caller saw, and a
+ * name is not what the caller sends, nothing is written and `record.conflict` says which: the
+ * history of an account is in no organisation, where it could tell more.
+ */
+export async function changeNames(
+  transaction: Transaction,
+  actor: UserActor,
+  sent: SentNames,
+  ifMatch: number | undefined,
+): Promise<void> {
+  const found = await lockNames(transaction, actor.userId);
+  if (!found) throw new ProblemError("auth.unknown_user");
+  const names = namesOf(sent);
+  const fields = NAMES.filter((name) => name in names && names[name] !== found[name]);
+  if (ifMatch !== undefined && ifMatch !== found.version && fields.length > 0) {
+    throw new ProblemError("record.conflict", {
+      fields: fields.map((field) => ({
+        field,
+        code: "record.conflict",
+        message: "Someone else changed this field in the meantime.",
+      })),
+      current: await describeMe(transaction, actor),
+    });
+  }
+  await updateNames(transaction, actor.userId, names);
+}
+
+const NAMES = ["firstName", "lastName"] as const;
+
+type SentNames = { readonly [Name in keyof Names]?: Names[Name] | undefined };
+
+/** The names that are sent; an empty one is none. */
+function namesOf(sent: SentNames): Partial<Names> {
+  return Object.fromEntries(
+    NAMES.filter((name) => sent[name] !== undefined).map((name) => [name, sent[name] || null]),
+  );
 }
 
 function userOrganisationOf(membership: Membership): UserOrganisation {

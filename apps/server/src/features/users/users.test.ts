@@ -3,6 +3,7 @@ import { v7 } from "uuid";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Factory, type TestUser } from "../../../test/factory.ts";
 import { startTestServer, type TestServer } from "../../../test/server.ts";
+import { catalogueId } from "../../db/catalogue.ts";
 import { createCredential } from "../../identity/credential.service.ts";
 
 let server: TestServer;
@@ -125,11 +126,86 @@ describe("changing one's own name", () => {
     expect((await rename(user, {})).json().version).toBe(4);
   });
 
+  it("is refused when the name was changed since it was read, and goes through otherwise", async () => {
+    const user = await make.user({ organisations: [first, second] });
+    const at = (version: number, body: unknown) =>
+      server.call("PATCH", "/users/me", {
+        token: user.token,
+        body,
+        headers: { "if-match": `"${version}"` },
+      });
+    expect((await at(1, { lastName: "Quill" })).json().version).toBe(2);
+    const late = await at(1, { lastName: "Late", firstName: "Robin" });
+    expect(late.status).toBe(409);
+    expect(late.problem()).toMatchObject({
+      code: "record.conflict",
+      fields: [{ field: "lastName", code: "record.conflict" }],
+      current: { firstName: "Robin", lastName: "Quill", version: 2 },
+    });
+    expect((await at(1, { lastName: "Quill" })).status).toBe(200);
+    const { version } = (await me(user.token)).json();
+    expect((await at(version, { lastName: "Late" })).json().lastName).toBe("Late");
+    expect((await rename(user, { lastName: "Unseen" })).json().lastName).toBe("Unseen");
+  });
+
   it("cannot change anything else", async () => {
     const user = await make.user({ organisations: [first] });
     const reply = await rename(user, { firstName: "x", email: "new@example.test" });
     expect(reply.problem().fields).toMatchObject([{ field: "email", code: "field.unknown" }]);
     expect((await me(user.token)).json()).toMatchObject({ email: user.email, firstName: "Robin" });
+  });
+});
+
+describe("the history of a user", () => {
+  const call = (user: TestUser, method: string, path: string, body?: unknown) =>
+    server.call(method, path, { token: user.token, body });
+
+  async function changesOf(entity: string, userId: string) {
+    const { rows } = await query(
+      "select operation, actor_id, organisation_id, before, after from history where entity = $1 and entity_id = $2 and operation <> 'insert' order by id",
+      [entity, userId],
+    );
+    return rows;
+  }
+
+  it("has every change of the own name and of the active organisation, by whom and from what", async () => {
+    const user = await make.user({ organisations: [first, second] });
+    await call(user, "PATCH", "/users/me", { firstName: "Ada", lastName: "Ames" });
+    const active = { newActiveOrganisationId: second };
+    await call(user, "PUT", "/users/me/active-organisation", active);
+    const change = { operation: "update", actor_id: user.id, organisation_id: null };
+    expect(await changesOf("user_account", user.id)).toEqual([
+      {
+        ...change,
+        before: { first_name: "Robin", last_name: null },
+        after: { first_name: "Ada", last_name: "Ames" },
+      },
+      {
+        ...change,
+        before: { active_organisation_id: first },
+        after: { active_organisation_id: second },
+      },
+    ]);
+  });
+
+  it("has every role that is given, limited and taken, and the audit of the organisation shows them", async () => {
+    const organisation = await make.organisation();
+    const location = await make.location(organisation);
+    const admin = await make.user({ organisations: [organisation], roles: ["organisation-admin"] });
+    const user = await make.user({ organisations: [organisation] });
+    const role = catalogueId("role", "technician");
+    const held = `/users/${user.id}/organisations/roles/${role}`;
+    await call(admin, "POST", `/users/${user.id}/organisation-role`, { roleName: "technician" });
+    await call(admin, "PATCH", held, { locationIds: [location] });
+    await call(admin, "DELETE", held);
+    const search = { entities: ["user_organisation_role"], entityId: user.id };
+    const audit = await call(admin, "POST", "/organisations/audit/search", search);
+    const by = { actor: { id: admin.id, name: "Robin" }, entityName: "Robin" };
+    expect(audit.json().results).toMatchObject([
+      { ...by, operation: "delete", before: { roleId: role, locationIds: [location] } },
+      { ...by, operation: "update", after: { locationIds: [location] } },
+      { ...by, operation: "insert", after: { roleId: role, locationIds: [] } },
+    ]);
   });
 });
 

@@ -15,7 +15,7 @@ export type InvitationView = {
   action: string;
   formToken: string;
   email: string;
-  organisationName: string;
+  organisation: { name: string; logo: string | null };
   /** What stands in the fields: of the invitation, then as typed. */
   names: PersonNames;
   problem?: InvitationProblem | undefined;
@@ -46,8 +46,9 @@ export function invitationPage(view: InvitationView): string {
     language: view.language,
     title: problem ? `${words.errorTitle} · ${words.invitationTitle}` : words.invitationTitle,
     hasScript: true,
+    logo: view.organisation.logo,
     body: html`<h1>${words.invitationTitle}</h1>
-<p class="lead">${before}<bdi>${view.organisationName}</bdi>${after}</p>
+<p class="lead">${before}<bdi>${view.organisation.name}</bdi>${after}</p>
 ${problem && problemBox(words[problem], words)}
 <form method="post" action="${view.action}" novalidate>
 <input type="hidden" name="form_token" value="${view.formToken}">

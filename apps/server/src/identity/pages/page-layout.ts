@@ -3,10 +3,28 @@ import { MARK, SCRIPT, STYLE } from "./page-asset.ts";
 import type { PageLanguage } from "./page-messages.ts";
 
 /** What every page has. */
-export type PageFrame = { language: PageLanguage; title: string; body: Html; hasScript?: boolean };
+export type PageFrame = {
+  language: PageLanguage;
+  title: string;
+  body: Html;
+  hasScript?: boolean;
+  /** Where the logo above the card is found; without one there is the sign of the product. */
+  logo?: string | null;
+};
 
-/** A whole document: one card in the middle, the product's name above it. */
-export function pageLayout({ language, title, body, hasScript = false }: PageFrame): string {
+const SIGN = html`<img src="${MARK.href}" alt="" width="40" height="40"><span>Storey</span>`;
+
+/**
+ * The logo stands there without words: its address tells nobody the organisation's name. The sign
+ * lies beside it for a script to show where the logo does not load.
+ */
+function brand(logo: string | null): Html {
+  return html`<p class="brand">${logo ? html`<img class="logo" src="${logo}" alt=""><template>${SIGN}</template>` : SIGN}</p>`;
+}
+
+/** A whole document: one card in the middle, the organisation's logo or the product's name above it. */
+export function pageLayout(frame: PageFrame): string {
+  const { language, title, body, hasScript = false, logo = null } = frame;
   return html`<!doctype html>
 <html lang="${language}">
 <head>
@@ -21,7 +39,7 @@ ${hasScript && html`<script src="${SCRIPT.href}" defer></script>`}
 </head>
 <body>
 <main class="frame">
-<p class="brand"><img src="${MARK.href}" alt="" width="40" height="40"><span>Storey</span></p>
+${brand(logo)}
 <div class="card">
 ${body}
 </div>

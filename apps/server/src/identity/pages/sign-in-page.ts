@@ -23,6 +23,8 @@ export type SignInView = {
   password?: string | undefined;
   problem?: SignInProblem | undefined;
   demonstration?: Demonstration | undefined;
+  /** Where the logo of the organisation is found; null shows the sign of the product. */
+  logo: string | null;
 };
 
 function problemText(problem: SignInProblem, words: PageMessages): string {
@@ -66,6 +68,7 @@ export function signInPage(view: SignInView): string {
     language: view.language,
     title: problem ? `${words.errorTitle} · ${words.signInTitle}` : words.signInTitle,
     hasScript: true,
+    logo: view.logo,
     body: html`<h1>${words.signInTitle}</h1>
 <p class="lead">${words.signInLead}</p>
 ${problem && problemBox(problemText(problem, words), words)}

@@ -2,7 +2,7 @@ import type { Me } from "@storey/contract";
 import { createMemoryHistory, RouterProvider } from "@tanstack/react-router";
 import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { anAlert } from "../../features/sos/sos.fixture.tsx";
 import { forgetConfiguration } from "../../lib/configuration.ts";
 import { connect } from "../../lib/connection.ts";
@@ -12,6 +12,7 @@ import { startMessages } from "../../lib/messages.ts";
 import { online } from "../../lib/online.ts";
 import { queryClient } from "../../lib/query.ts";
 import { connectSession } from "../../lib/session/load-session.ts";
+import { rememberOrganisation } from "../../lib/session/remember-organisation.ts";
 import { NOBODY, session } from "../../lib/session/session.ts";
 import { showToast, toasts } from "../../lib/toasts.ts";
 import { type AppRouter, createAppRouter } from "../router.tsx";
@@ -21,8 +22,8 @@ let router: AppRouter;
 
 const ORGANISATION_ID = "0197a000-0000-7000-8000-000000000001";
 
-function membership(name: string, id: string) {
-  const branding = { logo_url: null };
+function membership(name: string, id: string, logo: string | null = null) {
+  const branding = { logo_url: logo };
   return { id, organisation: { id, name, languages: [], branding }, roles: [], branding };
 }
 
@@ -165,6 +166,42 @@ describe("signed out", () => {
     await router.navigate({ to: "/contact" });
     await main.findByRole("button", { name: "Log in" });
     expect(main.queryByText(ended)).toBeNull();
+  });
+
+  test("Contact shows the logo of the organisation this browser was in last, until it has none", async () => {
+    const logo = `/api/organisations/public/logo/${ORGANISATION_ID}?v=1`;
+    // On a narrow window it is in the header, else in the menu.
+    const logosOf = (name: string) =>
+      screen
+        .getAllByRole("link", { name: new RegExp(`^${name} ?, Home$`) })
+        .map((link) => link.querySelector("img"));
+    onTestFinished(rememberOrganisation());
+    const signedIn = async (address: string | null) => {
+      const active = membership("Harbour", ORGANISATION_ID, address);
+      const user = userOf({ activeUserOrganisation: active, userOrganisations: [active] });
+      await open("/info", { user });
+    };
+    const leave = () => {
+      cleanup();
+      session.set(NOBODY);
+    };
+    const signedOut = async () => {
+      leave();
+      localStorage.removeItem("@@auth0spajs@@::a");
+      await open("/contact");
+    };
+    const shown = { src: `${location.origin}${logo}` };
+    await signedIn(logo);
+    expect(logosOf("Harbour")).toMatchObject([shown, shown]);
+    await signedOut();
+    const kept = logosOf("Storey");
+    expect(kept).toMatchObject([shown, shown]);
+    for (const image of kept) if (image) fireEvent.error(image);
+    expect(logosOf("Storey")).toEqual([null, null]);
+    leave();
+    await signedIn(null);
+    await signedOut();
+    expect(logosOf("Storey")).toEqual([null, null]);
   });
 
   test("an address without a screen leads to Contact too", async () => {

@@ -51,6 +51,7 @@ describe("a draft", () => {
     [{ name: " A " }, { name: "text.too_short" }],
     [{ serviceDeskEmail: "desk" }, { serviceDeskEmail: "email.must_be_valid" }],
     [{ sosEmail: "a@b" }, { sosEmail: "email.must_be_valid" }],
+    [{ administratorEmail: "a@härbour.test" }, { administratorEmail: "email.must_be_valid" }],
     [{ sosSendToEmail: true }, { sosEmail: "email.must_be_valid" }],
     [{ sosEnabled: true, sosPhone: " " }, { sosPhone: "sos.nobody" }],
     [{ ipSubnets: "10.0.0.0/8\n10.0.0.1" }, { ipSubnets: "subnet.invalid" }],

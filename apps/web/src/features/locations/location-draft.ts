@@ -1,5 +1,12 @@
 import type { Location, LocationChanges } from "@storey/contract";
-import { isSubnet, type LicenceType, NAME_MIN_LENGTH, type SubnetAudience } from "@storey/domain";
+import {
+  isEmail,
+  isSubnet,
+  type LicenceType,
+  NAME_MIN_LENGTH,
+  type SubnetAudience,
+  sosSliderProblems,
+} from "@storey/domain";
 import { differences } from "../../lib/draft.ts";
 
 /** What the form of a location holds, as it is typed; its fields in the form's order. */
@@ -135,10 +142,6 @@ export function wrongSubnetLines({ ipSubnets }: Pick<LocationDraft, "ipSubnets">
     .flatMap((line, at) => (subnetsOf({ ipSubnets: line }).every(isSubnet) ? [] : [at + 1]));
 }
 
-function isEmail(text: string): boolean {
-  return text === "" || /^[^\s@]+@[^\s@]+\.[^\s@.]{2,}$/.test(text);
-}
-
 function isDate(text: string): boolean {
   return text === "" || (/^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)));
 }
@@ -163,15 +166,14 @@ export function draftProblems(draft: LocationDraft): Partial<Record<LocationFiel
   const count = /^\d+$/.test(licensed) ? Number(licensed) : Number.NaN;
   const zone = draft.timezone.trim();
   const isShort = [...draft.name.trim()].length < NAME_MIN_LENGTH.location;
-  const emails = EMAILS.filter((field) => !isEmail(draft[field].trim()));
-  const hasEmail = draft.sosEmail.trim() !== "";
-  const isSendingNowhere = draft.sosSendToEmail && !hasEmail;
-  const reachesNobody = draft.sosEnabled && draft.sosPhone.trim() === "" && !hasEmail;
+  const emails = EMAILS.filter(
+    (field) => draft[field].trim() !== "" && !isEmail(draft[field].trim()),
+  );
+  const slider = Object.entries(sosSliderProblems(partsOf(draft).sos));
   return {
     ...(isShort ? { name: "text.too_short" } : {}),
     ...(zone === "" || isTimeZone(zone) ? {} : { timezone: "timezone.unknown" }),
-    ...(reachesNobody ? { sosPhone: "sos.nobody" } : {}),
-    ...(isSendingNowhere ? { sosEmail: "email.must_be_valid" } : {}),
+    ...Object.fromEntries(slider.map(([field, code]) => [`sos${capitalised(field)}`, code])),
     ...Object.fromEntries(emails.map((field) => [field, "email.must_be_valid"])),
     ...(wrongSubnetLines(draft).length === 0 ? {} : { ipSubnets: "subnet.invalid" }),
     ...(licensed === "" || count <= SPACES_LICENSED_MAX ? {} : { spacesLicensed: "licensed" }),

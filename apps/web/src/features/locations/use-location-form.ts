@@ -143,7 +143,6 @@ export function useLocationForm({ location, readOnly, onSaved }: LocationFormOpt
   };
   const wordsOf = (code: string): string => {
     if (code === "licensed") return t("licence.count.invalid");
-    if (code === "sos.nobody") return t("sos.nobody");
     if (code === "subnet.invalid") return wrongLines(textOfCode(code, code));
     return textOfCode(code, code, { length: NAME_MIN_LENGTH.location });
   };

@@ -1,5 +1,5 @@
 import type { Organisation } from "@storey/contract";
-import { NAME_MAX_LENGTH, NAME_MIN_LENGTH } from "@storey/domain";
+import { isEmail, NAME_MAX_LENGTH, NAME_MIN_LENGTH } from "@storey/domain";
 import { type FormEvent, useState } from "react";
 import { fieldErrors, textOfCode, textOfError } from "../../lib/error-text.ts";
 import { useTranslation } from "../../lib/messages.ts";
@@ -34,7 +34,7 @@ function check({ name, email }: DetailsDraft): Partial<Record<keyof DetailsDraft
   const length = NAME_MIN_LENGTH.organisation;
   return {
     ...([...name].length < length ? { name: textOfCode("text.too_short", "", { length }) } : {}),
-    ...(email !== "" && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)
+    ...(email !== "" && !isEmail(email)
       ? { email: textOfCode("email.required_valid", "Valid email required") }
       : {}),
   };

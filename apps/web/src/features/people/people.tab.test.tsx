@@ -4,14 +4,17 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { question } from "../../lib/confirm.ts";
 import { session } from "../../lib/session/session.ts";
 import { toasts } from "../../lib/toasts.ts";
-import { idOf } from "../spaces/stage.fixture.tsx";
+import { type Answers, idOf } from "../spaces/stage.fixture.tsx";
 import { ADMIN, aMember, anInvitation, open, refused } from "./people.fixture.tsx";
 
 const panelOf = (number: number) => `?tab=users&person=${idOf(100 + number)}`;
 
 // Failures are logged, as the specification wants.
 beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => {}));
-afterEach(() => void vi.restoreAllMocks());
+afterEach(() => {
+  question.set(null);
+  vi.restoreAllMocks();
+});
 
 test("lists who is in the organisation with their roles; home and a first sign-in are marked", async () => {
   await open({
@@ -204,6 +207,104 @@ test("a role is limited to locations", async () => {
       body: { locationIds: [idOf(701)] },
     }),
   );
+});
+
+async function openChosenRole() {
+  const staged = await open({ members: [aMember(1, { roles: [ADMIN] })] }, panelOf(1));
+  const panel = within(await screen.findByRole("dialog", { name: "Person 1" }));
+  await userEvent.click(panel.getByRole("button", { name: "Add role" }));
+  await userEvent.click(panel.getByRole("radio", { name: /Technician/ }));
+  return { ...staged, panel };
+}
+
+async function openChosenLimit(answer?: Answers) {
+  const world = { members: [aMember(1, { roles: [ADMIN] })], ...(answer ? { answer } : {}) };
+  const staged = await open(world, panelOf(1));
+  const panel = within(await screen.findByRole("dialog", { name: "Person 1" }));
+  const places = { name: "Choose where Organisation Admin counts" };
+  await userEvent.click(panel.getByRole("button", places));
+  await userEvent.click(panel.getByRole("radio", { name: /Only some locations/ }));
+  await userEvent.click(panel.getByRole("checkbox", { name: "House 1" }));
+  return { ...staged, panel, places };
+}
+
+async function asked(answer: boolean): Promise<void> {
+  await waitFor(() => expect(question.get()?.title).toBe("Leave without saving?"));
+  await act(async () => question.get()?.answer(answer));
+}
+
+test.each([
+  ["a role that was chosen", openChosenRole, "radio", /Technician/],
+  ["a limit that was chosen", openChosenLimit, "checkbox", "House 1"],
+])("closing the panel with %s asks first", async (_what, begin, kind, name) => {
+  const { panel } = await begin();
+  await userEvent.click(panel.getByRole("button", { name: "Close" }));
+  await asked(false);
+  expect((panel.getByRole(kind, { name }) as HTMLInputElement).checked).toBe(true);
+  await userEvent.click(panel.getByRole("button", { name: "Close" }));
+  await asked(true);
+  await waitFor(() => expect(screen.queryByRole("dialog", { name: "Person 1" })).toBeNull());
+});
+
+test("cancelling a role or a limit that was chosen asks first", async () => {
+  const { panel, places } = await openChosenLimit();
+  await userEvent.click(panel.getByRole("button", { name: "Add role" }));
+  await userEvent.click(panel.getByRole("radio", { name: /Technician/ }));
+  for (const press of [places, { name: "Cancel" }]) {
+    await userEvent.click(panel.getAllByRole("button", press)[0] as HTMLElement);
+    await asked(press === places);
+  }
+  expect(panel.queryByRole("checkbox", { name: "House 1" })).toBeNull();
+  const technician = panel.getByRole("radio", { name: /Technician/ }) as HTMLInputElement;
+  expect(technician.checked).toBe(true);
+  await userEvent.click(panel.getByRole("button", { name: "Cancel" }));
+  await asked(true);
+  expect(panel.queryByRole("radio", { name: /Technician/ })).toBeNull();
+});
+
+test("a panel with nothing chosen, or with all of it saved, closes without a question", async () => {
+  await open(
+    {
+      members: [aMember(1)],
+      answer: ({ path }) =>
+        path.endsWith("/organisation-role")
+          ? { status: 201, body: aMember(1, { roles: [{ ...ADMIN, name: "technician" }] }) }
+          : undefined,
+    },
+    panelOf(1),
+  );
+  const panel = within(await screen.findByRole("dialog", { name: "Person 1" }));
+  await userEvent.click(panel.getByRole("button", { name: "Add role" }));
+  await userEvent.click(panel.getByRole("radio", { name: /Technician/ }));
+  await userEvent.click(panel.getByRole("button", { name: "Add role" }));
+  await waitFor(() => expect(panel.queryByRole("radio")).toBeNull());
+  await userEvent.click(panel.getByRole("button", { name: "Add role" }));
+  await userEvent.click(panel.getByRole("button", { name: "Close" }));
+  await waitFor(() => expect(screen.queryByRole("dialog", { name: "Person 1" })).toBeNull());
+  expect(question.get()).toBeNull();
+});
+
+test("what was chosen for a role or a person that is gone is not asked about", async () => {
+  let isTaken = false;
+  const { panel } = await openChosenLimit(({ method, path }) => {
+    if (isTaken && path.endsWith("/users/search")) {
+      return { body: { totalCount: 1, results: [aMember(1)] } };
+    }
+    if (method !== "DELETE") return undefined;
+    isTaken = true;
+    return path.includes("/roles/") ? { body: aMember(1) } : { status: 204 };
+  });
+  await userEvent.click(panel.getByRole("button", { name: "Remove the role Organisation Admin" }));
+  await waitFor(() => expect(panel.queryByRole("checkbox", { name: "House 1" })).toBeNull());
+  await userEvent.click(panel.getByRole("button", { name: "Close" }));
+  await waitFor(() => expect(screen.queryByRole("dialog", { name: "Person 1" })).toBeNull());
+  await userEvent.click(screen.getByRole("button", { name: "Person 1" }));
+  const again = within(await screen.findByRole("dialog", { name: "Person 1" }));
+  await userEvent.click(again.getByRole("button", { name: "Add role" }));
+  await userEvent.click(again.getByRole("radio", { name: /Technician/ }));
+  await userEvent.click(again.getByRole("button", { name: "Remove from organisation" }));
+  await waitFor(() => expect(screen.queryByRole("dialog", { name: "Person 1" })).toBeNull());
+  expect(question.get()).toBeNull();
 });
 
 test("the last administrator keeps the role, and is told why", async () => {

@@ -1,35 +1,22 @@
 import type { Me } from "@storey/contract";
 import { PERSON_NAME_MAX_LENGTH } from "@storey/domain";
-import { type FormEvent, useState } from "react";
-import { fieldErrors, textOfError } from "../../lib/error-text.ts";
+import type { FormEvent } from "react";
 import { useTranslation } from "../../lib/messages.ts";
-import { showToast } from "../../lib/toasts.ts";
-import { useLeaveGuard } from "../../lib/use-leave-guard.ts";
 import { Button } from "../../ui/button.tsx";
 import { Section } from "../../ui/card.tsx";
+import { ConflictDialog } from "../../ui/conflict-dialog.tsx";
 import { TextField } from "../../ui/text-field.tsx";
-import { useSaveProfile } from "./profile.queries.ts";
 import styles from "./settings.module.css";
+import { useProfileForm } from "./use-profile-form.ts";
 
 /** The user's own name. */
 export function ProfileForm({ user }: { readonly user: Me }) {
   const { t } = useTranslation("settings");
-  const [firstName, setFirstName] = useState(user.firstName ?? "");
-  const [lastName, setLastName] = useState(user.lastName ?? "");
-  const save = useSaveProfile(user);
-  const errors = fieldErrors(save.error);
-  const changed = firstName !== (user.firstName ?? "") || lastName !== (user.lastName ?? "");
-  useLeaveGuard(changed);
+  const form = useProfileForm(user);
+  const { draft, setDraft, errors, conflicts } = form;
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (!changed) return;
-    save.mutate(
-      { firstName: firstName.trim() || null, lastName: lastName.trim() || null },
-      {
-        onSuccess: () => showToast({ severity: "success", summary: t("profile.saved") }),
-        onError: (error) => showToast({ severity: "error", summary: textOfError(error) }),
-      },
-    );
+    form.save();
   };
   return (
     <Section title={t("profile.title")} text={user.email}>
@@ -40,26 +27,29 @@ export function ProfileForm({ user }: { readonly user: Me }) {
             autoComplete="given-name"
             optional
             maxLength={PERSON_NAME_MAX_LENGTH}
-            value={firstName}
-            onChange={setFirstName}
-            error={errors.firstName}
+            value={draft.firstName}
+            onChange={(firstName) => setDraft({ ...draft, firstName })}
+            error={errors["firstName"]}
           />
           <TextField
             label={t("profile.lastName")}
             autoComplete="family-name"
             optional
             maxLength={PERSON_NAME_MAX_LENGTH}
-            value={lastName}
-            onChange={setLastName}
-            error={errors.lastName}
+            value={draft.lastName}
+            onChange={(lastName) => setDraft({ ...draft, lastName })}
+            error={errors["lastName"]}
           />
         </div>
         <div>
-          <Button type="submit" variant="primary" disabled={!changed} waiting={save.isPending}>
+          <Button type="submit" variant="primary" disabled={!form.dirty} waiting={form.saving}>
             {t("profile.save")}
           </Button>
         </div>
       </form>
+      {conflicts.length > 0 ? (
+        <ConflictDialog conflicts={conflicts} onResolve={form.resolve} onBack={form.dismiss} />
+      ) : null}
     </Section>
   );
 }

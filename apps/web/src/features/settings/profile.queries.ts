@@ -1,13 +1,17 @@
 import { type Me, users } from "@storey/contract";
-import { useMutation } from "@tanstack/react-query";
 import { call } from "../../lib/call.ts";
 import { keepUser } from "../../lib/session/load-session.ts";
+import { writeOrNull } from "../../lib/write-or-null.ts";
+import type { OnProblem } from "./invitation.queries.ts";
 
-/** Saves the user's own name; the session keeps the answer. */
-export function useSaveProfile(user: Me) {
-  return useMutation({
-    mutationFn: (body: { firstName: string | null; lastName: string | null }) =>
-      call(users.updateMe, { body, ifMatch: user.version }),
-    onSuccess: keepUser,
-  });
+/** Saves the user's own name; the session keeps the answer. Null when it failed. */
+export async function saveProfile(
+  version: number,
+  names: { readonly firstName?: string | null; readonly lastName?: string | null },
+  onProblem: OnProblem,
+): Promise<Me | null> {
+  const work = call(users.updateMe, { body: names, ifMatch: version });
+  const saved = await writeOrNull("The name could not be saved", work, onProblem);
+  if (saved) keepUser(saved);
+  return saved;
 }

@@ -1,6 +1,6 @@
 import type { ApiToken, Me, MyInvitation } from "@storey/contract";
 import { APP_PERMISSIONS, ORGANISATION_PERMISSIONS, type Permission } from "@storey/domain";
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { question } from "../../lib/confirm.ts";
@@ -90,6 +90,36 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
+test("the languages to choose from are the organisation's, in its words, and the one in use", async () => {
+  const languagesOf = (...languages: { value: string; label: string }[]) => ({
+    activeUserOrganisation: {
+      ...HARBOUR,
+      organisation: { ...HARBOUR.organisation, languages },
+    },
+  });
+  const dutch = { value: "nl", label: "Nederlands (België)" };
+  const { asked } = await open({ user: languagesOf(dutch) });
+  const choice = await screen.findByRole("combobox", { name: "Language" });
+  const offered = within(choice).getAllByRole("option");
+  expect(offered.map((option) => option.textContent)).toEqual(["Nederlands (België)", "English"]);
+  await userEvent.selectOptions(choice, "nl");
+  await waitFor(() => expect(document.documentElement.lang).toBe("nl"));
+  expect(asked.find(({ path }) => path.includes("settings"))).toMatchObject({
+    body: { settingKey: "language", settingValue: "nl" },
+  });
+  // It can be taken back until the screen is left.
+  await userEvent.selectOptions(screen.getByRole("combobox", { name: "Taal" }), "en");
+  await waitFor(() => expect(document.documentElement.lang).toBe("en"));
+});
+
+test("where the organisation has one language, and it is in use, there is nothing to choose", async () => {
+  const languages = [{ value: "en", label: "English" }];
+  const organisation = { ...HARBOUR.organisation, languages };
+  await open({ user: { activeUserOrganisation: { ...HARBOUR, organisation } } });
+  await screen.findByRole("heading", { name: "Appearance" });
+  expect(screen.queryByRole("combobox", { name: "Language" })).toBeNull();
+});
+
 test("an invitation is accepted, and the organisation is offered to switch to", async () => {
   let isIn = false;
   await open({
@@ -147,6 +177,61 @@ test("an invitation is declined", async () => {
 test("who was led to the invitations by a link sees it when there is none left", async () => {
   await open({ address: "/settings#invitations" });
   expect(await screen.findByText("There is no open invitation for you.")).toBeTruthy();
+});
+
+/** A server that refuses a name at any version but this one, with the name it has. */
+function savingAt(version: number, name: Partial<Me>): Answers {
+  return ({ method, path, headers, body }) => {
+    if (method !== "PATCH" || path !== "/users/me") return undefined;
+    const current = { ...session.get().user, ...name, version };
+    if (headers.get("if-match") !== `"${version}"`) {
+      const problem = { ...refused("record.conflict").body, current };
+      return { status: 409, body: problem };
+    }
+    return { body: { ...current, ...Object(body), version: version + 1 } };
+  };
+}
+
+async function saveLastName(text: string) {
+  await userEvent.type(await screen.findByRole("textbox", { name: /^Last name/ }), text);
+  await userEvent.click(screen.getByRole("button", { name: "Save name" }));
+}
+
+const sentNames = (asked: readonly Asked[]) =>
+  asked.filter(({ method }) => method === "PATCH").map(({ body }) => body);
+
+test("a name is saved over the version that was seen, and again beside what else changed since", async () => {
+  const { asked } = await open({ answer: savingAt(5, {}) });
+  await saveLastName("Ames");
+  await waitFor(() => expect(toasts.get().at(-1)?.summary).toBe("Name saved"));
+  const writes = asked.filter(({ method }) => method === "PATCH");
+  expect(writes.map(({ headers }) => headers.get("if-match"))).toEqual(['"1"', '"5"']);
+  expect(sentNames(asked)).toEqual([{ lastName: "Ames" }, { lastName: "Ames" }]);
+  expect(session.get().user).toMatchObject({ lastName: "Ames", version: 6 });
+});
+
+test("who changed the same name elsewhere chooses between the two", async () => {
+  const { asked } = await open({ answer: savingAt(5, { lastName: "Byron" }) });
+  await saveLastName("Ames");
+  const dialog = within(await screen.findByRole("dialog"));
+  expect(dialog.getByText("Byron")).toBeTruthy();
+  expect(toasts.get()).toEqual([]);
+  await userEvent.click(dialog.getByRole("radio", { name: /Ames/ }));
+  await userEvent.click(dialog.getByRole("button", { name: "Save these values" }));
+  await waitFor(() => expect(session.get().user).toMatchObject({ lastName: "Ames", version: 6 }));
+  expect(sentNames(asked)).toHaveLength(2);
+});
+
+test("a name that is not taken says so, and what was typed stays", async () => {
+  await open({
+    answer: ({ method, path }) =>
+      method === "PATCH" && path === "/users/me" ? refused("server.error", 500) : undefined,
+  });
+  await saveLastName("Ames");
+  await waitFor(() => expect(toasts.get().at(-1)?.severity).toBe("error"));
+  const field = screen.getByRole("textbox", { name: /^Last name/ }) as HTMLInputElement;
+  expect(field.value).toBe("Ames");
+  expect(session.get().user?.lastName).toBeNull();
 });
 
 test("a token begins with reading only, within what its maker holds, and its value is shown once", async () => {
@@ -207,6 +292,40 @@ test("a token without any permission is not made", async () => {
   await userEvent.click(dialog.getByRole("button", { name: "Create token" }));
   expect(dialog.getByText("Choose at least one permission.")).toBeTruthy();
   expect(asked.some(({ method }) => method === "POST")).toBe(false);
+});
+
+test.each([
+  [
+    "permissions",
+    (dialog: HTMLElement) => userEvent.click(within(dialog).getByRole("button", { name: "Clear" })),
+  ],
+  [
+    "an expiry",
+    (dialog: HTMLElement) =>
+      userEvent.selectOptions(within(dialog).getByRole("combobox", { name: "Expires in" }), "90"),
+  ],
+])("a new token with %s chosen is not left without a question", async (_what, choose) => {
+  await open();
+  await userEvent.click(await screen.findByRole("button", { name: "New token" }));
+  const dialog = await screen.findByRole("dialog", { name: "New token" });
+  await choose(dialog);
+  await userEvent.click(within(dialog).getByRole("button", { name: "Cancel" }));
+  await waitFor(() => expect(question.get()?.title).toBe("Leave without saving?"));
+  await act(async () => question.get()?.answer(false));
+  expect(screen.getByRole("dialog", { name: "New token" })).toBeTruthy();
+  await userEvent.click(within(dialog).getByRole("button", { name: "Cancel" }));
+  await waitFor(() => expect(question.get()).not.toBeNull());
+  await act(async () => question.get()?.answer(true));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+});
+
+test("a new token nobody touched is left without a question", async () => {
+  await open();
+  await userEvent.click(await screen.findByRole("button", { name: "New token" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "New token" }));
+  await userEvent.click(dialog.getByRole("button", { name: "Cancel" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(question.get()).toBeNull();
 });
 
 test("a token is revoked after a question", async () => {

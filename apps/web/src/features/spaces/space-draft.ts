@@ -72,7 +72,7 @@ function orNull(text: string): string | null {
 export function changesOf(base: SpaceDraft, draft: SpaceDraft): SpaceChanges {
   const capacity = orNull(draft.capacity);
   // The main panorama is chosen where the panoramas are.
-  const whole: Required<Omit<SpaceChanges, "mainPanoramaId">> = {
+  const whole: Required<Omit<SpaceChanges, "panoramaIds" | "mainPanoramaId">> = {
     name: draft.name.trim(),
     spaceTypeId: draft.spaceTypeId || null,
     capacity: capacity === null ? null : Number(capacity),

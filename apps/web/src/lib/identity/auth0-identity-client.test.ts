@@ -1,5 +1,6 @@
 import { Auth0Client } from "@auth0/auth0-spa-js";
 import { afterEach, expect, test, vi } from "vitest";
+import { LAST_ORGANISATION } from "../session/last-organisation.ts";
 import { createAuth0IdentityClient } from "./auth0-identity-client.ts";
 
 vi.mock("@auth0/auth0-spa-js", () => ({ Auth0Client: vi.fn() }));
@@ -36,4 +37,20 @@ test("sign-in has the scope, the timeouts and the storage of spec §9", () => {
       },
     ],
   ]);
+});
+
+test("the login request names the organisation that was active last in this browser", async () => {
+  const asked: unknown[] = [];
+  vi.mocked(Auth0Client).mockImplementation(function client() {
+    return {
+      loginWithRedirect: async (options: unknown) => void asked.push(options),
+    } as unknown as Auth0Client;
+  });
+  const authority = { domain: "login.harbour.test", clientId: "storey-web", audience: "api" };
+  const client = createAuth0IdentityClient(authority, "https://harbour.test");
+  await client.login();
+  const id = "0197a000-0000-7000-8000-000000000001";
+  localStorage.setItem(LAST_ORGANISATION, id);
+  await client.login();
+  expect(asked).toEqual([{}, { authorizationParams: { "ext-organisation": id } }]);
 });

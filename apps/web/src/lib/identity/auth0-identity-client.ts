@@ -7,6 +7,7 @@ import {
   SESSION_CHECK_DAYS,
   TOKEN_REQUEST_TIMEOUT_S,
 } from "@storey/domain";
+import { LAST_ORGANISATION } from "../session/last-organisation.ts";
 import type { IdentityClient } from "./identity-client.ts";
 import { IdentityError, toIdentityError } from "./identity-error.ts";
 
@@ -16,6 +17,15 @@ async function mapped<T>(work: Promise<T>): Promise<T> {
   } catch (cause) {
     throw toIdentityError(cause);
   }
+}
+
+/**
+ * Lets the login page show the logo of the organisation this browser was in last. Auth0 hands on
+ * what begins with `ext-` to its page; its `organization` would be asked for in the tokens again.
+ */
+function loginOptions() {
+  const organisation = localStorage.getItem(LAST_ORGANISATION);
+  return organisation ? { authorizationParams: { "ext-organisation": organisation } } : {};
 }
 
 /**
@@ -50,7 +60,7 @@ export function createAuth0IdentityClient(
       await mapped(client.checkSession());
       return client.isAuthenticated();
     },
-    login: () => mapped(client.loginWithRedirect()),
+    login: () => mapped(client.loginWithRedirect(loginOptions())),
     async finishLogin(address) {
       await mapped(client.handleRedirectCallback(address));
     },

@@ -2,6 +2,7 @@ import { users } from "@storey/contract";
 import { call } from "../call.ts";
 import { changeLanguage } from "../messages.ts";
 import { readOrDefault } from "../read-or-default.ts";
+import { session } from "./session.ts";
 
 /** The key of the user setting that keeps the language. */
 export const LANGUAGE_SETTING = "language";
@@ -16,12 +17,17 @@ export async function keepLanguage(code: string): Promise<void> {
   );
 }
 
-/** Changes to the language the user chose on another device, if any. */
+/**
+ * Changes to the language the user chose, here or on another device. Who chose none begins with the
+ * organisation's own, its first: neither the browser's nor that of whoever used it before counts.
+ */
 export async function restoreLanguage(): Promise<void> {
   const kept = await readOrDefault(
     "The language could not be read",
     call(users.setting, { params: { settingKey: LANGUAGE_SETTING } }),
     null,
   );
-  if (kept?.settingValue) await changeLanguage(kept.settingValue);
+  const [own] = session.get().user?.activeUserOrganisation?.organisation.languages ?? [];
+  const code = kept && (kept.settingValue ?? own?.value);
+  if (code) await changeLanguage(code);
 }

@@ -1,6 +1,16 @@
 const password = document.querySelector("#password");
 const email = document.querySelector("#email");
 const reveal = document.querySelector(".reveal");
+const logo = document.querySelector(".brand .logo");
+
+function showSign() {
+  logo.replaceWith(logo.nextElementSibling.content);
+}
+
+if (logo) {
+  if (logo.complete && logo.naturalWidth === 0) showSign();
+  else logo.addEventListener("error", showSign);
+}
 
 if (reveal) {
   reveal.hidden = false;

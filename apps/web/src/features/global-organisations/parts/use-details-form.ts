@@ -1,5 +1,5 @@
 import type { GlobalOrganisation } from "@storey/contract";
-import { NAME_MIN_LENGTH } from "@storey/domain";
+import { isEmail, NAME_MIN_LENGTH } from "@storey/domain";
 import { useState } from "react";
 import { CallError } from "../../../lib/call-error.ts";
 import { conflictsOf, differences, joined } from "../../../lib/draft.ts";
@@ -17,8 +17,6 @@ export interface DetailsDraft {
 
 /** One field of it. */
 export type DetailsField = keyof DetailsDraft;
-
-const EMAIL = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/;
 
 function draftOf({ name, email }: Pick<GlobalOrganisation, "name" | "email">): DetailsDraft {
   return { name, email: email ?? "" };
@@ -53,10 +51,12 @@ export function useDetailsForm(organisation: GlobalOrganisation) {
   const problems = (): Partial<Record<DetailsField, string>> => {
     const length = NAME_MIN_LENGTH.organisation;
     const isShort = [...draft.name.trim()].length < length;
-    const isEmail = draft.email.trim() === "" || EMAIL.test(draft.email.trim());
+    const email = draft.email.trim();
     return {
       ...(isShort ? { name: textOfCode("text.too_short", t("name.invalid"), { length }) } : {}),
-      ...(isEmail ? {} : { email: textOfCode("email.required_valid", t("email.invalid")) }),
+      ...(email === "" || isEmail(email)
+        ? {}
+        : { email: textOfCode("email.required_valid", t("email.invalid")) }),
     };
   };
   const send = async (from: GlobalOrganisation, next: DetailsDraft): Promise<void> => {

@@ -1,9 +1,9 @@
 import {
   type PublicSpace,
-  REPORT_EMAIL_PATTERN,
   REPORT_TEXT_MAX_LENGTH,
   REPORT_TITLE_MAX_LENGTH,
 } from "@storey/contract";
+import { isEmail } from "@storey/domain";
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { CallError } from "../../../lib/call-error.ts";
 import { fieldErrors, textOfCode, textOfError } from "../../../lib/error-text.ts";
@@ -22,7 +22,6 @@ import form from "./report.module.css";
 const IMPACTS = ["none", "degraded", "out_of_use"] as const;
 const NAME_MAX_LENGTH = 100;
 const EMAIL_MAX_LENGTH = 254;
-const ADDRESS = new RegExp(REPORT_EMAIL_PATTERN);
 /** The fields that say themselves what is wrong with them. */
 const FIELDS = ["title", "description", "contactEmail", "contactName"];
 
@@ -143,7 +142,7 @@ function useProblems({ title, contactEmail }: ReportDraft): Readonly<Record<stri
   const { t } = useTranslation("guest");
   return {
     ...(title.trim() === "" ? { title: t("report.whatMissing") } : {}),
-    ...(contactEmail === "" || ADDRESS.test(contactEmail)
+    ...(contactEmail === "" || isEmail(contactEmail)
       ? {}
       : { contactEmail: textOfCode("email.must_be_valid", "") }),
   };

@@ -54,8 +54,8 @@ function Places({ theme, ...logo }: LogoProps & { readonly theme: "light" | "dar
         <span className={styles.dot} />
       </div>
       <div className={styles.page}>
+        <Logo {...logo} />
         <div className={styles.card}>
-          <Logo {...logo} />
           <span className={styles.line} />
           <span className={styles.line} />
           <span className={styles.button} />

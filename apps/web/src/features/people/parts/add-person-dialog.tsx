@@ -1,4 +1,5 @@
 import type { FoundUser } from "@storey/contract";
+import { isEmail } from "@storey/domain";
 import { Mail, Search, UserPlus } from "lucide-react";
 import { useState } from "react";
 import { fieldErrors, textOfCode, textOfError } from "../../../lib/error-text.ts";
@@ -10,7 +11,7 @@ import { TextField } from "../../../ui/text-field.tsx";
 import { addToOrganisation, findByEmail } from "../people.queries.ts";
 import styles from "./add-person-dialog.module.css";
 import forms from "./people-forms.module.css";
-import { looksLikeEmail, nameOf } from "./person-name.ts";
+import { nameOf } from "./person-name.ts";
 
 interface AddPersonDialogProps {
   readonly onClose: () => void;
@@ -36,7 +37,7 @@ function useSearchByEmail() {
   };
   const search = async (): Promise<void> => {
     const wanted = email.trim();
-    if (!looksLikeEmail(wanted)) {
+    if (!isEmail(wanted)) {
       setError(textOfCode("email.required_valid", t("invite.emailInvalid")));
       return;
     }

@@ -9,20 +9,23 @@ import { type LocationLimit, LocationPicker, useLocationNames } from "./location
 import forms from "./people-forms.module.css";
 import { RolePicker } from "./role-picker.tsx";
 import type { MemberActions } from "./use-member-actions.ts";
+import { type PanelGuard, useGuardedPart } from "./use-panel-guard.ts";
 
 interface AddRoleFormProps {
   readonly member: Member;
   readonly actions: MemberActions;
+  readonly guard: PanelGuard;
 }
 
 /** Gives a member another role; one they hold is refused (Spec §5). */
-export function AddRoleForm({ member, actions }: AddRoleFormProps) {
+export function AddRoleForm({ member, actions, guard }: AddRoleFormProps) {
   const { t } = useTranslation("people");
   const [open, setOpen] = useState(false);
   const [role, setRole] = useState<OrganisationRoleName | null>(null);
   const [limit, setLimit] = useState<LocationLimit>(null);
   const [errors, setErrors] = useState<{ role?: string; locations?: string }>({});
   const hasLocations = useLocationNames().length > 0;
+  const mayClose = useGuardedPart(guard, role !== null);
   if (!open) {
     return (
       <Button icon={<Plus aria-hidden="true" />} onClick={() => setOpen(true)}>
@@ -35,6 +38,9 @@ export function AddRoleForm({ member, actions }: AddRoleFormProps) {
     setRole(null);
     setLimit(null);
     setErrors({});
+  };
+  const cancel = async (): Promise<void> => {
+    if (await mayClose()) close();
   };
   const save = async (): Promise<void> => {
     if (!role) return setErrors({ role: t("member.chooseRole") });
@@ -68,7 +74,7 @@ export function AddRoleForm({ member, actions }: AddRoleFormProps) {
         <LocationPicker value={limit} onChange={setLimit} error={errors.locations} />
       ) : null}
       <div className={forms.buttons}>
-        <Button onClick={close}>{t("cancel")}</Button>
+        <Button onClick={() => void cancel()}>{t("cancel")}</Button>
         <Button type="submit" variant="primary" waiting={actions.waiting}>
           {t("member.addRole")}
         </Button>

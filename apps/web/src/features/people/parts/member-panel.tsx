@@ -18,6 +18,7 @@ import { nameOf } from "./person-name.ts";
 import { useGrantable } from "./use-grantable.ts";
 import { useMember } from "./use-member.ts";
 import { useMemberActions } from "./use-member-actions.ts";
+import { usePanelGuard } from "./use-panel-guard.ts";
 
 function Facts({ member }: { readonly member: Member }) {
   const { t } = useTranslation("people");
@@ -46,7 +47,12 @@ interface ContentProps {
 
 function Content({ member, onClose }: ContentProps) {
   const { t } = useTranslation("people");
-  const actions = useMemberActions(member, onClose);
+  const guard = usePanelGuard();
+  const actions = useMemberActions(member, () => {
+    // What was chosen for somebody who is gone is not missed.
+    guard.allow();
+    onClose();
+  });
   const isSelf = useUser()?.id === member.id;
   const homeText = isSelf ? "member.homeTextOwn" : "member.homeText";
   const mayGive = useGrantable();
@@ -70,12 +76,13 @@ function Content({ member, onClose }: ContentProps) {
               key={role.id}
               role={role}
               actions={actions}
+              guard={guard}
               mayChange={mayChange}
               isGrantable={isOrganisationRole(role.name) && mayGive(role.name)}
             />
           ))}
         </ul>
-        {mayAdd ? <AddRoleForm member={member} actions={actions} /> : null}
+        {mayAdd ? <AddRoleForm member={member} actions={actions} guard={guard} /> : null}
       </section>
       {mayRemove ? (
         <section className={styles.part} aria-label={t("member.leave")}>

@@ -11,6 +11,7 @@ import styles from "./member-role-row.module.css";
 import forms from "./people-forms.module.css";
 import placeChips from "./place-chips.module.css";
 import type { MemberActions } from "./use-member-actions.ts";
+import { type PanelGuard, useGuardedPart } from "./use-panel-guard.ts";
 
 const CHIPS = 300;
 
@@ -33,21 +34,27 @@ function Places({ ids }: { readonly ids: readonly string[] }) {
   );
 }
 
+/** Whether both say the same locations, in any order. */
+function isSameLimit(one: LocationLimit, other: LocationLimit): boolean {
+  if (one === null || other === null) return one === other;
+  return one.length === other.length && one.every((id) => other.includes(id));
+}
+
 interface LimitFormProps {
   readonly role: MemberRole;
   readonly actions: MemberActions;
-  readonly onClose: () => void;
+  readonly limit: LocationLimit;
+  readonly onChange: (limit: LocationLimit) => void;
+  readonly onCancel: () => void;
+  readonly onSaved: () => void;
 }
 
-function LimitForm({ role, actions, onClose }: LimitFormProps) {
+function LimitForm({ role, actions, limit, onChange, onCancel, onSaved }: LimitFormProps) {
   const { t } = useTranslation("people");
-  const [limit, setLimit] = useState<LocationLimit>(
-    role.locationIds.length > 0 ? role.locationIds : null,
-  );
   const [error, setError] = useState<string>();
   const save = async (): Promise<void> => {
     if (limit?.length === 0) return setError(t("location.chooseOne"));
-    if (await actions.limit(role, limit ?? [])) onClose();
+    if (await actions.limit(role, limit ?? [])) onSaved();
   };
   return (
     <form
@@ -61,12 +68,12 @@ function LimitForm({ role, actions, onClose }: LimitFormProps) {
         value={limit}
         onChange={(next) => {
           setError(undefined);
-          setLimit(next);
+          onChange(next);
         }}
         error={error}
       />
       <div className={forms.buttons}>
-        <Button size="small" onClick={onClose}>
+        <Button size="small" onClick={onCancel}>
           {t("cancel")}
         </Button>
         <Button type="submit" size="small" variant="primary" waiting={actions.waiting}>
@@ -80,6 +87,7 @@ function LimitForm({ role, actions, onClose }: LimitFormProps) {
 interface MemberRoleRowProps {
   readonly role: MemberRole;
   readonly actions: MemberActions;
+  readonly guard: PanelGuard;
   /** Whether the user may change roles here at all. */
   readonly mayChange: boolean;
   /** Whether the user may give and take this one. */
@@ -87,9 +95,18 @@ interface MemberRoleRowProps {
 }
 
 /** One role of a member: what it lets them do, where, and the ways to change that. */
-export function MemberRoleRow({ role, actions, mayChange, isGrantable }: MemberRoleRowProps) {
+export function MemberRoleRow(props: MemberRoleRowProps) {
+  const { role, actions, guard, mayChange, isGrantable } = props;
   const { t } = useTranslation("people");
-  const [limiting, setLimiting] = useState(false);
+  const now: LocationLimit = role.locationIds.length > 0 ? role.locationIds : null;
+  // Undefined while nobody is choosing.
+  const [limit, setLimit] = useState<LocationLimit | undefined>();
+  const limiting = limit !== undefined;
+  const mayClose = useGuardedPart(guard, limiting && !isSameLimit(limit, now));
+  const close = (): void => setLimit(undefined);
+  const cancel = async (): Promise<void> => {
+    if (await mayClose()) close();
+  };
   const label = t(`role.${role.name}`);
   const inOrganisation = isOrganisationRole(role.name);
   const mayNot = mayChange && !(isGrantable && inOrganisation);
@@ -104,7 +121,7 @@ export function MemberRoleRow({ role, actions, mayChange, isGrantable }: MemberR
               label={t("member.limit", { role: label })}
               icon={<MapPin />}
               aria-expanded={limiting}
-              onClick={() => setLimiting(!limiting)}
+              onClick={() => (limiting ? void cancel() : setLimit(now))}
             />
             <IconButton
               size="small"
@@ -122,7 +139,14 @@ export function MemberRoleRow({ role, actions, mayChange, isGrantable }: MemberR
         </p>
       ) : null}
       {limiting ? (
-        <LimitForm role={role} actions={actions} onClose={() => setLimiting(false)} />
+        <LimitForm
+          role={role}
+          actions={actions}
+          limit={limit}
+          onChange={setLimit}
+          onCancel={() => void cancel()}
+          onSaved={close}
+        />
       ) : (
         <Places ids={role.locationIds} />
       )}

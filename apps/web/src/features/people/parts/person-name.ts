@@ -9,8 +9,3 @@ export interface Named {
 export function nameOf({ firstName, lastName, email }: Named): string {
   return [firstName, lastName].filter(Boolean).join(" ") || email;
 }
-
-/** Whether a text looks like an e-mail address; the server has the last word. */
-export function looksLikeEmail(text: string): boolean {
-  return text.length <= 254 && /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text);
-}

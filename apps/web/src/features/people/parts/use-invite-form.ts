@@ -1,12 +1,11 @@
 import type { Invitation } from "@storey/contract";
-import type { OrganisationRoleName } from "@storey/domain";
+import { isEmail, type OrganisationRoleName } from "@storey/domain";
 import { useState } from "react";
 import { CallError } from "../../../lib/call-error.ts";
 import { fieldErrors, textOfCode, textOfError } from "../../../lib/error-text.ts";
 import { useTranslation } from "../../../lib/messages.ts";
 import type { OnProblem } from "../people.queries.ts";
 import type { LocationLimit } from "./location-picker.tsx";
-import { looksLikeEmail } from "./person-name.ts";
 
 /** What an invitation says. */
 export interface InviteDraft {
@@ -70,7 +69,7 @@ export function useInviteForm(
     draft.email !== email ||
     [draft.firstName, draft.lastName, ...draft.roles].some((part) => part !== "");
   const problems = (): InviteErrors => ({
-    ...(looksLikeEmail(draft.email.trim())
+    ...(isEmail(draft.email.trim())
       ? {}
       : { email: textOfCode("email.required_valid", t("invite.emailInvalid")) }),
     ...(draft.roles.length > 0 && draft.locations?.length === 0

@@ -1,6 +1,8 @@
-import { INTERFACE_LANGUAGES } from "@storey/domain";
+import { INTERFACE_LANGUAGES, type InterfaceLanguage, interfaceLanguageFor } from "@storey/domain";
+import { useState } from "react";
 import { useTranslation } from "../../../lib/messages.ts";
 import { keepLanguage } from "../../../lib/session/keep-language.ts";
+import { useUser } from "../../../lib/session/use-session.ts";
 import { Section } from "../../../ui/card.tsx";
 import { SelectField } from "../../../ui/select-field.tsx";
 import styles from "../settings.module.css";
@@ -10,9 +12,31 @@ function ownName(code: string): string {
   return name.charAt(0).toLocaleUpperCase(code) + name.slice(1);
 }
 
-/** The language of the interface, each by its own name. */
+/** The languages of the organisation in its own words, or all of them without an organisation. */
+function useLanguages(
+  current: InterfaceLanguage,
+): { readonly value: string; readonly label: string }[] {
+  const organisation = useUser()?.activeUserOrganisation?.organisation;
+  const offered = organisation
+    ? organisation.languages.map(({ value, label }) => ({
+        value: interfaceLanguageFor(value),
+        label,
+      }))
+    : INTERFACE_LANGUAGES.map((code) => ({ value: code, label: ownName(code) }));
+  // What was chosen elsewhere is on offer while the section is there, also after another choice.
+  const [former] = useState(current);
+  const more = [former, current].filter(
+    (code, place, both) =>
+      both.indexOf(code) === place && offered.every(({ value }) => value !== code),
+  );
+  return [...offered, ...more.map((code) => ({ value: code, label: ownName(code) }))];
+}
+
+/** The language of the interface; not there where there is nothing to choose. Source: Spec §5. */
 export function LanguageSection() {
   const { t, language } = useTranslation("settings");
+  const options = useLanguages(language);
+  if (options.length < 2) return null;
   return (
     <Section title={t("language.title")} text={t("language.text")}>
       <SelectField
@@ -20,7 +44,7 @@ export function LanguageSection() {
         label={t("language.title")}
         hideLabel
         value={language}
-        options={INTERFACE_LANGUAGES.map((code) => ({ value: code, label: ownName(code) }))}
+        options={options}
         onChange={(code) => void keepLanguage(code)}
       />
     </Section>

@@ -1,0 +1,8 @@
+import { rememberOrganisation } from "../lib/session/remember-organisation.ts";
+import { followOtherTabs } from "./other-tabs.ts";
+
+/** Starts what may wait until the first screen is there. */
+export function startLate(onLoggedOut: () => void): void {
+  followOtherTabs(onLoggedOut);
+  rememberOrganisation();
+}
