@@ -19,6 +19,7 @@ const programs = [
         PORT: SERVER_PORT,
         PUBLIC_URL,
         STOREY_DEMO: process.env.STOREY_DEMO ?? "true",
+        STOREY_ENVIRONMENT: process.env.STOREY_ENVIRONMENT ?? "dev",
       }),
     },
   ),

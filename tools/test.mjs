@@ -36,7 +36,14 @@ function startDemonstration() {
   const folder = mkdtempSync(join(tmpdir(), "storey-demonstration-"));
   const seed = spawn(NODE, [join(ROOT, "apps", "server", "src", "main.ts"), "seed"], {
     stdio: ["ignore", "ignore", "inherit"],
-    env: environment({ STOREY_DATA_DIR: folder, STOREY_DEMO: "true", LOG_LEVEL: "error" }),
+    env: environment({
+      STOREY_DATA_DIR: folder,
+      STOREY_DEMO: "true",
+      LOG_LEVEL: "error",
+      // Where tests find what they need is no setting of the product.
+      STOREY_BROWSER: undefined,
+      STOREY_SHARED_DATA: undefined,
+    }),
   });
   const made = new Promise((resolve) => seed.once("exit", (code) => resolve(code ?? 1)));
   const remove = async () => {

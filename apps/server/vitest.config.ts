@@ -14,6 +14,7 @@ const WITHOUT_DATABASE = [
   "test/killed-*",
   "test/large-document*",
   "test/mail-process*",
+  "test/start*",
   "test/wild-files*",
 ];
 const isOnServer = process.env["STOREY_TEST_DATABASE_URL"] !== undefined;

@@ -10,6 +10,7 @@ import { GuestSessions } from "./features/public/guest-session.service.ts";
 import { GuestTokens } from "./features/public/guest-token.ts";
 import type { ReadinessCheck } from "./features/system/system.routes.ts";
 import { featureBindings } from "./features.ts";
+import { analyticsOrigins } from "./http/analytics-origins.ts";
 import { mountDocumentation } from "./http/documentation.ts";
 import { mountGuestPages } from "./http/guest-pages.ts";
 import { mountUnsubscribePages } from "./http/unsubscribe-pages.ts";
@@ -100,7 +101,7 @@ function publicConfiguration(settings: Settings, authority: ApiAuthority): Publi
       : null,
     flags: settings.FEATURE_FLAGS,
     documentMaxMegabytes: settings.DOCUMENT_MAX_MEGABYTES,
-    environment: "prod",
+    environment: settings.STOREY_ENVIRONMENT,
     demonstration: settings.STOREY_DEMO,
   };
 }
@@ -108,7 +109,7 @@ function publicConfiguration(settings: Settings, authority: ApiAuthority): Publi
 function externalOrigins(configuration: PublicConfiguration, publicUrl: string): string[] {
   const { domain } = configuration.authority;
   const authority = new URL(/^https?:/.test(domain) ? domain : `https://${domain}`).origin;
-  const analytics = configuration.analytics ? [new URL(configuration.analytics.host).origin] : [];
+  const analytics = configuration.analytics ? analyticsOrigins(configuration.analytics.host) : [];
   return [...(authority === new URL(publicUrl).origin ? [] : [authority]), ...analytics];
 }
 

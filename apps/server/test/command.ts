@@ -5,6 +5,8 @@ import { join } from "node:path";
 import { PROJECT_FOLDER } from "../src/product.ts";
 
 const MAIN = join(PROJECT_FOLDER, "apps", "server", "src", "main.ts");
+/** What `npm start` ends with, once all is installed and built. */
+const START = join(PROJECT_FOLDER, "tools", "start-server.mjs");
 
 /** What a finished command left. */
 export interface CommandOutcome {
@@ -17,6 +19,8 @@ export interface CommandOutcome {
 export interface ServingProcess {
   readonly origin: string;
   readonly pid: number;
+  /** Everything it told whoever started it so far. */
+  output(): string;
   /** Everything it wrote to its log so far. */
   log(): string;
   /** Ends it as Ctrl-C does and gives its exit code. */
@@ -32,11 +36,23 @@ function environment(settings: Readonly<Record<string, string>>): NodeJS.Process
 }
 
 /** Runs a command of the product to its end. */
-export async function runCommand(
+export function runCommand(
   words: readonly string[],
   settings: Readonly<Record<string, string>>,
 ): Promise<CommandOutcome> {
-  const child = spawn(process.execPath, [MAIN, ...words], { env: environment(settings) });
+  return untilEnded([MAIN, ...words], settings);
+}
+
+/** Starts the product as `npm start` does, where that fails. */
+export function runStart(settings: Readonly<Record<string, string>>): Promise<CommandOutcome> {
+  return untilEnded([START], settings);
+}
+
+async function untilEnded(
+  words: readonly string[],
+  settings: Readonly<Record<string, string>>,
+): Promise<CommandOutcome> {
+  const child = spawn(process.execPath, words, { env: environment(settings) });
   const texts = collect(child);
   const [code] = await once(child, "close");
   return { code, output: texts.output, errors: texts.errors };
@@ -51,9 +67,21 @@ export async function startProcess(
   settings: Readonly<Record<string, string>>,
   runtimeOptions: readonly string[] = [],
 ): Promise<ServingProcess> {
+  return untilReady([...runtimeOptions, MAIN, "serve"], settings);
+}
+
+/** Starts the product as `npm start` does, on a free port, and waits until it is ready. */
+export function start(settings: Readonly<Record<string, string>>): Promise<ServingProcess> {
+  return untilReady([START], settings);
+}
+
+async function untilReady(
+  words: readonly string[],
+  settings: Readonly<Record<string, string>>,
+): Promise<ServingProcess> {
   const port = await freePort();
   const env = environment({ ...settings, PORT: String(port), HOST: "127.0.0.1" });
-  const child = spawn(process.execPath, [...runtimeOptions, MAIN, "serve"], { env });
+  const child = spawn(process.execPath, words, { env });
   const texts = collect(child);
   const ended = once(child, "close");
   const origin = `http://127.0.0.1:${port}`;
@@ -67,6 +95,7 @@ export async function startProcess(
   return {
     origin,
     pid: child.pid ?? 0,
+    output: () => texts.output,
     log: () => texts.errors,
     stop: async () => {
       child.kill("SIGTERM");

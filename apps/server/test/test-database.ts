@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import pg from "pg";
 import { v7 } from "uuid";
-import { type Database, openDatabase } from "../src/db/open.ts";
+import { type Database, type OpenOptions, openDatabase } from "../src/db/open.ts";
 
 /**
  * The embedded database's code, compiled and kept: as long as one holds it, every worker that starts
@@ -23,13 +23,14 @@ function keepCompiled(): Promise<unknown> {
 /**
  * A fresh database for one test file, started from the migrated one that the run prepared: on the
  * server that `STOREY_TEST_DATABASE_URL` names, else embedded in memory. `reachedBy` puts
- * something between us and the server.
+ * something between us and the server; `connections` says how many there are to it at most.
  */
 export async function openTestDatabase(
   reachedBy: (url: URL) => URL = (url) => url,
+  options: Pick<OpenOptions, "connections"> = {},
 ): Promise<Database> {
   const server = process.env["STOREY_TEST_DATABASE_URL"];
-  if (server) return openOnServer(server, reachedBy);
+  if (server) return openOnServer(server, reachedBy, options);
   await keepCompiled();
   return openDatabase(preparedSnapshot());
 }
@@ -49,9 +50,13 @@ export function placeDatabase(folder: string): void {
   if (prepared) cpSync(prepared, folder, { recursive: true });
 }
 
-async function openOnServer(server: string, reachedBy: (url: URL) => URL): Promise<Database> {
+async function openOnServer(
+  server: string,
+  reachedBy: (url: URL) => URL,
+  options: Pick<OpenOptions, "connections">,
+): Promise<Database> {
   const { name, url } = await makeDatabase(server, process.env["STOREY_TEST_TEMPLATE"]);
-  const database = await openDatabase({ url: reachedBy(url).href });
+  const database = await openDatabase({ ...options, url: reachedBy(url).href });
   return {
     ...database,
     close: async () => {

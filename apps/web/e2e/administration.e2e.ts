@@ -1,4 +1,4 @@
-import type { Browser } from "playwright-core";
+import type { Browser, Locator } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openBrowser } from "./browser.ts";
 import { ownOrigin } from "./own-origin.ts";
@@ -7,6 +7,12 @@ import { plainPng } from "./picture.ts";
 import { command, lineOf, startWalk, type Walk } from "./walk.ts";
 
 const OWN_PASSWORD = "a door of many keys";
+
+/** Waits until a picture is there, not the sign of a broken one. */
+const isDrawn = (picture: Locator) =>
+  expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0);
 
 let browser: Browser;
 beforeAll(async () => {
@@ -155,9 +161,7 @@ describe.each(WINDOWS)("a Storey administrator at a $name window", (window: Wind
       .getByRole("link", { name: /, Home$/ })
       .getByRole("img", { name })
       .first();
-    await expect
-      .poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth))
-      .toBeGreaterThan(0);
+    await isDrawn(logo);
     await walk.isAccessible();
     await walk.openTab("Languages");
     await main().getByRole("button", { name: "Add language" }).click();
@@ -195,6 +199,7 @@ describe.each(WINDOWS)("a Storey administrator at a $name window", (window: Wind
 
     await invited.page.goto(address);
     await invited.page.getByRole("heading", { level: 1, name: "Set your password" }).waitFor();
+    await isDrawn(invited.page.locator(".brand img"));
     await invited.isAccessible();
     await invited.page.getByLabel("Password", { exact: true }).fill(OWN_PASSWORD);
     await invited.page.getByRole("button", { name: "Set password and join" }).click();
@@ -208,6 +213,56 @@ describe.each(WINDOWS)("a Storey administrator at a $name window", (window: Wind
     await own.getByText("Technician").waitFor();
     await invited.isAccessible();
     expect((await invited.context.request.get(address)).status()).toBe(410);
+  });
+
+  test("the person who logs out meets the logo again until the next log in", async () => {
+    const { page, main } = invited;
+    await page.goto("/logout", { waitUntil: "commit" });
+    const logIn = main().getByRole("button", { name: "Log in" });
+    await logIn.waitFor();
+    await isDrawn(
+      page
+        .getByRole("link", { name: /, Home$/ })
+        .locator("img")
+        .first(),
+    );
+    await invited.isAccessible();
+    await logIn.click();
+    await page.waitForURL(/\/idp\/interaction\//);
+    const brand = page.locator(".brand");
+    await isDrawn(brand.locator("img"));
+    await invited.isAccessible();
+    const logos = "**/organisations/public/logo/**";
+    await page.route(logos, (route) =>
+      route.fulfill({ contentType: "image/webp", body: "no picture" }),
+    );
+    await page.reload();
+    await brand.getByText("Storey").waitFor();
+    await isDrawn(brand.locator("img"));
+    await page.unroute(logos);
+    await signIn(page, email, OWN_PASSWORD);
+  });
+
+  test("adds somebody who has an account by their e-mail", async () => {
+    const { main, dialog } = walk;
+    await walk.goTo("Spaces");
+    await walk.openTab("Users");
+    await main().getByRole("button", { name: "Add an existing account" }).click();
+    const form = dialog("Add someone who has an account");
+    await walk.fill(form, "E-mail", "nobody@northgate.test");
+    await form.getByRole("button", { name: "Find" }).click();
+    await form.getByText(/^Nobody with this address/).waitFor();
+    await walk.isAccessible();
+    await walk.fill(form, "E-mail", "employee@storey.test");
+    await form.getByRole("button", { name: "Find" }).click();
+    await form.getByText("Emil Stone").waitFor();
+    await walk.isAccessible();
+    await form.getByRole("button", { name: "Add", exact: true }).click();
+    await walk.told("Emil Stone was added.");
+    await dialog("Emil Stone")
+      .getByText(/^No role/)
+      .waitFor();
+    await walk.isAccessible();
   });
 
   test("limits the role to the location, then takes it", async () => {
@@ -275,10 +330,27 @@ describe.each(WINDOWS)("a Storey administrator at a $name window", (window: Wind
     expect(lines).not.toContain("Recently viewed");
   });
 
+  test("sees what the server does in the background", async () => {
+    const { main } = walk;
+    await walk.goTo("Background work");
+    await main().getByRole("heading", { level: 1, name: "Background work" }).waitFor();
+    await main().getByRole("heading", { name: "Nothing has failed" }).waitFor();
+    await walk.isAccessible();
+    await walk.goTo("Organisations");
+    await main().getByRole("link", { name }).click();
+  });
+
   test("archives the organisation and purges it by typing its name", async () => {
     const { main, page, dialog } = walk;
     await main().getByRole("button", { name: "Archive", exact: true }).click();
     await walk.told(`${name} was archived.`);
+    await invited.page.goto("/");
+    await invited.page.waitForURL(/\/account$/);
+    await invited
+      .main()
+      .getByRole("heading", { level: 1, name: `${name} is archived.` })
+      .waitFor();
+    await invited.isAccessible();
     await walk.goTo("Organisations");
     await main().getByRole("link", { name: "Harbour University" }).waitFor();
     await expect.poll(() => main().getByRole("link", { name }).count()).toBe(0);

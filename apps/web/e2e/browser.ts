@@ -14,9 +14,11 @@ const USUAL_PLACES = [
   "C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe",
 ];
 
+/** Not those of the npm package, which switch off the rules between origins that are under test. */
 const ARGUMENTS = [
   "--no-sandbox",
   "--disable-gpu",
+  "--disable-dev-shm-usage",
   "--disable-quic",
   "--no-first-run",
   "--disable-background-networking",
@@ -26,7 +28,7 @@ const ARGUMENTS = [
 ];
 
 /**
- * Starts the browser the journeys run in: `STOREY_BROWSER`, else one found on the machine, else the
+ * Starts the browser the tests run in: `STOREY_BROWSER`, else one found on the machine, else the
  * one that comes inside of an npm package (Linux x64). Throws with what to install.
  * `film` is a Y4M file that it shows as its camera, which every page may then use.
  */
@@ -55,6 +57,6 @@ async function findBrowser(): Promise<string> {
     return packaged.executablePath();
   }
   throw new Error(
-    "The journeys need a browser. Install Chromium or Chrome, or name one in STOREY_BROWSER.",
+    "The tests need a browser. Install Chromium or Chrome, or name one in STOREY_BROWSER.",
   );
 }

@@ -15,11 +15,24 @@ const TABS = [
   ["Structure", "treeitem", /^Wharf Library/],
   ["Space types", "button", "Edit Meeting room"],
   ["Features", "button", "Edit Projector"],
+  ["Beacons", "button", "Add beacon"],
+  ["Codes", "textbox", /^How many/],
   ["Users", "button", "Tomas Reed"],
   ["Branding", "radio", /^Default/],
   ["Languages", "button", "Add language"],
   ["Settings", "heading", "Feature modules"],
   ["Audit", "combobox", "Kind"],
+] as const;
+
+/** The screens outside of the administration, by their address. */
+const SCREENS = [
+  ["Issues", "/issues"],
+  ["Report an issue", "/issues/new"],
+  ["SOS log", "/sos"],
+  ["Scan", "/scan"],
+  ["Recently viewed", "/recently-viewed"],
+  ["Every space, known by heart.", "/contact"],
+  ["About Storey", "/info"],
 ] as const;
 
 describe.each(WINDOWS)("an organisation's administrator at a $name window", (window: Window) => {
@@ -38,6 +51,39 @@ describe.each(WINDOWS)("an organisation's administrator at a $name window", (win
     await walk.openTab(tab);
     await walk.main().getByRole(role, { name }).first().waitFor();
     await walk.isAccessible();
+  });
+
+  test("adds a beacon, changes and deletes it", async () => {
+    const { main, dialog } = walk;
+    const name = `Hall beacon ${window.name}`;
+    await walk.openTab("Beacons");
+    await main().getByRole("button", { name: "Add beacon" }).click();
+    const form = dialog("Add a beacon");
+    await walk.fill(form, "Name", name);
+    await form.getByRole("button", { name: "Add beacon" }).click();
+    await form.getByText("Enter the 32 digits").waitFor();
+    await walk.isAccessible();
+    await walk.fill(form, "UUID", window.name === "wide" ? "a".repeat(32) : "b".repeat(32));
+    await walk.fill(form, "Major", "1");
+    await walk.fill(form, "Minor", "7");
+    await form.getByRole("button", { name: "Add beacon" }).click();
+    await walk.told("Beacon added");
+    await walk.isAccessible();
+    await main()
+      .getByRole("button", { name: `Edit ${name}` })
+      .click();
+    await walk.fill(dialog("Edit beacon"), "Minor", "8");
+    await dialog("Edit beacon").getByRole("button", { name: "Save" }).click();
+    await walk.told("Saved");
+    await main()
+      .getByText(/1\D+8$/)
+      .first()
+      .waitFor();
+    await main()
+      .getByRole("button", { name: `Delete ${name}` })
+      .click();
+    await dialog(`Delete ${name}?`).getByRole("button", { name: "Delete", exact: true }).click();
+    await walk.told(`${name} was deleted`);
   });
 
   test("changes a location, and is asked before leaving it half changed", async () => {
@@ -63,6 +109,18 @@ describe.each(WINDOWS)("an organisation's administrator at a $name window", (win
     await main().getByRole("textbox", { name: "Name of the floor" }).fill(floor);
     await page.keyboard.press("Enter");
     await lineOf(walk, floor).waitFor();
+    await command(walk, floor, "Edit");
+    await walk.fill(dialog("Edit floor"), "Level", "two");
+    await dialog("Edit floor").getByRole("button", { name: "Save" }).click();
+    await dialog("Edit floor").getByText("Enter a whole number").waitFor();
+    await walk.isAccessible();
+    await walk.fill(dialog("Edit floor"), "Level", "2");
+    await dialog("Edit floor").getByRole("button", { name: "Save" }).click();
+    await dialog("Edit floor").waitFor({ state: "hidden" });
+    await command(walk, floor, "Edit");
+    const level = dialog("Edit floor").getByRole("textbox", { name: labelled("Level") });
+    await expect.poll(() => level.inputValue()).toBe("2");
+    await page.keyboard.press("Escape");
     const names = ["Alcove", "Gallery"].map((room) => `${room} ${window.name}`);
     for (const room of names) {
       await command(walk, floor, "Add space");
@@ -107,6 +165,23 @@ describe.each(WINDOWS)("an organisation's administrator at a $name window", (win
     await main().getByRole("switch", { name: "Show archived" }).check();
     await main().getByText("Archived").first().waitFor();
     await walk.isAccessible();
+  });
+
+  test.each(SCREENS)("finds the screen %s in order", async (heading, path) => {
+    await walk.page.goto(path);
+    await walk.main().getByRole("heading", { level: 1, name: heading }).waitFor();
+    await walk.isAccessible();
+  });
+
+  test("refreshes the content, and stays logged in", async () => {
+    const { main, page } = walk;
+    await page.goto("/refresh");
+    await main().getByRole("heading", { level: 1, name: "Refresh content" }).waitFor();
+    await walk.isAccessible();
+    await main().getByRole("button", { name: "Refresh content" }).click();
+    await walk.told("Content is up to date");
+    await main().getByRole("list", { name: "Spaces" }).getByRole("article").first().waitFor();
+    expect(new URL(page.url()).pathname).toBe("/");
   });
 
   test("makes an API token, sees its value once, and revokes it", async () => {

@@ -2,7 +2,8 @@ import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openBrowser } from "./browser.ts";
 import { ownOrigin } from "./own-origin.ts";
-import { signIn, WINDOWS } from "./person.ts";
+import { signIn, WINDOWS, type Window } from "./person.ts";
+import { callAs } from "./public-space.ts";
 import { startWalk, type Walk } from "./walk.ts";
 
 let browser: Browser;
@@ -17,6 +18,17 @@ async function firstSpace(page: Page): Promise<string> {
   const card = page.getByRole("list", { name: "Spaces" }).getByRole("article").first();
   const address = await card.getByRole("link").first().getAttribute("href");
   return address?.split("/").at(-1) ?? "";
+}
+
+/** The link of the newest mail that calls somebody to help. */
+async function linkOfMail(browser: Browser, window: Window): Promise<string> {
+  const postmaster = await startWalk(browser, window, ownOrigin(), "light");
+  await signIn(postmaster.page, "admin@storey.test");
+  const mails = (await callAs(postmaster.page, "GET", "/mail-outbox")) as { text: string }[];
+  await postmaster.context.close();
+  const links = mails.flatMap(({ text }) => text.match(/\S+\/sos-link#\S+/)?.[0] ?? []);
+  if (!links[0]) throw new Error("nobody was mailed");
+  return links[0];
 }
 
 /** Where something lies once nothing above it comes in any more and moves it. */
@@ -126,6 +138,18 @@ describe.each(WINDOWS)("a call for help at a $name window", (window) => {
       .waitFor();
     await member.main().getByText("security@harbour.test").waitFor();
     await member.isAccessible();
+  });
+
+  test("who is mailed opens the link of the mail without an account", async () => {
+    const contact = await startWalk(browser, window, ownOrigin(), scheme);
+    await contact.page.goto(await linkOfMail(browser, window));
+    await contact
+      .main()
+      .getByRole("heading", { level: 1, name: /needs help$/ })
+      .waitFor();
+    await contact.main().getByRole("button", { name: "I am seeing to it" }).waitFor();
+    await contact.isAccessible();
+    await contact.context.close();
   });
 
   test("a technician sees it above the issues and takes it; the sender sees the name", async () => {

@@ -55,6 +55,15 @@ describe.each(WINDOWS)("the page of a space, $name", (window) => {
     await walk.isAccessible();
   });
 
+  test("its form opens by the address and is clean", async () => {
+    await walk.page.goto(`${address}?panel=edit`);
+    const form = walk.dialog("Edit space");
+    await form.getByRole("textbox", { name: /^Name/ }).waitFor();
+    await walk.isAccessible();
+    await walk.page.keyboard.press("Escape");
+    await form.waitFor({ state: "hidden" });
+  });
+
   test("pictures are added together, moved by the keyboard and replaced", async () => {
     const { page } = walk;
     await page.goto(`${address}?panel=pictures`);

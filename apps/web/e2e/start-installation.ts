@@ -8,6 +8,9 @@ import { setTimeout as wait } from "node:timers/promises";
 const ROOT = join(import.meta.dirname, "..", "..", "..");
 const START_LIMIT_MS = 110_000;
 
+/** Where tests find what they need is no setting of the product, which refuses names it does not know. */
+const ENVIRONMENT = { ...process.env, STOREY_BROWSER: undefined, STOREY_SHARED_DATA: undefined };
+
 /** A running product of its own. */
 export interface RunningInstallation {
   readonly origin: string;
@@ -29,7 +32,7 @@ export async function startInstallation(): Promise<RunningInstallation> {
   const server = spawn(process.execPath, [join(ROOT, "apps/server/src/main.ts"), "serve"], {
     stdio: ["ignore", "ignore", "inherit"],
     env: {
-      ...process.env,
+      ...ENVIRONMENT,
       PORT: String(port),
       PUBLIC_URL: origin,
       STOREY_DATA_DIR: folder,
@@ -47,7 +50,7 @@ export async function startInstallation(): Promise<RunningInstallation> {
   };
   const drawPictures = () => {
     const words = [join(ROOT, "apps/server/src/main.ts"), "seed"];
-    spawnSync(process.execPath, words, { env: { ...process.env, STOREY_DATA_DIR: folder } });
+    spawnSync(process.execPath, words, { env: { ...ENVIRONMENT, STOREY_DATA_DIR: folder } });
   };
   return { origin, drawPictures, stop };
 }

@@ -47,6 +47,8 @@ export interface OpenOptions {
    * it limits all that is sent at once, and ends the worker, which the next connection starts again.
    */
   readonly statementTimeoutMs?: number;
+  /** How many connections to a server are kept at most. The embedded engine has one. */
+  readonly connections?: number;
   /** How long a request waits for a connection, or for its turn on the embedded engine. */
   readonly connectTimeoutMs?: number;
   /** Told of connections lost while nobody used them; the pool has already replaced them. */
@@ -74,9 +76,10 @@ export async function dumpEmbedded(database: Database): Promise<Uint8Array> {
 
 function openPostgresql(url: string, options: OpenOptions): Database {
   const limitMs = options.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS;
+  const size = options.connections ?? POSTGRESQL_CONNECTIONS;
   const pool = new pg.Pool({
     connectionString: url,
-    max: POSTGRESQL_CONNECTIONS,
+    max: size,
     connectionTimeoutMillis: options.connectTimeoutMs ?? POSTGRESQL_CONNECT_MS,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
@@ -90,7 +93,7 @@ function openPostgresql(url: string, options: OpenOptions): Database {
     options: "-c timezone=UTC -c jit=off",
     pipeline: true,
   });
-  return databaseOn(pool, "postgresql", POSTGRESQL_CONNECTIONS, options, async () => undefined);
+  return databaseOn(pool, "postgresql", size, options, async () => undefined);
 }
 
 async function openEmbedded(options: OpenOptions): Promise<Database> {

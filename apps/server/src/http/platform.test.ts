@@ -148,6 +148,34 @@ describe("every reply", () => {
   });
 });
 
+describe("with an analytics service", () => {
+  const connectSources = (policy: unknown) => /connect-src ([^;]+)/.exec(String(policy))?.[1];
+
+  it.each([
+    [
+      { POSTHOG_KEY: "phc_key", STOREY_ENVIRONMENT: "dev" },
+      { host: "https://eu.i.posthog.com", environment: "dev" },
+      "'self' https://eu.i.posthog.com https://eu-assets.i.posthog.com",
+    ],
+    [
+      { POSTHOG_KEY: "phc_key", POSTHOG_HOST: "https://counts.harbour.example/posthog" },
+      { host: "https://counts.harbour.example/posthog", environment: "prod" },
+      "'self' https://counts.harbour.example",
+    ],
+  ])(
+    "the web app is told of %o, and its pages may reach that alone",
+    async (settings, known, may) => {
+      const counting = await startTestServer(settings);
+      const { host, environment } = known;
+      const reply = await counting.call("GET", "/configuration");
+      const { headers } = await counting.fetch("GET", "/");
+      await counting.close();
+      expect(reply.json()).toMatchObject({ analytics: { key: "phc_key", host }, environment });
+      expect(connectSources(headers["content-security-policy"])).toBe(may);
+    },
+  );
+});
+
 describe("with an https address", () => {
   let secure: TestServer;
   beforeAll(async () => {

@@ -3,9 +3,9 @@ import { createRequire } from "node:module";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
+import { openBrowser } from "../../../web/e2e/browser.ts";
 import type { Database } from "../db/open.ts";
 import type { Credential } from "./credential.service.ts";
-import { launchChromium } from "./test-support/chromium.ts";
 import {
   anAccount,
   type IdentityServer,
@@ -29,7 +29,7 @@ beforeAll(async () => {
   server = await startIdentityServer(database, {
     demonstration: { accounts, password: "storey-demo" },
   });
-  browser = await launchChromium();
+  browser = await openBrowser();
 }, 60_000);
 
 afterAll(async () => {

@@ -1,4 +1,4 @@
-import { FEATURE_FLAGS } from "@storey/domain";
+import { EMAIL_PATTERN, FEATURE_FLAGS } from "@storey/domain";
 import ipaddr from "ipaddr.js";
 import { z } from "zod";
 
@@ -44,7 +44,7 @@ const sender = z
     const [, name = "", address = value] = /^(.*?)\s*<(.+)>$/.exec(value) ?? [];
     return { name: name.replace(/^"(.*)"$/, "$1"), address };
   })
-  .pipe(z.object({ name: z.string(), address: z.email() }));
+  .pipe(z.object({ name: z.string(), address: z.email({ pattern: EMAIL_PATTERN }) }));
 
 /** Every setting by its name in the environment. `NAME_FILE` reads any of them from a file. */
 export const SETTINGS = {
@@ -250,6 +250,14 @@ export const SETTINGS = {
     allowed: "an https address",
     read: url(/^https$/).default("https://eu.i.posthog.com"),
     example: "https://eu.i.posthog.com",
+  }),
+  STOREY_ENVIRONMENT: setting({
+    group: "Analytics",
+    about:
+      "What the installation is for. In dev PostHog captures nothing by itself; `npm run dev` sets it.",
+    allowed: "prod or dev",
+    read: z.enum(["prod", "dev"]).default("prod"),
+    example: "prod",
   }),
   FEATURE_FLAGS: setting({
     group: "Analytics",

@@ -1,11 +1,12 @@
 import type { SosByLink } from "@storey/contract";
 import { isSosOpen, isSosUnanswered, NAME_MAX_LENGTH } from "@storey/domain";
-import { useQuery } from "@tanstack/react-query";
+import { QueryClientProvider, useQuery } from "@tanstack/react-query";
 import { SearchX, TriangleAlert } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { CallError } from "../../lib/call-error.ts";
 import { textOfError } from "../../lib/error-text.ts";
 import { useTranslation } from "../../lib/messages.ts";
+import { queryClient } from "../../lib/query.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Page, PageHead } from "../../ui/page-head.tsx";
@@ -106,8 +107,7 @@ function Shown({ token, alert, isCut }: ShownProps) {
   );
 }
 
-/** What the link of a mail opens: the alert, and a button that takes it by name. No account needed. */
-export function SosLinkScreen() {
+function AlertOfLink() {
   const { t } = useTranslation("sos");
   const token = location.hash.slice(1);
   const { data: alert, error, refetch } = useQuery(sosByLinkQuery(token));
@@ -132,5 +132,17 @@ export function SosLinkScreen() {
         <Skeleton height="240px" radius="var(--radius-large)" />
       )}
     </Page>
+  );
+}
+
+/**
+ * What the link of a mail opens: the alert, and a button that takes it by name. No account needed, so
+ * it stands outside of the frame that gives the signed-in screens what the server said.
+ */
+export function SosLinkScreen() {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <AlertOfLink />
+    </QueryClientProvider>
   );
 }

@@ -1,0 +1,15 @@
+/** PostHog's own cloud: the region, whichever of its addresses is named. */
+const CLOUD = /^https:\/\/(app|us|eu)(?:-assets)?(?:\.i)?\.posthog\.com$/;
+
+/**
+ * The origins that PostHog's library asks when it is given this host. Those who run PostHog
+ * themselves have one; its cloud has a second one, where the settings of the project are.
+ */
+export function analyticsOrigins(host: string): string[] {
+  const { origin } = new URL(host);
+  const [, named] = CLOUD.exec(origin) ?? [];
+  if (!named) return [origin];
+  const region = named === "eu" ? "eu" : "us";
+  const cloud = [`https://${region}.i.posthog.com`, `https://${region}-assets.i.posthog.com`];
+  return [...new Set([origin, ...cloud])];
+}
