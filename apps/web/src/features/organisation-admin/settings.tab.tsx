@@ -1,5 +1,5 @@
 import type { Organisation } from "@storey/contract";
-import { isEmail, NAME_MAX_LENGTH, NAME_MIN_LENGTH } from "@storey/domain";
+import { EMAIL_MAX_LENGTH, isEmail, NAME_MAX_LENGTH, NAME_MIN_LENGTH } from "@storey/domain";
 import { type FormEvent, useState } from "react";
 import { fieldErrors, textOfCode, textOfError } from "../../lib/error-text.ts";
 import { useTranslation } from "../../lib/messages.ts";
@@ -97,7 +97,7 @@ function DetailsForm({ organisation }: { readonly organisation: Organisation }) 
           optional
           type="email"
           inputMode="email"
-          maxLength={254}
+          maxLength={EMAIL_MAX_LENGTH}
           autoComplete="off"
           value={form.draft.email}
           onChange={(email) => change({ email })}

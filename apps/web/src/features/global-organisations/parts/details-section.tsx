@@ -1,4 +1,5 @@
 import type { GlobalOrganisation } from "@storey/contract";
+import { EMAIL_MAX_LENGTH } from "@storey/domain";
 import { useTranslation } from "../../../lib/messages.ts";
 import { useCan } from "../../../lib/session/use-session.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -44,7 +45,7 @@ function DetailsForm({ organisation }: DetailsProps) {
           optional
           type="email"
           autoComplete="off"
-          maxLength={254}
+          maxLength={EMAIL_MAX_LENGTH}
           hint={t("field.email.hint")}
           value={draft.email}
           onChange={(email) => form.setDraft({ ...draft, email })}

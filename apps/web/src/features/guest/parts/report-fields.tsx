@@ -3,7 +3,7 @@ import {
   REPORT_TEXT_MAX_LENGTH,
   REPORT_TITLE_MAX_LENGTH,
 } from "@storey/contract";
-import { isEmail } from "@storey/domain";
+import { EMAIL_MAX_LENGTH, isEmail } from "@storey/domain";
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { CallError } from "../../../lib/call-error.ts";
 import { fieldErrors, textOfCode, textOfError } from "../../../lib/error-text.ts";
@@ -21,7 +21,6 @@ import form from "./report.module.css";
 
 const IMPACTS = ["none", "degraded", "out_of_use"] as const;
 const NAME_MAX_LENGTH = 100;
-const EMAIL_MAX_LENGTH = 254;
 /** The fields that say themselves what is wrong with them. */
 const FIELDS = ["title", "description", "contactEmail", "contactName"];
 

@@ -1,3 +1,4 @@
+import { EMAIL_MAX_LENGTH } from "@storey/domain";
 import { useTranslation } from "../../../lib/messages.ts";
 import { TextField } from "../../../ui/text-field.tsx";
 import type { LocationForm } from "../use-location-form.ts";
@@ -14,7 +15,7 @@ export function ContactsSection({ draft, set, errors, readOnly }: LocationForm) 
         hint={t("field.serviceDeskEmail.hint")}
         optional
         type="email"
-        maxLength={254}
+        maxLength={EMAIL_MAX_LENGTH}
         autoComplete="off"
         value={draft.serviceDeskEmail}
         onChange={(serviceDeskEmail) => set({ serviceDeskEmail })}
@@ -34,7 +35,7 @@ export function ContactsSection({ draft, set, errors, readOnly }: LocationForm) 
           label={t("field.administratorEmail")}
           optional
           type="email"
-          maxLength={254}
+          maxLength={EMAIL_MAX_LENGTH}
           autoComplete="off"
           value={draft.administratorEmail}
           onChange={(administratorEmail) => set({ administratorEmail })}

@@ -1,3 +1,4 @@
+import { EMAIL_MAX_LENGTH } from "@storey/domain";
 import { useTranslation } from "../../../lib/messages.ts";
 import { TextField } from "../../../ui/text-field.tsx";
 import { Switch } from "../../../ui/toggle.tsx";
@@ -96,7 +97,7 @@ export function SosSection(form: LocationForm) {
             label={t("sos.email")}
             optional={!draft.sosSendToEmail}
             type="email"
-            maxLength={254}
+            maxLength={EMAIL_MAX_LENGTH}
             autoComplete="off"
             value={draft.sosEmail}
             onChange={(sosEmail) => set({ sosEmail })}

@@ -1,5 +1,5 @@
 import type { Invitation } from "@storey/contract";
-import { PERSON_NAME_MAX_LENGTH } from "@storey/domain";
+import { EMAIL_MAX_LENGTH, PERSON_NAME_MAX_LENGTH } from "@storey/domain";
 import { Mail } from "lucide-react";
 import { useTranslation } from "../../../lib/messages.ts";
 import { showToast } from "../../../lib/toasts.ts";
@@ -81,7 +81,7 @@ export function InviteDialog(props: InviteDialogProps) {
           type="email"
           autoComplete="off"
           autoFocus
-          maxLength={254}
+          maxLength={EMAIL_MAX_LENGTH}
           value={draft.email}
           onChange={(value) => set({ email: value })}
           error={errors.email}
