@@ -8,3 +8,8 @@ export interface Removal {
   /** The embedded engine does one transaction at a time and needs no such guard. */
   readonly onPostgresqlOnly?: boolean;
 }
+
+/** Code without its line breaks, which a formatter moves. */
+export function flat(code: string): string {
+  return code.replace(/\s+/g, "");
+}
