@@ -16,11 +16,13 @@ let space: string;
 let technician: string;
 let member: string;
 let sphere: Buffer;
+let small: Buffer;
 
 beforeAll(async () => {
   server = await startTestServer();
   make = new Factory(server);
   sphere = await picture(2048, 1024);
+  small = await picture(640, 480);
 });
 
 afterAll(() => server.close());
@@ -65,6 +67,13 @@ async function ready(fields: Record<string, string> = {}, bytes = sphere) {
   const made = (await list()).find(({ id }: { id: string }) => id === reply.json().id);
   expect(made).toMatchObject({ state: "ready", errorCode: null });
   return made;
+}
+
+/** A flat picture that is still to be made: for what does not look at it. */
+async function added() {
+  const reply = await upload(small, { is360: "false" });
+  expect(reply.status).toBe(201);
+  return reply.json();
 }
 
 async function list(token = technician) {
@@ -240,7 +249,7 @@ describe("the order of panoramas in the form of the space", () => {
   const ids = async () => (await list()).map(({ id }: { id: string }) => id);
 
   it("is changed with other fields of the space, each panorama once", async () => {
-    const [first, second] = [await ready(), await ready()];
+    const [first, second] = [await added(), await added()];
     const panoramaIds = [second.id, first.id, second.id];
     const changed = await send("PATCH", `/spaces/${space}`, {
       capacity: 7,
@@ -256,12 +265,12 @@ describe("the order of panoramas in the form of the space", () => {
   });
 
   it("is refused beside its field, with nothing written, unless all of them are named", async () => {
-    const [first, second] = [await ready(), await ready()];
+    const [first, second] = [await added(), await added()];
     const other = await make.space(organisation);
     const foreign = (
       await server.call("POST", `/spaces/${other}/panoramas`, {
         token: technician,
-        ...form({ bytes: sphere }),
+        ...form({ bytes: small }),
       })
     ).json();
     for (const wrong of [[], [second.id], [second.id, first.id, foreign.id], [second.id, v7()]]) {
@@ -279,7 +288,7 @@ describe("the order of panoramas in the form of the space", () => {
   });
 
   it("leaves out what is archived, and is not for who may not write there", async () => {
-    const [first, second] = [await ready(), await ready()];
+    const [first, second] = [await added(), await added()];
     await send("DELETE", at(first.id));
     expect((await order([first.id, second.id])).status).toBe(409);
     expect((await order([second.id])).json().panoramaIds).toEqual([second.id]);
