@@ -29,8 +29,8 @@ export interface AppParts {
   readonly door: Door;
   readonly bindings: readonly Binding[];
   readonly publicUrl: string;
-  /** The origins, besides its own, that the web app talks to. */
-  readonly externalOrigins: readonly string[];
+  /** The origins, besides its own, that the web app asks. */
+  readonly askedOrigins: readonly string[];
   /** The origins whose pages the web app may frame. */
   readonly framedOrigins: readonly string[];
   readonly trustedProxies: readonly string[];
@@ -58,7 +58,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   });
   await app.register(
     fastifyHelmet,
-    securityHeaders(parts.publicUrl, parts.externalOrigins, parts.framedOrigins),
+    securityHeaders(parts.publicUrl, parts.askedOrigins, parts.framedOrigins),
   );
   await app.register(fastifyCompress, { global: true, encodings: ["br", "gzip"], threshold: 1024 });
   app.setErrorHandler(answerError);

@@ -64,8 +64,7 @@ export async function createServer(installation: Installation): Promise<RunningS
       uploadFolder: await openUploadFolder(join(installation.dataDir, "uploads")),
     },
     publicUrl,
-    externalOrigins: externalOrigins(configuration, publicUrl),
-    framedOrigins: settings.TYPEFORM ? [TYPEFORM_ORIGIN] : [],
+    ...externalOrigins(configuration, publicUrl, settings),
     trustedProxies: settings.TRUSTED_PROXIES,
     rateLimitPerMinute: settings.RATE_LIMIT_PER_MINUTE,
     log,
@@ -106,11 +105,18 @@ function publicConfiguration(settings: Settings, authority: ApiAuthority): Publi
   };
 }
 
-function externalOrigins(configuration: PublicConfiguration, publicUrl: string): string[] {
-  const { domain } = configuration.authority;
-  const authority = new URL(/^https?:/.test(domain) ? domain : `https://${domain}`).origin;
-  const analytics = configuration.analytics ? analyticsOrigins(configuration.analytics.host) : [];
-  return [...(authority === new URL(publicUrl).origin ? [] : [authority]), ...analytics];
+/** The origins besides its own that the web app may ask and frame: a silent sign-in is a frame. */
+function externalOrigins(
+  { authority: { domain }, analytics }: PublicConfiguration,
+  publicUrl: string,
+  { TYPEFORM }: Settings,
+) {
+  const { origin } = new URL(/^https?:/.test(domain) ? domain : `https://${domain}`);
+  const authority = origin === new URL(publicUrl).origin ? [] : [origin];
+  return {
+    askedOrigins: [...authority, ...(analytics ? analyticsOrigins(analytics.host) : [])],
+    framedOrigins: [...authority, ...(TYPEFORM ? [TYPEFORM_ORIGIN] : [])],
+  };
 }
 
 function readinessChecks(

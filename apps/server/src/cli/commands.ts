@@ -108,14 +108,14 @@ function roleOfProduct(name: string | undefined): RoleName {
   const found = APP_ROLE_NAMES.find((role) => role === name);
   if (found) return found;
   throw new MendableError(
-    `${JSON.stringify(name)} is no role of the whole installation. These are: ${APP_ROLE_NAMES.join(", ")}.`,
+    `${JSON.stringify(name)} is no role of the whole product. These are: ${APP_ROLE_NAMES.join(", ")}.`,
   );
 }
 
 const giveRole: Command = {
   name: "role give",
   usage: `role give --email E --role ${APP_ROLE_NAMES.join("|")}`,
-  about: "Gives an account a role of the whole installation.",
+  about: "Gives an account a role of the whole product.",
   prepare: preparePersonAndRole,
   run: async ({ gateway }, [email = "", name]) => {
     const role = roleOfProduct(name);
@@ -128,7 +128,8 @@ const giveRole: Command = {
 const takeRole: Command = {
   name: "role take",
   usage: `role take --email E --role ${APP_ROLE_NAMES.join("|")}`,
-  about: "Takes a role of the whole installation back. The last Storey administrator is kept.",
+  about:
+    "Takes a role of the whole product back. Who alone could log in as a Storey administrator keeps it.",
   prepare: preparePersonAndRole,
   run: async ({ gateway }, [email = "", name]) => {
     const role = roleOfProduct(name);

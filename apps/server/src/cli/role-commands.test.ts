@@ -31,7 +31,7 @@ async function rolesOf({ token }: TestUser): Promise<string[]> {
   return me.appLevelRoles.map(({ name }: { name: string }) => name);
 }
 
-describe("roles of the whole installation", () => {
+describe("roles of the whole product", () => {
   it("are given and taken back, and count from the next call on", async () => {
     const user = await make.user();
     const organisations = () => server.call("GET", "/organisations-admin", { token: user.token });
@@ -72,7 +72,7 @@ describe("roles of the whole installation", () => {
       const { email } = await make.user();
       for (const change of [give, take]) {
         await expect(change(email, role)).rejects.toThrow(
-          `"${role}" is no role of the whole installation. These are: storey-admin, storey-employee.`,
+          `"${role}" is no role of the whole product. These are: storey-admin, storey-employee.`,
         );
       }
     },
@@ -102,6 +102,13 @@ describe("roles of the whole installation", () => {
     ]);
     const left = [...(await rolesOf(one)), ...(await rolesOf(two))];
     expect(left.toSorted()).toEqual(["storey-admin", "storey-employee"]);
+    const last = (await rolesOf(one)).includes("storey-admin") ? one : two;
+    const blocked = await make.user({ appRoles: ["storey-admin"] });
+    await server.installation.database.pool.query(
+      "update user_account set blocked_at = now() where id = $1",
+      [blocked.id],
+    );
+    await expect(take(last.email, "storey-admin")).rejects.toThrow("is the last Storey Admin.");
     await expect(take(two.email, "storey-employee")).resolves.toContain("any more");
   });
 });

@@ -172,6 +172,7 @@ describe("with an analytics service", () => {
       await counting.close();
       expect(reply.json()).toMatchObject({ analytics: { key: "phc_key", host }, environment });
       expect(connectSources(headers["content-security-policy"])).toBe(may);
+      expect(headers["content-security-policy"]).toContain("frame-src 'self';");
     },
   );
 });

@@ -5,12 +5,12 @@ const HSTS_SECONDS = 31_536_000;
 
 /**
  * The headers of every reply. Popups of the sign-in keep their opener (same-origin-allow-popups);
- * scripts come from our own origin alone. `externalOrigins` are those of the authority and analytics,
- * `framedOrigins` those whose pages ours may frame.
+ * scripts come from our own origin alone. `askedOrigins` are those that ours may ask, `framedOrigins`
+ * those whose pages ours may frame.
  */
 export function securityHeaders(
   publicUrl: string,
-  externalOrigins: readonly string[],
+  askedOrigins: readonly string[],
   framedOrigins: readonly string[],
 ): FastifyHelmetOptions {
   const isHttps = publicUrl.startsWith("https:");
@@ -24,8 +24,8 @@ export function securityHeaders(
         "style-src": ["'self'"],
         "img-src": ["'self'", "data:", "blob:"],
         "font-src": ["'self'"],
-        "connect-src": ["'self'", ...externalOrigins],
-        "frame-src": ["'self'", ...externalOrigins, ...framedOrigins],
+        "connect-src": ["'self'", ...askedOrigins],
+        "frame-src": ["'self'", ...framedOrigins],
         "worker-src": ["'self'", "blob:"],
         "object-src": ["'none'"],
         "base-uri": ["'none'"],

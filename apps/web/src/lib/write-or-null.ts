@@ -1,5 +1,8 @@
 import { readOrDefault } from "./read-or-default.ts";
 
+/** Hears why a write did not happen, to say what to do next. */
+export type OnProblem = (cause: unknown) => void;
+
 /**
  * A write of the kind that tells nobody when it fails (Spec §8, organisation, user and setting
  * calls): null then, and the log says why. `onProblem` hears the reason, so that the form it came
@@ -8,7 +11,7 @@ import { readOrDefault } from "./read-or-default.ts";
 export async function writeOrNull<T>(
   what: string,
   work: Promise<T>,
-  onProblem: (cause: unknown) => void = () => {},
+  onProblem: OnProblem = () => {},
 ): Promise<T | null> {
   const heard = work.catch((cause: unknown) => {
     onProblem(cause);
@@ -21,7 +24,7 @@ export async function writeOrNull<T>(
 export async function writeOrFalse(
   what: string,
   work: Promise<unknown>,
-  onProblem: (cause: unknown) => void = () => {},
+  onProblem: OnProblem = () => {},
 ): Promise<boolean> {
   const done = await writeOrNull(
     what,

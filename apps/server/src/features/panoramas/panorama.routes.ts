@@ -8,10 +8,15 @@ import { requireReadableSpace } from "../documents/readable-space.repository.ts"
 import { lockRecord, updateRecord } from "../history/record.repository.ts";
 import { requireWritableSpace } from "../images/image.repository.ts";
 import { mergeHotspots } from "./hotspot.service.ts";
-import { getPanorama, type PanoramaPlace, setPanoramaArchived } from "./panorama.repository.ts";
 import {
+  getPanorama,
+  type PanoramaPlace,
+  reorderPanoramas,
+  setPanoramaArchived,
+} from "./panorama.repository.ts";
+import {
+  areAllPanoramas,
   listPanoramas,
-  orderPanoramas,
   PanoramaService,
   showPanorama,
 } from "./panorama.service.ts";
@@ -77,10 +82,12 @@ function changes(): Binding[] {
       const { organisationId } = actor;
       await requireWritableSpace(transaction, organisationId, params.id);
       const place = { organisationId, spaceId: params.id };
-      const isDone = await orderPanoramas(transaction, place, body.panoramaIds);
-      const current = await listPanoramas(transaction, actor, params.id);
-      if (!isDone) throw new ProblemError("record.conflict", { current });
-      return current;
+      if (!(await areAllPanoramas(transaction, place, body.panoramaIds))) {
+        const current = await listPanoramas(transaction, actor, params.id);
+        throw new ProblemError("record.conflict", { current });
+      }
+      await reorderPanoramas(transaction, place, [...new Set(body.panoramaIds)]);
+      return listPanoramas(transaction, actor, params.id);
     }),
   ];
 }

@@ -19,7 +19,6 @@ import {
   insertPanorama,
   type NewPanorama,
   type PanoramaPlace,
-  reorderPanoramas,
   replaceFailedPanorama,
   type StoredPanorama,
 } from "./panorama.repository.ts";
@@ -124,10 +123,10 @@ export async function listPanoramas(
 }
 
 /**
- * Puts the panoramas of a space in order. False, and nothing is written, unless the ids are those
- * of all of them: one that is left out is not removed. Throws as `lockOrderOfSpace`.
+ * Holds the panoramas of a space until the transaction is over, and tells whether the ids are those
+ * of all of them: one that is left out of an order is not removed. Throws as `lockOrderOfSpace`.
  */
-export async function orderPanoramas(
+export async function areAllPanoramas(
   transaction: Transaction,
   place: Omit<PanoramaPlace, "id">,
   ids: readonly string[],
@@ -135,9 +134,7 @@ export async function orderPanoramas(
   await lockOrderOfSpace(transaction, place.organisationId, place.spaceId);
   const present = await findPanoramas(transaction, place);
   const wanted = new Set(ids);
-  if (wanted.size !== present.length || present.some(({ id }) => !wanted.has(id))) return false;
-  await reorderPanoramas(transaction, place, [...wanted]);
-  return true;
+  return wanted.size === present.length && present.every(({ id }) => wanted.has(id));
 }
 
 /** One panorama as the caller may see it, archived or not. Throws `not_found`. */

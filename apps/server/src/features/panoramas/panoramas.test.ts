@@ -1,5 +1,6 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
+import { ORGANISATION_SETTING_KEYS } from "@storey/domain";
 import sharp from "sharp";
 import { v7 } from "uuid";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -285,6 +286,32 @@ describe("the order of panoramas in the form of the space", () => {
     }
     expect(await ids()).toEqual([first.id, second.id]);
     expect((await send("GET", `/spaces/${space}`)).json().name).not.toBe("Not written");
+  });
+
+  it("is not told before it is written, where another field of the same call is refused", async () => {
+    const [first, second] = [await added(), await added()];
+    await send("PATCH", `/spaces/${space}`, { name: "Theirs" });
+    const body = { name: "Mine", panoramaIds: [second.id, first.id] };
+    const refused = await send("PATCH", `/spaces/${space}`, body, { "if-match": '"1"' });
+    expect(refused.problem()).toMatchObject({
+      fields: [{ field: "name" }],
+      current: { panoramaIds: [first.id, second.id] },
+    });
+    expect(await ids()).toEqual([first.id, second.id]);
+  });
+
+  it("needs the module that panoramas need, and an active space", async () => {
+    const { id } = await added();
+    const admin = await make.user({ organisations: [organisation], roles: ["organisation-admin"] });
+    await server.call("DELETE", `/spaces/${space}`, { token: admin.token });
+    expect((await order([id])).status).toBe(404);
+    const settings = ORGANISATION_SETTING_KEYS.filter((key) => key !== "spaces_panoramas");
+    const without = await make.organisation({ settings });
+    const bare = await make.space(without);
+    const { token } = await make.user({ organisations: [without], roles: ["technician"] });
+    const body = { panoramaIds: [] };
+    const refused = await server.call("PATCH", `/spaces/${bare}`, { token, body });
+    expect(refused.problem().code).toBe("access.feature_disabled");
   });
 
   it("leaves out what is archived, and is not for who may not write there", async () => {

@@ -6,8 +6,9 @@ import { notFound, ProblemError } from "../../http/problem.ts";
 import { archive, restore } from "../archive/archive.service.ts";
 import { requireArchiveAccess } from "../archive/archive-access.ts";
 import { updateRecord } from "../history/record.repository.ts";
-import { findPanoramas } from "../panoramas/panorama.repository.ts";
-import { orderPanoramas } from "../panoramas/panorama.service.ts";
+import { requireWritableSpace } from "../images/image.repository.ts";
+import { findPanoramas, reorderPanoramas } from "../panoramas/panorama.repository.ts";
+import { areAllPanoramas } from "../panoramas/panorama.service.ts";
 import { getSpace, insertSpace, spaceValues } from "./space.repository.ts";
 import { hardDeleteSpace, moveSpace, updateManySpaces } from "./space.service.ts";
 import type { SpaceSearchService } from "./space-search.service.ts";
@@ -29,8 +30,8 @@ export function spaceRoutes(search: SpaceSearchService): Binding[] {
       const { mainPanoramaId, panoramaIds } = input.body;
       if (mainPanoramaId) await requireActivePanorama(transaction, actor, id, mainPanoramaId);
       const current = () => show(transaction, actor, id);
-      // First: a refusal tells the space as it is stored.
-      if (panoramaIds) await putInOrder(transaction, actor, { id, panoramaIds, current });
+      const order = panoramaIds && { id, panoramaIds: [...new Set(panoramaIds)], current };
+      if (order) await requireOrder(transaction, actor, order);
       await updateRecord(transaction, {
         table: "space",
         organisationId: actor.organisationId,
@@ -39,6 +40,10 @@ export function spaceRoutes(search: SpaceSearchService): Binding[] {
         ifMatch: input.ifMatch,
         current,
       });
+      if (order) {
+        const place = { organisationId: actor.organisationId, spaceId: id };
+        await reorderPanoramas(transaction, place, order.panoramaIds);
+      }
       return current();
     }),
     on(spaces.archive, async (actor, { params }, transaction) => {
@@ -80,13 +85,18 @@ interface PanoramaOrder {
   readonly current: () => Promise<unknown>;
 }
 
-/** Refuses ids that are not those of all its panoramas: one more or less is somebody else's change. */
-async function putInOrder(
+/**
+ * Refuses ids that are not those of all its panoramas: one more or less is somebody else's change.
+ * Throws as the call for the order alone, which needs the same module.
+ */
+async function requireOrder(
   transaction: Transaction,
-  { organisationId }: Actor,
+  { organisationId, settings }: Actor,
   { id, panoramaIds, current }: PanoramaOrder,
 ): Promise<void> {
-  if (await orderPanoramas(transaction, { organisationId, spaceId: id }, panoramaIds)) return;
+  if (!settings.has("spaces_panoramas")) throw new ProblemError("access.feature_disabled");
+  await requireWritableSpace(transaction, organisationId, id);
+  if (await areAllPanoramas(transaction, { organisationId, spaceId: id }, panoramaIds)) return;
   throw new ProblemError("record.conflict", {
     fields: [
       {

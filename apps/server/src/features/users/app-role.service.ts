@@ -30,7 +30,8 @@ export function takeAppRole(gateway: Gateway, email: string, role: RoleName): Pr
     if (!holders.includes(userId)) {
       throw new MendableError(`${email} is no ${ROLE_LABELS[role]}.`);
     }
-    if (role === "storey-admin" && holders.length === 1) {
+    const others = await countWhoCanLogIn(client, holders, userId);
+    if (role === "storey-admin" && others === 0) {
       throw new MendableError(
         `${email} is the last ${ROLE_LABELS[role]}. Give somebody else the role first.`,
       );
@@ -50,6 +51,21 @@ async function findAccountId(client: PoolClient, email: string): Promise<string>
   const id = rows[0]?.id;
   if (!id) throw new MendableError(`There is no account with the e-mail ${email}.`);
   return id;
+}
+
+/** How many of the accounts besides one are there and not blocked. */
+async function countWhoCanLogIn(
+  client: PoolClient,
+  accountIds: readonly string[],
+  exceptId: string,
+): Promise<number> {
+  const { rows } = await client.query<{ count: number }>(
+    `select count(*)::integer as count from user_account a left join credential c on c.auth0_id = a.auth0_id
+     where a.id = any ($1) and a.id <> $2 and a.deleted_at is null
+       and a.blocked_at is null and c.blocked_at is null`,
+    [accountIds, exceptId],
+  );
+  return rows[0]?.count ?? 0;
 }
 
 /** Who holds a role. Two who are taken at once are taken one after the other: the second is counted anew. */

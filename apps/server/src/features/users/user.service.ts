@@ -45,8 +45,8 @@ export async function describeMe(transaction: Transaction, actor: UserActor): Pr
 
 /**
  * Changes a user's own name. When the account has changed since the version the caller saw, and a
- * name is not what the caller sends, nothing is written and `record.conflict` says which: the
- * history of an account is in no organisation, where it could tell more.
+ * name is not what the caller sends, nothing is written and `record.conflict` says which. Whether
+ * the name is what changed cannot be told: a request may not read the history of accounts.
  */
 export async function changeNames(
   transaction: Transaction,
@@ -63,7 +63,8 @@ export async function changeNames(
       fields: fields.map((field) => ({
         field,
         code: "record.conflict",
-        message: "Someone else changed this field in the meantime.",
+        message:
+          "Your account was changed in the meantime. Look at this field before you save it again.",
       })),
       current: await describeMe(transaction, actor),
     });

@@ -1,10 +1,7 @@
 import { type Beacon, type BeaconIdentity, beacons } from "@storey/contract";
 import { call } from "../../lib/call.ts";
 import { queryClient, queryOf } from "../../lib/query.ts";
-import { writeOrFalse, writeOrNull } from "../../lib/write-or-null.ts";
-
-/** What is told when a write fails. */
-type OnProblem = (cause: unknown) => void;
+import { type OnProblem, writeOrFalse, writeOrNull } from "../../lib/write-or-null.ts";
 
 /** What can be changed of a beacon. */
 export interface BeaconChanges {

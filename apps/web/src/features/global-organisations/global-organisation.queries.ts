@@ -15,10 +15,7 @@ import { readOrDefault } from "../../lib/read-or-default.ts";
 import { keepUser, loadUser } from "../../lib/session/load-session.ts";
 import { reloadOrganisation, whileSwitching } from "../../lib/session/organisation.ts";
 import { session } from "../../lib/session/session.ts";
-import { writeOrFalse, writeOrNull } from "../../lib/write-or-null.ts";
-
-/** Hears why a write did not happen, to say what to do next. */
-export type OnProblem = (cause: unknown) => void;
+import { type OnProblem, writeOrFalse, writeOrNull } from "../../lib/write-or-null.ts";
 
 /** What an organisation's name, e-mail and licence can be changed to. */
 export interface OrganisationEdits {

@@ -17,7 +17,7 @@ import { PATHS } from "../../app/paths.ts";
 import { textOfError } from "../../lib/error-text.ts";
 import { useListed } from "../../lib/listed-pages.ts";
 import { useTranslation } from "../../lib/messages.ts";
-import { useMayCall } from "../../lib/session/may-in.ts";
+import { useMayCall } from "../../lib/session/use-may.ts";
 import { useCan } from "../../lib/session/use-session.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";

@@ -6,7 +6,7 @@ import { PATHS } from "../../app/paths.ts";
 import { CallError } from "../../lib/call-error.ts";
 import { textOfError } from "../../lib/error-text.ts";
 import { useTranslation } from "../../lib/messages.ts";
-import { useMayIn } from "../../lib/session/may-in.ts";
+import { useMayIn } from "../../lib/session/use-may.ts";
 import { showToast } from "../../lib/toasts.ts";
 import { Button } from "../../ui/button.tsx";
 import { Badge } from "../../ui/chip.tsx";

@@ -11,9 +11,9 @@ import { call } from "../../lib/call.ts";
 import { logFailure } from "../../lib/log.ts";
 import { queryClient, queryOf } from "../../lib/query.ts";
 import { session } from "../../lib/session/session.ts";
-import { writeOrFalse, writeOrNull } from "../../lib/write-or-null.ts";
+import { type OnProblem, writeOrFalse, writeOrNull } from "../../lib/write-or-null.ts";
 import { spacesChanged } from "../spaces/space.queries.ts";
-import { type OnProblem, refreshOrganisation } from "./organisation.queries.ts";
+import { refreshOrganisation } from "./organisation.queries.ts";
 
 /** What an organisation keeps a list of for its spaces. */
 export type CatalogueKind = "types" | "features";

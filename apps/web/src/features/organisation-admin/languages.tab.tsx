@@ -6,6 +6,7 @@ import { session } from "../../lib/session/session.ts";
 import { useCan, useOrganisation } from "../../lib/session/use-session.ts";
 import { showToast } from "../../lib/toasts.ts";
 import { useLeaveGuard } from "../../lib/use-leave-guard.ts";
+import { useVersionedDraft } from "../../lib/use-versioned-draft.ts";
 import { Section } from "../../ui/card.tsx";
 import { ConflictDialog } from "../../ui/conflict-dialog.tsx";
 import { changeOrganisation, refreshOrganisation } from "./organisation.queries.ts";
@@ -14,7 +15,6 @@ import { LanguageOrder } from "./parts/language-order.tsx";
 import styles from "./parts/languages.module.css";
 import { LinesSkeleton } from "./parts/lines-skeleton.tsx";
 import { SaveBar } from "./parts/save-bar.tsx";
-import { useVersionedDraft } from "./parts/use-versioned-draft.ts";
 
 function versioned({ languages, version }: Organisation) {
   return { draft: { languages: languagesOf(languages) }, version };

@@ -5,7 +5,7 @@ import { keyOf, queryClient } from "../../lib/query.ts";
 import { readOrDefault } from "../../lib/read-or-default.ts";
 import { type Session, session } from "../../lib/session/session.ts";
 import { upload } from "../../lib/upload.ts";
-import { writeOrNull } from "../../lib/write-or-null.ts";
+import { type OnProblem, writeOrNull } from "../../lib/write-or-null.ts";
 
 type User = NonNullable<Session["user"]>;
 
@@ -48,9 +48,6 @@ export function keepOrganisation(organisation: Organisation): Organisation {
   void queryClient.invalidateQueries({ queryKey: keyOf(organisations.currentWithStructure) });
   return organisation;
 }
-
-/** Hears why a write failed; the write itself gives null and the log tells (Spec §8). */
-export type OnProblem = (cause: unknown) => void;
 
 /** Changes the organisation. 409 `record.conflict` means that others changed the same fields. */
 export function changeOrganisation(

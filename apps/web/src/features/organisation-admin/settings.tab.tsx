@@ -7,6 +7,7 @@ import { session } from "../../lib/session/session.ts";
 import { useCan, useOrganisation } from "../../lib/session/use-session.ts";
 import { showToast } from "../../lib/toasts.ts";
 import { useLeaveGuard } from "../../lib/use-leave-guard.ts";
+import { useVersionedDraft } from "../../lib/use-versioned-draft.ts";
 import { Section } from "../../ui/card.tsx";
 import { ConflictDialog } from "../../ui/conflict-dialog.tsx";
 import { TextField } from "../../ui/text-field.tsx";
@@ -15,7 +16,6 @@ import { Fact, LicenceSection, ModulesSection, SupportSection } from "./parts/fa
 import { LinesSkeleton } from "./parts/lines-skeleton.tsx";
 import { SaveBar } from "./parts/save-bar.tsx";
 import styles from "./parts/settings.module.css";
-import { useVersionedDraft } from "./parts/use-versioned-draft.ts";
 
 interface DetailsDraft {
   readonly name: string;

@@ -8,7 +8,7 @@ import { PATHS } from "../../app/paths.ts";
 import { CallError } from "../../lib/call-error.ts";
 import { textOfError } from "../../lib/error-text.ts";
 import { useTranslation } from "../../lib/messages.ts";
-import { useMayIn } from "../../lib/session/may-in.ts";
+import { useMayIn } from "../../lib/session/use-may.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { LinkButton } from "../../ui/link-button.tsx";

@@ -14,13 +14,10 @@ import { call } from "../../lib/call.ts";
 import { CallError } from "../../lib/call-error.ts";
 import { keyOf, queryClient, queryOf } from "../../lib/query.ts";
 import { readOrDefault } from "../../lib/read-or-default.ts";
-import { writeOrFalse, writeOrNull } from "../../lib/write-or-null.ts";
+import { type OnProblem, writeOrFalse, writeOrNull } from "../../lib/write-or-null.ts";
 
 /** How many members a page of the list holds. */
 export const MEMBER_PAGE_SIZE = 100;
-
-/** Hears why a write did not happen, to say what to do next. */
-export type OnProblem = (cause: unknown) => void;
 
 /** What the list of members is narrowed by. */
 export interface MemberFilter {

@@ -1,8 +1,7 @@
 import { users } from "@storey/contract";
 import { call } from "../../lib/call.ts";
 import { logOut } from "../../lib/session/sign-in.ts";
-import { writeOrFalse } from "../../lib/write-or-null.ts";
-import type { OnProblem } from "./invitation.queries.ts";
+import { type OnProblem, writeOrFalse } from "../../lib/write-or-null.ts";
 
 /** Deletes the signed-in user's account and logs out; whether it was done. */
 export async function deleteMyAccount(onProblem: OnProblem): Promise<boolean> {

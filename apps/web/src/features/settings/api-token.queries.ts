@@ -4,8 +4,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../lib/call.ts";
 import { queryClient, queryOf } from "../../lib/query.ts";
 import { readOrDefault } from "../../lib/read-or-default.ts";
-import { writeOrFalse, writeOrNull } from "../../lib/write-or-null.ts";
-import type { OnProblem } from "./invitation.queries.ts";
+import { type OnProblem, writeOrFalse, writeOrNull } from "../../lib/write-or-null.ts";
 
 /** What a new token can do, and how long. */
 export interface NewToken {

@@ -6,10 +6,7 @@ import { queryClient, queryOf } from "../../lib/query.ts";
 import { readOrDefault } from "../../lib/read-or-default.ts";
 import { loadUser } from "../../lib/session/load-session.ts";
 import { session } from "../../lib/session/session.ts";
-import { writeOrFalse } from "../../lib/write-or-null.ts";
-
-/** Hears why a write did not happen, to say what to do next. */
-export type OnProblem = (cause: unknown) => void;
+import { type OnProblem, writeOrFalse } from "../../lib/write-or-null.ts";
 
 /** The open invitations of the signed-in user. None when they cannot be read (Spec §8). */
 export function myInvitationsQuery() {

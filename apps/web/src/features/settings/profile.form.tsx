@@ -13,10 +13,10 @@ import { useProfileForm } from "./use-profile-form.ts";
 export function ProfileForm({ user }: { readonly user: Me }) {
   const { t } = useTranslation("settings");
   const form = useProfileForm(user);
-  const { draft, setDraft, errors, conflicts } = form;
+  const { draft, change, errors, conflicts } = form;
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    form.save();
+    if (form.dirty) void form.save();
   };
   return (
     <Section title={t("profile.title")} text={user.email}>
@@ -28,7 +28,7 @@ export function ProfileForm({ user }: { readonly user: Me }) {
             optional
             maxLength={PERSON_NAME_MAX_LENGTH}
             value={draft.firstName}
-            onChange={(firstName) => setDraft({ ...draft, firstName })}
+            onChange={(firstName) => change({ firstName })}
             error={errors["firstName"]}
           />
           <TextField
@@ -37,10 +37,15 @@ export function ProfileForm({ user }: { readonly user: Me }) {
             optional
             maxLength={PERSON_NAME_MAX_LENGTH}
             value={draft.lastName}
-            onChange={(lastName) => setDraft({ ...draft, lastName })}
+            onChange={(lastName) => change({ lastName })}
             error={errors["lastName"]}
           />
         </div>
+        {form.problem ? (
+          <p role="alert" className={styles.alert}>
+            {form.problem}
+          </p>
+        ) : null}
         <div>
           <Button type="submit" variant="primary" disabled={!form.dirty} waiting={form.saving}>
             {t("profile.save")}
@@ -48,7 +53,7 @@ export function ProfileForm({ user }: { readonly user: Me }) {
         </div>
       </form>
       {conflicts.length > 0 ? (
-        <ConflictDialog conflicts={conflicts} onResolve={form.resolve} onBack={form.dismiss} />
+        <ConflictDialog conflicts={conflicts} onResolve={form.resolve} onBack={form.back} />
       ) : null}
     </Section>
   );

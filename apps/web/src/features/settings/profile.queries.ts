@@ -1,8 +1,7 @@
 import { type Me, users } from "@storey/contract";
 import { call } from "../../lib/call.ts";
 import { keepUser } from "../../lib/session/load-session.ts";
-import { writeOrNull } from "../../lib/write-or-null.ts";
-import type { OnProblem } from "./invitation.queries.ts";
+import { type OnProblem, writeOrNull } from "../../lib/write-or-null.ts";
 
 /** Saves the user's own name; the session keeps the answer. Null when it failed. */
 export async function saveProfile(

@@ -182,8 +182,9 @@ test("who was led to the invitations by a link sees it when there is none left",
 /** A server that refuses a name at any version but this one, with the name it has. */
 function savingAt(version: number, name: Partial<Me>): Answers {
   return ({ method, path, headers, body }) => {
-    if (method !== "PATCH" || path !== "/users/me") return undefined;
+    if (path !== "/users/me") return undefined;
     const current = { ...session.get().user, ...name, version };
+    if (method === "GET") return { body: current };
     if (headers.get("if-match") !== `"${version}"`) {
       const problem = { ...refused("record.conflict").body, current };
       return { status: 409, body: problem };
@@ -228,8 +229,8 @@ test("a name that is not taken says so, and what was typed stays", async () => {
       method === "PATCH" && path === "/users/me" ? refused("server.error", 500) : undefined,
   });
   await saveLastName("Ames");
-  await waitFor(() => expect(toasts.get().at(-1)?.severity).toBe("error"));
   const field = screen.getByRole("textbox", { name: /^Last name/ }) as HTMLInputElement;
+  expect((await within(field.form as HTMLElement).findByRole("alert")).textContent).not.toBe("");
   expect(field.value).toBe("Ames");
   expect(session.get().user?.lastName).toBeNull();
 });

@@ -1,11 +1,12 @@
-import type { Me } from "@storey/contract";
-import { useState } from "react";
-import { CallError } from "../../lib/call-error.ts";
-import { conflictsOf, differences, joined } from "../../lib/draft.ts";
+import { type Me, users } from "@storey/contract";
+import { call } from "../../lib/call.ts";
 import { fieldErrors, textOfError } from "../../lib/error-text.ts";
 import { useTranslation } from "../../lib/messages.ts";
+import { readOrDefault } from "../../lib/read-or-default.ts";
+import { keepUser } from "../../lib/session/load-session.ts";
 import { showToast } from "../../lib/toasts.ts";
 import { useLeaveGuard } from "../../lib/use-leave-guard.ts";
+import { useVersionedDraft } from "../../lib/use-versioned-draft.ts";
 import { saveProfile } from "./profile.queries.ts";
 
 /** The user's own name, as it is typed. */
@@ -16,80 +17,41 @@ interface ProfileDraft {
 
 type Named = Pick<Me, "firstName" | "lastName" | "version">;
 
-function draftOf({ firstName, lastName }: Named): ProfileDraft {
-  return { firstName: firstName ?? "", lastName: lastName ?? "" };
+function versioned({ firstName, lastName, version }: Named) {
+  return { draft: { firstName: firstName ?? "", lastName: lastName ?? "" }, version };
 }
 
-function isNamed(value: unknown): value is Named {
-  return typeof value === "object" && value !== null && "version" in value && "lastName" in value;
+async function reread() {
+  const user = await readOrDefault("The name could not be read", call(users.me), null);
+  if (!user) return undefined;
+  keepUser(user);
+  return versioned(user);
 }
 
-/** The name as it was changed elsewhere, when a refusal carries it. */
-function currentOf(cause: unknown): Named | null {
-  if (!(cause instanceof CallError) || cause.code !== "record.conflict") return null;
-  return isNamed(cause.current) ? cause.current : null;
+/** Writes the names that changed; an empty one is none. */
+function namesOf(changes: Partial<ProfileDraft>) {
+  return Object.fromEntries(
+    Object.entries(changes).map(([field, text]) => [field, text.trim() || null]),
+  );
 }
 
-/** The state of the form: what it began with, what is typed, and what was saved elsewhere since. */
+/** The state of the form of the user's own name, which another window may change too. */
 export function useProfileForm(user: Named) {
   const { t } = useTranslation("settings");
-  const [base, setBase] = useState(user);
-  const [draft, setDraft] = useState(() => draftOf(user));
-  const [theirs, setTheirs] = useState<Named | null>(null);
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
-  const [saving, setSaving] = useState(false);
-  const dirty = differences(draftOf(base), draft).length > 0;
-  useLeaveGuard(dirty);
-  if (!dirty && user.version > base.version) {
-    setBase(user);
-    setDraft(draftOf(user));
-  }
-
-  const send = async (from: Named, next: ProfileDraft): Promise<void> => {
-    let why: unknown = null;
-    const before = draftOf(from);
-    const names = Object.fromEntries(
-      differences(before, next).map((field) => [field, next[field].trim() || null]),
-    );
-    const saved = await saveProfile(from.version, names, (cause) => {
-      why = cause;
-    });
-    const current = currentOf(why);
-    if (saved) {
-      setBase(saved);
-      setDraft(draftOf(saved));
-      showToast({ severity: "success", summary: t("profile.saved") });
-    } else if (!current) {
-      setErrors(fieldErrors(why));
-      showToast({ severity: "error", summary: textOfError(why) });
-    } else if (conflictsOf(before, next, draftOf(current)).length > 0) setTheirs(current);
-    else await send(current, joined(before, next, draftOf(current), new Set()));
-  };
-  const run = async (from: Named, next: ProfileDraft): Promise<void> => {
-    setSaving(true);
-    setErrors({});
-    await send(from, next);
-    setSaving(false);
-  };
-  const save = (): void => {
-    if (dirty && !saving) void run(base, draft);
-  };
-  const resolve = (takeTheirs: ReadonlySet<keyof ProfileDraft>): void => {
-    if (!theirs) return;
-    const next = joined(draftOf(base), draft, draftOf(theirs), takeTheirs);
-    setBase(theirs);
-    setDraft(next);
-    setTheirs(null);
-    void run(theirs, next);
-  };
-  const conflicts = theirs
-    ? conflictsOf(draftOf(base), draft, draftOf(theirs)).map((field) => ({
-        field,
-        label: t(`profile.${field}`),
-        mine: draft[field] || "–",
-        theirs: draftOf(theirs)[field] || "–",
-      }))
-    : [];
-  const dismiss = () => setTheirs(null);
-  return { draft, setDraft, errors, saving, dirty, save, conflicts, resolve, dismiss };
+  const { conflict, problem, ...form } = useVersionedDraft<ProfileDraft>({
+    name: "profile",
+    stored: versioned(user),
+    write: (version, changes, onProblem) => saveProfile(version, namesOf(changes), onProblem),
+    reread,
+    onSaved: () => showToast({ severity: "success", summary: t("profile.saved") }),
+  });
+  useLeaveGuard(form.dirty, form.drop);
+  const conflicts = (conflict?.fields ?? []).map((field) => ({
+    field,
+    label: t(`profile.${field}`),
+    mine: form.draft[field] || "–",
+    theirs: conflict?.theirs[field] || "–",
+  }));
+  const errors = fieldErrors(problem);
+  return { ...form, errors, conflicts, problem: problem ? textOfError(problem) : null };
 }

@@ -1,4 +1,4 @@
-import type { MayIn } from "../../lib/session/may-in.ts";
+import type { MayIn } from "../../lib/session/use-may.ts";
 import type { TreeRow } from "./structure-tree.ts";
 
 /** What can be done with a line of the tree. */

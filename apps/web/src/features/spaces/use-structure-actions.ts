@@ -2,7 +2,7 @@ import type { BulkSpaceChanges } from "@storey/contract";
 import { confirm } from "../../lib/confirm.ts";
 import { textOfError } from "../../lib/error-text.ts";
 import { useTranslation } from "../../lib/messages.ts";
-import { useMayIn } from "../../lib/session/may-in.ts";
+import { useMayIn } from "../../lib/session/use-may.ts";
 import { showToast } from "../../lib/toasts.ts";
 import { archiveInStructure, restoreInStructure, wantedLine } from "./space.queries.ts";
 import {

@@ -49,6 +49,7 @@ beforeEach(async () => {
   vi.spyOn(console, "error").mockImplementation(() => {});
   vi.spyOn(navigator, "languages", "get").mockReturnValue(["fr-CA", "fr"]);
   localStorage.removeItem("language");
+  localStorage.removeItem("storey.language");
   await startMessages(["shell"]);
   expect(language.get()).toBe("fr");
 });
@@ -105,9 +106,26 @@ describe("a choice of language", () => {
     expect(language.get()).toBe("es");
   });
 
-  test("shows also where the server cannot keep it", async () => {
+  test("shows also where the server cannot keep it, and is kept the next time", async () => {
+    signIn(["nl"]);
     serve(undefined);
     await keepLanguage("es");
+    expect(language.get()).toBe("es");
+    const written = serve(null);
+    await restoreLanguage();
+    expect(language.get()).toBe("es");
+    expect(written).toEqual([{ settingKey: "language", settingValue: "es" }]);
+    // Once the server has it, what was chosen elsewhere since counts.
+    serve("de");
+    await restoreLanguage();
+    expect(language.get()).toBe("de");
+  });
+
+  test("is not undone by what the server had when it was asked before", async () => {
+    signIn(["nl"]);
+    serve("de");
+    const restoring = restoreLanguage();
+    await Promise.all([restoring, keepLanguage("es")]);
     expect(language.get()).toBe("es");
   });
 });

@@ -6,15 +6,22 @@ import { session } from "./session.ts";
 
 /** The key of the user setting that keeps the language. */
 export const LANGUAGE_SETTING = "language";
+/** Where a choice waits in this browser that the server does not have yet: whose it is, and which. */
+const WAITING = "storey.language";
+
+let choices = 0;
 
 /** Changes the language and keeps the choice with the user and in this browser. */
 export async function keepLanguage(code: string): Promise<void> {
+  choices += 1;
+  localStorage.setItem(WAITING, `${session.get().user?.id} ${code}`);
   await changeLanguage(code);
-  await readOrDefault(
+  const isKept = await readOrDefault(
     "The language could not be kept",
     call(users.saveSetting, { body: { settingKey: LANGUAGE_SETTING, settingValue: code } }),
     null,
   );
+  if (isKept) localStorage.removeItem(WAITING);
 }
 
 /**
@@ -22,12 +29,16 @@ export async function keepLanguage(code: string): Promise<void> {
  * organisation's own, its first: neither the browser's nor that of whoever used it before counts.
  */
 export async function restoreLanguage(): Promise<void> {
+  const { user } = session.get();
+  const [whose, waiting] = localStorage.getItem(WAITING)?.split(" ") ?? [];
+  if (waiting && whose === user?.id) return keepLanguage(waiting);
+  const before = choices;
   const kept = await readOrDefault(
     "The language could not be read",
     call(users.setting, { params: { settingKey: LANGUAGE_SETTING } }),
     null,
   );
-  const [own] = session.get().user?.activeUserOrganisation?.organisation.languages ?? [];
+  const [own] = user?.activeUserOrganisation?.organisation.languages ?? [];
   const code = kept && (kept.settingValue ?? own?.value);
-  if (code) await changeLanguage(code);
+  if (code && choices === before) await changeLanguage(code);
 }

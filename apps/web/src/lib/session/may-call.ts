@@ -22,8 +22,8 @@ export function mayIn(user: Me | null, permission: Permission, locationId: strin
 }
 
 /**
- * Whether the server lets a user make a call, by what the call declares. One within a location may
- * still be refused where it lies: `mayIn` asks for a location.
+ * Whether a user may make a call, by the access it declares. One within a location may still be
+ * refused where it lies: `mayIn` asks for a location. Its feature module is asked about apart.
  */
 export function mayCall(user: Me | null, { access, isWithinLocation }: DeclaredCall): boolean {
   if (access === "member" || access === "signed-in") return user !== null;

@@ -6,6 +6,7 @@ import { logFailure } from "../log.ts";
 import { forgetAnswers } from "../query.ts";
 import { readOrDefault } from "../read-or-default.ts";
 import { showToast } from "../toasts.ts";
+import { restoreLanguage } from "./keep-language.ts";
 import { keepUser, loadUser } from "./load-session.ts";
 import { session, switching } from "./session.ts";
 
@@ -36,6 +37,7 @@ async function change(id: string, router: Leaving): Promise<void> {
   forgetAnswers();
   try {
     await loadUser();
+    await restoreLanguage();
   } finally {
     await router.invalidate();
   }
@@ -60,6 +62,7 @@ export async function followOrganisation(router: Leaving): Promise<void> {
     await whileBusy(loadUser());
     await router.navigate({ href: "/" });
     forgetAnswers();
+    await restoreLanguage();
     await router.invalidate();
   };
   await whileSwitching(follow).catch((cause: unknown) => {

@@ -20,6 +20,7 @@ export function permissionsOf(
   if (!user) return new Set();
   const counts = (permission: Permission): boolean => {
     const giving = user.roles.filter(({ permissions }) => permissions.includes(permission));
+    // What the server says is held, and no role that is listed limits, is held everywhere.
     return !giving[0] || giving.some(({ locationIds: ids }) => !ids[0] || ids.includes(locationId));
   };
   const held = user.organisationPermissions.filter(

@@ -5,10 +5,10 @@ import { textOfError } from "../../../lib/error-text.ts";
 import { useTranslation } from "../../../lib/messages.ts";
 import { showToast } from "../../../lib/toasts.ts";
 import { useLeaveGuard } from "../../../lib/use-leave-guard.ts";
+import { useVersionedDraft } from "../../../lib/use-versioned-draft.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ConflictDialog } from "../../../ui/conflict-dialog.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
-import { useVersionedDraft } from "../../organisation-admin/parts/use-versioned-draft.ts";
 import { addBeacon, beaconsChanged, changeBeacon } from "../beacon.queries.ts";
 import {
   type BeaconDraft,

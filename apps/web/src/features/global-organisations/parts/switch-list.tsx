@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { textOfError } from "../../../lib/error-text.ts";
 import { useTranslation } from "../../../lib/messages.ts";
+import type { OnProblem } from "../../../lib/write-or-null.ts";
 import { Switch } from "../../../ui/toggle.tsx";
-import type { OnProblem } from "../global-organisation.queries.ts";
 import styles from "./global.module.css";
 
 /** One thing that is on or off. */

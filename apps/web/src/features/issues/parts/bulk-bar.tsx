@@ -5,7 +5,7 @@ import { lazy, Suspense, useState } from "react";
 import { CallError } from "../../../lib/call-error.ts";
 import { textOfError } from "../../../lib/error-text.ts";
 import { useTranslation } from "../../../lib/messages.ts";
-import { useMayIn } from "../../../lib/session/may-in.ts";
+import { useMayIn } from "../../../lib/session/use-may.ts";
 import { useUser } from "../../../lib/session/use-session.ts";
 import { showToast } from "../../../lib/toasts.ts";
 import { Button, IconButton } from "../../../ui/button.tsx";

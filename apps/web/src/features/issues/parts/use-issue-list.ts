@@ -2,7 +2,7 @@ import { issues } from "@storey/contract";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { PATHS } from "../../../app/paths.ts";
-import { useMayCall } from "../../../lib/session/may-in.ts";
+import { useMayCall } from "../../../lib/session/use-may.ts";
 import { useCan } from "../../../lib/session/use-session.ts";
 import {
   filtersOf,

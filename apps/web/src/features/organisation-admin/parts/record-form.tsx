@@ -3,6 +3,8 @@ import { CallError } from "../../../lib/call-error.ts";
 import { fieldErrors, textOfCode, textOfError } from "../../../lib/error-text.ts";
 import { useTranslation } from "../../../lib/messages.ts";
 import { useLeaveGuard } from "../../../lib/use-leave-guard.ts";
+import { useVersionedDraft } from "../../../lib/use-versioned-draft.ts";
+import type { OnProblem } from "../../../lib/write-or-null.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ConflictDialog } from "../../../ui/conflict-dialog.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
@@ -14,10 +16,9 @@ import {
   changeRecord,
   recordNow,
 } from "../catalogue.queries.ts";
-import { type OnProblem, refreshOrganisation } from "../organisation.queries.ts";
+import { refreshOrganisation } from "../organisation.queries.ts";
 import styles from "./catalogue.module.css";
 import { IconPicker } from "./icon-picker.tsx";
-import { useVersionedDraft } from "./use-versioned-draft.ts";
 
 const EMPTY: CatalogueRecord = { id: "", version: 0, name: "", icon: "" };
 

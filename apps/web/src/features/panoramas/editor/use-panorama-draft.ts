@@ -4,7 +4,7 @@ import { useTranslation } from "../../../lib/messages.ts";
 import { queryClient } from "../../../lib/query.ts";
 import { showToast } from "../../../lib/toasts.ts";
 import { useLeaveGuard } from "../../../lib/use-leave-guard.ts";
-import { useVersionedDraft } from "../../organisation-admin/parts/use-versioned-draft.ts";
+import { useVersionedDraft } from "../../../lib/use-versioned-draft.ts";
 import { changeHotspots, changePanorama, panoramasQuery } from "../panorama.queries.ts";
 import { draftOf, type PanoramaDraft } from "./panorama-draft.ts";
 

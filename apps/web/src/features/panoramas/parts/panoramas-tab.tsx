@@ -7,7 +7,7 @@ import { lazy, Suspense, useState } from "react";
 import { PATHS } from "../../../app/paths.ts";
 import { textOfError } from "../../../lib/error-text.ts";
 import { useTranslation } from "../../../lib/messages.ts";
-import { useMayIn } from "../../../lib/session/may-in.ts";
+import { useMayIn } from "../../../lib/session/use-may.ts";
 import { Button } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { FeatureIcon } from "../../../ui/feature-icon.tsx";

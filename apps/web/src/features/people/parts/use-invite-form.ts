@@ -4,7 +4,7 @@ import { useState } from "react";
 import { CallError } from "../../../lib/call-error.ts";
 import { fieldErrors, textOfCode, textOfError } from "../../../lib/error-text.ts";
 import { useTranslation } from "../../../lib/messages.ts";
-import type { OnProblem } from "../people.queries.ts";
+import type { OnProblem } from "../../../lib/write-or-null.ts";
 import type { LocationLimit } from "./location-picker.tsx";
 
 /** What an invitation says. */

@@ -8,7 +8,7 @@ import { PATHS } from "../../../app/paths.ts";
 import { useTranslation } from "../../../lib/messages.ts";
 import { keepAlerts } from "../../../lib/offline/known-alerts.ts";
 import { queryClient } from "../../../lib/query.ts";
-import { useMayCall } from "../../../lib/session/may-in.ts";
+import { useMayCall } from "../../../lib/session/use-may.ts";
 import { useCan, useUser } from "../../../lib/session/use-session.ts";
 import { classNames } from "../../../ui/class-names.ts";
 import { myOpenSosQuery, openSosQuery } from "../sos.queries.ts";

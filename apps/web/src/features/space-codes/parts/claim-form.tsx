@@ -5,7 +5,7 @@ import { useDeferredValue, useId, useState } from "react";
 import { CallError } from "../../../lib/call-error.ts";
 import { textOfError } from "../../../lib/error-text.ts";
 import { useTranslation } from "../../../lib/messages.ts";
-import { useMayIn } from "../../../lib/session/may-in.ts";
+import { useMayIn } from "../../../lib/session/use-may.ts";
 import { useOrganisation } from "../../../lib/session/use-session.ts";
 import { showToast } from "../../../lib/toasts.ts";
 import { TextField } from "../../../ui/text-field.tsx";
@@ -93,9 +93,13 @@ export function ClaimFields({ chosen, onChoose, problem, exceptId }: ClaimFields
   const [words, setWords] = useState("");
   const searched = useDeferredValue(words.trim());
   const name = useId();
+  const places = usePlaces();
+  // No location at all is not the same to the search: it would look in all of them.
+  const isNowhere = places?.length === 0;
   const { data, error } = useQuery({
-    ...claimableSpacesQuery(searched, usePlaces()),
+    ...claimableSpacesQuery(searched, places),
     placeholderData: keepPreviousData,
+    enabled: !isNowhere,
   });
   const found = (data?.results ?? []).filter(({ id }) => id !== exceptId);
   return (
@@ -126,7 +130,7 @@ export function ClaimFields({ chosen, onChoose, problem, exceptId }: ClaimFields
           </label>
         ))}
         {error ? <p role="alert">{textOfError(error)}</p> : null}
-        {data && found.length === 0 ? (
+        {isNowhere || (data && found.length === 0) ? (
           <p role="status" className={styles["quiet"]}>
             {t("claim.empty")}
           </p>

@@ -3,7 +3,7 @@ import { groupedCode } from "@storey/domain";
 import { Ban, FolderInput, RotateCcw } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "../../../lib/messages.ts";
-import { useMayIn } from "../../../lib/session/may-in.ts";
+import { useMayIn } from "../../../lib/session/use-may.ts";
 import { IconButton } from "../../../ui/button.tsx";
 import { Badge, type BadgeTone } from "../../../ui/chip.tsx";
 import { Day } from "../../../ui/day.tsx";

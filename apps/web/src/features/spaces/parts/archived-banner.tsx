@@ -1,7 +1,7 @@
 import type { Space } from "@storey/contract";
 import { Archive, ArchiveRestore } from "lucide-react";
 import { useTranslation } from "../../../lib/messages.ts";
-import { useMayIn } from "../../../lib/session/may-in.ts";
+import { useMayIn } from "../../../lib/session/use-may.ts";
 import { Button } from "../../../ui/button.tsx";
 import styles from "./space-page.module.css";
 import { useArchiving } from "./use-archiving.ts";

@@ -4,7 +4,7 @@ import { Link } from "@tanstack/react-router";
 import { Globe } from "lucide-react";
 import { PATHS } from "../../../app/paths.ts";
 import { useTranslation } from "../../../lib/messages.ts";
-import { useMayIn } from "../../../lib/session/may-in.ts";
+import { useMayIn } from "../../../lib/session/use-may.ts";
 import { locationQuery } from "../../locations/location.queries.ts";
 import styles from "./kept-note.module.css";
 

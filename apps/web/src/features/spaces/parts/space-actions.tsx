@@ -3,7 +3,7 @@ import type { Space } from "@storey/contract";
 import { Archive, Camera, Pencil, QrCode, Share2, Siren, TriangleAlert } from "lucide-react";
 import { PATHS } from "../../../app/paths.ts";
 import { useTranslation } from "../../../lib/messages.ts";
-import { useMayIn } from "../../../lib/session/may-in.ts";
+import { useMayIn } from "../../../lib/session/use-may.ts";
 import { useSetting } from "../../../lib/session/use-session.ts";
 import { Button } from "../../../ui/button.tsx";
 import { LinkButton } from "../../../ui/link-button.tsx";

@@ -2,7 +2,7 @@ import type { Space } from "@storey/contract";
 import { Copy } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "../../../lib/messages.ts";
-import { useMayIn } from "../../../lib/session/may-in.ts";
+import { useMayIn } from "../../../lib/session/use-may.ts";
 import { showToast } from "../../../lib/toasts.ts";
 import { Button, IconButton } from "../../../ui/button.tsx";
 import { Section } from "../../../ui/card.tsx";

@@ -1,5 +1,5 @@
 import type { Space } from "@storey/contract";
-import { useMayIn } from "../../../lib/session/may-in.ts";
+import { useMayIn } from "../../../lib/session/use-may.ts";
 import { Page, PageHead } from "../../../ui/page-head.tsx";
 import { OccupancyBadge } from "../../integrations/parts/occupancy-badge.tsx";
 import { spaceQuery } from "../space.queries.ts";

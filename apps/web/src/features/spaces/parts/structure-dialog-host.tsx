@@ -1,7 +1,7 @@
 import type { OrganisationWithStructure } from "@storey/contract";
 import type { Permission } from "@storey/domain";
 import { lazy, Suspense } from "react";
-import { useMayIn } from "../../../lib/session/may-in.ts";
+import { useMayIn } from "../../../lib/session/use-may.ts";
 import type { PrintedThings } from "../../space-codes/parts/print-signs-dialog.tsx";
 import type { ChosenSpace } from "../structure-selection.ts";
 import type { TreeFloor } from "../structure-tree.ts";

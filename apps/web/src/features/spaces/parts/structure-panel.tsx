@@ -4,7 +4,7 @@ import { Building2, SearchX } from "lucide-react";
 import { lazy, memo, type ReactNode, Suspense, useEffect, useState } from "react";
 import { locationPath, spacePath } from "../../../app/paths.ts";
 import { useTranslation } from "../../../lib/messages.ts";
-import { useMayIn } from "../../../lib/session/may-in.ts";
+import { useMayIn } from "../../../lib/session/use-may.ts";
 import { useUser } from "../../../lib/session/use-session.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { wantedLine } from "../space.queries.ts";

@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { CallError } from "../../../lib/call-error.ts";
-import { conflictsOf, differences, joined } from "../../../lib/draft.ts";
-import { isLike, keptDraft, useKeptDraft } from "../../../lib/use-kept-draft.ts";
-import type { OnProblem } from "../organisation.queries.ts";
+import { CallError } from "./call-error.ts";
+import { conflictsOf, differences, joined } from "./draft.ts";
+import { isLike, keptDraft, useKeptDraft } from "./use-kept-draft.ts";
+import type { OnProblem } from "./write-or-null.ts";
 
 /** What a form holds, and the version of the record it was read from. */
 export interface Versioned<D extends object> {
