@@ -34,6 +34,8 @@ afterEach(async () => {
   sessionStorage.clear();
   // A way back through the history that was asked for is gone now, and not in the next test.
   await new Promise((resolve) => later(resolve, 0));
+  // The next file reads, as it starts, what lies open over the page.
+  history.replaceState(null, "");
 });
 
 // A worker goes from file to file: each starts with stores, caches and listeners of its own.
