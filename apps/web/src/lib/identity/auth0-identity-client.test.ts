@@ -1,5 +1,6 @@
 import { Auth0Client } from "@auth0/auth0-spa-js";
 import { afterEach, expect, test, vi } from "vitest";
+import { language } from "../messages.ts";
 import { LAST_ORGANISATION } from "../session/last-organisation.ts";
 import { createAuth0IdentityClient } from "./auth0-identity-client.ts";
 
@@ -39,7 +40,7 @@ test("sign-in has the scope, the timeouts and the storage of spec §9", () => {
   ]);
 });
 
-test("the login request names the organisation that was active last in this browser", async () => {
+test("the login request names the language of the page, and the organisation that was active last in this browser", async () => {
   const asked: unknown[] = [];
   vi.mocked(Auth0Client).mockImplementation(function client() {
     return {
@@ -52,5 +53,9 @@ test("the login request names the organisation that was active last in this brow
   const id = "0197a000-0000-7000-8000-000000000001";
   localStorage.setItem(LAST_ORGANISATION, id);
   await client.login();
-  expect(asked).toEqual([{}, { authorizationParams: { "ext-organisation": id } }]);
+  const spoken = { ui_locales: language.get() };
+  expect(asked).toEqual([
+    { authorizationParams: spoken },
+    { authorizationParams: { ...spoken, "ext-organisation": id } },
+  ]);
 });

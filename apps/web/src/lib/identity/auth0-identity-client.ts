@@ -7,6 +7,7 @@ import {
   SESSION_CHECK_DAYS,
   TOKEN_REQUEST_TIMEOUT_S,
 } from "@storey/domain";
+import { language } from "../messages.ts";
 import { LAST_ORGANISATION } from "../session/last-organisation.ts";
 import type { IdentityClient } from "./identity-client.ts";
 import { IdentityError, toIdentityError } from "./identity-error.ts";
@@ -20,12 +21,14 @@ async function mapped<T>(work: Promise<T>): Promise<T> {
 }
 
 /**
- * Lets the login page show the logo of the organisation this browser was in last. Auth0 hands on
- * what begins with `ext-` to its page; its `organization` would be asked for in the tokens again.
+ * Lets the login page speak the language of the page that leads there, and show the logo of the
+ * organisation this browser was in last. Auth0 hands on what begins with `ext-` to its page; its
+ * `organization` would be asked for in the tokens again.
  */
 function loginOptions() {
   const organisation = localStorage.getItem(LAST_ORGANISATION);
-  return organisation ? { authorizationParams: { "ext-organisation": organisation } } : {};
+  const named = organisation ? { "ext-organisation": organisation } : {};
+  return { authorizationParams: { ui_locales: language.get(), ...named } };
 }
 
 /**

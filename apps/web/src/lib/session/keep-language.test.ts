@@ -61,9 +61,11 @@ afterEach(() => {
 describe("who signs in", () => {
   test("for the first time begins with the organisation's first language, not the browser's", async () => {
     signIn(["nl", "fr"]);
-    serve(null);
+    const written = serve(null);
     await restoreLanguage();
     expect(language.get()).toBe("nl");
+    // It stays theirs when the organisation puts another one first.
+    expect(written).toEqual([{ settingKey: "language", settingValue: "nl" }]);
     // The next start has it at once.
     await startMessages(["shell"]);
     expect(language.get()).toBe("nl");

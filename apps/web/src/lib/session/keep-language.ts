@@ -27,18 +27,20 @@ export async function keepLanguage(code: string): Promise<void> {
 /**
  * Changes to the language the user chose, here or on another device. Who chose none begins with the
  * organisation's own, its first: neither the browser's nor that of whoever used it before counts.
+ * It is theirs from then on, whatever the organisation's own becomes.
  */
 export async function restoreLanguage(): Promise<void> {
   const { user } = session.get();
   const [whose, waiting] = localStorage.getItem(WAITING)?.split(" ") ?? [];
-  if (waiting && whose === user?.id) return keepLanguage(waiting);
+  if (waiting && whose === user?.id) return await keepLanguage(waiting);
   const before = choices;
   const kept = await readOrDefault(
     "The language could not be read",
     call(users.setting, { params: { settingKey: LANGUAGE_SETTING } }),
     null,
   );
+  if (!kept || choices !== before) return;
   const [own] = user?.activeUserOrganisation?.organisation.languages ?? [];
-  const code = kept && (kept.settingValue ?? own?.value);
-  if (code && choices === before) await changeLanguage(code);
+  if (kept.settingValue) await changeLanguage(kept.settingValue);
+  else if (own) await keepLanguage(own.value);
 }

@@ -6,7 +6,6 @@ import { logFailure } from "../log.ts";
 import { forgetAnswers } from "../query.ts";
 import { readOrDefault } from "../read-or-default.ts";
 import { showToast } from "../toasts.ts";
-import { restoreLanguage } from "./keep-language.ts";
 import { keepUser, loadUser } from "./load-session.ts";
 import { session, switching } from "./session.ts";
 
@@ -37,7 +36,6 @@ async function change(id: string, router: Leaving): Promise<void> {
   forgetAnswers();
   try {
     await loadUser();
-    await restoreLanguage();
   } finally {
     await router.invalidate();
   }
@@ -62,7 +60,6 @@ export async function followOrganisation(router: Leaving): Promise<void> {
     await whileBusy(loadUser());
     await router.navigate({ href: "/" });
     forgetAnswers();
-    await restoreLanguage();
     await router.invalidate();
   };
   await whileSwitching(follow).catch((cause: unknown) => {

@@ -10,7 +10,8 @@ export function rememberOrganisation(): () => void {
     const organisation = session.get().user?.activeUserOrganisation?.organisation;
     if (!organisation) return;
     localStorage.setItem(LAST_ORGANISATION, organisation.id);
-    localStorage.setItem(LAST_LOGO, organisation.branding.logo_url ?? "");
+    // Without its version: another one is shown as soon as there is one.
+    localStorage.setItem(LAST_LOGO, organisation.branding.logo_url?.split("?")[0] ?? "");
   };
   keep();
   return session.subscribe(keep);

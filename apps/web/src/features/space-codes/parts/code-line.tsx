@@ -50,7 +50,11 @@ export function CodeLine({ code, about, onMove, onChange }: CodeLineProps) {
       </div>
       <Badge tone={TONES[code.state]}>{t(`state.${code.state}`)}</Badge>
       {onMove && mayMove && !isRevoked ? (
-        <IconButton label={`${t("move")}: ${name}`} icon={<FolderInput />} onClick={onMove} />
+        <IconButton
+          label={`${t(code.space ? "move" : "moveBlank")}: ${name}`}
+          icon={<FolderInput />}
+          onClick={onMove}
+        />
       ) : null}
       {mayRevoke ? (
         // One button for both: the focus stays on it while the code changes.
