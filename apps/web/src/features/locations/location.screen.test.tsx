@@ -215,6 +215,19 @@ test("previews the labels as they are typed", async () => {
   expect(screen.getByRole("slider").getAttribute("aria-valuetext")).toBe("Call the porter");
 });
 
+test("previews whom the mails of a call go to, in their order", async () => {
+  const { user } = await open();
+  expect(screen.getByText(/^Mails go to the administrators of the organisation/)).toBeTruthy();
+  fill(/^SOS e-mail/, "sos@harbour.test");
+  expect(screen.getByText(/is not used while “Send to e-mail” is off/)).toBeTruthy();
+  fill(/^Service desk e-mail/, "desk@harbour.test");
+  const told = () => screen.getByText(/then the administrators of the organisation/).textContent;
+  expect(told()).toContain(": desk@harbour.test, then");
+  await user.click(screen.getByRole("switch", { name: "Send to e-mail" }));
+  expect(told()).toContain(": sos@harbour.test, desk@harbour.test, then");
+  expect(screen.queryByText(/is not used/)).toBeNull();
+});
+
 test("tells whether the own address lies in the networks", async () => {
   await open();
   fill(/^IP subnets/, "10.0.0.0/8");

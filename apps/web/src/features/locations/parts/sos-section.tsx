@@ -7,13 +7,23 @@ import styles from "./location.module.css";
 import { FormSection } from "./location-section.tsx";
 import { SosSlider } from "./sos-slider.tsx";
 
+type Draft = LocationForm["draft"];
+
+/** Whom the mails of a call go to before the organisation's administrators, in their order. */
+function mailedFirst({ sosSendToEmail, sosEmail, administratorEmail, serviceDeskEmail }: Draft) {
+  const addresses = [sosSendToEmail ? sosEmail : "", administratorEmail, serviceDeskEmail];
+  return [...new Set(addresses.map((address) => address.trim()))].filter(Boolean);
+}
+
 function Preview({ draft }: Pick<LocationForm, "draft">) {
   const { t } = useTranslation("locations");
   const custom = (label: string) => (draft.sosCustomLabels ? label.trim() : "");
-  const email = draft.sosSendToEmail ? draft.sosEmail.trim() : "";
   const phone = draft.sosPhone.trim();
+  const people = mailedFirst(draft).join(", ");
+  const isUnused = draft.sosEmail.trim() !== "" && !draft.sosSendToEmail;
   const facts = [
-    email ? t("sos.preview.email", { email }) : null,
+    people ? t("sos.preview.people", { people }) : t("sos.preview.administrators"),
+    isUnused ? t("sos.preview.unused", { sendToEmail: t("sos.sendToEmail") }) : null,
     phone ? t("sos.preview.phone", { phone }) : null,
     draft.sosVipOnly ? t("sos.preview.vip") : null,
   ];
