@@ -1,5 +1,5 @@
 import { type Endpoint, everyEndpoint, isOpen, type Me } from "@storey/contract";
-import type { RoleName } from "@storey/domain";
+import { isAppRole, type RoleName } from "@storey/domain";
 import { v7 } from "uuid";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { mayCall, mayIn } from "../../web/src/lib/session/may-call.ts";
@@ -25,6 +25,11 @@ const CALLERS: readonly (readonly [string, readonly Given[]])[] = [
     "an administrator of one location who is a technician everywhere",
     [["organisation-admin", "north"], ["technician"]],
   ],
+  ["a Storey employee", [["storey-employee"]]],
+  [
+    "a Storey employee who administers one location",
+    [["storey-employee"], ["organisation-admin", "north"]],
+  ],
 ];
 const BOUND = everyEndpoint().filter(({ endpoint }) => !isOpen(endpoint));
 
@@ -49,8 +54,10 @@ afterAll(() => server.close());
 
 /** Somebody with these roles, and what the web app is told of them. */
 async function signedIn(given: readonly Given[]): Promise<{ user: TestUser; me: Me }> {
-  const user = await make.user({ organisations: [organisation] });
-  for (const [role, ...places] of given) {
+  const isOfProduct = ([role]: Given) => isAppRole(role);
+  const appRoles = given.filter(isOfProduct).map(([role]) => role);
+  const user = await make.user({ organisations: [organisation], appRoles });
+  for (const [role, ...places] of given.filter((one) => !isOfProduct(one))) {
     const ids = places.map((place) => locations[place]);
     await make.grant(user.id, organisation, role, ids);
   }

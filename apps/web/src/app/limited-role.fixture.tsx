@@ -165,7 +165,11 @@ function isWide(body: unknown): boolean {
   return Array.isArray(wanted) && wanted.some(isLimitable);
 }
 
-/** Why a call is refused, as the server decides it from the declaration; null for one that is not. */
+/**
+ * Why a call is refused, as the server decides it from the declaration; null for one that is not.
+ * That the app counts rights as the server does is proved against the server itself
+ * (apps/server/test/offered-calls.test.ts); here it is proved that screens ask.
+ */
 function refusalOf({ access, isWithinLocation }: Endpoint, asked: Asked): string | null {
   const needed = [access].flat().filter((one) => one.includes("."));
   const isMissing = needed.some((one) => !permissions.some((held) => held === one));
