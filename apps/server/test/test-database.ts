@@ -1,6 +1,7 @@
 import { cpSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { v7 } from "uuid";
 import { type Database, type OpenOptions, openDatabase } from "../src/db/open.ts";
@@ -78,14 +79,31 @@ export async function makeDatabase(
   return { name, url };
 }
 
+/** PostgreSQL's refusal to end the work of somebody else (`insufficient_privilege`). */
+const NOT_ALLOWED = "42501";
+/** How often a database is tried to be dropped, and how long after the try before, in milliseconds. */
+const DROPS = 50;
+const BETWEEN_DROPS_MS = 100;
+
 /** Drops a database, and who is still connected to it. */
 export async function dropDatabase(server: string, name: string): Promise<void> {
-  await onServer(server, `drop database if exists ${name} with (force)`);
+  for (let drop = 1; ; drop++) {
+    try {
+      return await onServer(server, `drop database if exists ${name} with (force)`);
+    } catch (error) {
+      // The server cleans up in it just now, which it alone may end, and soon does.
+      if ((error as { code?: string }).code !== NOT_ALLOWED || drop === DROPS) throw error;
+      await wait(BETWEEN_DROPS_MS);
+    }
+  }
 }
 
 async function onServer(url: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  await client.query(statement);
-  await client.end();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
 }

@@ -306,7 +306,8 @@ export async function walk({ name, address = PATHS[name], locationIds }: Way): P
   cleanup();
   const Screen = await route.load();
   vi.spyOn(Element.prototype, "clientHeight", "get").mockReturnValue(600);
-  Object.assign(navigator, { clipboard: { writeText: async () => {} } });
+  const clipboard = { writeText: async () => {} };
+  Object.defineProperty(navigator, "clipboard", { configurable: true, value: clipboard });
   await loadMessages(route.namespaces);
   knownIcons.set(new Map([["wifi", "Wifi"]]));
   const { router } = await stage({
