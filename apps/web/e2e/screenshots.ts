@@ -18,7 +18,7 @@ const SCENES: readonly Scene[] = [
   { name: "search", show: (page) => open(page, "/?q=seminar") },
   { name: "space", show: openFirstSpace },
   { name: "favourites", show: (page) => open(page, "/favourites") },
-  { name: "issues", show: (page) => open(page, "/issues") },
+  { name: "issues", show: (page) => open(page, "/issues?view=open") },
   { name: "issue", show: openFirstIssue },
   { name: "structure", show: (page) => open(page, "/admin/organisation") },
   { name: "import", show: (page) => open(page, "/admin/organisation/import") },
@@ -143,7 +143,7 @@ async function openFirstSpace(page: Page): Promise<void> {
 }
 
 async function openFirstIssue(page: Page): Promise<void> {
-  await open(page, "/issues");
+  await open(page, "/issues?view=open");
   await page.getByRole("main").locator('a[href^="/issues/"]:not([href*="new"])').first().click();
   await page.waitForURL(/\/issues\/[0-9a-f]{8}-/);
   await settle(page);
