@@ -1,4 +1,4 @@
-import { EMAIL_PATTERN, FEATURE_FLAGS } from "@storey/domain";
+import { EMAIL_MAX_LENGTH, EMAIL_PATTERN, FEATURE_FLAGS } from "@storey/domain";
 import ipaddr from "ipaddr.js";
 import { z } from "zod";
 
@@ -44,7 +44,12 @@ const sender = z
     const [, name = "", address = value] = /^(.*?)\s*<(.+)>$/.exec(value) ?? [];
     return { name: name.replace(/^"(.*)"$/, "$1"), address };
   })
-  .pipe(z.object({ name: z.string(), address: z.email({ pattern: EMAIL_PATTERN }) }));
+  .pipe(
+    z.object({
+      name: z.string(),
+      address: z.email({ pattern: EMAIL_PATTERN }).max(EMAIL_MAX_LENGTH),
+    }),
+  );
 
 /** Every setting by its name in the environment. `NAME_FILE` reads any of them from a file. */
 export const SETTINGS = {

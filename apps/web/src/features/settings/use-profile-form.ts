@@ -53,5 +53,7 @@ export function useProfileForm(user: Named) {
     theirs: conflict?.theirs[field] || "–",
   }));
   const errors = fieldErrors(problem);
-  return { ...form, errors, conflicts, problem: problem ? textOfError(problem) : null };
+  // A field that was refused says so itself.
+  const isOfForm = problem !== null && Object.keys(errors).length === 0;
+  return { ...form, errors, conflicts, problem: isOfForm ? textOfError(problem) : null };
 }
