@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { ProblemError } from "./problem.ts";
 
 /** English words for the field codes of the contract; the web translates by code. */
-const FIELD_MESSAGES: Readonly<Record<string, string>> = {
+export const FIELD_MESSAGES: Readonly<Record<string, string>> = {
   "text.too_long": "This is too long.",
   "text.unstorable": "This holds characters that cannot be stored.",
   "key.invalid": "Use letters, figures, dots, dashes and underscores.",
@@ -17,6 +17,7 @@ const FIELD_MESSAGES: Readonly<Record<string, string>> = {
   "subnet.invalid": "Invalid subnet",
   "code.invalid": "This is not a code of a space.",
   "date.invalid": "Use a calendar date, such as 2027-03-31.",
+  "sos.nobody": "Enter a phone number or an e-mail: the slider reaches nobody yet.",
   "timezone.unknown": "Use the name of a time zone, such as Europe/London.",
 };
 
