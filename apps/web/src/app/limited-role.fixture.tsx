@@ -1,216 +1,26 @@
-import { type Endpoint, everyEndpoint, isRead, type Location, type Me } from "@storey/contract";
-import { isLimitable, ROLE_PERMISSIONS } from "@storey/domain";
 import { act, cleanup, fireEvent } from "@testing-library/react";
 import { vi } from "vitest";
-import { ADMIN, aMember, anInvitation } from "../features/people/people.fixture.tsx";
-import {
-  type Answers,
-  type Asked,
-  anAnswer,
-  aResult,
-  idOf,
-  stage,
-} from "../features/spaces/stage.fixture.tsx";
+import { idOf, stage } from "../features/spaces/stage.fixture.tsx";
 import { knownIcons } from "../lib/icons.ts";
 import { loadMessages } from "../lib/messages.ts";
 import { queryClient } from "../lib/query.ts";
 import { session } from "../lib/session/session.ts";
 import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
+import {
+  administratorOf,
+  LOCATIONS,
+  MEMBERSHIP,
+  permissions,
+  pretended,
+  RECORD,
+  type Walked,
+} from "./limited-role-server.fixture.ts";
 import { PATHS, type RouteName } from "./paths.ts";
 import { routeNamed } from "./routes.tsx";
 
 const SETTLED_WITHIN_MS = 10_000;
 /** What is typed into every field. */
 const TYPED = "somebody@else.test";
-const MOMENT = "2026-01-01T00:00:00.000Z";
-const RECORD = { version: 1, createdAt: MOMENT, updatedAt: MOMENT, deletedAt: null };
-
-/** A location with a floor and a space: its ids begin with the same number. */
-function aPlace(number: number, name: string) {
-  return {
-    location: { id: idOf(number), name },
-    floor: { id: idOf(number + 1), name: `Floor of ${name}` },
-    space: { id: idOf(number + 2), name: `Space of ${name}` },
-    ids: [number, number + 1, number + 2, number + 3].map(idOf),
-    code: idOf(number + 3),
-  };
-}
-
-/** Where the role counts, and where it does not. */
-export const NORTH = aPlace(100, "North House");
-export const SOUTH = aPlace(200, "South House");
-const PLACES = [NORTH, SOUTH];
-
-const permissions = [...ROLE_PERMISSIONS["organisation-admin"]];
-
-/** What an administrator holds: in some locations, or in all where none is given. */
-export function administratorOf(locationIds: readonly string[]): Me["roles"] {
-  const role = { id: idOf(9), name: "organisation-admin", permissions };
-  return [{ ...role, locationIds: [...locationIds] }];
-}
-
-const SPACES = PLACES.map(({ space, location, floor }, at) => ({
-  ...aResult(at + 1),
-  ...{ ...space, location, floor },
-}));
-
-function spaceOf({ space, floor, location }: typeof NORTH, deletedAt: string | null = null) {
-  return {
-    ...{ ...RECORD, ...space, deletedAt, capacity: 12, shortcode: "S-1", spaceType: null },
-    ...{ typeformId: null, ubiqisenseId: null, isPublic: true, allowPublicReporting: false },
-    ...{ images: [], features: [], beaconIds: [], panoramaIds: [], mainPanoramaId: null },
-    ...{ floor, location, isFavourite: false },
-  };
-}
-
-const NO_ADDRESS = ["line1", "line2", "line3", "town", "county", "postcode"];
-const LOCATIONS: readonly Location[] = PLACES.map(({ location }) => ({
-  ...{ ...RECORD, ...location, defaultPrefix: null, wifi: null, serviceDeskEmail: null },
-  address: Object.fromEntries(NO_ADDRESS.map((line) => [line, null])) as Location["address"],
-  sos: {
-    ...{ enabled: true, customLabels: false, activeLabel: null, inactiveLabel: null },
-    ...{ email: null, phone: "112", sendToEmail: false, vipOnly: false },
-  },
-  ...{ timezone: null, administrator: { name: null, email: null }, typeformId: null },
-  ...{ licenseType: "full", spacesLicensed: 10, renewalDate: null },
-  ...{ allowAnonymousAccess: true, allowAnonymousReporting: true, ipSubnets: [] },
-  ...{ ipSubnetsApplyTo: "all", beaconRange: false, beaconRangeAnonymousOnly: false },
-  spacesCount: 1,
-}));
-const STRUCTURE = PLACES.map(({ floor, space }, at) => ({
-  ...LOCATIONS[at],
-  floors: [
-    {
-      ...{ ...RECORD, ...floor, level: 0 },
-      spaces: [{ ...RECORD, ...space, shortcode: null, capacity: null, spaceTypeId: null }],
-    },
-  ],
-}));
-const CODES = [...PLACES, null].map((place, at) => ({
-  ...{ ...RECORD, id: place?.code ?? idOf(30), code: `CODE${at}`.padEnd(26, "0"), address: "" },
-  state: place ? "active" : "blank",
-  space: place && { ...place.space, locationId: place.location.id },
-  ...{ claimedAt: null, claimedBy: null },
-}));
-const PEOPLE = [
-  aMember(1, { roles: [{ ...ADMIN, name: "technician" }] }),
-  aMember(2, { isHome: true }),
-];
-const IDENTITY = { kind: "eddystone", namespace: "00112233445566778899", instance: "aabbccddeeff" };
-
-const MEMBERSHIP = {
-  id: idOf(8),
-  organisation: { id: idOf(8000), name: "Harbour", languages: [], branding: { logo_url: null } },
-  roles: [],
-  branding: { logo_url: null },
-};
-
-/** What the reads are answered, by the name of the call; what is not here does not exist. */
-const READS: Readonly<Record<string, (asked: Asked) => unknown>> = {
-  "organisations.current": () => session.get().organisation,
-  "organisations.currentWithStructure": () => ({
-    ...session.get().organisation,
-    locations: STRUCTURE,
-  }),
-  "members.search": () => ({ totalCount: PEOPLE.length, results: PEOPLE }),
-  "members.list": () => PEOPLE,
-  "members.roles": () => [],
-  "users.search": () => [],
-  "invitations.list": () => [anInvitation()],
-  "invitations.mine": () => [],
-  "apiTokens.list": () => [],
-  "icons.list": () => [{ key: "wifi", name: "Wifi" }],
-  "beacons.list": () => [{ ...RECORD, id: idOf(40), name: "Door", identity: IDENTITY }],
-  "spaceCodes.page": () => ({ results: CODES, hasMore: false, blankCount: 0 }),
-  "spaceCodes.list": () => CODES.slice(0, 1),
-  "audit.search": () => ({ results: [], hasMore: false }),
-  "spaces.search": ({ body }) => {
-    const { locationIds = null } = Object(body);
-    return anAnswer(SPACES.filter(({ location }) => locationIds?.includes(location.id) ?? true));
-  },
-  "spaces.get": ({ path }) => {
-    const place = PLACES.find(({ space }) => path.endsWith(space.id));
-    return place && spaceOf(place);
-  },
-  "locations.get": ({ path }) => LOCATIONS.find(({ id }) => path.endsWith(id)),
-  "documents.list": () => [],
-  "links.list": () => [],
-  "panoramas.list": () => [],
-  "favourites.list": () => [],
-  "favourites.recentlyViewed": () => [],
-  "timeline.list": () => ({ results: [], hasMore: false }),
-};
-
-interface Declared {
-  readonly name: string;
-  readonly endpoint: Endpoint;
-}
-
-/** Those with a fixed path before those whose parameters would fit it too. */
-const CALLS: readonly Declared[] = everyEndpoint().toSorted(
-  (a, b) => a.endpoint.path.split("{").length - b.endpoint.path.split("{").length,
-);
-
-function declaredFor({ method, path }: Asked): Declared | undefined {
-  return CALLS.find(
-    ({ endpoint }) =>
-      endpoint.method === method &&
-      new RegExp(`^${endpoint.path.replace(/\{\w+\}/g, "[^/]+")}$`).test(path),
-  );
-}
-
-/** Whether a token is wanted for more than a limited role gives in the whole organisation. */
-function isWide(body: unknown): boolean {
-  const { permissions: wanted = [] } = Object(body);
-  return Array.isArray(wanted) && wanted.some(isLimitable);
-}
-
-/**
- * Why a call is refused, as the server decides it from the declaration; null for one that is not.
- * That the app counts rights as the server does is proved against the server itself
- * (apps/server/test/offered-calls.test.ts); here it is proved that screens ask.
- */
-function refusalOf({ access, isWithinLocation }: Endpoint, asked: Asked): string | null {
-  const needed = [access].flat().filter((one) => one.includes("."));
-  const isMissing = needed.some((one) => !permissions.some((held) => held === one));
-  if (isMissing) return "access.forbidden";
-  const [role] = session.get().user?.roles ?? [];
-  const sent = `${asked.path} ${JSON.stringify(asked.body ?? null)}`;
-  if (role?.locationIds.length === 0) return null;
-  if (sent.startsWith("/users/me/tokens") && isWide(asked.body)) return "token.too_wide";
-  if (!needed.some(isLimitable)) return null;
-  if (!isWithinLocation) return "access.forbidden";
-  return SOUTH.ids.some((id) => sent.includes(id)) ? "access.location" : null;
-}
-
-/** What a walk has asked the pretended server to do. */
-export interface Walked {
-  /** The writes that were asked for, by name. */
-  readonly writes: Set<string>;
-  /** The calls that were refused, and why. */
-  readonly refused: Set<string>;
-  /** Where the links lead. */
-  readonly links: Set<string>;
-}
-
-/** A server that refuses as declared, gives what is read, and lets every write fail harmlessly. */
-function pretended({ writes, refused }: Walked): Answers {
-  const problem = (status: number, code: string) => ({
-    status,
-    body: { code, message: code, fields: [], requestId: "r-1" },
-  });
-  return (asked) => {
-    const call = declaredFor(asked);
-    if (!call) return undefined;
-    const refusal = refusalOf(call.endpoint, asked);
-    if (!isRead(call.endpoint)) writes.add(call.name);
-    if (refusal) refused.add(`${call.name}: ${refusal}`);
-    if (refusal) return problem(403, refusal);
-    if (!isRead(call.endpoint)) return problem(500, "server.error");
-    const body = READS[call.name]?.(asked);
-    return body === undefined ? undefined : { body };
-  };
-}
 
 function isLoading(): boolean {
   return (

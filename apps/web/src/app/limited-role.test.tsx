@@ -4,7 +4,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { ADMINISTRATION_TABS } from "../features/organisation-admin/administration-tabs.ts";
 import { NOBODY } from "../lib/session/session.ts";
 import { passGate } from "./gate.ts";
-import { administratorOf, NORTH, SOUTH, type Walked, walk } from "./limited-role.fixture.tsx";
+import { walk } from "./limited-role.fixture.tsx";
+import { administratorOf, NORTH, SOUTH, type Walked } from "./limited-role-server.fixture.ts";
 import { locationPath, PATHS, type RouteName, spacePath } from "./paths.ts";
 import { ROUTES } from "./routes.tsx";
 
