@@ -1,8 +1,9 @@
 /**
- * Runs the benches of the server on the empty PostgreSQL database that STOREY_TEST_DATABASE_URL
- * names. With names as arguments (access, issues, requests, search, structure, users) it runs those alone.
+ * Runs the benches of the server on a PostgreSQL that is started for them, or on the empty database
+ * that STOREY_TEST_DATABASE_URL names. With names as arguments (access, issues, requests, search, structure, users) it runs those alone.
  */
 import pg from "pg";
+import { startThrowawayServer } from "../apps/server/test/throwaway-server.ts";
 import { measureAccess } from "./access.bench.ts";
 import { BARE_INDEXES } from "./bare-search.ts";
 import type { Bench, Finding } from "./bench.ts";
@@ -23,8 +24,9 @@ const BENCHES = {
   users: measureUsers,
 };
 
-const url = process.env["STOREY_TEST_DATABASE_URL"];
-if (!url) throw new Error("Run `npm run bench`, or name a database in STOREY_TEST_DATABASE_URL.");
+const given = process.env["STOREY_TEST_DATABASE_URL"];
+const server = given ? undefined : await startThrowawayServer();
+const url = given ?? server?.url("storey") ?? "";
 const chosen = process.argv.slice(2);
 const pool = new pg.Pool({ connectionString: url });
 const storey = await startProcess("storey", url);
@@ -47,6 +49,7 @@ try {
   await bare.close();
   await storey.close();
   await pool.end();
+  await server?.close();
 }
 
 function print({ name, measured, value, target }: Finding): void {

@@ -10,8 +10,7 @@ const chosen = process.argv.slice(2);
 const isChosen = (name) => chosen.length === 0 || chosen.includes(name);
 const server = SERVER.filter(isChosen);
 if (server.length > 0) {
-  const bench = [NODE, join(ROOT, "bench", "run.ts"), ...server];
-  run(NODE, [join(ROOT, "tools", "postgresql.mjs"), "run", "--", ...bench]);
+  run(NODE, [join(ROOT, "bench", "run.ts"), ...server]);
 }
 // What needs no database stands alone.
 for (const file of readdirSync(join(ROOT, "bench")).filter((name) => name.endsWith(".bench.ts"))) {

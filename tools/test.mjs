@@ -1,5 +1,6 @@
 // `npm test`: rules, server over HTTP, web components, and journeys in a real browser. With
-// --guards it removes each guard of the server in turn instead and expects the tests to fail.
+// --guards it removes each guard of the server in turn instead and expects the tests to fail; with
+// --kills it kills the database and its server five hundred times.
 import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -16,6 +17,9 @@ if (words.includes("--guards")) {
   run(NODE, [vitest, "run", "--config", "vitest.guards.config.ts", ...rest], {
     cwd: join(ROOT, "apps", "server"),
   });
+} else if (words.includes("--kills")) {
+  const kills = join("apps", "server", "src", "db", "embedded", "durability.test.ts");
+  process.exitCode = runTests([kills], { STOREY_TEST_KILLS: "500" });
 } else {
   buildStale();
   const isWhole = words.length === 0;

@@ -1,21 +1,17 @@
-import { join, resolve } from "node:path";
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
 import type { Logger } from "pino";
 import { Gateway } from "./db/gateway.ts";
+import { holdInstallation, type InstallationLock } from "./db/installation-lock.ts";
 import { migrate } from "./db/migrate.ts";
-import {
-  type Database,
-  type FolderLock,
-  lockFolder,
-  type OpenOptions,
-  openDatabase,
-} from "./db/open.ts";
+import { type Database, type DatabasePlace, type OpenOptions, openDatabase } from "./db/open.ts";
 import { createImageProcessor, type ImageProcessor } from "./images/image-processor.ts";
 import type { FileStore } from "./outside/file-store/file-store.ts";
 import { openFileStore } from "./outside/file-store/open-file-store.ts";
 import type { MailTransport } from "./outside/mail/mail-transport.ts";
 import { openMailTransport } from "./outside/mail/open-mail-transport.ts";
 import { createPanoramaProcessor, type PanoramaProcessor } from "./panoramas/panorama-processor.ts";
-import { PROJECT_FOLDER } from "./product.ts";
+import { databasePlaceOf, dataFolderOf } from "./settings/data-folder.ts";
 import type { Settings } from "./settings/registry.ts";
 import { openSecrets, type Secrets } from "./settings/secrets.ts";
 
@@ -32,30 +28,30 @@ export interface Installation {
   /** Null where no mail server is set. */
   readonly mail: MailTransport | null;
   readonly log: Logger;
+  /** Resolves when another process took the data folder while the database was away. */
+  readonly lost: Promise<Error>;
   close(): Promise<void>;
 }
 
 /**
- * Opens an installation: locks the data folder, makes the secrets at the first start, opens and
- * migrates the database. `open` lets tests bring a database of their own. Throws
+ * Opens an installation: opens the database, holds the data folder for this process, makes the
+ * secrets at the first start, and migrates. `open` lets tests bring a database of their own. Throws
  * DataFolderInUseError when another process has the folder.
  */
 export async function openInstallation(
   settings: Settings,
   log: Logger,
-  open: (options: OpenOptions) => Promise<Database> = openDatabase,
+  open: (place: DatabasePlace, options: OpenOptions) => Promise<Database> = openDatabase,
 ): Promise<Installation> {
-  const dataDir = resolve(PROJECT_FOLDER, settings.STOREY_DATA_DIR);
-  const lock = await lockFolder(dataDir);
-  let database: Database | undefined;
+  const dataDir = dataFolderOf(settings);
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const database = await open(databasePlaceOf(settings), {
+    onError: (error) => log.warn({ err: error }, "database connection lost"),
+  });
+  let lock: InstallationLock | undefined;
   try {
+    lock = await holdInstallation(database, dataDir);
     const secrets = openSecrets(dataDir);
-    database = await open({
-      ...(settings.DATABASE_URL
-        ? { url: settings.DATABASE_URL }
-        : { dataDir: join(dataDir, "database") }),
-      onError: (error) => log.warn({ err: error }, "database connection lost"),
-    });
     await migrate(database.pool);
     const files = await openFileStore(settings, join(dataDir, "files"));
     const images = createImageProcessor({ folder: join(dataDir, "images-in-work") });
@@ -74,20 +70,22 @@ export async function openInstallation(
       mail,
       log,
     };
-    return { ...parts, close: () => closeAll(parts, lock) };
+    return { ...parts, lost: lock.lost, close: closing(parts, lock) };
   } catch (error) {
-    await database?.close();
-    lock.release();
+    await lock?.release();
+    await database.close();
     throw error;
   }
 }
 
-async function closeAll(
+function closing(
   { images, panoramas, database }: Pick<Installation, "images" | "panoramas" | "database">,
-  lock: FolderLock,
-): Promise<void> {
-  await panoramas.close();
-  await images.close();
-  await database.close();
-  lock.release();
+  lock: InstallationLock,
+): () => Promise<void> {
+  return async () => {
+    await panoramas.close();
+    await images.close();
+    await lock.release();
+    await database.close();
+  };
 }

@@ -58,16 +58,11 @@ async function untilEnded(
   return { code, output: texts.output, errors: texts.errors };
 }
 
-/**
- * Starts a server on a free port and waits until it is ready.
- *
- * @param runtimeOptions Options of Node itself, as for a test that measures the process.
- */
+/** Starts a server on a free port and waits until it is ready. */
 export async function startProcess(
   settings: Readonly<Record<string, string>>,
-  runtimeOptions: readonly string[] = [],
 ): Promise<ServingProcess> {
-  return untilReady([...runtimeOptions, MAIN, "serve"], settings);
+  return untilReady([MAIN, "serve"], settings);
 }
 
 /** Starts the product as `npm start` does, on a free port, and waits until it is ready. */

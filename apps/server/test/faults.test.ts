@@ -10,24 +10,22 @@ import { Factory } from "./factory.ts";
 import { form } from "./multipart.ts";
 import { jpeg } from "./pictures.ts";
 import { startTestServer, type TestReply, type TestServer } from "./server.ts";
-import { startTcpProxy, type TcpProxy } from "./tcp-proxy.ts";
-import { openTestDatabase } from "./test-database.ts";
+import { startDatabaseProxy, type TcpProxy } from "./tcp-proxy.ts";
+import { openTestDatabase, testDatabaseServer } from "./test-database.ts";
 
 /** What an outage may at most keep a caller waiting, with room for a slow machine. */
 const FAST_MS = 10_000;
 /** How long the database stays away while calls go on. */
 const OUTAGE_MS = 10_000;
-const DATABASE = process.env["STOREY_TEST_DATABASE_URL"];
 
-describe.skipIf(!DATABASE)("while PostgreSQL is away", () => {
+describe("while PostgreSQL is away", () => {
   let server: TestServer;
   let proxy: TcpProxy;
   let token: string;
   let organisation: string;
 
   beforeAll(async () => {
-    const { hostname, port } = new URL(String(DATABASE));
-    proxy = await startTcpProxy({ host: hostname, port: Number(port) });
+    proxy = await startDatabaseProxy(testDatabaseServer());
     const open = () =>
       openTestDatabase((url) => {
         const reached = new URL(url);

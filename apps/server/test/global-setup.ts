@@ -1,20 +1,18 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { cpSync } from "node:fs";
 import { join } from "node:path";
 import { migrate } from "../src/db/migrate.ts";
-import { type Database, dumpEmbedded, openDatabase } from "../src/db/open.ts";
+import { openDatabase } from "../src/db/open.ts";
 import { dropDatabase, makeDatabase } from "./test-database.ts";
+import { startThrowawayServer } from "./throwaway-server.ts";
 
 /**
- * Migrates one database that every test file starts from: a snapshot of the embedded one and its
- * folder, or a template on the server that `STOREY_TEST_DATABASE_URL` names. A run that was given one uses that.
+ * Migrates one database that every test file starts from: on a PostgreSQL server that is started for
+ * the run, or on the one that `STOREY_TEST_DATABASE_URL` names. A run that was given both uses those.
  */
-export async function setup(): Promise<() => void | Promise<void>> {
-  const server = process.env["STOREY_TEST_DATABASE_URL"];
-  if (process.env["STOREY_TEST_SNAPSHOT"] || process.env["STOREY_TEST_TEMPLATE"]) {
-    return () => undefined;
-  }
-  return server ? prepareTemplate(server) : prepareSnapshot();
+export async function setup(): Promise<() => Promise<void>> {
+  if (process.env["STOREY_TEST_TEMPLATE"]) return async () => undefined;
+  const given = process.env["STOREY_TEST_DATABASE_URL"];
+  return given ? prepareTemplate(given) : startPrepared();
 }
 
 async function prepareTemplate(server: string): Promise<() => Promise<void>> {
@@ -26,23 +24,17 @@ async function prepareTemplate(server: string): Promise<() => Promise<void>> {
   return () => dropDatabase(server, name);
 }
 
-async function prepareSnapshot(): Promise<() => void> {
-  const folder = mkdtempSync(join(tmpdir(), "storey-snapshot-"));
-  const dataDir = join(folder, "database");
-  const database = await openDatabase({ dataDir });
-  await migrate(database.pool);
-  await dropTemplates(database);
-  const path = join(folder, "migrated.tar");
-  writeFileSync(path, await dumpEmbedded(database));
-  await database.close();
-  process.env["STOREY_TEST_SNAPSHOT"] = path;
-  process.env["STOREY_TEST_FOLDER"] = dataDir;
-  return () => rmSync(folder, { recursive: true, force: true });
-}
-
-/** Nobody makes a database from them here, and every test file would load them: half of the files. */
-async function dropTemplates({ pool }: Database): Promise<void> {
-  await pool.query("update pg_database set datistemplate = false");
-  await pool.query("drop database template1");
-  await pool.query("drop database template0");
+/** Starts a server twice: what it held when it was stopped is what tests of processes start from. */
+async function startPrepared(): Promise<() => Promise<void>> {
+  const server = await startThrowawayServer(async (database) => {
+    await migrate(database.pool);
+  });
+  const prepared = join(server.folder, "prepared");
+  await server.whileStopped(() =>
+    cpSync(join(server.folder, "pgdata"), join(prepared, "pgdata"), { recursive: true }),
+  );
+  process.env["STOREY_TEST_FOLDER"] = prepared;
+  process.env["STOREY_TEST_DATABASE_URL"] = server.url("postgres");
+  process.env["STOREY_TEST_TEMPLATE"] = "storey";
+  return () => server.close();
 }

@@ -17,11 +17,6 @@ const SIZE = 200 * MEGABYTE;
  * upload and what waits to be collected, and far from the file.
  */
 const BOUND = 140 * MEGABYTE;
-/**
- * The embedded database is compiled a second time for speed while it already works, by threads that
- * borrow half a gigabyte whenever the machine lets them: it would count as the transfer's.
- */
-const COMPILED_ONCE = ["--liftoff-only"];
 const LIMIT = 300_000;
 const STOREY_DATA_DIR = mkdtempSync(join(tmpdir(), "storey-large-"));
 const SETTINGS = {
@@ -38,7 +33,7 @@ let token: string;
 
 beforeAll(async () => {
   ({ space, token } = await makeProcessOrganisation(SETTINGS));
-  serving = await startProcess(SETTINGS, COMPILED_ONCE);
+  serving = await startProcess(SETTINGS);
 }, LIMIT);
 
 afterAll(async () => {

@@ -73,7 +73,7 @@ it("a server killed in the middle of sending loses no mail, and repeats one at m
 }, 240_000);
 
 async function inDatabase<Result>(work: (database: Database) => Promise<Result>): Promise<Result> {
-  const database = await openDatabase({ dataDir: join(folder, "database") });
+  const database = await openDatabase({ folder: join(folder, "database") });
   try {
     return await work(database);
   } finally {

@@ -3,13 +3,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { runCommand, type ServingProcess, startProcess } from "./command.ts";
-import { dropDatabase, makeDatabase } from "./test-database.ts";
+import { dropDatabase, makeDatabase, testDatabaseServer } from "./test-database.ts";
 
-const SERVER = process.env["STOREY_TEST_DATABASE_URL"];
 const ADMIN = "admin@example.test";
 
 /** The product's own processes with `DATABASE_URL`: what runs inside the tests brings its database. */
-describe.skipIf(SERVER === undefined)("an installation on PostgreSQL", () => {
+describe("an installation on PostgreSQL", () => {
   const folder = mkdtempSync(join(tmpdir(), "storey-postgresql-"));
   const STOREY_DATA_DIR = join(folder, "data");
   let name = "";
@@ -17,14 +16,14 @@ describe.skipIf(SERVER === undefined)("an installation on PostgreSQL", () => {
   let serving: ServingProcess | undefined;
 
   beforeAll(async () => {
-    const made = await makeDatabase(SERVER ?? "");
+    const made = await makeDatabase(testDatabaseServer());
     name = made.name;
     settings = { DATABASE_URL: made.url.href, STOREY_DATA_DIR, LOG_LEVEL: "error" };
   });
 
   afterAll(async () => {
     await serving?.kill();
-    if (name) await dropDatabase(SERVER ?? "", name);
+    if (name) await dropDatabase(testDatabaseServer(), name);
     rmSync(folder, { recursive: true, force: true });
   });
 

@@ -13,8 +13,10 @@ export interface TcpProxy {
   close(): Promise<void>;
 }
 
-/** Starts a proxy to a server, on a free port. */
-export async function startTcpProxy(target: { host: string; port: number }): Promise<TcpProxy> {
+/** Starts a proxy on a free port, to a port of this machine or to a Unix socket. */
+export async function startTcpProxy(
+  target: { host: string; port: number } | { path: string },
+): Promise<TcpProxy> {
   const sockets = new Set<Socket>();
   let isHanging = false;
   const keep = (socket: Socket) => {
@@ -26,7 +28,7 @@ export async function startTcpProxy(target: { host: string; port: number }): Pro
   const server = createServer((socket) => {
     keep(socket);
     if (isHanging) return;
-    const onward = keep(connect(target.port, target.host));
+    const onward = keep(connect(target));
     socket.pipe(onward).pipe(socket);
     socket.on("close", () => onward.destroy());
     onward.on("close", () => socket.destroy());
@@ -61,4 +63,15 @@ export async function startTcpProxy(target: { host: string; port: number }): Pro
     },
     close: cut,
   };
+}
+
+/** Starts a proxy to the PostgreSQL that an address names, by host and port or by its socket. */
+export function startDatabaseProxy(address: string): Promise<TcpProxy> {
+  const { hostname, port } = new URL(address);
+  const host = decodeURIComponent(hostname);
+  return startTcpProxy(
+    host.startsWith("/")
+      ? { path: `${host}/.s.PGSQL.${port}` }
+      : { host, port: Number(port || "5432") },
+  );
 }

@@ -1,9 +1,8 @@
-import { resolve } from "node:path";
 import { NewerSchemaError } from "../db/migrate.ts";
-import { DataFolderInUseError, isDatabaseUnavailable } from "../db/open.ts";
+import { isDatabaseUnavailable } from "../db/open.ts";
 import { createLogger } from "../logger.ts";
 import { MendableError } from "../mendable-error.ts";
-import { PROJECT_FOLDER } from "../product.ts";
+import { dataFolderOf } from "../settings/data-folder.ts";
 import { readSettings, SettingsError } from "../settings/read-settings.ts";
 import type { Settings } from "../settings/registry.ts";
 import { COMMANDS, type Command, usage } from "./commands.ts";
@@ -30,9 +29,8 @@ export async function runCommandLine(words: readonly string[]): Promise<number> 
       );
     return await runOne(settings, found, words);
   } catch (error) {
-    if (error instanceof SettingsError || error instanceof DataFolderInUseError)
-      return fail(error.message);
-    if (error instanceof MendableError || isUsageError(error)) return fail(error.message);
+    const isSaid = error instanceof SettingsError || error instanceof MendableError;
+    if (isSaid || isUsageError(error)) return fail(error.message);
     const words = startFailure(error);
     if (words) return fail(words);
     throw error;
@@ -44,7 +42,7 @@ async function runOne(
   command: Command,
   words: readonly string[],
 ): Promise<number> {
-  const dataDir = resolve(PROJECT_FOLDER, settings.STOREY_DATA_DIR);
+  const dataDir = dataFolderOf(settings);
   const prepared = await command.prepare(words.slice(command.name.split(" ").length));
   const answered = await askRunningServer(dataDir, [command.name, ...prepared]);
   if (answered) {

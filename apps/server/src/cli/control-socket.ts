@@ -1,6 +1,7 @@
 import { chmodSync, existsSync, rmSync } from "node:fs";
 import { createConnection, createServer, type Server } from "node:net";
 import { join } from "node:path";
+import { socketFolder } from "../socket-folder.ts";
 
 /** How long a command line may be, in characters. */
 const MOST_CHARACTERS = 100_000;
@@ -14,17 +15,19 @@ export interface CommandResult {
 /** Runs a command inside of the process that has the installation open. */
 export type CommandRunner = (words: readonly string[]) => Promise<CommandResult>;
 
-function socketPath(dataDir: string): string {
-  if (process.platform !== "win32") return join(dataDir, "control.sock");
+const NAME = "control.sock";
+
+async function socketPath(dataDir: string): Promise<string> {
+  if (process.platform !== "win32") return join(await socketFolder(dataDir, NAME), NAME);
   return `\\\\.\\pipe\\storey-${Buffer.from(dataDir).toString("base64url")}`;
 }
 
 /**
- * Lets the command line work beside a running server: only one process can have the embedded
- * database open, so the server runs the command. Who may read the data folder may use the socket.
+ * Lets the command line work beside a running server: one process holds the data folder,
+ * so the server runs the command. Who may read the data folder may use the socket.
  */
 export async function openControlSocket(dataDir: string, run: CommandRunner): Promise<Server> {
-  const path = socketPath(dataDir);
+  const path = await socketPath(dataDir);
   if (process.platform !== "win32") rmSync(path, { force: true });
   const server = createServer((socket) => {
     let received = "";
@@ -57,12 +60,13 @@ async function answer(received: string, run: CommandRunner): Promise<CommandResu
 }
 
 /** Has the running server of a data folder run a command; undefined when none answers. */
-export function askRunningServer(
+export async function askRunningServer(
   dataDir: string,
   words: readonly string[],
 ): Promise<CommandResult | undefined> {
-  const path = socketPath(dataDir);
-  if (process.platform !== "win32" && !existsSync(path)) return Promise.resolve(undefined);
+  if (!existsSync(dataDir)) return undefined;
+  const path = await socketPath(dataDir);
+  if (process.platform !== "win32" && !existsSync(path)) return undefined;
   return new Promise((resolve) => {
     let received = "";
     const socket = createConnection(path);
@@ -74,6 +78,11 @@ export function askRunningServer(
     });
     socket.on("end", () => resolve(readResult(received)));
   });
+}
+
+/** Whether a server of a data folder runs and listens to the command line. */
+export async function isServerRunning(dataDir: string): Promise<boolean> {
+  return (await askRunningServer(dataDir, [])) !== undefined;
 }
 
 /** A server that was killed in the middle leaves half an answer. */

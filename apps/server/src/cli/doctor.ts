@@ -1,12 +1,14 @@
-import { join, resolve } from "node:path";
+import { join } from "node:path";
+import { hasCluster } from "../db/embedded/cluster.ts";
 import { isMigrated } from "../db/migrate.ts";
-import { type Database, DataFolderInUseError, lockFolder, openDatabase } from "../db/open.ts";
+import { type Database, openDatabase } from "../db/open.ts";
 import { countLateWork } from "../features/background-jobs/job-run.repository.ts";
 import { readAuthority } from "../identity.ts";
 import { openFileStore } from "../outside/file-store/open-file-store.ts";
 import { openMailTransport } from "../outside/mail/open-mail-transport.ts";
-import { PROJECT_FOLDER } from "../product.ts";
+import { databasePlaceOf, dataFolderOf } from "../settings/data-folder.ts";
 import type { Settings } from "../settings/registry.ts";
+import { isServerRunning } from "./control-socket.ts";
 
 /** Work that is due is begun within seconds by a server that runs. */
 const STANDING_MINUTES = 10;
@@ -20,48 +22,38 @@ interface Finding {
 
 /**
  * Checks settings, database, storage, authority and mail, each by itself, prints what it finds, and
- * gives the exit code. It changes nothing. A folder that a running server holds is no fault: that
- * server is asked instead.
+ * gives the exit code. It changes nothing, and works beside a running server.
  */
 export async function diagnose(settings: Settings): Promise<number> {
-  const dataDir = resolve(PROJECT_FOLDER, settings.STOREY_DATA_DIR);
-  const findings: Finding[] = [{ what: "settings", isGood: true, said: "are valid" }];
-  try {
-    const lock = await lockFolder(dataDir);
-    try {
-      findings.push(...(await examine(settings, dataDir)));
-    } finally {
-      lock.release();
-    }
-  } catch (error) {
-    findings.push(await whyNotLocked(settings, error));
-  }
+  const findings: readonly Finding[] = [
+    { what: "settings", isGood: true, said: "are valid" },
+    ...(await examineDatabase(settings)),
+    await finding("storage", "files can be written", async () => {
+      await (await openFileStore(settings, join(dataFolderOf(settings), "files"))).check();
+      return true;
+    }),
+    await examineAuthority(settings),
+    await examineMail(settings),
+    ...(await examineServer(settings)),
+  ];
   for (const { what, isGood, said } of findings) {
     process.stdout.write(`${isGood ? "ok   " : "WRONG"} ${what}: ${said}\n`);
   }
   return findings.every(({ isGood }) => isGood) ? 0 : 1;
 }
 
-async function examine(settings: Settings, dataDir: string): Promise<Finding[]> {
-  return [
-    ...(await examineDatabase(settings, dataDir)),
-    await finding("storage", "files can be written", async () => {
-      await (await openFileStore(settings, join(dataDir, "files"))).check();
-      return true;
-    }),
-    await examineAuthority(settings),
-    await examineMail(settings),
-  ];
-}
-
-async function examineDatabase(settings: Settings, dataDir: string): Promise<Finding[]> {
-  const { DATABASE_URL: url } = settings;
+async function examineDatabase(settings: Settings): Promise<Finding[]> {
+  const place = databasePlaceOf(settings);
+  if ("folder" in place && !hasCluster(place.folder)) {
+    const said = `there is none yet; the first start makes it in ${place.folder}`;
+    return [{ what: "database", isGood: true, said }];
+  }
   try {
-    const database = await openDatabase(url ? { url } : { dataDir: join(dataDir, "database") });
+    const database = await openDatabase(place);
     try {
-      const where = database.engine === "embedded" ? "the embedded one" : "PostgreSQL";
       return [
-        await finding("database", `${where} answers`, () => database.ping().then(() => true)),
+        await examinePostgres(database),
+        ...(await examineSafety(database)),
         await finding("migrations", "are all applied; serve or migrate applies them", () =>
           isMigrated(database.pool),
         ),
@@ -72,6 +64,41 @@ async function examineDatabase(settings: Settings, dataDir: string): Promise<Fin
     }
   } catch (error) {
     return [{ what: "database", isGood: false, said: wordsOf(error) }];
+  }
+}
+
+async function examinePostgres({ pool, engine }: Database): Promise<Finding> {
+  const what = "database";
+  try {
+    const { rows } = await pool.query("select current_setting('server_version') as version");
+    const where = engine === "embedded" ? "the embedded PostgreSQL" : "PostgreSQL";
+    return { what, isGood: true, said: `${where} ${rows[0].version} answers` };
+  } catch (error) {
+    return { what, isGood: false, said: wordsOf(error) };
+  }
+}
+
+/** What keeps an acknowledged write through a crash, and what tells of a disk that rots. */
+async function examineSafety({ pool }: Database): Promise<Finding[]> {
+  const what = "database settings";
+  try {
+    const { rows } = await pool.query<{ name: string; setting: string }>(
+      "select name, current_setting(name) as setting from pg_settings where name = any($1)",
+      [["fsync", "full_page_writes", "synchronous_commit", "data_checksums", "shared_buffers"]],
+    );
+    const settings = new Map(rows.map(({ name, setting }) => [name, setting]));
+    const unsafe = ["fsync", "full_page_writes", "synchronous_commit"].filter(
+      (name) => settings.get(name) === "off",
+    );
+    const said = [...settings].map(([name, setting]) => `${name} ${setting}`).join(", ");
+    if (unsafe.length > 0) {
+      const lost = `${unsafe.join(", ")} off: a crash of the machine loses what was acknowledged`;
+      return [{ what, isGood: false, said: lost }];
+    }
+    return [{ what, isGood: true, said }];
+  } catch {
+    // A database that does not answer is said once.
+    return [];
   }
 }
 
@@ -123,15 +150,14 @@ function wordsOf(error: unknown): string {
   return (error instanceof Error ? error.message : "") || String(error);
 }
 
-async function whyNotLocked(settings: Settings, error: unknown): Promise<Finding> {
-  if (!(error instanceof DataFolderInUseError)) {
-    return { what: "data folder", isGood: false, said: wordsOf(error) };
-  }
+/** What the server says of itself, where one of this data folder runs. */
+async function examineServer(settings: Settings): Promise<Finding[]> {
+  if (!(await isServerRunning(dataFolderOf(settings)))) return [];
   const publicUrl = settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`;
   const response = await fetch(`${publicUrl}/api/ready`).catch(() => undefined);
-  if (response?.ok) {
-    return { what: "server", isGood: true, said: `runs and is ready at ${publicUrl}` };
-  }
-  const said = `${error.message} It is not ready at ${publicUrl}.`;
-  return { what: "server", isGood: false, said };
+  const isGood = response?.ok === true;
+  const said = isGood
+    ? `runs and is ready at ${publicUrl}`
+    : `runs, and is not ready at ${publicUrl}`;
+  return [{ what: "server", isGood, said }];
 }

@@ -32,16 +32,17 @@ export async function serve(settings: Settings): Promise<number> {
     await runner.start();
     process.stdout.write(welcome(settings, server.publicUrl));
     const drawing = settings.STOREY_DEMO ? drawInBackground(installation) : undefined;
-    await untilStopped();
+    const reason = await Promise.race([untilStopped(), installation.lost]);
+    if (reason) log.fatal({ err: reason }, "the server ends: its data folder is another's");
     const workStopped = runner.stop();
     await drawing?.stop();
     control?.close();
     await server.close();
     await workStopped;
+    return reason ? 1 : 0;
   } finally {
     await installation.close();
   }
-  return 0;
 }
 
 /** The app is there at once; the pictures of the demonstration come in while people look around. */
@@ -66,10 +67,10 @@ function commandRunner(installation: Installation): CommandRunner {
   };
 }
 
-function untilStopped(): Promise<void> {
+function untilStopped(): Promise<undefined> {
   return new Promise((resolve) => {
-    process.once("SIGINT", () => resolve());
-    process.once("SIGTERM", () => resolve());
+    process.once("SIGINT", () => resolve(undefined));
+    process.once("SIGTERM", () => resolve(undefined));
   });
 }
 

@@ -1,11 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { connect as connectTo, createServer, type Server, type Socket } from "node:net";
 import type { PoolClient } from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { EmbeddedEngine } from "./embedded/engine.ts";
+import { startDatabaseProxy, type TcpProxy } from "../../test/tcp-proxy.ts";
+import { openTestDatabase, testDatabaseServer } from "../../test/test-database.ts";
 import { type Database, isDatabaseUnavailable, openDatabase } from "./open.ts";
 
-const url = process.env.STOREY_TEST_DATABASE_URL;
 const MEGABYTE = 1024 * 1024;
 
 /** What a promise came to: its value, or its error's code or message. */
@@ -13,13 +12,13 @@ async function outcome(promise: Promise<unknown>): Promise<unknown> {
   return promise.catch((error: Error & { code?: string }) => error.code ?? error.message);
 }
 
-describe(`the driver on ${url === undefined ? "the embedded engine" : "PostgreSQL"}`, () => {
+describe("the driver", () => {
   let database: Database;
   let client: PoolClient;
   const table = `driver_${randomUUID().replaceAll("-", "")}`;
 
   beforeAll(async () => {
-    database = await openDatabase(url === undefined ? {} : { url });
+    database = await openTestDatabase();
     await database.pool.query(`create table ${table} (n integer primary key)`);
   }, 60_000);
   afterEach(() => client?.release(true));
@@ -30,7 +29,7 @@ describe(`the driver on ${url === undefined ? "the embedded engine" : "PostgreSQ
 
   test("says which engine it is and answers a ping", async () => {
     client = await database.pool.connect();
-    expect(database.engine).toBe(url === undefined ? "embedded" : "postgresql");
+    expect(database.engine).toBe("postgresql");
     expect(database.pool.options.max).toBe(database.size);
     await client.query("select 1");
   });
@@ -133,63 +132,29 @@ describe(`the driver on ${url === undefined ? "the embedded engine" : "PostgreSQ
 
 describe("a database that goes away", () => {
   let database: Database;
-  let engine: EmbeddedEngine | undefined;
-  let proxy: Server | undefined;
-  const sockets = new Set<Socket>();
+  let proxy: TcpProxy;
   const lost: Error[] = [];
 
-  /** Passes connections on to the database; dropping it is what a crash of the server looks like. */
-  function listen(port: number): Promise<number> {
-    const server = createServer((socket) => {
-      sockets.add(socket);
-      const behind =
-        engine === undefined
-          ? connectTo(Number(new URL(url ?? "").port), "127.0.0.1")
-          : engine.stream().connect();
-      socket.pipe(behind).pipe(socket);
-      behind.on("error", () => socket.destroy());
-      socket.on("error", () => behind.destroy());
-      socket.on("close", () => behind.destroy());
-    });
-    proxy = server;
-    return new Promise((resolve) => {
-      server.listen(port, "127.0.0.1", () => {
-        const address = server.address();
-        resolve(typeof address === "object" && address !== null ? address.port : 0);
-      });
-    });
-  }
-
-  async function goAway(): Promise<void> {
-    const closed = new Promise((resolve) => proxy?.close(resolve));
-    for (const socket of sockets) socket.destroy();
-    sockets.clear();
-    await closed;
-  }
-
   beforeAll(async () => {
-    if (url === undefined) {
-      engine = new EmbeddedEngine({ folder: null, snapshot: null }, 0);
-      await engine.start();
-    }
-  }, 60_000);
+    proxy = await startDatabaseProxy(testDatabaseServer());
+    const address = new URL(testDatabaseServer());
+    address.host = `127.0.0.1:${proxy.port}`;
+    const onError = (error: Error) => lost.push(error);
+    database = await openDatabase({ url: address.href }, { onError });
+  });
   afterAll(async () => {
+    await proxy.restore();
     await database.close();
-    await goAway();
-    await engine?.stop();
+    await proxy.close();
   });
 
   test("fails fast, is told apart from a wrong statement, and is used again once it is back", async () => {
-    const port = await listen(0);
-    const address = new URL(url ?? "postgres://postgres:x@localhost/postgres");
-    address.host = `127.0.0.1:${port}`;
-    database = await openDatabase({ url: address.href, onError: (error) => lost.push(error) });
     await database.ping();
     const holder = await database.pool.connect();
     const running = holder.query("begin").then(() => holder.query("select pg_sleep(1)"));
     const interrupted = running.catch((error: unknown) => error);
     await holder.query("select 1");
-    await goAway();
+    await proxy.cut();
     const refused = await database.ping().catch((error: unknown) => error);
     expect(isDatabaseUnavailable(refused)).toBe(true);
     expect(isDatabaseUnavailable(await interrupted)).toBe(true);
@@ -197,7 +162,7 @@ describe("a database that goes away", () => {
       isDatabaseUnavailable(await holder.query("select 1").catch((error: unknown) => error)),
     ).toBe(true);
     holder.release(true);
-    await listen(port);
+    await proxy.restore();
     await database.ping();
     const wrong = await database.pool
       .query("select * from missing")
@@ -208,10 +173,9 @@ describe("a database that goes away", () => {
   test("loses an idle connection without ending the process", async () => {
     await database.ping();
     const before = lost.length;
-    const port = Number(new URL(database.pool.options.connectionString ?? "").port);
-    await goAway();
+    await proxy.cut();
     await expect.poll(() => lost.length).toBeGreaterThan(before);
-    await listen(port);
+    await proxy.restore();
     await database.ping();
   });
 });

@@ -1,6 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { EmbeddedDatabaseError } from "./embedded/engine.ts";
-import { EmbeddedDatabaseBusyError } from "./embedded/turn-pool.ts";
 import { asksToTryAgain, isDatabaseUnavailable } from "./unavailable.ts";
 
 const withCode = (code: string, more: object = {}) =>
@@ -41,8 +39,6 @@ describe("whether an error says that the database is away", () => {
     expect(isDatabaseUnavailable(new AggregateError([refused]))).toBe(true);
     expect(isDatabaseUnavailable(new Error("Connection terminated unexpectedly"))).toBe(true);
     expect(isDatabaseUnavailable(new Error("timeout exceeded when trying to connect"))).toBe(true);
-    expect(isDatabaseUnavailable(new EmbeddedDatabaseError("it crashed."))).toBe(true);
-    expect(isDatabaseUnavailable(new EmbeddedDatabaseBusyError())).toBe(true);
   });
 
   test("a missing file, a missing socket and what is no error", () => {

@@ -1,6 +1,3 @@
-import { EmbeddedDatabaseError } from "./embedded/engine.ts";
-import { EmbeddedDatabaseBusyError } from "./embedded/turn-pool.ts";
-
 /** Errors of the network between the server and PostgreSQL. */
 const NETWORK_CODES = new Set([
   "ECONNREFUSED",
@@ -39,8 +36,6 @@ const DRIVER_MESSAGES = [
  */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  if (error instanceof EmbeddedDatabaseError || error instanceof EmbeddedDatabaseBusyError)
-    return true;
   if (error instanceof AggregateError && error.errors.some(isDatabaseUnavailable)) return true;
   if ("code" in error && typeof error.code === "string") {
     if (PASSING_STATES.test(error.code)) return true;

@@ -119,6 +119,14 @@ export const SETTINGS = {
     example: "postgres://storey:password@localhost:5432/storey",
     isSecret: true,
   }),
+  DATABASE_SHARED_BUFFERS_MEGABYTES: setting({
+    group: "Data",
+    about:
+      "How much memory the embedded database keeps for pages of its files. By default a 32nd of the machine's, 128 at most.",
+    allowed: "a whole number from 1 to 65536",
+    read: whole(1, 65_536).optional(),
+    example: "128",
+  }),
   AUTH_DOMAIN: setting({
     group: "Sign-in",
     about: "The domain of an Auth0-compatible authority. Without it the embedded one is used.",

@@ -13,11 +13,14 @@ do $$ begin
   end if;
 exception when duplicate_object or unique_violation then null;
 end $$;
+-- From version 16 on, who makes a role may give it and may not yet act as it.
 do $$ begin
-  if not pg_has_role(current_user, 'storey_app', 'member') then
-    execute format('grant storey_app to %I', current_user);
-  end if;
-exception when unique_violation then null;
+  execute format('grant storey_app to %I', current_user);
+exception
+  when unique_violation then null;
+  when insufficient_privilege then
+    -- Somebody else made it: an operator has given it, or is asked to.
+    if not pg_has_role(current_user, 'storey_app', 'member') then raise; end if;
 end $$;
 grant usage on schema public to storey_app;
 

@@ -16,10 +16,11 @@ do $$ declare r text; begin
     exception when duplicate_object or unique_violation then null;
     end;
     begin
-      if not pg_has_role(current_user, r, 'member') then
-        execute format('grant %I to %I', r, current_user);
-      end if;
-    exception when unique_violation then null;
+      execute format('grant %I to %I', r, current_user);
+    exception
+      when unique_violation then null;
+      when insufficient_privilege then
+        if not pg_has_role(current_user, r, 'member') then raise; end if;
     end;
   end loop;
 end $$;

@@ -178,41 +178,37 @@ describe("a purged organisation", () => {
     await expectNothingLeft(id);
   });
 
-  // The embedded engine does one transaction at a time: there nobody is in the middle of one.
-  it.skipIf(!process.env["STOREY_TEST_DATABASE_URL"])(
-    "waits for eight people who are in the middle of a write, and takes what they wrote",
-    async () => {
-      const id = await make.organisation();
-      const writers = await eightWriters(id);
-      const entered: Promise<void>[] = [];
-      const { promise: goOn, resolve: letGo } = Promise.withResolvers<void>();
-      const writing = writers.map((who) => {
-        const { promise, resolve } = Promise.withResolvers<void>();
-        entered.push(promise);
-        const caller = {
-          credential: { subject: who.auth0Id },
-          requestId: "r",
-          address: "127.0.0.1",
-        };
-        return server.installation.gateway.begin(caller, "write", async (transaction) => {
-          resolve();
-          await goOn;
-          const key = `${id}/logo/x`;
-          await removeFilesLater(transaction, [key]);
-          await claimKey(transaction, who.id, v7(), "hash");
-          await insertLocation(transaction, id, { name: `Late ${who.id}` });
-        });
+  it("waits for eight people who are in the middle of a write, and takes what they wrote", async () => {
+    const id = await make.organisation();
+    const writers = await eightWriters(id);
+    const entered: Promise<void>[] = [];
+    const { promise: goOn, resolve: letGo } = Promise.withResolvers<void>();
+    const writing = writers.map((who) => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      entered.push(promise);
+      const caller = {
+        credential: { subject: who.auth0Id },
+        requestId: "r",
+        address: "127.0.0.1",
+      };
+      return server.installation.gateway.begin(caller, "write", async (transaction) => {
+        resolve();
+        await goOn;
+        const key = `${id}/logo/x`;
+        await removeFilesLater(transaction, [key]);
+        await claimKey(transaction, who.id, v7(), "hash");
+        await insertLocation(transaction, id, { name: `Late ${who.id}` });
       });
-      await Promise.all(entered);
-      await query("update organisation set deleted_at = now() where id = $1", [id]);
-      const purging = send(admin, "DELETE", `/organisations/${id}/purge`);
-      while (!(await waitsForLock())) await nextTurn();
-      letGo();
-      await Promise.all(writing);
-      expect((await purging).status).toBe(204);
-      await expectNothingLeft(id);
-    },
-  );
+    });
+    await Promise.all(entered);
+    await query("update organisation set deleted_at = now() where id = $1", [id]);
+    const purging = send(admin, "DELETE", `/organisations/${id}/purge`);
+    while (!(await waitsForLock())) await nextTurn();
+    letGo();
+    await Promise.all(writing);
+    expect((await purging).status).toBe(204);
+    await expectNothingLeft(id);
+  });
 });
 
 /** People of an organisation that goes and of one that stays, the first one active. */

@@ -3,7 +3,7 @@ import { addIdentityTables, anAccount, startIdentityServer } from "./identity-se
 
 /** An authority in a process of its own: DATA_FOLDER PORT. Says `ready EMAIL` when it listens. */
 const [dataDir = "", port = ""] = process.argv.slice(2);
-const database = await openDatabase({ dataDir });
+const database = await openDatabase({ folder: dataDir });
 await addIdentityTables(database.pool);
 await startIdentityServer(database, {
   port: Number(port),

@@ -1,0 +1,212 @@
+import { spawnSync } from "node:child_process";
+import { realpathSync } from "node:fs";
+import { setTimeout as wait } from "node:timers/promises";
+import pg from "pg";
+import { type Cluster, openCluster, PRODUCT_DATABASE, PRODUCT_ROLE, SUPERUSER } from "./cluster.ts";
+import type { ClusterOptions } from "./cluster-settings.ts";
+import { EmbeddedDatabaseError } from "./embedded-error.ts";
+import { executable } from "./postgres-binaries.ts";
+import { type StartedServer, startServer } from "./postgres-process.ts";
+import {
+  addressInUse,
+  addressToListen,
+  noteOfWhatRuns,
+  type ServerAddress,
+} from "./server-address.ts";
+
+/** Any number that nothing else in the superuser's database uses for its advisory locks. */
+const USERS = 5_310_442_811;
+/** How long one that was asked may take to answer at all. */
+const ANSWER_MS = 5_000;
+/** How long a server may take until it answers: it reads again what was written before a crash. */
+const START_MS = 120_000;
+/** How long the start is tried again while something of the former server is in the way. */
+const IN_THE_WAY_MS = 20_000;
+const STOP_MS = 30_000;
+const BETWEEN_TRIES_MS = 50;
+const BETWEEN_RESTARTS_MS = 1_000;
+
+/** What is asked of a server on which nobody listens, or which just ends. */
+const NOBODY = new Set(["ENOENT", "ECONNREFUSED", "ECONNRESET", "EPIPE", "57P01", "57P02"]);
+/** PostgreSQL's "not yet", and "no more" to those who come while it ends. */
+const NOT_NOW = "57P03";
+
+/**
+ * The PostgreSQL server of one folder, used by this process. Whoever comes first starts it, in this
+ * process or another; whoever leaves last ends it; all of them watch it and start it again when it
+ * dies. Who lives is known by connections, which end with their process, never by numbers of
+ * processes: each user holds a lock on one of its own.
+ */
+export class EmbeddedServer {
+  readonly #cluster: Cluster;
+  readonly #options: ClusterOptions;
+  readonly #onTrouble: (error: Error) => void;
+  #presence: pg.Client | undefined;
+  #address: ServerAddress;
+  #isClosing = false;
+  #restart: Promise<void> | undefined;
+
+  private constructor(
+    cluster: Cluster,
+    options: ClusterOptions,
+    onTrouble: (error: Error) => void,
+    address: ServerAddress,
+  ) {
+    this.#cluster = cluster;
+    this.#options = options;
+    this.#onTrouble = onTrouble;
+    this.#address = address;
+  }
+
+  /**
+   * Reaches the server of a folder, making its files and starting it where needed. `onTrouble` is told
+   * when it died and when it could not be started again. Throws MendableError.
+   */
+  static async open(
+    folder: string,
+    options: ClusterOptions,
+    onTrouble: (error: Error) => void,
+  ): Promise<EmbeddedServer> {
+    const cluster = openCluster(folder);
+    const server = new EmbeddedServer(cluster, options, onTrouble, await addressToListen(cluster));
+    await server.#enter();
+    return server;
+  }
+
+  /** How the product connects: as the owner of its database, which is no superuser. */
+  get connection(): pg.ClientConfig {
+    return this.#connectionOf(PRODUCT_ROLE, PRODUCT_DATABASE);
+  }
+
+  /** Leaves, and ends the server where nobody else uses it. What was asked is answered before. */
+  async close(): Promise<void> {
+    this.#isClosing = true;
+    await this.#restart;
+    const presence = this.#presence;
+    if (!presence) return;
+    const { rows } = await presence
+      .query("select pg_try_advisory_lock($1) as is_last", [USERS])
+      .catch(() => ({ rows: [{ is_last: false }] }));
+    if (rows[0].is_last) await this.#end(presence);
+    await presence.end().catch(() => undefined);
+  }
+
+  #connectionOf(user: string, database: string): pg.ClientConfig {
+    const { socketFolder = "127.0.0.1", port } = this.#address;
+    return { host: socketFolder, port, user, database, password: this.#cluster.password };
+  }
+
+  /** Takes a place among the users of a running server, starting one where none runs. */
+  async #enter(): Promise<void> {
+    const until = Date.now() + START_MS;
+    let wayClearBy: number | undefined;
+    let started: StartedServer | undefined;
+    for (;;) {
+      const reached = await this.#reach();
+      if (reached instanceof pg.Client) return this.#stay(reached);
+      if (Date.now() > until) throw new EmbeddedDatabaseError("it does not answer.");
+      if (!started && reached === "not now") {
+        await wait(BETWEEN_TRIES_MS);
+        continue;
+      }
+      if (!started) {
+        this.#address = await addressToListen(this.#cluster);
+        started = startServer(this.#cluster, this.#address, this.#options);
+      }
+      const failure = await Promise.race([started.ended, wait(BETWEEN_TRIES_MS)]);
+      if (!failure) continue;
+      if (failure.kind === "failed") throw new EmbeddedDatabaseError(failure.why);
+      wayClearBy ??= Date.now() + IN_THE_WAY_MS;
+      if (Date.now() > wayClearBy) {
+        throw new EmbeddedDatabaseError(
+          `a PostgreSQL that does not answer has ${this.#cluster.pgdata} open. End it, and start again.`,
+        );
+      }
+      started = undefined;
+      await wait(BETWEEN_TRIES_MS);
+    }
+  }
+
+  /**
+   * A connection to the server that runs on this folder, or why there is none. The server itself says
+   * which folder it works in.
+   */
+  async #reach(): Promise<pg.Client | "nobody" | "not now"> {
+    const address = await addressInUse(this.#cluster);
+    if (!address) return "nobody";
+    this.#address = address;
+    const client = new pg.Client({
+      ...this.#connectionOf(SUPERUSER, "postgres"),
+      application_name: "storey presence",
+      connectionTimeoutMillis: ANSWER_MS,
+      keepAlive: true,
+    });
+    client.on("error", () => undefined);
+    try {
+      await client.connect();
+      const { rows } = await client.query("select current_setting('data_directory') as folder");
+      const folder: string = rows[0].folder;
+      if (realpathSync(folder) !== this.#cluster.pgdata) {
+        throw new EmbeddedDatabaseError(
+          `the PostgreSQL that answers in its place works in ${folder}, not in ${this.#cluster.pgdata}.`,
+        );
+      }
+      await client.query("select pg_advisory_lock_shared($1)", [USERS]);
+      return client;
+    } catch (error) {
+      await client.end().catch(() => undefined);
+      const said = absenceIn(error);
+      if (said) return said;
+      if (error instanceof EmbeddedDatabaseError) throw error;
+      throw new EmbeddedDatabaseError(`the PostgreSQL in its place refuses: ${String(error)}`);
+    }
+  }
+
+  #stay(presence: pg.Client): void {
+    this.#presence = presence;
+    presence.once("end", () => {
+      this.#presence = undefined;
+      if (this.#isClosing) return;
+      this.#onTrouble(new Error("The embedded database ended. It is started again."));
+      this.#restart ??= this.#enterAgain().finally(() => {
+        this.#restart = undefined;
+      });
+    });
+  }
+
+  /** Tries until it succeeds: meanwhile calls are answered that the database is away. */
+  async #enterAgain(): Promise<void> {
+    while (!this.#isClosing && !this.#presence) {
+      try {
+        await this.#enter();
+      } catch (error) {
+        this.#onTrouble(error instanceof Error ? error : new Error(String(error)));
+        await wait(BETWEEN_RESTARTS_MS);
+      }
+    }
+  }
+
+  async #end(presence: pg.Client): Promise<void> {
+    const gone = new Promise((resolve) => presence.once("end", resolve));
+    if (process.platform === "win32") {
+      spawnSync(executable(this.#cluster.binaries, "pg_ctl"), ["stop", "-D", this.#cluster.pgdata]);
+    } else {
+      // The server ends itself: a number read here could be another process in another container.
+      const interrupt = "copy (select) to program 'kill -INT $(head -n 1 postmaster.pid)'";
+      await presence.query(interrupt).catch(() => undefined);
+    }
+    await Promise.race([gone, wait(STOP_MS, undefined, { ref: false })]);
+    const until = Date.now() + STOP_MS;
+    while (noteOfWhatRuns(this.#cluster) !== undefined && Date.now() < until)
+      await wait(BETWEEN_TRIES_MS / 5);
+  }
+}
+
+function absenceIn(error: unknown): "nobody" | "not now" | undefined {
+  if (!(error instanceof Error)) return undefined;
+  const code = "code" in error ? String(error.code) : "";
+  if (code === NOT_NOW) return "not now";
+  return NOBODY.has(code) || error.message.startsWith("Connection terminated")
+    ? "nobody"
+    : undefined;
+}

@@ -1,0 +1,93 @@
+import { spawnSync } from "node:child_process";
+import { chmodSync, chownSync, lstatSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { MendableError } from "../../mendable-error.ts";
+import type { Owner } from "../../socket-folder.ts";
+import { executable, type PostgresBinaries } from "./postgres-binaries.ts";
+
+/** Accounts that may exist for such work, in the order of preference. */
+const ACCOUNTS = ["storey", "postgres", "node", "nobody"] as const;
+/**
+ * PostgreSQL refuses to run as root. In a user namespace the same process has another number, and its
+ * files are root's outside, also below a folder that only root may enter.
+ */
+const NAMESPACE = ["unshare", "--user", "--map-user=1000", "--map-group=1000"] as const;
+
+/** How PostgreSQL's programs are started: words before the command, or an account of their own. */
+export interface OperatingAccount {
+  readonly prefix: readonly string[];
+  /** The account; absent where it is the one of this process. */
+  readonly owner?: Owner;
+}
+
+/**
+ * Decides as whom PostgreSQL runs on the files in `folder`: as this process where that is no root, as
+ * the owner of the files, in a user namespace, or as an account of the machine that reaches both the
+ * programs and the folder. The files belong to that account afterwards. Throws MendableError.
+ */
+export function operatingAccount(binaries: PostgresBinaries, folder: string): OperatingAccount {
+  if (process.getuid?.() !== 0) return { prefix: [] };
+  const { uid, gid } = statSync(folder);
+  if (uid !== 0) {
+    if (reaches({ uid, gid }, binaries, folder)) return { prefix: [], owner: { uid, gid } };
+    throw new MendableError(
+      `${folder} belongs to the account with the number ${uid}, which cannot run ${binaries.folder}. Start Storey as that account, or give the folder to root: chown -R root ${folder}`,
+    );
+  }
+  if (spawnSync(NAMESPACE[0], [...NAMESPACE.slice(1), "true"]).status === 0)
+    return { prefix: NAMESPACE };
+  const owner = reachingAccount(binaries, folder);
+  give(folder, owner);
+  return { prefix: [], owner };
+}
+
+/** The command and the options by which one of PostgreSQL's programs is started. */
+export function launch(
+  { prefix, owner }: OperatingAccount,
+  command: string,
+  words: readonly string[],
+): { command: string; words: readonly string[]; options: { uid?: number; gid?: number } } {
+  const [first = command, ...rest] = [...prefix, command, ...words];
+  return { command: first, words: rest, options: owner ?? {} };
+}
+
+function reachingAccount(binaries: PostgresBinaries, folder: string): Owner {
+  const accounts = readAccounts();
+  const find = () => accounts.find((account) => reaches(account, binaries, folder));
+  const found = find();
+  if (found) return found;
+  // The data folder may be entered by its owner alone: others may pass through it, and not look.
+  const parent = dirname(folder);
+  const { mode } = statSync(parent);
+  chmodSync(parent, (mode & 0o777) | 0o011);
+  const passing = find();
+  if (passing) return passing;
+  chmodSync(parent, mode & 0o777);
+  throw new MendableError(
+    `PostgreSQL does not run as root, user namespaces are not allowed here, and no account (${ACCOUNTS.join(", ")}) reaches both ${binaries.folder} and ${folder}. Start Storey as an account that owns its data folder, or name a database in DATABASE_URL.`,
+  );
+}
+
+function readAccounts(): Owner[] {
+  const lines = readFileSync("/etc/passwd", "utf8").split("\n");
+  return ACCOUNTS.flatMap((name) => {
+    const [, , uid, gid] = lines.find((line) => line.startsWith(`${name}:`))?.split(":") ?? [];
+    return uid === undefined || uid === "0" ? [] : [{ uid: Number(uid), gid: Number(gid) }];
+  });
+}
+
+/** Whether an account can run the programs and enter the folder, given that the folder is its own. */
+function reaches(account: Owner, binaries: PostgresBinaries, folder: string): boolean {
+  const runs = spawnSync(executable(binaries, "postgres"), ["--version"], { ...account, cwd: "/" });
+  const enters = spawnSync("/bin/sh", ["-c", 'cd "$1"', "sh", dirname(folder)], {
+    ...account,
+    cwd: "/",
+  });
+  return runs.status === 0 && enters.status === 0;
+}
+
+function give(path: string, owner: Owner): void {
+  if (lstatSync(path).isDirectory())
+    for (const name of readdirSync(path)) give(join(path, name), owner);
+  chownSync(path, owner.uid, owner.gid);
+}

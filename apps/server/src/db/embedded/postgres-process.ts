@@ -1,0 +1,126 @@
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import {
+  closeSync,
+  fchownSync,
+  fstatSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readlinkSync,
+  readSync,
+  rmSync,
+} from "node:fs";
+import { join } from "node:path";
+import type { Cluster } from "./cluster.ts";
+import { type ClusterOptions, clusterSettings } from "./cluster-settings.ts";
+import { launch } from "./operating-account.ts";
+import { executable } from "./postgres-binaries.ts";
+import { noteOfWhatRuns, type ServerAddress } from "./server-address.ts";
+
+/** How many starts can be looked into. */
+const KEPT_LOGS = 5;
+
+/** Why a server that was started ended before it answered. */
+export type StartFailure =
+  /** Another server of this folder runs, or a program has the number of one that ran. */
+  | { readonly kind: "noted" }
+  /** Children of a server that was killed still hold its memory; they go within seconds. */
+  | { readonly kind: "memory_held" }
+  | { readonly kind: "failed"; readonly why: string };
+
+/** A server that was just started. */
+export interface StartedServer {
+  /** Resolves when it ends, with what it said of it. */
+  readonly ended: Promise<StartFailure>;
+}
+
+/**
+ * Starts the server of a cluster in a session of its own: Ctrl-C in a terminal ends Storey, which
+ * ends the database when it has finished. It does not keep this process running.
+ */
+export function startServer(
+  cluster: Cluster,
+  address: ServerAddress,
+  options: ClusterOptions,
+): StartedServer {
+  const log = openLog(cluster);
+  const words = ["-D", cluster.pgdata];
+  const started = launch(cluster.account, executable(cluster.binaries, "postgres"), [
+    ...words,
+    ...clusterSettings(cluster.binaries.major, address, options),
+  ]);
+  const child = spawn(started.command, started.words, {
+    ...started.options,
+    cwd: "/",
+    detached: true,
+    stdio: ["ignore", log, log],
+    env: { PATH: process.env["PATH"], LC_ALL: "C", ...pardonOfStrangers(cluster) },
+  });
+  child.unref();
+  return { ended: untilEnded(child, log) };
+}
+
+/**
+ * PostgreSQL refuses to start while its note names a process that lives. A number that another
+ * program has by now, or that only a zombie keeps, is passed as that of an ancestor, which PostgreSQL
+ * does not take for a rival; that no child of the former server is left it still checks itself.
+ */
+function pardonOfStrangers(cluster: Cluster): { PG_GRANDPARENT_PID?: string } {
+  const noted = Number(noteOfWhatRuns(cluster)?.[0]);
+  if (!(noted > 0) || worksIn(noted, cluster.pgdata)) return {};
+  return { PG_GRANDPARENT_PID: String(noted) };
+}
+
+/** Whether a process works in a folder, as the server of a cluster does in its data directory. */
+function worksIn(pid: number, folder: string): boolean {
+  if (process.platform === "linux") {
+    try {
+      return readlinkSync(`/proc/${pid}/cwd`) === folder;
+    } catch {
+      // Gone, a zombie, or of an account that may not run PostgreSQL on these files.
+      return false;
+    }
+  }
+  const { stdout } = spawnSync("ps", ["-o", "args=", "-p", String(pid)], { encoding: "utf8" });
+  return (stdout ?? "").includes(folder);
+}
+
+async function untilEnded(child: ChildProcess, log: number): Promise<StartFailure> {
+  const why = await new Promise<string>((resolve) => {
+    child.once("error", (error) => resolve(error.message));
+    child.once("exit", (code, signal) => resolve(`it ended with ${signal ?? `code ${code}`}`));
+  });
+  const said = readFromStart(log);
+  closeSync(log);
+  if (/lock file ".*" already exists/.test(said)) return { kind: "noted" };
+  if (/shared memory block .* is still in use/.test(said)) return { kind: "memory_held" };
+  return { kind: "failed", why: lastFailure(said) ?? why };
+}
+
+/** What is in a file by its descriptor, whose position the child has moved. */
+function readFromStart(descriptor: number): string {
+  const bytes = Buffer.alloc(fstatSync(descriptor).size);
+  readSync(descriptor, bytes, 0, bytes.length, 0);
+  return bytes.toString("utf8");
+}
+
+/** A new file for what a start writes, which can be read, too. Of earlier starts the last few stay. */
+function openLog({ folder, account: { owner } }: Cluster): number {
+  const logs = join(folder, "log");
+  mkdirSync(logs, { recursive: true, mode: 0o700 });
+  for (const name of readdirSync(logs)
+    .sort()
+    .slice(0, 1 - KEPT_LOGS))
+    rmSync(join(logs, name));
+  const name = `${new Date().toISOString().replaceAll(":", "-")}-${process.pid}.log`;
+  const log = openSync(join(logs, name), "a+", 0o600);
+  if (owner) fchownSync(log, owner.uid, owner.gid);
+  return log;
+}
+
+function lastFailure(said: string): string | undefined {
+  const lines = said.split("\n").filter((line) => line.trim() !== "");
+  const failure =
+    lines.findLast((line) => /FATAL|PANIC|could not|error/i.test(line)) ?? lines.at(-1);
+  return failure?.replace(/^.*?(FATAL|PANIC|LOG|HINT):\s*/, "");
+}

@@ -1,0 +1,99 @@
+import { createHash } from "node:crypto";
+import { realpathSync } from "node:fs";
+import { hostname } from "node:os";
+import { setTimeout as wait } from "node:timers/promises";
+import type { Client } from "pg";
+import { MendableError } from "../mendable-error.ts";
+import type { Database } from "./open.ts";
+
+/** How long a process that just ended may take to be noticed by the database. */
+const HELD_MS = 3_000;
+const BETWEEN_TRIES_MS = 50;
+const BETWEEN_RETURNS_MS = 1_000;
+
+/** Another process uses the data folder: two would remove each other's files in work. */
+export class DataFolderInUseError extends MendableError {
+  constructor(folder: string) {
+    super(
+      `The data folder ${folder} is in use by another Storey. Stop that one first, or start this one with another folder (STOREY_DATA_DIR).`,
+    );
+    this.name = "DataFolderInUseError";
+  }
+}
+
+/** A data folder held for this process alone, until `release` or until the process ends. */
+export interface InstallationLock {
+  /** Resolves when another process took the folder while the database was away. */
+  readonly lost: Promise<DataFolderInUseError>;
+  release(): Promise<void>;
+}
+
+/**
+ * Holds a data folder for this process by a lock in its database, on a connection that the operating
+ * system ends with the process: nothing is left behind by a kill. Throws DataFolderInUseError, and
+ * what isDatabaseUnavailable knows.
+ */
+export async function holdInstallation(
+  database: Database,
+  dataDir: string,
+): Promise<InstallationLock> {
+  const key = keyOf(database, dataDir);
+  let isReleased = false;
+  let client: Client | undefined;
+  const take = async () => {
+    client = await takeLock(database, key, dataDir);
+    client.once("end", () => {
+      if (!isReleased) void takeAgain();
+    });
+  };
+  let tellLost: (error: DataFolderInUseError) => void = () => undefined;
+  const lost = new Promise<DataFolderInUseError>((resolve) => {
+    tellLost = resolve;
+  });
+  const takeAgain = async () => {
+    while (!isReleased) {
+      try {
+        return await take();
+      } catch (error) {
+        if (error instanceof DataFolderInUseError) return tellLost(error);
+        await wait(BETWEEN_RETURNS_MS, undefined, { ref: false });
+      }
+    }
+  };
+  await take();
+  return {
+    lost,
+    release: async () => {
+      isReleased = true;
+      await client?.end().catch(() => undefined);
+    },
+  };
+}
+
+async function takeLock(database: Database, key: string, dataDir: string): Promise<Client> {
+  const client = database.dedicated();
+  client.on("error", () => undefined);
+  try {
+    await client.connect();
+    const until = Date.now() + HELD_MS;
+    for (;;) {
+      const { rows } = await client.query("select pg_try_advisory_lock($1) as is_held", [key]);
+      if (rows[0].is_held) return client;
+      if (Date.now() > until) throw new DataFolderInUseError(dataDir);
+      await wait(BETWEEN_TRIES_MS);
+    }
+  } catch (error) {
+    await client.end().catch(() => undefined);
+    throw error;
+  }
+}
+
+/**
+ * The number of the lock. The embedded database belongs to one folder, wherever it is mounted; on
+ * another server many folders of many machines may meet.
+ */
+function keyOf({ engine }: Database, dataDir: string): string {
+  const name = engine === "embedded" ? "" : `${hostname()}:${realpathSync(dataDir)}`;
+  const digest = createHash("sha256").update(`storey data folder:${name}`).digest();
+  return digest.readBigInt64BE(0).toString();
+}

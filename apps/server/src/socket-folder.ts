@@ -1,0 +1,60 @@
+import { createHash } from "node:crypto";
+import { chownSync, lstatSync, mkdirSync, realpathSync } from "node:fs";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { MendableError } from "./mendable-error.ts";
+
+/** How long the path of a Unix socket may be, in bytes, without the closing NUL (unix(7)). */
+const PATH_BYTES = process.platform === "linux" ? 107 : 103;
+
+/** An account of the operating system. */
+export interface Owner {
+  readonly uid: number;
+  readonly gid: number;
+}
+
+/**
+ * A private folder for a Unix socket that belongs to `folder`: `run` within it, or, where a socket
+ * cannot be there (a path too long, a shared folder of a virtual machine), one below `/tmp` that the
+ * same folder always finds again. Throws MendableError when somebody else has its place.
+ *
+ * @param socket The name of the socket's file.
+ * @param owner Whose it is; this process's where absent.
+ */
+export async function socketFolder(folder: string, socket: string, owner?: Owner): Promise<string> {
+  const within = join(realpathSync(folder), "run");
+  if (Buffer.byteLength(join(within, socket)) <= PATH_BYTES) {
+    makePrivate(within, owner);
+    if (await canHoldSocket(within)) return within;
+  }
+  const name = createHash("sha256").update(within).digest("hex").slice(0, 16);
+  const apart = `/tmp/storey-${process.getuid?.() ?? 0}-${name}`;
+  makePrivate(apart, owner);
+  return apart;
+}
+
+function makePrivate(folder: string, owner: Owner | undefined): void {
+  try {
+    mkdirSync(folder, { mode: 0o700 });
+    if (owner) chownSync(folder, owner.uid, owner.gid);
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
+  }
+  const found = lstatSync(folder);
+  const isOwn = found.uid === (owner?.uid ?? process.getuid?.());
+  if (found.isDirectory() && isOwn && (found.mode & 0o077) === 0) return;
+  throw new MendableError(
+    `${folder}, where the parts of Storey talk to each other, must be a folder that its own account alone may enter. Remove it, and start again.`,
+  );
+}
+
+/** Tried anew each time: the same folder may be shared with a machine that can. */
+async function canHoldSocket(folder: string): Promise<boolean> {
+  const path = join(folder, `try-${process.pid}`);
+  if (Buffer.byteLength(path) > PATH_BYTES) return false;
+  const server = createServer();
+  return new Promise((resolve) => {
+    server.once("error", () => resolve(false));
+    server.listen(path, () => server.close(() => resolve(true)));
+  });
+}

@@ -1,0 +1,50 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Database, type DatabasePlace, openDatabase } from "../src/db/open.ts";
+
+/** As many as the pools of all test files that run at once. */
+const CONNECTIONS = 200;
+
+/** A PostgreSQL server for one run of tests or benches: what it holds need not outlive a crash. */
+export interface ThrowawayServer {
+  /** Its files. */
+  readonly folder: string;
+  /** The address of a database on it, for the role that owns the product's own and may make others. */
+  url(database: string): string;
+  /** Stops it, does something with its files, and starts it again. */
+  whileStopped(work: () => void): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Starts a server in a folder of its own. `prepare` is given the product's database, still empty. */
+export async function startThrowawayServer(
+  prepare: (database: Database) => Promise<void> = async () => undefined,
+): Promise<ThrowawayServer> {
+  const base = mkdtempSync(join(tmpdir(), "storey-postgresql-"));
+  const folder = join(base, "database");
+  const start = () => {
+    const cluster = { isThrownAway: true, connections: CONNECTIONS, sharedBuffersMegabytes: 64 };
+    const place: DatabasePlace = { folder, cluster };
+    return openDatabase(place);
+  };
+  let database = await start();
+  await prepare(database);
+  return {
+    folder,
+    url: (name) => {
+      const { host = "", port, user, password } = database.pool.options;
+      return `postgres://${user}:${String(password)}@${encodeURIComponent(host)}:${port}/${name}`;
+    },
+    whileStopped: async (work) => {
+      await database.close();
+      work();
+      // Its pool is asked for nothing: a database that others are made from must be unused.
+      database = await start();
+    },
+    close: async () => {
+      await database.close();
+      rmSync(base, { recursive: true, force: true });
+    },
+  };
+}
