@@ -6,24 +6,20 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
-import { PALETTES } from "../apps/server/src/demonstration/drawings/palettes.ts";
-import { boxRoom } from "../apps/server/src/demonstration/drawings/sphere/box-room.ts";
-import { drawSphere } from "../apps/server/src/demonstration/drawings/sphere/draw-sphere.ts";
-import {
-  seedDemonstration,
-  seedDemonstrationPictures,
-} from "../apps/server/src/demonstration/seed.ts";
+import { seedDemonstration } from "../apps/server/src/demonstration/seed.ts";
 import { makePanoramaReady } from "../apps/server/src/features/panoramas/make-panorama.service.ts";
 import { type Installation, openInstallation } from "../apps/server/src/installation.ts";
 import { createLogger } from "../apps/server/src/logger.ts";
 import { startServer } from "../apps/server/src/server.ts";
 import { readSettings } from "../apps/server/src/settings/read-settings.ts";
+import { PALETTES } from "../tools/demonstration-pictures/palettes.ts";
+import { boxRoom } from "../tools/demonstration-pictures/sphere/box-room.ts";
+import { drawSphere } from "../tools/demonstration-pictures/sphere/draw-sphere.ts";
 import { answerParent } from "./servers.ts";
 
 const SPHERE_PX = 8_192;
 /** Of the grain that a camera adds, in steps of 255; a drawing without it would be too light. */
 const GRAIN = 5;
-const PICTURES = 4;
 const PANORAMA_ID = "0197a7a0-0000-7000-8000-0000000008aa";
 
 const port = process.argv[2] ?? "0";
@@ -37,11 +33,6 @@ const settings = readSettings({
 });
 const installation = await openInstallation(settings, createLogger(settings.LOG_LEVEL));
 await seedDemonstration(installation);
-let drawn = -1;
-await seedDemonstrationPictures(installation, () => {
-  drawn += 1;
-  return drawn >= PICTURES;
-});
 const code = await openRoom(installation);
 const { close } = await startServer(installation);
 
@@ -101,7 +92,7 @@ async function photograph(): Promise<Buffer> {
   })
     .png({ compressionLevel: 0 })
     .toBuffer();
-  return sharp(await drawSphere(room, SPHERE_PX), { limitInputPixels: false })
+  return drawSphere(room, SPHERE_PX)
     .composite([{ input: grain, blend: "soft-light" }])
     .jpeg({ quality: 88 })
     .toBuffer();

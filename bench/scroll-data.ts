@@ -21,7 +21,7 @@ export async function growLargest(pool: Pool, count: number): Promise<void> {
 /** Hangs the pictures there are on two thirds of the spaces that have none. */
 export async function hangPictures(pool: Pool): Promise<void> {
   await pool.query(
-    `with drawn as (
+    `with hung as (
        select *, row_number() over (order by s3_key) - 1 number, count(*) over () total from (
          select distinct on (s3_key) s3_key, metadata, versions from space_image
          where organisation_id = ${LARGEST}) d
@@ -33,6 +33,6 @@ export async function hangPictures(pool: Pool): Promise<void> {
      insert into space_image (organisation_id, id, space_id, position, description, s3_key,
        metadata, versions)
      select organisation_id, gen_random_uuid(), bare.id, 0, '', s3_key, metadata, versions
-     from bare join drawn on drawn.number = bare.number % total where bare.number % 3 > 0`,
+     from bare join hung on hung.number = bare.number % total where bare.number % 3 > 0`,
   );
 }

@@ -5,10 +5,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import {
-  seedDemonstration,
-  seedDemonstrationPictures,
-} from "../apps/server/src/demonstration/seed.ts";
+import { seedDemonstration } from "../apps/server/src/demonstration/seed.ts";
 import { openInstallation } from "../apps/server/src/installation.ts";
 import { createLogger } from "../apps/server/src/logger.ts";
 import { startServer } from "../apps/server/src/server.ts";
@@ -17,7 +14,6 @@ import { growLargest, hangPictures } from "./scroll-data.ts";
 import { answerParent } from "./servers.ts";
 
 const SPACES = 10_000;
-const PICTURES = 24;
 
 const port = process.argv[2] ?? "0";
 const dataDir = await mkdtemp(join(tmpdir(), "storey-scroll-"));
@@ -32,11 +28,6 @@ const settings = readSettings({
 const installation = await openInstallation(settings, createLogger(settings.LOG_LEVEL));
 await seedDemonstration(installation);
 await growLargest(installation.database.pool, SPACES);
-let drawn = -1;
-await seedDemonstrationPictures(installation, () => {
-  drawn += 1;
-  return drawn >= PICTURES;
-});
 await hangPictures(installation.database.pool);
 const { close } = await startServer(installation);
 

@@ -6,10 +6,12 @@ installMissing();
 buildStale();
 const bin = (...path) => join(ROOT, "node_modules", ...path);
 const steps = [
-  ...["packages/domain", "packages/contract", "apps/server", "apps/web", "bench"].map((folder) => [
-    `Types of ${folder}`,
-    [bin("@typescript", "native", "bin", "tsc"), "-p", join(ROOT, folder), "--noEmit"],
-  ]),
+  ...["packages/domain", "packages/contract", "apps/server", "apps/web", "bench", "tools"].map(
+    (folder) => [
+      `Types of ${folder}`,
+      [bin("@typescript", "native", "bin", "tsc"), "-p", join(ROOT, folder), "--noEmit"],
+    ],
+  ),
   ["Lint and format", [bin("@biomejs", "biome", "bin", "biome"), "ci", "--error-on-warnings", "."]],
   ["Rules of import", [join(ROOT, "tools", "check-layers.mjs")]],
   ["Dead code", [bin("knip", "bin", "knip.js")]],

@@ -33,8 +33,7 @@ if (words.includes("--guards")) {
 }
 
 /**
- * Journeys start from copies of one demonstration. Most of the work on it is drawing pictures one
- * after the other, so it is made beside the other tests.
+ * Journeys start from copies of one demonstration, which is added beside the other tests.
  */
 function startDemonstration() {
   const folder = mkdtempSync(join(tmpdir(), "storey-demonstration-"));

@@ -27,7 +27,7 @@ async function tabTo(page: Page, name: string | RegExp): Promise<void> {
   throw new Error(`Tab never reaches ${name}`);
 }
 
-/** Shows the panorama that was added: the demonstration may have drawn others of the space. */
+/** Shows the panorama that was added: the demonstration may have others of the space. */
 async function showAdded(view: Locator): Promise<void> {
   await view.getByRole("application").waitFor();
   const others = view.getByRole("navigation", { name: "Panoramas of this space" });

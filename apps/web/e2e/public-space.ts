@@ -126,21 +126,15 @@ interface Found {
   }[];
 }
 
-const DRAWN_WITHIN_MS = 90_000;
-
-/** A space with pictures. The demonstration draws them while it is used already. */
+/** A space with pictures. */
 export async function spaceWithPictures(
   page: Page,
   index: number,
 ): Promise<Found["results"][number]> {
-  const limit = Date.now() + DRAWN_WITHIN_MS;
-  while (Date.now() < limit) {
-    const found = (await callAs(page, "POST", "/spaces/search", { pageSize: 200 })) as Found;
-    const space = found.results.filter(({ picture }) => picture !== null)[index];
-    if (space) return space;
-    await page.waitForTimeout(1_000);
-  }
-  throw new Error("the demonstration has no space with pictures");
+  const found = (await callAs(page, "POST", "/spaces/search", { pageSize: 200 })) as Found;
+  const space = found.results.filter(({ picture }) => picture !== null)[index];
+  if (!space) throw new Error("the demonstration has no space with pictures");
+  return space;
 }
 
 /** Lets guests into a location, and takes their reports there. */

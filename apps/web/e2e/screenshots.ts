@@ -196,7 +196,6 @@ async function takeAdministration(browser: Browser, origin: string, window: Wind
 
 mkdirSync(FOLDER, { recursive: true });
 const installation = await startInstallation();
-installation.drawPictures();
 const browser = await openBrowser();
 try {
   for (const window of WINDOWS) {

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
@@ -14,19 +14,17 @@ const ENVIRONMENT = { ...process.env, STOREY_BROWSER: undefined, STOREY_SHARED_D
 /** A running product of its own. */
 export interface RunningInstallation {
   readonly origin: string;
-  /** Draws the pictures of the demonstration that are not there yet. */
-  drawPictures(): void;
   stop(): Promise<void>;
 }
 
 /**
  * Starts the product as a new user has it, with the demonstration, in a folder of its own: a copy of
- * the one that JOURNEYS_DEMONSTRATION names, so that several need not draw the same pictures at once.
+ * the one that JOURNEYS_DEMONSTRATION names, so that several need not add the demonstration anew.
  */
 export async function startInstallation(): Promise<RunningInstallation> {
   const folder = mkdtempSync(join(tmpdir(), "storey-journeys-"));
-  const drawn = process.env["JOURNEYS_DEMONSTRATION"];
-  if (drawn) cpSync(drawn, folder, { recursive: true });
+  const added = process.env["JOURNEYS_DEMONSTRATION"];
+  if (added) cpSync(added, folder, { recursive: true });
   const port = await freePort();
   const origin = `http://localhost:${port}`;
   const server = spawn(process.execPath, [join(ROOT, "apps/server/src/main.ts"), "serve"], {
@@ -48,11 +46,7 @@ export async function startInstallation(): Promise<RunningInstallation> {
     await ended;
     rmSync(folder, { recursive: true, force: true });
   };
-  const drawPictures = () => {
-    const words = [join(ROOT, "apps/server/src/main.ts"), "seed"];
-    spawnSync(process.execPath, words, { env: { ...ENVIRONMENT, STOREY_DATA_DIR: folder } });
-  };
-  return { origin, drawPictures, stop };
+  return { origin, stop };
 }
 
 function freePort(): Promise<number> {

@@ -44,13 +44,10 @@ const seed: Command = {
   about: "Adds the demonstration organisations and accounts.",
   prepare: async () => [],
   run: async (installation) => {
-    const { isDemonstrationSeeded, seedDemonstration, seedDemonstrationPictures } = await import(
-      "../demonstration/seed.ts"
-    );
-    const wasThere = await isDemonstrationSeeded(installation);
-    if (!wasThere) await seedDemonstration(installation);
-    await seedDemonstrationPictures(installation);
-    return wasThere ? "The demonstration is complete." : "The demonstration was added.";
+    const { isDemonstrationSeeded, seedDemonstration } = await import("../demonstration/seed.ts");
+    if (await isDemonstrationSeeded(installation)) return "The demonstration is there already.";
+    await seedDemonstration(installation);
+    return "The demonstration was added.";
   },
 };
 

@@ -1,9 +1,5 @@
 import { DEMONSTRATION_ACCOUNTS, DEMONSTRATION_PASSWORD } from "../demonstration/accounts.ts";
-import {
-  isDemonstrationSeeded,
-  seedDemonstration,
-  seedDemonstrationPictures,
-} from "../demonstration/seed.ts";
+import { isDemonstrationSeeded, seedDemonstration } from "../demonstration/seed.ts";
 import { JOB_HANDLERS } from "../features/background-jobs/job-handlers.ts";
 import { JobRunner } from "../features/background-jobs/job-runner.service.ts";
 import { type Installation, openInstallation } from "../installation.ts";
@@ -31,11 +27,9 @@ export async function serve(settings: Settings): Promise<number> {
     const runner = new JobRunner(installation, JOB_HANDLERS);
     await runner.start();
     process.stdout.write(welcome(settings, server.publicUrl));
-    const drawing = settings.STOREY_DEMO ? drawInBackground(installation) : undefined;
     const reason = await Promise.race([untilStopped(), installation.lost]);
     if (reason) log.fatal({ err: reason }, "the server ends: its data folder is another's");
     const workStopped = runner.stop();
-    await drawing?.stop();
     control?.close();
     await server.close();
     await workStopped;
@@ -43,20 +37,6 @@ export async function serve(settings: Settings): Promise<number> {
   } finally {
     await installation.close();
   }
-}
-
-/** The app is there at once; the pictures of the demonstration come in while people look around. */
-function drawInBackground(installation: Installation): { stop(): Promise<void> } {
-  let isStopped = false;
-  const drawing = seedDemonstrationPictures(installation, () => isStopped).catch((err: unknown) =>
-    installation.log.error({ err }, "drawing the demonstration's pictures failed"),
-  );
-  return {
-    stop: () => {
-      isStopped = true;
-      return drawing;
-    },
-  };
 }
 
 function commandRunner(installation: Installation): CommandRunner {

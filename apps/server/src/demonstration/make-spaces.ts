@@ -1,6 +1,6 @@
-import type { RoomScene } from "./drawings/draw-room.ts";
 import type { PlannedLocation, PlannedOrganisation, PlannedType } from "./plan.ts";
 import { Random } from "./random.ts";
+import type { RoomScene } from "./room-scenes.ts";
 
 /** A space of the demonstration. */
 export interface MadeSpace {

@@ -1,6 +1,6 @@
 import type { Address, Location, Sos } from "@storey/contract";
 import type { OrganisationSettingKey } from "@storey/domain";
-import type { RoomKind } from "./drawings/draw-room.ts";
+import type { RoomKind } from "./room-scenes.ts";
 
 /** A kind of space in the demonstration: how many there are, how big they are, what they have. */
 export interface PlannedType {

@@ -1,56 +1,70 @@
-import { makePanoramaReady } from "../features/panoramas/make-panorama.service.ts";
+import type { PoolClient } from "pg";
 import type { StoredHotspot } from "../features/panoramas/panorama.table.ts";
-import type { Installation } from "../installation.ts";
+import type { FileStore } from "../outside/file-store/file-store.ts";
+import { putAll } from "../outside/file-store/put-all.ts";
 import { demonstrationId } from "./demonstration-id.ts";
-import { PALETTES } from "./drawings/palettes.ts";
-import { boxRoom, type RoomMeasures } from "./drawings/sphere/box-room.ts";
-import { drawSphere } from "./drawings/sphere/draw-sphere.ts";
-import { type MadeSpace, makeFloors } from "./make-spaces.ts";
+import type { MadeFloor, MadeSpace } from "./make-spaces.ts";
 import type { PlannedOrganisation } from "./plan.ts";
+import {
+  PREPARED_PANORAMAS,
+  type PreparedPanorama,
+  panoramaFacts,
+  panoramaFiles,
+} from "./prepared-panoramas.ts";
 
-const WIDTH_PX = 4096;
 /** Rooms with a table and a board. */
 const KINDS: ReadonlySet<string> = new Set(["seminar-room", "meeting-room"]);
 
-/** The rooms that are drawn all around: their measures in metres, and which palette they have. */
-type DrawnRoom = RoomMeasures & { readonly palette: number };
-const ROOMS: readonly [DrawnRoom, ...DrawnRoom[]] = [
-  { halfWidth: 3, halfDepth: 3.6, windows: 3, palette: 0 },
-  { halfWidth: 4, halfDepth: 3, windows: 2, palette: 1 },
-];
-
-/**
- * Draws the panoramas of an organisation: one in each of its first meeting rooms that anybody may see, from
- * which a hotspot leads to the next. What was interrupted goes on at the next start.
- */
-export async function seedPanoramas(
-  installation: Installation,
+/** Stores the files of the panoramas of an organisation. */
+export async function storePanoramas(
+  files: FileStore,
   plan: PlannedOrganisation,
-  isStopped: () => boolean,
+  floors: readonly MadeFloor[],
 ): Promise<void> {
-  const organisationId = demonstrationId("organisation", plan.name);
-  const spaces = roomsOf(plan);
-  for (const [at, space] of spaces.entries()) {
-    if (isStopped()) return;
-    const panorama = { ...idsOf(plan, space), organisationId, name: space.name, at };
-    const state = await stateOf(installation, panorama);
-    if (state === "ready") continue;
-    const next = spaces[(at + 1) % spaces.length] ?? space;
-    if (state === undefined) await hang(installation, panorama, hotspotsOf(plan, space, next));
-    await makePanoramaReady(installation, {
-      organisationId,
-      panoramaKey: keyOf(panorama),
-      isLastAttempt: true,
-    });
+  for (const { key, prepared } of hangings(plan, floors)) {
+    await putAll(files, await panoramaFiles(prepared, key));
   }
 }
 
+/**
+ * Hangs the panoramas of an organisation: one in each of its first meeting rooms that anybody may see,
+ * from which a hotspot leads to the next.
+ */
+export async function hangPanoramas(
+  client: PoolClient,
+  plan: PlannedOrganisation,
+  floors: readonly MadeFloor[],
+): Promise<void> {
+  const organisationId = demonstrationId("organisation", plan.name);
+  await client.query("select set_config('app.organisation_id', $1, true)", [organisationId]);
+  const rooms = hangings(plan, floors);
+  for (const [at, room] of rooms.entries()) {
+    const next = rooms[(at + 1) % rooms.length] ?? room;
+    await hang(client, organisationId, room, hotspotsOf(plan, room.space, next.space));
+  }
+}
+
+interface Hanging {
+  readonly space: MadeSpace;
+  readonly id: string;
+  readonly spaceId: string;
+  readonly key: string;
+  readonly prepared: PreparedPanorama;
+}
+
 /** Rooms of the drawn kind, with windows, one on each floor. */
-function roomsOf(plan: PlannedOrganisation): MadeSpace[] {
-  const rooms = makeFloors(plan).flatMap(({ level, spaces }) =>
+function hangings(plan: PlannedOrganisation, floors: readonly MadeFloor[]): Hanging[] {
+  const rooms = floors.flatMap(({ level, spaces }) =>
     level < 0 ? [] : (spaces.find(({ isPublic, scenes }) => isPublic && isMeant(scenes)) ?? []),
   );
-  return rooms.slice(0, ROOMS.length);
+  const organisationId = demonstrationId("organisation", plan.name);
+  return PREPARED_PANORAMAS.flatMap((prepared, at) => {
+    const space = rooms[at];
+    if (!space) return [];
+    const { id, spaceId } = idsOf(plan, space);
+    const key = `${organisationId}/spaces/${spaceId}/panoramas/${id}-${id}`;
+    return { space, id, spaceId, key, prepared };
+  });
 }
 
 function isMeant([scene]: MadeSpace["scenes"]): boolean {
@@ -62,18 +76,6 @@ function idsOf(plan: PlannedOrganisation, { shortcode }: MadeSpace) {
     id: demonstrationId("panorama", `${plan.name}/${shortcode}`),
     spaceId: demonstrationId("space", `${plan.name}/${shortcode}`),
   };
-}
-
-interface Hung {
-  readonly organisationId: string;
-  readonly id: string;
-  readonly spaceId: string;
-  readonly name: string;
-  readonly at: number;
-}
-
-function keyOf({ organisationId, id, spaceId }: Hung): string {
-  return `${organisationId}/spaces/${spaceId}/panoramas/${id}-${id}`;
 }
 
 function hotspotsOf(plan: PlannedOrganisation, space: MadeSpace, next: MadeSpace): StoredHotspot[] {
@@ -118,57 +120,26 @@ function hotspotsOf(plan: PlannedOrganisation, space: MadeSpace, next: MadeSpace
   ];
 }
 
-async function stateOf(
-  { database }: Installation,
-  { organisationId, id }: Hung,
-): Promise<string | undefined> {
-  const { rows } = await database.pool.query<{ state: string }>(
-    "select state from space_panorama where organisation_id = $1 and id = $2",
-    [organisationId, id],
-  );
-  return rows[0]?.state;
-}
-
 async function hang(
-  { files, gateway }: Installation,
-  panorama: Hung,
+  client: PoolClient,
+  organisationId: string,
+  { space, id, spaceId, key, prepared }: Hanging,
   hotspots: readonly StoredHotspot[],
 ): Promise<void> {
-  const { palette, ...measures } = ROOMS[panorama.at] ?? ROOMS[0];
-  const colours = PALETTES[palette] ?? PALETTES[0];
-  const drawing = await drawSphere(boxRoom(colours, measures), WIDTH_PX);
-  const key = keyOf(panorama);
-  await files.put(`${key}/original`, drawing, { contentType: "image/jpeg" });
-  const { organisationId, id, spaceId, name } = panorama;
-  const crop = {
-    fullWidth: WIDTH_PX,
-    fullHeight: WIDTH_PX / 2,
-    croppedWidth: WIDTH_PX,
-    croppedHeight: WIDTH_PX / 2,
-    croppedX: 0,
-    croppedY: 0,
+  const { crop, made } = panoramaFacts(prepared);
+  const columns = {
+    ...{ organisation_id: organisationId, id, space_id: spaceId, position: 0, name: space.name },
+    ...{ is360: true, width: crop.croppedWidth, height: crop.croppedHeight },
+    ...{ file_name: "room.webp", crop: JSON.stringify(crop), s3_key: key, state: "ready" },
+    ...{ made: JSON.stringify(made), hotspots: JSON.stringify(hotspots) },
   };
-  await gateway.asSystem(async (client) => {
-    await client.query("select set_config('app.organisation_id', $1, true)", [organisationId]);
-    await client.query(
-      `insert into space_panorama (organisation_id, id, space_id, position, name, is360, width, height, file_name, crop, s3_key, hotspots)
-       select $1, $2, s.id, 0, $4, true, $5, $6, 'room.jpg', $7, $8, $9 from space s
-       where s.organisation_id = $1 and s.id = $3 on conflict do nothing`,
-      [
-        organisationId,
-        id,
-        spaceId,
-        name,
-        WIDTH_PX,
-        WIDTH_PX / 2,
-        JSON.stringify(crop),
-        key,
-        JSON.stringify(hotspots),
-      ],
-    );
-    await client.query(
-      "update space set main_panorama_id = $3 where organisation_id = $1 and id = $2 and main_panorama_id is null",
-      [organisationId, spaceId, id],
-    );
-  });
+  const values = Object.keys(columns).map((_, at) => `$${at + 1}`);
+  await client.query(
+    `insert into space_panorama (${Object.keys(columns).join(", ")}) values (${values.join(", ")})`,
+    Object.values(columns),
+  );
+  await client.query(
+    "update space set main_panorama_id = $3 where organisation_id = $1 and id = $2",
+    [organisationId, spaceId, id],
+  );
 }

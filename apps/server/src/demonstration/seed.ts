@@ -8,10 +8,13 @@ import { HARBOUR_ISSUES, MERIDIAN_ISSUES } from "./planned-issues.ts";
 import { seedAccounts, seedCredentials } from "./seed-accounts.ts";
 import { seedIssues } from "./seed-issues.ts";
 import { seedOrganisation } from "./seed-organisation.ts";
-import { seedPanoramas } from "./seed-panoramas.ts";
-import { seedPictures } from "./seed-pictures.ts";
+import { hangPanoramas, storePanoramas } from "./seed-panoramas.ts";
+import { hangPictures, storePictures } from "./seed-pictures.ts";
 
-const ORGANISATIONS = [HARBOUR_UNIVERSITY, MERIDIAN_HOSPITAL];
+const ORGANISATIONS = [
+  { plan: HARBOUR_UNIVERSITY, issues: HARBOUR_ISSUES },
+  { plan: MERIDIAN_HOSPITAL, issues: MERIDIAN_ISSUES },
+];
 
 /** Whether the demonstration was added to this installation before. */
 export function isDemonstrationSeeded({ gateway }: { gateway: Gateway }): Promise<boolean> {
@@ -24,27 +27,31 @@ export function isDemonstrationSeeded({ gateway }: { gateway: Gateway }): Promis
 }
 
 /**
- * Adds the demonstration organisations and accounts, without their pictures. All of it is there
- * afterwards, or nothing.
+ * Adds the demonstration organisations with their pictures, and the accounts. All of it is there
+ * afterwards, or none; files and sign-ins that were written before a failure are found again.
  */
 export async function seedDemonstration({
   database,
+  files,
   gateway,
-}: Pick<Installation, "database" | "gateway">): Promise<void> {
+}: Pick<Installation, "database" | "files" | "gateway">): Promise<void> {
+  const planned = ORGANISATIONS.map(({ plan, issues }) => ({
+    plan,
+    issues,
+    floors: makeFloors(plan),
+  }));
+  for (const { plan, floors } of planned) {
+    await storePictures(files, plan, floors);
+    await storePanoramas(files, plan, floors);
+  }
   await seedCredentials(database.pool);
   await gateway.asSystem(async (client) => {
-    for (const plan of ORGANISATIONS) await seedOrganisation(client, plan, makeFloors(plan));
+    for (const { plan, floors } of planned) {
+      await seedOrganisation(client, plan, floors);
+      await hangPictures(client, plan, floors);
+      await hangPanoramas(client, plan, floors);
+    }
     await seedAccounts(client);
-    await seedIssues(client, HARBOUR_UNIVERSITY, makeFloors(HARBOUR_UNIVERSITY), HARBOUR_ISSUES);
-    await seedIssues(client, MERIDIAN_HOSPITAL, makeFloors(MERIDIAN_HOSPITAL), MERIDIAN_ISSUES);
+    for (const { plan, floors, issues } of planned) await seedIssues(client, plan, floors, issues);
   });
-}
-
-/** Draws the demonstration's pictures and panoramas that are not there yet. `isStopped` ends it early. */
-export async function seedDemonstrationPictures(
-  installation: Installation,
-  isStopped: () => boolean = () => false,
-): Promise<void> {
-  for (const plan of ORGANISATIONS) await seedPictures(installation, plan, isStopped);
-  for (const plan of ORGANISATIONS) await seedPanoramas(installation, plan, isStopped);
 }

@@ -150,7 +150,7 @@ export async function replaceImageFile(
       .where("organisationId", "=", organisationId)
       .where("id", "=", id),
   );
-  // A file outside of the space's own folder may hang elsewhere too, as the demonstration's drawings
+  // A file outside of the space's own folder may hang elsewhere too, as the demonstration's pictures
   // do. The search for orphans takes it once no picture names it.
   const isOwn = former.s3Key.startsWith(`${organisationId}/spaces/${spaceId}/`);
   if (isOwn) await removeFilesLater(transaction, [`${former.s3Key}/`]);

@@ -1,4 +1,4 @@
-import { createReadStream, createWriteStream } from "node:fs";
+import { createWriteStream } from "node:fs";
 import { rm } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
 import { PANORAMA_FAILURES, type PanoramaFailure } from "@storey/domain";
@@ -6,7 +6,8 @@ import { z } from "zod";
 import { ImageRefusedError } from "../../images/image-refusal.ts";
 import type { Installation } from "../../installation.ts";
 import type { FileStore } from "../../outside/file-store/file-store.ts";
-import type { MadeFile, MadePanorama } from "../../panoramas/make-panorama.ts";
+import { putAll } from "../../outside/file-store/put-all.ts";
+import type { MadePanorama } from "../../panoramas/make-panorama.ts";
 import { jobHandler } from "../background-jobs/job-handler.ts";
 import type { MadeFacts } from "./panorama.table.ts";
 import { MAKE_PANORAMA } from "./panorama-job.ts";
@@ -26,9 +27,6 @@ export interface PanoramaTask {
 }
 
 type Parts = Pick<Installation, "gateway" | "files" | "panoramas">;
-
-/** How many tiles are on their way to the store at once. */
-const PARALLEL = 6;
 
 /** Makes panoramas ready in the background. */
 export const makePanoramaHandler = jobHandler({
@@ -76,7 +74,14 @@ async function make(
     await fetchOriginal(files, `${panoramaKey}/original`, original);
     const made = await panoramas.make(original, { crop });
     try {
-      await storeAll(files, panoramaKey, made.files);
+      await putAll(
+        files,
+        made.files.map(({ path, name }) => ({
+          key: `${panoramaKey}/${name}`,
+          path,
+          contentType: "image/webp",
+        })),
+      );
     } finally {
       await panoramas.discard(made);
     }
@@ -96,23 +101,6 @@ async function fetchOriginal(files: FileStore, key: string, path: string): Promi
   const stored = await files.get(key);
   if (!stored) throw new ImageRefusedError("image.damaged", {}, "the original is not there");
   await pipeline(stored.stream, createWriteStream(path, { flags: "wx", mode: 0o600 }));
-}
-
-async function storeAll(
-  files: FileStore,
-  panoramaKey: string,
-  made: readonly MadeFile[],
-): Promise<void> {
-  const waiting = [...made];
-  const storeNext = async () => {
-    for (let next = waiting.pop(); next; next = waiting.pop()) {
-      const content = createReadStream(next.path);
-      await files.put(`${panoramaKey}/${next.name}`, content, { contentType: "image/webp" });
-    }
-  };
-  const outcomes = await Promise.allSettled(Array.from({ length: PARALLEL }, storeNext));
-  const failed = outcomes.find((outcome) => outcome.status === "rejected");
-  if (failed) throw failed.reason;
 }
 
 function factsOf({ colour, preview, base, levels, pictures }: MadePanorama): MadeFacts {

@@ -1,0 +1,151 @@
+import {
+  IMAGE_VERSION_NAMES,
+  IMAGE_VERSION_WIDTHS,
+  ISSUE_STATUSES,
+  panoramaLevels,
+  panoramaTileKey,
+} from "@storey/domain";
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { Factory } from "../../test/factory.ts";
+import { startTestServer, type TestServer } from "../../test/server.ts";
+import { demonstrationId } from "./demonstration-id.ts";
+import { HARBOUR_UNIVERSITY } from "./harbour-university.ts";
+import { makeFloors } from "./make-spaces.ts";
+import { MERIDIAN_HOSPITAL } from "./meridian-hospital.ts";
+import { HARBOUR_ISSUES, MERIDIAN_ISSUES } from "./planned-issues.ts";
+import { sceneName } from "./room-scenes.ts";
+import { isDemonstrationSeeded, seedDemonstration } from "./seed.ts";
+
+/** The width of the prepared pictures: none of their versions is wider. */
+const WIDTH_PX = 1600;
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  expect(await isDemonstrationSeeded(server.installation)).toBe(false);
+  await seedDemonstration(server.installation);
+});
+
+afterAll(() => server.close());
+
+it("the demonstration is known to be there afterwards", async () => {
+  expect(await isDemonstrationSeeded(server.installation)).toBe(true);
+});
+
+it("the demonstration has issues of every state, each in a space, with comments and watchers", async () => {
+  const { pool } = server.installation.database;
+  const { rows } = await pool.query(
+    `select i.status, count(*)::int as count, count(s.id)::int as placed, min(i.number)::int as first
+     from issue i left join space s on s.organisation_id = i.organisation_id and s.id = i.space_id
+     group by i.status`,
+  );
+  expect(rows.map(({ status }) => status).sort()).toEqual([...ISSUE_STATUSES].sort());
+  const count = rows.reduce((sum, row) => sum + row.count, 0);
+  expect(count).toBe(HARBOUR_ISSUES.length + MERIDIAN_ISSUES.length);
+  expect(rows.every((row) => row.placed === row.count && row.first >= 1)).toBe(true);
+  const planned = [...HARBOUR_ISSUES, ...MERIDIAN_ISSUES].flatMap(({ comments = [] }) => comments);
+  const { rows: written } = await pool.query("select count(*)::int as count from issue_comment");
+  expect(written).toEqual([{ count: planned.length }]);
+});
+
+/** Asks as somebody who works in the organisation. */
+async function callerIn(organisation: string) {
+  const token = await new Factory(server).token("organisation-admin@harbour.test");
+  const newActiveOrganisationId = demonstrationId("organisation", organisation);
+  const body = { newActiveOrganisationId };
+  const { status } = await server.call("PUT", "/users/me/active-organisation", { token, body });
+  expect(status).toBe(200);
+  return (path: string) => server.call("GET", path, { token });
+}
+
+async function rowsOf(organisation: string, sql: string) {
+  const { rows } = await server.installation.database.pool.query(
+    `${sql} join organisation o on o.id = t.organisation_id where o.name = $1`,
+    [organisation],
+  );
+  return rows;
+}
+
+describe.each([HARBOUR_UNIVERSITY, MERIDIAN_HOSPITAL])("the pictures of $name", (plan) => {
+  const { name } = plan;
+  const spaces = makeFloors(plan).flatMap((floor) => floor.spaces);
+  const planned = spaces.flatMap(({ scenes }) => scenes.map(sceneName));
+
+  it("have all four versions, as wide as they say and no wider than the drawing", async () => {
+    const call = await callerIn(name);
+    const pictures = await rowsOf(
+      name,
+      "select distinct on (t.s3_key) t.versions, t.metadata from space_image t",
+    );
+    expect(pictures.length).toBe(new Set(planned).size);
+    for (const { versions, metadata } of pictures) {
+      expect(Object.keys(versions).sort()).toEqual([...IMAGE_VERSION_NAMES].sort());
+      expect(metadata).toMatchObject({
+        width: WIDTH_PX,
+        colour: expect.stringMatching(/^#\w{6}$/),
+      });
+      for (const version of IMAGE_VERSION_NAMES) {
+        const { imageKey, width, height } = versions[version];
+        expect(width).toBe(Math.min(WIDTH_PX, IMAGE_VERSION_WIDTHS[version]));
+        const query = new URLSearchParams({ imageKey });
+        const { status, headers, bytes } = await call(`/spaces/image-stream?${query}`);
+        expect([status, headers["content-type"]]).toEqual([200, "image/webp"]);
+        expect(await sharp(bytes).metadata()).toMatchObject({ format: "webp", width, height });
+      }
+    }
+  });
+
+  it("hang where they are planned, described in words", async () => {
+    const [found] = await rowsOf(
+      name,
+      `select count(distinct t.space_id)::int as spaces, count(*)::int as pictures,
+         bool_and(t.description like '%: % (drawing)') as described
+       from space_image t`,
+    );
+    expect(found).toEqual({
+      spaces: spaces.filter(({ scenes }) => scenes.length > 0).length,
+      pictures: planned.length,
+      described: true,
+    });
+  });
+});
+
+it("two rooms have a panorama with every tile of today's levels, from which a door leads to the other", async () => {
+  const { name } = HARBOUR_UNIVERSITY;
+  const call = await callerIn(name);
+  const expectFile = async (
+    panoramaKey: string | null,
+    { width, height }: { width: number; height: number },
+  ) => {
+    const query = new URLSearchParams({ panoramaKey: panoramaKey ?? "" });
+    const { status, bytes } = await call(`/spaces/panorama-stream?${query}`);
+    expect([panoramaKey, status]).toEqual([panoramaKey, 200]);
+    expect(await sharp(bytes).metadata()).toMatchObject({ format: "webp", width, height });
+  };
+  const hung = await rowsOf(name, "select t.space_id, t.id, t.crop from space_panorama t");
+  expect(hung.length).toBe(2);
+  for (const { space_id: space, id, crop } of hung) {
+    const [panorama] = (await call(`/spaces/${space}/panoramas`)).json();
+    expect(panorama).toMatchObject({ id, state: "ready", is360: true, width: 4096, height: 2048 });
+    expect(panorama.tiles.levels).toEqual(panoramaLevels(crop));
+    const doors = panorama.hotspots.filter(({ kind }: { kind: string }) => kind === "panorama");
+    expect(doors.map(({ targetId }: { targetId: string }) => targetId)).toEqual(
+      hung.map((other) => other.id).filter((other) => other !== id),
+    );
+    await expectFile(panorama.base.panoramaKey, panorama.base);
+    await expectFile(panorama.preview.panoramaKey, panorama.preview);
+    for (const [level, { cols, rows, width }] of panorama.tiles.levels.entries()) {
+      const side = { width: width / cols, height: width / cols };
+      for (let at = 0; at < cols * rows; at++) {
+        const row = Math.floor(at / cols);
+        await expectFile(panoramaTileKey(panorama.tiles, at % cols, row, level), side);
+      }
+    }
+    const key = panorama.base.panoramaKey.replace(/base$/, "original");
+    const original = await server.installation.files.get(key);
+    expect(original?.size).toBeGreaterThan(100_000);
+    original?.stream.destroy();
+  }
+});
