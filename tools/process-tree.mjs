@@ -1,6 +1,7 @@
 // What a tree of processes costs, read from /proc while it runs (Linux alone).
 import { randomUUID } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
+import { readProcess } from "./processes.mjs";
 
 const SAMPLE_MS = 200;
 /** Linux counts the time of processes in hundredths of a second. */
@@ -108,9 +109,9 @@ function isSame(found, before) {
 function readProcesses() {
   const found = new Map();
   for (const name of listNumbers()) {
-    const pid = Number(name);
-    const one = readProcess(pid);
-    if (one) found.set(pid, one);
+    const one = readProcess(Number(name));
+    // It may have ended since the listing.
+    if (one) found.set(Number(name), one);
   }
   return found;
 }
@@ -120,24 +121,6 @@ function listNumbers() {
     return readdirSync("/proc").filter((name) => /^\d+$/.test(name));
   } catch {
     return [];
-  }
-}
-
-/** A process may end between the listing and the reading. */
-function readProcess(pid) {
-  try {
-    const text = readFileSync(`/proc/${pid}/stat`, "latin1");
-    // The name stands in brackets and may hold anything; the fields after it are numbers.
-    const fields = text.slice(text.lastIndexOf(")") + 2).split(" ");
-    const number = (at) => Number(fields[at]);
-    return {
-      parent: number(1),
-      own: number(11) + number(12),
-      waited: number(13) + number(14),
-      start: fields[19],
-    };
-  } catch {
-    return undefined;
   }
 }
 

@@ -1,15 +1,19 @@
-// `npm test`: rules, server over HTTP, web components, and journeys in a real browser. With
+// `npm test`: rules, server over HTTP, web components, and journeys in a real browser; with names of
+// files, those alone. With --changed it runs what the changes since main, or since the commit named
+// with --changed=COMMIT, touch. With --again FILE it writes down which files had to run again. With
 // --guards it removes each guard of the server in turn instead and expects the tests to fail.
 import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { runChangedTests } from "./changed-tests.mjs";
 import { buildStale, environment, installMissing, NODE, ROOT, run } from "./prepare.mjs";
-import { runTests } from "./run-tests.mjs";
+import { RunAgain, runTests } from "./run-tests.mjs";
 
+const JOURNEYS = `--config=${join(ROOT, "apps", "web", "e2e", "vitest.config.ts")}`;
 const words = process.argv.slice(2);
 
-installMissing();
+await installMissing();
 if (words.includes("--guards")) {
   const vitest = join(ROOT, "node_modules", "vitest", "vitest.mjs");
   const rest = words.filter((word) => word !== "--guards");
@@ -17,15 +21,42 @@ if (words.includes("--guards")) {
     cwd: join(ROOT, "apps", "server"),
   });
 } else {
-  buildStale();
-  const isWhole = words.length === 0;
-  const demonstration = isWhole ? startDemonstration() : undefined;
-  let status = runTests(words);
-  if (demonstration) {
-    if (status === 0) status = await runJourneys(demonstration);
+  const record = takeOption(words, "--again");
+  process.exitCode = words.length === 0 ? await runAll(record) : await runChosen(words);
+}
+
+/** The journeys alone need the web app: it is built beside the other tests. */
+async function runAll(record) {
+  const again = new RunAgain();
+  const demonstration = startDemonstration();
+  const built = buildStale();
+  try {
+    const status = await runTests([], { again });
+    await built;
+    return status === 0 ? await runJourneys(demonstration, again) : status;
+  } finally {
     await demonstration.remove();
+    again.report(record);
   }
-  process.exitCode = status;
+}
+
+async function runChosen(chosen) {
+  const changed = chosen.find((word) => /^--changed(=|$)/.test(word));
+  if (changed) return runChangedTests(changed.split("=")[1], JOURNEYS);
+  const isJourney = (word) => word.includes("e2e");
+  const journeys = chosen.filter(isJourney);
+  const others = chosen.filter((word) => !isJourney(word));
+  const hasOthers = journeys.length === 0 || others.some((word) => !word.startsWith("-"));
+  const status = hasOthers ? await runTests(others) : 0;
+  if (status !== 0 || journeys.length === 0) return status;
+  await buildStale();
+  const isConfigured = journeys.some((word) => word.startsWith("--config"));
+  return runTests([...(isConfigured ? [] : [JOURNEYS]), ...journeys]);
+}
+
+function takeOption(from, name) {
+  const at = from.indexOf(name);
+  return at === -1 ? undefined : from.splice(at, 2)[1];
 }
 
 /**
@@ -55,12 +86,9 @@ function startDemonstration() {
 }
 
 /** Journeys wait most of the time: several at once, each with its copy of the demonstration. */
-async function runJourneys({ folder, made }) {
+async function runJourneys({ folder, made }, again) {
   const seeded = await made;
   if (seeded !== 0) return seeded;
-  const config = join(ROOT, "apps", "web", "e2e", "vitest.config.ts");
-  return runTests([`--config=${config}`], {
-    JOURNEYS_DEMONSTRATION: folder,
-    JOURNEYS_AT_ONCE: "4",
-  });
+  const extraEnvironment = { JOURNEYS_DEMONSTRATION: folder, JOURNEYS_AT_ONCE: "4" };
+  return runTests([JOURNEYS], { extraEnvironment, again });
 }
