@@ -22,12 +22,13 @@ if (words.includes("--guards")) {
   });
 } else {
   const record = takeOption(words, "--again");
-  process.exitCode = words.length === 0 ? await runAll(record) : await runChosen(words);
+  const again = new RunAgain();
+  process.exitCode = words.length === 0 ? await runAll(again) : await runChosen(words, again);
+  again.report(record);
 }
 
 /** The journeys alone need the web app: it is built beside the other tests. */
-async function runAll(record) {
-  const again = new RunAgain();
+async function runAll(again) {
   const demonstration = startDemonstration();
   const built = buildStale();
   try {
@@ -36,14 +37,17 @@ async function runAll(record) {
     return status === 0 ? await runJourneys(demonstration, again) : status;
   } finally {
     await demonstration.remove();
-    again.report(record);
   }
 }
 
-async function runChosen(chosen) {
+/** Whole projects run as the whole does; who names files looks at them. */
+async function runChosen(chosen, again) {
   const changed = chosen.find((word) => /^--changed(=|$)/.test(word));
   if (changed) return runChangedTests(changed.split("=")[1], JOURNEYS);
   const isJourney = (word) => word.includes("e2e");
+  if (chosen.every((word) => word.startsWith("--") && !isJourney(word))) {
+    return runTests(chosen, { again });
+  }
   const journeys = chosen.filter(isJourney);
   const others = chosen.filter((word) => !isJourney(word));
   const hasOthers = journeys.length === 0 || others.some((word) => !word.startsWith("-"));
