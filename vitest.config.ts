@@ -1,5 +1,5 @@
 import { defineConfig } from "vitest/config";
 
 export default defineConfig({
-  test: { projects: ["apps/server", "apps/web", "packages/domain", "packages/contract"] },
+  test: { projects: ["apps/server", "apps/web", "packages/domain", "packages/contract", "tools"] },
 });

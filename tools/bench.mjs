@@ -4,7 +4,7 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { installMissing, NODE, ROOT, run } from "./prepare.mjs";
 
-installMissing();
+await installMissing();
 const SERVER = ["access", "issues", "requests", "search", "structure", "users"];
 const chosen = process.argv.slice(2);
 const isChosen = (name) => chosen.length === 0 || chosen.includes(name);

@@ -1,29 +1,70 @@
-// `npm run check`: types, lint, format, rules of import, dead code, settings, lock file, then the tests.
+// `npm run check`: types, lint, format, rules of import, dead code, settings, lock file, then the
+// tests. The static checks run side by side, each as a process of its own.
+import { spawn } from "node:child_process";
+import { availableParallelism } from "node:os";
 import { join } from "node:path";
-import { buildStale, installMissing, NODE, ROOT, run } from "./prepare.mjs";
+import { buildStale, environment, installMissing, NODE, ROOT, run } from "./prepare.mjs";
 
-installMissing();
-buildStale();
+await installMissing();
 const bin = (...path) => join(ROOT, "node_modules", ...path);
-const steps = [
-  ...["packages/domain", "packages/contract", "apps/server", "apps/web", "bench", "tools"].map(
-    (folder) => [
-      `Types of ${folder}`,
-      [bin("@typescript", "native", "bin", "tsc"), "-p", join(ROOT, folder), "--noEmit"],
-    ],
-  ),
-  ["Lint and format", [bin("@biomejs", "biome", "bin", "biome"), "ci", "--error-on-warnings", "."]],
-  ["Rules of import", [join(ROOT, "tools", "check-layers.mjs")]],
+const tool = (name) => join(ROOT, "tools", name);
+
+/** What was right the last time is not looked at again; one checker does the work once. */
+function types(name, project) {
+  const kept = bin(".cache", "types", `${name.replaceAll("/", "-")}.tsbuildinfo`);
+  const words = ["--noEmit", "--checkers", "1", "--incremental", "--tsBuildInfoFile", kept];
+  return [
+    `Types of ${name}`,
+    [bin("@typescript", "native", "bin", "tsc"), "-p", project, ...words],
+  ];
+}
+
+const biome = bin("@biomejs", "biome", "bin", "biome");
+const colours = process.stdout.isTTY ? [] : ["--colors=off"];
+
+/** The longest first: the short ones fill what is left. */
+const checks = [
+  types("apps/web", join(ROOT, "apps", "web")),
+  types("apps/server, bench and tools", ROOT),
+  ["Lint and format", [biome, "ci", "--error-on-warnings", ...colours, "."]],
+  ["Rules of import", [tool("check-layers.mjs")]],
   ["Dead code", [bin("knip", "bin", "knip.js")]],
-  ["Settings", [join(ROOT, "tools", "settings-documents.ts"), "--check"]],
-  ["Lock file", [join(ROOT, "tools", "check-lock.mjs")]],
-  ["Size of the web app", [join(ROOT, "tools", "web-budget.mjs")]],
+  types("packages/contract", join(ROOT, "packages", "contract")),
+  types("packages/domain", join(ROOT, "packages", "domain")),
+  ["Settings", [tool("settings-documents.ts"), "--check"]],
+  ["Lock file", [tool("check-lock.mjs")]],
 ];
-for (const [name, argument] of steps) {
-  console.info(`\n== ${name}`);
-  run(NODE, argument);
+
+const failed = [];
+/** What a check says stands together, after its name. */
+function runCheck([name, words]) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(NODE, words, { cwd: ROOT, env: environment() });
+    const said = [];
+    child.stdout.on("data", (bytes) => said.push(bytes));
+    child.stderr.on("data", (bytes) => said.push(bytes));
+    child.once("error", reject);
+    child.once("close", (code) => {
+      console.info(`\n== ${name}\n${Buffer.concat(said).toString("utf8").trimEnd()}`);
+      if (code !== 0) failed.push(name);
+      resolve();
+    });
+  });
+}
+
+async function runInTurn(waiting) {
+  for (let next = waiting.shift(); next; next = waiting.shift()) await runCheck(next);
+}
+
+await Promise.all(Array.from({ length: availableParallelism() }, () => runInTurn(checks)));
+// The build uses every processor by itself.
+await buildStale();
+await runCheck(["Size of the web app", [tool("web-budget.mjs")]]);
+if (failed.length > 0) {
+  console.error(`\nFailed: ${failed.join(", ")}.`);
+  process.exit(1);
 }
 if (!process.argv.includes("--no-tests")) {
   console.info("\n== Tests");
-  run(NODE, [join(ROOT, "tools", "test.mjs")]);
+  run(NODE, [tool("test.mjs")]);
 }

@@ -8,7 +8,7 @@ const WEB_PORT = process.env.PORT ?? "3000";
 const SERVER_PORT = String(Number(WEB_PORT) + 1);
 const PUBLIC_URL = process.env.PUBLIC_URL ?? `http://localhost:${WEB_PORT}`;
 
-installMissing();
+await installMissing();
 const programs = [
   spawn(
     NODE,

@@ -1,12 +1,27 @@
 // Runs on whatever Node the machine has (20.20 or newer), before anything is installed.
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { once } from "node:events";
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { dirname, join, relative, sep } from "node:path";
 import { fileURLToPath } from "node:url";
+import { takeLock } from "./lock.mjs";
 
 export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
-const MARKS = join(ROOT, "node_modules", ".storey");
+const LOCK = join(ROOT, ".cache", "preparing.lock");
+const INSTALLED = join(ROOT, "node_modules", ".storey", "installed");
+const WEB = join(ROOT, "apps", "web");
+const DIST = join(WEB, "dist");
+/** Names the sources of a build, inside of it: they come and go together. */
+const BUILT_FROM = ".built-from";
 
 /** The Node that the project brings with it. */
 export const NODE = join(
@@ -25,35 +40,71 @@ export function environment(extra = {}) {
 }
 
 /** Installs what the lock file names, unless the same lock file was installed before. */
-export function installMissing() {
-  const mark = join(MARKS, "installed");
-  const lock = hash([join(ROOT, "package-lock.json")]);
-  if (existsSync(NODE) && existsSync(mark) && readFileSync(mark, "utf8") === lock) return;
-  console.info("Installing what is missing. This takes a minute the first time.");
-  run("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"], {
-    shell: process.platform === "win32",
+export async function installMissing() {
+  if (isInstalled()) return;
+  await prepare(isInstalled, async (runStep) => {
+    const lock = lockFileHash();
+    console.info("Installing what is missing. This takes a minute the first time.");
+    // An installation that is broken off leaves no mark, not even an old one.
+    rmSync(INSTALLED, { force: true });
+    await runStep("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"], {
+      shell: process.platform === "win32",
+    });
+    mkdirSync(dirname(INSTALLED), { recursive: true });
+    writeFileSync(INSTALLED, lock);
   });
-  mkdirSync(MARKS, { recursive: true });
-  writeFileSync(mark, lock);
 }
 
 /** Builds the web app, unless it was built from the same sources before. */
-export function buildStale() {
-  const mark = join(MARKS, "built");
-  const sources = hash([
-    join(ROOT, "package-lock.json"),
-    ...filesBelow(join(ROOT, "packages")),
-    ...filesBelow(join(ROOT, "apps", "web")),
-    join(ROOT, "CHANGELOG.md"),
-  ]);
-  const index = join(ROOT, "apps", "web", "dist", "index.html");
-  if (existsSync(index) && existsSync(mark) && readFileSync(mark, "utf8") === sources) return;
-  console.info("Building the web app.");
-  run(NODE, [join(ROOT, "node_modules", "vite", "bin", "vite.js"), "build", "--logLevel", "warn"], {
-    cwd: join(ROOT, "apps", "web"),
+export async function buildStale() {
+  if (isBuilt()) return;
+  await prepare(isBuilt, async (runStep) => {
+    const sources = webSourcesHash();
+    console.info("Building the web app.");
+    const vite = join(ROOT, "node_modules", "vite", "bin", "vite.js");
+    const words = ["build", "--logLevel", "warn", "--outDir", "dist-next", "--emptyOutDir"];
+    await runStep(NODE, [vite, ...words], { cwd: WEB });
+    writeFileSync(join(WEB, "dist-next", BUILT_FROM), sources);
+    replaceBuild();
   });
-  mkdirSync(MARKS, { recursive: true });
-  writeFileSync(mark, sources);
+}
+
+/** A server that runs meanwhile finds the old build or the new one, never half of one. */
+function replaceBuild() {
+  const before = join(WEB, "dist-before");
+  rmSync(before, { recursive: true, force: true });
+  if (existsSync(DIST)) renameSync(DIST, before);
+  renameSync(join(WEB, "dist-next"), DIST);
+  rmSync(before, { recursive: true, force: true });
+}
+
+/** One process prepares the folder at a time; who waited looks again whether anything is left to do. */
+async function prepare(isDone, work) {
+  const lock = await takeLock(LOCK, (pid) =>
+    console.info(
+      `Process ${pid ?? "unknown"} prepares this folder. Waiting for it. (If no such process runs, remove ${relative(ROOT, LOCK)}.)`,
+    ),
+  );
+  try {
+    if (!isDone()) await work((...step) => runStep(lock, ...step));
+  } finally {
+    lock.release();
+  }
+}
+
+async function runStep(lock, program, words, options) {
+  const child = spawn(program, words, {
+    cwd: ROOT,
+    stdio: "inherit",
+    env: environment(),
+    ...options,
+  });
+  const ended = once(child, "exit");
+  if (child.pid !== undefined) lock.keepFor(child.pid);
+  const [code] = await ended;
+  if (code === 0) return;
+  lock.release();
+  process.exit(code ?? 1);
 }
 
 /** Runs a program to its end and stops with its exit code when it fails. */
@@ -68,19 +119,50 @@ export function run(program, argument, options = {}) {
   if (status !== 0) process.exit(status ?? 1);
 }
 
+function isInstalled() {
+  return existsSync(NODE) && readMark(INSTALLED) === lockFileHash();
+}
+
+function isBuilt() {
+  const mark = readMark(join(DIST, BUILT_FROM));
+  return mark !== undefined && existsSync(join(DIST, "index.html")) && mark === webSourcesHash();
+}
+
+function readMark(path) {
+  return existsSync(path) ? readFileSync(path, "utf8") : undefined;
+}
+
+function lockFileHash() {
+  return hash([join(ROOT, "package-lock.json")]);
+}
+
+function webSourcesHash() {
+  return hash([
+    join(ROOT, "package-lock.json"),
+    ...filesBelow(join(ROOT, "packages")),
+    ...filesBelow(WEB),
+    join(ROOT, "CHANGELOG.md"),
+  ]);
+}
+
 function filesBelow(folder) {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name);
-    if (entry.isDirectory())
-      return ["node_modules", "dist"].includes(entry.name) ? [] : filesBelow(path);
-    return /\.test\.tsx?$/.test(entry.name) ? [] : [path];
+    if (entry.isDirectory()) return isSourceFolder(entry.name) ? filesBelow(path) : [];
+    return entry.isFile() && !/\.test\.tsx?$/.test(entry.name) ? [path] : [];
   });
 }
 
+function isSourceFolder(name) {
+  return !["node_modules", "e2e"].includes(name) && !/^dist(-|$)/.test(name);
+}
+
+/** Of names and contents; the names as seen from the project, which may be moved. */
 function hash(files) {
   const sum = createHash("sha256");
-  for (const file of files.filter((path) => existsSync(path) && statSync(path).isFile()).sort()) {
-    sum.update(`${file}\0`).update(readFileSync(file));
+  for (const file of files.filter((path) => existsSync(path)).sort()) {
+    const name = relative(ROOT, file).split(sep).join("/");
+    sum.update(`${name}\0`).update(readFileSync(file)).update("\0");
   }
   return sum.digest("hex");
 }

@@ -1,6 +1,7 @@
 // A run of the tests. Files that failed run once more, alone: docs/decisions/0028.
-import { spawnSync } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { environment, NODE, ROOT } from "./prepare.mjs";
@@ -8,46 +9,91 @@ import { environment, NODE, ROOT } from "./prepare.mjs";
 const VITEST = join(ROOT, "node_modules", "vitest", "vitest.mjs");
 /** More than these that fail in one run are no accident. */
 const MOST_AGAIN = 3;
+/** Of a message: enough to know the failure again by. */
+const MOST_LINES = 12;
 
 /**
  * Runs Vitest with these words and returns its exit code. A few failing files get a second run with
- * nothing beside them; what passes then is named, to be mended. Not where files were chosen by name.
+ * nothing beside them, and `again` gets what failed first, to be mended. Not where files were chosen
+ * by name: without `again`.
  */
-export function runTests(words, extraEnvironment = {}) {
-  const options = { cwd: ROOT, stdio: "inherit", env: environment(extraEnvironment) };
-  if (!words.every((word) => word.startsWith("--"))) return vitest(words, options);
+export async function runTests(words, { extraEnvironment = {}, again } = {}) {
+  const environmentOfRun = environment(extraEnvironment);
+  if (!again) return vitest(words, environmentOfRun);
   const folder = mkdtempSync(join(tmpdir(), "storey-tests-"));
   try {
-    return twice(words, options, join(folder, "report.json"));
+    return await twice(words, environmentOfRun, join(folder, "report.json"), again);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-function twice(words, options, report) {
+/** Collects the files that had to run again, and tells of them where the run ends. */
+export class RunAgain {
+  #files = [];
+
+  add(files, endedWith) {
+    for (const file of files) this.#files.push({ ...file, endedWith });
+  }
+
+  /** Writes them to the end of the log, and to this file where one is named. */
+  report(path) {
+    if (this.#files.length === 0) return;
+    const text = this.#files.map(describe).join("\n");
+    console.warn(`\n== Ran again\n${text}`);
+    if (path) appendFileSync(path, text);
+  }
+}
+
+function describe({ name, failures, endedWith }) {
+  const ending = endedWith === 0 ? "and passed alone: to be mended" : "and failed again";
+  const lines = failures.map(({ test, message }) => `  ${test}\n${indent(message)}\n`);
+  return `RAN AGAIN ${name}: failed, ${ending}.\n${lines.join("")}`;
+}
+
+function indent(message) {
+  const lines = message.trim().split("\n").slice(0, MOST_LINES);
+  return lines.map((line) => `    ${line}`).join("\n");
+}
+
+async function twice(words, environmentOfRun, report, again) {
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
-  const first = vitest([...words, ...reporters], options);
+  const first = await vitest([...words, ...reporters], environmentOfRun);
   if (first === 0) return first;
   const failed = failedFiles(report);
   if (failed.length === 0 || failed.length > MOST_AGAIN) return first;
-  const names = failed.map((file) => relative(ROOT, file)).join(", ");
-  console.warn(`\nFailed: ${names}. Once more, alone.`);
-  const second = vitest([...words, ...failed, "--maxWorkers=1"], options);
-  if (second === 0) {
-    console.warn(`\nFailed once and passed alone, which is a fault to be mended: ${names}.`);
-  }
+  console.warn(`\nFailed: ${failed.map(({ name }) => name).join(", ")}. Once more, alone.`);
+  const names = failed.map(({ name }) => name);
+  const second = await vitest([...words, ...names, "--maxWorkers=1"], environmentOfRun);
+  again.add(failed, second);
   return second;
 }
 
-function vitest(words, options) {
-  const { status, error } = spawnSync(NODE, [VITEST, "run", ...words], options);
-  if (error) throw error;
-  return status ?? 1;
+async function vitest(words, environmentOfRun) {
+  const child = spawn(NODE, [VITEST, "run", ...words], {
+    cwd: ROOT,
+    stdio: "inherit",
+    env: environmentOfRun,
+  });
+  const [code] = await once(child, "exit");
+  return code ?? 1;
 }
 
 /** The files with a failure; none when the run ended without a report or failed outside of them. */
 function failedFiles(report) {
   if (!existsSync(report)) return [];
   const { testResults } = JSON.parse(readFileSync(report, "utf8"));
-  return testResults.filter(({ status }) => status === "failed").map(({ name }) => name);
+  return testResults
+    .filter(({ status }) => status === "failed")
+    .map(({ name, message, assertionResults }) => {
+      const failures = assertionResults
+        .filter(({ status }) => status === "failed")
+        .map(({ fullName, failureMessages }) => ({
+          test: fullName,
+          message: failureMessages.join("\n"),
+        }));
+      // A file that could not be read has no tests.
+      const all = failures.length > 0 ? failures : [{ test: "(the file itself)", message }];
+      return { name: relative(ROOT, name), failures: all };
+    });
 }

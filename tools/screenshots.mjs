@@ -2,6 +2,6 @@
 import { join } from "node:path";
 import { buildStale, installMissing, NODE, ROOT, run } from "./prepare.mjs";
 
-installMissing();
-buildStale();
+await installMissing();
+await buildStale();
 run(NODE, [join(ROOT, "apps", "web", "e2e", "screenshots.ts")]);

@@ -1,6 +1,6 @@
 // `npm start`: installs what is missing, builds what is stale, and serves.
 import { buildStale, installMissing } from "./prepare.mjs";
 
-installMissing();
-buildStale();
+await installMissing();
+await buildStale();
 await import("./start-server.mjs");

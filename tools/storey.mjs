@@ -2,7 +2,7 @@
 import { join } from "node:path";
 import { environment, installMissing, NODE, ROOT, run } from "./prepare.mjs";
 
-installMissing();
+await installMissing();
 const words = process.argv.slice(2);
 const folder = process.env.INIT_CWD ?? process.cwd();
 run(NODE, [join(ROOT, "apps", "server", "src", "main.ts"), ...words], {

@@ -1,16 +1,20 @@
-// `npm test`: rules, server over HTTP, web components, and journeys in a real browser. With
-// --guards it removes each guard of the server in turn instead and expects the tests to fail; with
+// `npm test`: rules, server over HTTP, web components, and journeys in a real browser; with names of
+// files, those alone. With --changed it runs what the changes since main, or since the commit named
+// with --changed=COMMIT, touch. With --again FILE it writes down which files had to run again. With
+// --guards it removes each guard of the server in turn instead and expects the tests to fail. With
 // --kills it kills the database and its server five hundred times.
 import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { runChangedTests } from "./changed-tests.mjs";
 import { buildStale, environment, installMissing, NODE, ROOT, run } from "./prepare.mjs";
-import { runTests } from "./run-tests.mjs";
+import { RunAgain, runTests } from "./run-tests.mjs";
 
+const JOURNEYS = `--config=${join(ROOT, "apps", "web", "e2e", "vitest.config.ts")}`;
 const words = process.argv.slice(2);
 
-installMissing();
+await installMissing();
 if (words.includes("--guards")) {
   const vitest = join(ROOT, "node_modules", "vitest", "vitest.mjs");
   const rest = words.filter((word) => word !== "--guards");
@@ -19,17 +23,48 @@ if (words.includes("--guards")) {
   });
 } else if (words.includes("--kills")) {
   const kills = join("apps", "server", "src", "db", "embedded", "durability.test.ts");
-  process.exitCode = runTests([kills], { STOREY_TEST_KILLS: "500" });
+  process.exitCode = await runTests([kills], { extraEnvironment: { STOREY_TEST_KILLS: "500" });
 } else {
-  buildStale();
-  const isWhole = words.length === 0;
-  const demonstration = isWhole ? startDemonstration() : undefined;
-  let status = runTests(words);
-  if (demonstration) {
-    if (status === 0) status = await runJourneys(demonstration);
+  const record = takeOption(words, "--again");
+  const again = new RunAgain();
+  process.exitCode = words.length === 0 ? await runAll(again) : await runChosen(words, again);
+  again.report(record);
+}
+
+/** The journeys alone need the web app: it is built beside the other tests. */
+async function runAll(again) {
+  const demonstration = startDemonstration();
+  const built = buildStale();
+  try {
+    const status = await runTests([], { again });
+    await built;
+    return status === 0 ? await runJourneys(demonstration, again) : status;
+  } finally {
     await demonstration.remove();
   }
-  process.exitCode = status;
+}
+
+/** Whole projects run as the whole does; who names files looks at them. */
+async function runChosen(chosen, again) {
+  const changed = chosen.find((word) => /^--changed(=|$)/.test(word));
+  if (changed) return runChangedTests(changed.split("=")[1], JOURNEYS);
+  const isJourney = (word) => word.includes("e2e");
+  if (chosen.every((word) => word.startsWith("--") && !isJourney(word))) {
+    return runTests(chosen, { again });
+  }
+  const journeys = chosen.filter(isJourney);
+  const others = chosen.filter((word) => !isJourney(word));
+  const hasOthers = journeys.length === 0 || others.some((word) => !word.startsWith("-"));
+  const status = hasOthers ? await runTests(others) : 0;
+  if (status !== 0 || journeys.length === 0) return status;
+  await buildStale();
+  const isConfigured = journeys.some((word) => word.startsWith("--config"));
+  return runTests([...(isConfigured ? [] : [JOURNEYS]), ...journeys]);
+}
+
+function takeOption(from, name) {
+  const at = from.indexOf(name);
+  return at === -1 ? undefined : from.splice(at, 2)[1];
 }
 
 /**
@@ -58,12 +93,9 @@ function startDemonstration() {
 }
 
 /** Journeys wait most of the time: several at once, each with its copy of the demonstration. */
-async function runJourneys({ folder, made }) {
+async function runJourneys({ folder, made }, again) {
   const seeded = await made;
   if (seeded !== 0) return seeded;
-  const config = join(ROOT, "apps", "web", "e2e", "vitest.config.ts");
-  return runTests([`--config=${config}`], {
-    JOURNEYS_DEMONSTRATION: folder,
-    JOURNEYS_AT_ONCE: "4",
-  });
+  const extraEnvironment = { JOURNEYS_DEMONSTRATION: folder, JOURNEYS_AT_ONCE: "4" };
+  return runTests([JOURNEYS], { extraEnvironment, again });
 }

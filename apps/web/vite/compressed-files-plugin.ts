@@ -9,6 +9,9 @@ const KINDS = new Set([".js", ".mjs", ".css", ".svg", ".html", ".webmanifest", "
 /** Below it a compressed file is no smaller by the time its headers are counted. */
 const SMALLEST_BYTES = 1_024;
 
+/** The best, 11, takes twelve seconds of a first start for a tenth fewer bytes: docs/decisions/0033. */
+const QUALITY = 5;
+
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
@@ -16,7 +19,7 @@ async function compress(path: string): Promise<void> {
   const bytes = await readFile(path);
   if (bytes.length < SMALLEST_BYTES) return;
   const params = {
-    [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+    [constants.BROTLI_PARAM_QUALITY]: QUALITY,
     [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
   };
   const [small, zipped] = await Promise.all([
@@ -34,7 +37,7 @@ export async function compressFiles(folder: string): Promise<void> {
 }
 
 /**
- * Compresses the built app once, as small as it gets, instead of at every request: Brotli where a
+ * Compresses the built app once instead of at every request: Brotli where a
  * browser takes it, gzip for phones on plain http, which do not.
  */
 export function compressedFilesPlugin(): Plugin {

@@ -1,0 +1,37 @@
+// Which tests a change touches: `npm run test:changed`.
+import { spawnSync } from "node:child_process";
+import { buildStale, ROOT } from "./prepare.mjs";
+import { runTests } from "./run-tests.mjs";
+
+/**
+ * Runs the tests whose files, or anything they import, changed since this commit, and the journeys
+ * that changed themselves. Without a commit: since the branch left main, or on main since the last
+ * commit. What is not committed yet counts.
+ */
+export async function runChangedTests(commit, journeysConfiguration) {
+  const since = commit ?? startOfBranch();
+  const journeys = changedFiles(since).filter((file) => file.endsWith(".e2e.ts"));
+  console.info(`Tests that the changes since ${since.slice(0, 12)} touch.`);
+  const status = await runTests([`--changed=${since}`, "--passWithNoTests"]);
+  if (status !== 0 || journeys.length === 0) return status;
+  await buildStale();
+  return runTests([journeysConfiguration, ...journeys]);
+}
+
+function startOfBranch() {
+  const head = git("rev-parse", "HEAD");
+  const base = git("merge-base", "HEAD", "main") || git("merge-base", "HEAD", "origin/main");
+  if (base && base !== head) return base;
+  return git("status", "--porcelain") ? head : git("rev-parse", "HEAD~1") || head;
+}
+
+function changedFiles(since) {
+  const names = `${git("diff", "--name-only", "--diff-filter=d", since)}\n${git("ls-files", "--others", "--exclude-standard")}`;
+  return names.split("\n").filter((name) => name !== "");
+}
+
+/** What Git answers, or nothing where it knows no answer. */
+function git(...words) {
+  const { stdout, status } = spawnSync("git", words, { cwd: ROOT, encoding: "utf8" });
+  return status === 0 ? stdout.trim() : "";
+}

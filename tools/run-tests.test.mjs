@@ -1,0 +1,70 @@
+import { spawnSync } from "node:child_process";
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+
+const RUN = `
+import { RunAgain, runTests } from "./run-tests.mjs";
+const again = new RunAgain();
+process.exitCode = await runTests([], { again });
+again.report("again.txt");
+`;
+
+let folder;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "storey-again-"));
+  mkdirSync(join(folder, "tools"));
+  for (const name of ["run-tests.mjs", "prepare.mjs", "lock.mjs", "processes.mjs"]) {
+    cpSync(join(import.meta.dirname, name), join(folder, "tools", name));
+  }
+  writeFileSync(join(folder, "tools", "run.mjs"), RUN);
+  symlinkSync(join(import.meta.dirname, "..", "node_modules"), join(folder, "node_modules"));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+/** Runs a test of this body, and one beside it that passes. */
+function runWith(body) {
+  const head =
+    'import { existsSync, writeFileSync } from "node:fs";\nimport { expect, test } from "vitest";\n';
+  writeFileSync(join(folder, "chance.test.mjs"), `${head}test("opens the door", () => {${body}});`);
+  writeFileSync(join(folder, "calm.test.mjs"), `${head}test("stands still", () => {});`);
+  const { VITEST, VITEST_POOL_ID, VITEST_WORKER_ID, VITEST_MODE, NODE_ENV, ...env } = process.env;
+  const words = [join(folder, "tools", "run.mjs")];
+  const { status, stderr } = spawnSync(process.execPath, words, {
+    cwd: folder,
+    env,
+    encoding: "utf8",
+  });
+  return { status, stderr };
+}
+
+test("a file that failed and passes alone is written down with what failed first", () => {
+  const { status, stderr } = runWith(
+    'const isFirst = !existsSync("ran"); writeFileSync("ran", ""); expect(isFirst ? "shut" : "open").toBe("open");',
+  );
+  expect(status).toBe(0);
+  const record = readFileSync(join(folder, "again.txt"), "utf8");
+  expect(record).toMatch(
+    /^RAN AGAIN chance\.test\.mjs: failed, and passed alone: to be mended\.\n/,
+  );
+  expect(record).toContain("opens the door");
+  expect(record).toContain("expected 'shut' to be 'open'");
+  expect(record).not.toContain("calm");
+  expect(stderr).toContain(record);
+});
+
+test("a file that fails twice fails the run", () => {
+  const { status, stderr } = runWith('expect("shut").toBe("open");');
+  expect(status).toBe(1);
+  expect(stderr).toContain("RAN AGAIN chance.test.mjs: failed, and failed again.");
+});
