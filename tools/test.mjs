@@ -23,7 +23,7 @@ if (words.includes("--guards")) {
   });
 } else if (words.includes("--kills")) {
   const kills = join("apps", "server", "src", "db", "embedded", "durability.test.ts");
-  process.exitCode = await runTests([kills], { extraEnvironment: { STOREY_TEST_KILLS: "500" });
+  process.exitCode = await runTests([kills], { extraEnvironment: { STOREY_TEST_KILLS: "500" } });
 } else {
   const record = takeOption(words, "--again");
   const again = new RunAgain();
