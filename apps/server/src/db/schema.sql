@@ -1299,6 +1299,9 @@ CREATE TRIGGER history_insert AFTER INSERT ON space_code REFERENCING NEW TABLE A
 CREATE TRIGGER history_update AFTER UPDATE ON space_code REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id', 'code');
 CREATE TRIGGER touch BEFORE UPDATE ON space_code FOR EACH ROW EXECUTE FUNCTION touch();
 alter table space_code enable row level security;
+create policy blank on space_code as restrictive for update
+  using (true)
+  with check (((space_id IS NOT NULL) OR (( SELECT location_scope() AS location_scope) IS NULL)));
 create policy fence on space_code as restrictive
   using (((( SELECT barred_locations() AS barred_locations) = '{}'::uuid[]) OR (space_id IS NULL) OR (EXISTS ( SELECT
    FROM space p
@@ -1315,9 +1318,6 @@ create policy scope_update on space_code as restrictive for update
   using (((( SELECT location_scope() AS location_scope) IS NULL) OR (space_id IS NULL) OR (EXISTS ( SELECT
    FROM space p
   WHERE ((p.organisation_id = space_code.organisation_id) AND (p.id = space_code.space_id) AND (p.location_id = ANY (( SELECT location_scope() AS location_scope)::uuid[])))))));
-create policy scope_update_blank on space_code as restrictive for update
-  using (true)
-  with check (((space_id IS NOT NULL) OR (( SELECT location_scope() AS location_scope) IS NULL)));
 create policy tenant on space_code
   using ((organisation_id = ( SELECT current_organisation() AS current_organisation)))
   with check ((organisation_id = ( SELECT current_organisation() AS current_organisation)));

@@ -38,7 +38,7 @@ create index space_code_blank on space_code (organisation_id, created_at, id) wh
 select tenant_record('space_code', parent => 'space', is_parent_optional => true, has_history => false);
 -- A blank code lies in no location: whoever may write in one may make it, and claim it for there.
 -- What stays blank, such as one that is revoked, is changed only by who may write everywhere.
-create policy scope_update_blank on space_code as restrictive for update
+create policy blank on space_code as restrictive for update
   using (true) with check (space_id is not null or (select location_scope()) is null);
 
 -- A code that comes with its space is part of that; only what people do to codes is told of. The
