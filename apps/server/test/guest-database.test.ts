@@ -185,9 +185,9 @@ describe("a reporter", () => {
   it("may read these columns and no other", async () => {
     expect(await privileges("storey_reporter", "select")).toMatchInlineSnapshot(`
       [
-        "issue: organisation_id, id, number, title, description, status, priority, impact, category, source, location_id, floor_id, space_id, space_name, floor_name, pin, reporter_id, reporter_name, reporter_email, assignee_ids, due_at, hold_reason, resume_at, held_since, resolution_code, resolution_note, resolved_at, closed_at, cancel_reason, duplicate_of_id, report_count, reopen_count, searched, version, created_at, updated_at, deleted_at, due_set_at",
-        "issue_attachment: organisation_id, id, issue_id, comment_id, kind, visibility, s3_key, file_name, content_type, size, picture, added_by, created_at, moved_from_id",
-        "issue_comment: organisation_id, id, issue_id, author_id, author_name, is_from_staff, visibility, body, mentions, created_at, moved_from_id",
+        "issue: organisation_id, id, number, title, description, status, priority, impact, category, source, location_id, floor_id, space_id, space_name, floor_name, pin, reporter_id, reporter_name, reporter_email, assignee_ids, due_at, due_set_at, hold_reason, resume_at, held_since, resolution_code, resolution_note, resolved_at, closed_at, cancel_reason, duplicate_of_id, report_count, reopen_count, searched, version, created_at, updated_at, deleted_at",
+        "issue_attachment: organisation_id, id, issue_id, moved_from_id, comment_id, kind, visibility, s3_key, file_name, content_type, size, picture, added_by, created_at",
+        "issue_comment: organisation_id, id, issue_id, moved_from_id, author_id, author_name, is_from_staff, visibility, body, mentions, created_at",
         "issue_track: organisation_id, issue_id, created_at",
         "space: organisation_id, id, location_id, floor_id, name, deleted_at",
         "space_image: organisation_id, id, space_id, deleted_at",
@@ -199,9 +199,9 @@ describe("a reporter", () => {
   it("may write these columns and no other, and delete nothing", async () => {
     expect(await privileges("storey_reporter", "insert")).toMatchInlineSnapshot(`
       [
-        "issue: organisation_id, id, number, title, description, status, priority, impact, category, source, location_id, floor_id, space_id, space_name, floor_name, pin, reporter_id, reporter_name, reporter_email, assignee_ids, due_at, hold_reason, resume_at, held_since, resolution_code, resolution_note, resolved_at, closed_at, cancel_reason, duplicate_of_id, report_count, reopen_count, searched, version, created_at, updated_at, deleted_at, due_set_at",
-        "issue_attachment: organisation_id, id, issue_id, comment_id, kind, visibility, s3_key, file_name, content_type, size, picture, added_by, created_at, moved_from_id",
-        "issue_comment: organisation_id, id, issue_id, author_id, author_name, is_from_staff, visibility, body, mentions, created_at, moved_from_id",
+        "issue: organisation_id, id, number, title, description, status, priority, impact, category, source, location_id, floor_id, space_id, space_name, floor_name, pin, reporter_id, reporter_name, reporter_email, assignee_ids, due_at, due_set_at, hold_reason, resume_at, held_since, resolution_code, resolution_note, resolved_at, closed_at, cancel_reason, duplicate_of_id, report_count, reopen_count, searched, version, created_at, updated_at, deleted_at",
+        "issue_attachment: organisation_id, id, issue_id, moved_from_id, comment_id, kind, visibility, s3_key, file_name, content_type, size, picture, added_by, created_at",
+        "issue_comment: organisation_id, id, issue_id, moved_from_id, author_id, author_name, is_from_staff, visibility, body, mentions, created_at",
         "issue_track: organisation_id, token_hash, issue_id, created_at",
       ]
     `);

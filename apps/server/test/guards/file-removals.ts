@@ -4,6 +4,9 @@ const PANORAMAS = ["src/features/panoramas/panoramas.test.ts"];
 const HOTSPOTS = ["src/features/panoramas/hotspots.test.ts"];
 const DOCUMENTS = ["src/features/documents/documents.test.ts"];
 const FILE_KEYS = ["test/file-keys.test.ts"];
+/** What every table of an organisation gets, for panoramas. */
+const PANORAMA_RECORD =
+  "select tenant_record('space_panorama', parent => 'space', unrecorded => '{made}');";
 
 /** Pictures, documents, panoramas and what is sent in. */
 export const FILE_REMOVALS: readonly Removal[] = [
@@ -30,23 +33,24 @@ export const FILE_REMOVALS: readonly Removal[] = [
   },
   {
     guard: "the bond of panoramas to their organisation",
-    file: "db/migrations/0011-panoramas.ts",
-    from: "create policy tenant on space_panorama using (organisation_id = (select current_organisation()))",
-    to: "create policy tenant on space_panorama using (true)",
+    file: "db/migrations/0007-attachments.ts",
+    from: PANORAMA_RECORD,
+    to: `${PANORAMA_RECORD} alter policy tenant on space_panorama using (true);`,
     tests: ["test/meta.test.ts"],
   },
   {
     guard: "the networks that panoramas are shown in",
-    file: "db/migrations/0011-panoramas.ts",
-    from: "create policy fence on space_panorama as restrictive using ((select barred_locations()) = '{}'",
-    to: "create policy fence on space_panorama as restrictive using (true",
+    file: "db/migrations/0007-attachments.ts",
+    from: PANORAMA_RECORD,
+    to: `${PANORAMA_RECORD} drop policy fence on space_panorama;`,
     tests: PANORAMAS,
   },
   {
     guard: "the hold of panoramas to the locations of a role",
-    file: "db/migrations/0011-panoramas.ts",
-    from: "writable text := '(select location_scope()) is null or exists",
-    to: "writable text := 'true or exists",
+    file: "db/migrations/0007-attachments.ts",
+    from: PANORAMA_RECORD,
+    to: `${PANORAMA_RECORD} drop policy scope_insert on space_panorama;
+      drop policy scope_update on space_panorama; drop policy scope_delete on space_panorama;`,
     tests: PANORAMAS,
   },
   {
@@ -79,9 +83,9 @@ export const FILE_REMOVALS: readonly Removal[] = [
   },
   {
     guard: "the bond of an upload of documents to its sender",
-    file: "db/migrations/0008-documents.ts",
-    from: "using (organisation_id = (select current_organisation()) and user_id = (select current_account()))",
-    to: "using (organisation_id = (select current_organisation()))",
+    file: "db/migrations/0007-attachments.ts",
+    from: "tenant_record('document_upload', parent => 'space', is_personal => true,",
+    to: "tenant_record('document_upload', parent => 'space',",
     tests: ["src/features/documents/document-uploads.test.ts"],
   },
   {
@@ -135,7 +139,7 @@ export const FILE_REMOVALS: readonly Removal[] = [
   },
   {
     guard: "the history that pairs many rows without loops",
-    file: "db/migrations/0018-history-of-many.ts",
+    file: "db/migrations/0002-records.ts",
     from: "set enable_nestloop = off",
     to: "set enable_nestloop = on",
     tests: ["src/features/images/image-changes.test.ts"],

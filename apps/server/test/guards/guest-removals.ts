@@ -5,14 +5,18 @@ const PUBLIC_SPACE = ["src/features/public/public-space.test.ts"];
 const REPORTS = ["src/features/public/reports.test.ts", "src/features/public/tracking.test.ts"];
 const GUEST_DATABASE = ["test/guest-database.test.ts"];
 const CODES = ["src/features/space-codes/space-codes.test.ts"];
+/** What every table of an organisation gets, for codes. */
+const CODE_RECORD =
+  "select tenant_record('space_code', parent => 'space', is_parent_optional => true, has_history => false);";
 
 /** Codes, and what somebody without an account sees and does. */
 export const GUEST_REMOVALS: readonly Removal[] = [
   {
     guard: "the hold of codes to the locations of a role",
-    file: "db/migrations/0013-space-codes.ts",
-    from: "(select location_scope()) is null or space_id is null or exists",
-    to: "true or exists",
+    file: "db/migrations/0008-space-codes.ts",
+    from: CODE_RECORD,
+    to: `${CODE_RECORD} drop policy scope_insert on space_code;
+      drop policy scope_update on space_code; drop policy scope_delete on space_code;`,
     tests: CODES,
   },
   {
@@ -31,9 +35,9 @@ export const GUEST_REMOVALS: readonly Removal[] = [
   },
   {
     guard: "the blank codes that a role with a limit leaves",
-    file: "db/migrations/0013-space-codes.ts",
-    from: "and (space_id is not null or (select location_scope()) is null)",
-    to: "",
+    file: "db/migrations/0008-space-codes.ts",
+    from: "with check (space_id is not null or (select location_scope()) is null)",
+    to: "with check (true)",
     tests: CODES,
   },
   {
@@ -45,7 +49,7 @@ export const GUEST_REMOVALS: readonly Removal[] = [
   },
   {
     guard: "the membership of who is told of another organisation's code",
-    file: "db/migrations/0013-space-codes.ts",
+    file: "db/migrations/0018-space-functions.ts",
     from: "join user_organisation m on m.organisation_id = o.id and m.user_id = current_account()",
     to: "",
     tests: CODES,
@@ -80,42 +84,42 @@ export const GUEST_REMOVALS: readonly Removal[] = [
   },
   {
     guard: "the rule that a space is public",
-    file: "db/migrations/0019-guest-rules.ts",
+    file: "db/migrations/0022-guest-functions.ts",
     from: "is_open := place.is_public and place.allow_anonymous_access;",
     to: "is_open := place.allow_anonymous_access;",
     tests: GUESTS,
   },
   {
     guard: "the rule that a location lets guests in",
-    file: "db/migrations/0019-guest-rules.ts",
+    file: "db/migrations/0022-guest-functions.ts",
     from: "is_open := place.is_public and place.allow_anonymous_access;",
     to: "is_open := place.is_public;",
     tests: GUESTS,
   },
   {
     guard: "the networks that guests are let in from",
-    file: "db/migrations/0019-guest-rules.ts",
+    file: "db/migrations/0022-guest-functions.ts",
     from: "if not is_here then",
     to: "if false then",
     tests: GUESTS,
   },
   {
     guard: "the beacon that has to be near",
-    file: "db/migrations/0019-guest-rules.ts",
+    file: "db/migrations/0022-guest-functions.ts",
     from: "is_near := not place.beacon_range or exists",
     to: "is_near := true or exists",
     tests: GUESTS,
   },
   {
     guard: "the end of what is archived for guests",
-    file: "db/migrations/0019-guest-rules.ts",
+    file: "db/migrations/0022-guest-functions.ts",
     from: "if place.is_archived then",
     to: "if false then",
     tests: GUESTS,
   },
   {
     guard: "the end of a revoked code",
-    file: "db/migrations/0014-guests.ts",
+    file: "db/migrations/0022-guest-functions.ts",
     from: "from find_space_code(code) c where c.state = 'active';",
     to: "from find_space_code(code) c;",
     tests: GUESTS,
@@ -129,14 +133,14 @@ export const GUEST_REMOVALS: readonly Removal[] = [
   },
   {
     guard: "the public visibility of a guest's documents",
-    file: "db/migrations/0014-guests.ts",
+    file: "db/migrations/0023-guest-policies.ts",
     from: "using (space_id = (select guest_space()) and is_public and deleted_at is null);\ncreate policy guest on space_link",
     to: "using (space_id = (select guest_space()) and deleted_at is null);\ncreate policy guest on space_link",
     tests: PUBLIC_SPACE,
   },
   {
     guard: "the visibility of hotspots",
-    file: "db/migrations/0014-guests.ts",
+    file: "db/migrations/0022-guest-functions.ts",
     from: "and h.value->>'visibility' = 'public'",
     to: "",
     tests: PUBLIC_SPACE,
@@ -157,21 +161,21 @@ export const GUEST_REMOVALS: readonly Removal[] = [
   },
   {
     guard: "the limit of reports of a network",
-    file: "db/migrations/0019-guest-rules.ts",
+    file: "db/migrations/0022-guest-functions.ts",
     from: "case when lately.near >= 5 or lately.all_near >= 50 then",
     to: "case when lately.all_near >= 50 then",
     tests: REPORTS,
   },
   {
     guard: "the limit of reports of a site's networks",
-    file: "db/migrations/0019-guest-rules.ts",
+    file: "db/migrations/0022-guest-functions.ts",
     from: "case when lately.near >= 5 or lately.all_near >= 50 then",
     to: "case when lately.near >= 5 then",
     tests: REPORTS,
   },
   {
     guard: "the network that a limit counts by",
-    file: "db/migrations/0014-guests.ts",
+    file: "db/migrations/0001-roles-and-transactions.ts",
     from: "case family(a) when 6 then 64 else 32 end",
     to: "case family(a) when 6 then 128 else 32 end",
     tests: REPORTS,
@@ -185,21 +189,21 @@ export const GUEST_REMOVALS: readonly Removal[] = [
   },
   {
     guard: "the report that a merge moved a token from",
-    file: "db/migrations/0014-guests.ts",
+    file: "db/migrations/0022-guest-functions.ts",
     from: "where r.organisation_id = t.organisation_id and r.issue_id = t.issue_id and r.track_hash = t.token_hash)",
     to: "where r.organisation_id = t.organisation_id)",
     tests: REPORTS,
   },
   {
     guard: "the internal comments of a report",
-    file: "db/migrations/0014-guests.ts",
+    file: "db/migrations/0023-guest-policies.ts",
     from: "using (issue_id = (select guest_issue()) and visibility = 'public');\ncreate policy reporter_adds on issue_comment",
     to: "using (issue_id = (select guest_issue()));\ncreate policy reporter_adds on issue_comment",
     tests: REPORTS,
   },
   {
     guard: "the internal files of a report",
-    file: "db/migrations/0014-guests.ts",
+    file: "db/migrations/0023-guest-policies.ts",
     from: "create policy reporter_reads on issue_attachment as restrictive for select to storey_reporter\n  using (issue_id = (select guest_issue()) and visibility = 'public');",
     to: "create policy reporter_reads on issue_attachment as restrictive for select to storey_reporter\n  using (issue_id = (select guest_issue()));",
     tests: REPORTS,
@@ -220,7 +224,7 @@ export const GUEST_REMOVALS: readonly Removal[] = [
   },
   {
     guard: "the calls for help that are not on a space's page",
-    file: "db/migrations/0019-guest-rules.ts",
+    file: "db/migrations/0023-guest-policies.ts",
     from: "and deleted_at is null and source <> 'sos'\n",
     to: "and deleted_at is null\n",
     tests: REPORTS,
@@ -241,7 +245,7 @@ export const GUEST_REMOVALS: readonly Removal[] = [
   },
   {
     guard: "the columns that a guest reads",
-    file: "db/migrations/0014-guests.ts",
+    file: "db/migrations/0023-guest-policies.ts",
     from: "grant select (organisation_id, id, name, shortcode, capacity, main_panorama_id) on space to storey_guest;",
     to: "grant select on space to storey_guest;",
     tests: GUEST_DATABASE,

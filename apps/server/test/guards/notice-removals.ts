@@ -30,7 +30,7 @@ export const NOTICE_REMOVALS: readonly Removal[] = [
   },
   {
     guard: "the issue of a call for help that is open",
-    file: "db/migrations/0022-sos-endings.ts",
+    file: "db/migrations/0021-sos-functions.ts",
     from: "\n    and s.state in ('closed', 'cancelled');",
     to: ";",
     tests: SOS_ENDINGS,
@@ -79,7 +79,7 @@ export const NOTICE_REMOVALS: readonly Removal[] = [
   },
   {
     guard: "the network's end of an alert of somebody else",
-    file: "db/migrations/0017-sos.ts",
+    file: "db/migrations/0013-sos.ts",
     from: "using (location_id <> all ((select barred_locations())::uuid[])\n    or sender_id = (select current_account()));",
     to: "using (true);",
     tests: SOS,
@@ -107,7 +107,7 @@ export const NOTICE_REMOVALS: readonly Removal[] = [
   },
   {
     guard: "what becomes of a mail, told to the person in need",
-    file: "db/migrations/0017-sos.ts",
+    file: "db/migrations/0013-sos.ts",
     from: "if not found or (d.state, d.reason) is not distinct from (now_state, now_reason) then return null; end if;",
     to: "return null;",
     tests: SOS_ROUNDS,
@@ -121,23 +121,23 @@ export const NOTICE_REMOVALS: readonly Removal[] = [
   },
   {
     guard: "the queue of its own for the mail of an alert",
-    file: "db/migrations/0017-sos.ts",
+    file: "db/migrations/0019-background-work-functions.ts",
     from: "case when queue_mail.kind in ('sos', 'sos-news') then 'urgent-mail' else 'mail' end",
     to: "'mail'",
     tests: SOS_ROUNDS,
   },
   {
     guard: "the log of an alert that nobody changes",
-    file: "db/migrations/0017-sos.ts",
+    file: "db/migrations/0013-sos.ts",
     from: "create trigger keep before update or delete on sos_event for each row execute function keep_sos_event();",
     to: "",
     tests: SOS_LOG,
   },
   {
     guard: "the organisation of an alert's log",
-    file: "db/migrations/0017-sos.ts",
-    from: "foreach t in array array['sos_alert', 'sos_delivery', 'sos_event'] loop\n    execute format('alter table %I enable",
-    to: "foreach t in array array['sos_alert', 'sos_delivery'] loop\n    execute format('alter table %I enable",
+    file: "db/migrations/0013-sos.ts",
+    from: "select tenant_record('sos_event', parent => 'sos_alert', parent_column => 'alert_id', is_versioned => false, has_history => false,\n  privileges => '{select,insert}');",
+    to: "grant select, insert on sos_event to storey_app;",
     tests: SOS_LOG,
   },
   {

@@ -1,51 +1,48 @@
+import type { Migration } from "./migration.ts";
+
 /**
- * The administration of organisations: what an organisation's own people may change of it, what
- * only the global administration may, and the files that nothing names any more.
+ * Organisations, the tenants: what they have on, who belongs to them with which roles, who was
+ * invited, and the tokens of programs.
  */
-export const organisations = {
+export const organisations: Migration = {
   name: "0005-organisations",
   sql: `
-alter table organisation add email text check (length(email) between 3 and 254);
-
--- Files to remove from the store once the rows that named them are gone. Written in the
--- transaction that lets go of them, emptied by upkeep.
-create table file_removal (
-  id bigint generated always as identity primary key,
-  key text collate "C" not null check (length(key) between 1 and 300 and position('..' in key) = 0),
-  due_at timestamptz not null default now(),
-  tries integer not null default 0
+create table organisation (
+  id uuid primary key,
+  name text collate "C" not null check (length(name) between 2 and 200),
+  email text check (length(email) between 3 and 254),
+  languages jsonb not null default '[{"value":"en","label":"English"}]',
+  logo_key text,
+  has_asset_management boolean not null default true,
+  has_pro boolean not null default false,
+  version integer not null default 1,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  deleted_at timestamptz
 );
-create index file_removal_due on file_removal (due_at, id);
-alter table file_removal enable row level security;
--- The application only adds, and only what lies in the folder of the active organisation.
-create policy own_folder on file_removal for insert
-  with check (starts_with(key, (select current_organisation())::text || '/'));
-grant insert (key) on file_removal to storey_app;
+create trigger touch before update on organisation for each row execute function touch();
+select record_history_of('organisation', is_global => true);
+grant select, insert (id, name), update (name, email, languages, logo_key, has_asset_management, has_pro, deleted_at)
+  on organisation to storey_app;
 
--- Which organisation a kept reply is about: it goes with the organisation.
-alter table idempotency_key add organisation_id uuid default current_organisation();
-create index idempotency_key_organisation on idempotency_key (organisation_id);
-
--- Whether the account that calls holds a role of the whole product.
-create function is_global_account() returns boolean language sql stable security definer set search_path = public as
-  $$ select exists (select from user_app_role where user_id = current_account()) $$;
--- Whether this transaction acts for the global administration.
-create function acts_globally() returns boolean language sql stable parallel safe as
-  $$ select coalesce(current_setting('app.acts_globally', true), '') = 'on' $$;
-
--- Lets a call of the global administration act on one organisation, bound to its rows like any
--- other transaction. The organisation need not be there yet.
-create function act_for(target uuid) returns void language plpgsql security definer set search_path = public as $$ begin
-  if not is_global_account() then
-    raise insufficient_privilege using message = 'only the global administration acts for an organisation';
-  end if;
-  perform set_config('app.organisation_id', target::text, true),
-    set_config('app.acts_globally', 'on', true),
-    set_config('app.barred_locations', '', true);
-  if current_setting('transaction_read_only') = 'off' then
-    perform pg_advisory_xact_lock_shared(hashtextextended(target::text, 0));
-  end if;
-end $$;
+create table available_setting (
+  id uuid primary key,
+  setting_key text not null unique,
+  name text not null,
+  description text not null
+);
+grant select on available_setting to storey_app;
+create table organisation_setting (
+  organisation_id uuid not null references organisation on delete cascade,
+  setting_id uuid not null references available_setting on delete cascade,
+  enabled boolean not null default false,
+  value text,
+  updated_at timestamptz not null default now(),
+  primary key (organisation_id, setting_id)
+);
+select tenant_record('organisation_setting', is_versioned => false, privileges => '{select}');
+grant insert (organisation_id, setting_id, enabled, value), update (enabled, value, updated_at)
+  on organisation_setting to storey_app;
 
 -- What an organisation's own people may not change, whatever a handler tries.
 create function require_global() returns trigger language plpgsql as $$ begin
@@ -59,61 +56,113 @@ create trigger global_update before update of has_asset_management, has_pro, del
   for each statement execute function require_global();
 create trigger global_write before insert or update on organisation_setting
   for each statement execute function require_global();
-grant insert (id, name), update (name, email, languages, logo_key, has_asset_management, has_pro, deleted_at)
-  on organisation to storey_app;
-grant insert (organisation_id, setting_id, enabled, value), update (enabled, value, updated_at)
-  on organisation_setting to storey_app;
 
--- Makes the caller a member of the organisation the global administration acts for, not at home there.
-create function join_organisation(membership uuid) returns text language plpgsql security definer set search_path = public as $$ begin
-  if not is_global_account() or not acts_globally() then
-    raise insufficient_privilege using message = 'only the global administration joins an organisation';
-  end if;
-  insert into user_organisation (organisation_id, id, user_id)
-    values (current_organisation(), membership, current_account())
-    on conflict (organisation_id, user_id) do nothing;
-  return case when found then 'done' else 'already_member' end;
-end $$;
-
--- Every organisation with what it holds, for the global administration alone.
-create function organisation_summaries(only_id uuid, with_deleted boolean)
-returns table (id uuid, version integer, name text, email text, logo_key text, has_asset_management boolean,
-  has_pro boolean, created_at timestamptz, updated_at timestamptz, deleted_at timestamptz,
-  users integer, locations integer, floors integer, spaces integer, images integer, is_member boolean)
-language plpgsql stable security definer set search_path = public as $$ begin
-  if not is_global_account() then
-    raise insufficient_privilege using message = 'only the global administration sees all organisations';
-  end if;
-  return query
-    select o.id, o.version, o.name, o.email, o.logo_key, o.has_asset_management, o.has_pro,
-      o.created_at, o.updated_at, o.deleted_at,
-      (select count(*)::int from user_organisation m where m.organisation_id = o.id),
-      (select count(*)::int from location l where l.organisation_id = o.id and l.deleted_at is null),
-      (select count(*)::int from floor f where f.organisation_id = o.id and f.deleted_at is null),
-      (select count(*)::int from space s where s.organisation_id = o.id and s.deleted_at is null),
-      (select count(*)::int from space_image i where i.organisation_id = o.id and i.deleted_at is null),
-      exists (select from user_organisation m where m.organisation_id = o.id and m.user_id = current_account())
-    from organisation o
-    where (only_id is null or o.id = only_id) and (with_deleted or o.deleted_at is null)
-    order by lower(o.name), o.id;
-end $$;
-revoke execute on function act_for(uuid), join_organisation(uuid), organisation_summaries(uuid, boolean), is_global_account() from public;
-grant execute on function act_for(uuid), join_organisation(uuid), organisation_summaries(uuid, boolean) to storey_app;
-
--- A type or feature that is deleted for good is taken from its spaces, those included that the
--- caller cannot see from where the call comes.
-alter table space drop constraint space_organisation_id_space_type_id_fkey;
-alter table space add constraint space_space_type foreign key (organisation_id, space_type_id)
-  references space_type (organisation_id, id) on delete set null (space_type_id);
-create function take_feature_from_spaces() returns trigger language plpgsql security definer set search_path = public as $$ begin
-  update space set feature_ids = array_remove(feature_ids, old.id)
-    where organisation_id = old.organisation_id and old.id = any (feature_ids);
+create table user_organisation (
+  organisation_id uuid not null references organisation on delete cascade,
+  id uuid not null,
+  user_id uuid not null references user_account on delete cascade,
+  is_home boolean not null default false,
+  created_at timestamptz not null default now(),
+  primary key (organisation_id, id),
+  unique (organisation_id, user_id)
+);
+create index user_organisation_user on user_organisation (user_id);
+-- An account has one home: its administrators may delete the account.
+create unique index user_organisation_home on user_organisation (user_id) where is_home;
+select record_history_of('user_organisation', events => '{insert,delete}');
+create table user_organisation_role (
+  organisation_id uuid not null,
+  user_id uuid not null,
+  role_id uuid not null references role on delete cascade,
+  -- Empty means every location.
+  location_ids uuid[] not null default '{}',
+  created_at timestamptz not null default now(),
+  primary key (organisation_id, user_id, role_id),
+  foreign key (organisation_id, user_id) references user_organisation (organisation_id, user_id) on delete cascade
+);
+select record_history_of('user_organisation_role', events => '{insert,delete}');
+-- A role whose locations change: whole before and after, since a part would not say which role.
+create function record_role_limit() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$ begin
+  insert into history (organisation_id, entity, entity_id, operation, actor_id, request_id, before, after)
+  values (new.organisation_id, 'user_organisation_role', new.user_id, 'update', current_account(),
+    nullif(current_setting('app.request_id', true), ''), to_jsonb(old), to_jsonb(new));
   return null;
 end $$;
-create trigger take_from_spaces after delete on feature for each row execute function take_feature_from_spaces();
+create trigger history_update after update on user_organisation_role for each row
+  when (old is distinct from new) execute function record_role_limit();
+revoke execute on function record_role_limit() from public;
 
--- The history of one person, newest first, and of a stretch of time.
-create index history_by_actor on history (organisation_id, actor_id, id);
-create index history_by_moment on history (organisation_id, at);
+-- A person sees their own memberships and what they belong to, beside the active organisation, whose
+-- people are known to each other. Who belongs to it is changed by functions alone.
+do $$ declare t text; begin
+  foreach t in array array['user_organisation', 'user_organisation_role'] loop
+    execute format('alter table %I enable row level security', t);
+    execute format('create policy tenant on %I using (organisation_id = (select current_organisation()) or user_id = (select current_account())) with check (organisation_id = (select current_organisation()))', t);
+    execute format('grant select on %I to storey_app', t);
+  end loop;
+end $$;
+alter table organisation enable row level security;
+create policy tenant on organisation using (
+  id = (select current_organisation())
+  or id in (select organisation_id from user_organisation where user_id = (select current_account()))
+) with check (id = (select current_organisation()));
+create policy known on user_account for select using (
+  id = (select current_account())
+  or id in (select user_id from user_organisation where organisation_id = (select current_organisation())));
+
+create table invitation (
+  organisation_id uuid not null references organisation on delete cascade,
+  -- Chosen by who invites, so only its organisation names it by this.
+  id uuid not null,
+  -- Made here, so the invited person names it by this.
+  offer_id uuid not null unique,
+  email text not null check (length(email) between 3 and 254),
+  first_name text,
+  last_name text,
+  role_names text[] not null default '{}',
+  -- Empty means every location.
+  location_ids uuid[] not null default '{}',
+  -- The SHA-256 of the link's token, which itself is in the mail alone.
+  token_hash bytea not null unique,
+  expires_at timestamptz not null,
+  invited_by uuid not null,
+  accepted_at timestamptz,
+  accepted_by uuid,
+  revoked_at timestamptz,
+  created_at timestamptz not null default now(),
+  primary key (organisation_id, id)
+);
+create unique index invitation_open on invitation (organisation_id, lower(email))
+  where accepted_at is null and revoked_at is null;
+create index invitation_by_email on invitation (lower(email)) where accepted_at is null and revoked_at is null;
+create index invitation_by_inviter on invitation (invited_by) where accepted_at is null and revoked_at is null;
+create index invitation_by_guest on invitation (accepted_by);
+select tenant_record('invitation', is_versioned => false, unrecorded => '{token_hash,offer_id}', privileges => '{}');
+grant select (organisation_id, id, offer_id, email, first_name, last_name, role_names, location_ids, expires_at,
+  invited_by, accepted_at, accepted_by, revoked_at, created_at) on invitation to storey_app;
+grant insert (organisation_id, id, offer_id, email, first_name, last_name, role_names, location_ids, token_hash,
+  expires_at, invited_by) on invitation to storey_app;
+grant update (token_hash, expires_at, invited_by, revoked_at) on invitation to storey_app;
+
+-- A token of a program: only its SHA-256 is kept.
+create table api_token (
+  user_id uuid not null references user_account on delete cascade,
+  id uuid not null,
+  organisation_id uuid not null,
+  name text not null check (length(name) between 1 and 200),
+  hash bytea not null unique,
+  permissions text[] not null,
+  expires_at timestamptz not null,
+  last_used_at timestamptz,
+  revoked_at timestamptz,
+  created_at timestamptz not null default now(),
+  primary key (user_id, id),
+  foreign key (organisation_id, user_id) references user_organisation (organisation_id, user_id) on delete cascade
+);
+create index api_token_by_member on api_token (organisation_id, user_id);
+select record_history_of('api_token', unrecorded => '{hash,last_used_at}');
+alter table api_token enable row level security;
+create policy own on api_token using (user_id = (select current_account())) with check (user_id = (select current_account()));
+grant select, insert, update (revoked_at) on api_token to storey_app;
 `,
 };

@@ -3,7 +3,7 @@ import Fastify, { type FastifyInstance } from "fastify";
 import type { Pool } from "pg";
 import { z } from "zod";
 import { openTestDatabase } from "../../../test/test-database.ts";
-import { identity } from "../../db/migrations/0002-identity.ts";
+import { signIn as signInTables } from "../../db/migrations/0003-sign-in.ts";
 import type { Database } from "../../db/open.ts";
 import { type Credential, createCredential } from "../credential.service.ts";
 import {
@@ -40,7 +40,7 @@ export async function openIdentityDatabase(): Promise<Database> {
 /** Adds identity's tables where they are missing. */
 export async function addIdentityTables(pool: Pool): Promise<void> {
   const { rows } = await pool.query("SELECT to_regclass('public.oidc_state') AS found");
-  if (!rows[0]?.found) await pool.query(identity.sql);
+  if (!rows[0]?.found) await pool.query(signInTables.sql);
 }
 
 /** Starts an authority over an open database. */

@@ -1,38 +1,9 @@
-/**
- * Work that is done in the background. A job is a row: it is there once the transaction that asked
- * for it is committed, and goes when it is done. The application's role can neither read nor change
- * jobs: it queues by one function, and the global administration looks by others.
- */
-export const backgroundJobs = {
-  name: "0010-background-jobs",
-  sql: `
-create sequence job_failure;
-create table background_job (
-  -- The same at every try, so that what must not happen twice can carry it.
-  id uuid primary key,
-  organisation_id uuid references organisation on delete cascade,
-  name text collate "C" not null check (name ~ '^[a-z][a-z0-9-]{0,39}$'),
-  data jsonb not null check (jsonb_typeof(data) = 'object' and length(data::text) <= 8000),
-  singleton_key text collate "C" check (length(singleton_key) between 1 and 200),
-  state text not null default 'waiting' check (state in ('waiting', 'running', 'failed')),
-  attempts integer not null default 0,
-  -- Waiting: nobody takes it before then. Running: whoever runs it is taken for dead after that.
-  due_at timestamptz not null default now(),
-  -- Names the run: who has lost the job to another one can no longer note anything about it.
-  run uuid,
-  -- In plain words, for the administrator. No secrets.
-  error text,
-  created_at timestamptz not null default now(),
-  failed_at timestamptz,
-  -- In which order jobs failed: the administrator's list goes by it.
-  failure bigint unique,
-  check ((state = 'failed') = (failure is not null))
-);
-create index background_job_due on background_job (due_at, id) where state <> 'failed';
-create index background_job_by_organisation on background_job (organisation_id);
-create unique index background_job_single on background_job (name, singleton_key)
-  where state = 'waiting' and attempts = 0 and singleton_key is not null;
+import type { Migration } from "./migration.ts";
 
+/** How work and mail are queued, and how the global administration looks after both. */
+export const backgroundWorkFunctions: Migration = {
+  name: "0019-background-work-functions",
+  sql: `
 -- A job of this key that waits already is held until the caller is done, so that nobody begins it
 -- before what the caller wrote can be seen.
 create function add_job(id uuid, name text, data jsonb, organisation_id uuid, singleton_key text, start_after timestamptz)
@@ -83,16 +54,25 @@ revoke execute on function add_job(uuid, text, jsonb, uuid, text, timestamptz), 
 grant execute on function queue_job(uuid, text, jsonb, uuid, text, timestamptz), failed_jobs(bigint, integer), job_summary(),
   retry_job(uuid), drop_failed_job(uuid) to storey_app;
 
--- A mail is sent by a job that carries its id; what is in it stays in the table of mail. The job
--- knows when the next try is due.
-drop index mail_queued;
-alter table mail drop column next_try_at;
-create or replace function queue_mail(id uuid, organisation_id uuid, recipient text, kind text, subject text, body_text text, body_html text)
+-- Queues a mail with the job that sends it. The mail of a call for help is work of its own: it waits
+-- behind no other mail.
+create function queue_mail(id uuid, organisation_id uuid, recipient text, kind text, subject text, body_text text, body_html text,
+  unsubscribe_url text default null)
 returns void language sql security definer set search_path = public, pg_temp as $$
-  insert into mail (id, organisation_id, recipient, kind, subject, text, html)
-    values (queue_mail.id, queue_mail.organisation_id, queue_mail.recipient, queue_mail.kind, queue_mail.subject, body_text, body_html);
-  select add_job(queue_mail.id, 'mail', jsonb_build_object('mailId', queue_mail.id), queue_mail.organisation_id, null, null) $$;
-insert into background_job (id, organisation_id, name, data, attempts)
-  select id, organisation_id, 'mail', jsonb_build_object('mailId', id), attempts from mail where state = 'queued';
+  insert into mail (id, organisation_id, recipient, kind, subject, text, html, unsubscribe_url)
+    values (queue_mail.id, queue_mail.organisation_id, queue_mail.recipient, queue_mail.kind, queue_mail.subject, body_text, body_html,
+      queue_mail.unsubscribe_url);
+  select add_job(queue_mail.id, case when queue_mail.kind in ('sos', 'sos-news') then 'urgent-mail' else 'mail' end,
+    jsonb_build_object('mailId', queue_mail.id), queue_mail.organisation_id, null, null) $$;
+
+-- The newest mail, for whoever may change the settings of the product.
+create function newest_mail(most integer) returns setof mail
+language sql stable security definer set search_path = public, pg_temp as $$
+  select * from mail where exists (
+    select from user_app_role held join role on role.id = held.role_id
+    where held.user_id = current_account() and 'app.settings.update' = any (role.permissions))
+  order by created_at desc, id desc limit most $$;
+revoke execute on function queue_mail(uuid, uuid, text, text, text, text, text, text), newest_mail(integer) from public;
+grant execute on function queue_mail(uuid, uuid, text, text, text, text, text, text), newest_mail(integer) to storey_app;
 `,
 };

@@ -1,8 +1,8 @@
-/**
- * Calls for help: the alert, its mails, and a log that nobody can edit.
- */
-export const sos = {
-  name: "0017-sos",
+import type { Migration } from "./migration.ts";
+
+/** Calls for help: the alert, its mails, and a log that nobody can edit. */
+export const sos: Migration = {
+  name: "0013-sos",
   sql: `
 create table sos_alert (
   organisation_id uuid not null references organisation on delete cascade,
@@ -12,7 +12,9 @@ create table sos_alert (
   sender_id uuid references user_account on delete set null,
   -- Names and the phone as they were: what is told of an alert does not change with the place.
   sender_name text not null check (length(sender_name) between 1 and 500),
-  location_id uuid not null,
+  -- An alert may be taken back before it arrives: then nothing is known of it but its id and its
+  -- sender, and it stays cancelled when it comes.
+  location_id uuid,
   location_name text not null,
   floor_name text not null,
   space_id uuid,
@@ -48,7 +50,8 @@ create table sos_alert (
   check ((closed_at is null) = (closed_by_name is null)),
   check ((state = 'closed') = (closed_at is not null)),
   check ((state = 'cancelled') = (cancelled_at is not null)),
-  check (state <> 'acknowledged' or acknowledged_at is not null)
+  check (state <> 'acknowledged' or acknowledged_at is not null),
+  check (location_id is not null or (state = 'cancelled' and turns = 0))
 );
 create index sos_alert_newest on sos_alert (organisation_id, created_at desc, id desc);
 create index sos_alert_open on sos_alert (organisation_id, created_at desc, id desc)
@@ -59,6 +62,11 @@ create index sos_alert_by_issue on sos_alert (organisation_id, issue_id);
 create index sos_alert_by_sender on sos_alert (sender_id);
 create index sos_alert_by_acknowledger on sos_alert (acknowledged_by);
 create index sos_alert_by_closer on sos_alert (closed_by);
+select tenant_record('sos_alert', location_column => 'location_id', is_fenced => false,
+  unrecorded => '{contacts,turns,next_contact_at,language,timezone}', privileges => '{select,insert,update}');
+-- Whoever called for help sees what becomes of it wherever they run to.
+create policy fence on sos_alert as restrictive using (location_id <> all ((select barred_locations())::uuid[])
+  or sender_id = (select current_account()));
 
 -- A mail of an alert has the id of the mail itself.
 create table sos_delivery (
@@ -82,6 +90,9 @@ create table sos_delivery (
   unique (token_hash),
   foreign key (organisation_id, alert_id) references sos_alert (organisation_id, id) on delete cascade
 );
+select tenant_record('sos_delivery', parent => 'sos_alert', parent_column => 'alert_id', is_versioned => false, has_history => false,
+  privileges => '{}');
+grant select (organisation_id, id, alert_id, turn, round, kind, name, state, reason, created_at, updated_at), insert on sos_delivery to storey_app;
 
 create table sos_event (
   organisation_id uuid not null,
@@ -100,6 +111,8 @@ create table sos_event (
   foreign key (organisation_id, alert_id) references sos_alert (organisation_id, id) on delete cascade
 );
 create index sos_event_by_alert on sos_event (organisation_id, alert_id, at, id);
+select tenant_record('sos_event', parent => 'sos_alert', parent_column => 'alert_id', is_versioned => false, has_history => false,
+  privileges => '{select,insert}');
 
 -- The log is only ever added to, whoever asks. It goes with its organisation alone: that one is
 -- archived first, and then purged.
@@ -114,16 +127,6 @@ create function refuse_sos_truncate() returns trigger language plpgsql as $$ beg
   raise exception 'the log of an alert is not changed' using errcode = '42501';
 end $$;
 create trigger keep_all before truncate on sos_event for each statement execute function refuse_sos_truncate();
-
--- The mail of a call for help is work of its own: it waits behind no other mail.
-create or replace function queue_mail(id uuid, organisation_id uuid, recipient text, kind text, subject text, body_text text, body_html text,
-  unsubscribe_url text default null)
-returns void language sql security definer set search_path = public, pg_temp as $$
-  insert into mail (id, organisation_id, recipient, kind, subject, text, html, unsubscribe_url)
-    values (queue_mail.id, queue_mail.organisation_id, queue_mail.recipient, queue_mail.kind, queue_mail.subject, body_text, body_html,
-      queue_mail.unsubscribe_url);
-  select add_job(queue_mail.id, case when queue_mail.kind in ('sos', 'sos-news') then 'urgent-mail' else 'mail' end,
-    jsonb_build_object('mailId', queue_mail.id), queue_mail.organisation_id, null, null) $$;
 
 -- What becomes of a mail is noted where the person in need looks. One that a server took makes the
 -- alert a sent one.
@@ -149,55 +152,6 @@ begin
 end $$;
 create trigger note_sos after update of state, error, attempts on mail for each row when (new.kind = 'sos')
   execute function note_sos_mail();
-
--- Calls back the mails of an alert that nobody has begun to send. One that is on its way goes.
-create function withdraw_sos_mails(alert uuid) returns void
-language plpgsql security definer set search_path = public, pg_temp as $$
-declare called uuid[];
-begin
-  with gone as (
-    delete from background_job j using sos_delivery d
-    where d.organisation_id = current_organisation() and d.alert_id = withdraw_sos_mails.alert and d.state = 'waiting'
-      and j.id = d.id and j.name = 'urgent-mail' and j.state = 'waiting' returning j.id)
-  select array_agg(id) into called from gone;
-  delete from mail where id = any (called);
-  update sos_delivery set state = 'withdrawn', reason = null, updated_at = clock_timestamp()
-    where organisation_id = current_organisation() and id = any (called);
-end $$;
-revoke execute on function keep_sos_event(), note_sos_mail(), withdraw_sos_mails(uuid) from public;
-grant execute on function withdraw_sos_mails(uuid) to storey_app;
-
-create trigger touch before update on sos_alert for each row execute function touch();
-create trigger history_insert after insert on sos_alert referencing new table as new_rows
-  for each statement execute function record_history('organisation_id', 'contacts', 'turns', 'next_contact_at', 'language', 'timezone');
-create trigger history_update after update on sos_alert referencing old table as old_rows new table as new_rows
-  for each statement execute function record_history('organisation_id', 'contacts', 'turns', 'next_contact_at', 'language', 'timezone');
-create trigger history_delete after delete on sos_alert referencing old table as old_rows
-  for each statement execute function record_history('organisation_id', 'contacts', 'turns', 'next_contact_at', 'language', 'timezone');
-
-do $$ declare t text; inside text; begin
-  foreach t in array array['sos_alert', 'sos_delivery', 'sos_event'] loop
-    execute format('alter table %I enable row level security', t);
-    execute format('create policy tenant on %I using (organisation_id = (select current_organisation())) with check (organisation_id = (select current_organisation()))', t);
-  end loop;
-  -- Whoever called for help sees what becomes of it wherever they run to.
-  create policy fence on sos_alert as restrictive using (location_id <> all ((select barred_locations())::uuid[])
-    or sender_id = (select current_account()));
-  create policy scope_insert on sos_alert as restrictive for insert with check ((select location_scope()) is null or location_id = any ((select location_scope())::uuid[]));
-  create policy scope_update on sos_alert as restrictive for update using ((select location_scope()) is null or location_id = any ((select location_scope())::uuid[]));
-  create policy scope_delete on sos_alert as restrictive for delete using ((select location_scope()) is null or location_id = any ((select location_scope())::uuid[]));
-  foreach t in array array['sos_delivery', 'sos_event'] loop
-    inside := format('(select location_scope()) is null or exists (select from sos_alert a
-      where a.organisation_id = %1$I.organisation_id and a.id = %1$I.alert_id and a.location_id = any ((select location_scope())::uuid[]))', t);
-    execute format('create policy fence on %1$I as restrictive using ((select barred_locations()) = ''{}''
-      or exists (select from sos_alert a where a.organisation_id = %1$I.organisation_id and a.id = %1$I.alert_id))', t);
-    execute format('create policy scope_insert on %I as restrictive for insert with check (%s)', t, inside);
-    execute format('create policy scope_update on %I as restrictive for update using (%s)', t, inside);
-    execute format('create policy scope_delete on %I as restrictive for delete using (%s)', t, inside);
-  end loop;
-end $$;
-grant select, insert, update on sos_alert to storey_app;
-grant select (organisation_id, id, alert_id, turn, round, kind, name, state, reason, created_at, updated_at), insert on sos_delivery to storey_app;
-grant select, insert on sos_event to storey_app;
+revoke execute on function keep_sos_event(), note_sos_mail() from public;
 `,
 };

@@ -1,84 +1,18 @@
+import type { Migration } from "./migration.ts";
+
 /**
- * Guests: what is public of one space, proved column by column, and the reports of people without
- * an account. Two roles do it. `storey_guest` reads the public columns of the space of a code;
- * `storey_reporter` writes one report and what belongs to it. Both start with nothing, so that a
- * table of a later migration is closed to them.
+ * How a transaction begins for who has no account, what they see of a space and of their report
+ * beside its rows, and how often they may report.
  */
-export const guests = {
-  name: "0014-guests",
+export const guestFunctions: Migration = {
+  name: "0022-guest-functions",
   sql: `
-do $$ declare r text; begin
-  foreach r in array array['storey_guest', 'storey_reporter'] loop
-    begin
-      if not exists (select 1 from pg_roles where rolname = r) then
-        execute format('create role %I nologin', r);
-      end if;
-    exception when duplicate_object or unique_violation then null;
-    end;
-    begin
-      execute format('grant %I to %I', r, current_user);
-    exception
-      when unique_violation then null;
-      when insufficient_privilege then
-        if not pg_has_role(current_user, r, 'member') then raise; end if;
-    end;
-  end loop;
-end $$;
-grant usage on schema public to storey_guest, storey_reporter;
-
--- What the current transaction is let in for. Unset means nothing: no rows.
-create function guest_space() returns uuid language sql stable parallel safe as
-  $$ select nullif(current_setting('app.guest_space_id', true), '')::uuid $$;
-create function guest_issue() returns uuid language sql stable parallel safe as
-  $$ select nullif(current_setting('app.guest_issue_id', true), '')::uuid $$;
--- What limits count by: an IPv4 address, or the /64 of an IPv6 one, which one subscriber has.
-create function network_of(address text) returns cidr language sql immutable parallel safe as $$
-  select coalesce(network(set_masklen(a, case family(a) when 6 then 64 else 32 end)), '0.0.0.0/32'::cidr)
-  from (select nullif(address, '')::inet a) given $$;
-create function guest_network() returns cidr language sql stable parallel safe as
-  $$ select network_of(current_setting('app.address', true)) $$;
-
--- Who reported what without an account. The client's own id is a secret of who sent it: only its
--- hash is kept.
-create table guest_report (
-  organisation_id uuid not null,
-  client_hash bytea not null check (length(client_hash) = 32),
-  space_id uuid not null,
-  issue_id uuid not null,
-  track_hash bytea not null check (length(track_hash) = 32),
-  -- Of the mails about it.
-  language text check (length(language) between 2 and 35),
-  -- Forgotten once no limit counts by it any more.
-  network cidr,
-  created_at timestamptz not null default clock_timestamp(),
-  primary key (organisation_id, client_hash),
-  foreign key (organisation_id, space_id) references space (organisation_id, id) on delete cascade,
-  foreign key (organisation_id, issue_id) references issue (organisation_id, id) on delete cascade
-);
-create index guest_report_by_space on guest_report (organisation_id, space_id, created_at) where network is not null;
-create index guest_report_by_issue on guest_report (organisation_id, issue_id);
-create index guest_report_age on guest_report (created_at) where network is not null;
--- Which networks said "me too" without an account: once each.
-create table guest_me_too (
-  organisation_id uuid not null,
-  issue_id uuid not null,
-  network cidr not null,
-  created_at timestamptz not null default clock_timestamp(),
-  primary key (organisation_id, issue_id, network),
-  foreign key (organisation_id, issue_id) references issue (organisation_id, id) on delete cascade
-);
-do $$ declare t text; begin
-  foreach t in array array['guest_report', 'guest_me_too'] loop
-    execute format('alter table %I enable row level security', t);
-    execute format('create policy tenant on %I using (organisation_id = (select current_organisation())) with check (organisation_id = (select current_organisation()))', t);
-    execute format('grant select (organisation_id, issue_id, created_at) on %I to storey_app', t);
-  end loop;
-end $$;
-
--- The rules of a space, all of them, in one place: looked at again at every call.
+-- The rules of a space, all of them, in one place: looked at again at every call. An archived space
+-- says its name to those alone who would have seen it. Issues are of a module: where that is off,
+-- nobody would read a report.
 create function look_in(organisation uuid, wanted uuid, address text, beacon uuid) returns jsonb
 language plpgsql stable security definer set search_path = public, pg_temp as $$
-declare place record; is_here boolean; is_open boolean; begin
+declare place record; is_here boolean; is_open boolean; is_near boolean; begin
   select s.name, s.is_public, s.allow_public_reporting, s.beacon_ids, l.allow_anonymous_access, l.allow_anonymous_reporting,
       l.beacon_range, l.ip_subnets, coalesce(s.deleted_at, f.deleted_at, l.deleted_at) is not null as is_archived
     into place
@@ -91,17 +25,16 @@ declare place record; is_here boolean; is_open boolean; begin
   is_open := place.is_public and place.allow_anonymous_access;
   -- The networks hold for guests whomever else they apply to.
   is_here := place.ip_subnets = '{}' or coalesce(nullif(address, '')::inet <<= any (place.ip_subnets), false);
+  is_near := not place.beacon_range or exists (select from beacon b where b.organisation_id = organisation
+    and b.id = look_in.beacon and b.id = any (place.beacon_ids) and b.deleted_at is null);
   if place.is_archived then
-    return jsonb_build_object('refusal', 'archived', 'name', case when is_open and is_here then place.name end);
+    return jsonb_build_object('refusal', 'archived', 'name', case when is_open and is_here and is_near then place.name end);
   end if;
   if not is_open then return jsonb_build_object('refusal', 'not_public'); end if;
   if not is_here then return jsonb_build_object('refusal', 'wrong_network'); end if;
-  if place.beacon_range and not exists (select from beacon b where b.organisation_id = organisation
-    and b.id = look_in.beacon and b.id = any (place.beacon_ids) and b.deleted_at is null) then
-    return jsonb_build_object('refusal', 'beacon_needed');
-  end if;
+  if not is_near then return jsonb_build_object('refusal', 'beacon_needed'); end if;
   return jsonb_build_object('organisationId', organisation, 'spaceId', wanted, 'issueId', null, 'isOwn', false,
-    'canReport', place.allow_public_reporting and place.allow_anonymous_reporting);
+    'canReport', place.allow_public_reporting and place.allow_anonymous_reporting and has_module(organisation, 'spaces_core'));
 end $$;
 
 -- Sets what the rest of the transaction is held to. A write holds the organisation against its purge.
@@ -173,14 +106,13 @@ create function guest_place() returns jsonb
 language sql stable security definer set search_path = public, pg_temp as $$
   select jsonb_build_object(
     'floor', f.name, 'location', l.name,
-    'serviceDeskEmail', case when l.allow_anonymous_reporting and s.allow_public_reporting then l.service_desk_email end,
+    'serviceDeskEmail', case when l.allow_anonymous_reporting and s.allow_public_reporting and core.is_on then l.service_desk_email end,
     'organisationId', o.id, 'organisation', o.name, 'languages', o.languages, 'logoKey', o.logo_key,
     'type', (select t.name from space_type t where t.organisation_id = s.organisation_id and t.id = s.space_type_id and t.deleted_at is null),
     'features', coalesce((select jsonb_agg(jsonb_build_object('name', x.name, 'icon', x.icon) order by lower(x.name), x.id) from feature x
       where x.organisation_id = s.organisation_id and x.id = any (s.feature_ids) and x.deleted_at is null), '[]'),
-    'hasPanoramas', exists (select from organisation_setting g join available_setting a on a.id = g.setting_id
-      where g.organisation_id = s.organisation_id and a.setting_key = 'spaces_panoramas' and g.enabled),
-    'sos', case when (l.sos->>'enabled')::boolean and not coalesce((l.sos->>'vipOnly')::boolean, false) and l.sos->>'phone' <> '' then
+    'hasPanoramas', has_module(s.organisation_id, 'spaces_panoramas'),
+    'sos', case when core.is_on and (l.sos->>'enabled')::boolean and not coalesce((l.sos->>'vipOnly')::boolean, false) and l.sos->>'phone' <> '' then
       jsonb_build_object('phone', l.sos->>'phone',
         'activeLabel', case when (l.sos->>'customLabels')::boolean then l.sos->>'activeLabel' end,
         'inactiveLabel', case when (l.sos->>'customLabels')::boolean then l.sos->>'inactiveLabel' end) end)
@@ -188,6 +120,7 @@ language sql stable security definer set search_path = public, pg_temp as $$
   join floor f on f.organisation_id = s.organisation_id and f.id = s.floor_id
   join location l on l.organisation_id = s.organisation_id and l.id = s.location_id
   join organisation o on o.id = s.organisation_id
+  cross join lateral (select has_module(s.organisation_id, 'spaces_core') as is_on) core
   where s.organisation_id = current_organisation() and s.id = guest_space()
 $$;
 -- The same for the issue that is followed, which keeps the names of what was deleted for good.
@@ -201,6 +134,14 @@ language sql stable security definer set search_path = public, pg_temp as $$
   left join floor f on f.organisation_id = i.organisation_id and f.id = i.floor_id
   left join space s on s.organisation_id = i.organisation_id and s.id = i.space_id
   where i.organisation_id = current_organisation() and i.id = guest_issue()
+$$;
+-- Who follows an issue reads none of its history: of its last step the moment, and no more.
+create function tracked_step() returns timestamptz
+language sql stable security definer set search_path = public, pg_temp as $$
+  select h.at from history h
+  where h.organisation_id = current_organisation() and h.entity = 'issue' and h.entity_id = guest_issue()
+    and h.operation = 'update' and h.after ? 'status'
+  order by h.id desc limit 1
 $$;
 -- The public ones alone: the others lie in the same column.
 create function guest_hotspots() returns table (panorama_id uuid, hotspots jsonb)
@@ -223,10 +164,13 @@ $$;
 -- Whether one more report may be made: how long to wait, or the issue the same report has made
 -- already. Who asks second waits for the first. The key is the network and the space, nothing that
 -- the sender chooses; a /48 of IPv6 is held besides, because whoever has one has 65,536 networks.
+-- The same report asks once at a time from wherever it is sent: who sends it again over another
+-- network, while the first is on its way, waits for that one and gets its reply.
 create function ask_to_report(client bytea) returns jsonb
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare known record; lately record; net cidr := guest_network(); wide cidr; begin
   wide := case family(net) when 6 then network(set_masklen(net, 48)) else net end;
+  perform pg_advisory_xact_lock(hashtextextended('report ' || current_organisation() || ' ' || encode(client, 'hex'), 0));
   perform pg_advisory_xact_lock(hashtextextended('report ' || guest_space() || ' ' || wide, 0));
   select r.issue_id, i.number into known from guest_report r
     join issue i on i.organisation_id = r.organisation_id and i.id = r.issue_id
@@ -246,84 +190,26 @@ create function note_report(client bytea, issue uuid, track bytea, language text
 language sql security definer set search_path = public, pg_temp as $$
   insert into guest_report (organisation_id, client_hash, space_id, issue_id, track_hash, network, language)
     values (current_organisation(), client, guest_space(), issue, track, guest_network(), note_report.language) $$;
--- One more voice for an open issue of the space: once a network.
+-- One more voice for an open issue of the space, but of no call for help: once a network, and ten
+-- times at most for a /48 of IPv6. What comes after those counts no more.
 create function speak_up(issue uuid) returns text
-language plpgsql security definer set search_path = public, pg_temp as $$ begin
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare net cidr := guest_network(); begin
   perform from issue i where i.organisation_id = current_organisation() and i.id = speak_up.issue and i.space_id = guest_space()
-    and i.deleted_at is null and i.status in ('new', 'open', 'in_progress', 'on_hold') for no key update;
+    and i.deleted_at is null and i.source <> 'sos' and i.status in ('new', 'open', 'in_progress', 'on_hold') for no key update;
   if not found then return 'no_issue'; end if;
   if speak_up.issue in (select guest_voices()) then return 'known'; end if;
-  insert into guest_me_too (organisation_id, issue_id, network) values (current_organisation(), speak_up.issue, guest_network());
+  if family(net) = 6 and (select count(*) from guest_me_too m where m.organisation_id = current_organisation()
+      and m.issue_id = speak_up.issue and m.network <<= network(set_masklen(net, 48))) >= 10 then return 'known'; end if;
+  insert into guest_me_too (organisation_id, issue_id, network) values (current_organisation(), speak_up.issue, net);
   update issue i set report_count = i.report_count + 1 where i.organisation_id = current_organisation() and i.id = speak_up.issue;
   return 'new';
 end $$;
-revoke execute on function guest_place(), tracked_place(), guest_hotspots(), guest_voices(), ask_to_report(bytea),
-  note_report(bytea, uuid, bytea, text), speak_up(uuid) from public;
+revoke execute on function guest_place(), tracked_place(), tracked_step(), guest_hotspots(), guest_voices(),
+  ask_to_report(bytea), note_report(bytea, uuid, bytea, text), speak_up(uuid) from public;
 grant execute on function guest_place(), guest_hotspots(), guest_voices() to storey_guest;
-grant execute on function tracked_place(), guest_voices(), ask_to_report(bytea), note_report(bytea, uuid, bytea, text), speak_up(uuid),
-  next_issue_number(), queue_job(uuid, text, jsonb, uuid, text, timestamptz) to storey_reporter;
-
--- What a guest reads: these columns of these rows.
-grant select (organisation_id, id, name, shortcode, capacity, main_panorama_id) on space to storey_guest;
-grant select (organisation_id, id, space_id, position, description, s3_key, metadata, versions) on space_image to storey_guest;
-grant select (organisation_id, id, space_id, description, type, s3_key, metadata, created_at) on space_document to storey_guest;
-grant select (organisation_id, id, space_id, position, description, url) on space_link to storey_guest;
-grant select (organisation_id, id, space_id, position, name, is360, hfov, yaw, pitch, roll_correction, heading, width, height,
-  crop, s3_key, made) on space_panorama to storey_guest;
-grant select (organisation_id, id, space_id, number, title, status, impact, report_count, created_at) on issue to storey_guest;
-create policy guest on space as restrictive for select to storey_guest
-  using (id = (select guest_space()) and is_public and deleted_at is null);
-create policy guest on space_image as restrictive for select to storey_guest
-  using (space_id = (select guest_space()) and deleted_at is null);
-create policy guest on space_document as restrictive for select to storey_guest
-  using (space_id = (select guest_space()) and is_public and deleted_at is null);
-create policy guest on space_link as restrictive for select to storey_guest
-  using (space_id = (select guest_space()) and is_public and deleted_at is null);
-create policy guest on space_panorama as restrictive for select to storey_guest
-  using (space_id = (select guest_space()) and state = 'ready' and deleted_at is null);
-create policy guest on issue as restrictive for select to storey_guest
-  using (space_id = (select guest_space()) and deleted_at is null and status in ('new', 'open', 'in_progress', 'on_hold'));
-
--- Who may look up no people asks for none: an expression is checked as a whole, also what it skips.
-create or replace function check_issue_assignees() returns trigger language plpgsql as $$ begin
-  if cardinality(new.assignee_ids) > 0 then
-    if exists (select unnest(new.assignee_ids) except select user_id from user_organisation where organisation_id = new.organisation_id) then
-      raise foreign_key_violation using constraint = 'issue_assignees', message = 'unknown person';
-    end if;
-  end if;
-  return new;
-end $$;
-
--- What a reporter reads and writes: one issue, and what is public of what belongs to it.
-grant select (organisation_id, id, name, location_id, floor_id, deleted_at) on space to storey_reporter;
-create policy reporter on space as restrictive for select to storey_reporter using (id = (select guest_space()));
--- For a pin in one of its pictures.
-grant select (organisation_id, id, space_id, deleted_at) on space_image, space_panorama to storey_reporter;
-create policy reporter on space_image as restrictive for select to storey_reporter using (space_id = (select guest_space()));
-create policy reporter on space_panorama as restrictive for select to storey_reporter using (space_id = (select guest_space()));
-grant select, insert on issue to storey_reporter;
--- What a confirmation and a reopening change.
-grant update (status, hold_reason, resume_at, held_since, due_at, resolution_code, resolution_note, resolved_at, closed_at,
-  cancel_reason, duplicate_of_id, reopen_count) on issue to storey_reporter;
-grant select, insert on issue_comment, issue_attachment to storey_reporter;
-grant select (organisation_id, issue_id, created_at), insert on issue_track to storey_reporter;
-create policy reporter_reads on issue as restrictive for select to storey_reporter
-  using (id = (select guest_issue()) and deleted_at is null);
-create policy reporter_changes on issue as restrictive for update to storey_reporter
-  using (id = (select guest_issue()) and deleted_at is null)
-  with check (id = (select guest_issue()) and deleted_at is null and status in ('open', 'closed'));
-create policy reporter_adds on issue as restrictive for insert to storey_reporter
-  with check (id = (select guest_issue()) and space_id = (select guest_space()) and source = 'public'
-    and reporter_id is null and assignee_ids = '{}' and status = 'new');
-create policy reporter_reads on issue_comment as restrictive for select to storey_reporter
-  using (issue_id = (select guest_issue()) and visibility = 'public');
-create policy reporter_adds on issue_comment as restrictive for insert to storey_reporter
-  with check (issue_id = (select guest_issue()) and visibility = 'public' and author_id is null and not is_from_staff and mentions = '{}');
-create policy reporter_reads on issue_attachment as restrictive for select to storey_reporter
-  using (issue_id = (select guest_issue()) and visibility = 'public');
-create policy reporter_adds on issue_attachment as restrictive for insert to storey_reporter
-  with check (issue_id = (select guest_issue()) and visibility = 'public' and added_by is null and kind = 'picture');
-create policy reporter_adds on issue_track as restrictive for insert to storey_reporter with check (issue_id = (select guest_issue()));
-create policy reporter_reads on issue_track as restrictive for select to storey_reporter using (issue_id = (select guest_issue()));
+grant execute on function tracked_place(), tracked_step(), guest_voices(), ask_to_report(bytea),
+  note_report(bytea, uuid, bytea, text), speak_up(uuid), next_issue_number(),
+  queue_job(uuid, text, jsonb, uuid, text, timestamptz) to storey_reporter;
 `,
 };

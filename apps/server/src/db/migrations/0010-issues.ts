@@ -1,24 +1,17 @@
+import type { Migration } from "./migration.ts";
+
 /**
  * Issues: what is broken in a space, from the first report to the last word. One record for life.
  */
-export const issues = {
-  name: "0012-issues",
+export const issues: Migration = {
+  name: "0010-issues",
   sql: `
 -- The last number given to an issue of an organisation.
 create table issue_counter (
   organisation_id uuid primary key references organisation on delete cascade,
   last_number integer not null
 );
-alter table issue_counter enable row level security;
-create policy tenant on issue_counter for select using (organisation_id = (select current_organisation()));
-grant select on issue_counter to storey_app;
--- The next number. Who asks second waits for the first to commit, so that none is left out.
-create function next_issue_number() returns integer
-language sql security definer set search_path = public, pg_temp as $$
-  insert into issue_counter as c (organisation_id, last_number) values (current_organisation(), 1)
-    on conflict (organisation_id) do update set last_number = c.last_number + 1
-    returning last_number
-$$;
+select tenant_record('issue_counter', is_versioned => false, has_history => false, privileges => '{select}');
 
 create table issue (
   organisation_id uuid not null references organisation on delete cascade,
@@ -48,6 +41,8 @@ create table issue (
   reporter_email text check (length(reporter_email) between 3 and 254),
   assignee_ids uuid[] not null default '{}',
   due_at timestamptz,
+  -- When it was set while the issue was on hold: the clock of a date stands still from then on.
+  due_set_at timestamptz,
   hold_reason text check (hold_reason in ('parts', 'access', 'supplier', 'budget', 'reporter', 'scheduled')),
   resume_at timestamptz,
   held_since timestamptz,
@@ -90,11 +85,20 @@ create index issue_by_assignee on issue using gin (assignee_ids);
 create index issue_by_word on issue using gin (searched);
 create index issue_to_resume on issue (resume_at) where status = 'on_hold' and resume_at is not null;
 create index issue_to_close on issue (resolved_at) where status = 'resolved';
+-- What one address of guests was told, and whether it wants no more.
+create index issue_by_guest_address on issue (organisation_id, lower(reporter_email), created_at)
+  where reporter_email is not null;
+-- What a guest told of themselves is in the record alone, so that it can be taken out of it.
+select tenant_record('issue', location_column => 'location_id', unrecorded => '{reporter_name,reporter_email,searched}',
+  privileges => '{select,insert,update}');
 
 create table issue_comment (
   organisation_id uuid not null,
   id uuid not null,
   issue_id uuid not null,
+  -- Where it was first, if a merge has moved it. No reference: once that issue is deleted for good,
+  -- what came from it is still somebody else's.
+  moved_from_id uuid,
   author_id uuid references user_account on delete set null,
   author_name text check (length(author_name) between 1 and 200),
   is_from_staff boolean not null default false,
@@ -107,11 +111,18 @@ create table issue_comment (
 );
 create index issue_comment_by_issue on issue_comment (organisation_id, issue_id, created_at, id);
 create index issue_comment_by_person on issue_comment (author_id);
+-- What who follows a report counts by: theirs, and not what was brought along.
+create index issue_comment_of_guest on issue_comment (organisation_id, issue_id, created_at)
+  where author_id is null and not is_from_staff and moved_from_id is null;
+select tenant_record('issue_comment', parent => 'issue', is_versioned => false, unrecorded => '{author_name,body}',
+  privileges => '{select,insert,update}');
 
 create table issue_attachment (
   organisation_id uuid not null,
   id uuid not null,
   issue_id uuid not null,
+  -- As of a comment.
+  moved_from_id uuid,
   comment_id uuid,
   kind text not null check (kind in ('picture', 'document')),
   visibility text not null default 'public' check (visibility in ('public', 'internal')),
@@ -133,6 +144,7 @@ create index issue_attachment_by_issue on issue_attachment (organisation_id, iss
 create index issue_attachment_by_comment on issue_attachment (organisation_id, comment_id);
 create unique index issue_attachment_by_key on issue_attachment (organisation_id, s3_key);
 create index issue_attachment_by_person on issue_attachment (added_by);
+select tenant_record('issue_attachment', parent => 'issue', is_versioned => false);
 
 create table issue_watcher (
   organisation_id uuid not null,
@@ -144,6 +156,7 @@ create table issue_watcher (
   foreign key (organisation_id, user_id) references user_organisation (organisation_id, user_id) on delete cascade
 );
 create index issue_watcher_by_user on issue_watcher (organisation_id, user_id);
+select tenant_record('issue_watcher', parent => 'issue', is_versioned => false, has_history => false);
 
 -- Who said "me too": once each.
 create table issue_me_too (
@@ -156,6 +169,7 @@ create table issue_me_too (
   foreign key (organisation_id, user_id) references user_organisation (organisation_id, user_id) on delete cascade
 );
 create index issue_me_too_by_user on issue_me_too (organisation_id, user_id);
+select tenant_record('issue_me_too', parent => 'issue', is_versioned => false, has_history => false);
 
 -- What opens an issue without an account: only the SHA-256 of the token, which has 128 bits or more.
 create table issue_track (
@@ -168,13 +182,16 @@ create table issue_track (
   foreign key (organisation_id, issue_id) references issue (organisation_id, id) on delete cascade
 );
 create index issue_track_by_issue on issue_track (organisation_id, issue_id);
+select tenant_record('issue_track', parent => 'issue', is_versioned => false, has_history => false, privileges => '{}');
+grant select (organisation_id, issue_id, created_at), insert, update (issue_id) on issue_track to storey_app;
 
--- Only people of the organisation are given an issue; an array cannot carry a foreign key.
+-- Only people of the organisation are given an issue; an array cannot carry a foreign key. Who may
+-- look up no people asks for none: an expression is checked as a whole, also what it skips.
 create function check_issue_assignees() returns trigger language plpgsql as $$ begin
-  if cardinality(new.assignee_ids) > 0 and exists (
-    select unnest(new.assignee_ids) except select user_id from user_organisation where organisation_id = new.organisation_id
-  ) then
-    raise foreign_key_violation using constraint = 'issue_assignees', message = 'unknown person';
+  if cardinality(new.assignee_ids) > 0 then
+    if exists (select unnest(new.assignee_ids) except select user_id from user_organisation where organisation_id = new.organisation_id) then
+      raise foreign_key_violation using constraint = 'issue_assignees', message = 'unknown person';
+    end if;
   end if;
   return new;
 end $$;
@@ -186,6 +203,13 @@ create function take_assignee_from_issues() returns trigger language plpgsql sec
   return null;
 end $$;
 create trigger take_from_issues after delete on user_organisation for each row execute function take_assignee_from_issues();
+
+create function note_due_set() returns trigger language plpgsql as $$ begin
+  new.due_set_at := clock_timestamp();
+  return new;
+end $$;
+create trigger due_set before update on issue for each row
+  when (new.held_since is not null and old.due_at is distinct from new.due_at) execute function note_due_set();
 
 -- An issue moves with its space, and keeps the names of what is deleted for good.
 create function move_issues_of_space() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$ begin
@@ -214,46 +238,7 @@ create function let_attachment_go() returns trigger language plpgsql security de
 end $$;
 create trigger file_goes after delete on issue_attachment referencing old table as gone
   for each statement execute function let_attachment_go();
-
--- The issues of the organisation that hold all these words, and one of a number. Row-level security
--- would not let the index of words be used: this gives ids, which the caller's own reading filters.
-create function issues_with_words(words tsquery) returns setof uuid
-language sql stable security definer rows 1000 set search_path = public, pg_temp as $$
-  select i.id from issue i where i.searched @@ words and i.organisation_id = current_organisation()
-$$;
-revoke execute on function next_issue_number(), take_assignee_from_issues(), move_issues_of_space(),
-  keep_name_for_issues(), let_attachment_go(), issues_with_words(tsquery) from public;
-grant execute on function next_issue_number(), issues_with_words(tsquery) to storey_app;
-
-create trigger touch before update on issue for each row execute function touch();
-do $$ declare t text; hidden text; inside text; begin
-  foreach t in array array['issue', 'issue_comment', 'issue_attachment'] loop
-    -- What a guest told of themselves is in the record alone, so that it can be taken out of it.
-    hidden := case t when 'issue' then ', ''reporter_name'', ''reporter_email'', ''searched''' when 'issue_comment' then ', ''author_name'', ''body''' else '' end;
-    execute format('create trigger history_insert after insert on %I referencing new table as new_rows for each statement execute function record_history(''organisation_id''%s)', t, hidden);
-    execute format('create trigger history_update after update on %I referencing old table as old_rows new table as new_rows for each statement execute function record_history(''organisation_id''%s)', t, hidden);
-    execute format('create trigger history_delete after delete on %I referencing old table as old_rows for each statement execute function record_history(''organisation_id''%s)', t, hidden);
-  end loop;
-  foreach t in array array['issue', 'issue_comment', 'issue_attachment', 'issue_watcher', 'issue_me_too', 'issue_track'] loop
-    execute format('alter table %I enable row level security', t);
-    execute format('create policy tenant on %I using (organisation_id = (select current_organisation())) with check (organisation_id = (select current_organisation()))', t);
-  end loop;
-  create policy fence on issue as restrictive using (location_id <> all ((select barred_locations())::uuid[]));
-  create policy scope_insert on issue as restrictive for insert with check ((select location_scope()) is null or location_id = any ((select location_scope())::uuid[]));
-  create policy scope_update on issue as restrictive for update using ((select location_scope()) is null or location_id = any ((select location_scope())::uuid[]));
-  create policy scope_delete on issue as restrictive for delete using ((select location_scope()) is null or location_id = any ((select location_scope())::uuid[]));
-  foreach t in array array['issue_comment', 'issue_attachment', 'issue_watcher', 'issue_me_too', 'issue_track'] loop
-    inside := format('(select location_scope()) is null or exists (select from issue i
-      where i.organisation_id = %1$I.organisation_id and i.id = %1$I.issue_id and i.location_id = any ((select location_scope())::uuid[]))', t);
-    execute format('create policy fence on %1$I as restrictive using ((select barred_locations()) = ''{}''
-      or exists (select from issue i where i.organisation_id = %1$I.organisation_id and i.id = %1$I.issue_id))', t);
-    execute format('create policy scope_insert on %I as restrictive for insert with check (%s)', t, inside);
-    execute format('create policy scope_update on %I as restrictive for update using (%s)', t, inside);
-    execute format('create policy scope_delete on %I as restrictive for delete using (%s)', t, inside);
-  end loop;
-end $$;
-grant select, insert, update on issue, issue_comment to storey_app;
-grant select, insert, update, delete on issue_attachment, issue_watcher, issue_me_too to storey_app;
-grant select (organisation_id, issue_id, created_at), insert, update (issue_id) on issue_track to storey_app;
+revoke execute on function take_assignee_from_issues(), note_due_set(), move_issues_of_space(), keep_name_for_issues(),
+  let_attachment_go() from public;
 `,
 };

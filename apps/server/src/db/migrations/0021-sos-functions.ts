@@ -1,9 +1,24 @@
-/**
- * The issue of a call for help ends with it.
- */
-export const sosEndings = {
-  name: "0022-sos-endings",
+import type { Migration } from "./migration.ts";
+
+/** How a call for help ends. */
+export const sosFunctions: Migration = {
+  name: "0021-sos-functions",
   sql: `
+-- Calls back the mails of an alert that nobody has begun to send. One that is on its way goes.
+create function withdraw_sos_mails(alert uuid) returns void
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare called uuid[];
+begin
+  with gone as (
+    delete from background_job j using sos_delivery d
+    where d.organisation_id = current_organisation() and d.alert_id = withdraw_sos_mails.alert and d.state = 'waiting'
+      and j.id = d.id and j.name = 'urgent-mail' and j.state = 'waiting' returning j.id)
+  select array_agg(id) into called from gone;
+  delete from mail where id = any (called);
+  update sos_delivery set state = 'withdrawn', reason = null, updated_at = clock_timestamp()
+    where organisation_id = current_organisation() and id = any (called);
+end $$;
+
 -- Ends the issue of an alert that is closed or was taken back, and gives the state it was in; null
 -- where there is nothing to end. Whoever called for help may be in a network by now in which the
 -- issues of the location are hidden: they take it back all the same.
@@ -26,7 +41,7 @@ begin
     where i.organisation_id = a.organisation_id and i.id = a.issue_id;
   return was;
 end $$;
-revoke execute on function end_sos_issue(uuid) from public;
-grant execute on function end_sos_issue(uuid) to storey_app;
+revoke execute on function withdraw_sos_mails(uuid), end_sos_issue(uuid) from public;
+grant execute on function withdraw_sos_mails(uuid), end_sos_issue(uuid) to storey_app;
 `,
 };

@@ -1,82 +1,17 @@
+import type { Migration } from "./migration.ts";
+
 /**
  * How people come, what they hold, and how they leave. The application's role may write none of
  * these tables but the invitations: each change is one function, which keeps to the active
  * organisation, lets each organisation keep an administrator, and is dated by history.
  */
-export const people = {
-  name: "0004-people",
+export const peopleFunctions: Migration = {
+  name: "0016-people-functions",
   sql: `
--- Text for comparing: lower case and without accents, as the spaces are searched.
-create function folded(given text) returns text language sql immutable parallel safe as
-  $$ select lower(regexp_replace(normalize(given, nfd), '[\\u0300-\\u036f]', '', 'g')) $$;
-
--- What people are sorted and searched by: their name, or their e-mail without one, as folded text.
-alter table user_account add searched text collate "C" generated always as (
-  folded(coalesce(first_name || ' ', '') || coalesce(last_name || ' ', '') || email)) stored;
-do $$ declare event text; begin
-  foreach event in array array['insert', 'update', 'delete'] loop
-    execute format('drop trigger history_%s on user_account', event);
-    execute format('create trigger history_%1$s after %1$s on user_account referencing %2$s for each statement execute function record_history(''global'', ''auth0_id'', ''searched'')',
-      event, case event when 'insert' then 'new table as new_rows' when 'delete' then 'old table as old_rows' else 'old table as old_rows new table as new_rows' end);
-  end loop;
-end $$;
-
-create table invitation (
-  organisation_id uuid not null references organisation on delete cascade,
-  -- Chosen by who invites, so only its organisation names it by this.
-  id uuid not null,
-  -- Made here, so the invited person names it by this.
-  offer_id uuid not null unique,
-  email text not null check (length(email) between 3 and 254),
-  first_name text,
-  last_name text,
-  role_names text[] not null default '{}',
-  -- Empty means every location.
-  location_ids uuid[] not null default '{}',
-  -- The SHA-256 of the link's token, which itself is in the mail alone.
-  token_hash bytea not null unique,
-  expires_at timestamptz not null,
-  invited_by uuid not null,
-  accepted_at timestamptz,
-  accepted_by uuid,
-  revoked_at timestamptz,
-  created_at timestamptz not null default now(),
-  primary key (organisation_id, id)
-);
-create unique index invitation_open on invitation (organisation_id, lower(email))
-  where accepted_at is null and revoked_at is null;
-create index invitation_by_email on invitation (lower(email)) where accepted_at is null and revoked_at is null;
-create index invitation_by_inviter on invitation (invited_by) where accepted_at is null and revoked_at is null;
-create index invitation_by_guest on invitation (accepted_by);
-alter table invitation enable row level security;
-create policy tenant on invitation using (organisation_id = (select current_organisation()))
-  with check (organisation_id = (select current_organisation()));
-grant select (organisation_id, id, offer_id, email, first_name, last_name, role_names, location_ids, expires_at,
-  invited_by, accepted_at, accepted_by, revoked_at, created_at) on invitation to storey_app;
-grant insert (organisation_id, id, offer_id, email, first_name, last_name, role_names, location_ids, token_hash,
-  expires_at, invited_by) on invitation to storey_app;
-grant update (token_hash, expires_at, invited_by, revoked_at) on invitation to storey_app;
-create trigger history_insert after insert on invitation referencing new table as new_rows
-  for each statement execute function record_history('organisation_id', 'token_hash', 'offer_id');
-create trigger history_update after update on invitation referencing old table as old_rows new table as new_rows
-  for each statement execute function record_history('organisation_id', 'token_hash', 'offer_id');
-create trigger history_delete after delete on invitation referencing old table as old_rows
-  for each statement execute function record_history('organisation_id', 'token_hash', 'offer_id');
-
--- A role whose locations change: whole before and after, since a part would not say which role.
-create function record_role_limit() returns trigger language plpgsql security definer set search_path = public as $$ begin
-  insert into history (organisation_id, entity, entity_id, operation, actor_id, request_id, before, after)
-  values (new.organisation_id, 'user_organisation_role', new.user_id, 'update', current_account(),
-    nullif(current_setting('app.request_id', true), ''), to_jsonb(old), to_jsonb(new));
-  return null;
-end $$;
-create trigger history_update after update on user_organisation_role for each row
-  when (old is distinct from new) execute function record_role_limit();
-
 -- Whether a person alone holds the administrator's role everywhere in an organisation. Who is
 -- blocked administers nothing.
 create function is_last_administrator(organisation uuid, person uuid) returns boolean
-language sql stable security definer set search_path = public as $$
+language sql stable security definer set search_path = public, pg_temp as $$
   with administrator as (
     select held.user_id from user_organisation_role held
     join role on role.id = held.role_id and role.name = 'organisation-admin'
@@ -90,14 +25,14 @@ $$;
 
 -- From here on nobody else changes the people of the active organisation until this transaction ends.
 create function lock_members() returns void
-language plpgsql security definer set search_path = public as $$ begin
+language plpgsql security definer set search_path = public, pg_temp as $$ begin
   perform from organisation o where o.id = current_organisation() for no key update;
 end $$;
 
 -- Who loses rights may have invited their own return: of the invitations they made, those end that
 -- they could not make any more.
 create function withdraw_invitations_of(organisation uuid, person uuid) returns void
-language sql security definer set search_path = public as $$
+language sql security definer set search_path = public, pg_temp as $$
   update invitation i set revoked_at = now()
   where i.organisation_id = organisation and i.invited_by = person and i.accepted_at is null and i.revoked_at is null
     and exists (
@@ -113,7 +48,7 @@ $$;
 -- Whether the caller may find a person: somebody of an organisation whose people they manage, or
 -- anybody with the permission for that.
 create function may_find(person uuid) returns boolean
-language sql stable security definer set search_path = public as $$
+language sql stable security definer set search_path = public, pg_temp as $$
   select exists (
       select from user_app_role held join role on role.id = held.role_id
       where held.user_id = current_account() and 'app.user.read' = any (role.permissions))
@@ -126,7 +61,7 @@ language sql stable security definer set search_path = public as $$
         and 'organisation.users.create' = any (role.permissions))
 $$;
 create function find_people(address text) returns table (id uuid, email text, first_name text, last_name text, is_member boolean)
-language sql stable security definer set search_path = public as $$
+language sql stable security definer set search_path = public, pg_temp as $$
   select a.id, a.email, a.first_name, a.last_name, exists (
     select from user_organisation uo where uo.organisation_id = current_organisation() and uo.user_id = a.id)
   from user_account a
@@ -135,7 +70,7 @@ $$;
 
 -- Adds a person the caller may find to the active organisation. Who was invited has come by this.
 create function add_member(person uuid, membership uuid) returns text
-language plpgsql security definer set search_path = public as $$ begin
+language plpgsql security definer set search_path = public, pg_temp as $$ begin
   if not exists (select from user_account a where a.id = person and a.deleted_at is null) or not may_find(person) then
     return 'not_found';
   end if;
@@ -153,7 +88,7 @@ create function is_app_role(given role) returns boolean language sql stable as
   $$ select exists (select from unnest(given.permissions) p where p like 'app.%') $$;
 
 create function give_role(person uuid, given_role uuid, locations uuid[]) returns text
-language plpgsql security definer set search_path = public as $$ begin
+language plpgsql security definer set search_path = public, pg_temp as $$ begin
   insert into user_organisation_role (organisation_id, user_id, role_id, location_ids)
     select current_organisation(), person, r.id, locations from role r
     where r.id = given_role and not is_app_role(r)
@@ -162,7 +97,7 @@ language plpgsql security definer set search_path = public as $$ begin
 end $$;
 
 create function limit_role(person uuid, held_role uuid, locations uuid[]) returns text
-language plpgsql security definer set search_path = public as $$ begin
+language plpgsql security definer set search_path = public, pg_temp as $$ begin
   perform lock_members();
   if locations <> '{}' and exists (select from role r where r.id = held_role and r.name = 'organisation-admin')
     and is_last_administrator(current_organisation(), person) then return 'last_administrator'; end if;
@@ -174,7 +109,7 @@ language plpgsql security definer set search_path = public as $$ begin
 end $$;
 
 create function take_role(person uuid, held_role uuid) returns text
-language plpgsql security definer set search_path = public as $$ begin
+language plpgsql security definer set search_path = public, pg_temp as $$ begin
   perform lock_members();
   if exists (select from role r where r.id = held_role and r.name = 'organisation-admin')
     and is_last_administrator(current_organisation(), person) then return 'last_administrator'; end if;
@@ -187,7 +122,7 @@ end $$;
 
 -- Roles, favourites, views and tokens there go with the membership.
 create function remove_member(person uuid) returns text
-language plpgsql security definer set search_path = public as $$
+language plpgsql security definer set search_path = public, pg_temp as $$
 declare was_home boolean; begin
   perform lock_members();
   select is_home into was_home from user_organisation where organisation_id = current_organisation() and user_id = person;
@@ -202,7 +137,7 @@ end $$;
 -- Ends an account: one's own, or that of a person whose home is the active organisation. What it
 -- held goes; a row without a name stays, so that the history keeps whom it speaks of apart.
 create function delete_account(person uuid) returns text
-language plpgsql security definer set search_path = public as $$
+language plpgsql security definer set search_path = public, pg_temp as $$
 declare account user_account; organisations uuid[]; nobody text := 'deleted-' || person || '@deleted.invalid';
   personal text[] := '{email,first_name,last_name}'; begin
   -- Nobody joins anything with the account from here on: a new membership needs its row.
@@ -239,12 +174,12 @@ end $$;
 
 -- Whether somebody can sign in with an address at the embedded authority.
 create function has_credential(address text) returns boolean
-language sql stable security definer set search_path = public as
+language sql stable security definer set search_path = public, pg_temp as
   $$ select exists (select from credential c where lower(c.email) = lower(address)) $$;
 
 -- A person takes up offers, the oldest first: membership and roles come, the invitations are used.
 create function take_up(person uuid, offers uuid[], is_new boolean) returns void
-language plpgsql security definer set search_path = public as $$
+language plpgsql security definer set search_path = public, pg_temp as $$
 declare offer invitation; begin
   for offer in select * from invitation i where i.offer_id = any (offers) order by i.created_at, i.offer_id loop
     insert into user_organisation (organisation_id, id, user_id, is_home)
@@ -264,7 +199,7 @@ end $$;
 -- that waits for it, or makes one of the open invitations. False when there is neither, or when the
 -- account of this address belongs to another subject.
 create function admit(subject text, address text, given_name text, family_name text, new_id uuid) returns boolean
-language plpgsql security definer set search_path = public as $$
+language plpgsql security definer set search_path = public, pg_temp as $$
 declare account user_account; offers uuid[]; first_offer invitation; begin
   -- Of several first calls at once one lets in; the others find it done.
   perform pg_advisory_xact_lock(hashtextextended('admit ' || lower(address), 0));
@@ -291,7 +226,7 @@ end $$;
 
 -- The open invitations for the caller's own address.
 create function my_invitations() returns table (id uuid, organisation_name text, role_names text[], expires_at timestamptz)
-language sql stable security definer set search_path = public as $$
+language sql stable security definer set search_path = public, pg_temp as $$
   select i.offer_id, o.name, i.role_names, i.expires_at from invitation i
   join user_account a on a.id = current_account() and lower(a.email) = lower(i.email)
   join organisation o on o.id = i.organisation_id and o.deleted_at is null
@@ -299,7 +234,7 @@ language sql stable security definer set search_path = public as $$
   order by i.created_at, i.offer_id
 $$;
 create function answer_invitation(offer uuid, is_accepted boolean) returns text
-language plpgsql security definer set search_path = public as $$
+language plpgsql security definer set search_path = public, pg_temp as $$
 declare found_offer invitation; begin
   select i.* into found_offer from invitation i
     join user_account a on a.id = current_account() and lower(a.email) = lower(i.email)
@@ -316,7 +251,7 @@ declare found_offer invitation; begin
   return 'done';
 end $$;
 
-revoke execute on function record_role_limit(), is_last_administrator(uuid, uuid), lock_members(),
+revoke execute on function is_last_administrator(uuid, uuid), lock_members(),
   withdraw_invitations_of(uuid, uuid), may_find(uuid), find_people(text), add_member(uuid, uuid),
   give_role(uuid, uuid, uuid[]), limit_role(uuid, uuid, uuid[]), take_role(uuid, uuid), remove_member(uuid),
   delete_account(uuid), has_credential(text), take_up(uuid, uuid[], boolean), admit(text, text, text, text, uuid),

@@ -1,0 +1,3291 @@
+-- The schema as the migrations make it, table by table, then the functions: to read and to compare,
+-- not to run. Made by `npm run schema`; why something is so stands in the migrations.
+
+create role storey_app nologin;
+create role storey_guest nologin;
+create role storey_reporter nologin;
+grant usage on schema public to public;
+grant usage on schema public to storey_app;
+grant usage on schema public to storey_guest;
+grant usage on schema public to storey_reporter;
+create sequence job_failure as bigint start 1 increment 1;
+
+create table api_token (
+  user_id uuid not null,
+  id uuid not null,
+  organisation_id uuid not null,
+  name text not null,
+  hash bytea not null,
+  permissions text[] not null,
+  expires_at timestamp with time zone not null,
+  last_used_at timestamp with time zone,
+  revoked_at timestamp with time zone,
+  created_at timestamp with time zone default now() not null,
+  constraint api_token_pkey PRIMARY KEY (user_id, id),
+  constraint api_token_hash_key UNIQUE (hash),
+  constraint api_token_organisation_id_user_id_fkey FOREIGN KEY (organisation_id, user_id) REFERENCES user_organisation(organisation_id, user_id) ON DELETE CASCADE,
+  constraint api_token_user_id_fkey FOREIGN KEY (user_id) REFERENCES user_account(id) ON DELETE CASCADE,
+  constraint api_token_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200)))
+);
+CREATE INDEX api_token_by_member ON public.api_token USING btree (organisation_id, user_id);
+CREATE TRIGGER history_delete AFTER DELETE ON api_token REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id', 'hash', 'last_used_at');
+CREATE TRIGGER history_insert AFTER INSERT ON api_token REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id', 'hash', 'last_used_at');
+CREATE TRIGGER history_update AFTER UPDATE ON api_token REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id', 'hash', 'last_used_at');
+alter table api_token enable row level security;
+create policy own on api_token
+  using ((user_id = ( SELECT current_account() AS current_account)))
+  with check ((user_id = ( SELECT current_account() AS current_account)));
+grant insert, select on api_token to storey_app;
+grant update (revoked_at) on api_token to storey_app;
+
+create table available_setting (
+  id uuid not null,
+  setting_key text not null,
+  name text not null,
+  description text not null,
+  constraint available_setting_pkey PRIMARY KEY (id),
+  constraint available_setting_setting_key_key UNIQUE (setting_key)
+);
+grant select on available_setting to storey_app;
+
+create table background_job (
+  id uuid not null,
+  organisation_id uuid,
+  name text collate "C" not null,
+  data jsonb not null,
+  singleton_key text collate "C",
+  state text default 'waiting'::text not null,
+  attempts integer default 0 not null,
+  due_at timestamp with time zone default now() not null,
+  run uuid,
+  error text,
+  created_at timestamp with time zone default now() not null,
+  failed_at timestamp with time zone,
+  failure bigint,
+  constraint background_job_pkey PRIMARY KEY (id),
+  constraint background_job_failure_key UNIQUE (failure),
+  constraint background_job_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id) ON DELETE CASCADE,
+  constraint background_job_check CHECK (((state = 'failed'::text) = (failure IS NOT NULL))),
+  constraint background_job_data_check CHECK (((jsonb_typeof(data) = 'object'::text) AND (length((data)::text) <= 8000))),
+  constraint background_job_name_check CHECK ((name ~ '^[a-z][a-z0-9-]{0,39}$'::text)),
+  constraint background_job_singleton_key_check CHECK (((length(singleton_key) >= 1) AND (length(singleton_key) <= 200))),
+  constraint background_job_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'running'::text, 'failed'::text])))
+);
+CREATE INDEX background_job_by_organisation ON public.background_job USING btree (organisation_id);
+CREATE INDEX background_job_due ON public.background_job USING btree (due_at, id) WHERE (state <> 'failed'::text);
+CREATE UNIQUE INDEX background_job_single ON public.background_job USING btree (name, singleton_key) WHERE ((state = 'waiting'::text) AND (attempts = 0) AND (singleton_key IS NOT NULL));
+
+create table beacon (
+  organisation_id uuid not null,
+  id uuid not null,
+  name text collate "C" not null,
+  identity jsonb not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  deleted_at timestamp with time zone,
+  constraint beacon_pkey PRIMARY KEY (organisation_id, id),
+  constraint beacon_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id) ON DELETE CASCADE,
+  constraint beacon_identity_check CHECK (((identity ->> 'kind'::text) = ANY (ARRAY['ibeacon'::text, 'eddystone'::text]))),
+  constraint beacon_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200)))
+);
+CREATE UNIQUE INDEX beacon_identity ON public.beacon USING btree (organisation_id, identity) WHERE (deleted_at IS NULL);
+CREATE TRIGGER history_delete AFTER DELETE ON beacon REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id');
+CREATE TRIGGER history_insert AFTER INSERT ON beacon REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id');
+CREATE TRIGGER history_update AFTER UPDATE ON beacon REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id');
+CREATE TRIGGER take_from_spaces AFTER DELETE ON beacon FOR EACH ROW EXECUTE FUNCTION take_beacon_from_spaces();
+CREATE TRIGGER touch BEFORE UPDATE ON beacon FOR EACH ROW EXECUTE FUNCTION touch();
+alter table beacon enable row level security;
+create policy tenant on beacon
+  using ((organisation_id = ( SELECT current_organisation() AS current_organisation)))
+  with check ((organisation_id = ( SELECT current_organisation() AS current_organisation)));
+grant delete, insert, select, update on beacon to storey_app;
+
+create table credential (
+  id uuid not null,
+  auth0_id text collate "C" not null,
+  email text not null,
+  email_verified boolean default false not null,
+  given_name text,
+  family_name text,
+  password_hash text,
+  password_changed_at timestamp with time zone,
+  blocked_at timestamp with time zone,
+  tokens_valid_after timestamp with time zone,
+  last_signed_in_at timestamp with time zone,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  version integer default 1 not null,
+  constraint credential_pkey PRIMARY KEY (id),
+  constraint credential_auth0_id_key UNIQUE (auth0_id),
+  constraint credential_auth0_id_check CHECK (((length(auth0_id) >= 1) AND (length(auth0_id) <= 255))),
+  constraint credential_email_check CHECK (((length(email) >= 3) AND (length(email) <= 320)))
+);
+CREATE UNIQUE INDEX credential_email_key ON public.credential USING btree (lower(email));
+
+create table document_upload (
+  organisation_id uuid not null,
+  id uuid not null,
+  space_id uuid not null,
+  user_id uuid not null,
+  file_name text not null,
+  size bigint not null,
+  description text default ''::text not null,
+  type text default 'other'::text not null,
+  is_public boolean default false not null,
+  received bigint default 0 not null,
+  pieces text[] default '{}'::text[] not null,
+  folder text not null,
+  expires_at timestamp with time zone not null,
+  created_at timestamp with time zone default now() not null,
+  constraint document_upload_pkey PRIMARY KEY (organisation_id, id),
+  constraint document_upload_organisation_id_space_id_fkey FOREIGN KEY (organisation_id, space_id) REFERENCES space(organisation_id, id) ON DELETE CASCADE,
+  constraint document_upload_organisation_id_user_id_fkey FOREIGN KEY (organisation_id, user_id) REFERENCES user_organisation(organisation_id, user_id) ON DELETE CASCADE,
+  constraint document_upload_check CHECK (((received >= 0) AND (received <= size))),
+  constraint document_upload_check1 CHECK (starts_with(folder, ((organisation_id)::text || '/'::text))),
+  constraint document_upload_size_check CHECK ((size > 0))
+);
+CREATE INDEX document_upload_age ON public.document_upload USING btree (expires_at);
+CREATE INDEX document_upload_by_space ON public.document_upload USING btree (organisation_id, space_id);
+CREATE INDEX document_upload_by_user ON public.document_upload USING btree (organisation_id, user_id);
+CREATE TRIGGER file_goes AFTER DELETE ON document_upload REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION let_pieces_go();
+alter table document_upload enable row level security;
+create policy fence on document_upload as restrictive
+  using (((( SELECT barred_locations() AS barred_locations) = '{}'::uuid[]) OR (EXISTS ( SELECT
+   FROM space p
+  WHERE ((p.organisation_id = document_upload.organisation_id) AND (p.id = document_upload.space_id))))));
+create policy scope_delete on document_upload as restrictive for delete
+  using (((( SELECT location_scope() AS location_scope) IS NULL) OR (EXISTS ( SELECT
+   FROM space p
+  WHERE ((p.organisation_id = document_upload.organisation_id) AND (p.id = document_upload.space_id) AND (p.location_id = ANY (( SELECT location_scope() AS location_scope)::uuid[])))))));
+create policy scope_insert on document_upload as restrictive for insert
+  with check (((( SELECT location_scope() AS location_scope) IS NULL) OR (EXISTS ( SELECT
+   FROM space p
+  WHERE ((p.organisation_id = document_upload.organisation_id) AND (p.id = document_upload.space_id) AND (p.location_id = ANY (( SELECT location_scope() AS location_scope)::uuid[])))))));
+create policy scope_update on document_upload as restrictive for update
+  using (((( SELECT location_scope() AS location_scope) IS NULL) OR (EXISTS ( SELECT
+   FROM space p
+  WHERE ((p.organisation_id = document_upload.organisation_id) AND (p.id = document_upload.space_id) AND (p.location_id = ANY (( SELECT location_scope() AS location_scope)::uuid[])))))));
+create policy tenant on document_upload
+  using (((organisation_id = ( SELECT current_organisation() AS current_organisation)) AND (user_id = ( SELECT current_account() AS current_account))))
+  with check (((organisation_id = ( SELECT current_organisation() AS current_organisation)) AND (user_id = ( SELECT current_account() AS current_account))));
+grant delete, insert, select, update on document_upload to storey_app;
+
+create table favourite_space (
+  organisation_id uuid not null,
+  user_id uuid not null,
+  space_id uuid not null,
+  "position" integer not null,
+  created_at timestamp with time zone default now() not null,
+  constraint favourite_space_pkey PRIMARY KEY (organisation_id, user_id, space_id),
+  constraint favourite_space_organisation_id_space_id_fkey FOREIGN KEY (organisation_id, space_id) REFERENCES space(organisation_id, id) ON DELETE CASCADE,
+  constraint favourite_space_organisation_id_user_id_fkey FOREIGN KEY (organisation_id, user_id) REFERENCES user_organisation(organisation_id, user_id) ON DELETE CASCADE
+);
+alter table favourite_space enable row level security;
+create policy tenant on favourite_space
+  using (((organisation_id = ( SELECT current_organisation() AS current_organisation)) AND (user_id = ( SELECT current_account() AS current_account))))
+  with check (((organisation_id = ( SELECT current_organisation() AS current_organisation)) AND (user_id = ( SELECT current_account() AS current_account))));
+grant delete, insert, select, update on favourite_space to storey_app;
+
+create table feature (
+  organisation_id uuid not null,
+  id uuid not null,
+  name text collate "C" not null,
+  icon text not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  deleted_at timestamp with time zone,
+  constraint feature_pkey PRIMARY KEY (organisation_id, id),
+  constraint feature_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id) ON DELETE CASCADE,
+  constraint feature_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200)))
+);
+CREATE UNIQUE INDEX feature_name ON public.feature USING btree (organisation_id, lower(name)) WHERE (deleted_at IS NULL);
+CREATE TRIGGER history_delete AFTER DELETE ON feature REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id');
+CREATE TRIGGER history_insert AFTER INSERT ON feature REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id');
+CREATE TRIGGER history_update AFTER UPDATE ON feature REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id');
+CREATE TRIGGER structure_delete AFTER DELETE ON feature REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_structure_change();
+CREATE TRIGGER structure_insert AFTER INSERT ON feature REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_structure_change();
+CREATE TRIGGER structure_update AFTER UPDATE ON feature REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_structure_change();
+CREATE TRIGGER take_from_spaces AFTER DELETE ON feature FOR EACH ROW EXECUTE FUNCTION take_feature_from_spaces();
+CREATE TRIGGER touch BEFORE UPDATE ON feature FOR EACH ROW EXECUTE FUNCTION touch();
+alter table feature enable row level security;
+create policy tenant on feature
+  using ((organisation_id = ( SELECT current_organisation() AS current_organisation)))
+  with check ((organisation_id = ( SELECT current_organisation() AS current_organisation)));
+grant delete, insert, select, update on feature to storey_app;
+
+create table file_removal (
+  id bigint generated always as identity not null,
+  key text collate "C" not null,
+  due_at timestamp with time zone default now() not null,
+  tries integer default 0 not null,
+  constraint file_removal_pkey PRIMARY KEY (id),
+  constraint file_removal_key_check CHECK ((((length(key) >= 1) AND (length(key) <= 300)) AND (POSITION(('..'::text) IN (key)) = 0)))
+);
+CREATE INDEX file_removal_due ON public.file_removal USING btree (due_at, id);
+alter table file_removal enable row level security;
+create policy own_folder on file_removal for insert
+  with check (starts_with(key, ((( SELECT current_organisation() AS current_organisation))::text || '/'::text)));
+grant insert (key) on file_removal to storey_app;
+
+create table floor (
+  organisation_id uuid not null,
+  id uuid not null,
+  location_id uuid not null,
+  name text collate "C" not null,
+  level integer,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  deleted_at timestamp with time zone,
+  constraint floor_pkey PRIMARY KEY (organisation_id, id),
+  constraint floor_organisation_id_location_id_id_key UNIQUE (organisation_id, location_id, id),
+  constraint floor_organisation_id_location_id_fkey FOREIGN KEY (organisation_id, location_id) REFERENCES location(organisation_id, id) ON DELETE CASCADE,
+  constraint floor_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200)))
+);
+CREATE UNIQUE INDEX floor_name ON public.floor USING btree (organisation_id, location_id, lower(name)) WHERE (deleted_at IS NULL);
+CREATE TRIGGER history_delete AFTER DELETE ON floor REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id');
+CREATE TRIGGER history_insert AFTER INSERT ON floor REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id');
+CREATE TRIGGER history_update AFTER UPDATE ON floor REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id');
+CREATE TRIGGER keep_name BEFORE DELETE ON floor FOR EACH ROW EXECUTE FUNCTION keep_name_for_issues();
+CREATE TRIGGER structure_delete AFTER DELETE ON floor REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_structure_change();
+CREATE TRIGGER structure_insert AFTER INSERT ON floor REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_structure_change();
+CREATE TRIGGER structure_update AFTER UPDATE ON floor REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_structure_change();
+CREATE TRIGGER touch BEFORE UPDATE ON floor FOR EACH ROW EXECUTE FUNCTION touch();
+alter table floor enable row level security;
+create policy scope_delete on floor as restrictive for delete
+  using (((( SELECT location_scope() AS location_scope) IS NULL) OR (location_id = ANY (( SELECT location_scope() AS location_scope)::uuid[]))));
+create policy scope_insert on floor as restrictive for insert
+  with check (((( SELECT location_scope() AS location_scope) IS NULL) OR (location_id = ANY (( SELECT location_scope() AS location_scope)::uuid[]))));
+create policy scope_update on floor as restrictive for update
+  using (((( SELECT location_scope() AS location_scope) IS NULL) OR (location_id = ANY (( SELECT location_scope() AS location_scope)::uuid[]))));
+create policy tenant on floor
+  using ((organisation_id = ( SELECT current_organisation() AS current_organisation)))
+  with check ((organisation_id = ( SELECT current_organisation() AS current_organisation)));
+grant delete, insert, select, update on floor to storey_app;
+
+create table guest_me_too (
+  organisation_id uuid not null,
+  issue_id uuid not null,
+  network cidr not null,
+  created_at timestamp with time zone default clock_timestamp() not null,
+  constraint guest_me_too_pkey PRIMARY KEY (organisation_id, issue_id, network),
+  constraint guest_me_too_organisation_id_issue_id_fkey FOREIGN KEY (organisation_id, issue_id) REFERENCES issue(organisation_id, id) ON DELETE CASCADE
+);
+alter table guest_me_too enable row level security;
+create policy tenant on guest_me_too
+  using ((organisation_id = ( SELECT current_organisation() AS current_organisation)))
+  with check ((organisation_id = ( SELECT current_organisation() AS current_organisation)));
+grant select (organisation_id, issue_id, created_at) on guest_me_too to storey_app;
+
+create table guest_report (
+  organisation_id uuid not null,
+  client_hash bytea not null,
+  space_id uuid,
+  issue_id uuid not null,
+  track_hash bytea not null,
+  language text,
+  network cidr,
+  created_at timestamp with time zone default clock_timestamp() not null,
+  constraint guest_report_pkey PRIMARY KEY (organisation_id, client_hash),
+  constraint guest_report_organisation_id_issue_id_fkey FOREIGN KEY (organisation_id, issue_id) REFERENCES issue(organisation_id, id) ON DELETE CASCADE,
+  constraint guest_report_organisation_id_space_id_fkey FOREIGN KEY (organisation_id, space_id) REFERENCES space(organisation_id, id) ON DELETE SET NULL (space_id),
+  constraint guest_report_client_hash_check CHECK ((length(client_hash) = 32)),
+  constraint guest_report_language_check CHECK (((length(language) >= 2) AND (length(language) <= 35))),
+  constraint guest_report_track_hash_check CHECK ((length(track_hash) = 32))
+);
+CREATE INDEX guest_report_age ON public.guest_report USING btree (created_at) WHERE (network IS NOT NULL);
+CREATE INDEX guest_report_by_issue ON public.guest_report USING btree (organisation_id, issue_id);
+CREATE INDEX guest_report_by_space ON public.guest_report USING btree (organisation_id, space_id, created_at) WHERE (network IS NOT NULL);
+alter table guest_report enable row level security;
+create policy tenant on guest_report
+  using ((organisation_id = ( SELECT current_organisation() AS current_organisation)))
+  with check ((organisation_id = ( SELECT current_organisation() AS current_organisation)));
+grant select (organisation_id, issue_id, created_at) on guest_report to storey_app;
+
+create table history (
+  id bigint generated always as identity not null,
+  organisation_id uuid,
+  entity text not null,
+  entity_id uuid not null,
+  operation text not null,
+  at timestamp with time zone default now() not null,
+  actor_id uuid,
+  request_id text,
+  address text,
+  xid xid8 default pg_current_xact_id() not null,
+  record_version integer,
+  before jsonb,
+  after jsonb,
+  constraint history_pkey PRIMARY KEY (id),
+  constraint history_operation_check CHECK ((operation = ANY (ARRAY['insert'::text, 'update'::text, 'delete'::text])))
+);
+CREATE INDEX history_by_actor ON public.history USING btree (organisation_id, actor_id, id);
+CREATE INDEX history_by_moment ON public.history USING btree (organisation_id, at);
+CREATE INDEX history_by_organisation ON public.history USING btree (organisation_id, id);
+CREATE INDEX history_entity ON public.history USING btree (organisation_id, entity, entity_id, id);
+CREATE INDEX history_of_issues ON public.history USING btree (organisation_id, xid) WHERE (entity = 'issue'::text);
+CREATE INDEX history_of_pictures ON public.history USING btree (organisation_id, request_id, id) WHERE (entity = 'space_image'::text);
+CREATE TRIGGER note_address BEFORE INSERT ON history FOR EACH ROW EXECUTE FUNCTION note_address();
+alter table history enable row level security;
+create policy tenant on history
+  using ((organisation_id = ( SELECT current_organisation() AS current_organisation)))
+  with check ((organisation_id = ( SELECT current_organisation() AS current_organisation)));
+grant select on history to storey_app;
+
+create table idempotency_key (
+  user_id uuid not null,
+  key text not null,
+  request_hash text not null,
+  organisation_id uuid default current_organisation(),
+  status integer,
+  response jsonb,
+  created_at timestamp with time zone default now() not null,
+  constraint idempotency_key_pkey PRIMARY KEY (user_id, key),
+  constraint idempotency_key_user_id_fkey FOREIGN KEY (user_id) REFERENCES user_account(id) ON DELETE CASCADE
+);
+CREATE INDEX idempotency_key_age ON public.idempotency_key USING btree (created_at);
+CREATE INDEX idempotency_key_organisation ON public.idempotency_key USING btree (organisation_id);
+alter table idempotency_key enable row level security;
+create policy own on idempotency_key
+  using ((user_id = ( SELECT current_account() AS current_account)))
+  with check ((user_id = ( SELECT current_account() AS current_account)));
+grant delete, insert, select, update on idempotency_key to storey_app;
+
+create table invitation (
+  organisation_id uuid not null,
+  id uuid not null,
+  offer_id uuid not null,
+  email text not null,
+  first_name text,
+  last_name text,
+  role_names text[] default '{}'::text[] not null,
+  location_ids uuid[] default '{}'::uuid[] not null,
+  token_hash bytea not null,
+  expires_at timestamp with time zone not null,
+  invited_by uuid not null,
+  accepted_at timestamp with time zone,
+  accepted_by uuid,
+  revoked_at timestamp with time zone,
+  created_at timestamp with time zone default now() not null,
+  constraint invitation_pkey PRIMARY KEY (organisation_id, id),
+  constraint invitation_offer_id_key UNIQUE (offer_id),
+  constraint invitation_token_hash_key UNIQUE (token_hash),
+  constraint invitation_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id) ON DELETE CASCADE,
+  constraint invitation_email_check CHECK (((length(email) >= 3) AND (length(email) <= 254)))
+);
+CREATE INDEX invitation_by_email ON public.invitation USING btree (lower(email)) WHERE ((accepted_at IS NULL) AND (revoked_at IS NULL));
+CREATE INDEX invitation_by_guest ON public.invitation USING btree (accepted_by);
+CREATE INDEX invitation_by_inviter ON public.invitation USING btree (invited_by) WHERE ((accepted_at IS NULL) AND (revoked_at IS NULL));
+CREATE UNIQUE INDEX invitation_open ON public.invitation USING btree (organisation_id, lower(email)) WHERE ((accepted_at IS NULL) AND (revoked_at IS NULL));
+CREATE TRIGGER history_delete AFTER DELETE ON invitation REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id', 'token_hash', 'offer_id');
+CREATE TRIGGER history_insert AFTER INSERT ON invitation REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id', 'token_hash', 'offer_id');
+CREATE TRIGGER history_update AFTER UPDATE ON invitation REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id', 'token_hash', 'offer_id');
+alter table invitation enable row level security;
+create policy tenant on invitation
+  using ((organisation_id = ( SELECT current_organisation() AS current_organisation)))
+  with check ((organisation_id = ( SELECT current_organisation() AS current_organisation)));
+grant insert (organisation_id, id, offer_id, email, first_name, last_name, role_names, location_ids, token_hash, expires_at, invited_by) on invitation to storey_app;
+grant select (organisation_id, id, offer_id, email, first_name, last_name, role_names, location_ids, expires_at, invited_by, accepted_at, accepted_by, revoked_at, created_at) on invitation to storey_app;
+grant update (token_hash, expires_at, invited_by, revoked_at) on invitation to storey_app;
+
+create table issue (
+  organisation_id uuid not null,
+  id uuid not null,
+  number integer not null,
+  title text not null,
+  description text default ''::text not null,
+  status text default 'new'::text not null,
+  priority text default 'medium'::text not null,
+  impact text default 'none'::text not null,
+  category text,
+  source text not null,
+  location_id uuid not null,
+  floor_id uuid,
+  space_id uuid,
+  space_name text,
+  floor_name text,
+  pin jsonb,
+  reporter_id uuid,
+  reporter_name text,
+  reporter_email text,
+  assignee_ids uuid[] default '{}'::uuid[] not null,
+  due_at timestamp with time zone,
+  due_set_at timestamp with time zone,
+  hold_reason text,
+  resume_at timestamp with time zone,
+  held_since timestamp with time zone,
+  resolution_code text,
+  resolution_note text,
+  resolved_at timestamp with time zone,
+  closed_at timestamp with time zone,
+  cancel_reason text,
+  duplicate_of_id uuid,
+  report_count integer default 1 not null,
+  reopen_count integer default 0 not null,
+  searched tsvector generated always as (to_tsvector('simple'::regconfig, regexp_replace(folded(((title || ' '::text) || description)), '[!-/:-@\[-`{-~]+'::text, ' '::text, 'g'::text))) stored,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  deleted_at timestamp with time zone,
+  constraint issue_pkey PRIMARY KEY (organisation_id, id),
+  constraint issue_organisation_id_number_key UNIQUE (organisation_id, number),
+  constraint issue_organisation_id_duplicate_of_id_fkey FOREIGN KEY (organisation_id, duplicate_of_id) REFERENCES issue(organisation_id, id) ON DELETE SET NULL (duplicate_of_id),
+  constraint issue_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id) ON DELETE CASCADE,
+  constraint issue_organisation_id_location_id_fkey FOREIGN KEY (organisation_id, location_id) REFERENCES location(organisation_id, id) ON DELETE CASCADE,
+  constraint issue_organisation_id_space_id_fkey FOREIGN KEY (organisation_id, space_id) REFERENCES space(organisation_id, id) ON DELETE SET NULL (space_id),
+  constraint issue_reporter_id_fkey FOREIGN KEY (reporter_id) REFERENCES user_account(id) ON DELETE SET NULL,
+  constraint issue_cancel_reason_check CHECK ((cancel_reason = ANY (ARRAY['declined'::text, 'duplicate'::text, 'withdrawn'::text, 'not_an_issue'::text]))),
+  constraint issue_category_check CHECK (((length(category) >= 1) AND (length(category) <= 40))),
+  constraint issue_check CHECK (((status = 'on_hold'::text) = (held_since IS NOT NULL))),
+  constraint issue_check1 CHECK (((space_id IS NOT NULL) OR (space_name IS NOT NULL))),
+  constraint issue_description_check CHECK ((length(description) <= 5000)),
+  constraint issue_hold_reason_check CHECK ((hold_reason = ANY (ARRAY['parts'::text, 'access'::text, 'supplier'::text, 'budget'::text, 'reporter'::text, 'scheduled'::text]))),
+  constraint issue_impact_check CHECK ((impact = ANY (ARRAY['none'::text, 'degraded'::text, 'out_of_use'::text]))),
+  constraint issue_number_check CHECK ((number > 0)),
+  constraint issue_priority_check CHECK ((priority = ANY (ARRAY['low'::text, 'medium'::text, 'high'::text, 'urgent'::text]))),
+  constraint issue_reopen_count_check CHECK ((reopen_count >= 0)),
+  constraint issue_report_count_check CHECK ((report_count > 0)),
+  constraint issue_reporter_email_check CHECK (((length(reporter_email) >= 3) AND (length(reporter_email) <= 254))),
+  constraint issue_reporter_name_check CHECK (((length(reporter_name) >= 1) AND (length(reporter_name) <= 200))),
+  constraint issue_resolution_code_check CHECK ((resolution_code = ANY (ARRAY['fixed'::text, 'replaced'::text, 'adjusted'::text, 'no_fault_found'::text, 'referred'::text]))),
+  constraint issue_resolution_note_check CHECK ((length(resolution_note) <= 5000)),
+  constraint issue_source_check CHECK ((source = ANY (ARRAY['app'::text, 'public'::text, 'checklist'::text, 'decision_tree'::text, 'sos'::text, 'api'::text, 'email'::text]))),
+  constraint issue_status_check CHECK ((status = ANY (ARRAY['new'::text, 'open'::text, 'in_progress'::text, 'on_hold'::text, 'resolved'::text, 'closed'::text, 'cancelled'::text]))),
+  constraint issue_title_check CHECK (((length(title) >= 1) AND (length(title) <= 200)))
+);
+CREATE INDEX issue_by_assignee ON public.issue USING gin (assignee_ids);
+CREATE INDEX issue_by_floor ON public.issue USING btree (organisation_id, floor_id);
+CREATE INDEX issue_by_guest_address ON public.issue USING btree (organisation_id, lower(reporter_email), created_at) WHERE (reporter_email IS NOT NULL);
+CREATE INDEX issue_by_location ON public.issue USING btree (organisation_id, location_id);
+CREATE INDEX issue_by_reporter ON public.issue USING btree (organisation_id, reporter_id, created_at DESC);
+CREATE INDEX issue_by_reporting_person ON public.issue USING btree (reporter_id);
+CREATE INDEX issue_by_space ON public.issue USING btree (organisation_id, space_id, created_at DESC);
+CREATE INDEX issue_by_status ON public.issue USING btree (organisation_id, status, location_id) WHERE (deleted_at IS NULL);
+CREATE INDEX issue_by_word ON public.issue USING gin (searched);
+CREATE INDEX issue_duplicates ON public.issue USING btree (organisation_id, duplicate_of_id) WHERE (duplicate_of_id IS NOT NULL);
+CREATE INDEX issue_latest ON public.issue USING btree (organisation_id, updated_at DESC, id DESC) WHERE (deleted_at IS NULL);
+CREATE INDEX issue_newest ON public.issue USING btree (organisation_id, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
+CREATE INDEX issue_open ON public.issue USING btree (organisation_id, created_at DESC, id DESC) WHERE ((deleted_at IS NULL) AND (status = ANY (ARRAY['new'::text, 'open'::text, 'in_progress'::text, 'on_hold'::text])));
+CREATE INDEX issue_to_close ON public.issue USING btree (resolved_at) WHERE (status = 'resolved'::text);
+CREATE INDEX issue_to_resume ON public.issue USING btree (resume_at) WHERE ((status = 'on_hold'::text) AND (resume_at IS NOT NULL));
+CREATE TRIGGER due_set BEFORE UPDATE ON issue FOR EACH ROW WHEN (new.held_since IS NOT NULL AND old.due_at IS DISTINCT FROM new.due_at) EXECUTE FUNCTION note_due_set();
+CREATE TRIGGER history_delete AFTER DELETE ON issue REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id', 'reporter_name', 'reporter_email', 'searched');
+CREATE TRIGGER history_insert AFTER INSERT ON issue REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id', 'reporter_name', 'reporter_email', 'searched');
+CREATE TRIGGER history_update AFTER UPDATE ON issue REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id', 'reporter_name', 'reporter_email', 'searched');
+CREATE TRIGGER issue_assignees BEFORE INSERT OR UPDATE OF assignee_ids ON issue FOR EACH ROW EXECUTE FUNCTION check_issue_assignees();
+CREATE TRIGGER touch BEFORE UPDATE ON issue FOR EACH ROW EXECUTE FUNCTION touch();
+alter table issue enable row level security;
+create policy fence on issue as restrictive
+  using ((location_id <> ALL (( SELECT barred_locations() AS barred_locations)::uuid[])));
+create policy guest on issue as restrictive for select to storey_guest
+  using (((space_id = ( SELECT guest_space() AS guest_space)) AND (deleted_at IS NULL) AND (source <> 'sos'::text) AND (status = ANY (ARRAY['new'::text, 'open'::text, 'in_progress'::text, 'on_hold'::text]))));
+create policy reporter_adds on issue as restrictive for insert to storey_reporter
+  with check (((id = ( SELECT guest_issue() AS guest_issue)) AND (space_id = ( SELECT guest_space() AS guest_space)) AND (source = 'public'::text) AND (reporter_id IS NULL) AND (assignee_ids = '{}'::uuid[]) AND (status = 'new'::text)));
+create policy reporter_changes on issue as restrictive for update to storey_reporter
+  using (((id = ( SELECT guest_issue() AS guest_issue)) AND (deleted_at IS NULL)))
+  with check (((id = ( SELECT guest_issue() AS guest_issue)) AND (deleted_at IS NULL) AND (status = ANY (ARRAY['open'::text, 'closed'::text]))));
+create policy reporter_reads on issue as restrictive for select to storey_reporter
+  using (((id = ( SELECT guest_issue() AS guest_issue)) AND (deleted_at IS NULL)));
+create policy scope_delete on issue as restrictive for delete
+  using (((( SELECT location_scope() AS location_scope) IS NULL) OR (location_id = ANY (( SELECT location_scope() AS location_scope)::uuid[]))));
+create policy scope_insert on issue as restrictive for insert
+  with check (((( SELECT location_scope() AS location_scope) IS NULL) OR (location_id = ANY (( SELECT location_scope() AS location_scope)::uuid[]))));
+create policy scope_update on issue as restrictive for update
+  using (((( SELECT location_scope() AS location_scope) IS NULL) OR (location_id = ANY (( SELECT location_scope() AS location_scope)::uuid[]))));
+create policy tenant on issue
+  using ((organisation_id = ( SELECT current_organisation() AS current_organisation)))
+  with check ((organisation_id = ( SELECT current_organisation() AS current_organisation)));
+grant insert, select, update on issue to storey_app;
+grant select (organisation_id, id, number, title, status, impact, space_id, report_count, created_at) on issue to storey_guest;
+grant insert, select on issue to storey_reporter;
+grant update (status, due_at, hold_reason, resume_at, held_since, resolution_code, resolution_note, resolved_at, closed_at, cancel_reason, duplicate_of_id, reopen_count) on issue to storey_reporter;
+
+create table issue_attachment (
+  organisation_id uuid not null,
+  id uuid not null,
+  issue_id uuid not null,
+  moved_from_id uuid,
+  comment_id uuid,
+  kind text not null,
+  visibility text default 'public'::text not null,
+  s3_key text not null,
+  file_name text not null,
+  content_type text not null,
+  size bigint not null,
+  picture jsonb,
+  added_by uuid,
+  created_at timestamp with time zone default clock_timestamp() not null,
+  constraint issue_attachment_pkey PRIMARY KEY (organisation_id, id),
+  constraint issue_attachment_added_by_fkey FOREIGN KEY (added_by) REFERENCES user_account(id) ON DELETE SET NULL,
+  constraint issue_attachment_organisation_id_comment_id_fkey FOREIGN KEY (organisation_id, comment_id) REFERENCES issue_comment(organisation_id, id) ON DELETE SET NULL (comment_id),
+  constraint issue_attachment_organisation_id_issue_id_fkey FOREIGN KEY (organisation_id, issue_id) REFERENCES issue(organisation_id, id) ON DELETE CASCADE,
+  constraint issue_attachment_check CHECK (((kind = 'picture'::text) = (picture IS NOT NULL))),
+  constraint issue_attachment_check1 CHECK (starts_with(s3_key, ((organisation_id)::text || '/'::text))),
+  constraint issue_attachment_kind_check CHECK ((kind = ANY (ARRAY['picture'::text, 'document'::text]))),
+  constraint issue_attachment_size_check CHECK ((size > 0)),
+  constraint issue_attachment_visibility_check CHECK ((visibility = ANY (ARRAY['public'::text, 'internal'::text])))
+);
+CREATE INDEX issue_attachment_by_comment ON public.issue_attachment USING btree (organisation_id, comment_id);
+CREATE INDEX issue_attachment_by_issue ON public.issue_attachment USING btree (organisation_id, issue_id, created_at, id);
+CREATE UNIQUE INDEX issue_attachment_by_key ON public.issue_attachment USING btree (organisation_id, s3_key);
+CREATE INDEX issue_attachment_by_person ON public.issue_attachment USING btree (added_by);
+CREATE TRIGGER file_goes AFTER DELETE ON issue_attachment REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION let_attachment_go();
+CREATE TRIGGER history_delete AFTER DELETE ON issue_attachment REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id');
+CREATE TRIGGER history_insert AFTER INSERT ON issue_attachment REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id');
+CREATE TRIGGER history_update AFTER UPDATE ON issue_attachment REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id');
+alter table issue_attachment enable row level security;
+create policy fence on issue_attachment as restrictive
+  using (((( SELECT barred_locations() AS barred_locations) = '{}'::uuid[]) OR (EXISTS ( SELECT
+   FROM issue p
+  WHERE ((p.organisation_id = issue_attachment.organisation_id) AND (p.id = issue_attachment.issue_id))))));
+create policy reporter_adds on issue_attachment as restrictive for insert to storey_reporter
+  with check (((issue_id = ( SELECT guest_issue() AS guest_issue)) AND (visibility = 'public'::text) AND (added_by IS NULL) AND (kind = 'picture'::text)));
+create policy reporter_reads on issue_attachment as restrictive for select to storey_reporter
+  using (((issue_id = ( SELECT guest_issue() AS guest_issue)) AND (visibility = 'public'::text)));
+create policy scope_delete on issue_attachment as restrictive for delete
+  using (((( SELECT location_scope() AS location_scope) IS NULL) OR (EXISTS ( SELECT
+   FROM issue p
+  WHERE ((p.organisation_id = issue_attachment.organisation_id) AND (p.id = issue_attachment.issue_id) AND (p.location_id = ANY (( SELECT location_scope() AS location_scope)::uuid[])))))));
+create policy scope_insert on issue_attachment as restrictive for insert
+  with check (((( SELECT location_scope() AS location_scope) IS NULL) OR (EXISTS ( SELECT
+   FROM issue p
+  WHERE ((p.organisation_id = issue_attachment.organisation_id) AND (p.id = issue_attachment.issue_id) AND (p.location_id = ANY (( SELECT location_scope() AS location_scope)::uuid[])))))));
+create policy scope_update on issue_attachment as restrictive for update
+  using (((( SELECT location_scope() AS location_scope) IS NULL) OR (EXISTS ( SELECT
+   FROM issue p
+  WHERE ((p.organisation_id = issue_attachment.organisation_id) AND (p.id = issue_attachment.issue_id) AND (p.location_id = ANY (( SELECT location_scope() AS location_scope)::uuid[])))))));
+create policy tenant on issue_attachment
+  using ((organisation_id = ( SELECT current_organisation() AS current_organisation)))
+  with check ((organisation_id = ( SELECT current_organisation() AS current_organisation)));
+grant delete, insert, select, update on issue_attachment to storey_app;
+grant insert, select on issue_attachment to storey_reporter;
+
+create table issue_comment (
+  organisation_id uuid not null,
+  id uuid not null,
+  issue_id uuid not null,
+  moved_from_id uuid,
+  author_id uuid,
+  author_name text,
+  is_from_staff boolean default false not null,
+  visibility text default 'public'::text not null,
+  body text not null,
+  mentions uuid[] default '{}'::uuid[] not null,
+  created_at timestamp with time zone default clock_timestamp() not null,
+  constraint issue_comment_pkey PRIMARY KEY (organisation_id, id),
+  constraint issue_comment_author_id_fkey FOREIGN KEY (author_id) REFERENCES user_account(id) ON DELETE SET NULL,
+  constraint issue_comment_organisation_id_issue_id_fkey FOREIGN KEY (organisation_id, issue_id) REFERENCES issue(organisation_id, id) ON DELETE CASCADE,
+  constraint issue_comment_author_name_check CHECK (((length(author_name) >= 1) AND (length(author_name) <= 200))),
+  constraint issue_comment_body_check CHECK (((length(body) >= 1) AND (length(body) <= 5000))),
+  constraint issue_comment_visibility_check CHECK ((visibility = ANY (ARRAY['public'::text, 'internal'::text])))
+);
+CREATE INDEX issue_comment_by_issue ON public.issue_comment USING btree (organisation_id, issue_id, created_at, id);
+CREATE INDEX issue_comment_by_person ON public.issue_comment USING btree (author_id);
+CREATE INDEX issue_comment_of_guest ON public.issue_comment USING btree (organisation_id, issue_id, created_at) WHERE ((author_id IS NULL) AND (NOT is_from_staff) AND (moved_from_id IS NULL));
+CREATE TRIGGER history_delete AFTER DELETE ON issue_comment REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id', 'author_name', 'body');
+CREATE TRIGGER history_insert AFTER INSERT ON issue_comment REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id', 'author_name', 'body');
+CREATE TRIGGER history_update AFTER UPDATE ON issue_comment REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id', 'author_name', 'body');
+alter table issue_comment enable row level security;
+create policy fence on issue_comment as restrictive
+  using (((( SELECT barred_locations() AS barred_locations) = '{}'::uuid[]) OR (EXISTS ( SELECT
+   FROM issue p
+  WHERE ((p.organisation_id = issue_comment.organisation_id) AND (p.id = issue_comment.issue_id))))));
+create policy reporter_adds on issue_comment as restrictive for insert to storey_reporter
+  with check (((issue_id = ( SELECT guest_issue() AS guest_issue)) AND (visibility = 'public'::text) AND (author_id IS NULL) AND (NOT is_from_staff) AND (mentions = '{}'::uuid[])));
+create policy reporter_reads on issue_comment as restrictive for select to storey_reporter
+  using (((issue_id = ( SELECT guest_issue() AS guest_issue)) AND (visibility = 'public'::text)));
+create policy scope_delete on issue_comment as restrictive for delete
+  using (((( SELECT location_scope() AS location_scope) IS NULL) OR (EXISTS ( SELECT
+   FROM issue p
+  WHERE ((p.organisation_id = issue_comment.organisation_id) AND (p.id = issue_comment.issue_id) AND (p.location_id = ANY (( SELECT location_scope() AS location_scope)::uuid[])))))));
+create policy scope_insert on issue_comment as restrictive for insert
+  with check (((( SELECT location_scope() AS location_scope) IS NULL) OR (EXISTS ( SELECT
+   FROM issue p
+  WHERE ((p.organisation_id = issue_comment.organisation_id) AND (p.id = issue_comment.issue_id) AND (p.location_id = ANY (( SELECT location_scope() AS location_scope)::uuid[])))))));
+create policy scope_update on issue_comment as restrictive for update
+  using (((( SELECT location_scope() AS location_scope) IS NULL) OR (EXISTS ( SELECT
+   FROM issue p
+  WHERE ((p.organisation_id = issue_comment.organisation_id) AND (p.id = issue_comment.issue_id) AND (p.location_id = ANY (( SELECT location_scope() AS location_scope)::uuid[])))))));
+create policy tenant on issue_comment
+  using ((organisation_id = ( SELECT current_organisation() AS current_organisation)))
+  with check ((organisation_id = ( SELECT current_organisation() AS current_organisation)));
+grant insert, select, update on issue_comment to storey_app;
+grant insert, select on issue_comment to storey_reporter;
+
+create table issue_counter (
+  organisation_id uuid not null,
+  last_number integer not null,
+  constraint issue_counter_pkey PRIMARY KEY (organisation_id),
+  constraint issue_counter_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id) ON DELETE CASCADE
+);
+alter table issue_counter enable row level security;
+create policy tenant on issue_counter
+  using ((organisation_id = ( SELECT current_organisation() AS current_organisation)))
+  with check ((organisation_id = ( SELECT current_organisation() AS current_organisation)));
+grant select on issue_counter to storey_app;
+
+create table issue_me_too (
+  organisation_id uuid not null,
+  issue_id uuid not null,
+  user_id uuid not null,
+  created_at timestamp with time zone default now() not null,
+  constraint issue_me_too_pkey PRIMARY KEY (organisation_id, issue_id, user_id),
+  constraint issue_me_too_organisation_id_issue_id_fkey FOREIGN KEY (organisation_id, issue_id) REFERENCES issue(organisation_id, id) ON DELETE CASCADE,
+  constraint issue_me_too_organisation_id_user_id_fkey FOREIGN KEY (organisation_id, user_id) REFERENCES user_organisation(organisation_id, user_id) ON DELETE CASCADE
+);
+CREATE INDEX issue_me_too_by_user ON public.issue_me_too USING btree (organisation_id, user_id);
+alter table issue_me_too enable row level security;
+create policy fence on issue_me_too as restrictive
+  using (((( SELECT barred_locations() AS barred_locations) = '{}'::uuid[]) OR (EXISTS ( SELECT
+   FROM issue p
+  WHERE ((p.organisation_id = issue_me_too.organisation_id) AND (p.id = issue_me_too.issue_id))))));
+create policy scope_delete on issue_me_too as restrictive for delete
+  using (((( SELECT location_scope() AS location_scope) IS NULL) OR (EXISTS ( SELECT
+   FROM issue p
+  WHERE ((p.organisation_id = issue_me_too.organisation_id) AND (p.id = issue_me_too.issue_id) AND (p.location_id = ANY (( SELECT location_scope() AS location_scope)::uuid[])))))));
+create policy scope_insert on issue_me_too as restrictive for insert
+  with check (((( SELECT location_scope() AS location_scope) IS NULL) OR (EXISTS ( SELECT
+   FROM issue p
+  WHERE ((p.organisation_id = issue_me_too.organisation_id) AND (p.id = issue_me_too.issue_id) AND (p.location_id = ANY (( SELECT location_scope() AS location_scope)::uuid[])))))));
+create policy scope_update on issue_me_too as restrictive for update
+  using (((( SELECT location_scope() AS location_scope) IS NULL) OR (EXISTS ( SELECT
+   FROM issue p
+  WHERE ((p.organisation_id = issue_me_too.organisation_id) AND (p.id = issue_me_too.issue_id) AND (p.location_id = ANY (( SELECT location_scope() AS location_scope)::uuid[])))))));
+create policy tenant on issue_me_too
+  using ((organisation_id = ( SELECT current_organisation() AS current_organisation)))
+  with check ((organisation_id = ( SELECT current_organisation() AS current_organisation)));
+grant delete, insert, select, update on issue_me_too to storey_app;
+
+create table issue_track (
+  organisation_id uuid not null,
+  token_hash bytea not null,
+  issue_id uuid not null,
+  created_at timestamp with time zone default now() not null,
+  constraint issue_track_pkey PRIMARY KEY (organisation_id, token_hash),
+  constraint issue_track_token_hash_key UNIQUE (token_hash),
+  constraint issue_track_organisation_id_issue_id_fkey FOREIGN KEY (organisation_id, issue_id) REFERENCES issue(organisation_id, id) ON DELETE CASCADE,
+  constraint issue_track_token_hash_check CHECK ((length(token_hash) = 32))
+);
+CREATE INDEX issue_track_by_issue ON public.issue_track USING btree (organisation_id, issue_id);
+alter table issue_track enable row level security;
+create policy fence on issue_track as restrictive
+  using (((( SELECT barred_locations() AS barred_locations) = '{}'::uuid[]) OR (EXISTS ( SELECT
+   FROM issue p
+  WHERE ((p.organisation_id = issue_track.organisation_id) AND (p.id = issue_track.issue_id))))));
+create policy reporter_adds on issue_track as restrictive for insert to storey_reporter
+  with check ((issue_id = ( SELECT guest_issue() AS guest_issue)));
+create policy reporter_reads on issue_track as restrictive for select to storey_reporter
+  using ((issue_id = ( SELECT guest_issue() AS guest_issue)));
+create policy scope_delete on issue_track as restrictive for delete
+  using (((( SELECT location_scope() AS location_scope) IS NULL) OR (EXISTS ( SELECT
+   FROM issue p
+  WHERE ((p.organisation_id = issue_track.organisation_id) AND (p.id = issue_track.issue_id) AND (p.location_id = ANY (( SELECT location_scope() AS location_scope)::uuid[])))))));
+create policy scope_insert on issue_track as restrictive for insert
+  with check (((( SELECT location_scope() AS location_scope) IS NULL) OR (EXISTS ( SELECT
+   FROM issue p
+  WHERE ((p.organisation_id = issue_track.organisation_id) AND (p.id = issue_track.issue_id) AND (p.location_id = ANY (( SELECT location_scope() AS location_scope)::uuid[])))))));
+create policy scope_update on issue_track as restrictive for update
+  using (((( SELECT location_scope() AS location_scope) IS NULL) OR (EXISTS ( SELECT
+   FROM issue p
+  WHERE ((p.organisation_id = issue_track.organisation_id) AND (p.id = issue_track.issue_id) AND (p.location_id = ANY (( SELECT location_scope() AS location_scope)::uuid[])))))));
+create policy tenant on issue_track
+  using ((organisation_id = ( SELECT current_organisation() AS current_organisation)))
+  with check ((organisation_id = ( SELECT current_organisation() AS current_organisation)));
+grant insert on issue_track to storey_app;
+grant select (organisation_id, issue_id, created_at) on issue_track to storey_app;
+grant update (issue_id) on issue_track to storey_app;
+grant insert on issue_track to storey_reporter;
+grant select (organisation_id, issue_id, created_at) on issue_track to storey_reporter;
+
+create table issue_watcher (
+  organisation_id uuid not null,
+  issue_id uuid not null,
+  user_id uuid not null,
+  created_at timestamp with time zone default now() not null,
+  constraint issue_watcher_pkey PRIMARY KEY (organisation_id, issue_id, user_id),
+  constraint issue_watcher_organisation_id_issue_id_fkey FOREIGN KEY (organisation_id, issue_id) REFERENCES issue(organisation_id, id) ON DELETE CASCADE,
+  constraint issue_watcher_organisation_id_user_id_fkey FOREIGN KEY (organisation_id, user_id) REFERENCES user_organisation(organisation_id, user_id) ON DELETE CASCADE
+);
+CREATE INDEX issue_watcher_by_user ON public.issue_watcher USING btree (organisation_id, user_id);
+alter table issue_watcher enable row level security;
+create policy fence on issue_watcher as restrictive
+  using (((( SELECT barred_locations() AS barred_locations) = '{}'::uuid[]) OR (EXISTS ( SELECT
+   FROM issue p
+  WHERE ((p.organisation_id = issue_watcher.organisation_id) AND (p.id = issue_watcher.issue_id))))));
+create policy scope_delete on issue_watcher as restrictive for delete
+  using (((( SELECT location_scope() AS location_scope) IS NULL) OR (EXISTS ( SELECT
+   FROM issue p
+  WHERE ((p.organisation_id = issue_watcher.organisation_id) AND (p.id = issue_watcher.issue_id) AND (p.location_id = ANY (( SELECT location_scope() AS location_scope)::uuid[])))))));
+create policy scope_insert on issue_watcher as restrictive for insert
+  with check (((( SELECT location_scope() AS location_scope) IS NULL) OR (EXISTS ( SELECT
+   FROM issue p
+  WHERE ((p.organisation_id = issue_watcher.organisation_id) AND (p.id = issue_watcher.issue_id) AND (p.location_id = ANY (( SELECT location_scope() AS location_scope)::uuid[])))))));
+create policy scope_update on issue_watcher as restrictive for update
+  using (((( SELECT location_scope() AS location_scope) IS NULL) OR (EXISTS ( SELECT
+   FROM issue p
+  WHERE ((p.organisation_id = issue_watcher.organisation_id) AND (p.id = issue_watcher.issue_id) AND (p.location_id = ANY (( SELECT location_scope() AS location_scope)::uuid[])))))));
+create policy tenant on issue_watcher
+  using ((organisation_id = ( SELECT current_organisation() AS current_organisation)))
+  with check ((organisation_id = ( SELECT current_organisation() AS current_organisation)));
+grant delete, insert, select, update on issue_watcher to storey_app;
+
+create table location (
+  organisation_id uuid not null,
+  id uuid not null,
+  name text collate "C" not null,
+  default_prefix text,
+  wifi text,
+  address jsonb default '{}'::jsonb not null,
+  service_desk_email text,
+  timezone text,
+  sos jsonb default '{}'::jsonb not null,
+  administrator jsonb default '{}'::jsonb not null,
+  typeform_id text,
+  license_type text default 'full'::text not null,
+  spaces_licensed integer,
+  renewal_date date,
+  allow_anonymous_access boolean default false not null,
+  allow_anonymous_reporting boolean default false not null,
+  beacon_range boolean default false not null,
+  beacon_range_anonymous_only boolean default false not null,
+  ip_subnets inet[] default '{}'::inet[] not null,
+  ip_subnets_apply_to text default 'all'::text not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  deleted_at timestamp with time zone,
+  constraint location_pkey PRIMARY KEY (organisation_id, id),
+  constraint location_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id) ON DELETE CASCADE,
+  constraint location_ip_subnets_apply_to_check CHECK ((ip_subnets_apply_to = ANY (ARRAY['all'::text, 'anonymous'::text]))),
+  constraint location_license_type_check CHECK ((license_type = ANY (ARRAY['full'::text, 'trial'::text]))),
+  constraint location_name_check CHECK (((length(name) >= 2) AND (length(name) <= 200))),
+  constraint location_spaces_licensed_check CHECK (((spaces_licensed >= 0) AND (spaces_licensed <= 1000000)))
+);
+CREATE INDEX location_fenced ON public.location USING btree (organisation_id) WHERE ((ip_subnets_apply_to = 'all'::text) AND (ip_subnets <> '{}'::inet[]));
+CREATE UNIQUE INDEX location_name ON public.location USING btree (organisation_id, lower(name)) WHERE (deleted_at IS NULL);
+CREATE TRIGGER history_delete AFTER DELETE ON location REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id');
+CREATE TRIGGER history_insert AFTER INSERT ON location REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id');
+CREATE TRIGGER history_update AFTER UPDATE ON location REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id');
+CREATE TRIGGER licence_limit AFTER UPDATE ON location FOR EACH ROW WHEN (new.spaces_licensed IS NOT NULL AND new.spaces_licensed IS DISTINCT FROM old.spaces_licensed) EXECUTE FUNCTION check_licences_of_location();
+CREATE TRIGGER structure_delete AFTER DELETE ON location REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_structure_change();
+CREATE TRIGGER structure_insert AFTER INSERT ON location REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_structure_change();
+CREATE TRIGGER structure_update AFTER UPDATE ON location REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_structure_change();
+CREATE TRIGGER touch BEFORE UPDATE ON location FOR EACH ROW EXECUTE FUNCTION touch();
+alter table location enable row level security;
+create policy scope_delete on location as restrictive for delete
+  using (((( SELECT location_scope() AS location_scope) IS NULL) OR (id = ANY (( SELECT location_scope() AS location_scope)::uuid[]))));
+create policy scope_insert on location as restrictive for insert
+  with check (((( SELECT location_scope() AS location_scope) IS NULL) OR (id = ANY (( SELECT location_scope() AS location_scope)::uuid[]))));
+create policy scope_update on location as restrictive for update
+  using (((( SELECT location_scope() AS location_scope) IS NULL) OR (id = ANY (( SELECT location_scope() AS location_scope)::uuid[]))));
+create policy tenant on location
+  using ((organisation_id = ( SELECT current_organisation() AS current_organisation)))
+  with check ((organisation_id = ( SELECT current_organisation() AS current_organisation)));
+grant delete, insert, select, update on location to storey_app;
+
+create table mail (
+  id uuid not null,
+  organisation_id uuid,
+  recipient text not null,
+  kind text not null,
+  subject text not null,
+  text text,
+  html text,
+  unsubscribe_url text,
+  state text default 'queued'::text not null,
+  attempts integer default 0 not null,
+  error text,
+  created_at timestamp with time zone default now() not null,
+  finished_at timestamp with time zone,
+  constraint mail_pkey PRIMARY KEY (id),
+  constraint mail_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id) ON DELETE CASCADE,
+  constraint mail_kind_check CHECK ((kind ~ '^[a-z-]{1,40}$'::text)),
+  constraint mail_recipient_check CHECK ((((length(recipient) >= 3) AND (length(recipient) <= 254)) AND (recipient !~ '[[:cntrl:][:space:]<>,;]'::text))),
+  constraint mail_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'sent'::text, 'failed'::text, 'kept'::text]))),
+  constraint mail_subject_check CHECK ((subject !~ '[[:cntrl:]]'::text)),
+  constraint mail_unsubscribe_url_check CHECK ((unsubscribe_url ~ '^https?://[!-;=?-~]+$'::text))
+);
+CREATE INDEX mail_by_organisation ON public.mail USING btree (organisation_id);
+CREATE INDEX mail_newest ON public.mail USING btree (created_at DESC);
+CREATE TRIGGER note_sos AFTER UPDATE OF state, error, attempts ON mail FOR EACH ROW WHEN (new.kind = 'sos'::text) EXECUTE FUNCTION note_sos_mail();
+
+create table migration (
+  name text not null,
+  ran_at timestamp with time zone default now() not null,
+  constraint migration_pkey PRIMARY KEY (name)
+);
+
+create table notification (
+  organisation_id uuid not null,
+  id uuid not null,
+  user_id uuid,
+  kind text not null,
+  issue_id uuid,
+  alert_id uuid,
+  actor_id uuid,
+  comment_id uuid,
+  status text,
+  is_merged boolean default false not null,
+  count integer default 1 not null,
+  is_listed boolean not null,
+  mail_count integer not null,
+  read_at timestamp with time zone,
+  at timestamp with time zone default clock_timestamp() not null,
+  constraint notification_pkey PRIMARY KEY (organisation_id, id),
+  constraint notification_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES user_account(id) ON DELETE SET NULL,
+  constraint notification_organisation_id_comment_id_fkey FOREIGN KEY (organisation_id, comment_id) REFERENCES issue_comment(organisation_id, id) ON DELETE SET NULL (comment_id),
+  constraint notification_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id) ON DELETE CASCADE,
+  constraint notification_organisation_id_issue_id_fkey FOREIGN KEY (organisation_id, issue_id) REFERENCES issue(organisation_id, id) ON DELETE CASCADE,
+  constraint notification_organisation_id_user_id_fkey FOREIGN KEY (organisation_id, user_id) REFERENCES user_organisation(organisation_id, user_id) ON DELETE CASCADE,
+  constraint notification_check CHECK (((kind = 'sos'::text) OR (issue_id IS NOT NULL))),
+  constraint notification_count_check CHECK ((count > 0)),
+  constraint notification_kind_check CHECK ((kind = ANY (ARRAY['issue_assigned'::text, 'issue_mentioned'::text, 'issue_commented'::text, 'issue_status'::text, 'issue_created'::text, 'sos'::text]))),
+  constraint notification_mail_count_check CHECK ((mail_count >= 0))
+);
+CREATE INDEX notification_age ON public.notification USING btree (at);
+CREATE INDEX notification_by_actor ON public.notification USING btree (actor_id);
+CREATE INDEX notification_by_comment ON public.notification USING btree (organisation_id, comment_id) WHERE (comment_id IS NOT NULL);
+CREATE INDEX notification_by_issue ON public.notification USING btree (organisation_id, issue_id);
+CREATE INDEX notification_newest ON public.notification USING btree (organisation_id, user_id, at DESC, id DESC) WHERE is_listed;
+CREATE INDEX notification_to_mail ON public.notification USING btree (organisation_id, user_id) WHERE (mail_count > 0);
+CREATE UNIQUE INDEX notification_unread ON public.notification USING btree (organisation_id, user_id, kind, issue_id, alert_id) NULLS NOT DISTINCT WHERE (read_at IS NULL);
+alter table notification enable row level security;
+create policy fence on notification as restrictive
+  using (((( SELECT barred_locations() AS barred_locations) = '{}'::uuid[]) OR (issue_id IS NULL) OR (EXISTS ( SELECT
+   FROM issue i
+  WHERE ((i.organisation_id = notification.organisation_id) AND (i.id = notification.issue_id))))));
+create policy tenant on notification
+  using (((organisation_id = ( SELECT current_organisation() AS current_organisation)) AND (user_id = ( SELECT current_account() AS current_account))))
+  with check (((organisation_id = ( SELECT current_organisation() AS current_organisation)) AND (user_id = ( SELECT current_account() AS current_account))));
+grant select on notification to storey_app;
+grant update (read_at) on notification to storey_app;
+
+create table notification_preference (
+  user_id uuid not null,
+  kind text not null,
+  channel text not null,
+  is_on boolean not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint notification_preference_pkey PRIMARY KEY (user_id, kind, channel),
+  constraint notification_preference_user_id_fkey FOREIGN KEY (user_id) REFERENCES user_account(id) ON DELETE CASCADE,
+  constraint notification_preference_channel_check CHECK ((channel = ANY (ARRAY['in_app'::text, 'email'::text]))),
+  constraint notification_preference_kind_check CHECK ((kind = ANY (ARRAY['issue_assigned'::text, 'issue_mentioned'::text, 'issue_commented'::text, 'issue_status'::text, 'issue_created'::text, 'sos'::text])))
+);
+alter table notification_preference enable row level security;
+create policy own on notification_preference
+  using ((user_id = ( SELECT current_account() AS current_account)))
+  with check ((user_id = ( SELECT current_account() AS current_account)));
+grant insert, select on notification_preference to storey_app;
+grant update (is_on, updated_at) on notification_preference to storey_app;
+
+create table oidc_state (
+  model text collate "C" not null,
+  id_hash bytea not null,
+  payload json not null,
+  grant_hash bytea,
+  uid_hash bytea,
+  account_id text collate "C",
+  consumed_at timestamp with time zone,
+  expires_at timestamp with time zone not null,
+  constraint oidc_state_pkey PRIMARY KEY (model, id_hash)
+);
+CREATE INDEX oidc_state_account ON public.oidc_state USING btree (account_id) WHERE (account_id IS NOT NULL);
+CREATE INDEX oidc_state_expiry ON public.oidc_state USING btree (expires_at);
+CREATE INDEX oidc_state_grant ON public.oidc_state USING btree (grant_hash) WHERE (grant_hash IS NOT NULL);
+CREATE INDEX oidc_state_uid ON public.oidc_state USING btree (uid_hash) WHERE (uid_hash IS NOT NULL);
+
+create table organisation (
+  id uuid not null,
+  name text collate "C" not null,
+  email text,
+  languages jsonb default '[{"label": "English", "value": "en"}]'::jsonb not null,
+  logo_key text,
+  has_asset_management boolean default true not null,
+  has_pro boolean default false not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  deleted_at timestamp with time zone,
+  constraint organisation_pkey PRIMARY KEY (id),
+  constraint organisation_email_check CHECK (((length(email) >= 3) AND (length(email) <= 254))),
+  constraint organisation_name_check CHECK (((length(name) >= 2) AND (length(name) <= 200)))
+);
+CREATE TRIGGER global_insert BEFORE INSERT ON organisation FOR EACH STATEMENT EXECUTE FUNCTION require_global();
+CREATE TRIGGER global_update BEFORE UPDATE OF has_asset_management, has_pro, deleted_at ON organisation FOR EACH STATEMENT EXECUTE FUNCTION require_global();
+CREATE TRIGGER history_delete AFTER DELETE ON organisation REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('global');
+CREATE TRIGGER history_insert AFTER INSERT ON organisation REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('global');
+CREATE TRIGGER history_update AFTER UPDATE ON organisation REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('global');
+CREATE TRIGGER structure_update AFTER UPDATE ON organisation REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_structure_change();
+CREATE TRIGGER touch BEFORE UPDATE ON organisation FOR EACH ROW EXECUTE FUNCTION touch();
+alter table organisation enable row level security;
+create policy tenant on organisation
+  using (((id = ( SELECT current_organisation() AS current_organisation)) OR (id IN ( SELECT user_organisation.organisation_id
+   FROM user_organisation
+  WHERE (user_organisation.user_id = ( SELECT current_account() AS current_account))))))
+  with check ((id = ( SELECT current_organisation() AS current_organisation)));
+grant select on organisation to storey_app;
+grant insert (id, name) on organisation to storey_app;
+grant update (name, email, languages, logo_key, has_asset_management, has_pro, deleted_at) on organisation to storey_app;
+
+create table organisation_setting (
+  organisation_id uuid not null,
+  setting_id uuid not null,
+  enabled boolean default false not null,
+  value text,
+  updated_at timestamp with time zone default now() not null,
+  constraint organisation_setting_pkey PRIMARY KEY (organisation_id, setting_id),
+  constraint organisation_setting_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id) ON DELETE CASCADE,
+  constraint organisation_setting_setting_id_fkey FOREIGN KEY (setting_id) REFERENCES available_setting(id) ON DELETE CASCADE
+);
+CREATE TRIGGER global_write BEFORE INSERT OR UPDATE ON organisation_setting FOR EACH STATEMENT EXECUTE FUNCTION require_global();
+CREATE TRIGGER history_delete AFTER DELETE ON organisation_setting REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id');
+CREATE TRIGGER history_insert AFTER INSERT ON organisation_setting REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id');
+CREATE TRIGGER history_update AFTER UPDATE ON organisation_setting REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id');
+CREATE TRIGGER structure_delete AFTER DELETE ON organisation_setting REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_structure_change();
+CREATE TRIGGER structure_insert AFTER INSERT ON organisation_setting REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_structure_change();
+CREATE TRIGGER structure_update AFTER UPDATE ON organisation_setting REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_structure_change();
+alter table organisation_setting enable row level security;
+create policy tenant on organisation_setting
+  using ((organisation_id = ( SELECT current_organisation() AS current_organisation)))
+  with check ((organisation_id = ( SELECT current_organisation() AS current_organisation)));
+grant select on organisation_setting to storey_app;
+grant insert (organisation_id, setting_id, enabled, value) on organisation_setting to storey_app;
+grant update (enabled, value, updated_at) on organisation_setting to storey_app;
+
+create table organisation_structure (
+  organisation_id uuid not null,
+  version bigint default 1 not null,
+  constraint organisation_structure_pkey PRIMARY KEY (organisation_id),
+  constraint organisation_structure_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id) ON DELETE CASCADE
+);
+alter table organisation_structure enable row level security;
+create policy tenant on organisation_structure
+  using ((organisation_id = ( SELECT current_organisation() AS current_organisation)))
+  with check ((organisation_id = ( SELECT current_organisation() AS current_organisation)));
+grant select on organisation_structure to storey_app;
+
+create table permission (
+  id uuid not null,
+  name text not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  deleted_at timestamp with time zone,
+  constraint permission_pkey PRIMARY KEY (id),
+  constraint permission_name_key UNIQUE (name)
+);
+CREATE TRIGGER refuse_rename BEFORE UPDATE OF name ON permission FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+grant select on permission to storey_app;
+
+create table report_mail_stop (
+  organisation_id uuid not null,
+  issue_id uuid not null,
+  created_at timestamp with time zone default now() not null,
+  constraint report_mail_stop_pkey PRIMARY KEY (organisation_id, issue_id),
+  constraint report_mail_stop_organisation_id_issue_id_fkey FOREIGN KEY (organisation_id, issue_id) REFERENCES issue(organisation_id, id) ON DELETE CASCADE
+);
+alter table report_mail_stop enable row level security;
+create policy tenant on report_mail_stop
+  using ((organisation_id = ( SELECT current_organisation() AS current_organisation)))
+  with check ((organisation_id = ( SELECT current_organisation() AS current_organisation)));
+grant select on report_mail_stop to storey_app;
+
+create table role (
+  id uuid not null,
+  name text not null,
+  permissions text[] default '{}'::text[] not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  deleted_at timestamp with time zone,
+  constraint role_pkey PRIMARY KEY (id),
+  constraint role_name_key UNIQUE (name)
+);
+grant select on role to storey_app;
+
+create table role_permission (
+  role_id uuid not null,
+  permission_id uuid not null,
+  constraint role_permission_pkey PRIMARY KEY (role_id, permission_id),
+  constraint role_permission_permission_id_fkey FOREIGN KEY (permission_id) REFERENCES permission(id) ON DELETE CASCADE,
+  constraint role_permission_role_id_fkey FOREIGN KEY (role_id) REFERENCES role(id) ON DELETE CASCADE
+);
+CREATE TRIGGER keep_delete AFTER DELETE ON role_permission REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_role_permissions();
+CREATE TRIGGER keep_insert AFTER INSERT ON role_permission REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_role_permissions();
+CREATE TRIGGER refuse_update BEFORE UPDATE ON role_permission FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+grant select on role_permission to storey_app;
+
+create table sign_in_failure (
+  email_hash bytea not null,
+  failures integer not null,
+  last_failed_at timestamp with time zone not null,
+  constraint sign_in_failure_pkey PRIMARY KEY (email_hash)
+);
+CREATE INDEX sign_in_failure_age ON public.sign_in_failure USING btree (last_failed_at);
+
+create table signing_key (
+  kid text collate "C" not null,
+  public_jwk jsonb not null,
+  private_key bytea not null,
+  created_at timestamp with time zone default now() not null,
+  retire_at timestamp with time zone,
+  constraint signing_key_pkey PRIMARY KEY (kid)
+);
+CREATE UNIQUE INDEX signing_key_current ON public.signing_key USING btree (((retire_at IS NULL))) WHERE (retire_at IS NULL);
+
+create table sos_alert (
+  organisation_id uuid not null,
+  id uuid not null,
+  state text default 'pending'::text not null,
+  is_test boolean default false not null,
+  sender_id uuid,
+  sender_name text not null,
+  location_id uuid,
+  location_name text not null,
+  floor_name text not null,
+  space_id uuid,
+  space_name text not null,
+  shortcode text,
+  phone text,
+  timezone text,
+  language text,
+  contacts jsonb not null,
+  turns integer default 0 not null,
+  next_contact_at timestamp with time zone,
+  issue_id uuid,
+  acknowledged_by uuid,
+  acknowledged_by_name text,
+  acknowledged_at timestamp with time zone,
+  closed_by uuid,
+  closed_by_name text,
+  closed_at timestamp with time zone,
+  closing_note text,
+  cancelled_at timestamp with time zone,
+  gave_up_at timestamp with time zone,
+  version integer default 1 not null,
+  created_at timestamp with time zone default clock_timestamp() not null,
+  updated_at timestamp with time zone default clock_timestamp() not null,
+  constraint sos_alert_pkey PRIMARY KEY (organisation_id, id),
+  constraint sos_alert_acknowledged_by_fkey FOREIGN KEY (acknowledged_by) REFERENCES user_account(id) ON DELETE SET NULL,
+  constraint sos_alert_closed_by_fkey FOREIGN KEY (closed_by) REFERENCES user_account(id) ON DELETE SET NULL,
+  constraint sos_alert_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id) ON DELETE CASCADE,
+  constraint sos_alert_organisation_id_issue_id_fkey FOREIGN KEY (organisation_id, issue_id) REFERENCES issue(organisation_id, id) ON DELETE SET NULL (issue_id),
+  constraint sos_alert_organisation_id_location_id_fkey FOREIGN KEY (organisation_id, location_id) REFERENCES location(organisation_id, id) ON DELETE CASCADE,
+  constraint sos_alert_organisation_id_space_id_fkey FOREIGN KEY (organisation_id, space_id) REFERENCES space(organisation_id, id) ON DELETE SET NULL (space_id),
+  constraint sos_alert_sender_id_fkey FOREIGN KEY (sender_id) REFERENCES user_account(id) ON DELETE SET NULL,
+  constraint sos_alert_acknowledged_by_name_check CHECK (((length(acknowledged_by_name) >= 1) AND (length(acknowledged_by_name) <= 500))),
+  constraint sos_alert_check CHECK (((acknowledged_at IS NULL) = (acknowledged_by_name IS NULL))),
+  constraint sos_alert_check1 CHECK (((closed_at IS NULL) = (closed_by_name IS NULL))),
+  constraint sos_alert_check2 CHECK (((state = 'closed'::text) = (closed_at IS NOT NULL))),
+  constraint sos_alert_check3 CHECK (((state = 'cancelled'::text) = (cancelled_at IS NOT NULL))),
+  constraint sos_alert_check4 CHECK (((state <> 'acknowledged'::text) OR (acknowledged_at IS NOT NULL))),
+  constraint sos_alert_check5 CHECK (((location_id IS NOT NULL) OR ((state = 'cancelled'::text) AND (turns = 0)))),
+  constraint sos_alert_closed_by_name_check CHECK (((length(closed_by_name) >= 1) AND (length(closed_by_name) <= 500))),
+  constraint sos_alert_closing_note_check CHECK ((length(closing_note) <= 1000)),
+  constraint sos_alert_contacts_check CHECK ((jsonb_typeof(contacts) = 'array'::text)),
+  constraint sos_alert_phone_check CHECK (((length(phone) >= 1) AND (length(phone) <= 40))),
+  constraint sos_alert_sender_name_check CHECK (((length(sender_name) >= 1) AND (length(sender_name) <= 500))),
+  constraint sos_alert_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'sent'::text, 'acknowledged'::text, 'closed'::text, 'cancelled'::text]))),
+  constraint sos_alert_turns_check CHECK ((turns >= 0))
+);
+CREATE INDEX sos_alert_by_acknowledger ON public.sos_alert USING btree (acknowledged_by);
+CREATE INDEX sos_alert_by_closer ON public.sos_alert USING btree (closed_by);
+CREATE INDEX sos_alert_by_issue ON public.sos_alert USING btree (organisation_id, issue_id);
+CREATE INDEX sos_alert_by_location ON public.sos_alert USING btree (organisation_id, location_id, created_at DESC);
+CREATE INDEX sos_alert_by_sender ON public.sos_alert USING btree (sender_id);
+CREATE INDEX sos_alert_by_space ON public.sos_alert USING btree (organisation_id, space_id);
+CREATE INDEX sos_alert_newest ON public.sos_alert USING btree (organisation_id, created_at DESC, id DESC);
+CREATE INDEX sos_alert_open ON public.sos_alert USING btree (organisation_id, created_at DESC, id DESC) WHERE (state = ANY (ARRAY['pending'::text, 'sent'::text, 'acknowledged'::text]));
+CREATE TRIGGER history_delete AFTER DELETE ON sos_alert REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id', 'contacts', 'turns', 'next_contact_at', 'language', 'timezone');
+CREATE TRIGGER history_insert AFTER INSERT ON sos_alert REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id', 'contacts', 'turns', 'next_contact_at', 'language', 'timezone');
+CREATE TRIGGER history_update AFTER UPDATE ON sos_alert REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id', 'contacts', 'turns', 'next_contact_at', 'language', 'timezone');
+CREATE TRIGGER touch BEFORE UPDATE ON sos_alert FOR EACH ROW EXECUTE FUNCTION touch();
+alter table sos_alert enable row level security;
+create policy fence on sos_alert as restrictive
+  using (((location_id <> ALL (( SELECT barred_locations() AS barred_locations)::uuid[])) OR (sender_id = ( SELECT current_account() AS current_account))));
+create policy scope_delete on sos_alert as restrictive for delete
+  using (((( SELECT location_scope() AS location_scope) IS NULL) OR (location_id = ANY (( SELECT location_scope() AS location_scope)::uuid[]))));
+create policy scope_insert on sos_alert as restrictive for insert
+  with check (((( SELECT location_scope() AS location_scope) IS NULL) OR (location_id = ANY (( SELECT location_scope() AS location_scope)::uuid[]))));
+create policy scope_update on sos_alert as restrictive for update
+  using (((( SELECT location_scope() AS location_scope) IS NULL) OR (location_id = ANY (( SELECT location_scope() AS location_scope)::uuid[]))));
+create policy tenant on sos_alert
+  using ((organisation_id = ( SELECT current_organisation() AS current_organisation)))
+  with check ((organisation_id = ( SELECT current_organisation() AS current_organisation)));
+grant insert, select, update on sos_alert to storey_app;
+
+create table sos_delivery (
+  organisation_id uuid not null,
+  id uuid not null,
+  alert_id uuid not null,
+  turn integer not null,
+  round integer not null,
+  kind text not null,
+  name text not null,
+  state text default 'waiting'::text not null,
+  reason text,
+  token_hash bytea not null,
+  created_at timestamp with time zone default clock_timestamp() not null,
+  updated_at timestamp with time zone default clock_timestamp() not null,
+  constraint sos_delivery_pkey PRIMARY KEY (organisation_id, id),
+  constraint sos_delivery_id_key UNIQUE (id),
+  constraint sos_delivery_organisation_id_alert_id_turn_key UNIQUE (organisation_id, alert_id, turn),
+  constraint sos_delivery_token_hash_key UNIQUE (token_hash),
+  constraint sos_delivery_organisation_id_alert_id_fkey FOREIGN KEY (organisation_id, alert_id) REFERENCES sos_alert(organisation_id, id) ON DELETE CASCADE,
+  constraint sos_delivery_kind_check CHECK ((kind = ANY (ARRAY['sos'::text, 'administrator'::text, 'service_desk'::text, 'organisation_admin'::text]))),
+  constraint sos_delivery_name_check CHECK (((length(name) >= 1) AND (length(name) <= 500))),
+  constraint sos_delivery_reason_check CHECK ((reason = ANY (ARRAY['server_away'::text, 'refused'::text]))),
+  constraint sos_delivery_round_check CHECK ((round > 0)),
+  constraint sos_delivery_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'sent'::text, 'failed'::text, 'kept'::text, 'withdrawn'::text]))),
+  constraint sos_delivery_token_hash_check CHECK ((length(token_hash) = 32)),
+  constraint sos_delivery_turn_check CHECK ((turn >= 0))
+);
+alter table sos_delivery enable row level security;
+create policy fence on sos_delivery as restrictive
+  using (((( SELECT barred_locations() AS barred_locations) = '{}'::uuid[]) OR (EXISTS ( SELECT
+   FROM sos_alert p
+  WHERE ((p.organisation_id = sos_delivery.organisation_id) AND (p.id = sos_delivery.alert_id))))));
+create policy scope_delete on sos_delivery as restrictive for delete
+  using (((( SELECT location_scope() AS location_scope) IS NULL) OR (EXISTS ( SELECT
+   FROM sos_alert p
+  WHERE ((p.organisation_id = sos_delivery.organisation_id) AND (p.id = sos_delivery.alert_id) AND (p.location_id = ANY (( SELECT location_scope() AS location_scope)::uuid[])))))));
+create policy scope_insert on sos_delivery as restrictive for insert
+  with check (((( SELECT location_scope() AS location_scope) IS NULL) OR (EXISTS ( SELECT
+   FROM sos_alert p
+  WHERE ((p.organisation_id = sos_delivery.organisation_id) AND (p.id = sos_delivery.alert_id) AND (p.location_id = ANY (( SELECT location_scope() AS location_scope)::uuid[])))))));
+create policy scope_update on sos_delivery as restrictive for update
+  using (((( SELECT location_scope() AS location_scope) IS NULL) OR (EXISTS ( SELECT
+   FROM sos_alert p
+  WHERE ((p.organisation_id = sos_delivery.organisation_id) AND (p.id = sos_delivery.alert_id) AND (p.location_id = ANY (( SELECT location_scope() AS location_scope)::uuid[])))))));
+create policy tenant on sos_delivery
+  using ((organisation_id = ( SELECT current_organisation() AS current_organisation)))
+  with check ((organisation_id = ( SELECT current_organisation() AS current_organisation)));
+grant insert on sos_delivery to storey_app;
+grant select (organisation_id, id, alert_id, turn, round, kind, name, state, reason, created_at, updated_at) on sos_delivery to storey_app;
+
+create table sos_event (
+  organisation_id uuid not null,
+  id uuid not null,
+  alert_id uuid not null,
+  kind text not null,
+  actor_id uuid,
+  actor_name text,
+  contact text,
+  round integer,
+  note text,
+  at timestamp with time zone default clock_timestamp() not null,
+  constraint sos_event_pkey PRIMARY KEY (organisation_id, id),
+  constraint sos_event_organisation_id_alert_id_fkey FOREIGN KEY (organisation_id, alert_id) REFERENCES sos_alert(organisation_id, id) ON DELETE CASCADE,
+  constraint sos_event_kind_check CHECK ((kind = ANY (ARRAY['created'::text, 'alerted'::text, 'delivered'::text, 'not_delivered'::text, 'acknowledged'::text, 'closed'::text, 'cancelled'::text, 'gave_up'::text, 'told'::text])))
+);
+CREATE INDEX sos_event_by_alert ON public.sos_event USING btree (organisation_id, alert_id, at, id);
+CREATE TRIGGER keep BEFORE DELETE OR UPDATE ON sos_event FOR EACH ROW EXECUTE FUNCTION keep_sos_event();
+CREATE TRIGGER keep_all BEFORE TRUNCATE ON sos_event FOR EACH STATEMENT EXECUTE FUNCTION refuse_sos_truncate();
+alter table sos_event enable row level security;
+create policy fence on sos_event as restrictive
+  using (((( SELECT barred_locations() AS barred_locations) = '{}'::uuid[]) OR (EXISTS ( SELECT
+   FROM sos_alert p
+  WHERE ((p.organisation_id = sos_event.organisation_id) AND (p.id = sos_event.alert_id))))));
+create policy scope_delete on sos_event as restrictive for delete
+  using (((( SELECT location_scope() AS location_scope) IS NULL) OR (EXISTS ( SELECT
+   FROM sos_alert p
+  WHERE ((p.organisation_id = sos_event.organisation_id) AND (p.id = sos_event.alert_id) AND (p.location_id = ANY (( SELECT location_scope() AS location_scope)::uuid[])))))));
+create policy scope_insert on sos_event as restrictive for insert
+  with check (((( SELECT location_scope() AS location_scope) IS NULL) OR (EXISTS ( SELECT
+   FROM sos_alert p
+  WHERE ((p.organisation_id = sos_event.organisation_id) AND (p.id = sos_event.alert_id) AND (p.location_id = ANY (( SELECT location_scope() AS location_scope)::uuid[])))))));
+create policy scope_update on sos_event as restrictive for update
+  using (((( SELECT location_scope() AS location_scope) IS NULL) OR (EXISTS ( SELECT
+   FROM sos_alert p
+  WHERE ((p.organisation_id = sos_event.organisation_id) AND (p.id = sos_event.alert_id) AND (p.location_id = ANY (( SELECT location_scope() AS location_scope)::uuid[])))))));
+create policy tenant on sos_event
+  using ((organisation_id = ( SELECT current_organisation() AS current_organisation)))
+  with check ((organisation_id = ( SELECT current_organisation() AS current_organisation)));
+grant insert, select on sos_event to storey_app;
+
+create table space (
+  organisation_id uuid not null,
+  id uuid not null,
+  location_id uuid not null,
+  floor_id uuid not null,
+  space_type_id uuid,
+  name text collate "C" not null,
+  shortcode text collate "C",
+  capacity integer,
+  typeform_id text,
+  ubiqisense_id text,
+  is_public boolean default false not null,
+  allow_public_reporting boolean default false not null,
+  feature_ids uuid[] default '{}'::uuid[] not null,
+  beacon_ids uuid[] default '{}'::uuid[] not null,
+  main_panorama_id uuid,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  deleted_at timestamp with time zone,
+  constraint space_pkey PRIMARY KEY (organisation_id, id),
+  constraint space_main_panorama FOREIGN KEY (organisation_id, id, main_panorama_id) REFERENCES space_panorama(organisation_id, space_id, id) ON DELETE SET NULL (main_panorama_id),
+  constraint space_organisation_id_location_id_floor_id_fkey FOREIGN KEY (organisation_id, location_id, floor_id) REFERENCES floor(organisation_id, location_id, id) ON UPDATE CASCADE ON DELETE CASCADE,
+  constraint space_space_type FOREIGN KEY (organisation_id, space_type_id) REFERENCES space_type(organisation_id, id) ON DELETE SET NULL (space_type_id),
+  constraint space_capacity_check CHECK (((capacity >= 0) AND (capacity <= 100000))),
+  constraint space_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200))),
+  constraint space_shortcode_check CHECK (((length(shortcode) >= 1) AND (length(shortcode) <= 64)))
+);
+CREATE INDEX space_active_by_location ON public.space USING btree (organisation_id, location_id) WHERE (deleted_at IS NULL);
+CREATE INDEX space_by_floor ON public.space USING btree (organisation_id, floor_id);
+CREATE INDEX space_by_main_panorama ON public.space USING btree (organisation_id, main_panorama_id) WHERE (main_panorama_id IS NOT NULL);
+CREATE INDEX space_by_name ON public.space USING btree (organisation_id, name, id) WHERE (deleted_at IS NULL);
+CREATE INDEX space_by_type ON public.space USING btree (organisation_id, space_type_id);
+CREATE UNIQUE INDEX space_name ON public.space USING btree (organisation_id, floor_id, lower(name), COALESCE(lower(shortcode), ''::text)) WHERE (deleted_at IS NULL);
+CREATE UNIQUE INDEX space_shortcode ON public.space USING btree (organisation_id, lower(shortcode)) WHERE (deleted_at IS NULL);
+CREATE TRIGGER give_codes AFTER INSERT ON space REFERENCING NEW TABLE AS new_spaces FOR EACH STATEMENT EXECUTE FUNCTION give_codes_to_spaces();
+CREATE TRIGGER history_delete AFTER DELETE ON space REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id');
+CREATE TRIGGER history_insert AFTER INSERT ON space REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id');
+CREATE TRIGGER history_update AFTER UPDATE ON space REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id');
+CREATE TRIGGER keep_name BEFORE DELETE ON space FOR EACH ROW EXECUTE FUNCTION keep_name_for_issues();
+CREATE TRIGGER licence_insert AFTER INSERT ON space REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION check_licences_of_added();
+CREATE TRIGGER licence_update AFTER UPDATE ON space REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION check_licences_of_changed();
+CREATE TRIGGER move_issues AFTER UPDATE OF location_id, floor_id ON space FOR EACH ROW WHEN (old.location_id IS DISTINCT FROM new.location_id OR old.floor_id IS DISTINCT FROM new.floor_id) EXECUTE FUNCTION move_issues_of_space();
+CREATE TRIGGER space_beacons BEFORE INSERT OR UPDATE OF beacon_ids ON space FOR EACH ROW EXECUTE FUNCTION check_space_beacons();
+CREATE TRIGGER space_features BEFORE INSERT OR UPDATE OF feature_ids ON space FOR EACH ROW EXECUTE FUNCTION check_space_features();
+CREATE TRIGGER structure_delete AFTER DELETE ON space REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_structure_change();
+CREATE TRIGGER structure_insert AFTER INSERT ON space REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_structure_change();
+CREATE TRIGGER structure_update AFTER UPDATE ON space REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_structure_change();
+CREATE TRIGGER touch BEFORE UPDATE ON space FOR EACH ROW EXECUTE FUNCTION touch();
+alter table space enable row level security;
+create policy fence on space as restrictive
+  using ((location_id <> ALL (( SELECT barred_locations() AS barred_locations)::uuid[])));
+create policy guest on space as restrictive for select to storey_guest
+  using (((id = ( SELECT guest_space() AS guest_space)) AND is_public AND (deleted_at IS NULL)));
+create policy reporter on space as restrictive for select to storey_reporter
+  using ((id = ( SELECT guest_space() AS guest_space)));
+create policy scope_delete on space as restrictive for delete
+  using (((( SELECT location_scope() AS location_scope) IS NULL) OR (location_id = ANY (( SELECT location_scope() AS location_scope)::uuid[]))));
+create policy scope_insert on space as restrictive for insert
+  with check (((( SELECT location_scope() AS location_scope) IS NULL) OR (location_id = ANY (( SELECT location_scope() AS location_scope)::uuid[]))));
+create policy scope_update on space as restrictive for update
+  using (((( SELECT location_scope() AS location_scope) IS NULL) OR (location_id = ANY (( SELECT location_scope() AS location_scope)::uuid[]))));
+create policy tenant on space
+  using ((organisation_id = ( SELECT current_organisation() AS current_organisation)))
+  with check ((organisation_id = ( SELECT current_organisation() AS current_organisation)));
+grant delete, insert, select, update on space to storey_app;
+grant select (organisation_id, id, name, shortcode, capacity, main_panorama_id) on space to storey_guest;
+grant select (organisation_id, id, location_id, floor_id, name, deleted_at) on space to storey_reporter;
+
+create table space_code (
+  organisation_id uuid not null,
+  id uuid not null,
+  code text collate "C" default new_space_code() not null,
+  space_id uuid,
+  claimed_at timestamp with time zone,
+  claimed_by uuid,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  deleted_at timestamp with time zone,
+  constraint space_code_pkey PRIMARY KEY (organisation_id, id),
+  constraint space_code_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id) ON DELETE CASCADE,
+  constraint space_code_organisation_id_space_id_fkey FOREIGN KEY (organisation_id, space_id) REFERENCES space(organisation_id, id) ON DELETE CASCADE,
+  constraint space_code_check CHECK (((space_id IS NULL) = (claimed_at IS NULL))),
+  constraint space_code_check1 CHECK (((space_id IS NOT NULL) OR (claimed_by IS NULL))),
+  constraint space_code_code_check CHECK ((code ~ '^[0-9A-HJKMNP-TV-Z]{26}$'::text))
+);
+CREATE INDEX space_code_blank ON public.space_code USING btree (organisation_id, created_at, id) WHERE ((space_id IS NULL) AND (deleted_at IS NULL));
+CREATE INDEX space_code_by_age ON public.space_code USING btree (organisation_id, created_at, id);
+CREATE UNIQUE INDEX space_code_by_code ON public.space_code USING btree (code);
+CREATE INDEX space_code_by_space ON public.space_code USING btree (organisation_id, space_id);
+CREATE TRIGGER history_delete AFTER DELETE ON space_code REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id', 'code');
+CREATE TRIGGER history_insert AFTER INSERT ON space_code REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT WHEN (pg_trigger_depth() = 0) EXECUTE FUNCTION record_history('organisation_id', 'code');
+CREATE TRIGGER history_update AFTER UPDATE ON space_code REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id', 'code');
+CREATE TRIGGER touch BEFORE UPDATE ON space_code FOR EACH ROW EXECUTE FUNCTION touch();
+alter table space_code enable row level security;
+create policy blank on space_code as restrictive for update
+  using (true)
+  with check (((space_id IS NOT NULL) OR (( SELECT location_scope() AS location_scope) IS NULL)));
+create policy fence on space_code as restrictive
+  using (((( SELECT barred_locations() AS barred_locations) = '{}'::uuid[]) OR (space_id IS NULL) OR (EXISTS ( SELECT
+   FROM space p
+  WHERE ((p.organisation_id = space_code.organisation_id) AND (p.id = space_code.space_id))))));
+create policy scope_delete on space_code as restrictive for delete
+  using (((( SELECT location_scope() AS location_scope) IS NULL) OR (space_id IS NULL) OR (EXISTS ( SELECT
+   FROM space p
+  WHERE ((p.organisation_id = space_code.organisation_id) AND (p.id = space_code.space_id) AND (p.location_id = ANY (( SELECT location_scope() AS location_scope)::uuid[])))))));
+create policy scope_insert on space_code as restrictive for insert
+  with check (((( SELECT location_scope() AS location_scope) IS NULL) OR (space_id IS NULL) OR (EXISTS ( SELECT
+   FROM space p
+  WHERE ((p.organisation_id = space_code.organisation_id) AND (p.id = space_code.space_id) AND (p.location_id = ANY (( SELECT location_scope() AS location_scope)::uuid[])))))));
+create policy scope_update on space_code as restrictive for update
+  using (((( SELECT location_scope() AS location_scope) IS NULL) OR (space_id IS NULL) OR (EXISTS ( SELECT
+   FROM space p
+  WHERE ((p.organisation_id = space_code.organisation_id) AND (p.id = space_code.space_id) AND (p.location_id = ANY (( SELECT location_scope() AS location_scope)::uuid[])))))));
+create policy tenant on space_code
+  using ((organisation_id = ( SELECT current_organisation() AS current_organisation)))
+  with check ((organisation_id = ( SELECT current_organisation() AS current_organisation)));
+grant delete, insert, select, update on space_code to storey_app;
+
+create table space_document (
+  organisation_id uuid not null,
+  id uuid not null,
+  space_id uuid not null,
+  description text default ''::text not null,
+  type text default 'other'::text not null,
+  is_public boolean default false not null,
+  s3_key text not null,
+  metadata jsonb not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  deleted_at timestamp with time zone,
+  constraint space_document_pkey PRIMARY KEY (organisation_id, id),
+  constraint space_document_organisation_id_space_id_fkey FOREIGN KEY (organisation_id, space_id) REFERENCES space(organisation_id, id) ON DELETE CASCADE,
+  constraint space_document_check CHECK (starts_with(s3_key, ((organisation_id)::text || '/'::text))),
+  constraint space_document_description_check CHECK ((length(description) <= 500)),
+  constraint space_document_type_check CHECK ((type = ANY (ARRAY['installation_guide'::text, 'manual'::text, 'other'::text, 'quick_guide'::text, 'schematic'::text, 'specification'::text])))
+);
+CREATE UNIQUE INDEX space_document_by_key ON public.space_document USING btree (organisation_id, s3_key);
+CREATE INDEX space_document_by_space ON public.space_document USING btree (organisation_id, space_id, created_at) WHERE (deleted_at IS NULL);
+CREATE TRIGGER file_goes AFTER DELETE ON space_document REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION let_document_go();
+CREATE TRIGGER history_delete AFTER DELETE ON space_document REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id');
+CREATE TRIGGER history_insert AFTER INSERT ON space_document REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id');
+CREATE TRIGGER history_update AFTER UPDATE ON space_document REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id');
+CREATE TRIGGER touch BEFORE UPDATE ON space_document FOR EACH ROW EXECUTE FUNCTION touch();
+alter table space_document enable row level security;
+create policy fence on space_document as restrictive
+  using (((( SELECT barred_locations() AS barred_locations) = '{}'::uuid[]) OR (EXISTS ( SELECT
+   FROM space p
+  WHERE ((p.organisation_id = space_document.organisation_id) AND (p.id = space_document.space_id))))));
+create policy guest on space_document as restrictive for select to storey_guest
+  using (((space_id = ( SELECT guest_space() AS guest_space)) AND is_public AND (deleted_at IS NULL)));
+create policy scope_delete on space_document as restrictive for delete
+  using (((( SELECT location_scope() AS location_scope) IS NULL) OR (EXISTS ( SELECT
+   FROM space p
+  WHERE ((p.organisation_id = space_document.organisation_id) AND (p.id = space_document.space_id) AND (p.location_id = ANY (( SELECT location_scope() AS location_scope)::uuid[])))))));
+create policy scope_insert on space_document as restrictive for insert
+  with check (((( SELECT location_scope() AS location_scope) IS NULL) OR (EXISTS ( SELECT
+   FROM space p
+  WHERE ((p.organisation_id = space_document.organisation_id) AND (p.id = space_document.space_id) AND (p.location_id = ANY (( SELECT location_scope() AS location_scope)::uuid[])))))));
+create policy scope_update on space_document as restrictive for update
+  using (((( SELECT location_scope() AS location_scope) IS NULL) OR (EXISTS ( SELECT
+   FROM space p
+  WHERE ((p.organisation_id = space_document.organisation_id) AND (p.id = space_document.space_id) AND (p.location_id = ANY (( SELECT location_scope() AS location_scope)::uuid[])))))));
+create policy tenant on space_document
+  using ((organisation_id = ( SELECT current_organisation() AS current_organisation)))
+  with check ((organisation_id = ( SELECT current_organisation() AS current_organisation)));
+grant delete, insert, select, update on space_document to storey_app;
+grant select (organisation_id, id, space_id, description, type, s3_key, metadata, created_at) on space_document to storey_guest;
+
+create table space_image (
+  organisation_id uuid not null,
+  id uuid not null,
+  space_id uuid not null,
+  "position" integer not null,
+  description text default ''::text not null,
+  s3_key text not null,
+  metadata jsonb not null,
+  versions jsonb not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  deleted_at timestamp with time zone,
+  constraint space_image_pkey PRIMARY KEY (organisation_id, id),
+  constraint space_image_organisation_id_space_id_fkey FOREIGN KEY (organisation_id, space_id) REFERENCES space(organisation_id, id) ON DELETE CASCADE,
+  constraint space_image_position_check CHECK (("position" >= 0))
+);
+CREATE INDEX space_image_by_key ON public.space_image USING btree (organisation_id, s3_key);
+CREATE INDEX space_image_by_space ON public.space_image USING btree (organisation_id, space_id, "position") WHERE (deleted_at IS NULL);
+CREATE TRIGGER history_delete AFTER DELETE ON space_image REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id');
+CREATE TRIGGER history_insert AFTER INSERT ON space_image REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id');
+CREATE TRIGGER history_update AFTER UPDATE ON space_image REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id');
+CREATE TRIGGER structure_delete AFTER DELETE ON space_image REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_structure_change();
+CREATE TRIGGER structure_insert AFTER INSERT ON space_image REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_structure_change();
+CREATE TRIGGER structure_update AFTER UPDATE ON space_image REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_structure_change();
+CREATE TRIGGER touch BEFORE UPDATE ON space_image FOR EACH ROW EXECUTE FUNCTION touch();
+alter table space_image enable row level security;
+create policy fence on space_image as restrictive
+  using (((( SELECT barred_locations() AS barred_locations) = '{}'::uuid[]) OR (EXISTS ( SELECT
+   FROM space p
+  WHERE ((p.organisation_id = space_image.organisation_id) AND (p.id = space_image.space_id))))));
+create policy guest on space_image as restrictive for select to storey_guest
+  using (((space_id = ( SELECT guest_space() AS guest_space)) AND (deleted_at IS NULL)));
+create policy reporter on space_image as restrictive for select to storey_reporter
+  using ((space_id = ( SELECT guest_space() AS guest_space)));
+create policy scope_delete on space_image as restrictive for delete
+  using (((( SELECT location_scope() AS location_scope) IS NULL) OR (EXISTS ( SELECT
+   FROM space p
+  WHERE ((p.organisation_id = space_image.organisation_id) AND (p.id = space_image.space_id) AND (p.location_id = ANY (( SELECT location_scope() AS location_scope)::uuid[])))))));
+create policy scope_insert on space_image as restrictive for insert
+  with check (((( SELECT location_scope() AS location_scope) IS NULL) OR (EXISTS ( SELECT
+   FROM space p
+  WHERE ((p.organisation_id = space_image.organisation_id) AND (p.id = space_image.space_id) AND (p.location_id = ANY (( SELECT location_scope() AS location_scope)::uuid[])))))));
+create policy scope_update on space_image as restrictive for update
+  using (((( SELECT location_scope() AS location_scope) IS NULL) OR (EXISTS ( SELECT
+   FROM space p
+  WHERE ((p.organisation_id = space_image.organisation_id) AND (p.id = space_image.space_id) AND (p.location_id = ANY (( SELECT location_scope() AS location_scope)::uuid[])))))));
+create policy tenant on space_image
+  using ((organisation_id = ( SELECT current_organisation() AS current_organisation)))
+  with check ((organisation_id = ( SELECT current_organisation() AS current_organisation)));
+grant delete, insert, select, update on space_image to storey_app;
+grant select (organisation_id, id, space_id, "position", description, s3_key, metadata, versions) on space_image to storey_guest;
+grant select (organisation_id, id, space_id, deleted_at) on space_image to storey_reporter;
+
+create table space_import (
+  organisation_id uuid not null,
+  id uuid not null,
+  user_id uuid,
+  state text not null,
+  file_name text not null,
+  file_key text not null,
+  choices jsonb not null,
+  outcome jsonb,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint space_import_pkey PRIMARY KEY (organisation_id, id),
+  constraint space_import_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id) ON DELETE CASCADE,
+  constraint space_import_state_check CHECK ((state = ANY (ARRAY['uploaded'::text, 'checked'::text, 'completed'::text])))
+);
+alter table space_import enable row level security;
+create policy tenant on space_import
+  using ((organisation_id = ( SELECT current_organisation() AS current_organisation)))
+  with check ((organisation_id = ( SELECT current_organisation() AS current_organisation)));
+grant delete, insert, select, update on space_import to storey_app;
+
+create table space_link (
+  organisation_id uuid not null,
+  id uuid not null,
+  space_id uuid not null,
+  "position" integer not null,
+  description text default ''::text not null,
+  url text not null,
+  is_public boolean default false not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  deleted_at timestamp with time zone,
+  constraint space_link_pkey PRIMARY KEY (organisation_id, id),
+  constraint space_link_organisation_id_space_id_fkey FOREIGN KEY (organisation_id, space_id) REFERENCES space(organisation_id, id) ON DELETE CASCADE,
+  constraint space_link_description_check CHECK ((length(description) <= 500)),
+  constraint space_link_position_check CHECK (("position" >= 0)),
+  constraint space_link_url_check CHECK (((url ~* '^https?://'::text) AND (length(url) <= 2000)))
+);
+CREATE INDEX space_link_by_space ON public.space_link USING btree (organisation_id, space_id, "position") WHERE (deleted_at IS NULL);
+CREATE TRIGGER history_delete AFTER DELETE ON space_link REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id');
+CREATE TRIGGER history_insert AFTER INSERT ON space_link REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id');
+CREATE TRIGGER history_update AFTER UPDATE ON space_link REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id');
+CREATE TRIGGER touch BEFORE UPDATE ON space_link FOR EACH ROW EXECUTE FUNCTION touch();
+alter table space_link enable row level security;
+create policy fence on space_link as restrictive
+  using (((( SELECT barred_locations() AS barred_locations) = '{}'::uuid[]) OR (EXISTS ( SELECT
+   FROM space p
+  WHERE ((p.organisation_id = space_link.organisation_id) AND (p.id = space_link.space_id))))));
+create policy guest on space_link as restrictive for select to storey_guest
+  using (((space_id = ( SELECT guest_space() AS guest_space)) AND is_public AND (deleted_at IS NULL)));
+create policy scope_delete on space_link as restrictive for delete
+  using (((( SELECT location_scope() AS location_scope) IS NULL) OR (EXISTS ( SELECT
+   FROM space p
+  WHERE ((p.organisation_id = space_link.organisation_id) AND (p.id = space_link.space_id) AND (p.location_id = ANY (( SELECT location_scope() AS location_scope)::uuid[])))))));
+create policy scope_insert on space_link as restrictive for insert
+  with check (((( SELECT location_scope() AS location_scope) IS NULL) OR (EXISTS ( SELECT
+   FROM space p
+  WHERE ((p.organisation_id = space_link.organisation_id) AND (p.id = space_link.space_id) AND (p.location_id = ANY (( SELECT location_scope() AS location_scope)::uuid[])))))));
+create policy scope_update on space_link as restrictive for update
+  using (((( SELECT location_scope() AS location_scope) IS NULL) OR (EXISTS ( SELECT
+   FROM space p
+  WHERE ((p.organisation_id = space_link.organisation_id) AND (p.id = space_link.space_id) AND (p.location_id = ANY (( SELECT location_scope() AS location_scope)::uuid[])))))));
+create policy tenant on space_link
+  using ((organisation_id = ( SELECT current_organisation() AS current_organisation)))
+  with check ((organisation_id = ( SELECT current_organisation() AS current_organisation)));
+grant delete, insert, select, update on space_link to storey_app;
+grant select (organisation_id, id, space_id, "position", description, url) on space_link to storey_guest;
+
+create table space_panorama (
+  organisation_id uuid not null,
+  id uuid not null,
+  space_id uuid not null,
+  "position" integer not null,
+  name text not null,
+  is360 boolean not null,
+  hfov double precision default 90 not null,
+  yaw double precision default 0 not null,
+  pitch double precision default 0 not null,
+  roll_correction double precision default 0 not null,
+  heading double precision,
+  width integer not null,
+  height integer not null,
+  file_name text not null,
+  crop jsonb,
+  s3_key text not null,
+  state text default 'processing'::text not null,
+  error_code text,
+  made jsonb,
+  hotspots jsonb default '[]'::jsonb not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  deleted_at timestamp with time zone,
+  constraint space_panorama_pkey PRIMARY KEY (organisation_id, id),
+  constraint space_panorama_organisation_id_space_id_fkey FOREIGN KEY (organisation_id, space_id) REFERENCES space(organisation_id, id) ON DELETE CASCADE,
+  constraint space_panorama_check CHECK (starts_with(s3_key, ((organisation_id)::text || '/'::text))),
+  constraint space_panorama_check1 CHECK (((state = 'ready'::text) = (made IS NOT NULL))),
+  constraint space_panorama_check2 CHECK (((state = 'failed'::text) = (error_code IS NOT NULL))),
+  constraint space_panorama_check3 CHECK ((is360 = (crop IS NOT NULL))),
+  constraint space_panorama_height_check CHECK ((height > 0)),
+  constraint space_panorama_hfov_check CHECK (((hfov >= (30)::double precision) AND (hfov <= (120)::double precision))),
+  constraint space_panorama_hotspots_check CHECK ((jsonb_typeof(hotspots) = 'array'::text)),
+  constraint space_panorama_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200))),
+  constraint space_panorama_pitch_check CHECK (((pitch >= ('-90'::integer)::double precision) AND (pitch <= (90)::double precision))),
+  constraint space_panorama_position_check CHECK (("position" >= 0)),
+  constraint space_panorama_roll_correction_check CHECK (((roll_correction >= ('-45'::integer)::double precision) AND (roll_correction <= (45)::double precision))),
+  constraint space_panorama_state_check CHECK ((state = ANY (ARRAY['processing'::text, 'ready'::text, 'failed'::text]))),
+  constraint space_panorama_width_check CHECK ((width > 0)),
+  constraint space_panorama_yaw_check CHECK (((yaw >= ('-180'::integer)::double precision) AND (yaw <= (180)::double precision)))
+);
+CREATE UNIQUE INDEX space_panorama_by_key ON public.space_panorama USING btree (organisation_id, s3_key);
+CREATE INDEX space_panorama_by_space ON public.space_panorama USING btree (organisation_id, space_id, "position") WHERE (deleted_at IS NULL);
+CREATE UNIQUE INDEX space_panorama_of_space ON public.space_panorama USING btree (organisation_id, space_id, id);
+CREATE TRIGGER file_goes AFTER DELETE ON space_panorama REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION let_panorama_go();
+CREATE TRIGGER former_file_goes AFTER UPDATE OF s3_key ON space_panorama FOR EACH ROW WHEN (old.s3_key <> new.s3_key) EXECUTE FUNCTION let_former_panorama_go();
+CREATE TRIGGER history_delete AFTER DELETE ON space_panorama REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id', 'made');
+CREATE TRIGGER history_insert AFTER INSERT ON space_panorama REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id', 'made');
+CREATE TRIGGER history_update AFTER UPDATE ON space_panorama REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id', 'made');
+CREATE TRIGGER touch BEFORE UPDATE ON space_panorama FOR EACH ROW EXECUTE FUNCTION touch();
+alter table space_panorama enable row level security;
+create policy fence on space_panorama as restrictive
+  using (((( SELECT barred_locations() AS barred_locations) = '{}'::uuid[]) OR (EXISTS ( SELECT
+   FROM space p
+  WHERE ((p.organisation_id = space_panorama.organisation_id) AND (p.id = space_panorama.space_id))))));
+create policy guest on space_panorama as restrictive for select to storey_guest
+  using (((space_id = ( SELECT guest_space() AS guest_space)) AND (state = 'ready'::text) AND (deleted_at IS NULL)));
+create policy reporter on space_panorama as restrictive for select to storey_reporter
+  using ((space_id = ( SELECT guest_space() AS guest_space)));
+create policy scope_delete on space_panorama as restrictive for delete
+  using (((( SELECT location_scope() AS location_scope) IS NULL) OR (EXISTS ( SELECT
+   FROM space p
+  WHERE ((p.organisation_id = space_panorama.organisation_id) AND (p.id = space_panorama.space_id) AND (p.location_id = ANY (( SELECT location_scope() AS location_scope)::uuid[])))))));
+create policy scope_insert on space_panorama as restrictive for insert
+  with check (((( SELECT location_scope() AS location_scope) IS NULL) OR (EXISTS ( SELECT
+   FROM space p
+  WHERE ((p.organisation_id = space_panorama.organisation_id) AND (p.id = space_panorama.space_id) AND (p.location_id = ANY (( SELECT location_scope() AS location_scope)::uuid[])))))));
+create policy scope_update on space_panorama as restrictive for update
+  using (((( SELECT location_scope() AS location_scope) IS NULL) OR (EXISTS ( SELECT
+   FROM space p
+  WHERE ((p.organisation_id = space_panorama.organisation_id) AND (p.id = space_panorama.space_id) AND (p.location_id = ANY (( SELECT location_scope() AS location_scope)::uuid[])))))));
+create policy tenant on space_panorama
+  using ((organisation_id = ( SELECT current_organisation() AS current_organisation)))
+  with check ((organisation_id = ( SELECT current_organisation() AS current_organisation)));
+grant delete, insert, select, update on space_panorama to storey_app;
+grant select (organisation_id, id, space_id, "position", name, is360, hfov, yaw, pitch, roll_correction, heading, width, height, crop, s3_key, made) on space_panorama to storey_guest;
+grant select (organisation_id, id, space_id, deleted_at) on space_panorama to storey_reporter;
+
+create table space_type (
+  organisation_id uuid not null,
+  id uuid not null,
+  name text collate "C" not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  deleted_at timestamp with time zone,
+  constraint space_type_pkey PRIMARY KEY (organisation_id, id),
+  constraint space_type_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id) ON DELETE CASCADE,
+  constraint space_type_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200)))
+);
+CREATE UNIQUE INDEX space_type_name ON public.space_type USING btree (organisation_id, lower(name)) WHERE (deleted_at IS NULL);
+CREATE TRIGGER history_delete AFTER DELETE ON space_type REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id');
+CREATE TRIGGER history_insert AFTER INSERT ON space_type REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id');
+CREATE TRIGGER history_update AFTER UPDATE ON space_type REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id');
+CREATE TRIGGER structure_delete AFTER DELETE ON space_type REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_structure_change();
+CREATE TRIGGER structure_insert AFTER INSERT ON space_type REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_structure_change();
+CREATE TRIGGER structure_update AFTER UPDATE ON space_type REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_structure_change();
+CREATE TRIGGER touch BEFORE UPDATE ON space_type FOR EACH ROW EXECUTE FUNCTION touch();
+alter table space_type enable row level security;
+create policy tenant on space_type
+  using ((organisation_id = ( SELECT current_organisation() AS current_organisation)))
+  with check ((organisation_id = ( SELECT current_organisation() AS current_organisation)));
+grant delete, insert, select, update on space_type to storey_app;
+
+create table user_account (
+  id uuid not null,
+  auth0_id text,
+  email text not null,
+  first_name text,
+  last_name text,
+  searched text collate "C" generated always as (folded(((COALESCE((first_name || ' '::text), ''::text) || COALESCE((last_name || ' '::text), ''::text)) || email))) stored,
+  active_organisation_id uuid,
+  blocked_at timestamp with time zone,
+  tokens_valid_after timestamp with time zone default '-infinity'::timestamp with time zone not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  deleted_at timestamp with time zone,
+  constraint user_account_pkey PRIMARY KEY (id),
+  constraint user_account_auth0_id_key UNIQUE (auth0_id),
+  constraint user_account_email_check CHECK (((length(email) >= 3) AND (length(email) <= 254)))
+);
+CREATE UNIQUE INDEX user_account_email ON public.user_account USING btree (lower(email)) WHERE (deleted_at IS NULL);
+CREATE TRIGGER history_delete AFTER DELETE ON user_account REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('global', 'auth0_id', 'searched');
+CREATE TRIGGER history_insert AFTER INSERT ON user_account REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('global', 'auth0_id', 'searched');
+CREATE TRIGGER history_update AFTER UPDATE ON user_account REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('global', 'auth0_id', 'searched');
+CREATE TRIGGER touch BEFORE UPDATE ON user_account FOR EACH ROW EXECUTE FUNCTION touch();
+alter table user_account enable row level security;
+create policy known on user_account for select
+  using (((id = ( SELECT current_account() AS current_account)) OR (id IN ( SELECT user_organisation.user_id
+   FROM user_organisation
+  WHERE (user_organisation.organisation_id = ( SELECT current_organisation() AS current_organisation))))));
+create policy own on user_account for update
+  using ((id = ( SELECT current_account() AS current_account)))
+  with check ((id = ( SELECT current_account() AS current_account)));
+grant select on user_account to storey_app;
+grant update (first_name, last_name, active_organisation_id, version, updated_at) on user_account to storey_app;
+
+create table user_app_role (
+  user_id uuid not null,
+  role_id uuid not null,
+  created_at timestamp with time zone default now() not null,
+  constraint user_app_role_pkey PRIMARY KEY (user_id, role_id),
+  constraint user_app_role_role_id_fkey FOREIGN KEY (role_id) REFERENCES role(id) ON DELETE CASCADE,
+  constraint user_app_role_user_id_fkey FOREIGN KEY (user_id) REFERENCES user_account(id) ON DELETE CASCADE
+);
+CREATE TRIGGER history_delete AFTER DELETE ON user_app_role REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('global');
+CREATE TRIGGER history_insert AFTER INSERT ON user_app_role REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('global');
+alter table user_app_role enable row level security;
+create policy own on user_app_role for select
+  using ((user_id = ( SELECT current_account() AS current_account)));
+grant select on user_app_role to storey_app;
+
+create table user_organisation (
+  organisation_id uuid not null,
+  id uuid not null,
+  user_id uuid not null,
+  is_home boolean default false not null,
+  created_at timestamp with time zone default now() not null,
+  constraint user_organisation_pkey PRIMARY KEY (organisation_id, id),
+  constraint user_organisation_organisation_id_user_id_key UNIQUE (organisation_id, user_id),
+  constraint user_organisation_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id) ON DELETE CASCADE,
+  constraint user_organisation_user_id_fkey FOREIGN KEY (user_id) REFERENCES user_account(id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX user_organisation_home ON public.user_organisation USING btree (user_id) WHERE is_home;
+CREATE INDEX user_organisation_user ON public.user_organisation USING btree (user_id);
+CREATE TRIGGER history_delete AFTER DELETE ON user_organisation REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id');
+CREATE TRIGGER history_insert AFTER INSERT ON user_organisation REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id');
+CREATE TRIGGER take_from_issues AFTER DELETE ON user_organisation FOR EACH ROW EXECUTE FUNCTION take_assignee_from_issues();
+alter table user_organisation enable row level security;
+create policy tenant on user_organisation
+  using (((organisation_id = ( SELECT current_organisation() AS current_organisation)) OR (user_id = ( SELECT current_account() AS current_account))))
+  with check ((organisation_id = ( SELECT current_organisation() AS current_organisation)));
+grant select on user_organisation to storey_app;
+
+create table user_organisation_role (
+  organisation_id uuid not null,
+  user_id uuid not null,
+  role_id uuid not null,
+  location_ids uuid[] default '{}'::uuid[] not null,
+  created_at timestamp with time zone default now() not null,
+  constraint user_organisation_role_pkey PRIMARY KEY (organisation_id, user_id, role_id),
+  constraint user_organisation_role_organisation_id_user_id_fkey FOREIGN KEY (organisation_id, user_id) REFERENCES user_organisation(organisation_id, user_id) ON DELETE CASCADE,
+  constraint user_organisation_role_role_id_fkey FOREIGN KEY (role_id) REFERENCES role(id) ON DELETE CASCADE
+);
+CREATE TRIGGER history_delete AFTER DELETE ON user_organisation_role REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id');
+CREATE TRIGGER history_insert AFTER INSERT ON user_organisation_role REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id');
+CREATE TRIGGER history_update AFTER UPDATE ON user_organisation_role FOR EACH ROW WHEN (old.* IS DISTINCT FROM new.*) EXECUTE FUNCTION record_role_limit();
+alter table user_organisation_role enable row level security;
+create policy tenant on user_organisation_role
+  using (((organisation_id = ( SELECT current_organisation() AS current_organisation)) OR (user_id = ( SELECT current_account() AS current_account))))
+  with check ((organisation_id = ( SELECT current_organisation() AS current_organisation)));
+grant select on user_organisation_role to storey_app;
+
+create table user_setting (
+  user_id uuid not null,
+  setting_key text not null,
+  setting_value text not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint user_setting_pkey PRIMARY KEY (user_id, setting_key),
+  constraint user_setting_user_id_fkey FOREIGN KEY (user_id) REFERENCES user_account(id) ON DELETE CASCADE
+);
+alter table user_setting enable row level security;
+create policy own on user_setting
+  using ((user_id = ( SELECT current_account() AS current_account)))
+  with check ((user_id = ( SELECT current_account() AS current_account)));
+grant delete, insert, select, update on user_setting to storey_app;
+
+create table viewed_space (
+  organisation_id uuid not null,
+  user_id uuid not null,
+  space_id uuid not null,
+  viewed_at timestamp with time zone default clock_timestamp() not null,
+  constraint viewed_space_pkey PRIMARY KEY (organisation_id, user_id, space_id),
+  constraint viewed_space_organisation_id_space_id_fkey FOREIGN KEY (organisation_id, space_id) REFERENCES space(organisation_id, id) ON DELETE CASCADE,
+  constraint viewed_space_organisation_id_user_id_fkey FOREIGN KEY (organisation_id, user_id) REFERENCES user_organisation(organisation_id, user_id) ON DELETE CASCADE
+);
+alter table viewed_space enable row level security;
+create policy tenant on viewed_space
+  using (((organisation_id = ( SELECT current_organisation() AS current_organisation)) AND (user_id = ( SELECT current_account() AS current_account))))
+  with check (((organisation_id = ( SELECT current_organisation() AS current_organisation)) AND (user_id = ( SELECT current_account() AS current_account))));
+grant delete, insert, select, update on viewed_space to storey_app;
+
+create FUNCTION public.act_for(target uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ begin
+  if not is_global_account() then
+    raise insufficient_privilege using message = 'only the global administration acts for an organisation';
+  end if;
+  perform set_config('app.organisation_id', target::text, true),
+    set_config('app.acts_globally', 'on', true),
+    set_config('app.barred_locations', '', true);
+  if current_setting('transaction_read_only') = 'off' then
+    perform pg_advisory_xact_lock_shared(hashtextextended(target::text, 0));
+  end if;
+end $function$;
+grant execute on function act_for(uuid) to storey_app;
+
+create FUNCTION public.acts_globally()
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$ select coalesce(current_setting('app.acts_globally', true), '') = 'on' $function$;
+grant execute on function acts_globally() to public;
+
+create FUNCTION public.add_job(id uuid, name text, data jsonb, organisation_id uuid, singleton_key text, start_after timestamp with time zone)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  insert into background_job as j (id, name, data, organisation_id, singleton_key, due_at)
+    values (add_job.id, add_job.name, add_job.data, add_job.organisation_id, add_job.singleton_key, coalesce(start_after, now()))
+    on conflict (name, singleton_key) where state = 'waiting' and attempts = 0 and singleton_key is not null
+    do update set due_at = least(j.due_at, excluded.due_at) $function$;
+
+create FUNCTION public.add_member(person uuid, membership uuid)
+ RETURNS text
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ begin
+  if not exists (select from user_account a where a.id = person and a.deleted_at is null) or not may_find(person) then
+    return 'not_found';
+  end if;
+  insert into user_organisation (organisation_id, id, user_id) values (current_organisation(), membership, person)
+    on conflict (organisation_id, user_id) do nothing;
+  if not found then return 'already_member'; end if;
+  update invitation i set revoked_at = now() from user_account a
+  where a.id = person and i.organisation_id = current_organisation() and lower(i.email) = lower(a.email)
+    and i.accepted_at is null and i.revoked_at is null;
+  return 'done';
+end $function$;
+grant execute on function add_member(uuid,uuid) to storey_app;
+
+create FUNCTION public.admit(subject text, address text, given_name text, family_name text, new_id uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare account user_account; offers uuid[]; first_offer invitation; begin
+  -- Of several first calls at once one lets in; the others find it done.
+  perform pg_advisory_xact_lock(hashtextextended('admit ' || lower(address), 0));
+  if exists (select from user_account a where a.auth0_id = subject and a.deleted_at is null) then return true; end if;
+  select * into account from user_account a where lower(a.email) = lower(address) and a.deleted_at is null for update;
+  if account.auth0_id is not null then return false; end if;
+  offers := array(select i.offer_id from invitation i join organisation o on o.id = i.organisation_id
+    where lower(i.email) = lower(address) and i.accepted_at is null and i.revoked_at is null
+      and i.expires_at > clock_timestamp() and o.deleted_at is null
+    for update of i);
+  if account.id is null and offers = '{}' then return false; end if;
+  select * into first_offer from invitation i where i.offer_id = any (offers) order by i.created_at, i.offer_id limit 1;
+  perform set_config('app.user_id', coalesce(account.id, new_id)::text, true);
+  if account.id is null then
+    insert into user_account (id, auth0_id, email, first_name, last_name)
+      values (new_id, subject, address, coalesce(given_name, first_offer.first_name), coalesce(family_name, first_offer.last_name));
+  else
+    update user_account a set auth0_id = subject, first_name = coalesce(a.first_name, given_name, first_offer.first_name),
+      last_name = coalesce(a.last_name, family_name, first_offer.last_name) where a.id = account.id;
+  end if;
+  perform take_up(coalesce(account.id, new_id), offers, account.id is null);
+  return true;
+end $function$;
+
+create FUNCTION public.answer_invitation(offer uuid, is_accepted boolean)
+ RETURNS text
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare found_offer invitation; begin
+  select i.* into found_offer from invitation i
+    join user_account a on a.id = current_account() and lower(a.email) = lower(i.email)
+    where i.offer_id = offer for update of i;
+  if not found then return 'not_found'; end if;
+  if found_offer.accepted_at is not null or found_offer.revoked_at is not null then return 'closed'; end if;
+  if not is_accepted then
+    update invitation i set revoked_at = now() where i.offer_id = offer;
+    return 'done';
+  end if;
+  if found_offer.expires_at <= clock_timestamp() or not exists (
+    select from organisation o where o.id = found_offer.organisation_id and o.deleted_at is null) then return 'closed'; end if;
+  perform take_up(current_account(), array[offer], false);
+  return 'done';
+end $function$;
+grant execute on function answer_invitation(uuid,boolean) to storey_app;
+
+create FUNCTION public.ask_to_report(client bytea)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare known record; lately record; net cidr := guest_network(); wide cidr; begin
+  wide := case family(net) when 6 then network(set_masklen(net, 48)) else net end;
+  perform pg_advisory_xact_lock(hashtextextended('report ' || current_organisation() || ' ' || encode(client, 'hex'), 0));
+  perform pg_advisory_xact_lock(hashtextextended('report ' || guest_space() || ' ' || wide, 0));
+  select r.issue_id, i.number into known from guest_report r
+    join issue i on i.organisation_id = r.organisation_id and i.id = r.issue_id
+    where r.organisation_id = current_organisation() and r.space_id = guest_space() and r.client_hash = client;
+  if found then return jsonb_build_object('issueId', known.issue_id, 'number', known.number, 'waitSeconds', 0); end if;
+  select count(*) filter (where r.network = net) as near, count(*) as all_near,
+      min(r.created_at) filter (where r.network = net) as since, min(r.created_at) as all_since into lately
+    from guest_report r where r.organisation_id = current_organisation() and r.space_id = guest_space()
+      and r.network <<= wide and r.created_at > clock_timestamp() - interval '10 minutes';
+  return jsonb_build_object('issueId', null,
+    'number', (select coalesce(max(c.last_number), 0) + 1 from issue_counter c where c.organisation_id = current_organisation()),
+    'waitSeconds', case when lately.near >= 5 or lately.all_near >= 50 then
+      ceil(extract(epoch from case when lately.near >= 5 then lately.since else lately.all_since end
+        + interval '10 minutes' - clock_timestamp())) else 0 end);
+end $function$;
+grant execute on function ask_to_report(bytea) to storey_reporter;
+
+create FUNCTION public.barred_locations()
+ RETURNS uuid[]
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$ select coalesce(nullif(current_setting('app.barred_locations', true), '')::uuid[], '{}') $function$;
+grant execute on function barred_locations() to public;
+
+create FUNCTION public.beacon_near(code text, identity jsonb)
+ RETURNS uuid
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select b.id from find_space_code(beacon_near.code) c
+  join space s on s.organisation_id = c.organisation_id and s.id = c.space_id
+  join beacon b on b.organisation_id = s.organisation_id and b.id = any (s.beacon_ids)
+  where c.state = 'active' and b.identity = beacon_near.identity and b.deleted_at is null limit 1
+$function$;
+
+create FUNCTION public.check_issue_assignees()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ begin
+  if cardinality(new.assignee_ids) > 0 then
+    if exists (select unnest(new.assignee_ids) except select user_id from user_organisation where organisation_id = new.organisation_id) then
+      raise foreign_key_violation using constraint = 'issue_assignees', message = 'unknown person';
+    end if;
+  end if;
+  return new;
+end $function$;
+grant execute on function check_issue_assignees() to public;
+
+create FUNCTION public.check_licences_of_added()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ begin
+  perform check_space_licences(array_agg(organisation_id), array_agg(location_id))
+    from (select distinct organisation_id, location_id from new_rows where deleted_at is null) n having count(*) > 0;
+  return null;
+end $function$;
+
+create FUNCTION public.check_licences_of_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ begin
+  perform check_space_licences(array_agg(organisation_id), array_agg(location_id))
+    from (select distinct n.organisation_id, n.location_id
+      from new_rows n join old_rows o on o.organisation_id = n.organisation_id and o.id = n.id
+      where n.deleted_at is null and (o.deleted_at is not null or o.location_id <> n.location_id)) n having count(*) > 0;
+  return null;
+end $function$;
+
+create FUNCTION public.check_licences_of_location()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ begin
+  perform check_space_licences(array[new.organisation_id], array[new.id]);
+  return null;
+end $function$;
+
+create FUNCTION public.check_space_beacons()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ begin
+  if cardinality(new.beacon_ids) > 0 and exists (
+    select unnest(new.beacon_ids) except select id from beacon where organisation_id = new.organisation_id
+  ) then
+    raise foreign_key_violation using constraint = 'space_beacons', message = 'unknown beacon';
+  end if;
+  return new;
+end $function$;
+grant execute on function check_space_beacons() to public;
+
+create FUNCTION public.check_space_features()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ begin
+  if cardinality(new.feature_ids) > 0 and exists (
+    select unnest(new.feature_ids) except select id from feature where organisation_id = new.organisation_id
+  ) then
+    raise foreign_key_violation using constraint = 'space_features', message = 'unknown feature';
+  end if;
+  return new;
+end $function$;
+grant execute on function check_space_features() to public;
+
+create FUNCTION public.check_space_licences(organisations uuid[], locations uuid[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ begin
+  perform from location l
+    where (l.organisation_id, l.id) in (select * from unnest(organisations, locations))
+    order by l.organisation_id, l.id for no key update;
+  if exists (
+    select from location l
+    where (l.organisation_id, l.id) in (select * from unnest(organisations, locations))
+      and l.spaces_licensed < (select count(*) from space s
+        where s.organisation_id = l.organisation_id and s.location_id = l.id and s.deleted_at is null)
+  ) then
+    raise check_violation using constraint = 'space_licence', message = 'more spaces than licences';
+  end if;
+end $function$;
+
+create FUNCTION public.count_structure_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ begin
+  if tg_table_name = 'organisation' then
+    update organisation_structure set version = version + 1 where organisation_id in (select id from changed);
+  else
+    insert into organisation_structure as s (organisation_id)
+      select distinct organisation_id from changed
+      on conflict (organisation_id) do update set version = s.version + 1;
+  end if;
+  return null;
+end $function$;
+grant execute on function count_structure_change() to public;
+
+create FUNCTION public.current_account()
+ RETURNS uuid
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$ select nullif(current_setting('app.user_id', true), '')::uuid $function$;
+grant execute on function current_account() to public;
+
+create FUNCTION public.current_organisation()
+ RETURNS uuid
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$ select nullif(current_setting('app.organisation_id', true), '')::uuid $function$;
+grant execute on function current_organisation() to public;
+
+create FUNCTION public.delete_account(person uuid)
+ RETURNS text
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare account user_account; organisations uuid[]; nobody text := 'deleted-' || person || '@deleted.invalid';
+  personal text[] := '{email,first_name,last_name}'; begin
+  -- Nobody joins anything with the account from here on: a new membership needs its row.
+  select * into account from user_account a where a.id = person and a.deleted_at is null for update;
+  if not found then return 'not_found'; end if;
+  if person is distinct from current_account() then
+    if not exists (select from user_organisation uo
+      where uo.organisation_id = current_organisation() and uo.user_id = person and uo.is_home) then return 'not_found'; end if;
+    -- A role of the whole product is nobody's to take but on the command line.
+    if exists (select from user_app_role r where r.user_id = person) then return 'above'; end if;
+  end if;
+  select coalesce(array_agg(uo.organisation_id), '{}') into organisations from user_organisation uo where uo.user_id = person;
+  perform from organisation o where o.id = any (organisations) order by o.id for no key update;
+  -- In an archived organisation nobody could be given the role first.
+  if exists (select from organisation o where o.id = any (organisations) and o.deleted_at is null
+    and is_last_administrator(o.id, person)) then return 'last_administrator'; end if;
+  delete from user_organisation uo where uo.user_id = person;
+  delete from user_app_role r where r.user_id = person;
+  perform withdraw_invitations_of(i.organisation_id, person) from (
+    select distinct organisation_id from invitation where invited_by = person) i;
+  delete from user_setting s where s.user_id = person;
+  delete from idempotency_key k where k.user_id = person;
+  delete from oidc_state s where s.account_id = account.auth0_id;
+  delete from credential c where c.auth0_id = account.auth0_id;
+  update user_account a set auth0_id = null, email = nobody, first_name = null, last_name = null,
+    active_organisation_id = null, tokens_valid_after = now(), deleted_at = now() where a.id = person;
+  update invitation i set email = nobody, first_name = null, last_name = null where i.accepted_by = person;
+  update history h set before = h.before - personal, after = h.after - personal
+    where h.organisation_id is null and h.entity = 'user_account' and h.entity_id = person;
+  update history h set before = h.before - personal, after = h.after - personal from invitation i
+    where i.accepted_by = person and h.organisation_id = i.organisation_id and h.entity = 'invitation' and h.entity_id = i.id;
+  return 'done';
+end $function$;
+grant execute on function delete_account(uuid) to storey_app;
+
+create FUNCTION public.drop_failed_job(job uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ begin
+  delete from background_job where id = job and state = 'failed' and minds_product();
+  return found;
+end $function$;
+grant execute on function drop_failed_job(uuid) to storey_app;
+
+create FUNCTION public.end_sos_issue(alert uuid)
+ RETURNS text
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  a sos_alert;
+  was text;
+begin
+  select * into a from sos_alert s where s.organisation_id = current_organisation() and s.id = end_sos_issue.alert
+    and s.state in ('closed', 'cancelled');
+  select i.status into was from issue i where i.organisation_id = a.organisation_id and i.id = a.issue_id
+    and i.deleted_at is null and i.status not in ('closed', 'cancelled') for no key update;
+  if was is null then return null; end if;
+  update issue i set hold_reason = null, resume_at = null, held_since = null, status = a.state, closed_at = clock_timestamp(),
+      resolved_at = case when a.state = 'closed' then coalesce(i.resolved_at, clock_timestamp()) end,
+      resolution_code = case when a.state = 'closed' then coalesce(i.resolution_code, 'fixed') end,
+      resolution_note = case when a.state = 'closed' then coalesce(i.resolution_note, a.closing_note) end,
+      cancel_reason = case when a.state = 'cancelled' then 'withdrawn' end
+    where i.organisation_id = a.organisation_id and i.id = a.issue_id;
+  return was;
+end $function$;
+grant execute on function end_sos_issue(uuid) to storey_app;
+
+create FUNCTION public.enter(subject text, request_id text, address text)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare account user_account;
+begin
+  select * into account from user_account a where a.auth0_id = subject and a.deleted_at is null;
+  if not found then return null; end if;
+  return enter_account(account, null, request_id, address);
+end $function$;
+
+create FUNCTION public.enter_account(account user_account, wanted uuid, request_id text, address text)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare active uuid; barred uuid[]; sign_in record; held jsonb; limits jsonb;
+begin
+  select blocked_at, tokens_valid_after into sign_in from credential c where c.auth0_id = account.auth0_id;
+  -- The chosen organisation; where none is chosen, or it is archived, the home one, else the first.
+  select o.id into active from user_organisation uo join organisation o on o.id = uo.organisation_id
+    where uo.user_id = account.id and o.deleted_at is null and (wanted is null or o.id = wanted)
+    order by o.id is not distinct from account.active_organisation_id desc, uo.is_home desc, uo.created_at, o.id
+    limit 1;
+  -- A write holds the organisation against its purge until it is over; one that had to wait for a
+  -- purge finds the organisation gone.
+  if active is not null and current_setting('transaction_read_only') = 'off' then
+    perform pg_advisory_xact_lock_shared(hashtextextended(active::text, 0));
+    select o.id into active from organisation o where o.id = active and o.deleted_at is null;
+  end if;
+  select coalesce(array_agg(l.id), '{}') into barred from location l
+    where l.organisation_id = active and l.ip_subnets_apply_to = 'all' and l.ip_subnets <> '{}'
+      and not coalesce(nullif(enter_account.address, '')::inet <<= any (l.ip_subnets), false);
+  perform set_config('app.user_id', account.id::text, true),
+    set_config('app.organisation_id', coalesce(active::text, ''), true),
+    set_config('app.request_id', request_id, true),
+    set_config('app.address', address, true),
+    set_config('app.barred_locations', barred::text, true);
+  select coalesce(jsonb_agg(distinct p.name), '[]') into held
+    from (
+      select r.role_id from user_organisation_role r
+        where r.user_id = account.id and r.organisation_id = active and r.location_ids = '{}'
+      union all select r.role_id from user_app_role r where r.user_id = account.id) h
+    join role on role.id = h.role_id, unnest(role.permissions) p(name);
+  -- What is held in some locations alone: role by role, as it is stored.
+  select coalesce(jsonb_agg(jsonb_build_object('permissions', role.permissions, 'locationIds', r.location_ids)), '[]') into limits
+    from user_organisation_role r join role on role.id = r.role_id
+    where r.user_id = account.id and r.organisation_id = active and r.location_ids <> '{}';
+  return jsonb_build_object(
+    'userId', account.id,
+    'organisationId', active,
+    'isBlocked', account.blocked_at is not null or sign_in.blocked_at is not null,
+    'tokensValidAfter', extract(epoch from greatest(account.tokens_valid_after, sign_in.tokens_valid_after, to_timestamp(0))),
+    'permissions', held,
+    'limits', limits,
+    'barredLocationIds', to_jsonb(barred),
+    'settings', coalesce((
+      select jsonb_agg(a.setting_key) from organisation_setting s join available_setting a on a.id = s.setting_id
+      where s.organisation_id = active and s.enabled), '[]'));
+end $function$;
+
+create FUNCTION public.enter_as_guest(code text, beacon uuid, request_id text, address text)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare place record; entry jsonb; begin
+  select c.organisation_id, c.space_id into place from find_space_code(code) c where c.state = 'active';
+  if not found then return jsonb_build_object('refusal', 'unknown'); end if;
+  entry := look_in(place.organisation_id, place.space_id, address, beacon);
+  if entry->>'refusal' is not null then return entry; end if;
+  if not let_guest_in(place.organisation_id, place.space_id, null, request_id, address) then
+    return jsonb_build_object('refusal', 'unknown');
+  end if;
+  return entry;
+end $function$;
+
+create FUNCTION public.enter_with_token(token_hash bytea, request_id text, address text)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare account user_account; token api_token;
+begin
+  select * into token from api_token t
+    where t.hash = token_hash and t.revoked_at is null and t.expires_at > clock_timestamp();
+  if not found then return null; end if;
+  select * into account from user_account a where a.id = token.user_id and a.deleted_at is null;
+  if not found then return null; end if;
+  return enter_account(account, token.organisation_id, request_id, address)
+    || jsonb_build_object('tokenPermissions', to_jsonb(token.permissions), 'tokenCreatedAt', extract(epoch from token.created_at));
+end $function$;
+
+create FUNCTION public.enter_with_tracking_token(hash bytea, request_id text, address text)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare track record; begin
+  select t.organisation_id, t.issue_id, i.space_id,
+      exists (select from guest_report r where r.organisation_id = t.organisation_id and r.issue_id = t.issue_id and r.track_hash = t.token_hash) as is_own,
+      l.ip_subnets_apply_to = 'all' and l.ip_subnets <> '{}'
+        and not coalesce(nullif(enter_with_tracking_token.address, '')::inet <<= any (l.ip_subnets), false) as is_away
+    into track
+    from issue_track t
+    join issue i on i.organisation_id = t.organisation_id and i.id = t.issue_id and i.deleted_at is null
+    join location l on l.organisation_id = i.organisation_id and l.id = i.location_id
+    join organisation o on o.id = t.organisation_id and o.deleted_at is null
+    where t.token_hash = hash;
+  if not found then return jsonb_build_object('refusal', 'unknown'); end if;
+  if track.is_away then return jsonb_build_object('refusal', 'wrong_network'); end if;
+  if not let_guest_in(track.organisation_id, track.space_id, track.issue_id, request_id, address) then
+    return jsonb_build_object('refusal', 'unknown');
+  end if;
+  return jsonb_build_object('organisationId', track.organisation_id, 'spaceId', track.space_id, 'issueId', track.issue_id,
+    'isOwn', track.is_own, 'canReport', false);
+end $function$;
+
+create FUNCTION public.failed_jobs(before bigint, most integer)
+ RETURNS TABLE(id uuid, name text, organisation_name text, error text, attempts integer, created_at timestamp with time zone, failed_at timestamp with time zone, failure bigint)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select j.id, j.name, o.name, j.error, j.attempts, j.created_at, j.failed_at, j.failure
+  from background_job j left join organisation o on o.id = j.organisation_id
+  where j.state = 'failed' and (before is null or j.failure < before) and minds_product()
+  order by j.failure desc limit most $function$;
+grant execute on function failed_jobs(bigint,integer) to storey_app;
+
+create FUNCTION public.find_people(address text)
+ RETURNS TABLE(id uuid, email text, first_name text, last_name text, is_member boolean)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select a.id, a.email, a.first_name, a.last_name, exists (
+    select from user_organisation uo where uo.organisation_id = current_organisation() and uo.user_id = a.id)
+  from user_account a
+  where lower(a.email) = lower(address) and a.deleted_at is null and may_find(a.id)
+$function$;
+grant execute on function find_people(text) to storey_app;
+
+create FUNCTION public.find_space_code(scanned text)
+ RETURNS TABLE(organisation_id uuid, space_id uuid, state text, is_space_archived boolean)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select c.organisation_id, c.space_id,
+    case when c.deleted_at is not null then 'revoked' when c.space_id is null then 'blank' else 'active' end,
+    s.deleted_at is not null
+  from space_code c
+  join organisation o on o.id = c.organisation_id and o.deleted_at is null
+  left join space s on s.organisation_id = c.organisation_id and s.id = c.space_id
+  where c.code = scanned
+$function$;
+grant execute on function find_space_code(text) to storey_app;
+
+create FUNCTION public.folded(given text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$ select lower(regexp_replace(normalize(given, nfd), '[\u0300-\u036f]', '', 'g')) $function$;
+grant execute on function folded(text) to public;
+
+create FUNCTION public.give_codes_to_spaces()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ begin
+  insert into space_code (organisation_id, id, space_id, claimed_at)
+    select organisation_id, gen_random_uuid(), id, now() from new_spaces;
+  return null;
+end $function$;
+
+create FUNCTION public.give_role(person uuid, given_role uuid, locations uuid[])
+ RETURNS text
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ begin
+  insert into user_organisation_role (organisation_id, user_id, role_id, location_ids)
+    select current_organisation(), person, r.id, locations from role r
+    where r.id = given_role and not is_app_role(r)
+    on conflict do nothing;
+  return case when found then 'done' else 'exists' end;
+end $function$;
+grant execute on function give_role(uuid,uuid,uuid[]) to storey_app;
+
+create FUNCTION public.guest_hotspots()
+ RETURNS TABLE(panorama_id uuid, hotspots jsonb)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select p.id, jsonb_agg(h.value - 'visibility' order by h.ordinality)
+  from space_panorama p, jsonb_array_elements(p.hotspots) with ordinality h
+  where p.organisation_id = current_organisation() and p.space_id = guest_space() and p.deleted_at is null
+    and h.value->>'visibility' = 'public'
+  group by p.id
+$function$;
+grant execute on function guest_hotspots() to storey_guest;
+
+create FUNCTION public.guest_issue()
+ RETURNS uuid
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$ select nullif(current_setting('app.guest_issue_id', true), '')::uuid $function$;
+grant execute on function guest_issue() to public;
+
+create FUNCTION public.guest_network()
+ RETURNS cidr
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$ select network_of(current_setting('app.address', true)) $function$;
+grant execute on function guest_network() to public;
+
+create FUNCTION public.guest_place()
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select jsonb_build_object(
+    'floor', f.name, 'location', l.name,
+    'serviceDeskEmail', case when l.allow_anonymous_reporting and s.allow_public_reporting and core.is_on then l.service_desk_email end,
+    'organisationId', o.id, 'organisation', o.name, 'languages', o.languages, 'logoKey', o.logo_key,
+    'type', (select t.name from space_type t where t.organisation_id = s.organisation_id and t.id = s.space_type_id and t.deleted_at is null),
+    'features', coalesce((select jsonb_agg(jsonb_build_object('name', x.name, 'icon', x.icon) order by lower(x.name), x.id) from feature x
+      where x.organisation_id = s.organisation_id and x.id = any (s.feature_ids) and x.deleted_at is null), '[]'),
+    'hasPanoramas', has_module(s.organisation_id, 'spaces_panoramas'),
+    'sos', case when core.is_on and (l.sos->>'enabled')::boolean and not coalesce((l.sos->>'vipOnly')::boolean, false) and l.sos->>'phone' <> '' then
+      jsonb_build_object('phone', l.sos->>'phone',
+        'activeLabel', case when (l.sos->>'customLabels')::boolean then l.sos->>'activeLabel' end,
+        'inactiveLabel', case when (l.sos->>'customLabels')::boolean then l.sos->>'inactiveLabel' end) end)
+  from space s
+  join floor f on f.organisation_id = s.organisation_id and f.id = s.floor_id
+  join location l on l.organisation_id = s.organisation_id and l.id = s.location_id
+  join organisation o on o.id = s.organisation_id
+  cross join lateral (select has_module(s.organisation_id, 'spaces_core') as is_on) core
+  where s.organisation_id = current_organisation() and s.id = guest_space()
+$function$;
+grant execute on function guest_place() to storey_guest;
+
+create FUNCTION public.guest_space()
+ RETURNS uuid
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$ select nullif(current_setting('app.guest_space_id', true), '')::uuid $function$;
+grant execute on function guest_space() to public;
+
+create FUNCTION public.guest_voices()
+ RETURNS SETOF uuid
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select m.issue_id from guest_me_too m join issue i on i.organisation_id = m.organisation_id and i.id = m.issue_id
+    where m.organisation_id = current_organisation() and i.space_id = guest_space() and m.network = guest_network()
+  union select r.issue_id from guest_report r
+    where r.organisation_id = current_organisation() and r.space_id = guest_space() and r.network = guest_network()
+$function$;
+grant execute on function guest_voices() to storey_guest;
+grant execute on function guest_voices() to storey_reporter;
+
+create FUNCTION public.has_credential(address text)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ select exists (select from credential c where lower(c.email) = lower(address)) $function$;
+grant execute on function has_credential(text) to storey_app;
+
+create FUNCTION public.has_module(organisation uuid, key text)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select exists (select from organisation_setting g join available_setting a on a.id = g.setting_id
+    where g.organisation_id = has_module.organisation and a.setting_key = has_module.key and g.enabled)
+$function$;
+
+create FUNCTION public.holds_at(organisation uuid, person uuid, permission text, location uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select exists (select from user_organisation_role h join role r on r.id = h.role_id
+    where h.organisation_id = holds_at.organisation and h.user_id = holds_at.person
+      and holds_at.permission = any (r.permissions)
+      and (h.location_ids = '{}' or holds_at.permission like '%.read' or holds_at.location = any (h.location_ids)))
+$function$;
+
+create FUNCTION public.is_app_role(given role)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$ select exists (select from unnest(given.permissions) p where p like 'app.%') $function$;
+grant execute on function is_app_role(role) to public;
+
+create FUNCTION public.is_global_account()
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ select exists (select from user_app_role where user_id = current_account()) $function$;
+
+create FUNCTION public.is_last_administrator(organisation uuid, person uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  with administrator as (
+    select held.user_id from user_organisation_role held
+    join role on role.id = held.role_id and role.name = 'organisation-admin'
+    join user_account a on a.id = held.user_id
+    left join credential c on c.auth0_id = a.auth0_id
+    where held.organisation_id = organisation and held.location_ids = '{}'
+      and a.deleted_at is null and a.blocked_at is null and c.blocked_at is null)
+  select exists (select from administrator where user_id = person)
+    and not exists (select from administrator where user_id <> person)
+$function$;
+
+create FUNCTION public.issue_numbers_with_words(words tsquery)
+ RETURNS json
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select json_agg(i.number) from issue i where i.searched @@ words and i.organisation_id = current_organisation()
+$function$;
+grant execute on function issue_numbers_with_words(tsquery) to storey_app;
+
+create FUNCTION public.issues_to_count(ids uuid[])
+ RETURNS TABLE(number integer, status text, priority text, category text, location_id uuid, floor_id uuid, space_id uuid, reporter_id uuid, assignees text, overdue_from double precision, created double precision, is_archived boolean)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET plan_cache_mode TO 'force_custom_plan'
+AS $function$ begin
+  return query select i.number, i.status, i.priority, i.category, i.location_id, i.floor_id,
+      i.space_id, i.reporter_id, i.assignee_ids::text, case
+        when i.due_at is null or i.status not in ('new', 'open', 'in_progress', 'on_hold') then null
+        when i.held_since is null then (extract(epoch from i.due_at) * 1000000)::float8
+        when i.due_at < greatest(i.held_since, i.due_set_at) then '-infinity' end,
+      (extract(epoch from i.created_at) * 1000000)::float8, i.deleted_at is not null
+    from issue i where i.organisation_id = current_organisation() and (ids is null or i.id = any (ids));
+end $function$;
+grant execute on function issues_to_count(uuid[]) to storey_app;
+
+create FUNCTION public.issues_with_words(words tsquery)
+ RETURNS SETOF uuid
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select i.id from issue i where i.searched @@ words and i.organisation_id = current_organisation()
+$function$;
+grant execute on function issues_with_words(tsquery) to storey_app;
+
+create FUNCTION public.issues_written_since(states text[])
+ RETURNS TABLE(state text, since integer, written uuid[], gone integer[], moment double precision, barred uuid[])
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  here pg_snapshot := pg_current_snapshot();
+  base pg_snapshot;
+  place text := concat_ws('/', current_organisation(),
+    (select d.oid from pg_database d where d.datname = current_database()), pg_relation_filenode('issue'),
+    pg_relation_filenode('history'), extract(epoch from pg_postmaster_start_time()),
+    (select min(h.id) from history h where h.organisation_id = current_organisation()));
+begin
+  if current_organisation() is null or pg_current_xact_id_if_assigned() is not null
+    or current_setting('transaction_isolation') not in ('repeatable read', 'serializable') then return; end if;
+  state := place || '|' || here;
+  moment := extract(epoch from now()) * 1000000;
+  barred := barred_locations();
+  for n in 1 .. cardinality(states) loop
+    continue when split_part(states[n], '|', 1) <> place;
+    base := split_part(states[n], '|', 2)::pg_snapshot;
+    continue when pg_snapshot_xmax(base) > pg_snapshot_xmax(here)
+      or exists (select from pg_snapshot_xip(here) running where pg_visible_in_snapshot(running, base));
+    since := n - 1;
+    -- A row whose transaction has not begun yet came with a copy of another server's database.
+    select array_agg(distinct h.entity_id), array_agg((h.before->>'number')::integer) filter (where h.before ? 'number')
+      into written, gone from history h
+      where h.organisation_id = current_organisation() and h.entity = 'issue'
+        and h.xid >= pg_snapshot_xmin(base) and h.xid < pg_snapshot_xmax(here)
+        and not pg_visible_in_snapshot(h.xid, base);
+    exit;
+  end loop;
+  return next;
+end $function$;
+grant execute on function issues_written_since(text[]) to storey_app;
+
+create FUNCTION public.job_summary()
+ RETURNS TABLE(name text, waiting bigint, running bigint, failed bigint, oldest_due_at timestamp with time zone)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select j.name, count(*) filter (where state = 'waiting'), count(*) filter (where state = 'running'),
+    count(*) filter (where state = 'failed'), min(due_at) filter (where state = 'waiting' and due_at <= now())
+  from background_job j where minds_product() group by j.name order by j.name $function$;
+grant execute on function job_summary() to storey_app;
+
+create FUNCTION public.join_organisation(membership uuid)
+ RETURNS text
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ begin
+  if not is_global_account() or not acts_globally() then
+    raise insufficient_privilege using message = 'only the global administration joins an organisation';
+  end if;
+  insert into user_organisation (organisation_id, id, user_id)
+    values (current_organisation(), membership, current_account())
+    on conflict (organisation_id, user_id) do nothing;
+  return case when found then 'done' else 'already_member' end;
+end $function$;
+grant execute on function join_organisation(uuid) to storey_app;
+
+create FUNCTION public.keep_name_for_issues()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ begin
+  if tg_table_name = 'space' then
+    update issue set space_name = old.name where organisation_id = old.organisation_id and space_id = old.id;
+  else
+    update issue set floor_name = old.name, floor_id = null where organisation_id = old.organisation_id and floor_id = old.id;
+  end if;
+  return old;
+end $function$;
+
+create FUNCTION public.keep_role_permissions()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ begin
+  update role r set permissions = array(
+    select p.name from role_permission rp join permission p on p.id = rp.permission_id
+    where rp.role_id = r.id order by p.name)
+  where r.id in (select role_id from changed);
+  return null;
+end $function$;
+grant execute on function keep_role_permissions() to public;
+
+create FUNCTION public.keep_sos_event()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ begin
+  if tg_op = 'DELETE' and not exists (select from organisation o where o.id = old.organisation_id and o.deleted_at is null) then
+    return old;
+  end if;
+  raise exception 'the log of an alert is not changed' using errcode = '42501';
+end $function$;
+
+create FUNCTION public.let_attachment_go()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ begin
+  insert into file_removal (key) select case kind when 'picture' then s3_key || '/' else s3_key end from gone;
+  return null;
+end $function$;
+
+create FUNCTION public.let_document_go()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ begin
+  insert into file_removal (key) select s3_key from gone;
+  return null;
+end $function$;
+
+create FUNCTION public.let_former_panorama_go()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ begin
+  insert into file_removal (key) select old.s3_key || '/';
+  return null;
+end $function$;
+
+create FUNCTION public.let_guest_in(organisation uuid, space uuid, issue uuid, request_id text, address text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ begin
+  perform set_config('app.user_id', '', true),
+    set_config('app.organisation_id', organisation::text, true),
+    set_config('app.request_id', request_id, true),
+    set_config('app.address', address, true),
+    set_config('app.barred_locations', '{}', true),
+    set_config('app.guest_space_id', coalesce(space::text, ''), true),
+    set_config('app.guest_issue_id', coalesce(issue::text, ''), true);
+  if current_setting('transaction_read_only') = 'on' then return true; end if;
+  perform pg_advisory_xact_lock_shared(hashtextextended(organisation::text, 0));
+  return exists (select from organisation o where o.id = organisation and o.deleted_at is null);
+end $function$;
+
+create FUNCTION public.let_panorama_go()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ begin
+  insert into file_removal (key) select s3_key || '/' from gone;
+  return null;
+end $function$;
+
+create FUNCTION public.let_pieces_go()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ begin
+  insert into file_removal (key) select folder || '/' from gone;
+  return null;
+end $function$;
+
+create FUNCTION public.limit_role(person uuid, held_role uuid, locations uuid[])
+ RETURNS text
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ begin
+  perform lock_members();
+  if locations <> '{}' and exists (select from role r where r.id = held_role and r.name = 'organisation-admin')
+    and is_last_administrator(current_organisation(), person) then return 'last_administrator'; end if;
+  update user_organisation_role set location_ids = locations
+    where organisation_id = current_organisation() and user_id = person and role_id = held_role;
+  if not found then return 'not_found'; end if;
+  if locations <> '{}' then perform withdraw_invitations_of(current_organisation(), person); end if;
+  return 'done';
+end $function$;
+grant execute on function limit_role(uuid,uuid,uuid[]) to storey_app;
+
+create FUNCTION public.location_scope()
+ RETURNS uuid[]
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$ select nullif(current_setting('app.location_scope', true), '')::uuid[] $function$;
+grant execute on function location_scope() to public;
+
+create FUNCTION public.lock_members()
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ begin
+  perform from organisation o where o.id = current_organisation() for no key update;
+end $function$;
+grant execute on function lock_members() to storey_app;
+
+create FUNCTION public.look_in(organisation uuid, wanted uuid, address text, beacon uuid)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare place record; is_here boolean; is_open boolean; is_near boolean; begin
+  select s.name, s.is_public, s.allow_public_reporting, s.beacon_ids, l.allow_anonymous_access, l.allow_anonymous_reporting,
+      l.beacon_range, l.ip_subnets, coalesce(s.deleted_at, f.deleted_at, l.deleted_at) is not null as is_archived
+    into place
+    from space s
+    join floor f on f.organisation_id = s.organisation_id and f.id = s.floor_id
+    join location l on l.organisation_id = s.organisation_id and l.id = s.location_id
+    join organisation o on o.id = s.organisation_id and o.deleted_at is null
+    where s.organisation_id = organisation and s.id = wanted;
+  if not found then return jsonb_build_object('refusal', 'unknown'); end if;
+  is_open := place.is_public and place.allow_anonymous_access;
+  -- The networks hold for guests whomever else they apply to.
+  is_here := place.ip_subnets = '{}' or coalesce(nullif(address, '')::inet <<= any (place.ip_subnets), false);
+  is_near := not place.beacon_range or exists (select from beacon b where b.organisation_id = organisation
+    and b.id = look_in.beacon and b.id = any (place.beacon_ids) and b.deleted_at is null);
+  if place.is_archived then
+    return jsonb_build_object('refusal', 'archived', 'name', case when is_open and is_here and is_near then place.name end);
+  end if;
+  if not is_open then return jsonb_build_object('refusal', 'not_public'); end if;
+  if not is_here then return jsonb_build_object('refusal', 'wrong_network'); end if;
+  if not is_near then return jsonb_build_object('refusal', 'beacon_needed'); end if;
+  return jsonb_build_object('organisationId', organisation, 'spaceId', wanted, 'issueId', null, 'isOwn', false,
+    'canReport', place.allow_public_reporting and place.allow_anonymous_reporting and has_module(organisation, 'spaces_core'));
+end $function$;
+
+create FUNCTION public.may_find(person uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select exists (
+      select from user_app_role held join role on role.id = held.role_id
+      where held.user_id = current_account() and 'app.user.read' = any (role.permissions))
+    or exists (
+      select from user_organisation theirs
+      join organisation o on o.id = theirs.organisation_id and o.deleted_at is null
+      join user_organisation_role mine on mine.organisation_id = theirs.organisation_id
+      join role on role.id = mine.role_id
+      where theirs.user_id = person and mine.user_id = current_account() and mine.location_ids = '{}'
+        and 'organisation.users.create' = any (role.permissions))
+$function$;
+
+create FUNCTION public.minds_product()
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select exists (select from user_app_role held join role on role.id = held.role_id
+    where held.user_id = current_account() and 'app.settings.update' = any (role.permissions)) $function$;
+
+create FUNCTION public.move_issues_of_space()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ begin
+  update issue set location_id = new.location_id, floor_id = new.floor_id
+    where organisation_id = new.organisation_id and space_id = new.id;
+  return null;
+end $function$;
+
+create FUNCTION public.my_invitations()
+ RETURNS TABLE(id uuid, organisation_name text, role_names text[], expires_at timestamp with time zone)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select i.offer_id, o.name, i.role_names, i.expires_at from invitation i
+  join user_account a on a.id = current_account() and lower(a.email) = lower(i.email)
+  join organisation o on o.id = i.organisation_id and o.deleted_at is null
+  where i.accepted_at is null and i.revoked_at is null and i.expires_at > clock_timestamp()
+  order by i.created_at, i.offer_id
+$function$;
+grant execute on function my_invitations() to storey_app;
+
+create FUNCTION public.network_of(address text)
+ RETURNS cidr
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select coalesce(network(set_masklen(a, case family(a) when 6 then 64 else 32 end)), '0.0.0.0/32'::cidr)
+  from (select nullif(address, '')::inet a) given $function$;
+grant execute on function network_of(text) to public;
+
+create FUNCTION public.new_space_code()
+ RETURNS text
+ LANGUAGE sql
+AS $function$
+  select string_agg(substr('0123456789ABCDEFGHJKMNPQRSTVWXYZ', (get_byte(bytes, place) & 31) + 1, 1), '')
+  from (select uuid_send(gen_random_uuid()) as bytes from generate_series(1, 2)) two,
+    unnest(array[0, 1, 2, 3, 4, 5, 9, 10, 11, 12, 13, 14, 15]) as place
+$function$;
+grant execute on function new_space_code() to public;
+
+create FUNCTION public.newest_mail(most integer)
+ RETURNS SETOF mail
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select * from mail where exists (
+    select from user_app_role held join role on role.id = held.role_id
+    where held.user_id = current_account() and 'app.settings.update' = any (role.permissions))
+  order by created_at desc, id desc limit most $function$;
+grant execute on function newest_mail(integer) to storey_app;
+
+create FUNCTION public.next_issue_number()
+ RETURNS integer
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  insert into issue_counter as c (organisation_id, last_number) values (current_organisation(), 1)
+    on conflict (organisation_id) do update set last_number = c.last_number + 1
+    returning last_number
+$function$;
+grant execute on function next_issue_number() to storey_app;
+grant execute on function next_issue_number() to storey_reporter;
+
+create FUNCTION public.next_shortcode(prefix text)
+ RETURNS text
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare last bigint; beginning text := lower(prefix collate "C");
+begin
+  perform pg_advisory_xact_lock(hashtextextended(current_organisation() || ' shortcode ' || beginning, 0));
+  select max(substr(s.shortcode, length(prefix) + 1)::bigint) into last from space s
+    where s.organisation_id = current_organisation()
+      and lower(left(s.shortcode, length(prefix))) = beginning
+      and substr(s.shortcode, length(prefix) + 1) ~ '^[0-9]{1,9}$';
+  return prefix || (coalesce(last, 0) + 1);
+end $function$;
+grant execute on function next_shortcode(text) to storey_app;
+
+create FUNCTION public.note_address()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ begin
+  new.address := nullif(current_setting('app.address', true), '');
+  return new;
+end $function$;
+grant execute on function note_address() to public;
+
+create FUNCTION public.note_due_set()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ begin
+  new.due_set_at := clock_timestamp();
+  return new;
+end $function$;
+
+create FUNCTION public.note_report(client bytea, issue uuid, track bytea, language text)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  insert into guest_report (organisation_id, client_hash, space_id, issue_id, track_hash, network, language)
+    values (current_organisation(), client, guest_space(), issue, track, guest_network(), note_report.language) $function$;
+grant execute on function note_report(bytea,uuid,bytea,text) to storey_reporter;
+
+create FUNCTION public.note_sos_mail()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  d sos_delivery;
+  now_state text := case new.state when 'queued' then 'waiting' else new.state end;
+  now_reason text := case when new.state in ('sent', 'kept') or new.error is null then null
+    when new.attempts > old.attempts then 'refused' else 'server_away' end;
+begin
+  select * into d from sos_delivery where id = new.id for update;
+  if not found or (d.state, d.reason) is not distinct from (now_state, now_reason) then return null; end if;
+  update sos_delivery set state = now_state, reason = now_reason, updated_at = clock_timestamp()
+    where organisation_id = d.organisation_id and id = d.id;
+  insert into sos_event (organisation_id, id, alert_id, kind, contact, round, note)
+    values (d.organisation_id, gen_random_uuid(), d.alert_id,
+      case when now_state = 'sent' then 'delivered' else 'not_delivered' end, d.name, d.round,
+      coalesce(now_reason, case when now_state = 'kept' then 'kept' end));
+  if now_state = 'sent' then
+    update sos_alert set state = 'sent' where organisation_id = d.organisation_id and id = d.alert_id and state = 'pending';
+  end if;
+  return null;
+end $function$;
+
+create FUNCTION public.organisation_summaries(only_id uuid, with_deleted boolean)
+ RETURNS TABLE(id uuid, version integer, name text, email text, logo_key text, has_asset_management boolean, has_pro boolean, created_at timestamp with time zone, updated_at timestamp with time zone, deleted_at timestamp with time zone, users integer, locations integer, floors integer, spaces integer, images integer, is_member boolean)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ begin
+  if not is_global_account() then
+    raise insufficient_privilege using message = 'only the global administration sees all organisations';
+  end if;
+  return query
+    select o.id, o.version, o.name, o.email, o.logo_key, o.has_asset_management, o.has_pro,
+      o.created_at, o.updated_at, o.deleted_at,
+      (select count(*)::int from user_organisation m where m.organisation_id = o.id),
+      (select count(*)::int from location l where l.organisation_id = o.id and l.deleted_at is null),
+      (select count(*)::int from floor f where f.organisation_id = o.id and f.deleted_at is null),
+      (select count(*)::int from space s where s.organisation_id = o.id and s.deleted_at is null),
+      (select count(*)::int from space_image i where i.organisation_id = o.id and i.deleted_at is null),
+      exists (select from user_organisation m where m.organisation_id = o.id and m.user_id = current_account())
+    from organisation o
+    where (only_id is null or o.id = only_id) and (with_deleted or o.deleted_at is null)
+    order by lower(o.name), o.id;
+end $function$;
+grant execute on function organisation_summaries(uuid,boolean) to storey_app;
+
+create FUNCTION public.own_organisation_of_code(scanned text)
+ RETURNS TABLE(id uuid, name text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select o.id, o.name::text from space_code c
+  join organisation o on o.id = c.organisation_id and o.deleted_at is null
+  join user_organisation m on m.organisation_id = o.id and m.user_id = current_account()
+  where c.code = scanned
+$function$;
+grant execute on function own_organisation_of_code(text) to storey_app;
+
+create FUNCTION public.picture_folders_of(spaces uuid[])
+ RETURNS SETOF text
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select distinct i.s3_key from space_image i
+  where i.organisation_id = current_organisation() and i.space_id = any (spaces) and not exists (
+    select from space_image o where o.organisation_id = i.organisation_id and o.s3_key = i.s3_key
+      and o.space_id <> all (spaces))
+$function$;
+grant execute on function picture_folders_of(uuid[]) to storey_app;
+
+create FUNCTION public.queue_job(id uuid, name text, data jsonb, organisation_id uuid, singleton_key text, start_after timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ begin
+  if current_setting('role') <> 'none' and queue_job.organisation_id is distinct from current_organisation()
+    and queue_job.organisation_id is not null then
+    raise insufficient_privilege using message = 'a job belongs to the organisation that is acted for, or to none';
+  end if;
+  perform add_job(queue_job.id, queue_job.name, queue_job.data, queue_job.organisation_id, queue_job.singleton_key, start_after);
+end $function$;
+grant execute on function queue_job(uuid,text,jsonb,uuid,text,timestamp with time zone) to storey_app;
+grant execute on function queue_job(uuid,text,jsonb,uuid,text,timestamp with time zone) to storey_reporter;
+
+create FUNCTION public.queue_mail(id uuid, organisation_id uuid, recipient text, kind text, subject text, body_text text, body_html text, unsubscribe_url text DEFAULT NULL::text)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  insert into mail (id, organisation_id, recipient, kind, subject, text, html, unsubscribe_url)
+    values (queue_mail.id, queue_mail.organisation_id, queue_mail.recipient, queue_mail.kind, queue_mail.subject, body_text, body_html,
+      queue_mail.unsubscribe_url);
+  select add_job(queue_mail.id, case when queue_mail.kind in ('sos', 'sos-news') then 'urgent-mail' else 'mail' end,
+    jsonb_build_object('mailId', queue_mail.id), queue_mail.organisation_id, null, null) $function$;
+grant execute on function queue_mail(uuid,uuid,text,text,text,text,text,text) to storey_app;
+
+create FUNCTION public.record_history()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET enable_nestloop TO 'off'
+AS $function$
+declare
+  tenant boolean := tg_argv[0] = 'organisation_id';
+  hidden text[] := tg_argv[1:];
+begin
+  if tg_op = 'INSERT' then
+    insert into history (organisation_id, entity, entity_id, operation, actor_id, request_id, record_version, after)
+    select case when tenant then (j->>'organisation_id')::uuid when tg_table_name = 'organisation' then (j->>'id')::uuid end,
+      tg_table_name, coalesce(j->>'id', j->>'user_id', j->>'setting_id')::uuid, 'insert', current_account(), nullif(current_setting('app.request_id', true), ''),
+      (j->>'version')::int, j - hidden
+    from (select to_jsonb(n) j from new_rows n) x;
+  elsif tg_op = 'UPDATE' then
+    insert into history (organisation_id, entity, entity_id, operation, actor_id, request_id, record_version, before, after)
+    select case when tenant then (j->>'organisation_id')::uuid when tg_table_name = 'organisation' then (j->>'id')::uuid end,
+      tg_table_name, coalesce(j->>'id', j->>'user_id', j->>'setting_id')::uuid, 'update', current_account(), nullif(current_setting('app.request_id', true), ''),
+      (j->>'version')::int, d.before, d.after
+    from (select j, k from (select to_jsonb(n) j from new_rows n) nj join (select to_jsonb(o) k from old_rows o) ok
+      on coalesce(j->>'id', j->>'setting_id') = coalesce(k->>'id', k->>'setting_id')
+        and j->>'organisation_id' is not distinct from k->>'organisation_id') x,
+    lateral (select jsonb_object_agg(b.key, b.value) before, jsonb_object_agg(a.key, a.value) after
+      from jsonb_each(j - hidden - '{version,updated_at}'::text[]) a join jsonb_each(k) b on a.key = b.key and a.value is distinct from b.value) d
+    where d.after is not null;
+  else
+    insert into history (organisation_id, entity, entity_id, operation, actor_id, request_id, record_version, before)
+    select case when tenant then (j->>'organisation_id')::uuid when tg_table_name = 'organisation' then (j->>'id')::uuid end,
+      tg_table_name, coalesce(j->>'id', j->>'user_id', j->>'setting_id')::uuid, 'delete', current_account(), nullif(current_setting('app.request_id', true), ''),
+      (j->>'version')::int, j - hidden
+    from (select to_jsonb(o) j from old_rows o) x;
+  end if;
+  return null;
+end $function$;
+grant execute on function record_history() to public;
+
+create FUNCTION public.record_history_of(record name, unrecorded text[] DEFAULT '{}'::text[], is_global boolean DEFAULT false, events text[] DEFAULT '{insert,update,delete}'::text[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  event text;
+  arguments text := (select string_agg(quote_literal(argument), ', ') from unnest(
+    array[case when is_global then 'global' else 'organisation_id' end] || unrecorded) argument);
+begin
+  foreach event in array events loop
+    execute format('create trigger %I after %s on %I referencing %s for each statement execute function record_history(%s)',
+      'history_' || event, event, record,
+      case event
+        when 'insert' then 'new table as new_rows'
+        when 'update' then 'old table as old_rows new table as new_rows'
+        when 'delete' then 'old table as old_rows'
+      end, arguments);
+  end loop;
+end $function$;
+
+create FUNCTION public.record_role_limit()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ begin
+  insert into history (organisation_id, entity, entity_id, operation, actor_id, request_id, before, after)
+  values (new.organisation_id, 'user_organisation_role', new.user_id, 'update', current_account(),
+    nullif(current_setting('app.request_id', true), ''), to_jsonb(old), to_jsonb(new));
+  return null;
+end $function$;
+
+create FUNCTION public.refuse_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ begin
+  raise exception '% is not changed in place', tg_table_name;
+end $function$;
+grant execute on function refuse_change() to public;
+
+create FUNCTION public.refuse_sos_truncate()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ begin
+  raise exception 'the log of an alert is not changed' using errcode = '42501';
+end $function$;
+grant execute on function refuse_sos_truncate() to public;
+
+create FUNCTION public.remove_member(person uuid)
+ RETURNS text
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare was_home boolean; begin
+  perform lock_members();
+  select is_home into was_home from user_organisation where organisation_id = current_organisation() and user_id = person;
+  if not found then return 'not_found'; end if;
+  if was_home then return 'home'; end if;
+  if is_last_administrator(current_organisation(), person) then return 'last_administrator'; end if;
+  delete from user_organisation where organisation_id = current_organisation() and user_id = person;
+  perform withdraw_invitations_of(current_organisation(), person);
+  return 'done';
+end $function$;
+grant execute on function remove_member(uuid) to storey_app;
+
+create FUNCTION public.require_global()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ begin
+  if row_security_active(tg_relid) and not acts_globally() then
+    raise insufficient_privilege using message = 'only the global administration writes this';
+  end if;
+  return null;
+end $function$;
+grant execute on function require_global() to public;
+
+create FUNCTION public.retry_job(job uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ begin
+  -- Without its key: another one of that key may wait already, and this one is wanted by hand.
+  update background_job set state = 'waiting', attempts = 0, due_at = now(), failed_at = null, failure = null, singleton_key = null
+    where id = job and state = 'failed' and minds_product();
+  return found;
+end $function$;
+grant execute on function retry_job(uuid) to storey_app;
+
+create FUNCTION public.speak_up(issue uuid)
+ RETURNS text
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare net cidr := guest_network(); begin
+  perform from issue i where i.organisation_id = current_organisation() and i.id = speak_up.issue and i.space_id = guest_space()
+    and i.deleted_at is null and i.source <> 'sos' and i.status in ('new', 'open', 'in_progress', 'on_hold') for no key update;
+  if not found then return 'no_issue'; end if;
+  if speak_up.issue in (select guest_voices()) then return 'known'; end if;
+  if family(net) = 6 and (select count(*) from guest_me_too m where m.organisation_id = current_organisation()
+      and m.issue_id = speak_up.issue and m.network <<= network(set_masklen(net, 48))) >= 10 then return 'known'; end if;
+  insert into guest_me_too (organisation_id, issue_id, network) values (current_organisation(), speak_up.issue, net);
+  update issue i set report_count = i.report_count + 1 where i.organisation_id = current_organisation() and i.id = speak_up.issue;
+  return 'new';
+end $function$;
+grant execute on function speak_up(uuid) to storey_reporter;
+
+create FUNCTION public.take_assignee_from_issues()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ begin
+  update issue set assignee_ids = array_remove(assignee_ids, old.user_id)
+    where organisation_id = old.organisation_id and assignee_ids @> array[old.user_id];
+  return null;
+end $function$;
+
+create FUNCTION public.take_back_tracks(issue uuid)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  update issue_track t set issue_id = take_back_tracks.issue from guest_report r
+    where r.organisation_id = current_organisation() and r.issue_id = take_back_tracks.issue
+      and t.organisation_id = r.organisation_id and t.token_hash = r.track_hash and t.issue_id <> take_back_tracks.issue
+$function$;
+grant execute on function take_back_tracks(uuid) to storey_app;
+
+create FUNCTION public.take_beacon_from_spaces()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ begin
+  update space set beacon_ids = array_remove(beacon_ids, old.id)
+    where organisation_id = old.organisation_id and old.id = any (beacon_ids);
+  return null;
+end $function$;
+
+create FUNCTION public.take_feature_from_spaces()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ begin
+  update space set feature_ids = array_remove(feature_ids, old.id)
+    where organisation_id = old.organisation_id and old.id = any (feature_ids);
+  return null;
+end $function$;
+grant execute on function take_feature_from_spaces() to public;
+
+create FUNCTION public.take_role(person uuid, held_role uuid)
+ RETURNS text
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ begin
+  perform lock_members();
+  if exists (select from role r where r.id = held_role and r.name = 'organisation-admin')
+    and is_last_administrator(current_organisation(), person) then return 'last_administrator'; end if;
+  delete from user_organisation_role
+    where organisation_id = current_organisation() and user_id = person and role_id = held_role;
+  if not found then return 'not_found'; end if;
+  perform withdraw_invitations_of(current_organisation(), person);
+  return 'done';
+end $function$;
+grant execute on function take_role(uuid,uuid) to storey_app;
+
+create FUNCTION public.take_up(person uuid, offers uuid[], is_new boolean)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare offer invitation; begin
+  for offer in select * from invitation i where i.offer_id = any (offers) order by i.created_at, i.offer_id loop
+    insert into user_organisation (organisation_id, id, user_id, is_home)
+      values (offer.organisation_id, gen_random_uuid(), person,
+        is_new and not exists (select from user_organisation uo where uo.user_id = person))
+      on conflict (organisation_id, user_id) do nothing;
+    insert into user_organisation_role (organisation_id, user_id, role_id, location_ids)
+      select offer.organisation_id, person, r.id, offer.location_ids from role r
+      where r.name = any (offer.role_names) and not is_app_role(r)
+      on conflict do nothing;
+    update invitation i set accepted_at = now(), accepted_by = person
+      where i.organisation_id = offer.organisation_id and i.id = offer.id;
+  end loop;
+end $function$;
+
+create FUNCTION public.tenant_record(record name, location_column name DEFAULT NULL::name, parent name DEFAULT NULL::name, parent_column name DEFAULT NULL::name, is_parent_optional boolean DEFAULT false, is_fenced boolean DEFAULT true, is_personal boolean DEFAULT false, is_versioned boolean DEFAULT true, has_history boolean DEFAULT true, unrecorded text[] DEFAULT '{}'::text[], privileges text[] DEFAULT '{select,insert,update,delete}'::text[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  own text := 'organisation_id = (select current_organisation())'
+    || case when is_personal then ' and user_id = (select current_account())' else '' end;
+  fence text;
+  scope text;
+  or_has_no_parent text;
+  parent_is text;
+  privilege text;
+begin
+  execute format('alter table %I enable row level security', record);
+  execute format('create policy tenant on %I using (%s) with check (%2$s)', record, own);
+
+  if location_column is not null then
+    fence := format('%I <> all ((select barred_locations())::uuid[])', location_column);
+    scope := format('(select location_scope()) is null or %I = any ((select location_scope())::uuid[])', location_column);
+  elsif parent is not null then
+    parent_column := coalesce(parent_column, parent || '_id');
+    or_has_no_parent := case when is_parent_optional then format(' or %I is null', parent_column) else '' end;
+    -- The parent as the caller sees it: one that is hidden from them hides its rows.
+    parent_is := format('select from %1$I p where p.organisation_id = %2$I.organisation_id and p.id = %2$I.%3$I',
+      parent, record, parent_column);
+    fence := format('(select barred_locations()) = ''{}''%s or exists (%s)', or_has_no_parent, parent_is);
+    scope := format('(select location_scope()) is null%s or exists (%s and p.location_id = any ((select location_scope())::uuid[]))',
+      or_has_no_parent, parent_is);
+  end if;
+  if fence is not null and is_fenced then
+    execute format('create policy fence on %I as restrictive using (%s)', record, fence);
+  end if;
+  if scope is not null then
+    execute format('create policy scope_insert on %I as restrictive for insert with check (%s)', record, scope);
+    execute format('create policy scope_update on %I as restrictive for update using (%s)', record, scope);
+    execute format('create policy scope_delete on %I as restrictive for delete using (%s)', record, scope);
+  end if;
+
+  if is_versioned then
+    execute format('create trigger touch before update on %I for each row execute function touch()', record);
+  end if;
+  if has_history then
+    perform record_history_of(record, unrecorded);
+  end if;
+
+  foreach privilege in array privileges loop
+    if privilege not in ('select', 'insert', 'update', 'delete') then
+      raise invalid_parameter_value using message = format('%s is no privilege of the application', privilege);
+    end if;
+    execute format('grant %s on %I to storey_app', privilege, record);
+  end loop;
+end $function$;
+
+create FUNCTION public.touch()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ begin
+  new.version := old.version + 1;
+  new.updated_at := clock_timestamp();
+  return new;
+end $function$;
+grant execute on function touch() to public;
+
+create FUNCTION public.tracked_place()
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select jsonb_build_object('organisationId', o.id, 'organisation', o.name, 'logoKey', o.logo_key, 'languages', o.languages,
+    'location', l.name, 'floor', coalesce(f.name, i.floor_name, ''), 'space', coalesce(s.name, i.space_name, ''))
+  from issue i
+  join organisation o on o.id = i.organisation_id
+  join location l on l.organisation_id = i.organisation_id and l.id = i.location_id
+  left join floor f on f.organisation_id = i.organisation_id and f.id = i.floor_id
+  left join space s on s.organisation_id = i.organisation_id and s.id = i.space_id
+  where i.organisation_id = current_organisation() and i.id = guest_issue()
+$function$;
+grant execute on function tracked_place() to storey_reporter;
+
+create FUNCTION public.tracked_step()
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select h.at from history h
+  where h.organisation_id = current_organisation() and h.entity = 'issue' and h.entity_id = guest_issue()
+    and h.operation = 'update' and h.after ? 'status'
+  order by h.id desc limit 1
+$function$;
+grant execute on function tracked_step() to storey_reporter;
+
+create FUNCTION public.withdraw_invitations_of(organisation uuid, person uuid)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  update invitation i set revoked_at = now()
+  where i.organisation_id = organisation and i.invited_by = person and i.accepted_at is null and i.revoked_at is null
+    and exists (
+      (select 'organisation.users.create'
+        union select p from role r, unnest(r.permissions) p where r.name = any (i.role_names))
+      except
+      (select p from user_organisation_role held join role r on r.id = held.role_id, unnest(r.permissions) p
+          where held.organisation_id = organisation and held.user_id = person and held.location_ids = '{}'
+        union select substr(p, length('app.') + 1) from user_app_role held join role r on r.id = held.role_id, unnest(r.permissions) p
+          where held.user_id = person))
+$function$;
+
+create FUNCTION public.withdraw_sos_mails(alert uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare called uuid[];
+begin
+  with gone as (
+    delete from background_job j using sos_delivery d
+    where d.organisation_id = current_organisation() and d.alert_id = withdraw_sos_mails.alert and d.state = 'waiting'
+      and j.id = d.id and j.name = 'urgent-mail' and j.state = 'waiting' returning j.id)
+  select array_agg(id) into called from gone;
+  delete from mail where id = any (called);
+  update sos_delivery set state = 'withdrawn', reason = null, updated_at = clock_timestamp()
+    where organisation_id = current_organisation() and id = any (called);
+end $function$;
+grant execute on function withdraw_sos_mails(uuid) to storey_app;
