@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { chownSync, lstatSync, mkdirSync, realpathSync } from "node:fs";
+import { chownSync, lstatSync, mkdirSync, realpathSync, statSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { MendableError } from "./mendable-error.ts";
@@ -19,30 +19,33 @@ export interface Owner {
  * same folder always finds again. Throws MendableError when somebody else has its place.
  *
  * @param socket The name of the socket's file.
- * @param owner Whose it is; this process's where absent.
+ * @param owner Whose it is; whose `folder` is where absent.
  */
-export async function socketFolder(folder: string, socket: string, owner?: Owner): Promise<string> {
+export async function socketFolder(
+  folder: string,
+  socket: string,
+  owner: Owner = statSync(folder),
+): Promise<string> {
   const within = join(realpathSync(folder), "run");
   if (Buffer.byteLength(join(within, socket)) <= PATH_BYTES) {
     makePrivate(within, owner);
     if (await canHoldSocket(within)) return within;
   }
   const name = createHash("sha256").update(within).digest("hex").slice(0, 16);
-  const apart = `/tmp/storey-${process.getuid?.() ?? 0}-${name}`;
+  const apart = `/tmp/storey-${owner.uid}-${name}`;
   makePrivate(apart, owner);
   return apart;
 }
 
-function makePrivate(folder: string, owner: Owner | undefined): void {
+function makePrivate(folder: string, { uid, gid }: Owner): void {
   try {
     mkdirSync(folder, { mode: 0o700 });
-    if (owner) chownSync(folder, owner.uid, owner.gid);
+    if (process.getuid?.() === 0) chownSync(folder, uid, gid);
   } catch (error) {
     if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
   }
   const found = lstatSync(folder);
-  const isOwn = found.uid === (owner?.uid ?? process.getuid?.());
-  if (found.isDirectory() && isOwn && (found.mode & 0o077) === 0) return;
+  if (found.isDirectory() && found.uid === uid && (found.mode & 0o077) === 0) return;
   throw new MendableError(
     `${folder}, where the parts of Storey talk to each other, must be a folder that its own account alone may enter. Remove it, and start again.`,
   );
