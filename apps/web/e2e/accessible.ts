@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { AxeResults } from "axe-core";
 import type { Page } from "playwright-core";
+import { NARROW, type Scheme, WIDE, type Window } from "./person.ts";
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
@@ -22,6 +23,26 @@ export async function accessibilityProblems(page: Page): Promise<string[]> {
     if (problems.length === 0 || look === LOOKS) return problems;
     await page.waitForTimeout(BETWEEN_LOOKS_MS);
   }
+}
+
+/**
+ * The same of a page that was opened in a window of this size and in these colours, and of the page
+ * as it is at the other size in the other colours. The window is put back afterwards.
+ */
+export async function problemsAtBothSizes(
+  page: Page,
+  window: Window,
+  scheme: Scheme,
+): Promise<string[]> {
+  const problems = await accessibilityProblems(page);
+  const other = window.name === "wide" ? NARROW : WIDE;
+  const colours = scheme === "light" ? "dark" : "light";
+  await page.emulateMedia({ colorScheme: colours });
+  await page.setViewportSize(other);
+  const there = await accessibilityProblems(page);
+  await page.emulateMedia({ colorScheme: scheme });
+  await page.setViewportSize(window);
+  return [...problems, ...there.map((problem) => `${other.name}, ${colours}: ${problem}`)];
 }
 
 async function problemsNow(page: Page): Promise<string[]> {

@@ -1,8 +1,7 @@
-import type { Browser, Locator } from "playwright-core";
+import type { Locator } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openBrowser } from "./browser.ts";
-import { ownOrigin } from "./own-origin.ts";
-import { signIn, WINDOWS, type Window } from "./person.ts";
+import { closeWindows } from "./browser.ts";
+import { signIn, WIDE } from "./person.ts";
 import { plainPng } from "./picture.ts";
 import { command, lineOf, startWalk, type Walk } from "./walk.ts";
 
@@ -14,24 +13,18 @@ const isDrawn = (picture: Locator) =>
     .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBeGreaterThan(0);
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
+afterAll(closeWindows);
 
-describe.each(WINDOWS)("a Storey administrator at a $name window", (window: Window) => {
-  const name = `Northgate ${window.name}`;
-  const email = `ines-${window.name}@northgate.test`;
+describe("a Storey administrator at a wide window", () => {
+  const name = "Northgate";
+  const email = "ines@northgate.test";
   let walk: Walk;
   let invited: Walk;
 
   beforeAll(async () => {
-    const origin = ownOrigin();
-    const isWide = window.name === "wide";
-    walk = await startWalk(browser, window, origin, isWide ? "light" : "dark");
-    invited = await startWalk(browser, window, origin, isWide ? "dark" : "light");
-    await signIn(walk.page, "admin@storey.test");
+    walk = await startWalk(WIDE, { as: "admin@storey.test" });
+    invited = await startWalk(WIDE, { scheme: "dark" });
+    await walk.page.goto("/");
   });
   afterAll(async () => {
     await walk.context.close();

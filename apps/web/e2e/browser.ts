@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, statfsSync } from "node:fs";
 import { type Browser, chromium as playwright } from "playwright-core";
 
 /** Where a Chromium or Chrome is usually installed. */
@@ -18,7 +18,6 @@ const USUAL_PLACES = [
 const ARGUMENTS = [
   "--no-sandbox",
   "--disable-gpu",
-  "--disable-dev-shm-usage",
   "--disable-quic",
   "--no-first-run",
   "--disable-background-networking",
@@ -27,8 +26,34 @@ const ARGUMENTS = [
   "--hide-scrollbars",
 ];
 
+/** Where Linux keeps what processes share in memory; containers often have very little of it. */
+const SHARED_MEMORY = "/dev/shm";
+const ENOUGH_SHARED_MEMORY = 1024 ** 3;
+
+/** A file for everything that its processes share costs a browser more than a twentieth of its work. */
+function sharing(): readonly string[] {
+  const isThere = existsSync(SHARED_MEMORY);
+  const { bavail, bsize } = isThere ? statfsSync(SHARED_MEMORY) : { bavail: 0, bsize: 0 };
+  return bavail * bsize < ENOUGH_SHARED_MEMORY ? ["--disable-dev-shm-usage"] : [];
+}
+
+let own: Promise<Browser> | undefined;
+
+/** The browser of this worker, which its journeys share: each has windows of its own. */
+export async function ownBrowser(): Promise<Browser> {
+  if (own && !(await own).isConnected()) own = undefined;
+  own ??= openBrowser();
+  return own;
+}
+
+/** Closes what a journey has left open. */
+export async function closeWindows(): Promise<void> {
+  const contexts = own ? (await own).contexts() : [];
+  await Promise.all(contexts.map((context) => context.close()));
+}
+
 /**
- * Starts the browser the tests run in: `STOREY_BROWSER`, else one found on the machine, else the
+ * Starts a browser to test in: `STOREY_BROWSER`, else one found on the machine, else the
  * one that comes inside of an npm package (Linux x64). Throws with what to install.
  * `film` is a Y4M file that it shows as its camera, which every page may then use.
  */
@@ -42,7 +67,7 @@ export async function openBrowser({ film }: { readonly film?: string } = {}): Pr
     : [];
   return playwright.launch({
     executablePath: await findBrowser(),
-    args: [...ARGUMENTS, ...camera],
+    args: [...ARGUMENTS, ...sharing(), ...camera],
     headless: true,
   });
 }

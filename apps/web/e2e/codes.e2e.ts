@@ -2,12 +2,12 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
-import type { Browser, Locator, Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openBrowser } from "./browser.ts";
+import { closeWindows, openBrowser } from "./browser.ts";
 import { openFirstSpace } from "./open-first-space.ts";
 import { ownOrigin } from "./own-origin.ts";
-import { signIn, WINDOWS } from "./person.ts";
+import { NARROW, WIDE } from "./person.ts";
 import { qrFilm, qrPng } from "./qr-picture.ts";
 import { startWalk, type Walk } from "./walk.ts";
 
@@ -20,14 +20,10 @@ const LABELS_A_SHEET = 21;
 /** Well formed, and nobody's. */
 const UNKNOWN_CODE = "0123456789ABCDEFGHJKMNPQRS";
 
-let browser: Browser;
 /** The address that the code of the space under test holds. */
 let address = "";
 let space = { path: "", name: "" };
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
+afterAll(closeWindows);
 
 async function openCodes(page: Page): Promise<void> {
   await openFirstSpace(page);
@@ -62,17 +58,15 @@ async function scanPhoto({ page, main }: Walk, content: string): Promise<void> {
     .setInputFiles({ name: "door.png", mimeType: "image/png", buffer: qrPng(content) });
 }
 
-describe.each(WINDOWS)("codes and signs at a $name window", (window) => {
-  const dark = window.name === "narrow" ? "dark" : "light";
+describe("codes and signs, printed at a wide window and scanned with a narrow one", () => {
   let admin: Walk;
   let technician: Walk;
   let blank = { code: "", address: "" };
 
   beforeAll(async () => {
-    admin = await startWalk(browser, window, ownOrigin(), dark);
-    await signIn(admin.page, ADMINISTRATOR);
-    technician = await startWalk(browser, window, ownOrigin(), dark);
-    await signIn(technician.page, TECHNICIAN);
+    admin = await startWalk(WIDE, { as: ADMINISTRATOR });
+    await admin.page.goto("/");
+    technician = await startWalk(NARROW, { as: TECHNICIAN, scheme: "dark" });
   });
   afterAll(async () => {
     await admin.context.close();
@@ -217,40 +211,38 @@ async function scanWithout(walk: Walk, failure: string): Promise<void> {
 }
 
 describe("the camera", () => {
-  const [, narrow = { name: "narrow", width: 390, height: 844 } as const] = WINDOWS;
-  let folder = "";
-  beforeAll(async () => {
-    await browser.close();
-    folder = await mkdtemp(join(tmpdir(), "storey-film-"));
-    await writeFile(join(folder, "door.y4m"), qrFilm(address));
-    browser = await openBrowser({ film: join(folder, "door.y4m") });
-  });
-  afterAll(() => rm(folder, { recursive: true, force: true }));
-
   test("reads the code on a door and opens the space", async () => {
     expect(space.path).toMatch(/^\/spaces\//);
-    const walk = await startWalk(browser, narrow, ownOrigin(), "light");
-    await signIn(walk.page, TECHNICIAN);
+    const folder = await mkdtemp(join(tmpdir(), "storey-film-"));
+    const film = join(folder, "door.y4m");
+    await writeFile(film, qrFilm(address));
+    const browser = await openBrowser({ film });
+    const walk = await startWalk(NARROW, { as: TECHNICIAN, browser });
     await walk.page.goto("/scan");
     await walk.page.waitForURL(`**${space.path}`);
     expect(walk.faults).toEqual([]);
-    await walk.context.close();
+    await browser.close();
+    await rm(folder, { recursive: true, force: true });
   });
 
-  test.each([
-    ["NotAllowedError", "The camera is blocked."],
-    ["NotFoundError", "This device has no camera."],
-    ["NotReadableError", "The camera could not be started."],
-  ])("that fails by %s says why, and a photo and typing are left", async (failure, words) => {
-    const walk = await startWalk(browser, narrow, ownOrigin(), "dark");
-    await signIn(walk.page, TECHNICIAN);
-    await scanWithout(walk, failure);
-    await walk.main().getByText(words).waitFor();
-    await walk.isAccessible();
-    const code = address.split("/").at(-1) ?? "";
-    await walk.fill(walk.main(), "Code or shortcode", code.toLowerCase());
-    await walk.page.keyboard.press("Enter");
-    await walk.page.waitForURL(`**${space.path}`);
-    await walk.context.close();
+  describe("that fails", () => {
+    let walk: Walk;
+    beforeAll(async () => {
+      walk = await startWalk(NARROW, { as: TECHNICIAN, scheme: "dark" });
+    });
+
+    test.each([
+      ["NotAllowedError", "The camera is blocked."],
+      ["NotFoundError", "This device has no camera."],
+      ["NotReadableError", "The camera could not be started."],
+    ])("by %s says why, and a photo and typing are left", async (failure, words) => {
+      await scanWithout(walk, failure);
+      await walk.main().getByText(words).waitFor();
+      await walk.isAccessible();
+      const code = address.split("/").at(-1) ?? "";
+      await walk.fill(walk.main(), "Code or shortcode", code.toLowerCase());
+      await walk.page.keyboard.press("Enter");
+      await walk.page.waitForURL(`**${space.path}`);
+    });
   });
 });

@@ -1,20 +1,17 @@
-import type { Browser, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openBrowser } from "./browser.ts";
+import { closeWindows } from "./browser.ts";
 import { openFirstSpace } from "./open-first-space.ts";
 import { ownOrigin } from "./own-origin.ts";
 import { plainPdf } from "./pdf.ts";
-import { signIn, WINDOWS } from "./person.ts";
+import { WIDE } from "./person.ts";
 import { startWalk, type Walk } from "./walk.ts";
 
 const CANARY = "http://canary.invalid";
 const MANUAL = "Projector manual";
+const HELP = "Help with the projector";
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
+afterAll(closeWindows);
 
 async function openSpace(page: Page): Promise<string> {
   const path = await openFirstSpace(page);
@@ -36,19 +33,19 @@ function leaving(page: Page, origin: string): string[] {
   return left;
 }
 
-describe.each(WINDOWS)("documents at a $name window", (window) => {
-  const dark = window.name === "narrow" ? "dark" : "light";
-  const file = `manual-${window.name}.pdf`;
+describe("documents at a wide, dark window", () => {
+  const scheme = "dark";
+  const file = "manual.pdf";
   let walk: Walk;
   let page: Page;
   let left: string[];
   let space = "";
 
   beforeAll(async () => {
-    walk = await startWalk(browser, window, ownOrigin(), dark);
+    walk = await startWalk(WIDE, { as: "technician@harbour.test", scheme });
     page = walk.page;
     left = leaving(page, ownOrigin());
-    await signIn(page, "technician@harbour.test");
+    await page.goto("/");
   });
   afterAll(() => walk.context.close());
 
@@ -73,7 +70,7 @@ describe.each(WINDOWS)("documents at a $name window", (window) => {
           buffer: plainPdf(["Turn it on", "Find the lamp here", "The lamp is hot"]),
         },
         {
-          name: `scripted-${window.name}.pdf`,
+          name: "scripted.pdf",
           mimeType: "application/pdf",
           buffer: plainPdf(["Harmless text"], script),
         },
@@ -87,9 +84,7 @@ describe.each(WINDOWS)("documents at a $name window", (window) => {
     await desk()
       .getByRole("button", { name: `Edit ${file}` })
       .waitFor();
-    await desk()
-      .getByRole("button", { name: `Edit scripted-${window.name}.pdf` })
-      .waitFor();
+    await desk().getByRole("button", { name: "Edit scripted.pdf" }).waitFor();
     await desk().getByRole("button", { name: "Dismiss page.pdf" }).click();
   });
 
@@ -98,7 +93,7 @@ describe.each(WINDOWS)("documents at a $name window", (window) => {
       .getByRole("button", { name: `Edit ${file}` })
       .click();
     const form = walk.dialog("Edit document");
-    await walk.fill(form, "Description", `${MANUAL} ${window.name}`);
+    await walk.fill(form, "Description", MANUAL);
     await form.getByRole("switch", { name: "Public" }).check();
     await form.getByRole("button", { name: "Save" }).click();
     await form.waitFor({ state: "hidden" });
@@ -108,11 +103,11 @@ describe.each(WINDOWS)("documents at a $name window", (window) => {
     await link.getByRole("button", { name: "Add link" }).click();
     await link.getByText("Enter a web address").waitFor();
     await walk.fill(link, "Web address", "www.example.com/help");
-    await walk.fill(link, "Description", `Help ${window.name}`);
+    await walk.fill(link, "Description", HELP);
     await link.getByRole("button", { name: "Add link" }).click();
     await link.waitFor({ state: "hidden" });
     await desk().getByRole("button", { name: "Done" }).click();
-    const made = section().getByRole("link", { name: `Help ${window.name}` });
+    const made = section().getByRole("link", { name: HELP });
     expect(await made.getAttribute("rel")).toBe("noreferrer noopener");
     expect(await made.getAttribute("href")).toBe("https://www.example.com/help");
     await walk.isAccessible();
@@ -121,17 +116,15 @@ describe.each(WINDOWS)("documents at a $name window", (window) => {
   test("removes a link and brings it back", async () => {
     await section().getByRole("button", { name: "Edit" }).click();
     await desk()
-      .getByRole("button", { name: `Remove Help ${window.name}` })
+      .getByRole("button", { name: `Remove ${HELP}` })
       .click();
     await desk().getByRole("button", { name: "Done" }).click();
-    await walk.told(`Help ${window.name} was removed`, "Undo");
-    await section()
-      .getByRole("link", { name: `Help ${window.name}` })
-      .waitFor();
+    await walk.told(`${HELP} was removed`, "Undo");
+    await section().getByRole("link", { name: HELP }).waitFor();
   });
 
   test("reads the PDF, finds a word in it, and closes it", async () => {
-    const name = `${MANUAL} ${window.name}`;
+    const name = MANUAL;
     const line = section().getByRole("button", { name, exact: true });
     await line.click();
     await overlay(name).getByText("Turn it on").waitFor();
@@ -156,13 +149,11 @@ describe.each(WINDOWS)("documents at a $name window", (window) => {
     const before = await scale.textContent();
     await overlay(name).getByRole("button", { name: "Zoom in" }).click();
     await expect.poll(() => scale.textContent()).not.toBe(before);
-    if (window.name === "wide") {
-      const small = overlay(name).getByRole("navigation", { name: "Page thumbnails" });
-      await small.getByRole("button", { name: "Go to page 1" }).click();
-      await expect.poll(() => place.inputValue()).toBe("1");
-      await overlay(name).getByRole("button", { name: "Page thumbnails" }).click();
-      await small.waitFor({ state: "hidden" });
-    }
+    const small = overlay(name).getByRole("navigation", { name: "Page thumbnails" });
+    await small.getByRole("button", { name: "Go to page 1" }).click();
+    await expect.poll(() => place.inputValue()).toBe("1");
+    await overlay(name).getByRole("button", { name: "Page thumbnails" }).click();
+    await small.waitFor({ state: "hidden" });
     const saving = page.waitForEvent("download");
     await overlay(name).getByRole("button", { name: "Download" }).click();
     expect((await saving).suggestedFilename()).toBe(`${name}.pdf`);
@@ -175,7 +166,7 @@ describe.each(WINDOWS)("documents at a $name window", (window) => {
   });
 
   test("a script in a PDF does not run and nothing leaves", async () => {
-    const name = `scripted-${window.name}.pdf`;
+    const name = "scripted.pdf";
     await section().getByRole("button", { name, exact: true }).click();
     await overlay(name).getByText("Harmless text").waitFor();
     await page.evaluate(() => {
@@ -191,12 +182,11 @@ describe.each(WINDOWS)("documents at a $name window", (window) => {
   });
 
   test("a member without a role sees only what is public", async () => {
-    const member = await startWalk(browser, window, ownOrigin(), dark);
-    await signIn(member.page, "member@harbour.test");
+    const member = await startWalk(WIDE, { as: "member@harbour.test", scheme });
     await member.page.goto(space);
     const shown = member.main().getByRole("region", { name: "Documents and links" });
-    await shown.getByRole("button", { name: `${MANUAL} ${window.name}`, exact: true }).waitFor();
-    expect(await shown.getByText(/scripted-/).count()).toBe(0);
+    await shown.getByRole("button", { name: MANUAL, exact: true }).waitFor();
+    expect(await shown.getByText(/scripted/).count()).toBe(0);
     expect(await shown.getByRole("link").count()).toBe(0);
     expect(await shown.getByRole("button", { name: "Edit" }).count()).toBe(0);
     await member.isAccessible();

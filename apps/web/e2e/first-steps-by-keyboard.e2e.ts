@@ -1,36 +1,27 @@
-import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openBrowser } from "./browser.ts";
+import { closeWindows } from "./browser.ts";
 import { type Keyboard, keyboardOf } from "./keyboard.ts";
-import { ownOrigin } from "./own-origin.ts";
-import { WINDOWS, type Window } from "./person.ts";
+import { NARROW } from "./person.ts";
 import { plainPng } from "./picture.ts";
 import { signInByKeyboard } from "./sign-in-by-keyboard.ts";
 import { lineOf, startWalk, type Walk } from "./walk.ts";
 
 const TEN_MINUTES_MS = 600_000;
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
+afterAll(closeWindows);
 
-describe.each(WINDOWS)("first steps by keyboard alone at a $name window", (window: Window) => {
-  const isWide = window.name === "wide";
-  const name = `Southgate ${window.name}`;
-  const email = `otto-${window.name}@southgate.test`;
+describe("first steps by keyboard alone at a narrow window", () => {
+  const name = "Southgate";
+  const email = "otto@southgate.test";
   const began = performance.now();
   let walk: Walk;
   let keys: Keyboard;
 
   /** Goes to a screen by its line of the menu. */
   async function menuTo(line: string, title = line): Promise<void> {
-    if (!isWide) {
-      await keys.tabTo("button", "Open menu");
-      await keys.press("Enter");
-      await walk.page.getByRole("dialog", { name: "Main menu" }).waitFor();
-    }
+    await keys.tabTo("button", "Open menu");
+    await keys.press("Enter");
+    await walk.page.getByRole("dialog", { name: "Main menu" }).waitFor();
     await keys.tabTo("link", line);
     await keys.press("Enter");
     await keys.isLed("heading", title);
@@ -52,7 +43,7 @@ describe.each(WINDOWS)("first steps by keyboard alone at a $name window", (windo
       .waitFor();
 
   beforeAll(async () => {
-    walk = await startWalk(browser, window, ownOrigin(), isWide ? "light" : "dark");
+    walk = await startWalk(NARROW);
     keys = await keyboardOf(walk.page, walk.context);
     const buffer = plainPng(400, 120, [60, 30, 140]);
     const logo = { name: "logo.png", mimeType: "image/png", buffer };
@@ -220,13 +211,10 @@ describe.each(WINDOWS)("first steps by keyboard alone at a $name window", (windo
     await keys.press("Enter");
     await main().getByRole("article").first().waitFor();
     await keys.isLed("heading", /Ada/);
-    if (isWide) await keys.tabBackTo("link", /^Log out/);
-    else {
-      await keys.tabBackTo("button", "Open menu");
-      await keys.press("Enter");
-      await page.getByRole("dialog", { name: "Main menu" }).waitFor();
-      await keys.tabBackTo("link", /^Log out/);
-    }
+    await keys.tabBackTo("button", "Open menu");
+    await keys.press("Enter");
+    await page.getByRole("dialog", { name: "Main menu" }).waitFor();
+    await keys.tabBackTo("link", /^Log out/);
     await keys.press("Enter");
     await page.getByRole("button", { name: "Log in" }).first().waitFor();
     expect(walk.faults).toEqual([]);

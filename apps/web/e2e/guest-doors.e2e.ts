@@ -1,9 +1,9 @@
-import type { Browser, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openBrowser } from "./browser.ts";
+import { closeWindows, ownBrowser } from "./browser.ts";
 import { onOwnNetwork, ownAddress } from "./own-network.ts";
 import { ownOrigin } from "./own-origin.ts";
-import { newWindow, signIn, WINDOWS } from "./person.ts";
+import { NARROW, newWindow, WIDE } from "./person.ts";
 import { plainPng } from "./picture.ts";
 import { callAs, newPublicSpace, openToGuests, type PublicSpaceFacts } from "./public-space.ts";
 import { startWalk, type Walk } from "./walk.ts";
@@ -11,17 +11,12 @@ import { startWalk, type Walk } from "./walk.ts";
 /** After so many reports a network has to wait. */
 const MOST_REPORTS = 5;
 
-let browser: Browser;
 let admin: Page;
 beforeAll(async () => {
-  browser = await openBrowser();
-  const [window] = WINDOWS;
-  if (!window) throw new Error("no window");
-  const context = await newWindow(browser, window, ownOrigin());
-  admin = await context.newPage();
-  await signIn(admin, "organisation-admin@harbour.test");
+  ({ page: admin } = await startWalk(WIDE, { as: "organisation-admin@harbour.test" }));
+  await admin.goto("/info");
 });
-afterAll(() => browser.close());
+afterAll(closeWindows);
 
 async function write(page: Page, title: string): Promise<void> {
   await page.getByRole("textbox", { name: "What is wrong?" }).fill(title);
@@ -43,16 +38,14 @@ function asGuest(page: Page, path: string, body: object): Promise<number> {
   );
 }
 
-describe.each(WINDOWS)("at the door, at a $name window", (window) => {
-  const scheme = window.name === "wide" ? "light" : "dark";
-  const named = (what: string) => `${what} ${window.name} ${process.pid}`;
+describe("at the door, at a narrow window", () => {
   let space: PublicSpaceFacts;
   let walk: Walk;
   let page: Page;
 
   beforeAll(async () => {
-    space = await newPublicSpace(admin, named("Door"));
-    walk = await startWalk(browser, window, ownOrigin(), scheme);
+    space = await newPublicSpace(admin, "Door");
+    walk = await startWalk(NARROW);
     page = walk.page;
   });
   afterAll(() => walk.context.close());
@@ -70,7 +63,7 @@ describe.each(WINDOWS)("at the door, at a $name window", (window) => {
   });
 
   test("an archived space says so, by its name", async () => {
-    const gone = await newPublicSpace(admin, named("Gone"));
+    const gone = await newPublicSpace(admin, "Gone");
     await callAs(admin, "DELETE", `/spaces/${gone.id}`);
     expect((await page.goto(`/q/${gone.code}`))?.status()).toBe(410);
     await heading("This room is archived").waitFor();
@@ -79,7 +72,7 @@ describe.each(WINDOWS)("at the door, at a $name window", (window) => {
   });
 
   test("a code that was revoked and one that is not assigned yet say so", async () => {
-    const gone = await newPublicSpace(admin, named("Revoked"));
+    const gone = await newPublicSpace(admin, "Revoked");
     const codes = (await callAs(admin, "GET", `/spaces/${gone.id}/codes`)) as { id: string }[];
     for (const { id } of codes) await callAs(admin, "DELETE", `/space-codes/${id}`);
     expect((await page.goto(`/q/${gone.code}`))?.status()).toBe(410);
@@ -152,7 +145,7 @@ describe.each(WINDOWS)("at the door, at a $name window", (window) => {
   });
 
   test("too many reports from one network are refused with words that help", async () => {
-    const flooded = await newPublicSpace(admin, named("Flooded"));
+    const flooded = await newPublicSpace(admin, "Flooded");
     await page.goto(`/q/${flooded.code}`);
     for (let count = 0; count < MOST_REPORTS; count++) {
       const body = { clientId: crypto.randomUUID(), title: `Report ${count}` };
@@ -169,7 +162,7 @@ describe.each(WINDOWS)("at the door, at a $name window", (window) => {
   });
 
   test("me too counts what somebody else has reported", async () => {
-    const title = named("It hums");
+    const title = "It hums";
     await callAs(admin, "POST", "/issues", { spaceId: space.id, title });
     await page.goto(`/q/${space.code}/report`);
     const line = walk.main().getByRole("listitem").filter({ hasText: title });
@@ -180,9 +173,9 @@ describe.each(WINDOWS)("at the door, at a $name window", (window) => {
   });
 
   test("a reporter replies, opens it again and confirms", async () => {
-    const room = await newPublicSpace(admin, named("Followed"));
+    const room = await newPublicSpace(admin, "Followed");
     await page.goto(`/q/${room.code}/report`);
-    await write(page, named("No sound"));
+    await write(page, "No sound");
     await send(page);
     await arrived(page).waitFor();
     const { results } = (await callAs(admin, "POST", "/issues/search", {
@@ -220,8 +213,7 @@ describe.each(WINDOWS)("at the door, at a $name window", (window) => {
   });
 
   test("a member whose login holds comes to the whole of the space", async () => {
-    const member = await startWalk(browser, window, ownOrigin(), scheme);
-    await signIn(member.page, "technician@harbour.test");
+    const member = await startWalk(NARROW, { as: "technician@harbour.test" });
     await member.page.goto(`/q/${space.code}`);
     await member.page.waitForURL(new RegExp(`/spaces/${space.id}`));
     await member.main().getByRole("heading", { level: 1, name: space.name }).waitFor();
@@ -234,17 +226,10 @@ const address = ownAddress();
 
 describe.skipIf(address === undefined)("over plain http, in the building's own network", () => {
   test("a phone sees the space, looks around, opens a PDF, reports and follows", async () => {
-    const [, narrow] = WINDOWS;
-    if (!narrow || address === undefined) throw new Error("no window");
+    if (address === undefined) throw new Error("This machine has no address.");
     const space = await openToGuests(admin, 2);
     const network = await onOwnNetwork(ownOrigin(), address);
-    const context = await browser.newContext({
-      baseURL: network.origin,
-      viewport: { width: narrow.width, height: narrow.height },
-      locale: "en-GB",
-      hasTouch: true,
-      reducedMotion: "reduce",
-    });
+    const context = await newWindow(await ownBrowser(), NARROW, network.origin);
     const page = await context.newPage();
     const faults: string[] = [];
     page.on("pageerror", (error) => faults.push(error.message));

@@ -1,31 +1,13 @@
-import type { Browser, Locator, Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { asAdministrator } from "./as-administrator.ts";
-import { openBrowser } from "./browser.ts";
-import { ownOrigin } from "./own-origin.ts";
-import { signIn, WINDOWS } from "./person.ts";
+import { closeWindows } from "./browser.ts";
+import { NARROW, WIDE } from "./person.ts";
 import { twoPhotos } from "./picture.ts";
 import { openToGuests, type PublicSpaceFacts } from "./public-space.ts";
 import { startWalk, type Walk } from "./walk.ts";
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
-
-/** Moves the focus with Tab alone until it is on what has this name. */
-async function tabTo(page: Page, name: string | RegExp): Promise<void> {
-  for (let press = 0; press < 80; press++) {
-    await page.keyboard.press("Tab");
-    const focused = page.locator(":focus");
-    const words = `${(await focused.getAttribute("aria-label").catch(() => "")) ?? ""} ${
-      (await focused.textContent().catch(() => "")) ?? ""
-    }`;
-    if (typeof name === "string" ? words.includes(name) : name.test(words)) return;
-  }
-  throw new Error(`Tab never reaches ${name}`);
-}
+afterAll(closeWindows);
 
 /** Shows the panorama that was added: the demonstration may have others of the space. */
 async function showAdded(view: Locator): Promise<void> {
@@ -38,9 +20,9 @@ async function showAdded(view: Locator): Promise<void> {
       .click();
 }
 
-describe.each(WINDOWS)("a guest at a $name window", (window) => {
-  const isWide = window.name === "wide";
-  const title = `The screen stays black (${window.name})`;
+// The same by keyboard at a wide window: report-by-keyboard.e2e.ts.
+describe("a guest at a narrow window", () => {
+  const title = "The screen stays black";
   let space: PublicSpaceFacts;
   let guest: Walk;
   let page: Page;
@@ -48,8 +30,8 @@ describe.each(WINDOWS)("a guest at a $name window", (window) => {
   let trackingPath = "";
 
   beforeAll(async () => {
-    space = await asAdministrator(browser, (page) => openToGuests(page, isWide ? 0 : 1));
-    guest = await startWalk(browser, window, ownOrigin(), isWide ? "dark" : "light");
+    space = await asAdministrator((page) => openToGuests(page, 1));
+    guest = await startWalk(NARROW);
     page = guest.page;
   });
   afterAll(() => guest.context.close());
@@ -103,24 +85,10 @@ describe.each(WINDOWS)("a guest at a $name window", (window) => {
   });
 
   test("reports with two photos and a pin", async () => {
-    if (isWide) {
-      // All of it with the keyboard.
-      await page.locator("h1").focus();
-      await tabTo(page, "Report a problem");
-      await page.keyboard.press("Enter");
-      await page.getByRole("textbox", { name: "What is wrong?" }).waitFor();
-      await page.getByRole("textbox", { name: "What is wrong?" }).focus();
-      await page.keyboard.type(title);
-      await tabTo(page, "Show where it is");
-      await page.keyboard.press("Enter");
-      await page.getByRole("button", { name: /^Mark the place on/ }).focus();
-      await page.keyboard.press("ArrowRight");
-    } else {
-      await page.getByRole("link", { name: "Report a problem" }).tap();
-      await page.getByRole("textbox", { name: "What is wrong?" }).fill(title);
-      await page.getByRole("button", { name: "Show where it is" }).tap();
-      await page.getByRole("button", { name: /^Mark the place on/ }).tap();
-    }
+    await page.getByRole("link", { name: "Report a problem" }).tap();
+    await page.getByRole("textbox", { name: "What is wrong?" }).fill(title);
+    await page.getByRole("button", { name: "Show where it is" }).tap();
+    await page.getByRole("button", { name: /^Mark the place on/ }).tap();
     await page.getByRole("button", { name: "Remove the mark" }).waitFor();
     await page.getByLabel("Add photos").setInputFiles(twoPhotos());
     await page.getByRole("img", { name: "Photo 2" }).waitFor();
@@ -148,7 +116,7 @@ describe.each(WINDOWS)("a guest at a $name window", (window) => {
   });
 
   test("whoever stands in the room next sees it, and says me too", async () => {
-    const next = await startWalk(browser, window, ownOrigin(), "light");
+    const next = await startWalk(NARROW);
     await next.page.goto(`/q/${space.code}/report`);
     const line = next.main().getByRole("listitem").filter({ hasText: title });
     await line.waitFor();
@@ -158,8 +126,7 @@ describe.each(WINDOWS)("a guest at a $name window", (window) => {
   });
 
   test("a technician works it through, on hold to resolved", async () => {
-    const technician = await startWalk(browser, window, ownOrigin(), "light");
-    await signIn(technician.page, "technician@harbour.test");
+    const technician = await startWalk(NARROW, { as: "technician@harbour.test" });
     await technician.page.goto("/issues?view=unassigned");
     await technician.main().getByRole("link", { name: title }).first().click();
     await technician.page.getByRole("heading", { level: 1, name: new RegExp(reference) }).waitFor();
@@ -197,9 +164,7 @@ describe.each(WINDOWS)("a guest at a $name window", (window) => {
 
 describe("what a guest may not see", () => {
   test("all else leads to Contact, and unknown codes to words", async () => {
-    const [wide] = WINDOWS;
-    if (!wide) throw new Error("no window");
-    const walk = await startWalk(browser, wide, ownOrigin(), "light");
+    const walk = await startWalk(WIDE);
     await walk.page.goto("/issues");
     await walk.page.waitForURL(/\/contact/);
     await walk.page.goto("/q/0000000000000000000000NONE");

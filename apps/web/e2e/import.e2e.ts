@@ -1,10 +1,8 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openBrowser } from "./browser.ts";
-import { ownOrigin } from "./own-origin.ts";
-import { signIn, WINDOWS } from "./person.ts";
+import { closeWindows } from "./browser.ts";
+import { WIDE } from "./person.ts";
 import { startWalk, type Walk } from "./walk.ts";
 
 const SHARED =
@@ -22,19 +20,13 @@ function ownRooms(building: string): string {
   ].join("\n");
 }
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
+afterAll(closeWindows);
 
-describe.each(WINDOWS)("importing rooms at a $name window", (window) => {
-  const isWide = window.name === "wide";
+describe("importing rooms at a wide window", () => {
   let walk: Walk;
 
   beforeAll(async () => {
-    walk = await startWalk(browser, window, ownOrigin(), isWide ? "light" : "dark");
-    await signIn(walk.page, "organisation-admin@harbour.test");
+    walk = await startWalk(WIDE, { as: "organisation-admin@harbour.test" });
   });
   afterAll(() => walk.context.close());
 
@@ -66,7 +58,7 @@ describe.each(WINDOWS)("importing rooms at a $name window", (window) => {
     const { page, main } = walk;
     await open();
     await walk.isAccessible();
-    const buffer = Buffer.from(ownRooms(`Annexe ${window.name}`), "latin1");
+    const buffer = Buffer.from(ownRooms("Annexe"), "latin1");
     await upload({ name: "rooms.csv", mimeType: "text/csv", buffer });
     await walk.isAccessible();
     await check();
@@ -85,9 +77,7 @@ describe.each(WINDOWS)("importing rooms at a $name window", (window) => {
     await expect.poll(() => main().textContent()).toMatch(/2/);
     await walk.isAccessible();
     await page.goto("/?q=small+meeting");
-    const found = main()
-      .getByRole("article")
-      .filter({ hasText: `Annexe ${window.name}` });
+    const found = main().getByRole("article").filter({ hasText: "Annexe" });
     await found
       .getByRole("link", { name: /Small meeting room/ })
       .first()
@@ -95,27 +85,24 @@ describe.each(WINDOWS)("importing rooms at a $name window", (window) => {
     expect(walk.faults).toEqual([]);
   });
 
-  test.skipIf(!isWide || !existsSync(TUM_ROOMS))(
-    "the 4,059 rooms of a university all come in",
-    async () => {
-      const { page, main } = walk;
-      await open();
-      await upload(TUM_ROOMS);
-      await check();
-      expect(await counted("New")).toBe("4,059");
-      expect(await counted("Errors")).toBe("0");
-      await main()
-        .getByRole("button", { name: /^Import/ })
-        .last()
-        .click();
-      await main()
-        .getByRole("link", { name: /spaces/i })
-        .first()
-        .waitFor({ timeout: 90_000 });
-      await page.goto("/?q=0101");
-      await main().getByRole("list", { name: "Spaces" }).getByRole("article").first().waitFor();
-      const count = main().getByRole("region").getByRole("status").first();
-      await expect.poll(() => count.textContent()).toMatch(/^\d+ spaces/);
-    },
-  );
+  test.skipIf(!existsSync(TUM_ROOMS))("the 4,059 rooms of a university all come in", async () => {
+    const { page, main } = walk;
+    await open();
+    await upload(TUM_ROOMS);
+    await check();
+    expect(await counted("New")).toBe("4,059");
+    expect(await counted("Errors")).toBe("0");
+    await main()
+      .getByRole("button", { name: /^Import/ })
+      .last()
+      .click();
+    await main()
+      .getByRole("link", { name: /spaces/i })
+      .first()
+      .waitFor({ timeout: 90_000 });
+    await page.goto("/?q=0101");
+    await main().getByRole("list", { name: "Spaces" }).getByRole("article").first().waitFor();
+    const count = main().getByRole("region").getByRole("status").first();
+    await expect.poll(() => count.textContent()).toMatch(/^\d+ spaces/);
+  });
 });

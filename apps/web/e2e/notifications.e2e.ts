@@ -1,18 +1,14 @@
-import type { Browser, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openBrowser } from "./browser.ts";
-import { ownOrigin } from "./own-origin.ts";
-import { signIn, WINDOWS } from "./person.ts";
+import { asAdministrator } from "./as-administrator.ts";
+import { closeWindows } from "./browser.ts";
+import { NARROW, WIDE } from "./person.ts";
 import { callAs, newPublicSpace } from "./public-space.ts";
 import { startWalk, type Walk } from "./walk.ts";
 
 const TOLD_WITHIN_MS = 30_000;
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
+afterAll(closeWindows);
 
 interface Reported {
   readonly id: string;
@@ -38,22 +34,19 @@ async function untilUnread(page: Page, count: number): Promise<void> {
 /** Reports as a guest with an address, and gives the link of its mail that stops such mails. */
 async function linkOfReport(name: string): Promise<string> {
   const address = `${name.toLowerCase().replace(/\W/g, "-")}@example.test`;
-  const [wide] = WINDOWS;
-  if (!wide) throw new Error("there is no window");
-  const keeper = await startWalk(browser, wide, ownOrigin(), "light");
-  await signIn(keeper.page, "organisation-admin@harbour.test");
-  const { code } = await newPublicSpace(keeper.page, name);
-  const session = (await callAs(keeper.page, "POST", "/public/sessions", { code })) as {
-    token: string;
-  };
-  const sent = await keeper.page.request.post(`/api/public/spaces/${code}/issues`, {
-    headers: { authorization: `Bearer ${session.token}` },
-    data: { clientId: crypto.randomUUID(), title: "It drips", contactEmail: address },
+  await asAdministrator(async (page) => {
+    const { code } = await newPublicSpace(page, name);
+    const session = (await callAs(page, "POST", "/public/sessions", { code })) as {
+      token: string;
+    };
+    const sent = await page.request.post(`/api/public/spaces/${code}/issues`, {
+      headers: { authorization: `Bearer ${session.token}` },
+      data: { clientId: crypto.randomUUID(), title: "It drips", contactEmail: address },
+    });
+    expect(sent.status(), await sent.text()).toBe(201);
   });
-  expect(sent.status(), await sent.text()).toBe(201);
-  await keeper.context.close();
-  const postmaster = await startWalk(browser, wide, ownOrigin(), "light");
-  await signIn(postmaster.page, "admin@storey.test");
+  const postmaster = await startWalk(WIDE, { as: "admin@storey.test" });
+  await postmaster.page.goto("/info");
   const mail = async () => {
     const all = (await callAs(postmaster.page, "GET", "/mail-outbox")) as {
       to: string;
@@ -67,18 +60,17 @@ async function linkOfReport(name: string): Promise<string> {
   return link;
 }
 
-describe.each(WINDOWS)("what people are told, at a $name window", (window) => {
-  const scheme = window.name === "wide" ? "dark" : "light";
-  const title = `The tap drips ${window.name}`;
+describe("what people are told, at a narrow, dark window", () => {
+  const title = "The tap drips";
   let member: Walk;
   let technician: Walk;
   let issue: Reported;
 
   beforeAll(async () => {
-    member = await startWalk(browser, window, ownOrigin(), scheme);
-    await signIn(member.page, "member@harbour.test");
-    technician = await startWalk(browser, window, ownOrigin(), scheme);
-    await signIn(technician.page, "technician@harbour.test");
+    member = await startWalk(NARROW, { as: "member@harbour.test", scheme: "dark" });
+    await member.page.goto("/");
+    technician = await startWalk(WIDE, { as: "technician@harbour.test" });
+    await technician.page.goto("/info");
     // What the demonstration and other journeys told is not looked at.
     await callAs(member.page, "PUT", "/notifications/read", { upTo: "2100-01-01T00:00:00.000Z" });
     issue = await report(member.page, title);
@@ -183,7 +175,7 @@ describe.each(WINDOWS)("what people are told, at a $name window", (window) => {
   });
 
   test("who reported without an account stops the mails with the link of a mail, by a press", async () => {
-    const link = await linkOfReport(`Hall ${window.name}`);
+    const link = await linkOfReport("Hall");
     const { page } = technician;
     await page.goto(link);
     await page.getByRole("heading", { name: "Stop these mails?" }).waitFor();

@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page } from "playwright-core";
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 
 /** The size of a window, in CSS pixels. */
 export interface Window {
@@ -7,30 +7,47 @@ export interface Window {
   readonly height: number;
 }
 
-/** The two sizes every journey runs at. */
-export const WINDOWS: readonly Window[] = [
-  { name: "wide", width: 1440, height: 900 },
-  { name: "narrow", width: 390, height: 844 },
-];
+/** A window as on a desk. */
+export const WIDE: Window = { name: "wide", width: 1440, height: 900 };
+/** A window as on a phone. */
+export const NARROW: Window = { name: "narrow", width: 390, height: 844 };
+/** Both sizes, for journeys that differ by them. */
+export const WINDOWS: readonly Window[] = [WIDE, NARROW];
+
+/** The colours that a system asks for. */
+export type Scheme = "light" | "dark";
 
 const PASSWORD = "storey-demo";
 
-/** Opens a window of its own, as a person with nothing stored has it. */
-export function newWindow(
+interface WindowOptions extends Pick<BrowserContextOptions, "storageState"> {
+  readonly scheme?: Scheme;
+  /** Whether the browser has service workers, by which the app keeps itself for hours offline. */
+  readonly keepsApp?: boolean;
+}
+
+/** Opens a window of its own; as a person with nothing stored has it, unless more is given. */
+export async function newWindow(
   browser: Browser,
   window: Window,
   origin: string,
-  colorScheme: "light" | "dark" = "light",
+  { scheme = "light", keepsApp = true, ...more }: WindowOptions = {},
 ): Promise<BrowserContext> {
-  return browser.newContext({
+  const context = await browser.newContext({
     baseURL: origin,
     viewport: { width: window.width, height: window.height },
-    colorScheme,
+    colorScheme: scheme,
     locale: "en-GB",
     hasTouch: window.name === "narrow",
     reducedMotion: "reduce",
     permissions: ["clipboard-read", "clipboard-write"],
+    ...more,
   });
+  // As where a page comes over plain http. Keeping the app anew for each window costs as much as a screen.
+  if (!keepsApp)
+    await context.addInitScript(
+      () => void Reflect.deleteProperty(Navigator.prototype, "serviceWorker"),
+    );
+  return context;
 }
 
 /** Signs in through the login page, from wherever the page is; as a demonstration account by default. */

@@ -1,22 +1,14 @@
-import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { asAdministrator } from "./as-administrator.ts";
-import { openBrowser } from "./browser.ts";
+import { closeWindows } from "./browser.ts";
 import { type Keyboard, keyboardOf } from "./keyboard.ts";
-import { ownOrigin } from "./own-origin.ts";
-import type { Window } from "./person.ts";
+import { WIDE } from "./person.ts";
 import { twoPhotos } from "./picture.ts";
 import { newFurnishedSpace, type PublicSpaceFacts } from "./public-space.ts";
 import { signInByKeyboard } from "./sign-in-by-keyboard.ts";
 import { startWalk, type Walk } from "./walk.ts";
 
-const WIDE: Window = { name: "wide", width: 1440, height: 900 };
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
+afterAll(closeWindows);
 
 describe("a report by keyboard alone, in dark windows", () => {
   const title = "The blind does not close";
@@ -27,10 +19,8 @@ describe("a report by keyboard alone, in dark windows", () => {
   let trackingPath = "";
 
   beforeAll(async () => {
-    space = await asAdministrator(browser, (page) =>
-      newFurnishedSpace(page, `Reading room ${process.pid}`),
-    );
-    guest = await startWalk(browser, WIDE, ownOrigin(), "dark");
+    space = await asAdministrator((page) => newFurnishedSpace(page, `Reading room ${process.pid}`));
+    guest = await startWalk(WIDE, { scheme: "dark" });
     keys = await keyboardOf(guest.page, guest.context);
     guest.page.on("filechooser", (chooser) => void chooser.setFiles(twoPhotos()));
   });
@@ -133,7 +123,7 @@ describe("a report by keyboard alone, in dark windows", () => {
   });
 
   test("a technician finds it, and works it through, on hold to resolved", async () => {
-    const technician = await startWalk(browser, WIDE, ownOrigin(), "dark");
+    const technician = await startWalk(WIDE, { scheme: "dark" });
     const { page, main, dialog } = technician;
     const hands = await keyboardOf(page, technician.context);
     await page.goto("/");

@@ -162,7 +162,7 @@ async function take(page: Page, name: string): Promise<void> {
 }
 
 async function takeAll(browser: Browser, origin: string, window: Window, scheme: "light" | "dark") {
-  const context = await newWindow(browser, window, origin, scheme);
+  const context = await newWindow(browser, window, origin, { scheme });
   const page = await context.newPage();
   const suffix = `${window.name}-${scheme}`;
   await page.goto("/contact");
@@ -183,7 +183,7 @@ async function takeAll(browser: Browser, origin: string, window: Window, scheme:
 async function takeAdministration(browser: Browser, origin: string, window: Window) {
   const wanted = ({ name }: Scene) => window.name === "wide" || ALSO_NARROW.includes(name);
   for (const { email, scenes } of ADMINISTRATION) {
-    const context = await newWindow(browser, window, origin, "light");
+    const context = await newWindow(browser, window, origin);
     const page = await context.newPage();
     await signIn(page, email);
     for (const scene of scenes.filter(wanted)) {

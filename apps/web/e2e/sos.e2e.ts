@@ -1,16 +1,11 @@
-import type { Browser, Locator, Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openBrowser } from "./browser.ts";
-import { ownOrigin } from "./own-origin.ts";
-import { signIn, WINDOWS, type Window } from "./person.ts";
+import { closeWindows } from "./browser.ts";
+import { NARROW, type Scheme, WIDE, type Window } from "./person.ts";
 import { callAs } from "./public-space.ts";
 import { startWalk, type Walk } from "./walk.ts";
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
+afterAll(closeWindows);
 
 const SLIDER = "Slide to call campus security";
 
@@ -21,9 +16,9 @@ async function firstSpace(page: Page): Promise<string> {
 }
 
 /** The link of the newest mail that calls somebody to help. */
-async function linkOfMail(browser: Browser, window: Window): Promise<string> {
-  const postmaster = await startWalk(browser, window, ownOrigin(), "light");
-  await signIn(postmaster.page, "admin@storey.test");
+async function linkOfMail(): Promise<string> {
+  const postmaster = await startWalk(WIDE, { as: "admin@storey.test" });
+  await postmaster.page.goto("/info");
   const mails = (await callAs(postmaster.page, "GET", "/mail-outbox")) as { text: string }[];
   await postmaster.context.close();
   const links = mails.flatMap(({ text }) => text.match(/\S+\/sos-link#\S+/)?.[0] ?? []);
@@ -62,65 +57,91 @@ async function slide(page: Page, knob: Locator, share = 1): Promise<void> {
   await touch.detach();
 }
 
-describe.each(WINDOWS)("a call for help at a $name window", (window) => {
-  const isNarrow = window.name === "narrow";
-  const scheme = isNarrow ? "light" : "dark";
+/** A member on the page of a space, who may call for help there. */
+async function memberAtSlider(window: Window, scheme: Scheme) {
+  const member = await startWalk(window, { as: "member@harbour.test", scheme });
+  const { page, main } = member;
+  const sent: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() !== "POST") return;
+    if (/\/locations\/[^/]+\/sos$/.test(request.url())) sent.push(request.url());
+  });
+  await page.goto("/");
+  await page.goto(`/spaces/${await firstSpace(page)}`);
+  return {
+    member,
+    sent,
+    knob: () => main().getByRole("slider", { name: SLIDER }),
+    countdown: () => page.getByRole("alertdialog", { name: "Calling for help" }),
+  };
+}
+
+type AtSlider = Awaited<ReturnType<typeof memberAtSlider>>;
+
+/** Waits for longer than the countdown takes, and expects that nobody was called. */
+async function nothingIsSent({ member, sent, knob, countdown }: AtSlider): Promise<void> {
+  await countdown().waitFor({ state: "hidden" });
+  await member.page.waitForTimeout(6_000);
+  expect(sent).toEqual([]);
+  await member.page.reload();
+  await knob().waitFor();
+}
+
+const hasFocus = (place: Locator) => place.evaluate((it) => it === document.activeElement);
+
+describe("a call for help by keyboard, at a wide, dark window", () => {
+  test("half a way is none, and Escape in five seconds sends nothing", async () => {
+    const at = await memberAtSlider(WIDE, "dark");
+    const { member, knob, countdown } = at;
+    const { keyboard } = member.page;
+    await knob().waitFor();
+    await member.isAccessible();
+    await knob().focus();
+    for (const key of ["ArrowRight", "Enter", "Home"]) await keyboard.press(key);
+    expect(await countdown().isVisible()).toBe(false);
+    for (const key of ["End", "Enter"]) await keyboard.press(key);
+    await countdown().waitFor();
+    expect(await hasFocus(countdown().getByRole("button", { name: "Cancel" }))).toBe(true);
+    await keyboard.press("Escape");
+    await nothingIsSent(at);
+    expect(member.faults).toEqual([]);
+    await member.context.close();
+  });
+});
+
+describe("a call for help by finger, at a narrow window", () => {
+  let at: AtSlider;
   let member: Walk;
   let technician: Walk;
-  let sent = 0;
 
   beforeAll(async () => {
-    member = await startWalk(browser, window, ownOrigin(), scheme);
-    await signIn(member.page, "member@harbour.test");
-    technician = await startWalk(browser, window, ownOrigin(), scheme);
-    await signIn(technician.page, "technician@harbour.test");
-    member.page.on("request", (request) => {
-      if (request.method() === "POST" && /\/locations\/[^/]+\/sos$/.test(request.url())) sent += 1;
-    });
-    const spaceId = await firstSpace(member.page);
-    await member.page.goto(`/spaces/${spaceId}`);
+    at = await memberAtSlider(NARROW, "light");
+    member = at.member;
+    technician = await startWalk(WIDE, { as: "technician@harbour.test" });
   });
   afterAll(async () => {
     await member.context.close();
     await technician.context.close();
   });
 
-  const knob = () => member.main().getByRole("slider", { name: SLIDER });
-  const countdown = () => member.page.getByRole("alertdialog", { name: "Calling for help" });
-  const call = async () => {
-    if (isNarrow) return slide(member.page, knob());
-    await knob().focus();
-    await member.page.keyboard.press("End");
-    await member.page.keyboard.press("Enter");
-  };
+  const knob = () => at.knob();
+  const countdown = () => at.countdown();
 
   test("half a slide is none, and what is cancelled in five seconds sends nothing", async () => {
     await knob().waitFor();
-    await member.isAccessible();
-    if (isNarrow) await slide(member.page, knob(), 0.6);
-    else {
-      await knob().focus();
-      await member.page.keyboard.press("ArrowRight");
-      await member.page.keyboard.press("Enter");
-      await member.page.keyboard.press("Home");
-    }
+    await slide(member.page, knob(), 0.6);
     expect(await countdown().isVisible()).toBe(false);
-    await call();
+    await slide(member.page, knob());
     await countdown().waitFor();
     const cancel = countdown().getByRole("button", { name: "Cancel" });
-    expect(await cancel.evaluate((button) => button === document.activeElement)).toBe(true);
-    if (isNarrow) await cancel.tap();
-    else await member.page.keyboard.press("Escape");
-    await countdown().waitFor({ state: "hidden" });
-    await member.page.waitForTimeout(6_000);
-    expect(sent).toBe(0);
-    await member.page.reload();
-    await knob().waitFor();
+    expect(await hasFocus(cancel)).toBe(true);
+    await cancel.tap();
+    await nothingIsSent(at);
   });
 
   test("offline it is said at once with the phone, and sent once the line is back", async () => {
     await member.page.route("**/sos", (route) => route.abort());
-    await call();
+    await slide(member.page, knob());
     await countdown().waitFor();
     await member.isAccessible();
     await countdown()
@@ -141,8 +162,8 @@ describe.each(WINDOWS)("a call for help at a $name window", (window) => {
   });
 
   test("who is mailed opens the link of the mail without an account", async () => {
-    const contact = await startWalk(browser, window, ownOrigin(), scheme);
-    await contact.page.goto(await linkOfMail(browser, window));
+    const contact = await startWalk(NARROW);
+    await contact.page.goto(await linkOfMail());
     await contact
       .main()
       .getByRole("heading", { level: 1, name: /needs help$/ })

@@ -1,19 +1,11 @@
-import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openBrowser } from "./browser.ts";
+import { closeWindows } from "./browser.ts";
 import { openFirstSpace } from "./open-first-space.ts";
-import { ownOrigin } from "./own-origin.ts";
-import { signIn, WINDOWS } from "./person.ts";
+import { NARROW, signIn } from "./person.ts";
 import { plainPng } from "./picture.ts";
 import { startWalk, type Walk } from "./walk.ts";
 
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-
-afterAll(() => browser.close());
+afterAll(closeWindows);
 
 /** A small picture of one colour, as a file chooser takes it. */
 const aPicture = (name: string, colour: [number, number, number]) => ({
@@ -22,13 +14,12 @@ const aPicture = (name: string, colour: [number, number, number]) => ({
   buffer: plainPng(900, 600, colour),
 });
 
-describe.each(WINDOWS)("the page of a space, $name", (window) => {
-  const scheme = window.name === "wide" ? "light" : "dark";
+describe("the page of a space at a narrow window", () => {
   let walk: Walk;
   let address: string;
 
   beforeAll(async () => {
-    walk = await startWalk(browser, window, ownOrigin(), scheme);
+    walk = await startWalk(NARROW);
     await signIn(walk.page, "organisation-admin@harbour.test");
     await openFirstSpace(walk.page);
     await walk.page.getByRole("tablist").waitFor();
@@ -163,9 +154,9 @@ describe.each(WINDOWS)("the page of a space, $name", (window) => {
   test("the links that were seen are listed without a network", async () => {
     const { page, context } = walk;
     await page.goto(`${address}?panel=documents`);
-    await addLink(walk, `Floor plan ${window.name}`);
+    await addLink(walk, "Floor plan");
     await page.goto(`${address}?tab=documents`);
-    const plan = walk.main().getByRole("link", { name: `Floor plan ${window.name}` });
+    const plan = walk.main().getByRole("link", { name: "Floor plan" });
     await plan.waitFor();
     await context.setOffline(true);
     try {

@@ -8,6 +8,8 @@ export default defineConfig({
     globalSetup: "./installation.ts",
     testTimeout: 120_000,
     hookTimeout: 120_000,
+    // A worker goes from journey to journey with one browser, and what it keeps of sign-ins.
+    isolate: false,
     // Each worker has an installation of its own.
     maxWorkers: Number(process.env["JOURNEYS_AT_ONCE"] ?? 1),
     // As patient as a locator: a busy machine takes its time.

@@ -1,11 +1,11 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join, resolve } from "node:path";
-import type { Browser, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openBrowser } from "./browser.ts";
+import { closeWindows } from "./browser.ts";
 import { openFirstSpace } from "./open-first-space.ts";
 import { ownOrigin } from "./own-origin.ts";
-import { signIn, WINDOWS } from "./person.ts";
+import { WIDE } from "./person.ts";
 import { startWalk, type Walk } from "./walk.ts";
 
 const PROJECT = resolve(import.meta.dirname, "../../..");
@@ -56,26 +56,22 @@ const PASSWORDS: readonly (readonly [name: string, password: string])[] = [
 describe.skipIf(!FOLDER)("PDFs of the wild", () => {
   const folder = String(FOLDER);
   const present = PDFS.filter(([name]) => existsSync(join(folder, name)));
-  let browser: Browser;
   let walk: Walk;
   let page: Page;
   /** What a document did besides being shown. */
   const done: string[] = [];
 
   beforeAll(async () => {
-    browser = await openBrowser();
-    const [wide] = WINDOWS;
-    if (!wide) throw new Error("no window");
-    walk = await startWalk(browser, wide, ownOrigin(), "light");
+    walk = await startWalk(WIDE, { as: "technician@harbour.test" });
     page = walk.page;
     watch();
-    await signIn(page, "technician@harbour.test");
+    await page.goto("/");
     await openFirstSpace(page);
     await page.evaluate(() => {
       Reflect.set(globalThis, "print", () => console.error("printed by itself"));
     });
   });
-  afterAll(() => browser.close());
+  afterAll(closeWindows);
 
   function watch(): void {
     const origin = ownOrigin();

@@ -1,4 +1,4 @@
-import { cleanup, configure } from "@testing-library/react";
+import { cleanup, configure, prettyDOM } from "@testing-library/react";
 import { afterAll, afterEach, vi } from "vitest";
 import { disconnect } from "./lib/connection.ts";
 
@@ -24,6 +24,9 @@ window.matchMedia = (media) =>
     removeListener: () => {},
   });
 
+/** Stands before the page in the words of a failure. */
+const PAGE = "The page:";
+
 /** The clock as it is, also where a test has set another. */
 const { setTimeout: later } = globalThis;
 
@@ -41,5 +44,19 @@ afterEach(async () => {
 // A worker goes from file to file: each starts with stores, caches and listeners of its own.
 afterAll(() => vi.resetModules());
 
-// Parts load when they are shown; on a busy machine that takes a moment longer than a second.
-configure({ asyncUtilTimeout: 5_000 });
+/**
+ * What is not found is told with the page as it is, which is drawn only when somebody reads it: a test
+ * that waits looks every 50 ms, and the drawing of a long page takes longer than that. A busy machine
+ * then had no time left for what was waited for.
+ */
+function missing(message: string | null, container: Element): Error {
+  const error = Object.assign(new Error(), { name: "TestingLibraryElementError" });
+  const whole = (): string => {
+    const words = message ?? "";
+    return words.includes(PAGE) ? words : `${words}\n\n${PAGE}\n${prettyDOM(container)}`;
+  };
+  return Object.defineProperty(error, "message", { configurable: true, get: whole });
+}
+
+// Parts load when they are shown, which starves on a busy machine: what passes waits no longer for it.
+configure({ asyncUtilTimeout: 15_000, getElementError: missing });

@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, expect, test } from "vitest";
 import { aPublicSpace, aSession, showGuest } from "../guest-stage.fixture.tsx";
@@ -49,6 +49,12 @@ test("of 500 pictures the first is loaded at once, the others once they come nea
   await user.tab();
   expect(focused()).toBe(named(COUNT));
   await user.keyboard("{Enter}");
-  const position = await screen.findByText(`${COUNT} of ${COUNT}`);
-  expect(position.closest("dialog")?.getAttribute("aria-label")).toBe(`Seen from place ${COUNT}`);
+  // A look through all 500 for the words costs more time than there is between two looks.
+  const dialog = await waitFor(() => {
+    const opened = document.querySelector("dialog");
+    if (!opened) throw new Error("no dialog is open");
+    return opened;
+  });
+  expect(dialog.getAttribute("aria-label")).toBe(`Seen from place ${COUNT}`);
+  expect(within(dialog).getByText(`${COUNT} of ${COUNT}`)).toBeTruthy();
 });

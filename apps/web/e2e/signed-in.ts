@@ -1,0 +1,40 @@
+import type { BrowserContextOptions } from "playwright-core";
+import { ownBrowser } from "./browser.ts";
+import { ownOrigin } from "./own-origin.ts";
+import { newWindow, signIn, WIDE } from "./person.ts";
+
+type Stored = Exclude<BrowserContextOptions["storageState"], string | undefined>;
+
+/** Far within the quarter of an hour after which the product asks for another token. */
+const KEPT_MS = 240_000;
+
+interface Kept {
+  readonly until: number;
+  readonly stored: Promise<Stored>;
+}
+
+/** By account. The journeys of a worker have one installation, so a sign-in counts for all of them. */
+const kept = new Map<string, Kept>();
+
+async function signInOnce(email: string): Promise<Stored> {
+  const context = await newWindow(await ownBrowser(), WIDE, ownOrigin(), { keepsApp: false });
+  const page = await context.newPage();
+  await signIn(page, email);
+  await page.getByRole("main").getByRole("heading", { level: 1 }).waitFor();
+  const stored = await context.storageState();
+  await context.close();
+  return stored;
+}
+
+/**
+ * What a browser stores for a demonstration account that has just signed in through the login page.
+ * For journeys that are not about signing in; one that logs out ends the session for the others too
+ * and signs in by itself.
+ */
+export function signedIn(email: string): Promise<Stored> {
+  const known = kept.get(email);
+  if (known && known.until > Date.now()) return known.stored;
+  const stored = signInOnce(email);
+  kept.set(email, { until: Date.now() + KEPT_MS, stored });
+  return stored;
+}
