@@ -157,7 +157,7 @@ describe("a search that is counted in memory", () => {
         const { given, expected } = await searchTwice(desk, service, searcher, search);
         expect(given).toEqual(expected);
       }),
-      { numRuns: 250, seed: 21 },
+      { numRuns: 100, seed: 21 },
     );
   });
 
