@@ -8,6 +8,14 @@ export const PROJECT_FOLDER: string = resolve(dirname(fileURLToPath(import.meta.
 /** Where the built web app lies. */
 export const WEB_FOLDER: string = join(PROJECT_FOLDER, "apps", "web", "dist");
 
+/** Where what the source files compile to is kept, as `main.ts` begins with it. */
+export const COMPILED_FOLDER: string = join(
+  PROJECT_FOLDER,
+  "node_modules",
+  ".cache",
+  "storey-compiled",
+);
+
 /** The product's version, as its package says. */
 export const VERSION: string = versionOf(
   readFileSync(join(PROJECT_FOLDER, "package.json"), "utf8"),

@@ -31,11 +31,11 @@ beforeAll(async () => {
 
 afterAll(() => server.close());
 
-beforeEach(async () => {
+async function beginAnew(): Promise<void> {
   organisation = await make.organisation();
   admin = (await make.user({ organisations: [organisation], roles: ["organisation-admin"] })).token;
   places = [await aPlace(), await aPlace(), await aPlace()];
-});
+}
 
 async function aPlace(): Promise<Place> {
   const location = await make.location(organisation);
@@ -237,7 +237,10 @@ async function expectWrite(token: string, write: Write, place: Place, expected: 
   for (const row of known) expect([write.name, now.has(row)]).toEqual([write.name, true]);
 }
 
-describe("a role that is limited to locations", () => {
+describe("a role that is limited to locations, at each write", () => {
+  // Each write begins by putting right what the one before may have left.
+  beforeAll(beginAnew);
+
   it.each(WRITES)("lets its holder $name inside, and refuses it outside", async (write) => {
     const token = await limited([places[0]?.location ?? "", v7()]);
     for (const [at, place] of places.entries())
@@ -271,6 +274,10 @@ describe("a role that is limited to locations", () => {
     );
     await fc.assert(property, { numRuns: 10, endOnFailure: true });
   }, 240_000);
+});
+
+describe("a role that is limited to locations", () => {
+  beforeEach(beginAnew);
 
   it("moves only between locations that are both inside", async () => {
     const [one, two, other] = places;
@@ -348,6 +355,8 @@ describe("a role that is limited to locations", () => {
 });
 
 describe("an API token", () => {
+  beforeEach(beginAnew);
+
   async function tokenOf(
     permissions: readonly Permission[],
     locationIds: readonly string[] = [],

@@ -1,10 +1,17 @@
 import sharp from "sharp";
 
-/** A JPEG of one colour. */
+const made = new Map<string, Promise<Buffer>>();
+
+/** A JPEG of one colour. Each size is made once: nobody changes its bytes. */
 export function jpeg(width = 64, height = 48): Promise<Buffer> {
-  return sharp({ create: { width, height, channels: 3, background: "#336699" } })
+  const size = `${width}x${height}`;
+  const known = made.get(size);
+  if (known) return known;
+  const making = sharp({ create: { width, height, channels: 3, background: "#336699" } })
     .jpeg()
     .toBuffer();
+  made.set(size, making);
+  return making;
 }
 
 /** A JPEG that says where and with what it was taken. */

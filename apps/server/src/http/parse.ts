@@ -41,7 +41,8 @@ export function parse<Schema extends z.ZodType>(
 function fieldProblems(issue: z.core.$ZodIssue, where: string): FieldProblem[] {
   const path = issue.path.map(String);
   if (issue.code === "unrecognized_keys") {
-    return issue.keys.map((key) => ({
+    // A body of a hundred thousand unknown names is not worth as many words.
+    return issue.keys.slice(0, MOST_FIELDS).map((key) => ({
       field: [...path, key].join(".").slice(0, 200),
       code: "field.unknown",
       message: "There is no field of this name.",

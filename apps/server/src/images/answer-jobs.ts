@@ -1,4 +1,5 @@
 import { writeFileSync } from "node:fs";
+import { flushCompileCache } from "node:module";
 import sharp from "sharp";
 import { allowOnlyAcceptedDecoders } from "./image-versions.ts";
 
@@ -7,6 +8,8 @@ import { allowOnlyAcceptedDecoders } from "./image-versions.ts";
  * first to go when memory runs out, and each job that its parent sends gets its answer.
  */
 export function answerJobs<Job, Answer>(answer: (job: Job) => Promise<Answer>): void {
+  // It is ended without a word, which would leave what its program compiled to unwritten.
+  flushCompileCache();
   allowOnlyAcceptedDecoders();
   sharp.cache(false);
   sharp.concurrency(2);

@@ -22,13 +22,13 @@ beforeAll(async () => {
 
 afterAll(() => server.close());
 
-beforeEach(async () => {
+async function beginAnew(): Promise<void> {
   organisation = await make.organisation();
   space = await make.space(organisation);
   technician = (await make.user({ organisations: [organisation], roles: ["technician"] })).token;
   member = (await make.user({ organisations: [organisation] })).token;
   panorama = await aPanorama(space);
-});
+}
 
 async function aPanorama(of: string, is360 = "true", token = technician): Promise<string> {
   const sent = form({ bytes: sphere, fileName: "a.jpg" }, { is360 });
@@ -61,6 +61,8 @@ async function idsSeenBy(token: string): Promise<string[]> {
 const spot = (more: object = {}) => ({ id: v7(), kind: "info", yaw: 10, pitch: -5, ...more });
 
 describe("hotspots", () => {
+  beforeEach(beginAnew);
+
   it("are kept in their order with all that is said of them", async () => {
     const document = await aDocument(true);
     const link = await server.call("POST", `/spaces/${space}/links`, {
@@ -139,6 +141,9 @@ describe("hotspots", () => {
 });
 
 describe("refused", () => {
+  // What is refused leaves nothing behind.
+  beforeAll(beginAnew);
+
   it.each([
     ["no place", { yaw: null, pitch: null }, "hotspots.0.yaw", "hotspot.misplaced"],
     ["two places", { x: 0.5, y: 0.5 }, "hotspots.0.yaw", "hotspot.misplaced"],

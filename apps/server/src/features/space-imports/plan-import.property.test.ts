@@ -73,7 +73,7 @@ describe("planning", () => {
           expect(accepted.filter(({ row }) => !settled.has(row))).toEqual([]);
         },
       ),
-      { numRuns: 1000, seed: 2026 },
+      { numRuns: 300, seed: 2026 },
     );
   });
 
@@ -88,7 +88,7 @@ describe("planning", () => {
         expect(new Set(places).size).toBe(places.length);
         expect(new Set(codes).size).toBe(codes.length);
       }),
-      { numRuns: 1000, seed: 2026 },
+      { numRuns: 300, seed: 2026 },
     );
   });
 
@@ -112,7 +112,7 @@ describe("planning", () => {
           expect(all).toEqual(rows.map((_, index) => index + 1));
         },
       ),
-      { numRuns: 500 },
+      { numRuns: 200 },
     );
   });
 
