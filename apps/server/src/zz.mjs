@@ -1,0 +1,10 @@
+import { enableCompileCache } from "node:module";
+import { join } from "node:path";
+import { readFileSync } from "node:fs";
+enableCompileCache(join(import.meta.dirname, "..","..","..", "node_modules", ".cache", "storey-compiled"));
+const pss=()=>{const t=readFileSync('/proc/self/smaps_rollup','latin1');const g=k=>(+(new RegExp('^'+k+':\\s+(\\d+)','m').exec(t)[1])/1024).toFixed(0);return `pss ${g('Pss')} anon ${g('Anonymous')} rss ${g('Rss')}`};
+const mem=()=>{const m=process.memoryUsage();return `${pss()} heapUsed ${(m.heapUsed/1e6).toFixed(1)} heapTotal ${(m.heapTotal/1e6).toFixed(1)} ext ${(m.external/1e6).toFixed(1)}`};
+await import('./cli/serve.ts');
+console.log(mem());
+await new Promise(r=>setTimeout(r,+process.argv[2]||0));
+console.log(mem(), process.cpuUsage().user/1e6);
