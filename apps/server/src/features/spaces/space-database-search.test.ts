@@ -50,7 +50,7 @@ beforeAll(async () => {
   await pool.query(
     `insert into space (organisation_id, id, location_id, floor_id, space_type_id, name, shortcode, capacity, feature_ids, deleted_at)
      select f.organisation_id, gen_random_uuid(), f.location_id, f.id, ($2::uuid[])[1 + n % 3],
-       ($3::text[])[1 + n % $4] || case when n % 5 = 0 then '' else ' ' || n / 5 end,
+       ($3::text[])[1 + n % $4] || ' ' || n / 42,
        case when n % 4 = 0 then null else ($5::text[])[1 + n % 5] || '-' || n end,
        (array[null, 0, 1, 4, 5, 10, 11, 26, 51, 300])[1 + n % 10],
        ($6::uuid[])[1 + n % 2 : 1 + n % 3], case when n % 7 = 0 then now() end
