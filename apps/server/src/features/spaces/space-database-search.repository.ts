@@ -19,7 +19,7 @@ type Counts = Readonly<Record<string, number>> | null;
 
 interface Row {
   readonly total: number;
-  readonly page: readonly string[] | null;
+  readonly page: readonly string[];
   readonly locations?: Counts;
   readonly floors?: Counts;
   readonly types?: Counts;
@@ -39,7 +39,7 @@ export async function searchInDatabase(
 ): Promise<Found> {
   const row = await transaction.first(raw(searchStatement(organisationId, query, source)));
   if (!row) throw new Error("a statement of aggregates gave no row");
-  const page = await findSpacesById(transaction, organisationId, row.page ?? []);
+  const page = await findSpacesById(transaction, organisationId, row.page);
   const facets = query.withFacets === false ? null : facetsOf(source, countsOf(source, row));
   return { totalCount: row.total, page, facets };
 }
@@ -64,9 +64,8 @@ function searchStatement(
           sql` `,
         )})
     select (select count(*)::int from judged where fails = 0) as total,
-      (select json_agg(p.id order by p.place) from (
-        select j.id, row_number() over (order by ${order}) as place from judged j where j.fails = 0
-        order by 2 limit ${size} offset ${((query.page ?? 1) - 1) * size}) p) as page
+      array(select j.id from judged j where j.fails = 0
+        order by ${order} limit ${size} offset ${((query.page ?? 1) - 1) * size}) as page
       ${query.withFacets === false ? sql`` : FACETS}`;
 }
 
