@@ -4,8 +4,14 @@ import { LRUCache } from "lru-cache";
 const MEGABYTE = 1024 * 1024;
 /** The most a process keeps, however large its heap may grow. */
 const MOST_KEPT_BYTES = 256 * MEGABYTE;
-/** The part of the heap's own limit that may be kept: requests need the rest. */
-const PART_OF_HEAP = 1 / 4;
+/**
+ * The part of the old generation that may be kept: requests need the rest. V8 tells its limit only
+ * together with that of the young one, where nothing that is kept lies and which takes 192 MB unless
+ * Node is started with less; an eighth of both holds for small heaps, whatever it takes.
+ */
+const PART_OF_OLD = 1 / 4;
+const YOUNG_BYTES = 192 * MEGABYTE;
+const PART_OF_ALL = 1 / 8;
 /** The part of what is kept that one thing may take, and that all that is being made may take. */
 const PART_OF_ONE = 1 / 2;
 /** What is made may be that much of what is kept of one, since keeping it takes a little more. */
@@ -13,7 +19,8 @@ const PART_TO_MAKE = 0.95;
 
 /** How many bytes a process keeps at most, by the limit of its heap in bytes. */
 export function bytesToKeep(heapLimit: number = getHeapStatistics().heap_size_limit): number {
-  return Math.min(MOST_KEPT_BYTES, Math.floor(heapLimit * PART_OF_HEAP));
+  const part = Math.max((heapLimit - YOUNG_BYTES) * PART_OF_OLD, heapLimit * PART_OF_ALL);
+  return Math.min(MOST_KEPT_BYTES, Math.floor(part));
 }
 
 interface Kept {

@@ -5,7 +5,7 @@ import type { Shelf } from "../../memory/kept-memory.ts";
 import { VERSION } from "../../product.ts";
 import { findLocations } from "../locations/location.repository.ts";
 import type { IndexedSpace } from "../spaces/space-index.ts";
-import { readInSlices, type SpaceRows, type SpacesByFloor } from "../spaces/space-rows.service.ts";
+import { readFloors, type SpaceRows, type SpacesByFloor } from "../spaces/space-rows.service.ts";
 import { type SpaceView, viewKey } from "../spaces/space-view.ts";
 import {
   findFeatures,
@@ -133,7 +133,7 @@ async function readTexts(
   withDeleted: boolean,
 ): Promise<Map<string, Buffer>> {
   const texts = new Map<string, Buffer>();
-  for await (const slice of readInSlices(transaction, organisationId))
-    for (const [floorId, rows] of slice) texts.set(floorId, writeSpaces(rows, withDeleted));
+  for await (const [floorId, rows] of readFloors(transaction, organisationId, null))
+    texts.set(floorId, writeSpaces(rows, withDeleted));
   return texts;
 }

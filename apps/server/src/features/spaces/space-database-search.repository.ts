@@ -12,7 +12,7 @@ import {
 } from "./space-facets.ts";
 import { DEFAULT_PAGE_SIZE, type Found } from "./space-index.ts";
 import { findSpacesById } from "./space-search.repository.ts";
-import { wordsOf } from "./space-text.ts";
+import { fold, wordsOf } from "./space-text.ts";
 
 /** How many spaces have what is counted, by its id or number; null when no space has any. */
 type Counts = Readonly<Record<string, number>> | null;
@@ -56,11 +56,11 @@ function searchStatement(
     with judged as materialized (
       select s.id, s.name, s.location_id, s.floor_id, s.space_type_id, s.feature_ids, s.capacity,
         ${failsOf(query, source)} as fails, ${words.length > 0 ? rankOf(words.join(" ")) : sql`0`} as rank
-      from space s ${words.length > 0 ? TEXT_OF_SPACE : sql``}
+      from space s ${words.length > 0 ? FOLDED_NAMES : sql``}
       where s.organisation_id = ${organisationId}
         ${query.withDeleted ? sql`` : sql`and s.deleted_at is null`}
         ${sql.join(
-          words.map((word) => sql`and strpos(t.text, ${word}) > 0`),
+          words.map((word) => sql`and ${hasWord(word, source)}`),
           sql` `,
         )})
     select (select count(*)::int from judged where fails = 0) as total,
@@ -75,14 +75,21 @@ function folded(text: RawBuilder<unknown>): RawBuilder<unknown> {
     lower(regexp_replace(normalize(${text}, nfd), '[\\u0300-\\u036f]', '', 'g') collate natural_order) collate "C" end`;
 }
 
-/** Adds to spaces `s` their folded text, name and shortcode, as `t`. */
-const TEXT_OF_SPACE = sql`
-  left join (select id, ${folded(sql`name`)} as folded from location
-    where organisation_id = current_organisation() and deleted_at is null) l on l.id = s.location_id
-  left join (select id, ${folded(sql`name`)} as folded from floor
-    where organisation_id = current_organisation()) f on f.id = s.floor_id
-  cross join lateral (select ${folded(sql`s.name`)} as name, ${folded(sql`coalesce(s.shortcode, '')`)} as code) n
-  cross join lateral (select n.name, n.code, concat_ws(e'\\n', n.name, n.code, coalesce(l.folded, ''), coalesce(f.folded, '')) as text) t`;
+/** Adds to spaces `s` their folded name and shortcode, as `t`. */
+const FOLDED_NAMES = sql`cross join lateral (
+  select ${folded(sql`s.name`)} as name, ${folded(sql`coalesce(s.shortcode, '')`)} as code) t`;
+
+/** Whether a space or its place has a word. Places are few, and known already. */
+function hasWord(word: string, { locations, floors }: FacetSource): RawBuilder<unknown> {
+  const places = new Set(
+    locations.filter(({ name }) => fold(name).includes(word)).map(({ id }) => id),
+  );
+  const here = floors.filter(
+    ({ locationId, name }) => places.has(locationId) || fold(name).includes(word),
+  );
+  const inPlace = sql`s.floor_id = any (${here.map(({ id }) => id)}::uuid[])`;
+  return sql`(strpos(t.name, ${word}) > 0 or strpos(t.code, ${word}) > 0 or ${inPlace})`;
+}
 
 /** What is called so, what begins so, what holds it, and the rest. */
 function rankOf(phrase: string): RawBuilder<unknown> {

@@ -7,11 +7,9 @@ import {
   type FloorDigest,
   findFloorDigests,
   findIndexedSpaces,
+  readAllSpaces,
 } from "./space-search.repository.ts";
 import { type SpaceView, ViewStore, viewKey } from "./space-view.ts";
-
-/** How many spaces one statement reads, where no floor alone has more. */
-const SLICE = 2_000;
 
 /** The spaces of a floor by name, and the digest they were read with. */
 interface FloorSpaces extends FloorDigest {
@@ -79,8 +77,12 @@ export class SpaceRows {
     if (room.isLarger(bytes)) this.noteTooLarge(view);
     if (!room.take(bytes)) return null;
     const read = new Map<string, readonly IndexedSpace[]>();
-    for await (const slice of slicesOf(transaction, view.organisationId, changed))
-      for (const [floorId, rows] of slice) read.set(floorId, rows);
+    for await (const [floorId, rows] of readFloors(
+      transaction,
+      view.organisationId,
+      known.size === 0 ? null : changed.map(({ floorId }) => floorId),
+    ))
+      read.set(floorId, rows);
     return new Map(
       digests.map((digest): [string, FloorSpaces] => {
         const { floorId } = digest;
@@ -101,33 +103,37 @@ export function amountsOf(floors: Iterable<SpaceAmounts>): SpaceAmounts {
   return sum;
 }
 
-/** Reads the spaces of all floors of an organisation some floors at a time, and keeps none of them. */
-export async function* readInSlices(
+/** Reads the spaces of some floors, or of all that have any, floor by floor, and keeps none of them. */
+export async function* readFloors(
   transaction: Transaction,
   organisationId: string,
-): AsyncGenerator<ReadonlyMap<string, readonly IndexedSpace[]>> {
-  yield* slicesOf(transaction, organisationId, await findFloorDigests(transaction, organisationId));
-}
-
-async function* slicesOf(
-  transaction: Transaction,
-  organisationId: string,
-  floors: readonly FloorDigest[],
-): AsyncGenerator<ReadonlyMap<string, readonly IndexedSpace[]>> {
+  floorIds: readonly string[] | null,
+): AsyncGenerator<[floorId: string, spaces: readonly IndexedSpace[]]> {
   const sameText = onceEach();
-  for (let from = 0, to = 0; from < floors.length; from = to) {
-    for (let count = 0; to < floors.length && count < SLICE; to++) count += floors[to]?.spaces ?? 0;
-    const ids = floors.slice(from, to).map(({ floorId }) => floorId);
-    const spaces = await findIndexedSpaces(transaction, organisationId, ids);
-    const shared = spaces.map((space) => ({
-      ...space,
-      floorId: sameText(space.floorId),
-      locationId: sameText(space.locationId),
-      spaceTypeId: space.spaceTypeId === null ? null : sameText(space.spaceTypeId),
-      featureIds: space.featureIds.map(sameText),
-    }));
-    yield Map.groupBy(shared, ({ floorId }) => floorId);
+  const shared = (space: IndexedSpace): IndexedSpace => ({
+    ...space,
+    floorId: sameText(space.floorId),
+    locationId: sameText(space.locationId),
+    spaceTypeId: space.spaceTypeId === null ? null : sameText(space.spaceTypeId),
+    featureIds: space.featureIds.map(sameText),
+  });
+  if (floorIds) {
+    const spaces = await findIndexedSpaces(transaction, organisationId, floorIds);
+    yield* Map.groupBy(spaces.map(shared), ({ floorId }) => floorId);
+    return;
   }
+  let floor: IndexedSpace[] = [];
+  for await (const slice of readAllSpaces(transaction, organisationId)) {
+    for (const space of slice) {
+      const [first] = floor;
+      if (first && first.floorId !== space.floorId) {
+        yield [first.floorId, floor];
+        floor = [];
+      }
+      floor.push(shared(space));
+    }
+  }
+  if (floor[0]) yield [floor[0].floorId, floor];
 }
 
 /** Gives each text as one and the same string, however often it came from the database. */

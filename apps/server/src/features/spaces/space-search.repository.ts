@@ -29,12 +29,40 @@ export function findFloorDigests(
   return transaction.all(digestsStatement(organisationId));
 }
 
+/** How many spaces are read at a time, where all are. */
+const SLICE = 2_000;
+
 const SPACE_COLUMNS = `id, name, shortcode, capacity, is_public, allow_public_reporting,
   space_type_id, floor_id, location_id, feature_ids, version, deleted_at`;
 const spacesOfFloors = written<IndexedSpace>(
   `select ${SPACE_COLUMNS} from space
    where organisation_id = $1 and floor_id = any ($2::uuid[]) order by name`,
 );
+
+// By floor, so that few floors are in two slices; without a cursor the database reads them all each time.
+const openAll = written(
+  `declare all_spaces no scroll cursor for
+   select ${SPACE_COLUMNS} from space where organisation_id = $1 order by floor_id, name`,
+);
+const nextOfAll = written<IndexedSpace>(`fetch ${SLICE} from all_spaces`);
+const closeAll = written("close all_spaces");
+
+/** All spaces of the organisation by floor and name, the archived ones too, some at a time. */
+export async function* readAllSpaces(
+  transaction: Transaction,
+  organisationId: string,
+): AsyncGenerator<readonly IndexedSpace[]> {
+  await transaction.execute(openAll(organisationId));
+  try {
+    for (let slice = await transaction.all(nextOfAll()); slice.length > 0; ) {
+      yield slice;
+      slice = await transaction.all(nextOfAll());
+    }
+  } finally {
+    // A transaction that failed has closed it.
+    await transaction.execute(closeAll()).catch(() => undefined);
+  }
+}
 
 /** The spaces of some floors by name; the archived ones too. */
 export function findIndexedSpaces(
