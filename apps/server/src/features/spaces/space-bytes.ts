@@ -10,8 +10,8 @@ export interface SpaceAmounts {
 }
 
 // Measured with V8 in Node 24, and rounded up; a test holds them against what the heap says.
-const ROW = 230;
-const ENTRY = 280;
+const ROW = 290;
+const ENTRY = 260;
 const FEATURE_OF_ROW = 10;
 const FEATURE_OF_ENTRY = 8;
 /** V8 keeps a text with one letter beyond Latin in two bytes a letter. */
