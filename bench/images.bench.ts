@@ -12,6 +12,7 @@ import { IMAGE_VERSION_WIDTHS } from "@storey/domain";
 import sharp from "sharp";
 import { createImageProcessor } from "../apps/server/src/images/image-processor.ts";
 import { makeImageVersions } from "../apps/server/src/images/image-versions.ts";
+import { photograph } from "./photograph.ts";
 
 const WIDTH = 4000;
 const HEIGHT = 3000;
@@ -25,7 +26,7 @@ const folder = await mkdtemp(join(tmpdir(), "storey-bench-"));
 const file = join(folder, "photo.jpg");
 const versions = join(folder, "versions");
 await mkdir(versions);
-await photograph(file);
+await photograph(file, WIDTH, HEIGHT);
 const processor = createImageProcessor({ folder: join(folder, "work") });
 const arms: Record<string, () => Promise<unknown>> = {
   decode: () => sharp(file).raw().toBuffer(),
@@ -71,21 +72,4 @@ try {
 
 function median(values: readonly number[]): number {
   return [...values].sort((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
-}
-
-/** Gradients, waves and the noise of a sensor: about 3 MB, as a telephone makes it. */
-async function photograph(path: string): Promise<void> {
-  const pixels = Buffer.alloc(WIDTH * HEIGHT * 3);
-  let state = 1;
-  for (let y = 0, at = 0; y < HEIGHT; y++) {
-    for (let x = 0; x < WIDTH; x++) {
-      state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-      const noise = (state >>> 24) % 24;
-      pixels[at++] = (x / WIDTH) * 200 + noise;
-      pixels[at++] = (y / HEIGHT) * 200 + noise;
-      pixels[at++] = (Math.sin(x / 60) * Math.cos(y / 45) + 1) * 100 + noise;
-    }
-  }
-  const raw = { width: WIDTH, height: HEIGHT, channels: 3 } as const;
-  await sharp(pixels, { raw }).jpeg({ quality: 88 }).toFile(path);
 }

@@ -3,10 +3,14 @@ import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { environment, NODE, ROOT } from "./prepare.mjs";
 
-const server = spawn(NODE, [join(ROOT, "apps", "server", "src", "main.ts"), "serve"], {
+// Without these V8 lets garbage grow to 192 MB before it looks, and each of the C library's threads
+// holds on to what pictures and files took (docs/decisions/0034).
+const LEAN = ["--max-semi-space-size=8"];
+const server = spawn(NODE, [...LEAN, join(ROOT, "apps", "server", "src", "main.ts"), "serve"], {
   cwd: ROOT,
   stdio: "inherit",
   env: environment({
+    MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? "2",
     STOREY_DEMO: process.env.STOREY_DEMO ?? "true",
     LOG_LEVEL: process.env.LOG_LEVEL ?? "warn",
   }),

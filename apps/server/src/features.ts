@@ -15,6 +15,7 @@ import { issueRoutes } from "./features/issues/issue.routes.ts";
 import { issueAttachmentRoutes } from "./features/issues/issue-attachment.routes.ts";
 import { IssueAttachmentService } from "./features/issues/issue-attachment.service.ts";
 import { issueCommentRoutes } from "./features/issues/issue-comment.routes.ts";
+import { IssueIndexes } from "./features/issues/issue-index.service.ts";
 import { IssueSearchService } from "./features/issues/issue-search.service.ts";
 import { linkRoutes } from "./features/links/link.routes.ts";
 import { locationRoutes } from "./features/locations/location.routes.ts";
@@ -42,6 +43,7 @@ import { timelineRoutes } from "./features/timeline/timeline.routes.ts";
 import { userRoutes } from "./features/users/user.routes.ts";
 import type { Binding } from "./http/binding.ts";
 import type { Installation } from "./installation.ts";
+import { KeptMemory } from "./memory/kept-memory.ts";
 import { openOccupancySource } from "./outside/occupancy/open-occupancy-source.ts";
 import { publicUrlOf } from "./settings/public-url.ts";
 
@@ -52,7 +54,8 @@ export function featureBindings(
   checks: readonly ReadinessCheck[],
   sessions: GuestSessions,
 ): Binding[] {
-  const rows = new SpaceRows();
+  const memory = new KeptMemory();
+  const rows = new SpaceRows(memory);
   const desk = new InvitationDesk({
     publicUrl: publicUrlOf(settings),
     isEmbedded: settings.AUTH_DOMAIN === undefined,
@@ -78,7 +81,7 @@ export function featureBindings(
     ...imageRoutes(files, images),
     ...documentRoutes(files, settings.DOCUMENT_MAX_MEGABYTES * 1024 * 1024),
     ...panoramaRoutes(files, panoramas),
-    ...issueRoutes(new IssueSearchService()),
+    ...issueRoutes(new IssueSearchService(new IssueIndexes(memory))),
     ...issueCommentRoutes,
     ...issueAttachmentRoutes(files, images, settings.DOCUMENT_MAX_MEGABYTES * 1024 * 1024),
     ...sosRoutes(gateway, publicUrlOf(settings)),

@@ -54,8 +54,8 @@ export class AfterCommit {
 
 /** JSON that was checked and written before, sent as it is. */
 export class ReadyJson {
-  readonly text: string | Buffer;
-  constructor(text: string | Buffer) {
+  readonly text: string | Buffer | Readable;
+  constructor(text: string | Buffer | Readable) {
     this.text = text;
   }
 }

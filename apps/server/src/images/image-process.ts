@@ -13,6 +13,8 @@ export interface ImageJobBounds {
 }
 
 const MEMORY_LOOK_MS = 50;
+/** How long a process without work stays, in milliseconds: the next picture need not wait for a new one. */
+const IDLE_MS = 15_000;
 const PAGE_BYTES = 4096;
 /** Above it, in bytes, a process is ended after its job. */
 const KEPT_BYTES = 192 * 1024 * 1024;
@@ -25,17 +27,21 @@ export interface ImageProgram<Answer> {
 }
 
 /**
- * The process in which pictures are decoded: started with the first job, started anew after a
- * crash, a hang or a job that took too much memory. One job at a time.
+ * The process in which pictures are decoded: started with a job where there is none, ended after a
+ * crash, a hang, a job that took too much memory, and once there was no work for a while. One job
+ * at a time.
  */
 export class ImageProcess<Job extends object, Answer extends object> {
   #child: ChildProcess | undefined;
+  #idle: NodeJS.Timeout | undefined;
   readonly #program: ImageProgram<Answer>;
   readonly #bounds: ImageJobBounds;
+  readonly #idleMs: number;
 
-  constructor(program: ImageProgram<Answer>, bounds: ImageJobBounds) {
+  constructor(program: ImageProgram<Answer>, bounds: ImageJobBounds, idleMs = IDLE_MS) {
     this.#program = program;
     this.#bounds = bounds;
+    this.#idleMs = idleMs;
   }
 
   /** The process id while there is a process. */
@@ -45,6 +51,7 @@ export class ImageProcess<Job extends object, Answer extends object> {
 
   /** Never rejects: a process that ends is an outcome. */
   run(job: Job): Promise<ImageOutcome<Answer>> {
+    clearTimeout(this.#idle);
     const child = this.#running();
     return new Promise((resolve) => {
       const settle = (outcome: ImageOutcome<Answer>) => {
@@ -52,7 +59,10 @@ export class ImageProcess<Job extends object, Answer extends object> {
         clearInterval(look);
         child.off("message", onMessage).off("exit", onCrash).off("error", onCrash);
         if ("ended" in outcome) this.#drop(child);
-        void this.#renewed(child).then(() => resolve(outcome));
+        void this.#renewed(child).then(() => {
+          this.#idle = setTimeout(() => this.stop(), this.#idleMs).unref();
+          resolve(outcome);
+        });
       };
       const onMessage = (value: unknown) => {
         const isAnswer =
@@ -73,6 +83,7 @@ export class ImageProcess<Job extends object, Answer extends object> {
 
   /** Ends the process; a job at work ends as a crash. */
   stop(): void {
+    clearTimeout(this.#idle);
     if (this.#child) this.#drop(this.#child);
   }
 

@@ -276,6 +276,16 @@ describe("the decoding process", () => {
     await Promise.all([hurried.close(), cramped.close()]);
   });
 
+  it("is ended once it has had no work for a while, and the next picture starts another", async () => {
+    const source = await file("idle.jpg", await plain(100, 100).jpeg().toBuffer());
+    const idle = createImageProcessor({ folder: join(folder, "idle"), idleMs: 1 });
+    for (const _ of [1, 2]) {
+      expect((await idle.process(source)).versions).toHaveLength(4);
+      await expect.poll(() => idle.workerPid).toBeUndefined();
+    }
+    await idle.close();
+  });
+
   it("lets a bounded number wait, and none once closed", async () => {
     const source = await file("queue.jpg", await plain(100, 100).jpeg().toBuffer());
     const small = createImageProcessor({ folder: join(folder, "queue"), queueLength: 2 });

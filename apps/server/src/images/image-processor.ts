@@ -54,6 +54,8 @@ export interface ImageProcessorOptions {
   readonly timeLimitMs?: number;
   /** What the decoding process may hold. Default 512 MB. */
   readonly memoryLimitBytes?: number;
+  /** How long the decoding process stays without work. Default 15,000. */
+  readonly idleMs?: number;
 }
 
 const ATTEMPTS = 2;
@@ -66,10 +68,11 @@ const PROGRAM: ImageProgram<ImageAnswer> = {
 
 /** Makes a processor; it starts its process with the first job. One job runs at a time. */
 export function createImageProcessor(options: ImageProcessorOptions): ImageProcessor {
-  const worker: Worker = new ImageProcess(PROGRAM, {
+  const bounds = {
     timeLimitMs: options.timeLimitMs ?? 10_000,
     memoryLimitBytes: options.memoryLimitBytes ?? 512 * 1024 * 1024,
-  });
+  };
+  const worker: Worker = new ImageProcess(PROGRAM, bounds, options.idleMs);
   const { queueLength = 16 } = options;
   const swept = once(() => rm(options.folder, { recursive: true, force: true }));
   let pending = 0;

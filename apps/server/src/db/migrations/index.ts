@@ -21,6 +21,7 @@ import { issueFunctions } from "./0020-issue-functions.ts";
 import { sosFunctions } from "./0021-sos-functions.ts";
 import { guestFunctions } from "./0022-guest-functions.ts";
 import { guestPolicies } from "./0023-guest-policies.ts";
+import { naturalOrder } from "./0024-natural-order.ts";
 import type { Migration } from "./migration.ts";
 
 /** Every migration in the order of its number. */
@@ -48,4 +49,5 @@ export const MIGRATIONS: readonly Migration[] = [
   sosFunctions,
   guestFunctions,
   guestPolicies,
+  naturalOrder,
 ];

@@ -17,10 +17,21 @@ export interface CountedIssue {
   readonly isArchived: boolean;
 }
 
+/** What a value takes in a dictionary beside its letters, in bytes: the text's head, and its places. */
+const VALUE_BYTES = 90;
+/** What the people of a list of assignees take, in bytes. */
+const PEOPLE_BYTES = 200;
+
 /** Small numbers for the values of one column, from 0 in the order in which they came up. */
 export class Dictionary {
   readonly values: (string | null)[] = [];
   readonly #codes = new Map<string | null, number>();
+  #bytes = 0;
+
+  /** What it takes, in bytes. */
+  get bytes(): number {
+    return this.#bytes;
+  }
 
   get size(): number {
     return this.values.length;
@@ -32,6 +43,7 @@ export class Dictionary {
     if (known !== undefined) return known;
     const code = this.values.push(value) - 1;
     this.#codes.set(value, code);
+    this.#bytes += VALUE_BYTES + (value?.length ?? 0);
     return code;
   }
 
@@ -60,6 +72,13 @@ export class IssueWords {
     return this.floor.size + this.space.size + this.person.size + this.assignees.size;
   }
 
+  /** What they take, in bytes. */
+  get bytes(): number {
+    const growing = [this.location, this.floor, this.space, this.person, this.assignees];
+    const values = growing.reduce((sum, dictionary) => sum + dictionary.bytes, 0);
+    return values + this.people.length * PEOPLE_BYTES;
+  }
+
   /** The number of a list of assignees. */
   addAssignees(list: string): number {
     const code = this.assignees.add(list);
@@ -74,6 +93,9 @@ export class IssueWords {
 /** How many numbers of issues in a row share a chunk, as a power of two. */
 const CHUNK_BITS = 9;
 export const CHUNK_SIZE = 1 << CHUNK_BITS;
+
+/** What a chunk takes, in bytes: forty for each issue, and the columns themselves. */
+export const CHUNK_BYTES = CHUNK_SIZE * 40 + 2_500;
 
 /** The chunk that an issue's number is in, and its place there. */
 export const chunkOf = (number: number): number => number >> CHUNK_BITS;

@@ -64,5 +64,6 @@ function noting(
     ...transaction,
     all: (statement) => transaction.all(note(statement)),
     first: (statement) => transaction.first(note(statement)),
+    execute: (statement) => transaction.execute(note(statement)),
   };
 }

@@ -3,8 +3,10 @@ import { ISSUE_CATEGORIES, ISSUE_PRIORITIES, ISSUE_STATUSES } from "@storey/doma
 import fc from "fast-check";
 import { v7 } from "uuid";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { KeptMemory } from "../../memory/kept-memory.ts";
 import { IssueServer, type Scene } from "./issue.fixture.ts";
 import { type Searcher, searchTwice } from "./issue-counting.fixture.ts";
+import { IssueIndexes } from "./issue-index.service.ts";
 import { IssueSearchService } from "./issue-search.service.ts";
 
 const INSIDE = "192.0.2.1";
@@ -18,7 +20,7 @@ let desk: IssueServer;
 let scene: Scene;
 let places: { locations: string[]; floors: string[]; spaces: string[]; people: string[] };
 let searchers: readonly Searcher[];
-const service = new IssueSearchService();
+const service = new IssueSearchService(new IssueIndexes(new KeptMemory()));
 
 beforeAll(async () => {
   desk = await IssueServer.start();
@@ -168,7 +170,7 @@ describe("a search that is counted in memory", () => {
   });
 
   it("counts for who is held off without what is barred, whoever made the index", async () => {
-    const own = new IssueSearchService();
+    const own = new IssueSearchService(new IssueIndexes(new KeptMemory()));
     const [inside, outside] = [searchers[0], searchers[1]];
     if (!inside || !outside) throw new Error("nobody searches");
     const far = await searchTwice(desk, own, outside, {});

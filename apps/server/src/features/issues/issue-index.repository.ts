@@ -19,10 +19,18 @@ export interface IssueWrites {
   readonly barred: readonly string[];
 }
 
+/** How many issues are read at a time, where all are. */
+const SLICE = 5_000;
+
 const writesStatement = written<IssueWrites>(
   "select state, since, written, gone, moment, barred from issues_written_since($1)",
 );
 const issuesStatement = written<CountedIssue>("select * from issues_to_count($1)");
+const openAll = written(
+  "declare issues_to_count no scroll cursor for select * from issues_to_count(null)",
+);
+const nextOfAll = written<CountedIssue>(`fetch ${SLICE} from issues_to_count`);
+const closeAll = written("close issues_to_count");
 const wordsStatement = written<{ numbers: number[] | null }>(
   "select issue_numbers_with_words(to_tsquery('simple', $1)) as numbers",
 );
@@ -38,12 +46,28 @@ export function findIssueWrites(
   return transaction.first(writesStatement(states));
 }
 
-/** What is counted of some issues, or of all; also of those that are barred to who asks. */
+/** What is counted of some issues; also of those that are barred to who asks. */
 export function readCountedIssues(
   transaction: Transaction,
-  ids: readonly string[] | null,
+  ids: readonly string[],
 ): Promise<CountedIssue[]> {
   return transaction.all(issuesStatement(ids));
+}
+
+/** The same of all issues of the organisation, some at a time. */
+export async function* readAllCountedIssues(
+  transaction: Transaction,
+): AsyncGenerator<readonly CountedIssue[]> {
+  await transaction.execute(openAll());
+  try {
+    for (let slice = await transaction.all(nextOfAll()); slice.length > 0; ) {
+      yield slice;
+      slice = await transaction.all(nextOfAll());
+    }
+  } finally {
+    // A transaction that failed has closed it.
+    await transaction.execute(closeAll()).catch(() => undefined);
+  }
 }
 
 /** The numbers of the issues that a search term finds, each once; also of those not to be seen. */

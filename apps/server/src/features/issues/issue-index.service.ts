@@ -1,11 +1,16 @@
 import type { Transaction } from "../../db/transaction.ts";
-import { findIssueWrites, type IssueWrites, readCountedIssues } from "./issue-index.repository.ts";
+import type { KeptMemory, Room, Shelf } from "../../memory/kept-memory.ts";
+import { TooLarge } from "../../memory/too-large.ts";
+import {
+  findIssueWrites,
+  type IssueWrites,
+  readAllCountedIssues,
+  readCountedIssues,
+} from "./issue-index.repository.ts";
 import { IssueIndex } from "./issue-index.ts";
 
-/** The most issues kept, over all organisations. */
-const MOST_KEPT_ISSUES = 2_000_000;
-/** What an organisation costs beside its issues, in issues. */
-const ORGANISATION_COST = 200;
+/** What an organisation takes beside its issues, in bytes. */
+const ORGANISATION_BYTES = 1_000;
 /** How many states are kept of an organisation, for searches that began before the last one did. */
 const MOST_STATES = 6;
 
@@ -28,34 +33,37 @@ export interface IndexedIssues extends Pick<IssueWrites, "moment" | "barred"> {
   readonly index: IssueIndex;
 }
 
+/** What a transaction can be told of the issues it sees: undefined is to be asked of the database. */
+type Read = Promise<IndexedIssues | undefined>;
+
 /**
  * Keeps the issues of the organisations that were asked for last, arranged for counting. Each
  * transaction asks the database what was written since a kept state, and gets an index of exactly
  * the state it sees itself; states need no coordination, since no index is ever changed.
  */
 export class IssueIndexes {
-  readonly #kept = new Map<string, Kept>();
-  readonly #mostIssues: number;
+  readonly #memory: KeptMemory;
+  readonly #kept: Shelf<Kept>;
+  readonly #tooLarge = new TooLarge();
 
-  constructor(mostIssues = MOST_KEPT_ISSUES) {
-    this.#mostIssues = mostIssues;
-  }
-
-  /** How many organisations are kept. */
-  get count(): number {
-    return this.#kept.size;
+  constructor(memory: KeptMemory) {
+    this.#memory = memory;
+    this.#kept = memory.shelf("issues");
   }
 
   /**
-   * The issues of the transaction's organisation, which must be the given one. Undefined in a
-   * transaction that wrote, or that sees a new state with each statement: nobody else may see that.
+   * The issues of the transaction's organisation, which must be the given one. Undefined where they
+   * are too many to be kept, or there is no room for them now; and in a transaction that wrote, or
+   * that sees a new state with each statement: nobody else may see that.
    */
-  async read(transaction: Transaction, organisationId: string): Promise<IndexedIssues | undefined> {
+  async read(transaction: Transaction, organisationId: string): Read {
+    if (this.#tooLarge.has(organisationId)) return undefined;
     const kept = this.#use(organisationId);
     let { states } = kept;
     let writes = await findIssueWrites(transaction, states.map(stateOf));
     if (writes?.since === null && kept.filling) {
       await kept.filling.catch(() => undefined);
+      if (this.#tooLarge.has(organisationId)) return undefined;
       states = kept.states;
       writes = await findIssueWrites(transaction, states.map(stateOf));
     }
@@ -63,45 +71,79 @@ export class IssueIndexes {
     const { state, moment, barred } = writes;
     const base = writes.since === null ? undefined : states[writes.since];
     if (!base || base.index.isWorn) {
-      return { index: await this.#fill(transaction, kept, state), moment, barred };
+      const index = await this.#fill(transaction, organisationId, kept, state);
+      return index && { index, moment, barred };
     }
     const index = await follow(transaction, base.index, writes);
-    if (kept.states[0]?.index === base.index) kept.states = following(kept.states, state, index);
+    if (kept.states[0]?.index === base.index) {
+      kept.states = following(kept.states, state, index);
+      this.#keep(organisationId, kept);
+    }
     return { index, moment, barred };
   }
 
-  /** Reads all issues, once for all who ask meanwhile. */
-  async #fill(transaction: Transaction, kept: Kept, state: string): Promise<IssueIndex> {
-    const reading = readCountedIssues(transaction, null).then((issues) => {
-      const index = IssueIndex.of(issues);
-      kept.states = [{ state, index }];
-      return index;
-    });
+  /** Reads all issues, once for all who ask meanwhile. Undefined where there is no room for them. */
+  async #fill(
+    transaction: Transaction,
+    organisationId: string,
+    kept: Kept,
+    state: string,
+  ): Promise<IssueIndex | undefined> {
+    const reading = this.#memory.makeWithin((room) =>
+      this.#readAll(transaction, organisationId, room),
+    );
     kept.filling = reading;
     try {
-      return await reading;
+      const index = await reading;
+      if (index) {
+        kept.states = [{ state, index }];
+        this.#keep(organisationId, kept);
+      }
+      return index;
     } finally {
       if (kept.filling === reading) kept.filling = undefined;
-      this.#dropOldest();
     }
+  }
+
+  async #readAll(
+    transaction: Transaction,
+    organisationId: string,
+    room: Room,
+  ): Promise<IssueIndex | undefined> {
+    const builder = IssueIndex.builder();
+    for await (const slice of readAllCountedIssues(transaction)) {
+      builder.add(slice);
+      const bytes = builder.bytes();
+      if (room.isLarger(bytes)) this.#tooLarge.add(organisationId);
+      if (!room.take(bytes)) return undefined;
+    }
+    return builder.build();
   }
 
   #use(organisationId: string): Kept {
-    const kept = this.#kept.get(organisationId) ?? { states: [], filling: undefined };
-    this.#kept.delete(organisationId);
-    this.#kept.set(organisationId, kept);
+    const known = this.#kept.get(organisationId);
+    if (known) return known;
+    const kept: Kept = { states: [], filling: undefined };
+    this.#kept.set(organisationId, kept, ORGANISATION_BYTES);
     return kept;
   }
 
-  #dropOldest(): void {
-    const costOf = ({ states }: Kept) => ORGANISATION_COST + (states[0]?.index.size ?? 0);
-    let total = [...this.#kept.values()].reduce((sum, kept) => sum + costOf(kept), 0);
-    for (const [organisationId, kept] of this.#kept) {
-      if (total <= this.#mostIssues || this.#kept.size === 1) return;
-      this.#kept.delete(organisationId);
-      total -= costOf(kept);
-    }
+  #keep(organisationId: string, kept: Kept): void {
+    // What was dropped meanwhile stays so: somebody may have begun anew.
+    if (this.#kept.peek(organisationId) !== kept) return;
+    const most = this.#memory.mostBytesOfOne - ORGANISATION_BYTES;
+    if (bytesOf(kept.states) > most) kept.states = kept.states.slice(0, 1);
+    const bytes = bytesOf(kept.states);
+    if (bytes > most) this.#tooLarge.add(organisationId);
+    this.#kept.set(organisationId, kept, ORGANISATION_BYTES + bytes);
   }
+}
+
+/** What some states take together: the newest one, and of each other what was written since. */
+function bytesOf(states: readonly IndexedState[]): number {
+  const indexes = [...new Set(states.map(({ index }) => index))];
+  const replaced = indexes.slice(0, -1).reduce((sum, { ownBytes }) => sum + ownBytes, 0);
+  return (indexes[0]?.bytes ?? 0) + replaced;
 }
 
 const stateOf = ({ state }: IndexedState): string => state;

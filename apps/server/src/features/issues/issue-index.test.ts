@@ -1,6 +1,7 @@
 import type { IssueSearch } from "@storey/contract";
 import { v7 } from "uuid";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { KeptMemory } from "../../memory/kept-memory.ts";
 import { IssueServer, type Scene } from "./issue.fixture.ts";
 import { setArchived } from "./issue-change.service.ts";
 import { actorOf, searchTwice, type TwoAnswers } from "./issue-counting.fixture.ts";
@@ -8,8 +9,9 @@ import { IssueIndexes } from "./issue-index.service.ts";
 import { IssueSearchService } from "./issue-search.service.ts";
 
 const ADDRESS = "127.0.0.1";
-/** What reads the issues for the index: the parameter is their ids, null is all. */
-const READS = /issues_to_count/;
+/** What reads the issues for the index: all of them, or those whose ids are the parameter. */
+const READS_ALL = /^declare issues_to_count /;
+const READS = /^select \* from issues_to_count/;
 
 let desk: IssueServer;
 let scene: Scene;
@@ -32,7 +34,9 @@ function search(
 
 /** Which issues a search had read for the index: a list of ids for each time, null for all. */
 function readsOf({ sent }: TwoAnswers): unknown[] {
-  return sent.filter(({ sql }) => READS.test(sql)).map(({ parameters }) => parameters[0]);
+  return sent
+    .filter(({ sql }) => READS.test(sql) || READS_ALL.test(sql))
+    .map(({ sql, parameters }) => (READS_ALL.test(sql) ? null : parameters[0]));
 }
 
 /** An issue that is put in another state by plain SQL. */
@@ -45,7 +49,7 @@ describe("the next search", () => {
   let service: IssueSearchService;
   beforeAll(async () => {
     place = await desk.scene();
-    service = new IssueSearchService();
+    service = new IssueSearchService(new IssueIndexes(new KeptMemory()));
   });
 
   const ways: readonly (readonly [string, () => Promise<unknown>])[] = [
@@ -178,7 +182,7 @@ async function join(organisation: string, userId: string): Promise<void> {
 
 describe("the index", () => {
   it("is read whole once, then only what was written", async () => {
-    const service = new IssueSearchService();
+    const service = new IssueSearchService(new IssueIndexes(new KeptMemory()));
     const { id } = await desk.report(scene);
     expect(readsOf(await search(service))).toEqual([null]);
     expect(readsOf(await search(service))).toEqual([]);
@@ -188,7 +192,7 @@ describe("the index", () => {
   });
 
   it("of one organisation says nothing of another's", async () => {
-    const service = new IssueSearchService();
+    const service = new IssueSearchService(new IssueIndexes(new KeptMemory()));
     const other = await desk.scene();
     await desk.report(other, other.member, { category: "safety" });
     for (const one of [scene, other, scene]) {
@@ -203,7 +207,7 @@ describe("the index", () => {
   });
 
   it("of another organisation is refused by the database, were it given", async () => {
-    const indexes = new IssueIndexes();
+    const indexes = new IssueIndexes(new KeptMemory());
     const other = await desk.scene();
     const caller = (who: Scene) => ({
       ...{ credential: { subject: who.admin.auth0Id }, requestId: "r", address: ADDRESS },
@@ -213,14 +217,15 @@ describe("the index", () => {
     const sizes: number[] = [];
     for (const who of [scene, other]) {
       await gateway.begin(caller(who), "read", async (transaction) => {
-        sizes.push((await indexes.read(transaction, mistaken))?.index.size ?? -1);
+        sizes.push((await indexes.read(transaction, mistaken))?.index.bytes ?? -1);
       });
     }
-    expect(sizes).toEqual([512, 0]);
+    expect(sizes[0]).toBeGreaterThan(20_000);
+    expect(sizes[1]).toBe(0);
   });
 
   it("is not used nor moved on by a transaction that writes, which counts its own writes", async () => {
-    const service = new IssueSearchService();
+    const service = new IssueSearchService(new IssueIndexes(new KeptMemory()));
     const { id } = await desk.report(scene);
     const before = (await search(service)).given;
     const caller = {
@@ -240,7 +245,7 @@ describe("the index", () => {
   });
 
   it("is read anew over a table that was filled anew, and where the history was thinned", async () => {
-    const service = new IssueSearchService();
+    const service = new IssueSearchService(new IssueIndexes(new KeptMemory()));
     await desk.report(scene);
     await search(service);
     for (const change of [
@@ -256,22 +261,40 @@ describe("the index", () => {
   });
 
   it("goes where it was not asked for longest, when there are too many", async () => {
-    const indexes = new IssueIndexes(1_000);
-    const service = new IssueSearchService(indexes);
+    // Room for two that have an issue or two each.
+    const memory = new KeptMemory(60_000);
+    const service = new IssueSearchService(new IssueIndexes(memory));
+    const others: Scene[] = [];
     for (let n = 0; n < 3; n++) {
       const other = await desk.scene();
       await desk.report(other);
-      await search(service, other);
+      others.push(other);
+      expect(readsOf(await search(service, other))).toEqual([null]);
     }
-    expect(indexes.count).toBe(1);
-    expect(readsOf(await search(service))).toEqual([null]);
+    const [first, , last] = others;
+    expect(memory.bytes).toBeLessThanOrEqual(60_000);
+    expect(readsOf(await search(service, last))).toEqual([]);
+    expect(readsOf(await search(service, first))).toEqual([null]);
+  });
+
+  it("is not kept where it would take more than there is, and the database counts", async () => {
+    const memory = new KeptMemory(20_000);
+    const service = new IssueSearchService(new IssueIndexes(memory));
+    const place = await desk.scene();
+    await desk.report(place);
+    const begun = await search(service, place);
+    expect(readsOf(begun)).toEqual([null]);
+    const after = await search(service, place, { searchTerm: "lamp" });
+    expect(readsOf(after)).toEqual([]);
+    for (const { given, expected } of [begun, after]) expect(given).toEqual(expected);
+    expect(memory.bytes).toBeLessThan(5_000);
   });
 });
 
 describe("searches beside writes", () => {
   it("give what they see themselves, however many come at once", async () => {
     const place = await desk.scene();
-    const service = new IssueSearchService();
+    const service = new IssueSearchService(new IssueIndexes(new KeptMemory()));
     const ids: string[] = [];
     for (let n = 0; n < 6; n++) ids.push((await desk.report(place)).id);
     const writing = ids.map(async (id, at) => {
@@ -294,7 +317,7 @@ describe("searches beside writes", () => {
   });
 
   it("count what was open at the index's state and committed later", async () => {
-    const service = new IssueSearchService();
+    const service = new IssueSearchService(new IssueIndexes(new KeptMemory()));
     const { id } = await desk.report(scene);
     await desk.report(scene);
     const client = await desk.server.installation.database.pool.connect();
@@ -317,7 +340,7 @@ describe("searches beside writes", () => {
   });
 
   it("that began before the index's state count what they see", async () => {
-    const service = new IssueSearchService();
+    const service = new IssueSearchService(new IssueIndexes(new KeptMemory()));
     const { id } = await desk.report(scene);
     await search(service);
     const late = await search(service, scene, {}, async () => {
@@ -335,7 +358,7 @@ describe("searches beside writes", () => {
   });
 
   it("that began before all that is kept read all for themselves", async () => {
-    const service = new IssueSearchService();
+    const service = new IssueSearchService(new IssueIndexes(new KeptMemory()));
     const { id } = await desk.report(scene);
     const late = await search(service, scene, {}, async () => {
       await setStatus(id, "open");

@@ -1,4 +1,5 @@
 import {
+  CHUNK_BYTES,
   CHUNK_SIZE,
   type CountedIssue,
   chunkOf,
@@ -21,27 +22,42 @@ export class IssueIndex {
   readonly #chunks: ReadonlyMap<number, IssueChunk>;
   /** How many values it may know before it is worn. */
   readonly #mostWords: number;
+  /** What it does not share with the index it was made from, in bytes. */
+  readonly ownBytes: number;
 
   private constructor(
     words: IssueWords,
     chunks: ReadonlyMap<number, IssueChunk>,
     mostWords: number,
+    ownChunks: number,
   ) {
     this.#words = words;
     this.#chunks = chunks;
     this.#mostWords = mostWords;
+    this.ownBytes = ownChunks * CHUNK_BYTES + chunks.size * PLACE_BYTES;
   }
 
-  /** An index of these issues alone. */
-  static of(issues: readonly CountedIssue[]): IssueIndex {
+  /** Makes an index of the issues it is given, some at a time. */
+  static builder(): IssueIndexBuilder {
     const words = new IssueWords();
-    const chunks = changed(words, new Map(), issues, []);
-    return new IssueIndex(words, chunks, words.size * 2 + SPARE_WORDS);
+    const chunks = new Map<number, IssueChunk>();
+    return {
+      add: (issues) => {
+        for (const issue of issues) {
+          const key = chunkOf(issue.number);
+          const chunk = chunks.get(key) ?? new IssueChunk();
+          chunks.set(key, chunk);
+          chunk.put(words, issue);
+        }
+      },
+      bytes: () => bytesOf(words, chunks),
+      build: () => new IssueIndex(words, chunks, words.size * 2 + SPARE_WORDS, chunks.size),
+    };
   }
 
-  /** How many issues there is room for. */
-  get size(): number {
-    return this.#chunks.size * CHUNK_SIZE;
+  /** What it takes, in bytes. */
+  get bytes(): number {
+    return bytesOf(this.#words, this.#chunks);
   }
 
   /** Whether it is to be made anew, since it mostly knows values that no issue has any more. */
@@ -51,8 +67,8 @@ export class IssueIndex {
 
   /** The index after some issues were written and some numbers given up, in this order: given up first. */
   with(written: readonly CountedIssue[], gone: readonly number[]): IssueIndex {
-    const chunks = changed(this.#words, this.#chunks, written, gone);
-    return new IssueIndex(this.#words, chunks, this.#mostWords);
+    const [chunks, copies] = changed(this.#words, this.#chunks, written, gone);
+    return new IssueIndex(this.#words, chunks, this.#mostWords, copies);
   }
 
   /** Counts all issues. */
@@ -81,25 +97,42 @@ export class IssueIndex {
   }
 }
 
-/** Chunks after some writes: those that were written in are copies, the others the same. */
+/** An index that is being made. */
+export interface IssueIndexBuilder {
+  add(issues: readonly CountedIssue[]): void;
+  /** What it takes so far. */
+  bytes(): number;
+  build(): IssueIndex;
+}
+
+/** What the place of a chunk takes, in bytes. */
+const PLACE_BYTES = 50;
+
+function bytesOf(words: IssueWords, chunks: ReadonlyMap<number, IssueChunk>): number {
+  return words.bytes + chunks.size * (CHUNK_BYTES + PLACE_BYTES);
+}
+
+/** Chunks after some writes, and how many were written in: those are copies, the others the same. */
 function changed(
   words: IssueWords,
   before: ReadonlyMap<number, IssueChunk>,
   written: readonly CountedIssue[],
   gone: readonly number[],
-): ReadonlyMap<number, IssueChunk> {
+): [ReadonlyMap<number, IssueChunk>, number] {
   const chunks = new Map(before);
+  let copies = 0;
   const open = (number: number): IssueChunk => {
     const key = chunkOf(number);
     const known = before.get(key);
     let chunk = chunks.get(key);
     if (!chunk || chunk === known) {
       chunk = known?.copy() ?? new IssueChunk();
+      copies++;
       chunks.set(key, chunk);
     }
     return chunk;
   };
   for (const number of gone) open(number).state[placeIn(number)] = NONE;
   for (const issue of written) open(issue.number).put(words, issue);
-  return chunks;
+  return [chunks, copies];
 }

@@ -3,7 +3,7 @@ import type { Transaction } from "../../db/transaction.ts";
 import type { MemberActor } from "./issue-actor.ts";
 import { describeFacets } from "./issue-facets.ts";
 import { findNumbersOf } from "./issue-index.repository.ts";
-import { type IndexedIssues, IssueIndexes } from "./issue-index.service.ts";
+import type { IndexedIssues, IssueIndexes } from "./issue-index.service.ts";
 import type { IssueIndex } from "./issue-index.ts";
 import { countIssues, findIssuePage, placeOfPage } from "./issue-search.repository.ts";
 import type { IssueCountQuery, IssueCounts } from "./issue-tally.ts";
@@ -16,7 +16,7 @@ import { type IssueWindow, windowOf } from "./issue-window.ts";
 export class IssueSearchService {
   readonly #indexes: IssueIndexes;
 
-  constructor(indexes = new IssueIndexes()) {
+  constructor(indexes: IssueIndexes) {
     this.#indexes = indexes;
   }
 

@@ -1,8 +1,11 @@
+import { Readable } from "node:stream";
 import type { Organisation } from "@storey/contract";
 import type { Transaction } from "../../db/transaction.ts";
+import type { Shelf } from "../../memory/kept-memory.ts";
 import { VERSION } from "../../product.ts";
 import { findLocations } from "../locations/location.repository.ts";
-import type { SpaceRows } from "../spaces/space-rows.service.ts";
+import type { IndexedSpace } from "../spaces/space-index.ts";
+import { readFloors, type SpaceRows, type SpacesByFloor } from "../spaces/space-rows.service.ts";
 import { type SpaceView, viewKey } from "../spaces/space-view.ts";
 import {
   findFeatures,
@@ -12,7 +15,7 @@ import {
   getOrganisationCore,
 } from "./organisation.repository.ts";
 import { findAllFloors } from "./structure.repository.ts";
-import { StructureJson } from "./structure-json.ts";
+import { type WrittenStructure, writeSpaces, writeStructure } from "./structure-json.ts";
 
 /** An organisation with its settings, types, features and locations. Throws `not_found`. */
 export async function describeOrganisation(
@@ -33,24 +36,33 @@ export async function describeOrganisation(
 /** The structure of an organisation as JSON, and the tag that changes whenever it does. */
 export interface StructureDocument {
   readonly tag: string;
-  readonly json: Buffer;
+  /** A stream where it is too large to be kept. */
+  readonly json: Buffer | Readable;
 }
 
-/** The most bytes of structures kept ready, over all organisations. */
-const MOST_KEPT_BYTES = 64 * 1024 * 1024;
+/** A structure that is kept ready. */
+interface KeptStructure extends StructureDocument {
+  readonly json: Buffer;
+  readonly withDeleted: boolean;
+  /** The parts of the JSON with the spaces of each floor, by the very rows they were written from. */
+  readonly floors: ReadonlyMap<readonly IndexedSpace[], Buffer>;
+}
+
+/** What a part of a kept document takes beside its bytes. */
+const PART_BYTES = 250;
 
 /**
  * Keeps the structures that were made last ready to send. A kept one is used only while the
- * structure's version, read in the caller's own transaction, is the one it was made from.
+ * structure's version, read in the caller's own transaction, is the one it was made from; after
+ * that the parts of floors whose rows are the same go into the next one as they are.
  */
 export class StructureCache {
   readonly #rows: SpaceRows;
-  readonly #writer = new StructureJson();
-  readonly #kept = new Map<string, StructureDocument>();
-  #bytes = 0;
+  readonly #kept: Shelf<KeptStructure>;
 
   constructor(rows: SpaceRows) {
     this.#rows = rows;
+    this.#kept = rows.memory.shelf("structures");
   }
 
   /** The organisation with all floors and the spaces of a view. Throws `not_found`. */
@@ -70,20 +82,58 @@ export class StructureCache {
       findAllFloors(transaction, organisationId, withDeleted),
       this.#rows.read(transaction, view, version),
     ]);
-    const made = { tag, json: this.#writer.write(organisation, floors, spaces, withDeleted) };
-    this.#keep(key, made);
+    if (!spaces) {
+      const texts = await readTexts(transaction, organisationId, withDeleted);
+      const { pieces } = writeStructure(organisation, floors, (id) => texts.get(id));
+      return { tag, json: Readable.from(pieces) };
+    }
+    const known = this.#partsOf(organisationId, withDeleted);
+    const written = writeStructure(organisation, floors, (id) => {
+      const rows = spaces.get(id)?.rows;
+      return rows && (known?.get(rows) ?? writeSpaces(rows, withDeleted));
+    });
+    const json = Buffer.concat(written.pieces);
+    const parts = partsOf(json, written, spaces);
+    const made = { tag, json, withDeleted, floors: parts };
+    this.#kept.set(key, made, json.length + parts.size * PART_BYTES);
     return made;
   }
 
-  #keep(key: string, made: StructureDocument): void {
-    this.#bytes -= this.#kept.get(key)?.json.length ?? 0;
-    this.#kept.delete(key);
-    this.#kept.set(key, made);
-    this.#bytes += made.json.length;
-    for (const [oldest, document] of this.#kept) {
-      if (this.#bytes <= MOST_KEPT_BYTES) return;
-      this.#kept.delete(oldest);
-      this.#bytes -= document.json.length;
-    }
+  #partsOf(organisationId: string, withDeleted: boolean): KeptStructure["floors"] | undefined {
+    for (const kept of this.#kept.beginningWith(organisationId))
+      if (kept.withDeleted === withDeleted) return kept.floors;
+    return undefined;
   }
+}
+
+/** The parts of a document with the spaces of each floor. They are views of it and no copies. */
+function partsOf(
+  json: Buffer,
+  { pieces, floors }: WrittenStructure,
+  spaces: SpacesByFloor,
+): KeptStructure["floors"] {
+  const starts: number[] = [];
+  let start = 0;
+  for (const piece of pieces) {
+    starts.push(start);
+    start += piece.length;
+  }
+  const parts = new Map<readonly IndexedSpace[], Buffer>();
+  for (const [floorId, at] of floors) {
+    const rows = spaces.get(floorId)?.rows;
+    if (rows) parts.set(rows, json.subarray(starts[at], starts[at + 1]));
+  }
+  return parts;
+}
+
+/** The spaces of each floor as JSON, without keeping the rows they are written from. */
+async function readTexts(
+  transaction: Transaction,
+  organisationId: string,
+  withDeleted: boolean,
+): Promise<Map<string, Buffer>> {
+  const texts = new Map<string, Buffer>();
+  for await (const [floorId, rows] of readFloors(transaction, organisationId, null))
+    texts.set(floorId, writeSpaces(rows, withDeleted));
+  return texts;
 }

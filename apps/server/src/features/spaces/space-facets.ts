@@ -1,13 +1,16 @@
 import type { SpaceFacets } from "@storey/contract";
 import type { IndexSource } from "./space-index.ts";
 
+/** What the facets list. */
+export type FacetSource = Omit<IndexSource, "spaces">;
+
 /** One bit for each filter a space can fail. */
 export const FAILS = { location: 1, floor: 2, type: 4, features: 8, capacity: 16 } as const;
 /** What marks a space that is out of the question: archived, or without the text. */
 export const IS_OUT = 255;
 
 /** The buckets of the capacity facet; the last one has no end. */
-const CAPACITY_BUCKETS = [
+export const CAPACITY_BUCKETS = [
   { min: 1, max: 4 },
   { min: 5, max: 10 },
   { min: 11, max: 25 },
@@ -43,16 +46,12 @@ export function bucketOf(capacity: number | null): number {
  * nothing or its own filter alone. Features count those that fail nothing, since all are needed.
  */
 export function countFacets(
-  source: IndexSource,
+  source: FacetSource,
   columns: FacetColumns,
   fails: Uint8Array,
 ): SpaceFacets {
-  const tally = (list: readonly unknown[]) => new Int32Array(list.length + 1);
-  const locations = tally(source.locations);
-  const floors = tally(source.floors);
-  const types = tally(source.spaceTypes);
-  const features = tally(source.features);
-  const buckets = tally(CAPACITY_BUCKETS);
+  const counts = noCounts(source);
+  const { locations, floors, types, features, buckets } = counts;
   for (let at = 0; at < fails.length; at++) {
     const failed = fails[at];
     if (failed === 0) {
@@ -67,6 +66,33 @@ export function countFacets(
     else if (failed === FAILS.type) countOne(types, columns.type, at);
     else if (failed === FAILS.capacity) countOne(buckets, columns.bucket, at);
   }
+  return facetsOf(source, counts);
+}
+
+/** How many spaces each item of each list has; one past the end counts those that have none. */
+export interface FacetCounts {
+  readonly locations: Int32Array;
+  readonly floors: Int32Array;
+  readonly types: Int32Array;
+  readonly features: Int32Array;
+  readonly buckets: Int32Array;
+}
+
+/** Counts of nothing yet. */
+export function noCounts(source: FacetSource): FacetCounts {
+  const zeros = (list: readonly unknown[]) => new Int32Array(list.length + 1);
+  return {
+    locations: zeros(source.locations),
+    floors: zeros(source.floors),
+    types: zeros(source.spaceTypes),
+    features: zeros(source.features),
+    buckets: zeros(CAPACITY_BUCKETS),
+  };
+}
+
+/** The facets with their counts, each in the order of its list. */
+export function facetsOf(source: FacetSource, counts: FacetCounts): SpaceFacets {
+  const { locations, floors, types, features, buckets } = counts;
   const counted = <Item>(list: readonly Item[], counts: Int32Array) =>
     list.map((item, at) => ({ ...item, count: counts[at] ?? 0 }));
   const locationNames = new Map(source.locations.map(({ id, name }) => [id, name]));

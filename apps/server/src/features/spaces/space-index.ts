@@ -39,7 +39,8 @@ export interface Found {
   readonly facets: SpaceFacets | null;
 }
 
-const DEFAULT_PAGE_SIZE = 50;
+/** How many spaces a page shows unless asked for otherwise. */
+export const DEFAULT_PAGE_SIZE = 50;
 
 /** A space with its folded name and shortcode. */
 interface Entry {
@@ -227,7 +228,8 @@ function relevance({ name, code }: Entry, phrase: string): number {
   return name.includes(phrase) || code.includes(phrase) ? 2 : 3;
 }
 
-function namesOf(source: IndexSource) {
+/** What the ids of spaces stand for. */
+export function namesOf(source: Omit<IndexSource, "spaces">) {
   return {
     locations: new Map(source.locations.map((location) => [location.id, location])),
     floors: new Map(source.floors.map(({ id, name }) => [id, { id, name }])),

@@ -1,15 +1,19 @@
 import type { Transaction } from "../../db/transaction.ts";
+import type { KeptMemory, Room } from "../../memory/kept-memory.ts";
+import { TooLarge } from "../../memory/too-large.ts";
+import { bytesOfRows, type SpaceAmounts } from "./space-bytes.ts";
 import type { IndexedSpace } from "./space-index.ts";
-import { findFloorDigests, findIndexedSpaces } from "./space-search.repository.ts";
-import { type SpaceView, ViewStore } from "./space-view.ts";
-
-/** The most spaces kept, over all views of all organisations. */
-const MOST_KEPT_SPACES = 1_000_000;
+import {
+  type FloorDigest,
+  findFloorDigests,
+  findIndexedSpaces,
+  readAllSpaces,
+} from "./space-search.repository.ts";
+import { type SpaceView, ViewStore, viewKey } from "./space-view.ts";
 
 /** The spaces of a floor by name, and the digest they were read with. */
-interface FloorSpaces {
-  readonly digest: string;
-  readonly spaces: readonly IndexedSpace[];
+interface FloorSpaces extends FloorDigest {
+  readonly rows: readonly IndexedSpace[];
 }
 
 /** The spaces of a view by floor. An unchanged space is the same object as before. */
@@ -23,54 +27,121 @@ export type SpacesByFloor = ReadonlyMap<string, FloorSpaces>;
  * only through a transaction that row-level security binds to it.
  */
 export class SpaceRows {
-  readonly #views = new ViewStore<SpacesByFloor>(countSpaces, MOST_KEPT_SPACES);
+  readonly memory: KeptMemory;
+  readonly #views: ViewStore<SpacesByFloor>;
+  readonly #tooLarge = new TooLarge();
 
-  /** The spaces at the version of the structure that the same transaction has read. */
-  read(transaction: Transaction, view: SpaceView, version: number): Promise<SpacesByFloor> {
+  constructor(memory: KeptMemory) {
+    this.memory = memory;
+    this.#views = new ViewStore(memory.shelf("space rows"), (floors) =>
+      bytesOfRows(amountsOf(floors.values())),
+    );
+  }
+
+  /**
+   * The spaces at the version of the structure that the same transaction has read. Null where they
+   * are too many to be kept, or there is no room for them now: then the database is to be asked.
+   */
+  async read(
+    transaction: Transaction,
+    view: SpaceView,
+    version: number,
+  ): Promise<SpacesByFloor | null> {
+    if (this.isTooLarge(view)) return null;
     return this.#views.get(view, version, (previous) =>
-      readAnew(transaction, view.organisationId, previous),
+      this.memory.makeWithin((room) => this.#readAnew(transaction, view, room, previous)),
+    );
+  }
+
+  /** Whether a view was found to have more spaces than can be kept, a while ago at most. */
+  isTooLarge(view: SpaceView): boolean {
+    return this.#tooLarge.has(viewKey(view));
+  }
+
+  /** The next calls for the view go to the database. */
+  noteTooLarge(view: SpaceView): void {
+    this.#tooLarge.add(viewKey(view));
+  }
+
+  async #readAnew(
+    transaction: Transaction,
+    view: SpaceView,
+    room: Room,
+    previous: Promise<SpacesByFloor | null> | undefined,
+  ): Promise<SpacesByFloor | null> {
+    const known = (await previous?.catch(() => null)) ?? new Map<string, FloorSpaces>();
+    const digests = await findFloorDigests(transaction, view.organisationId);
+    const changed = digests.filter(({ floorId, digest }) => known.get(floorId)?.digest !== digest);
+    if (changed.length === 0 && digests.length === known.size) return known;
+    const bytes = bytesOfRows(amountsOf(digests));
+    if (room.isLarger(bytes)) this.noteTooLarge(view);
+    if (!room.take(bytes)) return null;
+    const read = new Map<string, readonly IndexedSpace[]>();
+    for await (const [floorId, rows] of readFloors(
+      transaction,
+      view.organisationId,
+      known.size === 0 ? null : changed.map(({ floorId }) => floorId),
+    ))
+      read.set(floorId, rows);
+    return new Map(
+      digests.map((digest): [string, FloorSpaces] => {
+        const { floorId } = digest;
+        return [floorId, { ...digest, rows: read.get(floorId) ?? known.get(floorId)?.rows ?? [] }];
+      }),
     );
   }
 }
 
-function countSpaces(floors: SpacesByFloor): number {
-  let count = 0;
-  for (const { spaces } of floors.values()) count += spaces.length;
-  return count;
+/** How many spaces, letters and features some floors have together. */
+export function amountsOf(floors: Iterable<SpaceAmounts>): SpaceAmounts {
+  const sum = { spaces: 0, letters: 0, features: 0 };
+  for (const { spaces, letters, features } of floors) {
+    sum.spaces += spaces;
+    sum.letters += letters;
+    sum.features += features;
+  }
+  return sum;
 }
 
-async function readAnew(
+/** Reads the spaces of some floors, or of all that have any, floor by floor, and keeps none of them. */
+export async function* readFloors(
   transaction: Transaction,
   organisationId: string,
-  previous: Promise<SpacesByFloor> | undefined,
-): Promise<SpacesByFloor> {
-  const known = await previous?.catch(() => undefined);
-  if (!known) {
-    const [digests, spaces] = await Promise.all([
-      findFloorDigests(transaction, organisationId),
-      findIndexedSpaces(transaction, organisationId),
-    ]);
-    return byFloor(digests, spaces, new Map());
+  floorIds: readonly string[] | null,
+): AsyncGenerator<[floorId: string, spaces: readonly IndexedSpace[]]> {
+  const sameText = onceEach();
+  const shared = (space: IndexedSpace): IndexedSpace => ({
+    ...space,
+    floorId: sameText(space.floorId),
+    locationId: sameText(space.locationId),
+    spaceTypeId: space.spaceTypeId === null ? null : sameText(space.spaceTypeId),
+    featureIds: space.featureIds.map(sameText),
+  });
+  if (floorIds) {
+    const spaces = await findIndexedSpaces(transaction, organisationId, floorIds);
+    yield* Map.groupBy(spaces.map(shared), ({ floorId }) => floorId);
+    return;
   }
-  const digests = await findFloorDigests(transaction, organisationId);
-  const changed = digests
-    .filter(({ floorId, digest }) => known.get(floorId)?.digest !== digest)
-    .map(({ floorId }) => floorId);
-  if (changed.length === 0 && digests.length === known.size) return known;
-  const spaces = await findIndexedSpaces(transaction, organisationId, changed);
-  return byFloor(digests, spaces, known);
+  let floor: IndexedSpace[] = [];
+  for await (const slice of readAllSpaces(transaction, organisationId)) {
+    for (const space of slice) {
+      const [first] = floor;
+      if (first && first.floorId !== space.floorId) {
+        yield [first.floorId, floor];
+        floor = [];
+      }
+      floor.push(shared(space));
+    }
+  }
+  if (floor[0]) yield [floor[0].floorId, floor];
 }
 
-function byFloor(
-  digests: readonly { floorId: string; digest: string }[],
-  spaces: readonly IndexedSpace[],
-  known: SpacesByFloor,
-): SpacesByFloor {
-  const read = Map.groupBy(spaces, ({ floorId }) => floorId);
-  return new Map(
-    digests.map(({ floorId, digest }): [string, FloorSpaces] => {
-      const spaces = read.get(floorId) ?? known.get(floorId)?.spaces ?? [];
-      return [floorId, { digest, spaces }];
-    }),
-  );
+/** Gives each text as one and the same string, however often it came from the database. */
+function onceEach(): (text: string) => string {
+  const known = new Map<string, string>();
+  return (text) => {
+    const first = known.get(text);
+    if (first === undefined) known.set(text, text);
+    return first ?? text;
+  };
 }

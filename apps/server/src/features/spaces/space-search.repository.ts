@@ -2,17 +2,23 @@ import type { SpacePicture } from "@storey/contract";
 import { sql } from "kysely";
 import { raw, sqlBuilder, written } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
+import type { SpaceAmounts } from "./space-bytes.ts";
 import type { IndexedSpace, IndexSource } from "./space-index.ts";
 
-/** The spaces of a floor as one number: it differs as soon as one was added, changed or removed. */
-export interface FloorDigest {
+/**
+ * The spaces of a floor as one number, which differs as soon as one was added, changed or removed;
+ * and how much there is of them.
+ */
+export interface FloorDigest extends SpaceAmounts {
   readonly floorId: string;
   readonly digest: string;
 }
 
 // Every write of a row gives it another xmin; 64 bits of hash stand for all rows of a floor.
 const digestsStatement = written<FloorDigest>(`
-  select floor_id, count(*) || ' ' || bit_xor(uuid_hash_extended(id, xmin::text::bigint)) as digest
+  select floor_id, count(*) || ' ' || bit_xor(uuid_hash_extended(id, xmin::text::bigint)) as digest,
+    count(*) as spaces, sum(octet_length(name) + coalesce(octet_length(shortcode), 0)) as letters,
+    sum(cardinality(feature_ids)) as features
   from space where organisation_id = $1 group by floor_id`);
 
 /** The digests of all floors with a space. */
@@ -23,24 +29,63 @@ export function findFloorDigests(
   return transaction.all(digestsStatement(organisationId));
 }
 
+/** How many spaces are read at a time, where all are. */
+const SLICE = 2_000;
+
 const SPACE_COLUMNS = `id, name, shortcode, capacity, is_public, allow_public_reporting,
   space_type_id, floor_id, location_id, feature_ids, version, deleted_at`;
-const allSpaces = written<IndexedSpace>(
-  `select ${SPACE_COLUMNS} from space where organisation_id = $1 order by name`,
-);
 const spacesOfFloors = written<IndexedSpace>(
   `select ${SPACE_COLUMNS} from space
    where organisation_id = $1 and floor_id = any ($2::uuid[]) order by name`,
 );
 
-/** The spaces of the organisation, or of some floors, by name; the archived ones too. */
+// By floor, so that few floors are in two slices; without a cursor the database reads them all each time.
+const openAll = written(
+  `declare all_spaces no scroll cursor for
+   select ${SPACE_COLUMNS} from space where organisation_id = $1 order by floor_id, name`,
+);
+const nextOfAll = written<IndexedSpace>(`fetch ${SLICE} from all_spaces`);
+const closeAll = written("close all_spaces");
+
+/** All spaces of the organisation by floor and name, the archived ones too, some at a time. */
+export async function* readAllSpaces(
+  transaction: Transaction,
+  organisationId: string,
+): AsyncGenerator<readonly IndexedSpace[]> {
+  await transaction.execute(openAll(organisationId));
+  try {
+    for (let slice = await transaction.all(nextOfAll()); slice.length > 0; ) {
+      yield slice;
+      slice = await transaction.all(nextOfAll());
+    }
+  } finally {
+    // A transaction that failed has closed it.
+    await transaction.execute(closeAll()).catch(() => undefined);
+  }
+}
+
+/** The spaces of some floors by name; the archived ones too. */
 export function findIndexedSpaces(
   transaction: Transaction,
   organisationId: string,
-  floorIds?: readonly string[],
+  floorIds: readonly string[],
 ): Promise<IndexedSpace[]> {
-  if (floorIds === undefined) return transaction.all(allSpaces(organisationId));
   return transaction.all(spacesOfFloors(organisationId, floorIds));
+}
+
+const spacesById = written<IndexedSpace>(
+  `select ${SPACE_COLUMNS} from space where organisation_id = $1 and id = any ($2::uuid[])`,
+);
+
+/** Spaces by their ids, in that order, archived or not; those that are not there are left out. */
+export async function findSpacesById(
+  transaction: Transaction,
+  organisationId: string,
+  ids: readonly string[],
+): Promise<IndexedSpace[]> {
+  const found = await transaction.all(spacesById(organisationId, ids));
+  const byId = new Map(found.map((space) => [space.id, space]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
 /** Reads what spaces refer to: floors lowest first, the rest by name. */

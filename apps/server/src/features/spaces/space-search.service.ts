@@ -2,28 +2,39 @@ import type { SpaceSearch, SpaceSearchResult, SpaceSearchResults } from "@storey
 import type { Transaction } from "../../db/transaction.ts";
 import type { Actor } from "../../http/actor.ts";
 import { findStructureVersion } from "../organisations/organisation.repository.ts";
-import { type IndexedSpace, SpaceIndex } from "./space-index.ts";
-import type { SpaceRows } from "./space-rows.service.ts";
-import { type Extras, findExtras, readReferences } from "./space-search.repository.ts";
+import { bytesOfIndex } from "./space-bytes.ts";
+import { searchInDatabase } from "./space-database-search.repository.ts";
+import { type Found, type IndexedSpace, namesOf, SpaceIndex } from "./space-index.ts";
+import { amountsOf, type SpaceRows } from "./space-rows.service.ts";
+import {
+  type Extras,
+  findExtras,
+  findSpacesById,
+  readReferences,
+} from "./space-search.repository.ts";
 import { type SpaceView, ViewStore } from "./space-view.ts";
 
-/** The most spaces kept indexed, over all views of all organisations. */
-const MOST_KEPT_SPACES = 1_000_000;
+/** An index, and what it takes in bytes. */
+interface KeptIndex {
+  readonly index: SpaceIndex;
+  readonly bytes: number;
+}
+
+type Names = SpaceIndex["names"];
 
 /**
  * Searches spaces through an index for each view of an organisation. The structure's version is read in the
  * caller's own transaction, so a search never shows what was true before the last write, and an
- * index is only ever filled through a transaction that row-level security binds to its view.
+ * index is only ever filled through a transaction that row-level security binds to its view. Where
+ * there is no room for an index the database finds the same, more slowly.
  */
 export class SpaceSearchService {
   readonly #rows: SpaceRows;
-  readonly #views = new ViewStore<SpaceIndex>(
-    (index) => index.source.spaces.length,
-    MOST_KEPT_SPACES,
-  );
+  readonly #views: ViewStore<KeptIndex>;
 
   constructor(rows: SpaceRows) {
     this.#rows = rows;
+    this.#views = new ViewStore(rows.memory.shelf("space indexes"), ({ bytes }) => bytes);
   }
 
   /** Finds spaces of the actor's organisation. */
@@ -33,9 +44,11 @@ export class SpaceSearchService {
     query: SpaceSearch,
   ): Promise<SpaceSearchResults> {
     const index = await this.#indexFor(transaction, actor);
-    const { totalCount, page, facets } = index.search(query);
-    const results = await describeSpaces(transaction, actor, index, page);
-    return { totalCount, results, facets };
+    const [found, names] = index
+      ? [index.search(query), index.names]
+      : await findWithoutIndex(transaction, actor, query);
+    const results = await describeSpaces(transaction, actor, names, found.page);
+    return { totalCount: found.totalCount, results, facets: found.facets };
   }
 
   /** Describes spaces by id, in that order; the ones that are archived or gone are left out. */
@@ -45,39 +58,60 @@ export class SpaceSearchService {
     spaceIds: readonly string[],
   ): Promise<SpaceSearchResult[]> {
     const index = await this.#indexFor(transaction, actor);
-    const spaces = spaceIds
-      .flatMap((id) => index.find(id) ?? [])
-      .filter((space) => space.deletedAt === null);
-    return describeSpaces(transaction, actor, index, spaces);
+    const { organisationId } = actor;
+    const names = index?.names ?? namesOf(await readReferences(transaction, organisationId));
+    const found = index
+      ? spaceIds.flatMap((id) => index.find(id) ?? [])
+      : await findSpacesById(transaction, organisationId, spaceIds);
+    const spaces = found.filter((space) => space.deletedAt === null);
+    return describeSpaces(transaction, actor, names, spaces);
   }
 
-  async #indexFor(transaction: Transaction, view: SpaceView): Promise<SpaceIndex> {
+  async #indexFor(transaction: Transaction, view: SpaceView): Promise<SpaceIndex | undefined> {
+    if (this.#rows.isTooLarge(view)) return undefined;
     const version = await findStructureVersion(transaction, view.organisationId);
-    return this.#views.get(view, version, (previous) =>
+    const kept = await this.#views.get(view, version, (previous) =>
       this.#build(transaction, view, version, previous),
     );
+    return kept?.index;
   }
 
   async #build(
     transaction: Transaction,
     view: SpaceView,
     version: number,
-    previous: Promise<SpaceIndex> | undefined,
-  ): Promise<SpaceIndex> {
+    previous: Promise<KeptIndex | null> | undefined,
+  ): Promise<KeptIndex | null> {
     const [references, floors, known] = await Promise.all([
       readReferences(transaction, view.organisationId),
       this.#rows.read(transaction, view, version),
-      previous?.catch(() => undefined),
+      previous?.catch(() => null),
     ]);
-    const spaces = [...floors.values()].flatMap((floor) => floor.spaces);
-    return new SpaceIndex({ ...references, spaces }, known);
+    if (!floors) return null;
+    const bytes = bytesOfIndex(amountsOf(floors.values()), references);
+    return this.#rows.memory.makeWithin(async (room) => {
+      if (room.isLarger(bytes)) this.#rows.noteTooLarge(view);
+      if (!room.take(bytes)) return null;
+      const spaces = [...floors.values()].flatMap(({ rows }) => rows);
+      return { index: new SpaceIndex({ ...references, spaces }, known?.index), bytes };
+    });
   }
+}
+
+async function findWithoutIndex(
+  transaction: Transaction,
+  { organisationId }: Actor,
+  query: SpaceSearch,
+): Promise<[Found, Names]> {
+  const source = await readReferences(transaction, organisationId);
+  const found = await searchInDatabase(transaction, organisationId, query, source);
+  return [found, namesOf(source)];
 }
 
 async function describeSpaces(
   transaction: Transaction,
   actor: Actor,
-  index: SpaceIndex,
+  names: Names,
   spaces: readonly IndexedSpace[],
 ): Promise<SpaceSearchResult[]> {
   if (spaces.length === 0) return [];
@@ -88,12 +122,12 @@ async function describeSpaces(
     spaces.map(({ id }) => id),
   );
   const bySpace = new Map(extras.map((extra) => [extra.spaceId, extra]));
-  return spaces.map((space) => resultOf(space, index.names, bySpace.get(space.id)));
+  return spaces.map((space) => resultOf(space, names, bySpace.get(space.id)));
 }
 
 function resultOf(
   space: IndexedSpace,
-  names: SpaceIndex["names"],
+  names: Names,
   extras: Extras | undefined,
 ): SpaceSearchResult {
   const spaceType = names.types.get(space.spaceTypeId ?? "") ?? null;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { KeptMemory } from "../../memory/kept-memory.ts";
 import { type SpaceView, ViewStore, viewKey } from "./space-view.ts";
 
 const view = (organisationId: string, ...barredLocationIds: string[]): SpaceView => ({
@@ -20,7 +21,9 @@ describe("the key of a view", () => {
 });
 
 describe("what is kept of views", () => {
-  const store = () => new ViewStore<string[]>((made) => made.length, 10_000);
+  const memory = (bytes = 1_000_000) => new KeptMemory(bytes);
+  const store = (kept = memory()) =>
+    new ViewStore<string[]>(kept.shelf("views"), (made) => made.length);
   const never = () => Promise.reject(new Error("made again"));
 
   it("is made once for each view and version", async () => {
@@ -35,7 +38,7 @@ describe("what is kept of views", () => {
   it("gives the maker what was there before, or another view of the same organisation", async () => {
     const kept = store();
     const previousOf = async (asked: SpaceView, version: number) => {
-      let seen: string[] | undefined;
+      let seen: string[] | null | undefined;
       await kept.get(asked, version, async (previous) => {
         seen = await previous;
         return [`${viewKey(asked)} ${version}`];
@@ -48,13 +51,26 @@ describe("what is kept of views", () => {
     expect(await previousOf(view("o"), 2)).toEqual(["o 1"]);
   });
 
-  it("is bounded, by spaces and by views without any, and the one asked for last stays", async () => {
-    const kept = store();
+  it("is bounded, also where views hold nothing, and what was asked for last stays", async () => {
+    const bounded = memory(50_000);
+    const kept = store(bounded);
     for (let at = 0; at < 500; at++) await kept.get(view("o", `a${at}`), 1, async () => []);
-    expect(kept.count).toBeLessThanOrEqual(50);
-    await kept.get(view("p"), 1, async () => Array.from({ length: 20_000 }, () => "space"));
-    expect(kept.count).toBe(1);
-    expect(await kept.get(view("p"), 1, never)).toHaveLength(20_000);
+    expect(bounded.bytes).toBeLessThanOrEqual(50_000);
+    expect(await kept.get(view("o", "a499"), 1, never)).toEqual([]);
+    await expect(kept.get(view("o", "a0"), 1, never)).rejects.toThrow("made again");
+  });
+
+  it("is given and not kept when it is larger than half of what may be kept", async () => {
+    const kept = store(memory(50_000));
+    const large = async () => Array.from({ length: 30_000 }, () => "space");
+    expect(await kept.get(view("p"), 1, large)).toHaveLength(30_000);
+    await expect(kept.get(view("p"), 1, never)).rejects.toThrow("made again");
+  });
+
+  it("is asked for again when there was no room for it", async () => {
+    const kept = store();
+    expect(await kept.get(view("o"), 1, async () => null)).toBeNull();
+    expect(await kept.get(view("o"), 1, async () => ["room"])).toEqual(["room"]);
   });
 
   it("is not kept when making it failed", async () => {

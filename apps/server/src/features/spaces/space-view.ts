@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Actor } from "../../http/actor.ts";
+import type { Shelf } from "../../memory/kept-memory.ts";
 
 /**
  * Which spaces a call may see: those of its organisation without the locations whose networks do
@@ -8,8 +9,8 @@ import type { Actor } from "../../http/actor.ts";
  */
 export type SpaceView = Pick<Actor, "organisationId" | "barredLocationIds">;
 
-/** What a view costs beside its spaces, in spaces, so that many small views are bounded too. */
-const VIEW_COST = 200;
+/** What a view takes beside what is made of it, in bytes. */
+const VIEW_BYTES = 1_000;
 
 /** One text for each view: equal texts, equal spaces at equal versions of the structure. */
 export function viewKey({ organisationId, barredLocationIds }: SpaceView): string {
@@ -18,73 +19,49 @@ export function viewKey({ organisationId, barredLocationIds }: SpaceView): strin
   return `${organisationId}-${createHash("sha256").update(barred).digest("base64url").slice(0, 22)}`;
 }
 
-/** Something made of the spaces of a view. */
+/** Something made of the spaces of a view; null where there is no room for it. */
 export interface KeptView<Made> {
-  readonly organisationId: string;
   readonly version: number;
-  readonly made: Promise<Made>;
-  /** How many spaces it holds; 0 until it is made. */
-  size: number;
+  readonly made: Promise<Made | null>;
 }
 
-/** Keeps what is made of views, the least recently asked for are dropped first. */
-export class ViewStore<Made> {
-  readonly #kept = new Map<string, KeptView<Made>>();
-  readonly #sizeOf: (made: Made) => number;
-  readonly #mostSpaces: number;
+/** Keeps what is made of views, by what the version of the structure was. */
+export class ViewStore<Made extends object> {
+  readonly #shelf: Shelf<KeptView<Made>>;
+  readonly #bytesOf: (made: Made) => number;
 
-  constructor(sizeOf: (made: Made) => number, mostSpaces: number) {
-    this.#sizeOf = sizeOf;
-    this.#mostSpaces = mostSpaces;
-  }
-
-  /** How many views are kept. */
-  get count(): number {
-    return this.#kept.size;
+  constructor(shelf: Shelf<KeptView<Made>>, bytesOf: (made: Made) => number) {
+    this.#shelf = shelf;
+    this.#bytesOf = bytesOf;
   }
 
   /**
    * What is kept of a view at a version of the structure, or what `make` gives. `make` gets what
    * was kept of the view before, or of another view of the organisation: it may take over what its
-   * own transaction has proved to be the same.
+   * own transaction has proved to be the same. It gives null where there is no room, which the next
+   * call asks for again.
    */
   async get(
     view: SpaceView,
     version: number,
-    make: (previous: Promise<Made> | undefined) => Promise<Made>,
-  ): Promise<Made> {
+    make: (previous: Promise<Made | null> | undefined) => Promise<Made | null>,
+  ): Promise<Made | null> {
     const key = viewKey(view);
-    const kept = this.#kept.get(key);
-    this.#kept.delete(key);
-    if (kept?.version === version) {
-      this.#kept.set(key, kept);
-      return kept.made;
-    }
-    const previous = kept ?? this.#latestOf(view.organisationId);
-    const { organisationId } = view;
-    const entry: KeptView<Made> = { organisationId, version, made: make(previous?.made), size: 0 };
-    this.#kept.set(key, entry);
+    const kept = this.#shelf.get(key);
+    if (kept?.version === version) return kept.made;
+    const previous = kept ?? this.#shelf.beginningWith(view.organisationId).next().value;
+    const entry: KeptView<Made> = { version, made: make(previous?.made) };
+    this.#shelf.set(key, entry, VIEW_BYTES);
     try {
-      entry.size = this.#sizeOf(await entry.made);
+      const made = await entry.made;
+      // Only as long as no later version has come in its place.
+      if (this.#shelf.peek(key) !== entry) return made;
+      if (made) this.#shelf.set(key, entry, VIEW_BYTES + this.#bytesOf(made));
+      else this.#shelf.delete(key);
+      return made;
     } catch (error) {
-      if (this.#kept.get(key) === entry) this.#kept.delete(key);
+      if (this.#shelf.peek(key) === entry) this.#shelf.delete(key);
       throw error;
-    }
-    this.#dropOldest();
-    return entry.made;
-  }
-
-  #latestOf(organisationId: string): KeptView<Made> | undefined {
-    return [...this.#kept.values()].findLast((kept) => kept.organisationId === organisationId);
-  }
-
-  #dropOldest(): void {
-    const cost = ({ size }: KeptView<Made>) => size + VIEW_COST;
-    let total = [...this.#kept.values()].reduce((sum, kept) => sum + cost(kept), 0);
-    for (const [key, kept] of this.#kept) {
-      if (total <= this.#mostSpaces || this.#kept.size === 1) return;
-      this.#kept.delete(key);
-      total -= cost(kept);
     }
   }
 }
