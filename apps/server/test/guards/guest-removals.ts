@@ -99,7 +99,7 @@ export const GUEST_REMOVALS: readonly Removal[] = [
     from: "is_open := place.is_public and place.allow_anonymous_access;",
     to: "is_open := place.allow_anonymous_access;",
     tests: GUESTS,
-    test: "a session is opened by every rule, and ended by each of them at the next call when the space is archived",
+    test: "a session is opened by every rule, and ended by each of them at the next call when the space turns private",
   },
   {
     guard: "the rule that a location lets guests in",
@@ -139,7 +139,7 @@ export const GUEST_REMOVALS: readonly Removal[] = [
     from: "from find_space_code(code) c where c.state = 'active';",
     to: "from find_space_code(code) c;",
     tests: GUESTS,
-    test: "a session is opened by every rule, and ended by each of them at the next call an archived space that asks for a beacon says its name to nobody who is not near it",
+    test: "a session is opened by every rule, and ended by each of them at the next call when the code is revoked",
   },
   {
     guard: "the original of a panorama that has no public name",
