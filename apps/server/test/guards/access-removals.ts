@@ -15,7 +15,8 @@ export const ACCESS_REMOVALS: readonly Removal[] = [
     file: "db/migrations/0002-records.ts",
     from: "execute format('create policy tenant on %I using (%s) with check (%2$s)', record, own);",
     to: "execute format('create policy tenant on %I using (true) with check (true)', record);",
-    tests: ["test/schema-laws.test.ts"],
+    tests: "test/schema-laws.test.ts",
+    test: "the application's role sees rows of its own organisation in every tenant table, and none of another's",
   },
   {
     guard: "the networks that every record is shown in",
@@ -23,13 +24,15 @@ export const ACCESS_REMOVALS: readonly Removal[] = [
     from: "if fence is not null and is_fenced then",
     to: "if false then",
     tests: FENCE,
+    test: "from outside of a location's networks its spaces are not there: not by id, not in searches, facets and counts, not in the structure",
   },
   {
     guard: "the hold of every record to the locations of a role",
     file: "db/migrations/0002-records.ts",
     from: "if scope is not null then",
     to: "if false then",
-    tests: ["test/location-scope.test.ts"],
+    tests: "test/location-scope.test.ts",
+    test: "a role that is limited to locations lets its holder 'archive a location' inside, and refuses it outside",
   },
   {
     guard: "the permission check",
