@@ -1,8 +1,9 @@
 // `npm test`: rules, server over HTTP, web components, and journeys in a real browser; with names of
 // files, those alone. With --changed it runs what the changes since main, or since the commit named
 // with --changed=COMMIT, touch. With --again FILE it writes down which files had to run again. With
-// --guards it removes each guard of the server in turn instead and expects the tests to fail. With
-// --kills it kills the database and its server five hundred times.
+// --guards it switches each guard of the server off in turn instead, or those whose name holds the
+// words that follow, and expects the tests to fail. With --kills it kills the database and its server
+// five hundred times.
 import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -17,9 +18,10 @@ const words = process.argv.slice(2);
 await installMissing();
 if (words.includes("--guards")) {
   const vitest = join(ROOT, "node_modules", "vitest", "vitest.mjs");
-  const rest = words.filter((word) => word !== "--guards");
-  run(NODE, [vitest, "run", "--config", "vitest.guards.config.ts", ...rest], {
+  const name = words.filter((word) => word !== "--guards").join(" ");
+  run(NODE, [vitest, "run", "--config", "vitest.guards.config.ts"], {
     cwd: join(ROOT, "apps", "server"),
+    env: environment({ STOREY_GUARDS: name }),
   });
 } else if (words.includes("--kills")) {
   const kills = join("apps", "server", "src", "db", "embedded", "durability.test.ts");

@@ -1,12 +1,12 @@
 import type { Removal } from "./removal.ts";
 
-const ACCESS = ["test/access.test.ts"];
-const ISOLATION = ["test/isolation.test.ts"];
-const WRITING = ["test/writing.test.ts"];
-const FENCE = ["test/fence.test.ts"];
-const HOSTILE = ["test/hostile-requests.test.ts"];
-const TOKENS = ["src/features/api-tokens/"];
-const MAIL = ["src/features/mail/mail-job.test.ts"];
+const ACCESS = "test/access.test.ts";
+const ISOLATION = "test/isolation.test.ts";
+const WRITING = "test/writing.test.ts";
+const FENCE = "test/fence.test.ts";
+const HOSTILE = "test/hostile-requests.test.ts";
+const TOKENS = "src/features/api-tokens/api-tokens.test.ts";
+const MAIL = "src/features/mail/mail-job.test.ts";
 
 /** Who may do what: rights, memberships, tokens, writing, mail. */
 export const ACCESS_REMOVALS: readonly Removal[] = [
@@ -15,7 +15,8 @@ export const ACCESS_REMOVALS: readonly Removal[] = [
     file: "db/migrations/0002-records.ts",
     from: "execute format('create policy tenant on %I using (%s) with check (%2$s)', record, own);",
     to: "execute format('create policy tenant on %I using (true) with check (true)', record);",
-    tests: ["test/schema-laws.test.ts"],
+    tests: "test/schema-laws.test.ts",
+    test: "the application's role sees rows of its own organisation in every tenant table, and none of another's",
   },
   {
     guard: "the networks that every record is shown in",
@@ -23,13 +24,15 @@ export const ACCESS_REMOVALS: readonly Removal[] = [
     from: "if fence is not null and is_fenced then",
     to: "if false then",
     tests: FENCE,
+    test: "from outside of a location's networks its spaces are not there: not by id, not in searches, facets and counts, not in the structure",
   },
   {
     guard: "the hold of every record to the locations of a role",
     file: "db/migrations/0002-records.ts",
     from: "if scope is not null then",
     to: "if false then",
-    tests: ["test/location-scope.test.ts"],
+    tests: "test/location-scope.test.ts",
+    test: "a role that is limited to locations lets its holder 'archive a location' inside, and refuses it outside",
   },
   {
     guard: "the permission check",
@@ -37,13 +40,15 @@ export const ACCESS_REMOVALS: readonly Removal[] = [
     from: "if (!can(permissions, needed))",
     to: "if (false)",
     tests: ACCESS,
+    test: "the access matrix holds for backgroundJobs.remove, and access is decided before the request is read",
   },
   {
     guard: "leaving out of the counts of issues what is barred",
     file: "features/issues/issue-tally.ts",
     from: "if (code !== undefined) location[code] = OUT;",
     to: "if (code === -1) location[code] = OUT;",
-    tests: ["src/features/issues/issue-counting.test.ts"],
+    tests: "src/features/issues/issue-counting.test.ts",
+    test: "a search that is counted in memory counts for who is held off without what is barred, whoever made the index",
   },
   {
     guard: "the membership check",
@@ -51,6 +56,7 @@ export const ACCESS_REMOVALS: readonly Removal[] = [
     from: "if (actor.organisationId === null)",
     to: "if (false)",
     tests: ACCESS,
+    test: "the access matrix holds for spaceCodes.testSheet, and access is decided before the request is read",
   },
   {
     guard: "the check of blocked users",
@@ -58,6 +64,7 @@ export const ACCESS_REMOVALS: readonly Removal[] = [
     from: "entry.isBlocked ||",
     to: "",
     tests: ACCESS,
+    test: "the access matrix holds for documents.remove, and access is decided before the request is read",
   },
   {
     guard: "the check of tokens from before a sign-out",
@@ -65,6 +72,7 @@ export const ACCESS_REMOVALS: readonly Removal[] = [
     from: "|| issuedAt < entry.tokensValidAfter",
     to: "",
     tests: ACCESS,
+    test: "access follows the database at the next request when the user is signed out everywhere",
   },
   {
     guard: "the feature module check",
@@ -72,6 +80,7 @@ export const ACCESS_REMOVALS: readonly Removal[] = [
     from: "if (endpoint.setting && !actor.settings.has(endpoint.setting))",
     to: "if (false)",
     tests: ACCESS,
+    test: "the access matrix holds for panoramas.update, and access is decided before the request is read",
   },
   {
     guard: "the check of the believed organisation",
@@ -79,6 +88,7 @@ export const ACCESS_REMOVALS: readonly Removal[] = [
     from: "if (believedOrganisationId !== undefined && believedOrganisationId !== actor.organisationId)",
     to: "if (false)",
     tests: ISOLATION,
+    test: "the organisation a window believes in is checked by every call that works in one: another is refused and nothing happens",
   },
   {
     guard: "the lookup of a picture's key",
@@ -86,13 +96,15 @@ export const ACCESS_REMOVALS: readonly Removal[] = [
     from: "return version ? { key: version.imageKey } : undefined;",
     to: "return { key: imageKey };",
     tests: ISOLATION,
+    test: "keys of pictures the key itself gives nothing",
   },
   {
     guard: "the drop to the bound role",
     file: "db/gateway.ts",
     from: "; set local role",
     to: "; select 1 --",
-    tests: ["test/schema-laws.test.ts"],
+    tests: "test/schema-laws.test.ts",
+    test: "the application's role is what every call's work runs as, reading and writing",
   },
   {
     guard: "the check of an organisation to switch to",
@@ -100,6 +112,7 @@ export const ACCESS_REMOVALS: readonly Removal[] = [
     from: "if (!memberships.some((membership) => membership.organisationId === organisationId)) return false;",
     to: "",
     tests: ISOLATION,
+    test: "an id of another organisation is like one that nothing has users.setActiveOrganisation body.newActiveOrganisationId",
   },
   {
     guard: "the If-Match check",
@@ -107,6 +120,7 @@ export const ACCESS_REMOVALS: readonly Removal[] = [
     from: "if (ifMatch !== undefined && ifMatch !== found.version)",
     to: "if (false)",
     tests: WRITING,
+    test: "a version that was seen that is old is refused where the same field changed, naming it, with the record as it is",
   },
   {
     guard: "the lock of a record before its change",
@@ -114,7 +128,7 @@ export const ACCESS_REMOVALS: readonly Removal[] = [
     from: ".forUpdate()",
     to: "",
     tests: WRITING,
-    onPostgresqlOnly: true,
+    test: "a version that was seen of two at once lets one through and refuses the other",
   },
   {
     guard: "the check of an Idempotency-Key's request",
@@ -122,6 +136,7 @@ export const ACCESS_REMOVALS: readonly Removal[] = [
     from: "if (stored.requestHash !== requestHash)",
     to: "if (false)",
     tests: WRITING,
+    test: "an Idempotency-Key does not carry over to another organisation of the same user",
   },
   {
     guard: "the key of what is kept by view",
@@ -129,6 +144,7 @@ export const ACCESS_REMOVALS: readonly Removal[] = [
     from: "if (barredLocationIds.length === 0) return organisationId;",
     to: "if (barredLocationIds.length >= 0) return organisationId;",
     tests: FENCE,
+    test: "what is kept in memory of the structure has a tag of its own for each view, and none is taken for another",
   },
   {
     guard: "the check of networks before a place is archived or moved",
@@ -136,55 +152,63 @@ export const ACCESS_REMOVALS: readonly Removal[] = [
     from: "if (actor.barredLocationIds.includes(locationId))",
     to: "if (false)",
     tests: FENCE,
+    test: "from outside of a location's networks nothing can be written to its spaces and pictures, and nothing is",
   },
   {
     guard: "the hold of writes to locations",
     file: "db/location-scope.ts",
     from: "if (locationIds === null) return;",
     to: "if (locationIds === null || locationIds.length > 0) return;",
-    tests: ["test/location-scope.test.ts"],
+    tests: "test/location-scope.test.ts",
+    test: "a role that is limited to locations lets its holder 'archive a location' inside, and refuses it outside",
   },
   {
     guard: "the hold of what only a permission allows to where it counts",
     file: "http/location-rights.ts",
     from: "return limitWrites(transaction, actor.placesOf(permission));",
     to: "return limitWrites(transaction, actor.placesOf(permission) && null);",
-    tests: ["src/features/issues/issue-scope.test.ts"],
+    tests: "src/features/issues/issue-scope.test.ts",
+    test: "the database, when a service takes an issue to lie where it does not refuses who comments internally outside of their locations",
   },
   {
     guard: "the hold of a transaction that is held already",
     file: "db/location-scope.ts",
     from: "unnest(coalesce(location_scope(),",
     to: "unnest(coalesce(null,",
-    tests: ["src/features/issues/issue-scope.test.ts"],
+    tests: "src/features/issues/issue-scope.test.ts",
+    test: "a transaction that is held to locations is held to fewer by a second hold, never to others",
   },
   {
     guard: "the hold of a try of the alarm to where the caller may change the location",
     file: "features/sos/sos-send.service.ts",
     from: "if (isTest) await limitWrites(transaction, wish.testPlaces);",
     to: "",
-    tests: ["src/features/sos/sos-scope.test.ts"],
+    tests: "src/features/sos/sos-scope.test.ts",
+    test: "who may change one location alone is kept by the database from trying the alarm of another one",
   },
   {
     guard: "the check of where a step with an issue may be taken",
     file: "features/issues/issue-actor.ts",
     from: "return places === null || places.includes(locationId);",
     to: "return true;",
-    tests: ["src/features/issues/issue-access.test.ts"],
+    tests: "src/features/issues/issue-access.test.ts",
+    test: "an issue a member reported GET /comments is for member, technician, admin",
   },
   {
     guard: "the count of licences",
     file: "db/migrations/0006-structure.ts",
     from: "and l.spaces_licensed < (select",
     to: "and false and l.spaces_licensed < (select",
-    tests: ["src/features/spaces/spaces.test.ts"],
+    tests: "src/features/spaces/spaces.test.ts",
+    test: "licences hold for moving spaces and floors, and for restoring floors and locations",
   },
   {
     guard: "the check that a parent is active",
     file: "features/archive/archive.service.ts",
     from: "if (await hasArchivedParent(transaction, place))",
     to: "if (false)",
-    tests: ["test/structure.test.ts"],
+    tests: "test/structure.test.ts",
+    test: "archiving of a floor leaves the location, and what is below an archived parent waits for it",
   },
   {
     guard: "the limit of JSON's depth",
@@ -192,6 +216,7 @@ export const ACCESS_REMOVALS: readonly Removal[] = [
     from: "refuseDepth(text);",
     to: "",
     tests: HOSTILE,
+    test: "bodies that are no proper JSON nesting deeper than anybody means is refused before it is read",
   },
   {
     guard: "the limit of a field's size",
@@ -199,27 +224,31 @@ export const ACCESS_REMOVALS: readonly Removal[] = [
     from: "if (part.valueTruncated || part.fieldnameTruncated)",
     to: "if (false)",
     tests: HOSTILE,
+    test: "multipart bodies a field of ten megabytes is refused, and nothing stays behind",
   },
   {
     guard: "the rule that nobody gives or takes what they lack",
     file: "features/members/grantable.ts",
     from: "if (!roleNames.every((name) => mayGrant(permissions, name)))",
     to: "if (false)",
-    tests: ["src/features/members/roles.test.ts"],
+    tests: "src/features/members/roles.test.ts",
+    test: "nobody gives or takes what they lack an employee of the product, who may add people, cannot make themselves an administrator",
   },
   {
     guard: "the check that an organisation keeps an administrator",
     file: "db/migrations/0016-people-functions.ts",
     from: "and not exists (select from administrator where user_id <> person)",
     to: "and false",
-    tests: ["src/features/members/membership.test.ts"],
+    tests: "src/features/members/membership.test.ts",
+    test: "the last administrator of an organisation keeps the role, everywhere, whoever asks",
   },
   {
     guard: "the limit of whom a search by e-mail finds",
     file: "db/migrations/0016-people-functions.ts",
     from: "and a.deleted_at is null and may_find(a.id)",
     to: "and a.deleted_at is null",
-    tests: ["src/features/members/membership.test.ts"],
+    tests: "src/features/members/membership.test.ts",
+    test: "adding somebody by hand search answers strangers and nobody with the same bytes, and parts of an e-mail with nobody",
   },
   {
     guard: "the check of a first sign-in's e-mail",
@@ -227,6 +256,7 @@ export const ACCESS_REMOVALS: readonly Removal[] = [
     from: 'if (!profile.isEmailVerified) throw new ProblemError("auth.email_unverified");',
     to: "",
     tests: ACCESS,
+    test: "the access matrix holds for users.updateMe, and access is decided before the request is read",
   },
   {
     guard: "the refusal of tokens wider than their maker",
@@ -234,6 +264,7 @@ export const ACCESS_REMOVALS: readonly Removal[] = [
     from: "if (!can(permissions, wanted))",
     to: "if (false)",
     tests: TOKENS,
+    test: "making a token gives no permission that the maker lacks, for the product, elsewhere, or through a limited role",
   },
   {
     guard: "the narrowing of a token by what its user holds",
@@ -241,6 +272,7 @@ export const ACCESS_REMOVALS: readonly Removal[] = [
     from: "tokenPermissions.filter((permission) => can(held, permission))",
     to: "tokenPermissions",
     tests: TOKENS,
+    test: "a token is narrowed when its user loses a role, and held to the locations of a role that is limited",
   },
   {
     guard: "what a token was given of what members may do",
@@ -248,6 +280,7 @@ export const ACCESS_REMOVALS: readonly Removal[] = [
     from: 'if (!mayToken(endpoint, entry)) throw new ProblemError("access.forbidden");',
     to: "",
     tests: TOKENS,
+    test: "a token writes about issues, as every member may, only when it was given that",
   },
   {
     guard: "the calls that are for people alone",
@@ -255,6 +288,7 @@ export const ACCESS_REMOVALS: readonly Removal[] = [
     from: "if (endpoint.isForPeople && entry.tokenPermissions)",
     to: "if (false)",
     tests: TOKENS,
+    test: "a token cannot mint, widen or end tokens, switch the organisation or delete the account",
   },
   {
     guard: "the end of a revoked token",
@@ -262,6 +296,7 @@ export const ACCESS_REMOVALS: readonly Removal[] = [
     from: "and t.revoked_at is null",
     to: "",
     tests: TOKENS,
+    test: "a token is dead on the next request when it was revoked, with the bytes that a token nobody made gets",
   },
   {
     guard: "the end of an expired token",
@@ -269,13 +304,15 @@ export const ACCESS_REMOVALS: readonly Removal[] = [
     from: "and t.expires_at > clock_timestamp()",
     to: "",
     tests: TOKENS,
+    test: "a token is dead on the next request when it has expired, with the bytes that a token nobody made gets",
   },
   {
     guard: "the hash out of the history",
     file: "db/migrations/0005-organisations.ts",
     from: "record_history_of('api_token', unrecorded => '{hash,last_used_at}')",
     to: "record_history_of('api_token', unrecorded => '{last_used_at}')",
-    tests: TOKENS,
+    tests: "src/features/api-tokens/token-traces.test.ts",
+    test: "the history tells who made and ended a token, and nothing of its value",
   },
   {
     guard: "the claim on a mail that is on its way",
@@ -283,13 +320,15 @@ export const ACCESS_REMOVALS: readonly Removal[] = [
     from: "due_at = now() + make_interval(secs => $3)",
     to: "due_at = now() + make_interval(secs => $3 * 0)",
     tests: MAIL,
+    test: "a queued mail whose sender died between sending and noting it is sent once more, as the same message",
   },
   {
     guard: "the age before which a file without a row is left alone",
     file: "features/files/orphaned-files.service.ts",
     from: "storedAt.getTime() < youngest",
     to: "storedAt.getTime() < Infinity",
-    tests: ["src/features/files/orphaned-files.test.ts"],
+    tests: "src/features/files/orphaned-files.test.ts",
+    test: "files of every kind go that no row names any more, a day after they were stored",
   },
   {
     guard: "the end of a sent mail's text",
@@ -297,48 +336,54 @@ export const ACCESS_REMOVALS: readonly Removal[] = [
     from: "text = null, html = null, ",
     to: "",
     tests: MAIL,
+    test: "a queued mail arrives with its text, its HTML and what keeps automatic answers away",
   },
   {
     guard: "the check of a mail's one address",
     file: "features/mail/mail-queue.repository.ts",
     from: "if (!isMailAddress(mail.to))",
     to: "if (false)",
-    tests: ["src/features/mail/mail.test.ts"],
+    tests: "src/features/mail/mail.test.ts",
+    test: 'queueing a mail to "" is refused',
   },
   {
     guard: "the check that an organisation changes itself alone",
     file: "features/organisations/organisation.routes.ts",
     from: "if (body.id !== undefined && body.id !== organisationId) throw notFound();",
     to: "",
-    tests: ["src/features/organisations/organisation-changes.test.ts"],
+    tests: "src/features/organisations/organisation-changes.test.ts",
+    test: "an organisation is the active one and no other, whatever id the body names",
   },
   {
     guard: "the check of the organisation that a new feature names",
     file: "features/space-features/space-feature.routes.ts",
     from: "if (body.organisationId !== organisationId) throw notFound();",
     to: "",
-    tests: ["src/features/space-types/space-types.test.ts"],
+    tests: "src/features/space-types/space-types.test.ts",
+    test: "'a feature' of another organisation is like none: in the path, in the body, and for a new one",
   },
   {
     guard: "the check that an organisation is archived before it is purged",
     file: "features/organisations-admin/purge.repository.ts",
     from: 'if (!found.isArchived) throw new ProblemError("organisation.active");',
     to: "",
-    tests: ["src/features/organisations-admin/purge.test.ts"],
+    tests: "src/features/organisations-admin/purge.test.ts",
+    test: "a purged organisation must be archived first",
   },
   {
     guard: "the lock by which a write holds its organisation against a purge",
     file: "db/migrations/0015-entry-functions.ts",
     from: "perform pg_advisory_xact_lock_shared(hashtextextended(active::text, 0));",
     to: "null;",
-    tests: ["src/features/organisations-admin/purge.test.ts"],
-    onPostgresqlOnly: true,
+    tests: "src/features/organisations-admin/purge.test.ts",
+    test: "a purged organisation waits for eight people who are in the middle of a write, and takes what they wrote",
   },
   {
     guard: "the check of who acts for an organisation",
     file: "db/migrations/0015-entry-functions.ts",
     from: "if not is_global_account() then\n    raise insufficient_privilege using message = 'only the global administration acts",
     to: "if false then\n    raise insufficient_privilege using message = 'only the global administration acts",
-    tests: ["src/features/organisations-admin/organisations-admin.test.ts"],
+    tests: "src/features/organisations-admin/organisations-admin.test.ts",
+    test: "all organisations are nothing to the people of one, and the database refuses them too",
   },
 ];

@@ -1,9 +1,9 @@
 import type { Removal } from "./removal.ts";
 
-const PANORAMAS = ["src/features/panoramas/panoramas.test.ts"];
-const HOTSPOTS = ["src/features/panoramas/hotspots.test.ts"];
-const DOCUMENTS = ["src/features/documents/documents.test.ts"];
-const FILE_KEYS = ["test/file-keys.test.ts"];
+const PANORAMAS = "src/features/panoramas/panoramas.test.ts";
+const HOTSPOTS = "src/features/panoramas/hotspots.test.ts";
+const DOCUMENTS = "src/features/documents/documents.test.ts";
+const FILE_KEYS = "test/file-keys.test.ts";
 /** What every table of an organisation gets, for panoramas. */
 const PANORAMA_RECORD =
   "select tenant_record('space_panorama', parent => 'space', unrecorded => '{made}');";
@@ -16,6 +16,7 @@ export const FILE_REMOVALS: readonly Removal[] = [
     from: 'return can(permissions, "organisation.spaces.read");',
     to: "return can(permissions, []);",
     tests: DOCUMENTS,
+    test: "documents for technicians only and absent ones answer alike",
   },
   {
     guard: "the look into the content of documents",
@@ -23,6 +24,7 @@ export const FILE_REMOVALS: readonly Removal[] = [
     from: "await inspectDocument(file.path, file.fileName)",
     to: '(await inspectDocument(file.path, file.fileName).catch(() => "application/pdf"))',
     tests: DOCUMENTS,
+    test: "files that are not kept a program named as a PDF is refused with a reason and leaves nothing",
   },
   {
     guard: "the sandbox that documents are served in",
@@ -30,13 +32,15 @@ export const FILE_REMOVALS: readonly Removal[] = [
     from: `"content-security-policy": "sandbox; default-src 'none'",`,
     to: "",
     tests: DOCUMENTS,
+    test: "the bytes of a document a table can never run on our origin",
   },
   {
     guard: "the bond of panoramas to their organisation",
     file: "db/migrations/0007-attachments.ts",
     from: PANORAMA_RECORD,
     to: `${PANORAMA_RECORD} alter policy tenant on space_panorama using (true);`,
-    tests: ["test/meta.test.ts"],
+    tests: "test/meta.test.ts",
+    test: "row-level security hides another organisation's rows, and shows them when its policy is opened",
   },
   {
     guard: "the networks that panoramas are shown in",
@@ -44,6 +48,7 @@ export const FILE_REMOVALS: readonly Removal[] = [
     from: PANORAMA_RECORD,
     to: `${PANORAMA_RECORD} drop policy fence on space_panorama;`,
     tests: PANORAMAS,
+    test: "who may is nobody outside of the location's networks",
   },
   {
     guard: "the hold of panoramas to the locations of a role",
@@ -52,6 +57,7 @@ export const FILE_REMOVALS: readonly Removal[] = [
     to: `${PANORAMA_RECORD} drop policy scope_insert on space_panorama;
       drop policy scope_update on space_panorama; drop policy scope_delete on space_panorama;`,
     tests: PANORAMAS,
+    test: "who may is, with a role that is limited to locations, who works in this one",
   },
   {
     guard: "the lookup of a panorama's key",
@@ -59,6 +65,7 @@ export const FILE_REMOVALS: readonly Removal[] = [
     from: "? panoramaKey : undefined;",
     to: "? panoramaKey : panoramaKey;",
     tests: PANORAMAS,
+    test: "panoramas of a space carry neither place nor name in what is given, and never give the original",
   },
   {
     guard: "the hotspots that are for technicians only",
@@ -66,6 +73,7 @@ export const FILE_REMOVALS: readonly Removal[] = [
     from: 'if (hotspot.visibility === "technicians" && !seesPrivate(actor)) return [];',
     to: "",
     tests: HOTSPOTS,
+    test: "hotspots for technicians, and those that lead to what is for technicians, are theirs",
   },
   {
     guard: "the hotspots that lead to what is for technicians only",
@@ -73,20 +81,23 @@ export const FILE_REMOVALS: readonly Removal[] = [
     from: "withPrivate: seesPrivate(actor),",
     to: "withPrivate: true || seesPrivate(actor),",
     tests: HOTSPOTS,
+    test: "hotspots for technicians, and those that lead to what is for technicians, are theirs",
   },
   {
     guard: "the check where an upload of documents stands",
     file: "features/documents/document-upload.repository.ts",
     from: '.where("received", "=", offset)',
     to: "",
-    tests: ["src/features/documents/document-uploads.test.ts"],
+    tests: "src/features/documents/document-uploads.test.ts",
+    test: "an upload by pieces counts a piece once when it is sent many times at once",
   },
   {
     guard: "the bond of an upload of documents to its sender",
     file: "db/migrations/0007-attachments.ts",
     from: "tenant_record('document_upload', parent => 'space', is_personal => true,",
     to: "tenant_record('document_upload', parent => 'space',",
-    tests: ["src/features/documents/document-uploads.test.ts"],
+    tests: "src/features/documents/document-uploads.test.ts",
+    test: "an upload of one person is neither seen, gone on with, replaced nor given up by another",
   },
   {
     guard: "the visibility of documents whose key is known",
@@ -94,6 +105,7 @@ export const FILE_REMOVALS: readonly Removal[] = [
     from: 'withPrivate ? found : found.where("isPublic", "=", true)',
     to: "withPrivate ? found : found",
     tests: FILE_KEYS,
+    test: "a document for technicians is nothing to a member who has its key or its tag",
   },
   {
     guard: "the visibility of an issue's files whose key is known",
@@ -101,6 +113,7 @@ export const FILE_REMOVALS: readonly Removal[] = [
     from: "await check(attachment);",
     to: "",
     tests: FILE_KEYS,
+    test: "an internal file of an issue is nothing to a member who has its key or its tag",
   },
   {
     guard: "the names below a panorama's folder that are given",
@@ -108,40 +121,46 @@ export const FILE_REMOVALS: readonly Removal[] = [
     from: `(name) => \`\${row.s3Key}/\${name}\` === panoramaKey,`,
     to: "() => true,",
     tests: FILE_KEYS,
+    test: "/spaces/panorama-stream gives nothing for up from its end",
   },
   {
     guard: "the most pixels of a picture",
     file: "images/image-versions.ts",
     from: 'const input = () => sharp(file, { failOn: "error", limitInputPixels: IMAGE_MAX_PIXELS });',
     to: 'const input = () => sharp(file, { failOn: "error", limitInputPixels: false });',
-    tests: ["src/images/image-processor.test.ts"],
+    tests: "src/images/image-processor.test.ts",
+    test: "refused webp that claims 256 megapixels, for its claim alone",
   },
   {
     guard: "the folder for uploads that begins empty",
     file: "images/upload-folder.ts",
     from: "await rm(path, { recursive: true, force: true });",
     to: "",
-    tests: ["src/images/image-processor.test.ts"],
+    tests: "src/images/image-processor.test.ts",
+    test: "empties the upload folder at the start",
   },
   {
     guard: "the most pixels of a panorama",
     file: "panoramas/panorama-shape.ts",
     from: "requireBearable(head);",
     to: "",
-    tests: ["src/panoramas/panorama-processor.test.ts"],
+    tests: "src/panoramas/panorama-processor.test.ts",
+    test: "refused before anything is decoded 20,000 pixels wide, for its claim alone",
   },
   {
     guard: "the order of pictures that the caller saw",
     file: "features/images/image.routes.ts",
     from: "if (!isWhole || (body.seenImageIds && !isSeen))",
     to: "if (!isWhole)",
-    tests: ["src/features/images/image-changes.test.ts"],
+    tests: "src/features/images/image-changes.test.ts",
+    test: "two people at the same pictures the second is told when the first ordered them meanwhile",
   },
   {
     guard: "the history that pairs many rows without loops",
     file: "db/migrations/0002-records.ts",
     from: "set enable_nestloop = off",
     to: "set enable_nestloop = on",
-    tests: ["src/features/images/image-changes.test.ts"],
+    tests: "src/features/images/image-changes.test.ts",
+    test: "the history of thousands that change at once takes no time that grows with their square",
   },
 ];

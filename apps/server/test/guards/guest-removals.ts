@@ -1,10 +1,11 @@
 import type { Removal } from "./removal.ts";
 
-const GUESTS = ["src/features/public/guest-rules.test.ts"];
-const PUBLIC_SPACE = ["src/features/public/public-space.test.ts"];
-const REPORTS = ["src/features/public/reports.test.ts", "src/features/public/tracking.test.ts"];
-const GUEST_DATABASE = ["test/guest-database.test.ts"];
-const CODES = ["src/features/space-codes/space-codes.test.ts"];
+const GUESTS = "src/features/public/guest-rules.test.ts";
+const PUBLIC_SPACE = "src/features/public/public-space.test.ts";
+const REPORTS = "src/features/public/reports.test.ts";
+const TRACKING = "src/features/public/tracking.test.ts";
+const GUEST_DATABASE = "test/guest-database.test.ts";
+const CODES = "src/features/space-codes/space-codes.test.ts";
 /** What every table of an organisation gets, for codes. */
 const CODE_RECORD =
   "select tenant_record('space_code', parent => 'space', is_parent_optional => true, has_history => false);";
@@ -18,6 +19,7 @@ export const GUEST_REMOVALS: readonly Removal[] = [
     to: `${CODE_RECORD} drop policy scope_insert on space_code;
       drop policy scope_update on space_code; drop policy scope_delete on space_code;`,
     tests: CODES,
+    test: "codes and signs in one location of many are made, revoked, moved and printed only where the role counts",
   },
   {
     guard: "the check of where signs are printed for",
@@ -25,6 +27,7 @@ export const GUEST_REMOVALS: readonly Removal[] = [
     from: "if (spaces.some(({ isInScope }) => !isInScope))",
     to: "if (false)",
     tests: CODES,
+    test: "codes and signs in one location of many are made, revoked, moved and printed only where the role counts",
   },
   {
     guard: "the check of where codes are printed of",
@@ -32,6 +35,7 @@ export const GUEST_REMOVALS: readonly Removal[] = [
     from: "if (locationScope !== null && !(await areCodesInScope(transaction, organisationId, ids)))",
     to: "if (false)",
     tests: CODES,
+    test: "codes and signs in one location of many are made, revoked, moved and printed only where the role counts",
   },
   {
     guard: "the blank codes that a role with a limit leaves",
@@ -39,6 +43,7 @@ export const GUEST_REMOVALS: readonly Removal[] = [
     from: "with check (space_id is not null or (select location_scope()) is null)",
     to: "with check (true)",
     tests: CODES,
+    test: "codes and signs in one location of many are made blank and claimed for there, but a blank one is not theirs to revoke",
   },
   {
     guard: "the check that a code is still what its claimer saw",
@@ -46,6 +51,7 @@ export const GUEST_REMOVALS: readonly Removal[] = [
     from: "and space_id is not distinct from",
     to: "and gen_random_uuid() is distinct from",
     tests: CODES,
+    test: "a blank code goes to one of two who claim it at once, and the other is told whose it is",
   },
   {
     guard: "the membership of who is told of another organisation's code",
@@ -53,13 +59,15 @@ export const GUEST_REMOVALS: readonly Removal[] = [
     from: "join user_organisation m on m.organisation_id = o.id and m.user_id = current_account()",
     to: "",
     tests: CODES,
+    test: "a scan of another organisation's code tells of it only who belongs there",
   },
   {
     guard: "the bound of what a file of signs keeps waiting",
     file: "features/space-codes/sign-sheet.ts",
     from: "document.readableLength > MOST_WAITING_BYTES",
     to: "document.readableLength > Infinity",
-    tests: ["src/features/space-codes/sign-sheet.test.ts"],
+    tests: "src/features/space-codes/sign-sheet.test.ts",
+    test: "as many signs as one file takes need little memory, and wait for who reads them",
   },
   {
     guard: "the bond of a guest's token to its code",
@@ -67,6 +75,7 @@ export const GUEST_REMOVALS: readonly Removal[] = [
     from: 'if (!pass || pass.code !== readSpaceCode(param(request, "code")))',
     to: "if (!pass)",
     tests: GUESTS,
+    test: "a guest's token opens no other space, though that one is public too",
   },
   {
     guard: "the end of a guest's token",
@@ -74,6 +83,7 @@ export const GUEST_REMOVALS: readonly Removal[] = [
     from: "endsAt <= this.#now()",
     to: "endsAt < 0",
     tests: GUESTS,
+    test: "a guest's token ends after half an hour",
   },
   {
     guard: "the cookie that is good for bytes alone",
@@ -81,6 +91,7 @@ export const GUEST_REMOVALS: readonly Removal[] = [
     from: 'if (bearer !== undefined || endpoint.replyKind !== "bytes") return bearer;',
     to: "if (bearer !== undefined) return bearer;",
     tests: PUBLIC_SPACE,
+    test: "the public page of a space gives bytes for the session's cookie alone, and nothing else for it",
   },
   {
     guard: "the rule that a space is public",
@@ -88,6 +99,7 @@ export const GUEST_REMOVALS: readonly Removal[] = [
     from: "is_open := place.is_public and place.allow_anonymous_access;",
     to: "is_open := place.allow_anonymous_access;",
     tests: GUESTS,
+    test: "a session is opened by every rule, and ended by each of them at the next call when the space turns private",
   },
   {
     guard: "the rule that a location lets guests in",
@@ -95,6 +107,7 @@ export const GUEST_REMOVALS: readonly Removal[] = [
     from: "is_open := place.is_public and place.allow_anonymous_access;",
     to: "is_open := place.is_public;",
     tests: GUESTS,
+    test: "a session is opened by every rule, and ended by each of them at the next call when the location lets no guests in",
   },
   {
     guard: "the networks that guests are let in from",
@@ -102,6 +115,7 @@ export const GUEST_REMOVALS: readonly Removal[] = [
     from: "if not is_here then",
     to: "if false then",
     tests: GUESTS,
+    test: "a session is opened by every rule, and ended by each of them at the next call when the networks change for all",
   },
   {
     guard: "the beacon that has to be near",
@@ -109,6 +123,7 @@ export const GUEST_REMOVALS: readonly Removal[] = [
     from: "is_near := not place.beacon_range or exists",
     to: "is_near := true or exists",
     tests: GUESTS,
+    test: "a session is opened by every rule, and ended by each of them at the next call an archived space that asks for a beacon says its name to nobody who is not near it",
   },
   {
     guard: "the end of what is archived for guests",
@@ -116,6 +131,7 @@ export const GUEST_REMOVALS: readonly Removal[] = [
     from: "if place.is_archived then",
     to: "if false then",
     tests: GUESTS,
+    test: "a session is opened by every rule, and ended by each of them at the next call when its floor is archived",
   },
   {
     guard: "the end of a revoked code",
@@ -123,6 +139,7 @@ export const GUEST_REMOVALS: readonly Removal[] = [
     from: "from find_space_code(code) c where c.state = 'active';",
     to: "from find_space_code(code) c;",
     tests: GUESTS,
+    test: "a session is opened by every rule, and ended by each of them at the next call when the code is revoked",
   },
   {
     guard: "the original of a panorama that has no public name",
@@ -130,6 +147,7 @@ export const GUEST_REMOVALS: readonly Removal[] = [
     from: "return isThere ?",
     to: "return isThere || rest ?",
     tests: PUBLIC_SPACE,
+    test: "the public page of a space gives what was made of a panorama, and never the original",
   },
   {
     guard: "the public visibility of a guest's documents",
@@ -137,6 +155,7 @@ export const GUEST_REMOVALS: readonly Removal[] = [
     from: "using (space_id = (select guest_space()) and is_public and deleted_at is null);\ncreate policy guest on space_link",
     to: "using (space_id = (select guest_space()) and deleted_at is null);\ncreate policy guest on space_link",
     tests: PUBLIC_SPACE,
+    test: "the public page of a space shows exactly these fields, whatever else the space holds",
   },
   {
     guard: "the visibility of hotspots",
@@ -144,6 +163,7 @@ export const GUEST_REMOVALS: readonly Removal[] = [
     from: "and h.value->>'visibility' = 'public'",
     to: "",
     tests: PUBLIC_SPACE,
+    test: "the public page of a space shows exactly these fields, whatever else the space holds",
   },
   {
     guard: "the hotspots that lead to what is hidden",
@@ -151,6 +171,7 @@ export const GUEST_REMOVALS: readonly Removal[] = [
     from: "targetId === null || targets.has(targetId)",
     to: "true",
     tests: PUBLIC_SPACE,
+    test: "the public page of a space shows exactly these fields, whatever else the space holds",
   },
   {
     guard: "the check that guests may report",
@@ -158,6 +179,7 @@ export const GUEST_REMOVALS: readonly Removal[] = [
     from: 'async take(transaction: Transaction, visitor: Visitor, report: GivenReport): Promise<Report> {\n    if (!visitor.canReport) throw new ProblemError("report.closed");',
     to: "async take(transaction: Transaction, visitor: Visitor, report: GivenReport): Promise<Report> {",
     tests: REPORTS,
+    test: "a report is refused where the location takes none, and then shows no issues and no address",
   },
   {
     guard: "the limit of reports of a network",
@@ -165,6 +187,7 @@ export const GUEST_REMOVALS: readonly Removal[] = [
     from: "case when lately.near >= 5 or lately.all_near >= 50 then",
     to: "case when lately.all_near >= 50 then",
     tests: REPORTS,
+    test: "the limit of reports is five in ten minutes for a network and a space, and says how long to wait",
   },
   {
     guard: "the limit of reports of a site's networks",
@@ -172,6 +195,7 @@ export const GUEST_REMOVALS: readonly Removal[] = [
     from: "case when lately.near >= 5 or lately.all_near >= 50 then",
     to: "case when lately.near >= 5 then",
     tests: REPORTS,
+    test: "the limit of reports of who owns a whole /48 is fifty",
   },
   {
     guard: "the network that a limit counts by",
@@ -179,6 +203,7 @@ export const GUEST_REMOVALS: readonly Removal[] = [
     from: "case family(a) when 6 then 64 else 32 end",
     to: "case family(a) when 6 then 128 else 32 end",
     tests: REPORTS,
+    test: "the limit of reports counts a rotating IPv6 address as one network, and one mapped from IPv4 as that",
   },
   {
     guard: "the field that people leave empty",
@@ -186,41 +211,47 @@ export const GUEST_REMOVALS: readonly Removal[] = [
     from: "if (report.website) return replyFor(issueId, turn.number);",
     to: "",
     tests: REPORTS,
+    test: "a report of who fills in what people do not see looks like any other, and nothing is kept",
   },
   {
     guard: "the report that a merge moved a token from",
     file: "db/migrations/0022-guest-functions.ts",
     from: "where r.organisation_id = t.organisation_id and r.issue_id = t.issue_id and r.track_hash = t.token_hash)",
     to: "where r.organisation_id = t.organisation_id)",
-    tests: REPORTS,
+    tests: TRACKING,
+    test: "following a report after a merge shows how the other issue stands, not what its reporter told",
   },
   {
     guard: "the internal comments of a report",
     file: "db/migrations/0023-guest-policies.ts",
     from: "using (issue_id = (select guest_issue()) and visibility = 'public');\ncreate policy reporter_adds on issue_comment",
     to: "using (issue_id = (select guest_issue()));\ncreate policy reporter_adds on issue_comment",
-    tests: REPORTS,
+    tests: TRACKING,
+    test: "following a report shows what is public of it and no person's name",
   },
   {
     guard: "the internal files of a report",
     file: "db/migrations/0023-guest-policies.ts",
     from: "create policy reporter_reads on issue_attachment as restrictive for select to storey_reporter\n  using (issue_id = (select guest_issue()) and visibility = 'public');",
     to: "create policy reporter_reads on issue_attachment as restrictive for select to storey_reporter\n  using (issue_id = (select guest_issue()));",
-    tests: REPORTS,
+    tests: TRACKING,
+    test: "following a report shows what is public of it and no person's name",
   },
   {
     guard: "the words and photos that a merge brought",
     file: "features/public/tracking.repository.ts",
     from: "or ($3 and c.moved_from_id is null)",
     to: "or $3",
-    tests: REPORTS,
+    tests: TRACKING,
+    test: "two reports that staff have merged show each reporter what they said and what the team said, never each other's words and photos",
   },
   {
     guard: "the limit of a reporter's comments",
     file: "features/public/tracking.service.ts",
     from: 'if (retryAfterSeconds > 0) throw new ProblemError("rate.limited", { retryAfterSeconds });',
     to: "",
-    tests: REPORTS,
+    tests: TRACKING,
+    test: "following a report takes ten comments in ten minutes and 300 in all, each of which tells others",
   },
   {
     guard: "the calls for help that are not on a space's page",
@@ -228,20 +259,23 @@ export const GUEST_REMOVALS: readonly Removal[] = [
     from: "and deleted_at is null and source <> 'sos'\n",
     to: "and deleted_at is null\n",
     tests: REPORTS,
+    test: "a call for help stands on no page of the space and takes no me too",
   },
   {
     guard: "the turns of guests' pictures",
     file: "features/public/guest-pictures.service.ts",
     from: "if (this.#running < AT_ONCE) {",
     to: "if (this.#running < Infinity) {",
-    tests: ["src/features/public/guest-pictures.test.ts"],
+    tests: "src/features/public/guest-pictures.test.ts",
+    test: "the turns of guests' pictures two are worked on at once, and the others in the order they came",
   },
   {
     guard: "the photos that are no pictures",
     file: "features/public/tracking.service.ts",
     from: 'throw new ProblemError("image.unsupported_type");',
     to: "void 0;",
-    tests: REPORTS,
+    tests: TRACKING,
+    test: "photos of a report are 10 at most, and pictures alone",
   },
   {
     guard: "the columns that a guest reads",
@@ -249,12 +283,14 @@ export const GUEST_REMOVALS: readonly Removal[] = [
     from: "grant select (organisation_id, id, name, shortcode, capacity, main_panorama_id) on space to storey_guest;",
     to: "grant select on space to storey_guest;",
     tests: GUEST_DATABASE,
+    test: "a guest may read these columns and no other",
   },
   {
     guard: "the text of a page that cannot end its data",
     file: "http/guest-first-paint.ts",
     from: "/[<>&\\u2028\\u2029]/g",
     to: "/[\\u2028\\u2029]/g",
-    tests: ["src/http/guest-pages.test.ts"],
+    tests: "src/http/guest-pages.test.ts",
+    test: "data in a page cannot end its element",
   },
 ];

@@ -1,16 +1,16 @@
 import type { Removal } from "./removal.ts";
 
-const SOS = ["src/features/sos/sos.test.ts"];
-const SOS_CANCEL = ["src/features/sos/sos-cancel.test.ts"];
-const SOS_ROUNDS = ["src/features/sos/sos-rounds.test.ts"];
-const SOS_ENDINGS = ["src/features/sos/sos-endings.test.ts"];
-const SOS_LOG = ["src/features/sos/sos-log.test.ts"];
-const SOS_LINK = ["src/features/sos/sos-link.test.ts"];
-const NOTIFICATIONS = ["src/features/notifications/notifications.test.ts"];
-const ISSUE_NEWS = ["src/features/notifications/issue-news.test.ts"];
-const ISSUE_MAILS = ["src/features/notifications/mails.test.ts"];
-const GUEST_MAILS = ["src/features/notifications/guest-mails.test.ts"];
-const UNSUBSCRIBING = ["src/features/notifications/unsubscribe.test.ts"];
+const SOS = "src/features/sos/sos.test.ts";
+const SOS_CANCEL = "src/features/sos/sos-cancel.test.ts";
+const SOS_ROUNDS = "src/features/sos/sos-rounds.test.ts";
+const SOS_ENDINGS = "src/features/sos/sos-endings.test.ts";
+const SOS_LOG = "src/features/sos/sos-log.test.ts";
+const SOS_LINK = "src/features/sos/sos-link.test.ts";
+const NOTIFICATIONS = "src/features/notifications/notifications.test.ts";
+const ISSUE_NEWS = "src/features/notifications/issue-news.test.ts";
+const ISSUE_MAILS = "src/features/notifications/mails.test.ts";
+const GUEST_MAILS = "src/features/notifications/guest-mails.test.ts";
+const UNSUBSCRIBING = "src/features/notifications/unsubscribe.test.ts";
 
 /** Calls for help, and what people are told. */
 export const NOTICE_REMOVALS: readonly Removal[] = [
@@ -20,6 +20,7 @@ export const NOTICE_REMOVALS: readonly Removal[] = [
     from: "if (sos.vipOnly &&",
     to: "if (false &&",
     tests: SOS,
+    test: "the slider of the location for VIPs alone is for VIP users and administrators, on the server",
   },
   {
     guard: "the locations in which somebody is a VIP",
@@ -27,6 +28,7 @@ export const NOTICE_REMOVALS: readonly Removal[] = [
     from: "::text[])\n        and (cardinality(held.location_ids) = 0 or",
     to: "::text[])\n        and (true or",
     tests: SOS,
+    test: "the slider of the location for VIPs alone counts a VIP where they are one",
   },
   {
     guard: "the issue of a call for help that is open",
@@ -34,6 +36,7 @@ export const NOTICE_REMOVALS: readonly Removal[] = [
     from: "\n    and s.state in ('closed', 'cancelled');",
     to: ";",
     tests: SOS_ENDINGS,
+    test: "the issue of a call for help does not end while the call is open",
   },
   {
     guard: "the sight of an alert",
@@ -41,6 +44,7 @@ export const NOTICE_REMOVALS: readonly Removal[] = [
     from: "if (!isReadable) throw notFound();",
     to: "",
     tests: SOS,
+    test: "who sees an alert is who sent it and who reads issues there; for others it does not exist",
   },
   {
     guard: "the one who may take an alert back",
@@ -48,6 +52,7 @@ export const NOTICE_REMOVALS: readonly Removal[] = [
     from: 'if (answer.step === "cancel" && !rights.has("sender")) throw new ProblemError("access.forbidden");',
     to: 'if (answer.step === "cancel") rights.add("sender");',
     tests: SOS_CANCEL,
+    test: "taking it back is the sender's alone",
   },
   {
     guard: "the alert that was taken back before it arrived",
@@ -55,6 +60,7 @@ export const NOTICE_REMOVALS: readonly Removal[] = [
     from: "if (there.locationId === null && there.senderId === userId) {",
     to: "if (there.locationId === null && there.senderId === userId) return false;\n  if (false) {",
     tests: SOS_CANCEL,
+    test: "taking back an alert that has not arrived alarms nobody when it does",
   },
   {
     guard: "the alerts of one person that go round",
@@ -62,6 +68,7 @@ export const NOTICE_REMOVALS: readonly Removal[] = [
     from: "if (!here && alarming.length >= SOS_ALARMING_MOST)",
     to: "if (false)",
     tests: SOS_CANCEL,
+    test: "many slides are three alerts of one person at most, and a test is none of them",
   },
   {
     guard: "the first mails to one address of guests",
@@ -69,6 +76,7 @@ export const NOTICE_REMOVALS: readonly Removal[] = [
     from: "!(isFirst && issue.isOneTooMany)",
     to: "true",
     tests: GUEST_MAILS,
+    test: "the mail of who reported without an account comes first five times a day to one address, however it is written",
   },
   {
     guard: "the words of guests in mails before anybody has taken their report up",
@@ -76,6 +84,7 @@ export const NOTICE_REMOVALS: readonly Removal[] = [
     from: 'if (title === "" || !isTakenUp(lines)) {',
     to: 'if (title === "") {',
     tests: GUEST_MAILS,
+    test: "the mail of who reported without an account repeats none of the reporter's words where the organisation has turned the report down",
   },
   {
     guard: "the network's end of an alert of somebody else",
@@ -83,6 +92,7 @@ export const NOTICE_REMOVALS: readonly Removal[] = [
     from: "using (location_id <> all ((select barred_locations())::uuid[])\n    or sender_id = (select current_account()));",
     to: "using (true);",
     tests: SOS,
+    test: "a member who calls for help in another network than the location's finds no space; one whose alert runs still sees it",
   },
   {
     guard: "the next turn of an alert",
@@ -90,6 +100,7 @@ export const NOTICE_REMOVALS: readonly Removal[] = [
     from: "  await planNext(transaction, alert);\n",
     to: "",
     tests: SOS_ROUNDS,
+    test: "an alert that nobody takes ends after a day, says so, and is still taken by who comes late",
   },
   {
     guard: "the end of the turns once somebody has taken an alert",
@@ -97,6 +108,7 @@ export const NOTICE_REMOVALS: readonly Removal[] = [
     from: "if (!isSosUnanswered(alert.state)) return;",
     to: "",
     tests: SOS_ROUNDS,
+    test: "an alert that nobody takes goes to nobody else after acknowledge",
   },
   {
     guard: "the turn that is taken once",
@@ -104,6 +116,7 @@ export const NOTICE_REMOVALS: readonly Removal[] = [
     from: "alert?.turns === turn && alert.gaveUpAt === null",
     to: "alert && alert.gaveUpAt === null",
     tests: SOS_ROUNDS,
+    test: "an alert that nobody takes is told once a turn, by however many servers at the same time, and a turn that is done again does nothing",
   },
   {
     guard: "what becomes of a mail, told to the person in need",
@@ -111,6 +124,7 @@ export const NOTICE_REMOVALS: readonly Removal[] = [
     from: "if not found or (d.state, d.reason) is not distinct from (now_state, now_reason) then return null; end if;",
     to: "return null;",
     tests: SOS_ROUNDS,
+    test: "the mail of an alert that a server takes makes the alert a sent one, and the log says so",
   },
   {
     guard: "the mails of an alert that is over",
@@ -118,6 +132,7 @@ export const NOTICE_REMOVALS: readonly Removal[] = [
     from: 'kind: "cancelled", actor });\n  await withdrawMails(transaction, alertId);',
     to: 'kind: "cancelled", actor });',
     tests: SOS_ROUNDS,
+    test: "the mail of an alert that waits for its server is not sent any more once the alert is over",
   },
   {
     guard: "the queue of its own for the mail of an alert",
@@ -125,6 +140,7 @@ export const NOTICE_REMOVALS: readonly Removal[] = [
     from: "case when queue_mail.kind in ('sos', 'sos-news') then 'urgent-mail' else 'mail' end",
     to: "'mail'",
     tests: SOS_ROUNDS,
+    test: "the mail of an alert says who, where, when and whom to call, in the organisation's language, text and HTML alike",
   },
   {
     guard: "the log of an alert that nobody changes",
@@ -132,6 +148,7 @@ export const NOTICE_REMOVALS: readonly Removal[] = [
     from: "create trigger keep before update or delete on sos_event for each row execute function keep_sos_event();",
     to: "",
     tests: SOS_LOG,
+    test: "the log of an alert is not removed, neither by the application nor by the owner of the tables",
   },
   {
     guard: "the organisation of an alert's log",
@@ -139,6 +156,7 @@ export const NOTICE_REMOVALS: readonly Removal[] = [
     from: "select tenant_record('sos_event', parent => 'sos_alert', parent_column => 'alert_id', is_versioned => false, has_history => false,\n  privileges => '{select,insert}');",
     to: "grant select, insert on sos_event to storey_app;",
     tests: SOS_LOG,
+    test: "the log of an alert keeps what was written of an alert that is not for one organisation's eyes",
   },
   {
     guard: "the day of a link in a mail",
@@ -146,6 +164,7 @@ export const NOTICE_REMOVALS: readonly Removal[] = [
     from: "where d.token_hash = $1 and d.created_at > now() - make_interval(hours => $2)",
     to: "where d.token_hash = $1 and $2::int > 0",
     tests: SOS_LINK,
+    test: "the link in a mail that is unknown, older than a day, or of an organisation that is archived opens nothing",
   },
   {
     guard: "the rule that nobody is told of their own doing",
@@ -153,6 +172,7 @@ export const NOTICE_REMOVALS: readonly Removal[] = [
     from: "person.id !== event.actorId && isConcerned(",
     to: "isConcerned(",
     tests: NOTIFICATIONS,
+    test: "who is told of being given an issue: who is given it, once, and not as of a new one too",
   },
   {
     guard: "the end of a job of events together with what it wrote",
@@ -160,6 +180,7 @@ export const NOTICE_REMOVALS: readonly Removal[] = [
     from: "await finishIn(transaction);",
     to: "",
     tests: NOTIFICATIONS,
+    test: "exactly once is told what a server began and another one finished",
   },
   {
     guard: "the look at who may still read an issue that the list names",
@@ -167,6 +188,7 @@ export const NOTICE_REMOVALS: readonly Removal[] = [
     from: "const isReader = readableIn(organisationId, userId, readablePlaces);",
     to: "const isReader = readableIn(organisationId, userId, null);",
     tests: NOTIFICATIONS,
+    test: "the list shows nothing of an issue that somebody may not read any more",
   },
   {
     guard: "the rule that internal comments are not told to who reported without an account",
@@ -174,6 +196,7 @@ export const NOTICE_REMOVALS: readonly Removal[] = [
     from: "toGuest: !comment.isInternal && actorId !== null",
     to: "toGuest: actorId !== null",
     tests: ISSUE_NEWS,
+    test: "who is told of what 'an internal comment'",
   },
   {
     guard: "the look at who may still read an issue when its mail is written",
@@ -181,6 +204,7 @@ export const NOTICE_REMOVALS: readonly Removal[] = [
     from: 'holds("organisation.issues.read")',
     to: "sql`true`",
     tests: ISSUE_MAILS,
+    test: "the mail of a member does not come to who may not read the issue any more while it waits",
   },
   {
     guard: "the look at who may still read internal comments when a mail is written",
@@ -188,6 +212,7 @@ export const NOTICE_REMOVALS: readonly Removal[] = [
     from: 'holds("organisation.issues.update")',
     to: "sql`true`",
     tests: ISSUE_MAILS,
+    test: "the mail of a member leaves out an internal comment for who may not read those any more",
   },
   {
     guard: "the fence around what mails tell",
@@ -195,6 +220,7 @@ export const NOTICE_REMOVALS: readonly Removal[] = [
     from: "l.ip_subnets_apply_to = 'all' and l.ip_subnets <> '{}' as is_fenced",
     to: "false as is_fenced",
     tests: ISSUE_MAILS,
+    test: "the mail of a member tells nothing that the networks of a location hold off",
   },
   {
     guard: "the end of a job of mails together with what it wrote",
@@ -202,6 +228,7 @@ export const NOTICE_REMOVALS: readonly Removal[] = [
     from: "await finishIn(transaction);",
     to: "",
     tests: ISSUE_MAILS,
+    test: "the mail of a member is written once by a server that dies over it and the one that goes on",
   },
   {
     guard: "the rule that looking at a link of a mail stops nothing",
@@ -209,6 +236,7 @@ export const NOTICE_REMOVALS: readonly Removal[] = [
     from: "answer(parts, request, reply, parts.ask)",
     to: "answer(parts, request, reply, parts.stop)",
     tests: UNSUBSCRIBING,
+    test: "opening the link is in the language of the browser: de",
   },
   {
     guard: "the choice of who stopped a kind of mail that waits already",
@@ -216,5 +244,6 @@ export const NOTICE_REMOVALS: readonly Removal[] = [
     from: "p.kind = d.kind and p.channel = 'email'",
     to: "p.kind = d.kind and p.channel = 'none'",
     tests: UNSUBSCRIBING,
+    test: "one click holds back what waits already",
   },
 ];

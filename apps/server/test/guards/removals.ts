@@ -11,3 +11,11 @@ export const REMOVALS: readonly Removal[] = [
   ...GUEST_REMOVALS,
   ...NOTICE_REMOVALS,
 ];
+
+/** The guards that are looked at: all of them, or those with the words of `STOREY_GUARDS` in their name. */
+export function chosenRemovals(): readonly Removal[] {
+  const words = process.env["STOREY_GUARDS"] ?? "";
+  const chosen = REMOVALS.filter(({ guard }) => guard.includes(words));
+  if (chosen.length === 0) throw new Error(`no guard is called ${words}`);
+  return chosen;
+}

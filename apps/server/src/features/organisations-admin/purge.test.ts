@@ -202,9 +202,15 @@ describe("a purged organisation", () => {
     });
     await Promise.all(entered);
     await query("update organisation set deleted_at = now() where id = $1", [id]);
-    const purging = send(admin, "DELETE", `/organisations/${id}/purge`);
-    while (!(await waitsForLock())) await nextTurn();
+    let isPurged = false;
+    const purging = send(admin, "DELETE", `/organisations/${id}/purge`).finally(() => {
+      isPurged = true;
+    });
+    while (!isPurged && !(await waitsForLock())) await nextTurn();
+    const hasWaited = !isPurged;
     letGo();
+    await Promise.allSettled(writing);
+    expect(hasWaited).toBe(true);
     await Promise.all(writing);
     expect((await purging).status).toBe(204);
     await expectNothingLeft(id);
