@@ -32,7 +32,9 @@ describe("the lock of a data folder", () => {
     const lock = await holdInstallation(database, folder);
     const refused = await holdInstallation(database, folder).catch((error: unknown) => error);
     expect(refused).toBeInstanceOf(DataFolderInUseError);
-    expect(String(refused)).toMatch(new RegExp(`${folder}.*STOREY_DATA_DIR`));
+    expect(String(refused)).toMatch(
+      new RegExp(`${folder} is in use by process ${process.pid}\\. .*STOREY_DATA_DIR`),
+    );
     await lock.release();
     await (await holdInstallation(database, folder)).release();
   });

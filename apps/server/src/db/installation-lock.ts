@@ -13,9 +13,9 @@ const BETWEEN_RETURNS_MS = 1_000;
 
 /** Another process uses the data folder: two would remove each other's files in work. */
 export class DataFolderInUseError extends MendableError {
-  constructor(folder: string) {
+  constructor(folder: string, holder: string) {
     super(
-      `The data folder ${folder} is in use by another Storey. Stop that one first, or start this one with another folder (STOREY_DATA_DIR).`,
+      `The data folder ${folder} is in use by ${holder}. Stop that process first, or start this one with another folder (STOREY_DATA_DIR).`,
     );
     this.name = "DataFolderInUseError";
   }
@@ -71,7 +71,7 @@ export async function holdInstallation(
 }
 
 async function takeLock(database: Database, key: string, dataDir: string): Promise<Client> {
-  const client = database.dedicated();
+  const client = database.dedicated(`process ${process.pid} on ${hostname()}`);
   client.on("error", () => undefined);
   try {
     await client.connect();
@@ -79,13 +79,24 @@ async function takeLock(database: Database, key: string, dataDir: string): Promi
     for (;;) {
       const { rows } = await client.query("select pg_try_advisory_lock($1) as is_held", [key]);
       if (rows[0].is_held) return client;
-      if (Date.now() > until) throw new DataFolderInUseError(dataDir);
+      if (Date.now() > until) throw new DataFolderInUseError(dataDir, await holderOf(client, key));
       await wait(BETWEEN_TRIES_MS);
     }
   } catch (error) {
     await client.end().catch(() => undefined);
     throw error;
   }
+}
+
+/** Who holds a lock, as its connection says. */
+async function holderOf(client: Client, key: string): Promise<string> {
+  const { rows } = await client.query<{ name: string }>(
+    `select a.application_name as name from pg_locks l join pg_stat_activity a using (pid)
+     where l.locktype = 'advisory' and l.granted and l.objsubid = 1
+       and ((l.classid::bigint << 32) | l.objid::bigint) = $1`,
+    [key],
+  );
+  return rows[0]?.name.replace(` on ${hostname()}`, "") || "another Storey";
 }
 
 /**

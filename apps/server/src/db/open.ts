@@ -23,8 +23,11 @@ export interface Database {
   readonly engine: "embedded" | "postgresql";
   /** How many connections there can be at once. */
   readonly size: number;
-  /** A connection of one's own, not connected yet: for a lock that is held as long as it lives. */
-  dedicated(): pg.Client;
+  /**
+   * A connection of one's own, not connected yet: for a lock that is held as long as it lives. The
+   * database lists it under its name, of which it keeps 63 bytes.
+   */
+  dedicated(name: string): pg.Client;
   /** Resolves when a statement was answered. Rejects with what isDatabaseUnavailable knows. */
   ping(): Promise<void>;
   /** Waits for what is under way and lets go of the database. May be called twice. */
@@ -108,7 +111,7 @@ function databaseOn(
     pool,
     engine,
     size,
-    dedicated: () => new pg.Client(common),
+    dedicated: (name) => new pg.Client({ ...common, application_name: name }),
     ping: async () => {
       await pool.query("select 1");
     },
