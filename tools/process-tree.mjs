@@ -7,7 +7,7 @@ const SAMPLE_MS = 200;
 /** Linux counts the time of processes in hundredths of a second. */
 const TICKS_PER_SECOND = 100;
 /** Children inherit it, so a process is known even when its parent ended before it was seen. */
-const MARK = "STOREY_COST_MARKS";
+const MARK = "COST_OF_COMMANDS";
 
 /**
  * Counts the CPU time of every process that this one starts with `environment`. A process that is
