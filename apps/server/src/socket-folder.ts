@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { chownSync, lstatSync, mkdirSync, realpathSync, statSync } from "node:fs";
+import { chmodSync, chownSync, lstatSync, mkdirSync, realpathSync, statSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { MendableError } from "./mendable-error.ts";
@@ -45,9 +45,13 @@ function makePrivate(folder: string, { uid, gid }: Owner): void {
     if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
   }
   const found = lstatSync(folder);
-  if (found.isDirectory() && found.uid === uid && (found.mode & 0o077) === 0) return;
+  if (found.isDirectory() && found.uid === uid) {
+    // One that was copied or restored may be open to others.
+    if ((found.mode & 0o077) !== 0) chmodSync(folder, 0o700);
+    return;
+  }
   throw new MendableError(
-    `${folder}, where the parts of Storey talk to each other, must be a folder that its own account alone may enter. Remove it, and start again.`,
+    `${folder}, where the parts of Storey talk to each other, must be a folder of its own account. Remove it, and start again.`,
   );
 }
 
