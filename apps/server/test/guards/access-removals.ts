@@ -32,7 +32,7 @@ export const ACCESS_REMOVALS: readonly Removal[] = [
     from: "if scope is not null then",
     to: "if false then",
     tests: "test/location-scope.test.ts",
-    test: "a role that is limited to locations lets its holder 'archive a location' inside, and refuses it outside",
+    test: "a role that is limited to locations, at each write lets its holder 'archive a location' inside, and refuses it outside",
   },
   {
     guard: "the permission check",
@@ -160,7 +160,7 @@ export const ACCESS_REMOVALS: readonly Removal[] = [
     from: "if (locationIds === null) return;",
     to: "if (locationIds === null || locationIds.length > 0) return;",
     tests: "test/location-scope.test.ts",
-    test: "a role that is limited to locations lets its holder 'archive a location' inside, and refuses it outside",
+    test: "a role that is limited to locations, at each write lets its holder 'archive a location' inside, and refuses it outside",
   },
   {
     guard: "the hold of what only a permission allows to where it counts",
