@@ -67,7 +67,7 @@ export const GUEST_REMOVALS: readonly Removal[] = [
     from: "document.readableLength > MOST_WAITING_BYTES",
     to: "document.readableLength > Infinity",
     tests: "src/features/space-codes/sign-sheet.test.ts",
-    test: "as many signs as one file takes need little memory, and wait for who reads them",
+    test: "a thousand signs in one file need little memory, and wait for who reads them",
   },
   {
     guard: "the bond of a guest's token to its code",
