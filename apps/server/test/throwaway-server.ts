@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import pg from "pg";
 import { type Database, type DatabasePlace, openDatabase } from "../src/db/open.ts";
 
 /** As many as the pools of all test files that run at once. */
@@ -29,6 +30,7 @@ export async function startThrowawayServer(
     return openDatabase(place);
   };
   let database = await start();
+  await weakenPassword(database);
   await prepare(database);
   return {
     folder,
@@ -47,4 +49,14 @@ export async function startThrowawayServer(
       rmSync(base, { recursive: true, force: true });
     },
   };
+}
+
+/**
+ * A run opens thousands of connections, and each pays for the work that protects a password against
+ * guessing. Here it is good for nothing once the run is over.
+ */
+async function weakenPassword({ pool }: Database): Promise<void> {
+  const { user, password } = pool.options;
+  const quoted = pg.escapeLiteral(String(password));
+  await pool.query(`set scram_iterations = 1; alter role ${user} password ${quoted}`);
 }
