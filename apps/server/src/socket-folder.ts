@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import { chmodSync, chownSync, lstatSync, mkdirSync, realpathSync, statSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
@@ -55,13 +55,22 @@ function makePrivate(folder: string, { uid, gid }: Owner): void {
   );
 }
 
-/** Tried anew each time: the same folder may be shared with a machine that can. */
-async function canHoldSocket(folder: string): Promise<boolean> {
-  const path = join(folder, `try-${process.pid}`);
-  if (Buffer.byteLength(path) > PATH_BYTES) return false;
+/** What a file system says that has no sockets, such as that of a folder shared with a machine. */
+const NO_SOCKETS = new Set(["EPERM", "ENOTSUP", "EOPNOTSUPP", "EINVAL"]);
+const whetherTheyCan = new Map<string, Promise<boolean>>();
+
+/** Tried once: who uses the same folder must come to the same answer, whatever happens meanwhile. */
+function canHoldSocket(folder: string): Promise<boolean> {
+  const known = whetherTheyCan.get(folder) ?? tryToHoldSocket(folder);
+  whetherTheyCan.set(folder, known);
+  return known;
+}
+
+async function tryToHoldSocket(folder: string): Promise<boolean> {
+  const path = join(folder, randomBytes(4).toString("hex"));
   const server = createServer();
   return new Promise((resolve) => {
-    server.once("error", () => resolve(false));
+    server.once("error", (error) => resolve(!("code" in error && NO_SOCKETS.has(`${error.code}`))));
     server.listen(path, () => server.close(() => resolve(true)));
   });
 }

@@ -38,7 +38,7 @@ beforeAll(async () => {
 }, LIMIT);
 
 afterAll(async () => {
-  await serving.kill();
+  await serving.stop();
   rmSync(folder, { recursive: true, force: true });
 }, LIMIT);
 

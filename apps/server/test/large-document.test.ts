@@ -37,7 +37,7 @@ beforeAll(async () => {
 }, LIMIT);
 
 afterAll(async () => {
-  await serving.kill();
+  await serving.stop();
   rmSync(STOREY_DATA_DIR, { recursive: true, force: true });
 });
 

@@ -30,8 +30,17 @@ export async function startThrowawayServer(
     return openDatabase(place);
   };
   let database = await start();
-  await weakenPassword(database);
-  await prepare(database);
+  const close = async () => {
+    await database.close();
+    rmSync(base, { recursive: true, force: true });
+  };
+  try {
+    await weakenPassword(database);
+    await prepare(database);
+  } catch (error) {
+    await close();
+    throw error;
+  }
   return {
     folder,
     url: (name) => {
@@ -44,10 +53,7 @@ export async function startThrowawayServer(
       // Its pool is asked for nothing: a database that others are made from must be unused.
       database = await start();
     },
-    close: async () => {
-      await database.close();
-      rmSync(base, { recursive: true, force: true });
-    },
+    close,
   };
 }
 

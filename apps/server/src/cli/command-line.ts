@@ -50,23 +50,36 @@ async function runOne(
     return answered.exitCode;
   }
   const { openInstallation } = await import("../installation.ts");
-  const installation = await openInstallation(settings, createLogger("error"));
+  const opening = openInstallation(settings, createLogger("error"));
+  const forget = onInterruption(async () => (await opening).close());
   try {
-    return say(await command.run(installation, prepared));
+    return say(await command.run(await opening, prepared));
   } finally {
-    await installation.close();
+    await (await opening).close();
+    forget();
   }
+}
+
+/** Ctrl-C and SIGTERM close what a command has open, its database with it, and end the process. */
+function onInterruption(close: () => Promise<void>): () => void {
+  const end = (signal: NodeJS.Signals) =>
+    void close().finally(() => process.exit(signal === "SIGINT" ? 130 : 143));
+  process.once("SIGINT", end).once("SIGTERM", end);
+  return () => void process.off("SIGINT", end).off("SIGTERM", end);
 }
 
 /** Why a start failed, where the person can mend it. */
 function startFailure(error: unknown): string | undefined {
   if (error instanceof NewerSchemaError) return error.message;
-  const code = error instanceof Error && "code" in error ? error.code : undefined;
-  if (code === "EADDRINUSE" || code === "EACCES") {
+  const { code, syscall, path } = error as NodeJS.ErrnoException;
+  if (syscall === "listen" && (code === "EADDRINUSE" || code === "EACCES")) {
     return "The port cannot be used: another program has it, or it needs more rights. Choose one with PORT.";
   }
   if (isDatabaseUnavailable(error)) {
     return "The database of DATABASE_URL does not answer. `npm run storey -- doctor` looks closer.";
+  }
+  if (path !== undefined && typeof code === "string") {
+    return `${path} cannot be used: ${(error as Error).message}. The account that starts Storey must own its data folder (STOREY_DATA_DIR), and the disk must have room.`;
   }
   return undefined;
 }

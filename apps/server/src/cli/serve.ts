@@ -12,6 +12,8 @@ import { type CommandRunner, openControlSocket } from "./control-socket.ts";
 /** Serves until Ctrl-C or SIGTERM, and then ends what is under way. Gives the exit code. */
 export async function serve(settings: Settings): Promise<number> {
   const log = createLogger(settings.LOG_LEVEL);
+  // Heard from the beginning: a start that is stopped ends in order, its database with it.
+  const stopped = untilStopped();
   const installation = await openInstallation(settings, log);
   try {
     if (settings.STOREY_DEMO && !(await isDemonstrationSeeded(installation))) {
@@ -27,10 +29,11 @@ export async function serve(settings: Settings): Promise<number> {
     const runner = new JobRunner(installation, JOB_HANDLERS);
     await runner.start();
     process.stdout.write(welcome(settings, server.publicUrl));
-    const reason = await Promise.race([untilStopped(), installation.lost]);
+    const reason = await Promise.race([stopped, installation.lost]);
     if (reason) log.fatal({ err: reason }, "the server ends: its data folder is another's");
     const workStopped = runner.stop();
-    control?.close();
+    // The socket in the folder is that of the new holder by now.
+    if (!reason) control?.close();
     await server.close();
     await workStopped;
     return reason ? 1 : 0;

@@ -1,11 +1,11 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, renameSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { startDatabaseProxy, type TcpProxy } from "../../test/tcp-proxy.ts";
 import { openTestDatabase, testDatabaseServer } from "../../test/test-database.ts";
 import { DataFolderInUseError, holdInstallation } from "./installation-lock.ts";
-import type { Database } from "./open.ts";
+import { type Database, openDatabase } from "./open.ts";
 
 let folder = "";
 let proxy: TcpProxy;
@@ -41,8 +41,19 @@ describe("the lock of a data folder", () => {
 
   test("is another for another folder", async () => {
     const lock = await holdInstallation(database, folder);
-    const other = await holdInstallation(database, tmpdir());
+    const another = mkdtempSync(join(tmpdir(), "storey-lock-"));
+    const other = await holdInstallation(database, another);
     await Promise.all([lock.release(), other.release()]);
+    rmSync(another, { recursive: true });
+  });
+
+  test("knows a folder again that was moved", async () => {
+    const lock = await holdInstallation(database, folder);
+    const moved = `${folder}-moved`;
+    renameSync(folder, moved);
+    folder = moved;
+    await expect(holdInstallation(database, moved)).rejects.toThrow(DataFolderInUseError);
+    await lock.release();
   });
 
   test("goes to one of many that ask at once", async () => {
@@ -81,7 +92,6 @@ describe("the lock of a data folder", () => {
 
 /** Another way to the same database, past the proxy. */
 async function openTestDatabaseOf({ pool }: Database): Promise<Database> {
-  const { openDatabase } = await import("./open.ts");
   const through = new URL(pool.options.connectionString ?? "");
   const url = new URL(testDatabaseServer());
   url.pathname = through.pathname;

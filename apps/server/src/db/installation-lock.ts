@@ -1,6 +1,7 @@
-import { createHash } from "node:crypto";
-import { realpathSync } from "node:fs";
+import { createHash, randomUUID } from "node:crypto";
+import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { hostname } from "node:os";
+import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Client } from "pg";
 import { MendableError } from "../mendable-error.ts";
@@ -40,10 +41,11 @@ export async function holdInstallation(
   const key = keyOf(database, dataDir);
   let isReleased = false;
   let client: Client | undefined;
+  let returning: Promise<void> | undefined;
   const take = async () => {
     client = await takeLock(database, key, dataDir);
     client.once("end", () => {
-      if (!isReleased) void takeAgain();
+      if (!isReleased) returning = takeAgain();
     });
   };
   let tellLost: (error: DataFolderInUseError) => void = () => undefined;
@@ -65,6 +67,7 @@ export async function holdInstallation(
     lost,
     release: async () => {
       isReleased = true;
+      await returning;
       await client?.end().catch(() => undefined);
     },
   };
@@ -93,18 +96,36 @@ async function holderOf(client: Client, key: string): Promise<string> {
   const { rows } = await client.query<{ name: string }>(
     `select a.application_name as name from pg_locks l join pg_stat_activity a using (pid)
      where l.locktype = 'advisory' and l.granted and l.objsubid = 1
+       and l.database = (select oid from pg_database where datname = current_database())
        and ((l.classid::bigint << 32) | l.objid::bigint) = $1`,
     [key],
   );
   return rows[0]?.name.replace(` on ${hostname()}`, "") || "another Storey";
 }
 
+/** What names a data folder wherever it is mounted, made at the first start. */
+function folderId(dataDir: string): string {
+  const path = join(dataDir, "folder-id");
+  const made = `${path}.${randomUUID()}`;
+  if (existsSync(path)) return readFileSync(path, "utf8");
+  try {
+    writeFileSync(made, randomUUID(), { mode: 0o600 });
+    // Of two who make it at once, one finds it there; nobody finds half of it.
+    linkSync(made, path);
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
+  } finally {
+    rmSync(made, { force: true });
+  }
+  return readFileSync(path, "utf8");
+}
+
 /**
- * The number of the lock. The embedded database belongs to one folder, wherever it is mounted; on
- * another server many folders of many machines may meet.
+ * The number of the lock. The embedded database belongs to one folder; on another server the folders
+ * of many machines may meet.
  */
 function keyOf({ engine }: Database, dataDir: string): string {
-  const name = engine === "embedded" ? "" : `${hostname()}:${realpathSync(dataDir)}`;
+  const name = engine === "embedded" ? "" : folderId(dataDir);
   const digest = createHash("sha256").update(`storey data folder:${name}`).digest();
   return digest.readBigInt64BE(0).toString();
 }

@@ -47,6 +47,7 @@ export function clusterSettings(
     client_connection_check_interval: process.platform === "linux" ? "5s" : "0",
     // Reading through processes of their own takes memory and pays on machines with many disks.
     ...(major >= 18 ? { io_method: "sync" } : {}),
+    ...(options.isThrownAway ? { autovacuum: "off" } : {}),
   };
   return Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
 }

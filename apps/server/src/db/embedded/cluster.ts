@@ -200,8 +200,11 @@ function closeToOthers(pgdata: string): void {
 
 function removeLeftBehind(folder: string): void {
   for (const name of readdirSync(folder)) {
+    if (!name.startsWith(UNFINISHED)) continue;
     const path = join(folder, name);
-    if (name.startsWith(UNFINISHED) && Date.now() - statSync(path).mtimeMs > LEFT_BEHIND_MS)
+    // Its maker may be removing it just now.
+    const found = statSync(path, { throwIfNoEntry: false });
+    if (found && Date.now() - found.mtimeMs > LEFT_BEHIND_MS)
       rmSync(path, { recursive: true, force: true });
   }
 }

@@ -1,5 +1,6 @@
 import { spawnSync } from "node:child_process";
-import { realpathSync } from "node:fs";
+import { readFileSync, realpathSync } from "node:fs";
+import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { type Cluster, openCluster, PRODUCT_DATABASE, PRODUCT_ROLE, SUPERUSER } from "./cluster.ts";
@@ -30,6 +31,8 @@ const BETWEEN_RESTARTS_MS = 1_000;
 const NOBODY = new Set(["ENOENT", "ECONNREFUSED", "ECONNRESET", "EPIPE", "57P01", "57P02"]);
 /** PostgreSQL's "not yet", and "no more" to those who come while it ends. */
 const NOT_NOW = "57P03";
+/** The driver's words for a server that took a connection and has not answered yet. */
+const SLOW = /timeout expired|Query read timeout/;
 
 /**
  * The PostgreSQL server of one folder, used by this process. Whoever comes first starts it, in this
@@ -84,8 +87,10 @@ export class EmbeddedServer {
     await this.#restart;
     const presence = this.#presence;
     if (!presence) return;
+    // Two who leave at once must not each take the other for one who stays.
     const { rows } = await presence
-      .query("select pg_try_advisory_lock($1) as is_last", [USERS])
+      .query(`select pg_advisory_unlock_shared(${USERS})`)
+      .then(() => presence.query(`select pg_try_advisory_lock(${USERS}) as is_last`))
       .catch(() => ({ rows: [{ is_last: false }] }));
     if (rows[0].is_last) await this.#end(presence);
     await presence.end().catch(() => undefined);
@@ -104,13 +109,17 @@ export class EmbeddedServer {
     for (;;) {
       const reached = await this.#reach();
       if (reached instanceof pg.Client) return this.#stay(reached);
-      if (Date.now() > until) throw new EmbeddedDatabaseError("it does not answer.");
+      if (this.#isClosing) return;
+      if (Date.now() > until) {
+        started?.end();
+        throw new EmbeddedDatabaseError("it does not answer.");
+      }
       if (!started && reached === "not now") {
         await wait(BETWEEN_TRIES_MS);
         continue;
       }
       if (!started) {
-        this.#address = await addressToListen(this.#cluster);
+        // The address stays: whoever used the server before asks for it there.
         started = startServer(this.#cluster, this.#address, this.#options);
       }
       const failure = await Promise.race([started.ended, wait(BETWEEN_TRIES_MS)]);
@@ -139,16 +148,18 @@ export class EmbeddedServer {
       ...this.#connectionOf(SUPERUSER, "postgres"),
       application_name: "storey presence",
       connectionTimeoutMillis: ANSWER_MS,
+      query_timeout: ANSWER_MS,
       keepAlive: true,
     });
     client.on("error", () => undefined);
     try {
       await client.connect();
-      const { rows } = await client.query("select current_setting('data_directory') as folder");
-      const folder: string = rows[0].folder;
-      if (realpathSync(folder) !== this.#cluster.pgdata) {
+      const { rows } = await client.query<Answered>(
+        "select current_setting('data_directory') as folder, pg_read_file('postmaster.pid') as note",
+      );
+      if (!rows[0] || !isOf(this.#cluster, rows[0])) {
         throw new EmbeddedDatabaseError(
-          `the PostgreSQL that answers in its place works in ${folder}, not in ${this.#cluster.pgdata}.`,
+          `the PostgreSQL that answers in its place works in ${rows[0]?.folder}, not in ${this.#cluster.pgdata}.`,
         );
       }
       await client.query("select pg_advisory_lock_shared($1)", [USERS]);
@@ -202,10 +213,29 @@ export class EmbeddedServer {
   }
 }
 
+/** What a server says of itself. */
+interface Answered {
+  readonly folder: string;
+  readonly note: string;
+}
+
+/**
+ * Whether a server works on the files of a cluster. Another container may know the same files by
+ * another path: there the note of what runs, which the server keeps in them, must be the same.
+ */
+function isOf({ pgdata }: Cluster, { folder, note }: Answered): boolean {
+  try {
+    return realpathSync(folder) === pgdata;
+  } catch {
+    return readFileSync(join(pgdata, "postmaster.pid"), "utf8") === note;
+  }
+}
+
+/** What an error in reaching a server says of it; undefined where it says something else. */
 function absenceIn(error: unknown): "nobody" | "not now" | undefined {
   if (!(error instanceof Error)) return undefined;
   const code = "code" in error ? String(error.code) : "";
-  if (code === NOT_NOW) return "not now";
+  if (code === NOT_NOW || SLOW.test(error.message)) return "not now";
   return NOBODY.has(code) || error.message.startsWith("Connection terminated")
     ? "nobody"
     : undefined;

@@ -36,8 +36,11 @@ export function findBinaries(wanted?: number): PostgresBinaries {
 /** The data was made by a major version of PostgreSQL that is not here. */
 class OtherVersionError extends MendableError {
   constructor(made: number, here: number) {
+    const goOn = MAJORS.some((each) => each === made)
+      ? ` Install PostgreSQL ${made} on this machine to go on with it.`
+      : "";
     super(
-      `The embedded database was made by PostgreSQL ${made}, and PostgreSQL ${here} cannot read its files. Install PostgreSQL ${made} on this machine to go on with it. To move to ${here}: with the old release running, copy the database with pg_dump, start this release with an empty STOREY_DATA_DIR or with DATABASE_URL, and restore the copy there.`,
+      `The embedded database was made by PostgreSQL ${made}, and PostgreSQL ${here} cannot read its files.${goOn} To move to ${here}: with the old release running, copy the database with pg_dump, start this release with an empty STOREY_DATA_DIR or with DATABASE_URL, and restore the copy there.`,
     );
   }
 }

@@ -32,6 +32,8 @@ export type StartFailure =
 export interface StartedServer {
   /** Resolves when it ends, with what it said of it. */
   readonly ended: Promise<StartFailure>;
+  /** Ends it, as one that nobody will use. */
+  end(): void;
 }
 
 /**
@@ -43,7 +45,7 @@ export function startServer(
   address: ServerAddress,
   options: ClusterOptions,
 ): StartedServer {
-  const log = openLog(cluster);
+  const { path, log } = openLog(cluster);
   const words = ["-D", cluster.pgdata];
   const started = launch(cluster.account, executable(cluster.binaries, "postgres"), [
     ...words,
@@ -57,7 +59,7 @@ export function startServer(
     env: { PATH: process.env["PATH"], LC_ALL: "C", ...pardonOfStrangers(cluster) },
   });
   child.unref();
-  return { ended: untilEnded(child, log) };
+  return { ended: untilEnded(child, path, log), end: () => void child.kill("SIGINT") };
 }
 
 /**
@@ -76,25 +78,33 @@ function worksIn(pid: number, folder: string): boolean {
   if (process.platform === "linux") {
     try {
       return readlinkSync(`/proc/${pid}/cwd`) === folder;
-    } catch {
-      // Gone, a zombie, or of an account that may not run PostgreSQL on these files.
-      return false;
+    } catch (error) {
+      // Gone, or a zombie. One that may not be looked at may be the server of these files.
+      return error instanceof Error && "code" in error && error.code === "EACCES";
     }
   }
   const { stdout } = spawnSync("ps", ["-o", "args=", "-p", String(pid)], { encoding: "utf8" });
   return (stdout ?? "").includes(folder);
 }
 
-async function untilEnded(child: ChildProcess, log: number): Promise<StartFailure> {
+async function untilEnded(child: ChildProcess, path: string, log: number): Promise<StartFailure> {
   const why = await new Promise<string>((resolve) => {
     child.once("error", (error) => resolve(error.message));
     child.once("exit", (code, signal) => resolve(`it ended with ${signal ?? `code ${code}`}`));
   });
   const said = readFromStart(log);
   closeSync(log);
-  if (/lock file ".*" already exists/.test(said)) return { kind: "noted" };
-  if (/shared memory block .* is still in use/.test(said)) return { kind: "memory_held" };
-  return { kind: "failed", why: lastFailure(said) ?? why };
+  const kind = obstacleIn(said);
+  if (!kind) return { kind: "failed", why: lastFailure(said) ?? why };
+  // It is tried again soon: what such tries say must not push out the log of the server that runs.
+  rmSync(path, { force: true });
+  return { kind };
+}
+
+/** What passes by itself, or is somebody else who was quicker. */
+function obstacleIn(said: string): "noted" | "memory_held" | undefined {
+  if (/lock file ".*" already exists/.test(said)) return "noted";
+  return /shared memory block .* is still in use/.test(said) ? "memory_held" : undefined;
 }
 
 /** What is in a file by its descriptor, whose position the child has moved. */
@@ -105,17 +115,17 @@ function readFromStart(descriptor: number): string {
 }
 
 /** A new file for what a start writes, which can be read, too. Of earlier starts the last few stay. */
-function openLog({ folder, account: { owner } }: Cluster): number {
+function openLog({ folder, account: { owner } }: Cluster): { path: string; log: number } {
   const logs = join(folder, "log");
   mkdirSync(logs, { recursive: true, mode: 0o700 });
   for (const name of readdirSync(logs)
     .sort()
     .slice(0, 1 - KEPT_LOGS))
-    rmSync(join(logs, name));
-  const name = `${new Date().toISOString().replaceAll(":", "-")}-${process.pid}.log`;
-  const log = openSync(join(logs, name), "a+", 0o600);
+    rmSync(join(logs, name), { force: true });
+  const path = join(logs, `${new Date().toISOString().replaceAll(":", "-")}-${process.pid}.log`);
+  const log = openSync(path, "a+", 0o600);
   if (owner) fchownSync(log, owner.uid, owner.gid);
-  return log;
+  return { path, log };
 }
 
 function lastFailure(said: string): string | undefined {
