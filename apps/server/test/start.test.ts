@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -64,6 +64,22 @@ it("a start on a data folder in use names it and says what to do, and the first 
   );
   expect(errors).toContain(STOREY_DATA_DIR);
   expect((await fetch(`${serving.origin}/api/health`)).status).toBe(200);
+});
+
+it("a data folder that cannot be one is said, without a stack", async () => {
+  const file = join(folder, "file");
+  writeFileSync(file, "");
+  const { code, errors } = await runStart({ STOREY_DATA_DIR: file });
+  expect(code).toBe(1);
+  expect(errors).toMatch(/^.*file cannot be used: .*STOREY_DATA_DIR.*\n$/);
+});
+
+it("a stop that is asked for twice at once ends the database, too", async () => {
+  process.kill(serving.pid, "SIGTERM");
+  expect(await serving.stop()).toBe(0);
+  const note = join(STOREY_DATA_DIR, "database", "pgdata", "postmaster.pid");
+  expect(existsSync(note)).toBe(false);
+  serving = await start({ STOREY_DATA_DIR });
 });
 
 it("a second start tells the same and adds nothing", async () => {

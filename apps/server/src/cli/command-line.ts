@@ -62,9 +62,14 @@ async function runOne(
 
 /** Ctrl-C and SIGTERM close what a command has open, its database with it, and end the process. */
 function onInterruption(close: () => Promise<void>): () => void {
-  const end = (signal: NodeJS.Signals) =>
+  let isEnding = false;
+  const end = (signal: NodeJS.Signals) => {
+    // npm may send one more while the first is seen to.
+    if (isEnding) return;
+    isEnding = true;
     void close().finally(() => process.exit(signal === "SIGINT" ? 130 : 143));
-  process.once("SIGINT", end).once("SIGTERM", end);
+  };
+  process.on("SIGINT", end).on("SIGTERM", end);
   return () => void process.off("SIGINT", end).off("SIGTERM", end);
 }
 

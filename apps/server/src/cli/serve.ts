@@ -52,8 +52,9 @@ function commandRunner(installation: Installation): CommandRunner {
 
 function untilStopped(): Promise<undefined> {
   return new Promise((resolve) => {
-    process.once("SIGINT", () => resolve(undefined));
-    process.once("SIGTERM", () => resolve(undefined));
+    // A terminal or npm may send one more while the first is seen to, which would end this at once.
+    process.on("SIGINT", () => resolve(undefined));
+    process.on("SIGTERM", () => resolve(undefined));
   });
 }
 

@@ -55,10 +55,13 @@ function textOf(
   }
 }
 
+/** Of the programs and drivers of PostgreSQL: PGHOST and PGPORT are no slips of HOST and PORT. */
+const OF_POSTGRESQL = /^PG[A-Z]+$/;
+
 function unknownNames(environment: Readonly<Record<string, string | undefined>>): string[] {
   const known = new Set<string>(NAMES.flatMap((name) => [name, `${name}_FILE`]));
   return Object.keys(environment).flatMap((name) => {
-    if (known.has(name)) return [];
+    if (known.has(name) || OF_POSTGRESQL.test(name)) return [];
     const nearest = nearestName(name, [...known]);
     if (!nearest && !name.startsWith("STOREY_")) return [];
     const hint = nearest ? `; did you mean ${nearest}?` : ".";

@@ -103,6 +103,8 @@ describe("settings", () => {
         TERM: "x",
         HOSTNAME: "box",
         EDITOR: "vi",
+        PGHOST: "db.example.test",
+        PGPORT: "5432",
       }),
     ).toEqual([]);
   });

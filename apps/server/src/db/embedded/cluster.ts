@@ -19,7 +19,12 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { MendableError } from "../../mendable-error.ts";
-import { launch, type OperatingAccount, operatingAccount } from "./operating-account.ts";
+import {
+  launch,
+  type OperatingAccount,
+  operatingAccount,
+  programEnvironment,
+} from "./operating-account.ts";
 import { executable, findBinaries, type PostgresBinaries } from "./postgres-binaries.ts";
 
 /** The account that owns the product's database and nothing else, as an operator would give it. */
@@ -182,13 +187,13 @@ function runProgram(
     ...options,
     encoding: "utf8",
     cwd: "/",
-    env: { PATH: process.env["PATH"], LC_ALL: "C" },
+    env: programEnvironment(),
   });
   if (status !== 0) throw new MendableError(cannotMake(stderr || reason(error)));
 }
 
 function cannotMake(why: string): string {
-  const lines = why.split("\n").filter((line) => /error|fatal|panic|no space/i.test(line));
+  const lines = why.split("\n").filter((line) => /error|fatal|panic|hint|no space/i.test(line));
   return `The embedded database cannot be made: ${(lines.join(" ") || why).trim()}`;
 }
 

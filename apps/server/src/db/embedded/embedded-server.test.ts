@@ -110,6 +110,19 @@ describe("a fresh folder", () => {
     await (await use()).ping();
   });
 
+  test("is ended where the path of programs leads nowhere", async () => {
+    placeDatabase(folder);
+    const { PATH } = process.env;
+    process.env["PATH"] = "/nowhere";
+    endings.push(() => {
+      process.env["PATH"] = PATH;
+    });
+    const database = await use();
+    expect(statSync(join(folder, "pgdata")).uid).toBe(process.getuid?.());
+    await database.close();
+    expect(existsSync(note())).toBe(false);
+  });
+
   test("may have a path that is too long for a socket", async () => {
     folder = join(base, "a".repeat(60), "b".repeat(60));
     mkdirSync(folder, { recursive: true });
@@ -191,6 +204,11 @@ describe("what somebody left behind", () => {
       const [, ...rest] = readFileSync(file, "utf8").split("\n");
       writeFileSync(file, [String(number), ...rest].join("\n"));
     }
+    await (await use()).ping();
+  });
+
+  test("a note of what runs that was never filled in is not waited for for ever", async () => {
+    writeFileSync(note(), "");
     await (await use()).ping();
   });
 

@@ -98,7 +98,9 @@ export class EmbeddedServer {
 
   #connectionOf(user: string, database: string): pg.ClientConfig {
     const { socketFolder = "127.0.0.1", port } = this.#address;
-    return { host: socketFolder, port, user, database, password: this.#cluster.password };
+    const { password } = this.#cluster;
+    // Nothing of what the environment says of other servers, such as PGSSLMODE, is for this one.
+    return { host: socketFolder, port, user, database, password, ssl: false };
   }
 
   /** Takes a place among the users of a running server, starting one where none runs. */
@@ -203,7 +205,7 @@ export class EmbeddedServer {
       spawnSync(executable(this.#cluster.binaries, "pg_ctl"), ["stop", "-D", this.#cluster.pgdata]);
     } else {
       // The server ends itself: a number read here could be another process in another container.
-      const interrupt = "copy (select) to program 'kill -INT $(head -n 1 postmaster.pid)'";
+      const interrupt = `copy (select) to program 'read -r pid < postmaster.pid && kill -INT "$pid"'`;
       await presence.query(interrupt).catch(() => undefined);
     }
     await Promise.race([gone, wait(STOP_MS, undefined, { ref: false })]);

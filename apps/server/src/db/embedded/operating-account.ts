@@ -13,6 +13,14 @@ const ACCOUNTS = ["storey", "postgres", "node", "nobody"] as const;
  */
 const NAMESPACE = ["unshare", "--user", "--map-user=1000", "--map-group=1000"] as const;
 
+/** What programs are started with: where to look for them, and words that are understood here. */
+export function programEnvironment(): { PATH: string; LC_ALL: string } {
+  const usual = "/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin";
+  const { PATH } = process.env;
+  if (process.platform === "win32") return { PATH: PATH ?? "", LC_ALL: "C" };
+  return { PATH: PATH ? `${PATH}:${usual}` : usual, LC_ALL: "C" };
+}
+
 /** How PostgreSQL's programs are started: words before the command, or an account of their own. */
 export interface OperatingAccount {
   readonly prefix: readonly string[];
@@ -34,7 +42,10 @@ export function operatingAccount(binaries: PostgresBinaries, folder: string): Op
       `${folder} belongs to the account with the number ${uid}, which cannot run ${binaries.folder}. Start Storey as that account, or give the folder to root: chown -R root ${folder}`,
     );
   }
-  if (spawnSync(NAMESPACE[0], [...NAMESPACE.slice(1), "true"]).status === 0)
+  if (
+    spawnSync(NAMESPACE[0], [...NAMESPACE.slice(1), "true"], { env: programEnvironment() })
+      .status === 0
+  )
     return { prefix: NAMESPACE };
   const owner = reachingAccount(binaries, folder);
   give(folder, owner);

@@ -9,14 +9,17 @@ import {
   readlinkSync,
   readSync,
   rmSync,
+  statSync,
 } from "node:fs";
 import { join } from "node:path";
 import type { Cluster } from "./cluster.ts";
 import { type ClusterOptions, clusterSettings } from "./cluster-settings.ts";
-import { launch } from "./operating-account.ts";
+import { launch, programEnvironment } from "./operating-account.ts";
 import { executable } from "./postgres-binaries.ts";
 import { noteOfWhatRuns, type ServerAddress } from "./server-address.ts";
 
+/** A server that starts writes its note at once. */
+const EMPTY_NOTE_MS = 3_000;
 /** How many starts can be looked into. */
 const KEPT_LOGS = 5;
 
@@ -45,6 +48,7 @@ export function startServer(
   address: ServerAddress,
   options: ClusterOptions,
 ): StartedServer {
+  removeEmptyNote(cluster);
   const { path, log } = openLog(cluster);
   const words = ["-D", cluster.pgdata];
   const started = launch(cluster.account, executable(cluster.binaries, "postgres"), [
@@ -56,10 +60,21 @@ export function startServer(
     cwd: "/",
     detached: true,
     stdio: ["ignore", log, log],
-    env: { PATH: process.env["PATH"], LC_ALL: "C", ...pardonOfStrangers(cluster) },
+    env: { ...programEnvironment(), ...pardonOfStrangers(cluster) },
   });
   child.unref();
   return { ended: untilEnded(child, path, log), end: () => void child.kill("SIGINT") };
+}
+
+/**
+ * A crash of the machine or a full disk may leave the note without a word in it, which PostgreSQL
+ * takes for that of a server which is just starting, for ever.
+ */
+function removeEmptyNote({ pgdata }: Cluster): void {
+  const note = join(pgdata, "postmaster.pid");
+  const found = statSync(note, { throwIfNoEntry: false });
+  if (found?.size === 0 && Date.now() - found.mtimeMs > EMPTY_NOTE_MS)
+    rmSync(note, { force: true });
 }
 
 /**
@@ -103,7 +118,7 @@ async function untilEnded(child: ChildProcess, path: string, log: number): Promi
 
 /** What passes by itself, or is somebody else who was quicker. */
 function obstacleIn(said: string): "noted" | "memory_held" | undefined {
-  if (/lock file ".*" already exists/.test(said)) return "noted";
+  if (/lock file ".*" (already exists|is empty)/.test(said)) return "noted";
   return /shared memory block .* is still in use/.test(said) ? "memory_held" : undefined;
 }
 
