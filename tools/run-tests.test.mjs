@@ -24,7 +24,8 @@ let folder;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), "storey-again-"));
   mkdirSync(join(folder, "tools"));
-  for (const name of ["run-tests.mjs", "prepare.mjs", "lock.mjs", "processes.mjs"]) {
+  const names = ["run-tests", "failure-report", "prepare", "lock", "processes"];
+  for (const name of names.map((name) => `${name}.mjs`)) {
     cpSync(join(import.meta.dirname, name), join(folder, "tools", name));
   }
   writeFileSync(join(folder, "tools", "run.mjs"), RUN);
@@ -35,7 +36,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 /** Runs a test of this body, and one beside it that passes. */
 function runWith(body) {
   const head =
-    'import { existsSync, writeFileSync } from "node:fs";\nimport { expect, test } from "vitest";\n';
+    'import { existsSync, writeFileSync } from "node:fs";\nimport { beforeAll, expect, test } from "vitest";\n';
   writeFileSync(join(folder, "chance.test.mjs"), `${head}test("opens the door", () => {${body}});`);
   writeFileSync(join(folder, "calm.test.mjs"), `${head}test("stands still", () => {});`);
   const { VITEST, VITEST_POOL_ID, VITEST_WORKER_ID, VITEST_MODE, NODE_ENV, ...env } = process.env;
@@ -67,4 +68,21 @@ test("a file that fails twice fails the run", () => {
   const { status, stderr } = runWith('expect("shut").toBe("open");');
   expect(status).toBe(1);
   expect(stderr).toContain("RAN AGAIN chance.test.mjs: failed, and failed again.");
+});
+
+test("an error that no test caught is not hidden by a second run", () => {
+  const { status, stderr } = runWith(
+    'const isFirst = !existsSync("ran"); writeFileSync("ran", ""); if (isFirst) { Promise.reject(new Error("astray")); expect("shut").toBe("open"); }',
+  );
+  expect(status).toBe(1);
+  expect(stderr).toContain("astray");
+  expect(stderr).not.toContain("Once more, alone.");
+});
+
+test("a file that cannot be read, or not prepared, runs again as well", () => {
+  const { status, stderr } = runWith(
+    '}); beforeAll(() => { const isFirst = !existsSync("ran"); writeFileSync("ran", ""); if (isFirst) throw new Error("no hinges"); ',
+  );
+  expect(status).toBe(0);
+  expect(stderr).toMatch(/RAN AGAIN chance\.test\.mjs: .*\n {2}\(the file itself\)\n.*no hinges/);
 });
