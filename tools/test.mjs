@@ -10,6 +10,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { runChangedTests } from "./changed-tests.mjs";
 import { buildStale, endAs, environment, installMissing, NODE, ROOT, run } from "./prepare.mjs";
+import { productEnvironment } from "./product-environment.mjs";
 import { RunAgain, runTests } from "./run-tests.mjs";
 
 const JOURNEYS = `--config=${join(ROOT, "apps", "web", "e2e", "vitest.config.ts")}`;
@@ -76,14 +77,9 @@ function startDemonstration() {
   const folder = mkdtempSync(join(tmpdir(), "storey-demonstration-"));
   const seed = spawn(NODE, [join(ROOT, "apps", "server", "src", "main.ts"), "seed"], {
     stdio: ["ignore", "ignore", "inherit"],
-    env: environment({
-      STOREY_DATA_DIR: folder,
-      STOREY_DEMO: "true",
-      LOG_LEVEL: "error",
-      // Where tests find what they need is no setting of the product.
-      STOREY_BROWSER: undefined,
-      STOREY_SHARED_DATA: undefined,
-    }),
+    env: productEnvironment(
+      environment({ STOREY_DATA_DIR: folder, STOREY_DEMO: "true", LOG_LEVEL: "error" }),
+    ),
   });
   const made = new Promise((resolve) => seed.once("exit", (code) => resolve(code ?? 1)));
   const remove = async () => {
