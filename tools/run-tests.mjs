@@ -37,12 +37,12 @@ export class RunAgain {
     for (const file of files) this.#files.push({ ...file, endedWith });
   }
 
-  /** Writes them to the end of the log, and to this file where one is named. */
+  /** Writes them to this file, or where none is named to the end of the log. */
   report(path) {
     if (this.#files.length === 0) return;
     const text = this.#files.map(describe).join("\n");
-    console.warn(`\n== Ran again\n${text}`);
     if (path) appendFileSync(path, text);
+    else console.warn(`\n== Ran again\n${text}`);
   }
 }
 
