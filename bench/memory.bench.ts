@@ -79,7 +79,7 @@ async function untilReady(): Promise<void> {
   server.stdout.resume();
 }
 
-/** The pictures of the demonstration come in after the start: it is over once nothing works any more. */
+/** The start is over once nothing works any more, which may be after the first answer. */
 async function untilIdle(): Promise<void> {
   for (let quiet = 0, before = processorSeconds(pid, dataDir); quiet < 5; ) {
     await wait(1_000);

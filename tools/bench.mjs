@@ -2,9 +2,9 @@
 // benches: npm run bench -- access, issues, requests, search, structure, users, images, and memory, and guest, scroll, tree (need a built web app).
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { installMissing, NODE, ROOT, run } from "./prepare.mjs";
+import { endAs, installMissing, NODE, ROOT, run } from "./prepare.mjs";
 
-await installMissing();
+await installMissing().catch(endAs);
 const SERVER = ["access", "issues", "requests", "search", "structure", "users"];
 const chosen = process.argv.slice(2);
 const isChosen = (name) => chosen.length === 0 || chosen.includes(name);

@@ -3,9 +3,9 @@
 import { spawn } from "node:child_process";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
-import { buildStale, environment, installMissing, NODE, ROOT, run } from "./prepare.mjs";
+import { buildStale, endAs, environment, installMissing, NODE, ROOT, run } from "./prepare.mjs";
 
-await installMissing();
+await installMissing().catch(endAs);
 const bin = (...path) => join(ROOT, "node_modules", ...path);
 const tool = (name) => join(ROOT, "tools", name);
 
@@ -58,7 +58,7 @@ async function runInTurn(waiting) {
 
 await Promise.all(Array.from({ length: availableParallelism() }, () => runInTurn(checks)));
 // The build uses every processor by itself.
-await buildStale();
+await buildStale().catch(endAs);
 await runCheck(["Size of the web app", [tool("web-budget.mjs")]]);
 if (failed.length > 0) {
   console.error(`\nFailed: ${failed.join(", ")}.`);

@@ -27,14 +27,15 @@ afterAll(() => rmSync(folder, { recursive: true }));
 function costOf(script) {
   const words = [COST, "--as", "it", "--to", "costs", "--", "bash", "-c", script];
   const path = `${join(process.execPath, "..")}:${process.env.PATH}`;
-  const env = { ...process.env, PATH: path, BURN };
+  const env = { ...process.env, PATH: path, BURN, COST_LOOKS: "looks" };
   const { status } = spawnSync(process.execPath, words, { cwd: folder, env, encoding: "utf8" });
   const line = readFileSync(join(folder, "costs"), "utf8").trim().split("\n").at(-1);
   return { status, line, cpu: Number(/([\d.]+) CPU s/.exec(line)?.[1]) };
 }
 
-// The meter looks five times a second, and nothing shows that it did.
-const SEEN = "sleep 1";
+// The second look from now began after this.
+const LOOKS = "$(cat looks 2>/dev/null | wc -c)";
+const SEEN = `L=${LOOKS}; until [ ${LOOKS} -ge $((L + 2)) ]; do sleep 0.05; done`;
 
 const onLinux = test.skipIf(process.platform !== "linux");
 const burn = (...words) => `node -e "$BURN" ${words.join(" ")}`;

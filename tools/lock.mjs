@@ -1,15 +1,7 @@
 // A lock between processes that prepare the same folder. It names who holds it, so one that was
 // killed does not hold it for ever.
 import { randomUUID } from "node:crypto";
-import {
-  mkdirSync,
-  readFileSync,
-  renameSync,
-  rmdirSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from "node:fs";
+import { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { identify, isRunning } from "./processes.mjs";
@@ -89,13 +81,18 @@ async function clearLeft(path, text) {
     if (error.code !== "EEXIST") throw error;
     // It takes no time: an old one was left by a process that was killed right there.
     const since = statSync(claim, { throwIfNoEntry: false })?.mtimeMs ?? Date.now();
-    if (Date.now() - since > WRITING_MS) rmdirSync(claim);
+    if (Date.now() - since > WRITING_MS) removeClaim(claim);
     await wait(POLL_MS);
     return;
   }
   try {
     if (readHeld(path)?.text === text) rmSync(path, { force: true });
   } finally {
-    rmdirSync(claim);
+    removeClaim(claim);
   }
+}
+
+/** Others who found an old one may have removed it, too. */
+function removeClaim(claim) {
+  rmSync(claim, { recursive: true, force: true });
 }

@@ -39,7 +39,10 @@ export function environment(extra = {}) {
   return { ...process.env, ...extra, PATH: paths.join(separator) };
 }
 
-/** Installs what the lock file names, unless the same lock file was installed before. */
+/**
+ * Installs what the lock file names, unless the same lock file was installed before. Rejects with
+ * what `endAs` knows.
+ */
 export async function installMissing() {
   if (isInstalled()) return;
   await prepare(isInstalled, async (runStep) => {
@@ -55,7 +58,10 @@ export async function installMissing() {
   });
 }
 
-/** Builds the web app, unless it was built from the same sources before. */
+/**
+ * Builds the web app, unless it was built from the same sources before. Rejects with what `endAs`
+ * knows.
+ */
 export async function buildStale() {
   if (isBuilt()) return;
   await prepare(isBuilt, async (runStep) => {
@@ -102,9 +108,22 @@ async function runStep(lock, program, words, options) {
   const ended = once(child, "exit");
   if (child.pid !== undefined) lock.keepFor(child.pid);
   const [code] = await ended;
-  if (code === 0) return;
-  lock.release();
-  process.exit(code ?? 1);
+  if (code !== 0) throw new StepFailed(code ?? 1);
+}
+
+/** A step that prepares the folder failed, and said why. */
+class StepFailed extends Error {
+  constructor(exitCode) {
+    super("The folder could not be prepared.");
+    this.exitCode = exitCode;
+  }
+}
+
+/** Ends a program as the step ended that it could not go on without; for its topmost lines. */
+export function endAs(error) {
+  if (!(error instanceof StepFailed)) throw error;
+  console.error(error.message);
+  process.exit(error.exitCode);
 }
 
 /** Runs a program to its end and stops with its exit code when it fails. */

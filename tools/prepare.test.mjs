@@ -76,6 +76,15 @@ test("a changed source is built, a changed lock file installed", async () => {
   expect([project.read("npm-ran"), project.read("vite-ran")]).toEqual(["xx", "xxx"]);
 });
 
+test("a build that fails ends a start with its exit code, and leaves no lock", async () => {
+  project.write("go", "");
+  project.write("apps/web/source.txt", "broken");
+  const start = project.start();
+  expect(await start.ended).toEqual([3, null]);
+  expect(start.output).not.toContain("ready");
+  expect(project.read(".cache/preparing.lock")).toBeUndefined();
+});
+
 test("the old build stays whole until the new one is", async () => {
   project.write("go", "");
   await startOnce();

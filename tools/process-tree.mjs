@@ -1,6 +1,6 @@
 // What a tree of processes costs, read from /proc while it runs (Linux alone).
 import { randomUUID } from "node:crypto";
-import { readdirSync, readFileSync } from "node:fs";
+import { appendFileSync, readdirSync, readFileSync } from "node:fs";
 import { readProcess } from "./processes.mjs";
 
 const SAMPLE_MS = 200;
@@ -8,6 +8,8 @@ const SAMPLE_MS = 200;
 const TICKS_PER_SECOND = 100;
 /** Children inherit it, so a process is known even when its parent ended before it was seen. */
 const MARK = "COST_OF_COMMANDS";
+/** Names a file that grows by a byte with every look, so that a test can wait for one. */
+const LOOKS = "COST_LOOKS";
 
 /**
  * Counts the CPU time of every process that this one starts with `environment`. A process that is
@@ -18,7 +20,11 @@ export function watchProcessTree() {
   const mark = randomUUID();
   const tree = new ProcessTree(mark);
   tree.sample();
-  const timer = setInterval(() => tree.sample(), SAMPLE_MS);
+  const looks = process.env[LOOKS];
+  const timer = setInterval(() => {
+    tree.sample();
+    if (looks) appendFileSync(looks, ".");
+  }, SAMPLE_MS);
   return {
     environment: { [MARK]: [process.env[MARK], mark].filter(Boolean).join(" ") },
     /** The CPU seconds so far, and none where there is no /proc. */

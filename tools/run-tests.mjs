@@ -3,10 +3,11 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join, relative } from "node:path";
+import { join } from "node:path";
 import { environment, NODE, ROOT } from "./prepare.mjs";
 
 const VITEST = join(ROOT, "node_modules", "vitest", "vitest.mjs");
+const FAILURE_REPORT = join(ROOT, "tools", "failure-report.mjs");
 /** More than these that fail in one run are no accident. */
 const MOST_AGAIN = 3;
 /** Of a message: enough to know the failure again by. */
@@ -36,12 +37,12 @@ export class RunAgain {
     for (const file of files) this.#files.push({ ...file, endedWith });
   }
 
-  /** Writes them to the end of the log, and to this file where one is named. */
+  /** Writes them to this file, or where none is named to the end of the log. */
   report(path) {
     if (this.#files.length === 0) return;
     const text = this.#files.map(describe).join("\n");
-    console.warn(`\n== Ran again\n${text}`);
     if (path) appendFileSync(path, text);
+    else console.warn(`\n== Ran again\n${text}`);
   }
 }
 
@@ -57,8 +58,9 @@ function indent(message) {
 }
 
 async function twice(words, environmentOfRun, report, again) {
-  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
-  const first = await vitest([...words, ...reporters], environmentOfRun);
+  const reporters = ["default", FAILURE_REPORT].map((name) => `--reporter=${name}`);
+  const written = `--outputFile.failures=${report}`;
+  const first = await vitest([...words, ...reporters, written], environmentOfRun);
   if (first === 0) return first;
   const failed = failedFiles(report);
   if (failed.length === 0 || failed.length > MOST_AGAIN) return first;
@@ -79,21 +81,12 @@ async function vitest(words, environmentOfRun) {
   return code ?? 1;
 }
 
-/** The files with a failure; none when the run ended without a report or failed outside of them. */
+/**
+ * The files with a failure; none when the run ended without a report or something failed outside of
+ * every test, which a second run of these files could not show again.
+ */
 function failedFiles(report) {
   if (!existsSync(report)) return [];
-  const { testResults } = JSON.parse(readFileSync(report, "utf8"));
-  return testResults
-    .filter(({ status }) => status === "failed")
-    .map(({ name, message, assertionResults }) => {
-      const failures = assertionResults
-        .filter(({ status }) => status === "failed")
-        .map(({ fullName, failureMessages }) => ({
-          test: fullName,
-          message: failureMessages.join("\n"),
-        }));
-      // A file that could not be read has no tests.
-      const all = failures.length > 0 ? failures : [{ test: "(the file itself)", message }];
-      return { name: relative(ROOT, name), failures: all };
-    });
+  const { files, unhandled } = JSON.parse(readFileSync(report, "utf8"));
+  return unhandled === 0 ? files : [];
 }

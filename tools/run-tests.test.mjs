@@ -16,7 +16,7 @@ const RUN = `
 import { RunAgain, runTests } from "./run-tests.mjs";
 const again = new RunAgain();
 process.exitCode = await runTests([], { again });
-again.report("again.txt");
+again.report(process.argv[2]);
 `;
 
 let folder;
@@ -24,7 +24,8 @@ let folder;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), "storey-again-"));
   mkdirSync(join(folder, "tools"));
-  for (const name of ["run-tests.mjs", "prepare.mjs", "lock.mjs", "processes.mjs"]) {
+  const names = ["run-tests", "failure-report", "prepare", "lock", "processes"];
+  for (const name of names.map((name) => `${name}.mjs`)) {
     cpSync(join(import.meta.dirname, name), join(folder, "tools", name));
   }
   writeFileSync(join(folder, "tools", "run.mjs"), RUN);
@@ -32,14 +33,14 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** Runs a test of this body, and one beside it that passes. */
-function runWith(body) {
+/** Runs a test of this body, and one beside it that passes; the record goes to the log or to this file. */
+function runWith(body, ...record) {
   const head =
-    'import { existsSync, writeFileSync } from "node:fs";\nimport { expect, test } from "vitest";\n';
+    'import { existsSync, writeFileSync } from "node:fs";\nimport { beforeAll, expect, test } from "vitest";\n';
   writeFileSync(join(folder, "chance.test.mjs"), `${head}test("opens the door", () => {${body}});`);
   writeFileSync(join(folder, "calm.test.mjs"), `${head}test("stands still", () => {});`);
   const { VITEST, VITEST_POOL_ID, VITEST_WORKER_ID, VITEST_MODE, NODE_ENV, ...env } = process.env;
-  const words = [join(folder, "tools", "run.mjs")];
+  const words = [join(folder, "tools", "run.mjs"), ...record];
   const { status, stderr } = spawnSync(process.execPath, words, {
     cwd: folder,
     env,
@@ -51,6 +52,7 @@ function runWith(body) {
 test("a file that failed and passes alone is written down with what failed first", () => {
   const { status, stderr } = runWith(
     'const isFirst = !existsSync("ran"); writeFileSync("ran", ""); expect(isFirst ? "shut" : "open").toBe("open");',
+    "again.txt",
   );
   expect(status).toBe(0);
   const record = readFileSync(join(folder, "again.txt"), "utf8");
@@ -60,11 +62,29 @@ test("a file that failed and passes alone is written down with what failed first
   expect(record).toContain("opens the door");
   expect(record).toContain("expected 'shut' to be 'open'");
   expect(record).not.toContain("calm");
-  expect(stderr).toContain(record);
+  // Who names a file shows it where it is looked for.
+  expect(stderr).not.toContain("RAN AGAIN");
 });
 
 test("a file that fails twice fails the run", () => {
   const { status, stderr } = runWith('expect("shut").toBe("open");');
   expect(status).toBe(1);
   expect(stderr).toContain("RAN AGAIN chance.test.mjs: failed, and failed again.");
+});
+
+test("an error that no test caught is not hidden by a second run", () => {
+  const { status, stderr } = runWith(
+    'const isFirst = !existsSync("ran"); writeFileSync("ran", ""); if (isFirst) { Promise.reject(new Error("astray")); expect("shut").toBe("open"); }',
+  );
+  expect(status).toBe(1);
+  expect(stderr).toContain("astray");
+  expect(stderr).not.toContain("Once more, alone.");
+});
+
+test("a file that cannot be read, or not prepared, runs again as well", () => {
+  const { status, stderr } = runWith(
+    '}); beforeAll(() => { const isFirst = !existsSync("ran"); writeFileSync("ran", ""); if (isFirst) throw new Error("no hinges"); ',
+  );
+  expect(status).toBe(0);
+  expect(stderr).toMatch(/RAN AGAIN chance\.test\.mjs: .*\n {2}\(the file itself\)\n.*no hinges/);
 });

@@ -1,6 +1,6 @@
 // `npm start`: installs what is missing, builds what is stale, and serves.
-import { buildStale, installMissing } from "./prepare.mjs";
+import { buildStale, endAs, installMissing } from "./prepare.mjs";
 
-await installMissing();
-await buildStale();
+await installMissing().catch(endAs);
+await buildStale().catch(endAs);
 await import("./start-server.mjs");

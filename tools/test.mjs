@@ -9,13 +9,14 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { runChangedTests } from "./changed-tests.mjs";
-import { buildStale, environment, installMissing, NODE, ROOT, run } from "./prepare.mjs";
+import { buildStale, endAs, environment, installMissing, NODE, ROOT, run } from "./prepare.mjs";
+import { productEnvironment } from "./product-environment.mjs";
 import { RunAgain, runTests } from "./run-tests.mjs";
 
 const JOURNEYS = `--config=${join(ROOT, "apps", "web", "e2e", "vitest.config.ts")}`;
 const words = process.argv.slice(2);
 
-await installMissing();
+await installMissing().catch(endAs);
 if (words.includes("--guards")) {
   const vitest = join(ROOT, "node_modules", "vitest", "vitest.mjs");
   const name = words.filter((word) => word !== "--guards").join(" ");
@@ -29,18 +30,18 @@ if (words.includes("--guards")) {
 } else {
   const record = takeOption(words, "--again");
   const again = new RunAgain();
-  process.exitCode = words.length === 0 ? await runAll(again) : await runChosen(words, again);
-  again.report(record);
+  const ran = words.length === 0 ? runAll(again) : runChosen(words, again);
+  process.exitCode = await ran.finally(() => again.report(record)).catch(endAs);
 }
 
 /** The journeys alone need the web app: it is built beside the other tests. */
 async function runAll(again) {
   const demonstration = startDemonstration();
-  const built = buildStale();
   try {
-    const status = await runTests([], { again });
-    await built;
-    return status === 0 ? await runJourneys(demonstration, again) : status;
+    // What the tests started they end when they are over: they are not broken off for a failed build.
+    const [tests, build] = await Promise.allSettled([runTests([], { again }), buildStale()]);
+    for (const { status, reason } of [build, tests]) if (status === "rejected") throw reason;
+    return tests.value === 0 ? await runJourneys(demonstration, again) : tests.value;
   } finally {
     await demonstration.remove();
   }
@@ -76,18 +77,13 @@ function startDemonstration() {
   const folder = mkdtempSync(join(tmpdir(), "storey-demonstration-"));
   const seed = spawn(NODE, [join(ROOT, "apps", "server", "src", "main.ts"), "seed"], {
     stdio: ["ignore", "ignore", "inherit"],
-    env: environment({
-      STOREY_DATA_DIR: folder,
-      STOREY_DEMO: "true",
-      LOG_LEVEL: "error",
-      // Where tests find what they need is no setting of the product.
-      STOREY_BROWSER: undefined,
-      STOREY_SHARED_DATA: undefined,
-    }),
+    env: productEnvironment(
+      environment({ STOREY_DATA_DIR: folder, STOREY_DEMO: "true", LOG_LEVEL: "error" }),
+    ),
   });
   const made = new Promise((resolve) => seed.once("exit", (code) => resolve(code ?? 1)));
   const remove = async () => {
-    seed.kill();
+    // It ends its database at its own end; killed, it would leave it running.
     await made;
     rmSync(folder, { recursive: true, force: true });
   };

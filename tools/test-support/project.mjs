@@ -42,6 +42,7 @@ fs.mkdirSync(folder, { recursive: true });
 fs.writeFileSync(folder + "/index.html", source);
 const timer = setInterval(() => {
   if (!fs.existsSync("../../go")) return;
+  if (source === "broken") process.exit(3);
   fs.writeFileSync(folder + "/script.js", source);
   clearInterval(timer);
 }, 20);
@@ -69,7 +70,7 @@ export class Project {
     chmodSync(join(this.folder, "bin", "npm"), 0o755);
     this.write(
       "tools/start.mjs",
-      'import { buildStale, installMissing } from "./prepare.mjs";\nawait installMissing();\nawait buildStale();\nconsole.info("ready");\n',
+      'import { buildStale, endAs, installMissing } from "./prepare.mjs";\nawait installMissing().catch(endAs);\nawait buildStale().catch(endAs);\nconsole.info("ready");\n',
     );
   }
 

@@ -1,4 +1,6 @@
 const IN_PUBLIC = "c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')";
+/** What PostgreSQL brings itself has lower numbers. */
+const FIRST_OWN_OID = 16_384;
 /** Who is given a right, as a grant names them. */
 const GRANTEE = "case g.grantee when 0 then 'public' else g.grantee::regrole::text end";
 
@@ -93,6 +95,16 @@ select concat_ws(' ', 'create sequence', quote_ident(c.relname), 'as', format_ty
     and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'i')
   order by c.relname collate "C"`;
 
+/** The orders of text of our own. What the provider is given has another name since PostgreSQL 17. */
+export const COLLATIONS = `
+select 'create collation ' || quote_ident(l.collname) || ' (' || concat_ws(', ',
+    'provider = ' || case l.collprovider when 'i' then 'icu' when 'b' then 'builtin' else 'libc' end,
+    'locale = ' || quote_literal(coalesce(to_jsonb(l)->>'colllocale', to_jsonb(l)->>'colliculocale', l.collcollate)),
+    'rules = ' || quote_literal(to_jsonb(l)->>'collicurules'),
+    case when not l.collisdeterministic then 'deterministic = false' end) || ')' as line
+  from pg_collation l where l.collnamespace = 'public'::regnamespace
+  order by l.collname collate "C"`;
+
 /** The roles that tables are granted to, with all that they may beside that. */
 export const ROLES = `
 select concat_ws(' ', 'create role', quote_ident(r.rolname),
@@ -130,6 +142,21 @@ select 'schema ' || n.nspname from pg_namespace n
   where n.nspname not like 'pg\\_%' and n.nspname not in ('public', 'information_schema')
 union all
 select 'event trigger ' || e.evtname from pg_event_trigger e
+union all
+select 'operator ' || o.oprname from pg_operator o where o.oprnamespace = 'public'::regnamespace
+union all
+select 'cast ' || format_type(c.castsource, null) || ' to ' || format_type(c.casttarget, null)
+  from pg_cast c where c.oid >= ${FIRST_OWN_OID}
+union all
+select 'text search configuration ' || t.cfgname from pg_ts_config t where t.cfgnamespace = 'public'::regnamespace
+union all
+select 'text search dictionary ' || t.dictname from pg_ts_dict t where t.dictnamespace = 'public'::regnamespace
+union all
+select 'text search parser ' || t.prsname from pg_ts_parser t where t.prsnamespace = 'public'::regnamespace
+union all
+select 'text search template ' || t.tmplname from pg_ts_template t where t.tmplnamespace = 'public'::regnamespace
+union all
+select 'publication ' || p.pubname from pg_publication p
 union all
 select 'privileges by default' from pg_default_acl
 order by 1`;

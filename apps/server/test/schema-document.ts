@@ -1,5 +1,6 @@
 import type { Pool, PoolClient } from "pg";
 import {
+  COLLATIONS,
   COLUMNS,
   CONSTRAINTS,
   FUNCTIONS,
@@ -53,7 +54,7 @@ async function describe(client: PoolClient): Promise<string> {
       `${definition.replace("CREATE OR REPLACE", "create").trimEnd()};\n${grants ? `${grants};\n` : ""}`,
   );
   const first: string[] = [];
-  for (const query of [ROLES, SCHEMA_GRANTS, SEQUENCES])
+  for (const query of [ROLES, SCHEMA_GRANTS, COLLATIONS, SEQUENCES])
     first.push(...(await lines(client, query)));
   return [HEADER, statements(first), ...tables, ...functions].join("\n");
 }

@@ -4,12 +4,10 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { productEnvironment } from "../../../tools/product-environment.mjs";
 
 const ROOT = join(import.meta.dirname, "..", "..", "..");
 const START_LIMIT_MS = 110_000;
-
-/** Where tests find what they need is no setting of the product, which refuses names it does not know. */
-const ENVIRONMENT = { ...process.env, STOREY_BROWSER: undefined, STOREY_SHARED_DATA: undefined };
 
 /** A running product of its own. */
 export interface RunningInstallation {
@@ -30,7 +28,7 @@ export async function startInstallation(): Promise<RunningInstallation> {
   const server = spawn(process.execPath, [join(ROOT, "apps/server/src/main.ts"), "serve"], {
     stdio: ["ignore", "ignore", "inherit"],
     env: {
-      ...ENVIRONMENT,
+      ...productEnvironment(process.env),
       PORT: String(port),
       PUBLIC_URL: origin,
       STOREY_DATA_DIR: folder,

@@ -36,7 +36,7 @@ export interface Database {
 
 /** Where the database is: one of the two. */
 export type DatabasePlace =
-  /** A PostgreSQL server, 15 or newer. */
+  /** A PostgreSQL server, 15 to 18, built with ICU. */
   | { readonly url: string }
   /** The folder of the embedded one, made when missing. */
   | { readonly folder: string; readonly cluster?: ClusterOptions };

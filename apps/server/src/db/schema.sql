@@ -8,6 +8,7 @@ grant usage on schema public to public;
 grant usage on schema public to storey_app;
 grant usage on schema public to storey_guest;
 grant usage on schema public to storey_reporter;
+create collation natural_order (provider = icu, locale = 'en-u-kn-true-ks-level1', deterministic = false);
 create sequence job_failure as bigint start 1 increment 1;
 
 create table api_token (
