@@ -113,7 +113,8 @@ export const SETTINGS = {
   }),
   DATABASE_URL: setting({
     group: "Data",
-    about: "A PostgreSQL database, version 15 to 18, built with ICU. Without it the embedded one is used.",
+    about:
+      "A PostgreSQL database, version 15 to 18, built with ICU. Without it the embedded one is used.",
     allowed: "an address such as postgres://user:password@host:5432/storey",
     read: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
     example: "postgres://storey:password@localhost:5432/storey",
