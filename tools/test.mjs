@@ -94,6 +94,6 @@ function startDemonstration() {
 async function runJourneys({ folder, made }, again) {
   const seeded = await made;
   if (seeded !== 0) return seeded;
-  const extraEnvironment = { JOURNEYS_DEMONSTRATION: folder, JOURNEYS_AT_ONCE: "4" };
+  const extraEnvironment = { JOURNEYS_DEMONSTRATION: folder, JOURNEYS_AT_ONCE: "3" };
   return runTests([JOURNEYS], { extraEnvironment, again });
 }

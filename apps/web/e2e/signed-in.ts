@@ -36,5 +36,7 @@ export function signedIn(email: string): Promise<Stored> {
   if (known && known.until > Date.now()) return known.stored;
   const stored = signInOnce(email);
   kept.set(email, { until: Date.now() + KEPT_MS, stored });
+  // One that failed fails one journey, not all that come after it.
+  stored.catch(() => kept.delete(email));
   return stored;
 }
