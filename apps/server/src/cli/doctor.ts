@@ -22,7 +22,8 @@ interface Finding {
 
 /**
  * Checks settings, database, storage, authority and mail, each by itself, prints what it finds, and
- * gives the exit code. It changes nothing, and works beside a running server.
+ * gives the exit code. It changes no data, and works beside a running server; an embedded database
+ * that does not run is started for it and stopped again.
  */
 export async function diagnose(settings: Settings): Promise<number> {
   const findings: readonly Finding[] = [
