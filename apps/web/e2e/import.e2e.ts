@@ -73,8 +73,8 @@ describe("importing rooms at a wide window", () => {
       .getByRole("button", { name: /without errors|valid/i })
       .first()
       .click();
-    await main().getByRole("listitem").filter({ hasText: "Report" }).first().waitFor();
-    await expect.poll(() => main().textContent()).toMatch(/2/);
+    await main().getByRole("heading", { name: "The spaces are in" }).waitFor();
+    expect(await counted("New")).toBe("2");
     await walk.isAccessible();
     await page.goto("/?q=small+meeting");
     const found = main().getByRole("article").filter({ hasText: "Annexe" });
@@ -97,9 +97,9 @@ describe("importing rooms at a wide window", () => {
       .last()
       .click();
     await main()
-      .getByRole("link", { name: /spaces/i })
-      .first()
+      .getByRole("heading", { name: "The spaces are in" })
       .waitFor({ timeout: 90_000 });
+    expect(await counted("New")).toBe("4,059");
     await page.goto("/?q=0101");
     await main().getByRole("list", { name: "Spaces" }).getByRole("article").first().waitFor();
     const count = main().getByRole("region").getByRole("status").first();

@@ -14,6 +14,7 @@ import {
 } from "@tanstack/react-router";
 import { render } from "@testing-library/react";
 import { type ReactNode, Suspense } from "react";
+import { onTestFinished } from "vitest";
 import { connect } from "../../lib/connection.ts";
 import { startMessages } from "../../lib/messages.ts";
 import { queryClient } from "../../lib/query.ts";
@@ -80,7 +81,16 @@ export interface Asked {
 export type Answers = (asked: Asked) => Answer | Promise<Answer>;
 type Answer = { status?: number; body?: unknown } | undefined;
 
+/**
+ * The pretended server. A test that is over hears nothing more, as a page that was left: what its
+ * edits wrote into the cache then would be shown by the next test.
+ */
 function fetchOf(answers: Answers, asked: Asked[]): typeof fetch {
+  const { promise: never } = Promise.withResolvers<never>();
+  let isLeft = false;
+  onTestFinished(() => {
+    isLeft = true;
+  });
   return async (input, init) => {
     const body: unknown = typeof init?.body === "string" ? JSON.parse(init.body) : undefined;
     const url = new URL(String(input), "http://storey.test");
@@ -95,6 +105,7 @@ function fetchOf(answers: Answers, asked: Asked[]): typeof fetch {
       status: 404,
       body: { code: "not_found", message: "This does not exist.", fields: [], requestId: "r-1" },
     };
+    if (isLeft) return never;
     return new Response(status === 204 ? null : JSON.stringify(reply ?? null), { status });
   };
 }
