@@ -96,9 +96,7 @@ describe("importing rooms at a wide window", () => {
       .getByRole("button", { name: /^Import/ })
       .last()
       .click();
-    await main()
-      .getByRole("heading", { name: "The spaces are in" })
-      .waitFor({ timeout: 90_000 });
+    await main().getByRole("heading", { name: "The spaces are in" }).waitFor({ timeout: 90_000 });
     expect(await counted("New")).toBe("4,059");
     await page.goto("/?q=0101");
     await main().getByRole("list", { name: "Spaces" }).getByRole("article").first().waitFor();
