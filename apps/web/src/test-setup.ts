@@ -1,6 +1,7 @@
 import { cleanup, configure, prettyDOM } from "@testing-library/react";
 import { afterAll, afterEach, vi } from "vitest";
 import { disconnect } from "./lib/connection.ts";
+import { rememberPlatform } from "./test-platform.ts";
 
 // What jsdom does not know of the platform: modal dialogs and popovers, in their simplest form.
 HTMLDialogElement.prototype.showModal = function showModal() {
@@ -24,6 +25,8 @@ window.matchMedia = (media) =>
     removeListener: () => {},
   });
 
+const putPlatformBack = rememberPlatform();
+
 /** Stands before the page in the words of a failure. */
 const PAGE = "The page:";
 
@@ -41,8 +44,12 @@ afterEach(async () => {
   history.replaceState(null, "");
 });
 
-// A worker goes from file to file: each starts with stores, caches and listeners of its own.
-afterAll(() => vi.resetModules());
+// A worker goes from file to file: each starts with stores, caches and listeners of its own, and with
+// the platform as it was.
+afterAll(() => {
+  putPlatformBack();
+  vi.resetModules();
+});
 
 /**
  * What is not found is told with the page as it is, which is drawn only when somebody reads it: a test

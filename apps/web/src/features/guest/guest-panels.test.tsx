@@ -17,7 +17,8 @@ beforeAll(async () => {
 });
 
 async function show() {
-  history.replaceState(null, "", "/q/CODE1");
+  // A new entry: nothing lies ahead of it that an earlier way back left.
+  history.pushState(null, "", "/q/CODE1");
   const pictures = [
     PICTURE,
     { ...PICTURE, id: `${PICTURE.id.slice(0, -1)}b`, description: "The back" },

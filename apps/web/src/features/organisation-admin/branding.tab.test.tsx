@@ -46,8 +46,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.unstubAllGlobals();
-  Reflect.deleteProperty(URL, "createObjectURL");
-  Reflect.deleteProperty(URL, "revokeObjectURL");
 });
 
 function open(logo: string | null = null, permissions?: typeof READER) {

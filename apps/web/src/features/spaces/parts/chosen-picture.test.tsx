@@ -1,5 +1,5 @@
 import { render } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { ChosenPicture } from "./chosen-picture.tsx";
 
 const held = new Set<string>();
@@ -11,10 +11,6 @@ beforeEach(() => {
     return "blob:1";
   };
   URL.revokeObjectURL = (url) => held.delete(url);
-});
-afterEach(() => {
-  Reflect.deleteProperty(URL, "createObjectURL");
-  Reflect.deleteProperty(URL, "revokeObjectURL");
 });
 
 test("a picture is held as long as it is shown", () => {
