@@ -84,11 +84,28 @@ describe("beside a running server", () => {
       writeFileSync(good, "location,floor,name,capacity\nQuay,1,A,3\nQuay,1,B,\n");
       const bad = join(folder, "bad.csv");
       writeFileSync(bad, "location,floor,name,capacity\nQuay,1,C,3\nQuay,1,D,many\n");
-      const done = await command("spaces", "import", good, "--organisation", "Harbour");
+      const given = ["--organisation", "Harbour"];
+      const unasked = await command("spaces", "import", good, ...given);
+      expect([unasked.code, unasked.output, unasked.errors]).toMatchObject([
+        1,
+        expect.stringMatching(/capacity +capacity[\s\S]*Would add 2,/),
+        expect.stringContaining("--yes"),
+      ]);
+      const done = await command("spaces", "import", good, ...given, "--yes");
       expect([done.code, done.output]).toMatchObject([0, expect.stringContaining("2 added")]);
-      const refused = await command("spaces", "import", bad, "--organisation", "Harbour");
+      const mapped = await command("spaces", "check", good, ...given, "--map", "capacity=");
+      expect(mapped.output).toContain("Not read: capacity.");
+      expect(mapped.output).toContain("Would add 0, change 0 and leave 2 unchanged");
+      const refused = await command("spaces", "import", bad, ...given, "--yes");
       expect(refused.code).toBe(1);
       expect(`${refused.output}${refused.errors}`).toContain("many");
+      const people = join(folder, "people.csv");
+      writeFileSync(people, "name,location,email\nAda,Quay,ada@example.test\n");
+      const other = await command("spaces", "import", people, ...given, "--yes");
+      expect([other.code, `${other.output}${other.errors}`]).toMatchObject([
+        1,
+        expect.stringMatching(/does not look like a list of rooms[\s\S]*name, location, email/),
+      ]);
       const lost = await command("spaces", "import", good, "--organisation", "Nowhere");
       expect([lost.code, `${lost.output}${lost.errors}`]).toMatchObject([
         1,
@@ -210,6 +227,7 @@ describe("with the server stopped", () => {
     [["token"], "--email is missing."],
     [["token", "--email", "nobody@example.test"], "nobody@example.test"],
     [["spaces", "import"], "Name the file"],
+    [["spaces", "import", "rooms.csv"], "--organisation is missing."],
     [["admin", "create", "--mail", "x"], "--mail"],
     [["admin", "create", "--email", "nobody"], "no e-mail address"],
     [["admin", "create", "--email", "short@example.test", "--password", "x"], "assword"],
@@ -268,6 +286,7 @@ describe("with the server stopped", () => {
         "admin create",
         "role give",
         "role take",
+        "spaces check",
         "spaces import",
         "doctor",
       ])

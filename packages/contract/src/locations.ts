@@ -1,4 +1,10 @@
-import { isSubnet, LICENCE_TYPES, NAME_MIN_LENGTH, SUBNET_AUDIENCES } from "@storey/domain";
+import {
+  isSubnet,
+  keptSubnet,
+  LICENCE_TYPES,
+  NAME_MIN_LENGTH,
+  SUBNET_AUDIENCES,
+} from "@storey/domain";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { ById, email, Id, name, record, text } from "./shape.ts";
@@ -64,7 +70,7 @@ export const Location = LocationSummary.extend({
   spacesCount: z.int().nonnegative(),
 });
 
-const Subnet = text(64).refine(isSubnet, { error: "subnet.invalid" });
+const Subnet = text(64).refine(isSubnet, { error: "subnet.invalid" }).overwrite(keptSubnet);
 
 const fields = {
   name: name(NAME_MIN_LENGTH.location),

@@ -1,4 +1,4 @@
-import { EMAIL_MAX_LENGTH, EMAIL_PATTERN, NAME_MAX_LENGTH } from "@storey/domain";
+import { EMAIL_MAX_LENGTH, EMAIL_PATTERN, NAME_MAX_LENGTH, visibleLength } from "@storey/domain";
 import { z } from "zod";
 
 /** No parameters: an unknown one is refused. */
@@ -32,11 +32,11 @@ export function text(max: number) {
 }
 
 /**
- * A name with the minimum length of its kind: 'Minimum {length} characters' (Spec §5). Counts code
- * points, as the database does: an emoji is one character.
+ * A name with the minimum length of its kind: 'Minimum {length} characters' (Spec §5). Counts the code
+ * points that can be seen: an emoji is one character, a zero-width space none.
  */
 export function name(minLength: number) {
-  return text(NAME_MAX_LENGTH).refine((value) => [...value].length >= minLength, {
+  return text(NAME_MAX_LENGTH).refine((value) => visibleLength(value) >= minLength, {
     error: "text.too_short",
     params: { length: minLength },
   });

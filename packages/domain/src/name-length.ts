@@ -4,6 +4,17 @@
  */
 export const NAME_MIN_LENGTH = { organisation: 2, location: 2, floor: 1, space: 1 } as const;
 
+/** What nobody sees: characters that steer, join or fill, and spaces. */
+const UNSEEN = /[\p{Cc}\p{Cf}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/gu;
+
+/**
+ * How many characters of a name can be seen: a name of others alone leaves a card without a name, and
+ * a link that nobody finds.
+ */
+export function visibleLength(name: string): number {
+  return [...name.replace(UNSEEN, "")].length;
+}
+
 /** The longest name anything may have, in characters. */
 export const NAME_MAX_LENGTH = 200;
 

@@ -4,6 +4,7 @@ import { connectionOf } from "./connection.ts";
 import { ICONS, isIconKey } from "./icon.ts";
 import { IMAGE_VERSION_NAMES, IMAGE_VERSION_WIDTHS, imageVersionFor } from "./image-version.ts";
 import { interfaceLanguageFor } from "./interface-language.ts";
+import { visibleLength } from "./name-length.ts";
 import { isSettingEnabled } from "./organisation-setting.ts";
 
 describe("a feature module", () => {
@@ -51,6 +52,19 @@ describe("the version of a picture to show", () => {
         },
       ),
     );
+  });
+});
+
+describe("the length of a name", () => {
+  it.each([
+    ["Lab 1", 4],
+    ["\u200b", 0],
+    ["\u202e\u2066\ufeff\u00ad", 0],
+    ["\u3164\u2800\u00a0", 0],
+    ["a\u200db", 2],
+    ["🏛️", 1],
+  ])("of %j counts what one sees: %i", (name, length) => {
+    expect(visibleLength(name)).toBe(length);
   });
 });
 

@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { createInterface } from "node:readline/promises";
 import { NewerSchemaError } from "../db/migrate.ts";
 import { isDatabaseUnavailable } from "../db/open.ts";
 import { createLogger } from "../logger.ts";
@@ -5,7 +7,8 @@ import { MendableError } from "../mendable-error.ts";
 import { dataFolderOf } from "../settings/data-folder.ts";
 import { readSettings, SettingsError } from "../settings/read-settings.ts";
 import type { Settings } from "../settings/registry.ts";
-import { COMMANDS, type Command, usage } from "./commands.ts";
+import type { Command } from "./command.ts";
+import { COMMANDS, usage } from "./commands.ts";
 import { askRunningServer } from "./control-socket.ts";
 
 /**
@@ -42,8 +45,31 @@ async function runOne(
   command: Command,
   words: readonly string[],
 ): Promise<number> {
-  const dataDir = dataFolderOf(settings);
   const prepared = await command.prepare(words.slice(command.name.split(" ").length));
+  if (command.shownFirst && !words.includes("--yes")) {
+    const shown = await perform(settings, command.shownFirst, prepared);
+    if (shown !== 0) return shown;
+    if (!process.stdin.isTTY) return fail("Nothing was done: say --yes to do it unasked.");
+    if (!(await isAgreed())) return fail("Nothing was done.");
+  }
+  return perform(settings, command, prepared);
+}
+
+async function isAgreed(): Promise<boolean> {
+  const lines = createInterface({ input: process.stdin, output: process.stdout });
+  // Ctrl-C and Ctrl-D are no answer.
+  const closed = once(lines, "close").then(() => "");
+  const answer = await Promise.race([lines.question("Go on? [y/N] "), closed]);
+  lines.close();
+  return /^y(?:es)?$/i.test(answer.trim());
+}
+
+async function perform(
+  settings: Settings,
+  command: Command,
+  prepared: readonly string[],
+): Promise<number> {
+  const dataDir = dataFolderOf(settings);
   const answered = await askRunningServer(dataDir, [command.name, ...prepared]);
   if (answered) {
     process.stdout.write(answered.output ? `${answered.output}\n` : "");

@@ -1,19 +1,8 @@
-import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { APP_ROLE_NAMES, isEmail, ROLE_LABELS, type RoleName } from "@storey/domain";
-import type { Installation } from "../installation.ts";
 import { MendableError } from "../mendable-error.ts";
-
-/** A command that works on an open installation. */
-export interface Command {
-  readonly name: string;
-  readonly usage: string;
-  readonly about: string;
-  /** Reads the words after the name into the arguments of `run`, in the caller's own folder. */
-  readonly prepare: (words: readonly string[]) => Promise<string[]>;
-  /** Does it and gives what to print. Loads what it works with, so that other commands need not. */
-  readonly run: (installation: Installation, prepared: readonly string[]) => Promise<string>;
-}
+import type { Command } from "./command.ts";
+import { checkSpaces, importSpaces } from "./import-commands.ts";
 
 function options<Name extends string>(words: readonly string[], names: readonly Name[]) {
   const { values, positionals } = parseArgs({
@@ -136,37 +125,6 @@ const takeRole: Command = {
   },
 };
 
-const importSpaces: Command = {
-  name: "spaces import",
-  usage:
-    "spaces import FILE --organisation NAME [--location L] [--floor F] [--valid-rows-only true]",
-  about:
-    "Imports rooms from a CSV, JSON or GeoJSON file. Nothing is written when a row has an error.",
-  prepare: async (words) => {
-    const given = options(words, ["organisation", "location", "floor", "valid-rows-only"]);
-    const file = given.positionals[0];
-    if (!file) throw new MendableError("Name the file to import.");
-    return [
-      resolve(file),
-      given.needed("organisation"),
-      given.optional("location") ?? "",
-      given.optional("floor") ?? "",
-      given.optional("valid-rows-only") ?? "",
-    ];
-  },
-  run: async (installation, prepared) => {
-    const [file = "", organisation = "", location = "", floor = "", valid = ""] = prepared;
-    const { importSpacesFile } = await import("../features/space-imports/import-file.ts");
-    return importSpacesFile(installation, {
-      file,
-      organisation,
-      defaultLocation: location || undefined,
-      defaultFloor: floor || undefined,
-      validRowsOnly: valid === "true",
-    });
-  },
-};
-
 const createOrganisationCommand: Command = {
   name: "organisation create",
   usage: "organisation create --name N [--admin E]",
@@ -193,6 +151,7 @@ export const COMMANDS: readonly Command[] = [
   giveRole,
   takeRole,
   createOrganisationCommand,
+  checkSpaces,
   importSpaces,
 ];
 

@@ -88,6 +88,12 @@ describe("new spaces", () => {
   test.each([
     ["a name and a number", "Büro,101", "101 Büro"],
     ["a name that holds its number", "Room 101,101", "Room 101"],
+    ["a name that holds it in brackets", "Room (1.01),1.01", "Room (1.01)"],
+    ["a name that holds it in another number", "Lab 12,2", "2 Lab 12"],
+    ["a name that holds it in a number with a dot", "Room 1.01,1", "1 Room 1.01"],
+    ["a name that holds it in a number with a dash", "Room 12-3,12", "12 Room 12-3"],
+    ["a name that holds it in a word, then alone", "Kitchen K,K", "Kitchen K"],
+    ["a name that holds it in a word", "Kitchen,K", "K Kitchen"],
     ["a number alone, its zeros kept", ",007", "007"],
     ["a line end in the name", '"Big\r\nroom",', "Big room"],
     ["a formula", "=1+1,", "=1+1"],
@@ -111,6 +117,7 @@ describe("new spaces", () => {
 describe("rows that stay out", () => {
   test.each([
     ["no name", "Main,1,,,,,,", "import.name_missing", "Name"],
+    ["a name nobody sees", "Main,1,\u200b\u2060,,,,,", "import.too_short", "Name"],
     ["no building", ",1,X,,,,,", "import.location_missing", "Building"],
     ["a building of one letter", "M,1,X,,,,,", "import.too_short", "Building"],
     ["half a person", 'Main,1,X,,,"12,5",,', "import.capacity_invalid", "Capacity"],

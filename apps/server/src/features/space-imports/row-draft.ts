@@ -4,6 +4,7 @@ import {
   NAME_MAX_LENGTH,
   NAME_MIN_LENGTH,
   SHORTCODE_MAX_LENGTH,
+  visibleLength,
 } from "@storey/domain";
 import { importedText, isBlankMark, nameKey, shownValue } from "./clean-cell.ts";
 import type { ProblemCode } from "./import-plan.ts";
@@ -116,7 +117,7 @@ function checkedText(draft: RowDraft, report: RowReader["report"], asked: Cell):
     return "";
   }
   const { length } = [...text];
-  if (length > max || length < min) {
+  if (length > max || visibleLength(text) < min) {
     const isLong = length > max;
     const params = isLong ? { max, length } : { min };
     report(draft, isLong ? "import.too_long" : "import.too_short", { field, value: text, params });
@@ -139,7 +140,27 @@ function keptCode(draft: RowDraft, report: RowReader["report"], code: string): s
 
 function fullName(name: string, number: string): string {
   if (name === "" || number === "") return name || number;
-  return nameKey(name).includes(nameKey(number)) ? name : `${number} ${name}`;
+  return holdsNumber(nameKey(name), nameKey(number)) ? name : `${number} ${name}`;
+}
+
+const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
+/** What stands within numbers of rooms: `1.01`, `N-12`, `01.02/3`. */
+const WITHIN_NUMBER = /[.,:@/_-]/;
+
+/** Whether a name holds a number as a word of its own: "Lab 12" holds 12, and not 2. */
+function holdsNumber(name: string, number: string): boolean {
+  for (let at = name.indexOf(number); at !== -1; at = name.indexOf(number, at + 1)) {
+    const before = [...name.slice(Math.max(0, at - 2), at)].reverse();
+    const after = [...name.slice(at + number.length, at + number.length + 2)];
+    if (isEdge(before) && isEdge(after)) return true;
+  }
+  return false;
+}
+
+/** Whether a word ends before these two characters. */
+function isEdge([next = " ", further = " "]: readonly string[]): boolean {
+  if (LETTER_OR_DIGIT.test(next)) return false;
+  return !(WITHIN_NUMBER.test(next) && LETTER_OR_DIGIT.test(further));
 }
 
 /** Whole numbers as people and spreadsheets write them: `12`, `12.0`, `12,00`; never `1.000`. */

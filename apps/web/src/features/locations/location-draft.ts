@@ -6,6 +6,7 @@ import {
   NAME_MIN_LENGTH,
   type SubnetAudience,
   sosSliderProblems,
+  visibleLength,
 } from "@storey/domain";
 import { differences } from "../../lib/draft.ts";
 
@@ -165,7 +166,7 @@ export function draftProblems(draft: LocationDraft): Partial<Record<LocationFiel
   const licensed = draft.spacesLicensed.trim();
   const count = /^\d+$/.test(licensed) ? Number(licensed) : Number.NaN;
   const zone = draft.timezone.trim();
-  const isShort = [...draft.name.trim()].length < NAME_MIN_LENGTH.location;
+  const isShort = visibleLength(draft.name) < NAME_MIN_LENGTH.location;
   const emails = EMAILS.filter(
     (field) => draft[field].trim() !== "" && !isEmail(draft[field].trim()),
   );

@@ -1,5 +1,11 @@
 import type { Organisation } from "@storey/contract";
-import { EMAIL_MAX_LENGTH, isEmail, NAME_MAX_LENGTH, NAME_MIN_LENGTH } from "@storey/domain";
+import {
+  EMAIL_MAX_LENGTH,
+  isEmail,
+  NAME_MAX_LENGTH,
+  NAME_MIN_LENGTH,
+  visibleLength,
+} from "@storey/domain";
 import { type FormEvent, useState } from "react";
 import { fieldErrors, textOfCode, textOfError } from "../../lib/error-text.ts";
 import { useTranslation } from "../../lib/messages.ts";
@@ -33,7 +39,7 @@ function versioned({ name, email, version }: Organisation) {
 function check({ name, email }: DetailsDraft): Partial<Record<keyof DetailsDraft, string>> {
   const length = NAME_MIN_LENGTH.organisation;
   return {
-    ...([...name].length < length ? { name: textOfCode("text.too_short", "", { length }) } : {}),
+    ...(visibleLength(name) < length ? { name: textOfCode("text.too_short", "", { length }) } : {}),
     ...(email !== "" && !isEmail(email)
       ? { email: textOfCode("email.required_valid", "Valid email required") }
       : {}),

@@ -1,5 +1,5 @@
 import type { NewSpace, Space, SpaceChanges } from "@storey/contract";
-import { CAPACITY_MAX, NAME_MIN_LENGTH } from "@storey/domain";
+import { CAPACITY_MAX, NAME_MIN_LENGTH, visibleLength } from "@storey/domain";
 import { differences } from "../../lib/draft.ts";
 
 /** What the form of a space holds, as it is typed; its fields in the form's order. */
@@ -56,7 +56,7 @@ export function draftOf(space: Space): SpaceDraft {
 export function draftProblems(draft: SpaceDraft): Partial<Record<DraftField, string>> {
   const capacity = draft.capacity.trim();
   const people = /^\d+$/.test(capacity) ? Number(capacity) : Number.NaN;
-  const length = [...draft.name.trim()].length;
+  const length = visibleLength(draft.name);
   return {
     ...(length < NAME_MIN_LENGTH.space ? { name: "text.too_short" } : {}),
     ...(capacity === "" || people <= CAPACITY_MAX ? {} : { capacity: "capacity.invalid" }),

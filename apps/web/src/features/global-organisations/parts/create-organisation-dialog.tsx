@@ -1,5 +1,5 @@
 import type { OrganisationSummary } from "@storey/contract";
-import { NAME_MIN_LENGTH } from "@storey/domain";
+import { NAME_MIN_LENGTH, visibleLength } from "@storey/domain";
 import { useRouter } from "@tanstack/react-router";
 import { ArrowLeftRight, ArrowRight, CircleCheck, UserPlus } from "lucide-react";
 import { useState } from "react";
@@ -35,7 +35,7 @@ function NameStep({ onMade, onClose }: NameStepProps) {
   const save = async (): Promise<void> => {
     const wanted = name.trim();
     const length = NAME_MIN_LENGTH.organisation;
-    if ([...wanted].length < length) {
+    if (visibleLength(wanted) < length) {
       return setError(textOfCode("text.too_short", t("name.invalid"), { length }));
     }
     setWaiting(true);

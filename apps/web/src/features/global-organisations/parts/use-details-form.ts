@@ -1,5 +1,5 @@
 import type { GlobalOrganisation } from "@storey/contract";
-import { isEmail, NAME_MIN_LENGTH } from "@storey/domain";
+import { isEmail, NAME_MIN_LENGTH, visibleLength } from "@storey/domain";
 import { useState } from "react";
 import { CallError } from "../../../lib/call-error.ts";
 import { conflictsOf, differences, joined } from "../../../lib/draft.ts";
@@ -50,7 +50,7 @@ export function useDetailsForm(organisation: GlobalOrganisation) {
 
   const problems = (): Partial<Record<DetailsField, string>> => {
     const length = NAME_MIN_LENGTH.organisation;
-    const isShort = [...draft.name.trim()].length < length;
+    const isShort = visibleLength(draft.name) < length;
     const email = draft.email.trim();
     return {
       ...(isShort ? { name: textOfCode("text.too_short", t("name.invalid"), { length }) } : {}),

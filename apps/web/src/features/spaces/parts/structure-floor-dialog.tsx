@@ -1,4 +1,4 @@
-import { NAME_MIN_LENGTH } from "@storey/domain";
+import { NAME_MIN_LENGTH, visibleLength } from "@storey/domain";
 import { useState } from "react";
 import { CallError } from "../../../lib/call-error.ts";
 import { conflictsOf, differences, joined } from "../../../lib/draft.ts";
@@ -86,7 +86,7 @@ function useFloorForm(floor: EditedFloor, onClose: () => void) {
     const isLevel =
       level === "" || (/^-?\d+$/.test(level) && +level >= LEVEL_MIN && +level <= LEVEL_MAX);
     const found: Errors = {
-      ...([...draft.name.trim()].length < length ? { name: t("name.minimum", { length }) } : {}),
+      ...(visibleLength(draft.name) < length ? { name: t("name.minimum", { length }) } : {}),
       ...(isLevel ? {} : { level: t("floor.level.invalid", { min: LEVEL_MIN, max: LEVEL_MAX }) }),
     };
     setErrors(found);

@@ -1,0 +1,64 @@
+import { resolve } from "node:path";
+import { parseArgs } from "node:util";
+import type { FileImport } from "../features/space-imports/import-file.ts";
+import { MendableError } from "../mendable-error.ts";
+import type { Command } from "./command.ts";
+
+const OPTIONS = {
+  organisation: { type: "string" },
+  location: { type: "string" },
+  floor: { type: "string" },
+  map: { type: "string", multiple: true },
+  "valid-rows-only": { type: "string" },
+  yes: { type: "boolean" },
+} as const;
+
+const WORDS =
+  "FILE --organisation NAME [--location L] [--floor F] [--map FIELD=COLUMN …] [--valid-rows-only true]";
+
+/** The words of an import as one text, for the server that may have to run it. */
+async function prepare(words: readonly string[]): Promise<string[]> {
+  const { values, positionals } = parseArgs({
+    args: [...words],
+    options: OPTIONS,
+    allowPositionals: true,
+  });
+  const file = positionals[0];
+  if (!file) throw new MendableError("Name the file to import.");
+  if (!values.organisation) throw new MendableError("--organisation is missing.");
+  const given: FileImport = {
+    file: resolve(file),
+    organisation: values.organisation,
+    defaultLocation: values.location || undefined,
+    defaultFloor: values.floor || undefined,
+    maps: values.map ?? [],
+    validRowsOnly: values["valid-rows-only"] === "true",
+  };
+  return [JSON.stringify(given)];
+}
+
+/** Shows what an import would do, and writes nothing. */
+export const checkSpaces: Command = {
+  name: "spaces check",
+  usage: `spaces check ${WORDS}`,
+  about: "Shows how a file of rooms would be read and what importing it would do.",
+  prepare,
+  run: async (installation, [given = ""]) => {
+    const { checkSpacesFile } = await import("../features/space-imports/import-file.ts");
+    return checkSpacesFile(installation, JSON.parse(given));
+  },
+};
+
+/** Imports a file of rooms, once a person has seen what that does. */
+export const importSpaces: Command = {
+  name: "spaces import",
+  usage: `spaces import ${WORDS} [--yes]`,
+  about:
+    "Imports rooms from a CSV, JSON or GeoJSON file, after it has shown what that does and asked. Nothing is written when a row has an error.",
+  shownFirst: checkSpaces,
+  prepare,
+  run: async (installation, [given = ""]) => {
+    const { importSpacesFile } = await import("../features/space-imports/import-file.ts");
+    return importSpacesFile(installation, JSON.parse(given));
+  },
+};
