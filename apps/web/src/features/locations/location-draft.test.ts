@@ -54,7 +54,7 @@ describe("a draft", () => {
     [{ administratorEmail: "a@härbour.test" }, { administratorEmail: "email.must_be_valid" }],
     [{ sosSendToEmail: true }, { sosEmail: "email.must_be_valid" }],
     [{ sosEnabled: true, sosPhone: " " }, { sosPhone: "sos.nobody" }],
-    [{ ipSubnets: "10.0.0.0/8\n10.0.0.1" }, { ipSubnets: "subnet.invalid" }],
+    [{ ipSubnets: "10.0.0.0/8\n10.0.0.1.9" }, { ipSubnets: "subnet.invalid" }],
     [{ timezone: "Europe/Nowhere" }, { timezone: "timezone.unknown" }],
     [{ spacesLicensed: "1.5" }, { spacesLicensed: "licensed" }],
     [{ spacesLicensed: "1000001" }, { spacesLicensed: "licensed" }],

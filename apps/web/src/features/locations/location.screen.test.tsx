@@ -111,7 +111,7 @@ test("tells errors beside their fields in the words of the specification and sen
   const { user, writes } = await open();
   fill("Name", "W");
   fill(/^Service desk e-mail/, "desk");
-  fill(/^IP subnets/, "10.0.0.0/8\nnonsense\n\n10.0.0.1");
+  fill(/^IP subnets/, "10.0.0.0/8\nnonsense\n\n10.0.0.1.9");
   await user.click(screen.getByRole("button", { name: "Save" }));
   const describedBy = (label: RegExp | string) =>
     screen.getByLabelText(label).getAttribute("aria-describedby")?.split(" ") ?? [];

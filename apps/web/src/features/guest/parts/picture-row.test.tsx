@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, expect, test } from "vitest";
+import { openPanels } from "../guest-place.ts";
 import { aPublicSpace, aSession, showGuest } from "../guest-stage.fixture.tsx";
 
 const COUNT = 500;
@@ -21,6 +22,12 @@ function aPicture(number: number) {
       retina: file("retina"),
     },
   };
+}
+
+/** What a dialog that does not open hangs on. */
+function stateOfPage(): string {
+  const focused = document.activeElement?.outerHTML.slice(0, 100);
+  return JSON.stringify({ open: openPanels.get(), history: history.state, focused });
 }
 
 beforeAll(async () => {
@@ -52,7 +59,7 @@ test("of 500 pictures the first is loaded at once, the others once they come nea
   // A look through all 500 for the words costs more time than there is between two looks.
   const dialog = await waitFor(() => {
     const opened = document.querySelector("dialog");
-    if (!opened) throw new Error("no dialog is open");
+    if (!opened) throw new Error(`no dialog is open: ${stateOfPage()}`);
     return opened;
   });
   expect(dialog.getAttribute("aria-label")).toBe(`Seen from place ${COUNT}`);
