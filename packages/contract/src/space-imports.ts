@@ -16,6 +16,33 @@ export const IMPORT_FIELDS = [
 ] as const;
 export type ImportField = (typeof IMPORT_FIELDS)[number];
 
+/**
+ * How the text of a file may be written. Those of ISO 8859 that have a Windows code page with the same
+ * letters are read as that, which is what spreadsheets write.
+ */
+export const IMPORT_ENCODINGS = [
+  "utf-8",
+  "utf-16le",
+  "utf-16be",
+  "windows-1252",
+  "windows-1250",
+  "iso-8859-2",
+  "windows-1251",
+  "koi8-r",
+  "iso-8859-5",
+  "windows-1253",
+  "windows-1254",
+  "windows-1255",
+  "windows-1256",
+  "windows-1257",
+  "big5",
+  "gb18030",
+  "shift_jis",
+  "euc-jp",
+  "euc-kr",
+] as const;
+export type ImportEncoding = (typeof IMPORT_ENCODINGS)[number];
+
 const Column = z.int().min(0).max(2000).nullable();
 
 /** Which column, from 0, each field is read from; null is none. */

@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
+import { IMPORT_ENCODINGS, type ImportEncoding } from "@storey/contract";
 import type { FileImport } from "../features/space-imports/import-file.ts";
 import { MendableError } from "../mendable-error.ts";
 import type { Command } from "./command.ts";
@@ -9,12 +10,13 @@ const OPTIONS = {
   location: { type: "string" },
   floor: { type: "string" },
   map: { type: "string", multiple: true },
+  encoding: { type: "string" },
   "valid-rows-only": { type: "string" },
   yes: { type: "boolean" },
 } as const;
 
 const WORDS =
-  "FILE --organisation NAME [--location L] [--floor F] [--map FIELD=COLUMN …] [--valid-rows-only true]";
+  "FILE --organisation NAME [--location L] [--floor F] [--map FIELD=COLUMN …] [--encoding E] [--valid-rows-only true]";
 
 /** The words of an import as one text, for the server that may have to run it. */
 async function prepare(words: readonly string[]): Promise<string[]> {
@@ -32,9 +34,17 @@ async function prepare(words: readonly string[]): Promise<string[]> {
     defaultLocation: values.location || undefined,
     defaultFloor: values.floor || undefined,
     maps: values.map ?? [],
+    encoding: encodingOf(values.encoding),
     validRowsOnly: values["valid-rows-only"] === "true",
   };
   return [JSON.stringify(given)];
+}
+
+function encodingOf(given: string | undefined): ImportEncoding | undefined {
+  if (given === undefined) return undefined;
+  const known = IMPORT_ENCODINGS.find((each) => each === given.toLowerCase());
+  if (known) return known;
+  throw new MendableError(`--encoding ${given}: choose one of ${IMPORT_ENCODINGS.join(", ")}.`);
 }
 
 /** Shows what an import would do, and writes nothing. */

@@ -28,7 +28,7 @@ describe("encodings", () => {
   const text = "Gebäude,Größe\nHörsaal,ä\n";
   test.each([
     ["utf-8", utf8(text)],
-    ["utf-8-bom", bytes([0xef, 0xbb, 0xbf], utf8(text))],
+    ["utf-8", bytes([0xef, 0xbb, 0xbf], utf8(text))],
     ["utf-16le", bytes([0xff, 0xfe], utf16(text))],
     ["utf-16be", bytes([0xfe, 0xff], utf16(text).swap16())],
     ["utf-16le", utf16(text)],

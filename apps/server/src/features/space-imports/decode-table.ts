@@ -1,3 +1,4 @@
+import type { ImportEncoding } from "@storey/contract";
 import { scanEitherEscape } from "./csv-records.ts";
 import { decodeText } from "./decode-text.ts";
 import { columnNames, findHeader } from "./find-header.ts";
@@ -18,13 +19,13 @@ export type DecodeResult = { ok: true; table: SourceTable } | { ok: false; error
 const LIMITS = { records: IMPORT_MAX_ROWS + 1_000, cells: IMPORT_MAX_CELLS };
 
 /**
- * Reads a CSV, TSV, JSON or GeoJSON file as a table. Finds encoding, delimiter, way of quoting
- * and header row by itself. Never throws; time and memory are linear in the size of the file.
+ * Reads a CSV, TSV, JSON or GeoJSON file as a table. Finds encoding (unless given), delimiter, way of
+ * quoting and header row by itself. Never throws; time and memory are linear in the size of the file.
  * Errors: every code of `TableErrorCode`; import.unclosed_quote {line}, import.too_large {maxMb},
  * import.too_many_rows {max}, import.too_many_columns {max}.
  */
-export function decodeTable(bytes: Uint8Array): DecodeResult {
-  const decoded = decodeText(bytes);
+export function decodeTable(bytes: Uint8Array, given?: ImportEncoding | null): DecodeResult {
+  const decoded = decodeText(bytes, given);
   if (!decoded.ok) return { ok: false, error: { code: decoded.code, params: decoded.params } };
   const { text, encoding } = decoded;
   if (looksLikeJson(text)) {

@@ -1,11 +1,11 @@
+import type { ImportEncoding } from "@storey/contract";
+import { guessEncoding } from "./guess-encoding.ts";
+
 /** The most bytes a file may have: 20 MB. Source: product decision, CSV import. */
 export const IMPORT_MAX_BYTES = 20 * 1024 * 1024;
 
-/** How the bytes of a file were read. Latin-1 files are read as windows-1252, which contains it. */
-export type TextEncoding = "utf-8" | "utf-8-bom" | "utf-16le" | "utf-16be" | "windows-1252";
-
 type DecodedText =
-  | { ok: true; text: string; encoding: TextEncoding }
+  | { ok: true; text: string; encoding: ImportEncoding }
   | {
       ok: false;
       code: "import.empty" | "import.too_large" | "import.spreadsheet" | "import.not_text";
@@ -24,18 +24,20 @@ const ZIP = [0x50, 0x4b, 0x03, 0x04];
 const OLE = [0xd0, 0xcf, 0x11, 0xe0];
 
 /**
- * Reads the bytes of a file as text and says in which encoding. The byte order mark is dropped.
+ * Reads the bytes of a file as text, in the given encoding or in the one that they seem to be written
+ * in, and says in which. The byte order mark is dropped.
  * Text that is not well formed gets U+FFFD, so the result never holds a lone surrogate.
  * Errors: import.empty, import.too_large {maxMb}, import.spreadsheet, import.not_text.
  */
-export function decodeText(bytes: Uint8Array): DecodedText {
+export function decodeText(bytes: Uint8Array, given?: ImportEncoding | null): DecodedText {
   if (bytes.length > IMPORT_MAX_BYTES) {
     return { ok: false, code: "import.too_large", params: { maxMb: 20 } };
   }
   if (startsWith(bytes, ZIP) || startsWith(bytes, OLE)) return refusal("import.spreadsheet");
-  const { encoding, skip } = encodingOf(bytes);
+  const found = encodingOf(bytes);
+  const encoding = given ?? found.encoding;
   if (encoding === undefined) return refusal("import.not_text");
-  const text = textOf(bytes.subarray(skip), encoding);
+  const text = textOf(bytes.subarray(found.skip), encoding);
   if (text.trim() === "") return refusal("import.empty");
   if (/^\s*<(?:\?xml|!doctype|html|table)/i.test(text.slice(0, 200))) {
     return refusal("import.spreadsheet");
@@ -52,20 +54,20 @@ function startsWith(bytes: Uint8Array, prefix: readonly number[]): boolean {
   return prefix.every((byte, index) => bytes[index] === byte);
 }
 
-function encodingOf(bytes: Uint8Array): { encoding: TextEncoding | undefined; skip: number } {
+function encodingOf(bytes: Uint8Array): { encoding: ImportEncoding | undefined; skip: number } {
   if (startsWith(bytes, [0xff, 0xfe, 0, 0]) && bytes.length > 4) {
     return { encoding: undefined, skip: 0 };
   }
-  if (startsWith(bytes, [0xef, 0xbb, 0xbf])) return { encoding: "utf-8-bom", skip: 3 };
+  if (startsWith(bytes, [0xef, 0xbb, 0xbf])) return { encoding: "utf-8", skip: 3 };
   if (startsWith(bytes, [0xff, 0xfe])) return { encoding: "utf-16le", skip: 2 };
   if (startsWith(bytes, [0xfe, 0xff])) return { encoding: "utf-16be", skip: 2 };
   const unmarked = unmarkedUtf16(bytes.subarray(0, 4096));
   if (unmarked !== undefined) return { encoding: unmarked, skip: 0 };
-  return { encoding: isMostlyUtf8(bytes) ? "utf-8" : "windows-1252", skip: 0 };
+  return { encoding: isMostlyUtf8(bytes) ? "utf-8" : guessEncoding(bytes), skip: 0 };
 }
 
 /** Text of Latin script in UTF-16 has a NUL in nearly every second byte, always on one side. */
-function unmarkedUtf16(sample: Uint8Array): TextEncoding | undefined {
+function unmarkedUtf16(sample: Uint8Array): ImportEncoding | undefined {
   const pairs = Math.floor(sample.length / 2);
   if (pairs < 2) return undefined;
   let first = 0;
@@ -96,14 +98,13 @@ function count(text: string, pattern: RegExp): number {
   return found;
 }
 
-function textOf(bytes: Uint8Array, encoding: TextEncoding): string {
+function textOf(bytes: Uint8Array, encoding: ImportEncoding): string {
   if (encoding === "windows-1252") {
     return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
       .toString("latin1")
       .replace(/[\u0080-\u009f]/g, (char) => WINDOWS_1252_HIGH.charAt(char.charCodeAt(0) - 0x80));
   }
-  const label = encoding === "utf-8-bom" ? "utf-8" : encoding;
-  return new TextDecoder(label, { ignoreBOM: true }).decode(bytes);
+  return new TextDecoder(encoding, { ignoreBOM: true }).decode(bytes);
 }
 
 /** A few stray control characters are the plan's to report; a file full of them is no text. */

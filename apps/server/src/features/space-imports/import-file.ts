@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { IMPORT_FIELDS, type ImportMapping } from "@storey/contract";
+import { IMPORT_FIELDS, type ImportEncoding, type ImportMapping } from "@storey/contract";
 import { transactionOn } from "../../db/transaction.ts";
 import type { Installation } from "../../installation.ts";
 import { MendableError } from "../../mendable-error.ts";
@@ -26,6 +26,8 @@ export interface FileImport {
   /** What columns hold, each as `field=Column`; an empty column is none. Others are suggested. */
   readonly maps: readonly string[];
   readonly validRowsOnly: boolean;
+  /** How the file is written; found out where it is not given. */
+  readonly encoding: ImportEncoding | undefined;
 }
 
 type Opened = Pick<Installation, "gateway">;
@@ -72,7 +74,7 @@ async function withPlan(
   given: FileImport,
   work: (planned: Planned) => Promise<string>,
 ): Promise<string> {
-  const table = await readTable(given.file);
+  const table = await readTable(given);
   const choices = choicesFor(table, given);
   return gateway.asSystem(async (client) => {
     const { rows } = await client.query<{ id: string }>(
@@ -149,8 +151,8 @@ function givenMapping(
   return Object.fromEntries(named);
 }
 
-async function readTable(file: string): Promise<SourceTable> {
-  const decoded = decodeTable(await readOrSayWhy(file));
+async function readTable({ file, encoding }: FileImport): Promise<SourceTable> {
+  const decoded = decodeTable(await readOrSayWhy(file), encoding);
   if (decoded.ok) return decoded.table;
   const nowhere = { row: 0, line: 0, column: null, value: "", severity: "error" };
   throw new MendableError(formatProblemLine({ ...decoded.error, ...nowhere }));

@@ -1,4 +1,4 @@
-import type { TextEncoding } from "./decode-text.ts";
+import type { ImportEncoding } from "@storey/contract";
 import type { Delimiter } from "./sniff-delimiter.ts";
 
 /** The most data rows a file may have. Source: product decision, CSV import. */
@@ -19,7 +19,7 @@ export type SourceRow = { line: number; cells: string[] };
 /** A file as a table, whatever it was. Blank rows are left out, headers are all different. */
 export type SourceTable = {
   format: TableFormat;
-  encoding: TextEncoding;
+  encoding: ImportEncoding;
   /** Null for JSON. */
   delimiter: Delimiter | null;
   headers: string[];

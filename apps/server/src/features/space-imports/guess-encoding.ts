@@ -1,0 +1,41 @@
+import type { ImportEncoding } from "@storey/contract";
+import { analyse } from "chardet";
+
+/** Enough of a file to know its language by, in bytes. */
+const SAMPLE_BYTES = 65_536;
+/** A guess with less confidence than this, of 100, is none. */
+const LEAST_CONFIDENCE = 15;
+
+/** What the detector finds, as spreadsheets write it: the Windows code page with the same letters. */
+const FOUND: Readonly<Record<string, ImportEncoding>> = {
+  "ISO-8859-1": "windows-1252",
+  "windows-1252": "windows-1252",
+  "ISO-8859-2": "iso-8859-2",
+  "windows-1250": "windows-1250",
+  "ISO-8859-5": "iso-8859-5",
+  "windows-1251": "windows-1251",
+  "KOI8-R": "koi8-r",
+  "ISO-8859-7": "windows-1253",
+  "windows-1253": "windows-1253",
+  "ISO-8859-8": "windows-1255",
+  "windows-1255": "windows-1255",
+  "ISO-8859-9": "windows-1254",
+  "windows-1254": "windows-1254",
+  "windows-1256": "windows-1256",
+  "windows-1257": "windows-1257",
+  Big5: "big5",
+  GB18030: "gb18030",
+  Shift_JIS: "shift_jis",
+  "EUC-JP": "euc-jp",
+  "EUC-KR": "euc-kr",
+};
+
+/**
+ * The encoding that bytes which are no UTF-8 are most likely written in: by the statistics of
+ * languages, so a guess, which the person importing sees and can change. Western where nothing fits.
+ */
+export function guessEncoding(bytes: Uint8Array): ImportEncoding {
+  const [best] = analyse(bytes.subarray(0, SAMPLE_BYTES)).filter(({ name }) => name in FOUND);
+  if (!best || best.confidence < LEAST_CONFIDENCE) return "windows-1252";
+  return FOUND[best.name] ?? "windows-1252";
+}
