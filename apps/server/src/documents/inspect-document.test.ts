@@ -15,6 +15,12 @@ const PNG = Buffer.from(
   "base64",
 );
 const JPEG = Buffer.from("ffd8ffe000104a46494600010100000100010000ffdb0043", "hex");
+/** The beginning of a file in the container of ISO/IEC 14496-12: its own brand, and those it fits. */
+function containerOf(own: string, ...fits: readonly string[]): Buffer {
+  const length = Buffer.from([0, 0, 0, 16 + 4 * fits.length]);
+  return Buffer.concat([length, Buffer.from(`ftyp${own}\0\0\0\0${fits.join("")}`)]);
+}
+
 const MP4 = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from("ftypisom\0\0\0\0isommp42")]);
 const CFB = Buffer.concat([Buffer.from("d0cf11e0a1b11ae1", "hex"), Buffer.alloc(2000)]);
 const OPEN_XML = "application/vnd.openxmlformats-officedocument.";
@@ -51,6 +57,9 @@ describe("what is kept, by its content and not by its name", () => {
     ["a PNG", PNG, "image/png"],
     ["a JPEG", JPEG, "image/jpeg"],
     ["a film", MP4, "video/mp4"],
+    ["a picture in the container of films", containerOf("isom", "mif1", "heic"), "image/heic"],
+    ["a picture of a brand of its own", containerOf("heim", "heim", "miaf"), "image/heic"],
+    ["a sequence of pictures", containerOf("msf1", "hevc"), "image/heic"],
     [
       "a DWG drawing",
       Buffer.concat([Buffer.from("AC1032\0\0"), Buffer.alloc(200)]),

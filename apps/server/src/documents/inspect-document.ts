@@ -1,5 +1,6 @@
 import { type DocumentContentType, isDocumentContentType } from "@storey/domain";
 import { fileTypeFromBuffer } from "file-type";
+import { imageFormatOf } from "../images/image-format.ts";
 import { DocumentRefusedError } from "./document-refusal.ts";
 import { type InspectedFile, withFile } from "./inspected-file.ts";
 import { officeTypeOf } from "./office-file.ts";
@@ -65,6 +66,8 @@ async function recognised(
 ): Promise<DocumentContentType | undefined> {
   if (/^(?:\xef\xbb\xbf)?\s{0,8}%PDF-/.test(start)) return "application/pdf";
   if (start.startsWith(BINARY_DXF)) return "image/vnd.dxf";
+  // The library takes pictures of brands it does not know, in the container of videos, for videos.
+  if (imageFormatOf(file.head) === "heic") return "image/heic";
   // The library is given the beginning alone, so that no length in the file leads it far.
   const found = (await fileTypeFromBuffer(file.head).catch(() => undefined))?.mime;
   if (found === undefined || /^(?:application\/xml|text\/)/.test(found)) return undefined;
