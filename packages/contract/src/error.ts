@@ -190,6 +190,10 @@ export const ERRORS = {
   "rate.limited": { status: 429, message: "Too many requests. Wait a moment and try again." },
   "server.error": { status: 500, message: "An error occurred" },
   "service.unavailable": { status: 503, message: "The service is currently unavailable." },
+  "organisation.busy": {
+    status: 503,
+    message: "Too much is under way here at once. Try again in a few seconds.",
+  },
   "storage.full": { status: 507, message: "The server's storage is full. Nothing was saved." },
 } as const satisfies Record<string, { status: number; message: string }>;
 
@@ -202,6 +206,7 @@ export const COMMON_ERRORS: readonly ErrorCode[] = [
   "rate.limited",
   "server.error",
   "service.unavailable",
+  "organisation.busy",
 ];
 
 /** One field that was not valid. */
