@@ -186,6 +186,10 @@ export const ERRORS = {
   "signs.none": { status: 422, message: "There is nothing to print." },
   "import.unreadable": { status: 422, message: "The file could not be read as a table." },
   "import.has_errors": { status: 422, message: "Some rows have errors. Nothing was imported." },
+  "import.running": {
+    status: 409,
+    message: "This import has begun. Continue it.",
+  },
   "import.finished": { status: 409, message: "This import is finished already." },
   "rate.limited": { status: 429, message: "Too many requests. Wait a moment and try again." },
   "server.error": { status: 500, message: "An error occurred" },

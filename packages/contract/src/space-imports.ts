@@ -67,7 +67,7 @@ const counts = z.object({
 /** An import of spaces, from the upload to the report. */
 export const SpaceImport = z.object({
   id: Id,
-  state: z.enum(["uploaded", "checked", "completed"]),
+  state: z.enum(["uploaded", "checked", "importing", "completed"]),
   fileName: z.string(),
   createdAt: Moment,
   encoding: z.string(),
@@ -78,6 +78,8 @@ export const SpaceImport = z.object({
   sample: z.array(z.array(z.string())),
   rowCount: z.int(),
   choices: ImportChoices,
+  /** How many rows are still to be written, while it is `importing`; 0 else. */
+  remainingCount: z.int(),
   /** Null until it was checked. */
   counts: counts.nullable(),
   /** The first 500; the rest are in the errors file. */
@@ -126,13 +128,13 @@ export const spaceImports = {
     params: ById,
     body: ImportChoices,
     response: SpaceImport,
-    errors: ["not_found", "import.finished"],
+    errors: ["not_found", "import.running", "import.finished"],
   }),
   commit: endpoint({
     ...own,
     method: "POST",
     path: "/spaces/imports/{id}/commit",
-    summary: "Writes the rows: all of them, or with `validRowsOnly` those without an error.",
+    summary: "Writes the rows, some at a time: all of them, or with `validRowsOnly` those without an error. Goes on with an import that was interrupted.",
     params: ById,
     body: z.strictObject({ validRowsOnly: z.boolean() }),
     response: SpaceImport,

@@ -1443,13 +1443,28 @@ create table space_import (
   updated_at timestamp with time zone default now() not null,
   constraint space_import_pkey PRIMARY KEY (organisation_id, id),
   constraint space_import_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id) ON DELETE CASCADE,
-  constraint space_import_state_check CHECK ((state = ANY (ARRAY['uploaded'::text, 'checked'::text, 'completed'::text])))
+  constraint space_import_state_check CHECK ((state = ANY (ARRAY['uploaded'::text, 'checked'::text, 'importing'::text, 'completed'::text])))
 );
 alter table space_import enable row level security;
 create policy tenant on space_import
   using ((organisation_id = ( SELECT current_organisation() AS current_organisation)))
   with check ((organisation_id = ( SELECT current_organisation() AS current_organisation)));
 grant delete, insert, select, update on space_import to storey_app;
+
+create table space_import_slice (
+  organisation_id uuid not null,
+  import_id uuid not null,
+  number integer not null,
+  row_count integer not null,
+  work jsonb not null,
+  constraint space_import_slice_pkey PRIMARY KEY (organisation_id, import_id, number),
+  constraint space_import_slice_organisation_id_import_id_fkey FOREIGN KEY (organisation_id, import_id) REFERENCES space_import(organisation_id, id) ON DELETE CASCADE
+);
+alter table space_import_slice enable row level security;
+create policy tenant on space_import_slice
+  using ((organisation_id = ( SELECT current_organisation() AS current_organisation)))
+  with check ((organisation_id = ( SELECT current_organisation() AS current_organisation)));
+grant delete, insert, select on space_import_slice to storey_app;
 
 create table space_link (
   organisation_id uuid not null,

@@ -44,6 +44,11 @@ const SENTENCES: Record<ProblemCode | TableErrorCode, string> = {
   "import.licence_exceeded": "{location} has licences for {licensed} spaces, and they are in use.",
   "import.location_barred":
     "Spaces of {location} can be imported from inside its own networks only.",
+  "import.shortcode_taken": "Another space has been given this shortcode meanwhile.",
+  "import.licence_full": "The location has no licence for more spaces.",
+  "import.place_gone":
+    "The space, or its floor, type or a feature, was archived or deleted meanwhile.",
+  "import.refused": "The row was refused. Correct it and import it again.",
   "import.not_matched": "No space with this shortcode, or this name on this floor, exists.",
 };
 

@@ -7,7 +7,8 @@ import { formatProblemLine } from "./format-problem.ts";
 import { countPlan } from "./import-report.ts";
 import { planImport } from "./plan-import.ts";
 import { suggestMapping } from "./suggest-mapping.ts";
-import { readExisting, writePlan } from "./write-plan.ts";
+import { readExisting } from "./write-plan.ts";
+import { writeWhole } from "./write-slice.ts";
 
 /** How many problems are printed. */
 const MOST_LINES = 40;
@@ -74,7 +75,7 @@ export async function importSpacesFile(
         `Nothing was imported: ${counts.errors} rows have errors.\n${lines.join("\n")}`,
       );
     }
-    await writePlan(transaction, organisationId, plan);
+    await writeWhole(transaction, organisationId, plan);
     return [
       `Imported ${given.file}: ${counts.create} added, ${counts.update} changed, ${counts.unchanged} unchanged.`,
       `New: ${counts.locations} locations, ${counts.floors} floors, ${counts.spaceTypes} types, ${counts.features} features.`,

@@ -36,7 +36,17 @@ export function errorCsv(
   problems: ImportPlan["problems"],
   explain: (problem: ImportPlan["problems"][number]) => string = formatProblem,
 ): string {
-  const lines = [csvLine(["Line", "Column", "Reason", ...table.headers])];
+  const head = csvLine(["Line", "Column", "Reason", ...table.headers]);
+  return `\ufeff${head}\r\n${errorLines(table, problems, explain)}`;
+}
+
+/** The lines of such a CSV without the first, which names the columns. */
+export function errorLines(
+  table: Pick<SourceTable, "rows">,
+  problems: ImportPlan["problems"],
+  explain: (problem: ImportPlan["problems"][number]) => string = formatProblem,
+): string {
+  const lines: string[] = [];
   const ofRow = new Map<number, ImportPlan["problems"]>();
   for (const problem of problems) {
     if (problem.severity !== "error") continue;
@@ -49,7 +59,7 @@ export function errorCsv(
     const line = source === undefined || source.line === 0 ? "" : String(source.line);
     lines.push(csvLine([line, columns.join("; "), reasons, ...(source?.cells ?? [])]));
   }
-  return `\ufeff${lines.join("\r\n")}\r\n`;
+  return lines.map((line) => `${line}\r\n`).join("");
 }
 
 /**
