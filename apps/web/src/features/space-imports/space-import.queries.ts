@@ -31,11 +31,17 @@ export async function checkImport(id: string, body: ImportChoices): Promise<Spac
   return keep(await call(spaceImports.check, { params: { id }, body }));
 }
 
-/** Writes the rows: all of them, or those without an error. */
+/** Writes the rows: all of them, or those without an error. Goes on with what was interrupted. */
 export async function commitImport(id: string, validRowsOnly: boolean): Promise<SpaceImport> {
-  const done = keep(await call(spaceImports.commit, { params: { id }, body: { validRowsOnly } }));
-  await Promise.all([spacesChanged(), reloadOrganisation()]);
-  return done;
+  try {
+    const done = keep(await call(spaceImports.commit, { params: { id }, body: { validRowsOnly } }));
+    await Promise.all([spacesChanged(), reloadOrganisation()]);
+    return done;
+  } catch (error) {
+    // It may have begun: then it can be continued.
+    await queryClient.invalidateQueries({ queryKey: importQuery(id).queryKey });
+    throw error;
+  }
 }
 
 /** The rows with errors as a file with a reason column. */

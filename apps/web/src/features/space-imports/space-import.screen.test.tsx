@@ -40,6 +40,7 @@ function anImport(parts: Partial<SpaceImport> = {}): SpaceImport {
       mode: "upsert",
       unknown: "create",
     },
+    remainingCount: 0,
     counts: null,
     problems: [],
     ...parts,
@@ -160,6 +161,36 @@ describe("the import", () => {
     await waitFor(() => expect(screen.getByRole("alert").textContent).toMatch(/^Import failed: /));
   });
 
+  test("an interrupted one says what is left, and goes on", async () => {
+    const user = userEvent.setup();
+    const begun = anImport({ ...CHECKED, state: "importing", remainingCount: 700 });
+    const done = anImport({ ...CHECKED, state: "completed" });
+    const answers = serving(begun, ({ path }) =>
+      path.endsWith("/commit") ? { body: done } : undefined,
+    );
+    await stage({ ...page, address: `${page.path}?id=${ID}&step=map`, answers });
+    expect(await screen.findByText(/^700 rows are still to be written/)).toBeTruthy();
+    await user.click(screen.getByRole("button", { name: "Continue the import" }));
+    expect(await screen.findByRole("heading", { name: "The spaces are in" })).toBeTruthy();
+  });
+
+  test("one that fails after it began offers to go on", async () => {
+    const user = userEvent.setup();
+    let hasBegun = false;
+    const busy = { code: "organisation.busy", message: "", fields: [], requestId: "r" };
+    const answers: Answers = ({ path }) => {
+      if (path.endsWith("/commit")) {
+        hasBegun = true;
+        return { status: 503, body: busy };
+      }
+      const begun = anImport({ ...CHECKED, state: "importing", remainingCount: 1 });
+      return path === `/spaces/imports/${ID}` ? { body: hasBegun ? begun : CHECKED } : undefined;
+    };
+    await stage({ ...page, address: `${page.path}?id=${ID}`, answers });
+    await user.click(await screen.findByRole("button", { name: "Import the 1 valid row" }));
+    expect(await screen.findByRole("button", { name: "Continue the import" })).toBeTruthy();
+  });
+
   test("an unknown one leads to a new one", async () => {
     await stage({ ...page, address: `${page.path}?id=${ID}`, answers: () => undefined });
     expect(await screen.findByRole("link", { name: "Import another file" })).toBeTruthy();
@@ -172,6 +203,7 @@ describe("the parts", () => {
     ["uploaded", undefined, "map"],
     ["checked", undefined, "check"],
     ["checked", "map", "map"],
+    ["importing", "map", "check"],
     ["completed", "map", "report"],
   ] as const)("state %s wanting %s is the step %s", (state, wanted, step) => {
     expect(stepOf(state, wanted)).toBe(step);
