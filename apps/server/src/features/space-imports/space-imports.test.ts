@@ -82,7 +82,7 @@ describe("an import", () => {
       state: "completed",
       headers: ["Room", "Місце"],
     });
-    expect((await readAs(made, "utf-8")).json()).toMatchObject({ code: "import.finished" });
+    expect((await readAs(made, "windows-1250")).json()).toMatchObject({ code: "import.finished" });
   });
 
   it("goes from the file by the suggested columns and a check to the spaces", async () => {
