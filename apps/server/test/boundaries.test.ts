@@ -21,9 +21,12 @@ describe("a structure kept by the browser", () => {
     const [first, second] = [await make.organisation(), await make.organisation()];
     await make.location(first, "Of the first");
     await make.location(second, "Of the second");
-    await query("update organisation_structure set version = 7 where organisation_id = any ($1)", [
-      [first, second],
-    ]);
+    const both = [[first, second]];
+    await query("delete from organisation_structure where organisation_id = any ($1)", both);
+    await query(
+      "insert into organisation_structure (organisation_id, id, changes) overriding system value select o, 7, 7 from unnest($1::uuid[]) o",
+      both,
+    );
     const user = await make.user({ organisations: [first, second] });
     const read = (headers: Record<string, string>) =>
       server.call("GET", "/organisations/current-with-structure", { token: user.token, headers });

@@ -186,10 +186,18 @@ export const ERRORS = {
   "signs.none": { status: 422, message: "There is nothing to print." },
   "import.unreadable": { status: 422, message: "The file could not be read as a table." },
   "import.has_errors": { status: 422, message: "Some rows have errors. Nothing was imported." },
+  "import.running": {
+    status: 409,
+    message: "This import has begun. Continue it.",
+  },
   "import.finished": { status: 409, message: "This import is finished already." },
   "rate.limited": { status: 429, message: "Too many requests. Wait a moment and try again." },
   "server.error": { status: 500, message: "An error occurred" },
   "service.unavailable": { status: 503, message: "The service is currently unavailable." },
+  "organisation.busy": {
+    status: 503,
+    message: "Too much is under way here at once. Try again in a few seconds.",
+  },
   "storage.full": { status: 507, message: "The server's storage is full. Nothing was saved." },
 } as const satisfies Record<string, { status: number; message: string }>;
 
@@ -202,6 +210,7 @@ export const COMMON_ERRORS: readonly ErrorCode[] = [
   "rate.limited",
   "server.error",
   "service.unavailable",
+  "organisation.busy",
 ];
 
 /** One field that was not valid. */

@@ -63,6 +63,8 @@ export const ImportChoices = z.strictObject({
   mode: z.enum(["create", "update", "upsert"]),
   /** What to do with a type or feature that does not exist yet. */
   unknown: z.enum(["create", "error"]),
+  /** How the file is written, where a person has said so; else it is found out. */
+  encoding: z.enum(IMPORT_ENCODINGS).nullable().default(null),
 });
 
 /** One thing to know about one cell. */
@@ -94,10 +96,11 @@ const counts = z.object({
 /** An import of spaces, from the upload to the report. */
 export const SpaceImport = z.object({
   id: Id,
-  state: z.enum(["uploaded", "checked", "completed"]),
+  state: z.enum(["uploaded", "checked", "importing", "completed"]),
   fileName: z.string(),
   createdAt: Moment,
-  encoding: z.string(),
+  /** How the file was read. */
+  encoding: z.enum(IMPORT_ENCODINGS),
   /** Null for a file that is no CSV. */
   delimiter: z.string().nullable(),
   headers: z.array(z.string()),
@@ -105,6 +108,8 @@ export const SpaceImport = z.object({
   sample: z.array(z.array(z.string())),
   rowCount: z.int(),
   choices: ImportChoices,
+  /** How many rows are still to be written, while it is `importing`; 0 else. */
+  remainingCount: z.int(),
   /** Null until it was checked. */
   counts: counts.nullable(),
   /** The first 500; the rest are in the errors file. */
@@ -145,6 +150,16 @@ export const spaceImports = {
     response: SpaceImport,
     errors: ["not_found"],
   }),
+  readAs: endpoint({
+    ...own,
+    method: "PUT",
+    path: "/spaces/imports/{id}/encoding",
+    summary: "Reads the file anew in another encoding, and suggests again what its columns mean.",
+    params: ById,
+    body: z.strictObject({ encoding: z.enum(IMPORT_ENCODINGS) }),
+    response: SpaceImport,
+    errors: ["not_found", "import.unreadable", "import.running", "import.finished"],
+  }),
   check: endpoint({
     ...own,
     method: "PUT",
@@ -153,13 +168,14 @@ export const spaceImports = {
     params: ById,
     body: ImportChoices,
     response: SpaceImport,
-    errors: ["not_found", "import.finished"],
+    errors: ["not_found", "import.running", "import.finished"],
   }),
   commit: endpoint({
     ...own,
     method: "POST",
     path: "/spaces/imports/{id}/commit",
-    summary: "Writes the rows: all of them, or with `validRowsOnly` those without an error.",
+    summary:
+      "Writes the rows, some at a time: all of them, or with `validRowsOnly` those without an error. Goes on with an import that was interrupted.",
     params: ById,
     body: z.strictObject({ validRowsOnly: z.boolean() }),
     response: SpaceImport,

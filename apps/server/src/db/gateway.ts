@@ -1,5 +1,7 @@
 import type { Permission } from "@storey/domain";
 import type { Pool, PoolClient, QueryResult } from "pg";
+import { type Account, Admission, type Place } from "./admission.ts";
+import { KnownAccounts } from "./known-accounts.ts";
 import { type Transaction, transactionOn } from "./transaction.ts";
 
 /** A role that counts in some locations alone. */
@@ -84,6 +86,8 @@ export class CommitFailedError extends Error {
   }
 }
 
+/** How often somebody is let in anew whose organisation was found to be another than it was thought. */
+const MOST_ENTRIES = 3;
 /** How long a read's transaction waits to be ended by the next one's message, in milliseconds. */
 const REST_MS = 2;
 
@@ -97,23 +101,37 @@ export class Gateway {
   readonly #resting: PoolClient[] = [];
   #timer: NodeJS.Timeout | undefined;
   readonly #queueListeners = new Set<() => void>();
+  readonly #admission: Admission;
+  readonly #accounts = new KnownAccounts();
 
-  constructor(pool: Pool) {
+  constructor(pool: Pool, admission = new Admission(pool.options.max)) {
     this.#pool = pool;
+    this.#admission = admission;
   }
 
   /**
    * Runs work in one transaction for the caller. `entry` is null for a subject nobody knows. What
    * was written is acknowledged before the result is given; a read, which has nothing to lose,
    * does not wait for its COMMIT, which is one message with the next BEGIN where one follows soon:
-   * a message costs as much as a small statement. Throws what the work throws after ROLLBACK.
+   * a message costs as much as a small statement. Throws what the work throws after ROLLBACK, and
+   * TooBusyError before anything where the caller's organisation has its share of the connections.
    */
   async begin<Result>(
     caller: Caller,
     mode: "read" | "write",
     work: (transaction: Transaction, entry: Entry | null) => Promise<Result>,
   ): Promise<Result> {
-    const opening = (client: PoolClient) => ({ way: wayOf(client, caller), role: "storey_app" });
+    const { credential, address } = caller;
+    const opening: Opening<Entry> = {
+      credential:
+        "subject" in credential
+          ? `subject ${credential.subject}`
+          : `token ${credential.tokenHash.toString("base64")}`,
+      address,
+      role: "storey_app",
+      wayOn: (client) => wayOf(client, caller),
+      knownBy: ({ organisationId, userId }) => ({ organisation: organisationId, person: userId }),
+    };
     return this.#begin(opening, mode, work);
   }
 
@@ -127,21 +145,31 @@ export class Gateway {
     role: OpenRole,
     work: (transaction: Transaction, entry: OpenEntry) => Promise<Result>,
   ): Promise<Result> {
-    const opening = (client: PoolClient) => ({ way: openWayOf(client, caller), role });
-    return this.#begin<OpenEntry, Result>(opening, mode, (transaction, entry) =>
+    const { credential, address } = caller;
+    const opening: Opening<OpenEntry> = {
+      credential:
+        "code" in credential
+          ? `code ${credential.code}`
+          : `track ${credential.trackingHash.toString("base64")}`,
+      address,
+      role,
+      wayOn: (client) => openWayOf(client, caller),
+      knownBy: (entry) =>
+        entry.refusal === undefined ? { organisation: entry.organisationId, person: null } : null,
+    };
+    return this.#begin(opening, mode, (transaction, entry) =>
       work(transaction, entry ?? { refusal: "unknown" }),
     );
   }
 
   async #begin<Entered, Result>(
-    opening: (client: PoolClient) => Opening,
+    opening: Opening<Entered>,
     mode: "read" | "write",
     work: (transaction: Transaction, entry: Entered | null) => Promise<Result>,
   ): Promise<Result> {
-    const { client, ending } = await this.#take();
+    const { client, entry, place } = await this.#letIn(opening, mode);
     const queued = { isNoted: false };
     try {
-      const entry = await enter<Entered>(client, opening(client), mode, ending);
       const result = await work(transactionNoting(client, queued), entry);
       if (mode === "read") {
         this.#rest(client);
@@ -154,14 +182,60 @@ export class Gateway {
     } catch (error) {
       await abandon(client);
       throw error;
+    } finally {
+      place.leave();
     }
+  }
+
+  /**
+   * A connection on which a transaction has begun for the caller. The database alone says who they
+   * are; where that is an organisation which has its share already, the connection is given back
+   * and waited for on its account.
+   */
+  async #letIn<Entered>(
+    opening: Opening<Entered>,
+    mode: "read" | "write",
+  ): Promise<LetIn<Entered>> {
+    for (let entries = 1; ; entries++) {
+      const supposed = this.#accountOf(opening);
+      const place = await this.#admission.enter(supposed);
+      try {
+        const { client, ending } = await this.#take();
+        try {
+          const entry = await enter<Entered>(client, opening, mode, ending);
+          const known = entry && opening.knownBy(entry);
+          if (known) this.#accounts.learn(opening.credential, known);
+          const actual = this.#accountOf(opening);
+          const isOther =
+            actual.organisation !== supposed.organisation || actual.person !== supposed.person;
+          if (!isOther || place.moveTo(actual) || entries === MOST_ENTRIES)
+            return { client, entry, place };
+        } catch (error) {
+          await abandon(client);
+          throw error;
+        }
+        await abandon(client);
+      } catch (error) {
+        place.leave();
+        throw error;
+      }
+      place.leave();
+    }
+  }
+
+  #accountOf({ credential, address }: Pick<Opening<never>, "credential" | "address">): Account {
+    return this.#accounts.accountOf(credential, address);
   }
 
   /** Runs work as the owner of the tables, outside of any tenant: sign-in, seeding, upkeep. */
   async asSystem<Result>(
     work: (client: PoolClient, transaction: Transaction) => Promise<Result>,
   ): Promise<Result> {
-    const { client, ending } = await this.#take();
+    const leave = this.#admission.noteOwn();
+    const { client, ending } = await this.#take().catch((error: unknown) => {
+      leave();
+      throw error;
+    });
     const queued = { isNoted: false };
     try {
       await client.query(`${ending}begin`);
@@ -173,6 +247,8 @@ export class Gateway {
     } catch (error) {
       await abandon(client);
       throw error;
+    } finally {
+      leave();
     }
   }
 
@@ -212,10 +288,23 @@ function transactionNoting(client: PoolClient, queued: { isNoted: boolean }): Tr
   });
 }
 
-/** The call by which a transaction says who acts, and the role it drops to. */
-interface Opening {
-  readonly way: string;
+/** How a transaction says who acts, and the role it drops to. */
+interface Opening<Entered> {
+  /** One text for each credential. */
+  readonly credential: string;
+  readonly address: string;
   readonly role: string;
+  /** The call that says who acts. */
+  readonly wayOn: (client: PoolClient) => string;
+  /** Who that was, by the database's answer; null for nobody. */
+  readonly knownBy: (entry: Entered) => Parameters<KnownAccounts["learn"]>[1] | null;
+}
+
+/** A transaction that has begun for a caller. */
+interface LetIn<Entered> {
+  readonly client: PoolClient;
+  readonly entry: Entered | null;
+  readonly place: Place;
 }
 
 function wayOf(client: PoolClient, { credential, requestId, address }: Caller): string {
@@ -243,7 +332,7 @@ function bytea(bytes: Buffer): string {
 
 async function enter<Entry>(
   client: PoolClient,
-  { way, role }: Opening,
+  { wayOn, role }: Pick<Opening<Entry>, "wayOn" | "role">,
   mode: "read" | "write",
   ending: string,
 ): Promise<Entry | null> {
@@ -251,7 +340,7 @@ async function enter<Entry>(
   // that is answered once, because every request pays for them.
   const begin = mode === "read" ? "begin isolation level repeatable read read only" : "begin";
   const answers: unknown = await client.query(
-    `${ending}${begin}; select ${way} as entry; set local role ${role}`,
+    `${ending}${begin}; select ${wayOn(client)} as entry; set local role ${role}`,
   );
   return Array.isArray(answers)
     ? ((answers.at(-2) as QueryResult<{ entry: Entry | null }>).rows[0]?.entry ?? null)

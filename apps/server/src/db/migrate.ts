@@ -23,6 +23,7 @@ export class NewerSchemaError extends Error {
 export async function migrate(pool: Pool): Promise<string[]> {
   const client = await pool.connect();
   try {
+    await client.query("set lock_timeout = 0");
     await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
     await client.query(
       "create table if not exists migration (name text primary key, ran_at timestamptz not null default now())",
@@ -37,7 +38,9 @@ export async function migrate(pool: Pool): Promise<string[]> {
     await inTransaction(client, () => synchroniseCatalogue(client));
     return pending.map((migration) => migration.name);
   } finally {
-    await client.query("select pg_advisory_unlock_all()").catch(() => undefined);
+    await client
+      .query("select pg_advisory_unlock_all(); reset lock_timeout")
+      .catch(() => undefined);
     client.release();
   }
 }

@@ -3,11 +3,13 @@ import type { ClusterOptions } from "./embedded/cluster-settings.ts";
 import { EmbeddedServer } from "./embedded/embedded-server.ts";
 import { setTypeParsers } from "./types.ts";
 
-export { asksToTryAgain, isDatabaseUnavailable } from "./unavailable.ts";
+export { asksToTryAgain, isDatabaseUnavailable, waitedTooLong } from "./unavailable.ts";
 
 /** How many connections a server keeps to PostgreSQL at most. */
 const CONNECTIONS = 10;
 const STATEMENT_TIMEOUT_MS = 30_000;
+/** How long a statement waits for what another transaction has locked. */
+const LOCK_TIMEOUT_MS = 5_000;
 /** How long a request waits for PostgreSQL before it is answered that the database is away. */
 const CONNECT_MS = 2_000;
 const IDLE_TRANSACTION_MS = 60_000;
@@ -96,6 +98,8 @@ function databaseOn(
     idleTimeoutMillis: 60_000,
     allowExitOnIdle: true,
     statement_timeout: limitMs,
+    // A migration waits for as long as the writes before it take.
+    ...(limitMs > 0 ? { lock_timeout: LOCK_TIMEOUT_MS } : {}),
     ...(limitMs > 0 ? { query_timeout: limitMs + SILENCE_MS } : {}),
     idle_in_transaction_session_timeout: IDLE_TRANSACTION_MS,
     // Compiling a statement takes longer than any statement here runs.

@@ -957,8 +957,9 @@ grant update (enabled, value, updated_at) on organisation_setting to storey_app;
 
 create table organisation_structure (
   organisation_id uuid not null,
-  version bigint default 1 not null,
-  constraint organisation_structure_pkey PRIMARY KEY (organisation_id),
+  changes bigint default 1 not null,
+  id bigint generated always as identity not null,
+  constraint organisation_structure_pkey PRIMARY KEY (organisation_id, id),
   constraint organisation_structure_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id) ON DELETE CASCADE
 );
 alter table organisation_structure enable row level security;
@@ -1442,13 +1443,28 @@ create table space_import (
   updated_at timestamp with time zone default now() not null,
   constraint space_import_pkey PRIMARY KEY (organisation_id, id),
   constraint space_import_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id) ON DELETE CASCADE,
-  constraint space_import_state_check CHECK ((state = ANY (ARRAY['uploaded'::text, 'checked'::text, 'completed'::text])))
+  constraint space_import_state_check CHECK ((state = ANY (ARRAY['uploaded'::text, 'checked'::text, 'importing'::text, 'completed'::text])))
 );
 alter table space_import enable row level security;
 create policy tenant on space_import
   using ((organisation_id = ( SELECT current_organisation() AS current_organisation)))
   with check ((organisation_id = ( SELECT current_organisation() AS current_organisation)));
 grant delete, insert, select, update on space_import to storey_app;
+
+create table space_import_slice (
+  organisation_id uuid not null,
+  import_id uuid not null,
+  number integer not null,
+  row_count integer not null,
+  work jsonb not null,
+  constraint space_import_slice_pkey PRIMARY KEY (organisation_id, import_id, number),
+  constraint space_import_slice_organisation_id_import_id_fkey FOREIGN KEY (organisation_id, import_id) REFERENCES space_import(organisation_id, id) ON DELETE CASCADE
+);
+alter table space_import_slice enable row level security;
+create policy tenant on space_import_slice
+  using ((organisation_id = ( SELECT current_organisation() AS current_organisation)))
+  with check ((organisation_id = ( SELECT current_organisation() AS current_organisation)));
+grant delete, insert, select on space_import_slice to storey_app;
 
 create table space_link (
   organisation_id uuid not null,
@@ -1972,14 +1988,16 @@ create FUNCTION public.count_structure_change()
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
-AS $function$ begin
-  if tg_table_name = 'organisation' then
-    update organisation_structure set version = version + 1 where organisation_id in (select id from changed);
-  else
-    insert into organisation_structure as s (organisation_id)
-      select distinct organisation_id from changed
-      on conflict (organisation_id) do update set version = s.version + 1;
-  end if;
+AS $function$
+declare changed_one uuid; last_id bigint;
+begin
+  for changed_one in execute format('select distinct %I from changed',
+    case tg_table_name when 'organisation' then 'id' else 'organisation_id' end) loop
+    -- One that is being deleted counts nothing more.
+    insert into organisation_structure (organisation_id) select o.id from organisation o where o.id = changed_one
+      returning id into last_id;
+    if last_id % 32 = 0 then perform fold_structure_changes(changed_one); end if;
+  end loop;
   return null;
 end $function$;
 grant execute on function count_structure_change() to public;
@@ -2239,6 +2257,22 @@ AS $function$
   where c.code = scanned
 $function$;
 grant execute on function find_space_code(text) to storey_app;
+
+create FUNCTION public.fold_structure_changes(of_organisation uuid)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  with free as materialized (
+    select s.id, s.changes from organisation_structure s
+      where s.organisation_id = of_organisation for update skip locked),
+  gone as (
+    delete from organisation_structure s using free
+      where s.organisation_id = of_organisation and s.id = free.id and s.id < (select max(id) from free))
+  update organisation_structure s set changes = (select sum(changes) from free)
+    where s.organisation_id = of_organisation and s.id = (select max(id) from free)
+$function$;
 
 create FUNCTION public.folded(given text)
  RETURNS text
@@ -3213,6 +3247,19 @@ begin
     execute format('grant %s on %I to storey_app', privilege, record);
   end loop;
 end $function$;
+
+create FUNCTION public.timeline()
+ RETURNS text
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select to_hex(hashtextextended(concat_ws('/',
+    (select d.oid from pg_database d where d.datname = current_database()),
+    pg_relation_filenode('organisation_structure'), pg_relation_filenode('space'),
+    extract(epoch from pg_postmaster_start_time())), 0))
+$function$;
+grant execute on function timeline() to public;
 
 create FUNCTION public.touch()
  RETURNS trigger

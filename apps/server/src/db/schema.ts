@@ -40,7 +40,10 @@ import type {
 import type { SpacePanoramaTable } from "../features/panoramas/panorama.table.ts";
 import type { SosAlertTable, SosDeliveryTable, SosEventTable } from "../features/sos/sos.table.ts";
 import type { SpaceCodeTable } from "../features/space-codes/space-code.table.ts";
-import type { SpaceImportTable } from "../features/space-imports/space-import.table.ts";
+import type {
+  SpaceImportSliceTable,
+  SpaceImportTable,
+} from "../features/space-imports/space-import.table.ts";
 import type { SpaceTable } from "../features/spaces/space.table.ts";
 import type {
   PermissionTable,
@@ -86,6 +89,7 @@ export interface Schema {
   favouriteSpace: FavouriteSpaceTable;
   viewedSpace: ViewedSpaceTable;
   spaceImport: SpaceImportTable;
+  spaceImportSlice: SpaceImportSliceTable;
   spaceCode: SpaceCodeTable;
   idempotencyKey: IdempotencyKeyTable;
   history: HistoryTable;

@@ -52,3 +52,8 @@ export function asksToTryAgain(error: unknown): boolean {
     error instanceof Error && "code" in error && (error.code === "40P01" || error.code === "40001")
   );
 }
+
+/** Whether a statement waited for another transaction's lock for as long as it may. */
+export function waitedTooLong(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === "55P03";
+}

@@ -1,6 +1,7 @@
 import { ERRORS, type ErrorCode } from "@storey/contract";
+import { TooBusyError } from "../db/admission.ts";
 import { CommitFailedError } from "../db/gateway.ts";
-import { asksToTryAgain, isDatabaseUnavailable } from "../db/open.ts";
+import { asksToTryAgain, isDatabaseUnavailable, waitedTooLong } from "../db/open.ts";
 import { ProblemError } from "./problem.ts";
 
 /** How long to wait before trying again when a part of the service is away, in seconds. */
@@ -20,6 +21,8 @@ const UNSTORABLE_TEXT = new Set(["22021", "22P05", "22P02"]);
 /** Turns whatever was thrown into a problem reply; what nobody foresaw is `server.error`. */
 export function problemFrom(error: unknown): ProblemError {
   if (error instanceof ProblemError) return error;
+  if (error instanceof TooBusyError || waitedTooLong(error))
+    return new ProblemError("organisation.busy", { retryAfterSeconds: RETRY_AFTER_SECONDS });
   if (mayBeTriedAgain(error)) {
     return new ProblemError("service.unavailable", { retryAfterSeconds: RETRY_AFTER_SECONDS });
   }

@@ -22,6 +22,8 @@ import { sosFunctions } from "./0021-sos-functions.ts";
 import { guestFunctions } from "./0022-guest-functions.ts";
 import { guestPolicies } from "./0023-guest-policies.ts";
 import { naturalOrder } from "./0024-natural-order.ts";
+import { structureChanges } from "./0035-structure-changes.ts";
+import { importSlices } from "./0036-import-slices.ts";
 import type { Migration } from "./migration.ts";
 
 /** Every migration in the order of its number. */
@@ -50,4 +52,6 @@ export const MIGRATIONS: readonly Migration[] = [
   guestFunctions,
   guestPolicies,
   naturalOrder,
+  structureChanges,
+  importSlices,
 ];

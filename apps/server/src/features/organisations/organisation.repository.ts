@@ -9,6 +9,7 @@ import { sql } from "kysely";
 import { raw, sqlBuilder, written } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { notFound } from "../../http/problem.ts";
+import type { StructureVersion } from "../spaces/space-view.ts";
 import { logoUrl } from "./logo-url.ts";
 
 /** An organisation without what belongs to it. */
@@ -102,17 +103,19 @@ export function findFeatures(
   return transaction.all(withDeleted ? all : all.where("deletedAt", "is", null));
 }
 
-const versionStatement = written<{ version: number }>(
-  "select version from organisation_structure where organisation_id = $1",
+const versionStatement = written<StructureVersion>(
+  `select timeline() as timeline, concat(sum(changes), '.', max(id)) as changes
+   from organisation_structure where organisation_id = $1`,
 );
 
-/** Counts the changes of the organisation's structure: equal numbers, equal structure. */
+/** Counts the changes of the organisation's structure: equal versions, equal structure. */
 export async function findStructureVersion(
   transaction: Transaction,
   organisationId: string,
-): Promise<number> {
-  const row = await transaction.first(versionStatement(organisationId));
-  return row?.version ?? 0;
+): Promise<StructureVersion> {
+  const [version] = await transaction.all(versionStatement(organisationId));
+  if (!version) throw new Error("A sum has one row.");
+  return version;
 }
 
 /** The values to write for the changes of an organisation by its own people. */

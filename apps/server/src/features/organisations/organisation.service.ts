@@ -74,7 +74,7 @@ export class StructureCache {
     const { organisationId } = view;
     const version = await findStructureVersion(transaction, organisationId);
     const key = `${viewKey(view)} ${withDeleted}`;
-    const tag = `W/"${VERSION}-${viewKey(view)}-${version}${withDeleted ? "-all" : ""}"`;
+    const tag = `W/"${VERSION}-${viewKey(view)}-${version.timeline}-${version.changes}${withDeleted ? "-all" : ""}"`;
     const kept = this.#kept.get(key);
     if (kept?.tag === tag) return kept;
     const [organisation, floors, spaces] = await Promise.all([

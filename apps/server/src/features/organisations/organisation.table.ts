@@ -28,7 +28,8 @@ export interface OrganisationSettingTable {
 
 export interface OrganisationStructureTable {
   organisationId: string;
-  version: Generated<number>;
+  id: Generated<number>;
+  changes: Generated<number>;
 }
 
 export interface SpaceTypeTable extends TenantRecordColumns {

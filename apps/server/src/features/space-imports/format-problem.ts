@@ -44,6 +44,11 @@ const SENTENCES: Record<ProblemCode | TableErrorCode, string> = {
   "import.licence_exceeded": "{location} has licences for {licensed} spaces, and they are in use.",
   "import.location_barred":
     "Spaces of {location} can be imported from inside its own networks only.",
+  "import.shortcode_taken": "Another space has been given this shortcode meanwhile.",
+  "import.licence_full": "The location has no licence for more spaces.",
+  "import.place_gone":
+    "The space, or its floor, type or a feature, was archived or deleted meanwhile.",
+  "import.refused": "The row was refused. Correct it and import it again.",
   "import.not_matched": "No space with this shortcode, or this name on this floor, exists.",
 };
 
@@ -65,11 +70,11 @@ export function formatProblem({ code, params }: Described): string {
   );
 }
 
-/** A problem as one line of a terminal: `Line 12, Seats: The capacity must … ("12,5")`; in JSON the row. */
+/** A problem as one line of a terminal: `Row 11 (line 12), Seats: The capacity must … ("12,5")`. */
 export function formatProblemLine(problem: Described): string {
   const row = problem.row ? `Row ${problem.row}` : "";
   const where = [
-    problem.line ? `Line ${problem.line}` : row,
+    row && problem.line ? `${row} (line ${problem.line})` : row,
     problem.column ? printable(problem.column) : "",
   ].filter(Boolean);
   const value = problem.value ? ` ("${printable(problem.value)}")` : "";

@@ -11,7 +11,8 @@ import { planImport } from "./plan-import.ts";
 import { looksLikeRooms } from "./room-evidence.ts";
 import type { SourceTable } from "./source-table.ts";
 import { suggestMapping } from "./suggest-mapping.ts";
-import { readExisting, writePlan } from "./write-plan.ts";
+import { readExisting } from "./write-plan.ts";
+import { writeWhole } from "./write-slice.ts";
 
 /** How many warnings are printed. Rows that are left out are all named. */
 const MOST_WARNINGS = 40;
@@ -101,7 +102,7 @@ async function withPlan(
     }
     return work({
       ...{ table, choices, plan },
-      write: () => writePlan(transaction, organisationId, plan),
+      write: () => writeWhole(transaction, organisationId, plan),
     });
   });
 }
@@ -125,6 +126,7 @@ function choicesFor(table: SourceTable, given: FileImport): PlanChoices {
     defaultFloor: given.defaultFloor ?? suggested.defaultFloor,
     mode: "upsert",
     unknown: "create",
+    encoding: given.encoding ?? null,
   };
 }
 

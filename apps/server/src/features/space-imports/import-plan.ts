@@ -92,4 +92,8 @@ export type ProblemCode =
   | "import.exists"
   | "import.not_matched"
   | "import.licence_exceeded"
-  | "import.location_barred";
+  | "import.location_barred"
+  | "import.shortcode_taken"
+  | "import.licence_full"
+  | "import.place_gone"
+  | "import.refused";

@@ -42,10 +42,10 @@ test("the error file holds the rows that stay out, with reasons and the row as i
   const { table, plan } = planned(FILE);
   const lines = errorCsv(table, plan.problems).split("\r\n");
   expect(lines).toEqual([
-    "\ufeffLine,Column,Reason,Building,Floor,Name,Capacity",
-    "3,Capacity,The capacity must be a whole number from 0 to 100000.,Main,1,'=1+1,many",
-    "4,Name,Row 1 has the same name on the same floor.,Main,1,a,3",
-    "5,Name,The row has no name and no number.,Main,1,,4",
+    "\ufeffRow,Line,Column,Reason,Building,Floor,Name,Capacity",
+    "2,3,Capacity,The capacity must be a whole number from 0 to 100000.,Main,1,'=1+1,many",
+    "3,4,Name,Row 1 has the same name on the same floor.,Main,1,a,3",
+    "4,5,Name,The row has no name and no number.,Main,1,,4",
     "",
   ]);
 });
@@ -94,7 +94,7 @@ describe("sentences", () => {
   test("say where, and cannot steer a terminal", () => {
     const problem = { code: "import.name_missing", params: {}, column: "Na\u001b[31mme" };
     const line = formatProblemLine({ ...problem, row: 3, line: 4, value: "a\u202eb\u0007" });
-    expect(line).toBe('Line 4, Na [31mme: The row has no name and no number. ("a b ")');
+    expect(line).toBe('Row 3 (line 4), Na [31mme: The row has no name and no number. ("a b ")');
     expect(formatProblemLine({ ...problem, row: 3, line: 0 })).toMatch(/^Row 3, /);
   });
 });

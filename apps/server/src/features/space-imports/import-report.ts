@@ -27,7 +27,7 @@ export function countPlan(plan: ImportPlan): ImportCounts {
 }
 
 /**
- * The rows with errors as a CSV: line, column and reason, then the row as it was, to correct and
+ * The rows with errors as a CSV: row, line, column and reason, then the row as it was, to correct and
  * import again. RFC 4180 with CRLF, UTF-8 with a byte order mark for Excel. Cells a spreadsheet
  * would run as a formula get a leading apostrophe. `explain` turns a problem into words.
  */
@@ -36,7 +36,17 @@ export function errorCsv(
   problems: ImportPlan["problems"],
   explain: (problem: ImportPlan["problems"][number]) => string = formatProblem,
 ): string {
-  const lines = [csvLine(["Line", "Column", "Reason", ...table.headers])];
+  const head = csvLine(["Row", "Line", "Column", "Reason", ...table.headers]);
+  return `\ufeff${head}\r\n${errorLines(table, problems, explain)}`;
+}
+
+/** The lines of such a CSV without the first, which names the columns. */
+export function errorLines(
+  table: Pick<SourceTable, "rows">,
+  problems: ImportPlan["problems"],
+  explain: (problem: ImportPlan["problems"][number]) => string = formatProblem,
+): string {
+  const lines: string[] = [];
   const ofRow = new Map<number, ImportPlan["problems"]>();
   for (const problem of problems) {
     if (problem.severity !== "error") continue;
@@ -47,9 +57,10 @@ export function errorCsv(
     const columns = [...new Set(found.map(({ column }) => column ?? "").filter(Boolean))];
     const reasons = found.map(explain).join(" ");
     const line = source === undefined || source.line === 0 ? "" : String(source.line);
-    lines.push(csvLine([line, columns.join("; "), reasons, ...(source?.cells ?? [])]));
+    const number = row > 0 ? String(row) : "";
+    lines.push(csvLine([number, line, columns.join("; "), reasons, ...(source?.cells ?? [])]));
   }
-  return `\ufeff${lines.join("\r\n")}\r\n`;
+  return lines.map((line) => `${line}\r\n`).join("");
 }
 
 /**

@@ -1,4 +1,5 @@
-import type { ImportChoices } from "@storey/contract";
+import type { ImportChoices, SpaceImport } from "@storey/contract";
+import { sql } from "kysely";
 import { sqlBuilder } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { notFound } from "../../http/problem.ts";
@@ -7,12 +8,14 @@ import type { StoredOutcome } from "./space-import.table.ts";
 /** A stored import. */
 export interface StoredImport {
   readonly id: string;
-  readonly state: "uploaded" | "checked" | "completed";
+  readonly state: SpaceImport["state"];
   readonly fileName: string;
   readonly fileKey: string;
   readonly choices: ImportChoices;
   readonly outcome: StoredOutcome | null;
   readonly createdAt: string;
+  /** How many rows are still to be written of one that is being imported. */
+  readonly remainingCount: number;
 }
 
 /** One import of the organisation, if it is there. */
@@ -60,7 +63,7 @@ export async function insertImport(transaction: Transaction, added: NewImport): 
 export async function updateImport(
   transaction: Transaction,
   target: { organisationId: string; id: string },
-  values: { state: "checked" | "completed"; choices: ImportChoices; outcome: StoredOutcome },
+  values: { state: SpaceImport["state"]; choices: ImportChoices; outcome: StoredOutcome | null },
 ): Promise<void> {
   await transaction.execute(
     sqlBuilder
@@ -68,7 +71,7 @@ export async function updateImport(
       .set({
         state: values.state,
         choices: JSON.stringify(values.choices),
-        outcome: JSON.stringify(values.outcome),
+        outcome: values.outcome && JSON.stringify(values.outcome),
         updatedAt: new Date().toISOString(),
       })
       .where("organisationId", "=", target.organisationId)
@@ -80,6 +83,16 @@ function importStatement(organisationId: string, id: string) {
   return sqlBuilder
     .selectFrom("spaceImport")
     .select(["id", "state", "fileName", "fileKey", "choices", "outcome", "createdAt"])
+    .select((from) =>
+      from
+        .selectFrom("spaceImportSlice as slice")
+        .select(sql<number>`coalesce(sum(slice.row_count), 0)::int`.as("count"))
+        .where("slice.organisationId", "=", organisationId)
+        .where("slice.importId", "=", id)
+        .$asScalar()
+        .$notNull()
+        .as("remainingCount"),
+    )
     .where("organisationId", "=", organisationId)
     .where("id", "=", id);
 }

@@ -14,6 +14,9 @@ export function spaceImportRoutes(files: FileStore): Binding[] {
       return imports.upload(actor, file, body.id ?? v7(), begin);
     }),
     onSlow(spaceImports.get, (actor, { params }, begin) => imports.get(actor, params.id, begin)),
+    onSlow(spaceImports.readAs, (actor, { params, body }, begin) =>
+      imports.readAs(actor, params.id, body.encoding, begin),
+    ),
     onSlow(spaceImports.check, (actor, { params, body }, begin) =>
       imports.check(actor, params.id, body, begin),
     ),

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import type { ImportChoices, SpaceImport } from "@storey/contract";
+import type { ImportChoices, ImportEncoding, SpaceImport } from "@storey/contract";
 import { v7 } from "uuid";
 import type { Transaction } from "../../db/transaction.ts";
 import type { Actor } from "../../http/actor.ts";
@@ -9,7 +9,8 @@ import type { UploadedFile } from "../../http/upload.ts";
 import type { FileStore } from "../../outside/file-store/file-store.ts";
 import { decodeTable } from "./decode-table.ts";
 import type { ImportPlan } from "./import-plan.ts";
-import { countPlan, errorCsv } from "./import-report.ts";
+import { countPlan, errorCsv, errorLines } from "./import-report.ts";
+import { type ImportTarget, insertSlices } from "./import-slice.repository.ts";
 import { planImport } from "./plan-import.ts";
 import type { SourceTable } from "./source-table.ts";
 import {
@@ -21,7 +22,8 @@ import {
 } from "./space-import.repository.ts";
 import type { StoredOutcome } from "./space-import.table.ts";
 import { suggestMapping } from "./suggest-mapping.ts";
-import { readExisting, writePlan } from "./write-plan.ts";
+import { readExisting, slicesOf, writeParts } from "./write-plan.ts";
+import { writeSlices } from "./write-slices.ts";
 
 /** How many data rows are shown while mapping. */
 const SAMPLE_ROWS = 20;
@@ -46,21 +48,14 @@ export class SpaceImportService {
     );
     if (existing) return describe(existing, await this.#table(existing));
     const bytes = await readFile(file.path);
-    const table = readTable(bytes);
-    const { mapping, defaultLocation, defaultFloor } = suggestMapping(table, file.fileName);
+    const table = readTable(bytes, null);
     const stored = {
       organisationId: actor.organisationId,
       id,
       userId: actor.userId,
       fileName: file.fileName || "rooms.csv",
       fileKey: `${actor.organisationId}/imports/${id}-${v7()}`,
-      choices: {
-        mapping,
-        defaultLocation,
-        defaultFloor,
-        mode: "upsert",
-        unknown: "create",
-      } as const,
+      choices: suggestChoices(table, file.fileName, null),
     };
     await this.#files.put(stored.fileKey, bytes, { contentType: "application/octet-stream" });
     try {
@@ -83,6 +78,29 @@ export class SpaceImportService {
     return describe(stored, await this.#table(stored));
   }
 
+  /**
+   * Reads the file in another encoding and suggests again what its columns mean. Throws `not_found`,
+   * `import.unreadable`, `import.running` and `import.finished`.
+   */
+  async readAs(
+    actor: Actor,
+    id: string,
+    encoding: ImportEncoding,
+    begin: Begin,
+  ): Promise<SpaceImport> {
+    const { organisationId } = actor;
+    const before = await begin("read", (transaction) => getImport(transaction, organisationId, id));
+    const table = readTable(await this.#read(before.fileKey), encoding);
+    const choices = suggestChoices(table, before.fileName, encoding);
+    const stored = await begin("write", async (transaction) => {
+      await getOpenImport(transaction, organisationId, id);
+      const values = { state: "uploaded", choices, outcome: null } as const;
+      await updateImport(transaction, { organisationId, id }, values);
+      return getImport(transaction, organisationId, id);
+    });
+    return describe(stored, table);
+  }
+
   /** Tells what an import with these choices would do. Throws `not_found` and `import.finished`. */
   async check(
     actor: Actor,
@@ -93,7 +111,7 @@ export class SpaceImportService {
     const before = await begin("read", (transaction) =>
       getImport(transaction, actor.organisationId, id),
     );
-    const table = await this.#table(before);
+    const table = readTable(await this.#read(before.fileKey), choices.encoding);
     const stored = await begin("write", async (transaction) => {
       await getOpenImport(transaction, actor.organisationId, id);
       const plan = planImport(
@@ -113,9 +131,11 @@ export class SpaceImportService {
   }
 
   /**
-   * Writes the rows in one transaction, planned against what is there at that moment. Throws
-   * `not_found`, `import.finished`, and `import.has_errors` when a row has an error and not only
-   * the valid ones are wanted.
+   * Writes the rows, planned against what is there at that moment, some in each transaction: others
+   * of the organisation come in between. What is still to be written stands in the database, so that
+   * whoever calls again goes on with an import that was interrupted. Throws `not_found`,
+   * `import.finished`, and `import.has_errors` when a row has an error and not only the valid ones
+   * are wanted; then nothing was written.
    */
   async commit(
     actor: Actor,
@@ -123,28 +143,20 @@ export class SpaceImportService {
     validRowsOnly: boolean,
     begin: Begin,
   ): Promise<SpaceImport> {
-    const before = await begin("read", (transaction) =>
-      getImport(transaction, actor.organisationId, id),
-    );
+    const { organisationId } = actor;
+    const before = await begin("read", (transaction) => getImport(transaction, organisationId, id));
     const table = await this.#table(before);
-    let errors = Buffer.alloc(0);
-    const stored = await begin("write", async (transaction) => {
-      const { choices } = await getOpenImport(transaction, actor.organisationId, id);
-      const plan = planImport(
-        table,
-        choices,
-        await readExisting(transaction, actor.organisationId),
-      );
-      const outcome = outcomeOf(plan);
-      if (outcome.counts.errors > 0 && !validRowsOnly) throw new ProblemError("import.has_errors");
-      await writePlan(transaction, actor.organisationId, plan);
-      const target = { organisationId: actor.organisationId, id };
-      await updateImport(transaction, target, { state: "completed", choices, outcome });
-      errors = errorsOf(table, plan.problems);
-      return getImport(transaction, actor.organisationId, id);
-    });
-    // The rooms are in. Without this file the report falls back on the problems that were kept.
-    await this.#files.put(errorsKey(before), errors, CSV).catch(() => undefined);
+    const target = { organisationId, id };
+    const problems = await begin("write", (transaction) =>
+      beginImport(transaction, target, table, validRowsOnly),
+    );
+    // Without this file the report falls back on the problems that were kept.
+    if (problems)
+      await this.#files
+        .put(errorsKey(before), errorsOf(table, problems), CSV)
+        .catch(() => undefined);
+    await writeSlices(target, begin);
+    const stored = await begin("read", (transaction) => getImport(transaction, organisationId, id));
     return describe(stored, table);
   }
 
@@ -156,20 +168,20 @@ export class SpaceImportService {
     const stored = await begin("read", (transaction) =>
       getImport(transaction, actor.organisationId, id),
     );
-    if (stored.state === "completed") {
-      const kept = await this.#read(errorsKey(stored)).catch(() => undefined);
-      if (kept) return kept;
-    }
     const table = await this.#table(stored);
-    if (stored.state === "completed") return errorsOf(table, stored.outcome?.problems ?? []);
+    if (hasBegun(stored)) {
+      const { problems = [], refused = [] } = stored.outcome ?? {};
+      const kept = await this.#read(errorsKey(stored)).catch(() => errorsOf(table, problems));
+      return Buffer.concat([kept, Buffer.from(errorLines(table, refused), "utf8")]);
+    }
     return begin("read", async (transaction) => {
       const existing = await readExisting(transaction, actor.organisationId);
       return errorsOf(table, planImport(table, stored.choices, existing).problems);
     });
   }
 
-  async #table({ fileKey }: StoredImport): Promise<SourceTable> {
-    return readTable(await this.#read(fileKey));
+  async #table({ fileKey, choices }: StoredImport): Promise<SourceTable> {
+    return readTable(await this.#read(fileKey), choices.encoding);
   }
 
   async #read(key: string): Promise<Buffer> {
@@ -189,14 +201,56 @@ function errorsOf(table: SourceTable, problems: ImportPlan["problems"]): Buffer<
   return Buffer.from(errorCsv(table, problems), "utf8");
 }
 
+/** One that may still be checked and planned. */
 async function getOpenImport(transaction: Transaction, organisationId: string, id: string) {
   const stored = await getImport(transaction, organisationId, id, true);
   if (stored.state === "completed") throw new ProblemError("import.finished");
+  if (stored.state === "importing") throw new ProblemError("import.running");
   return stored;
 }
 
-function readTable(bytes: Uint8Array): SourceTable {
-  const result = decodeTable(bytes);
+function hasBegun({ state }: StoredImport): boolean {
+  return state === "importing" || state === "completed";
+}
+
+/**
+ * Plans an import and keeps what is to be written, slice by slice; what spaces refer to is written
+ * at once. Gives the problems it found; undefined for one that was begun before.
+ */
+async function beginImport(
+  transaction: Transaction,
+  target: ImportTarget,
+  table: SourceTable,
+  validRowsOnly: boolean,
+): Promise<ImportPlan["problems"] | undefined> {
+  const { organisationId, id } = target;
+  const { state, choices } = await getImport(transaction, organisationId, id, true);
+  if (state === "completed") throw new ProblemError("import.finished");
+  if (state === "importing") return undefined;
+  const plan = planImport(table, choices, await readExisting(transaction, organisationId));
+  const outcome = outcomeOf(plan);
+  if (outcome.counts.errors > 0 && !validRowsOnly) throw new ProblemError("import.has_errors");
+  const slices = slicesOf(plan, await writeParts(transaction, organisationId, plan));
+  await insertSlices(transaction, target, slices);
+  const next = slices.length > 0 ? "importing" : "completed";
+  await updateImport(transaction, target, { state: next, choices, outcome });
+  return plan.problems;
+}
+
+function suggestChoices(
+  table: SourceTable,
+  fileName: string,
+  encoding: ImportEncoding | null,
+): ImportChoices {
+  const { mapping, defaultLocation, defaultFloor } = suggestMapping(table, fileName);
+  return {
+    ...{ mapping, defaultLocation, defaultFloor, encoding },
+    ...{ mode: "upsert", unknown: "create" },
+  };
+}
+
+function readTable(bytes: Uint8Array, encoding: ImportEncoding | null): SourceTable {
+  const result = decodeTable(bytes, encoding);
   if (result.ok) return result.table;
   const { code, params } = result.error;
   throw new ProblemError("import.unreadable", {
@@ -223,6 +277,6 @@ function describe(stored: StoredImport, table: SourceTable): SpaceImport {
       .map(({ cells }) => cells.map((cell) => cell.slice(0, SAMPLE_CELL_LENGTH))),
     rowCount: table.rows.length,
     counts: outcome?.counts ?? null,
-    problems: outcome?.problems ?? [],
+    problems: [...(outcome?.refused ?? []), ...(outcome?.problems ?? [])].slice(0, MOST_PROBLEMS),
   };
 }

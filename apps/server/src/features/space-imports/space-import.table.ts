@@ -1,4 +1,4 @@
-import type { ImportChoices, ImportCounts, ImportProblem } from "@storey/contract";
+import type { ImportChoices, ImportCounts, ImportProblem, SpaceImport } from "@storey/contract";
 import type { ColumnType } from "kysely";
 import type { MomentColumn } from "../../db/record.table.ts";
 
@@ -6,17 +6,27 @@ import type { MomentColumn } from "../../db/record.table.ts";
 export interface StoredOutcome {
   counts: ImportCounts;
   problems: ImportProblem[];
+  /** The rows that were refused when they were written; absent while nothing was. */
+  refused?: ImportProblem[];
 }
 
 export interface SpaceImportTable {
   organisationId: string;
   id: string;
   userId: string | null;
-  state: "uploaded" | "checked" | "completed";
+  state: SpaceImport["state"];
   fileName: string;
   fileKey: string;
   choices: ColumnType<ImportChoices, string, string>;
   outcome: ColumnType<StoredOutcome | null, string | null | undefined, string | null>;
   createdAt: MomentColumn;
   updatedAt: MomentColumn;
+}
+
+export interface SpaceImportSliceTable {
+  organisationId: string;
+  importId: string;
+  number: number;
+  rowCount: number;
+  work: ColumnType<unknown, string, never>;
 }

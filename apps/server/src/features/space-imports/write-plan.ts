@@ -3,10 +3,10 @@ import { v7 } from "uuid";
 import { raw, sqlBuilder } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import type { ExistingStructure } from "./existing-structure.ts";
-import type { ImportPlan, Ref, SpaceToUpdate } from "./import-plan.ts";
+import type { ImportPlan, Ref } from "./import-plan.ts";
 
-/** How many rows one statement writes. */
-const BATCH = 1000;
+/** How many spaces one transaction writes: what others wait for meanwhile is over in a moment. */
+const BATCH = 500;
 
 /** Icon of a feature that came in by its name alone. */
 const ICON_OF_NEW_FEATURE = "tag";
@@ -57,116 +57,92 @@ export async function readExisting(
   return { locations, floors, spaces, spaceTypes, features };
 }
 
-/** Writes a plan with set-based statements, all in the transaction it is given. */
-export async function writePlan(
-  transaction: Transaction,
-  organisationId: string,
-  plan: ImportPlan,
-): Promise<void> {
-  const writer = new PlanWriter(transaction, organisationId, plan);
-  await writer.write();
+/** The ids of what a plan creates beside spaces, in the order of its lists. */
+export interface PartIds {
+  readonly locations: readonly string[];
+  readonly floors: readonly string[];
+  readonly spaceTypes: readonly string[];
+  readonly features: readonly string[];
 }
 
-class PlanWriter {
-  readonly #transaction: Transaction;
-  readonly #organisationId: string;
-  readonly #plan: ImportPlan;
-  readonly #locationIds: string[];
-  readonly #floorIds: string[];
-  readonly #typeIds: string[];
-  readonly #featureIds: string[];
+/** Writes what the spaces of a plan refer to and is not there yet; few rows, whatever the file holds. */
+export async function writeParts(
+  transaction: Transaction,
+  organisationId: string,
+  { createLocations, createFloors, createSpaceTypes, createFeatures }: ImportPlan,
+): Promise<PartIds> {
+  const ids = {
+    locations: createLocations.map(() => v7()),
+    floors: createFloors.map(() => v7()),
+    spaceTypes: createSpaceTypes.map(() => v7()),
+    features: createFeatures.map(() => v7()),
+  };
+  const names = (list: readonly { name: string }[]) => list.map(({ name }) => name);
+  await transaction.execute(
+    raw(sql`insert into location (organisation_id, id, name)
+      select ${organisationId}, * from unnest(${ids.locations}::uuid[], ${names(createLocations)}::text[])`),
+  );
+  await transaction.execute(
+    raw(sql`insert into space_type (organisation_id, id, name)
+      select ${organisationId}, * from unnest(${ids.spaceTypes}::uuid[], ${names(createSpaceTypes)}::text[])`),
+  );
+  await transaction.execute(
+    raw(sql`insert into feature (organisation_id, id, name, icon)
+      select ${organisationId}, n.id, n.name, ${ICON_OF_NEW_FEATURE}
+      from unnest(${ids.features}::uuid[], ${names(createFeatures)}::text[]) n(id, name)`),
+  );
+  await transaction.execute(
+    raw(sql`insert into floor (organisation_id, id, location_id, name, level)
+      select ${organisationId}, * from unnest(
+        ${ids.floors}::uuid[], ${createFloors.map(({ location }) => idOf(location, ids.locations))}::uuid[],
+        ${createFloors.map(({ name }) => name)}::text[], ${createFloors.map(({ level }) => level)}::int[])`),
+  );
+  return ids;
+}
 
-  constructor(transaction: Transaction, organisationId: string, plan: ImportPlan) {
-    this.#transaction = transaction;
-    this.#organisationId = organisationId;
-    this.#plan = plan;
-    this.#locationIds = plan.createLocations.map(() => v7());
-    this.#floorIds = plan.createFloors.map(() => v7());
-    this.#typeIds = plan.createSpaceTypes.map(() => v7());
-    this.#featureIds = plan.createFeatures.map(() => v7());
-  }
+/** A space as a slice writes it; what is absent of an update stays as it is. */
+export interface SliceSpace {
+  readonly row: number;
+  readonly line: number;
+  readonly id: string;
+  readonly name: string | undefined;
+  readonly floorId: string | undefined;
+  readonly spaceTypeId: string | null | undefined;
+  readonly shortcode: string | null | undefined;
+  readonly capacity: number | null | undefined;
+  readonly featureIds: readonly string[] | undefined;
+}
 
-  async write(): Promise<void> {
-    await this.#writeNamed();
-    await this.#writeFloors();
-    for (const batch of batches(this.#plan.createSpaces)) await this.#writeSpaces(batch);
-    for (const update of this.#plan.updateSpaces) await this.#updateSpace(update);
-  }
+/** What one transaction of an import writes. */
+export interface Slice {
+  readonly create: readonly SliceSpace[];
+  readonly update: readonly SliceSpace[];
+}
 
-  async #writeNamed(): Promise<void> {
-    const { createLocations, createSpaceTypes, createFeatures } = this.#plan;
-    const names = (list: readonly { name: string }[]) => list.map(({ name }) => name);
-    await this.#transaction.execute(
-      raw(sql`insert into location (organisation_id, id, name)
-        select ${this.#organisationId}, * from unnest(${this.#locationIds}::uuid[], ${names(createLocations)}::text[])`),
-    );
-    await this.#transaction.execute(
-      raw(sql`insert into space_type (organisation_id, id, name)
-        select ${this.#organisationId}, * from unnest(${this.#typeIds}::uuid[], ${names(createSpaceTypes)}::text[])`),
-    );
-    await this.#transaction.execute(
-      raw(sql`insert into feature (organisation_id, id, name, icon)
-        select ${this.#organisationId}, n.id, n.name, ${ICON_OF_NEW_FEATURE}
-        from unnest(${this.#featureIds}::uuid[], ${names(createFeatures)}::text[]) n(id, name)`),
-    );
-  }
-
-  async #writeFloors(): Promise<void> {
-    const { createFloors } = this.#plan;
-    await this.#transaction.execute(
-      raw(sql`insert into floor (organisation_id, id, location_id, name, level)
-        select ${this.#organisationId}, * from unnest(
-          ${this.#floorIds}::uuid[], ${createFloors.map(({ location }) => idOf(location, this.#locationIds))}::uuid[],
-          ${createFloors.map(({ name }) => name)}::text[], ${createFloors.map(({ level }) => level)}::int[])`),
-    );
-  }
-
-  /** The features travel as JSON: PostgreSQL has no arrays of arrays of different lengths. */
-  async #writeSpaces(batch: ImportPlan["createSpaces"]): Promise<void> {
-    const features = batch.map((space) =>
-      JSON.stringify(space.features.map((feature) => idOf(feature, this.#featureIds))),
-    );
-    await this.#transaction.execute(
-      raw(sql`insert into space (organisation_id, id, location_id, floor_id, space_type_id, name, shortcode, capacity, feature_ids)
-        select f.organisation_id, n.id, f.location_id, f.id, n.type_id, n.name, n.shortcode, n.capacity,
-          array(select jsonb_array_elements_text(n.features::jsonb)::uuid)
-        from unnest(
-          ${batch.map(() => v7())}::uuid[], ${batch.map(({ floor }) => idOf(floor, this.#floorIds))}::uuid[],
-          ${batch.map(({ spaceType }) => (spaceType ? idOf(spaceType, this.#typeIds) : null))}::uuid[],
-          ${batch.map(({ name }) => name)}::text[], ${batch.map(({ shortcode }) => shortcode)}::text[],
-          ${batch.map(({ capacity }) => capacity)}::int[], ${features}::text[]
-        ) n(id, floor_id, type_id, name, shortcode, capacity, features)
-        join floor f on f.organisation_id = ${this.#organisationId} and f.id = n.floor_id`),
-    );
-  }
-
-  async #updateSpace({ id, changes }: SpaceToUpdate): Promise<void> {
-    const { floor, spaceType, features, ...fields } = changes;
-    const values = {
-      ...fields,
-      ...(spaceType ? { spaceTypeId: idOf(spaceType, this.#typeIds) } : {}),
-      ...(features
-        ? { featureIds: features.map((feature) => idOf(feature, this.#featureIds)) }
-        : {}),
-      ...(floor ? this.#place(idOf(floor, this.#floorIds)) : {}),
-    };
-    if (Object.keys(values).length === 0) return;
-    await this.#transaction.execute(
-      sqlBuilder
-        .updateTable("space")
-        .set(values)
-        .where("organisationId", "=", this.#organisationId)
-        .where("id", "=", id),
-    );
-  }
-
-  #place(floorId: string) {
+/** Cuts the spaces of a plan into slices, whose ids are given now: writing one twice is refused. */
+export function slicesOf(plan: ImportPlan, parts: PartIds): Slice[] {
+  const created = plan.createSpaces.map((space): SliceSpace => {
+    const { row, line, name, shortcode, capacity, floor, spaceType, features } = space;
     return {
-      floorId,
-      locationId: sql<string>`(select location_id from floor
-        where organisation_id = ${this.#organisationId} and id = ${floorId})`,
+      ...{ row, line, id: v7(), name, shortcode, capacity },
+      floorId: idOf(floor, parts.floors),
+      spaceTypeId: spaceType && idOf(spaceType, parts.spaceTypes),
+      featureIds: features.map((feature) => idOf(feature, parts.features)),
     };
-  }
+  });
+  const updated = plan.updateSpaces.map(({ row, line, id, changes }): SliceSpace => {
+    const { name, shortcode, capacity, floor, spaceType, features } = changes;
+    return {
+      ...{ row, line, id, name, shortcode, capacity },
+      floorId: floor && idOf(floor, parts.floors),
+      spaceTypeId: spaceType && idOf(spaceType, parts.spaceTypes),
+      featureIds: features?.map((feature) => idOf(feature, parts.features)),
+    };
+  });
+  return [
+    ...batches(created).map((create) => ({ create, update: [] })),
+    ...batches(updated).map((update) => ({ create: [], update })),
+  ];
 }
 
 function idOf(ref: Ref, created: readonly string[]): string {

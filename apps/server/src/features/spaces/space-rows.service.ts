@@ -9,7 +9,7 @@ import {
   findIndexedSpaces,
   readAllSpaces,
 } from "./space-search.repository.ts";
-import { type SpaceView, ViewStore, viewKey } from "./space-view.ts";
+import { type SpaceView, type StructureVersion, ViewStore, viewKey } from "./space-view.ts";
 
 /** The spaces of a floor by name, and the digest they were read with. */
 interface FloorSpaces extends FloorDigest {
@@ -45,7 +45,7 @@ export class SpaceRows {
   async read(
     transaction: Transaction,
     view: SpaceView,
-    version: number,
+    version: StructureVersion,
   ): Promise<SpacesByFloor | null> {
     if (this.isTooLarge(view)) return null;
     return this.#views.get(view, version, (previous) =>

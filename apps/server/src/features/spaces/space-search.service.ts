@@ -12,7 +12,7 @@ import {
   findSpacesById,
   readReferences,
 } from "./space-search.repository.ts";
-import { type SpaceView, ViewStore } from "./space-view.ts";
+import { type SpaceView, type StructureVersion, ViewStore } from "./space-view.ts";
 
 /** An index, and what it takes in bytes. */
 interface KeptIndex {
@@ -79,7 +79,7 @@ export class SpaceSearchService {
   async #build(
     transaction: Transaction,
     view: SpaceView,
-    version: number,
+    version: StructureVersion,
     previous: Promise<KeptIndex | null> | undefined,
   ): Promise<KeptIndex | null> {
     const [references, floors, known] = await Promise.all([

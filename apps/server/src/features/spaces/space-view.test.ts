@@ -1,10 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { KeptMemory } from "../../memory/kept-memory.ts";
-import { type SpaceView, ViewStore, viewKey } from "./space-view.ts";
+import { type SpaceView, type StructureVersion, ViewStore, viewKey } from "./space-view.ts";
 
 const view = (organisationId: string, ...barredLocationIds: string[]): SpaceView => ({
   organisationId,
   barredLocationIds,
+});
+
+const at = (changes: number, timeline = "first"): StructureVersion => ({
+  timeline,
+  changes: String(changes),
 });
 
 describe("the key of a view", () => {
@@ -28,20 +33,20 @@ describe("what is kept of views", () => {
 
   it("is made once for each view and version", async () => {
     const kept = store();
-    await kept.get(view("o"), 1, async () => ["all"]);
-    await kept.get(view("o", "a"), 1, async () => ["some"]);
-    expect(await kept.get(view("o"), 1, never)).toEqual(["all"]);
-    expect(await kept.get(view("o", "a"), 1, never)).toEqual(["some"]);
-    expect(await kept.get(view("o"), 2, async () => ["new"])).toEqual(["new"]);
+    await kept.get(view("o"), at(1), async () => ["all"]);
+    await kept.get(view("o", "a"), at(1), async () => ["some"]);
+    expect(await kept.get(view("o"), at(1), never)).toEqual(["all"]);
+    expect(await kept.get(view("o", "a"), at(1), never)).toEqual(["some"]);
+    expect(await kept.get(view("o"), at(2), async () => ["new"])).toEqual(["new"]);
   });
 
   it("gives the maker what was there before, or another view of the same organisation", async () => {
     const kept = store();
-    const previousOf = async (asked: SpaceView, version: number) => {
+    const previousOf = async (asked: SpaceView, count: number, timeline?: string) => {
       let seen: string[] | null | undefined;
-      await kept.get(asked, version, async (previous) => {
+      await kept.get(asked, at(count, timeline), async (previous) => {
         seen = await previous;
-        return [`${viewKey(asked)} ${version}`];
+        return [`${viewKey(asked)} ${count}`];
       });
       return seen;
     };
@@ -49,33 +54,36 @@ describe("what is kept of views", () => {
     expect(await previousOf(view("p", "a"), 1)).toBeUndefined();
     expect(await previousOf(view("o", "a"), 1)).toEqual(["o 1"]);
     expect(await previousOf(view("o"), 2)).toEqual(["o 1"]);
+    // In another life of the database nothing of it counts any more.
+    expect(await previousOf(view("o"), 2, "restored")).toBeUndefined();
+    expect(await previousOf(view("o", "a"), 1, "restored")).toEqual(["o 2"]);
   });
 
   it("is bounded, also where views hold nothing, and what was asked for last stays", async () => {
     const bounded = memory(50_000);
     const kept = store(bounded);
-    for (let at = 0; at < 500; at++) await kept.get(view("o", `a${at}`), 1, async () => []);
+    for (let n = 0; n < 500; n++) await kept.get(view("o", `a${n}`), at(1), async () => []);
     expect(bounded.bytes).toBeLessThanOrEqual(50_000);
-    expect(await kept.get(view("o", "a499"), 1, never)).toEqual([]);
-    await expect(kept.get(view("o", "a0"), 1, never)).rejects.toThrow("made again");
+    expect(await kept.get(view("o", "a499"), at(1), never)).toEqual([]);
+    await expect(kept.get(view("o", "a0"), at(1), never)).rejects.toThrow("made again");
   });
 
   it("is given and not kept when it is larger than half of what may be kept", async () => {
     const kept = store(memory(50_000));
     const large = async () => Array.from({ length: 30_000 }, () => "space");
-    expect(await kept.get(view("p"), 1, large)).toHaveLength(30_000);
-    await expect(kept.get(view("p"), 1, never)).rejects.toThrow("made again");
+    expect(await kept.get(view("p"), at(1), large)).toHaveLength(30_000);
+    await expect(kept.get(view("p"), at(1), never)).rejects.toThrow("made again");
   });
 
   it("is asked for again when there was no room for it", async () => {
     const kept = store();
-    expect(await kept.get(view("o"), 1, async () => null)).toBeNull();
-    expect(await kept.get(view("o"), 1, async () => ["room"])).toEqual(["room"]);
+    expect(await kept.get(view("o"), at(1), async () => null)).toBeNull();
+    expect(await kept.get(view("o"), at(1), async () => ["room"])).toEqual(["room"]);
   });
 
   it("is not kept when making it failed", async () => {
     const kept = store();
-    await expect(kept.get(view("o"), 1, never)).rejects.toThrow("made again");
-    expect(await kept.get(view("o"), 1, async () => ["fine"])).toEqual(["fine"]);
+    await expect(kept.get(view("o"), at(1), never)).rejects.toThrow("made again");
+    expect(await kept.get(view("o"), at(1), async () => ["fine"])).toEqual(["fine"]);
   });
 });

@@ -19,9 +19,18 @@ export function viewKey({ organisationId, barredLocationIds }: SpaceView): strin
   return `${organisationId}-${createHash("sha256").update(barred).digest("base64url").slice(0, 22)}`;
 }
 
+/**
+ * How often the structure of an organisation was changed, in one life of the database: after a
+ * restore or a fail-over equal counts may be of other changes.
+ */
+export interface StructureVersion {
+  readonly timeline: string;
+  readonly changes: string;
+}
+
 /** Something made of the spaces of a view; null where there is no room for it. */
 export interface KeptView<Made> {
-  readonly version: number;
+  readonly version: StructureVersion;
   readonly made: Promise<Made | null>;
 }
 
@@ -37,19 +46,19 @@ export class ViewStore<Made extends object> {
 
   /**
    * What is kept of a view at a version of the structure, or what `make` gives. `make` gets what
-   * was kept of the view before, or of another view of the organisation: it may take over what its
-   * own transaction has proved to be the same. It gives null where there is no room, which the next
+   * was kept of the view before, or of another view of the organisation, in the same life of the
+   * database: it may take over what its own transaction has proved to be the same. It gives null where there is no room, which the next
    * call asks for again.
    */
   async get(
     view: SpaceView,
-    version: number,
+    version: StructureVersion,
     make: (previous: Promise<Made | null> | undefined) => Promise<Made | null>,
   ): Promise<Made | null> {
     const key = viewKey(view);
     const kept = this.#shelf.get(key);
-    if (kept?.version === version) return kept.made;
-    const previous = kept ?? this.#shelf.beginningWith(view.organisationId).next().value;
+    if (kept && isSame(kept.version, version)) return kept.made;
+    const previous = this.#previous(view, kept, version);
     const entry: KeptView<Made> = { version, made: make(previous?.made) };
     this.#shelf.set(key, entry, VIEW_BYTES);
     try {
@@ -64,4 +73,19 @@ export class ViewStore<Made extends object> {
       throw error;
     }
   }
+
+  #previous(
+    { organisationId }: SpaceView,
+    kept: KeptView<Made> | undefined,
+    { timeline }: StructureVersion,
+  ): KeptView<Made> | undefined {
+    if (kept?.version.timeline === timeline) return kept;
+    for (const other of this.#shelf.beginningWith(organisationId))
+      if (other.version.timeline === timeline) return other;
+    return undefined;
+  }
+}
+
+function isSame(one: StructureVersion, other: StructureVersion): boolean {
+  return one.changes === other.changes && one.timeline === other.timeline;
 }

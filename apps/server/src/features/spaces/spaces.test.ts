@@ -34,9 +34,10 @@ const query = async (text: string, values: unknown[] = []) =>
   (await server.installation.database.pool.query(text, values)).rows;
 const structureVersion = async () =>
   (
-    await query("select version from organisation_structure where organisation_id = $1", [
-      organisation,
-    ])
+    await query(
+      "select sum(changes) as version from organisation_structure where organisation_id = $1",
+      [organisation],
+    )
   )[0]?.version;
 const historyOf = (id: string) =>
   query("select * from history where entity_id = $1 order by id", [id]);

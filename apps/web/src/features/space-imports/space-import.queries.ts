@@ -1,4 +1,9 @@
-import { type ImportChoices, type SpaceImport, spaceImports } from "@storey/contract";
+import {
+  type ImportChoices,
+  type ImportEncoding,
+  type SpaceImport,
+  spaceImports,
+} from "@storey/contract";
 import { call, download } from "../../lib/call.ts";
 import { queryClient, queryOf } from "../../lib/query.ts";
 import { reloadOrganisation } from "../../lib/session/organisation.ts";
@@ -26,16 +31,27 @@ export async function uploadImport(
   return keep(await upload(spaceImports.upload, { body, file, onProgress, signal }));
 }
 
+/** Reads the file anew in another encoding. */
+export async function readImportAs(id: string, encoding: ImportEncoding): Promise<SpaceImport> {
+  return keep(await call(spaceImports.readAs, { params: { id }, body: { encoding } }));
+}
+
 /** Reads the rows by the choices and tells what an import would do; writes no space. */
 export async function checkImport(id: string, body: ImportChoices): Promise<SpaceImport> {
   return keep(await call(spaceImports.check, { params: { id }, body }));
 }
 
-/** Writes the rows: all of them, or those without an error. */
+/** Writes the rows: all of them, or those without an error. Goes on with what was interrupted. */
 export async function commitImport(id: string, validRowsOnly: boolean): Promise<SpaceImport> {
-  const done = keep(await call(spaceImports.commit, { params: { id }, body: { validRowsOnly } }));
-  await Promise.all([spacesChanged(), reloadOrganisation()]);
-  return done;
+  try {
+    const done = keep(await call(spaceImports.commit, { params: { id }, body: { validRowsOnly } }));
+    await Promise.all([spacesChanged(), reloadOrganisation()]);
+    return done;
+  } catch (error) {
+    // It may have begun: then it can be continued.
+    await queryClient.invalidateQueries({ queryKey: importQuery(id).queryKey });
+    throw error;
+  }
 }
 
 /** The rows with errors as a file with a reason column. */

@@ -39,7 +39,9 @@ function anImport(parts: Partial<SpaceImport> = {}): SpaceImport {
       defaultFloor: null,
       mode: "upsert",
       unknown: "create",
+      encoding: null,
     },
+    remainingCount: 0,
     counts: null,
     problems: [],
     ...parts,
@@ -96,6 +98,40 @@ describe("the import", () => {
     await stage({ ...page, answers: () => undefined });
     expect(await screen.findByRole("heading", { name: "Drop a file of rooms here" })).toBeTruthy();
     expect(screen.getByText(/up to 20 MB/)).toBeTruthy();
+  });
+
+  test("a file that looks wrong is read in another encoding, and what is suggested follows", async () => {
+    const user = userEvent.setup();
+    let isRefused = true;
+    const { choices } = anImport();
+    const anew = anImport({
+      encoding: "windows-1253",
+      headers: ["Κτίριο", "Αίθουσα", "Θέσεις"],
+      choices: { ...choices, encoding: "windows-1253", defaultFloor: "Όροφος" },
+    });
+    const answers = serving(anImport({ encoding: "windows-1252" }), ({ method, path }) => {
+      if (method !== "PUT" || !path.endsWith("/encoding")) return undefined;
+      return isRefused ? { status: 500, body: {} } : { body: anew };
+    });
+    const { asked } = await stage({ ...page, address: `${page.path}?id=${ID}`, answers });
+    const encoding = await screen.findByRole("combobox", { name: "Text encoding" });
+    expect(encoding).toHaveProperty("value", "windows-1252");
+    expect(screen.getByRole("option", { name: "Cyrillic (windows-1251)" })).toBeTruthy();
+    await user.selectOptions(encoding, "Greek (windows-1253)");
+    await waitFor(() => expect(encoding.getAttribute("aria-invalid")).toBe("true"));
+    expect(encoding).toHaveProperty("value", "windows-1252");
+    isRefused = false;
+    await user.selectOptions(encoding, "windows-1253");
+    expect(await screen.findByRole("columnheader", { name: "Αίθουσα" })).toBeTruthy();
+    expect(encoding).toHaveProperty("value", "windows-1253");
+    expect(screen.getByRole("textbox", { name: /^Floor of rows/ })).toHaveProperty(
+      "value",
+      "Όροφος",
+    );
+    expect(asked.filter(({ method }) => method === "PUT").map(({ body }) => body)).toEqual([
+      { encoding: "windows-1253" },
+      { encoding: "windows-1253" },
+    ]);
   });
 
   test("shows what each column means with values of the file, and checks it", async () => {
@@ -160,6 +196,36 @@ describe("the import", () => {
     await waitFor(() => expect(screen.getByRole("alert").textContent).toMatch(/^Import failed: /));
   });
 
+  test("an interrupted one says what is left, and goes on", async () => {
+    const user = userEvent.setup();
+    const begun = anImport({ ...CHECKED, state: "importing", remainingCount: 700 });
+    const done = anImport({ ...CHECKED, state: "completed" });
+    const answers = serving(begun, ({ path }) =>
+      path.endsWith("/commit") ? { body: done } : undefined,
+    );
+    await stage({ ...page, address: `${page.path}?id=${ID}&step=map`, answers });
+    expect(await screen.findByText(/^700 rows are still to be written/)).toBeTruthy();
+    await user.click(screen.getByRole("button", { name: "Continue the import" }));
+    expect(await screen.findByRole("heading", { name: "The spaces are in" })).toBeTruthy();
+  });
+
+  test("one that fails after it began offers to go on", async () => {
+    const user = userEvent.setup();
+    let hasBegun = false;
+    const busy = { code: "organisation.busy", message: "", fields: [], requestId: "r" };
+    const answers: Answers = ({ path }) => {
+      if (path.endsWith("/commit")) {
+        hasBegun = true;
+        return { status: 503, body: busy };
+      }
+      const begun = anImport({ ...CHECKED, state: "importing", remainingCount: 1 });
+      return path === `/spaces/imports/${ID}` ? { body: hasBegun ? begun : CHECKED } : undefined;
+    };
+    await stage({ ...page, address: `${page.path}?id=${ID}`, answers });
+    await user.click(await screen.findByRole("button", { name: "Import the 1 valid row" }));
+    expect(await screen.findByRole("button", { name: "Continue the import" })).toBeTruthy();
+  });
+
   test("an unknown one leads to a new one", async () => {
     await stage({ ...page, address: `${page.path}?id=${ID}`, answers: () => undefined });
     expect(await screen.findByRole("link", { name: "Import another file" })).toBeTruthy();
@@ -172,6 +238,7 @@ describe("the parts", () => {
     ["uploaded", undefined, "map"],
     ["checked", undefined, "check"],
     ["checked", "map", "map"],
+    ["importing", "map", "check"],
     ["completed", "map", "report"],
   ] as const)("state %s wanting %s is the step %s", (state, wanted, step) => {
     expect(stepOf(state, wanted)).toBe(step);

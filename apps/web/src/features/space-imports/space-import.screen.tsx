@@ -15,6 +15,7 @@ import { CheckStep, DownloadErrors, ImportProblems } from "./parts/check-step.ts
 import styles from "./parts/import.module.css";
 import { ImportCountsView } from "./parts/import-counts.tsx";
 import { MapStep } from "./parts/map-step.tsx";
+import { ResumeStep } from "./parts/resume-step.tsx";
 import { UploadStep } from "./parts/upload-step.tsx";
 import { importQuery } from "./space-import.queries.ts";
 
@@ -25,6 +26,7 @@ type Step = (typeof STEPS)[number];
 export function stepOf(state: SpaceImport["state"] | null, wanted: unknown): Step {
   if (state === null) return "upload";
   if (state === "completed") return "report";
+  if (state === "importing") return "check";
   return state === "uploaded" || wanted === "map" ? "map" : "check";
 }
 
@@ -123,7 +125,10 @@ function Begun({
     <>
       <Steps current={step} />
       {step === "map" ? <MapStep key={id} spaceImport={data} onChecked={() => go(id)} /> : null}
-      {step === "check" ? <CheckStep spaceImport={data} onBack={() => go(id, "map")} /> : null}
+      {step === "check" && data.state !== "importing" ? (
+        <CheckStep spaceImport={data} onBack={() => go(id, "map")} />
+      ) : null}
+      {data.state === "importing" ? <ResumeStep spaceImport={data} /> : null}
       {step === "report" ? <Report spaceImport={data} /> : null}
     </>
   );

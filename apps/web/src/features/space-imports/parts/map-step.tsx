@@ -13,6 +13,7 @@ import { SelectField } from "../../../ui/select-field.tsx";
 import { Table } from "../../../ui/table.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { checkImport } from "../space-import.queries.ts";
+import { EncodingField } from "./encoding-field.tsx";
 import styles from "./import.module.css";
 
 const SAMPLES = 3;
@@ -198,6 +199,7 @@ export function MapStep({ spaceImport, onChecked }: MapStepProps) {
         <Choices choices={choices} onChange={setChoices} />
       </Section>
       <Section title={t("map.sample")}>
+        <EncodingField spaceImport={spaceImport} onRead={setChoices} />
         <Sample spaceImport={spaceImport} />
       </Section>
       {error ? (

@@ -1,0 +1,38 @@
+import { networkOf } from "../identity/network.ts";
+import type { Account } from "./admission.ts";
+
+/** How many credentials are remembered. */
+const MOST = 20_000;
+
+/** Whose connections a caller's are counted as, when it is known. */
+interface Known {
+  readonly organisation: string | null;
+  /** Null for who has no account: their network stands for them. */
+  readonly person: string | null;
+}
+
+/**
+ * Remembers for whom each credential was let in by the database the last time. What a caller says of
+ * themselves counts for nothing: a credential seen for the first time counts on its network.
+ */
+export class KnownAccounts {
+  readonly #known = new Map<string, Known>();
+
+  /** On whose account a connection is taken. */
+  accountOf(credential: string, address: string): Account {
+    const network = `network ${networkOf(address)}`;
+    const known = this.#known.get(credential);
+    if (!known) return { organisation: network, person: credential };
+    const person = known.person ?? network;
+    return { organisation: known.organisation ?? person, person };
+  }
+
+  /** The database has let a credential in. */
+  learn(credential: string, known: Known): void {
+    // The ones that were used last are the last to go.
+    this.#known.delete(credential);
+    this.#known.set(credential, known);
+    const oldest = this.#known.size > MOST ? this.#known.keys().next().value : undefined;
+    if (oldest !== undefined) this.#known.delete(oldest);
+  }
+}
