@@ -2156,6 +2156,31 @@ declare place record; entry jsonb; begin
   return entry;
 end $function$;
 
+create FUNCTION public.enter_under_lock(is_global boolean)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare account user_account; token api_token; entry jsonb;
+  token_id uuid := nullif(current_setting('app.token_id', true), '')::uuid; begin
+  if not is_global then perform lock_members(); end if;
+  perform from user_app_role r where r.user_id = current_account() for share;
+  if token_id is not null then
+    select * into token from api_token t
+      where t.id = token_id and t.revoked_at is null and t.expires_at > clock_timestamp() for share;
+    if not found then return null; end if;
+  end if;
+  select * into account from user_account a where a.id = current_account() and a.deleted_at is null;
+  if not found then return null; end if;
+  entry := enter_account(account, current_organisation(),
+    coalesce(current_setting('app.request_id', true), ''), coalesce(current_setting('app.address', true), ''));
+  if token_id is null then return entry; end if;
+  return entry
+    || jsonb_build_object('tokenPermissions', to_jsonb(token.permissions), 'tokenCreatedAt', extract(epoch from token.created_at));
+end $function$;
+grant execute on function enter_under_lock(boolean) to storey_app;
+
 create FUNCTION public.enter_with_token(token_hash bytea, request_id text, address text)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -2169,6 +2194,7 @@ begin
   if not found then return null; end if;
   select * into account from user_account a where a.id = token.user_id and a.deleted_at is null;
   if not found then return null; end if;
+  perform set_config('app.token_id', token.id::text, true);
   return enter_account(account, token.organisation_id, request_id, address)
     || jsonb_build_object('tokenPermissions', to_jsonb(token.permissions), 'tokenCreatedAt', extract(epoch from token.created_at));
 end $function$;

@@ -71,10 +71,13 @@ export type Outcome<E extends Endpoint> =
   | Reply<Buffer | Readable>
   | AfterCommit;
 
-/** Opens transactions for the caller, for handlers that do slow work between them. */
+/**
+ * Opens transactions for the caller, for handlers that do slow work between them. Each tells what the
+ * caller may do by then.
+ */
 export type Begin = <Result>(
   mode: "read" | "write",
-  work: (transaction: Transaction) => Promise<Result>,
+  work: (transaction: Transaction, actor: Actor) => Promise<Result>,
 ) => Promise<Result>;
 
 interface Bound {
