@@ -105,6 +105,7 @@ export async function fullOrganisation(
   });
   const identity = { kind: "ibeacon", uuid: v7(), major: 1, minor: 2 };
   const beacon = await send("POST", "/beacons", { name: `${mark} beacon`, identity });
+  await send("POST", "/beacons/near", { identity });
   const panorama = await server.call("POST", `/spaces/${space}/panoramas`, {
     token,
     ...form({ bytes: await jpeg(1024, 512), fileName: `${mark}.jpg` }, { name: mark }),

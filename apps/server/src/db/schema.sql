@@ -102,6 +102,22 @@ create policy tenant on beacon
   with check ((organisation_id = ( SELECT current_organisation() AS current_organisation)));
 grant delete, insert, select, update on beacon to storey_app;
 
+create table beacon_presence (
+  organisation_id uuid not null,
+  user_id uuid not null,
+  beacon_id uuid not null,
+  counts_until timestamp with time zone not null,
+  constraint beacon_presence_pkey PRIMARY KEY (organisation_id, user_id, beacon_id),
+  constraint beacon_presence_organisation_id_beacon_id_fkey FOREIGN KEY (organisation_id, beacon_id) REFERENCES beacon(organisation_id, id) ON DELETE CASCADE,
+  constraint beacon_presence_organisation_id_user_id_fkey FOREIGN KEY (organisation_id, user_id) REFERENCES user_organisation(organisation_id, user_id) ON DELETE CASCADE
+);
+CREATE INDEX beacon_presence_by_beacon ON public.beacon_presence USING btree (organisation_id, beacon_id);
+alter table beacon_presence enable row level security;
+create policy tenant on beacon_presence
+  using (((organisation_id = ( SELECT current_organisation() AS current_organisation)) AND (user_id = ( SELECT current_account() AS current_account))))
+  with check (((organisation_id = ( SELECT current_organisation() AS current_organisation)) AND (user_id = ( SELECT current_account() AS current_account))));
+grant insert, select, update on beacon_presence to storey_app;
+
 create table credential (
   id uuid not null,
   auth0_id text collate "C" not null,
@@ -499,7 +515,7 @@ create policy tenant on issue
   using ((organisation_id = ( SELECT current_organisation() AS current_organisation)))
   with check ((organisation_id = ( SELECT current_organisation() AS current_organisation)));
 grant insert, select, update on issue to storey_app;
-grant select (organisation_id, id, number, title, status, impact, space_id, report_count, created_at) on issue to storey_guest;
+grant select (organisation_id, id, number, status, impact, space_id, report_count, created_at) on issue to storey_guest;
 grant insert, select on issue to storey_reporter;
 grant update (status, due_at, hold_reason, resume_at, held_since, resolution_code, resolution_note, resolved_at, closed_at, cancel_reason, duplicate_of_id, reopen_count) on issue to storey_reporter;
 
@@ -766,6 +782,7 @@ create table location (
 );
 CREATE INDEX location_fenced ON public.location USING btree (organisation_id) WHERE ((ip_subnets_apply_to = 'all'::text) AND (ip_subnets <> '{}'::inet[]));
 CREATE UNIQUE INDEX location_name ON public.location USING btree (organisation_id, lower(name)) WHERE (deleted_at IS NULL);
+CREATE INDEX location_near ON public.location USING btree (organisation_id) WHERE (beacon_range AND (NOT beacon_range_anonymous_only));
 CREATE TRIGGER history_delete AFTER DELETE ON location REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id');
 CREATE TRIGGER history_insert AFTER INSERT ON location REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id');
 CREATE TRIGGER history_update AFTER UPDATE ON location REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id');
@@ -2109,8 +2126,14 @@ begin
     select o.id into active from organisation o where o.id = active and o.deleted_at is null;
   end if;
   select coalesce(array_agg(l.id), '{}') into barred from location l
-    where l.organisation_id = active and l.ip_subnets_apply_to = 'all' and l.ip_subnets <> '{}'
-      and not coalesce(nullif(enter_account.address, '')::inet <<= any (l.ip_subnets), false);
+    where l.organisation_id = active and (
+      l.ip_subnets_apply_to = 'all' and l.ip_subnets <> '{}'
+        and not coalesce(nullif(enter_account.address, '')::inet <<= any (l.ip_subnets), false)
+      or l.beacon_range and not l.beacon_range_anonymous_only and not exists (
+        select from beacon_presence p
+        join space s on s.organisation_id = p.organisation_id and p.beacon_id = any (s.beacon_ids)
+        where p.organisation_id = active and p.user_id = account.id and p.counts_until > clock_timestamp()
+          and s.location_id = l.id and s.deleted_at is null));
   perform set_config('app.user_id', account.id::text, true),
     set_config('app.organisation_id', coalesce(active::text, ''), true),
     set_config('app.request_id', request_id, true),
@@ -2359,6 +2382,18 @@ create FUNCTION public.guest_space()
  STABLE PARALLEL SAFE
 AS $function$ select nullif(current_setting('app.guest_space_id', true), '')::uuid $function$;
 grant execute on function guest_space() to public;
+
+create FUNCTION public.guest_title(issue uuid)
+ RETURNS text
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select i.title from issue i where i.organisation_id = current_organisation() and i.id = guest_title.issue
+    and i.space_id = guest_space() and i.source = 'public' and i.deleted_at is null
+$function$;
+grant execute on function guest_title(uuid) to storey_guest;
+grant execute on function guest_title(uuid) to storey_reporter;
 
 create FUNCTION public.guest_voices()
  RETURNS SETOF uuid

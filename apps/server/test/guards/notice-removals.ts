@@ -20,7 +20,7 @@ export const NOTICE_REMOVALS: readonly Removal[] = [
     from: "if (sos.vipOnly &&",
     to: "if (false &&",
     tests: SOS,
-    test: "the slider of the location for VIPs alone is for VIP users and administrators, on the server",
+    test: "the slider of the location for VIPs alone is for VIP users and nobody else, administrators neither",
   },
   {
     guard: "the locations in which somebody is a VIP",

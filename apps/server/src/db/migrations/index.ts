@@ -23,6 +23,8 @@ import { guestFunctions } from "./0022-guest-functions.ts";
 import { guestPolicies } from "./0023-guest-policies.ts";
 import { naturalOrder } from "./0024-natural-order.ts";
 import { rightsUnderLock } from "./0025-rights-under-lock.ts";
+import { wordsOfIssues } from "./0026-words-of-issues.ts";
+import { nearABeacon } from "./0027-near-a-beacon.ts";
 import type { Migration } from "./migration.ts";
 
 /** Every migration in the order of its number. */
@@ -52,4 +54,6 @@ export const MIGRATIONS: readonly Migration[] = [
   guestPolicies,
   naturalOrder,
   rightsUnderLock,
+  wordsOfIssues,
+  nearABeacon,
 ];

@@ -238,6 +238,26 @@ describe("me too", () => {
   });
 });
 
+describe("what people with an account reported", () => {
+  it("is at the door without its words, which are for who may open it", async () => {
+    const body = { spaceId: world.space, title: "Words of a member" };
+    const member = await make.user({ organisations: [world.organisation] });
+    const { id } = (await server.call("POST", "/issues", { token: member.token, body })).json();
+    const { issueId } = await made({ title: "Words at the door" });
+    const { call } = await freshGuest();
+    const titles = new Map(
+      (await call("GET", "/issues"))
+        .json()
+        .map((one: { id: string; title: string | null }) => [one.id, one.title]),
+    );
+    expect([titles.get(id), titles.get(issueId)]).toEqual([null, "Words at the door"]);
+    expect((await call("POST", `/issues/${id}/me-too`)).json()).toMatchObject({ title: null });
+    expect((await call("POST", `/issues/${issueId}/me-too`)).json()).toMatchObject({
+      title: "Words at the door",
+    });
+  });
+});
+
 describe("a call for help", () => {
   it("stands on no page of the space and takes no me too", async () => {
     const { issueId } = await made({ title: "SOS: Reading room" });
