@@ -140,6 +140,19 @@ create table credential (
 );
 CREATE UNIQUE INDEX credential_email_key ON public.credential USING btree (lower(email));
 
+create table desk_notice (
+  organisation_id uuid not null,
+  issue_id uuid not null,
+  created_at timestamp with time zone default clock_timestamp() not null,
+  constraint desk_notice_pkey PRIMARY KEY (organisation_id, issue_id),
+  constraint desk_notice_organisation_id_issue_id_fkey FOREIGN KEY (organisation_id, issue_id) REFERENCES issue(organisation_id, id) ON DELETE CASCADE
+);
+alter table desk_notice enable row level security;
+create policy tenant on desk_notice
+  using ((organisation_id = ( SELECT current_organisation() AS current_organisation)))
+  with check ((organisation_id = ( SELECT current_organisation() AS current_organisation)));
+grant select on desk_notice to storey_app;
+
 create table document_upload (
   organisation_id uuid not null,
   id uuid not null,
@@ -315,6 +328,7 @@ create table guest_report (
 CREATE INDEX guest_report_age ON public.guest_report USING btree (created_at) WHERE (network IS NOT NULL);
 CREATE INDEX guest_report_by_issue ON public.guest_report USING btree (organisation_id, issue_id);
 CREATE INDEX guest_report_by_space ON public.guest_report USING btree (organisation_id, space_id, created_at) WHERE (network IS NOT NULL);
+CREATE INDEX guest_report_lately ON public.guest_report USING btree (organisation_id, created_at) WHERE (network IS NOT NULL);
 alter table guest_report enable row level security;
 create policy tenant on guest_report
   using ((organisation_id = ( SELECT current_organisation() AS current_organisation)))
@@ -1853,23 +1867,20 @@ create FUNCTION public.ask_to_report(client bytea)
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-declare known record; lately record; net cidr := guest_network(); wide cidr; begin
-  wide := case family(net) when 6 then network(set_masklen(net, 48)) else net end;
-  perform pg_advisory_xact_lock(hashtextextended('report ' || current_organisation() || ' ' || encode(client, 'hex'), 0));
-  perform pg_advisory_xact_lock(hashtextextended('report ' || guest_space() || ' ' || wide, 0));
-  select r.issue_id, i.number into known from guest_report r
-    join issue i on i.organisation_id = r.organisation_id and i.id = r.issue_id
-    where r.organisation_id = current_organisation() and r.space_id = guest_space() and r.client_hash = client;
-  if found then return jsonb_build_object('issueId', known.issue_id, 'number', known.number, 'waitSeconds', 0); end if;
-  select count(*) filter (where r.network = net) as near, count(*) as all_near,
-      min(r.created_at) filter (where r.network = net) as since, min(r.created_at) as all_since into lately
-    from guest_report r where r.organisation_id = current_organisation() and r.space_id = guest_space()
-      and r.network <<= wide and r.created_at > clock_timestamp() - interval '10 minutes';
-  return jsonb_build_object('issueId', null,
-    'number', (select coalesce(max(c.last_number), 0) + 1 from issue_counter c where c.organisation_id = current_organisation()),
-    'waitSeconds', case when lately.near >= 5 or lately.all_near >= 50 then
-      ceil(extract(epoch from case when lately.near >= 5 then lately.since else lately.all_since end
-        + interval '10 minutes' - clock_timestamp())) else 0 end);
+declare known record; wait integer; is_held boolean := false; begin
+  loop
+    select r.issue_id, i.number into known from guest_report r
+      join issue i on i.organisation_id = r.organisation_id and i.id = r.issue_id
+      where r.organisation_id = current_organisation() and r.space_id = guest_space() and r.client_hash = client;
+    if found then return jsonb_build_object('issueId', known.issue_id, 'number', known.number, 'waitSeconds', 0); end if;
+    wait := report_wait();
+    exit when wait > 0 or is_held;
+    perform pg_advisory_xact_lock(hashtextextended('report ' || current_organisation() || ' ' || encode(client, 'hex'), 0));
+    perform pg_advisory_xact_lock(hashtextextended('reports ' || current_organisation(), 0));
+    is_held := true;
+  end loop;
+  return jsonb_build_object('issueId', null, 'waitSeconds', wait,
+    'number', (select coalesce(max(c.last_number), 0) + 1 from issue_counter c where c.organisation_id = current_organisation()));
 end $function$;
 grant execute on function ask_to_report(bytea) to storey_reporter;
 
@@ -3093,6 +3104,31 @@ declare was_home boolean; begin
   return 'done';
 end $function$;
 grant execute on function remove_member(uuid) to storey_app;
+
+create FUNCTION public.report_wait()
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare net cidr := guest_network(); wide cidr; since timestamptz; begin
+  wide := case family(net) when 6 then network(set_masklen(net, 48)) else net end;
+  select greatest(
+      min(r.created_at) filter (where r.is_here and r.is_near and r.near_here >= 5),
+      min(r.created_at) filter (where r.is_here and r.is_wide and r.wide_here >= 50),
+      min(r.created_at) filter (where r.is_near and r.near_all >= 20),
+      min(r.created_at) filter (where r.is_wide and r.wide_all >= 100),
+      min(r.created_at) filter (where r.everybody >= 300))
+    into since from (
+      select c.*, count(*) filter (where is_here and is_near) over () as near_here,
+        count(*) filter (where is_here and is_wide) over () as wide_here, count(*) filter (where is_near) over () as near_all,
+        count(*) filter (where is_wide) over () as wide_all, count(*) over () as everybody
+      from (select g.created_at, g.space_id = guest_space() as is_here, g.network = net as is_near, g.network <<= wide as is_wide
+        from guest_report g where g.organisation_id = current_organisation() and g.network is not null
+          and g.created_at > clock_timestamp() - interval '10 minutes') c) r;
+  if since is null then return 0; end if;
+  return greatest(1, ceil(extract(epoch from since + interval '10 minutes' - clock_timestamp())));
+end $function$;
 
 create FUNCTION public.require_global()
  RETURNS trigger

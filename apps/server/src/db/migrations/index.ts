@@ -25,6 +25,7 @@ import { naturalOrder } from "./0024-natural-order.ts";
 import { rightsUnderLock } from "./0025-rights-under-lock.ts";
 import { wordsOfIssues } from "./0026-words-of-issues.ts";
 import { nearABeacon } from "./0027-near-a-beacon.ts";
+import { boundsOfGuestReports } from "./0028-bounds-of-guest-reports.ts";
 import type { Migration } from "./migration.ts";
 
 /** Every migration in the order of its number. */
@@ -56,4 +57,5 @@ export const MIGRATIONS: readonly Migration[] = [
   rightsUnderLock,
   wordsOfIssues,
   nearABeacon,
+  boundsOfGuestReports,
 ];
