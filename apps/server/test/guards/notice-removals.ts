@@ -25,8 +25,8 @@ export const NOTICE_REMOVALS: readonly Removal[] = [
   {
     guard: "the locations in which somebody is a VIP",
     file: "features/sos/sos-place.repository.ts",
-    from: "::text[])\n        and (cardinality(held.location_ids) = 0 or",
-    to: "::text[])\n        and (true or",
+    from: "and (cardinality(held.location_ids) = 0 or",
+    to: "and (true or",
     tests: SOS,
     test: "the slider of the location for VIPs alone counts a VIP where they are one",
   },
@@ -217,8 +217,8 @@ export const NOTICE_REMOVALS: readonly Removal[] = [
   {
     guard: "the fence around what mails tell",
     file: "features/notifications/waiting-mail.repository.ts",
-    from: "l.ip_subnets_apply_to = 'all' and l.ip_subnets <> '{}' as is_fenced",
-    to: "false as is_fenced",
+    from: "l.ip_subnets_apply_to = 'all' and l.ip_subnets <> '{}'\n      or",
+    to: "false or",
     tests: ISSUE_MAILS,
     test: "the mail of a member tells nothing that the networks of a location hold off",
   },

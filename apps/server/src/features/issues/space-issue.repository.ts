@@ -44,9 +44,10 @@ export async function findSimilar(
   const words = wordsOf(text).filter((word) => word.length >= SHORTEST_WORD);
   if (words.length === 0) return [];
   const query = sql`to_tsquery('simple', ${words.map((word) => `${word}:*`).join(" | ")})`;
+  const isReadable = readableHere(actor);
   // Words of what one may not open are not even asked about.
   const condition = sql`i.space_id = ${spaceId} and ${IS_OPEN} and i.searched @@ ${query}
-    and ${readableHere(actor)}`;
+    and ${isReadable}`;
   const best = sql`ts_rank(i.searched, ${query}) desc, i.created_at desc, i.id desc`;
   return find(transaction, actor, condition, best, MOST_SIMILAR);
 }
