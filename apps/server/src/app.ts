@@ -11,8 +11,8 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from "fastify";
-import { limitKey } from "./http/address.ts";
 import type { Binding } from "./http/binding.ts";
+import { LimitKeys } from "./http/limit-keys.ts";
 import { ProblemError, problemBody } from "./http/problem.ts";
 import { problemFrom } from "./http/problem-from.ts";
 import { securityHeaders } from "./http/security-headers.ts";
@@ -69,10 +69,18 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
 }
 
 async function mountApi(api: FastifyInstance, parts: AppParts): Promise<void> {
+  const limits = new LimitKeys(parts.door.verify, parts.rateLimitPerMinute);
+  const door: Door = {
+    ...parts.door,
+    noteTokenUse: (hash) => {
+      limits.noteGoodToken(hash);
+      parts.door.noteTokenUse(hash);
+    },
+  };
   await api.register(fastifyRateLimit, {
     max: parts.rateLimitPerMinute,
     timeWindow: "1 minute",
-    keyGenerator: limitKey,
+    keyGenerator: (request) => limits.keyOf(request),
     errorResponseBuilder: () => new ProblemError("rate.limited"),
   });
   await api.register(fastifyMultipart, {
@@ -91,7 +99,7 @@ async function mountApi(api: FastifyInstance, parts: AppParts): Promise<void> {
   );
   // A body of bytes stays a stream; the door receives it once it knows who calls.
   api.addContentTypeParser("application/octet-stream", (_request, body, done) => done(null, body));
-  for (const binding of parts.bindings) serve(api, parts.door, binding);
+  for (const binding of parts.bindings) serve(api, door, binding);
   api.setNotFoundHandler({ preHandler: api.rateLimit() }, (request) => {
     throw new ProblemError(isKnownPath(request.url) ? "method.not_allowed" : "not_found");
   });

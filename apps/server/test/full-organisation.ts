@@ -105,6 +105,7 @@ export async function fullOrganisation(
   });
   const identity = { kind: "ibeacon", uuid: v7(), major: 1, minor: 2 };
   const beacon = await send("POST", "/beacons", { name: `${mark} beacon`, identity });
+  await send("POST", "/beacons/near", { identity });
   const panorama = await server.call("POST", `/spaces/${space}/panoramas`, {
     token,
     ...form({ bytes: await jpeg(1024, 512), fileName: `${mark}.jpg` }, { name: mark }),
@@ -211,7 +212,8 @@ async function fullIssue(
     [organisation, id, id],
   );
   await server.installation.database.pool.query(
-    `with said as (insert into guest_me_too (organisation_id, issue_id, network) values ($1, $2, '192.0.2.1'))
+    `with said as (insert into guest_me_too (organisation_id, issue_id, network) values ($1, $2, '192.0.2.1')),
+     waiting as (insert into desk_notice (organisation_id, issue_id) values ($1, $2))
      insert into guest_report (organisation_id, client_hash, space_id, issue_id, track_hash, network)
      values ($1, sha256($3::bytea), $4, $2, sha256($3::bytea), '192.0.2.1')`,
     [organisation, id, id, space],

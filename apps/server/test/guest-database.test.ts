@@ -111,9 +111,10 @@ describe.each(["storey_guest", "storey_reporter"] as const)("the role %s", (role
     );
     expect(rows.map(({ name }) => name)).toEqual(
       role === "storey_guest"
-        ? ["guest_hotspots", "guest_place", "guest_voices"]
+        ? ["guest_hotspots", "guest_place", "guest_title", "guest_voices"]
         : [
             "ask_to_report",
+            "guest_title",
             "guest_voices",
             "next_issue_number",
             "note_report",
@@ -130,7 +131,7 @@ describe("a guest", () => {
   it("may read these columns and no other", async () => {
     expect(await privileges("storey_guest", "select")).toMatchInlineSnapshot(`
       [
-        "issue: organisation_id, id, number, title, status, impact, space_id, report_count, created_at",
+        "issue: organisation_id, id, number, status, impact, space_id, report_count, created_at",
         "space: organisation_id, id, name, shortcode, capacity, main_panorama_id",
         "space_document: organisation_id, id, space_id, description, type, s3_key, metadata, created_at",
         "space_image: organisation_id, id, space_id, position, description, s3_key, metadata, versions",

@@ -40,6 +40,7 @@ const OWNERS_FUNCTIONS = [
   "delete_account",
   "drop_failed_job",
   "end_sos_issue",
+  "enter_under_lock",
   "failed_jobs",
   "find_people",
   "find_space_code",

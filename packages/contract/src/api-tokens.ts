@@ -41,6 +41,7 @@ export const apiTokens = {
     tag,
     access: "member",
     isForPeople: true,
+    changesRights: true,
     isLong: true,
     body: z.strictObject({
       name: name(1),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { ById, Id, name, record } from "./shape.ts";
+import { ById, Id, Moment, name, record } from "./shape.ts";
 
 const half = z.int().min(0).max(65_535);
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
@@ -37,6 +37,9 @@ export const Beacon = z.object({
 export type BeaconIdentity = z.infer<typeof BeaconIdentity>;
 export type Beacon = z.infer<typeof Beacon>;
 
+/** How long having heard a beacon counts, in minutes; hearing it again goes on from then. */
+export const BEACON_NEAR_MINUTES = 30;
+
 const tag = "Beacons";
 const access = "organisation.spaces.update";
 
@@ -71,6 +74,18 @@ export const beacons = {
     body: z.strictObject({ name: name(1), identity: BeaconIdentity }).partial(),
     response: Beacon,
     errors: ["not_found", "record.conflict", "beacon.taken"],
+  }),
+  near: endpoint({
+    method: "POST",
+    path: "/beacons/near",
+    summary:
+      "Says for the signed-in person that a beacon is near: where a location asks everybody for that, its spaces are there until then.",
+    tag,
+    access: "member",
+    isForPeople: true,
+    body: z.strictObject({ identity: BeaconIdentity }),
+    response: z.object({ until: Moment }),
+    errors: ["not_found"],
   }),
   remove: endpoint({
     method: "DELETE",

@@ -47,6 +47,12 @@ export interface Endpoint<
   /** Whether only a person who is logged in may make it, and no API token in their name. */
   readonly isForPeople: boolean;
   /**
+   * Whether it gives or takes what people may do, so that it is decided under the lock that holds
+   * the caller's own rights: every write with a permission about people, and every write of the
+   * global administration.
+   */
+  readonly changesRights: boolean;
+  /**
    * One of these is what an API token must have been given for a call that every member may make:
    * what a person does of their own right, their token does only when it was told so.
    */
@@ -82,6 +88,7 @@ interface Declaration<
   readonly setting?: OrganisationSettingKey;
   readonly isWithinLocation?: boolean;
   readonly isForPeople?: boolean;
+  readonly changesRights?: boolean;
   readonly tokenNeeds?: readonly Permission[];
   readonly params?: Params;
   readonly query?: Query;
@@ -112,6 +119,7 @@ export function endpoint<
     isLong: false,
     isWithinLocation: false,
     isForPeople: false,
+    changesRights: isAboutRights(declaration),
     tokenNeeds: [],
     ...declaration,
     params: (declaration.params ?? NOTHING) as Params,
@@ -122,6 +130,11 @@ export function endpoint<
     replyKind,
     status: declaration.status ?? (replyKind === "empty" ? 204 : 200),
   };
+}
+
+function isAboutRights(call: Pick<Endpoint, "method" | "path" | "access">): boolean {
+  const isAboutPeople = permissionsOf(call).some((name) => name.startsWith("organisation.users."));
+  return !isRead(call) && (isAboutPeople || isGlobal(call));
 }
 
 const OPEN: ReadonlySet<Access> = new Set<OpenAccess>(["public", "guest", "tracking"]);

@@ -171,7 +171,8 @@ export const SpaceIssue = z.object({
   id: Id,
   number: z.int().positive(),
   reference: z.string(),
-  title: z.string(),
+  /** Null for who may not open it: its words are for its readers. */
+  title: z.string().nullable(),
   status: IssueStatus,
   category: IssueCategory.nullable(),
   source: z.enum(ISSUE_SOURCES),

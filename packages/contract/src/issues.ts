@@ -94,7 +94,8 @@ export const issues = {
     ...everybody,
     method: "POST",
     path: "/issues/similar",
-    summary: "Finds open issues of a space that share words with a text: at most five.",
+    summary:
+      "Finds open issues of a space that the caller may open and that share words with a text: at most five.",
     body: z.strictObject({ spaceId: Id, text: words }),
     response: z.array(SpaceIssue),
     errors: ["not_found"],

@@ -149,7 +149,8 @@ export const PublicIssue = z.object({
   id: Id,
   /** `#1042`. */
   reference: z.string(),
-  title: z.string(),
+  /** What a guest reported, in their words; null for what people with an account reported. */
+  title: z.string().nullable(),
   status: z.enum(["new", "open", "in_progress", "on_hold"]),
   impact: PublicImpact,
   /** How many have reported it. */

@@ -12,11 +12,8 @@ export const SOS_OPEN_STATES = [
   "acknowledged",
 ] as const satisfies readonly SosState[];
 
-/** Who may call for help where that is for VIPs alone. Source: Spec §3. */
-export const SOS_VIP_ROLES = [
-  "vip-user",
-  "organisation-admin",
-] as const satisfies readonly RoleName[];
+/** The one role that calls for help where that is for VIPs alone. Source: Spec §3. */
+export const SOS_VIP_ROLE = "vip-user" satisfies RoleName;
 
 /** What can be done to an alert. */
 export const SOS_STEPS = ["deliver", "acknowledge", "close", "cancel"] as const;

@@ -46,6 +46,29 @@ describe("roles of the whole product", () => {
     expect((await organisations()).status).toBe(403);
   });
 
+  it("take with them the invitations that they alone allowed, and no others", async () => {
+    const organisation = await make.organisation();
+    const user = await make.user({
+      organisations: [await make.organisation()],
+      roles: ["organisation-admin"],
+    });
+    await give(user.email, "storey-admin");
+    await give((await make.user()).email, "storey-admin");
+    const invite = (path: string, email: string) =>
+      server.call("POST", path, {
+        token: user.token,
+        body: { email, roleNames: ["organisation-admin"] },
+      });
+    await invite(`/organisations-admin/${organisation}/users`, "alone@example.test");
+    await invite("/users", "own@example.test");
+    await take(user.email, "storey-admin");
+    const { rows } = await server.installation.database.pool.query(
+      "select email from invitation where invited_by = $1 and revoked_at is null",
+      [user.id],
+    );
+    expect(rows).toEqual([{ email: "own@example.test" }]);
+  });
+
   it("are in the history when they are given and when they are taken", async () => {
     const user = await make.user();
     await give(user.email, "storey-employee");

@@ -102,6 +102,22 @@ create policy tenant on beacon
   with check ((organisation_id = ( SELECT current_organisation() AS current_organisation)));
 grant delete, insert, select, update on beacon to storey_app;
 
+create table beacon_presence (
+  organisation_id uuid not null,
+  user_id uuid not null,
+  beacon_id uuid not null,
+  counts_until timestamp with time zone not null,
+  constraint beacon_presence_pkey PRIMARY KEY (organisation_id, user_id, beacon_id),
+  constraint beacon_presence_organisation_id_beacon_id_fkey FOREIGN KEY (organisation_id, beacon_id) REFERENCES beacon(organisation_id, id) ON DELETE CASCADE,
+  constraint beacon_presence_organisation_id_user_id_fkey FOREIGN KEY (organisation_id, user_id) REFERENCES user_organisation(organisation_id, user_id) ON DELETE CASCADE
+);
+CREATE INDEX beacon_presence_by_beacon ON public.beacon_presence USING btree (organisation_id, beacon_id);
+alter table beacon_presence enable row level security;
+create policy tenant on beacon_presence
+  using (((organisation_id = ( SELECT current_organisation() AS current_organisation)) AND (user_id = ( SELECT current_account() AS current_account))))
+  with check (((organisation_id = ( SELECT current_organisation() AS current_organisation)) AND (user_id = ( SELECT current_account() AS current_account))));
+grant insert, select, update on beacon_presence to storey_app;
+
 create table credential (
   id uuid not null,
   auth0_id text collate "C" not null,
@@ -123,6 +139,19 @@ create table credential (
   constraint credential_email_check CHECK (((length(email) >= 3) AND (length(email) <= 320)))
 );
 CREATE UNIQUE INDEX credential_email_key ON public.credential USING btree (lower(email));
+
+create table desk_notice (
+  organisation_id uuid not null,
+  issue_id uuid not null,
+  created_at timestamp with time zone default clock_timestamp() not null,
+  constraint desk_notice_pkey PRIMARY KEY (organisation_id, issue_id),
+  constraint desk_notice_organisation_id_issue_id_fkey FOREIGN KEY (organisation_id, issue_id) REFERENCES issue(organisation_id, id) ON DELETE CASCADE
+);
+alter table desk_notice enable row level security;
+create policy tenant on desk_notice
+  using ((organisation_id = ( SELECT current_organisation() AS current_organisation)))
+  with check ((organisation_id = ( SELECT current_organisation() AS current_organisation)));
+grant select on desk_notice to storey_app;
 
 create table document_upload (
   organisation_id uuid not null,
@@ -299,6 +328,7 @@ create table guest_report (
 CREATE INDEX guest_report_age ON public.guest_report USING btree (created_at) WHERE (network IS NOT NULL);
 CREATE INDEX guest_report_by_issue ON public.guest_report USING btree (organisation_id, issue_id);
 CREATE INDEX guest_report_by_space ON public.guest_report USING btree (organisation_id, space_id, created_at) WHERE (network IS NOT NULL);
+CREATE INDEX guest_report_lately ON public.guest_report USING btree (organisation_id, created_at) WHERE (network IS NOT NULL);
 alter table guest_report enable row level security;
 create policy tenant on guest_report
   using ((organisation_id = ( SELECT current_organisation() AS current_organisation)))
@@ -499,7 +529,7 @@ create policy tenant on issue
   using ((organisation_id = ( SELECT current_organisation() AS current_organisation)))
   with check ((organisation_id = ( SELECT current_organisation() AS current_organisation)));
 grant insert, select, update on issue to storey_app;
-grant select (organisation_id, id, number, title, status, impact, space_id, report_count, created_at) on issue to storey_guest;
+grant select (organisation_id, id, number, status, impact, space_id, report_count, created_at) on issue to storey_guest;
 grant insert, select on issue to storey_reporter;
 grant update (status, due_at, hold_reason, resume_at, held_since, resolution_code, resolution_note, resolved_at, closed_at, cancel_reason, duplicate_of_id, reopen_count) on issue to storey_reporter;
 
@@ -766,6 +796,7 @@ create table location (
 );
 CREATE INDEX location_fenced ON public.location USING btree (organisation_id) WHERE ((ip_subnets_apply_to = 'all'::text) AND (ip_subnets <> '{}'::inet[]));
 CREATE UNIQUE INDEX location_name ON public.location USING btree (organisation_id, lower(name)) WHERE (deleted_at IS NULL);
+CREATE INDEX location_near ON public.location USING btree (organisation_id) WHERE (beacon_range AND (NOT beacon_range_anonymous_only));
 CREATE TRIGGER history_delete AFTER DELETE ON location REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id');
 CREATE TRIGGER history_insert AFTER INSERT ON location REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id');
 CREATE TRIGGER history_update AFTER UPDATE ON location REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id');
@@ -1852,23 +1883,20 @@ create FUNCTION public.ask_to_report(client bytea)
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-declare known record; lately record; net cidr := guest_network(); wide cidr; begin
-  wide := case family(net) when 6 then network(set_masklen(net, 48)) else net end;
-  perform pg_advisory_xact_lock(hashtextextended('report ' || current_organisation() || ' ' || encode(client, 'hex'), 0));
-  perform pg_advisory_xact_lock(hashtextextended('report ' || guest_space() || ' ' || wide, 0));
-  select r.issue_id, i.number into known from guest_report r
-    join issue i on i.organisation_id = r.organisation_id and i.id = r.issue_id
-    where r.organisation_id = current_organisation() and r.space_id = guest_space() and r.client_hash = client;
-  if found then return jsonb_build_object('issueId', known.issue_id, 'number', known.number, 'waitSeconds', 0); end if;
-  select count(*) filter (where r.network = net) as near, count(*) as all_near,
-      min(r.created_at) filter (where r.network = net) as since, min(r.created_at) as all_since into lately
-    from guest_report r where r.organisation_id = current_organisation() and r.space_id = guest_space()
-      and r.network <<= wide and r.created_at > clock_timestamp() - interval '10 minutes';
-  return jsonb_build_object('issueId', null,
-    'number', (select coalesce(max(c.last_number), 0) + 1 from issue_counter c where c.organisation_id = current_organisation()),
-    'waitSeconds', case when lately.near >= 5 or lately.all_near >= 50 then
-      ceil(extract(epoch from case when lately.near >= 5 then lately.since else lately.all_since end
-        + interval '10 minutes' - clock_timestamp())) else 0 end);
+declare known record; wait integer; is_held boolean := false; begin
+  loop
+    select r.issue_id, i.number into known from guest_report r
+      join issue i on i.organisation_id = r.organisation_id and i.id = r.issue_id
+      where r.organisation_id = current_organisation() and r.space_id = guest_space() and r.client_hash = client;
+    if found then return jsonb_build_object('issueId', known.issue_id, 'number', known.number, 'waitSeconds', 0); end if;
+    wait := report_wait();
+    exit when wait > 0 or is_held;
+    perform pg_advisory_xact_lock(hashtextextended('report ' || current_organisation() || ' ' || encode(client, 'hex'), 0));
+    perform pg_advisory_xact_lock(hashtextextended('reports ' || current_organisation(), 0));
+    is_held := true;
+  end loop;
+  return jsonb_build_object('issueId', null, 'waitSeconds', wait,
+    'number', (select coalesce(max(c.last_number), 0) + 1 from issue_counter c where c.organisation_id = current_organisation()));
 end $function$;
 grant execute on function ask_to_report(bytea) to storey_reporter;
 
@@ -2127,8 +2155,14 @@ begin
     select o.id into active from organisation o where o.id = active and o.deleted_at is null;
   end if;
   select coalesce(array_agg(l.id), '{}') into barred from location l
-    where l.organisation_id = active and l.ip_subnets_apply_to = 'all' and l.ip_subnets <> '{}'
-      and not coalesce(nullif(enter_account.address, '')::inet <<= any (l.ip_subnets), false);
+    where l.organisation_id = active and (
+      l.ip_subnets_apply_to = 'all' and l.ip_subnets <> '{}'
+        and not coalesce(nullif(enter_account.address, '')::inet <<= any (l.ip_subnets), false)
+      or l.beacon_range and not l.beacon_range_anonymous_only and not exists (
+        select from beacon_presence p
+        join space s on s.organisation_id = p.organisation_id and p.beacon_id = any (s.beacon_ids)
+        where p.organisation_id = active and p.user_id = account.id and p.counts_until > clock_timestamp()
+          and s.location_id = l.id and s.deleted_at is null));
   perform set_config('app.user_id', account.id::text, true),
     set_config('app.organisation_id', coalesce(active::text, ''), true),
     set_config('app.request_id', request_id, true),
@@ -2174,6 +2208,31 @@ declare place record; entry jsonb; begin
   return entry;
 end $function$;
 
+create FUNCTION public.enter_under_lock(is_global boolean)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare account user_account; token api_token; entry jsonb;
+  token_id uuid := nullif(current_setting('app.token_id', true), '')::uuid; begin
+  if not is_global then perform lock_members(); end if;
+  perform from user_app_role r where r.user_id = current_account() for share;
+  if token_id is not null then
+    select * into token from api_token t
+      where t.id = token_id and t.revoked_at is null and t.expires_at > clock_timestamp() for share;
+    if not found then return null; end if;
+  end if;
+  select * into account from user_account a where a.id = current_account() and a.deleted_at is null;
+  if not found then return null; end if;
+  entry := enter_account(account, current_organisation(),
+    coalesce(current_setting('app.request_id', true), ''), coalesce(current_setting('app.address', true), ''));
+  if token_id is null then return entry; end if;
+  return entry
+    || jsonb_build_object('tokenPermissions', to_jsonb(token.permissions), 'tokenCreatedAt', extract(epoch from token.created_at));
+end $function$;
+grant execute on function enter_under_lock(boolean) to storey_app;
+
 create FUNCTION public.enter_with_token(token_hash bytea, request_id text, address text)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -2187,6 +2246,7 @@ begin
   if not found then return null; end if;
   select * into account from user_account a where a.id = token.user_id and a.deleted_at is null;
   if not found then return null; end if;
+  perform set_config('app.token_id', token.id::text, true);
   return enter_account(account, token.organisation_id, request_id, address)
     || jsonb_build_object('tokenPermissions', to_jsonb(token.permissions), 'tokenCreatedAt', extract(epoch from token.created_at));
 end $function$;
@@ -2367,6 +2427,18 @@ create FUNCTION public.guest_space()
  STABLE PARALLEL SAFE
 AS $function$ select nullif(current_setting('app.guest_space_id', true), '')::uuid $function$;
 grant execute on function guest_space() to public;
+
+create FUNCTION public.guest_title(issue uuid)
+ RETURNS text
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select i.title from issue i where i.organisation_id = current_organisation() and i.id = guest_title.issue
+    and i.space_id = guest_space() and i.source = 'public' and i.deleted_at is null
+$function$;
+grant execute on function guest_title(uuid) to storey_guest;
+grant execute on function guest_title(uuid) to storey_reporter;
 
 create FUNCTION public.guest_voices()
  RETURNS SETOF uuid
@@ -3066,6 +3138,31 @@ declare was_home boolean; begin
   return 'done';
 end $function$;
 grant execute on function remove_member(uuid) to storey_app;
+
+create FUNCTION public.report_wait()
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare net cidr := guest_network(); wide cidr; since timestamptz; begin
+  wide := case family(net) when 6 then network(set_masklen(net, 48)) else net end;
+  select greatest(
+      min(r.created_at) filter (where r.is_here and r.is_near and r.near_here >= 5),
+      min(r.created_at) filter (where r.is_here and r.is_wide and r.wide_here >= 50),
+      min(r.created_at) filter (where r.is_near and r.near_all >= 20),
+      min(r.created_at) filter (where r.is_wide and r.wide_all >= 100),
+      min(r.created_at) filter (where r.everybody >= 300))
+    into since from (
+      select c.*, count(*) filter (where is_here and is_near) over () as near_here,
+        count(*) filter (where is_here and is_wide) over () as wide_here, count(*) filter (where is_near) over () as near_all,
+        count(*) filter (where is_wide) over () as wide_all, count(*) over () as everybody
+      from (select g.created_at, g.space_id = guest_space() as is_here, g.network = net as is_near, g.network <<= wide as is_wide
+        from guest_report g where g.organisation_id = current_organisation() and g.network is not null
+          and g.created_at > clock_timestamp() - interval '10 minutes') c) r;
+  if since is null then return 0; end if;
+  return greatest(1, ceil(extract(epoch from since + interval '10 minutes' - clock_timestamp())));
+end $function$;
 
 create FUNCTION public.require_global()
  RETURNS trigger

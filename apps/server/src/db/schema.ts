@@ -1,6 +1,6 @@
 import type { ApiTokenTable } from "../features/api-tokens/api-token.table.ts";
 import type { BackgroundJobTable } from "../features/background-jobs/background-job.table.ts";
-import type { BeaconTable } from "../features/beacons/beacon.table.ts";
+import type { BeaconPresenceTable, BeaconTable } from "../features/beacons/beacon.table.ts";
 import type {
   DocumentUploadTable,
   SpaceDocumentTable,
@@ -86,6 +86,7 @@ export interface Schema {
   spacePanorama: SpacePanoramaTable;
   spaceLink: SpaceLinkTable;
   beacon: BeaconTable;
+  beaconPresence: BeaconPresenceTable;
   favouriteSpace: FavouriteSpaceTable;
   viewedSpace: ViewedSpaceTable;
   spaceImport: SpaceImportTable;

@@ -63,12 +63,17 @@ function mayToken({ tokenNeeds }: Endpoint, { tokenPermissions }: Entry): boolea
   return tokenNeeds.some((permission) => can(given, permission));
 }
 
-/** A role that is limited to locations gives its reading everywhere, its writing where it can be held to them. */
+/**
+ * A role that is limited to locations gives its reading everywhere, its writing where it can be held
+ * to them. What is held in one organisation says nothing about others: in a call of the global
+ * administration it does not count.
+ */
 function permissionsFor(endpoint: Endpoint, entry: Entry): ReadonlySet<Permission> {
   const limited = entry.limits
     .flatMap((role) => role.permissions)
     .filter((permission) => endpoint.isWithinLocation || !isLimitable(permission));
-  const held = new Set([...entry.permissions, ...limited]);
+  const all = [...entry.permissions, ...limited];
+  const held = new Set(isGlobal(endpoint) ? all.filter(isAppPermission) : all);
   const { tokenPermissions } = entry;
   return tokenPermissions ? withinToken(held, tokenPermissions) : held;
 }

@@ -77,6 +77,12 @@ export type Begin = <Result>(
   work: (transaction: Transaction) => Promise<Result>,
 ) => Promise<Result>;
 
+/** The same for a caller with an account: each transaction tells what they may do by then. */
+export type ActorBegin = <Result>(
+  mode: "read" | "write",
+  work: (transaction: Transaction, actor: Actor) => Promise<Result>,
+) => Promise<Result>;
+
 interface Bound {
   readonly endpoint: Endpoint;
 }
@@ -103,7 +109,7 @@ export interface SlowBinding extends Bound {
   readonly kind: "slow";
   /** How large a file it takes; the limit of every upload without it. */
   readonly limit?: UploadLimit;
-  readonly handle: (actor: Actor, input: Input<Endpoint>, begin: Begin) => Promise<unknown>;
+  readonly handle: (actor: Actor, input: Input<Endpoint>, begin: ActorBegin) => Promise<unknown>;
 }
 
 /** A handler of a call without an account that runs in one transaction, of the role it names. */
@@ -209,7 +215,7 @@ export function onGlobal<E extends Endpoint>(
 /** Binds a call of the global administration that opens its own transactions. */
 export function onSlowGlobal<E extends Endpoint>(
   endpoint: E,
-  handle: (actor: UserActor, input: Input<E>, begin: Begin) => Promise<Outcome<E>>,
+  handle: (actor: UserActor, input: Input<E>, begin: ActorBegin) => Promise<Outcome<E>>,
 ): Binding {
   if (!isGlobal(endpoint)) throw new Error(`${endpoint.path} counts in one organisation`);
   if (!endpoint.isLong) throw new Error(`${endpoint.path} is not declared as long`);
@@ -228,7 +234,7 @@ export function on<E extends Endpoint>(
 /** Binds such a call whose handler opens its own transactions, so that slow work holds none. */
 export function onSlow<E extends Endpoint>(
   endpoint: E,
-  handle: (actor: Actor, input: Input<E>, begin: Begin) => Promise<Outcome<E>>,
+  handle: (actor: Actor, input: Input<E>, begin: ActorBegin) => Promise<Outcome<E>>,
   limit?: UploadLimit,
 ): Binding {
   refuseOpenAccess(endpoint);

@@ -1,6 +1,7 @@
 import { Readable } from "node:stream";
-import { type Endpoint, isRead, takesIdempotencyKey } from "@storey/contract";
+import { type Endpoint, isGlobal, isRead, takesIdempotencyKey } from "@storey/contract";
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { enterUnderLock } from "../db/enter-under-lock.ts";
 import type { Caller, Entry, Gateway } from "../db/gateway.ts";
 import { limitWrites } from "../db/location-scope.ts";
 import type { Transaction } from "../db/transaction.ts";
@@ -112,7 +113,7 @@ async function answerInTransaction(
   const mode = isRead(endpoint) ? "read" : "write";
   const believed = believedOrganisation(request);
   const answer = await door.gateway.begin(caller, mode, async (transaction, entry) => {
-    const actor = authorise(endpoint, entry, issuedAt(caller, entry), believed);
+    const actor = await decide(endpoint, mode, { caller, entry, believed }, transaction);
     await limitWrites(transaction, actor.locationScope);
     const input = readInput(endpoint, request, readBody(endpoint, request));
     const key = takesIdempotencyKey(endpoint) ? idempotencyKey(request) : undefined;
@@ -123,6 +124,30 @@ async function answerInTransaction(
     return answerOnce(binding, request, actor, input, transaction, key);
   });
   return answer instanceof AfterCommit ? answerOf(endpoint, await answer.finish()) : answer;
+}
+
+/** Who asks to make a call: what the database said of them, and the organisation they believe in. */
+interface Asking {
+  readonly caller: IssuedCaller;
+  readonly entry: Entry | null;
+  readonly believed: string | undefined;
+}
+
+/**
+ * Decides whether a call may be made, as `authorise` does. A write that gives or takes rights is
+ * decided once more when nobody else can change the caller's own: who lost theirs while they waited
+ * for that is refused, and what they still hold is all that the handler is told.
+ */
+async function decide(
+  endpoint: Endpoint,
+  mode: "read" | "write",
+  { caller, entry, believed }: Asking,
+  transaction: Transaction,
+): Promise<UserActor> {
+  const actor = authorise(endpoint, entry, issuedAt(caller, entry), believed);
+  if (!endpoint.changesRights || mode === "read") return actor;
+  const now = await enterUnderLock(transaction, isGlobal(endpoint));
+  return authorise(endpoint, now, issuedAt(caller, now), actor.organisationId ?? undefined);
 }
 
 async function answerOnce(
@@ -169,9 +194,10 @@ async function answerSlowly(
       withRetries(() =>
         door.gateway.begin(caller, mode, async (transaction, entry) => {
           const expected = actor.organisationId ?? undefined;
-          const now = authorise(endpoint, entry, issuedAt(caller, entry), expected);
+          const asking = { caller, entry, believed: expected };
+          const now = await decide(endpoint, mode, asking, transaction);
           await limitWrites(transaction, now.locationScope);
-          return work(transaction);
+          return work(transaction, now as Actor);
         }),
       ),
     );

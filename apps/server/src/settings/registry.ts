@@ -85,7 +85,8 @@ export const SETTINGS = {
   }),
   RATE_LIMIT_PER_MINUTE: setting({
     group: "Server",
-    about: "How many API requests one address may make in a minute.",
+    about:
+      "How many API requests in a minute one signed-in person may make, one API token, and one address for all who are not signed in.",
     allowed: "a whole number from 1 to 10000000",
     read: whole(1, 10_000_000).default(3000),
     example: "3000",

@@ -22,6 +22,10 @@ import { sosFunctions } from "./0021-sos-functions.ts";
 import { guestFunctions } from "./0022-guest-functions.ts";
 import { guestPolicies } from "./0023-guest-policies.ts";
 import { naturalOrder } from "./0024-natural-order.ts";
+import { rightsUnderLock } from "./0025-rights-under-lock.ts";
+import { wordsOfIssues } from "./0026-words-of-issues.ts";
+import { nearABeacon } from "./0027-near-a-beacon.ts";
+import { boundsOfGuestReports } from "./0028-bounds-of-guest-reports.ts";
 import { structureChanges } from "./0035-structure-changes.ts";
 import { importSlices } from "./0036-import-slices.ts";
 import type { Migration } from "./migration.ts";
@@ -52,6 +56,10 @@ export const MIGRATIONS: readonly Migration[] = [
   guestFunctions,
   guestPolicies,
   naturalOrder,
+  rightsUnderLock,
+  wordsOfIssues,
+  nearABeacon,
+  boundsOfGuestReports,
   structureChanges,
   importSlices,
 ];

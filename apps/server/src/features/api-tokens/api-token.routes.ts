@@ -10,21 +10,21 @@ import { findApiTokens, insertApiToken, revokeApiToken } from "./api-token.repos
 export const apiTokenRoutes: Binding[] = [
   onUser(apiTokens.list, ({ userId }, _input, transaction) => findApiTokens(transaction, userId)),
   // Its reply holds the one copy of the value, so no Idempotency-Key may keep that reply.
-  onSlow(apiTokens.create, async ({ userId, organisationId, permissions }, { body }, begin) => {
+  onSlow(apiTokens.create, async (_actor, { body }, begin) => {
     const wanted = PERMISSIONS.filter((permission) => body.permissions.includes(permission));
-    if (!can(permissions, wanted)) throw new ProblemError("token.too_wide");
     const value = makeApiToken();
-    const token = await begin("write", (transaction) =>
-      insertApiToken(transaction, {
+    const token = await begin("write", async (transaction, actor) => {
+      if (!can(actor.permissions, wanted)) throw new ProblemError("token.too_wide");
+      return insertApiToken(transaction, {
         id: v7(),
-        userId,
-        organisationId,
+        userId: actor.userId,
+        organisationId: actor.organisationId,
         name: body.name,
         hash: hashApiToken(value),
         permissions: wanted,
         days: body.expiresInDays,
-      }),
-    );
+      });
+    });
     return { ...token, value };
   }),
   onUser(apiTokens.revoke, async ({ userId }, { params }, transaction) => {

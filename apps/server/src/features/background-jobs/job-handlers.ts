@@ -1,6 +1,7 @@
 import { UPKEEP_JOBS } from "../../upkeep.ts";
 import { issueClockJob } from "../issues/issue-jobs.service.ts";
 import { mailJob, urgentMailJob } from "../mail/mail-job.service.ts";
+import { deskMailJob } from "../notifications/desk-mail.service.ts";
 import { issueEventJob } from "../notifications/issue-event-job.service.ts";
 import { notificationMailJob } from "../notifications/notification-mail-job.service.ts";
 import { makePanoramaHandler } from "../panoramas/make-panorama.service.ts";
@@ -17,6 +18,7 @@ export const JOB_HANDLERS: readonly JobHandler[] = [
   issueClockJob,
   issueEventJob,
   notificationMailJob,
+  deskMailJob,
   makePanoramaHandler,
   sosTurnJob,
   ...UPKEEP_JOBS,

@@ -3,6 +3,7 @@ import { v7 } from "uuid";
 import { type Binding, on } from "../../http/binding.ts";
 import { updateRecord } from "../history/record.repository.ts";
 import { deleteBeacon, findBeacons, getBeacon, insertBeacon } from "./beacon.repository.ts";
+import { notePresence } from "./beacon-presence.repository.ts";
 
 /** The calls about the beacons of the organisation. */
 export const beaconRoutes: readonly Binding[] = [
@@ -23,6 +24,9 @@ export const beaconRoutes: readonly Binding[] = [
     await updateRecord(transaction, change);
     return current();
   }),
+  on(beacons.near, (actor, { body }, transaction) =>
+    notePresence(transaction, actor, body.identity),
+  ),
   on(beacons.remove, async ({ organisationId }, { params }, transaction) => {
     await deleteBeacon(transaction, organisationId, params.id);
     return undefined;

@@ -1,5 +1,4 @@
 import type { Invitation, NewUser } from "@storey/contract";
-import { can } from "@storey/domain";
 import type { Transaction } from "../../db/transaction.ts";
 import type { Actor } from "../../http/actor.ts";
 import { notFound, ProblemError } from "../../http/problem.ts";
@@ -7,7 +6,7 @@ import { createRateWindow } from "../../identity/rate-window.ts";
 import { queueMail } from "../mail/mail-queue.repository.ts";
 import { invitationMail } from "../mail/templates/invitation.ts";
 import { requireGrantable } from "../members/grantable.ts";
-import { findHeldPermissions, hasMemberWith } from "../members/member.repository.ts";
+import { hasMemberWith } from "../members/member.repository.ts";
 import { requireLocations } from "../members/member.service.ts";
 import { lockMembers } from "../members/member-change.repository.ts";
 import {
@@ -54,7 +53,8 @@ export class InvitationDesk {
     const { organisationId } = actor;
     requireGrantable(actor, guest.roleNames ?? []);
     await requireLocations(transaction, actor, guest.locationIds ?? []);
-    await lockAsInviter(transaction, actor, guest.roleNames ?? []);
+    // The global administration invites into an organisation that is not its caller's active one.
+    await lockMembers(transaction);
     if (await hasMemberWith(transaction, organisationId, guest.email)) {
       throw new ProblemError("user.already_member");
     }
@@ -73,7 +73,6 @@ export class InvitationDesk {
    */
   async resend(transaction: Transaction, actor: Actor, id: string): Promise<Invitation> {
     const invitation = await this.#open(transaction, actor, id);
-    await lockAsInviter(transaction, actor, invitation.roleNames);
     if (invitation.isClosed) throw new ProblemError("invitation.closed");
     const token = makeInvitationToken();
     await renewInvitation(transaction, actor, id, token);
@@ -89,7 +88,6 @@ export class InvitationDesk {
 
   /** An invitation that the caller could have made themselves. */
   async #open(transaction: Transaction, actor: Actor, id: string): Promise<StoredInvitation> {
-    await lockMembers(transaction);
     const invitation = await getInvitation(transaction, actor.organisationId, id);
     requireGrantable(actor, invitation.roleNames);
     return invitation;
@@ -122,22 +120,6 @@ export class InvitationDesk {
     if (retryAfterSeconds > 0) throw new ProblemError("rate.limited", { retryAfterSeconds });
     this.#sent.add(key);
   }
-}
-
-/**
- * Lets nobody else change the people until the end. Who lost the right to invite while waiting for
- * that invites nobody: the invitations they made were withdrawn by then, and this one would stay.
- * Throws `access.forbidden` and `role.not_grantable`.
- */
-async function lockAsInviter(
-  transaction: Transaction,
-  { organisationId, userId }: Actor,
-  roleNames: readonly string[],
-): Promise<void> {
-  await lockMembers(transaction);
-  const permissions = await findHeldPermissions(transaction, organisationId, userId);
-  if (!can(permissions, "organisation.users.create")) throw new ProblemError("access.forbidden");
-  requireGrantable({ permissions }, roleNames);
 }
 
 /** Accepts or declines an invitation of the caller's own. Throws `not_found`, `invitation.closed`. */

@@ -1,7 +1,5 @@
-import { ROLE_PERMISSIONS } from "@storey/domain";
 import { v7 } from "uuid";
 import { describe, expect, it } from "vitest";
-import { InvitationDesk } from "./invitation.service.ts";
 import { startInvited } from "./invited.fixture.ts";
 
 const { server, make, organisation, admin, query, call, invite, fresh, expire, signIn } =
@@ -213,36 +211,6 @@ describe("sending again and withdrawing", () => {
     });
     expect((await call(other, "POST", `/invitations/${id}/resend`)).status).toBe(404);
     expect((await call(other, "DELETE", `/invitations/${id}`)).status).toBe(404);
-  });
-
-  it("is made by nobody who loses the right to while it waits for others", async () => {
-    const own = await make.organisation();
-    const late = await make.user({ organisations: [own], roles: ["organisation-admin"] });
-    const desk = new InvitationDesk({ publicUrl: "http://localhost:3000", isEmbedded: true });
-    const caller = {
-      credential: { subject: late.auth0Id },
-      requestId: "late",
-      address: "192.0.2.1",
-    };
-    // What the call held when it began, after which the role was taken.
-    const actor = {
-      userId: late.id,
-      organisationId: own,
-      permissions: new Set(ROLE_PERMISSIONS["organisation-admin"]),
-      limits: new Map(),
-      locationScope: null,
-      barredLocationIds: [],
-      settings: new Set<string>(),
-    };
-    const email = fresh();
-    const inviting = () =>
-      server.installation.gateway.begin(caller, "write", (transaction) =>
-        desk.invite(transaction, actor, { email, roleNames: ["organisation-admin"] }),
-      );
-    await query("delete from user_organisation_role where user_id = $1", [late.id]);
-    await expect(inviting()).rejects.toMatchObject({ code: "access.forbidden" });
-    await make.grant(late.id, own, "organisation-admin");
-    expect(await inviting()).toMatchObject({ email });
   });
 
   it("ends with the rights of who invited", async () => {

@@ -13,7 +13,10 @@ const MOST_SIMILAR = 5;
 /** Words that say nothing of what is broken. */
 const SHORTEST_WORD = 3;
 
-/** Open issues of a space in short, the newest first; calls for help for those alone who may read them. */
+/**
+ * Open issues of a space in short, the newest first, those that the caller may not open without
+ * their words; calls for help for those alone who may read them.
+ */
 export function findSpaceIssues(
   transaction: Transaction,
   actor: MemberActor,
@@ -31,7 +34,7 @@ export async function findShort(
   return (await find(transaction, actor, sql`i.id = ${id}`, NEWEST, 1))[0];
 }
 
-/** Open issues of a space that share words with a text, those with the most first. */
+/** Open issues of a space that the caller may open and that share words with a text, those with the most first. */
 export async function findSimilar(
   transaction: Transaction,
   actor: MemberActor,
@@ -41,7 +44,10 @@ export async function findSimilar(
   const words = wordsOf(text).filter((word) => word.length >= SHORTEST_WORD);
   if (words.length === 0) return [];
   const query = sql`to_tsquery('simple', ${words.map((word) => `${word}:*`).join(" | ")})`;
-  const condition = sql`i.space_id = ${spaceId} and ${IS_OPEN} and i.searched @@ ${query}`;
+  const isReadable = readableHere(actor);
+  // Words of what one may not open are not even asked about.
+  const condition = sql`i.space_id = ${spaceId} and ${IS_OPEN} and i.searched @@ ${query}
+    and ${isReadable}`;
   const best = sql`ts_rank(i.searched, ${query}) desc, i.created_at desc, i.id desc`;
   return find(transaction, actor, condition, best, MOST_SIMILAR);
 }
@@ -58,7 +64,7 @@ async function find(
 ): Promise<SpaceIssue[]> {
   const rows = await transaction.all(
     raw<Omit<SpaceIssue, "reference">>(sql`
-      select i.id, i.number, i.title, i.status, i.category, i.source, i.report_count, i.created_at,
+      select i.id, i.number, case when ${readableHere(actor)} then i.title end as title, i.status, i.category, i.source, i.report_count, i.created_at,
         exists (select from issue_me_too m where m.organisation_id = i.organisation_id
           and m.issue_id = i.id and m.user_id = ${actor.userId}) as said_me_too,
         coalesce(i.reporter_id = ${actor.userId}, false) as is_mine,

@@ -1,5 +1,5 @@
 import type { Member, MemberRole, MemberSearch, Role } from "@storey/contract";
-import { ORGANISATION_ROLE_NAMES, type Permission } from "@storey/domain";
+import { ORGANISATION_ROLE_NAMES } from "@storey/domain";
 import { type RawBuilder, sql } from "kysely";
 import { catalogueId } from "../../db/catalogue.ts";
 import { raw } from "../../db/statement.ts";
@@ -121,23 +121,6 @@ export async function findOrganisationRoles(
     raw<Omit<Role, "isGrantable">>(sql`select id, name, permissions from role`),
   );
   return ORGANISATION_ROLE_NAMES.flatMap((name) => rows.filter((row) => row.name === name));
-}
-
-/** What a person holds in the whole of an organisation by now, whatever it was when their call began. */
-export async function findHeldPermissions(
-  transaction: Transaction,
-  organisationId: string,
-  userId: string,
-): Promise<ReadonlySet<Permission>> {
-  const rows = await transaction.all(
-    raw<{ name: Permission }>(sql`
-      select distinct p.name from (
-        select role_id from user_organisation_role where organisation_id = ${organisationId}
-          and user_id = ${userId} and location_ids = '{}'
-        union all select role_id from user_app_role where user_id = ${userId}) held
-      join role r on r.id = held.role_id, unnest(r.permissions) p(name)`),
-  );
-  return new Set(rows.map(({ name }) => name));
 }
 
 /** Whether every one of the locations, archived or not, belongs to an organisation. */

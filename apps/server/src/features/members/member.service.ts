@@ -11,7 +11,6 @@ import {
   deleteAccount,
   giveRole,
   limitRole,
-  lockMembers,
   type MemberOutcome,
   removeMember,
   takeRole,
@@ -78,7 +77,6 @@ export async function addToOrganisation(
   { organisationId }: Actor,
   userId: string,
 ): Promise<Member> {
-  await lockMembers(transaction);
   refuse(await addMember(transaction, userId));
   return getMember(transaction, organisationId, userId);
 }
@@ -130,9 +128,8 @@ export async function requireLocations(
   if (!(await areLocationsOf(transaction, organisationId, locationIds))) throw notFound();
 }
 
-/** A member to change, locked; one who holds a role that the caller could not give is not theirs. */
+/** A member to change; one who holds a role that the caller could not give is not theirs. */
 async function openMember(transaction: Transaction, actor: Actor, userId: string): Promise<Member> {
-  await lockMembers(transaction);
   const member = await getMember(transaction, actor.organisationId, userId);
   requireGrantable(
     actor,

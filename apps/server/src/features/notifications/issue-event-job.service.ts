@@ -3,7 +3,7 @@ import type { Transaction } from "../../db/transaction.ts";
 import { publicUrlOf } from "../../settings/public-url.ts";
 import { type JobHandler, jobHandler } from "../background-jobs/job-handler.ts";
 import { isMailAddress } from "../mail/mail-address.ts";
-import { queueMail } from "../mail/mail-queue.repository.ts";
+import { tellDesk } from "./desk-mail.service.ts";
 import {
   findCommentPeople,
   findIssueFacts,
@@ -14,7 +14,6 @@ import {
 import { IssueEventData, type IssueNews, newsOf } from "./issue-news.ts";
 import type { Told } from "./notification-record.repository.ts";
 import { tellPeople } from "./tell-people.service.ts";
-import { serviceDeskMail } from "./templates/service-desk-mail.ts";
 
 /** Tells of what happened to an issue. Everything it writes is written exactly once. */
 export const issueEventJob: JobHandler = jobHandler({
@@ -86,16 +85,4 @@ function toldAs({ id, chosen }: ToldPerson, kind: NotificationKind): Told {
 
 function isReachable({ reporterEmail, isStopped }: IssueFacts): boolean {
   return reporterEmail !== null && !isStopped && isMailAddress(reporterEmail);
-}
-
-async function tellDesk(
-  transaction: Transaction,
-  organisationId: string,
-  issue: IssueFacts,
-  publicUrl: string,
-): Promise<void> {
-  const { serviceDeskEmail: to } = issue;
-  if (to === null || !isMailAddress(to)) return;
-  const mail = serviceDeskMail({ ...issue, link: `${publicUrl}/issues/${issue.id}` });
-  await queueMail(transaction, { organisationId, to, kind: "service-desk", ...mail });
 }

@@ -223,6 +223,24 @@ describe("the mail of a member", () => {
       expect(part).not.toMatch(/Vault|1234/);
   });
 
+  it("tells nothing either that a beacon range for everybody holds off", async () => {
+    const issue = await stage.given(scene, { title: "Vault door" });
+    const told = async (isAnonymousOnly: boolean) => {
+      await stage.query("delete from mail");
+      await stage.comment(scene.technician, issue.id, { body: "The code is 1234." });
+      await stage.query(
+        "update location set beacon_range = true, beacon_range_anonymous_only = $2 where id = $1",
+        [scene.location, isAnonymousOnly],
+      );
+      await stage.tell();
+      await stage.mailDue();
+      const [mail] = await stage.mails();
+      return /Vault|1234/.test(`${mail?.subject}${mail?.text}${mail?.html}`);
+    };
+    expect(await told(true)).toBe(true);
+    expect(await told(false)).toBe(false);
+  });
+
   it("is written once by a server that dies over it and the one that goes on", async () => {
     const issue = await stage.given(scene);
     await stage.comment(scene.technician, issue.id, { body: "Once." });

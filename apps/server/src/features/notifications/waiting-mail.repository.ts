@@ -96,7 +96,8 @@ const LINE = sql`d.kind, d.status, i.status as status_now, d.is_merged,
 const TABLES = sql`
   join issue i on i.organisation_id = d.organisation_id and i.id = d.issue_id and i.deleted_at is null
   join lateral (
-    select l.timezone, l.ip_subnets_apply_to = 'all' and l.ip_subnets <> '{}' as is_fenced from location l
+    select l.timezone, l.ip_subnets_apply_to = 'all' and l.ip_subnets <> '{}'
+      or l.beacon_range and not l.beacon_range_anonymous_only as is_fenced from location l
     where l.organisation_id = i.organisation_id and l.id = i.location_id) l on true
   left join space s on s.organisation_id = i.organisation_id and s.id = i.space_id
   left join issue_comment c on c.organisation_id = d.organisation_id and c.id = d.comment_id

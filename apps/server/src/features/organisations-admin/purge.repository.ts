@@ -24,7 +24,8 @@ const SWEEP_AGAIN = "1 hour";
  * (never who holds a role of the whole product, nor who purges), what the history of other people
  * tells of it, and, once that is committed, its files. One entry of the history without an
  * organisation stays: who purged what, and when. Writes that run are waited for and go with it;
- * writes that come later find nothing. Throws `not_found` and `organisation.active`.
+ * writes that come later find nothing. Throws `not_found`, `organisation.active` and
+ * `access.forbidden`.
  */
 export async function purgeOrganisation(client: PoolClient, purge: Purge): Promise<void> {
   const { organisationId: id } = purge;
@@ -34,6 +35,7 @@ export async function purgeOrganisation(client: PoolClient, purge: Purge): Promi
     [purge.actorId, purge.requestId, purge.address],
   );
   const name = await lockArchived(client, id);
+  await requirePurger(client, purge.actorId);
   const leavers = await findLeavers(client, id, purge.actorId);
   const { rows: atHome } = await client.query<{ userId: string }>(
     `select user_id as "userId" from user_organisation where organisation_id = $1 and is_home`,
@@ -83,6 +85,16 @@ async function lockArchived(client: PoolClient, id: string): Promise<string> {
   await getArchived(client, id, "");
   await client.query("select pg_advisory_xact_lock(hashtextextended($1, 0))", [id]);
   return getArchived(client, id, "for update");
+}
+
+/** Who lost the right while the writes were waited for purges nothing. Throws `access.forbidden`. */
+async function requirePurger(client: PoolClient, actorId: string): Promise<void> {
+  const { rowCount } = await client.query(
+    `select from user_app_role held join role r on r.id = held.role_id
+     where held.user_id = $1 and 'app.organisation.hard-delete' = any (r.permissions) for share of held`,
+    [actorId],
+  );
+  if (!rowCount) throw new ProblemError("access.forbidden");
 }
 
 async function getArchived(client: PoolClient, id: string, lock: "" | "for update") {

@@ -148,7 +148,7 @@ export type GuestIssue = Omit<PublicIssue, "reference"> & { readonly number: num
 const MOST_ISSUES = 50;
 
 const issuesStatement = written<GuestIssue>(`
-  select i.id, i.number, i.title, i.status, i.impact, i.report_count, i.created_at,
+  select i.id, i.number, guest_title(i.id) as title, i.status, i.impact, i.report_count, i.created_at,
     i.id in (select guest_voices()) as is_mine
   from issue i where i.organisation_id = $1 and i.space_id = $2
   order by i.created_at desc, i.id desc limit ${MOST_ISSUES}`);

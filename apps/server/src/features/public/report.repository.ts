@@ -63,7 +63,7 @@ export async function speakUp(transaction: Transaction, issueId: string): Promis
 }
 
 const voicedStatement = written<Omit<PublicIssue, "reference"> & { number: number }>(`
-  select id, number, title, status, impact, report_count, created_at, true as is_mine
+  select id, number, guest_title(id) as title, status, impact, report_count, created_at, true as is_mine
   from issue where organisation_id = $1 and id = $2`);
 
 /** An open issue that the guest has spoken up for. Throws `not_found`. */

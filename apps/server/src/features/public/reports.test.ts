@@ -181,6 +181,47 @@ describe("the limit of reports", () => {
     expect((await neighbour.call("POST", "/issues", { body: report() })).status).toBe(201);
   });
 
+  /** Reports of the last minutes in other spaces, from networks that `network` makes of a number. */
+  const elsewhere = async (count: number, network: string) => {
+    const [one] = await query("select * from guest_report limit 1");
+    await query(
+      `insert into guest_report (organisation_id, client_hash, issue_id, track_hash, network)
+       select $1, sha256(gen_random_uuid()::text::bytea), $2, sha256('x'), ${network} from generate_series(1, $3) n`,
+      [world.organisation, one?.["issue_id"], count],
+    );
+  };
+  const answerTo = async (address: string) => {
+    const { call } = await freshGuest(address);
+    const reply = await call("POST", "/issues", { body: report() });
+    return [reply.status, Number(reply.headers["retry-after"] ?? 0) > 500];
+  };
+
+  it("of a network is twenty in all spaces of an organisation", async () => {
+    await elsewhere(19, "'203.0.113.77/32'");
+    expect(await answerTo("203.0.113.77")).toEqual([201, false]);
+    expect(await answerTo("203.0.113.77")).toEqual([429, true]);
+    expect(await answerTo("203.0.113.78")).toEqual([201, false]);
+  });
+
+  it("of who owns a whole /48 is a hundred in all spaces of an organisation", async () => {
+    await elsewhere(100, "network(set_masklen(('2001:db8:5:' || to_hex(n) || '::1')::inet, 64))");
+    expect(await answerTo("2001:db8:5:ffff::1")).toEqual([429, true]);
+    expect(await answerTo("2001:db8:6::1")).toEqual([201, false]);
+  });
+
+  it("of an organisation is three hundred from everywhere, and another one's stays open", async () => {
+    await elsewhere(
+      300,
+      "network(set_masklen(('2001:db8:' || to_hex(n + 4096) || '::1')::inet, 64))",
+    );
+    expect(await answerTo("203.0.113.90")).toEqual([429, true]);
+    const other = await guestWorld(server, make);
+    const theirs = await guestOf(server, other.code);
+    expect((await theirs.call("POST", "/issues", { body: report() })).status).toBe(201);
+    await query("update guest_report set created_at = created_at - interval '10 minutes'");
+    expect(await answerTo("203.0.113.90")).toEqual([201, false]);
+  });
+
   it("200 reports from one address at once keep nobody else from reporting", async () => {
     const flood = await freshGuest("203.0.113.200");
     const sent = await Promise.all(
@@ -235,6 +276,26 @@ describe("me too", () => {
       expect((await call("POST", `/issues/${id}/me-too`)).problem().code).toBe("not_found");
     }
     expect((await call("GET", "/issues")).text).not.toContain(issueId);
+  });
+});
+
+describe("what people with an account reported", () => {
+  it("is at the door without its words, which are for who may open it", async () => {
+    const body = { spaceId: world.space, title: "Words of a member" };
+    const member = await make.user({ organisations: [world.organisation] });
+    const { id } = (await server.call("POST", "/issues", { token: member.token, body })).json();
+    const { issueId } = await made({ title: "Words at the door" });
+    const { call } = await freshGuest();
+    const titles = new Map(
+      (await call("GET", "/issues"))
+        .json()
+        .map((one: { id: string; title: string | null }) => [one.id, one.title]),
+    );
+    expect([titles.get(id), titles.get(issueId)]).toEqual([null, "Words at the door"]);
+    expect((await call("POST", `/issues/${id}/me-too`)).json()).toMatchObject({ title: null });
+    expect((await call("POST", `/issues/${issueId}/me-too`)).json()).toMatchObject({
+      title: "Words at the door",
+    });
   });
 });
 

@@ -1,5 +1,5 @@
 import type { Sos } from "@storey/contract";
-import { SOS_VIP_ROLES } from "@storey/domain";
+import { SOS_VIP_ROLE } from "@storey/domain";
 import { sql } from "kysely";
 import { raw } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
@@ -62,7 +62,7 @@ export async function isSosVip(
     raw<{ one: number }>(sql`
       select 1 as one from user_organisation_role held join role on role.id = held.role_id
       where held.organisation_id = ${organisationId} and held.user_id = ${userId}
-        and role.name = any (${[...SOS_VIP_ROLES]}::text[])
+        and role.name = ${SOS_VIP_ROLE}
         and (cardinality(held.location_ids) = 0 or ${locationId}::uuid = any (held.location_ids))`),
   );
   return found !== undefined;

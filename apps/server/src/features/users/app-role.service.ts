@@ -20,7 +20,8 @@ export function giveAppRole(gateway: Gateway, email: string, role: RoleName): Pr
 }
 
 /**
- * Takes a role of the whole product from an account. Throws MendableError for an account that is
+ * Takes a role of the whole product from an account, and with it the invitations that it alone
+ * allowed. Throws MendableError for an account that is
  * not there, a role that is not held, and the last Storey administrator.
  */
 export function takeAppRole(gateway: Gateway, email: string, role: RoleName): Promise<void> {
@@ -40,7 +41,17 @@ export function takeAppRole(gateway: Gateway, email: string, role: RoleName): Pr
       userId,
       catalogueId("role", role),
     ]);
+    await withdrawInvitations(client, userId);
   });
+}
+
+/** Of the invitations a person made anywhere, those end that they could not make any more. */
+async function withdrawInvitations(client: PoolClient, userId: string): Promise<void> {
+  await client.query(
+    `select withdraw_invitations_of(i.organisation_id, $1) from (
+       select distinct organisation_id from invitation where invited_by = $1) i`,
+    [userId],
+  );
 }
 
 async function findAccountId(client: PoolClient, email: string): Promise<string> {

@@ -96,7 +96,7 @@ export function aSpaceIssue(number: number, parts: Partial<SpaceIssue> = {}): Sp
     createdAt: MOMENT,
     saidMeToo: false,
     isMine: false,
-    isReadable: false,
+    isReadable: true,
     ...parts,
   };
 }

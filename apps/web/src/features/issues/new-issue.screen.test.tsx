@@ -274,6 +274,21 @@ test("nobody joins a call for help", async () => {
   expect(within(here).getByRole("button", { name: "Me too: #6" })).toBeTruthy();
 });
 
+test("of an issue that one may not open its kind is said, and no link is offered", async () => {
+  const unread = { title: null, isReadable: false } as const;
+  const [lamp, other] = [aSpaceIssue(5, { category: "lighting" }), aSpaceIssue(6)];
+  const answer = [
+    { ...lamp, ...unread },
+    { ...other, ...unread },
+  ];
+  await show(({ path }) => (path === `/spaces/${SPACE.id}/issues` ? { body: answer } : undefined));
+  const here = await screen.findByRole("region", { name: "2 open issues here" });
+  expect(within(here).getByText("#5 Lighting")).toBeTruthy();
+  expect(within(here).getByText("#6 Reported issue")).toBeTruthy();
+  expect(within(here).queryByRole("link")).toBeNull();
+  expect(within(here).getAllByRole("button", { name: /^Me too/ })).toHaveLength(2);
+});
+
 test("similar issues show while the title is typed", async () => {
   await show(({ path, body }) =>
     path === "/issues/similar" && (body as { text: string }).text === "lamp"

@@ -48,6 +48,7 @@ const VIP = { id: idOf(8300), name: "vip-user", permissions: [] };
 
 test.each([
   ["not to a member", false, []],
+  ["not to an administrator", false, [{ ...VIP, name: "organisation-admin", locationIds: [] }]],
   ["to a VIP user", true, [{ ...VIP, locationIds: [] }]],
   ["not to a VIP user of another location", false, [{ ...VIP, locationIds: [idOf(7999)] }]],
 ])("for VIPs alone it shows %s", async (_whom, isShown, roles) => {

@@ -49,6 +49,11 @@ export interface NotificationWords {
   readonly deskBy: string;
   readonly deskByNobody: string;
   readonly deskWhy: string;
+  /** Of several reports in one mail. */
+  readonly deskSubjectOfMany: string;
+  readonly deskHeadingOfMany: string;
+  readonly deskMore: string;
+  readonly deskWhyMany: string;
   readonly statuses: Readonly<Record<IssueStatus, string>>;
 }
 
@@ -96,6 +101,11 @@ export const NOTIFICATION_WORDS: Readonly<Record<InterfaceLanguage, Notification
     deskBy: "{reference}, {space}, {moment}. Reported by {name}.",
     deskByNobody: "{reference}, {space}, {moment}.",
     deskWhy: "New reports of {location} go to this address because it is its service desk.",
+    deskSubjectOfMany: "{count} new reports at {organisation}",
+    deskHeadingOfMany: "{count} new reports",
+    deskMore: "{count} more are in the list.",
+    deskWhyMany:
+      "New reports come to this address because it is a service desk of {organisation}. What comes in quick succession is put together.",
     statuses: {
       "new": "New",
       open: "Open",
@@ -148,6 +158,11 @@ export const NOTIFICATION_WORDS: Readonly<Record<InterfaceLanguage, Notification
     deskBy: "{reference}, {space}, {moment}. Gemeldet von {name}.",
     deskByNobody: "{reference}, {space}, {moment}.",
     deskWhy: "Neue Meldungen von {location} gehen an diese Adresse, weil sie der Service Desk ist.",
+    deskSubjectOfMany: "{count} neue Meldungen bei {organisation}",
+    deskHeadingOfMany: "{count} neue Meldungen",
+    deskMore: "{count} weitere stehen in der Liste.",
+    deskWhyMany:
+      "Neue Meldungen gehen an diese Adresse, weil sie ein Service Desk von {organisation} ist. Was kurz nacheinander kommt, wird zusammengefasst.",
     statuses: {
       "new": "Neu",
       open: "Offen",
@@ -201,6 +216,11 @@ export const NOTIFICATION_WORDS: Readonly<Record<InterfaceLanguage, Notification
     deskByNobody: "{reference}, {space}, {moment}.",
     deskWhy:
       "Les nouveaux signalements de {location} arrivent à cette adresse, celle de son service d’assistance.",
+    deskSubjectOfMany: "{count} nouveaux signalements chez {organisation}",
+    deskHeadingOfMany: "{count} nouveaux signalements",
+    deskMore: "{count} autres sont dans la liste.",
+    deskWhyMany:
+      "Les nouveaux signalements arrivent à cette adresse parce que c’est un service d’assistance de {organisation}. Ceux qui se suivent de près sont regroupés.",
     statuses: {
       "new": "Nouveau",
       open: "Ouvert",
@@ -254,6 +274,11 @@ export const NOTIFICATION_WORDS: Readonly<Record<InterfaceLanguage, Notification
     deskByNobody: "{reference}, {space}, {moment}.",
     deskWhy:
       "Las nuevas incidencias de {location} llegan a esta dirección porque es su servicio de asistencia.",
+    deskSubjectOfMany: "{count} incidencias nuevas en {organisation}",
+    deskHeadingOfMany: "{count} incidencias nuevas",
+    deskMore: "Hay {count} más en la lista.",
+    deskWhyMany:
+      "Las incidencias nuevas llegan a esta dirección porque es un servicio de asistencia de {organisation}. Las que llegan seguidas se reúnen en un mensaje.",
     statuses: {
       "new": "Nueva",
       open: "Abierta",
@@ -306,6 +331,11 @@ export const NOTIFICATION_WORDS: Readonly<Record<InterfaceLanguage, Notification
     deskBy: "{reference}, {space}, {moment}. Gemeld door {name}.",
     deskByNobody: "{reference}, {space}, {moment}.",
     deskWhy: "Nieuwe meldingen van {location} gaan naar dit adres omdat het de servicedesk is.",
+    deskSubjectOfMany: "{count} nieuwe meldingen bij {organisation}",
+    deskHeadingOfMany: "{count} nieuwe meldingen",
+    deskMore: "Er staan er nog {count} in de lijst.",
+    deskWhyMany:
+      "Nieuwe meldingen komen op dit adres omdat het een servicedesk van {organisation} is. Wat kort na elkaar komt, wordt samengevoegd.",
     statuses: {
       "new": "Nieuw",
       open: "Open",

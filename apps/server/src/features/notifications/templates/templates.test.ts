@@ -9,6 +9,7 @@ import {
 } from "@storey/domain";
 import { describe, expect, it } from "vitest";
 import type { WaitingLine } from "../waiting-mail.repository.ts";
+import { deskDigestMail } from "./desk-digest-mail.ts";
 import { notificationMail } from "./notification-mail.ts";
 import { reportMail } from "./report-mail.ts";
 import { serviceDeskMail } from "./service-desk-mail.ts";
@@ -59,6 +60,16 @@ const desk = (language: string, given = {}) =>
     ...given,
   });
 
+const digest = (language: string, count: number) =>
+  deskDigestMail({
+    ...{ organisationLanguage: language, organisationName: ABOUT.organisationName },
+    link: "https://storey.example/issues",
+    reports: Array.from({ length: count }, (_, at) => ({
+      ...{ id: LINE.issueId, number: 1042 + at, title: LINE.title, spaceName: LINE.spaceName },
+      ...{ timezone: LINE.timezone, createdAt: LINE.at },
+    })),
+  });
+
 function stepTo(status: IssueStatus, reason: WaitingLine["reason"]): Partial<WaitingLine> {
   return { kind: "issue_status", status, statusNow: status, reason, comment: null };
 }
@@ -86,6 +97,8 @@ describe.each(INTERFACE_LANGUAGES)("mails in %s", (language) => {
     member(language, {}, { issueId: "00000000-0000-7000-8000-000000000002", number: 1043 }),
     desk(language),
     desk(language, { reporterName: null, description: " " }),
+    digest(language, 2),
+    digest(language, 25),
   ];
 
   it("have every word, and every place filled", () => {

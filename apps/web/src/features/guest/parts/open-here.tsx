@@ -19,7 +19,7 @@ export function OpenHere({ space }: { readonly space: PublicSpace }) {
           <li key={issue.id} className={styles.line}>
             <TriangleAlert aria-hidden="true" />
             <span className={styles.words}>
-              <span dir="auto">{issue.title}</span>
+              <span dir="auto">{issue.title ?? t("metoo.untitled")}</span>
               <span className={styles.quiet}>{issueWords(issue, t, locale)}</span>
             </span>
           </li>

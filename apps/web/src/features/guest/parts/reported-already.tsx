@@ -25,7 +25,7 @@ function Line({ issue, isSaidHere, onMeToo }: LineProps) {
   return (
     <li className={styles.line}>
       <span className={styles.words}>
-        <span dir="auto">{issue.title}</span>
+        <span dir="auto">{issue.title ?? t("metoo.untitled")}</span>
         <span className={styles.quiet}>
           {`${t(`status.${issue.status}`)} · ${issueWords(issue, t, locale)}`}
         </span>

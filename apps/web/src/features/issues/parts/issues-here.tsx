@@ -66,14 +66,12 @@ export function IssuesHere({ label, issues, first = 4 }: IssuesHereProps) {
           <li key={issue.id} className={styles["issue"]}>
             <span className={styles["words"]}>
               <span className={styles["title"]}>
-                {issue.isReadable ? (
+                {issue.title === null ? (
+                  `${issue.reference} ${t(issue.category ? `category.${issue.category}` : "here.untitled")}`
+                ) : (
                   <IssueLink issueId={issue.id} title={issue.title}>
                     {issue.reference} <bdi>{issue.title}</bdi>
                   </IssueLink>
-                ) : (
-                  <>
-                    {issue.reference} <bdi>{issue.title}</bdi>
-                  </>
                 )}
               </span>
               <span className={styles["facts"]}>

@@ -1,5 +1,5 @@
 import type { LocationSummary, Space } from "@storey/contract";
-import { SOS_VIP_ROLES } from "@storey/domain";
+import { SOS_VIP_ROLE } from "@storey/domain";
 import { useOrganisation, useUser } from "../../../lib/session/use-session.ts";
 import { createStore } from "../../../lib/store.ts";
 
@@ -12,11 +12,9 @@ export function useSosHere(space: Pick<Space, "location" | "deletedAt">): Locati
   const roles = useUser()?.roles ?? [];
   if (!location?.sos.enabled || space.deletedAt !== null) return null;
   if (!location.sos.vipOnly) return location;
-  // Everybody, or VIP users and administrators alone.
   const isVip = roles.some(
     ({ name, locationIds }) =>
-      SOS_VIP_ROLES.some((vip) => vip === name) &&
-      (locationIds.length === 0 || locationIds.includes(location.id)),
+      name === SOS_VIP_ROLE && (locationIds.length === 0 || locationIds.includes(location.id)),
   );
   return isVip ? location : null;
 }
