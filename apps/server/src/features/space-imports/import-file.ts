@@ -126,7 +126,6 @@ function choicesFor(table: SourceTable, given: FileImport): PlanChoices {
     defaultFloor: given.defaultFloor ?? suggested.defaultFloor,
     mode: "upsert",
     unknown: "create",
-    encoding: given.encoding ?? null,
   };
 }
 

@@ -57,8 +57,8 @@ export type ImportPlan = {
   problems: ImportProblem[];
 };
 
-/** The choices of the contract, and two that only the command line offers. */
-export type PlanChoices = ImportChoices & {
+/** The choices of the contract about rows, and two that only the command line offers. */
+export type PlanChoices = Omit<ImportChoices, "encoding"> & {
   /** Names rows that have no name: `Building` makes `Building 1`, `Building 2`, by floor. */
   defaultName?: string | null;
   /** Rows without a name: `skip` is for drawings, whose walls and doors are rows as well. */
