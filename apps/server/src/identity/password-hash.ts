@@ -13,21 +13,25 @@ export class HashingBusyError extends Error {
   readonly retryAfterSeconds = 2;
 }
 
-let running = 0;
-const waiting: (() => void)[] = [];
+/** Whose hash is made first: who has proved more than a stranger waits behind no stranger. */
+export type HashingTurn = "first" | "last";
 
-/** Bounds memory and processor: 3 hashes at once, 40 more in line, the rest are refused. */
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+let running = 0;
+const waiting: Record<HashingTurn, (() => void)[]> = { first: [], last: [] };
+
+/** Bounds memory and processor: 3 hashes at once, 40 more in each line, the rest are refused. */
+async function inTurn<T>(turn: HashingTurn, work: () => Promise<T>): Promise<T> {
   if (running >= MAX_PARALLEL) {
-    if (waiting.length >= MAX_WAITING) throw new HashingBusyError("Too many sign-ins at once");
-    await new Promise<void>((resolve) => waiting.push(resolve));
+    const line = waiting[turn];
+    if (line.length >= MAX_WAITING) throw new HashingBusyError("Too many sign-ins at once");
+    await new Promise<void>((resolve) => line.push(resolve));
   } else {
     running += 1;
   }
   try {
     return await work();
   } finally {
-    const next = waiting.shift();
+    const next = waiting.first.shift() ?? waiting.last.shift();
     if (next) next();
     else running -= 1;
   }
@@ -51,7 +55,7 @@ export async function hashPassword(password: string): Promise<string> {
       `A password has ${PASSWORD_LENGTH.min} to ${PASSWORD_LENGTH.max} characters`,
     );
   }
-  return inTurn(() => hash(normalised(password), COST));
+  return inTurn("first", () => hash(normalised(password), COST));
 }
 
 let unknownAccountHash: Promise<string> | undefined;
@@ -63,11 +67,12 @@ let unknownAccountHash: Promise<string> | undefined;
 export async function matchesPassword(
   stored: string | null | undefined,
   password: string,
+  turn: HashingTurn = "last",
 ): Promise<boolean> {
   // Cut, not refused: an over-long password costs what any other does, and never matches.
   const typed = normalised(password.slice(0, PASSWORD_LENGTH.max + 1));
   unknownAccountHash ??= hash(crypto.randomUUID(), COST);
   const against = stored ?? (await unknownAccountHash);
-  const matches = await inTurn(() => verify(against, typed));
+  const matches = await inTurn(turn, () => verify(against, typed));
   return matches && Boolean(stored) && password.length <= PASSWORD_LENGTH.max;
 }

@@ -98,7 +98,7 @@ async function finish(
     .interactionResult(request.raw, reply.raw, result, { mergeWithLastSubmission: false });
   if (!refusal) {
     await updateLastSignedIn(parts.pool, credential.auth0Id);
-    const device = parts.proof.deviceToken(credential.email);
+    const device = parts.proof.deviceCookie(credential.email, readDeviceCookie(request));
     const isSecure = parts.origin.startsWith("https:");
     reply.header("set-cookie", deviceCookieHeader(device, AUTHORITY_PREFIX, isSecure));
   }
@@ -113,8 +113,8 @@ async function submit(visit: Visit, parts: SignInParts): Promise<FastifyReply> {
     return send(reply, 403, await page(visit, parts, { problem: { kind: "formExpired" } }));
   }
   const { email, password } = form;
-  const isKnownDevice = proof.isDeviceToken(email, readDeviceCookie(request));
-  const signInTry = { address: request.ip, email, isKnownDevice };
+  const device = proof.knownDevice(email, readDeviceCookie(request));
+  const signInTry = { address: request.ip, email, device };
   const outcome = await attemptSignIn(pool, guard, signInTry, password);
   if ("credential" in outcome) return finish(visit, parts, outcome.credential);
   const { status, problem, retryAfterSeconds } = outcome.refusal;
