@@ -1,12 +1,10 @@
 import { hash, verify } from "@node-rs/argon2";
+import { isAcceptablePassword, normalisedPassword, PASSWORD_LENGTH } from "@storey/domain";
 
 /** Argon2id, 19 MiB, two passes, one lane: about 40 ms a try on a small server. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const MAX_PARALLEL = 3;
 const MAX_WAITING = 40;
-
-/** Bounds of a password in characters, after Unicode normalisation. */
-const PASSWORD_LENGTH = { min: 10, max: 200 };
 
 /** Too many sign-ins wait for the processor; try again after `retryAfterSeconds`. */
 export class HashingBusyError extends Error {
@@ -37,17 +35,6 @@ async function inTurn<T>(turn: HashingTurn, work: () => Promise<T>): Promise<T> 
   }
 }
 
-/** The same password typed on two keyboards may differ in Unicode form. */
-function normalised(password: string): string {
-  return password.normalize("NFKC");
-}
-
-/** Whether a password may be set: 10 to 200 characters. */
-export function isAcceptablePassword(password: string): boolean {
-  const { length } = normalised(password);
-  return length >= PASSWORD_LENGTH.min && length <= PASSWORD_LENGTH.max;
-}
-
 /** Hashes for storage (PHC string). Throws RangeError outside the length bounds, HashingBusyError. */
 export async function hashPassword(password: string): Promise<string> {
   if (!isAcceptablePassword(password)) {
@@ -55,7 +42,7 @@ export async function hashPassword(password: string): Promise<string> {
       `A password has ${PASSWORD_LENGTH.min} to ${PASSWORD_LENGTH.max} characters`,
     );
   }
-  return inTurn("first", () => hash(normalised(password), COST));
+  return inTurn("first", () => hash(normalisedPassword(password), COST));
 }
 
 let unknownAccountHash: Promise<string> | undefined;
@@ -70,7 +57,7 @@ export async function matchesPassword(
   turn: HashingTurn = "last",
 ): Promise<boolean> {
   // Cut, not refused: an over-long password costs what any other does, and never matches.
-  const typed = normalised(password.slice(0, PASSWORD_LENGTH.max + 1));
+  const typed = normalisedPassword(password.slice(0, PASSWORD_LENGTH.max + 1));
   unknownAccountHash ??= hash(crypto.randomUUID(), COST);
   const against = stored ?? (await unknownAccountHash);
   const matches = await inTurn(turn, () => verify(against, typed));

@@ -4,6 +4,7 @@ import { mailJob, urgentMailJob } from "../mail/mail-job.service.ts";
 import { issueEventJob } from "../notifications/issue-event-job.service.ts";
 import { notificationMailJob } from "../notifications/notification-mail-job.service.ts";
 import { makePanoramaHandler } from "../panoramas/make-panorama.service.ts";
+import { signInLinkJob } from "../passwords/sign-in-link-job.service.ts";
 import { sosTurnJob } from "../sos/sos-jobs.service.ts";
 import type { JobHandler } from "./job-handler.ts";
 
@@ -18,6 +19,7 @@ export const JOB_HANDLERS: readonly JobHandler[] = [
   issueEventJob,
   notificationMailJob,
   makePanoramaHandler,
+  signInLinkJob,
   sosTurnJob,
   ...UPKEEP_JOBS,
 ];
