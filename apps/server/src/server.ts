@@ -95,7 +95,7 @@ function publicConfiguration(settings: Settings, authority: ApiAuthority): Publi
   return {
     version: VERSION,
     authority: { domain, clientId, audience },
-    passwords: {
+    credentials: {
       areHere: isEmbedded,
       url: isEmbedded ? null : (settings.AUTH_PASSWORD_URL ?? null),
     },

@@ -199,12 +199,12 @@ describe("with an external authority", () => {
     };
     const external = await startTestServer(environment);
     const configuration = await external.call("GET", "/configuration");
-    expect(configuration.json().passwords).toEqual({
+    expect(configuration.json().credentials).toEqual({
       areHere: false,
       url: "https://example.test/password",
     });
     await external.close();
-    expect((await server.call("GET", "/configuration")).json().passwords).toEqual({
+    expect((await server.call("GET", "/configuration")).json().credentials).toEqual({
       areHere: true,
       url: null,
     });

@@ -168,6 +168,12 @@ export async function removeRole(
   return writeOrNull("The role could not be removed", work, onProblem);
 }
 
+/** Mails a member a link to set a new password; whether it was done. */
+export function sendPasswordLink(userId: string, onProblem: OnProblem): Promise<boolean> {
+  const work = call(users.sendPasswordLink, { params: { userId } });
+  return writeOrFalse("The password link could not be sent", work, onProblem);
+}
+
 /** Removes a member from the active organisation; whether it was done. */
 export async function removeFromOrganisation(
   userId: string,
