@@ -413,6 +413,17 @@ describe("security 33: hashing cannot be used to exhaust the server", () => {
     expect(await matchesPassword(hash, PASSWORD)).toBe(true);
   });
 
+  test("who is known waits behind no stranger, and is let in where the line of strangers is full", async () => {
+    const hash = await hashPassword(PASSWORD);
+    const done: string[] = [];
+    const strangers = Array.from({ length: 43 }, () =>
+      matchesPassword(hash, PASSWORD).then(() => done.push("stranger")),
+    );
+    const known = matchesPassword(hash, PASSWORD, "first").then(() => done.push("known"));
+    await Promise.all([...strangers, known]);
+    expect(done.indexOf("known")).toBeLessThan(10);
+  });
+
   test("passwords have bounds, and a form has a size", async () => {
     await expect(hashPassword("x".repeat(201))).rejects.toThrow(RangeError);
     await expect(hashPassword("short")).rejects.toThrow(RangeError);
