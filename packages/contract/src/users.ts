@@ -1,9 +1,4 @@
-import {
-  isAcceptablePassword,
-  ORGANISATION_ROLE_NAMES,
-  PERMISSIONS,
-  PERSON_NAME_MAX_LENGTH,
-} from "@storey/domain";
+import { ORGANISATION_ROLE_NAMES, PERMISSIONS, PERSON_NAME_MAX_LENGTH } from "@storey/domain";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { Invitation } from "./invitations.ts";
@@ -61,13 +56,6 @@ export const UserSetting = z.object({
 });
 
 const SettingKey = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9_.:-]{0,63}$/, { error: "key.invalid" });
-
-/** A password as it is typed: nothing is trimmed. The login itself takes no more than this. */
-const TypedPassword = z.string().max(1_000, { error: "text.too_long" });
-/** A new one. What counts is its length as it is stored, in its normal Unicode form. */
-const NewPassword = z
-  .string()
-  .refine((typed) => isAcceptablePassword(typed), { error: "password.length" });
 
 const RoleName = z.enum(ORGANISATION_ROLE_NAMES);
 const Email = email("email.required_valid");
@@ -176,19 +164,6 @@ export const users = {
       "record.exists",
     ],
   }),
-  changePassword: endpoint({
-    method: "POST",
-    path: "/users/me/password",
-    summary:
-      "Changes the signed-in user's password and logs them out everywhere else. `request.invalid` names `currentPassword` when that one is wrong.",
-    tag,
-    access: "signed-in",
-    isForPeople: true,
-    // Hashing takes its time; and no reply or hash of a password is kept for a repeated request.
-    isLong: true,
-    body: z.strictObject({ currentPassword: TypedPassword, newPassword: NewPassword }),
-    errors: ["password.elsewhere"],
-  }),
   removeMe: endpoint({
     method: "DELETE",
     path: "/users/me",
@@ -240,17 +215,6 @@ export const users = {
     params: z.strictObject({ userId: Id, roleId: Id }),
     response: Member,
     errors: ["not_found", "role.not_grantable", "user.last_administrator"],
-  }),
-  sendPasswordLink: endpoint({
-    method: "POST",
-    path: "/users/{userId}/password-link",
-    summary:
-      "Mails a member of the active organisation the link by which they set a new password. Nobody else sees it, and nothing changes before they use it.",
-    tag,
-    access: "organisation.users.update",
-    isForPeople: true,
-    params: z.strictObject({ userId: Id }),
-    errors: ["not_found", "role.not_grantable", "user.never_signed_in", "password.elsewhere"],
   }),
   addToOrganisation: endpoint({
     method: "POST",

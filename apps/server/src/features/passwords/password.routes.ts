@@ -1,4 +1,4 @@
-import { users } from "@storey/contract";
+import { passwords } from "@storey/contract";
 import type { Gateway } from "../../db/gateway.ts";
 import { type Binding, on, onSlowUser } from "../../http/binding.ts";
 import { OwnPassword, type PasswordPlace } from "./own-password.service.ts";
@@ -9,11 +9,11 @@ export function passwordRoutes(gateway: Gateway, place: PasswordPlace): Binding[
   const own = new OwnPassword(gateway, place);
   const links = new PersonLinks(place);
   return [
-    onSlowUser(users.changePassword, async (actor, { body }) => {
+    onSlowUser(passwords.change, async (actor, { body }) => {
       await own.change(actor, body);
       return undefined;
     }),
-    on(users.sendPasswordLink, async (actor, { params }, transaction) => {
+    on(passwords.sendLink, async (actor, { params }, transaction) => {
       await links.send(transaction, actor, params.userId);
       return undefined;
     }),

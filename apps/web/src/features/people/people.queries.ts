@@ -6,6 +6,7 @@ import {
   type MemberSearch,
   members,
   type NewUser,
+  passwords,
   users,
 } from "@storey/contract";
 import { ORGANISATION_ROLE_NAMES, type OrganisationRoleName } from "@storey/domain";
@@ -170,7 +171,7 @@ export async function removeRole(
 
 /** Mails a member a link to set a new password; whether it was done. */
 export function sendPasswordLink(userId: string, onProblem: OnProblem): Promise<boolean> {
-  const work = call(users.sendPasswordLink, { params: { userId } });
+  const work = call(passwords.sendLink, { params: { userId } });
   return writeOrFalse("The password link could not be sent", work, onProblem);
 }
 

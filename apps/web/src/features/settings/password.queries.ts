@@ -1,4 +1,4 @@
-import { users } from "@storey/contract";
+import { passwords } from "@storey/contract";
 import { call } from "../../lib/call.ts";
 import { type OnProblem, writeOrFalse } from "../../lib/write-or-null.ts";
 
@@ -8,6 +8,6 @@ export function changePassword(
   newPassword: string,
   onProblem: OnProblem,
 ): Promise<boolean> {
-  const work = call(users.changePassword, { body: { currentPassword, newPassword } });
+  const work = call(passwords.change, { body: { currentPassword, newPassword } });
   return writeOrFalse("The password could not be changed", work, onProblem);
 }
