@@ -27,6 +27,7 @@ import { organisationRoutes } from "./features/organisations/organisation.routes
 import { organisationAdminRoutes } from "./features/organisations-admin/organisation-admin.routes.ts";
 import { PurgeService } from "./features/organisations-admin/purge.service.ts";
 import { panoramaRoutes } from "./features/panoramas/panorama.routes.ts";
+import { passwordRoutes } from "./features/passwords/password.routes.ts";
 import type { GuestSessions } from "./features/public/guest-session.service.ts";
 import { publicRoutes } from "./features/public/public.routes.ts";
 import { Reports } from "./features/public/report.service.ts";
@@ -56,10 +57,11 @@ export function featureBindings(
 ): Binding[] {
   const memory = new KeptMemory();
   const rows = new SpaceRows(memory);
-  const desk = new InvitationDesk({
+  const place = {
     publicUrl: publicUrlOf(settings),
     isEmbedded: settings.AUTH_DOMAIN === undefined,
-  });
+  };
+  const desk = new InvitationDesk(place);
   const search = new SpaceSearchService(rows);
   const occupancy = openOccupancySource(settings, (reason) =>
     log.warn({ reason }, "the occupancy service did not answer"),
@@ -67,6 +69,7 @@ export function featureBindings(
   return [
     ...systemRoutes(configuration, checks),
     ...userRoutes(),
+    ...passwordRoutes(gateway, place),
     ...memberRoutes,
     ...invitationRoutes(desk),
     ...organisationRoutes(files, rows, new LogoService(gateway, files, images)),

@@ -3,6 +3,7 @@ import type { Gateway } from "./db/gateway.ts";
 import { DEMONSTRATION_ACCOUNTS, DEMONSTRATION_PASSWORD } from "./demonstration/accounts.ts";
 import { passwordInvitations } from "./features/invitations/password-invitations.service.ts";
 import { organisationLogos } from "./features/organisations/organisation-logos.service.ts";
+import { signInLinks } from "./features/passwords/sign-in-links.service.ts";
 import { admitByEmail } from "./features/users/admission.service.ts";
 import type { TokenFacts } from "./http/authorise.ts";
 import { ProblemError } from "./http/problem.ts";
@@ -50,8 +51,8 @@ export class ApiAuthority {
   async verify(token: string): Promise<TokenFacts> {
     if (!this.#verifier) throw new ProblemError("service.unavailable");
     try {
-      const { sub, issuedAt } = await this.#verifier.verify(token);
-      return { subject: sub, issuedAt };
+      const { sub, issuedAt, grantHash } = await this.#verifier.verify(token);
+      return { subject: sub, issuedAt, ...(grantHash ? { grantHash } : {}) };
     } catch (error) {
       const isAway = error instanceof AccessTokenError && error.reason === "keys_unavailable";
       throw new ProblemError(isAway ? "service.unavailable" : "auth.invalid_token");
@@ -128,6 +129,7 @@ export async function mountAuthority(
       ? { accounts: DEMONSTRATION_ACCOUNTS, password: DEMONSTRATION_PASSWORD }
       : undefined,
     invitations: passwordInvitations(gateway),
+    links: signInLinks(gateway, publicUrl),
     logos: organisationLogos(gateway),
     log,
   });

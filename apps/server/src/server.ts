@@ -91,10 +91,14 @@ export async function createServer(installation: Installation): Promise<RunningS
 }
 
 function publicConfiguration(settings: Settings, authority: ApiAuthority): PublicConfiguration {
-  const { domain, clientId, audience } = authority.described;
+  const { domain, clientId, audience, isEmbedded } = authority.described;
   return {
     version: VERSION,
     authority: { domain, clientId, audience },
+    credentials: {
+      areHere: isEmbedded,
+      url: isEmbedded ? null : (settings.AUTH_PASSWORD_URL ?? null),
+    },
     analytics: settings.POSTHOG_KEY
       ? { key: settings.POSTHOG_KEY, host: settings.POSTHOG_HOST }
       : null,

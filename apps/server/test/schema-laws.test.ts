@@ -16,6 +16,7 @@ const GLOBAL: Readonly<Record<string, string>> = {
   sign_in_failure: "sign-in; closed to the application's role",
   oidc_state: "sign-in; closed to the application's role",
   signing_key: "sign-in; closed to the application's role",
+  sign_in_link: "sign-in; closed to the application's role, which asks for one by a function",
   background_job:
     "work of the product and of organisations; closed to the application's role, which queues by a function",
   mail: "what is sent holds links that open accounts; closed to the application's role, which queues by a function",
@@ -37,6 +38,7 @@ const OWNERS_FUNCTIONS = [
   "act_for",
   "add_member",
   "answer_invitation",
+  "ask_password_link",
   "delete_account",
   "drop_failed_job",
   "end_sos_issue",

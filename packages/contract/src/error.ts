@@ -42,6 +42,14 @@ export const ERRORS = {
     status: 409,
     message: "This is the person's home organisation: removing them deletes the account.",
   },
+  "user.never_signed_in": {
+    status: 409,
+    message: "This person has no login here yet. Send them an invitation.",
+  },
+  "password.elsewhere": {
+    status: 409,
+    message: "Passwords are kept by the login provider here. Change it there.",
+  },
   "role.exists": { status: 409, message: "Role already exists" },
   "role.not_grantable": { status: 403, message: "You cannot give or take a role above your own." },
   "invitation.exists": { status: 409, message: "This person is invited already." },

@@ -20,6 +20,7 @@ import { notifications } from "./notifications.ts";
 import { organisations } from "./organisations.ts";
 import { organisationsAdmin } from "./organisations-admin.ts";
 import { panoramas } from "./panoramas.ts";
+import { passwords } from "./passwords.ts";
 import { publicCalls } from "./public.ts";
 import { sos } from "./sos.ts";
 import { spaceCodes } from "./space-codes.ts";
@@ -34,6 +35,7 @@ import { users } from "./users.ts";
 export const API = {
   system,
   users,
+  passwords,
   members,
   invitations,
   apiTokens,

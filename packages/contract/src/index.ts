@@ -24,6 +24,7 @@ export * from "./notifications.ts";
 export * from "./organisations.ts";
 export * from "./organisations-admin.ts";
 export * from "./panoramas.ts";
+export * from "./passwords.ts";
 export * from "./public.ts";
 export * from "./sos.ts";
 export * from "./space-codes.ts";

@@ -8,6 +8,8 @@ const Check = z.object({ name: z.string(), ok: z.boolean() });
 export const PublicConfiguration = z.object({
   version: z.string(),
   authority: z.object({ domain: z.string(), clientId: z.string(), audience: z.string() }),
+  /** Where passwords are changed: in the app, or at the address of the login provider; null hides it. */
+  credentials: z.object({ areHere: z.boolean(), url: z.string().nullable() }),
   analytics: z.object({ key: z.string(), host: z.string() }).nullable(),
   /** Flags that are on by configuration, where no analytics service decides. */
   flags: z.array(z.enum(FEATURE_FLAGS)),

@@ -14,6 +14,7 @@ export * from "./name-length.ts";
 export * from "./notification.ts";
 export * from "./organisation-setting.ts";
 export * from "./panorama.ts";
+export * from "./password.ts";
 export * from "./permission.ts";
 export * from "./permission-check.ts";
 export * from "./qr-outline.ts";

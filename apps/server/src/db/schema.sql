@@ -1056,6 +1056,26 @@ create table sign_in_failure (
 );
 CREATE INDEX sign_in_failure_age ON public.sign_in_failure USING btree (last_failed_at);
 
+create table sign_in_link (
+  id uuid not null,
+  purpose text not null,
+  email text not null,
+  language text,
+  sender text,
+  auth0_id text collate "C",
+  token_hash bytea,
+  created_at timestamp with time zone default clock_timestamp() not null,
+  expires_at timestamp with time zone,
+  constraint sign_in_link_pkey PRIMARY KEY (id),
+  constraint sign_in_link_token_hash_key UNIQUE (token_hash),
+  constraint sign_in_link_auth0_id_fkey FOREIGN KEY (auth0_id) REFERENCES credential(auth0_id) ON DELETE CASCADE,
+  constraint sign_in_link_check CHECK ((((auth0_id IS NULL) = (token_hash IS NULL)) AND ((token_hash IS NULL) = (expires_at IS NULL)))),
+  constraint sign_in_link_email_check CHECK (((length(email) >= 3) AND (length(email) <= 320))),
+  constraint sign_in_link_purpose_check CHECK ((purpose = ANY (ARRAY['password'::text, 'device'::text])))
+);
+CREATE INDEX sign_in_link_account ON public.sign_in_link USING btree (auth0_id) WHERE (auth0_id IS NOT NULL);
+CREATE INDEX sign_in_link_age ON public.sign_in_link USING btree (created_at);
+
 create table signing_key (
   kid text collate "C" not null,
   public_jwk jsonb not null,
@@ -1877,6 +1897,30 @@ declare found_offer invitation; begin
 end $function$;
 grant execute on function answer_invitation(uuid,boolean) to storey_app;
 
+create FUNCTION public.ask_password_link(person uuid, link uuid)
+ RETURNS text
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare account user_account; organisation organisation; begin
+  select a.* into account from user_organisation uo join user_account a on a.id = uo.user_id and a.deleted_at is null
+    where uo.organisation_id = current_organisation() and uo.user_id = person;
+  if not found then return 'not_found'; end if;
+  -- Who holds a role of the whole product is looked after on the command line.
+  if exists (select from user_app_role r where r.user_id = person) then return 'above'; end if;
+  select o.* into organisation from organisation o where o.id = current_organisation();
+  insert into sign_in_link (id, purpose, email, language, sender)
+    select link, 'password', c.email, coalesce(
+      (select t.setting_value from user_setting t where t.user_id = person and t.setting_key = 'language'),
+      organisation.languages -> 0 ->> 'value'), organisation.name
+    from credential c where c.auth0_id = account.auth0_id;
+  if not found then return 'never_signed_in'; end if;
+  perform add_job(gen_random_uuid(), 'sign-in-link', jsonb_build_object('linkId', link), null, null, null);
+  return 'done';
+end $function$;
+grant execute on function ask_password_link(uuid,uuid) to storey_app;
+
 create FUNCTION public.ask_to_report(client bytea)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -2514,6 +2558,12 @@ AS $function$
   select exists (select from administrator where user_id = person)
     and not exists (select from administrator where user_id <> person)
 $function$;
+
+create FUNCTION public.is_open(link sign_in_link)
+ RETURNS boolean
+ LANGUAGE sql
+AS $function$
+  select link.expires_at > clock_timestamp() and link.created_at < clock_timestamp() + interval '1 minute' $function$;
 
 create FUNCTION public.issue_numbers_with_words(words tsquery)
  RETURNS json

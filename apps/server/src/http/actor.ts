@@ -18,6 +18,15 @@ export interface UserActor {
   readonly barredLocationIds: readonly string[];
   /** The keys of the feature modules that are on in the active organisation. */
   readonly settings: ReadonlySet<string>;
+  /** Who is logged in, and by which session, to a call that opens its own transactions. */
+  readonly login?: Login;
+}
+
+/** What the access token of a person says about their login. */
+export interface Login {
+  readonly subject: string;
+  /** The hash of the grant the token was given by, where the authority says it. */
+  readonly grantHash?: Buffer;
 }
 
 /** A signed-in user who is a member of their active organisation. */

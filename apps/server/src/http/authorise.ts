@@ -9,6 +9,8 @@ export interface TokenFacts {
   readonly subject: string;
   /** Seconds since 1970. */
   readonly issuedAt: number;
+  /** The hash of the grant it was given by, where the authority says it. */
+  readonly grantHash?: Buffer;
 }
 
 /**

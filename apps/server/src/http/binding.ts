@@ -203,6 +203,16 @@ export function onUser<E extends Endpoint>(
   return transactionBinding(endpoint, handle as unknown as TransactionBinding["handle"], false);
 }
 
+/** Binds a call of any signed-in user that opens its own transactions. */
+export function onSlowUser<E extends Endpoint>(
+  endpoint: E,
+  handle: (actor: UserActor, input: Input<E>, begin: Begin) => Promise<Outcome<E>>,
+): Binding {
+  if (endpoint.access !== "signed-in") throw new Error(`${endpoint.path} is not for every user`);
+  if (!endpoint.isLong) throw new Error(`${endpoint.path} is not declared as long`);
+  return { kind: "slow", endpoint, handle: handle as unknown as SlowBinding["handle"] };
+}
+
 /** Binds a call of the global administration, which is made for no organisation. */
 export function onGlobal<E extends Endpoint>(
   endpoint: E,

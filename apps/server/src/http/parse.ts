@@ -4,6 +4,7 @@ import { ProblemError } from "./problem.ts";
 
 /** English words for the field codes of the contract; the web translates by code. */
 export const FIELD_MESSAGES: Readonly<Record<string, string>> = {
+  "password.length": "Use 10 to 200 characters.",
   "text.too_long": "This is too long.",
   "text.unstorable": "This holds characters that cannot be stored.",
   "key.invalid": "Use letters, figures, dots, dashes and underscores.",

@@ -59,6 +59,7 @@ describe("the server itself", () => {
         clientId: expect.any(String),
         audience: "http://localhost:3000/api",
       },
+      credentials: { areHere: true, url: null },
       analytics: null,
       flags: [],
       documentMaxMegabytes: 200,

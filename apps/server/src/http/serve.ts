@@ -5,7 +5,7 @@ import { enterUnderLock } from "../db/enter-under-lock.ts";
 import type { Caller, Entry, Gateway } from "../db/gateway.ts";
 import { limitWrites } from "../db/location-scope.ts";
 import type { Transaction } from "../db/transaction.ts";
-import type { Actor, UserActor } from "./actor.ts";
+import type { Actor, Login, UserActor } from "./actor.ts";
 import { plainAddress } from "./address.ts";
 import { hashApiToken, isApiToken } from "./api-token.ts";
 import { authorise, type TokenFacts } from "./authorise.ts";
@@ -190,7 +190,8 @@ async function answerSlowly(
   try {
     const fields = endpoint.bodyKind === "multipart" ? form?.fields : undefined;
     const input = readInput(endpoint, request, fields ?? readBody(endpoint, request), form);
-    const outcome = await binding.handle(actor as Actor, input, (mode, work) =>
+    const known = { ...actor, ...(caller.login ? { login: caller.login } : {}) };
+    const outcome = await binding.handle(known as Actor, input, (mode, work) =>
       withRetries(() =>
         door.gateway.begin(caller, mode, async (transaction, entry) => {
           const expected = actor.organisationId ?? undefined;
@@ -210,6 +211,7 @@ async function answerSlowly(
 /** A caller whose access token says when it was made; an API token's row does. */
 interface IssuedCaller extends Caller {
   readonly issuedAt: number | undefined;
+  readonly login: Login | undefined;
 }
 
 function callerOf(
@@ -223,6 +225,7 @@ function callerOf(
     requestId: request.id,
     address: plainAddress(request.ip),
     issuedAt: token?.issuedAt,
+    login: token,
   };
 }
 

@@ -8,7 +8,7 @@ import {
   jwtVerify,
 } from "jose";
 import { AccessTokenError, type AccessTokenReason } from "./access-token-error.ts";
-import { CLOCK_TOLERANCE_SECONDS } from "./identity-constants.ts";
+import { CLOCK_TOLERANCE_SECONDS, GRANT_CLAIM } from "./identity-constants.ts";
 import { createVerifiedTokenCache } from "./verified-token-cache.ts";
 
 /** What the API may rely on; times in seconds since 1970. */
@@ -18,6 +18,8 @@ type VerifiedAccessToken = {
   issuedAt: number;
   expiresAt: number;
   clientId: string;
+  /** The hash of the grant it was given by; the embedded authority says it. */
+  grantHash?: Buffer;
 };
 
 /** Public keys held by this process: the embedded authority's. */
@@ -101,8 +103,10 @@ function verified(payload: JWTPayload, allowedClients: ReadonlySet<string>): Ver
   if (typeof clientId !== "string" || !allowedClients.has(clientId)) {
     throw new AccessTokenError("client_not_allowed");
   }
+  const grant = payload[GRANT_CLAIM];
   return {
     sub,
+    ...(typeof grant === "string" ? { grantHash: Buffer.from(grant, "base64url") } : {}),
     ...(typeof email === "string" ? { email } : {}),
     issuedAt: iat,
     expiresAt: exp,

@@ -86,6 +86,33 @@ export async function updatePasswordHash(
   return rowCount === 1;
 }
 
+/**
+ * Replaces the password hash in a transaction, and ends what was signed in before `validAfter`: every
+ * session, token and mailed link of the account. `keptGrant`, a hash as `oidc_state` has it, is the
+ * session that goes on. `isProven` says that the mailbox was.
+ */
+export async function replacePassword(
+  client: PoolClient,
+  auth0Id: string,
+  change: { passwordHash: string; validAfter: Date; keptGrant?: Buffer; isProven?: boolean },
+): Promise<void> {
+  const { passwordHash, validAfter, keptGrant = null, isProven = false } = change;
+  await client.query(
+    `UPDATE credential SET password_hash = $2, password_changed_at = now(), tokens_valid_after = $3,
+       email_verified = email_verified OR $4, ${TOUCH} WHERE auth0_id = $1`,
+    [auth0Id, passwordHash, validAfter, isProven],
+  );
+  // The session of the kept grant stays too, so that logging out still ends that grant.
+  await client.query(
+    `DELETE FROM oidc_state WHERE account_id = $1 AND ($2::bytea IS NULL OR
+       (grant_hash IS DISTINCT FROM $2 AND NOT (model = 'Session' AND EXISTS (
+         SELECT FROM json_each(payload -> 'authorizations') AS given
+         WHERE sha256(convert_to(given.value ->> 'grantId', 'UTF8')) = $2))))`,
+    [auth0Id, keptGrant],
+  );
+  await client.query("DELETE FROM sign_in_link WHERE auth0_id = $1", [auth0Id]);
+}
+
 /** Blocks or unblocks; blocking also makes every earlier token invalid. False when there is no such account. */
 export async function updateBlocked(
   pool: Pool,

@@ -11,7 +11,7 @@ import {
   updateTokensValidAfter,
 } from "./credential.repository.ts";
 import { deleteAccountState } from "./oidc-state.repository.ts";
-import { hashPassword, matchesPassword } from "./password-hash.ts";
+import { type HashingTurn, hashPassword, matchesPassword } from "./password-hash.ts";
 
 export { type Credential, findCredentialByAuth0Id, findCredentialByEmail };
 
@@ -74,10 +74,11 @@ export async function verifyPassword(
   pool: Pool,
   email: string,
   password: string,
+  turn?: HashingTurn,
 ): Promise<Credential | undefined> {
   // PostgreSQL text cannot hold NUL, and no address has one.
   const known = email.includes("\0") ? undefined : await findCredentialByEmail(pool, email.trim());
-  return (await matchesPassword(known?.passwordHash, password)) ? known : undefined;
+  return (await matchesPassword(known?.passwordHash, password, turn)) ? known : undefined;
 }
 
 /** Blocks the account and ends every session and token of it. False when there is no such account. */

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type { Pool } from "pg";
 import { type AccessTokenVerifier, createAccessTokenVerifier } from "./access-token-verifier.ts";
+import { askLinkRoutes } from "./ask-link.routes.ts";
 import { AUTHORITY_HEADERS, UNWANTED_HEADERS } from "./authority-header.ts";
 import { revokeAllTokens } from "./credential.service.ts";
 import { showFailure } from "./failure-page.ts";
@@ -18,8 +19,10 @@ import { limitRequests } from "./request-limit.ts";
 import { signInRoutes } from "./sign-in.routes.ts";
 import { deleteOldSignInFailures } from "./sign-in-failure.repository.ts";
 import { createSignInGuard, DEFAULT_SIGN_IN_LIMITS, type SignInLimits } from "./sign-in-guard.ts";
+import type { SignInLinks } from "./sign-in-links.ts";
 import { createSignInProof } from "./sign-in-proof.ts";
 import { signOutRoutes } from "./sign-out.routes.ts";
+import { useLinkRoutes } from "./use-link.routes.ts";
 import { userinfoRoutes } from "./userinfo.routes.ts";
 
 /** What the embedded authority is made from. */
@@ -37,6 +40,8 @@ export type EmbeddedAuthorityOptions = {
   demonstration?: Demonstration | undefined;
   /** What invited people set their password for; without it there is no page for that. */
   invitations?: PasswordInvitations;
+  /** The links that are mailed to who does not get in; without them none is offered. */
+  links?: SignInLinks;
   /** What the login page shows of an organisation; without them it shows the sign of the product. */
   logos?: OrganisationLogos;
   limits?: Partial<SignInLimits>;
@@ -134,7 +139,7 @@ function providerRoutes(app: FastifyInstance, host: ProviderHost): void {
 }
 
 function pageRoutes(app: FastifyInstance, options: EmbeddedAuthorityOptions, host: ProviderHost) {
-  const { pool, clients, publicUrl, demonstration, invitations, logos, log } = options;
+  const { pool, clients, publicUrl, demonstration, invitations, links, logos, log } = options;
   const { origin } = new URL(publicUrl);
   const homeUrl = `${origin}/`;
   app.setErrorHandler((error, request, reply) =>
@@ -146,11 +151,16 @@ function pageRoutes(app: FastifyInstance, options: EmbeddedAuthorityOptions, hos
     { parseAs: "string", bodyLimit: FORM_BYTES },
     (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
   );
-  const guard = createSignInGuard(pool, { ...DEFAULT_SIGN_IN_LIMITS, ...options.limits });
+  const limits = { ...DEFAULT_SIGN_IN_LIMITS, ...options.limits };
+  const guard = createSignInGuard(pool, limits);
   const proof = createSignInProof(options.secrets.cookieKeys);
-  signInRoutes(app, { pool, host, guard, proof, origin, homeUrl, demonstration, logos });
+  signInRoutes(app, { pool, host, guard, proof, origin, homeUrl, demonstration, links, logos });
   signOutRoutes(app, { host, clients, homeUrl });
   if (invitations) invitationRoutes(app, { invitations, proof, origin, homeUrl });
+  if (links) {
+    askLinkRoutes(app, { links, host, proof, origin, homeUrl, logos, pause: limits.pause });
+    useLinkRoutes(app, { links, proof, origin, homeUrl });
+  }
   assetRoutes(app);
 }
 

@@ -1,3 +1,4 @@
+import { isAcceptablePassword } from "@storey/domain";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { AUTHORITY_PREFIX } from "./identity-constants.ts";
@@ -8,8 +9,9 @@ import {
 } from "./pages/invitation-page.ts";
 import { messagePage, type PageMessageKind } from "./pages/message-page.ts";
 import { choosePageLanguage } from "./pages/page-messages.ts";
-import { HashingBusyError, hashPassword, isAcceptablePassword } from "./password-hash.ts";
+import { HashingBusyError, hashPassword } from "./password-hash.ts";
 import type { PasswordInvitation, PasswordInvitations } from "./password-invitation.ts";
+import { isFormOfSecretPage, LINK_TOKEN, sendSecretPage } from "./secret-page.ts";
 import type { SignInProof } from "./sign-in-proof.ts";
 
 /** What the page works with. */
@@ -24,9 +26,6 @@ type PageRequest = FastifyRequest<{ Params: { token: string } }>;
 type Visit = { request: PageRequest; reply: FastifyReply; invitation: PasswordInvitation };
 /** A form that was sent in: what is wrong with it, and the names to show again. */
 type Refused = { problem: InvitationProblem; names: PersonNames };
-
-/** As the server makes them; anything else is asked of no database. */
-const TOKEN = /^[\w-]{43}$/;
 
 /** A name that the database can hold; anything longer or stranger is written by no person. */
 const Name = z
@@ -52,28 +51,6 @@ function languageOf(request: FastifyRequest) {
   return choosePageLanguage(undefined, request.headers["accept-language"]);
 }
 
-/**
- * The address of these pages is a secret: it leaves in no Referer, not even to our own files, whose
- * requests a proxy may log.
- */
-function send(reply: FastifyReply, status: number, page: string): FastifyReply {
-  return reply
-    .code(status)
-    .header("referrer-policy", "no-referrer")
-    .type("text/html; charset=utf-8")
-    .send(page);
-}
-
-/**
- * Whether the form was posted by our own page. Without a referrer browsers say that it comes from
- * `null`; they name the site beside it, and nobody else knows what the form's proof is made of.
- */
-function isOwnForm({ headers }: FastifyRequest, origin: string): boolean {
-  const site = headers["sec-fetch-site"];
-  if (site !== undefined && site !== "same-origin") return false;
-  return headers.origin === undefined || headers.origin === "null" || headers.origin === origin;
-}
-
 function form(visit: Visit, parts: InvitationParts, refused?: Refused): string {
   const { request, invitation } = visit;
   const { token } = request.params;
@@ -97,7 +74,11 @@ function message(
   homeUrl: string,
 ): FastifyReply {
   const status = kind === "invitationClosed" ? 410 : 200;
-  return send(reply, status, messagePage(kind, { language: languageOf(request), homeUrl }));
+  return sendSecretPage(
+    reply,
+    status,
+    messagePage(kind, { language: languageOf(request), homeUrl }),
+  );
 }
 
 async function submit(visit: Visit, parts: InvitationParts): Promise<FastifyReply> {
@@ -107,8 +88,11 @@ async function submit(visit: Visit, parts: InvitationParts): Promise<FastifyRepl
   const { password, form_token } = sent;
   const names = { givenName: sent.given_name, familyName: sent.family_name };
   const again = (status: number, problem: InvitationProblem): FastifyReply =>
-    send(reply, status, form(visit, parts, { problem, names }));
-  if (!isOwnForm(request, parts.origin) || !parts.proof.isFormToken(formOf(token), form_token)) {
+    sendSecretPage(reply, status, form(visit, parts, { problem, names }));
+  if (
+    !isFormOfSecretPage(request, parts.origin) ||
+    !parts.proof.isFormToken(formOf(token), form_token)
+  ) {
     return again(403, "formExpired");
   }
   if (!password) return again(400, "passwordMissing");
@@ -145,7 +129,7 @@ export function invitationRoutes(app: FastifyInstance, parts: InvitationParts): 
     go: (visit: Visit) => FastifyReply | Promise<FastifyReply>,
   ): Promise<FastifyReply> {
     const { token } = request.params;
-    const invitation = TOKEN.test(token) ? await invitations.find(token) : undefined;
+    const invitation = LINK_TOKEN.test(token) ? await invitations.find(token) : undefined;
     if (!invitation) return message("invitationClosed", { request, reply }, homeUrl);
     const found = { request, reply, invitation };
     return invitation.hasCredential ? known(found, parts) : go(found);
@@ -155,7 +139,7 @@ export function invitationRoutes(app: FastifyInstance, parts: InvitationParts): 
     message("invitationDone", { request, reply }, homeUrl),
   );
   app.get("/invitation/:token", async (request: PageRequest, reply) =>
-    visit(request, reply, (found) => send(reply, 200, form(found, parts))),
+    visit(request, reply, (found) => sendSecretPage(reply, 200, form(found, parts))),
   );
   app.post("/invitation/:token", async (request: PageRequest, reply) =>
     visit(request, reply, (found) => submit(found, parts)),

@@ -1,47 +1,38 @@
 import { hash, verify } from "@node-rs/argon2";
+import { isAcceptablePassword, normalisedPassword, PASSWORD_LENGTH } from "@storey/domain";
 
 /** Argon2id, 19 MiB, two passes, one lane: about 40 ms a try on a small server. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const MAX_PARALLEL = 3;
 const MAX_WAITING = 40;
 
-/** Bounds of a password in characters, after Unicode normalisation. */
-const PASSWORD_LENGTH = { min: 10, max: 200 };
-
 /** Too many sign-ins wait for the processor; try again after `retryAfterSeconds`. */
 export class HashingBusyError extends Error {
   readonly retryAfterSeconds = 2;
 }
 
-let running = 0;
-const waiting: (() => void)[] = [];
+/** Whose hash is made first: who has proved more than a stranger waits behind no stranger. */
+export type HashingTurn = "first" | "last";
 
-/** Bounds memory and processor: 3 hashes at once, 40 more in line, the rest are refused. */
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+let running = 0;
+const waiting: Record<HashingTurn, (() => void)[]> = { first: [], last: [] };
+
+/** Bounds memory and processor: 3 hashes at once, 40 more in each line, the rest are refused. */
+async function inTurn<T>(turn: HashingTurn, work: () => Promise<T>): Promise<T> {
   if (running >= MAX_PARALLEL) {
-    if (waiting.length >= MAX_WAITING) throw new HashingBusyError("Too many sign-ins at once");
-    await new Promise<void>((resolve) => waiting.push(resolve));
+    const line = waiting[turn];
+    if (line.length >= MAX_WAITING) throw new HashingBusyError("Too many sign-ins at once");
+    await new Promise<void>((resolve) => line.push(resolve));
   } else {
     running += 1;
   }
   try {
     return await work();
   } finally {
-    const next = waiting.shift();
+    const next = waiting.first.shift() ?? waiting.last.shift();
     if (next) next();
     else running -= 1;
   }
-}
-
-/** The same password typed on two keyboards may differ in Unicode form. */
-function normalised(password: string): string {
-  return password.normalize("NFKC");
-}
-
-/** Whether a password may be set: 10 to 200 characters. */
-export function isAcceptablePassword(password: string): boolean {
-  const { length } = normalised(password);
-  return length >= PASSWORD_LENGTH.min && length <= PASSWORD_LENGTH.max;
 }
 
 /** Hashes for storage (PHC string). Throws RangeError outside the length bounds, HashingBusyError. */
@@ -51,7 +42,7 @@ export async function hashPassword(password: string): Promise<string> {
       `A password has ${PASSWORD_LENGTH.min} to ${PASSWORD_LENGTH.max} characters`,
     );
   }
-  return inTurn(() => hash(normalised(password), COST));
+  return inTurn("first", () => hash(normalisedPassword(password), COST));
 }
 
 let unknownAccountHash: Promise<string> | undefined;
@@ -63,11 +54,12 @@ let unknownAccountHash: Promise<string> | undefined;
 export async function matchesPassword(
   stored: string | null | undefined,
   password: string,
+  turn: HashingTurn = "last",
 ): Promise<boolean> {
   // Cut, not refused: an over-long password costs what any other does, and never matches.
-  const typed = normalised(password.slice(0, PASSWORD_LENGTH.max + 1));
+  const typed = normalisedPassword(password.slice(0, PASSWORD_LENGTH.max + 1));
   unknownAccountHash ??= hash(crypto.randomUUID(), COST);
   const against = stored ?? (await unknownAccountHash);
-  const matches = await inTurn(() => verify(against, typed));
+  const matches = await inTurn(turn, () => verify(against, typed));
   return matches && Boolean(stored) && password.length <= PASSWORD_LENGTH.max;
 }

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { JWK } from "jose";
 import {
   type AccountClaims,
@@ -13,6 +14,7 @@ import type { IdentityClient } from "./identity-client.ts";
 import {
   ACCESS_TOKEN_SECONDS,
   AUTHORITY_PREFIX,
+  GRANT_CLAIM,
   GRANT_SECONDS,
   ID_TOKEN_SECONDS,
   INTERACTION_SECONDS,
@@ -23,6 +25,11 @@ import {
 import { createOidcAdapter } from "./oidc-adapter.ts";
 import { showProviderError, showSignedOut, showSignOutQuestion } from "./provider-page.ts";
 import { signInPolicy } from "./sign-in-policy.ts";
+
+/** The hash of a grant as the state has it, for a claim. */
+function grantHash(grantId: string): string {
+  return createHash("sha256").update(grantId).digest("base64url");
+}
 
 /** What the provider is made from. */
 export type ProviderParts = {
@@ -149,6 +156,9 @@ export function providerConfiguration(parts: ProviderParts): Configuration {
     allowOmittingSingleRegisteredRedirectUri: false,
     pkce: { required: () => true },
     rotateRefreshToken: () => true,
+    // By it the API knows which session a call belongs to. It is a hash: the grant itself is a secret.
+    extraTokenClaims: (_ctx, token) =>
+      "grantId" in token && token.grantId ? { [GRANT_CLAIM]: grantHash(token.grantId) } : undefined,
     issueRefreshToken: async (_ctx, client) => client.grantTypeAllowed("refresh_token"),
     expiresWithSession: async () => false,
     extraParams: [

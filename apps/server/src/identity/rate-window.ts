@@ -1,22 +1,29 @@
 /** Counts events by key, in memory, for a bounded number of keys. */
-type RateWindow = {
+export type RateWindow = {
   /** Seconds to wait before the next try of this key; 0 when it may go on. */
   retryAfterSeconds(key: string): number;
   add(key: string): void;
+  /** Counts one less: what was counted before it was known that it should not be. */
+  takeBack(key: string): void;
+  /** How many are counted at the moment. */
+  count(key: string): number;
 };
 
 type Bucket = { startedAtMs: number; count: number };
 
 const MAX_KEYS = 20_000;
 
-/** At most `limit` events a key in `windowSeconds` from the first, then wait for the window to end. */
+/**
+ * At most `limit` events a key in `windowSeconds` from the first, then wait for the window to end.
+ * Time is that of the process, which only goes on: a clock that is set lengthens no wait.
+ */
 export function createRateWindow(limit: number, windowSeconds: number): RateWindow {
   const buckets = new Map<string, Bucket>();
   const windowMs = windowSeconds * 1_000;
 
   function current(key: string): Bucket | undefined {
     const bucket = buckets.get(key);
-    if (bucket && Date.now() - bucket.startedAtMs >= windowMs) {
+    if (bucket && performance.now() - bucket.startedAtMs >= windowMs) {
       buckets.delete(key);
       return undefined;
     }
@@ -27,7 +34,7 @@ export function createRateWindow(limit: number, windowSeconds: number): RateWind
     retryAfterSeconds(key) {
       const bucket = current(key);
       if (!bucket || bucket.count < limit) return 0;
-      return Math.max(1, Math.ceil((bucket.startedAtMs + windowMs - Date.now()) / 1_000));
+      return Math.max(1, Math.ceil((bucket.startedAtMs + windowMs - performance.now()) / 1_000));
     },
     add(key) {
       const bucket = current(key);
@@ -38,7 +45,14 @@ export function createRateWindow(limit: number, windowSeconds: number): RateWind
       // The oldest go first: an attacker with many addresses must not fill the memory.
       const oldest = buckets.size >= MAX_KEYS ? buckets.keys().next().value : undefined;
       if (oldest !== undefined) buckets.delete(oldest);
-      buckets.set(key, { startedAtMs: Date.now(), count: 1 });
+      buckets.set(key, { startedAtMs: performance.now(), count: 1 });
     },
+    takeBack(key) {
+      const bucket = current(key);
+      if (!bucket) return;
+      bucket.count -= 1;
+      if (bucket.count === 0) buckets.delete(key);
+    },
+    count: (key) => current(key)?.count ?? 0,
   };
 }

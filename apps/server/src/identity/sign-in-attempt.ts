@@ -35,20 +35,26 @@ export async function attemptSignIn(
   signInTry: SignInTry,
   password: string,
 ): Promise<SignInOutcome> {
-  if (!signInTry.email.trim()) return refused(400, { kind: "emailMissing" });
+  const { email, device } = signInTry;
+  if (!email.trim()) return refused(400, { kind: "emailMissing" });
   if (!password) return refused(400, { kind: "passwordMissing" });
-  const seconds = await guard.retryAfterSeconds(signInTry);
-  if (seconds > 0) return refused(429, { kind: "wait", seconds }, seconds);
+  const begun = await guard.begin(signInTry);
+  if ("waitSeconds" in begun) {
+    const { waitSeconds: seconds } = begun;
+    return refused(429, { kind: "wait", seconds }, seconds);
+  }
+  let credential: Credential | undefined;
   try {
-    const credential = await verifyPassword(pool, signInTry.email, password);
-    if (credential) {
-      await guard.succeeded(signInTry);
-      return { credential };
-    }
+    credential = await verifyPassword(pool, email, password, device ? "first" : "last");
   } catch (error) {
-    if (!(error instanceof HashingBusyError)) throw error;
+    if (!(error instanceof HashingBusyError)) {
+      await begun.takeBack();
+      throw error;
+    }
+    await begun.takeBackFromAccount();
     return refused(503, { kind: "busy" }, error.retryAfterSeconds);
   }
-  await guard.failed(signInTry);
-  return refused(400, { kind: "wrongCredentials" });
+  if (!credential) return refused(400, { kind: "wrongCredentials" });
+  await begun.takeBack();
+  return { credential };
 }

@@ -1,43 +1,59 @@
 import { createHash } from "node:crypto";
 import type { Pool } from "pg";
 
-/** Wrong passwords in a row for one e-mail; `ageSeconds` is since the last. */
-export type SignInFailures = { failures: number; ageSeconds: number };
+/** When an account's failures begin to slow the next try down, and by how much at most. */
+export type AccountSlowing = { freeFailures: number; longestWaitSeconds: number };
 
-/** After an hour without a failure the count starts again. */
-const MEMORY = "interval '1 hour'";
+/**
+ * A failure counts for an hour. One from the future was noted before the clock was set back, and
+ * counts no more: the wait would end only when the clock has caught up.
+ */
+const IS_RECENT = `former.last_failed_at > clock_timestamp() - interval '1 hour'
+  AND former.last_failed_at < clock_timestamp() + interval '1 minute'`;
+const AGE = "extract(epoch FROM clock_timestamp() - former.last_failed_at)";
+const WAIT = "least(2 ^ least(former.failures - $2::integer, 10), $3::integer)";
 
 function emailHash(email: string): Buffer {
   return createHash("sha256").update(email.trim().toLowerCase()).digest();
 }
 
-/** Recent failures for an e-mail, whether it has an account or not. */
-export async function findSignInFailures(pool: Pool, email: string): Promise<SignInFailures> {
-  const { rows } = await pool.query<SignInFailures>(
-    `SELECT failures, extract(epoch FROM clock_timestamp() - last_failed_at)::float8 AS "ageSeconds"
-       FROM sign_in_failure WHERE email_hash = $1 AND last_failed_at > now() - ${MEMORY}`,
-    [emailHash(email)],
-  );
-  return rows[0] ?? { failures: 0, ageSeconds: 0 };
-}
-
-/** Counts one more failure. */
-export async function insertSignInFailure(pool: Pool, email: string): Promise<void> {
-  await pool.query(
+/**
+ * Counts a try as a failure before its password is looked at, whether the e-mail has an account or
+ * not; gives 0, or the seconds to wait when the failures before it were too many, and then counts
+ * nothing. Of tries at once each sees those before it.
+ */
+export async function countSignInTry(
+  pool: Pool,
+  email: string,
+  { freeFailures, longestWaitSeconds }: AccountSlowing,
+): Promise<number> {
+  const values = [emailHash(email), freeFailures, longestWaitSeconds];
+  const counted = await pool.query(
     `INSERT INTO sign_in_failure AS former (email_hash, failures, last_failed_at)
      VALUES ($1, 1, clock_timestamp())
-     ON CONFLICT (email_hash) DO UPDATE SET last_failed_at = excluded.last_failed_at, failures =
-       CASE WHEN former.last_failed_at > now() - ${MEMORY} THEN former.failures + 1 ELSE 1 END`,
-    [emailHash(email)],
+     ON CONFLICT (email_hash) DO UPDATE SET last_failed_at = clock_timestamp(),
+       failures = CASE WHEN ${IS_RECENT} THEN former.failures + 1 ELSE 1 END
+     WHERE NOT (${IS_RECENT}) OR former.failures < $2 OR ${AGE} >= ${WAIT}`,
+    values,
   );
+  if (counted.rowCount === 1) return 0;
+  const { rows } = await pool.query<{ seconds: number }>(
+    `SELECT ceil(least(${WAIT}, ${WAIT} - ${AGE}))::integer AS seconds
+       FROM sign_in_failure former WHERE email_hash = $1`,
+    values,
+  );
+  return Math.max(1, rows[0]?.seconds ?? 1);
 }
 
-/** Forgets the failures: after a sign-in, or by an administrator. */
-export async function deleteSignInFailures(pool: Pool, email: string): Promise<void> {
-  await pool.query("DELETE FROM sign_in_failure WHERE email_hash = $1", [emailHash(email)]);
+/** Takes one count back: the password was right, or nobody looked at it. */
+export async function takeBackSignInTry(pool: Pool, email: string): Promise<void> {
+  await pool.query(
+    "UPDATE sign_in_failure SET failures = failures - 1 WHERE email_hash = $1 AND failures > 0",
+    [emailHash(email)],
+  );
 }
 
 /** Forgets failures that no longer count. */
 export async function deleteOldSignInFailures(pool: Pool): Promise<void> {
-  await pool.query(`DELETE FROM sign_in_failure WHERE last_failed_at < now() - ${MEMORY}`);
+  await pool.query(`DELETE FROM sign_in_failure former WHERE NOT (${IS_RECENT})`);
 }

@@ -1,11 +1,8 @@
+import { setTimeout as pauseFor } from "node:timers/promises";
 import type { Pool } from "pg";
-import { networkOf } from "./network.ts";
-import { createRateWindow } from "./rate-window.ts";
-import {
-  deleteSignInFailures,
-  findSignInFailures,
-  insertSignInFailure,
-} from "./sign-in-failure.repository.ts";
+import { networkOf, siteOf } from "./network.ts";
+import { createRateWindow, type RateWindow } from "./rate-window.ts";
+import { countSignInTry, takeBackSignInTry } from "./sign-in-failure.repository.ts";
 
 /** Limits on wrong passwords. Successful sign-ins count towards none. */
 export type SignInLimits = {
@@ -13,67 +10,114 @@ export type SignInLimits = {
   freeFailuresPerAccount: number;
   /** Failures of one address (an IPv6 /64 counts as one) in ten minutes. */
   failuresPerAddress: number;
-  /** Failures of everybody together in a minute. */
+  /** Failures of one IPv6 /48 in ten minutes. */
+  failuresPerSite: number;
+  /** Failures of everybody together in a minute before the brake: each further try is delayed. */
   failuresOfAll: number;
+  /** Delays a try. */
+  pause: (milliseconds: number) => Promise<unknown>;
 };
 
-/** One try: where from, for whom, and whether this browser has signed in to that account before. */
-export type SignInTry = { address: string; email: string; isKnownDevice: boolean };
+/** One try: where from, for whom, and the proof that this browser is known to that account, if any. */
+export type SignInTry = { address: string; email: string; device: string | undefined };
+
+/** A try that was counted as a failure before its password is looked at. */
+export type CountedTry = {
+  /** It was no failure: the password was right, or could not be looked at for no fault of theirs. */
+  takeBack(): Promise<void>;
+  /** Too many asked at once: no failure of the account, but still one of the address. */
+  takeBackFromAccount(): Promise<void>;
+};
 
 /** Slows guessing down. */
 export type SignInGuard = {
-  /** Seconds to wait, or 0. A try that is told to wait counts as no failure. */
-  retryAfterSeconds(attempt: SignInTry): Promise<number>;
-  failed(attempt: SignInTry): Promise<void>;
-  succeeded(attempt: SignInTry): Promise<void>;
+  /** Counts a try and lets it go on, or gives the seconds to wait and counts nothing. */
+  begin(attempt: SignInTry): Promise<CountedTry | { waitSeconds: number }>;
 };
 
 /** Generous to a campus behind one address, tight on guessing. */
 export const DEFAULT_SIGN_IN_LIMITS: SignInLimits = {
   freeFailuresPerAccount: 10,
   failuresPerAddress: 60,
+  failuresPerSite: 240,
   failuresOfAll: 600,
+  pause: (milliseconds) => pauseFor(milliseconds),
 };
 
-/** Short enough that nobody can keep a person out by failing for them. */
 const LONGEST_WAIT_SECONDS = 30;
+const ADDRESS_SECONDS = 600;
+/** The brake's delay for who has not failed, what each failure of their address adds, and the most. */
+const BRAKE_MS = 1_000;
+const LONGEST_BRAKE_MS = 10_000;
+
+type Place = { window: RateWindow; key: string };
 
 /**
- * A guard over the database (by account) and memory (by address and for all).
- * A device that has signed in to the account before passes the limits by account and for all, so
- * that strangers' failures never lock its owner out; its own failures count by device and address.
+ * A guard over the database (by account) and memory (by address and for all), which costs whoever
+ * guesses. Each try is counted before its password is looked at, so that tries at once see each
+ * other, and taken back when the password is right.
+ *
+ * A device that is known to the account, from a sign-in before or by a link that was mailed, passes
+ * every limit that strangers fill, and counts its own failures alone. All together delay, and never
+ * refuse: a stranger's failures are no reason to turn others away.
  */
 export function createSignInGuard(pool: Pool, limits: SignInLimits): SignInGuard {
-  const byAddress = createRateWindow(limits.failuresPerAddress, 600);
-  const byDevice = createRateWindow(limits.freeFailuresPerAccount, 600);
+  const byAddress = createRateWindow(limits.failuresPerAddress, ADDRESS_SECONDS);
+  const bySite = createRateWindow(limits.failuresPerSite, ADDRESS_SECONDS);
+  const byDevice = createRateWindow(limits.freeFailuresPerAccount, ADDRESS_SECONDS);
   const ofAll = createRateWindow(limits.failuresOfAll, 60);
-  const deviceKey = ({ address, email }: SignInTry) => `${email.trim().toLowerCase()} ${address}`;
+  const slowing = {
+    freeFailures: limits.freeFailuresPerAccount,
+    longestWaitSeconds: LONGEST_WAIT_SECONDS,
+  };
 
-  async function accountWait(email: string): Promise<number> {
-    const { failures, ageSeconds } = await findSignInFailures(pool, email);
-    const over = failures - limits.freeFailuresPerAccount;
-    if (over < 0) return 0;
-    const wait = Math.min(2 ** Math.min(over, 10), LONGEST_WAIT_SECONDS);
-    return Math.max(0, Math.ceil(wait - ageSeconds));
+  function placesOf({ address, device }: SignInTry): Place[] {
+    if (device) return [{ window: byDevice, key: device }];
+    const site = siteOf(address);
+    const own = { window: byAddress, key: networkOf(address) };
+    return site ? [own, { window: bySite, key: site }] : [own];
+  }
+
+  /** Waits while everybody together fails too often; longer for who has failed themselves. */
+  async function brake(address: string): Promise<void> {
+    if (ofAll.retryAfterSeconds("all") === 0) return;
+    const failures = Math.max(0, byAddress.count(networkOf(address)) - 1);
+    await limits.pause(Math.min(BRAKE_MS * (1 + failures), LONGEST_BRAKE_MS));
   }
 
   return {
-    async retryAfterSeconds(attempt) {
-      const own = byAddress.retryAfterSeconds(networkOf(attempt.address));
-      if (attempt.isKnownDevice) {
-        return Math.max(own, byDevice.retryAfterSeconds(deviceKey(attempt)));
+    async begin(attempt) {
+      const { address, email, device } = attempt;
+      const places = placesOf(attempt);
+      const waits = places.map(({ window, key }) => window.retryAfterSeconds(key));
+      const waitSeconds = Math.max(...waits);
+      if (waitSeconds > 0) return { waitSeconds };
+      for (const { window, key } of places) window.add(key);
+      const takeBackPlaces = () => {
+        for (const { window, key } of places) window.takeBack(key);
+      };
+      if (device) {
+        const takeBack = async () => takeBackPlaces();
+        return { takeBack, takeBackFromAccount: takeBack };
       }
-      return Math.max(own, ofAll.retryAfterSeconds("all"), await accountWait(attempt.email));
-    },
-    async failed(attempt) {
-      byAddress.add(networkOf(attempt.address));
-      if (attempt.isKnownDevice) {
-        byDevice.add(deviceKey(attempt));
-        return;
+      await brake(address);
+      const accountWait = await countSignInTry(pool, email, slowing).catch((error: unknown) => {
+        takeBackPlaces();
+        throw error;
+      });
+      if (accountWait > 0) {
+        takeBackPlaces();
+        return { waitSeconds: accountWait };
       }
       ofAll.add("all");
-      await insertSignInFailure(pool, attempt.email);
+      return {
+        async takeBack() {
+          takeBackPlaces();
+          ofAll.takeBack("all");
+          await takeBackSignInTry(pool, email);
+        },
+        takeBackFromAccount: () => takeBackSignInTry(pool, email),
+      };
     },
-    succeeded: (attempt) => deleteSignInFailures(pool, attempt.email),
   };
 }

@@ -1,16 +1,22 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
 const DEVICE_SECONDS = 365 * 86_400;
+const PROOF = /^\d{1,12}\.[\w-]{43}$/;
 
 /** Makes and checks the two small proofs of the sign-in page, by the cookie keys (newest first). */
 export type SignInProof = {
   /** Hidden field of the form: only a page we served for this interaction has it. */
   formToken(interactionUid: string): string;
   isFormToken(interactionUid: string, token: unknown): boolean;
-  /** Cookie value saying that this browser has signed in to the account. */
-  deviceToken(email: string): string;
-  isDeviceToken(email: string, token: string | undefined): boolean;
+  /** The cookie with a new proof that the account knows this browser, beside those it has of others. */
+  deviceCookie(email: string, former: string | undefined): string;
+  /** The proof in a cookie that an account knows this browser; it stands for the device. */
+  knownDevice(email: string, cookie: string | undefined): string | undefined;
 };
+
+/** A computer at a desk may be used by so many in turn. */
+const MAX_ACCOUNTS = 5;
+const SEPARATOR = "~";
 
 /** Proofs by HMAC-SHA256. Former keys still check, so that keys can be changed. */
 export function createSignInProof(cookieKeys: readonly string[]): SignInProof {
@@ -30,17 +36,27 @@ export function createSignInProof(cookieKeys: readonly string[]): SignInProof {
   const deviceWords = (email: string, until: string) =>
     `device ${until} ${email.trim().toLowerCase()}`;
 
+  function isDeviceProof(email: string, proof: string): boolean {
+    const [until, signature] = proof.split(".");
+    if (!until || !signature || Number(until) * 1_000 < Date.now()) return false;
+    return isSigned(deviceWords(email, until), signature);
+  }
+
+  const proofsIn = (cookie = "") =>
+    cookie
+      .split(SEPARATOR)
+      .filter((proof) => PROOF.test(proof))
+      .slice(0, MAX_ACCOUNTS);
+
   return {
     formToken: (uid) => sign(newest, `form ${uid}`),
     isFormToken: (uid, token) => typeof token === "string" && isSigned(`form ${uid}`, token),
-    deviceToken(email) {
+    deviceCookie(email, former) {
       const until = String(Math.floor(Date.now() / 1_000) + DEVICE_SECONDS);
-      return `${until}.${sign(newest, deviceWords(email, until))}`;
+      const own = `${until}.${sign(newest, deviceWords(email, until))}`;
+      const others = proofsIn(former).filter((proof) => !isDeviceProof(email, proof));
+      return [own, ...others].slice(0, MAX_ACCOUNTS).join(SEPARATOR);
     },
-    isDeviceToken(email, token) {
-      const [until, signature] = token?.split(".") ?? [];
-      if (!until || !signature || Number(until) * 1_000 < Date.now()) return false;
-      return isSigned(deviceWords(email, until), signature);
-    },
+    knownDevice: (email, cookie) => proofsIn(cookie).find((proof) => isDeviceProof(email, proof)),
   };
 }

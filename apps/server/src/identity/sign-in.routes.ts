@@ -1,18 +1,24 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { errors } from "oidc-provider";
+import type { FastifyInstance, FastifyReply } from "fastify";
 import type { Pool } from "pg";
 import { z } from "zod";
 import { askedOrganisation } from "./asked-organisation.ts";
 import { type Credential, updateLastSignedIn } from "./credential.repository.ts";
 import { AUTHORITY_PREFIX } from "./identity-constants.ts";
+import {
+  findInteraction,
+  languageOf,
+  type PageRequest,
+  sendExpired,
+  sendPage,
+  type Visit,
+} from "./interaction.ts";
 import type { OrganisationLogos } from "./organisation-logos.ts";
 import { deviceCookieHeader, isOwnForm, readDeviceCookie } from "./own-form.ts";
-import { messagePage } from "./pages/message-page.ts";
-import { choosePageLanguage } from "./pages/page-messages.ts";
 import { type Demonstration, type SignInProblem, signInPage } from "./pages/sign-in-page.ts";
 import type { ProviderHost } from "./provider-host.ts";
 import { attemptSignIn, SignInForm } from "./sign-in-attempt.ts";
 import type { SignInGuard } from "./sign-in-guard.ts";
+import type { SignInLinks } from "./sign-in-links.ts";
 import type { SignInProof } from "./sign-in-proof.ts";
 
 /** What the sign-in page works with. */
@@ -24,53 +30,25 @@ export type SignInParts = {
   origin: string;
   homeUrl: string;
   demonstration?: Demonstration | undefined;
+  /** Without them nothing is mailed, and nothing of it is offered. */
+  links?: SignInLinks | undefined;
   /** Without them the pages carry the sign of the product. */
   logos?: OrganisationLogos | undefined;
 };
 
-type Interaction = Awaited<ReturnType<ReturnType<ProviderHost["current"]>["interactionDetails"]>>;
-type PageRequest = FastifyRequest<{ Params: { uid: string } }>;
-type Visit = { request: PageRequest; reply: FastifyReply; interaction: Interaction };
 type Filled = { email?: string; password?: string; problem?: SignInProblem };
 
 const Selection = z.object({ account: z.coerce.number().int().min(0).optional().catch(undefined) });
 
-/** The sign-in this browser has begun, and only if it is the one the address names. */
-async function findInteraction(
-  request: PageRequest,
-  reply: FastifyReply,
-  host: ProviderHost,
-): Promise<Interaction | undefined> {
-  try {
-    const found = await host.current().interactionDetails(request.raw, reply.raw);
-    return found.uid === request.params.uid && found.prompt.name === "login" ? found : undefined;
-  } catch (error) {
-    if (error instanceof errors.SessionNotFound) return undefined;
-    throw error;
-  }
-}
-
-function send(reply: FastifyReply, status: number, page: string): FastifyReply {
-  return reply.code(status).type("text/html; charset=utf-8").send(page);
-}
-
-function sendExpired(request: PageRequest, reply: FastifyReply, homeUrl: string): FastifyReply {
-  const language = choosePageLanguage(undefined, request.headers["accept-language"]);
-  return send(reply, 400, messagePage("expired", { language, homeUrl, reference: request.id }));
-}
-
-async function page(
-  { request, interaction }: Visit,
-  parts: SignInParts,
-  filled: Filled,
-): Promise<string> {
-  const { uid, params } = interaction;
+async function page(visit: Visit, parts: SignInParts, filled: Filled): Promise<string> {
+  const { uid, params } = visit.interaction;
   const hint = typeof params.login_hint === "string" ? params.login_hint.slice(0, 320) : "";
   return signInPage({
-    language: choosePageLanguage(params.ui_locales, request.headers["accept-language"]),
+    language: languageOf(visit),
     action: `${AUTHORITY_PREFIX}/interaction/${uid}`,
     formToken: parts.proof.formToken(uid),
     demonstration: parts.demonstration,
+    hasLinks: parts.links !== undefined,
     logo: (await parts.logos?.find(askedOrganisation(params))) ?? null,
     ...filled,
     email: filled.email ?? hint,
@@ -98,7 +76,7 @@ async function finish(
     .interactionResult(request.raw, reply.raw, result, { mergeWithLastSubmission: false });
   if (!refusal) {
     await updateLastSignedIn(parts.pool, credential.auth0Id);
-    const device = parts.proof.deviceToken(credential.email);
+    const device = parts.proof.deviceCookie(credential.email, readDeviceCookie(request));
     const isSecure = parts.origin.startsWith("https:");
     reply.header("set-cookie", deviceCookieHeader(device, AUTHORITY_PREFIX, isSecure));
   }
@@ -110,16 +88,16 @@ async function submit(visit: Visit, parts: SignInParts): Promise<FastifyReply> {
   const { guard, proof, origin, pool } = parts;
   const form = SignInForm.parse(request.body ?? {});
   if (!isOwnForm(request, origin) || !proof.isFormToken(interaction.uid, form.form_token)) {
-    return send(reply, 403, await page(visit, parts, { problem: { kind: "formExpired" } }));
+    return sendPage(reply, 403, await page(visit, parts, { problem: { kind: "formExpired" } }));
   }
   const { email, password } = form;
-  const isKnownDevice = proof.isDeviceToken(email, readDeviceCookie(request));
-  const signInTry = { address: request.ip, email, isKnownDevice };
+  const device = proof.knownDevice(email, readDeviceCookie(request));
+  const signInTry = { address: request.ip, email, device };
   const outcome = await attemptSignIn(pool, guard, signInTry, password);
   if ("credential" in outcome) return finish(visit, parts, outcome.credential);
   const { status, problem, retryAfterSeconds } = outcome.refusal;
   if (retryAfterSeconds) reply.header("retry-after", String(retryAfterSeconds));
-  return send(reply, status, await page(visit, parts, { email, problem }));
+  return sendPage(reply, status, await page(visit, parts, { email, problem }));
 }
 
 /** Registers the sign-in page on an instance that parses urlencoded bodies. */
@@ -133,7 +111,7 @@ export function signInRoutes(app: FastifyInstance, parts: SignInParts): void {
     const chosen = account === undefined ? undefined : demonstration?.accounts[account];
     const filled =
       chosen && demonstration ? { email: chosen.email, password: demonstration.password } : {};
-    return send(reply, 200, await page({ request, reply, interaction }, parts, filled));
+    return sendPage(reply, 200, await page({ request, reply, interaction }, parts, filled));
   });
 
   app.post("/interaction/:uid", async (request: PageRequest, reply) => {

@@ -150,6 +150,14 @@ export const SETTINGS = {
     read: z.string().min(1).optional(),
     example: "https://storey.example.com/api",
   }),
+  AUTH_PASSWORD_URL: setting({
+    group: "Sign-in",
+    about:
+      "Where people change their password at that authority; Settings in the app leads there. Without it nothing of the kind is offered.",
+    allowed: "an http or https address; counts with AUTH_DOMAIN alone",
+    read: url(/^https?$/).optional(),
+    example: "https://example.com/account/password",
+  }),
   REFRESH_REUSE_SECONDS: setting({
     group: "Sign-in",
     about:

@@ -3,6 +3,7 @@ import { FILE_REMOVALS } from "./file-removals.ts";
 import { GUEST_REMOVALS } from "./guest-removals.ts";
 import { NOTICE_REMOVALS } from "./notice-removals.ts";
 import type { Removal } from "./removal.ts";
+import { SIGN_IN_REMOVALS } from "./sign-in-removals.ts";
 
 /** All guards that are removed in turn. */
 export const REMOVALS: readonly Removal[] = [
@@ -10,6 +11,7 @@ export const REMOVALS: readonly Removal[] = [
   ...FILE_REMOVALS,
   ...GUEST_REMOVALS,
   ...NOTICE_REMOVALS,
+  ...SIGN_IN_REMOVALS,
 ];
 
 /** The guards that are looked at: all of them, or those with the words of `STOREY_GUARDS` in their name. */

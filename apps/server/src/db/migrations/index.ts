@@ -26,6 +26,7 @@ import { rightsUnderLock } from "./0025-rights-under-lock.ts";
 import { wordsOfIssues } from "./0026-words-of-issues.ts";
 import { nearABeacon } from "./0027-near-a-beacon.ts";
 import { boundsOfGuestReports } from "./0028-bounds-of-guest-reports.ts";
+import { signInLinks } from "./0030-sign-in-links.ts";
 import { structureChanges } from "./0035-structure-changes.ts";
 import { importSlices } from "./0036-import-slices.ts";
 import type { Migration } from "./migration.ts";
@@ -60,6 +61,7 @@ export const MIGRATIONS: readonly Migration[] = [
   wordsOfIssues,
   nearABeacon,
   boundsOfGuestReports,
+  signInLinks,
   structureChanges,
   importSlices,
 ];

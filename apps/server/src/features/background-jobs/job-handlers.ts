@@ -5,6 +5,7 @@ import { deskMailJob } from "../notifications/desk-mail.service.ts";
 import { issueEventJob } from "../notifications/issue-event-job.service.ts";
 import { notificationMailJob } from "../notifications/notification-mail-job.service.ts";
 import { makePanoramaHandler } from "../panoramas/make-panorama.service.ts";
+import { signInLinkJob } from "../passwords/sign-in-link-job.service.ts";
 import { sosTurnJob } from "../sos/sos-jobs.service.ts";
 import type { JobHandler } from "./job-handler.ts";
 
@@ -20,6 +21,7 @@ export const JOB_HANDLERS: readonly JobHandler[] = [
   notificationMailJob,
   deskMailJob,
   makePanoramaHandler,
+  signInLinkJob,
   sosTurnJob,
   ...UPKEEP_JOBS,
 ];

@@ -12,10 +12,21 @@ export type PageMessageKind =
   | "logoutRefused"
   | "invitationDone"
   | "invitationKnown"
-  | "invitationClosed";
+  | "invitationClosed"
+  | "linkSent"
+  | "linkClosed"
+  | "passwordDone"
+  | "deviceDone";
 
 /** Where the way back is to log in, the link says so. */
-const LEADS_TO_LOGIN: readonly PageMessageKind[] = ["invitationDone", "invitationKnown"];
+const LEADS_TO_LOGIN: readonly PageMessageKind[] = [
+  "invitationDone",
+  "invitationKnown",
+  "linkSent",
+  "linkClosed",
+  "passwordDone",
+  "deviceDone",
+];
 
 /** A page with a title, a sentence and one link. `reference` is shown for people to quote. */
 export function messagePage(

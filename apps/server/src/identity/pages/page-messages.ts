@@ -55,6 +55,33 @@ const en = {
   invitationClosedTitle: "This invitation is no longer open",
   invitationClosedLead:
     "It was used, withdrawn or has expired. If you have set your password, log in. If not, ask whoever invited you for a new link.",
+  forgotPassword: "Forgot password?",
+  askPasswordTitle: "Forgot your password?",
+  askPasswordLead: "Enter your e-mail address. We send you a link to set a new password.",
+  askDeviceTitle: "Log in with a link",
+  askDeviceLead:
+    "Enter your e-mail address. We send you a link that lets this device through; then log in with your password.",
+  sendLink: "Send me a link",
+  backToSignIn: "Back to the login",
+  deviceOffer:
+    "Somebody else may have used up the attempts. With a link in your mailbox you need not wait.",
+  linkSentTitle: "Look into your mailbox",
+  linkSentLead:
+    "If this address can log in here, a mail with a link is on its way. The link works once, for 30 minutes. Nothing there? Look into the folder for spam too.",
+  linkClosedTitle: "This link no longer works",
+  linkClosedLead: "It was used or has expired. Ask for a new one at the login.",
+  newPasswordTitle: "Set a new password",
+  newPasswordLead: "You are then logged out on all devices.",
+  newPassword: "New password",
+  saveNewPassword: "Set password",
+  passwordDoneTitle: "Your password is set",
+  passwordDoneLead: "You are logged out on all devices. Log in with the new password.",
+  deviceTitle: "Use this device?",
+  deviceLead:
+    "This device becomes known to your account: wrong attempts of others no longer hold you up here. Your password stays the same.",
+  makeDeviceKnown: "Make this device known",
+  deviceDoneTitle: "This device is known now",
+  deviceDoneLead: "Log in with your password.",
 };
 
 /** The words of the authority's pages. */
@@ -114,6 +141,36 @@ const de: PageMessages = {
   invitationClosedTitle: "Diese Einladung ist nicht mehr offen",
   invitationClosedLead:
     "Sie wurde benutzt, zurückgezogen oder ist abgelaufen. Wenn Sie Ihr Passwort festgelegt haben, melden Sie sich an. Sonst bitten Sie um einen neuen Link.",
+  forgotPassword: "Passwort vergessen?",
+  askPasswordTitle: "Passwort vergessen?",
+  askPasswordLead:
+    "Geben Sie Ihre E-Mail-Adresse ein. Wir senden Ihnen einen Link, mit dem Sie ein neues Passwort festlegen.",
+  askDeviceTitle: "Mit einem Link anmelden",
+  askDeviceLead:
+    "Geben Sie Ihre E-Mail-Adresse ein. Wir senden Ihnen einen Link, der dieses Gerät durchlässt; danach melden Sie sich mit Ihrem Passwort an.",
+  sendLink: "Link senden",
+  backToSignIn: "Zurück zur Anmeldung",
+  deviceOffer:
+    "Vielleicht hat jemand anderes die Versuche verbraucht. Mit einem Link in Ihrem Postfach müssen Sie nicht warten.",
+  linkSentTitle: "Sehen Sie in Ihr Postfach",
+  linkSentLead:
+    "Wenn man sich mit dieser Adresse hier anmelden kann, ist eine E-Mail mit einem Link unterwegs. Der Link gilt einmal, 30 Minuten lang. Nichts da? Sehen Sie auch im Spam-Ordner nach.",
+  linkClosedTitle: "Dieser Link gilt nicht mehr",
+  linkClosedLead:
+    "Er wurde benutzt oder ist abgelaufen. Fordern Sie bei der Anmeldung einen neuen an.",
+  newPasswordTitle: "Neues Passwort festlegen",
+  newPasswordLead: "Danach sind Sie auf allen Geräten abgemeldet.",
+  newPassword: "Neues Passwort",
+  saveNewPassword: "Passwort festlegen",
+  passwordDoneTitle: "Ihr Passwort ist festgelegt",
+  passwordDoneLead:
+    "Sie sind auf allen Geräten abgemeldet. Melden Sie sich mit dem neuen Passwort an.",
+  deviceTitle: "Dieses Gerät verwenden?",
+  deviceLead:
+    "Ihr Konto kennt dann dieses Gerät: Fehlversuche anderer halten Sie hier nicht mehr auf. Ihr Passwort bleibt gleich.",
+  makeDeviceKnown: "Dieses Gerät bekannt machen",
+  deviceDoneTitle: "Dieses Gerät ist jetzt bekannt",
+  deviceDoneLead: "Melden Sie sich mit Ihrem Passwort an.",
 };
 
 const fr: PageMessages = {
@@ -170,6 +227,35 @@ const fr: PageMessages = {
   invitationClosedTitle: "Cette invitation n’est plus ouverte",
   invitationClosedLead:
     "Elle a été utilisée, retirée ou a expiré. Si vous avez choisi votre mot de passe, connectez-vous. Sinon, demandez un nouveau lien à la personne qui vous a invité.",
+  forgotPassword: "Mot de passe oublié ?",
+  askPasswordTitle: "Mot de passe oublié ?",
+  askPasswordLead:
+    "Indiquez votre adresse e-mail. Nous vous envoyons un lien pour choisir un nouveau mot de passe.",
+  askDeviceTitle: "Se connecter avec un lien",
+  askDeviceLead:
+    "Indiquez votre adresse e-mail. Nous vous envoyons un lien qui laisse passer cet appareil ; connectez-vous ensuite avec votre mot de passe.",
+  sendLink: "M’envoyer un lien",
+  backToSignIn: "Retour à la connexion",
+  deviceOffer:
+    "Quelqu’un d’autre a peut-être épuisé les essais. Avec un lien dans votre boîte, vous n’avez pas à attendre.",
+  linkSentTitle: "Consultez votre boîte de réception",
+  linkSentLead:
+    "Si cette adresse permet de se connecter ici, un message avec un lien est en route. Le lien ne sert qu’une fois, pendant 30 minutes. Rien reçu ? Regardez aussi dans les indésirables.",
+  linkClosedTitle: "Ce lien ne fonctionne plus",
+  linkClosedLead: "Il a servi ou a expiré. Demandez-en un nouveau à la connexion.",
+  newPasswordTitle: "Choisir un nouveau mot de passe",
+  newPasswordLead: "Vous serez ensuite déconnecté de tous vos appareils.",
+  newPassword: "Nouveau mot de passe",
+  saveNewPassword: "Enregistrer le mot de passe",
+  passwordDoneTitle: "Votre mot de passe est enregistré",
+  passwordDoneLead:
+    "Tous vos appareils sont déconnectés. Connectez-vous avec le nouveau mot de passe.",
+  deviceTitle: "Utiliser cet appareil ?",
+  deviceLead:
+    "Votre compte connaîtra cet appareil : les essais manqués des autres ne vous y retiendront plus. Votre mot de passe reste le même.",
+  makeDeviceKnown: "Faire connaître cet appareil",
+  deviceDoneTitle: "Cet appareil est maintenant connu",
+  deviceDoneLead: "Connectez-vous avec votre mot de passe.",
 };
 
 const es: PageMessages = {
@@ -224,6 +310,35 @@ const es: PageMessages = {
   invitationClosedTitle: "Esta invitación ya no está abierta",
   invitationClosedLead:
     "Se ha usado, se ha retirado o ha caducado. Si ya eligió su contraseña, inicie sesión. Si no, pida un enlace nuevo a quien le invitó.",
+  forgotPassword: "¿Ha olvidado la contraseña?",
+  askPasswordTitle: "¿Ha olvidado la contraseña?",
+  askPasswordLead:
+    "Escriba su correo electrónico. Le enviamos un enlace para elegir una contraseña nueva.",
+  askDeviceTitle: "Iniciar sesión con un enlace",
+  askDeviceLead:
+    "Escriba su correo electrónico. Le enviamos un enlace que deja pasar este dispositivo; después inicie sesión con su contraseña.",
+  sendLink: "Enviarme un enlace",
+  backToSignIn: "Volver al inicio de sesión",
+  deviceOffer:
+    "Quizá otra persona ha agotado los intentos. Con un enlace en su correo no tiene que esperar.",
+  linkSentTitle: "Mire su correo",
+  linkSentLead:
+    "Si con esta dirección se puede iniciar sesión aquí, un mensaje con un enlace está en camino. El enlace sirve una sola vez, durante 30 minutos. ¿No llega nada? Mire también en el correo no deseado.",
+  linkClosedTitle: "Este enlace ya no sirve",
+  linkClosedLead: "Se ha usado o ha caducado. Pida uno nuevo al iniciar sesión.",
+  newPasswordTitle: "Elegir una contraseña nueva",
+  newPasswordLead: "Después se cerrará la sesión en todos sus dispositivos.",
+  newPassword: "Contraseña nueva",
+  saveNewPassword: "Guardar la contraseña",
+  passwordDoneTitle: "Su contraseña está guardada",
+  passwordDoneLead:
+    "Se ha cerrado la sesión en todos sus dispositivos. Inicie sesión con la contraseña nueva.",
+  deviceTitle: "¿Usar este dispositivo?",
+  deviceLead:
+    "Su cuenta conocerá este dispositivo: los intentos fallidos de otros ya no le harán esperar aquí. Su contraseña sigue siendo la misma.",
+  makeDeviceKnown: "Dar a conocer este dispositivo",
+  deviceDoneTitle: "Este dispositivo ya es conocido",
+  deviceDoneLead: "Inicie sesión con su contraseña.",
 };
 
 const nl: PageMessages = {
@@ -277,6 +392,33 @@ const nl: PageMessages = {
   invitationClosedTitle: "Deze uitnodiging is niet meer open",
   invitationClosedLead:
     "Ze is gebruikt, ingetrokken of verlopen. Hebt u uw wachtwoord gekozen, log dan in. Vraag anders om een nieuwe link.",
+  forgotPassword: "Wachtwoord vergeten?",
+  askPasswordTitle: "Wachtwoord vergeten?",
+  askPasswordLead: "Vul uw e-mailadres in. We sturen u een link om een nieuw wachtwoord te kiezen.",
+  askDeviceTitle: "Inloggen met een link",
+  askDeviceLead:
+    "Vul uw e-mailadres in. We sturen u een link die dit apparaat doorlaat; daarna logt u in met uw wachtwoord.",
+  sendLink: "Stuur mij een link",
+  backToSignIn: "Terug naar het inloggen",
+  deviceOffer:
+    "Misschien heeft iemand anders de pogingen opgebruikt. Met een link in uw postvak hoeft u niet te wachten.",
+  linkSentTitle: "Kijk in uw postvak",
+  linkSentLead:
+    "Als u met dit adres hier kunt inloggen, is er een e-mail met een link onderweg. De link werkt één keer, 30 minuten lang. Niets ontvangen? Kijk ook bij de ongewenste e-mail.",
+  linkClosedTitle: "Deze link werkt niet meer",
+  linkClosedLead: "Hij is gebruikt of verlopen. Vraag bij het inloggen om een nieuwe.",
+  newPasswordTitle: "Een nieuw wachtwoord kiezen",
+  newPasswordLead: "Daarna bent u op alle apparaten uitgelogd.",
+  newPassword: "Nieuw wachtwoord",
+  saveNewPassword: "Wachtwoord opslaan",
+  passwordDoneTitle: "Uw wachtwoord is opgeslagen",
+  passwordDoneLead: "U bent op alle apparaten uitgelogd. Log in met het nieuwe wachtwoord.",
+  deviceTitle: "Dit apparaat gebruiken?",
+  deviceLead:
+    "Uw account kent dit apparaat dan: mislukte pogingen van anderen houden u hier niet meer op. Uw wachtwoord blijft hetzelfde.",
+  makeDeviceKnown: "Dit apparaat bekendmaken",
+  deviceDoneTitle: "Dit apparaat is nu bekend",
+  deviceDoneLead: "Log in met uw wachtwoord.",
 };
 
 const MESSAGES: Record<PageLanguage, PageMessages> = { en, de, fr, es, nl };

@@ -23,6 +23,8 @@ export type SignInView = {
   password?: string | undefined;
   problem?: SignInProblem | undefined;
   demonstration?: Demonstration | undefined;
+  /** Whether a link can be mailed to who does not get in by themselves. */
+  hasLinks: boolean;
   /** Where the logo of the organisation is found; null shows the sign of the product. */
   logo: string | null;
 };
@@ -45,6 +47,16 @@ ${demonstration.accounts.map(
 )}
 </ul>
 </section>`;
+}
+
+/** For who has to wait for what others have done: a link by mail goes past that. */
+function linkOffer({ action, formToken, email }: SignInView, words: PageMessages) {
+  return html`<form class="offer" method="post" action="${action}/device">
+<input type="hidden" name="form_token" value="${formToken}">
+<input type="hidden" name="email" value="${email}">
+<p>${words.deviceOffer}</p>
+<button class="button quiet" type="submit">${words.sendLink}</button>
+</form>`;
 }
 
 /** The sign-in form. A problem is announced, focused, and tied to the fields it is about. */
@@ -72,12 +84,14 @@ export function signInPage(view: SignInView): string {
     body: html`<h1>${words.signInTitle}</h1>
 <p class="lead">${words.signInLead}</p>
 ${problem && problemBox(problemText(problem, words), words)}
+${view.hasLinks && kind === "wait" && linkOffer(view, words)}
 <form method="post" action="${view.action}" novalidate>
 <input type="hidden" name="form_token" value="${view.formToken}">
 ${field({ id: "email", label: words.email, isWrong: isEmailWrong, input: email })}
 ${field({ id: "password", label: words.password, isWrong: isPasswordWrong, input: password })}
 <button class="button" type="submit">${words.signIn}</button>
 </form>
+${view.hasLinks && html`<p class="aside"><a href="${view.action}/password">${words.forgotPassword}</a></p>`}
 ${demonstration && demonstrationBox(demonstration, view.action, words)}`,
   });
 }

@@ -6,8 +6,13 @@ export type TestBrowser = {
   request(url: string, init?: RequestInit): Promise<Response>;
 };
 
+/** How a browser's requests travel; it follows no redirect. */
+export type Travel = (url: string, init: RequestInit) => Promise<Response>;
+
+const overNetwork: Travel = (url, init) => fetch(url, { ...init, redirect: "manual" });
+
 /** A browser without scripts. Cookies are kept by name and path, as RFC 6265 has it. */
-export function openBrowser(): TestBrowser {
+export function openBrowser(travel: Travel = overNetwork): TestBrowser {
   const jar: TestBrowser["jar"] = new Map();
 
   function keep(header: string): void {
@@ -33,7 +38,7 @@ export function openBrowser(): TestBrowser {
         .join("; ");
       const headers = new Headers(init.headers);
       if (cookie) headers.set("cookie", cookie);
-      const response = await fetch(url, { ...init, headers, redirect: "manual" });
+      const response = await travel(url, { ...init, headers });
       for (const header of response.headers.getSetCookie()) keep(header);
       return response;
     },

@@ -46,11 +46,16 @@ export async function addIdentityTables(pool: Pool): Promise<void> {
 /** Starts an authority over an open database. */
 export async function startIdentityServer(
   database: Database,
-  overrides: Partial<EmbeddedAuthorityOptions> & { port?: number } = {},
+  overrides: Partial<EmbeddedAuthorityOptions> & {
+    port?: number;
+    /** Whether requests say by `x-forwarded-for` which address they come from. */
+    trustProxy?: boolean;
+  } = {},
 ): Promise<IdentityServer> {
   const lines: string[] = [];
   const stream = { write: (line: string) => void lines.push(line) };
-  const app = Fastify({ logger: { level: "debug", stream } });
+  const { trustProxy = false, ...options } = overrides;
+  const app = Fastify({ logger: { level: "debug", stream }, trustProxy });
   const port = overrides.port ?? (await freePort());
   const origin = `http://localhost:${port}`;
   const audience = `${origin}/api`;
@@ -61,7 +66,7 @@ export async function startIdentityServer(
     clients: storeyClients(origin),
     secrets: { cookieKeys: ["test-cookie-key"], encryptionKey: TEST_ENCRYPTION_KEY },
     log: app.log,
-    ...overrides,
+    ...options,
   });
   serveApplicationPage(app);
   await app.listen({ port, host: "localhost" });

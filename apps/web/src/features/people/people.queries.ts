@@ -6,6 +6,7 @@ import {
   type MemberSearch,
   members,
   type NewUser,
+  passwords,
   users,
 } from "@storey/contract";
 import { ORGANISATION_ROLE_NAMES, type OrganisationRoleName } from "@storey/domain";
@@ -166,6 +167,12 @@ export async function removeRole(
 ): Promise<Member | null> {
   const work = call(users.removeRole, { params: { userId, roleId } }).then(keep);
   return writeOrNull("The role could not be removed", work, onProblem);
+}
+
+/** Mails a member a link to set a new password; whether it was done. */
+export function sendPasswordLink(userId: string, onProblem: OnProblem): Promise<boolean> {
+  const work = call(passwords.sendLink, { params: { userId } });
+  return writeOrFalse("The password link could not be sent", work, onProblem);
 }
 
 /** Removes a member from the active organisation; whether it was done. */

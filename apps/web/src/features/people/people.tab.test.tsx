@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { forgetConfiguration } from "../../lib/configuration.ts";
 import { question } from "../../lib/confirm.ts";
 import { session } from "../../lib/session/session.ts";
 import { toasts } from "../../lib/toasts.ts";
@@ -426,4 +427,33 @@ test("who may only read sees the people and nothing to press but them", async ()
   for (const name of [/^Invite/, /^Add/, /^Remove/, /Withdraw/, /again/]) {
     expect(screen.queryByRole("button", { name })).toBeNull();
   }
+});
+
+/** Opens the panel of a member before a server that keeps passwords. */
+async function openPanel(member: ReturnType<typeof aMember>, answer?: Answers) {
+  forgetConfiguration();
+  const configuration = {
+    authority: { domain: "idp", clientId: "web", audience: "api" },
+    credentials: { areHere: true, url: null },
+    environment: "prod",
+  };
+  const staged = await open(
+    {
+      members: [member],
+      answer: (asked) =>
+        asked.path === "/configuration" ? { body: configuration } : answer?.(asked),
+    },
+    panelOf(1),
+  );
+  await screen.findByRole("heading", { name: "Roles" });
+  return staged;
+}
+
+test("a link to set a password goes to the person's own mailbox", async () => {
+  const { asked } = await openPanel(aMember(1, { roles: [ADMIN] }), ({ path }) =>
+    path.endsWith("/password-link") ? { status: 204 } : undefined,
+  );
+  await userEvent.click(await screen.findByRole("button", { name: "Send password link" }));
+  await waitFor(() => expect(toasts.get().at(-1)?.summary).toContain("person1@harbour.test"));
+  expect(asked.filter(({ path }) => path === `/users/${idOf(101)}/password-link`)).toHaveLength(1);
 });

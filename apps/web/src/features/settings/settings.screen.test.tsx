@@ -3,6 +3,7 @@ import { APP_PERMISSIONS, ORGANISATION_PERMISSIONS, type Permission } from "@sto
 import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { forgetConfiguration } from "../../lib/configuration.ts";
 import { question } from "../../lib/confirm.ts";
 import { replaceIdentityClient } from "../../lib/identity/identity.ts";
 import { loadMessages } from "../../lib/messages.ts";
@@ -83,8 +84,17 @@ const refused = (code: string, status = 409) => ({
   body: { code, message: code, fields: [], requestId: "r" },
 });
 
+const CONFIGURED = {
+  authority: { domain: "idp", clientId: "web", audience: "api" },
+  credentials: { areHere: true, url: null },
+  environment: "prod",
+};
+
 // Failures are logged, as the specification wants.
-beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => {}));
+beforeEach(() => {
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  forgetConfiguration();
+});
 afterEach(() => {
   replaceIdentityClient(undefined);
   vi.restoreAllMocks();
@@ -385,4 +395,66 @@ test("every permission has a subject and a verb in words", async () => {
   const dialog = await screen.findByRole("dialog");
   expect(within(dialog).getAllByRole("group").length).toBeGreaterThanOrEqual(groups.length);
   expect(dialog.textContent).not.toMatch(/permission\.(subject|verb)/);
+});
+
+/** Opens the settings and the form of the password, before a server that answers its calls. */
+async function openPasswordForm(answers: { status: number; body?: unknown }[]) {
+  const staged = await open({
+    answer: ({ path }) => {
+      if (path === "/configuration") return { body: CONFIGURED };
+      return path === "/users/me/password" ? answers.shift() : undefined;
+    },
+  });
+  await userEvent.click(await screen.findByRole("button", { name: "Change password" }));
+  return staged;
+}
+
+test("the password is changed with the one of before, and what is wrong is said at its field", async () => {
+  const field = { field: "currentPassword", code: "password.wrong", message: "" };
+  const wrong = { code: "request.invalid", message: "", fields: [field], requestId: "r" };
+  const { asked } = await openPasswordForm([{ status: 400, body: wrong }, { status: 204 }]);
+  const current = screen.getByLabelText("Current password");
+  const next = screen.getByLabelText("New password");
+  await waitFor(() => expect(document.activeElement).toBe(current));
+  await userEvent.type(current, "the old one");
+  await userEvent.type(next, "short");
+  await userEvent.click(screen.getByRole("button", { name: "Save password" }));
+  expect(screen.getByText("Use 10 to 200 characters.")).toBeTruthy();
+  expect(document.activeElement).toBe(next);
+  expect(asked.some(({ path }) => path === "/users/me/password")).toBe(false);
+  await userEvent.type(next, " and more words");
+  await userEvent.click(screen.getByRole("button", { name: "Save password" }));
+  expect(await screen.findByText("This is not your password.")).toBeTruthy();
+  expect(document.activeElement).toBe(current);
+  await userEvent.click(screen.getByRole("button", { name: "Save password" }));
+  await waitFor(() =>
+    expect(toasts.get().at(-1)?.summary).toBe(
+      "Your password was changed. You are logged out everywhere else.",
+    ),
+  );
+  expect(asked.findLast(({ path }) => path === "/users/me/password")?.body).toEqual({
+    currentPassword: "the old one",
+    newPassword: "short and more words",
+  });
+  const opener = await screen.findByRole("button", { name: "Change password" });
+  await waitFor(() => expect(document.activeElement).toBe(opener));
+});
+
+test.each([
+  ["https://example.test/password", 1],
+  [null, 0],
+])("where the login provider keeps passwords, %s is what is offered", async (url, links) => {
+  await open({
+    answer: ({ path }) =>
+      path === "/configuration"
+        ? { body: { ...CONFIGURED, credentials: { areHere: false, url } } }
+        : undefined,
+  });
+  await screen.findByRole("heading", { name: "Sign-in method" });
+  if (url) {
+    const link = await screen.findByRole("link", { name: "Change password" });
+    expect(link.getAttribute("href")).toBe(url);
+  }
+  expect(screen.queryAllByRole("link", { name: "Change password" })).toHaveLength(links);
+  expect(screen.queryByRole("button", { name: "Change password" })).toBeNull();
 });

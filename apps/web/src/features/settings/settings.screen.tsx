@@ -8,6 +8,7 @@ import { DeleteAccountSection } from "./parts/delete-account-section.tsx";
 import { InvitationsSection } from "./parts/invitations-section.tsx";
 import { LanguageSection } from "./parts/language-section.tsx";
 import { OrganisationSection } from "./parts/organisation-section.tsx";
+import { PasswordSection } from "./parts/password-section.tsx";
 import { SignInSection } from "./parts/sign-in-section.tsx";
 import { TokensSection } from "./parts/tokens-section.tsx";
 import { ProfileForm } from "./profile.form.tsx";
@@ -22,6 +23,7 @@ function Sections({ user }: { readonly user: Me }) {
       <AppearanceSection />
       <PreferencesSection />
       <SignInSection user={user} />
+      <PasswordSection user={user} />
       <TokensSection />
       <DeleteAccountSection user={user} />
     </>

@@ -28,17 +28,21 @@ for (const account of document.querySelectorAll("[data-email]")) {
     event.preventDefault();
     email.value = account.dataset.email;
     password.value = account.dataset.password;
-    document.querySelector("form .button").focus();
+    password.form.querySelector(".button").focus();
   });
 }
 
-document.querySelector("form")?.addEventListener("submit", (event) => {
-  const button = event.target.querySelector(".button");
-  if (button.getAttribute("aria-disabled") === "true") event.preventDefault();
-  button.setAttribute("aria-disabled", "true");
-});
+for (const form of document.querySelectorAll("form")) {
+  form.addEventListener("submit", (event) => {
+    const button = form.querySelector(".button");
+    if (button.getAttribute("aria-disabled") === "true") event.preventDefault();
+    button.setAttribute("aria-disabled", "true");
+  });
+}
 
 // Coming back with the Back button shows the page as it was left.
 addEventListener("pageshow", () => {
-  document.querySelector("form .button")?.removeAttribute("aria-disabled");
+  for (const button of document.querySelectorAll("form .button")) {
+    button.removeAttribute("aria-disabled");
+  }
 });

@@ -1,7 +1,8 @@
 import type { Member } from "@storey/contract";
-import { House, UserRoundX } from "lucide-react";
+import { House, KeyRound, UserRoundX } from "lucide-react";
 import { useTranslation } from "../../../lib/messages.ts";
 import { useCan, useUser } from "../../../lib/session/use-session.ts";
+import { useCredentials } from "../../../lib/use-credentials.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Badge } from "../../../ui/chip.tsx";
 import { Day } from "../../../ui/day.tsx";
@@ -59,6 +60,9 @@ function Content({ member, onClose }: ContentProps) {
   const mayAdd = useCan("organisation.users.create");
   const mayChange = useCan("organisation.users.update");
   const mayRemove = useCan("organisation.users.delete");
+  const isWithin = member.roles.every(({ name }) => isOrganisationRole(name) && mayGive(name));
+  const isHere = useCredentials()?.areHere ?? false;
+  const mayMail = mayChange && isWithin && isHere && member.hasSignedIn && !isSelf;
   return (
     <div className={forms.form}>
       <Facts member={member} />
@@ -84,6 +88,21 @@ function Content({ member, onClose }: ContentProps) {
         </ul>
         {mayAdd ? <AddRoleForm member={member} actions={actions} guard={guard} /> : null}
       </section>
+      {mayMail ? (
+        <section className={styles.part} aria-label={t("member.password")}>
+          <h3>{t("member.password")}</h3>
+          <p className={forms.hint}>{t("member.passwordText")}</p>
+          <div>
+            <Button
+              icon={<KeyRound aria-hidden="true" />}
+              waiting={actions.waiting}
+              onClick={() => void actions.sendLink()}
+            >
+              {t("member.sendLink")}
+            </Button>
+          </div>
+        </section>
+      ) : null}
       {mayRemove ? (
         <section className={styles.part} aria-label={t("member.leave")}>
           <h3>{t("member.leave")}</h3>

@@ -16,6 +16,7 @@ import {
   limitRole,
   removeFromOrganisation,
   removeRole,
+  sendPasswordLink,
 } from "../people.queries.ts";
 import { nameOf } from "./person-name.ts";
 
@@ -68,6 +69,11 @@ export function useMemberActions(member: Member, onGone: () => void) {
       },
     });
   };
+  const sendLink = async (): Promise<void> => {
+    const done = await run(() => sendPasswordLink(member.id, onProblem));
+    if (!done) return;
+    showToast({ severity: "success", summary: t("member.linkSent", { email: member.email }) });
+  };
   const undoRemoval = async (): Promise<void> => {
     const came = await bringBack(member, tell);
     if (came === "failed") return;
@@ -105,7 +111,8 @@ export function useMemberActions(member: Member, onGone: () => void) {
       await deleteIt();
     } else onProblem(why);
   };
-  return { problem, waiting, give, limit, take, leave: member.isHome ? deleteIt : removeIt };
+  const leave = member.isHome ? deleteIt : removeIt;
+  return { problem, waiting, give, limit, take, sendLink, leave };
 }
 
 /** What can be done with a member. */

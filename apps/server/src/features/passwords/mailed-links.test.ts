@@ -1,0 +1,203 @@
+import { v7 } from "uuid";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { Factory, type TestUser } from "../../../test/factory.ts";
+import { startTestServer, type TestServer } from "../../../test/server.ts";
+import { createCredential, setPassword } from "../../identity/credential.service.ts";
+import { PAGE_LANGUAGES } from "../../identity/pages/page-messages.ts";
+import { LoginDesk } from "./login.fixture.ts";
+import { OPEN_LINKS } from "./sign-in-link-job.service.ts";
+
+const OLD = "correct horse battery";
+const NEW = "a staple of new words";
+
+let server: TestServer;
+let desk: LoginDesk;
+let person: TestUser;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  desk = new LoginDesk(server);
+});
+
+beforeEach(async () => {
+  const make = new Factory(server);
+  person = await make.user({ organisations: [await make.organisation()] });
+  await setPassword(server.installation.database.pool, person.auth0Id, OLD);
+  await query("update credential set tokens_valid_after = null where auth0_id = $1", [
+    person.auth0Id,
+  ]);
+});
+
+afterAll(() => server.close());
+
+const query = (text: string, values: unknown[] = []) =>
+  server.installation.database.pool.query(text, values);
+
+/** Asks for a link and gives the path in the mail. */
+async function mailedLink(purpose: "password" | "device"): Promise<string> {
+  await desk.ask(purpose, person.email);
+  await desk.work();
+  return (
+    (await desk.mails(person.email)).findLast(({ kind }) => kind === `${purpose}-link`)?.path ?? ""
+  );
+}
+
+describe("a forgotten password", () => {
+  it("is set anew by a mailed link, which ends every session and tells of it", async () => {
+    const before = await desk.logIn(person.email, OLD);
+    expect(await desk.callStatus(before)).toBe(200);
+    const path = await mailedLink("password");
+    const { opened, page, status, answer } = await desk.use(path, { password: NEW });
+    expect(opened).toBe(200);
+    expect(page).toContain(person.email);
+    expect(status).toBe(303);
+    expect(answer.headers.get("location")).toBe("/idp/password/done");
+    expect(await desk.renew(before)).toBeUndefined();
+    expect(await desk.callStatus(before)).toBe(401);
+    expect(await desk.try(person.email, OLD)).toBe(400);
+    expect(await desk.callStatus(await desk.logIn(person.email, NEW))).toBe(200);
+    expect((await desk.mails(person.email)).map(({ kind }) => kind)).toEqual([
+      "password-link",
+      "password-changed",
+    ]);
+  });
+
+  it("gives the same answer for unknown, blocked and known addresses, and mails to known ones alone", async () => {
+    const blocked = await createCredential(server.installation.database.pool, {
+      email: `${v7()}@example.test`,
+      password: OLD,
+    });
+    await query("update credential set blocked_at = now() where id = $1", [blocked.id]);
+    const unknown = `${v7()}@example.test`;
+    const all = [person.email, blocked.email, unknown];
+    const answers = [];
+    for (const email of all) answers.push(await desk.ask("password", email));
+    expect(answers).toEqual(all.map(() => ({ status: 303, location: "/idp/link/sent" })));
+    // What takes time is done later: until then the same was written for each.
+    const waiting = await query(
+      "select email from sign_in_link where token_hash is null and email = any ($1)",
+      [all],
+    );
+    expect(waiting.rows).toHaveLength(3);
+    await desk.work();
+    expect(await desk.mails(person.email)).toHaveLength(1);
+    expect(await desk.mails(blocked.email)).toEqual([]);
+    expect(await desk.mails(unknown)).toEqual([]);
+    const left = await query("select from sign_in_link where email = any ($1)", [
+      [blocked.email, unknown],
+    ]);
+    expect(left.rowCount).toBe(0);
+  });
+
+  it("works once, of ten uses at once too", async () => {
+    const path = await mailedLink("password");
+    const uses = await Promise.all(
+      Array.from({ length: 10 }, (_, index) => desk.use(path, { password: `${NEW} ${index}` })),
+    );
+    const statuses = uses.map(({ status }) => status).toSorted();
+    expect(statuses).toEqual([303, ...Array.from({ length: 9 }, () => 410)]);
+    expect((await desk.use(path, { password: NEW })).opened).toBe(410);
+  });
+
+  it("opening the link changes nothing, and what is wrong can be put right", async () => {
+    const path = await mailedLink("password");
+    expect((await desk.use(path, { password: "" })).status).toBe(400);
+    expect((await desk.use(path, { password: "short" })).status).toBe(400);
+    expect((await desk.use(path, { password: NEW, form_token: "forged" })).status).toBe(403);
+    expect(await desk.try(person.email, OLD)).toBe(303);
+    expect((await desk.use(path, { password: NEW })).status).toBe(303);
+  });
+
+  it.each([
+    ["after 30 minutes", "expires_at = clock_timestamp()"],
+    [
+      "when the clock was set back by a day",
+      "created_at = created_at + interval '1 day', expires_at = expires_at + interval '1 day'",
+    ],
+    ["when it is of another kind", "purpose = 'device'"],
+  ])("has no link any more %s", async (_when, change) => {
+    const path = await mailedLink("password");
+    const { rows } = await query(
+      "select expires_at - created_at as life from sign_in_link where auth0_id = $1",
+      [person.auth0Id],
+    );
+    expect(rows[0].life).toMatchObject({ minutes: 30 });
+    await query(`update sign_in_link set ${change} where auth0_id = $1`, [person.auth0Id]);
+    expect((await desk.use(path, { password: NEW })).status).toBe(410);
+    expect(await desk.try(person.email, OLD)).toBe(303);
+  });
+
+  it("ends with the other links of the account, and with a block of it", async () => {
+    const [first, second] = [await mailedLink("password"), await mailedLink("password")];
+    expect((await desk.use(second, { password: NEW })).status).toBe(303);
+    expect((await desk.use(first, { password: OLD })).status).toBe(410);
+    const third = await mailedLink("password");
+    await query("update credential set blocked_at = now() where auth0_id = $1", [person.auth0Id]);
+    expect((await desk.use(third, { password: OLD })).status).toBe(410);
+  });
+
+  it("fills no mailbox: whoever asks more often finds links that work in it", async () => {
+    for (let asked = 0; asked < OPEN_LINKS + 2; asked += 1) await mailedLink("password");
+    const mails = await desk.mails(person.email);
+    expect(mails).toHaveLength(OPEN_LINKS);
+    expect((await desk.use(mails[0]?.path ?? "", { password: NEW })).status).toBe(303);
+  });
+
+  it("leaves the secret in the mail alone", async () => {
+    const path = await mailedLink("password");
+    const secret = path.split("/").at(-1) ?? "";
+    const { rows } = await query("select row_to_json(l)::text as text from sign_in_link l");
+    expect(secret).toMatch(/^[\w-]{43}$/);
+    expect(rows.map(({ text }) => text).join("")).not.toContain(secret);
+    const { answer } = await desk.use(path, { password: "short" });
+    expect(answer.headers.get("referrer-policy")).toBe("no-referrer");
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+  });
+
+  it("is asked for by our own form alone, with an address in it", async () => {
+    expect((await desk.ask("password", "no address")).status).toBe(400);
+    const browser = desk.browser();
+    const answer = await browser.request("http://localhost:3000/idp/interaction/x/password");
+    expect(answer.status).toBe(400);
+  });
+});
+
+describe("a mailed link that makes a device known", () => {
+  it("lets the owner in from a new device after an attack, with the password", async () => {
+    const attacker = () => desk.browser("198.51.100.7");
+    for (let attempt = 0; attempt < 14; attempt += 1) {
+      await desk.try(person.email, `guess ${attempt}`, attacker());
+    }
+    const own = desk.browser("192.0.2.33");
+    expect(await desk.try(person.email, OLD, own)).toBe(429);
+    const path = await mailedLink("device");
+    expect((await desk.use(path, {}, own)).status).toBe(303);
+    expect(await desk.try(person.email, "not the password", own)).toBe(400);
+    expect(await desk.try(person.email, OLD, own)).toBe(303);
+    expect(await desk.try(person.email, OLD, attacker())).toBe(429);
+    expect((await desk.use(path, {}, attacker())).opened).toBe(410);
+  });
+
+  it("sets no password", async () => {
+    const path = (await mailedLink("device")).replace("/device/", "/password/");
+    expect((await desk.use(path, { password: NEW })).status).toBe(410);
+  });
+});
+
+describe("the pages", () => {
+  it.each(PAGE_LANGUAGES)("speak %s", async (language) => {
+    const browser = desk.browser();
+    const words = { "accept-language": language };
+    for (const path of [
+      await mailedLink("password"),
+      await mailedLink("device"),
+      "/idp/link/sent",
+      "/idp/password/done",
+      "/idp/device/done",
+      "/idp/password/no-such-link",
+    ]) {
+      const page = await browser.request(`http://localhost:3000${path}`, { headers: words });
+      expect(await page.text()).toContain(`<html lang="${language}">`);
+    }
+  });
+});

@@ -1,0 +1,21 @@
+import { passwords } from "@storey/contract";
+import type { Gateway } from "../../db/gateway.ts";
+import { type Binding, on, onSlowUser } from "../../http/binding.ts";
+import { OwnPassword, type PasswordPlace } from "./own-password.service.ts";
+import { PersonLinks } from "./person-link.service.ts";
+
+/** The calls about passwords. */
+export function passwordRoutes(gateway: Gateway, place: PasswordPlace): Binding[] {
+  const own = new OwnPassword(gateway, place);
+  const links = new PersonLinks(place);
+  return [
+    onSlowUser(passwords.change, async (actor, { body }) => {
+      await own.change(actor, body);
+      return undefined;
+    }),
+    on(passwords.sendLink, async (actor, { params }, transaction) => {
+      await links.send(transaction, actor, params.userId);
+      return undefined;
+    }),
+  ];
+}

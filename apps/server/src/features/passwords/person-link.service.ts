@@ -1,0 +1,52 @@
+import { can } from "@storey/domain";
+import type { Transaction } from "../../db/transaction.ts";
+import type { Actor } from "../../http/actor.ts";
+import { notFound, ProblemError } from "../../http/problem.ts";
+import { createRateWindow } from "../../identity/rate-window.ts";
+import { requireGrantable } from "../members/grantable.ts";
+import { findHeldPermissions, getMember } from "../members/member.repository.ts";
+import { lockMembers } from "../members/member-change.repository.ts";
+import type { PasswordPlace } from "./own-password.service.ts";
+import { askPasswordLink, type PersonLinkOutcome } from "./person-link.repository.ts";
+
+/** How many links one administrator has sent to one person in an hour. */
+export const LINKS_AN_HOUR = 5;
+
+const REFUSALS = {
+  above: "role.not_grantable",
+  never_signed_in: "user.never_signed_in",
+} as const satisfies Record<Exclude<PersonLinkOutcome, "done" | "not_found">, string>;
+
+/** Has links sent to the people of an organisation, by which they set a new password themselves. */
+export class PersonLinks {
+  readonly #isEmbedded: boolean;
+  readonly #sent = createRateWindow(LINKS_AN_HOUR, 3_600);
+
+  constructor({ isEmbedded }: PasswordPlace) {
+    this.#isEmbedded = isEmbedded;
+  }
+
+  /**
+   * Mails a member a link. Throws `password.elsewhere`, `not_found`, `access.forbidden` for who lost
+   * the right while waiting, `role.not_grantable`, `user.never_signed_in` and `rate.limited`.
+   */
+  async send(transaction: Transaction, actor: Actor, userId: string): Promise<void> {
+    if (!this.#isEmbedded) throw new ProblemError("password.elsewhere");
+    const { organisationId } = actor;
+    await lockMembers(transaction);
+    const permissions = await findHeldPermissions(transaction, organisationId, actor.userId);
+    if (!can(permissions, "organisation.users.update")) throw new ProblemError("access.forbidden");
+    const member = await getMember(transaction, organisationId, userId);
+    requireGrantable(
+      { permissions },
+      member.roles.map(({ name }) => name),
+    );
+    const key = `${actor.userId} ${userId}`;
+    const retryAfterSeconds = this.#sent.retryAfterSeconds(key);
+    if (retryAfterSeconds > 0) throw new ProblemError("rate.limited", { retryAfterSeconds });
+    const outcome = await askPasswordLink(transaction, userId);
+    if (outcome === "not_found") throw notFound();
+    if (outcome !== "done") throw new ProblemError(REFUSALS[outcome]);
+    this.#sent.add(key);
+  }
+}

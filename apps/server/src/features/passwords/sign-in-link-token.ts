@@ -1,0 +1,12 @@
+import { createHash, randomBytes } from "node:crypto";
+
+/** A new secret for a link, and what is kept of it: 256 random bits, so one round of SHA-256 is enough. */
+export function makeLinkToken(): { token: string; tokenHash: Buffer } {
+  const token = randomBytes(32).toString("base64url");
+  return { token, tokenHash: hashLinkToken(token) };
+}
+
+/** What is kept of a link's secret. */
+export function hashLinkToken(token: string): Buffer {
+  return createHash("sha256").update(token).digest();
+}

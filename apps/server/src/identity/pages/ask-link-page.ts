@@ -1,0 +1,52 @@
+import type { LinkPurpose } from "../sign-in-links.ts";
+import { field, problemBox } from "./form-parts.ts";
+import { html } from "./html.ts";
+import { pageLayout } from "./page-layout.ts";
+import { type PageLanguage, pageMessages } from "./page-messages.ts";
+
+/** Why no link was asked for. `seconds` belongs to `wait`. */
+export type AskLinkProblem =
+  | { kind: "emailMissing" | "formExpired" }
+  | { kind: "wait"; seconds: number };
+
+/** Everything the page shows. */
+export type AskLinkView = {
+  purpose: LinkPurpose;
+  language: PageLanguage;
+  action: string;
+  signInUrl: string;
+  formToken: string;
+  email: string;
+  problem?: AskLinkProblem | undefined;
+  logo: string | null;
+};
+
+/** The form on which a link is asked for. It says the same of every address. */
+export function askLinkPage(view: AskLinkView): string {
+  const words = pageMessages(view.language);
+  const { purpose, problem } = view;
+  const title = purpose === "password" ? words.askPasswordTitle : words.askDeviceTitle;
+  const isWrong = problem?.kind === "emailMissing";
+  const text =
+    problem?.kind === "wait"
+      ? words.waitSeconds.replace("{seconds}", String(problem.seconds))
+      : problem && words[problem.kind];
+  const email = html`<input id="email" name="email" type="email" inputmode="email" required
+ autocomplete="username" autocapitalize="none" spellcheck="false" maxlength="320"
+ value="${view.email}"${isWrong && html` aria-invalid="true" aria-describedby="problem"`}${!problem && html` autofocus`}>`;
+  return pageLayout({
+    language: view.language,
+    title: problem ? `${words.errorTitle} · ${title}` : title,
+    hasScript: true,
+    logo: view.logo,
+    body: html`<h1>${title}</h1>
+<p class="lead">${purpose === "password" ? words.askPasswordLead : words.askDeviceLead}</p>
+${text && problemBox(text, words)}
+<form method="post" action="${view.action}" novalidate>
+<input type="hidden" name="form_token" value="${view.formToken}">
+${field({ id: "email", label: words.email, isWrong, input: email })}
+<button class="button" type="submit">${words.sendLink}</button>
+</form>
+<p class="aside"><a href="${view.signInUrl}">${words.backToSignIn}</a></p>`,
+  });
+}

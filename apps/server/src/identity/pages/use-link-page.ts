@@ -1,0 +1,67 @@
+import { field, passwordInput, problemBox } from "./form-parts.ts";
+import { html } from "./html.ts";
+import { pageLayout } from "./page-layout.ts";
+import { type PageLanguage, pageMessages } from "./page-messages.ts";
+
+/** Why a link was not used. */
+export type UseLinkProblem = "passwordMissing" | "passwordLength" | "busy" | "formExpired";
+
+/** Everything the pages show. */
+export type UseLinkView = {
+  language: PageLanguage;
+  action: string;
+  formToken: string;
+  email: string;
+  problem?: UseLinkProblem | undefined;
+};
+
+function emailField(email: string, label: string) {
+  const input = html`<input id="email" name="username" type="email" readonly autocomplete="username" value="${email}">`;
+  return field({ id: "email", label, isWrong: false, input });
+}
+
+/** The form on which the owner of a link sets a new password. A typed password is never echoed. */
+export function newPasswordPage(view: UseLinkView): string {
+  const words = pageMessages(view.language);
+  const { problem } = view;
+  const isWrong = problem === "passwordMissing" || problem === "passwordLength";
+  const input = passwordInput(
+    words,
+    html` autocomplete="new-password" minlength="10"${isWrong && html` aria-invalid="true"`}
+ aria-describedby="${isWrong ? "problem password-hint" : "password-hint"}"${!problem && html` autofocus`}`,
+  );
+  const { newPassword: label, passwordHint: hint } = words;
+  return pageLayout({
+    language: view.language,
+    title: problem ? `${words.errorTitle} · ${words.newPasswordTitle}` : words.newPasswordTitle,
+    hasScript: true,
+    body: html`<h1>${words.newPasswordTitle}</h1>
+<p class="lead">${words.newPasswordLead}</p>
+${problem && problemBox(words[problem], words)}
+<form method="post" action="${view.action}" novalidate>
+<input type="hidden" name="form_token" value="${view.formToken}">
+${emailField(view.email, words.email)}
+${field({ id: "password", label, isWrong, input, hint })}
+<button class="button" type="submit">${words.saveNewPassword}</button>
+</form>`,
+  });
+}
+
+/** The question on which the owner of a link makes a device known: opening the link alone does nothing. */
+export function knownDevicePage(view: UseLinkView): string {
+  const words = pageMessages(view.language);
+  const { problem } = view;
+  return pageLayout({
+    language: view.language,
+    title: problem ? `${words.errorTitle} · ${words.deviceTitle}` : words.deviceTitle,
+    hasScript: true,
+    body: html`<h1>${words.deviceTitle}</h1>
+<p class="lead">${words.deviceLead}</p>
+${problem && problemBox(words[problem], words)}
+<form method="post" action="${view.action}">
+<input type="hidden" name="form_token" value="${view.formToken}">
+${emailField(view.email, words.email)}
+<button class="button" type="submit">${words.makeDeviceKnown}</button>
+</form>`,
+  });
+}

@@ -1,0 +1,26 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+
+/** The secret of a link, as the server makes it; anything else is asked of no database. */
+export const LINK_TOKEN = /^[\w-]{43}$/;
+
+/**
+ * Sends a page whose address is a secret: it leaves in no Referer, not even to our own files, whose
+ * requests a proxy may log.
+ */
+export function sendSecretPage(reply: FastifyReply, status: number, page: string): FastifyReply {
+  return reply
+    .code(status)
+    .header("referrer-policy", "no-referrer")
+    .type("text/html; charset=utf-8")
+    .send(page);
+}
+
+/**
+ * Whether a form was posted by such a page of ours. Without a referrer browsers say that it comes
+ * from `null`; they name the site beside it, and nobody else knows what the form's proof is made of.
+ */
+export function isFormOfSecretPage({ headers }: FastifyRequest, origin: string): boolean {
+  const site = headers["sec-fetch-site"];
+  if (site !== undefined && site !== "same-origin") return false;
+  return headers.origin === undefined || headers.origin === "null" || headers.origin === origin;
+}

@@ -1,0 +1,22 @@
+import type { PageLanguage } from "./pages/page-messages.ts";
+
+/** What a mailed link is for: to set a password, or to make a device known to the account. */
+export type LinkPurpose = "password" | "device";
+
+/** How long a link works, in minutes. It works once. */
+export const LINK_MINUTES = 30;
+
+/** The links of the product, as far as the pages of the authority need them. */
+export type SignInLinks = {
+  /** Asks for a link to be mailed. Known and unknown addresses cost the same, and give nothing back. */
+  ask(purpose: LinkPurpose, email: string, language: PageLanguage): Promise<void>;
+  /** Whose link it is; undefined when it is unknown, used or has expired. */
+  find(purpose: LinkPurpose, token: string): Promise<{ email: string } | undefined>;
+  /** Uses a link up that makes a device known. Of several calls one is given the account. */
+  useForDevice(token: string): Promise<{ email: string } | undefined>;
+  /**
+   * Sets the password and uses the link up, both or neither; ends every session and token, and every
+   * other link. Of several calls one is given the account.
+   */
+  useForPassword(token: string, passwordHash: string): Promise<{ email: string } | undefined>;
+};

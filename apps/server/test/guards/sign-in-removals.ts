@@ -1,0 +1,90 @@
+import type { Removal } from "./removal.ts";
+
+const LOGIN = "src/identity/sign-in.security.test.ts";
+const GUESSING = "security 21: guessing costs whoever guesses, and locks nobody out";
+const LINKS = "src/features/passwords/mailed-links.test.ts";
+const PASSWORDS = "src/features/passwords/passwords.test.ts";
+
+/** Guessing at the login, mailed links and passwords. */
+export const SIGN_IN_REMOVALS: readonly Removal[] = [
+  {
+    guard: "the count of an address's try before its password is looked at",
+    file: "identity/sign-in-guard.ts",
+    from: "for (const { window, key } of places) window.add(key);",
+    to: "",
+    tests: LOGIN,
+    test: `${GUESSING} of 40 guesses at once from one address for as many accounts the address's share is looked at`,
+  },
+  {
+    guard: "the count of an account's try before its password is looked at",
+    file: "identity/sign-in-failure.repository.ts",
+    from: "OR former.failures < $2 OR",
+    to: "OR true OR former.failures < $2 OR",
+    tests: LOGIN,
+    test: `${GUESSING} of 40 guesses at once as many are looked at as of 40 in a row`,
+  },
+  {
+    guard: "forgetting failures from a future that the clock was set back from",
+    file: "identity/sign-in-failure.repository.ts",
+    from: "AND former.last_failed_at < clock_timestamp() + interval '1 minute'",
+    to: "",
+    tests: LOGIN,
+    test: `${GUESSING} a clock set back by a day does not lengthen the wait for an account`,
+  },
+  {
+    guard: "the single use of a mailed link",
+    file: "identity/credential.repository.ts",
+    from: 'await client.query("DELETE FROM sign_in_link WHERE auth0_id = $1", [auth0Id]);',
+    to: "",
+    tests: LINKS,
+    test: "a forgotten password works once, of ten uses at once too",
+  },
+  {
+    guard: "the end of sessions with a new password",
+    file: "identity/credential.repository.ts",
+    from: "DELETE FROM oidc_state WHERE account_id = $1 AND ($2::bytea IS NULL OR",
+    to: "DELETE FROM oidc_state WHERE false AND account_id = $1 AND ($2::bytea IS NULL OR",
+    tests: LINKS,
+    test: "a forgotten password is set anew by a mailed link, which ends every session and tells of it",
+  },
+  {
+    guard: "the end of a mailed link",
+    file: "db/migrations/0030-sign-in-links.ts",
+    from: "link.expires_at > clock_timestamp() and",
+    to: "",
+    tests: LINKS,
+    test: "a forgotten password has no link any more after 30 minutes",
+  },
+  {
+    guard: "the end of a mailed link from a future that the clock was set back from",
+    file: "db/migrations/0030-sign-in-links.ts",
+    from: "and link.created_at < clock_timestamp() + interval '1 minute'",
+    to: "",
+    tests: LINKS,
+    test: "a forgotten password has no link any more when the clock was set back by a day",
+  },
+  {
+    guard: "the hold of administrators from who holds a role of the whole product",
+    file: "db/migrations/0030-sign-in-links.ts",
+    from: "if exists (select from user_app_role r where r.user_id = person) then return 'above'; end if;",
+    to: "",
+    tests: PASSWORDS,
+    test: "an administrator's link is for people of the organisation, with no rights above the administrator's own",
+  },
+  {
+    guard: "the look at an administrator's right after the lock",
+    file: "features/passwords/person-link.service.ts",
+    from: 'if (!can(permissions, "organisation.users.update"))',
+    to: "if (false)",
+    tests: PASSWORDS,
+    test: "an administrator's link is not sent by who lost the right while waiting for it",
+  },
+  {
+    guard: "the question for the password of before",
+    file: "features/passwords/own-password.service.ts",
+    from: 'if (!(await matchesPassword(stored, change.currentPassword, "first"))) return true;',
+    to: "",
+    tests: PASSWORDS,
+    test: "the change of one's own password needs the password of before, and bounds how often it is guessed, at once too",
+  },
+];

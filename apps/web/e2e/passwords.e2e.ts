@@ -1,0 +1,88 @@
+import type { Page } from "playwright-core";
+import { afterAll, describe, expect, test } from "vitest";
+import { problemsAtBothSizes } from "./accessible.ts";
+import { asAdministrator } from "./as-administrator.ts";
+import { closeWindows } from "./browser.ts";
+import { NARROW, signIn, WIDE } from "./person.ts";
+import { callAs } from "./public-space.ts";
+import { startWalk } from "./walk.ts";
+
+const MAILED_WITHIN_MS = 30_000;
+const PASSWORDS = ["the first of them", "the second of them", "the third of them"] as const;
+
+afterAll(closeWindows);
+
+/** The link of the mail that somebody is sent, once it begins with a path. */
+async function mailedLink(to: string, path: string): Promise<string> {
+  const postmaster = await startWalk(WIDE, { as: "admin@storey.test" });
+  await postmaster.page.goto("/info");
+  const link = async () => {
+    const all = (await callAs(postmaster.page, "GET", "/mail-outbox")) as {
+      to: string;
+      text: string;
+    }[];
+    const texts = all.filter((mail) => mail.to === to).map(({ text }) => text);
+    return (
+      texts
+        .join("\n")
+        .match(/https?:\S+/g)
+        ?.find((each) => each.includes(path)) ?? ""
+    );
+  };
+  await expect.poll(link, { timeout: MAILED_WITHIN_MS }).not.toBe("");
+  const found = await link();
+  await postmaster.context.close();
+  return found;
+}
+
+/** Invites somebody who then joins with a password. */
+async function newPerson(page: Page): Promise<string> {
+  const email = `passwords-${crypto.randomUUID()}@example.test`;
+  await asAdministrator((admin) => callAs(admin, "POST", "/users", { email }));
+  await page.goto(await mailedLink(email, "/idp/invitation/"));
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORDS[0]);
+  await page.getByRole("button", { name: "Set password and join" }).click();
+  await page.getByRole("heading", { name: "You have joined" }).waitFor();
+  return email;
+}
+
+describe("a password", () => {
+  test("is changed in the settings, forgotten, and set anew by a mailed link", async () => {
+    const { page, main, told, isAccessible } = await startWalk(WIDE);
+    const email = await newPerson(page);
+    await signIn(page, email, PASSWORDS[0]);
+    await page.goto("/settings");
+    await main().getByRole("button", { name: "Change password" }).click();
+    await main().getByLabel("Current password").fill(PASSWORDS[0]);
+    await main().getByLabel("New password").fill(PASSWORDS[1]);
+    await isAccessible();
+    await main().getByRole("button", { name: "Save password" }).click();
+    await told(/Your password was changed/);
+    // This session goes on, with tokens of after the change.
+    await page.reload();
+    await main().getByRole("button", { name: "Change password" }).waitFor();
+
+    const phone = await startWalk(NARROW);
+    await phone.page.goto("/");
+    await phone.main().getByRole("button", { name: "Log in" }).first().click();
+    await phone.page.getByRole("link", { name: "Forgot password?" }).click();
+    await phone.page.getByRole("heading", { name: "Forgot your password?" }).waitFor();
+    await phone.page.getByLabel("E-mail").fill(email);
+    expect(await problemsAtBothSizes(phone.page, NARROW, "light")).toEqual([]);
+    await phone.page.getByRole("button", { name: "Send me a link" }).click();
+    await phone.page.getByRole("heading", { name: "Look into your mailbox" }).waitFor();
+    await phone.page.goto(await mailedLink(email, "/idp/password/"));
+    await phone.page.getByLabel("New password", { exact: true }).fill(PASSWORDS[2]);
+    expect(await problemsAtBothSizes(phone.page, NARROW, "light")).toEqual([]);
+    await phone.page.getByRole("button", { name: "Set password" }).click();
+    await phone.page.getByRole("heading", { name: "Your password is set" }).waitFor();
+    await signIn(phone.page, email, PASSWORDS[2]);
+    await phone.page.goto("/settings");
+    await phone.main().getByRole("button", { name: "Change password" }).waitFor();
+
+    // Where the person was logged in before, they are not any more.
+    await page.goto("/settings");
+    await page.getByRole("button", { name: "Log in" }).first().waitFor();
+    expect(phone.faults).toEqual([]);
+  });
+});
