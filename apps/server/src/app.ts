@@ -15,6 +15,7 @@ import { limitKey } from "./http/address.ts";
 import type { Binding } from "./http/binding.ts";
 import { ProblemError, problemBody } from "./http/problem.ts";
 import { problemFrom } from "./http/problem-from.ts";
+import { RequestCounts } from "./http/request-counts.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { type Door, serve } from "./http/serve.ts";
 import { UPLOAD_MAX_BYTES } from "./http/upload.ts";
@@ -72,6 +73,7 @@ async function mountApi(api: FastifyInstance, parts: AppParts): Promise<void> {
   await api.register(fastifyRateLimit, {
     max: parts.rateLimitPerMinute,
     timeWindow: "1 minute",
+    store: RequestCounts,
     keyGenerator: limitKey,
     errorResponseBuilder: () => new ProblemError("rate.limited"),
   });

@@ -134,7 +134,8 @@ export const spaceImports = {
     ...own,
     method: "POST",
     path: "/spaces/imports/{id}/commit",
-    summary: "Writes the rows, some at a time: all of them, or with `validRowsOnly` those without an error. Goes on with an import that was interrupted.",
+    summary:
+      "Writes the rows, some at a time: all of them, or with `validRowsOnly` those without an error. Goes on with an import that was interrupted.",
     params: ById,
     body: z.strictObject({ validRowsOnly: z.boolean() }),
     response: SpaceImport,

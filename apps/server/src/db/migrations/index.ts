@@ -24,6 +24,7 @@ import { guestPolicies } from "./0023-guest-policies.ts";
 import { naturalOrder } from "./0024-natural-order.ts";
 import { structureChanges } from "./0035-structure-changes.ts";
 import { importSlices } from "./0036-import-slices.ts";
+import { reportsAhead } from "./0037-reports-ahead.ts";
 import type { Migration } from "./migration.ts";
 
 /** Every migration in the order of its number. */
@@ -54,4 +55,5 @@ export const MIGRATIONS: readonly Migration[] = [
   naturalOrder,
   structureChanges,
   importSlices,
+  reportsAhead,
 ];
