@@ -1,6 +1,6 @@
 /**
  * Runs the benches of the server on a PostgreSQL that is started for them, or on the empty database
- * that STOREY_TEST_DATABASE_URL names. With names as arguments (access, issues, requests, search, structure, users) it runs those alone.
+ * that STOREY_TEST_DATABASE_URL names. With names as arguments (access, issues, neighbours, requests, search, structure, users) it runs those alone.
  */
 import pg from "pg";
 import { startThrowawayServer } from "../apps/server/test/throwaway-server.ts";
@@ -9,6 +9,7 @@ import { BARE_INDEXES } from "./bare-search.ts";
 import type { Bench, Finding } from "./bench.ts";
 import { type BenchOrganisation, fillDataSet } from "./data-set.ts";
 import { measureIssues } from "./issues.bench.ts";
+import { measureNeighbours } from "./neighbours.bench.ts";
 import { measureRequests } from "./requests.bench.ts";
 import { measureSearch } from "./search.bench.ts";
 import { startProcess } from "./servers.ts";
@@ -18,6 +19,7 @@ import { measureUsers } from "./users.bench.ts";
 const BENCHES = {
   access: measureAccess,
   issues: measureIssues,
+  neighbours: measureNeighbours,
   requests: measureRequests,
   search: measureSearch,
   structure: measureStructure,
@@ -30,8 +32,8 @@ const url = given ?? server?.url("storey") ?? "";
 const chosen = process.argv.slice(2);
 const pool = new pg.Pool({ connectionString: url });
 const storey = await startProcess("storey", url);
-const { rows } = await pool.query<{ count: string }>("select count(*) from space");
-if (rows[0]?.count === "0") {
+const { rows } = await pool.query<{ count: number }>("select count(*) from space");
+if (Number(rows[0]?.count) === 0) {
   console.log("Making the data set: 200,200 spaces in 11 organisations.");
   await fillDataSet(pool);
 }

@@ -15,6 +15,7 @@ import type { Binding } from "./http/binding.ts";
 import { LimitKeys } from "./http/limit-keys.ts";
 import { ProblemError, problemBody } from "./http/problem.ts";
 import { problemFrom } from "./http/problem-from.ts";
+import { RequestCounts } from "./http/request-counts.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { type Door, serve } from "./http/serve.ts";
 import { UPLOAD_MAX_BYTES } from "./http/upload.ts";
@@ -81,6 +82,7 @@ async function mountApi(api: FastifyInstance, parts: AppParts): Promise<void> {
     max: parts.rateLimitPerMinute,
     timeWindow: "1 minute",
     keyGenerator: (request) => limits.keyOf(request),
+    store: RequestCounts,
     errorResponseBuilder: () => new ProblemError("rate.limited"),
   });
   await api.register(fastifyMultipart, {

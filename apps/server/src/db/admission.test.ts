@@ -117,6 +117,18 @@ describe("the waiting", () => {
   });
 });
 
+describe("when there are no connections to be had", () => {
+  it("everybody who waits is told so at once, and nobody is counted as waiting any more", async () => {
+    const admission = new Admission(1);
+    const { given } = await ask(admission, account("busy"), 1);
+    const waiting = [admission.enter(account("busy")), admission.enter(account("quiet"))];
+    admission.refuseAll(new Error("away"));
+    for (const one of waiting) await expect(one).rejects.toThrow("away");
+    given[0]?.leave();
+    expect((await ask(admission, account("quiet"), 1)).given).toHaveLength(1);
+  });
+});
+
 describe("a place of who turns out to be of another organisation", () => {
   it("moves there while that has not its share, and stays where it was else", async () => {
     const admission = new Admission(4);

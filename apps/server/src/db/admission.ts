@@ -46,6 +46,7 @@ export class TooBusyError extends Error {
 
 interface Waiting {
   readonly admit: () => void;
+  readonly refuse: (error: unknown) => void;
 }
 
 /** What somebody holds and waits for. */
@@ -101,6 +102,14 @@ export class Admission {
     });
   }
 
+  /** There are no connections to be had: everybody who waits for one is told so at once. */
+  refuseAll(error: unknown): void {
+    const everybody = [...this.#organisations.values()].flatMap(({ people }) =>
+      [...people.values()].flatMap(({ waiting }) => [...waiting]),
+    );
+    for (const { refuse } of everybody) refuse(error);
+  }
+
   #place(account: Account): Place {
     let current = account;
     const leave = onlyOnce(() => {
@@ -136,17 +145,19 @@ export class Admission {
         person.waiting.delete(waiting);
         organisation.waiting--;
       };
-      const limit = setTimeout(() => {
+      const refuse = (error: unknown) => {
         stop();
         this.#forgetIdle(account);
-        reject(new TooBusyError());
-      }, waitMs);
+        reject(error);
+      };
+      const limit = setTimeout(() => refuse(new TooBusyError()), waitMs);
       const waiting: Waiting = {
         admit: () => {
           stop();
           this.#grant(organisation, person);
           resolve();
         },
+        refuse,
       };
       person.waiting.add(waiting);
       organisation.waiting++;

@@ -266,7 +266,13 @@ export class Gateway {
   async #take(): Promise<{ client: PoolClient; ending: "" | "commit; " }> {
     const resting = this.#resting.pop();
     if (resting) return { client: resting, ending: "commit; " };
-    return { client: await this.#pool.connect(), ending: "" };
+    try {
+      return { client: await this.#pool.connect(), ending: "" };
+    } catch (error) {
+      // Whoever waits behind this one would find the same, one after the other.
+      this.#admission.refuseAll(error);
+      throw error;
+    }
   }
 
   #rest(client: PoolClient): void {

@@ -1963,6 +1963,17 @@ AS $function$
   where c.state = 'active' and b.identity = beacon_near.identity and b.deleted_at is null limit 1
 $function$;
 
+create FUNCTION public.bring_back_reports()
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  update guest_report r set created_at = clock_timestamp()
+    where r.organisation_id = current_organisation() and r.network is not null and r.created_at > clock_timestamp()
+$function$;
+grant execute on function bring_back_reports() to storey_reporter;
+
 create FUNCTION public.check_issue_assignees()
  RETURNS trigger
  LANGUAGE plpgsql

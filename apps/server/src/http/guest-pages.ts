@@ -11,6 +11,7 @@ import { type Brought, paintGuestPage } from "./guest-first-paint.ts";
 import { originOf } from "./open-door.ts";
 import { ProblemError, problemBody } from "./problem.ts";
 import { problemFrom } from "./problem-from.ts";
+import { RequestCounts } from "./request-counts.ts";
 import type { Origin } from "./visitor.ts";
 
 /** What the pages of guests are made of. */
@@ -46,6 +47,7 @@ export async function mountGuestPages(app: FastifyInstance, parts: GuestPagesPar
     await pages.register(fastifyRateLimit, {
       max: parts.limitPerMinute,
       timeWindow: "1 minute",
+      store: RequestCounts,
       keyGenerator: limitKey,
       errorResponseBuilder: () => new ProblemError("rate.limited"),
     });

@@ -5,6 +5,7 @@ import { choosePageLanguage } from "../identity/pages/page-messages.ts";
 import { limitKey } from "./address.ts";
 import { ProblemError } from "./problem.ts";
 import { problemFrom } from "./problem-from.ts";
+import { RequestCounts } from "./request-counts.ts";
 
 /** What the pages are made of. */
 export interface UnsubscribePagesParts {
@@ -38,6 +39,7 @@ export async function mountUnsubscribePages(
     await pages.register(fastifyRateLimit, {
       max: parts.limitPerMinute,
       timeWindow: "1 minute",
+      store: RequestCounts,
       keyGenerator: limitKey,
       errorResponseBuilder: () => new ProblemError("rate.limited"),
     });

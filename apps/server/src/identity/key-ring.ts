@@ -70,7 +70,7 @@ async function unsealed(row: StoredSigningKey, encryptionKey: Uint8Array): Promi
  */
 export async function openKeyRing(pool: Pool, encryptionKey: Uint8Array): Promise<KeyRing> {
   let known: KnownKey[] = [];
-  let lastMissAtMs = 0;
+  let lastMissAtMs = Number.NEGATIVE_INFINITY;
 
   async function reload(): Promise<boolean> {
     const rows = await findSigningKeys(pool);
@@ -106,8 +106,8 @@ export async function openKeyRing(pool: Pool, encryptionKey: Uint8Array): Promis
     async verificationKey(kid) {
       const find = () => known.find((key) => key.kid === kid)?.publicKey;
       const found = find();
-      if (found || Date.now() - lastMissAtMs < RELOAD_COOLDOWN_MS) return found;
-      lastMissAtMs = Date.now();
+      if (found || performance.now() - lastMissAtMs < RELOAD_COOLDOWN_MS) return found;
+      lastMissAtMs = performance.now();
       await reload();
       return find();
     },

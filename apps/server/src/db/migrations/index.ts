@@ -29,6 +29,7 @@ import { boundsOfGuestReports } from "./0028-bounds-of-guest-reports.ts";
 import { signInLinks } from "./0030-sign-in-links.ts";
 import { structureChanges } from "./0035-structure-changes.ts";
 import { importSlices } from "./0036-import-slices.ts";
+import { reportsAhead } from "./0037-reports-ahead.ts";
 import type { Migration } from "./migration.ts";
 
 /** Every migration in the order of its number. */
@@ -64,4 +65,5 @@ export const MIGRATIONS: readonly Migration[] = [
   signInLinks,
   structureChanges,
   importSlices,
+  reportsAhead,
 ];

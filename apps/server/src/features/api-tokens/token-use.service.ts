@@ -23,8 +23,8 @@ export class TokenUse {
   /** Notes that the token with this SHA-256 was used now. */
   note(hash: Buffer): void {
     const key = hash.toString("base64");
-    const now = Date.now();
-    if (now - (this.#noted.get(key) ?? 0) < EXACT_MS) return;
+    const now = performance.now();
+    if (now - (this.#noted.get(key) ?? Number.NEGATIVE_INFINITY) < EXACT_MS) return;
     if (this.#noted.size >= MOST_TOKENS) this.#noted.clear();
     this.#noted.set(key, now);
     this.#pool

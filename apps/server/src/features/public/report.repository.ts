@@ -16,6 +16,7 @@ export interface ReportTurn {
 }
 
 const askStatement = written<{ turn: ReportTurn }>("select ask_to_report($1) as turn");
+const bringBackStatement = written<unknown>("select bring_back_reports()");
 const noteStatement = written<unknown>("select note_report($1, $2, $3, $4)");
 const speakStatement = written<{ voice: "no_issue" | "known" | "new" }>(
   "select speak_up($1) as voice",
@@ -30,6 +31,7 @@ export async function askToReport(
   transaction: Transaction,
   clientHash: Buffer,
 ): Promise<ReportTurn> {
+  await transaction.execute(bringBackStatement());
   const row = await transaction.first(askStatement(clientHash));
   if (!row) throw notFound();
   return row.turn;

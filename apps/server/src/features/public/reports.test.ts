@@ -154,6 +154,20 @@ describe("the limit of reports", () => {
     expect((await call("POST", "/issues", { body: report() })).status).toBe(201);
   });
 
+  it("lasts no longer where the clock was set back by a day meanwhile", async () => {
+    const { call } = await freshGuest("203.0.113.77");
+    for (let count = 0; count < REPORTS_MAX; count++)
+      expect((await call("POST", "/issues", { body: report() })).status).toBe(201);
+    await query(
+      "update guest_report set created_at = created_at + interval '1 day' where space_id = $1",
+      [world.space],
+    );
+    const refused = await call("POST", "/issues", { body: report() });
+    expect(refused.problem().code).toBe("rate.limited");
+    expect(Number(refused.headers["retry-after"])).toBeLessThanOrEqual(600);
+    await query("delete from guest_report where space_id = $1", [world.space]);
+  });
+
   it("counts a rotating IPv6 address as one network, and one mapped from IPv4 as that", async () => {
     const answers: number[] = [];
     for (let count = 0; count < 7; count++) {

@@ -114,9 +114,16 @@ export interface PhotoRoom {
   readonly isFresh: boolean;
 }
 
+/**
+ * Whether a row came in the last ten minutes. What lies ahead was written before the clock was set
+ * back: it counts for nothing, or a limit would last as long as that.
+ */
+const LATELY = (row: string) =>
+  `${row}.created_at > clock_timestamp() - interval '10 minutes' and ${row}.created_at <= clock_timestamp()`;
+
 const roomStatement = written<PhotoRoom>(`
   select i.status, count(a.id)::int as own_count, coalesce(bool_or(a.id = $3), false) as is_there,
-    coalesce(max(a.created_at) > clock_timestamp() - interval '10 minutes', false) as is_fresh
+    coalesce(bool_or(${LATELY("a")}), false) as is_fresh
   from issue i left join issue_attachment a on a.organisation_id = i.organisation_id and a.issue_id = i.id
     and a.added_by is null and ${SHOWN_PHOTO}
   where i.organisation_id = $1 and i.id = $2 group by i.status`);
@@ -169,9 +176,9 @@ const waitStatement = written<{ waitSeconds: number }>(`
     when count(*) filter (where lately) >= ${COMMENTS_IN_WINDOW}
     then ceil(extract(epoch from min(created_at) filter (where lately) + interval '10 minutes' - clock_timestamp()))
     else 0 end::int as wait_seconds
-  from (select created_at, created_at > clock_timestamp() - interval '10 minutes' as lately from issue_comment
+  from (select created_at, ${LATELY("c")} as lately from issue_comment c
     where organisation_id = $1 and issue_id = $2 and author_id is null and not is_from_staff and moved_from_id is null
-    order by created_at desc limit ${COMMENTS_IN_ALL}) c`);
+    order by created_at desc limit ${COMMENTS_IN_ALL}) said`);
 
 /**
  * How long whoever reported the issue waits before they say one more thing, in seconds; 0 for not at

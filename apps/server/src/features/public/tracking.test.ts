@@ -185,6 +185,17 @@ describe("following a report", () => {
     expect((await say()).problem().code).toBe("rate.limited");
   });
 
+  it("is not kept waiting by comments from before the clock was set back", async () => {
+    const { issueId, trackingToken } = await made();
+    const say = () => track(trackingToken, "POST", "/comments", { text: "Still dark" });
+    for (let count = 0; count < 10; count++) expect((await say()).status).toBe(200);
+    await query(
+      "update issue_comment set created_at = created_at + interval '1 day' where issue_id = $1",
+      [issueId],
+    );
+    expect((await say()).status).toBe(200);
+  });
+
   it("shows the newest 200 comments, the oldest of them first", async () => {
     const { issueId, trackingToken } = await made();
     await query(
