@@ -8,7 +8,7 @@ import { TokenUse } from "./features/api-tokens/token-use.service.ts";
 import { unsubscribePages } from "./features/notifications/unsubscribe-pages.service.ts";
 import { GuestSessions } from "./features/public/guest-session.service.ts";
 import { GuestTokens } from "./features/public/guest-token.ts";
-import type { ReadinessCheck } from "./features/system/system.routes.ts";
+import type { ReadinessCheck } from "./features/system/readiness.ts";
 import { featureBindings } from "./features.ts";
 import { analyticsOrigins } from "./http/analytics-origins.ts";
 import { mountDocumentation } from "./http/documentation.ts";
@@ -124,9 +124,9 @@ function readinessChecks(
   authority: ApiAuthority,
 ): readonly ReadinessCheck[] {
   return [
-    { name: "database", check: () => database.ping().then(() => true) },
-    { name: "migrations", check: () => isMigrated(database.pool) },
-    { name: "storage", check: () => files.check().then(() => true) },
-    { name: "authority", check: () => authority.answers() },
+    { name: "database", isNeeded: true, check: () => database.ping().then(() => true) },
+    { name: "migrations", isNeeded: true, check: () => isMigrated(database.pool) },
+    { name: "storage", isNeeded: false, check: () => files.check().then(() => true) },
+    { name: "authority", isNeeded: false, check: () => authority.answers() },
   ];
 }
