@@ -5,6 +5,7 @@ import type { FastifyInstance } from "fastify";
 import { createApp } from "./app.ts";
 import { isMigrated } from "./db/migrate.ts";
 import { TokenUse } from "./features/api-tokens/token-use.service.ts";
+import { isStoreOfDatabase } from "./features/files/file-store-mark.service.ts";
 import { unsubscribePages } from "./features/notifications/unsubscribe-pages.service.ts";
 import { GuestSessions } from "./features/public/guest-session.service.ts";
 import { GuestTokens } from "./features/public/guest-token.ts";
@@ -126,6 +127,11 @@ function readinessChecks(
   return [
     { name: "database", isNeeded: true, check: () => database.ping().then(() => true) },
     { name: "migrations", isNeeded: true, check: () => isMigrated(database.pool) },
+    {
+      name: "shared-storage",
+      isNeeded: false,
+      check: () => isStoreOfDatabase(database.pool, files),
+    },
     { name: "storage", isNeeded: false, check: () => files.check().then(() => true) },
     { name: "authority", isNeeded: false, check: () => authority.answers() },
   ];

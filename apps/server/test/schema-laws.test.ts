@@ -15,6 +15,7 @@ const GLOBAL: Readonly<Record<string, string>> = {
   credential: "sign-in; closed to the application's role",
   sign_in_failure: "sign-in; closed to the application's role",
   oidc_state: "sign-in; closed to the application's role",
+  installation_mark: "of the installation; closed to the application's role",
   signing_key: "sign-in; closed to the application's role",
   background_job:
     "work of the product and of organisations; closed to the application's role, which queues by a function",

@@ -354,6 +354,14 @@ create policy own on idempotency_key
   with check ((user_id = ( SELECT current_account() AS current_account)));
 grant delete, insert, select, update on idempotency_key to storey_app;
 
+create table installation_mark (
+  subject text collate "C" not null,
+  value text not null,
+  made_at timestamp with time zone default now() not null,
+  constraint installation_mark_pkey PRIMARY KEY (subject),
+  constraint installation_mark_subject_check CHECK ((subject = ANY (ARRAY['secrets'::text, 'file-store'::text])))
+);
+
 create table invitation (
   organisation_id uuid not null,
   id uuid not null,

@@ -33,6 +33,7 @@ describe("the server itself", () => {
       checks: [
         { name: "database", ok: true, needed: true },
         { name: "migrations", ok: true, needed: true },
+        { name: "shared-storage", ok: true, needed: false },
         { name: "storage", ok: true, needed: false },
         { name: "authority", ok: true, needed: false },
       ],

@@ -22,6 +22,7 @@ import { sosFunctions } from "./0021-sos-functions.ts";
 import { guestFunctions } from "./0022-guest-functions.ts";
 import { guestPolicies } from "./0023-guest-policies.ts";
 import { naturalOrder } from "./0024-natural-order.ts";
+import { installationMarks } from "./0040-installation-marks.ts";
 import type { Migration } from "./migration.ts";
 
 /** Every migration in the order of its number. */
@@ -50,4 +51,5 @@ export const MIGRATIONS: readonly Migration[] = [
   guestFunctions,
   guestPolicies,
   naturalOrder,
+  installationMarks,
 ];
