@@ -7,6 +7,8 @@ export interface Behaviour {
   /** How many mails are refused for now before one is taken. */
   readonly refusals?: number;
   readonly refusedRecipient?: string;
+  /** What it says to that one. */
+  readonly refusal?: string;
   /** In how many mails the connection is cut in the middle. */
   readonly cuts?: number;
   /** Runs when a mail has come in, before the server answers that it has. */
@@ -64,8 +66,10 @@ export async function startMailStandIn(): Promise<MailStandIn> {
       else done();
     },
     onRcptTo: ({ address }, _session, done) =>
-      address === behaviour.refusedRecipient
-        ? done(Object.assign(new Error("no such mailbox"), { responseCode: 550 }))
+      address.toLowerCase() === behaviour.refusedRecipient?.toLowerCase()
+        ? done(
+            Object.assign(new Error(behaviour.refusal ?? "no such mailbox"), { responseCode: 550 }),
+          )
         : done(),
     onData: (stream, session, done) => {
       if (cut < (behaviour.cuts ?? 0)) {

@@ -67,6 +67,7 @@ const OWNERS_FUNCTIONS = [
   "retry_job",
   "take_back_tracks",
   "take_role",
+  "undelivered_reason",
   "withdraw_sos_mails",
 ];
 const READABLE_BY_ALL = ["available_setting", "permission", "role", "role_permission"];

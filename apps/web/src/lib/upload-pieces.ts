@@ -86,7 +86,8 @@ async function orTooLarge<S>(
 /**
  * Uploads a file piece by piece and goes on where it stopped: after a lost connection the state is
  * asked for, and the pieces become smaller, until the line bears larger ones again. Where a server in
- * front refuses a piece as too large, all that follow are half as large. Throws the `CallError` of what cannot be mended by trying again, or of the sixth failure in a row.
+ * front refuses a piece as too large, those that follow are half as large. Throws the `CallError` of
+ * what cannot be mended by trying again, or of the sixth failure in a row.
  */
 export async function uploadInPieces<S extends PieceState>(options: PiecesOptions<S>): Promise<S> {
   const { file, calls, signal, onProgress, pause = pauseAfter } = options;
@@ -99,10 +100,10 @@ export async function uploadInPieces<S extends PieceState>(options: PiecesOption
     try {
       state ??= await read();
       if (calls.isFinished(state)) return state;
-      const { offset, maxPieceSize, minPieceSize } = state;
+      const { offset, maxPieceSize, minPieceSize }: PieceState = state;
       const length = Math.min(maxPieceSize, Math.max(minPieceSize, pieceBytes));
       const bytes = file.slice(offset, offset + length);
-      const sent = await orTooLarge(
+      const sent: S | typeof TOO_LARGE = await orTooLarge(
         calls.send(offset, bytes, (done) => onProgress((offset + done * bytes.size) / file.size)),
         bytes.size > minPieceSize,
       );

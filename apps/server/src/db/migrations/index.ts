@@ -23,6 +23,7 @@ import { guestFunctions } from "./0022-guest-functions.ts";
 import { guestPolicies } from "./0023-guest-policies.ts";
 import { naturalOrder } from "./0024-natural-order.ts";
 import { installationMarks } from "./0040-installation-marks.ts";
+import { undeliveredMail } from "./0041-undelivered-mail.ts";
 import type { Migration } from "./migration.ts";
 
 /** Every migration in the order of its number. */
@@ -52,4 +53,5 @@ export const MIGRATIONS: readonly Migration[] = [
   guestPolicies,
   naturalOrder,
   installationMarks,
+  undeliveredMail,
 ];

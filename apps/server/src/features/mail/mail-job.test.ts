@@ -192,12 +192,24 @@ describe("a mail server that", () => {
     expect(standIn.refused).toBe(MOST_TRIES);
   });
 
-  it("refuses one recipient still gets the mails to others", async () => {
+  it("refuses everybody by a rule of its own is asked again", async () => {
+    standIn.behave({ refusedRecipient: "ida@example.test", refusal: "5.7.1 relaying denied" });
+    const id = await queue();
+    await sender().runDue();
+    expect(await stateOf(id)).toMatchObject({ state: "queued", attempts: 1 });
+  });
+
+  it("refuses one recipient for good is not asked again, and still gets the mails to others", async () => {
     standIn.behave({ refusedRecipient: "nobody@example.test" });
     const bad = await queue({ to: "nobody@example.test" });
     const good = await queue({ to: "ida@example.test" });
     await sender().runDue();
-    expect(await stateOf(bad)).toMatchObject({ state: "queued", attempts: 1 });
+    expect(await stateOf(bad)).toMatchObject({
+      state: "failed",
+      jobState: "failed",
+      attempts: 1,
+      error: expect.stringContaining("550 no such mailbox"),
+    });
     expect(await stateOf(good)).toMatchObject({ state: "sent" });
   });
 

@@ -102,8 +102,23 @@ async function orNotTaken(url: string, work: () => Promise<unknown>): Promise<vo
   try {
     await work();
   } catch (error) {
-    throw new MailNotTakenError(wordsOf(error, url));
+    throw new MailNotTakenError(wordsOf(error, url), isRefusedForGood(error));
   }
+}
+
+/** A mail server that says so means itself or us, not the recipient (RFC 3463, X.7: security or policy). */
+const POLICY = /\b[45]\.7\.\d+\b/;
+
+/** Whether every recipient, which is one, was refused with an answer that is final (RFC 5321, 4.2.1). */
+function isRefusedForGood(error: unknown): boolean {
+  if (!(error instanceof Error) || !("code" in error) || error.code !== "EENVELOPE") return false;
+  const { rejected, responseCode, response } = error as Error & {
+    rejected?: unknown;
+    responseCode?: unknown;
+    response?: string;
+  };
+  const isFinal = typeof responseCode === "number" && responseCode >= 500 && responseCode < 600;
+  return Array.isArray(rejected) && isFinal && !POLICY.test(response ?? "");
 }
 
 /** What went wrong, in one short line without the secrets a server's answer may repeat. */
