@@ -44,7 +44,7 @@ export async function startServer(installation: Installation): Promise<RunningSe
 export async function createServer(installation: Installation): Promise<RunningServer> {
   const { settings, log, gateway } = installation;
   const publicUrl = publicUrlOf(settings);
-  const authority = readAuthority(settings, publicUrl);
+  const authority = readAuthority(settings, publicUrl, log);
   const configuration = publicConfiguration(settings, authority);
   const tokenUse = new TokenUse(installation.database.pool, log);
   const guestTokens = new GuestTokens(installation.secrets.encryptionKey);

@@ -86,5 +86,7 @@ declare module "@tanstack/react-router" {
   interface HistoryState {
     /** The sign-in ended on another page, which is where the next one leads. */
     signInEnded?: boolean;
+    /** A login came back from the provider and could not be finished. */
+    loginUnfinished?: boolean;
   }
 }

@@ -25,15 +25,17 @@ export function ContactScreen() {
   const { t } = useTranslation("contact");
   const shell = useTranslation("shell");
   const { authenticated } = useSession();
-  const { signInEnded } = useLocation().state;
-  const hasEnded = signInEnded && authenticated !== true;
+  const { signInEnded, loginUnfinished } = useLocation().state;
+  const isSignedOut = authenticated !== true;
+  const told = signInEnded ? "session.ended" : loginUnfinished ? "login.unfinished" : null;
+  const hasEnded = isSignedOut && told !== null;
   return (
     <div className={styles.page}>
       <section className={styles.hero}>
         <div className={styles.words}>
           {hasEnded ? (
             <p id="ended" className={styles.ended}>
-              {shell.t("session.ended")}
+              {shell.t(told)}
             </p>
           ) : null}
           <h1
