@@ -23,6 +23,8 @@ export interface Behaviour {
 export interface ArrivedMail {
   readonly envelope: { readonly from: string; readonly to: readonly string[] };
   readonly bytes: Buffer;
+  /** How the sender introduced itself. */
+  readonly greeting: string;
 }
 
 /** A mail server that keeps what it gets, and can be told to behave badly. */
@@ -84,7 +86,11 @@ export async function startMailStandIn(): Promise<MailStandIn> {
           refused += 1;
           return done(temporary());
         }
-        arrived.push({ envelope: envelopeOf(session), bytes: Buffer.concat(chunks) });
+        arrived.push({
+          envelope: envelopeOf(session),
+          bytes: Buffer.concat(chunks),
+          greeting: String(session.hostNameAppearsAs),
+        });
         for (const tell of waiting) tell();
         return void (behaviour.beforeAnswer?.() ?? Promise.resolve()).then(() => done());
       });

@@ -59,6 +59,7 @@ describe("a queued mail", () => {
     await sender().runDue();
     const [arrived] = standIn.arrived;
     expect(arrived?.envelope).toEqual({ from: "storey@harbour.example", to: ["ida@example.test"] });
+    expect(arrived?.greeting).toBe("storey.example");
     const read = await PostalMime.parse(arrived?.bytes ?? "");
     expect(read.subject).toBe(mail.subject);
     expect(read.text?.trim()).toBe(mail.text.trim());

@@ -27,12 +27,14 @@ export interface SmtpOptions {
  * connection, unless the server is this machine or the address says `?requireTLS=false`.
  */
 export function openSmtpMailTransport(options: SmtpOptions): MailTransport {
-  const { url, from } = options;
+  const { url, from, publicHost } = options;
   const transport = createTransport({
     url,
     connectionTimeout: CONNECT_MS,
     greetingTimeout: CONNECT_MS,
     socketTimeout: SILENCE_MS,
+    // Otherwise a host without a name of its own introduces itself by an address (RFC 5321, 4.1.3).
+    name: publicHost,
     requireTLS: needsEncryption(new URL(url)),
     disableFileAccess: true,
     disableUrlAccess: true,
