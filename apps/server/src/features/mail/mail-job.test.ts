@@ -69,7 +69,11 @@ describe("a queued mail", () => {
     expect(read.messageId).toBe(`<${id}@harbour.example>`);
     const headers = new Map(read.headers.map(({ key, value }) => [key, value]));
     expect(headers.get("auto-submitted")).toBe("auto-generated");
-    expect(headers.get("list-id")).toBe("<notices.storey.example>");
+    expect(headers.get("content-language")).toBe("de");
+    expect([headers.get("list-id"), headers.get("list-unsubscribe")]).toEqual([
+      undefined,
+      undefined,
+    ]);
     expect(await stateOf(id)).toMatchObject({ state: "sent", text: null, html: null, error: null });
   });
 
@@ -87,6 +91,7 @@ describe("a queued mail", () => {
       const { headers } = await PostalMime.parse(standIn.arrived[0]?.bytes ?? "");
       const found = new Map(headers.map(({ key, value }) => [key, value]));
       expect(found.get("list-unsubscribe")).toBe(`<${url}>`);
+      expect(found.get("list-id")).toBe("<notices.storey.example>");
       const click = isOneClick ? "List-Unsubscribe=One-Click" : undefined;
       expect(found.get("list-unsubscribe-post")).toBe(click);
     },

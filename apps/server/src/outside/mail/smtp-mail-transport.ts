@@ -69,18 +69,28 @@ function messageOf(mail: OutgoingMail, { from, publicHost }: SmtpOptions) {
       // No automatic answer is to come back (RFC 3834).
       "Auto-Submitted": "auto-generated",
       "X-Auto-Response-Suppress": "All",
-      "List-Id": `<notices.${publicHost}>`,
-      ...unsubscribeHeaders(mail.unsubscribeUrl ?? null),
+      ...languageHeader(mail.html),
+      ...listHeaders(mail.unsubscribeUrl ?? null, publicHost),
     },
   };
 }
 
-/** One click stops mail of this kind (RFC 8058), which asks for https. */
-function unsubscribeHeaders(url: string | null): Record<string, string> {
+/** The language that the page of the mail says it is in (RFC 3282). */
+function languageHeader(html: string): Record<string, string> {
+  const [, language] = /<html lang="([A-Za-z-]{2,20})">/.exec(html) ?? [];
+  return language ? { "Content-Language": language } : {};
+}
+
+/**
+ * Mail of a kind that can be stopped is mail of a list: one click stops it (RFC 8058), which asks for
+ * https. Invitations and calls for help are written to one person and belong to none.
+ */
+function listHeaders(url: string | null, publicHost: string): Record<string, string> {
   // Whatever else it is must not begin another header.
   if (url === null || !/^https?:\/\/[!-;=?-~]+$/.test(url)) return {};
   const isOneClick = url.startsWith("https:");
   return {
+    "List-Id": `<notices.${publicHost}>`,
     "List-Unsubscribe": `<${url}>`,
     ...(isOneClick ? { "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" } : {}),
   };
