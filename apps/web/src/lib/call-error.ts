@@ -42,9 +42,10 @@ function textOf(value: unknown, fallback: string): string {
 }
 
 /** A server in front of Storey refuses a body as too large; Storey itself says it with a code. */
-export const TOO_LARGE_ON_THE_WAY = "upload.too_large_on_the_way";
+export const TOO_LARGE_ON_THE_WAY = "upload.refused";
 
-const CODES_WITHOUT_PROBLEM: Readonly<Record<number, string>> = {
+/** The code of a reply that has none, by its status. */
+const CODES: Readonly<Record<number, string>> = {
   413: TOO_LARGE_ON_THE_WAY,
   503: "service.unavailable",
 };
@@ -57,7 +58,7 @@ export function errorFromReply(status: number, body: unknown, requestId: string)
   const problem = isRecord(body) ? body : {};
   return new CallError({
     status,
-    code: textOf(problem.code, CODES_WITHOUT_PROBLEM[status] ?? "server.error"),
+    code: textOf(problem.code, CODES[status] ?? "server.error"),
     message: textOf(problem.message, `The server answered ${status}.`),
     fields: Array.isArray(problem.fields) ? problem.fields.filter(isFieldProblem) : [],
     requestId: textOf(problem.requestId, requestId),

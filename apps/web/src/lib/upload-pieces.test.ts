@@ -109,7 +109,7 @@ test("halves the pieces that a server in front refuses, and sends none larger af
 
 test("gives up when a server in front refuses the smallest piece, and says who refuses", async () => {
   const { run, sent } = stage(3 * MEGABYTE, Array.from({ length: 20 }, tooLarge));
-  await expect(run()).rejects.toMatchObject({ code: "upload.too_large_on_the_way", status: 413 });
+  await expect(run()).rejects.toMatchObject({ code: "upload.refused", status: 413 });
   expect(sent.at(-1)).toBe(64 * 1024);
   expect(sent).toHaveLength(6);
 });

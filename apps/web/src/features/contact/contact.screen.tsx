@@ -25,10 +25,8 @@ export function ContactScreen() {
   const { t } = useTranslation("contact");
   const shell = useTranslation("shell");
   const { authenticated } = useSession();
-  const { signInEnded, loginUnfinished } = useLocation().state;
-  const isSignedOut = authenticated !== true;
-  const told = signInEnded ? "session.ended" : loginUnfinished ? "login.unfinished" : null;
-  const hasEnded = isSignedOut && told !== null;
+  const { told } = useLocation().state;
+  const hasEnded = told && authenticated !== true;
   return (
     <div className={styles.page}>
       <section className={styles.hero}>
