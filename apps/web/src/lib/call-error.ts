@@ -4,7 +4,7 @@ import type { FieldProblem } from "@storey/contract";
 export class CallError extends Error {
   override readonly name = "CallError";
   readonly status: number;
-  /** A code of the contract, or "network.unreachable", "network.aborted", `TOO_LARGE_ON_THE_WAY`. */
+  /** A code of the contract, or "network.unreachable", "network.aborted". */
   readonly code: string;
   readonly fields: readonly FieldProblem[];
   /** The reference to quote; empty when the server was not reached. */
@@ -41,24 +41,12 @@ function textOf(value: unknown, fallback: string): string {
   return typeof value === "string" ? value : fallback;
 }
 
-/** A server in front of Storey refuses a body as too large; Storey itself says it with a code. */
-export const TOO_LARGE_ON_THE_WAY = "upload.refused";
-
-/** The code of a reply that has none, by its status. */
-const CODES: Readonly<Record<number, string>> = {
-  413: TOO_LARGE_ON_THE_WAY,
-  503: "service.unavailable",
-};
-
-/**
- * Reads a reply that is not a success. A body that is no problem comes from a server in front: it is
- * known by its status, or gives "server.error".
- */
+/** Reads a reply that is not a success; a body that is no problem gives "server.error". */
 export function errorFromReply(status: number, body: unknown, requestId: string): CallError {
   const problem = isRecord(body) ? body : {};
   return new CallError({
     status,
-    code: textOf(problem.code, CODES[status] ?? "server.error"),
+    code: textOf(problem.code, status === 503 ? "service.unavailable" : "server.error"),
     message: textOf(problem.message, `The server answered ${status}.`),
     fields: Array.isArray(problem.fields) ? problem.fields.filter(isFieldProblem) : [],
     requestId: textOf(problem.requestId, requestId),

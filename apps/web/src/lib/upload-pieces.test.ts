@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { CallError, errorFromReply } from "./call-error.ts";
+import { CallError } from "./call-error.ts";
+import { refusalFrom } from "./upload.ts";
 import { type PieceState, uploadInPieces } from "./upload-pieces.ts";
 
 const MEGABYTE = 1024 * 1024;
@@ -97,7 +98,7 @@ test("a file that is refused is not sent again", async () => {
 });
 
 /** What a server in front of ours answers to a body that is larger than it takes. */
-const tooLarge = () => errorFromReply(413, null, "");
+const tooLarge = () => refusalFrom(413, null, "");
 
 test("halves the pieces that a server in front refuses, and sends none larger after that", async () => {
   const { run, isWhole, sent, asked } = stage(3 * MEGABYTE, [tooLarge(), tooLarge()]);

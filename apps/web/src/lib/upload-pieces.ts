@@ -1,5 +1,6 @@
-import { CallError, mayPass, TOO_LARGE_ON_THE_WAY } from "./call-error.ts";
+import { CallError, mayPass } from "./call-error.ts";
 import { online } from "./online.ts";
+import { TOO_LARGE_ON_THE_WAY } from "./upload.ts";
 
 /** How far an upload in pieces is, as the server says. */
 export interface PieceState {
