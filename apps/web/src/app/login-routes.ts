@@ -40,18 +40,16 @@ export async function enterLogin(
     const params = { error: error || "error.login", errorDescription };
     throw redirect({ to: PATHS.Error, search: params, replace: true });
   }
-  let told: "login.unfinished" | undefined;
   if (search.code !== undefined && search.state !== undefined) {
     try {
       await whileBusy(finish(href));
     } catch (cause) {
       // A code that was used before, as after Back: who is signed in is found out below.
-      told = "login.unfinished";
       logFailure("Unknown login error", toIdentityError(cause));
     }
   }
   if (!(await resolveAuthentication())) {
-    throw redirect({ to: PATHS.Contact, state: { told }, replace: true });
+    throw redirect({ to: PATHS.Contact, replace: true, state: { told: "login.again" } });
   }
   throw redirect({ href: takeWantedPath(), replace: true });
 }
