@@ -88,6 +88,6 @@ declare module "@tanstack/react-router" {
      * What Contact tells who was led there: the sign-in ended on another page, which is where the
      * next one leads, or a login came back from the provider and could not be finished.
      */
-    told?: "session.ended" | "login.again";
+    told?: "session.ended" | "session.again";
   }
 }
