@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import type { Logger } from "pino";
 import type { Gateway } from "./db/gateway.ts";
 import { DEMONSTRATION_ACCOUNTS, DEMONSTRATION_PASSWORD } from "./demonstration/accounts.ts";
 import { passwordInvitations } from "./features/invitations/password-invitations.service.ts";
@@ -7,13 +8,17 @@ import { signInLinks } from "./features/passwords/sign-in-links.service.ts";
 import { admitByEmail } from "./features/users/admission.service.ts";
 import type { TokenFacts } from "./http/authorise.ts";
 import { ProblemError } from "./http/problem.ts";
-import { AccessTokenError } from "./identity/access-token-error.ts";
+import { AccessTokenError, type AccessTokenReason } from "./identity/access-token-error.ts";
 import {
   type AccessTokenVerifier,
   createAccessTokenVerifier,
 } from "./identity/access-token-verifier.ts";
 import { type Authority, resolveAuthority } from "./identity/authority.ts";
-import { fetchAuthorityProfile } from "./identity/authority-profile.ts";
+import {
+  type AuthorityProfile,
+  fetchAuthorityProfile,
+  ProfileUnavailableError,
+} from "./identity/authority-profile.ts";
 import { findCredentialByAuth0Id } from "./identity/credential.service.ts";
 import { type EmbeddedAuthority, embeddedAuthority } from "./identity/embedded-authority.ts";
 import { storeyClients } from "./identity/identity-client.ts";
@@ -23,15 +28,21 @@ import type { Settings } from "./settings/registry.ts";
 /** How long the external authority may take to show that it answers, in milliseconds. */
 const ANSWER_TIMEOUT_MS = 2_500;
 
+/** Where it is written why somebody was not let in. */
+type RefusalLog = Pick<Logger, "warn" | "debug">;
+
 /** The authority as the API uses it, embedded or external. */
 export class ApiAuthority {
   readonly described: Authority;
   #verifier: AccessTokenVerifier | undefined;
   #embedded: EmbeddedAuthority | undefined;
   #installation: Installation | undefined;
+  #log: RefusalLog | undefined;
 
-  constructor(described: Authority) {
+  /** `log` is told why a token was refused, and nothing of the token. */
+  constructor(described: Authority, log?: RefusalLog) {
     this.described = described;
+    this.#log = log;
     if (!described.isEmbedded) this.#verifier = createAccessTokenVerifier(described);
   }
 
@@ -55,6 +66,7 @@ export class ApiAuthority {
       return { subject: sub, issuedAt, ...(grantHash ? { grantHash } : {}) };
     } catch (error) {
       const isAway = error instanceof AccessTokenError && error.reason === "keys_unavailable";
+      if (error instanceof AccessTokenError) this.#note(error.reason, isAway ? error.cause : null);
       throw new ProblemError(isAway ? "service.unavailable" : "auth.invalid_token");
     }
   }
@@ -65,6 +77,24 @@ export class ApiAuthority {
     if (!profile) return false;
     if (!profile.isEmailVerified) throw new ProblemError("auth.email_unverified");
     return admitByEmail(gateway, facts.subject, profile);
+  }
+
+  /** Throws `service.unavailable`: the next call asks again. */
+  async #externalProfile(token: string, subject: string): Promise<AuthorityProfile> {
+    try {
+      return await fetchAuthorityProfile(this.described.issuer, token, subject);
+    } catch (error) {
+      if (!(error instanceof ProfileUnavailableError)) throw error;
+      this.#note("profile_unavailable", error.cause ?? error);
+      throw new ProblemError("service.unavailable");
+    }
+  }
+
+  #note(reason: AccessTokenReason | "profile_unavailable", cause: unknown): void {
+    const line = { reason, ...(cause instanceof Error ? { cause: cause.message } : {}) };
+    // Apps renew by themselves what has come to its end.
+    if (reason === "expired") this.#log?.debug(line, "access token refused");
+    else this.#log?.warn(line, "access token refused");
   }
 
   /** Whether the authority answers. */
@@ -87,7 +117,7 @@ export class ApiAuthority {
         lastName: credential.familyName ?? undefined,
       };
     }
-    const profile = await fetchAuthorityProfile(this.described.issuer, token, subject);
+    const profile = await this.#externalProfile(token, subject);
     return {
       email: profile.email,
       isEmailVerified: profile.emailVerified,
@@ -98,7 +128,11 @@ export class ApiAuthority {
 }
 
 /** The authority that the settings name. */
-export function readAuthority(settings: Settings, publicUrl: string): ApiAuthority {
+export function readAuthority(
+  settings: Settings,
+  publicUrl: string,
+  log?: RefusalLog,
+): ApiAuthority {
   return new ApiAuthority(
     resolveAuthority({
       publicUrl,
@@ -106,6 +140,7 @@ export function readAuthority(settings: Settings, publicUrl: string): ApiAuthori
       authClientId: settings.AUTH_CLIENT_ID,
       authAudience: settings.AUTH_AUDIENCE,
     }),
+    log,
   );
 }
 

@@ -1,11 +1,17 @@
-import { mkdirSync } from "node:fs";
+import { existsSync, mkdirSync, rmdirSync } from "node:fs";
 import { join } from "node:path";
 import type { Logger } from "pino";
 import { Gateway } from "./db/gateway.ts";
-import { holdInstallation, type InstallationLock } from "./db/installation-lock.ts";
+import {
+  DataFolderInUseError,
+  holdInstallation,
+  type InstallationLock,
+  removeFolderId,
+} from "./db/installation-lock.ts";
 import { migrate } from "./db/migrate.ts";
 import { type Database, type DatabasePlace, type OpenOptions, openDatabase } from "./db/open.ts";
 import { createImageProcessor, type ImageProcessor } from "./images/image-processor.ts";
+import { openSecrets } from "./installation-secrets.ts";
 import type { FileStore } from "./outside/file-store/file-store.ts";
 import { openFileStore } from "./outside/file-store/open-file-store.ts";
 import type { MailTransport } from "./outside/mail/mail-transport.ts";
@@ -13,7 +19,7 @@ import { openMailTransport } from "./outside/mail/open-mail-transport.ts";
 import { createPanoramaProcessor, type PanoramaProcessor } from "./panoramas/panorama-processor.ts";
 import { databasePlaceOf, dataFolderOf } from "./settings/data-folder.ts";
 import type { Settings } from "./settings/registry.ts";
-import { openSecrets, type Secrets } from "./settings/secrets.ts";
+import { type Secrets, secretsPath } from "./settings/secrets.ts";
 
 /** What every command works with: an open data folder, a migrated database, a file store. */
 export interface Installation {
@@ -35,7 +41,7 @@ export interface Installation {
 
 /**
  * Opens an installation: opens the database, holds the data folder for this process, makes the
- * secrets at the first start, and migrates. `open` lets tests bring a database of their own. Throws
+ * secrets at the first start, and migrates. What a start that fails has made is taken away. `open` lets tests bring a database of their own. Throws
  * DataFolderInUseError when another process has the folder.
  */
 export async function openInstallation(
@@ -44,15 +50,22 @@ export async function openInstallation(
   open: (place: DatabasePlace, options: OpenOptions) => Promise<Database> = openDatabase,
 ): Promise<Installation> {
   const dataDir = dataFolderOf(settings);
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  const database = await open(databasePlaceOf(settings), {
+  const isNew = mkdirSync(dataDir, { recursive: true, mode: 0o700 }) !== undefined;
+  const leave = (error: unknown) => {
+    if (!(error instanceof DataFolderInUseError)) removeUnused(dataDir, isNew);
+    return error;
+  };
+  const options: OpenOptions = {
     onError: (error) => log.warn({ err: error }, "database connection lost"),
+  };
+  const database = await open(databasePlaceOf(settings), options).catch((error: unknown) => {
+    throw leave(error);
   });
   let lock: InstallationLock | undefined;
   try {
     lock = await holdInstallation(database, dataDir);
-    const secrets = openSecrets(dataDir);
     await migrate(database.pool);
+    const secrets = await openSecrets(database.pool, dataDir);
     const files = await openFileStore(settings, join(dataDir, "files"));
     const images = createImageProcessor({ folder: join(dataDir, "images-in-work") });
     const panoramas = createPanoramaProcessor(join(dataDir, "panoramas-in-work"));
@@ -74,7 +87,20 @@ export async function openInstallation(
   } catch (error) {
     await lock?.release();
     await database.close();
-    throw error;
+    throw leave(error);
+  }
+}
+
+/** Takes away what a start made in a data folder that it did not come to use. */
+function removeUnused(dataDir: string, isNew: boolean): void {
+  if (existsSync(secretsPath(dataDir))) return;
+  removeFolderId(dataDir);
+  for (const folder of [join(dataDir, "database"), ...(isNew ? [dataDir] : [])]) {
+    try {
+      rmdirSync(folder);
+    } catch {
+      // It is not there, or something is in it: the next start goes on with that.
+    }
   }
 }
 

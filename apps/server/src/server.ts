@@ -5,10 +5,11 @@ import type { FastifyInstance } from "fastify";
 import { createApp } from "./app.ts";
 import { isMigrated } from "./db/migrate.ts";
 import { TokenUse } from "./features/api-tokens/token-use.service.ts";
+import { isStoreOfDatabase } from "./features/files/file-store-mark.service.ts";
 import { unsubscribePages } from "./features/notifications/unsubscribe-pages.service.ts";
 import { GuestSessions } from "./features/public/guest-session.service.ts";
 import { GuestTokens } from "./features/public/guest-token.ts";
-import type { ReadinessCheck } from "./features/system/system.routes.ts";
+import type { ReadinessCheck } from "./features/system/readiness.ts";
 import { featureBindings } from "./features.ts";
 import { analyticsOrigins } from "./http/analytics-origins.ts";
 import { mountDocumentation } from "./http/documentation.ts";
@@ -43,7 +44,7 @@ export async function startServer(installation: Installation): Promise<RunningSe
 export async function createServer(installation: Installation): Promise<RunningServer> {
   const { settings, log, gateway } = installation;
   const publicUrl = publicUrlOf(settings);
-  const authority = readAuthority(settings, publicUrl);
+  const authority = readAuthority(settings, publicUrl, log);
   const configuration = publicConfiguration(settings, authority);
   const tokenUse = new TokenUse(installation.database.pool, log);
   const guestTokens = new GuestTokens(installation.secrets.encryptionKey);
@@ -128,9 +129,14 @@ function readinessChecks(
   authority: ApiAuthority,
 ): readonly ReadinessCheck[] {
   return [
-    { name: "database", check: () => database.ping().then(() => true) },
-    { name: "migrations", check: () => isMigrated(database.pool) },
-    { name: "storage", check: () => files.check().then(() => true) },
-    { name: "authority", check: () => authority.answers() },
+    { name: "database", isNeeded: true, check: () => database.ping().then(() => true) },
+    { name: "migrations", isNeeded: true, check: () => isMigrated(database.pool) },
+    {
+      name: "shared-storage",
+      isNeeded: false,
+      check: () => isStoreOfDatabase(database.pool, files),
+    },
+    { name: "storage", isNeeded: false, check: () => files.check().then(() => true) },
+    { name: "authority", isNeeded: false, check: () => authority.answers() },
   ];
 }

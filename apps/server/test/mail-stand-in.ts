@@ -7,6 +7,8 @@ export interface Behaviour {
   /** How many mails are refused for now before one is taken. */
   readonly refusals?: number;
   readonly refusedRecipient?: string;
+  /** What it says to that one. */
+  readonly refusal?: string;
   /** In how many mails the connection is cut in the middle. */
   readonly cuts?: number;
   /** Runs when a mail has come in, before the server answers that it has. */
@@ -21,6 +23,8 @@ export interface Behaviour {
 export interface ArrivedMail {
   readonly envelope: { readonly from: string; readonly to: readonly string[] };
   readonly bytes: Buffer;
+  /** How the sender introduced itself. */
+  readonly greeting: string;
 }
 
 /** A mail server that keeps what it gets, and can be told to behave badly. */
@@ -64,8 +68,10 @@ export async function startMailStandIn(): Promise<MailStandIn> {
       else done();
     },
     onRcptTo: ({ address }, _session, done) =>
-      address === behaviour.refusedRecipient
-        ? done(Object.assign(new Error("no such mailbox"), { responseCode: 550 }))
+      address.toLowerCase() === behaviour.refusedRecipient?.toLowerCase()
+        ? done(
+            Object.assign(new Error(behaviour.refusal ?? "no such mailbox"), { responseCode: 550 }),
+          )
         : done(),
     onData: (stream, session, done) => {
       if (cut < (behaviour.cuts ?? 0)) {
@@ -80,7 +86,11 @@ export async function startMailStandIn(): Promise<MailStandIn> {
           refused += 1;
           return done(temporary());
         }
-        arrived.push({ envelope: envelopeOf(session), bytes: Buffer.concat(chunks) });
+        arrived.push({
+          envelope: envelopeOf(session),
+          bytes: Buffer.concat(chunks),
+          greeting: String(session.hostNameAppearsAs),
+        });
         for (const tell of waiting) tell();
         return void (behaviour.beforeAnswer?.() ?? Promise.resolve()).then(() => done());
       });

@@ -15,6 +15,7 @@ const GLOBAL: Readonly<Record<string, string>> = {
   credential: "sign-in; closed to the application's role",
   sign_in_failure: "sign-in; closed to the application's role",
   oidc_state: "sign-in; closed to the application's role",
+  installation_mark: "of the installation; closed to the application's role",
   signing_key: "sign-in; closed to the application's role",
   sign_in_link: "sign-in; closed to the application's role, which asks for one by a function",
   background_job:
@@ -69,6 +70,7 @@ const OWNERS_FUNCTIONS = [
   "retry_job",
   "take_back_tracks",
   "take_role",
+  "undelivered_reason",
   "withdraw_sos_mails",
 ];
 const READABLE_BY_ALL = ["available_setting", "permission", "role", "role_permission"];

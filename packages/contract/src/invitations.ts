@@ -13,6 +13,8 @@ export const Invitation = z.object({
   locationIds: z.array(Id),
   expiresAt: Moment,
   isExpired: z.boolean(),
+  /** Why its mail was given up, in the words of the mail server; null while there is no such reason. */
+  undelivered: z.string().nullable(),
   createdAt: Moment,
 });
 

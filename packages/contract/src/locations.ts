@@ -53,6 +53,8 @@ export const LocationSummary = z.object({
 
 /** A location: a site or a building of an organisation (Spec §3). */
 export const Location = LocationSummary.extend({
+  /** The addresses that the newest SOS mail did not reach, with the words of the mail server. */
+  sosUndelivered: z.array(z.object({ email: z.string(), reason: z.string() })),
   licenseType: z.enum(LICENCE_TYPES),
   /** The most active spaces it may hold; null is no limit. */
   spacesLicensed: z.int().nullable(),

@@ -2,7 +2,8 @@ import { FEATURE_FLAGS } from "@storey/domain";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 
-const Check = z.object({ name: z.string(), ok: z.boolean() });
+/** Without what is `needed` no call can be answered; the rest is somebody else's. */
+const Check = z.object({ name: z.string(), ok: z.boolean(), needed: z.boolean() });
 
 /** What the web needs before anybody has signed in. No secrets. */
 export const PublicConfiguration = z.object({
@@ -33,10 +34,11 @@ export const system = {
   ready: endpoint({
     method: "GET",
     path: "/ready",
-    summary: "Tells whether database, storage, migrations and authority are in order.",
+    summary:
+      "Tells whether calls can be answered: database and migrations decide, storage and authority are told beside them.",
     tag: "System",
     access: "public",
-    response: z.object({ status: z.literal("ok"), checks: z.array(Check) }),
+    response: z.object({ status: z.enum(["ok", "degraded"]), checks: z.array(Check) }),
     errors: ["service.unavailable"],
   }),
   configuration: endpoint({

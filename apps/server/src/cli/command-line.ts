@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { createInterface } from "node:readline/promises";
 import { NewerSchemaError } from "../db/migrate.ts";
 import { isDatabaseUnavailable } from "../db/open.ts";
+import { refusalWords } from "../db/refusal.ts";
 import { createLogger } from "../logger.ts";
 import { MendableError } from "../mendable-error.ts";
 import { dataFolderOf } from "../settings/data-folder.ts";
@@ -23,6 +24,8 @@ export async function runCommandLine(words: readonly string[]): Promise<number> 
     const settings = readSettings(process.env);
     if (name === "serve") return await (await import("./serve.ts")).serve(settings);
     if (name === "doctor") return await (await import("./doctor.ts")).diagnose(settings);
+    if (words.join(" ") === "secrets accept")
+      return say(await (await import("./accept-secrets.ts")).acceptSecrets(settings));
     const found = COMMANDS.find(
       (command) => words.slice(0, command.name.split(" ").length).join(" ") === command.name,
     );
@@ -99,6 +102,9 @@ function onInterruption(close: () => Promise<void>): () => void {
   return () => void process.off("SIGINT", end).off("SIGTERM", end);
 }
 
+/** There is no room, or none for this account. */
+const FULL = new Set(["ENOSPC", "EDQUOT"]);
+
 /** Why a start failed, where the person can mend it. */
 function startFailure(error: unknown): string | undefined {
   if (error instanceof NewerSchemaError) return error.message;
@@ -106,8 +112,13 @@ function startFailure(error: unknown): string | undefined {
   if (syscall === "listen" && (code === "EADDRINUSE" || code === "EACCES")) {
     return "The port cannot be used: another program has it, or it needs more rights. Choose one with PORT.";
   }
+  const refusal = refusalWords(error);
+  if (refusal) return refusal;
   if (isDatabaseUnavailable(error)) {
     return "The database of DATABASE_URL does not answer. `npm run storey -- doctor` looks closer.";
+  }
+  if (FULL.has(code ?? "")) {
+    return `The disk is full: ${(error as Error).message}. Make room where the data folder is (STOREY_DATA_DIR), and start again.`;
   }
   if (path !== undefined && typeof code === "string") {
     return `${path} cannot be used: ${(error as Error).message}. The account that starts Storey must own its data folder (STOREY_DATA_DIR), and the disk must have room.`;

@@ -142,6 +142,18 @@ const createOrganisationCommand: Command = {
   },
 };
 
+const acceptStoreCommand: Command = {
+  name: "file-store accept",
+  usage: "file-store accept",
+  about: "Takes the file store for that of this database, after its files were moved.",
+  prepare: async () => [],
+  run: async ({ database, files }) => {
+    const { acceptStore } = await import("../features/files/file-store-mark.service.ts");
+    await acceptStore(database.pool, files);
+    return "The file store is that of this database now.";
+  },
+};
+
 /** Every command that works on an open installation. */
 export const COMMANDS: readonly Command[] = [
   migrate,
@@ -153,6 +165,7 @@ export const COMMANDS: readonly Command[] = [
   createOrganisationCommand,
   checkSpaces,
   importSpaces,
+  acceptStoreCommand,
 ];
 
 /** How to call each command. */
@@ -160,6 +173,10 @@ export function usage(): string {
   const lines = [
     ["serve", "Serves the app and the API."],
     ["doctor", "Checks settings, database, storage, authority and mail, and says what is wrong."],
+    [
+      "secrets accept",
+      "Takes the secrets.json of this data folder when the former one is lost. Everybody logs in again.",
+    ],
     ...COMMANDS.map(({ usage: words, about }) => [words, about]),
   ];
   return `Usage: npm run storey -- COMMAND\n\n${lines.map(([words, about]) => `  ${words}\n      ${about}`).join("\n")}`;

@@ -15,6 +15,9 @@ export interface CommandResult {
 /** Runs a command inside of the process that has the installation open. */
 export type CommandRunner = (words: readonly string[]) => Promise<CommandResult>;
 
+/** What the doctor asks to learn where the server listens. */
+export const ADDRESS_COMMAND = "address";
+
 const NAME = "control.sock";
 
 async function socketPath(dataDir: string): Promise<string> {

@@ -1,14 +1,19 @@
 import { join } from "node:path";
+import { system } from "@storey/contract";
 import { hasCluster } from "../db/embedded/cluster.ts";
-import { isMigrated } from "../db/migrate.ts";
+import { schemaState } from "../db/migrate.ts";
 import { type Database, openDatabase } from "../db/open.ts";
+import { refusalWords } from "../db/refusal.ts";
 import { countLateWork } from "../features/background-jobs/job-run.repository.ts";
+import { examineStore, OTHER_STORE } from "../features/files/file-store-mark.service.ts";
 import { readAuthority } from "../identity.ts";
+import { examineSecrets } from "../installation-secrets.ts";
 import { openFileStore } from "../outside/file-store/open-file-store.ts";
 import { openMailTransport } from "../outside/mail/open-mail-transport.ts";
 import { databasePlaceOf, dataFolderOf } from "../settings/data-folder.ts";
+import { ownAddressOf } from "../settings/public-url.ts";
 import type { Settings } from "../settings/registry.ts";
-import { isServerRunning } from "./control-socket.ts";
+import { ADDRESS_COMMAND, askRunningServer, isServerRunning } from "./control-socket.ts";
 
 /** Work that is due is begun within seconds by a server that runs. */
 const STANDING_MINUTES = 10;
@@ -55,16 +60,59 @@ async function examineDatabase(settings: Settings): Promise<Finding[]> {
       return [
         await examinePostgres(database),
         ...(await examineSafety(database)),
-        await finding("migrations", "are all applied; serve or migrate applies them", () =>
-          isMigrated(database.pool),
-        ),
-        await examineWork(database.pool),
+        ...(await examineSchema(database.pool, settings)),
       ];
     } finally {
       await database.close();
     }
   } catch (error) {
     return [{ what: "database", isGood: false, said: wordsOf(error) }];
+  }
+}
+
+/** What is in the database, as far as it is one of Storey. */
+async function examineSchema(pool: Database["pool"], settings: Settings): Promise<Finding[]> {
+  const what = "migrations";
+  try {
+    const state = await schemaState(pool);
+    if (state === "empty") {
+      const said = "the database is empty; serve or migrate fills it";
+      return [{ what, isGood: true, said }];
+    }
+    if (state === "foreign") {
+      const said = "the database has tables, and none of Storey's; is it another program's?";
+      return [{ what, isGood: false, said }];
+    }
+    const said =
+      state === "current"
+        ? "are all applied"
+        : "are not those of this release; serve or migrate applies what is missing";
+    return [
+      { what, isGood: state === "current", said },
+      ...(state === "current" ? await examineBelongings(pool, settings) : []),
+      await examineWork(pool),
+    ];
+  } catch {
+    // A database that does not answer is said once.
+    return [];
+  }
+}
+
+/** What belongs to the database and is outside of it. */
+async function examineBelongings(pool: Database["pool"], settings: Settings): Promise<Finding[]> {
+  const dataDir = dataFolderOf(settings);
+  const secrets = await finding("secrets", "are those of the database", async () => {
+    await examineSecrets(pool, dataDir);
+    return true;
+  });
+  try {
+    const isOurs = await examineStore(pool, await openFileStore(settings, join(dataDir, "files")));
+    if (isOurs === undefined) return [secrets];
+    const said = isOurs ? "is the one of the database" : OTHER_STORE;
+    return [secrets, { what: "shared storage", isGood: isOurs, said }];
+  } catch {
+    // A store that does not answer is said once.
+    return [secrets];
   }
 }
 
@@ -148,17 +196,26 @@ async function finding(
 }
 
 function wordsOf(error: unknown): string {
+  const refusal = refusalWords(error);
+  if (refusal) return refusal;
   return (error instanceof Error ? error.message : "") || String(error);
 }
 
 /** What the server says of itself, where one of this data folder runs. */
 async function examineServer(settings: Settings): Promise<Finding[]> {
   if (!(await isServerRunning(dataFolderOf(settings)))) return [];
-  const publicUrl = settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`;
-  const response = await fetch(`${publicUrl}/api/ready`).catch(() => undefined);
-  const isGood = response?.ok === true;
-  const said = isGood
-    ? `runs and is ready at ${publicUrl}`
-    : `runs, and is not ready at ${publicUrl}`;
-  return [{ what: "server", isGood, said }];
+  // Its own port: whether people reach it by PUBLIC_URL is a matter of what stands in front.
+  const told = await askRunningServer(dataFolderOf(settings), [ADDRESS_COMMAND]);
+  const address = told?.exitCode === 0 ? told.output : ownAddressOf(settings);
+  const response = await fetch(`${address}/api/ready`).catch(() => undefined);
+  if (!response?.ok) {
+    return [{ what: "server", isGood: false, said: `runs, and is not ready at ${address}` }];
+  }
+  const { checks } = system.ready.response.parse(await response.json());
+  const failed = checks.filter(({ ok }) => !ok).map(({ name }) => name);
+  const said =
+    failed.length === 0
+      ? `runs and is ready at ${address}`
+      : `runs and is ready at ${address}, but for ${failed.join(", ")}`;
+  return [{ what: "server", isGood: failed.length === 0, said }];
 }

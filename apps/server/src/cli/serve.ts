@@ -2,12 +2,14 @@ import { DEMONSTRATION_ACCOUNTS, DEMONSTRATION_PASSWORD } from "../demonstration
 import { isDemonstrationSeeded, seedDemonstration } from "../demonstration/seed.ts";
 import { JOB_HANDLERS } from "../features/background-jobs/job-handlers.ts";
 import { JobRunner } from "../features/background-jobs/job-runner.service.ts";
+import { isStoreOfDatabase, OTHER_STORE } from "../features/files/file-store-mark.service.ts";
 import { type Installation, openInstallation } from "../installation.ts";
 import { createLogger } from "../logger.ts";
 import { startServer } from "../server.ts";
+import { ownAddressOf } from "../settings/public-url.ts";
 import type { Settings } from "../settings/registry.ts";
 import { COMMANDS } from "./commands.ts";
-import { type CommandRunner, openControlSocket } from "./control-socket.ts";
+import { ADDRESS_COMMAND, type CommandRunner, openControlSocket } from "./control-socket.ts";
 
 /** Serves until Ctrl-C or SIGTERM, and then ends what is under way. Gives the exit code. */
 export async function serve(settings: Settings): Promise<number> {
@@ -21,6 +23,7 @@ export async function serve(settings: Settings): Promise<number> {
       await seedDemonstration(installation);
     }
     const server = await startServer(installation);
+    void warnOfOtherStore(installation);
     // Without the socket the command line only has to wait until the server has stopped.
     const control = await openControlSocket(
       installation.dataDir,
@@ -42,8 +45,17 @@ export async function serve(settings: Settings): Promise<number> {
   }
 }
 
+/** A store that is away is told elsewhere, and looked at again by whoever asks whether we are ready. */
+async function warnOfOtherStore({ database, files, log }: Installation): Promise<void> {
+  const isOurs = await isStoreOfDatabase(database.pool, files).catch(() => true);
+  if (!isOurs) log.error(OTHER_STORE);
+}
+
 function commandRunner(installation: Installation): CommandRunner {
   return async ([name, ...prepared]) => {
+    if (name === ADDRESS_COMMAND) {
+      return { exitCode: 0, output: ownAddressOf(installation.settings) };
+    }
     const command = COMMANDS.find((each) => each.name === name);
     if (!command) return { exitCode: 1, output: `There is no command ${name}.` };
     return { exitCode: 0, output: await command.run(installation, prepared) };

@@ -103,9 +103,18 @@ async function holderOf(client: Client, key: string): Promise<string> {
   return rows[0]?.name.replace(` on ${hostname()}`, "") || "another Storey";
 }
 
+function folderIdPath(dataDir: string): string {
+  return join(dataDir, "folder-id");
+}
+
+/** Forgets the name of a data folder that nobody came to use. */
+export function removeFolderId(dataDir: string): void {
+  rmSync(folderIdPath(dataDir), { force: true });
+}
+
 /** What names a data folder wherever it is mounted, made at the first start. */
 function folderId(dataDir: string): string {
-  const path = join(dataDir, "folder-id");
+  const path = folderIdPath(dataDir);
   const made = `${path}.${randomUUID()}`;
   if (existsSync(path)) return readFileSync(path, "utf8");
   try {

@@ -1,6 +1,7 @@
 import type { Pool, PoolClient } from "pg";
 import { synchroniseCatalogue } from "./catalogue.ts";
 import { MIGRATIONS } from "./migrations/index.ts";
+import { assertRoleRights } from "./role-rights.ts";
 
 /** Any number that no other program on the database uses for its advisory locks. */
 const MIGRATION_LOCK = 7_305_842_219;
@@ -18,13 +19,15 @@ export class NewerSchemaError extends Error {
 /**
  * Brings the schema up to date, each migration in one transaction, and then the catalogue of
  * roles, permissions and settings. Several servers may start at once: one migrates, the others wait.
- * Returns the names of the migrations that ran. Throws NewerSchemaError.
+ * Returns the names of the migrations that ran. Throws NewerSchemaError, and MendableError where the
+ * login lacks a right that an empty database asks for: nothing is made then.
  */
 export async function migrate(pool: Pool): Promise<string[]> {
   const client = await pool.connect();
   try {
     await client.query("set lock_timeout = 0");
     await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
+    if (await isEmpty(client)) await assertRoleRights(client);
     await client.query(
       "create table if not exists migration (name text primary key, ran_at timestamptz not null default now())",
     );
@@ -43,6 +46,23 @@ export async function migrate(pool: Pool): Promise<string[]> {
       .catch(() => undefined);
     client.release();
   }
+}
+
+/** Whether no Storey has worked on the database yet. */
+async function isEmpty(client: Pick<Pool, "query">): Promise<boolean> {
+  const { rows } = await client.query("select to_regclass('public.user_account') is null as empty");
+  return rows[0].empty;
+}
+
+/** How far the schema of a database is, without changing it. */
+export async function schemaState(pool: Pool): Promise<"empty" | "foreign" | "behind" | "current"> {
+  const { rows } = await pool.query<{ migrated: boolean; tables: number }>(
+    `select to_regclass('public.migration') is not null as migrated,
+       (select count(*)::int from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r') as tables`,
+  );
+  const [found] = rows;
+  if (!found?.migrated) return found && found.tables > 0 ? "foreign" : "empty";
+  return (await isMigrated(pool)) ? "current" : "behind";
 }
 
 /** Whether every migration of this release has run, and none of a newer one. */

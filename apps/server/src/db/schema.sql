@@ -384,6 +384,14 @@ create policy own on idempotency_key
   with check ((user_id = ( SELECT current_account() AS current_account)));
 grant delete, insert, select, update on idempotency_key to storey_app;
 
+create table installation_mark (
+  subject text collate "C" not null,
+  value text not null,
+  made_at timestamp with time zone default now() not null,
+  constraint installation_mark_pkey PRIMARY KEY (subject),
+  constraint installation_mark_subject_check CHECK ((subject = ANY (ARRAY['secrets'::text, 'file-store'::text])))
+);
+
 create table invitation (
   organisation_id uuid not null,
   id uuid not null,
@@ -839,7 +847,7 @@ create table mail (
   constraint mail_subject_check CHECK ((subject !~ '[[:cntrl:]]'::text)),
   constraint mail_unsubscribe_url_check CHECK ((unsubscribe_url ~ '^https?://[!-;=?-~]+$'::text))
 );
-CREATE INDEX mail_by_organisation ON public.mail USING btree (organisation_id);
+CREATE INDEX mail_by_recipient ON public.mail USING btree (organisation_id, lower(recipient), created_at DESC);
 CREATE INDEX mail_newest ON public.mail USING btree (created_at DESC);
 CREATE TRIGGER note_sos AFTER UPDATE OF state, error, attempts ON mail FOR EACH ROW WHEN (new.kind = 'sos'::text) EXECUTE FUNCTION note_sos_mail();
 
@@ -3458,6 +3466,18 @@ AS $function$
   order by h.id desc limit 1
 $function$;
 grant execute on function tracked_step() to storey_reporter;
+
+create FUNCTION public.undelivered_reason(address text, kinds text[])
+ RETURNS text
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select case when newest.state = 'failed' then coalesce(newest.error, '') end from (
+    select m.state, m.error from mail m
+    where m.organisation_id = current_organisation() and lower(m.recipient) = lower(address) and m.kind = any (kinds)
+    order by m.created_at desc, m.id desc limit 1) newest $function$;
+grant execute on function undelivered_reason(text,text[]) to storey_app;
 
 create FUNCTION public.withdraw_invitations_of(organisation uuid, person uuid)
  RETURNS void

@@ -28,10 +28,16 @@ describe("the server itself", () => {
   });
 
   it("says that it is ready when database, schema, storage and authority are", async () => {
-    const { checks } = (await server.call("GET", "/ready")).json();
-    expect(checks).toEqual(
-      ["database", "migrations", "storage", "authority"].map((name) => ({ name, ok: true })),
-    );
+    expect((await server.call("GET", "/ready")).json()).toEqual({
+      status: "ok",
+      checks: [
+        { name: "database", ok: true, needed: true },
+        { name: "migrations", ok: true, needed: true },
+        { name: "shared-storage", ok: true, needed: false },
+        { name: "storage", ok: true, needed: false },
+        { name: "authority", ok: true, needed: false },
+      ],
+    });
   });
 
   it("says what is not ready", async () => {
@@ -48,6 +54,26 @@ describe("the server itself", () => {
     expect(reply.headers["retry-after"]).toBe("2");
     expect(reply.problem().fields).toMatchObject([{ field: "migrations", code: "check.failed" }]);
     expect((await server.call("GET", "/ready")).status).toBe(200);
+  });
+
+  it("stays in service while a store or a provider is away, and tells", async () => {
+    const without = await startTestServer(
+      { AUTH_DOMAIN: "http://127.0.0.1:1", AUTH_CLIENT_ID: "web", AUTH_AUDIENCE: "api" },
+      {
+        alter: (installation) => ({
+          ...installation,
+          files: { ...installation.files, check: () => new Promise<void>(() => undefined) },
+        }),
+      },
+    );
+    try {
+      const { status, checks } = (await without.call("GET", "/ready")).json();
+      const failed = checks.filter(({ ok }: { ok: boolean }) => !ok);
+      expect(status).toBe("degraded");
+      expect(failed.map(({ name }: { name: string }) => name)).toEqual(["storage", "authority"]);
+    } finally {
+      await without.close();
+    }
   });
 
   it("gives the web app its configuration, and no secret", async () => {

@@ -1,6 +1,7 @@
 import type { CryptoKey } from "jose";
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type JWK } from "jose";
 import type { Pool } from "pg";
+import { OtherSecretsError } from "../settings/secrets.ts";
 import {
   CLOCK_TOLERANCE_SECONDS,
   ID_TOKEN_SECONDS,
@@ -55,8 +56,24 @@ async function imported(jwk: JWK): Promise<CryptoKey> {
   return key;
 }
 
+function unsealedText({ privateKey, kid }: StoredSigningKey, encryptionKey: Uint8Array): string {
+  try {
+    return open(encryptionKey, privateKey, kid).toString("utf8");
+  } catch {
+    throw new OtherSecretsError();
+  }
+}
+
+/** Throws OtherSecretsError when the keys in the database were sealed with another encryption key. */
+export async function assertKeysOpen(
+  pool: Pick<Pool, "query">,
+  encryptionKey: Uint8Array,
+): Promise<void> {
+  for (const row of await findSigningKeys(pool)) unsealedText(row, encryptionKey);
+}
+
 async function unsealed(row: StoredSigningKey, encryptionKey: Uint8Array): Promise<KnownKey> {
-  const secret: JWK = JSON.parse(open(encryptionKey, row.privateKey, row.kid).toString("utf8"));
+  const secret: JWK = JSON.parse(unsealedText(row, encryptionKey));
   return {
     kid: row.kid,
     privateJwk: { ...secret, kid: row.kid, alg: "RS256", use: "sig" },
@@ -66,7 +83,7 @@ async function unsealed(row: StoredSigningKey, encryptionKey: Uint8Array): Promi
 
 /**
  * Opens the signing keys, making the first one when there is none.
- * Throws when the encryption key is not the one they were sealed with.
+ * Throws OtherSecretsError when the encryption key is not the one they were sealed with.
  */
 export async function openKeyRing(pool: Pool, encryptionKey: Uint8Array): Promise<KeyRing> {
   let known: KnownKey[] = [];

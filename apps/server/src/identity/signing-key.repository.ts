@@ -13,7 +13,7 @@ const INSERT_KEY = `INSERT INTO signing_key (kid, public_jwk, private_key) VALUE
   ON CONFLICT DO NOTHING`;
 
 /** Keys still to be published, the signing one first, then the newest. */
-export async function findSigningKeys(pool: Pool): Promise<StoredSigningKey[]> {
+export async function findSigningKeys(pool: Pick<Pool, "query">): Promise<StoredSigningKey[]> {
   const { rows } = await pool.query<StoredSigningKey>(
     `SELECT kid, public_jwk AS "publicJwk", private_key AS "privateKey", retire_at AS "retireAt"
        FROM signing_key WHERE retire_at IS NULL OR retire_at > now()
@@ -71,4 +71,9 @@ export async function insertFirstSigningKey(
   key: Pick<StoredSigningKey, "kid" | "publicJwk" | "privateKey">,
 ): Promise<void> {
   await pool.query(INSERT_KEY, [key.kid, JSON.stringify(key.publicJwk), key.privateKey]);
+}
+
+/** Removes every key: none of them can be opened any more. The next start makes one. */
+export async function removeSigningKeys(pool: Pool): Promise<void> {
+  await pool.query("DELETE FROM signing_key");
 }

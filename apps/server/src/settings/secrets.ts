@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { createHmac, randomBytes } from "node:crypto";
 import {
   closeSync,
   fsyncSync,
@@ -6,9 +6,12 @@ import {
   openSync,
   readFileSync,
   renameSync,
+  rmSync,
   writeSync,
 } from "node:fs";
 import { dirname, join } from "node:path";
+import { z } from "zod";
+import { MendableError } from "../mendable-error.ts";
 
 /** What the server signs and encrypts with. */
 export interface Secrets {
@@ -18,44 +21,86 @@ export interface Secrets {
   readonly encryptionKey: Uint8Array;
 }
 
-/**
- * Reads the secrets of a data folder, or makes them at the first start. They are never settings
- * and have no default. The file is readable by its owner alone.
- */
-export function openSecrets(dataDir: string): Secrets {
-  const path = join(dataDir, "secrets.json");
-  const stored = read(path) ?? create(path);
-  return {
-    cookieKeys: stored.cookieKeys,
-    encryptionKey: Buffer.from(stored.encryptionKey, "base64url"),
-  };
-}
-
-interface StoredSecrets {
-  cookieKeys: string[];
-  encryptionKey: string;
-}
-
-function read(path: string): StoredSecrets | undefined {
-  try {
-    return JSON.parse(readFileSync(path, "utf8")) as StoredSecrets;
-  } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
-    throw error;
+/** The database was filled with other secrets than those of this data folder. */
+export class OtherSecretsError extends MendableError {
+  constructor(path = "the secrets.json of this data folder") {
+    super(
+      `The keys in the database were made with another secrets.json than ${path}. Copy the file there from the server that made them, or from its backup. If it is lost for good, \`npm run storey -- secrets accept\` takes this one; everybody then has to log in again.`,
+    );
+    this.name = "OtherSecretsError";
   }
 }
 
-function create(path: string): StoredSecrets {
-  const secrets: StoredSecrets = {
-    cookieKeys: [randomBytes(32).toString("base64url")],
-    encryptionKey: randomBytes(32).toString("base64url"),
+const KEY_BYTES = 32;
+
+const StoredSecrets = z.object({
+  cookieKeys: z.array(z.string().min(1)).nonempty(),
+  encryptionKey: z
+    .string()
+    .refine((text) => Buffer.from(text, "base64url").length === KEY_BYTES, "is not of 32 bytes"),
+});
+
+/** Where the secrets of a data folder are. */
+export function secretsPath(dataDir: string): string {
+  return join(dataDir, "secrets.json");
+}
+
+/** The secrets of a data folder, where there are any. Throws MendableError when they cannot be read. */
+export function readSecrets(dataDir: string): Secrets | undefined {
+  const path = secretsPath(dataDir);
+  try {
+    return secretsOf(StoredSecrets.parse(JSON.parse(readFileSync(path, "utf8"))));
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
+    const why = error instanceof Error && "code" in error ? error.message : "it is damaged";
+    throw new MendableError(`${path} cannot be read: ${why}. Restore it from a backup.`);
+  }
+}
+
+/**
+ * Makes the secrets of a new installation. They are never settings and have no default. The file is
+ * readable by its owner alone. Throws MendableError when it cannot be written; nothing of it stays.
+ */
+export function makeSecrets(dataDir: string): Secrets {
+  const path = secretsPath(dataDir);
+  const made: z.infer<typeof StoredSecrets> = {
+    cookieKeys: [randomBytes(KEY_BYTES).toString("base64url")],
+    encryptionKey: randomBytes(KEY_BYTES).toString("base64url"),
   };
-  mkdirSync(dirname(path), { recursive: true });
   const partial = `${path}.partial`;
-  const file = openSync(partial, "w", 0o600);
-  writeSync(file, JSON.stringify(secrets, null, 2));
-  fsyncSync(file);
-  closeSync(file);
-  renameSync(partial, path);
-  return secrets;
+  try {
+    mkdirSync(dirname(path), { recursive: true });
+    writeDurably(partial, JSON.stringify(made, null, 2));
+    renameSync(partial, path);
+  } catch (error) {
+    rmSync(partial, { force: true });
+    throw new MendableError(
+      `${path} cannot be written: ${error instanceof Error ? error.message : String(error)}. The account that starts Storey must own its data folder (STOREY_DATA_DIR), and the disk must have room.`,
+    );
+  }
+  return secretsOf(made);
+}
+
+/** Takes secrets away that were made for an installation that turned out to have others. */
+export function removeSecrets(dataDir: string): void {
+  rmSync(secretsPath(dataDir), { force: true });
+}
+
+/** What tells secrets from others, and nothing of them. */
+export function fingerprintOf({ encryptionKey }: Secrets): string {
+  return createHmac("sha256", encryptionKey).update("storey secrets").digest("base64url");
+}
+
+function secretsOf({ cookieKeys, encryptionKey }: z.infer<typeof StoredSecrets>): Secrets {
+  return { cookieKeys, encryptionKey: Buffer.from(encryptionKey, "base64url") };
+}
+
+function writeDurably(path: string, text: string): void {
+  const file = openSync(path, "w", 0o600);
+  try {
+    writeSync(file, text);
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
+  }
 }

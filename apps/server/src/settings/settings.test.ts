@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { readSettings, SettingsError } from "./read-settings.ts";
 import { SETTINGS } from "./registry.ts";
-import { openSecrets } from "./secrets.ts";
+import { makeSecrets, readSecrets } from "./secrets.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "storey-settings-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -160,15 +160,18 @@ describe("settings", () => {
 
 describe("secrets", () => {
   it("are made once, differ between installations, and only their owner can read them", () => {
-    const first = openSecrets(join(folder, "one"));
-    expect(openSecrets(join(folder, "one"))).toEqual(first);
-    expect(openSecrets(join(folder, "two")).cookieKeys).not.toEqual(first.cookieKeys);
+    const first = makeSecrets(join(folder, "one"));
+    expect(readSecrets(join(folder, "one"))).toEqual(first);
+    expect(readSecrets(join(folder, "two"))).toBeUndefined();
+    expect(makeSecrets(join(folder, "two")).cookieKeys).not.toEqual(first.cookieKeys);
     expect(first.encryptionKey).toHaveLength(32);
     expect(statSync(join(folder, "one", "secrets.json")).mode & 0o777).toBe(0o600);
   });
 
   it("that are damaged stop the start instead of being made anew", () => {
-    writeFileSync(join(folder, "one", "secrets.json"), "{");
-    expect(() => openSecrets(join(folder, "one"))).toThrow();
+    for (const damaged of ["{", "{}", '{"cookieKeys":["a"],"encryptionKey":"short"}']) {
+      writeFileSync(join(folder, "one", "secrets.json"), damaged);
+      expect(() => readSecrets(join(folder, "one"))).toThrow(/secrets\.json cannot be read/);
+    }
   });
 });

@@ -61,7 +61,12 @@ export const LOCATIONS: readonly Location[] = PLACES.map(({ location }) => ({
   },
   ...{ timezone: null, administrator: { name: null, email: null }, typeformId: null },
   ...{ licenseType: "full", spacesLicensed: 10, renewalDate: null },
-  ...{ allowAnonymousAccess: true, allowAnonymousReporting: true, ipSubnets: [] },
+  ...{
+    allowAnonymousAccess: true,
+    allowAnonymousReporting: true,
+    ipSubnets: [],
+    sosUndelivered: [],
+  },
   ...{ ipSubnetsApplyTo: "all", beaconRange: false, beaconRangeAnonymousOnly: false },
   spacesCount: 1,
 }));

@@ -114,6 +114,7 @@ describe("the way back from the login page", () => {
     keepSignIn(false);
     const { pathname, searchStr } = await open(`/loggedIn?${query}`);
     expect([pathname, searchStr]).toEqual(["/contact", ""]);
+    expect(screen.queryByText("Login did not finish. Try again.")).toBeNull();
   });
 
   test("a login that succeeds leads to the path that was wanted, once", async () => {
@@ -136,6 +137,7 @@ describe("the way back from the login page", () => {
     keepSignIn(false);
     finishLogin.mockRejectedValue(new Error("Invalid state"));
     expect((await open("/loggedIn?code=c1&state=s1")).pathname).toBe("/contact");
+    expect(screen.getByText("Login did not finish. Try again.")).toBeTruthy();
   });
 });
 

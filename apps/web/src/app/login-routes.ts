@@ -48,7 +48,9 @@ export async function enterLogin(
       logFailure("Unknown login error", toIdentityError(cause));
     }
   }
-  if (!(await resolveAuthentication())) throw redirect({ to: PATHS.Contact, replace: true });
+  if (!(await resolveAuthentication())) {
+    throw redirect({ to: PATHS.Contact, replace: true, state: { told: "session.again" } });
+  }
   throw redirect({ href: takeWantedPath(), replace: true });
 }
 

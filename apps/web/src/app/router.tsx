@@ -84,7 +84,10 @@ declare module "@tanstack/react-router" {
     readonly routeName?: RouteDefinition["name"];
   }
   interface HistoryState {
-    /** The sign-in ended on another page, which is where the next one leads. */
-    signInEnded?: boolean;
+    /**
+     * What Contact tells who was led there: the sign-in ended on another page, which is where the
+     * next one leads, or a login came back from the provider and could not be finished.
+     */
+    told?: "session.ended" | "session.again";
   }
 }

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { CallError } from "./call-error.ts";
+import { refusalFrom } from "./upload.ts";
 import { type PieceState, uploadInPieces } from "./upload-pieces.ts";
 
 const MEGABYTE = 1024 * 1024;
@@ -94,6 +95,24 @@ test("a file that is refused is not sent again", async () => {
   const { run, sent } = stage(3 * MEGABYTE, [refused]);
   await expect(run()).rejects.toBe(refused);
   expect(sent).toHaveLength(1);
+});
+
+/** What a server in front of ours answers to a body that is larger than it takes. */
+const tooLarge = () => refusalFrom(413, null, "");
+
+test("halves the pieces that a server in front refuses, and sends none larger after that", async () => {
+  const { run, isWhole, sent, asked } = stage(3 * MEGABYTE, [tooLarge(), tooLarge()]);
+  await run();
+  expect(sent).toEqual([2 * MEGABYTE, MEGABYTE, ...Array(6).fill(MEGABYTE / 2)]);
+  expect(asked).toEqual(["begin"]);
+  expect(await isWhole()).toBe(true);
+});
+
+test("gives up when a server in front refuses the smallest piece, and says who refuses", async () => {
+  const { run, sent } = stage(3 * MEGABYTE, Array.from({ length: 20 }, tooLarge));
+  await expect(run()).rejects.toMatchObject({ code: "upload.refused", status: 413 });
+  expect(sent.at(-1)).toBe(64 * 1024);
+  expect(sent).toHaveLength(6);
 });
 
 test("gives up after six failures in a row, and at once when cancelled", async () => {

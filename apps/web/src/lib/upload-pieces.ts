@@ -1,5 +1,6 @@
 import { CallError, mayPass } from "./call-error.ts";
 import { online } from "./online.ts";
+import { TOO_LARGE_ON_THE_WAY } from "./upload.ts";
 
 /** How far an upload in pieces is, as the server says. */
 export interface PieceState {
@@ -59,18 +60,40 @@ function wantedOffset(error: unknown): number | null {
   return typeof current.offset === "number" ? current.offset : null;
 }
 
+/** Whether a server in front refuses bodies as large as a piece was. */
+export function isTooLargeOnTheWay(error: unknown): boolean {
+  return error instanceof CallError && error.code === TOO_LARGE_ON_THE_WAY;
+}
+
 function isUnknown(error: unknown): boolean {
   return error instanceof CallError && error.status === 404;
 }
 
+const TOO_LARGE = Symbol("too large on the way");
+
+/** What was sent, or that it is to be sent in smaller pieces, where there are any. */
+async function orTooLarge<S>(
+  sending: Promise<S>,
+  maySplit: boolean,
+): Promise<S | typeof TOO_LARGE> {
+  try {
+    return await sending;
+  } catch (error) {
+    if (maySplit && isTooLargeOnTheWay(error)) return TOO_LARGE;
+    throw error;
+  }
+}
+
 /**
  * Uploads a file piece by piece and goes on where it stopped: after a lost connection the state is
- * asked for, and the pieces become smaller, until the line bears larger ones again. Throws the
- * `CallError` of what cannot be mended by trying again, or of the sixth failure in a row.
+ * asked for, and the pieces become smaller, until the line bears larger ones again. Where a server in
+ * front refuses a piece as too large, those that follow are half as large. Throws the `CallError` of
+ * what cannot be mended by trying again, or of the sixth failure in a row.
  */
 export async function uploadInPieces<S extends PieceState>(options: PiecesOptions<S>): Promise<S> {
   const { file, calls, signal, onProgress, pause = pauseAfter } = options;
   let pieceBytes = FIRST_PIECE_BYTES;
+  let mostBytes = Number.POSITIVE_INFINITY;
   let failures = 0;
   let state: S | null = null;
   let read: () => Promise<S> = calls.begin;
@@ -78,14 +101,22 @@ export async function uploadInPieces<S extends PieceState>(options: PiecesOption
     try {
       state ??= await read();
       if (calls.isFinished(state)) return state;
-      const { offset, maxPieceSize, minPieceSize } = state;
+      const { offset, maxPieceSize, minPieceSize }: PieceState = state;
       const length = Math.min(maxPieceSize, Math.max(minPieceSize, pieceBytes));
       const bytes = file.slice(offset, offset + length);
-      state = await calls.send(offset, bytes, (done) =>
-        onProgress((offset + done * bytes.size) / file.size),
+      const sent: S | typeof TOO_LARGE = await orTooLarge(
+        calls.send(offset, bytes, (done) => onProgress((offset + done * bytes.size) / file.size)),
+        bytes.size > minPieceSize,
       );
+      if (sent === TOO_LARGE) {
+        mostBytes = Math.max(minPieceSize, Math.floor(bytes.size / 2));
+        pieceBytes = mostBytes;
+        onProgress(offset / file.size);
+        continue;
+      }
+      state = sent;
       onProgress(state.offset / file.size);
-      pieceBytes = Math.min(maxPieceSize, pieceBytes * 2);
+      pieceBytes = Math.min(maxPieceSize, mostBytes, pieceBytes * 2);
       failures = 0;
     } catch (error) {
       const offset = wantedOffset(error);

@@ -35,6 +35,15 @@ function parsed(text: string): unknown {
   }
 }
 
+/** A server in front of Storey refuses a body as too large; Storey itself says it with a code of its own. */
+export const TOO_LARGE_ON_THE_WAY = "upload.refused";
+
+/** Reads why an upload was refused, by Storey or by a server in front of it. */
+export function refusalFrom(status: number, body: unknown, requestId: string): CallError {
+  const isOnTheWay = status === 413 && body === null;
+  return errorFromReply(status, isOnTheWay ? { code: TOO_LARGE_ON_THE_WAY } : body, requestId);
+}
+
 interface Transfer {
   readonly method: string;
   readonly address: string;
@@ -60,7 +69,7 @@ function transfer(sent: Transfer): Promise<unknown> {
       if (request.status >= 200 && request.status < 300) resolve(body);
       else {
         const requestId = request.getResponseHeader("x-request-id") ?? "";
-        reject(errorFromReply(request.status, body, requestId));
+        reject(refusalFrom(request.status, body, requestId));
       }
     };
     request.onerror = () => reject(errorFromNoReply(null));

@@ -30,6 +30,8 @@ import { signInLinks } from "./0030-sign-in-links.ts";
 import { structureChanges } from "./0035-structure-changes.ts";
 import { importSlices } from "./0036-import-slices.ts";
 import { reportsAhead } from "./0037-reports-ahead.ts";
+import { installationMarks } from "./0040-installation-marks.ts";
+import { undeliveredMail } from "./0041-undelivered-mail.ts";
 import type { Migration } from "./migration.ts";
 
 /** Every migration in the order of its number. */
@@ -66,4 +68,6 @@ export const MIGRATIONS: readonly Migration[] = [
   structureChanges,
   importSlices,
   reportsAhead,
+  installationMarks,
+  undeliveredMail,
 ];

@@ -1,5 +1,9 @@
-import { createServer, type Server } from "node:http";
-import { calculateJwkThumbprint, exportJWK, generateKeyPair, SignJWT } from "jose";
+import { createHash, randomBytes } from "node:crypto";
+import type { IncomingMessage } from "node:http";
+import { Writable } from "node:stream";
+import { decodeJwt } from "jose";
+import { type MutableResponse, type MutableToken, OAuth2Server } from "oauth2-mock-server";
+import { pino } from "pino";
 import { v7 } from "uuid";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { Factory } from "../../../test/factory.ts";
@@ -11,25 +15,39 @@ const CLIENT = "storey-at-the-authority";
 
 /** An Auth0-compatible authority: its public key, and what it says of each subject. */
 interface Authority {
-  readonly server: Server;
+  readonly provider: OAuth2Server;
   readonly address: string;
   readonly profiles: Map<string, Record<string, unknown>>;
-  token(subject: string): Promise<string>;
+  token(subject: string, claims?: Record<string, unknown>): Promise<string>;
 }
 
 let authority: Authority;
+/** What the server wrote to its log. */
+let log = "";
+const logged = new Writable({
+  write: (chunk, _encoding, done) => {
+    log += chunk;
+    done();
+  },
+});
 let server: TestServer;
 let organisation: string;
 let admin: string;
 
 beforeAll(async () => {
   authority = await startAuthority();
-  server = await startTestServer({
-    AUTH_DOMAIN: authority.address,
-    AUTH_CLIENT_ID: CLIENT,
-    AUTH_AUDIENCE: AUDIENCE,
-    PUBLIC_URL: "https://storey.example",
-  });
+  server = await startTestServer(
+    {
+      AUTH_DOMAIN: authority.address,
+      AUTH_CLIENT_ID: CLIENT,
+      AUTH_AUDIENCE: AUDIENCE,
+      PUBLIC_URL: "https://storey.example",
+      LOG_LEVEL: "warn",
+    },
+    {
+      alter: (installation) => ({ ...installation, log: pino({ level: "warn" }, logged) }),
+    },
+  );
   organisation = await new Factory(server).organisation();
   const id = v7();
   await query(
@@ -50,7 +68,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await server.close();
-  authority.server.close();
+  await authority.provider.stop();
 });
 
 const query = (text: string, values: unknown[] = []) =>
@@ -145,33 +163,83 @@ it("while the authority does not say who it is, nobody joins, and the next call 
   expect((await server.call("GET", "/users/me", { token })).status).toBe(200);
 });
 
-async function startAuthority(): Promise<Authority> {
-  const { publicKey, privateKey } = await generateKeyPair("RS256");
-  const jwk = await exportJWK(publicKey);
-  const kid = await calculateJwkThumbprint(jwk);
-  const profiles = new Map<string, Record<string, unknown>>();
-  const stand = createServer((request, response) => {
-    response.setHeader("content-type", "application/json");
-    if (request.url?.endsWith("jwks.json")) {
-      return response.end(JSON.stringify({ keys: [{ ...jwk, kid, alg: "RS256", use: "sig" }] }));
-    }
-    const [, claims = "e30"] = request.headers.authorization?.split(".") ?? [];
-    const { sub } = JSON.parse(Buffer.from(claims, "base64url").toString());
-    const profile = profiles.get(sub);
-    response.statusCode = profile ? 200 : 500;
-    return response.end(JSON.stringify(profile ?? {}));
+it("a token of the code flow with PKCE is good for the API", async () => {
+  await invite("flow@example.test");
+  const verifier = randomBytes(32).toString("base64url");
+  const asked = new URLSearchParams({
+    ...{ client_id: CLIENT, response_type: "code", scope: "openid", state: "s" },
+    redirect_uri: "https://storey.example/loggedIn",
+    code_challenge: createHash("sha256").update(verifier).digest("base64url"),
+    code_challenge_method: "S256",
   });
-  await new Promise<void>((resolve) => stand.listen(0, "localhost", resolve));
-  const place = stand.address();
-  const address = `http://localhost:${typeof place === "object" ? place?.port : ""}`;
-  const token = (subject: string) =>
-    new SignJWT({ azp: CLIENT })
-      .setProtectedHeader({ alg: "RS256", kid })
-      .setIssuer(`${address}/`)
-      .setAudience([AUDIENCE, `${address}/userinfo`])
-      .setSubject(subject)
-      .setIssuedAt()
-      .setExpirationTime("15m")
-      .sign(privateKey);
-  return { server: stand, address, profiles, token };
+  const back = await fetch(`${authority.address}/authorize?${asked}`, { redirect: "manual" });
+  const code = new URL(back.headers.get("location") ?? "").searchParams.get("code") ?? "";
+  const subject = `auth0|${v7()}`;
+  authority.profiles.set(subject, {
+    ...{ sub: subject, email: "flow@example.test", email_verified: true },
+  });
+  authority.provider.service.once("beforeTokenSigning", ({ payload }: MutableToken) => {
+    Object.assign(payload, { sub: subject, aud: AUDIENCE, azp: CLIENT });
+  });
+  const answer = await fetch(`${authority.address}/token`, {
+    method: "POST",
+    body: new URLSearchParams({
+      ...{ grant_type: "authorization_code", client_id: CLIENT, code, code_verifier: verifier },
+      redirect_uri: "https://storey.example/loggedIn",
+    }),
+  });
+  const { access_token: token } = (await answer.json()) as { access_token: string };
+  const me = await server.call("GET", "/users/me", { token });
+  expect([me.status, me.json().email]).toEqual([200, "flow@example.test"]);
+});
+
+it.each([
+  ["wrong_audience", { aud: "https://other.example/api" }],
+  ["wrong_issuer", { iss: "https://other.example/" }],
+  ["client_not_allowed", { azp: "another-app" }],
+  ["missing_claim", { sub: undefined }],
+])(
+  "a token refused for %s leaves the reason in the log, and nothing of itself",
+  async (reason, claims) => {
+    const token = await authority.token(`auth0|${v7()}`, claims);
+    log = "";
+    const reply = await server.call("GET", "/users/me", { token });
+    expect([reply.status, reply.problem().code]).toEqual([401, "auth.invalid_token"]);
+    expect(log).toContain(`"reason":"${reason}"`);
+    for (const part of token.split(".")) expect(log).not.toContain(part);
+  },
+);
+
+it("a provider that does not say who it is leaves that in the log, and the caller may try again", async () => {
+  const token = await authority.token(`auth0|${v7()}`);
+  log = "";
+  const reply = await server.call("GET", "/users/me", { token });
+  expect([reply.status, reply.problem().code]).toEqual([503, "service.unavailable"]);
+  expect(log).toContain('"reason":"profile_unavailable"');
+});
+
+/** An OpenID provider that is none of ours, set up as the operation guide says. */
+async function startAuthority(): Promise<Authority> {
+  const profiles = new Map<string, Record<string, unknown>>();
+  const provider = new OAuth2Server(undefined, undefined, {
+    endpoints: { jwks: "/.well-known/jwks.json" },
+    shouldIssuerUrlBeSuffixedWithATralingSlash: true,
+  });
+  await provider.issuer.keys.generate("RS256");
+  await provider.start(undefined, "localhost");
+  provider.service.on("beforeUserinfo", (answer: MutableResponse, request: IncomingMessage) => {
+    const [, token = ""] = request.headers.authorization?.split(" ") ?? [];
+    const profile = profiles.get(decodeJwt(token).sub ?? "");
+    answer.statusCode = profile ? 200 : 500;
+    answer.body = profile ?? {};
+  });
+  const address = provider.issuer.url?.replace(/\/$/, "") ?? "";
+  const token = (subject: string, claims: Record<string, unknown> = {}) =>
+    provider.issuer.buildToken({
+      scopesOrTransform: (_header, payload) => {
+        const aud = [AUDIENCE, `${address}/userinfo`];
+        Object.assign(payload, { sub: subject, azp: CLIENT, aud, ...claims });
+      },
+    });
+  return { provider, address, profiles, token };
 }

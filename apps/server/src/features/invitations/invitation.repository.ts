@@ -20,6 +20,7 @@ function select(organisationId: string) {
       "locationIds",
       "expiresAt",
       sql<boolean>`expires_at <= clock_timestamp()`.as("isExpired"),
+      sql<string | null>`undelivered_reason(email, '{invitation}')`.as("undelivered"),
       "createdAt",
       sql<boolean>`accepted_at is not null or revoked_at is not null`.as("isClosed"),
     ])

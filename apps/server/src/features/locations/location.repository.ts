@@ -106,6 +106,14 @@ export async function getLocation(
           from unnest(location.ip_subnets) with ordinality n(subnet, place) order by n.place)`.as(
           "ipSubnets",
         ),
+        sql<
+          Location["sosUndelivered"]
+        >`array(select jsonb_build_object('email', a.email, 'reason', a.reason)
+          from (select distinct u.email, undelivered_reason(u.email, '{sos,sos-news}') as reason
+            from unnest(array[location.sos ->> 'email', location.administrator ->> 'email', location.service_desk_email]) u(email)
+            where u.email <> '') a where a.reason is not null order by a.email)`.as(
+          "sosUndelivered",
+        ),
         sql<number>`(select count(*)::integer from space s where s.organisation_id = location.organisation_id
           and s.location_id = location.id and s.deleted_at is null)`.as("spacesCount"),
       ])

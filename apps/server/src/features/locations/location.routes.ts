@@ -65,10 +65,13 @@ async function showWritten(
   return location;
 }
 
-/** A location as the actor may see it: its networks are for who administers locations. */
+/**
+ * A location as the actor may see it: its networks, and whom mail does not reach, are for who administers
+ * locations.
+ */
 async function show(actor: Actor, transaction: Transaction, id: string): Promise<Location> {
   const location = await getLocation(transaction, actor.organisationId, id);
   return can(actor.permissions, "organisation.locations.read")
     ? location
-    : { ...location, ipSubnets: [] };
+    : { ...location, ipSubnets: [], sosUndelivered: [] };
 }

@@ -97,6 +97,12 @@ async function send(
     if (parts.signal.aborted) throw cause;
     const error = wordsOf(cause);
     const { job, installation } = parts;
+    if (cause instanceof MailNotTakenError && cause.isRefusedForGood) {
+      await markRefused(installation.database.pool, id, {
+        ...{ error, attempts: job.attempt, isLast: true },
+      });
+      throw new JobFailedError(error);
+    }
     const isAway = await transport.check().then(
       () => false,
       () => true,

@@ -59,6 +59,7 @@ describe("a queued mail", () => {
     await sender().runDue();
     const [arrived] = standIn.arrived;
     expect(arrived?.envelope).toEqual({ from: "storey@harbour.example", to: ["ida@example.test"] });
+    expect(arrived?.greeting).toBe("storey.example");
     const read = await PostalMime.parse(arrived?.bytes ?? "");
     expect(read.subject).toBe(mail.subject);
     expect(read.text?.trim()).toBe(mail.text.trim());
@@ -68,7 +69,11 @@ describe("a queued mail", () => {
     expect(read.messageId).toBe(`<${id}@harbour.example>`);
     const headers = new Map(read.headers.map(({ key, value }) => [key, value]));
     expect(headers.get("auto-submitted")).toBe("auto-generated");
-    expect(headers.get("list-id")).toBe("<notices.storey.example>");
+    expect(headers.get("content-language")).toBe("de");
+    expect([headers.get("list-id"), headers.get("list-unsubscribe")]).toEqual([
+      undefined,
+      undefined,
+    ]);
     expect(await stateOf(id)).toMatchObject({ state: "sent", text: null, html: null, error: null });
   });
 
@@ -86,6 +91,7 @@ describe("a queued mail", () => {
       const { headers } = await PostalMime.parse(standIn.arrived[0]?.bytes ?? "");
       const found = new Map(headers.map(({ key, value }) => [key, value]));
       expect(found.get("list-unsubscribe")).toBe(`<${url}>`);
+      expect(found.get("list-id")).toBe("<notices.storey.example>");
       const click = isOneClick ? "List-Unsubscribe=One-Click" : undefined;
       expect(found.get("list-unsubscribe-post")).toBe(click);
     },
@@ -192,12 +198,24 @@ describe("a mail server that", () => {
     expect(standIn.refused).toBe(MOST_TRIES);
   });
 
-  it("refuses one recipient still gets the mails to others", async () => {
+  it("refuses everybody by a rule of its own is asked again", async () => {
+    standIn.behave({ refusedRecipient: "ida@example.test", refusal: "5.7.1 relaying denied" });
+    const id = await queue();
+    await sender().runDue();
+    expect(await stateOf(id)).toMatchObject({ state: "queued", attempts: 1 });
+  });
+
+  it("refuses one recipient for good is not asked again, and still gets the mails to others", async () => {
     standIn.behave({ refusedRecipient: "nobody@example.test" });
     const bad = await queue({ to: "nobody@example.test" });
     const good = await queue({ to: "ida@example.test" });
     await sender().runDue();
-    expect(await stateOf(bad)).toMatchObject({ state: "queued", attempts: 1 });
+    expect(await stateOf(bad)).toMatchObject({
+      state: "failed",
+      jobState: "failed",
+      attempts: 1,
+      error: expect.stringContaining("550 no such mailbox"),
+    });
     expect(await stateOf(good)).toMatchObject({ state: "sent" });
   });
 

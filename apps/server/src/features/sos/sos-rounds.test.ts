@@ -75,6 +75,21 @@ describe("an alert that nobody takes", () => {
     expect(await sos.recipients()).toHaveLength(14);
   });
 
+  it("tells at the location which address the mail server refuses, until it takes one", async () => {
+    const [email = ""] = ON_LIST;
+    const undelivered = async () =>
+      (await sos.ok(scene.admin, "GET", `/locations/${scene.location}`)).sosUndelivered;
+    expect(await undelivered()).toEqual([]);
+    standIn.behave({ refusedRecipient: email });
+    const { id } = await sos.alert(scene);
+    await sos.runDue(smtp());
+    expect(await undelivered()).toEqual([{ email, reason: expect.stringContaining("550 ") }]);
+    expect((await statesOf(id))[0]).toEqual(["failed", "refused"]);
+    standIn.behave({});
+    for (let turns = 0; turns < ON_LIST.length + 1; turns++) await turn();
+    expect(await undelivered()).toEqual([]);
+  });
+
   it("ends after a day, says so, and is still taken by who comes late", async () => {
     const { id } = await sos.alert(scene);
     await sos.query("update sos_alert set turns = 719 where id = $1", [id]);
@@ -229,10 +244,10 @@ describe("the mail of an alert", () => {
     standIn.behave({ refusedRecipient: "sos@example.test" });
     const { id } = await sos.alert(scene);
     await sos.runDue(smtp());
-    expect(await statesOf(id)).toEqual([["waiting", "refused"]]);
+    expect(await statesOf(id)).toEqual([["failed", "refused"]]);
     await turn();
     expect(await statesOf(id)).toEqual([
-      ["waiting", "refused"],
+      ["failed", "refused"],
       ["sent", null],
     ]);
     expect((await sos.get(scene.member, id)).state).toBe("sent");

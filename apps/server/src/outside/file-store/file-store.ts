@@ -78,8 +78,9 @@ export class StorageFullError extends Error {
 /** The storage does not answer, or refuses us. Answered as `service.unavailable`. */
 export class StorageUnavailableError extends Error {
   readonly code = "service.unavailable";
-  constructor(cause: unknown) {
-    super("the file storage is unavailable", { cause });
+  /** `why` is for whoever runs the installation. */
+  constructor(cause: unknown, why?: string) {
+    super(`the file storage is unavailable${why ? `: ${why}` : ""}`, { cause });
     this.name = "StorageUnavailableError";
   }
 }

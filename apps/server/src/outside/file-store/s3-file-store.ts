@@ -132,7 +132,7 @@ async function read(
       throw new Error("the store answered without a body or its length");
     }
     return {
-      stream: Body,
+      stream: answeredBy(Body, ContentLength),
       size: ContentLength,
       ...(ContentType === undefined ? {} : { contentType: ContentType }),
       ...(ETag === undefined ? {} : { etag: ETag }),
@@ -189,7 +189,9 @@ function callWithin(timeoutMs: number): Call {
     try {
       return await work(controller.signal);
     } catch (error) {
-      throw isFull(error) ? new StorageFullError(error) : new StorageUnavailableError(error);
+      throw isFull(error)
+        ? new StorageFullError(error)
+        : new StorageUnavailableError(error, whyAway(error));
     } finally {
       clearTimeout(timer);
     }
@@ -212,6 +214,20 @@ class ExactLength extends Transform {
   }
 }
 
+/** What a store answers: one that cuts it or says another length is away, whoever reads the stream. */
+class AnsweredBody extends ExactLength {
+  override _destroy(error: Error | null, done: (error: Error | null) => void): void {
+    done(error && new StorageUnavailableError(error, "it cut its answer"));
+  }
+}
+
+function answeredBy(body: Readable, size: number): Readable {
+  const stream = new AnsweredBody(size);
+  // Whoever reads the stream is told by it.
+  pipeline(body, stream).catch(() => undefined);
+  return stream;
+}
+
 /** Sends as long as what is sent comes: a stream that breaks ends the call at once, and the other way round. */
 async function sendWhile(
   body: Transform,
@@ -227,6 +243,31 @@ async function sendWhile(
     body.destroy();
     throw error;
   }
+}
+
+/** What a store says by these names, in words for whoever set it up. */
+const REFUSALS: Readonly<Record<string, string>> = {
+  NoSuchBucket: "it has no such bucket (S3_BUCKET)",
+  InvalidAccessKeyId: "it does not know the key (S3_ACCESS_KEY_ID)",
+  SignatureDoesNotMatch: "the secret of the key is another one (S3_SECRET_ACCESS_KEY)",
+  AccessDenied: "the key may not list, get, put and delete in the bucket",
+  AllAccessDisabled: "the key may not list, get, put and delete in the bucket",
+  PermanentRedirect: "the bucket is in another region (S3_REGION)",
+  AuthorizationHeaderMalformed: "the bucket is in another region (S3_REGION)",
+};
+
+/** Why a store cannot be used, without anything of the keys. */
+function whyAway(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined;
+  if (error.name === "AbortError") return "it did not answer in time";
+  const refusal = REFUSALS[error.name];
+  if (refusal) return refusal;
+  if (error instanceof S3ServiceException) {
+    return `it answered ${error.$metadata.httpStatusCode ?? "an error"} ${error.name}`;
+  }
+  const causes = [error, ...(error instanceof AggregateError ? error.errors : [])];
+  const network = causes.map((one) => (one as NodeJS.ErrnoException).code).find(Boolean);
+  return network ? `it cannot be reached (${network}, S3_ENDPOINT)` : undefined;
 }
 
 function isFull(error: unknown): boolean {

@@ -30,8 +30,12 @@ export interface MailTransport {
 
 /** The mail was not taken. The message names no secret and is fit for a table and a log. */
 export class MailNotTakenError extends Error {
-  constructor(message: string) {
+  /** The mail server refuses this recipient for good: it will say the same the next time. */
+  readonly isRefusedForGood: boolean;
+
+  constructor(message: string, isRefusedForGood = false) {
     super(message);
     this.name = "MailNotTakenError";
+    this.isRefusedForGood = isRefusedForGood;
   }
 }

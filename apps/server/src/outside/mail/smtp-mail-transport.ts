@@ -27,12 +27,14 @@ export interface SmtpOptions {
  * connection, unless the server is this machine or the address says `?requireTLS=false`.
  */
 export function openSmtpMailTransport(options: SmtpOptions): MailTransport {
-  const { url, from } = options;
+  const { url, from, publicHost } = options;
   const transport = createTransport({
     url,
     connectionTimeout: CONNECT_MS,
     greetingTimeout: CONNECT_MS,
     socketTimeout: SILENCE_MS,
+    // Otherwise a host without a name of its own introduces itself by an address (RFC 5321, 4.1.3).
+    name: publicHost,
     requireTLS: needsEncryption(new URL(url)),
     disableFileAccess: true,
     disableUrlAccess: true,
@@ -67,18 +69,28 @@ function messageOf(mail: OutgoingMail, { from, publicHost }: SmtpOptions) {
       // No automatic answer is to come back (RFC 3834).
       "Auto-Submitted": "auto-generated",
       "X-Auto-Response-Suppress": "All",
-      "List-Id": `<notices.${publicHost}>`,
-      ...unsubscribeHeaders(mail.unsubscribeUrl ?? null),
+      ...languageHeader(mail.html),
+      ...listHeaders(mail.unsubscribeUrl ?? null, publicHost),
     },
   };
 }
 
-/** One click stops mail of this kind (RFC 8058), which asks for https. */
-function unsubscribeHeaders(url: string | null): Record<string, string> {
+/** The language that the page of the mail says it is in (RFC 3282). */
+function languageHeader(html: string): Record<string, string> {
+  const [, language] = /<html lang="([A-Za-z-]{2,20})">/.exec(html) ?? [];
+  return language ? { "Content-Language": language } : {};
+}
+
+/**
+ * Mail of a kind that can be stopped is mail of a list: one click stops it (RFC 8058), which asks for
+ * https. Invitations and calls for help are written to one person and belong to none.
+ */
+function listHeaders(url: string | null, publicHost: string): Record<string, string> {
   // Whatever else it is must not begin another header.
   if (url === null || !/^https?:\/\/[!-;=?-~]+$/.test(url)) return {};
   const isOneClick = url.startsWith("https:");
   return {
+    "List-Id": `<notices.${publicHost}>`,
     "List-Unsubscribe": `<${url}>`,
     ...(isOneClick ? { "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" } : {}),
   };
@@ -102,8 +114,23 @@ async function orNotTaken(url: string, work: () => Promise<unknown>): Promise<vo
   try {
     await work();
   } catch (error) {
-    throw new MailNotTakenError(wordsOf(error, url));
+    throw new MailNotTakenError(wordsOf(error, url), isRefusedForGood(error));
   }
+}
+
+/** A mail server that says so means itself or us, not the recipient (RFC 3463, X.7: security or policy). */
+const POLICY = /\b[45]\.7\.\d+\b/;
+
+/** Whether every recipient, which is one, was refused with an answer that is final (RFC 5321, 4.2.1). */
+function isRefusedForGood(error: unknown): boolean {
+  if (!(error instanceof Error) || !("code" in error) || error.code !== "EENVELOPE") return false;
+  const { rejected, responseCode, response } = error as Error & {
+    rejected?: unknown;
+    responseCode?: unknown;
+    response?: string;
+  };
+  const isFinal = typeof responseCode === "number" && responseCode >= 500 && responseCode < 600;
+  return Array.isArray(rejected) && isFinal && !POLICY.test(response ?? "");
 }
 
 /** What went wrong, in one short line without the secrets a server's answer may repeat. */

@@ -25,15 +25,15 @@ export function ContactScreen() {
   const { t } = useTranslation("contact");
   const shell = useTranslation("shell");
   const { authenticated } = useSession();
-  const { signInEnded } = useLocation().state;
-  const hasEnded = signInEnded && authenticated !== true;
+  const { told } = useLocation().state;
+  const hasEnded = told && authenticated !== true;
   return (
     <div className={styles.page}>
       <section className={styles.hero}>
         <div className={styles.words}>
           {hasEnded ? (
             <p id="ended" className={styles.ended}>
-              {shell.t("session.ended")}
+              {shell.t(told)}
             </p>
           ) : null}
           <h1

@@ -2,7 +2,7 @@ import { documents, type SpaceDocument } from "@storey/contract";
 import type { DocumentType } from "@storey/domain";
 import { call } from "../../lib/call.ts";
 import { upload, uploadBytes } from "../../lib/upload.ts";
-import { uploadInPieces } from "../../lib/upload-pieces.ts";
+import { isTooLargeOnTheWay, uploadInPieces } from "../../lib/upload-pieces.ts";
 
 /** A file up to this size goes in one form; a larger one in pieces, which a bad line bears. */
 export const FORM_MAX_BYTES = 5 * 1024 * 1024;
@@ -61,8 +61,14 @@ async function uploadLarge(spaceId: string, sent: SentDocument): Promise<void> {
 
 /** Uploads one document to a space. */
 export async function uploadDocument(spaceId: string, sent: SentDocument): Promise<void> {
-  if (goesInPieces(sent.file)) await uploadLarge(spaceId, sent);
-  else await uploadWhole(spaceId, sent);
+  if (goesInPieces(sent.file)) return uploadLarge(spaceId, sent);
+  try {
+    await uploadWhole(spaceId, sent);
+  } catch (error) {
+    // A server in front takes no form of this size; it may take the pieces.
+    if (!isTooLargeOnTheWay(error)) throw error;
+    await uploadLarge(spaceId, sent);
+  }
 }
 
 /** Gives up an upload in pieces; one that is gone or finished already is as good. */

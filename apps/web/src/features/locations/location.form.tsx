@@ -50,7 +50,7 @@ export function LocationFormView({ location, readOnly, onSaved }: LocationFormPr
         <DetailsSection {...section} />
         <ContactsSection {...section} />
         <ServicesSection {...section} />
-        <SosSection {...section} />
+        <SosSection {...section} undelivered={location?.sosUndelivered ?? []} />
         <SecuritySection {...section} />
         <LicenceSection {...section} spacesCount={location?.spacesCount ?? 0} />
         {errors.form ? (

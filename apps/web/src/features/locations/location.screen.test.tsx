@@ -49,6 +49,7 @@ const LOCATION: Location = {
   beaconRange: false,
   beaconRangeAnonymousOnly: false,
   ipSubnets: [],
+  sosUndelivered: [],
   ipSubnetsApplyTo: "all",
   spacesCount: 4,
 };
@@ -226,6 +227,18 @@ test("previews whom the mails of a call go to, in their order", async () => {
   await user.click(screen.getByRole("switch", { name: "Send to e-mail" }));
   expect(told()).toContain(": sos@harbour.test, desk@harbour.test, then");
   expect(screen.queryByText(/is not used/)).toBeNull();
+});
+
+test("warns of an SOS address that mail does not reach, as long as it stands there", async () => {
+  const reason = "550 no such mailbox";
+  const sosUndelivered = [{ email: "Desk@harbour.test", reason }];
+  const known = { ...LOCATION, serviceDeskEmail: "desk@harbour.test", sosUndelivered };
+  const others = server();
+  await open((asked) => (asked.path.endsWith(known.id) ? { body: known } : others(asked)));
+  const warning = () => screen.queryByText(/SOS mail to Desk@harbour.test was not delivered: 550/);
+  expect(warning()).toBeTruthy();
+  fill(/^Service desk e-mail/, "other@harbour.test");
+  expect(warning()).toBeNull();
 });
 
 test("tells whether the own address lies in the networks", async () => {

@@ -35,6 +35,7 @@ export function anInvitation(parts: Partial<Invitation> = {}): Invitation {
     locationIds: [],
     expiresAt: MOMENT,
     isExpired: true,
+    undelivered: null,
     createdAt: MOMENT,
     ...parts,
   };

@@ -394,6 +394,13 @@ test("an address of somebody who is not here says so", async () => {
   expect(await screen.findByText("This person is not in the organisation")).toBeTruthy();
 });
 
+test("an invitation that was not delivered says why", async () => {
+  const undelivered = "550 no such mailbox";
+  await open({ invitations: [anInvitation({ undelivered, isExpired: false })] });
+  const list = within(await screen.findByRole("list", { name: "Open invitations" }));
+  expect(list.getByText("Not delivered: 550 no such mailbox")).toBeTruthy();
+});
+
 test("open invitations are sent again and withdrawn", async () => {
   const { asked } = await open({
     members: [aMember(1)],

@@ -186,7 +186,9 @@ test("an invitation is declined", async () => {
 
 test("who was led to the invitations by a link sees it when there is none left", async () => {
   await open({ address: "/settings#invitations" });
-  expect(await screen.findByText("There is no open invitation for you.")).toBeTruthy();
+  // Who came by an external provider has joined while logging in.
+  const told = "You have joined Harbour. No other invitation waits for you.";
+  expect(await screen.findByText(told)).toBeTruthy();
 });
 
 /** A server that refuses a name at any version but this one, with the name it has. */

@@ -9,6 +9,8 @@ export interface S3StandIn {
   readonly objects: ReadonlyMap<string, StoredObject>;
   /** Answers every call so until it is undefined again; `silent` never answers. */
   fault: { readonly status: number; readonly code: string } | "silent" | undefined;
+  /** Ends the connection in the middle of every file it gives. */
+  cutsAnswers: boolean;
   /** How long every call waits before it is answered, in milliseconds. */
   delayMs: number;
   close(): Promise<void>;
@@ -25,7 +27,9 @@ const PAGE = 3;
 /** Starts the store with one bucket, addressed by path. Lists give three keys a page. */
 export async function startS3StandIn(bucket: string): Promise<S3StandIn> {
   const objects = new Map<string, StoredObject>();
-  const state: Pick<S3StandIn, "fault" | "delayMs"> = { fault: undefined, delayMs: 0 };
+  const state: Pick<S3StandIn, "fault" | "delayMs" | "cutsAnswers"> = {
+    ...{ fault: undefined, delayMs: 0, cutsAnswers: false },
+  };
   const server = createServer(async (request, response) => {
     if (state.delayMs > 0) await wait(state.delayMs);
     if (state.fault === "silent") return;
@@ -36,6 +40,7 @@ export async function startS3StandIn(bucket: string): Promise<S3StandIn> {
     if (name !== bucket) return fail(response, 404, "NoSuchBucket");
     const key = rest.join("/");
     if (key === "") return list(objects, url, response);
+    if (state.cutsAnswers && request.method === "GET") return cut(objects, key, response);
     serveObject(objects, key, request, response).catch(() => response.destroy());
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -88,6 +93,16 @@ async function serveObject(
     });
     response.end(request.method === "HEAD" ? undefined : part);
   }
+}
+
+function cut(
+  objects: ReadonlyMap<string, StoredObject>,
+  key: string,
+  response: ServerResponse,
+): void {
+  const { bytes = Buffer.alloc(0), contentType = "" } = objects.get(key) ?? {};
+  response.writeHead(200, { "content-type": contentType, "content-length": bytes.length });
+  response.write(bytes.subarray(0, bytes.length / 2), () => response.destroy());
 }
 
 function list(

@@ -1,3 +1,4 @@
+import type { Location } from "@storey/contract";
 import { EMAIL_MAX_LENGTH } from "@storey/domain";
 import { useTranslation } from "../../../lib/messages.ts";
 import { TextField } from "../../../ui/text-field.tsx";
@@ -73,9 +74,27 @@ function Labels({ draft, set, errors }: Omit<LocationForm, "readOnly">) {
   );
 }
 
+interface SosSectionProps extends LocationForm {
+  readonly undelivered: Location["sosUndelivered"];
+}
+
+/** Whom mail did not reach the last time, as long as the address stands there. */
+function Undelivered({ draft, undelivered }: Pick<SosSectionProps, "draft" | "undelivered">) {
+  const { t } = useTranslation("locations");
+  const isMailed = (email: string) =>
+    mailedFirst(draft).some((one) => one.toLowerCase() === email.toLowerCase());
+  return undelivered
+    .filter(({ email }) => isMailed(email))
+    .map(({ email, reason }) => (
+      <p key={email} role="alert" className={styles["error"]}>
+        {t("sos.undelivered", { email, reason })}
+      </p>
+    ));
+}
+
 /** The SOS slider: whether it shows, what it says, whom it reaches; with a preview to try. */
-export function SosSection(form: LocationForm) {
-  const { draft, set, errors, readOnly } = form;
+export function SosSection(form: SosSectionProps) {
+  const { draft, set, errors, readOnly, undelivered } = form;
   const { t } = useTranslation("locations");
   return (
     <FormSection section="sos" readOnly={readOnly}>
@@ -124,6 +143,7 @@ export function SosSection(form: LocationForm) {
             checked={draft.sosVipOnly}
             onChange={(sosVipOnly) => set({ sosVipOnly })}
           />
+          <Undelivered draft={draft} undelivered={undelivered} />
           <Preview draft={draft} />
         </div>
       ) : null}

@@ -1,6 +1,6 @@
 import type { Invitation } from "@storey/contract";
 import { useQuery } from "@tanstack/react-query";
-import { Clock, Send, Trash2 } from "lucide-react";
+import { Clock, MailX, Send, Trash2 } from "lucide-react";
 import { useRef, useState } from "react";
 import { textOfError } from "../../../lib/error-text.ts";
 import { useTranslation } from "../../../lib/messages.ts";
@@ -29,9 +29,17 @@ function tell(cause: unknown): void {
   showToast({ severity: "error", summary: textOfError(cause) });
 }
 
-function Expiry({ invitation }: { readonly invitation: Invitation }) {
+/** How it stands with an invitation: whether it arrived, and how long it holds. */
+function State({ invitation }: { readonly invitation: Invitation }) {
   const { t, locale } = useTranslation("people");
   const day = dayOf(invitation.expiresAt, locale);
+  if (invitation.undelivered !== null) {
+    return (
+      <Badge tone="warning" icon={<MailX aria-hidden="true" />}>
+        {t("invitation.undelivered", { reason: invitation.undelivered })}
+      </Badge>
+    );
+  }
   if (invitation.isExpired) {
     return (
       <Badge tone="warning" icon={<Clock aria-hidden="true" />}>
@@ -85,7 +93,7 @@ function Line({ invitation, mayChange, onGone }: LineProps) {
         </span>
       </div>
       <RoleChips roles={roleNames.map((role) => ({ id: role, name: role, locationIds }))} />
-      <Expiry invitation={invitation} />
+      <State invitation={invitation} />
       {mayChange ? (
         <div className={classNames(forms.buttons, styles.steps)}>
           <Button

@@ -7,6 +7,7 @@ import { textOfError } from "../../../lib/error-text.ts";
 import { useTranslation } from "../../../lib/messages.ts";
 import { switchOrganisation } from "../../../lib/session/organisation.ts";
 import { session } from "../../../lib/session/session.ts";
+import { useSession } from "../../../lib/session/use-session.ts";
 import { showToast } from "../../../lib/toasts.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Section } from "../../../ui/card.tsx";
@@ -97,6 +98,7 @@ function Line({ invitation, onAnswered }: LineProps) {
 export function InvitationsSection() {
   const { t } = useTranslation("settings");
   const { data } = useQuery(myInvitationsQuery());
+  const { user } = useSession();
   const isWanted = useRouterState({ select: ({ location }) => location.hash === "invitations" });
   const place = useRef<HTMLDivElement>(null);
   const isThere = data !== undefined;
@@ -105,6 +107,8 @@ export function InvitationsSection() {
     place.current?.scrollIntoView({ block: "center" });
     place.current?.focus({ preventScroll: true });
   }, [isWanted, isThere]);
+  // A provider of one's own lets an invited person join while they log in.
+  const names = user?.userOrganisations.map(({ organisation }) => organisation.name).join(", ");
   // Who was led here by a link sees that there is nothing left to answer.
   if (!data || (data.length === 0 && !isWanted)) return null;
   return (
@@ -113,7 +117,7 @@ export function InvitationsSection() {
         {data.length === 0 ? (
           <p className={styles.none}>
             <MailOpen aria-hidden="true" />
-            {t("invitation.none")}
+            {names ? t("invitation.member", { name: names }) : t("invitation.none")}
           </p>
         ) : (
           <ul className={styles.lines}>

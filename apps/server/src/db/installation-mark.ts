@@ -1,0 +1,54 @@
+import type { Pool } from "pg";
+
+/** What belongs to a database and is kept outside of it. */
+export type MarkSubject = "secrets" | "file-store";
+
+/** Any number that nothing else uses for its advisory locks. */
+const MARK_LOCK = 6_027_731_184;
+
+/** What the database says of a thing outside of it; undefined until one was marked. */
+export async function findMark(
+  pool: Pick<Pool, "query">,
+  subject: MarkSubject,
+): Promise<string | undefined> {
+  const { rows } = await pool.query<{ value: string }>(
+    "select value from installation_mark where subject = $1",
+    [subject],
+  );
+  return rows[0]?.value;
+}
+
+/**
+ * The mark of a thing, made by `make` where there is none. Of several processes that come at once
+ * one makes it, and the others wait for it. What `make` throws leaves no mark.
+ */
+export async function findOrMakeMark(
+  pool: Pool,
+  subject: MarkSubject,
+  make: (client: Pick<Pool, "query">) => Promise<string>,
+): Promise<string> {
+  const found = await findMark(pool, subject);
+  if (found !== undefined) return found;
+  const client = await pool.connect();
+  try {
+    await client.query("begin");
+    await client.query("select pg_advisory_xact_lock($1)", [MARK_LOCK]);
+    const value = (await findMark(client, subject)) ?? (await make(client));
+    await client.query(
+      "insert into installation_mark (subject, value) values ($1, $2) on conflict do nothing",
+      [subject, value],
+    );
+    await client.query("commit");
+    return value;
+  } catch (error) {
+    await client.query("rollback").catch(() => undefined);
+    throw error;
+  } finally {
+    client.release();
+  }
+}
+
+/** Forgets a mark, so that the next start makes one of what it has. */
+export async function forgetMark(pool: Pool, subject: MarkSubject): Promise<void> {
+  await pool.query("delete from installation_mark where subject = $1", [subject]);
+}

@@ -1,0 +1,47 @@
+import { text } from "node:stream/consumers";
+import type { Pool } from "pg";
+import { v7 } from "uuid";
+import { findMark, findOrMakeMark, forgetMark } from "../../db/installation-mark.ts";
+import type { FileStore } from "../../outside/file-store/file-store.ts";
+
+/** What tells the store of one database from every other. */
+const KEY = "check/installation";
+/** What is said of a store that holds the files of another database, or none. */
+export const OTHER_STORE =
+  "The file store is not the one of this database: pictures and documents of other processes are missing here. Processes that share a database share a bucket (S3_BUCKET). If the files were moved here, `npm run storey -- file-store accept` takes this store.";
+/** A mark is an id; a longer file is none. */
+const MOST_BYTES = 100;
+
+/**
+ * Whether the files of a database are in this store: processes that work on one database and keep
+ * their files each for themselves would show pictures that the others do not have. The first one to
+ * look marks its store. Throws what the store and the database throw.
+ */
+export async function isStoreOfDatabase(pool: Pool, files: FileStore): Promise<boolean> {
+  const mark = await findOrMakeMark(pool, "file-store", async () => {
+    const made = v7();
+    await files.put(KEY, Buffer.from(made), { contentType: "text/plain" });
+    return made;
+  });
+  return (await readMark(files)) === mark;
+}
+
+/** The same without marking anything; undefined while no store is marked. */
+export async function examineStore(pool: Pool, files: FileStore): Promise<boolean | undefined> {
+  const mark = await findMark(pool, "file-store");
+  return mark === undefined ? undefined : (await readMark(files)) === mark;
+}
+
+/** Takes this store for that of the database from now on. */
+export async function acceptStore(pool: Pool, files: FileStore): Promise<void> {
+  await forgetMark(pool, "file-store");
+  await isStoreOfDatabase(pool, files);
+}
+
+async function readMark(files: FileStore): Promise<string | undefined> {
+  const file = await files.get(KEY);
+  if (!file) return undefined;
+  if (file.size <= MOST_BYTES) return text(file.stream);
+  file.stream.destroy();
+  return undefined;
+}

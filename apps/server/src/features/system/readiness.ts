@@ -1,0 +1,95 @@
+/** One part of the server, and a look at whether it works. */
+export interface ReadinessCheck {
+  readonly name: string;
+  /** Without it no call can be answered. What the others keep from working is less than all. */
+  readonly isNeeded: boolean;
+  /** Throws, or gives false, when the part does not work. */
+  readonly check: () => Promise<boolean>;
+}
+
+/** What a look at one part found. */
+export interface ReadinessFinding {
+  readonly name: string;
+  readonly ok: boolean;
+  readonly needed: boolean;
+}
+
+/** How long a part that is needed may take before it counts as failed, in milliseconds. */
+const NEEDED_PATIENCE_MS = 3_000;
+/** The same of a part that is not: a probe is not to be held up by it. */
+const PATIENCE_MS = 500;
+/** How often a part that is not needed is asked at most, in milliseconds. */
+const BETWEEN_LOOKS_MS = 10_000;
+
+/**
+ * Looks at every part. What is needed is asked each time; what is not belongs to somebody else, who
+ * is asked at most every ten seconds, however many probes there are.
+ */
+export class Readiness {
+  readonly #looks: readonly (() => Promise<ReadinessFinding>)[];
+
+  /** `now` gives milliseconds that only ever grow. */
+  constructor(checks: readonly ReadinessCheck[], now: () => number = () => performance.now()) {
+    this.#looks = checks.map(({ name, isNeeded, check }) => {
+      const seen = isNeeded ? undefined : new SeldomLook(check, now);
+      return async () => ({
+        name,
+        ok: seen ? await seen.look() : (await within(answerOf(check), NEEDED_PATIENCE_MS)) === true,
+        needed: isNeeded,
+      });
+    });
+  }
+
+  look(): Promise<ReadinessFinding[]> {
+    return Promise.all(this.#looks.map((look) => look()));
+  }
+}
+
+/** A look that is kept for a while. One that is still under way counts as failed, and is not doubled. */
+class SeldomLook {
+  readonly #check: () => Promise<boolean>;
+  readonly #now: () => number;
+  #asking: Promise<void> | undefined;
+  #askedAt = Number.NEGATIVE_INFINITY;
+  #isGood = false;
+
+  constructor(check: () => Promise<boolean>, now: () => number) {
+    this.#check = check;
+    this.#now = now;
+  }
+
+  async look(): Promise<boolean> {
+    if (!this.#asking && this.#now() - this.#askedAt >= BETWEEN_LOOKS_MS) this.#ask();
+    const left = this.#askedAt + PATIENCE_MS - this.#now();
+    if (this.#asking && left > 0) await within(this.#asking, left);
+    return !this.#asking && this.#isGood;
+  }
+
+  #ask(): void {
+    this.#askedAt = this.#now();
+    this.#asking = answerOf(this.#check).then((isGood) => {
+      this.#isGood = isGood;
+      this.#asking = undefined;
+    });
+  }
+}
+
+async function answerOf(check: () => Promise<boolean>): Promise<boolean> {
+  try {
+    return await check();
+  } catch {
+    return false;
+  }
+}
+
+async function within<Result>(work: Promise<Result>, ms: number): Promise<Result | undefined> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), ms);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
