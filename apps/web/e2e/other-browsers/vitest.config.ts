@@ -6,7 +6,7 @@ export default defineConfig({
     name: "other browsers",
     root: import.meta.dirname,
     include: ["*.e2e.ts"],
-    globalSetup: "../installation.ts",
+    globalSetup: "./installation.ts",
     testTimeout: 180_000,
     hookTimeout: 120_000,
     isolate: false,
