@@ -100,6 +100,19 @@ async function find(
     const { visibility } = getComputedStyle(element);
     return width > 0 && height > 0 && visibility === "visible";
   };
+  /** Notes whether the next press meets it. */
+  const aimAt = (...aims: (Element | null)[]) => {
+    const before: unknown = Reflect.get(window, "aiming");
+    if (before instanceof AbortController) before.abort();
+    const aiming = new AbortController();
+    Reflect.set(window, "aiming", aiming);
+    Reflect.set(window, "isMissed", true);
+    const note = ({ target }: Event) => {
+      const isMet = target instanceof Node && aims.some((aim) => aim?.contains(target));
+      if (isMet) Reflect.set(window, "isMissed", false);
+    };
+    addEventListener("click", note, { capture: true, signal: aiming.signal });
+  };
   const layer = [...document.querySelectorAll("dialog:modal")].at(-1) ?? document;
   const whole = role === "dialog" ? document : layer;
   // What still arrives may move what is there.
@@ -115,17 +128,14 @@ async function find(
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
   const hit = document.elementFromPoint(x, y);
   const isHit = hit !== null && (element.contains(hit) || hit.closest("label")?.contains(element));
-  Reflect.set(window, "isMissed", true);
-  const note = ({ target }: Event) => {
-    const isMet = target instanceof Node && (element.contains(target) || hit?.contains(target));
-    if (isMet) Reflect.set(window, "isMissed", false);
-  };
-  addEventListener("click", note, { capture: true, once: true });
+  if (settlesMs > 0) aimAt(element, hit);
   const isStill = before.x === box.x && before.y === box.y && element.isConnected;
+  // What comes in does so for a moment, in which a busy machine may draw nothing.
+  const comesIn = layer instanceof Element && layer.getAnimations().length > 0;
   const isFree = !element.matches(":disabled,[aria-disabled=true]");
   return {
     name: nameOf(element),
-    middle: isHit && isStill && isFree ? { x: Math.round(x), y: Math.round(y) } : null,
+    middle: isHit && isStill && isFree && !comesIn ? { x: Math.round(x), y: Math.round(y) } : null,
   };
 }
 
