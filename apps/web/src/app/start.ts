@@ -11,7 +11,6 @@ import { forgetTabDrafts } from "../lib/tab-drafts.ts";
 import { closeToast, showToast } from "../lib/toasts.ts";
 import { whenIdle } from "../lib/when-idle.ts";
 import { offerSwitch } from "./offer-switch.ts";
-import { followPaletteKeys } from "./palette/palette-keys.ts";
 import { PATHS } from "./paths.ts";
 import type { AppRouter } from "./router.tsx";
 import { rememberWantedPath } from "./wanted-path.ts";
@@ -60,7 +59,6 @@ export async function startApp(router: AppRouter): Promise<void> {
   followRelease();
   followAppearance();
   followNetwork();
-  followPaletteKeys();
   const loggedOut = () => void endSession(router);
   connectSession({
     onLoginRequired: loggedOut,

@@ -1,3 +1,4 @@
+import { useLayoutEffect } from "react";
 import { session } from "../../lib/session/session.ts";
 import { openPalette } from "./palette-state.ts";
 
@@ -28,7 +29,10 @@ function onKey(event: KeyboardEvent): void {
   if (event.key === "/" && focusPageSearch()) event.preventDefault();
 }
 
-/** Listens for the shortcuts from before the first paint on: what they open appears once it is there. */
-export function followPaletteKeys(): void {
-  addEventListener("keydown", onKey);
+/**
+ * Listens for the shortcuts before what shows is painted: whoever sees a screen can press them, and
+ * what they open appears once it is there.
+ */
+export function usePaletteKeys(): void {
+  useLayoutEffect(() => addEventListener("keydown", onKey), []);
 }

@@ -15,8 +15,6 @@ import { connectSession } from "../../lib/session/load-session.ts";
 import { rememberOrganisation } from "../../lib/session/remember-organisation.ts";
 import { NOBODY, session } from "../../lib/session/session.ts";
 import { showToast, toasts } from "../../lib/toasts.ts";
-import { followPaletteKeys } from "../palette/palette-keys.ts";
-import { paletteMode } from "../palette/palette-state.ts";
 import { type AppRouter, createAppRouter } from "../router.tsx";
 import { startApp } from "../start.ts";
 
@@ -235,20 +233,6 @@ describe("signed in", () => {
     await open("/info", { user: userOf({ firstName: null }), settings: [] });
     expect(linesOf(mainMenu())).toEqual(["Info", "Contact", "Log out ada@harbour.test"]);
   });
-
-  test.each([
-    ["?", "Keyboard shortcuts"],
-    ["{Control>}k{/Control}", "Search and commands"],
-  ])(
-    "%s that is pressed before the first paint opens once there is what it opens",
-    async (keys, name) => {
-      followPaletteKeys();
-      onTestFinished(() => paletteMode.set("closed"));
-      await userEvent.keyboard(keys);
-      await open("/info", { user: userOf() });
-      expect(await screen.findByRole("dialog", { name })).toBeTruthy();
-    },
-  );
 
   test("a screen that is chosen in the palette has the focus on its title", async () => {
     await open("/info", { user: userOf() });
