@@ -3,7 +3,8 @@
 // with --changed=COMMIT, touch. With --again FILE it writes down which files had to run again. With
 // --guards it switches each guard of the server off in turn instead, or those whose name holds the
 // words that follow, and expects the tests to fail. With --kills it kills the database and its server
-// five hundred times.
+// five hundred times. With --other-browsers it walks the journeys of WebKit and Firefox alone, which
+// --without-other-browsers leaves out.
 import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -14,6 +15,8 @@ import { productEnvironment } from "./product-environment.mjs";
 import { RunAgain, runTests } from "./run-tests.mjs";
 
 const JOURNEYS = `--config=${join(ROOT, "apps", "web", "e2e", "vitest.config.ts")}`;
+const OTHERS = join("apps", "web", "e2e", "other-browsers");
+const OTHER_BROWSERS = `--config=${join(ROOT, OTHERS, "vitest.config.ts")}`;
 const words = process.argv.slice(2);
 
 await installMissing().catch(endAs);
@@ -30,18 +33,20 @@ if (words.includes("--guards")) {
 } else {
   const record = takeOption(words, "--again");
   const again = new RunAgain();
-  const ran = words.length === 0 ? runAll(again) : runChosen(words, again);
+  const hasOthers = !takeFlag(words, "--without-other-browsers");
+  const ran = words.length === 0 ? runAll(again, hasOthers) : runChosen(words, again);
   process.exitCode = await ran.finally(() => again.report(record)).catch(endAs);
 }
 
 /** The journeys alone need the web app: it is built beside the other tests. */
-async function runAll(again) {
+async function runAll(again, hasOthers) {
   const demonstration = startDemonstration();
   try {
     // What the tests started they end when they are over: they are not broken off for a failed build.
     const [tests, build] = await Promise.allSettled([runTests([], { again }), buildStale()]);
     for (const { status, reason } of [build, tests]) if (status === "rejected") throw reason;
-    return tests.value === 0 ? await runJourneys(demonstration, again) : tests.value;
+    const status = tests.value || (await runJourneys(demonstration, again));
+    return status === 0 && hasOthers ? await runOtherBrowsers(again, demonstration) : status;
   } finally {
     await demonstration.remove();
   }
@@ -49,6 +54,10 @@ async function runAll(again) {
 
 /** Whole projects run as the whole does; who names files looks at them. */
 async function runChosen(chosen, again) {
+  if (chosen.includes("--other-browsers")) {
+    await buildStale();
+    return runOtherBrowsers(again);
+  }
   const changed = chosen.find((word) => /^--changed(=|$)/.test(word));
   if (changed) return runChangedTests(changed.split("=")[1], JOURNEYS);
   const isJourney = (word) => word.includes("e2e");
@@ -62,12 +71,18 @@ async function runChosen(chosen, again) {
   if (status !== 0 || journeys.length === 0) return status;
   await buildStale();
   const isConfigured = journeys.some((word) => word.startsWith("--config"));
-  return runTests([...(isConfigured ? [] : [JOURNEYS]), ...journeys]);
+  const own = journeys.every((word) => word.includes(OTHERS)) ? OTHER_BROWSERS : JOURNEYS;
+  return runTests([...(isConfigured ? [] : [own]), ...journeys]);
 }
 
 function takeOption(from, name) {
   const at = from.indexOf(name);
   return at === -1 ? undefined : from.splice(at, 2)[1];
+}
+
+function takeFlag(from, name) {
+  const at = from.indexOf(name);
+  return at !== -1 && from.splice(at, 1).length > 0;
 }
 
 /**
@@ -96,4 +111,10 @@ async function runJourneys({ folder, made }, again) {
   if (seeded !== 0) return seeded;
   const extraEnvironment = { JOURNEYS_DEMONSTRATION: folder, JOURNEYS_AT_ONCE: "3" };
   return runTests([JOURNEYS], { extraEnvironment, again });
+}
+
+/** Those that are not installed are said and left out. */
+async function runOtherBrowsers(again, { folder } = {}) {
+  const extraEnvironment = folder ? { JOURNEYS_DEMONSTRATION: folder } : {};
+  return runTests([OTHER_BROWSERS], { extraEnvironment, again });
 }

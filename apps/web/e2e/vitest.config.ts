@@ -4,7 +4,7 @@ export default defineConfig({
   test: {
     name: "journeys",
     root: import.meta.dirname,
-    include: ["**/*.e2e.ts"],
+    include: ["*.e2e.ts"],
     globalSetup: "./installation.ts",
     testTimeout: 120_000,
     hookTimeout: 120_000,

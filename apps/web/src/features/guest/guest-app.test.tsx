@@ -122,7 +122,7 @@ describe("a report", () => {
     );
     const button = screen.getByRole("button", { name: "Send report" });
     await userEvent.click(button);
-    const alert = await screen.findByText(/Send it again in ten minutes/);
+    const alert = await screen.findByText(/send it again in ten minutes/i);
     // They stay on the screen together, wherever one has scrolled to.
     expect(alert.parentElement).toBe(button.parentElement);
     await userEvent.click(button);

@@ -34,9 +34,12 @@ export interface ReportState {
   readonly draft: ReportDraft | null;
   readonly sending: Sending;
   readonly progress: Readonly<Record<string, PhotoProgress>>;
+  /** Whether this device keeps it; else it lasts as long as the page. */
+  readonly isKept: boolean;
 }
 
 const IDLE: Sending = { kind: "idle" };
+const UNSENT = { sending: IDLE, progress: {}, isKept: true };
 /** A line that says nothing for so long is a bad one. */
 const NO_REPLY_MS = 30_000;
 /** A device that takes longer to keep something is not waited for. */
@@ -64,7 +67,7 @@ async function tokenFor(code: string, signal: AbortSignal): Promise<{ token?: st
  * its writer goes. Each sending is of one `clientId`; what becomes of it is nothing to the next report.
  */
 class ReportDesk {
-  readonly state = createStore<ReportState>({ draft: null, sending: IDLE, progress: {} });
+  readonly state = createStore<ReportState>({ draft: null, ...UNSENT });
   readonly #code: string;
   readonly #tries = laterTries(() => void this.send());
   #reading: Promise<void> | undefined;
@@ -132,7 +135,7 @@ class ReportDesk {
   readonly startOver = (): void => {
     this.#tries.end();
     this.#uploading?.stop.abort();
-    this.state.set({ draft: emptyDraft(), sending: IDLE, progress: {} });
+    this.state.set({ draft: emptyDraft(), ...UNSENT });
     void dropDraft(this.#code);
   };
 
@@ -261,7 +264,8 @@ class ReportDesk {
     if (!draft) return;
     const next = { ...draft, ...parts };
     this.#show({ draft: next });
-    await keepDraft(this.#code, next);
+    const isKept = await keepDraft(this.#code, next);
+    if (this.#isOf(next.clientId)) this.#show({ isKept });
   }
 }
 

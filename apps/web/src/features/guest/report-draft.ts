@@ -1,5 +1,6 @@
 import type { NewReport, PublicPin, Report } from "@storey/contract";
-import { del, get, keys, set } from "idb-keyval";
+import { delMany, get, getMany, keys, setMany } from "idb-keyval";
+import { asFile, asKept, hasBytesInside, withoutBytes } from "../../lib/offline/kept-files.ts";
 import { randomId } from "../../lib/random-id.ts";
 import { noteKeptReports } from "./kept-reports.ts";
 
@@ -31,9 +32,13 @@ export interface ReportDraft {
   readonly sent: Report | null;
 }
 
+/** A photo but for its bytes, which are kept beside the report: they are written once. */
+type KeptPhoto = Omit<DraftPhoto, "file"> & Partial<Pick<DraftPhoto, "file">>;
+
 /** A report with the moment it was touched last, in milliseconds since 1970. */
-interface KeptReport extends ReportDraft {
+interface KeptReport extends Omit<ReportDraft, "photos"> {
   readonly at: number;
+  readonly photos: readonly KeptPhoto[];
 }
 
 const HOUR_MS = 60 * 60_000;
@@ -44,6 +49,8 @@ const DUE_KEPT_MS = 7 * 24 * HOUR_MS;
 
 const PREFIX = "storey.report.";
 const keyOf = (code: string) => `${PREFIX}${code}`;
+/** What the keys of the photos of a report begin with; the id of the photo follows. */
+const photosOf = (code: string) => `storey.report-photo.${code}.`;
 
 /** A report with nothing in it yet. */
 export function emptyDraft(): ReportDraft {
@@ -79,20 +86,59 @@ function isFresh({ at, isDue, sent }: KeptReport): boolean {
   return at > Date.now() - (isDue || sent ? DUE_KEPT_MS : BEGUN_KEPT_MS);
 }
 
-/** The report about a space that is kept; null without one. What waited too long is let go. */
-export async function keptDraft(code: string): Promise<ReportDraft | null> {
-  const stored = await tried(() => get<KeptReport>(keyOf(code)));
-  if (!stored) return null;
-  if (isFresh(stored)) return stored;
-  await dropDraft(code);
-  return null;
+/** One after the other: what was written last is what is kept. */
+let working: Promise<unknown> = Promise.resolve();
+
+function inTurn<Result>(work: () => Promise<Result>): Promise<Result | undefined> {
+  const done = working.then(() => tried(work));
+  working = done;
+  return done;
 }
 
-/** Keeps a report on the device, where the browser keeps anything. */
-export async function keepDraft(code: string, draft: ReportDraft): Promise<void> {
-  noteKeptReports(true);
-  const kept: KeptReport = { ...draft, at: Date.now() };
-  await tried(() => set(keyOf(code), kept));
+/** The report about a space that is kept; null without one. What waited too long is let go. */
+export async function keptDraft(code: string): Promise<ReportDraft | null> {
+  const stored = await inTurn(() => get<KeptReport>(keyOf(code)));
+  if (!stored) return null;
+  if (!isFresh(stored)) {
+    await dropDraft(code);
+    return null;
+  }
+  const draft = { ...stored, photos: await keptPhotos(code, stored.photos) };
+  // As earlier releases kept it: from now on as this one does.
+  if (hasBytesInside(stored.photos)) await keepDraft(code, draft);
+  return draft;
+}
+
+/** The photos with their bytes; one whose bytes are gone is gone. */
+async function keptPhotos(code: string, photos: readonly KeptPhoto[]): Promise<DraftPhoto[]> {
+  const names = photos.map(({ id }) => `${photosOf(code)}${id}`);
+  const bytes = (await inTurn(() => getMany<unknown>(names))) ?? [];
+  return photos.flatMap((photo, at) => {
+    const file = photo.file ?? asFile(bytes[at]);
+    return file ? [{ ...photo, file }] : [];
+  });
+}
+
+async function photoKeys(code: string): Promise<string[]> {
+  return (await keys()).map(String).filter((key) => key.startsWith(photosOf(code)));
+}
+
+/** Keeps a report on the device, with its photos as bytes; false where the browser keeps nothing. */
+export async function keepDraft(code: string, draft: ReportDraft): Promise<boolean> {
+  const { photos } = draft;
+  const at = Date.now();
+  const isKept = await inTurn(async () => {
+    const there = await photoKeys(code);
+    const byKey = new Map(photos.map(({ id, file }) => [`${photosOf(code)}${id}`, file]));
+    const missing = [...byKey].filter(([key]) => !there.includes(key));
+    const written = missing.map(async ([key, file]) => [key, await asKept(file)] as const);
+    const kept: KeptReport = { ...draft, at, photos: withoutBytes(photos) };
+    await setMany([...(await Promise.all(written)), [keyOf(code), kept]] as [string, unknown][]);
+    await delMany(there.filter((key) => !byKey.has(key)));
+    return true;
+  });
+  if (isKept) noteKeptReports(true);
+  return isKept === true;
 }
 
 /** The codes of the spaces about which a report is kept. */
@@ -103,7 +149,7 @@ export async function keptCodes(): Promise<string[]> {
   return codes.map((key) => key.slice(PREFIX.length));
 }
 
-/** Forgets a report that has arrived or was given up. */
+/** Forgets a report that has arrived or was given up, and its photos. */
 export async function dropDraft(code: string): Promise<void> {
-  await tried(() => del(keyOf(code)));
+  await inTurn(async () => delMany([keyOf(code), ...(await photoKeys(code))]));
 }

@@ -10,10 +10,18 @@ import { startGuest } from "./start-guest.ts";
 
 /** What the device keeps. */
 const device = vi.hoisted(() => new Map<string, unknown>());
+/** Whether it keeps anything at all. */
+let isFull = false;
 vi.mock("idb-keyval", () => ({
   get: async (key: string) => device.get(key),
-  set: async (key: string, value: unknown) => void device.set(key, value),
-  del: async (key: string) => void device.delete(key),
+  getMany: async (names: string[]) => names.map((key) => device.get(key)),
+  setMany: async (entries: [string, unknown][]) => {
+    if (isFull) throw new DOMException("No room", "QuotaExceededError");
+    for (const [key, value] of entries) device.set(key, value);
+  },
+  delMany: async (names: string[]) => {
+    for (const key of names) device.delete(key);
+  },
   keys: async () => [...device.keys()],
 }));
 
@@ -85,6 +93,7 @@ beforeAll(() => import("./parts/report-page.tsx"), 30_000);
 beforeEach(() => {
   vi.stubGlobal("XMLHttpRequest", PretendedRequest);
   device.clear();
+  isFull = false;
   photoStatus = 201;
   statusOf = () => photoStatus;
   photosSent = 0;
@@ -248,4 +257,48 @@ test("Back from a report that was loaded anew opens the space it leads to", asyn
   await act(async () => goTo(spacePath(code)));
   expect(await screen.findByRole("heading", { name: "Lecture hall 1" })).toBeDefined();
   expect(asked.some(({ path }) => path === "/api/public/sessions")).toBe(true);
+});
+
+/** Whether a Blob stands in it anywhere, which private windows of WebKit do not keep. */
+function holdsBlob(value: unknown): boolean {
+  if (value instanceof Blob) return true;
+  if (typeof value !== "object" || value === null) return false;
+  return Object.values(value).some(holdsBlob);
+}
+
+test("a photo is kept as bytes, apart from the words, and goes when it is taken away", async () => {
+  await show();
+  await screen.findByRole("textbox", { name: "What is wrong?" });
+  fireEvent.change(screen.getByLabelText("Add photos"), {
+    target: { files: [new File(["lamp"], "lamp.jpg", { type: "image/jpeg" })] },
+  });
+  const draftOf = () => device.get(`storey.report.${code}`);
+  await waitFor(() => expect(draftOf()).toMatchObject({ photos: [{ name: "lamp.jpg" }] }));
+  expect([...device.values()].some(holdsBlob)).toBe(false);
+  const kept = await keptDraft(code);
+  expect(kept?.photos).toMatchObject([{ name: "lamp.jpg", file: { type: "image/jpeg" } }]);
+  expect(await kept?.photos[0]?.file.text()).toBe("lamp");
+  await userEvent.click(screen.getByRole("button", { name: "Remove photo 1" }));
+  await waitFor(() => expect([...device.keys()]).toEqual([`storey.report.${code}`]));
+});
+
+test("what an earlier release kept is read, and kept as bytes from then on", async () => {
+  device.set("storey.report.EARLIER", aDraft({ photos: [aPhoto("a")] }));
+  expect(await (await keptDraft("EARLIER"))?.photos[0]?.file.text()).toBe("x");
+  expect([...device.values()].some(holdsBlob)).toBe(false);
+  expect(await (await keptDraft("EARLIER"))?.photos[0]?.file.text()).toBe("x");
+});
+
+test("a device that keeps nothing says that the page must stay open", async () => {
+  isFull = true;
+  await showGuest(
+    `/q/${code}`,
+    ({ method }) => (method === "GET" ? { body: [] } : { status: 503, body: {} }),
+    aSession(aPublicSpace({ code })),
+  );
+  await act(async () => goTo(spacePath(code, "report")));
+  await userEvent.type(await screen.findByRole("textbox", { name: "What is wrong?" }), "Dark");
+  await userEvent.click(screen.getByRole("button", { name: "Send report" }));
+  expect(await screen.findByText(/Keep this page open: it is sent by itself/)).toBeDefined();
+  expect(screen.queryByText(/It is kept here/)).toBeNull();
 });

@@ -57,6 +57,8 @@ export interface ReportState {
   readonly error: unknown;
   /** The line failed: it is sent again by itself. */
   readonly isWaiting: boolean;
+  /** Whether this device keeps it; else it lasts as long as the page. */
+  readonly isKept: boolean;
 }
 
 /** Whether nothing is left to do for a photo: it is there, or was refused as it is. */
@@ -65,7 +67,10 @@ export function hasEnded(progress: FileProgress | undefined): boolean {
 }
 
 const NO_PROBLEM = { isTitleShort: false, error: null, isWaiting: false };
-const UNREAD: ReportState = { draft: null, wasKept: false, isSending: false, ...NO_PROBLEM };
+const UNREAD: ReportState = {
+  ...{ draft: null, wasKept: false, isSending: false, isKept: true },
+  ...NO_PROBLEM,
+};
 
 /**
  * The report about one space, from its first word to its last photo. It belongs to no screen: it is
@@ -147,7 +152,10 @@ class ReportDesk {
     const { draft } = this.state.get();
     if (!draft) return;
     if (isEmptyReport(draft) || this.#isOver()) void dropDraft(this.#name);
-    else void keepDraft(this.#name, draft);
+    else
+      void keepDraft(this.#name, draft).then((isKept) => {
+        if (this.#isOf(draft.id)) this.#show({ isKept });
+      });
   };
 
   #isOver(): boolean {

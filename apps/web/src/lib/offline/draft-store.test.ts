@@ -72,6 +72,65 @@ test("a draft is there for its owner alone, also after somebody else was signed 
   vi.unstubAllGlobals();
 });
 
+/** The page is loaded anew, with nobody signed in, on a device that keeps no Blob. */
+async function startOn(device: Map<string, unknown>) {
+  vi.stubGlobal("indexedDB", aDevice(device));
+  vi.resetModules();
+  return import("./draft-store.ts");
+}
+
+function holdsBlob(value: unknown): boolean {
+  if (value instanceof Blob) return true;
+  if (typeof value !== "object" || value === null) return false;
+  return Object.values(value).some(holdsBlob);
+}
+
+test("files are kept as bytes, once, and go with what they were added to", async () => {
+  const device = new Map<string, unknown>();
+  const file = new File(["lamp"], "lamp.jpg", { type: "image/jpeg" });
+  const readBytes = vi.spyOn(file, "arrayBuffer");
+  const first = await startOn(device);
+  expect(await first.keepDraft("report/1", { title: "T", files: [{ id: "f1", file }] })).toBe(true);
+  await first.keepDraft("report/1", { title: "Two", files: [{ id: "f1", file }] });
+  expect(readBytes).toHaveBeenCalledTimes(1);
+  expect([...device.values()].some(holdsBlob)).toBe(false);
+  const later = await startOn(device);
+  expect(await later.draftNames("report/")).toEqual(["report/1"]);
+  const read = (await later.readDraft("report/1")) as { title: string; files: { file: File }[] };
+  expect(read).toMatchObject({ title: "Two", files: [{ id: "f1" }] });
+  expect(read.files[0]?.file).toMatchObject({ name: "lamp.jpg", type: "image/jpeg" });
+  expect(await read.files[0]?.file.text()).toBe("lamp");
+  await later.keepDraft("report/1", { title: "Two", files: [] });
+  expect(device.size).toBe(1);
+  await later.keepDraft("report/1", { title: "Two", files: [{ id: "f1", file }] });
+  await later.dropDraft("report/1");
+  expect(device.size).toBe(0);
+  vi.unstubAllGlobals();
+});
+
+test("files that an earlier release kept are kept as bytes once they were read", async () => {
+  const value = { title: "T", files: [{ id: "f1", file: new File(["lamp"], "lamp.jpg") }] };
+  const device = new Map<string, unknown>([["/report/1", { owner: "", at: Date.now(), value }]]);
+  await (await startOn(device)).readDraft("report/1");
+  expect([...device.values()].some(holdsBlob)).toBe(false);
+  const read = (await (await startOn(device)).readDraft("report/1")) as typeof value;
+  expect(await read.files[0]?.file.text()).toBe("lamp");
+  vi.unstubAllGlobals();
+});
+
+test("bytes whose draft is gone go too, and old drafts with theirs", async () => {
+  const at = Date.now() - 15 * 24 * 60 * 60_000;
+  const bytes = { owner: "", at: Date.now(), value: { name: "a", type: "", bytes: null } };
+  const device = new Map<string, unknown>([
+    ["/report/1", { owner: "", at, value: { files: [{ id: "f1" }] } }],
+    ["file of /report/1/f1", bytes],
+    ["file of /report/2/f2", bytes],
+  ]);
+  expect(await (await startOn(device)).draftNames("report/")).toEqual([]);
+  await vi.waitFor(() => expect(device.size).toBe(0));
+  vi.unstubAllGlobals();
+});
+
 test("a draft is kept until it has arrived, and wiped when its owner signs out", async () => {
   await keepDraft("report/1", { title: "The lamp flickers" });
   await keepDraft("report/2", { title: "The tap drips" });

@@ -1,8 +1,11 @@
 import { logFailure } from "../log.ts";
 import { session } from "../session/session.ts";
+import { asFile, asKept, type Enclosed, hasBytesInside, withoutBytes } from "./kept-files.ts";
 
 const DATABASE = "storey-drafts";
 const TABLE = "drafts";
+/** What the keys of files begin with; that of their draft and their id follow. */
+const FILES = "file of ";
 const KEPT_MS = 14 * 24 * 60 * 60 * 1_000;
 
 interface KeptDraft {
@@ -55,11 +58,40 @@ function isKept(kept: unknown): kept is KeptDraft {
 /** Nothing is kept for ever. What another person began here waits for them: nobody else reads it. */
 async function letOldGo(database: IDBDatabase): Promise<void> {
   const table = database.transaction(TABLE, "readwrite").objectStore(TABLE);
-  const [keys, all] = await Promise.all([done(table.getAllKeys()), done(table.getAll())]);
-  keys.forEach((key, at) => {
-    const kept: unknown = all[at];
-    if (!isKept(kept) || kept.at < Date.now() - KEPT_MS) table.delete(key);
-  });
+  const keys = (await done(table.getAllKeys())).map(String);
+  const left = new Set<string>();
+  for (const key of keys.filter((one) => !one.startsWith(FILES))) {
+    const kept: unknown = await done(table.get(key));
+    if (isKept(kept) && kept.at >= Date.now() - KEPT_MS) left.add(key);
+    else table.delete(key);
+  }
+  for (const key of keys)
+    if (key.startsWith(FILES) && !left.has(draftKeyOf(key))) table.delete(key);
+}
+
+function draftKeyOf(fileKey: string): string {
+  return fileKey.slice(FILES.length, fileKey.lastIndexOf("/"));
+}
+
+function fileKeyOf(key: string, { id }: { readonly id: string }): string {
+  return `${FILES}${key}/${id}`;
+}
+
+type WithFiles = { readonly files: readonly { readonly id: string }[] };
+
+function hasFiles(value: unknown): value is WithFiles {
+  return (
+    typeof value === "object" && value !== null && "files" in value && Array.isArray(value.files)
+  );
+}
+
+/** One after the other: what was written last is what is kept. */
+let working: Promise<unknown> = Promise.resolve();
+
+function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  const result = working.then(work);
+  working = result.catch(() => undefined);
+  return result;
 }
 
 async function onTable<T>(
@@ -75,11 +107,34 @@ async function onTable<T>(
 export async function readDraft(name: string): Promise<unknown> {
   const owner = draftsOwner();
   const key = `${owner}/${name}`;
-  const stored: unknown = await onTable("readonly", (table) => table.get(key)).catch(
-    (cause: unknown) => logFailure("A draft could not be read", cause),
+  const stored = await inTurn(() => readWhole(key)).catch((cause: unknown) =>
+    logFailure("A draft could not be read", cause),
   );
   const kept = newest(stored, inMemory.get(key));
-  return kept && kept.owner === owner ? kept.value : null;
+  if (!kept || kept.owner !== owner) return null;
+  // As earlier releases kept it: from now on as this one does.
+  if (hasFiles(kept.value) && wasKeptInside.delete(key)) await keepDraft(name, kept.value);
+  return kept.value;
+}
+
+/** The drafts that were read as an earlier release kept them. */
+const wasKeptInside = new Set<string>();
+
+/** What is kept under a key, with its files; one whose bytes are gone is gone. */
+async function readWhole(key: string): Promise<unknown> {
+  const kept: unknown = await onTable("readonly", (table) => table.get(key));
+  if (!isKept(kept) || !hasFiles(kept.value)) return kept;
+  if (hasBytesInside(kept.value.files)) wasKeptInside.add(key);
+  const files: object[] = [];
+  for (const one of kept.value.files) {
+    if ("file" in one) files.push(one);
+    else {
+      const there: unknown = await onTable("readonly", (table) => table.get(fileKeyOf(key, one)));
+      const file = isKept(there) ? asFile(there.value) : undefined;
+      if (file) files.push({ ...one, file });
+    }
+  }
+  return { ...kept, value: { ...kept.value, files } };
 }
 
 /** What the device could not keep any more, such as for want of room, is newer than what it has. */
@@ -100,25 +155,58 @@ export async function draftNames(prefix: string): Promise<string[]> {
     .map((key) => key.slice(start.length));
 }
 
-/** Keeps a draft under a name, with whatever files it holds. */
-export async function keepDraft(name: string, value: unknown): Promise<void> {
-  if (isEnded) return;
+/**
+ * Keeps a draft under a name; what it has as `files`, as bytes. False where the device keeps nothing:
+ * it lasts as long as the page.
+ */
+export async function keepDraft(name: string, value: unknown): Promise<boolean> {
+  if (isEnded) return false;
   const owner = draftsOwner();
   const key = `${owner}/${name}`;
   const kept: KeptDraft = { owner, at: Date.now(), value };
   inMemory.set(key, kept);
-  await onTable("readwrite", (table) => table.put(kept, key)).catch((cause: unknown) =>
-    logFailure("A draft could not be kept", cause),
-  );
+  return inTurn(() => writeWhole(key, kept)).catch((cause: unknown) => {
+    logFailure("A draft could not be kept", cause);
+    return false;
+  });
+}
+
+/** The keys of the files of a draft. */
+async function fileKeys(key: string): Promise<string[]> {
+  const keys = await onTable("readonly", (table) => table.getAllKeys());
+  return (keys ?? []).map(String).filter((one) => one.startsWith(`${FILES}${key}/`));
+}
+
+async function writeWhole(key: string, kept: KeptDraft): Promise<boolean> {
+  const { value, owner, at } = kept;
+  const files = (hasFiles(value) ? value.files : []) as readonly Enclosed[];
+  const byKey = new Map(files.map((one) => [fileKeyOf(key, one), one.file]));
+  const there = await fileKeys(key);
+  const missing = [...byKey].filter(([fileKey]) => !there.includes(fileKey));
+  const read = missing.map(async ([fileKey, file]) => ({ fileKey, value: await asKept(file) }));
+  const written = await Promise.all(read);
+  const database = await open();
+  // Whoever signed out meanwhile leaves nothing here.
+  if (!database || isEnded) return false;
+  const table = database.transaction(TABLE, "readwrite").objectStore(TABLE);
+  const draft = hasFiles(value) ? { ...value, files: withoutBytes(files) } : value;
+  const puts = [
+    ...written.map((one) => table.put({ owner, at, value: one.value }, one.fileKey)),
+    table.put({ owner, at, value: draft }, key),
+  ];
+  for (const one of there) if (!byKey.has(one)) table.delete(one);
+  await Promise.all(puts.map(done));
+  return true;
 }
 
 /** Lets a draft go, once what it held has arrived. */
 export async function dropDraft(name: string): Promise<void> {
   const key = `${draftsOwner()}/${name}`;
   inMemory.delete(key);
-  await onTable("readwrite", (table) => table.delete(key)).catch((cause: unknown) =>
-    logFailure("A draft could not be let go", cause),
-  );
+  await inTurn(async () => {
+    for (const one of [key, ...(await fileKeys(key))])
+      await onTable("readwrite", (table) => table.delete(one));
+  }).catch((cause: unknown) => logFailure("A draft could not be let go", cause));
 }
 
 /** Wipes every draft on this device, for who signs out of it. Never fails. */

@@ -116,22 +116,27 @@ function isSaidByFields(error: unknown): boolean {
   return error.fields.every(({ field }) => FIELDS.includes(field));
 }
 
-function SendingNotice({ sending, startOver }: Pick<ReportForm, "sending" | "startOver">) {
+function SendingNotice({
+  sending,
+  isKept,
+  startOver,
+}: Pick<ReportForm, "sending" | "isKept" | "startOver">) {
   const { t } = useTranslation("guest");
   if (sending.kind === "waiting") {
     return (
       <>
         <p role="status" className={styles.notice}>
-          {t("report.waiting")}
+          {t(isKept ? "report.waiting" : "report.waitingOpen")}
         </p>
         <Button onClick={startOver}>{t("report.discard")}</Button>
       </>
     );
   }
   if (sending.kind !== "refused" || isSaidByFields(sending.error)) return null;
+  const tooMany = isKept ? "report.tooMany" : "report.tooManyOpen";
   return (
     <p role="alert" className={styles.alert}>
-      {isFlood(sending.error) ? t("report.tooMany") : textOfError(sending.error)}
+      {isFlood(sending.error) ? t(tooMany) : textOfError(sending.error)}
     </p>
   );
 }
@@ -214,7 +219,7 @@ export function ReportFields({ space, form: report, draft }: ReportFieldsProps) 
       <ContactFields draft={draft} isFixed={isFixed} change={change} errors={errors} />
       <HoneyPot onChange={setWebsite} />
       <div className={form.send}>
-        <SendingNotice sending={sending} startOver={report.startOver} />
+        <SendingNotice sending={sending} isKept={report.isKept} startOver={report.startOver} />
         <Button
           type="submit"
           variant="primary"

@@ -92,7 +92,7 @@ function useSending(issue: Issue, form: ReturnType<typeof useCommentDraft>) {
       form.clear(sent);
       files.forget();
     } catch (error) {
-      setFailure(`${t("comment.kept")} ${textOfError(error)}`);
+      setFailure(`${t(form.isKept() ? "comment.kept" : "comment.keepOpen")} ${textOfError(error)}`);
     } finally {
       setWaiting(false);
     }

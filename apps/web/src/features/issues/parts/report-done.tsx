@@ -30,9 +30,8 @@ export function ReportDone({ space, report }: ReportDoneProps) {
     return one?.state === "failed" ? [one] : [];
   });
   // What was refused as it is does not arrive, however long one waits.
-  const failedWords = failed.some(({ mayRetry }) => mayRetry)
-    ? "done.photosFailed"
-    : "done.photosRefused";
+  const waitingWords = report.isKept ? "done.photosFailed" : "done.photosOpen";
+  const failedWords = failed.some(({ mayRetry }) => mayRetry) ? waitingWords : "done.photosRefused";
   return (
     <section className={styles["done"]} aria-label={t("done.label")}>
       <CircleCheckBig className={styles["doneIcon"]} aria-hidden="true" />

@@ -128,7 +128,7 @@ function Problem({ report }: Pick<PartProps, "report">) {
       <TriangleAlert aria-hidden="true" />
       <span>
         <strong>{t(isWaiting ? "report.notSent" : "report.failed")}</strong> {form}{" "}
-        {isWaiting ? t("report.keptHere") : null}
+        {isWaiting ? t(report.isKept ? "report.keptHere" : "report.keepOpen") : null}
       </span>
     </div>
   );

@@ -50,6 +50,7 @@ export function useCommentDraft(issueId: string) {
   const tabName = `comment:${issueId}`;
   const [owner] = useState(draftsOwner);
   const [draft, setDraft] = useState(() => begin(tabName));
+  const isKept = useRef(true);
   const dropWords = useKeptDraft(tabName, draft.body.trim() === "" ? null : wordsOf(draft));
   const latest = useRef(draft);
   latest.current = draft;
@@ -57,7 +58,12 @@ export function useCommentDraft(issueId: string) {
   const keep = useCallback(
     (next: CommentDraft): void => {
       // Once nobody is signed in it would be nobody's.
-      if (draftsOwner() === owner) void (isEmpty(next) ? dropDraft(name) : keepDraft(name, next));
+      if (draftsOwner() !== owner) return;
+      if (isEmpty(next)) void dropDraft(name);
+      else
+        void keepDraft(name, next).then((kept) => {
+          isKept.current = kept;
+        });
     },
     [name, owner],
   );
@@ -98,5 +104,5 @@ export function useCommentDraft(issueId: string) {
     setDraft(next);
     keep(next);
   };
-  return { draft, change, clear, isEmpty: isEmpty(draft) };
+  return { draft, change, clear, isEmpty: isEmpty(draft), isKept: () => isKept.current };
 }

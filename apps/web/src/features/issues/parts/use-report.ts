@@ -27,7 +27,7 @@ export function useReport(spaceId: string, startPin: IssuePin | null) {
   const progress = useStore(desk.files.progress);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a place is given once; the address says it no more afterwards.
   useEffect(() => desk.watch(startPin), [desk]);
-  const { draft, wasKept, isSending, isTitleShort } = state;
+  const { draft, wasKept, isSending, isTitleShort, isKept } = state;
   const { change, retryFile, dropFile, again } = desk;
   const problem = isTitleShort
     ? { fields: { title: t("report.titleShort") }, form: null, isWaiting: false }
@@ -41,6 +41,7 @@ export function useReport(spaceId: string, startPin: IssuePin | null) {
     draft,
     wasKept,
     isSending,
+    isKept,
     problem,
     progress,
     change,

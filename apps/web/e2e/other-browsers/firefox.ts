@@ -1,0 +1,137 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { type Driver, FILE_INPUT, type Size, scriptOf } from "./driver.ts";
+
+const PLACES = ["/usr/bin/firefox-esr", "/usr/bin/firefox"];
+const STARTS_WITHIN_MS = 60_000;
+
+/** The Firefox of this machine; undefined where it has none. */
+export function findFirefox(): string | undefined {
+  return PLACES.find((path) => existsSync(path));
+}
+
+interface Reply {
+  readonly id?: number;
+  readonly type: string;
+  readonly result?: unknown;
+  readonly error?: string;
+  readonly message?: string;
+}
+
+/** What WebDriver BiDi gives for a script. */
+interface Evaluated {
+  readonly type: string;
+  readonly result?: { readonly value?: string; readonly sharedId?: string };
+  readonly exceptionDetails?: { readonly text: string };
+}
+
+type Send = (method: string, params: object) => Promise<unknown>;
+
+/** Speaks WebDriver BiDi to an address. */
+async function speakTo(address: string): Promise<Send> {
+  const socket = new WebSocket(address);
+  const waiting = new Map<number, (reply: Reply) => void>();
+  socket.onmessage = ({ data }) => {
+    const reply: Reply = JSON.parse(String(data));
+    if (reply.id !== undefined) waiting.get(reply.id)?.(reply);
+  };
+  // Who still waits for an answer must learn that none comes.
+  socket.onclose = () => {
+    for (const answer of waiting.values())
+      answer({ type: "error", error: "closed", message: "Firefox has ended." });
+  };
+  await new Promise((resolve, reject) => {
+    socket.onopen = resolve;
+    socket.onerror = () => reject(new Error("Firefox does not answer."));
+  });
+  let last = 0;
+  return async (method, params) => {
+    last += 1;
+    const id = last;
+    const answered = new Promise<Reply>((resolve) => waiting.set(id, resolve));
+    socket.send(JSON.stringify({ id, method, params }));
+    const reply = await answered;
+    waiting.delete(id);
+    if (reply.type === "error") throw new Error(`${method}: ${reply.error}: ${reply.message}`);
+    return reply.result;
+  };
+}
+
+/** The address that Firefox says once it listens. */
+function addressOf(browser: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const late = setTimeout(() => reject(new Error("Firefox did not start.")), STARTS_WITHIN_MS);
+    browser.once("exit", () => reject(new Error("Firefox ended at its start.")));
+    if (!browser.stderr) return;
+    createInterface(browser.stderr).on("line", (line) => {
+      const address = /BiDi listening on (ws:\S+)/.exec(line)?.[1];
+      if (!address) return;
+      clearTimeout(late);
+      resolve(`${address}/session`);
+    });
+  });
+}
+
+/** Opens a Firefox with a profile of its own. It draws no window: no journey here needs WebGL. */
+export async function openFirefox({ width, height }: Size): Promise<Driver> {
+  const profile = mkdtempSync(join(tmpdir(), "storey-firefox-"));
+  const words = ["--headless", "--remote-debugging-port", "0", "--profile", profile, "--no-remote"];
+  const browser = spawn(findFirefox() ?? "", words, {
+    stdio: ["ignore", "ignore", "pipe"],
+    env: { ...process.env, HOME: profile },
+  });
+  const end = async () => {
+    const ended = browser.exitCode === null ? once(browser, "exit") : null;
+    browser.kill("SIGTERM");
+    await ended;
+    rmSync(profile, { recursive: true, force: true });
+  };
+  try {
+    const send = await speakTo(await addressOf(browser));
+    await send("session.new", { capabilities: {} });
+    const { context } = (await send("browsingContext.create", { type: "tab" })) as {
+      context: string;
+    };
+    await send("browsingContext.setViewport", { context, viewport: { width, height } });
+    return { ...driverOf(send, context), quit: end };
+  } catch (error) {
+    await end();
+    throw error;
+  }
+}
+
+function driverOf(send: Send, context: string): Omit<Driver, "quit"> {
+  const evaluate = async (expression: string): Promise<Evaluated> => {
+    const answer = (await send("script.evaluate", {
+      expression,
+      target: { context },
+      awaitPromise: true,
+    })) as Evaluated;
+    if (answer.type === "exception") throw new Error(answer.exceptionDetails?.text);
+    return answer;
+  };
+  return {
+    goto: async (url) => {
+      const go = () => send("browsingContext.navigate", { context, url, wait: "complete" });
+      // What the page before still does with its address breaks one off, not two.
+      await go().catch((error: unknown) => {
+        if (String(error).includes("NS_BINDING_ABORTED")) return go();
+        throw error;
+      });
+    },
+    reload: async () => void (await send("browsingContext.reload", { context, wait: "complete" })),
+    run: async (work, ...given) =>
+      JSON.parse((await evaluate(scriptOf(work, given))).result?.value ?? "null"),
+    act: async (actions) =>
+      void (await send("input.performActions", { context, actions: [actions] })),
+    chooseFiles: async (files) => {
+      const { result } = await evaluate(`document.querySelector("${FILE_INPUT}")`);
+      const element = { sharedId: result?.sharedId };
+      await send("input.setFiles", { context, element, files });
+    },
+  };
+}

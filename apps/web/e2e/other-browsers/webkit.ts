@@ -1,0 +1,140 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { type Driver, FILE_INPUT, type Size, scriptOf } from "./driver.ts";
+
+const NEEDED = ["/usr/bin/WebKitWebDriver", "/usr/bin/Xvfb", "/usr/bin/python3"];
+const BINDINGS = "/usr/lib/python3/dist-packages/gi";
+const WINDOW = join(import.meta.dirname, "webkit-window.py");
+const STARTS_WITHIN_MS = 60_000;
+/** What WebDriver names an element by. */
+const ELEMENT = "element-6066-11e4-a52e-4f735466cecf";
+
+/** Whether this machine has a WebKit to test in. */
+export function hasWebKit(): boolean {
+  return [...NEEDED, BINDINGS].every((path) => existsSync(path));
+}
+
+/** Starts a screen that nobody sees, and gives its name. */
+async function startScreen({ width, height }: Size): Promise<[ChildProcess, string]> {
+  const size = `${width + 100}x${height + 100}x24`;
+  const words = ["-displayfd", "3", "-nolisten", "tcp", "-screen", "0", size];
+  const screen = spawn("/usr/bin/Xvfb", words, { stdio: ["ignore", "ignore", "ignore", "pipe"] });
+  const said = screen.stdio[3];
+  if (!said) throw new Error("The screen has no way to say its number.");
+  const [number] = await once(said, "data", { signal: AbortSignal.timeout(STARTS_WITHIN_MS) });
+  return [screen, `:${String(number).trim()}`];
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, "127.0.0.1");
+  await once(probe, "listening");
+  const address = probe.address();
+  probe.close();
+  await once(probe, "close");
+  return typeof address === "object" && address ? address.port : 0;
+}
+
+type Call = (method: "GET" | "POST" | "DELETE", path: string, body?: object) => Promise<unknown>;
+
+/** Speaks WebDriver. */
+function speakTo(base: string): Call {
+  return async (method, path, body) => {
+    const reply = await fetch(`${base}${path}`, {
+      method,
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    });
+    const { value } = (await reply.json()) as { value: { error?: string; message?: string } };
+    if (!reply.ok) throw new Error(`${path}: ${value.error}: ${value.message}`);
+    return value;
+  };
+}
+
+async function untilReady(call: Call): Promise<void> {
+  const limit = Date.now() + STARTS_WITHIN_MS;
+  for (;;) {
+    const isReady = await call("GET", "/status").then(
+      () => true,
+      () => false,
+    );
+    if (isReady) return;
+    if (Date.now() > limit) throw new Error("WebKit did not start.");
+    await wait(50);
+  }
+}
+
+async function ended(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const exit = once(child, "exit");
+  child.kill("SIGTERM");
+  await exit;
+}
+
+/** Opens a private window of WebKit, on a screen of its own. */
+export async function openWebKit(size: Size): Promise<Driver> {
+  const home = mkdtempSync(join(tmpdir(), "storey-webkit-"));
+  const [screen, display] = await startScreen(size);
+  const port = await freePort();
+  const server = spawn("/usr/bin/WebKitWebDriver", [`--port=${port}`], {
+    stdio: "ignore",
+    env: {
+      ...process.env,
+      DISPLAY: display,
+      HOME: home,
+      WINDOW_WIDTH: String(size.width),
+      WINDOW_HEIGHT: String(size.height),
+      // Containers let no process make rooms for others.
+      WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: "1",
+      GIO_USE_PORTALS: "0",
+      LIBGL_ALWAYS_SOFTWARE: "1",
+    },
+  });
+  const end = async () => {
+    await ended(server);
+    await ended(screen);
+    rmSync(home, { recursive: true, force: true });
+  };
+  try {
+    const call = speakTo(`http://127.0.0.1:${port}`);
+    await untilReady(call);
+    const options = { binary: WINDOW, args: ["--automation"] };
+    const { sessionId } = (await call("POST", "/session", {
+      capabilities: {
+        alwaysMatch: { browserName: "storey", "webkitgtk:browserOptions": options },
+      },
+    })) as { sessionId: string };
+    const inSession: Call = (method, path, body) =>
+      call(method, `/session/${sessionId}${path}`, body);
+    const quit = async () => {
+      await inSession("DELETE", "").catch(() => undefined);
+      await end();
+    };
+    return { ...driverOf(inSession), quit };
+  } catch (error) {
+    await end();
+    throw error;
+  }
+}
+
+function driverOf(call: Call): Omit<Driver, "quit"> {
+  return {
+    goto: async (url) => void (await call("POST", "/url", { url })),
+    reload: async () => void (await call("POST", "/refresh", {})),
+    run: async (work, ...given) => {
+      const script = `const done = arguments[0]; ${scriptOf(work, given)}.then(done)`;
+      return JSON.parse(String(await call("POST", "/execute/async", { script, args: [] })));
+    },
+    act: async (actions) => void (await call("POST", "/actions", { actions: [actions] })),
+    chooseFiles: async (paths) => {
+      const found = (await call("POST", "/element", {
+        using: "css selector",
+        value: FILE_INPUT,
+      })) as Record<string, string>;
+      await call("POST", `/element/${found[ELEMENT]}/value`, { text: paths.join("\n") });
+    },
+  };
+}
