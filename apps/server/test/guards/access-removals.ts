@@ -432,7 +432,7 @@ export const ACCESS_REMOVALS: readonly Removal[] = [
     from: "perform pg_advisory_xact_lock_shared(hashtextextended(active::text, 0));",
     to: "null;",
     tests: "src/features/organisations-admin/purge.test.ts",
-    test: "a purged organisation waits for eight people who are in the middle of a write, and takes what they wrote",
+    test: "a purged organisation waits for five people who are in the middle of a write, and takes what they wrote",
   },
   {
     guard: "the check of who acts for an organisation",

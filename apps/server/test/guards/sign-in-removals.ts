@@ -49,7 +49,7 @@ export const SIGN_IN_REMOVALS: readonly Removal[] = [
   },
   {
     guard: "the end of a mailed link",
-    file: "db/migrations/0030-sign-in-links.ts",
+    file: "db/migrations/0029-sign-in-links.ts",
     from: "link.expires_at > clock_timestamp() and",
     to: "",
     tests: LINKS,
@@ -57,7 +57,7 @@ export const SIGN_IN_REMOVALS: readonly Removal[] = [
   },
   {
     guard: "the end of a mailed link from a future that the clock was set back from",
-    file: "db/migrations/0030-sign-in-links.ts",
+    file: "db/migrations/0029-sign-in-links.ts",
     from: "and link.created_at < clock_timestamp() + interval '1 minute'",
     to: "",
     tests: LINKS,
@@ -65,19 +65,11 @@ export const SIGN_IN_REMOVALS: readonly Removal[] = [
   },
   {
     guard: "the hold of administrators from who holds a role of the whole product",
-    file: "db/migrations/0030-sign-in-links.ts",
+    file: "db/migrations/0029-sign-in-links.ts",
     from: "if exists (select from user_app_role r where r.user_id = person) then return 'above'; end if;",
     to: "",
     tests: PASSWORDS,
     test: "an administrator's link is for people of the organisation, with no rights above the administrator's own",
-  },
-  {
-    guard: "the look at an administrator's right after the lock",
-    file: "features/passwords/person-link.service.ts",
-    from: 'if (!can(permissions, "organisation.users.update"))',
-    to: "if (false)",
-    tests: PASSWORDS,
-    test: "an administrator's link is not sent by who lost the right while waiting for it",
   },
   {
     guard: "the question for the password of before",

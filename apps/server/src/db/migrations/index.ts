@@ -26,12 +26,12 @@ import { rightsUnderLock } from "./0025-rights-under-lock.ts";
 import { wordsOfIssues } from "./0026-words-of-issues.ts";
 import { nearABeacon } from "./0027-near-a-beacon.ts";
 import { boundsOfGuestReports } from "./0028-bounds-of-guest-reports.ts";
-import { signInLinks } from "./0030-sign-in-links.ts";
-import { structureChanges } from "./0035-structure-changes.ts";
-import { importSlices } from "./0036-import-slices.ts";
-import { reportsAhead } from "./0037-reports-ahead.ts";
-import { installationMarks } from "./0040-installation-marks.ts";
-import { undeliveredMail } from "./0041-undelivered-mail.ts";
+import { signInLinks } from "./0029-sign-in-links.ts";
+import { structureChanges } from "./0030-structure-changes.ts";
+import { importSlices } from "./0031-import-slices.ts";
+import { reportsAhead } from "./0032-reports-ahead.ts";
+import { installationMarks } from "./0033-installation-marks.ts";
+import { undeliveredMail } from "./0034-undelivered-mail.ts";
 import type { Migration } from "./migration.ts";
 
 /** Every migration in the order of its number. */

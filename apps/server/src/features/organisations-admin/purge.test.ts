@@ -178,9 +178,10 @@ describe("a purged organisation", () => {
     await expectNothingLeft(id);
   });
 
-  it("waits for eight people who are in the middle of a write, and takes what they wrote", async () => {
+  it("waits for five people who are in the middle of a write, and takes what they wrote", async () => {
     const id = await make.organisation();
-    const writers = await eightWriters(id);
+    // As many as the connections that an organisation has at a time.
+    const writers = (await eightWriters(id)).slice(0, 5);
     const entered: Promise<void>[] = [];
     const { promise: goOn, resolve: letGo } = Promise.withResolvers<void>();
     const writing = writers.map((who) => {

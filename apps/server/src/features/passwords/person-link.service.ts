@@ -1,11 +1,9 @@
-import { can } from "@storey/domain";
 import type { Transaction } from "../../db/transaction.ts";
 import type { Actor } from "../../http/actor.ts";
 import { notFound, ProblemError } from "../../http/problem.ts";
 import { createRateWindow } from "../../identity/rate-window.ts";
 import { requireGrantable } from "../members/grantable.ts";
-import { findHeldPermissions, getMember } from "../members/member.repository.ts";
-import { lockMembers } from "../members/member-change.repository.ts";
+import { getMember } from "../members/member.repository.ts";
 import type { PasswordPlace } from "./own-password.service.ts";
 import { askPasswordLink, type PersonLinkOutcome } from "./person-link.repository.ts";
 
@@ -27,18 +25,14 @@ export class PersonLinks {
   }
 
   /**
-   * Mails a member a link. Throws `password.elsewhere`, `not_found`, `access.forbidden` for who lost
-   * the right while waiting, `role.not_grantable`, `user.never_signed_in` and `rate.limited`.
+   * Mails a member a link. What the caller holds was decided under the lock (`changesRights`). Throws
+   * `password.elsewhere`, `not_found`, `role.not_grantable`, `user.never_signed_in`, `rate.limited`.
    */
   async send(transaction: Transaction, actor: Actor, userId: string): Promise<void> {
     if (!this.#isEmbedded) throw new ProblemError("password.elsewhere");
-    const { organisationId } = actor;
-    await lockMembers(transaction);
-    const permissions = await findHeldPermissions(transaction, organisationId, actor.userId);
-    if (!can(permissions, "organisation.users.update")) throw new ProblemError("access.forbidden");
-    const member = await getMember(transaction, organisationId, userId);
+    const member = await getMember(transaction, actor.organisationId, userId);
     requireGrantable(
-      { permissions },
+      actor,
       member.roles.map(({ name }) => name),
     );
     const key = `${actor.userId} ${userId}`;

@@ -2,7 +2,7 @@ import type { Migration } from "./migration.ts";
 
 /** Reports without an account from before the clock was set back hold up nobody for longer than others. */
 export const reportsAhead: Migration = {
-  name: "0037-reports-ahead",
+  name: "0032-reports-ahead",
   sql: `
 -- What lies ahead counts as of now, or a limit would last as long as the clock was set back.
 create function bring_back_reports() returns void

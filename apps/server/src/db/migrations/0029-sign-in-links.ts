@@ -5,7 +5,7 @@ import type { Migration } from "./migration.ts";
  * device known to the account. The application's role may read none of it.
  */
 export const signInLinks: Migration = {
-  name: "0030-sign-in-links",
+  name: "0029-sign-in-links",
   sql: `
 -- A row is what was asked for, for any address, known or not: both cost the same. Background work
 -- makes a link of it, or drops it. The link itself stands in the mail alone.

@@ -2,7 +2,7 @@ import type { Migration } from "./migration.ts";
 
 /** An import is written in slices, each of which is here until the transaction that writes it. */
 export const importSlices: Migration = {
-  name: "0036-import-slices",
+  name: "0031-import-slices",
   sql: `
 alter table space_import drop constraint space_import_state_check;
 alter table space_import add constraint space_import_state_check

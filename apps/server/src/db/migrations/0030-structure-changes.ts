@@ -5,7 +5,7 @@ import type { Migration } from "./migration.ts";
  * the count says of which life of the database it is.
  */
 export const structureChanges: Migration = {
-  name: "0035-structure-changes",
+  name: "0030-structure-changes",
   sql: `
 -- A row for each statement that changed the structure; now and then they are folded into one. The
 -- sum counts all that a transaction sees. The last id tells an organisation from one of the same id

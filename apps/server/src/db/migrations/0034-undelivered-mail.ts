@@ -2,7 +2,7 @@ import type { Migration } from "./migration.ts";
 
 /** Who had a mail sent learns that it did not arrive, and why, without reading mail. */
 export const undeliveredMail: Migration = {
-  name: "0041-undelivered-mail",
+  name: "0034-undelivered-mail",
   sql: `
 drop index mail_by_organisation;
 create index mail_by_recipient on mail (organisation_id, lower(recipient), created_at desc);
