@@ -114,6 +114,7 @@ describe.each(["storey_guest", "storey_reporter"] as const)("the role %s", (role
         ? ["guest_hotspots", "guest_place", "guest_title", "guest_voices"]
         : [
             "ask_to_report",
+            "bring_back_reports",
             "guest_title",
             "guest_voices",
             "next_issue_number",

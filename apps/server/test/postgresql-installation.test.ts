@@ -76,7 +76,9 @@ describe("an installation on PostgreSQL", () => {
     await done("organisation", "create", "--name", "Harbour", "--admin", ADMIN);
     const file = join(folder, "rooms.csv");
     writeFileSync(file, "location,floor,name\nQuay,1,A\nQuay,1,B\n");
-    expect(await done("spaces", "import", file, "--organisation", "Harbour")).toContain("2 added");
+    expect(await done("spaces", "import", file, "--organisation", "Harbour", "--yes")).toContain(
+      "2 added",
+    );
     expect(await roomsFound(serving)).toEqual(["A", "B"]);
 
     await serving.kill();
