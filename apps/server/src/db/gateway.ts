@@ -1,5 +1,6 @@
 import type { Permission } from "@storey/domain";
 import type { Pool, PoolClient, QueryResult } from "pg";
+import { networkOf } from "../identity/network.ts";
 import { type Account, Admission, type Place } from "./admission.ts";
 import { KnownAccounts } from "./known-accounts.ts";
 import { type Transaction, transactionOn } from "./transaction.ts";
@@ -104,7 +105,7 @@ export class Gateway {
   readonly #admission: Admission;
   readonly #accounts = new KnownAccounts();
 
-  constructor(pool: Pool, admission = new Admission(pool.options.max)) {
+  constructor(pool: Pool, admission = new Admission(sharedConnections(pool.options.max))) {
     this.#pool = pool;
     this.#admission = admission;
   }
@@ -227,15 +228,15 @@ export class Gateway {
     return this.#accounts.accountOf(credential, address);
   }
 
-  /** Runs work as the owner of the tables, outside of any tenant: sign-in, seeding, upkeep. */
+  /**
+   * Runs work as the owner of the tables, outside of any tenant: sign-in, seeding, upkeep. What
+   * anybody may ask for without an account names the address it comes from, and takes its turn.
+   */
   async asSystem<Result>(
     work: (client: PoolClient, transaction: Transaction) => Promise<Result>,
+    address?: string,
   ): Promise<Result> {
-    const leave = this.#admission.noteOwn();
-    const { client, ending } = await this.#take().catch((error: unknown) => {
-      leave();
-      throw error;
-    });
+    const { client, ending, leave } = await this.#takeOwn(address);
     const queued = { isNoted: false };
     try {
       await client.query(`${ending}begin`);
@@ -252,6 +253,21 @@ export class Gateway {
     }
   }
 
+  async #takeOwn(address: string | undefined): Promise<Taken & { leave: () => void }> {
+    if (address === undefined) {
+      const taken = await this.#take();
+      return { ...taken, leave: this.#admission.noteOwn() };
+    }
+    const network = `network ${networkOf(address)}`;
+    const { leave } = await this.#admission.enter({ organisation: network, person: network });
+    try {
+      return { ...(await this.#take()), leave };
+    } catch (error) {
+      leave();
+      throw error;
+    }
+  }
+
   /** Calls `listener` whenever a transaction of this process that queued work was committed. */
   onQueued(listener: () => void): () => void {
     this.#queueListeners.add(listener);
@@ -262,15 +278,15 @@ export class Gateway {
     for (const tell of this.#queueListeners) tell();
   }
 
-  /** A connection, and what ends the read that may still be open on it. */
-  async #take(): Promise<{ client: PoolClient; ending: "" | "commit; " }> {
+  async #take(): Promise<Taken> {
     const resting = this.#resting.pop();
     if (resting) return { client: resting, ending: "commit; " };
     try {
       return { client: await this.#pool.connect(), ending: "" };
     } catch (error) {
-      // Whoever waits behind this one would find the same, one after the other.
-      this.#admission.refuseAll(error);
+      // Whoever waits behind this one would find the same, one after the other: unless it waited for
+      // a connection that others hold, or the server has given as many as it may.
+      if (!isFull(error)) this.#admission.refuseAll(error);
       throw error;
     }
   }
@@ -286,6 +302,30 @@ export class Gateway {
     this.#timer = undefined;
     for (const client of this.#resting.splice(0)) void endRead(client);
   }
+}
+
+/** A connection, and what ends the read that may still be open on it. */
+interface Taken {
+  readonly client: PoolClient;
+  readonly ending: "" | "commit; ";
+}
+
+/** Fewer connections than this are all shared. */
+const LEAST_TO_KEEP_ONE = 5;
+
+/** One connection is for nobody's account: the server's own work never waits for all organisations. */
+function sharedConnections(size: number): number {
+  return size < LEAST_TO_KEEP_ONE ? size : size - 1;
+}
+
+/** PostgreSQL's `too_many_connections`. */
+const TOO_MANY_CONNECTIONS = "53300";
+
+/** Whether there is a database, and it or the pool has no connection left just now. */
+function isFull(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code } = error as { code?: string };
+  return code === TOO_MANY_CONNECTIONS || error.message.startsWith("timeout exceeded when trying");
 }
 
 function transactionNoting(client: PoolClient, queued: { isNoted: boolean }): Transaction {

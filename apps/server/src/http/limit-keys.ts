@@ -7,6 +7,15 @@ import { hashApiToken, isApiToken } from "./api-token.ts";
 /** How many tokens are known at once, by a hash of each. */
 const MOST_TOKENS = 20_000;
 
+/** How long a token that was good counts as whose it is: one that has ended spends nobody's limit. */
+const KNOWN_FOR_MS = 5 * 60_000;
+
+/**
+ * How many tokens of one address are looked at for each request that it may make. Looking at one is
+ * cheap, and a neighbour who sends bad ones must not keep the good ones of others from being seen.
+ */
+const LOOKS_FOR_EACH_REQUEST = 20;
+
 /**
  * What the limit of the API counts by: the person whose access token was verified, the API token
  * that was good once, and for everybody else their address. So a campus behind one address shares no
@@ -15,14 +24,14 @@ const MOST_TOKENS = 20_000;
 export class LimitKeys {
   readonly #verify: (token: string) => Promise<{ readonly subject: string }>;
   /** What a token counts as, by its hash. */
-  readonly #known = new LRUCache<string, string>({ max: MOST_TOKENS });
+  readonly #known = new LRUCache<string, string>({ max: MOST_TOKENS, ttl: KNOWN_FOR_MS });
   /** Tokens that proved nothing, by address. */
   readonly #failed: ReturnType<typeof createRateWindow>;
 
-  /** `verify` throws for a token that is not one; `perMinute` is how many such an address may try. */
+  /** `verify` throws for a token that is not one; `perMinute` is how many requests an address may make. */
   constructor(verify: (token: string) => Promise<{ readonly subject: string }>, perMinute: number) {
     this.#verify = verify;
-    this.#failed = createRateWindow(perMinute, 60);
+    this.#failed = createRateWindow(perMinute * LOOKS_FOR_EACH_REQUEST, 60);
   }
 
   /** What a request counts by. */
@@ -32,7 +41,7 @@ export class LimitKeys {
     if (bearer === undefined) return address;
     const known = this.#known.get(hashOf(bearer));
     if (known !== undefined) return known;
-    // Looking at a token costs more than refusing it: who sent too many bad ones waits, new or not.
+    // No address makes the server look at tokens without end.
     if (isApiToken(bearer) || this.#failed.retryAfterSeconds(address) > 0) return address;
     try {
       const { subject } = await this.#verify(bearer);

@@ -60,9 +60,12 @@ describe("the limit of requests", () => {
   });
 
   it("looks at no more tokens of an address that sent too many that prove nothing", async () => {
-    const [known, late] = [await make.user(), await make.user()];
+    const [known, neighbour, late] = [await make.user(), await make.user(), await make.user()];
     expect(await ask(known.token)).toBe(200);
     for (let at = 0; at < LIMIT; at++) await ask(`${known.token}${at}`);
+    // So many of a neighbour keep nobody from being known.
+    expect(await ask(neighbour.token)).toBe(200);
+    for (let at = 0; at < LIMIT * 20; at++) await ask(`${known.token}${at}`);
     expect(await ask(known.token)).toBe(200);
     expect(await ask(late.token)).toBe(429);
     expect(await ask(late.token, "203.0.113.12")).toBe(200);

@@ -7,6 +7,9 @@ import type { Migration } from "./migration.ts";
 export const nearABeacon: Migration = {
   name: "0027-near-a-beacon",
   sql: `
+-- Until now it held for visitors alone, whatever the switch said: nobody's rooms go by themselves.
+update location set beacon_range_anonymous_only = true where beacon_range;
+
 -- Which beacons a person's phone heard, and until when that counts.
 create table beacon_presence (
   organisation_id uuid not null,

@@ -20,6 +20,13 @@ const ASK_EACH_TIME = "public, no-cache";
 /** A logo is only ever a picture: it loads nothing and runs nothing, also when opened by itself. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
+/** The version that is asked for, the one that is there already, and where the call comes from. */
+interface AskedLogo {
+  readonly version: string | undefined;
+  readonly ifNoneMatch: string | undefined;
+  readonly address: string;
+}
+
 /** Keeps and shows the logos of organisations. */
 export class LogoService {
   readonly #gateway: Gateway;
@@ -60,8 +67,8 @@ export class LogoService {
    * anyone, so an organisation that is not there looks like one that has no logo. Asked for by its
    * version it may be kept for ever; else the browser asks each time.
    */
-  async show(organisationId: string, version: string | undefined, ifNoneMatch?: string) {
-    const key = await this.#keyOf(organisationId);
+  async show(organisationId: string, { version, ifNoneMatch, address }: AskedLogo) {
+    const key = await this.#keyOf(organisationId, address);
     const stored = key === null ? undefined : await this.#files.get(key);
     const name = key !== null && stored ? logoVersion(key) : "default";
     const headers = {
@@ -78,12 +85,14 @@ export class LogoService {
       : new Reply(defaultLogo(), { ...headers, "content-type": "image/svg+xml" });
   }
 
-  async #keyOf(organisationId: string): Promise<string | null> {
-    const { rows } = await this.#gateway.asSystem((client) =>
-      client.query<{ key: string | null }>(
-        "select logo_key as key from organisation where id = $1 and deleted_at is null",
-        [organisationId],
-      ),
+  async #keyOf(organisationId: string, address: string): Promise<string | null> {
+    const { rows } = await this.#gateway.asSystem(
+      (client) =>
+        client.query<{ key: string | null }>(
+          "select logo_key as key from organisation where id = $1 and deleted_at is null",
+          [organisationId],
+        ),
+      address,
     );
     return rows[0]?.key ?? null;
   }

@@ -37,8 +37,8 @@ export function organisationRoutes(
       if (ifNoneMatch === tag) return new Reply<never>(undefined, headers, true);
       return new Reply(new ReadyJson(json), headers);
     }),
-    onPublic(organisations.logo, ({ params, query, ifNoneMatch }) =>
-      logos.show(params.id, query.v, ifNoneMatch),
+    onPublic(organisations.logo, ({ params, query, ifNoneMatch }, { address }) =>
+      logos.show(params.id, { version: query.v, ifNoneMatch, address }),
     ),
     on(organisations.update, async ({ organisationId }, { body, ifMatch }, transaction) => {
       if (body.id !== undefined && body.id !== organisationId) throw notFound();

@@ -38,7 +38,8 @@ export class GuestSessions {
    * `space.wrong_network` and `space.beacon_needed`.
    */
   async open({ code, beacon, from }: SessionRequest): Promise<GuestSession> {
-    const beaconId = beacon === undefined ? null : await this.#beaconNear(code, beacon);
+    const beaconId =
+      beacon === undefined ? null : await this.#beaconNear(code, beacon, from.address);
     const pass = { code, beaconId };
     const caller = { ...from, credential: pass };
     const space = await this.#gateway.beginOpen(caller, "read", "storey_guest", (work, entry) =>
@@ -46,24 +47,27 @@ export class GuestSessions {
         ? Promise.resolve(undefined)
         : describePublicSpace(work, visitorOf(entry), code),
     );
-    if (!space) throw new ProblemError(await this.#whyNowhere(code));
+    if (!space) throw new ProblemError(await this.#whyNowhere(code, from.address));
     return { ...this.#tokens.make(pass), space };
   }
 
   /** Why no space was found for a code. One of an archived organisation is as unknown as any. */
-  async #whyNowhere(code: string): Promise<ErrorCode> {
-    const { rows } = await this.#gateway.asSystem((client) =>
-      client.query<{ state: string }>("select state from find_space_code($1)", [code]),
+  async #whyNowhere(code: string, address: string): Promise<ErrorCode> {
+    const { rows } = await this.#gateway.asSystem(
+      (client) => client.query<{ state: string }>("select state from find_space_code($1)", [code]),
+      address,
     );
     return LEADS_NOWHERE[rows[0]?.state ?? ""] ?? "not_found";
   }
 
-  async #beaconNear(code: string, beacon: BeaconIdentity): Promise<string | null> {
-    const { rows } = await this.#gateway.asSystem((client) =>
-      client.query<{ id: string | null }>("select beacon_near($1, $2) as id", [
-        code,
-        JSON.stringify(beacon),
-      ]),
+  async #beaconNear(code: string, beacon: BeaconIdentity, address: string): Promise<string | null> {
+    const { rows } = await this.#gateway.asSystem(
+      (client) =>
+        client.query<{ id: string | null }>("select beacon_near($1, $2) as id", [
+          code,
+          JSON.stringify(beacon),
+        ]),
+      address,
     );
     return rows[0]?.id ?? null;
   }

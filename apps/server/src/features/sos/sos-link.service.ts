@@ -60,7 +60,7 @@ export class SosLinks {
       const alert = await lockSos(transaction, link.organisationId, link.alertId);
       if (!alert) throw notFound();
       return shown(await work(transaction, alert), link);
-    });
+    }, address);
   }
 }
 
