@@ -24,7 +24,8 @@ export async function openSecrets(pool: Pool, dataDir: string): Promise<Secrets>
   try {
     await assertSecretsOf(pool, secrets, dataDir);
   } catch (error) {
-    if (!found) removeSecrets(dataDir);
+    // After a lost answer they may stand in the database already: only refused ones go.
+    if (!found && error instanceof OtherSecretsError) removeSecrets(dataDir);
     throw error;
   }
   return secrets;

@@ -198,12 +198,15 @@ describe("a mail server that", () => {
     expect(standIn.refused).toBe(MOST_TRIES);
   });
 
-  it("refuses everybody by a rule of its own is asked again", async () => {
-    standIn.behave({ refusedRecipient: "ida@example.test", refusal: "5.7.1 relaying denied" });
-    const id = await queue();
-    await sender().runDue();
-    expect(await stateOf(id)).toMatchObject({ state: "queued", attempts: 1 });
-  });
+  it.each(["5.7.1 relaying denied", "relay not permitted"])(
+    "refuses everybody by a rule of its own is asked again: %s",
+    async (refusal) => {
+      standIn.behave({ refusedRecipient: "ida@example.test", refusal });
+      const id = await queue();
+      await sender().runDue();
+      expect(await stateOf(id)).toMatchObject({ state: "queued", attempts: 1 });
+    },
+  );
 
   it("refuses one recipient for good is not asked again, and still gets the mails to others", async () => {
     standIn.behave({ refusedRecipient: "nobody@example.test" });

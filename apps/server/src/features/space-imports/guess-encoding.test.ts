@@ -66,6 +66,12 @@ test.each([
   expect(decoded).toMatchObject({ ok: true, table: { encoding, headers: { 0: header } } });
 });
 
+test("what comes first and is plain does not hide what comes after it", () => {
+  const plain = "Building;Room;Seats\n".repeat(8_000);
+  const decoded = decodeTable(written("windows-1251", `${plain}${RUSSIAN}`));
+  expect(decoded).toMatchObject({ ok: true, table: { encoding: "windows-1251" } });
+});
+
 test("what a person says counts", () => {
   const greek = written("windows-1253", "Όνομα,Θέσεις\nΑίθουσα,12\n");
   expect(decodeTable(greek, "windows-1251")).toMatchObject({

@@ -1,8 +1,9 @@
 import type { ImportEncoding } from "@storey/contract";
 import { analyse } from "chardet";
 
-/** Enough of a file to know its language by, in bytes. */
+/** Enough of what lies beyond ASCII to know the language by, in bytes. */
 const SAMPLE_BYTES = 65_536;
+const LINE_FEED = 0x0a;
 /** A guess with less confidence than this, of 100, is none. */
 const LEAST_CONFIDENCE = 15;
 
@@ -35,7 +36,28 @@ const FOUND: Readonly<Record<string, ImportEncoding>> = {
  * languages, so a guess, which the person importing sees and can change. Western where nothing fits.
  */
 export function guessEncoding(bytes: Uint8Array): ImportEncoding {
-  const [best] = analyse(bytes.subarray(0, SAMPLE_BYTES)).filter(({ name }) => name in FOUND);
+  const [best] = analyse(tellingPart(bytes)).filter(({ name }) => name in FOUND);
   if (!best || best.confidence < LEAST_CONFIDENCE) return "windows-1252";
   return FOUND[best.name] ?? "windows-1252";
+}
+
+/** The lines with bytes beyond ASCII: what comes before the first of them tells nothing. */
+function tellingPart(bytes: Uint8Array): Uint8Array {
+  const lines: Uint8Array[] = [];
+  let size = 0;
+  for (let at = bytes.findIndex(isBeyondAscii); at !== -1 && size < SAMPLE_BYTES; ) {
+    const start = bytes.lastIndexOf(LINE_FEED, at) + 1;
+    const next = bytes.indexOf(LINE_FEED, at);
+    const end = Math.min(next === -1 ? bytes.length : next + 1, at + SAMPLE_BYTES);
+    const line = bytes.subarray(Math.max(start, at - SAMPLE_BYTES), end);
+    lines.push(line);
+    size += line.length;
+    const rest = bytes.subarray(end).findIndex(isBeyondAscii);
+    at = rest === -1 ? -1 : end + rest;
+  }
+  return Buffer.concat(lines);
+}
+
+function isBeyondAscii(byte: number): boolean {
+  return byte > 0x7f;
 }

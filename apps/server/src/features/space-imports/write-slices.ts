@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import type { ImportCounts, ImportProblem } from "@storey/contract";
 import type { Transaction } from "../../db/transaction.ts";
 import type { Begin } from "../../http/binding.ts";
@@ -8,8 +9,9 @@ import type { StoredOutcome } from "./space-import.table.ts";
 import type { Slice } from "./write-plan.ts";
 import { writeSlice } from "./write-slice.ts";
 
-/** How often in a row a slice waits for what its own organisation is busy with. */
+/** How often in a row a slice waits for what its own organisation is busy with, and how long. */
 const MOST_WAITS = 6;
+const BETWEEN_WAITS_MS = 1_000;
 
 /** Writes what is left of an import, a slice in each transaction. Two who do so take turns. */
 export async function writeSlices(target: ImportTarget, begin: Begin): Promise<void> {
@@ -24,6 +26,7 @@ async function patiently<Result>(work: () => Promise<Result>): Promise<Result> {
       return await work();
     } catch (error) {
       if (waits === MOST_WAITS || problemFrom(error).code !== "organisation.busy") throw error;
+      await wait(BETWEEN_WAITS_MS);
     }
   }
 }

@@ -118,8 +118,12 @@ async function orNotTaken(url: string, work: () => Promise<unknown>): Promise<vo
   }
 }
 
-/** A mail server that says so means itself or us, not the recipient (RFC 3463, X.7: security or policy). */
-const POLICY = /\b[45]\.7\.\d+\b/;
+/** What a server says of a refusal, beside its three figures (RFC 3463). */
+const ENHANCED_CODE = /\b5\.(\d{1,3})\.\d{1,3}\b/;
+/** Subjects of such a code that mean the recipient: the address, and its mailbox. */
+const OF_RECIPIENT: ReadonlySet<string> = new Set(["1", "2"]);
+/** Without a code, words that mean the server itself or us: it may be set right. */
+const OF_US = /relay|auth|block|polic|denied|permitted|spam|blacklist|banned|reputation/i;
 
 /** Whether every recipient, which is one, was refused with an answer that is final (RFC 5321, 4.2.1). */
 function isRefusedForGood(error: unknown): boolean {
@@ -130,7 +134,12 @@ function isRefusedForGood(error: unknown): boolean {
     response?: string;
   };
   const isFinal = typeof responseCode === "number" && responseCode >= 500 && responseCode < 600;
-  return Array.isArray(rejected) && isFinal && !POLICY.test(response ?? "");
+  return Array.isArray(rejected) && isFinal && meansRecipient(response ?? "");
+}
+
+function meansRecipient(response: string): boolean {
+  const subject = ENHANCED_CODE.exec(response)?.[1];
+  return subject === undefined ? !OF_US.test(response) : OF_RECIPIENT.has(subject);
 }
 
 /** What went wrong, in one short line without the secrets a server's answer may repeat. */
