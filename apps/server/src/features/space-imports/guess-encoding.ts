@@ -41,8 +41,10 @@ export function guessEncoding(bytes: Uint8Array): ImportEncoding {
   return FOUND[best.name] ?? "windows-1252";
 }
 
-/** The lines with bytes beyond ASCII: what comes before the first of them tells nothing. */
+/** The beginning, or where that is plain ASCII, which tells nothing, the lines that are not. */
 function tellingPart(bytes: Uint8Array): Uint8Array {
+  const beginning = bytes.subarray(0, SAMPLE_BYTES);
+  if (beginning.some(isBeyondAscii)) return beginning;
   const lines: Uint8Array[] = [];
   let size = 0;
   for (let at = bytes.findIndex(isBeyondAscii); at !== -1 && size < SAMPLE_BYTES; ) {
