@@ -70,23 +70,28 @@ describe("a process with other secrets", () => {
         const failed = checks.filter(({ ok }) => !ok).map(({ name }) => name);
         return [reply.status, status, failed];
       };
-      expect(await readiness(one.origin)).toEqual([200, "ok", []]);
-      const two = await startProcess({ ...settings, STOREY_DATA_DIR: copied });
       try {
-        expect(await readiness(two.origin)).toEqual([200, "degraded", ["shared-storage"]]);
-        await expect.poll(() => two.log()).toContain("The file store is not the one of this");
-        const { output } = await on(database.url, copied, "doctor");
-        expect(output).toMatch(/^ok +secrets: /m);
-        expect(output).toMatch(/^WRONG shared storage: The file store is not the one/m);
-        expect(output).toContain(
-          `WRONG server: runs and is ready at ${two.origin}, but for shared`,
-        );
-        await one.stop();
-        const accepted = await on(database.url, copied, "file-store", "accept");
-        expect([accepted.code, accepted.errors]).toEqual([0, ""]);
-        expect((await on(database.url, copied, "doctor")).output).toMatch(/^ok +shared storage: /m);
+        expect(await readiness(one.origin)).toEqual([200, "ok", []]);
+        const two = await startProcess({ ...settings, STOREY_DATA_DIR: copied });
+        try {
+          expect(await readiness(two.origin)).toEqual([200, "degraded", ["shared-storage"]]);
+          await expect.poll(() => two.log()).toContain("The file store is not the one of this");
+          const { output } = await on(database.url, copied, "doctor");
+          expect(output).toMatch(/^ok +secrets: /m);
+          expect(output).toMatch(/^WRONG shared storage: The file store is not the one/m);
+          expect(output).toContain(
+            `WRONG server: runs and is ready at ${two.origin}, but for shared`,
+          );
+          await one.stop();
+          const accepted = await on(database.url, copied, "file-store", "accept");
+          expect([accepted.code, accepted.errors]).toEqual([0, ""]);
+          expect((await on(database.url, copied, "doctor")).output).toMatch(
+            /^ok +shared storage: /m,
+          );
+        } finally {
+          await two.stop();
+        }
       } finally {
-        await two.stop();
         await one.stop();
       }
     },

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { type Driver, FILE_INPUT, type Size, scriptOf } from "./driver.ts";
+import { ended } from "./ended.ts";
 
 const PLACES = ["/usr/bin/firefox-esr", "/usr/bin/firefox"];
 const STARTS_WITHIN_MS = 60_000;
@@ -39,10 +39,10 @@ async function speakTo(address: string): Promise<Send> {
     const reply: Reply = JSON.parse(String(data));
     if (reply.id !== undefined) waiting.get(reply.id)?.(reply);
   };
+  const closed: Reply = { type: "error", error: "closed", message: "Firefox has ended." };
   // Who still waits for an answer must learn that none comes.
   socket.onclose = () => {
-    for (const answer of waiting.values())
-      answer({ type: "error", error: "closed", message: "Firefox has ended." });
+    for (const answer of waiting.values()) answer(closed);
   };
   await new Promise((resolve, reject) => {
     socket.onopen = resolve;
@@ -52,8 +52,12 @@ async function speakTo(address: string): Promise<Send> {
   return async (method, params) => {
     last += 1;
     const id = last;
-    const answered = new Promise<Reply>((resolve) => waiting.set(id, resolve));
-    socket.send(JSON.stringify({ id, method, params }));
+    const answered = new Promise<Reply>((resolve) => {
+      waiting.set(id, resolve);
+      // A socket that is closed swallows what it is given.
+      if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify({ id, method, params }));
+      else resolve(closed);
+    });
     const reply = await answered;
     waiting.delete(id);
     if (reply.type === "error") throw new Error(`${method}: ${reply.error}: ${reply.message}`);
@@ -85,9 +89,7 @@ export async function openFirefox({ width, height }: Size): Promise<Driver> {
     env: { ...process.env, HOME: profile },
   });
   const end = async () => {
-    const ended = browser.exitCode === null ? once(browser, "exit") : null;
-    browser.kill("SIGTERM");
-    await ended;
+    await ended(browser);
     rmSync(profile, { recursive: true, force: true });
   };
   try {

@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { type Driver, FILE_INPUT, type Size, scriptOf } from "./driver.ts";
+import { ended } from "./ended.ts";
 
 const NEEDED = ["/usr/bin/WebKitWebDriver", "/usr/bin/Xvfb", "/usr/bin/python3"];
 const BINDINGS = "/usr/lib/python3/dist-packages/gi";
@@ -19,15 +20,19 @@ export function hasWebKit(): boolean {
   return [...NEEDED, BINDINGS].every((path) => existsSync(path));
 }
 
-/** Starts a screen that nobody sees, and gives its name. */
-async function startScreen({ width, height }: Size): Promise<[ChildProcess, string]> {
+/** Starts a screen that nobody sees. */
+function startScreen({ width, height }: Size): ChildProcess {
   const size = `${width + 100}x${height + 100}x24`;
   const words = ["-displayfd", "3", "-nolisten", "tcp", "-screen", "0", size];
-  const screen = spawn("/usr/bin/Xvfb", words, { stdio: ["ignore", "ignore", "ignore", "pipe"] });
+  return spawn("/usr/bin/Xvfb", words, { stdio: ["ignore", "ignore", "ignore", "pipe"] });
+}
+
+/** The name of a screen, which it says once it is there. */
+async function displayOf(screen: ChildProcess): Promise<string> {
   const said = screen.stdio[3];
   if (!said) throw new Error("The screen has no way to say its number.");
   const [number] = await once(said, "data", { signal: AbortSignal.timeout(STARTS_WITHIN_MS) });
-  return [screen, `:${String(number).trim()}`];
+  return `:${String(number).trim()}`;
 }
 
 async function freePort(): Promise<number> {
@@ -67,19 +72,8 @@ async function untilReady(call: Call): Promise<void> {
   }
 }
 
-async function ended(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  const exit = once(child, "exit");
-  child.kill("SIGTERM");
-  await exit;
-}
-
-/** Opens a private window of WebKit, on a screen of its own. */
-export async function openWebKit(size: Size): Promise<Driver> {
-  const home = mkdtempSync(join(tmpdir(), "storey-webkit-"));
-  const [screen, display] = await startScreen(size);
-  const port = await freePort();
-  const server = spawn("/usr/bin/WebKitWebDriver", [`--port=${port}`], {
+function startDriver(port: number, display: string, home: string, size: Size): ChildProcess {
+  return spawn("/usr/bin/WebKitWebDriver", [`--port=${port}`], {
     stdio: "ignore",
     env: {
       ...process.env,
@@ -93,12 +87,21 @@ export async function openWebKit(size: Size): Promise<Driver> {
       LIBGL_ALWAYS_SOFTWARE: "1",
     },
   });
+}
+
+/** Opens a private window of WebKit, on a screen of its own. */
+export async function openWebKit(size: Size): Promise<Driver> {
+  const home = mkdtempSync(join(tmpdir(), "storey-webkit-"));
+  const screen = startScreen(size);
+  const running = [screen];
   const end = async () => {
-    await ended(server);
-    await ended(screen);
+    for (const one of running.toReversed()) await ended(one);
     rmSync(home, { recursive: true, force: true });
   };
   try {
+    const display = await displayOf(screen);
+    const port = await freePort();
+    running.push(startDriver(port, display, home, size));
     const call = speakTo(`http://127.0.0.1:${port}`);
     await untilReady(call);
     const options = { binary: WINDOW, args: ["--automation"] };

@@ -10,6 +10,9 @@ import { reloadOrganisation } from "../../lib/session/organisation.ts";
 import { upload } from "../../lib/upload.ts";
 import { spacesChanged } from "../spaces/space.queries.ts";
 
+/** How often one that is being written elsewhere is looked at. */
+export const LOOK_MS = 3_000;
+
 /** One import. */
 export function importQuery(id: string) {
   return queryOf(spaceImports.get, { params: { id } });

@@ -1,9 +1,11 @@
 import type { SpaceImport } from "@storey/contract";
-import { screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { queryClient } from "../../lib/query.ts";
 import { type Answers, idOf, stage } from "../spaces/stage.fixture.tsx";
 import { samplesOf } from "./parts/map-step.tsx";
+import { LOOK_MS } from "./space-import.queries.ts";
 import { SpaceImportScreen, stepOf } from "./space-import.screen.tsx";
 
 const ID = idOf(1);
@@ -209,13 +211,15 @@ describe("the import", () => {
     expect(await screen.findByRole("heading", { name: "The spaces are in" })).toBeTruthy();
   });
 
-  test("one that fails after it began offers to go on", async () => {
+  test("one that fails after it began says why, and offers to go on", async () => {
     const user = userEvent.setup();
     let hasBegun = false;
+    const answered = Promise.withResolvers<void>();
     const busy = { code: "organisation.busy", message: "", fields: [], requestId: "r" };
-    const answers: Answers = ({ path }) => {
+    const answers: Answers = async ({ path }) => {
       if (path.endsWith("/commit")) {
         hasBegun = true;
+        await answered.promise;
         return { status: 503, body: busy };
       }
       const begun = anImport({ ...CHECKED, state: "importing", remainingCount: 1 });
@@ -223,7 +227,31 @@ describe("the import", () => {
     };
     await stage({ ...page, address: `${page.path}?id=${ID}`, answers });
     await user.click(await screen.findByRole("button", { name: "Import the 1 valid row" }));
+    // While this tab writes, a look at how far it is offers nothing.
+    await act(() => queryClient.invalidateQueries());
+    expect(await screen.findByRole("heading", { name: "The rows are being written" })).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Continue the import" })).toBeNull();
+    answered.resolve();
     expect(await screen.findByRole("button", { name: "Continue the import" })).toBeTruthy();
+    expect(screen.getByRole("alert").textContent).toMatch(/^Import failed: /);
+  });
+
+  test("one that somebody else writes comes to its end unasked", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    onTestFinished(() => void vi.useRealTimers());
+    let isWritten = false;
+    const begun = anImport({ ...CHECKED, state: "importing", remainingCount: 700 });
+    const done = anImport({ ...CHECKED, state: "completed" });
+    const answers: Answers = ({ path }) =>
+      path === `/spaces/imports/${ID}` ? { body: isWritten ? done : begun } : undefined;
+    const { asked } = await stage({ ...page, address: `${page.path}?id=${ID}`, answers });
+    expect(await screen.findByText(/^700 rows are still to be written/)).toBeTruthy();
+    isWritten = true;
+    await act(() => vi.advanceTimersByTimeAsync(LOOK_MS));
+    expect(await screen.findByRole("heading", { name: "The spaces are in" })).toBeTruthy();
+    const looks = asked.length;
+    await act(() => vi.advanceTimersByTimeAsync(3 * LOOK_MS));
+    expect(asked.length).toBe(looks);
   });
 
   test("an unknown one leads to a new one", async () => {

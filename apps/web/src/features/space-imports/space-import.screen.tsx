@@ -17,7 +17,8 @@ import { ImportCountsView } from "./parts/import-counts.tsx";
 import { MapStep } from "./parts/map-step.tsx";
 import { ResumeStep } from "./parts/resume-step.tsx";
 import { UploadStep } from "./parts/upload-step.tsx";
-import { importQuery } from "./space-import.queries.ts";
+import { importQuery, LOOK_MS } from "./space-import.queries.ts";
+import { useCommit } from "./use-commit.ts";
 
 const STEPS = ["upload", "map", "check", "report"] as const;
 type Step = (typeof STEPS)[number];
@@ -98,7 +99,13 @@ function Begun({
   readonly go: (id: string, step?: Step) => void;
 }) {
   const { t } = useTranslation("imports");
-  const { data, error, refetch } = useQuery(importQuery(id));
+  const commit = useCommit(id);
+  const { data, error, refetch } = useQuery({
+    ...importQuery(id),
+    // What somebody else writes, or the server after this tab's line broke, comes to its end unasked.
+    refetchInterval: ({ state }) =>
+      state.data?.state === "importing" && !commit.isRunning ? LOOK_MS : false,
+  });
   if (!data) {
     return error ? (
       <EmptyState
@@ -126,9 +133,16 @@ function Begun({
       <Steps current={step} />
       {step === "map" ? <MapStep key={id} spaceImport={data} onChecked={() => go(id)} /> : null}
       {step === "check" && data.state !== "importing" ? (
-        <CheckStep spaceImport={data} onBack={() => go(id, "map")} />
+        <CheckStep
+          spaceImport={data}
+          commit={commit}
+          onBack={() => {
+            commit.forgetError();
+            go(id, "map");
+          }}
+        />
       ) : null}
-      {data.state === "importing" ? <ResumeStep spaceImport={data} /> : null}
+      {data.state === "importing" ? <ResumeStep spaceImport={data} commit={commit} /> : null}
       {step === "report" ? <Report spaceImport={data} /> : null}
     </>
   );

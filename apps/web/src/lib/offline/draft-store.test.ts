@@ -29,8 +29,8 @@ test("what the device could not keep any more is newer than what it has", async 
   vi.restoreAllMocks();
 });
 
-/** A device that keeps things under keys, in the least of its forms. */
-function aDevice(kept: Map<string, unknown>) {
+/** A device that keeps things under keys, in the least of its forms; one that is full keeps nothing. */
+function aDevice(kept: Map<string, unknown>, isFull = false) {
   const ask = (result: unknown) => {
     const request = { result, onsuccess: () => {}, onerror: () => {} };
     queueMicrotask(() => request.onsuccess());
@@ -40,11 +40,34 @@ function aDevice(kept: Map<string, unknown>) {
     get: (key: string) => ask(kept.get(key)),
     getAll: () => ask([...kept.values()]),
     getAllKeys: () => ask([...kept.keys()]),
-    put: (value: unknown, key: string) => ask(kept.set(key, value)),
+    put: (value: unknown, key: string) => ask(isFull ? key : kept.set(key, value)),
     delete: (key: string) => ask(kept.delete(key)),
   };
-  return { open: () => ask({ transaction: () => ({ objectStore: () => table }) }) };
+  const begin = () => {
+    const transaction = {
+      objectStore: () => table,
+      error: isFull ? new DOMException("No room", "QuotaExceededError") : null,
+      oncomplete: () => {},
+      onabort: () => {},
+    };
+    // After the answers to what is asked at once.
+    setTimeout(() => (isFull ? transaction.onabort() : transaction.oncomplete()));
+    return transaction;
+  };
+  return { open: () => ask({ transaction: begin }) };
 }
+
+test("what is refused at its very end, though each of its requests went well, is not kept", async () => {
+  vi.stubGlobal("indexedDB", aDevice(new Map(), true));
+  const said = vi.spyOn(console, "error").mockImplementation(() => {});
+  vi.resetModules();
+  const drafts = await import("./draft-store.ts");
+  expect(await drafts.keepDraft("report/1", { title: "The lamp" })).toBe(false);
+  expect(said).toHaveBeenCalled();
+  expect(await drafts.readDraft("report/1")).toEqual({ title: "The lamp" });
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
 
 test("a draft is there for its owner alone, also after somebody else was signed in, for two weeks", async () => {
   const day = 24 * 60 * 60_000;

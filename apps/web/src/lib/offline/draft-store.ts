@@ -28,6 +28,16 @@ function done<T>(request: IDBRequest<T>): Promise<T> {
   });
 }
 
+/** What was asked for is kept once all of it is: a device without room may refuse at the very end. */
+function isComplete(transaction: IDBTransaction): Promise<void> {
+  return new Promise((resolve, reject) => {
+    transaction.oncomplete = () => resolve();
+    // A request that fails ends here too: it aborts what it is part of.
+    transaction.onabort = () =>
+      reject(transaction.error ?? new DOMException("Nothing was kept", "AbortError"));
+  });
+}
+
 function open(): Promise<IDBDatabase | null> {
   opening ??= (async () => {
     if (typeof indexedDB === "undefined") return null;
@@ -188,14 +198,13 @@ async function writeWhole(key: string, kept: KeptDraft): Promise<boolean> {
   const database = await open();
   // Whoever signed out meanwhile leaves nothing here.
   if (!database || isEnded) return false;
-  const table = database.transaction(TABLE, "readwrite").objectStore(TABLE);
+  const transaction = database.transaction(TABLE, "readwrite");
+  const table = transaction.objectStore(TABLE);
   const draft = hasFiles(value) ? { ...value, files: withoutBytes(files) } : value;
-  const puts = [
-    ...written.map((one) => table.put({ owner, at, value: one.value }, one.fileKey)),
-    table.put({ owner, at, value: draft }, key),
-  ];
+  for (const one of written) table.put({ owner, at, value: one.value }, one.fileKey);
+  table.put({ owner, at, value: draft }, key);
   for (const one of there) if (!byKey.has(one)) table.delete(one);
-  await Promise.all(puts.map(done));
+  await isComplete(transaction);
   return true;
 }
 

@@ -1,7 +1,6 @@
 import type { ImportProblem, SpaceImport } from "@storey/contract";
 import { CircleAlert, Download, TriangleAlert } from "lucide-react";
 import { useState } from "react";
-import { whileBusy } from "../../../lib/busy.ts";
 import { textOfError } from "../../../lib/error-text.ts";
 import { useTranslation } from "../../../lib/messages.ts";
 import { saveFile } from "../../../lib/save-file.ts";
@@ -12,7 +11,8 @@ import { Badge } from "../../../ui/chip.tsx";
 import { Table } from "../../../ui/table.tsx";
 import { Segments } from "../../../ui/tabs.tsx";
 import { problemWords } from "../problem-words.ts";
-import { commitImport, importErrors } from "../space-import.queries.ts";
+import { importErrors } from "../space-import.queries.ts";
+import type { Commit } from "../use-commit.ts";
 import styles from "./import.module.css";
 import { ImportCountsView } from "./import-counts.tsx";
 
@@ -117,27 +117,16 @@ export function DownloadErrors({ spaceImport }: { readonly spaceImport: SpaceImp
 
 interface CheckStepProps {
   readonly spaceImport: SpaceImport;
+  readonly commit: Commit;
   readonly onBack: () => void;
 }
 
 /** What would happen, with nothing written yet; from here it is imported. */
-export function CheckStep({ spaceImport, onBack }: CheckStepProps) {
+export function CheckStep({ spaceImport, commit, onBack }: CheckStepProps) {
   const { t } = useTranslation("imports");
-  const [running, setRunning] = useState(false);
-  const [error, setError] = useState<string | null>(null);
   const { counts, problems } = spaceImport;
   if (!counts) return null;
   const ready = counts.create + counts.update;
-  const run = async (validRowsOnly: boolean): Promise<void> => {
-    setRunning(true);
-    setError(null);
-    try {
-      await whileBusy(commitImport(spaceImport.id, validRowsOnly));
-    } catch (cause) {
-      setError(`${t("failed")}: ${textOfError(cause)}`);
-      setRunning(false);
-    }
-  };
   return (
     <div className={styles["stack"]}>
       <Section title={t("check.title")} text={t("check.text", { count: counts.rows })}>
@@ -154,21 +143,21 @@ export function CheckStep({ spaceImport, onBack }: CheckStepProps) {
           <ImportProblems problems={problems} />
         </Section>
       ) : null}
-      {error ? (
+      {commit.error ? (
         <p role="alert" className={styles["error"]}>
-          {error}
+          {commit.error}
         </p>
       ) : null}
       <div className={styles["foot"]}>
         {ready === 0 ? <span className={styles["quiet"]}>{t("check.nothing")}</span> : null}
         <Button onClick={onBack}>{t("check.back")}</Button>
         {counts.errors > 0 && ready > 0 ? (
-          <Button variant="primary" waiting={running} onClick={() => void run(true)}>
+          <Button variant="primary" waiting={commit.isRunning} onClick={() => commit.run(true)}>
             {t("check.valid", { count: ready })}
           </Button>
         ) : null}
         {counts.errors === 0 && ready > 0 ? (
-          <Button variant="primary" waiting={running} onClick={() => void run(false)}>
+          <Button variant="primary" waiting={commit.isRunning} onClick={() => commit.run(false)}>
             {t("check.all", { count: ready })}
           </Button>
         ) : null}

@@ -1,45 +1,45 @@
 import type { SpaceImport } from "@storey/contract";
-import { TriangleAlert } from "lucide-react";
-import { useState } from "react";
-import { whileBusy } from "../../../lib/busy.ts";
-import { textOfError } from "../../../lib/error-text.ts";
+import { LoaderCircle, TriangleAlert } from "lucide-react";
 import { useTranslation } from "../../../lib/messages.ts";
 import { Button } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
-import { commitImport } from "../space-import.queries.ts";
+import type { Commit } from "../use-commit.ts";
 import styles from "./import.module.css";
 
-/** An import that was interrupted, or that somebody else is writing: from here it goes on. */
-export function ResumeStep({ spaceImport }: { readonly spaceImport: SpaceImport }) {
+interface ResumeStepProps {
+  readonly spaceImport: SpaceImport;
+  readonly commit: Commit;
+}
+
+/**
+ * An import that has begun: this tab writes it, or it was interrupted, or somebody else writes it.
+ * From the latter two it goes on.
+ */
+export function ResumeStep({ spaceImport, commit }: ResumeStepProps) {
   const { t } = useTranslation("imports");
-  const [running, setRunning] = useState(false);
-  const [error, setError] = useState<string | null>(null);
-  const run = async (): Promise<void> => {
-    setRunning(true);
-    setError(null);
-    try {
-      // Which rows are written was decided when it began.
-      await whileBusy(commitImport(spaceImport.id, false));
-    } catch (cause) {
-      setError(`${t("failed")}: ${textOfError(cause)}`);
-      setRunning(false);
-    }
-  };
+  const text = t("resume.text", { count: spaceImport.remainingCount });
+  if (commit.isRunning)
+    return (
+      <div role="status">
+        <EmptyState icon={<LoaderCircle />} title={t("resume.running")} text={text} />
+      </div>
+    );
   return (
     <div className={styles["stack"]}>
       <EmptyState
         icon={<TriangleAlert />}
         title={t("resume.title")}
-        text={t("resume.text", { count: spaceImport.remainingCount })}
+        text={text}
         actions={
-          <Button variant="primary" waiting={running} onClick={() => void run()}>
+          // Which rows are written was decided when it began.
+          <Button variant="primary" onClick={() => commit.run(false)}>
             {t("resume.action")}
           </Button>
         }
       />
-      {error ? (
+      {commit.error ? (
         <p role="alert" className={styles["error"]}>
-          {error}
+          {commit.error}
         </p>
       ) : null}
     </div>
