@@ -1,17 +1,18 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { type Driver, FILE_INPUT, type Size, scriptOf } from "./driver.ts";
 import { ended } from "./ended.ts";
+import { starts } from "./starts.ts";
 
 const PLACES = ["/usr/bin/firefox-esr", "/usr/bin/firefox"];
 const STARTS_WITHIN_MS = 60_000;
 
-/** The Firefox of this machine; undefined where it has none. */
+/** The Firefox of this machine; undefined where it has none that starts. */
 export function findFirefox(): string | undefined {
-  return PLACES.find((path) => existsSync(path));
+  return PLACES.find((path) => starts(path, "--version"));
 }
 
 interface Reply {

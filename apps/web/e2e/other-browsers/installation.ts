@@ -12,7 +12,7 @@ export async function setup(project: TestProject): Promise<(() => Promise<void>)
   for (const { name, isThere } of browsers)
     if (!isThere)
       console.warn(
-        `SKIPPED: no journeys in ${name}, which is not installed (.ci/install-browsers).`,
+        `SKIPPED: no journeys in ${name}, which is not installed or does not start (.ci/install-browsers).`,
       );
   return browsers.some(({ isThere }) => isThere) ? startInstallation(project) : undefined;
 }

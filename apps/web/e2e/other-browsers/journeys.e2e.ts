@@ -12,9 +12,10 @@ import { findFirefox, openFirefox } from "./firefox.ts";
 import { type Person, personAt } from "./person.ts";
 import { hasWebKit, openWebKit } from "./webkit.ts";
 
+const isWebKitThere = hasWebKit();
 const BROWSERS = [
-  { name: "WebKit, wide", isThere: hasWebKit(), open: () => openWebKit(WIDE) },
-  { name: "WebKit, narrow", isThere: hasWebKit(), open: () => openWebKit(NARROW) },
+  { name: "WebKit, wide", isThere: isWebKitThere, open: () => openWebKit(WIDE) },
+  { name: "WebKit, narrow", isThere: isWebKitThere, open: () => openWebKit(NARROW) },
   { name: "Firefox", isThere: findFirefox() !== undefined, open: () => openFirefox(WIDE) },
 ];
 

@@ -1,23 +1,34 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { type Driver, FILE_INPUT, type Size, scriptOf } from "./driver.ts";
 import { ended } from "./ended.ts";
+import { starts } from "./starts.ts";
 
-const NEEDED = ["/usr/bin/WebKitWebDriver", "/usr/bin/Xvfb", "/usr/bin/python3"];
-const BINDINGS = "/usr/lib/python3/dist-packages/gi";
+/** Asks the library itself for its version, from where the window is made. */
+const LIBRARY = `
+import gi
+gi.require_version("Gtk", "3.0")
+gi.require_version("WebKit2", "4.1")
+from gi.repository import Gtk, WebKit2
+WebKit2.get_major_version()
+`;
 const WINDOW = join(import.meta.dirname, "webkit-window.py");
 const STARTS_WITHIN_MS = 60_000;
 /** What WebDriver names an element by. */
 const ELEMENT = "element-6066-11e4-a52e-4f735466cecf";
 
-/** Whether this machine has a WebKit to test in. */
+/** Whether this machine has a WebKit to test in, and each of its parts starts. */
 export function hasWebKit(): boolean {
-  return [...NEEDED, BINDINGS].every((path) => existsSync(path));
+  return (
+    starts("/usr/bin/WebKitWebDriver", "--help") &&
+    starts("/usr/bin/Xvfb", "-help") &&
+    starts("/usr/bin/python3", "-c", LIBRARY)
+  );
 }
 
 /** Starts a screen that nobody sees. */

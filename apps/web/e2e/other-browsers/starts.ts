@@ -1,0 +1,13 @@
+import { spawnSync } from "node:child_process";
+
+const ENDS_WITHIN_MS = 30_000;
+
+/** Whether a program runs and ends well: one whose installation ended half-way is there and does not. */
+export function starts(program: string, ...words: string[]): boolean {
+  const { status } = spawnSync(program, words, {
+    stdio: "ignore",
+    timeout: ENDS_WITHIN_MS,
+    killSignal: "SIGKILL",
+  });
+  return status === 0;
+}
