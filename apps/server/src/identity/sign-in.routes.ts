@@ -61,16 +61,20 @@ function refusalOf(credential: Credential): string | undefined {
   return credential.emailVerified ? undefined : "email_verification";
 }
 
-/** Ends the interaction; the browser goes on to the provider, which sends it to the application. */
+/**
+ * Ends the interaction; the browser goes on to the provider, which sends it to the application. It may
+ * do so later: the login counts from `checkedAt`, the second before its password was looked at.
+ */
 async function finish(
   { request, reply }: Visit,
   parts: SignInParts,
   credential: Credential,
+  checkedAt: number,
 ): Promise<FastifyReply> {
   const refusal = refusalOf(credential);
   const result = refusal
     ? { error: "access_denied", error_description: refusal }
-    : { login: { accountId: credential.auth0Id, amr: ["pwd"] } };
+    : { login: { accountId: credential.auth0Id, amr: ["pwd"], ts: checkedAt } };
   const returnTo = await parts.host
     .current()
     .interactionResult(request.raw, reply.raw, result, { mergeWithLastSubmission: false });
@@ -93,8 +97,9 @@ async function submit(visit: Visit, parts: SignInParts): Promise<FastifyReply> {
   const { email, password } = form;
   const device = proof.knownDevice(email, readDeviceCookie(request));
   const signInTry = { address: request.ip, email, device };
+  const checkedAt = Math.floor(Date.now() / 1_000);
   const outcome = await attemptSignIn(pool, guard, signInTry, password);
-  if ("credential" in outcome) return finish(visit, parts, outcome.credential);
+  if ("credential" in outcome) return finish(visit, parts, outcome.credential, checkedAt);
   const { status, problem, retryAfterSeconds } = outcome.refusal;
   if (retryAfterSeconds) reply.header("retry-after", String(retryAfterSeconds));
   return sendPage(reply, status, await page(visit, parts, { email, problem }));

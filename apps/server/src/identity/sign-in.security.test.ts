@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Database } from "../db/open.ts";
-import type { Credential } from "./credential.service.ts";
+import { type Credential, setPassword } from "./credential.service.ts";
 import { storeyClients } from "./identity-client.ts";
 import { hashPassword, matchesPassword } from "./password-hash.ts";
 import type { SignInLimits } from "./sign-in-guard.ts";
+import { startOfSecond } from "./start-of-second.ts";
 import { openBrowser, pkcePair, type TestBrowser } from "./test-support/browser.ts";
 import {
   anAccount,
@@ -121,6 +122,31 @@ describe("security 19: nobody can be signed in to somebody else's account", () =
     const answer = await postSignIn(openBrowser(), url, fields);
     expect(answer.status).toBe(400);
     expect(answer.headers.get("location")).toBeNull();
+  });
+
+  test.each<[string, () => Promise<unknown>]>([
+    ["a new password", () => setPassword(database.pool, account.auth0Id, "another password")],
+    ["a sign-out everywhere", () => server.authority.revokeAll(account.auth0Id)],
+  ])("a login that is held back after its password does not outlive %s", async (_what, end) => {
+    const browser = openBrowser();
+    const { url, formToken } = await openSignInPage(server, browser, pkcePair().challenge);
+    const fields = { email: account.email, password: PASSWORD, form_token: formToken };
+    const posted = await postSignIn(browser, url, fields);
+    expect(posted.status).toBe(303);
+    const validAfter = await startOfSecond();
+    await end();
+    // As a reset has it: what is new may begin in the very second that ends what was before.
+    await database.pool.query("UPDATE credential SET tokens_valid_after = $2 WHERE auth0_id = $1", [
+      account.auth0Id,
+      validAfter,
+    ]);
+    const resumed = await browser.request(posted.headers.get("location") ?? "");
+    const next = new URL(resumed.headers.get("location") ?? "", server.origin);
+    expect(next.pathname).toMatch(/^\/idp\/interaction\//);
+    const silent = await browser.request(
+      authorizeUrl(server, pkcePair().challenge, { prompt: "none" }),
+    );
+    expect(silent.headers.get("location")).toContain("error=login_required");
   });
 
   test("a cookie of one interaction does not open another", async () => {

@@ -2,6 +2,8 @@ import type { Removal } from "./removal.ts";
 
 const LOGIN = "src/identity/sign-in.security.test.ts";
 const GUESSING = "security 21: guessing costs whoever guesses, and locks nobody out";
+const HELD_BACK =
+  "security 19: nobody can be signed in to somebody else's account a login that is held back after its password does not outlive";
 const LINKS = "src/features/passwords/mailed-links.test.ts";
 const PASSWORDS = "src/features/passwords/passwords.test.ts";
 
@@ -30,6 +32,14 @@ export const SIGN_IN_REMOVALS: readonly Removal[] = [
     to: "",
     tests: LOGIN,
     test: `${GUESSING} a clock set back by a day does not lengthen the wait for an account`,
+  },
+  {
+    guard: "the end of a login that is held back between its password and its session",
+    file: "identity/sign-in.routes.ts",
+    from: ", ts: checkedAt",
+    to: "",
+    tests: LOGIN,
+    test: `${HELD_BACK} a sign-out everywhere`,
   },
   {
     guard: "the single use of a mailed link",
