@@ -2878,6 +2878,14 @@ AS $function$
         and 'organisation.users.create' = any (role.permissions))
 $function$;
 
+create FUNCTION public.may_use_link(holder credential)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select holder.blocked_at is null and not exists (
+    select from user_account a where a.auth0_id = holder.auth0_id and a.blocked_at is not null) $function$;
+
 create FUNCTION public.minds_product()
  RETURNS boolean
  LANGUAGE sql

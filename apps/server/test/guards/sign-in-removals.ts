@@ -74,6 +74,14 @@ export const SIGN_IN_REMOVALS: readonly Removal[] = [
     test: "a forgotten password has no link any more when the clock was set back by a day",
   },
   {
+    guard: "the end of a mailed link with a block in the application",
+    file: "db/migrations/0029-sign-in-links.ts",
+    from: "where a.auth0_id = holder.auth0_id and a.blocked_at is not null",
+    to: "where false",
+    tests: LINKS,
+    test: "a forgotten password ends with a block of the user_account",
+  },
+  {
     guard: "the hold of administrators from who holds a role of the whole product",
     file: "db/migrations/0029-sign-in-links.ts",
     from: "if exists (select from user_app_role r where r.user_id = person) then return 'above'; end if;",

@@ -87,8 +87,7 @@ type Account = { auth0Id: string; email: string };
 async function findAccount(client: PoolClient, email: string): Promise<Account | undefined> {
   const { rows } = await client.query<Account>(
     `select c.auth0_id as "auth0Id", c.email from credential c
-     where lower(c.email) = lower($1) and c.blocked_at is null
-       and not exists (select from user_account a where a.auth0_id = c.auth0_id and a.blocked_at is not null)
+     where lower(c.email) = lower($1) and may_use_link(c)
      for no key update of c`,
     [email],
   );
