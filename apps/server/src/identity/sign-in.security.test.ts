@@ -253,6 +253,27 @@ describe("security 21: guessing costs whoever guesses, and locks nobody out", ()
     await limited.close();
   });
 
+  test("a device that was known before a new password is a stranger's until it logs in with that", async () => {
+    const { limited } = await limitedServer({ freeFailuresPerAccount: 1 });
+    const own = openBrowser();
+    expect((await tryPassword(limited, account.email, PASSWORD, own)).status).toBe(303);
+    await setPassword(database.pool, account.auth0Id, "another password");
+    await setFailures(account.email, 100, "0 s");
+    const changeAt = (when: string) =>
+      database.pool.query(
+        `UPDATE credential SET password_changed_at = ${when} WHERE auth0_id = $1`,
+        [account.auth0Id],
+      );
+    await changeAt("clock_timestamp() + interval '1 second'");
+    expect((await tryPassword(limited, account.email, "another password", own)).status).toBe(429);
+    await setFailures(account.email, 0, "0 s");
+    await changeAt("clock_timestamp()");
+    expect((await tryPassword(limited, account.email, "another password", own)).status).toBe(303);
+    await setFailures(account.email, 100, "0 s");
+    expect((await tryPassword(limited, account.email, "another password", own)).status).toBe(303);
+    await limited.close();
+  });
+
   test("a device known to several accounts stays known to each, and to no other", async () => {
     const { limited } = await limitedServer({ freeFailuresPerAccount: 1 });
     const other = await anAccount(database.pool);

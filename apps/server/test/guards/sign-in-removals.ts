@@ -26,6 +26,14 @@ export const SIGN_IN_REMOVALS: readonly Removal[] = [
     test: `${GUESSING} of 40 guesses at once as many are looked at as of 40 in a row`,
   },
   {
+    guard: "forgetting a device with the password it was known by",
+    file: "identity/sign-in.routes.ts",
+    from: "return isOlder ? undefined : known.proof;",
+    to: "return known.proof;",
+    tests: LOGIN,
+    test: `${GUESSING} a device that was known before a new password is a stranger's until it logs in with that`,
+  },
+  {
     guard: "forgetting failures from a future that the clock was set back from",
     file: "identity/sign-in-failure.repository.ts",
     from: "AND former.last_failed_at < clock_timestamp() + interval '1 minute'",
