@@ -90,6 +90,14 @@ export const SIGN_IN_REMOVALS: readonly Removal[] = [
     test: "a forgotten password ends with a block of the user_account",
   },
   {
+    guard: "the count of administrators' links apart from those that anybody asks for",
+    file: "features/passwords/sign-in-link-job.service.ts",
+    from: "and (l.sender is null) = $3",
+    to: "and $3 is not null",
+    tests: PASSWORDS,
+    test: "an administrator's link arrives however many links somebody asked for at the login",
+  },
+  {
     guard: "the hold of administrators from who holds a role of the whole product",
     file: "db/migrations/0029-sign-in-links.ts",
     from: "if exists (select from user_app_role r where r.user_id = person) then return 'above'; end if;",
