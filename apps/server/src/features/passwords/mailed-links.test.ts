@@ -159,6 +159,21 @@ describe("a forgotten password", () => {
     expect(answer.headers.get("cache-control")).toBe("no-store");
   });
 
+  it.each(["password", "device", "invitation"])(
+    "leaves the secret of a %s in no Referer where its page fails",
+    async (kind) => {
+      const answer = await desk
+        .browser()
+        .request(`http://localhost:3000/idp/${kind}/${"x".repeat(43)}`, {
+          method: "POST",
+          headers: { "content-type": "text/plain" },
+          body: "no form",
+        });
+      expect(answer.status).toBe(415);
+      expect(answer.headers.get("referrer-policy")).toBe("no-referrer");
+    },
+  );
+
   it("is asked for by our own form alone, with an address in it", async () => {
     expect((await desk.ask("password", "no address")).status).toBe(400);
     const browser = desk.browser();
