@@ -46,12 +46,14 @@ describe("a forgotten password", () => {
   it("is set anew by a mailed link, which ends every session and tells of it", async () => {
     const before = await desk.logIn(person.email, OLD);
     expect(await desk.callStatus(before)).toBe(200);
+    const program = await desk.program(before);
     const path = await mailedLink("password");
     const { opened, page, status, answer } = await desk.use(path, { password: NEW });
     expect(opened).toBe(200);
     expect(page).toContain(person.email);
     expect(status).toBe(303);
     expect(answer.headers.get("location")).toBe("/idp/password/done");
+    expect(await program()).toBe(200);
     expect(await desk.renew(before)).toBeUndefined();
     expect(await desk.callStatus(before)).toBe(401);
     expect(await desk.try(person.email, OLD)).toBe(400);

@@ -55,7 +55,9 @@ describe("the change of one's own password", () => {
   it("ends the other sessions, lets this one go on, and tells of it by mail", async () => {
     const here = await desk.logIn(person.email, OLD);
     const elsewhere = await desk.logIn(person.email, OLD);
+    const program = await desk.program(elsewhere);
     expect((await change(here, OLD, NEW)).status).toBe(204);
+    expect(await program()).toBe(200);
     expect(await desk.callStatus(elsewhere)).toBe(401);
     expect(await desk.renew(elsewhere)).toBeUndefined();
     const renewed = await desk.renew(here);
