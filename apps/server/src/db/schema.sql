@@ -2292,7 +2292,8 @@ declare account user_account; token api_token; entry jsonb;
     coalesce(current_setting('app.request_id', true), ''), coalesce(current_setting('app.address', true), ''));
   if token_id is null then return entry; end if;
   return entry
-    || jsonb_build_object('tokenPermissions', to_jsonb(token.permissions), 'tokenCreatedAt', extract(epoch from token.created_at));
+    || jsonb_build_object('tokenPermissions', to_jsonb(token.permissions), 'tokenCreatedAt', extract(epoch from token.created_at),
+      'tokensValidAfter', extract(epoch from greatest(account.tokens_valid_after, to_timestamp(0))));
 end $function$;
 grant execute on function enter_under_lock(boolean) to storey_app;
 
@@ -2311,7 +2312,8 @@ begin
   if not found then return null; end if;
   perform set_config('app.token_id', token.id::text, true);
   return enter_account(account, token.organisation_id, request_id, address)
-    || jsonb_build_object('tokenPermissions', to_jsonb(token.permissions), 'tokenCreatedAt', extract(epoch from token.created_at));
+    || jsonb_build_object('tokenPermissions', to_jsonb(token.permissions), 'tokenCreatedAt', extract(epoch from token.created_at),
+      'tokensValidAfter', extract(epoch from greatest(account.tokens_valid_after, to_timestamp(0))));
 end $function$;
 
 create FUNCTION public.enter_with_tracking_token(hash bytea, request_id text, address text)
@@ -2875,6 +2877,14 @@ AS $function$
       where theirs.user_id = person and mine.user_id = current_account() and mine.location_ids = '{}'
         and 'organisation.users.create' = any (role.permissions))
 $function$;
+
+create FUNCTION public.may_use_link(holder credential)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select holder.blocked_at is null and not exists (
+    select from user_account a where a.auth0_id = holder.auth0_id and a.blocked_at is not null) $function$;
 
 create FUNCTION public.minds_product()
  RETURNS boolean

@@ -10,17 +10,22 @@ export type Credential = {
   givenName: string | null;
   familyName: string | null;
   passwordHash: string | null;
+  /** ISO 8601; null where no password was ever set. */
+  passwordChangedAt: string | null;
   blockedAt: string | null;
   /** ISO 8601; tokens issued before this instant are refused. */
   tokensValidAfter: string | null;
 };
 
 /** What a new credential is made of; the password is hashed already. */
-export type NewCredentialRow = Omit<Credential, "blockedAt" | "tokensValidAfter">;
+export type NewCredentialRow = Omit<
+  Credential,
+  "passwordChangedAt" | "blockedAt" | "tokensValidAfter"
+>;
 
 const COLUMNS = `id, auth0_id AS "auth0Id", email, email_verified AS "emailVerified",
   given_name AS "givenName", family_name AS "familyName", password_hash AS "passwordHash",
-  blocked_at AS "blockedAt", tokens_valid_after AS "tokensValidAfter"`;
+  password_changed_at AS "passwordChangedAt", blocked_at AS "blockedAt", tokens_valid_after AS "tokensValidAfter"`;
 
 /** By e-mail, in any case. */
 export async function findCredentialByEmail(

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { messagePage } from "./pages/message-page.ts";
 import { choosePageLanguage } from "./pages/page-messages.ts";
 import type { ProviderLog } from "./provider-host.ts";
+import { sendSecretPage } from "./secret-page.ts";
 
 type Failure = {
   error: unknown;
@@ -27,5 +28,6 @@ export function showFailure({ error, request, reply, homeUrl, log }: Failure): F
     homeUrl,
     reference: request.id,
   });
-  return reply.code(status).type("text/html; charset=utf-8").send(page);
+  // The address may hold the secret of a link.
+  return sendSecretPage(reply, status, page);
 }

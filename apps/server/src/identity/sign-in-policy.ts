@@ -4,11 +4,12 @@ import { findCredentialByAuth0Id, isTokenInForce } from "./credential.service.ts
 
 /**
  * A session that began before the account's last sign-out everywhere, or of an account that is
- * blocked or gone. The rows are deleted then, but a request in flight may write one back.
+ * blocked or gone. The rows are deleted then, but a request in flight may write one back, and a login
+ * may be held back between its password and its session: it counts from before its password was looked at.
  */
 async function hasEnded(pool: Pool, ctx: KoaContextWithOIDC): Promise<boolean> {
-  const { session, result } = ctx.oidc;
-  if (!session?.accountId || result?.login) return false;
+  const { session } = ctx.oidc;
+  if (!session?.accountId) return false;
   const credential = await findCredentialByAuth0Id(pool, session.accountId);
   return !credential || !isTokenInForce(credential, session.loginTs ?? 0);
 }

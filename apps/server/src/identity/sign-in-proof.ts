@@ -3,6 +3,9 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 const DEVICE_SECONDS = 365 * 86_400;
 const PROOF = /^\d{1,12}\.[\w-]{43}$/;
 
+/** A proof that an account knows a browser, and the second it was given in, since 1970. */
+export type DeviceProof = { proof: string; issuedAt: number };
+
 /** Makes and checks the two small proofs of the sign-in page, by the cookie keys (newest first). */
 export type SignInProof = {
   /** Hidden field of the form: only a page we served for this interaction has it. */
@@ -11,7 +14,7 @@ export type SignInProof = {
   /** The cookie with a new proof that the account knows this browser, beside those it has of others. */
   deviceCookie(email: string, former: string | undefined): string;
   /** The proof in a cookie that an account knows this browser; it stands for the device. */
-  knownDevice(email: string, cookie: string | undefined): string | undefined;
+  knownDevice(email: string, cookie: string | undefined): DeviceProof | undefined;
 };
 
 /** A computer at a desk may be used by so many in turn. */
@@ -57,6 +60,11 @@ export function createSignInProof(cookieKeys: readonly string[]): SignInProof {
       const others = proofsIn(former).filter((proof) => !isDeviceProof(email, proof));
       return [own, ...others].slice(0, MAX_ACCOUNTS).join(SEPARATOR);
     },
-    knownDevice: (email, cookie) => proofsIn(cookie).find((proof) => isDeviceProof(email, proof)),
+    knownDevice(email, cookie) {
+      const proof = proofsIn(cookie).find((each) => isDeviceProof(email, each));
+      return proof === undefined
+        ? undefined
+        : { proof, issuedAt: Number.parseInt(proof, 10) - DEVICE_SECONDS };
+    },
   };
 }

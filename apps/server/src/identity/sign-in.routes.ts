@@ -2,7 +2,11 @@ import type { FastifyInstance, FastifyReply } from "fastify";
 import type { Pool } from "pg";
 import { z } from "zod";
 import { askedOrganisation } from "./asked-organisation.ts";
-import { type Credential, updateLastSignedIn } from "./credential.repository.ts";
+import {
+  type Credential,
+  findCredentialByEmail,
+  updateLastSignedIn,
+} from "./credential.repository.ts";
 import { AUTHORITY_PREFIX } from "./identity-constants.ts";
 import {
   findInteraction,
@@ -19,7 +23,7 @@ import type { ProviderHost } from "./provider-host.ts";
 import { attemptSignIn, SignInForm } from "./sign-in-attempt.ts";
 import type { SignInGuard } from "./sign-in-guard.ts";
 import type { SignInLinks } from "./sign-in-links.ts";
-import type { SignInProof } from "./sign-in-proof.ts";
+import type { DeviceProof, SignInProof } from "./sign-in-proof.ts";
 
 /** What the sign-in page works with. */
 export type SignInParts = {
@@ -55,22 +59,39 @@ async function page(visit: Visit, parts: SignInParts, filled: Filled): Promise<s
   });
 }
 
+/** The device a proof stands for; one from before the password of now is a stranger's. */
+async function findKnownDevice(
+  pool: Pool,
+  known: DeviceProof | undefined,
+  email: string,
+): Promise<string | undefined> {
+  if (!known) return undefined;
+  const changedAt = (await findCredentialByEmail(pool, email.trim()))?.passwordChangedAt;
+  // Both in whole seconds: the proof that a reset gives is of the same second.
+  const isOlder = changedAt && known.issuedAt < Math.floor(Date.parse(changedAt) / 1_000);
+  return isOlder ? undefined : known.proof;
+}
+
 /** What the application is told instead of a code. Source: Spec §4, email_verification. */
 function refusalOf(credential: Credential): string | undefined {
   if (credential.blockedAt) return "user is blocked";
   return credential.emailVerified ? undefined : "email_verification";
 }
 
-/** Ends the interaction; the browser goes on to the provider, which sends it to the application. */
+/**
+ * Ends the interaction; the browser goes on to the provider, which sends it to the application. It may
+ * do so later: the login counts from `checkedAt`, the second before its password was looked at.
+ */
 async function finish(
   { request, reply }: Visit,
   parts: SignInParts,
   credential: Credential,
+  checkedAt: number,
 ): Promise<FastifyReply> {
   const refusal = refusalOf(credential);
   const result = refusal
     ? { error: "access_denied", error_description: refusal }
-    : { login: { accountId: credential.auth0Id, amr: ["pwd"] } };
+    : { login: { accountId: credential.auth0Id, amr: ["pwd"], ts: checkedAt } };
   const returnTo = await parts.host
     .current()
     .interactionResult(request.raw, reply.raw, result, { mergeWithLastSubmission: false });
@@ -91,10 +112,15 @@ async function submit(visit: Visit, parts: SignInParts): Promise<FastifyReply> {
     return sendPage(reply, 403, await page(visit, parts, { problem: { kind: "formExpired" } }));
   }
   const { email, password } = form;
-  const device = proof.knownDevice(email, readDeviceCookie(request));
+  const device = await findKnownDevice(
+    pool,
+    proof.knownDevice(email, readDeviceCookie(request)),
+    email,
+  );
   const signInTry = { address: request.ip, email, device };
+  const checkedAt = Math.floor(Date.now() / 1_000);
   const outcome = await attemptSignIn(pool, guard, signInTry, password);
-  if ("credential" in outcome) return finish(visit, parts, outcome.credential);
+  if ("credential" in outcome) return finish(visit, parts, outcome.credential, checkedAt);
   const { status, problem, retryAfterSeconds } = outcome.refusal;
   if (retryAfterSeconds) reply.header("retry-after", String(retryAfterSeconds));
   return sendPage(reply, status, await page(visit, parts, { email, problem }));

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Database } from "../db/open.ts";
-import type { Credential } from "./credential.service.ts";
+import { type Credential, setPassword } from "./credential.service.ts";
 import { storeyClients } from "./identity-client.ts";
 import { hashPassword, matchesPassword } from "./password-hash.ts";
 import type { SignInLimits } from "./sign-in-guard.ts";
+import { startOfSecond } from "./start-of-second.ts";
 import { openBrowser, pkcePair, type TestBrowser } from "./test-support/browser.ts";
 import {
   anAccount,
@@ -123,6 +124,31 @@ describe("security 19: nobody can be signed in to somebody else's account", () =
     expect(answer.headers.get("location")).toBeNull();
   });
 
+  test.each<[string, () => Promise<unknown>]>([
+    ["a new password", () => setPassword(database.pool, account.auth0Id, "another password")],
+    ["a sign-out everywhere", () => server.authority.revokeAll(account.auth0Id)],
+  ])("a login that is held back after its password does not outlive %s", async (_what, end) => {
+    const browser = openBrowser();
+    const { url, formToken } = await openSignInPage(server, browser, pkcePair().challenge);
+    const fields = { email: account.email, password: PASSWORD, form_token: formToken };
+    const posted = await postSignIn(browser, url, fields);
+    expect(posted.status).toBe(303);
+    const validAfter = await startOfSecond();
+    await end();
+    // As a reset has it: what is new may begin in the very second that ends what was before.
+    await database.pool.query("UPDATE credential SET tokens_valid_after = $2 WHERE auth0_id = $1", [
+      account.auth0Id,
+      validAfter,
+    ]);
+    const resumed = await browser.request(posted.headers.get("location") ?? "");
+    const next = new URL(resumed.headers.get("location") ?? "", server.origin);
+    expect(next.pathname).toMatch(/^\/idp\/interaction\//);
+    const silent = await browser.request(
+      authorizeUrl(server, pkcePair().challenge, { prompt: "none" }),
+    );
+    expect(silent.headers.get("location")).toContain("error=login_required");
+  });
+
   test("a cookie of one interaction does not open another", async () => {
     const browser = openBrowser();
     const first = await openSignInPage(server, browser, pkcePair().challenge);
@@ -224,6 +250,27 @@ describe("security 21: guessing costs whoever guesses, and locks nobody out", ()
     for (const from of [there, here]) {
       expect((await tryPassword(limited, account.email, PASSWORD, own, from)).status).toBe(303);
     }
+    await limited.close();
+  });
+
+  test("a device that was known before a new password is a stranger's until it logs in with that", async () => {
+    const { limited } = await limitedServer({ freeFailuresPerAccount: 1 });
+    const own = openBrowser();
+    expect((await tryPassword(limited, account.email, PASSWORD, own)).status).toBe(303);
+    await setPassword(database.pool, account.auth0Id, "another password");
+    await setFailures(account.email, 100, "0 s");
+    const changeAt = (when: string) =>
+      database.pool.query(
+        `UPDATE credential SET password_changed_at = ${when} WHERE auth0_id = $1`,
+        [account.auth0Id],
+      );
+    await changeAt("clock_timestamp() + interval '1 second'");
+    expect((await tryPassword(limited, account.email, "another password", own)).status).toBe(429);
+    await setFailures(account.email, 0, "0 s");
+    await changeAt("clock_timestamp()");
+    expect((await tryPassword(limited, account.email, "another password", own)).status).toBe(303);
+    await setFailures(account.email, 100, "0 s");
+    expect((await tryPassword(limited, account.email, "another password", own)).status).toBe(303);
     await limited.close();
   });
 

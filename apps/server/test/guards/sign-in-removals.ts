@@ -2,6 +2,8 @@ import type { Removal } from "./removal.ts";
 
 const LOGIN = "src/identity/sign-in.security.test.ts";
 const GUESSING = "security 21: guessing costs whoever guesses, and locks nobody out";
+const HELD_BACK =
+  "security 19: nobody can be signed in to somebody else's account a login that is held back after its password does not outlive";
 const LINKS = "src/features/passwords/mailed-links.test.ts";
 const PASSWORDS = "src/features/passwords/passwords.test.ts";
 
@@ -24,12 +26,28 @@ export const SIGN_IN_REMOVALS: readonly Removal[] = [
     test: `${GUESSING} of 40 guesses at once as many are looked at as of 40 in a row`,
   },
   {
+    guard: "forgetting a device with the password it was known by",
+    file: "identity/sign-in.routes.ts",
+    from: "return isOlder ? undefined : known.proof;",
+    to: "return known.proof;",
+    tests: LOGIN,
+    test: `${GUESSING} a device that was known before a new password is a stranger's until it logs in with that`,
+  },
+  {
     guard: "forgetting failures from a future that the clock was set back from",
     file: "identity/sign-in-failure.repository.ts",
     from: "AND former.last_failed_at < clock_timestamp() + interval '1 minute'",
     to: "",
     tests: LOGIN,
     test: `${GUESSING} a clock set back by a day does not lengthen the wait for an account`,
+  },
+  {
+    guard: "the end of a login that is held back between its password and its session",
+    file: "identity/sign-in.routes.ts",
+    from: ", ts: checkedAt",
+    to: "",
+    tests: LOGIN,
+    test: `${HELD_BACK} a sign-out everywhere`,
   },
   {
     guard: "the single use of a mailed link",
@@ -62,6 +80,22 @@ export const SIGN_IN_REMOVALS: readonly Removal[] = [
     to: "",
     tests: LINKS,
     test: "a forgotten password has no link any more when the clock was set back by a day",
+  },
+  {
+    guard: "the end of a mailed link with a block in the application",
+    file: "db/migrations/0029-sign-in-links.ts",
+    from: "where a.auth0_id = holder.auth0_id and a.blocked_at is not null",
+    to: "where false",
+    tests: LINKS,
+    test: "a forgotten password ends with a block of the user_account",
+  },
+  {
+    guard: "the count of administrators' links apart from those that anybody asks for",
+    file: "features/passwords/sign-in-link-job.service.ts",
+    from: "and (l.sender is null) = $3",
+    to: "and $3 is not null",
+    tests: PASSWORDS,
+    test: "an administrator's link arrives however many links somebody asked for at the login",
   },
   {
     guard: "the hold of administrators from who holds a role of the whole product",

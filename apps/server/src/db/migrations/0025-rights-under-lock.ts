@@ -7,7 +7,8 @@ import type { Migration } from "./migration.ts";
 export const rightsUnderLock: Migration = {
   name: "0025-rights-under-lock",
   sql: `
--- As before; the transaction knows the token it began with.
+-- As before; the transaction knows the token it began with. A new password ends what was logged in
+-- with the former one, and no API token: those end with the account's own sign-out.
 create or replace function enter_with_token(token_hash bytea, request_id text, address text) returns jsonb
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare account user_account; token api_token;
@@ -19,7 +20,8 @@ begin
   if not found then return null; end if;
   perform set_config('app.token_id', token.id::text, true);
   return enter_account(account, token.organisation_id, request_id, address)
-    || jsonb_build_object('tokenPermissions', to_jsonb(token.permissions), 'tokenCreatedAt', extract(epoch from token.created_at));
+    || jsonb_build_object('tokenPermissions', to_jsonb(token.permissions), 'tokenCreatedAt', extract(epoch from token.created_at),
+      'tokensValidAfter', extract(epoch from greatest(account.tokens_valid_after, to_timestamp(0))));
 end $$;
 
 -- Enters once more when nobody else can change what the caller holds until this transaction ends.
@@ -42,7 +44,8 @@ declare account user_account; token api_token; entry jsonb;
     coalesce(current_setting('app.request_id', true), ''), coalesce(current_setting('app.address', true), ''));
   if token_id is null then return entry; end if;
   return entry
-    || jsonb_build_object('tokenPermissions', to_jsonb(token.permissions), 'tokenCreatedAt', extract(epoch from token.created_at));
+    || jsonb_build_object('tokenPermissions', to_jsonb(token.permissions), 'tokenCreatedAt', extract(epoch from token.created_at),
+      'tokensValidAfter', extract(epoch from greatest(account.tokens_valid_after, to_timestamp(0))));
 end $$;
 revoke execute on function enter_under_lock(boolean) from public;
 grant execute on function enter_under_lock(boolean) to storey_app;

@@ -30,6 +30,11 @@ create index sign_in_link_age on sign_in_link (created_at);
 create function is_open(link sign_in_link) returns boolean language sql volatile as $$
   select link.expires_at > clock_timestamp() and link.created_at < clock_timestamp() + interval '1 minute' $$;
 
+-- Who is mailed a link and may use it: nobody who is blocked, at the login or in the application.
+create function may_use_link(holder credential) returns boolean language sql stable as $$
+  select holder.blocked_at is null and not exists (
+    select from user_account a where a.auth0_id = holder.auth0_id and a.blocked_at is not null) $$;
+
 -- Asks for the link by which a person of the active organisation sets a new password. It goes to
 -- their own mailbox; nobody else sees it, and nothing changes before they use it.
 create function ask_password_link(person uuid, link uuid) returns text
@@ -50,7 +55,7 @@ declare account user_account; organisation organisation; begin
   perform add_job(gen_random_uuid(), 'sign-in-link', jsonb_build_object('linkId', link), null, null, null);
   return 'done';
 end $$;
-revoke execute on function is_open(sign_in_link), ask_password_link(uuid, uuid) from public;
+revoke execute on function is_open(sign_in_link), may_use_link(credential), ask_password_link(uuid, uuid) from public;
 grant execute on function ask_password_link(uuid, uuid) to storey_app;
 `,
 };

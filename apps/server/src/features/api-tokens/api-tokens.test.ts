@@ -5,6 +5,7 @@ import { v7 } from "uuid";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { Factory, type TestUser } from "../../../test/factory.ts";
 import { startTestServer, type TestReply, type TestServer } from "../../../test/server.ts";
+import { setPassword } from "../../identity/credential.service.ts";
 
 const WRITES = ["organisation.locations.create", "organisation.spaces.create"];
 const LONG_NAME = "x".repeat(201);
@@ -286,6 +287,25 @@ describe("a token", () => {
     }
     expect(await stateOf(user)).toEqual(before);
   });
+});
+
+it("a token goes on when its person sets a new password, for writes that give rights too", async () => {
+  const kept = new Set(["organisation.create", "organisation.hard-delete"]);
+  const permissions = ROLE_PERMISSIONS["organisation-admin"].filter((name) => !kept.has(name));
+  const { value } = await mint(admin, permissions);
+  const other = await make.user({ organisations: [organisation] });
+  await setPassword(server.installation.database.pool, admin.auth0Id, "a staple of new words");
+  await query(
+    "update credential set tokens_valid_after = now() + interval '1 hour' where auth0_id = $1",
+    [admin.auth0Id],
+  );
+  expect(codeOf(await read(admin.token))).toBe("auth.invalid_token");
+  expect(codeOf(await read(value))).toBe(200);
+  const given = await server.call("POST", `/users/${other.id}/organisation-role`, {
+    token: value,
+    body: { roleName: "technician" },
+  });
+  expect(given.status, given.text).toBeLessThan(300);
 });
 
 describe("a token is dead on the next request", () => {

@@ -83,6 +83,14 @@ export class LoginDesk {
     return (await this.#server.call("GET", "/users/me", { token: access })).status;
   }
 
+  /** Makes an API token; gives the status of calls with it. */
+  async program({ access }: Tokens): Promise<() => Promise<number>> {
+    const body = { name: "Sensor", permissions: [], expiresInDays: 1 };
+    const made = await this.#server.call("POST", "/users/me/tokens", { token: access, body });
+    const { value } = made.json();
+    return async () => (await this.#server.call("GET", "/locations", { token: value })).status;
+  }
+
   /** Asks at the login for a link; the status and where the browser is sent to. */
   async ask(purpose: "password" | "device", email: string, from?: string) {
     const browser = this.browser(from);

@@ -5,6 +5,7 @@ import { setPassword } from "../../identity/credential.service.ts";
 import { LoginDesk, type Tokens } from "./login.fixture.ts";
 import { WRONG_PASSWORDS } from "./own-password.service.ts";
 import { LINKS_AN_HOUR } from "./person-link.service.ts";
+import { OPEN_LINKS } from "./sign-in-link-job.service.ts";
 
 const OLD = "correct horse battery";
 const NEW = "a staple of new words";
@@ -54,7 +55,9 @@ describe("the change of one's own password", () => {
   it("ends the other sessions, lets this one go on, and tells of it by mail", async () => {
     const here = await desk.logIn(person.email, OLD);
     const elsewhere = await desk.logIn(person.email, OLD);
+    const program = await desk.program(elsewhere);
     expect((await change(here, OLD, NEW)).status).toBe(204);
+    expect(await program()).toBe(200);
     expect(await desk.callStatus(elsewhere)).toBe(401);
     expect(await desk.renew(elsewhere)).toBeUndefined();
     const renewed = await desk.renew(here);
@@ -179,6 +182,17 @@ describe("an administrator's link", () => {
     } finally {
       client.release();
     }
+  });
+
+  it("arrives however many links somebody asked for at the login", async () => {
+    for (let asked = 0; asked < OPEN_LINKS; asked += 1) await desk.ask("password", person.email);
+    await desk.work();
+    expect((await sendLink(admin, person)).status).toBe(204);
+    await desk.work();
+    const mails = await desk.mails(person.email);
+    expect(mails).toHaveLength(OPEN_LINKS + 1);
+    expect(mails.at(-1)?.text).toContain("An administrator of");
+    expect((await desk.use(mails.at(-1)?.path ?? "", { password: NEW })).status).toBe(303);
   });
 
   it("is sent to one person so often in an hour", async () => {

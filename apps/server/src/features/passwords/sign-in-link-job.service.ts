@@ -6,6 +6,7 @@ import { publicUrlOf } from "../../settings/public-url.ts";
 import { type JobHandler, jobHandler } from "../background-jobs/job-handler.ts";
 import { isMailAddress } from "../mail/mail-address.ts";
 import { queueMail } from "../mail/mail-queue.repository.ts";
+import { LINKS_AN_HOUR } from "./person-link.service.ts";
 import { makeLinkToken } from "./sign-in-link-token.ts";
 import { signInMail } from "./templates/sign-in-mail.ts";
 
@@ -87,23 +88,23 @@ type Account = { auth0Id: string; email: string };
 async function findAccount(client: PoolClient, email: string): Promise<Account | undefined> {
   const { rows } = await client.query<Account>(
     `select c.auth0_id as "auth0Id", c.email from credential c
-     where lower(c.email) = lower($1) and c.blocked_at is null
-       and not exists (select from user_account a where a.auth0_id = c.auth0_id and a.blocked_at is not null)
+     where lower(c.email) = lower($1) and may_use_link(c)
      for no key update of c`,
     [email],
   );
   return rows[0];
 }
 
+/** Links of administrators count apart: nobody keeps one away by asking without logging in. */
 async function hasEnough(
   client: PoolClient,
   { auth0Id }: Account,
-  { purpose }: Asked,
+  { purpose, sender }: Asked,
 ): Promise<boolean> {
   const { rows } = await client.query<{ count: number }>(
     `select count(*)::integer as count from sign_in_link l
-     where l.auth0_id = $1 and l.purpose = $2 and is_open(l)`,
-    [auth0Id, purpose],
+     where l.auth0_id = $1 and l.purpose = $2 and (l.sender is null) = $3 and is_open(l)`,
+    [auth0Id, purpose, sender === null],
   );
-  return (rows[0]?.count ?? 0) >= OPEN_LINKS;
+  return (rows[0]?.count ?? 0) >= (sender === null ? OPEN_LINKS : LINKS_AN_HOUR);
 }

@@ -57,7 +57,7 @@ async function find(
 ): Promise<LinkedAccount | undefined> {
   const { rows } = await client.query<LinkedAccount>(
     `select c.auth0_id as "auth0Id", c.email from sign_in_link l
-     join credential c on c.auth0_id = l.auth0_id and c.blocked_at is null
+     join credential c on c.auth0_id = l.auth0_id and may_use_link(c)
      where l.purpose = $1 and l.token_hash = $2 and is_open(l)`,
     [purpose, hashLinkToken(token)],
   );

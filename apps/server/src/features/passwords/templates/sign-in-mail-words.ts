@@ -31,7 +31,7 @@ export const SIGN_IN_MAIL_WORDS: Readonly<Record<InterfaceLanguage, SignInMailWo
     },
     device: {
       subject: "Log in on a new device",
-      text: "Somebody tried many passwords for your account, so logins from new devices have to wait. With this link you need not wait; your password stays the same.",
+      text: "If logins from new devices have to wait, this link lets you log in without waiting. Your password stays the same.",
       button: "Make my device known",
       unexpected:
         "You did not ask for this? Then do not open the link. Without your password nobody gets in.",
@@ -58,7 +58,7 @@ export const SIGN_IN_MAIL_WORDS: Readonly<Record<InterfaceLanguage, SignInMailWo
     },
     device: {
       subject: "Anmelden auf einem neuen Gerät",
-      text: "Jemand hat viele Passwörter für Ihr Konto ausprobiert, deshalb müssen Anmeldungen von neuen Geräten warten. Mit diesem Link müssen Sie nicht warten; Ihr Passwort bleibt gleich.",
+      text: "Wenn Anmeldungen von neuen Geräten warten müssen, melden Sie sich mit diesem Link ohne Warten an. Ihr Passwort bleibt gleich.",
       button: "Mein Gerät bekannt machen",
       unexpected:
         "Das waren nicht Sie? Dann öffnen Sie den Link nicht. Ohne Ihr Passwort kommt niemand hinein.",
@@ -84,7 +84,7 @@ export const SIGN_IN_MAIL_WORDS: Readonly<Record<InterfaceLanguage, SignInMailWo
     },
     device: {
       subject: "Se connecter sur un nouvel appareil",
-      text: "Quelqu’un a essayé de nombreux mots de passe pour votre compte ; les connexions depuis de nouveaux appareils doivent donc attendre. Avec ce lien, vous n’attendez pas ; votre mot de passe reste le même.",
+      text: "Si les connexions depuis de nouveaux appareils doivent attendre, ce lien vous permet de vous connecter sans attendre. Votre mot de passe reste le même.",
       button: "Faire connaître mon appareil",
       unexpected:
         "Ce n’était pas vous ? N’ouvrez pas le lien. Sans votre mot de passe, personne n’entre.",
@@ -111,7 +111,7 @@ export const SIGN_IN_MAIL_WORDS: Readonly<Record<InterfaceLanguage, SignInMailWo
     },
     device: {
       subject: "Iniciar sesión en un dispositivo nuevo",
-      text: "Alguien ha probado muchas contraseñas para su cuenta, por eso los dispositivos nuevos tienen que esperar. Con este enlace no tendrá que esperar; su contraseña sigue siendo la misma.",
+      text: "Si los dispositivos nuevos tienen que esperar para iniciar sesión, con este enlace puede hacerlo sin esperar. Su contraseña sigue siendo la misma.",
       button: "Dar a conocer mi dispositivo",
       unexpected: "¿No ha sido usted? No abra el enlace. Sin su contraseña no entra nadie.",
     },
@@ -136,7 +136,7 @@ export const SIGN_IN_MAIL_WORDS: Readonly<Record<InterfaceLanguage, SignInMailWo
     },
     device: {
       subject: "Inloggen op een nieuw apparaat",
-      text: "Iemand heeft veel wachtwoorden voor uw account geprobeerd, daarom moeten nieuwe apparaten wachten. Met deze link hoeft u niet te wachten; uw wachtwoord blijft hetzelfde.",
+      text: "Als nieuwe apparaten moeten wachten met inloggen, logt u met deze link in zonder te wachten. Uw wachtwoord blijft hetzelfde.",
       button: "Mijn apparaat bekendmaken",
       unexpected:
         "Was u dit niet? Open de link dan niet. Zonder uw wachtwoord komt niemand binnen.",
