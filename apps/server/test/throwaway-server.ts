@@ -1,11 +1,13 @@
 import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
+import { temporaryFolder } from "../../../tools/folder-in-memory.mjs";
 import { type Database, type DatabasePlace, openDatabase } from "../src/db/open.ts";
 
 /** As many as the pools of all test files that run at once. */
 const CONNECTIONS = 200;
+/** More bytes than the databases of a run take at once. */
+const ROOM = 4 * 1024 ** 3;
 
 /** A PostgreSQL server for one run of tests or benches: what it holds need not outlive a crash. */
 export interface ThrowawayServer {
@@ -22,7 +24,7 @@ export interface ThrowawayServer {
 export async function startThrowawayServer(
   prepare: (database: Database) => Promise<void> = async () => undefined,
 ): Promise<ThrowawayServer> {
-  const base = mkdtempSync(join(tmpdir(), "storey-postgresql-"));
+  const base = mkdtempSync(join(temporaryFolder(ROOM), "storey-postgresql-"));
   const folder = join(base, "database");
   const start = () => {
     const cluster = { isThrownAway: true, connections: CONNECTIONS, sharedBuffersMegabytes: 64 };

@@ -1,5 +1,6 @@
-import { existsSync, statfsSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { type Browser, chromium as playwright } from "playwright-core";
+import { hasRoomInMemory } from "../../../tools/folder-in-memory.mjs";
 
 /** Where a Chromium or Chrome is usually installed. */
 const USUAL_PLACES = [
@@ -26,15 +27,12 @@ const ARGUMENTS = [
   "--hide-scrollbars",
 ];
 
-/** Where Linux keeps what processes share in memory; containers often have very little of it. */
-const SHARED_MEMORY = "/dev/shm";
+/** What a browser's processes share: as many bytes as are more than enough for them. */
 const ENOUGH_SHARED_MEMORY = 1024 ** 3;
 
 /** A file for everything that its processes share costs a browser more than a twentieth of its work. */
 function sharing(): readonly string[] {
-  const isThere = existsSync(SHARED_MEMORY);
-  const { bavail, bsize } = isThere ? statfsSync(SHARED_MEMORY) : { bavail: 0, bsize: 0 };
-  return bavail * bsize < ENOUGH_SHARED_MEMORY ? ["--disable-dev-shm-usage"] : [];
+  return hasRoomInMemory(ENOUGH_SHARED_MEMORY) ? [] : ["--disable-dev-shm-usage"];
 }
 
 let own: Promise<Browser> | undefined;

@@ -1,13 +1,15 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { temporaryFolder } from "../../../tools/folder-in-memory.mjs";
 import { productEnvironment } from "../../../tools/product-environment.mjs";
 
 const ROOT = join(import.meta.dirname, "..", "..", "..");
 const START_LIMIT_MS = 110_000;
+/** More bytes than all installations of a run take together. */
+const ROOM = 4 * 1024 ** 3;
 
 /** A running product of its own. */
 export interface RunningInstallation {
@@ -20,7 +22,7 @@ export interface RunningInstallation {
  * the one that JOURNEYS_DEMONSTRATION names, so that several need not add the demonstration anew.
  */
 export async function startInstallation(): Promise<RunningInstallation> {
-  const folder = mkdtempSync(join(tmpdir(), "storey-journeys-"));
+  const folder = mkdtempSync(join(temporaryFolder(ROOM), "storey-journeys-"));
   const added = process.env["JOURNEYS_DEMONSTRATION"];
   if (added) cpSync(added, folder, { recursive: true });
   const port = await freePort();
