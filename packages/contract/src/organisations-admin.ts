@@ -88,6 +88,7 @@ export const organisationsAdmin = {
         hasPro: z.boolean(),
       })
       .partial(),
+    record: GlobalOrganisation,
     response: GlobalOrganisation,
     errors: ["not_found", "record.conflict", "organisation.archived"],
   }),

@@ -143,6 +143,7 @@ export const organisations = {
     tag,
     access: "organisation.update",
     body: OrganisationChanges,
+    record: Organisation,
     response: z.object({ result: Organisation }),
     errors: ["not_found", "record.conflict"],
   }),

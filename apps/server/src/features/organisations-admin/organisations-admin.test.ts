@@ -184,7 +184,7 @@ describe("an organisation in the global administration", () => {
       fields: [{ field: "hasPro" }],
       current: { name: "Hafen", licence: { hasPro: true } },
     });
-    expect((await send("PATCH", path, { deletedAt: null })).status).toBe(400);
+    expect((await send("PATCH", path, { deletedAt: new Date().toISOString() })).status).toBe(400);
   });
 
   it("has its modules turned on and off, which counts at the next request", async () => {
