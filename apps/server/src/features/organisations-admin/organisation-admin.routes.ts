@@ -18,6 +18,7 @@ import {
   makeOrganisation,
   openActiveOrganisation,
   openOrganisation,
+  refuseUnavailable,
 } from "./organisation-admin.service.ts";
 import type { PurgeService } from "./purge.service.ts";
 
@@ -52,6 +53,7 @@ export function organisationAdminRoutes(desk: InvitationDesk, purges: PurgeServi
     ),
     onGlobal(organisationsAdmin.saveSetting, async (_actor, { params, body }, transaction) => {
       await openActiveOrganisation(transaction, params.id);
+      if (body.enabled) refuseUnavailable(params.settingKey);
       await saveOrganisationSetting(transaction, params.id, params.settingKey, body);
       return describeForAdministration(transaction, params.id);
     }),
