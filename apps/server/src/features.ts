@@ -67,6 +67,7 @@ export function featureBindings(
   const occupancy = openOccupancySource(settings, (reason) =>
     log.warn({ reason }, "the occupancy service did not answer"),
   );
+  const integrations = { areFormsOn: settings.TYPEFORM, occupancy };
   return [
     ...systemRoutes(configuration, checks),
     ...userRoutes(),
@@ -79,7 +80,7 @@ export function featureBindings(
     ...spaceFeatureRoutes,
     ...locationRoutes,
     ...floorRoutes,
-    ...spaceRoutes(search),
+    ...spaceRoutes(search, integrations),
     ...spaceImportRoutes(files),
     ...spaceCodeRoutes(publicUrlOf(settings), files),
     ...imageRoutes(files, images),
@@ -93,7 +94,7 @@ export function featureBindings(
     ...linkRoutes,
     ...beaconRoutes,
     ...timelineRoutes,
-    ...integrationRoutes({ areFormsOn: settings.TYPEFORM, occupancy }),
+    ...integrationRoutes(integrations),
     ...iconRoutes,
     ...favouriteRoutes(search),
     ...apiTokenRoutes,

@@ -34,6 +34,9 @@ export const Beacon = z.object({
   name: z.string(),
   identity: BeaconIdentity,
 });
+/** A beacon as a space names it; what it sends is for who may list the beacons. */
+export const BeaconReference = Beacon.omit({ identity: true });
+export type BeaconReference = z.infer<typeof BeaconReference>;
 export type BeaconIdentity = z.infer<typeof BeaconIdentity>;
 export type Beacon = z.infer<typeof Beacon>;
 
@@ -72,6 +75,7 @@ export const beacons = {
     access,
     params: ById,
     body: z.strictObject({ name: name(1), identity: BeaconIdentity }).partial(),
+    record: Beacon,
     response: Beacon,
     errors: ["not_found", "record.conflict", "beacon.taken"],
   }),

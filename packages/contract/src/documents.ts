@@ -120,6 +120,7 @@ export const documents = {
     summary: "Changes a document's description, type or visibility.",
     params: OneOfSpace,
     body: z.strictObject({ description, type: DocumentType, isPublic: z.boolean() }).partial(),
+    record: SpaceDocument,
     response: SpaceDocument,
     errors: ["not_found", "access.location", "record.conflict"],
   }),

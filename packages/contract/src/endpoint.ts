@@ -61,6 +61,11 @@ export interface Endpoint<
   readonly query: Query;
   readonly body: Body;
   readonly bodyKind: BodyKind;
+  /**
+   * What a PATCH changes, as a GET gives it: a field of it that the body does not take may be sent back
+   * as it was read, and is ignored; one that was changed is refused by its name.
+   */
+  readonly record?: z.ZodObject;
   readonly response: Response;
   readonly replyKind: ReplyKind;
   /**
@@ -94,6 +99,7 @@ interface Declaration<
   readonly query?: Query;
   readonly body?: Body;
   readonly bodyKind?: BodyKind;
+  readonly record?: z.ZodObject;
   readonly response?: Response;
   readonly replyKind?: ReplyKind;
   readonly isLong?: boolean;

@@ -29,6 +29,7 @@ export const features = {
     access: "organisation.update",
     params: ById,
     body: z.strictObject({ id: Id.optional(), name: name(1).optional(), icon: IconKey.optional() }),
+    record: Feature,
     response: z.object({ result: Feature }),
     errors: ["not_found", "record.conflict", "name.taken"],
   }),

@@ -3,13 +3,26 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { ById, Id, Named, name, record } from "./shape.ts";
 
-/** A floor of a location (Spec §3). */
-export const Floor = z.object({
+/** A floor as its location names it. */
+export const FloorReference = z.object({
   ...record,
   name: z.string(),
   /** Orders floors from bottom to top; null sorts last. */
   level: z.int().nullable(),
+});
+
+/** A space as its floor names it. */
+export const SpaceReference = z.object({
+  ...record,
+  name: z.string(),
+  shortcode: z.string().nullable(),
+});
+
+/** A floor of a location (Spec §3). */
+export const Floor = FloorReference.extend({
   location: Named,
+  /** The active ones that the caller may see, by name. */
+  spaces: z.array(SpaceReference),
 });
 
 const fields = {
@@ -25,6 +38,8 @@ export const NewFloor = z
 /** The fields of a floor that can be changed. */
 export const FloorChanges = z.strictObject(fields).partial();
 
+export type FloorReference = z.infer<typeof FloorReference>;
+export type SpaceReference = z.infer<typeof SpaceReference>;
 export type Floor = z.infer<typeof Floor>;
 export type NewFloor = z.infer<typeof NewFloor>;
 export type FloorChanges = z.infer<typeof FloorChanges>;
@@ -64,6 +79,7 @@ export const floors = {
     isWithinLocation: true,
     params: ById,
     body: FloorChanges,
+    record: Floor,
     response: Floor,
     errors: ["not_found", "access.location", "record.conflict", "name.taken"],
   }),

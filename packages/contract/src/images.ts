@@ -82,6 +82,7 @@ export const images = {
     isWithinLocation: true,
     params: OneOfSpace,
     body: z.strictObject({ description: text(500) }).partial(),
+    record: Image,
     response: Image,
     errors: ["not_found", "access.location", "record.conflict"],
   }),

@@ -144,6 +144,7 @@ export const issues = {
     summary: "Changes an issue; its state changes by a transition.",
     params: ById,
     body: IssueChanges,
+    record: Issue,
     response: Issue,
     errors: ["not_found", "access.location", "record.conflict"],
   }),

@@ -61,6 +61,7 @@ export const links = {
     summary: "Changes a link, or moves it: `position` counts from 0 and the others make room.",
     params: OneOfSpace,
     body: z.strictObject({ ...fields, position: z.int().min(0).max(10_000) }).partial(),
+    record: SpaceLink,
     response: SpaceLink,
     errors: ["not_found", "access.location", "record.conflict"],
   }),

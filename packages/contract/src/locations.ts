@@ -7,6 +7,7 @@ import {
 } from "@storey/domain";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
+import { FloorReference } from "./floors.ts";
 import { ById, email, Id, name, record, text } from "./shape.ts";
 
 const line = text(200).nullable();
@@ -70,6 +71,8 @@ export const Location = LocationSummary.extend({
   ipSubnetsApplyTo: z.enum(SUBNET_AUDIENCES),
   /** How many active spaces it holds. */
   spacesCount: z.int().nonnegative(),
+  /** The active ones from the lowest; their spaces are told by `GET /floors/{id}`. */
+  floors: z.array(FloorReference),
 });
 
 const Subnet = text(64).refine(isSubnet, { error: "subnet.invalid" }).overwrite(keptSubnet);
@@ -161,6 +164,7 @@ export const locations = {
     isWithinLocation: true,
     params: ById,
     body: LocationChanges,
+    record: Location,
     response: Location,
     errors: [
       "not_found",

@@ -1,7 +1,7 @@
 import { ORGANISATION_ROLE_NAMES, PERMISSIONS, ROLE_NAMES } from "@storey/domain";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { Id, Moment, text } from "./shape.ts";
+import { Id, Moment, text, timestamps } from "./shape.ts";
 
 /** A role as a member of an organisation holds it. */
 export const MemberRole = z.object({
@@ -40,12 +40,21 @@ export const Role = z.object({
   name: z.enum(ROLE_NAMES),
   permissions: z.array(z.enum(PERMISSIONS)),
   isGrantable: z.boolean(),
+  ...timestamps,
+});
+
+/** A permission of the catalogue (Spec §3). */
+export const PermissionRecord = z.object({
+  id: Id,
+  name: z.enum(PERMISSIONS),
+  ...timestamps,
 });
 
 export type MemberRole = z.infer<typeof MemberRole>;
 export type Member = z.infer<typeof Member>;
 export type MemberSearch = z.infer<typeof MemberSearch>;
 export type Role = z.infer<typeof Role>;
+export type PermissionRecord = z.infer<typeof PermissionRecord>;
 
 const tag = "Members";
 
@@ -75,5 +84,13 @@ export const members = {
     tag,
     access: "organisation.users.read",
     response: z.array(Role),
+  }),
+  permissions: endpoint({
+    method: "GET",
+    path: "/permissions",
+    summary: "Lists the permissions that roles are made of, by name.",
+    tag,
+    access: "organisation.users.read",
+    response: z.array(PermissionRecord),
   }),
 };

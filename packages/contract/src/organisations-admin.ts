@@ -88,6 +88,7 @@ export const organisationsAdmin = {
         hasPro: z.boolean(),
       })
       .partial(),
+    record: GlobalOrganisation,
     response: GlobalOrganisation,
     errors: ["not_found", "record.conflict", "organisation.archived"],
   }),
@@ -100,7 +101,7 @@ export const organisationsAdmin = {
     params: z.strictObject({ id: Id, settingKey: z.enum(ORGANISATION_SETTING_KEYS) }),
     body: z.strictObject({ enabled: z.boolean(), value: text(10_000).nullable().optional() }),
     response: GlobalOrganisation,
-    errors: ["not_found", "organisation.archived"],
+    errors: ["not_found", "organisation.archived", "module.unavailable"],
   }),
   users: endpoint({
     method: "GET",

@@ -1,4 +1,9 @@
-import { INTERFACE_LANGUAGES, NAME_MIN_LENGTH, ORGANISATION_SETTING_KEYS } from "@storey/domain";
+import {
+  keptLanguageCode,
+  LANGUAGE_CODE_MAX_LENGTH,
+  NAME_MIN_LENGTH,
+  ORGANISATION_SETTING_KEYS,
+} from "@storey/domain";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { Language } from "./languages.ts";
@@ -6,7 +11,10 @@ import { LocationSummary } from "./locations.ts";
 import { ById, email, Id, name, QueryBoolean, record, text, timestamps } from "./shape.ts";
 
 const OrganisationLanguage = z.strictObject({
-  value: z.enum(INTERFACE_LANGUAGES),
+  /** Any language by BCP 47, also one without words of the interface: that shows English. */
+  value: text(LANGUAGE_CODE_MAX_LENGTH)
+    .refine((code) => keptLanguageCode(code) !== undefined, { error: "language.invalid" })
+    .overwrite((code) => keptLanguageCode(code) ?? code),
   /** As people read it in the language picker. */
   label: text(60).refine((label) => label !== "", {
     error: "text.too_short",
@@ -143,6 +151,7 @@ export const organisations = {
     tag,
     access: "organisation.update",
     body: OrganisationChanges,
+    record: Organisation,
     response: z.object({ result: Organisation }),
     errors: ["not_found", "record.conflict"],
   }),

@@ -138,6 +138,23 @@ function isIconKey(key: string): boolean {
   return ICON_KEYS.has(key);
 }
 
+/** A panorama as its space names it (Spec §3); pictures and hotspots are in the space's list of them. */
+export const PanoramaReference = Panorama.pick({
+  id: true,
+  version: true,
+  createdAt: true,
+  updatedAt: true,
+  deletedAt: true,
+  name: true,
+  path: true,
+  hfov: true,
+  pitch: true,
+  yaw: true,
+  rollCorrection: true,
+  is360: true,
+});
+export type PanoramaReference = z.infer<typeof PanoramaReference>;
+
 const OfSpace = z.strictObject({ id: Id });
 const OneOfSpace = z.strictObject({ id: Id, panoramaId: Id });
 const tag = "Panoramas";
@@ -202,6 +219,7 @@ export const panoramas = {
         rollCorrection: z.number().min(-ROLL_CORRECTION_MAX).max(ROLL_CORRECTION_MAX),
       })
       .partial(),
+    record: Panorama,
     response: Panorama,
     errors: ["not_found", "access.location", "record.conflict"],
   }),

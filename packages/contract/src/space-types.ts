@@ -26,6 +26,7 @@ export const spaceTypes = {
     access: "organisation.update",
     params: ById,
     body: z.strictObject({ id: Id.optional(), name: name(1) }),
+    record: SpaceType,
     response: z.object({ result: SpaceType }),
     errors: ["not_found", "record.conflict", "name.taken"],
   }),

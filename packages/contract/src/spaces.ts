@@ -1,13 +1,22 @@
 import { CAPACITY_MAX, NAME_MIN_LENGTH, SHORTCODE_MAX_LENGTH } from "@storey/domain";
 import { z } from "zod";
+import { BeaconReference } from "./beacons.ts";
+import { SpaceDocument } from "./documents.ts";
 import { endpoint } from "./endpoint.ts";
 import { Image } from "./images.ts";
+import { SpaceIntegrations } from "./integrations.ts";
+import { SpaceLink } from "./links.ts";
+import { PanoramaReference } from "./panoramas.ts";
 import { ById, Id, Named, name, record, text } from "./shape.ts";
 
 /** A feature as a space shows it. `icon` is a key of `GET /icons`. */
 export const SpaceFeature = z.object({ id: Id, name: z.string(), icon: z.string() });
 
-/** A space: a room or an area people use (Spec §3). */
+/**
+ * A space: a room or an area people use (Spec §3). What belongs to it is told as the caller may see it;
+ * each document, link and panorama is a record of its own, whose changes the version of the space does
+ * not count (decision 43).
+ */
 export const Space = z.object({
   ...record,
   name: z.string(),
@@ -19,12 +28,23 @@ export const Space = z.object({
   isPublic: z.boolean(),
   allowPublicReporting: z.boolean(),
   images: z.array(Image),
+  /** The oldest first; without those for technicians only where the caller is none. */
+  documents: z.array(SpaceDocument),
+  /** In their order, told to the same people as documents. */
+  links: z.array(SpaceLink),
   features: z.array(SpaceFeature),
   beaconIds: z.array(Id),
+  /** By name; empty for who may not list the beacons. */
+  beacons: z.array(BeaconReference),
+  /** In their order; empty without the module. */
+  panoramas: z.array(PanoramaReference),
   /** In their order. */
   panoramaIds: z.array(Id),
   /** The panorama that is shown first; null if none (Spec §3). */
   mainPanoramaId: Id.nullable(),
+  /** The same one of `panoramas`. */
+  mainPanorama: PanoramaReference.nullable(),
+  integrations: SpaceIntegrations,
   floor: Named,
   location: Named,
   isFavourite: z.boolean(),
@@ -216,6 +236,7 @@ export const spaces = {
     isWithinLocation: true,
     params: ById,
     body: SpaceChanges,
+    record: Space,
     response: Space,
     errors: ["not_found", "access.location", "record.conflict", "name.taken", "shortcode.taken"],
   }),

@@ -3,8 +3,8 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { Invitation } from "./invitations.ts";
 import { Language } from "./languages.ts";
-import { Member } from "./members.ts";
-import { ById, email, Id, text } from "./shape.ts";
+import { Member, MemberRole } from "./members.ts";
+import { ById, email, Id, text, timestamps } from "./shape.ts";
 
 /** A role as a user holds it. */
 export const HeldRole = z.object({
@@ -13,6 +13,7 @@ export const HeldRole = z.object({
   permissions: z.array(z.enum(PERMISSIONS)),
   /** The locations it counts in; empty means all. */
   locationIds: z.array(Id),
+  ...timestamps,
 });
 
 /** A user's membership of one organisation (Spec §3). */
@@ -112,6 +113,7 @@ export const users = {
       firstName: text(PERSON_NAME_MAX_LENGTH).nullable().optional(),
       lastName: text(PERSON_NAME_MAX_LENGTH).nullable().optional(),
     }),
+    record: Me,
     response: Me,
     errors: ["record.conflict"],
   }),
@@ -203,6 +205,7 @@ export const users = {
     access: "organisation.users.update",
     params: z.strictObject({ userId: Id, roleId: Id }),
     body: z.strictObject({ locationIds: z.array(Id).max(500) }),
+    record: MemberRole,
     response: Member,
     errors: ["not_found", "role.not_grantable", "user.last_administrator"],
   }),

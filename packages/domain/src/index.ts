@@ -8,6 +8,7 @@ export * from "./identity-constants.ts";
 export * from "./image-version.ts";
 export * from "./interface-language.ts";
 export * from "./issue.ts";
+export * from "./language-code.ts";
 export * from "./location.ts";
 export * from "./location-limit.ts";
 export * from "./name-length.ts";

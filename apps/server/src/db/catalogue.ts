@@ -11,7 +11,10 @@ import { v5 } from "uuid";
 /** The name space from which the ids of the catalogue are made, the same on every installation. */
 const CATALOGUE = "5b0c5c1e-3c0e-5d0a-9f53-0d6f8d8f3c11";
 
-const SETTINGS: Readonly<Record<OrganisationSettingKey, { name: string; description: string }>> = {
+/** The feature modules in words. */
+export const MODULES: Readonly<
+  Record<OrganisationSettingKey, { name: string; description: string }>
+> = {
   spaces_core: { name: "Spaces", description: "Find spaces, open them and see what is in them." },
   asset_management: { name: "Asset manager", description: "Keep assets, their models and dates." },
   spaces_plus: { name: "Favourites and recently viewed", description: "Keep spaces at hand." },
@@ -42,8 +45,8 @@ export async function synchroniseCatalogue(client: ClientBase): Promise<void> {
     [
       ORGANISATION_SETTING_KEYS.map((key) => catalogueId("setting", key)),
       ORGANISATION_SETTING_KEYS,
-      ORGANISATION_SETTING_KEYS.map((key) => SETTINGS[key].name),
-      ORGANISATION_SETTING_KEYS.map((key) => SETTINGS[key].description),
+      ORGANISATION_SETTING_KEYS.map((key) => MODULES[key].name),
+      ORGANISATION_SETTING_KEYS.map((key) => MODULES[key].description),
     ],
   );
   const pairs = ROLE_NAMES.flatMap((role) =>

@@ -2251,7 +2251,8 @@ begin
     'barredLocationIds', to_jsonb(barred),
     'settings', coalesce((
       select jsonb_agg(a.setting_key) from organisation_setting s join available_setting a on a.id = s.setting_id
-      where s.organisation_id = active and s.enabled), '[]'));
+      where s.organisation_id = active and s.enabled and (a.setting_key <> 'asset_management'
+        or (select o.has_asset_management from organisation o where o.id = active))), '[]'));
 end $function$;
 
 create FUNCTION public.enter_as_guest(code text, beacon uuid, request_id text, address text)
@@ -2534,8 +2535,9 @@ create FUNCTION public.has_module(organisation uuid, key text)
  SET search_path TO 'public', 'pg_temp'
 AS $function$
   select exists (select from organisation_setting g join available_setting a on a.id = g.setting_id
-    where g.organisation_id = has_module.organisation and a.setting_key = has_module.key and g.enabled)
-$function$;
+    where g.organisation_id = has_module.organisation and a.setting_key = has_module.key and g.enabled
+      and (a.setting_key <> 'asset_management'
+        or (select o.has_asset_management from organisation o where o.id = has_module.organisation))) $function$;
 
 create FUNCTION public.holds_at(organisation uuid, person uuid, permission text, location uuid)
  RETURNS boolean

@@ -41,6 +41,11 @@ export function written<Row>(text: string): (...parameters: unknown[]) => Compil
   });
 }
 
+/** A moment of a column inside JSON, as text that is written as the driver gives moments outside of it. */
+export function momentInJson(column: string): string {
+  return `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+}
+
 const NAME_LIMIT = 500;
 const names = new Map<string, string>();
 const camelNames = new Map<string, string>();

@@ -1,5 +1,11 @@
 import { type Endpoint, isGlobal, permissionsOf } from "@storey/contract";
-import { can, isAppPermission, isLimitable, type Permission } from "@storey/domain";
+import {
+  can,
+  isAppPermission,
+  isLimitable,
+  isModuleAvailable,
+  type Permission,
+} from "@storey/domain";
 import type { Entry } from "../db/gateway.ts";
 import type { UserActor } from "./actor.ts";
 import { ProblemError } from "./problem.ts";
@@ -38,7 +44,8 @@ export function authorise(
     limits: limitsOf(entry),
     locationScope: scopeFor(endpoint, entry),
     barredLocationIds: entry.barredLocationIds,
-    settings: new Set(entry.settings),
+    // One that was switched on while there was nothing behind it counts once there is.
+    settings: new Set(entry.settings.filter(isModuleAvailable)),
   };
   if (endpoint.access === "signed-in") return actor;
   if (!isGlobal(endpoint)) requireOrganisation(actor, believedOrganisationId);

@@ -12,6 +12,8 @@ export interface Input<E extends Endpoint> {
   readonly params: z.output<E["params"]>;
   readonly query: z.output<E["query"]>;
   readonly body: z.output<E["body"]>;
+  /** What was sent back of the record that a PATCH changes, and cannot be changed by it. */
+  readonly readOnly: Readonly<Record<string, unknown>>;
   /** The version the caller saw, from `If-Match`. */
   readonly ifMatch: number | undefined;
   /** The entity tag the caller holds, from `If-None-Match`. */
@@ -97,6 +99,8 @@ export interface PublicBinding extends Bound {
 export interface TransactionBinding extends Bound {
   readonly kind: "transaction";
   readonly needsOrganisation: boolean;
+  /** Gives the record that a PATCH changes as its caller reads it, before the change. */
+  readonly read?: TransactionBinding["handle"];
   readonly handle: (
     actor: Actor,
     input: Input<Endpoint>,
@@ -160,6 +164,13 @@ export function onPublic<E extends Endpoint>(
   return { kind: "public", endpoint, handle: handle as unknown as PublicBinding["handle"] };
 }
 
+/** Reads the record of an endpoint as it is before the change. */
+type ReadRecord<Who, E extends Endpoint> = (
+  actor: Who,
+  input: Input<E>,
+  transaction: Transaction,
+) => Promise<E extends { readonly record: z.ZodType } ? z.input<E["record"]> : unknown>;
+
 /**
  * Binds a call of a guest, or of who follows a report. As "storey_guest" it reads what is public;
  * as "storey_reporter" it writes what a report is made of.
@@ -198,9 +209,10 @@ export function onSlowOpen<E extends Endpoint>(
 export function onUser<E extends Endpoint>(
   endpoint: E,
   handle: (actor: UserActor, input: Input<E>, transaction: Transaction) => Promise<Outcome<E>>,
+  read?: ReadRecord<UserActor, E>,
 ): Binding {
   if (endpoint.access !== "signed-in") throw new Error(`${endpoint.path} is not for every user`);
-  return transactionBinding(endpoint, handle as unknown as TransactionBinding["handle"], false);
+  return transactionBinding(endpoint, handle, read, false);
 }
 
 /** Binds a call of any signed-in user that opens its own transactions. */
@@ -217,9 +229,10 @@ export function onSlowUser<E extends Endpoint>(
 export function onGlobal<E extends Endpoint>(
   endpoint: E,
   handle: (actor: UserActor, input: Input<E>, transaction: Transaction) => Promise<Outcome<E>>,
+  read?: ReadRecord<UserActor, E>,
 ): Binding {
   if (!isGlobal(endpoint)) throw new Error(`${endpoint.path} counts in one organisation`);
-  return transactionBinding(endpoint, handle as unknown as TransactionBinding["handle"], false);
+  return transactionBinding(endpoint, handle, read, false);
 }
 
 /** Binds a call of the global administration that opens its own transactions. */
@@ -236,9 +249,10 @@ export function onSlowGlobal<E extends Endpoint>(
 export function on<E extends Endpoint>(
   endpoint: E,
   handle: (actor: Actor, input: Input<E>, transaction: Transaction) => Promise<Outcome<E>>,
+  read?: ReadRecord<Actor, E>,
 ): Binding {
   refuseOpenAccess(endpoint);
-  return transactionBinding(endpoint, handle as unknown as TransactionBinding["handle"], true);
+  return transactionBinding(endpoint, handle, read, true);
 }
 
 /** Binds such a call whose handler opens its own transactions, so that slow work holds none. */
@@ -259,10 +273,18 @@ export function onSlow<E extends Endpoint>(
 
 function transactionBinding(
   endpoint: Endpoint,
-  handle: TransactionBinding["handle"],
+  handle: unknown,
+  read: unknown,
   needsOrganisation: boolean,
 ): Binding {
-  return { kind: "transaction", endpoint, needsOrganisation, handle };
+  if (endpoint.record && !read) throw new Error(`${endpoint.path} does not read what it changes`);
+  return {
+    kind: "transaction",
+    endpoint,
+    needsOrganisation,
+    handle: handle as TransactionBinding["handle"],
+    ...(read ? { read: read as TransactionBinding["handle"] } : {}),
+  };
 }
 
 function refuseAccounts({ access, path }: Endpoint): void {

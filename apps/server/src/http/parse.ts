@@ -11,6 +11,7 @@ export const FIELD_MESSAGES: Readonly<Record<string, string>> = {
   "email.must_be_valid": "Email must be valid",
   "email.required_valid": "Valid email required",
   "language.repeated": "Name each language once.",
+  "language.invalid": "Use the code of a language, such as en, de-AT or zh-Hant.",
   "icon.unknown": "There is no such icon.",
   "url.invalid":
     "Use a full web address that begins with https:// or http:// and holds no name or password.",

@@ -4,6 +4,7 @@ import type { Input } from "./binding.ts";
 import { readJson } from "./json-body.ts";
 import { parse } from "./parse.ts";
 import { ProblemError } from "./problem.ts";
+import { splitBody } from "./read-only-fields.ts";
 import { receiveBytes, receiveUpload, type UploadedForm, type UploadLimit } from "./upload.ts";
 
 /** Receives the file of a call that brings one; who may not call is to be refused before. */
@@ -38,10 +39,12 @@ export function readInput(
   body: unknown,
   form?: UploadedForm,
 ): Input<Endpoint> {
+  const { own, readOnly } = splitBody(endpoint, body);
   return {
     params: parse(endpoint.params, request.params ?? {}, "path"),
     query: parse(endpoint.query, request.query ?? {}, "query"),
-    body: parse(endpoint.body, body, "body"),
+    body: parse(endpoint.body, own, "body"),
+    readOnly,
     ifMatch: ifMatchVersion(request),
     ifNoneMatch: request.headers["if-none-match"],
     range: request.headers.range,

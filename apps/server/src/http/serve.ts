@@ -19,6 +19,7 @@ import {
 import { claimKey, hashRequest, keepReply } from "./idempotency.ts";
 import { answerOpenly, type OpenDoor, originOf } from "./open-door.ts";
 import { ProblemError } from "./problem.ts";
+import { acceptUnchanged } from "./read-only-fields.ts";
 import { type Answer, answerOf, send } from "./reply.ts";
 import { readBody, readInput, receiveFile, textBody } from "./request-input.ts";
 import { withRetries } from "./retries.ts";
@@ -118,7 +119,7 @@ async function answerInTransaction(
     const input = readInput(endpoint, request, readBody(endpoint, request));
     const key = takesIdempotencyKey(endpoint) ? idempotencyKey(request) : undefined;
     if (key === undefined) {
-      const outcome = await binding.handle(actor as Actor, input, transaction);
+      const outcome = await handle(binding, actor as Actor, input, transaction);
       return outcome instanceof AfterCommit ? outcome : answerOf(endpoint, outcome);
     }
     return answerOnce(binding, request, actor, input, transaction, key);
@@ -150,6 +151,21 @@ async function decide(
   return authorise(endpoint, now, issuedAt(caller, now), actor.organisationId ?? undefined);
 }
 
+/** Handles a call; what it sends back of the record it changes is compared with the record first. */
+async function handle(
+  binding: TransactionBinding,
+  actor: Actor,
+  input: Input<Endpoint>,
+  transaction: Transaction,
+): Promise<unknown> {
+  if (!binding.read || Object.keys(input.readOnly).length === 0) {
+    return binding.handle(actor, input, transaction);
+  }
+  const found = await binding.read(actor, input, transaction);
+  const ifMatch = acceptUnchanged(binding.endpoint, input, found);
+  return binding.handle(actor, { ...input, ifMatch }, transaction);
+}
+
 async function answerOnce(
   binding: TransactionBinding,
   request: FastifyRequest,
@@ -169,7 +185,7 @@ async function answerOnce(
     };
   const given = answerOf(
     binding.endpoint,
-    await binding.handle(actor as Actor, input, transaction),
+    await handle(binding, actor as Actor, input, transaction),
   );
   await keepReply(transaction, actor.userId, key, { status: given.status, body: given.body });
   return given;

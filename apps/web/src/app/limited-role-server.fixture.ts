@@ -8,6 +8,7 @@ import {
   aResult,
   idOf,
 } from "../features/spaces/stage.fixture.tsx";
+import { BARE_SPACE, TIMES } from "../lib/record.fixture.ts";
 import { session } from "../lib/session/session.ts";
 
 const MOMENT = "2026-01-01T00:00:00.000Z";
@@ -33,7 +34,7 @@ export const permissions = [...ROLE_PERMISSIONS["organisation-admin"]];
 
 /** What an administrator holds: in some locations, or in all where none is given. */
 export function administratorOf(locationIds: readonly string[]): Me["roles"] {
-  const role = { id: idOf(9), name: "organisation-admin", permissions };
+  const role = { ...TIMES, id: idOf(9), name: "organisation-admin", permissions };
   return [{ ...role, locationIds: [...locationIds] }];
 }
 
@@ -47,7 +48,7 @@ function spaceOf({ space, floor, location }: typeof NORTH, deletedAt: string | n
     ...{ ...RECORD, ...space, deletedAt, capacity: 12, shortcode: "S-1", spaceType: null },
     ...{ typeformId: null, ubiqisenseId: null, isPublic: true, allowPublicReporting: false },
     ...{ images: [], features: [], beaconIds: [], panoramaIds: [], mainPanoramaId: null },
-    ...{ floor, location, isFavourite: false },
+    ...{ ...BARE_SPACE, floor, location, isFavourite: false },
   };
 }
 
@@ -59,7 +60,7 @@ export const LOCATIONS: readonly Location[] = PLACES.map(({ location }) => ({
     ...{ enabled: true, customLabels: false, activeLabel: null, inactiveLabel: null },
     ...{ email: null, phone: "112", sendToEmail: false, vipOnly: false },
   },
-  ...{ timezone: null, administrator: { name: null, email: null }, typeformId: null },
+  ...{ timezone: null, administrator: { name: null, email: null }, typeformId: null, floors: [] },
   ...{ licenseType: "full", spacesLicensed: 10, renewalDate: null },
   ...{
     allowAnonymousAccess: true,

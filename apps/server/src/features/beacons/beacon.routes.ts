@@ -15,15 +15,20 @@ export const beaconRoutes: readonly Binding[] = [
     await insertBeacon(transaction, { organisationId, id, name, identity });
     return getBeacon(transaction, organisationId, id);
   }),
-  on(beacons.update, async ({ organisationId }, { params, body, ifMatch }, transaction) => {
-    const { id } = params;
-    const current = () => getBeacon(transaction, organisationId, id);
-    const { name, identity } = body;
-    const values = { name, identity: identity && JSON.stringify(identity) };
-    const change = { table: "beacon", organisationId, id, values, ifMatch, current } as const;
-    await updateRecord(transaction, change);
-    return current();
-  }),
+  on(
+    beacons.update,
+    async ({ organisationId }, { params, body, ifMatch }, transaction) => {
+      const { id } = params;
+      const current = () => getBeacon(transaction, organisationId, id);
+      const { name, identity } = body;
+      const values = { name, identity: identity && JSON.stringify(identity) };
+      const change = { table: "beacon", organisationId, id, values, ifMatch, current } as const;
+      await updateRecord(transaction, change);
+      return current();
+    },
+    ({ organisationId }, { params }, transaction) =>
+      getBeacon(transaction, organisationId, params.id),
+  ),
   on(beacons.near, (actor, { body }, transaction) =>
     notePresence(transaction, actor, body.identity),
   ),

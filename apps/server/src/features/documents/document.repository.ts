@@ -26,8 +26,13 @@ function select(organisationId: string) {
     .where("organisationId", "=", organisationId);
 }
 
+/** The address of a document's bytes, below `/api`. */
+export function pathToDocument(s3Key: string): string {
+  return `/spaces/document-stream?documentKey=${encodeURIComponent(s3Key)}`;
+}
+
 function withPath(row: Omit<StoredDocument, "path">): StoredDocument {
-  return { ...row, path: `/spaces/document-stream?documentKey=${encodeURIComponent(row.s3Key)}` };
+  return { ...row, path: pathToDocument(row.s3Key) };
 }
 
 /** The documents of a space, the oldest first; without `withPrivate` those alone that are public. */

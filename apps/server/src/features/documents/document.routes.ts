@@ -38,14 +38,25 @@ export function documentRoutes(files: FileStore, maxBytes: number): Binding[] {
       },
       { maxBytes, refusal: "document.too_large" },
     ),
-    on(documents.update, async ({ organisationId }, { params, body, ifMatch }, transaction) => {
-      const place = placeOf(organisationId, params);
-      const current = () => getDocument(transaction, place);
-      await current();
-      const change = { table: "spaceDocument", ...place, values: body, ifMatch, current } as const;
-      await updateRecord(transaction, change);
-      return current();
-    }),
+    on(
+      documents.update,
+      async ({ organisationId }, { params, body, ifMatch }, transaction) => {
+        const place = placeOf(organisationId, params);
+        const current = () => getDocument(transaction, place);
+        await current();
+        const change = {
+          table: "spaceDocument",
+          ...place,
+          values: body,
+          ifMatch,
+          current,
+        } as const;
+        await updateRecord(transaction, change);
+        return current();
+      },
+      ({ organisationId }, { params }, transaction) =>
+        getDocument(transaction, placeOf(organisationId, params)),
+    ),
     on(documents.remove, async ({ organisationId }, { params }, transaction) => {
       await requireWritableSpace(transaction, organisationId, params.id, true);
       return setDocumentArchived(transaction, placeOf(organisationId, params), true);

@@ -5,7 +5,7 @@ import type { Transaction } from "../../db/transaction.ts";
 import { notFound } from "../../http/problem.ts";
 import { lockActiveLocation } from "../archive/place.repository.ts";
 
-/** One floor, archived or not. Throws `not_found`. */
+/** One floor, archived or not, with its active spaces. Throws `not_found`. */
 export async function getFloor(
   transaction: Transaction,
   organisationId: string,
@@ -35,7 +35,17 @@ export async function getFloor(
   );
   if (!row) throw notFound();
   const { locationId, locationName, ...floor } = row;
-  return { ...floor, location: { id: locationId, name: locationName } };
+  const spaces = await transaction.all(
+    sqlBuilder
+      .selectFrom("space")
+      .select(["id", "version", "name", "shortcode", "createdAt", "updatedAt", "deletedAt"])
+      .where("organisationId", "=", organisationId)
+      .where("floorId", "=", id)
+      .where("deletedAt", "is", null)
+      .orderBy("name")
+      .orderBy("id"),
+  );
+  return { ...floor, location: { id: locationId, name: locationName }, spaces };
 }
 
 /**

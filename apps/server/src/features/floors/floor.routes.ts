@@ -15,19 +15,24 @@ export const floorRoutes: Binding[] = [
   on(floors.get, ({ organisationId }, { params }, transaction) =>
     getFloor(transaction, organisationId, params.id),
   ),
-  on(floors.update, async ({ organisationId }, { params, body, ifMatch }, transaction) => {
-    const { id } = params;
-    const current = () => getFloor(transaction, organisationId, id);
-    await updateRecord(transaction, {
-      table: "floor",
-      organisationId,
-      id,
-      values: body,
-      ifMatch,
-      current,
-    });
-    return current();
-  }),
+  on(
+    floors.update,
+    async ({ organisationId }, { params, body, ifMatch }, transaction) => {
+      const { id } = params;
+      const current = () => getFloor(transaction, organisationId, id);
+      await updateRecord(transaction, {
+        table: "floor",
+        organisationId,
+        id,
+        values: body,
+        ifMatch,
+        current,
+      });
+      return current();
+    },
+    ({ organisationId }, { params }, transaction) =>
+      getFloor(transaction, organisationId, params.id),
+  ),
   on(floors.archive, async (actor, { params }, transaction) => {
     await archive(transaction, actor, { level: "floor", id: params.id });
     return getFloor(transaction, actor.organisationId, params.id);

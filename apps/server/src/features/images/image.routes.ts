@@ -28,21 +28,26 @@ export function imageRoutes(files: FileStore, processor: ImageProcessor): Bindin
       if (!file) throw new ProblemError("request.malformed");
       return service.replace(actor, { spaceId: params.id, id: params.imageId, file }, begin);
     }),
-    on(images.update, async ({ organisationId }, { params, body, ifMatch }, transaction) => {
-      const { id: spaceId, imageId: id } = params;
-      const current = () => getImage(transaction, organisationId, spaceId, id);
-      await current();
-      const change = {
-        table: "spaceImage",
-        organisationId,
-        id,
-        values: body,
-        ifMatch,
-        current,
-      } as const;
-      await updateRecord(transaction, change);
-      return current();
-    }),
+    on(
+      images.update,
+      async ({ organisationId }, { params, body, ifMatch }, transaction) => {
+        const { id: spaceId, imageId: id } = params;
+        const current = () => getImage(transaction, organisationId, spaceId, id);
+        await current();
+        const change = {
+          table: "spaceImage",
+          organisationId,
+          id,
+          values: body,
+          ifMatch,
+          current,
+        } as const;
+        await updateRecord(transaction, change);
+        return current();
+      },
+      ({ organisationId }, { params }, transaction) =>
+        getImage(transaction, organisationId, params.id, params.imageId),
+    ),
     on(images.remove, async ({ organisationId }, { params }, transaction) => {
       const target = { organisationId, spaceId: params.id, id: params.imageId };
       await setImageArchived(transaction, target, true);

@@ -56,10 +56,14 @@ const changeRoutes: Binding[] = [
     const id = await createIssue(transaction, memberOf(actor), body);
     return show(transaction, actor, id);
   }),
-  on(issues.update, async (actor, { params, body, ifMatch }, transaction) => {
-    await changeIssue(transaction, memberOf(actor), params.id, body, ifMatch);
-    return show(transaction, actor, params.id);
-  }),
+  on(
+    issues.update,
+    async (actor, { params, body, ifMatch }, transaction) => {
+      await changeIssue(transaction, memberOf(actor), params.id, body, ifMatch);
+      return show(transaction, actor, params.id);
+    },
+    (actor, { params }, transaction) => show(transaction, actor, params.id),
+  ),
   on(issues.updateMany, (actor, { body }, transaction) =>
     changeIssues(transaction, memberOf(actor), body.ids, body.changes),
   ),

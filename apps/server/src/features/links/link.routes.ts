@@ -28,17 +28,22 @@ export const linkRoutes: readonly Binding[] = [
     await insertLink(transaction, { ...place, description, isPublic, url });
     return getLink(transaction, place);
   }),
-  on(links.update, async ({ organisationId }, { params, body, ifMatch }, transaction) => {
-    const place = placeOf(organisationId, params);
-    const current = () => getLink(transaction, place);
-    await current();
-    const { position, ...values } = body;
-    if (position !== undefined) await lockOrderOfSpace(transaction, organisationId, params.id);
-    const change = { table: "spaceLink", ...place, values, ifMatch, current } as const;
-    await updateRecord(transaction, change);
-    if (position !== undefined) await moveLink(transaction, place, position);
-    return current();
-  }),
+  on(
+    links.update,
+    async ({ organisationId }, { params, body, ifMatch }, transaction) => {
+      const place = placeOf(organisationId, params);
+      const current = () => getLink(transaction, place);
+      await current();
+      const { position, ...values } = body;
+      if (position !== undefined) await lockOrderOfSpace(transaction, organisationId, params.id);
+      const change = { table: "spaceLink", ...place, values, ifMatch, current } as const;
+      await updateRecord(transaction, change);
+      if (position !== undefined) await moveLink(transaction, place, position);
+      return current();
+    },
+    ({ organisationId }, { params }, transaction) =>
+      getLink(transaction, placeOf(organisationId, params)),
+  ),
   on(links.remove, async ({ organisationId }, { params }, transaction) => {
     await requireWritableSpace(transaction, organisationId, params.id, true);
     return setLinkArchived(transaction, placeOf(organisationId, params), true);

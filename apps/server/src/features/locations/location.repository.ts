@@ -83,7 +83,7 @@ export async function findLocations(
 }
 
 /**
- * One location, archived or not, with its networks; the spaces that the caller may not see are not
+ * One location, archived or not, with its networks and its active floors; the spaces that the caller may not see are not
  * counted. Throws `not_found`.
  */
 export async function getLocation(
@@ -120,7 +120,17 @@ export async function getLocation(
       .where("id", "=", id),
   );
   if (!row) throw notFound();
-  return whole(row);
+  const floors = await transaction.all(
+    sqlBuilder
+      .selectFrom("floor")
+      .select(["id", "version", "name", "level", "createdAt", "updatedAt", "deletedAt"])
+      .where("organisationId", "=", organisationId)
+      .where("locationId", "=", id)
+      .where("deletedAt", "is", null)
+      .orderBy("level", (order) => order.asc().nullsLast())
+      .orderBy("name"),
+  );
+  return { ...whole(row), floors };
 }
 
 /** Adds a location. Breaks `name.taken` and `record.exists`. */

@@ -25,18 +25,22 @@ export const locationRoutes: Binding[] = [
     return showWritten(actor, transaction, id, body);
   }),
   on(locations.get, (actor, { params }, transaction) => show(actor, transaction, params.id)),
-  on(locations.update, async (actor, { params, body, ifMatch }, transaction) => {
-    const current = () => show(actor, transaction, params.id);
-    await updateRecord(transaction, {
-      table: "location",
-      organisationId: actor.organisationId,
-      id: params.id,
-      values: locationValues(body),
-      ifMatch,
-      current,
-    });
-    return showWritten(actor, transaction, params.id, body);
-  }),
+  on(
+    locations.update,
+    async (actor, { params, body, ifMatch }, transaction) => {
+      const current = () => show(actor, transaction, params.id);
+      await updateRecord(transaction, {
+        table: "location",
+        organisationId: actor.organisationId,
+        id: params.id,
+        values: locationValues(writable(actor, body)),
+        ifMatch,
+        current,
+      });
+      return showWritten(actor, transaction, params.id, body);
+    },
+    (actor, { params }, transaction) => show(actor, transaction, params.id),
+  ),
   on(locations.archive, async (actor, { params }, transaction) => {
     await archive(transaction, actor, { level: "location", id: params.id });
     return show(actor, transaction, params.id);
@@ -63,6 +67,17 @@ async function showWritten(
   const location = await show(actor, transaction, id);
   if (written.sos) refuseSliderToNobody(location.sos);
   return location;
+}
+
+/**
+ * The changes to write: who may not see the networks was given none, and sends none back. That takes
+ * nothing away.
+ */
+function writable(actor: Actor, { ipSubnets, ...changes }: LocationChanges): LocationChanges {
+  if (ipSubnets === undefined) return changes;
+  const wasShownNone =
+    ipSubnets.length === 0 && !can(actor.permissions, "organisation.locations.read");
+  return wasShownNone ? changes : { ...changes, ipSubnets };
 }
 
 /**

@@ -1,5 +1,5 @@
-import type { Member, MemberRole, MemberSearch, Role } from "@storey/contract";
-import { ORGANISATION_ROLE_NAMES } from "@storey/domain";
+import type { Member, MemberRole, MemberSearch, PermissionRecord, Role } from "@storey/contract";
+import { ORGANISATION_ROLE_NAMES, PERMISSIONS } from "@storey/domain";
 import { type RawBuilder, sql } from "kysely";
 import { catalogueId } from "../../db/catalogue.ts";
 import { raw } from "../../db/statement.ts";
@@ -118,9 +118,19 @@ export async function findOrganisationRoles(
   transaction: Transaction,
 ): Promise<Omit<Role, "isGrantable">[]> {
   const rows = await transaction.all(
-    raw<Omit<Role, "isGrantable">>(sql`select id, name, permissions from role`),
+    raw<Omit<Role, "isGrantable">>(sql`
+      select id, name, permissions, created_at, updated_at, deleted_at from role`),
   );
   return ORGANISATION_ROLE_NAMES.flatMap((name) => rows.filter((row) => row.name === name));
+}
+
+/** The permissions that roles are made of, by name. */
+export function findPermissions(transaction: Transaction): Promise<PermissionRecord[]> {
+  return transaction.all(
+    raw<PermissionRecord>(sql`
+      select id, name, created_at, updated_at, deleted_at from permission
+      where name = any (${[...PERMISSIONS]}) order by name collate "C"`),
+  );
 }
 
 /** Whether every one of the locations, archived or not, belongs to an organisation. */

@@ -1,7 +1,7 @@
 import { type Member, members } from "@storey/contract";
 import { type Binding, on, ReadyJson } from "../../http/binding.ts";
 import { wordsOf } from "../spaces/space-text.ts";
-import { findMembers, searchMembers } from "./member.repository.ts";
+import { findMembers, findPermissions, searchMembers } from "./member.repository.ts";
 import { describeRoles } from "./member.service.ts";
 
 /** The calls that list the people of the active organisation. */
@@ -15,4 +15,5 @@ export const memberRoutes: Binding[] = [
     searchMembers(transaction, organisationId, wordsOf(body.searchTerm), body),
   ),
   on(members.roles, (actor, _input, transaction) => describeRoles(transaction, actor)),
+  on(members.permissions, (_actor, _input, transaction) => findPermissions(transaction)),
 ];

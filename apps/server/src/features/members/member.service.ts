@@ -1,4 +1,4 @@
-import type { Member, Role } from "@storey/contract";
+import type { Member, MemberRole, Role } from "@storey/contract";
 import { mayGrant, type OrganisationRoleName } from "@storey/domain";
 import { catalogueId } from "../../db/catalogue.ts";
 import type { Transaction } from "../../db/transaction.ts";
@@ -58,6 +58,18 @@ export async function changeRoleLimit(
   await requireLocations(transaction, actor, locationIds);
   refuse(await limitRole(transaction, userId, roleId, locationIds));
   return getMember(transaction, actor.organisationId, userId);
+}
+
+/** A role as a member holds it. Throws `not_found`. */
+export async function getMemberRole(
+  transaction: Transaction,
+  { organisationId }: Actor,
+  { userId, roleId }: { userId: string; roleId: string },
+): Promise<MemberRole> {
+  const { roles } = await getMember(transaction, organisationId, userId);
+  const held = roles.find(({ id }) => id === roleId);
+  if (!held) throw notFound();
+  return held;
 }
 
 /** Takes a role from a member. Throws `not_found`, `role.not_grantable`, `user.last_administrator`. */

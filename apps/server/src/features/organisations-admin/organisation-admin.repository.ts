@@ -1,5 +1,5 @@
 import type { OrganisationSummary } from "@storey/contract";
-import { ORGANISATION_SETTING_KEYS, type OrganisationSettingKey } from "@storey/domain";
+import { AVAILABLE_SETTING_KEYS, type OrganisationSettingKey } from "@storey/domain";
 import { catalogueId } from "../../db/catalogue.ts";
 import { sqlBuilder, written } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
@@ -55,7 +55,7 @@ export async function insertOrganisation(
   await transaction.execute(sqlBuilder.insertInto("organisation").values({ id, name }));
   await transaction.execute(
     sqlBuilder.insertInto("organisationSetting").values(
-      ORGANISATION_SETTING_KEYS.map((key) => ({
+      AVAILABLE_SETTING_KEYS.map((key) => ({
         organisationId: id,
         settingId: catalogueId("setting", key),
         enabled: true,

@@ -18,6 +18,7 @@ import {
   makeOrganisation,
   openActiveOrganisation,
   openOrganisation,
+  refuseUnavailable,
 } from "./organisation-admin.service.ts";
 import type { PurgeService } from "./purge.service.ts";
 
@@ -35,16 +36,24 @@ export function organisationAdminRoutes(desk: InvitationDesk, purges: PurgeServi
       await makeOrganisation(transaction, params.id, body.name);
       return { result: await getSummary(transaction, params.id) };
     }),
-    onGlobal(organisationsAdmin.update, async (_actor, { params, body, ifMatch }, transaction) => {
-      const { id } = params;
-      await openActiveOrganisation(transaction, id);
-      const current = () => describeForAdministration(transaction, id);
-      const record = { table: "organisation", organisationId: id, id } as const;
-      await updateRecord(transaction, { ...record, values: body, ifMatch, current });
-      return current();
-    }),
+    onGlobal(
+      organisationsAdmin.update,
+      async (_actor, { params, body, ifMatch }, transaction) => {
+        const { id } = params;
+        await openActiveOrganisation(transaction, id);
+        const current = () => describeForAdministration(transaction, id);
+        const record = { table: "organisation", organisationId: id, id } as const;
+        await updateRecord(transaction, { ...record, values: body, ifMatch, current });
+        return current();
+      },
+      async (_actor, { params }, transaction) => {
+        await openActiveOrganisation(transaction, params.id);
+        return describeForAdministration(transaction, params.id);
+      },
+    ),
     onGlobal(organisationsAdmin.saveSetting, async (_actor, { params, body }, transaction) => {
       await openActiveOrganisation(transaction, params.id);
+      if (body.enabled) refuseUnavailable(params.settingKey);
       await saveOrganisationSetting(transaction, params.id, params.settingKey, body);
       return describeForAdministration(transaction, params.id);
     }),

@@ -1,4 +1,4 @@
-import { ORGANISATION_SETTING_KEYS } from "@storey/domain";
+import { AVAILABLE_SETTING_KEYS } from "@storey/domain";
 import type { PoolClient } from "pg";
 import { v7 } from "uuid";
 import { catalogueId } from "../../db/catalogue.ts";
@@ -6,7 +6,7 @@ import type { Gateway } from "../../db/gateway.ts";
 import { MendableError } from "../../mendable-error.ts";
 
 /**
- * Makes an organisation with every module that has screens on, and gives its id. With an e-mail
+ * Makes an organisation with every module that is available on, and gives its id. With an e-mail
  * the account of that address becomes its administrator. Throws MendableError for a name that is
  * in use or an account that is not there.
  */
@@ -27,7 +27,7 @@ export function createOrganisation(
     await client.query(
       `insert into organisation_setting (organisation_id, setting_id, enabled)
        select $1, unnest($2::uuid[]), true`,
-      [id, ORGANISATION_SETTING_KEYS.map((key) => catalogueId("setting", key))],
+      [id, AVAILABLE_SETTING_KEYS.map((key) => catalogueId("setting", key))],
     );
     if (administratorEmail) await appoint(client, id, administratorEmail);
     return id;

@@ -46,6 +46,17 @@ describe("an organisation", () => {
     });
   });
 
+  it("offers any language by its code and a label, also one without words of its own", async () => {
+    const languages = [
+      { value: "cy", label: "Cymraeg" },
+      { value: "zh-hant", label: "繁體中文" },
+    ];
+    const reply = await change({ languages });
+    const kept = [languages[0], { value: "zh-Hant", label: "繁體中文" }];
+    expect(reply.json().result.languages).toEqual(kept);
+    expect((await change(await current())).json().result.languages).toEqual(kept);
+  });
+
   it("keeps a name in any script, with emoji, as it was typed", async () => {
     for (const name of ["مستشفى الميناء", "海港大学", "🏥🏨", "é".repeat(200)]) {
       expect((await change({ name })).json().result.name).toBe(name);
@@ -74,10 +85,21 @@ describe("an organisation", () => {
     ],
     ["no language", { languages: [] }, "languages", undefined],
     [
-      "a language there is not",
-      { languages: [{ value: "tlh", label: "K" }] },
+      "what is no code of a language",
+      { languages: [{ value: "en_GB", label: "English" }] },
       "languages.0.value",
-      undefined,
+      "language.invalid",
+    ],
+    [
+      "a language twice, written in two ways",
+      {
+        languages: [
+          { value: "pt-BR", label: "A" },
+          { value: "pt-br", label: "B" },
+        ],
+      },
+      "languages",
+      "language.repeated",
     ],
   ])("refuses %s and names the field", async (_, body, field, code) => {
     const reply = await change(body);
@@ -87,18 +109,18 @@ describe("an organisation", () => {
   });
 
   it.each([
-    "licence",
-    "hasPro",
-    "has_pro",
-    "deletedAt",
-    "logoKey",
-    "settings",
-    "version",
-    "organisationId",
-  ])("cannot be given %s by its own people", async (field) => {
+    ["licence", "field.read_only"],
+    ["hasPro", "field.unknown"],
+    ["has_pro", "field.unknown"],
+    ["deletedAt", "field.read_only"],
+    ["logoKey", "field.unknown"],
+    ["settings", "field.read_only"],
+    ["version", "field.read_only"],
+    ["organisationId", "field.unknown"],
+  ])("cannot be given %s by its own people", async (field, code) => {
     const before = await current();
     const reply = await change({ name: "Mass", [field]: true });
-    expect([reply.status, reply.problem().fields[0]?.code]).toEqual([400, "field.unknown"]);
+    expect([reply.status, reply.problem().fields[0]?.code]).toEqual([400, code]);
     expect(await current()).toEqual(before);
   });
 

@@ -40,19 +40,24 @@ export function organisationRoutes(
     onPublic(organisations.logo, ({ params, query, ifNoneMatch }, { address }) =>
       logos.show(params.id, { version: query.v, ifNoneMatch, address }),
     ),
-    on(organisations.update, async ({ organisationId }, { body, ifMatch }, transaction) => {
-      if (body.id !== undefined && body.id !== organisationId) throw notFound();
-      const current = () => describeOrganisation(transaction, organisationId);
-      await updateRecord(transaction, {
-        table: "organisation",
-        organisationId,
-        id: organisationId,
-        values: organisationValues(body),
-        ifMatch,
-        current,
-      });
-      return { result: await current() };
-    }),
+    on(
+      organisations.update,
+      async ({ organisationId }, { body, ifMatch }, transaction) => {
+        if (body.id !== undefined && body.id !== organisationId) throw notFound();
+        const current = () => describeOrganisation(transaction, organisationId);
+        await updateRecord(transaction, {
+          table: "organisation",
+          organisationId,
+          id: organisationId,
+          values: organisationValues(body),
+          ifMatch,
+          current,
+        });
+        return { result: await current() };
+      },
+      ({ organisationId }, _input, transaction) =>
+        describeOrganisation(transaction, organisationId),
+    ),
     onSlow(organisations.uploadLogo, (actor, { file }, begin) => {
       if (!file) throw new ProblemError("request.malformed");
       return logos.replace(actor, file, begin);

@@ -3,7 +3,7 @@ import type { StoredPanorama } from "./panorama.repository.ts";
 import type { MadeFacts } from "./panorama.table.ts";
 
 /** The address of a picture's bytes, below `/api`. */
-function pathTo(panoramaKey: string): string {
+export function pathToPanorama(panoramaKey: string): string {
   return `/spaces/panorama-stream?panoramaKey=${encodeURIComponent(panoramaKey)}`;
 }
 
@@ -27,7 +27,7 @@ function picturesOf(s3Key: string, made: MadeFacts | null): Pictures {
     panoramaKey: `${s3Key}/flat/${size.width}`,
   }));
   return {
-    path: pathTo(base ? `${s3Key}/base` : (pictures[0]?.panoramaKey ?? "")),
+    path: pathToPanorama(base ? `${s3Key}/base` : (pictures[0]?.panoramaKey ?? "")),
     colour,
     preview: { ...preview, panoramaKey: `${s3Key}/preview` },
     base: base && { ...base, panoramaKey: `${s3Key}/base` },

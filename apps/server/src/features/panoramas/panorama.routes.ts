@@ -55,14 +55,25 @@ export function panoramaRoutes(files: FileStore, processor: PanoramaProcessor): 
 
 function changes(): Binding[] {
   return [
-    on(panoramas.update, async (actor, { params, body, ifMatch }, transaction) => {
-      const place = placeOf(actor.organisationId, params);
-      await getPanorama(transaction, place);
-      const current = () => showPanorama(transaction, actor, place);
-      const change = { table: "spacePanorama", ...place, values: body, ifMatch, current } as const;
-      await updateRecord(transaction, change);
-      return current();
-    }),
+    on(
+      panoramas.update,
+      async (actor, { params, body, ifMatch }, transaction) => {
+        const place = placeOf(actor.organisationId, params);
+        await getPanorama(transaction, place);
+        const current = () => showPanorama(transaction, actor, place);
+        const change = {
+          table: "spacePanorama",
+          ...place,
+          values: body,
+          ifMatch,
+          current,
+        } as const;
+        await updateRecord(transaction, change);
+        return current();
+      },
+      (actor, { params }, transaction) =>
+        showPanorama(transaction, actor, placeOf(actor.organisationId, params)),
+    ),
     on(panoramas.setHotspots, async (actor, { params, body, ifMatch }, transaction) => {
       const place = placeOf(actor.organisationId, params);
       await lockRecord(transaction, { table: "spacePanorama", ...place }, "update");

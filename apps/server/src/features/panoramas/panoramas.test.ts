@@ -309,7 +309,7 @@ describe("the order of panoramas in the form of the space", () => {
     const without = await make.organisation({ settings });
     const bare = await make.space(without);
     const { token } = await make.user({ organisations: [without], roles: ["technician"] });
-    const body = { panoramaIds: [] };
+    const body = { panoramaIds: [id] };
     const refused = await server.call("PATCH", `/spaces/${bare}`, { token, body });
     expect(refused.problem().code).toBe("access.feature_disabled");
   });

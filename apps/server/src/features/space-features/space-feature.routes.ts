@@ -11,15 +11,20 @@ export const spaceFeatureRoutes: Binding[] = [
     const id = await insertFeature(transaction, organisationId, body);
     return getFeature(transaction, organisationId, id);
   }),
-  on(features.update, async ({ organisationId }, { params, body, ifMatch }, transaction) => {
-    const { id } = params;
-    if (body.id !== undefined && body.id !== id) throw notFound();
-    const current = () => getFeature(transaction, organisationId, id);
-    const values = { name: body.name, icon: body.icon };
-    const change = { table: "feature", organisationId, id, values, ifMatch, current } as const;
-    await updateRecord(transaction, change);
-    return { result: await current() };
-  }),
+  on(
+    features.update,
+    async ({ organisationId }, { params, body, ifMatch }, transaction) => {
+      const { id } = params;
+      if (body.id !== undefined && body.id !== id) throw notFound();
+      const current = () => getFeature(transaction, organisationId, id);
+      const values = { name: body.name, icon: body.icon };
+      const change = { table: "feature", organisationId, id, values, ifMatch, current } as const;
+      await updateRecord(transaction, change);
+      return { result: await current() };
+    },
+    ({ organisationId }, { params }, transaction) =>
+      getFeature(transaction, organisationId, params.id),
+  ),
   on(features.hardDelete, ({ organisationId }, { params }, transaction) =>
     deleteFeature(transaction, organisationId, params.id).then(() => undefined),
   ),

@@ -11,15 +11,20 @@ export const spaceTypeRoutes: Binding[] = [
     const id = await insertSpaceType(transaction, organisationId, body);
     return getSpaceType(transaction, organisationId, id);
   }),
-  on(spaceTypes.update, async ({ organisationId }, { params, body, ifMatch }, transaction) => {
-    const { id } = params;
-    if (body.id !== undefined && body.id !== id) throw notFound();
-    const current = () => getSpaceType(transaction, organisationId, id);
-    const values = { name: body.name };
-    const change = { table: "spaceType", organisationId, id, values, ifMatch, current } as const;
-    await updateRecord(transaction, change);
-    return { result: await current() };
-  }),
+  on(
+    spaceTypes.update,
+    async ({ organisationId }, { params, body, ifMatch }, transaction) => {
+      const { id } = params;
+      if (body.id !== undefined && body.id !== id) throw notFound();
+      const current = () => getSpaceType(transaction, organisationId, id);
+      const values = { name: body.name };
+      const change = { table: "spaceType", organisationId, id, values, ifMatch, current } as const;
+      await updateRecord(transaction, change);
+      return { result: await current() };
+    },
+    ({ organisationId }, { params }, transaction) =>
+      getSpaceType(transaction, organisationId, params.id),
+  ),
   on(spaceTypes.hardDelete, ({ organisationId }, { params }, transaction) =>
     deleteSpaceType(transaction, organisationId, params.id).then(() => undefined),
   ),

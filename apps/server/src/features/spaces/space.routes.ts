@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { spaces } from "@storey/contract";
 import type { Transaction } from "../../db/transaction.ts";
 import type { Actor } from "../../http/actor.ts";
@@ -7,14 +8,18 @@ import { archive, restore } from "../archive/archive.service.ts";
 import { requireArchiveAccess } from "../archive/archive-access.ts";
 import { updateRecord } from "../history/record.repository.ts";
 import { requireWritableSpace } from "../images/image.repository.ts";
+import type { IntegrationParts } from "../integrations/integration.service.ts";
 import { findPanoramas, reorderPanoramas } from "../panoramas/panorama.repository.ts";
 import { areAllPanoramas } from "../panoramas/panorama.service.ts";
-import { getSpace, insertSpace, spaceValues } from "./space.repository.ts";
+import { insertSpace, spaceValues } from "./space.repository.ts";
 import { hardDeleteSpace, moveSpace, updateManySpaces } from "./space.service.ts";
+import { showSpace } from "./space-record.service.ts";
 import type { SpaceSearchService } from "./space-search.service.ts";
 
 /** The calls about spaces. */
-export function spaceRoutes(search: SpaceSearchService): Binding[] {
+export function spaceRoutes(search: SpaceSearchService, integrations: IntegrationParts): Binding[] {
+  const show = (transaction: Transaction, actor: Actor, id: string) =>
+    showSpace(transaction, actor, integrations, id);
   return [
     on(spaces.search, async (actor, { body }, transaction) => {
       if (body.withDeleted) requireArchiveAccess(actor);
@@ -25,27 +30,31 @@ export function spaceRoutes(search: SpaceSearchService): Binding[] {
       return show(transaction, actor, id);
     }),
     on(spaces.get, (actor, { params }, transaction) => show(transaction, actor, params.id)),
-    on(spaces.update, async (actor, input, transaction) => {
-      const { id } = input.params;
-      const { mainPanoramaId, panoramaIds } = input.body;
-      if (mainPanoramaId) await requireActivePanorama(transaction, actor, id, mainPanoramaId);
-      const current = () => show(transaction, actor, id);
-      const order = panoramaIds && { id, panoramaIds: [...new Set(panoramaIds)], current };
-      if (order) await requireOrder(transaction, actor, order);
-      await updateRecord(transaction, {
-        table: "space",
-        organisationId: actor.organisationId,
-        id,
-        values: spaceValues(input.body),
-        ifMatch: input.ifMatch,
-        current,
-      });
-      if (order) {
-        const place = { organisationId: actor.organisationId, spaceId: id };
-        await reorderPanoramas(transaction, place, order.panoramaIds);
-      }
-      return current();
-    }),
+    on(
+      spaces.update,
+      async (actor, input, transaction) => {
+        const { id } = input.params;
+        const { mainPanoramaId, panoramaIds } = input.body;
+        if (mainPanoramaId) await requireActivePanorama(transaction, actor, id, mainPanoramaId);
+        const current = () => show(transaction, actor, id);
+        const order = panoramaIds && { id, panoramaIds: [...new Set(panoramaIds)], current };
+        if (order) await requireOrder(transaction, actor, order);
+        await updateRecord(transaction, {
+          table: "space",
+          organisationId: actor.organisationId,
+          id,
+          values: spaceValues(input.body),
+          ifMatch: input.ifMatch,
+          current,
+        });
+        if (order) {
+          const place = { organisationId: actor.organisationId, spaceId: id };
+          await reorderPanoramas(transaction, place, order.panoramaIds);
+        }
+        return current();
+      },
+      (actor, { params }, transaction) => show(transaction, actor, params.id),
+    ),
     on(spaces.archive, async (actor, { params }, transaction) => {
       await archive(transaction, actor, { level: "space", id: params.id });
       return show(transaction, actor, params.id);
@@ -94,6 +103,15 @@ async function requireOrder(
   { organisationId, settings }: Actor,
   { id, panoramaIds, current }: PanoramaOrder,
 ): Promise<void> {
+  const present = await findPanoramas(transaction, { organisationId, spaceId: id });
+  // The order as it is asks for nothing, as in a space that is sent back whole.
+  if (
+    isDeepStrictEqual(
+      panoramaIds,
+      present.map((panorama) => panorama.id),
+    )
+  )
+    return;
   if (!settings.has("spaces_panoramas")) throw new ProblemError("access.feature_disabled");
   await requireWritableSpace(transaction, organisationId, id);
   if (await areAllPanoramas(transaction, { organisationId, spaceId: id }, panoramaIds)) return;
@@ -107,8 +125,4 @@ async function requireOrder(
     ],
     current: await current(),
   });
-}
-
-function show(transaction: Transaction, { organisationId, userId }: Actor, id: string) {
-  return getSpace(transaction, organisationId, userId, id);
 }

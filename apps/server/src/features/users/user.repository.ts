@@ -1,6 +1,6 @@
 import type { HeldRole, Language, UserSetting } from "@storey/contract";
 import { type RawBuilder, sql } from "kysely";
-import { raw, sqlBuilder } from "../../db/statement.ts";
+import { momentInJson, raw, sqlBuilder } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
 
 /** The account itself. */
@@ -45,12 +45,15 @@ export function findAccount(
   );
 }
 
+const moment = (column: string) => sql.raw(momentInJson(column));
+
 /** A role as JSON; a role of the whole product has no locations. */
 function heldRole(locationIds: RawBuilder<unknown>) {
   return sql`json_build_object('id', r.id, 'name', r.name, 'permissions', coalesce((
     select json_agg(p.name order by p.name) from role_permission rp
     join permission p on p.id = rp.permission_id where rp.role_id = r.id), '[]'::json),
-    'locationIds', ${locationIds})`;
+    'locationIds', ${locationIds}, 'createdAt', ${moment("r.created_at")},
+    'updatedAt', ${moment("r.updated_at")}, 'deletedAt', ${moment("r.deleted_at")})`;
 }
 
 /** A user's memberships of active organisations, by name. */

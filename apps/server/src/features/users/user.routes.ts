@@ -6,6 +6,7 @@ import {
   addRole,
   addToOrganisation,
   changeRoleLimit,
+  getMemberRole,
   removeAccount,
   removeFromOrganisation,
   removeOwnAccount,
@@ -18,10 +19,14 @@ import { changeNames, describeMe } from "./user.service.ts";
 /** The calls about the signed-in user. */
 const ownRoutes: Binding[] = [
   onUser(users.me, (actor, _input, transaction) => describeMe(transaction, actor)),
-  onUser(users.updateMe, async (actor, { body, ifMatch }, transaction) => {
-    await changeNames(transaction, actor, body, ifMatch);
-    return describeMe(transaction, actor);
-  }),
+  onUser(
+    users.updateMe,
+    async (actor, { body, ifMatch }, transaction) => {
+      await changeNames(transaction, actor, body, ifMatch);
+      return describeMe(transaction, actor);
+    },
+    (actor, _input, transaction) => describeMe(transaction, actor),
+  ),
   onUser(users.setActiveOrganisation, async (actor, { body }, transaction) => {
     const { newActiveOrganisationId } = body;
     const isMember = await activateOrganisation(transaction, actor.userId, newActiveOrganisationId);
@@ -50,8 +55,11 @@ function peopleRoutes(search: PersonSearch): Binding[] {
     on(users.addRole, (actor, { params, body }, transaction) =>
       addRole(transaction, actor, params.userId, body),
     ),
-    on(users.limitRole, (actor, { params, body }, transaction) =>
-      changeRoleLimit(transaction, actor, params, body.locationIds),
+    on(
+      users.limitRole,
+      (actor, { params, body }, transaction) =>
+        changeRoleLimit(transaction, actor, params, body.locationIds),
+      (actor, { params }, transaction) => getMemberRole(transaction, actor, params),
     ),
     on(users.removeRole, (actor, { params }, transaction) =>
       removeRole(transaction, actor, params),

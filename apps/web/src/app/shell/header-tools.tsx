@@ -1,5 +1,5 @@
 import type { Me } from "@storey/contract";
-import { interfaceLanguageFor } from "@storey/domain";
+import { currentLanguageOf } from "@storey/domain";
 import { useRouter } from "@tanstack/react-router";
 import { ChevronsUpDown, Languages, Search } from "lucide-react";
 import { lazy, Suspense } from "react";
@@ -50,7 +50,7 @@ function LanguagePicker() {
   const { t, language } = useTranslation("shell");
   const languages = useOrganisation()?.languages ?? [];
   if (languages.length < 2) return null;
-  const current = languages.find((one) => interfaceLanguageFor(one.value) === language);
+  const current = currentLanguageOf(languages, language);
   return (
     <Menu
       label={t("language.choose")}

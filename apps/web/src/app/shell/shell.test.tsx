@@ -11,6 +11,7 @@ import type { IdentityClient } from "../../lib/identity/identity-client.ts";
 import { startMessages } from "../../lib/messages.ts";
 import { online } from "../../lib/online.ts";
 import { queryClient } from "../../lib/query.ts";
+import { TIMES } from "../../lib/record.fixture.ts";
 import { connectSession } from "../../lib/session/load-session.ts";
 import { rememberOrganisation } from "../../lib/session/remember-organisation.ts";
 import { NOBODY, session } from "../../lib/session/session.ts";
@@ -257,6 +258,7 @@ describe("signed in", () => {
   test("only the admin role is offered a token, which is copied", async () => {
     const user = userEvent.setup();
     const role = {
+      ...TIMES,
       id: ORGANISATION_ID,
       name: "storey-admin",
       permissions: [],

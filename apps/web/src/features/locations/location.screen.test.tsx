@@ -5,6 +5,7 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
 import { question } from "../../lib/confirm.ts";
 import { loadMessages } from "../../lib/messages.ts";
+import { TIMES } from "../../lib/record.fixture.ts";
 import {
   type Answers,
   type Asked,
@@ -24,6 +25,7 @@ const LOCATION: Location = {
   updatedAt: MOMENT,
   deletedAt: null,
   name: "Wharf Library",
+  floors: [],
   defaultPrefix: "WL",
   wifi: null,
   address: NOBODY,
@@ -187,7 +189,13 @@ test("is only to be looked at by who may not change it", async () => {
 
 test("is only to be looked at by a role that is limited to other locations", async () => {
   const permissions = [...ROLE_PERMISSIONS["organisation-admin"]];
-  const role = { id: idOf(7), name: "organisation-admin", permissions, locationIds: [idOf(99)] };
+  const role = {
+    ...TIMES,
+    id: idOf(7),
+    name: "organisation-admin",
+    permissions,
+    locationIds: [idOf(99)],
+  };
   await open(server(), { permissions, roles: [role] });
   expect(screen.queryByRole("button", { name: "Save" })).toBeNull();
 });

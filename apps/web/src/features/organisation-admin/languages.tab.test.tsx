@@ -46,6 +46,18 @@ test("the order changes by keyboard, and the focus stays with the language", asy
   expect([sent?.path, sent?.body]).toEqual(["/organisations", { languages: [DE, EN] }]);
 });
 
+test("a language without words of the interface stays as it is when the order is saved", async () => {
+  const CY = { value: "cy", label: "Cymraeg" };
+  const AT = { value: "de-AT", label: "Deutsch (Österreich)" };
+  const { asked } = await open([EN, CY, AT]);
+  expect(order()).toEqual(["en", "cy", "de-AT"]);
+  await userEvent.click(button("Move Cymraeg up"));
+  await userEvent.click(button("Save"));
+  await waitFor(() => expect(asked.some(({ method }) => method === "PATCH")).toBe(true));
+  const sent = asked.find(({ method }) => method === "PATCH");
+  expect(sent?.body).toEqual({ languages: [CY, EN, AT] });
+});
+
 test("the first is marked as the organisation's own", async () => {
   await open([DE, EN]);
   const first = document.querySelector('[data-language="de"]');

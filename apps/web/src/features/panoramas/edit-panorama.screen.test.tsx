@@ -3,6 +3,7 @@ import { fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
 import { loadMessages } from "../../lib/messages.ts";
+import { BARE_SPACE } from "../../lib/record.fixture.ts";
 import { toasts } from "../../lib/toasts.ts";
 import { type Asked, idOf, stage } from "../spaces/stage.fixture.tsx";
 import { EditPanorama360Screen, EditPanoramaFlatScreen } from "./edit-panorama.screen.tsx";
@@ -10,6 +11,7 @@ import { aHotspot, aPanorama, withoutDrawing } from "./stage.fixture.tsx";
 
 const MOMENT = "2026-01-01T00:00:00.000Z";
 const SPACE: Space = {
+  ...BARE_SPACE,
   id: idOf(1),
   version: 3,
   createdAt: MOMENT,

@@ -3,6 +3,7 @@ import { act, fireEvent, screen, waitFor, within } from "@testing-library/react"
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { connect, connection } from "../../lib/connection.ts";
 import { online } from "../../lib/online.ts";
+import { TIMES } from "../../lib/record.fixture.ts";
 import { toasts } from "../../lib/toasts.ts";
 import { type Answers, idOf } from "../spaces/stage.fixture.tsx";
 import { aDelivery, anAlert, knob, PHONE, showSlider, slideByKeyboard } from "./sos.fixture.tsx";
@@ -44,7 +45,7 @@ test("has the product's words, or the location's own, and the phone beside it", 
   expect(phone.getAttribute("href")).toBe("tel:+442079460000");
 });
 
-const VIP = { id: idOf(8300), name: "vip-user", permissions: [] };
+const VIP = { ...TIMES, id: idOf(8300), name: "vip-user", permissions: [] };
 
 test.each([
   ["not to a member", false, []],

@@ -2,6 +2,7 @@ import type { LocationSummary, Me, Sos, SosAlert, SosDelivery, Space } from "@st
 import type { Permission } from "@storey/domain";
 import { configure, fireEvent, screen } from "@testing-library/react";
 import { loadMessages } from "../../lib/messages.ts";
+import { BARE_SPACE } from "../../lib/record.fixture.ts";
 import { session } from "../../lib/session/session.ts";
 import { aSpace } from "../issues/issues.fixture.tsx";
 import { type Answers, idOf, stage } from "../spaces/stage.fixture.tsx";
@@ -11,7 +12,9 @@ import { calling } from "./sos-calling.ts";
 // The slider comes late, and a busy machine takes its time to bring it.
 configure({ asyncUtilTimeout: 8_000 });
 
-const SPACE: Space = { ...aSpace, beaconIds: [], panoramaIds: [], mainPanoramaId: null };
+const SPACE: Space = {
+  ...{ ...BARE_SPACE, ...aSpace, beaconIds: [], panoramaIds: [], mainPanoramaId: null },
+};
 const MOMENT = "2026-01-05T08:30:00.000Z";
 export const PHONE = "+44 20 7946 0000";
 

@@ -2,6 +2,7 @@ import { ORGANISATION_PERMISSIONS } from "@storey/domain";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, test } from "vitest";
+import { TIMES } from "../../lib/record.fixture.ts";
 import { HomeScreen } from "./home.screen.tsx";
 import { type Answers, anAnswer, aResult, idOf, stage } from "./stage.fixture.tsx";
 
@@ -120,7 +121,7 @@ describe("Home", () => {
   });
 
   test("who administers some locations alone is told whom to ask", async () => {
-    const role = { id: idOf(9), name: "organisation-admin", locationIds: [idOf(10)] };
+    const role = { ...TIMES, id: idOf(9), name: "organisation-admin", locationIds: [idOf(10)] };
     await stage({
       ...home,
       roles: [{ ...role, permissions: [...ORGANISATION_PERMISSIONS] }],

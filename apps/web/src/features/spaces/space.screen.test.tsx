@@ -3,6 +3,7 @@ import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, test } from "vitest";
 import { question } from "../../lib/confirm.ts";
+import { BARE_SPACE } from "../../lib/record.fixture.ts";
 import { toasts } from "../../lib/toasts.ts";
 import { SpaceScreen } from "./space.screen.tsx";
 import {
@@ -19,6 +20,7 @@ const ID = idOf(1);
 function aSpace(parts: Partial<Space> = {}): Space {
   const moment = "2026-01-01T00:00:00.000Z";
   return {
+    ...BARE_SPACE,
     id: ID,
     version: 3,
     createdAt: moment,

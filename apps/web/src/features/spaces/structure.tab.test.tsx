@@ -7,6 +7,7 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { question } from "../../lib/confirm.ts";
+import { TIMES } from "../../lib/record.fixture.ts";
 import { toasts } from "../../lib/toasts.ts";
 import { wantedLine } from "./space.queries.ts";
 import { type Answers, idOf, stage } from "./stage.fixture.tsx";
@@ -146,7 +147,13 @@ describe("what a line offers", () => {
 
   test("of a role that is limited to a location is there alone", async () => {
     const permissions = [...ROLE_PERMISSIONS["organisation-admin"]];
-    const role = { id: idOf(77), name: "organisation-admin", permissions, locationIds: [NORTH.id] };
+    const role = {
+      ...TIMES,
+      id: idOf(77),
+      name: "organisation-admin",
+      permissions,
+      locationIds: [NORTH.id],
+    };
     const { user } = await open({ permissions, roles: [role] });
     expect(await menuOf(user, /^Wharf Library/)).toEqual(["Location details"]);
     expect(await menuOf(user, /^North House/)).toContain("Add floor");

@@ -10,6 +10,7 @@ import {
 } from "@storey/contract";
 import { ROLE_PERMISSIONS } from "@storey/domain";
 import { expect, test } from "vitest";
+import { TIMES } from "../record.fixture.ts";
 import { mayCall, mayIn } from "./may-call.ts";
 import { permissionsOf } from "./rights.ts";
 
@@ -29,7 +30,7 @@ function aUser(roles: Pick<Me["roles"][number], "permissions" | "locationIds">[]
     appPermissions: [],
     organisationPermissions: [...new Set(roles.flatMap(({ permissions }) => permissions))],
     auth0OrganisationId: NORTH,
-    roles: roles.map((role) => ({ ...role, id: NORTH, name: "organisation-admin" })),
+    roles: roles.map((role) => ({ ...TIMES, ...role, id: NORTH, name: "organisation-admin" })),
     version: 1,
   };
 }

@@ -1,4 +1,5 @@
 import type { GlobalOrganisation } from "@storey/contract";
+import { isModuleAvailable } from "@storey/domain";
 import { useTranslation } from "../../../lib/messages.ts";
 import { useCan } from "../../../lib/session/use-session.ts";
 import { Section } from "../../../ui/card.tsx";
@@ -29,7 +30,10 @@ export function ModulesSection({ organisation }: SectionProps) {
         lines={organisation.settings.map((setting) => ({
           key: setting.settingKey,
           label: module(`module.${setting.settingKey}`),
-          hint: module(`module.${setting.settingKey}.text`),
+          hint: isModuleAvailable(setting.settingKey)
+            ? module(`module.${setting.settingKey}.text`)
+            : `${module(`module.${setting.settingKey}.text`)} ${module("unavailable")}.`,
+          isFixed: !isModuleAvailable(setting.settingKey),
           isOn: setting.enabled,
           change: (isOn, onProblem) =>
             saveSetting(organisation.id, setting.settingKey, isOn, onProblem),
@@ -39,7 +43,10 @@ export function ModulesSection({ organisation }: SectionProps) {
   );
 }
 
-/** What the organisation's licence holds (Spec §3: asset management on, pro off by default). */
+/**
+ * What the organisation's licence holds (Spec §3). Pro stays in the calls alone: nothing is behind it
+ * yet that a switch could give.
+ */
 export function LicenceSection({ organisation }: SectionProps) {
   const { t } = useTranslation("global");
   const mayChange = useCan("app.organisation.update") && organisation.deletedAt === null;
@@ -58,13 +65,6 @@ export function LicenceSection({ organisation }: SectionProps) {
             isOn: licence.hasAssetManagement,
             change: (hasAssetManagement, onProblem) =>
               changeLicence(id, { hasAssetManagement }, onProblem),
-          },
-          {
-            key: "pro",
-            label: t("licence.pro"),
-            hint: t("licence.pro.text"),
-            isOn: licence.hasPro,
-            change: (hasPro, onProblem) => changeLicence(id, { hasPro }, onProblem),
           },
         ]}
       />

@@ -11,6 +11,8 @@ export interface SwitchLine {
   readonly label: string;
   readonly hint: string;
   readonly isOn: boolean;
+  /** Whether nobody can change it; its hint says why. */
+  readonly isFixed?: boolean;
   /** Null after `onProblem` heard why it was not done. */
   readonly change: (isOn: boolean, onProblem: OnProblem) => Promise<unknown>;
 }
@@ -49,7 +51,7 @@ export function SwitchList({ lines, mayChange, why }: SwitchListProps) {
           label={line.label}
           hint={line.hint}
           checked={pending[line.key] ?? line.isOn}
-          disabled={!mayChange}
+          disabled={!mayChange || line.isFixed === true}
           onChange={(isOn) => void press(line, isOn)}
         />
       ))}

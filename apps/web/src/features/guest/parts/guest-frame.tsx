@@ -1,4 +1,4 @@
-import { INTERFACE_LANGUAGES } from "@storey/domain";
+import { currentLanguageOf, INTERFACE_LANGUAGES } from "@storey/domain";
 import type { ReactNode } from "react";
 import { API_BASE } from "../../../lib/call.ts";
 import { changeLanguage, useTranslation } from "../../../lib/messages.ts";
@@ -22,7 +22,7 @@ interface GuestFrameProps {
 /** The languages to choose from: those of the organisation that the interface speaks. */
 function choices(languages: readonly { value: string; label: string }[]) {
   const known: readonly string[] = INTERFACE_LANGUAGES;
-  return languages.filter(({ value }) => known.includes(value));
+  return languages.filter(({ value }) => known.includes(value.split("-")[0] ?? ""));
 }
 
 function LanguageChoice({
@@ -35,7 +35,7 @@ function LanguageChoice({
     <select
       className={styles.language}
       aria-label={t("language.choose")}
-      value={language}
+      value={currentLanguageOf(languages, language)?.value ?? language}
       onChange={(event) => void changeLanguage(event.currentTarget.value)}
     >
       {languages.map(({ value, label }) => (

@@ -1,5 +1,5 @@
 import type { Organisation } from "@storey/contract";
-import { isSettingEnabled, ORGANISATION_SETTING_KEYS } from "@storey/domain";
+import { isModuleAvailable, isSettingEnabled, ORGANISATION_SETTING_KEYS } from "@storey/domain";
 import { CircleCheck, CircleMinus, Copy } from "lucide-react";
 import type { ReactNode } from "react";
 import { logFailure } from "../../../lib/log.ts";
@@ -44,15 +44,12 @@ function OnOff({ on }: { readonly on: boolean }) {
 /** What the organisation's licence holds. */
 export function LicenceSection({ organisation }: OfOrganisation) {
   const { t } = useTranslation("administration");
-  const { hasAssetManagement, hasPro } = organisation.licence;
+  const { hasAssetManagement } = organisation.licence;
   return (
     <Section title={t("licence.title")} text={t("licence.text")}>
       <dl className={styles.facts}>
         <Fact label={t("licence.assetManagement")}>
           <OnOff on={hasAssetManagement} />
-        </Fact>
-        <Fact label={t("licence.pro")}>
-          <OnOff on={hasPro} />
         </Fact>
       </dl>
     </Section>
@@ -72,7 +69,11 @@ export function ModulesSection({ organisation }: OfOrganisation) {
               <strong>{module(`module.${settingKey}`)}</strong>
               <small>{module(`module.${settingKey}.text`)}</small>
             </span>
-            <OnOff on={isSettingEnabled(organisation.settings, settingKey)} />
+            {isModuleAvailable(settingKey) ? (
+              <OnOff on={isSettingEnabled(organisation.settings, settingKey)} />
+            ) : (
+              <Badge>{module("unavailable")}</Badge>
+            )}
           </li>
         ))}
       </ul>

@@ -1,8 +1,9 @@
-import { INTERFACE_LANGUAGES, type InterfaceLanguage, interfaceLanguageFor } from "@storey/domain";
+import { INTERFACE_LANGUAGES, type InterfaceLanguage } from "@storey/domain";
 
 /** A language as people choose it: which one, and what it is called here. */
 export interface OrganisationLanguage {
-  readonly value: InterfaceLanguage;
+  /** Any code; the interface speaks some of them, and English in place of the others. */
+  readonly value: string;
   readonly label: string;
 }
 
@@ -12,19 +13,20 @@ export interface LanguagesDraft {
 }
 
 /** The name of a language in that language itself. */
-export function ownNameOf(code: InterfaceLanguage): string {
-  const name = new Intl.DisplayNames([code], { type: "language" }).of(code) ?? code;
-  return name.charAt(0).toLocaleUpperCase(code) + name.slice(1);
+export function ownNameOf(code: string): string {
+  try {
+    const name = new Intl.DisplayNames([code], { type: "language" }).of(code) ?? code;
+    return name.charAt(0).toLocaleUpperCase(code) + name.slice(1);
+  } catch {
+    return code;
+  }
 }
 
-/** What is stored as the form holds it: each language of the interface once. */
+/** What is stored as the form holds it. */
 export function languagesOf(
   stored: readonly { readonly value: string; readonly label: string }[],
 ): readonly OrganisationLanguage[] {
-  const known = stored.map(({ value, label }) => ({ value: interfaceLanguageFor(value), label }));
-  return known.filter(
-    ({ value }, place) => known.findIndex((one) => one.value === value) === place,
-  );
+  return stored.map(({ value, label }) => ({ value, label }));
 }
 
 /** The languages of the interface that are not in the list yet. */

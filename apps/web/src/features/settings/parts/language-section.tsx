@@ -1,4 +1,4 @@
-import { INTERFACE_LANGUAGES, type InterfaceLanguage, interfaceLanguageFor } from "@storey/domain";
+import { currentLanguageOf, INTERFACE_LANGUAGES, type InterfaceLanguage } from "@storey/domain";
 import { useState } from "react";
 import { useTranslation } from "../../../lib/messages.ts";
 import { keepLanguage } from "../../../lib/session/keep-language.ts";
@@ -18,16 +18,13 @@ function useLanguages(
 ): { readonly value: string; readonly label: string }[] {
   const organisation = useUser()?.activeUserOrganisation?.organisation;
   const offered = organisation
-    ? organisation.languages.map(({ value, label }) => ({
-        value: interfaceLanguageFor(value),
-        label,
-      }))
+    ? organisation.languages
     : INTERFACE_LANGUAGES.map((code) => ({ value: code, label: ownName(code) }));
   // What was chosen elsewhere is on offer while the section is there, also after another choice.
   const [former] = useState(current);
   const more = [former, current].filter(
     (code, place, both) =>
-      both.indexOf(code) === place && offered.every(({ value }) => value !== code),
+      both.indexOf(code) === place && currentLanguageOf(offered, code) === undefined,
   );
   return [...offered, ...more.map((code) => ({ value: code, label: ownName(code) }))];
 }
@@ -43,7 +40,7 @@ export function LanguageSection() {
         className={styles.choice}
         label={t("language.title")}
         hideLabel
-        value={language}
+        value={currentLanguageOf(options, language)?.value ?? language}
         options={options}
         onChange={(code) => void keepLanguage(code)}
       />

@@ -1,0 +1,24 @@
+import type { SpaceIntegrations } from "@storey/contract";
+import { isTypeformId } from "@storey/domain";
+import type { OccupancySource } from "../../outside/occupancy/occupancy-source.ts";
+import type { OutsideIds } from "./integration.repository.ts";
+
+/** What the settings of the installation have on. */
+export interface IntegrationParts {
+  readonly areFormsOn: boolean;
+  /** Null where no service counts people. */
+  readonly occupancy: OccupancySource | null;
+}
+
+/** What other services add to a space of an organisation. */
+export function integrationsOf(
+  { areFormsOn, occupancy }: IntegrationParts,
+  organisationId: string,
+  ids: OutsideIds,
+): SpaceIntegrations {
+  const typeformId = [ids.typeformId, ids.locationTypeformId].find(isTypeformId);
+  return {
+    form: areFormsOn && typeformId ? { typeformId } : null,
+    hasOccupancy: ids.ubiqisenseId !== null && (occupancy?.serves(organisationId) ?? false),
+  };
+}

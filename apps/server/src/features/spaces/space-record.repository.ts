@@ -1,0 +1,146 @@
+import type { PanoramaReference, Space } from "@storey/contract";
+import { momentInJson, written } from "../../db/statement.ts";
+import type { Transaction } from "../../db/transaction.ts";
+import { notFound } from "../../http/problem.ts";
+import { pathToDocument } from "../documents/document.repository.ts";
+import type { OutsideIds } from "../integrations/integration.repository.ts";
+import { pathToPanorama } from "../panoramas/panorama-view.ts";
+
+/** Whose space it is, who reads it, and what of all that belongs to it they may see. */
+export interface SpaceReader {
+  readonly organisationId: string;
+  readonly userId: string;
+  /** Documents and links for technicians only. */
+  readonly seesPrivate: boolean;
+  readonly seesPanoramas: boolean;
+  readonly seesBeacons: boolean;
+}
+
+/** A space, and what other services call it. */
+export interface SpaceRecord {
+  readonly space: Omit<Space, "integrations">;
+  readonly outside: OutsideIds;
+}
+
+type Stored<Shape extends { path: string }> = Omit<Shape, "path"> & { readonly s3Key: string };
+
+type SpaceRow = Omit<
+  Space,
+  "floor" | "location" | "documents" | "panoramas" | "mainPanorama" | "integrations"
+> & {
+  readonly floorId: string;
+  readonly floorName: string;
+  readonly locationId: string;
+  readonly locationName: string;
+  readonly locationTypeformId: string | null;
+  readonly documents: Stored<Space["documents"][number]>[];
+  readonly panoramas: StoredPanorama[];
+};
+
+/** `shown` is the picture that is shown first, below the panorama's folder; null until it is ready. */
+type StoredPanorama = Stored<PanoramaReference> & { readonly shown: string | null };
+
+/** One space, archived or not, with what belongs to it. Throws `not_found`. */
+export async function getSpaceRecord(
+  transaction: Transaction,
+  { organisationId, userId, seesPrivate, seesPanoramas, seesBeacons }: SpaceReader,
+  id: string,
+): Promise<SpaceRecord> {
+  const row = await transaction.first(
+    spaceStatement(organisationId, userId, id, seesPrivate, seesPanoramas, seesBeacons),
+  );
+  if (!row) throw notFound();
+  const { floorId, floorName, locationId, locationName, locationTypeformId, ...own } = row;
+  const panoramas = row.panoramas.map(withPath);
+  const space = {
+    ...own,
+    documents: row.documents.map((document) => ({
+      ...document,
+      path: pathToDocument(document.s3Key),
+    })),
+    panoramas,
+    mainPanorama: panoramas.find((panorama) => panorama.id === row.mainPanoramaId) ?? null,
+    floor: { id: floorId, name: floorName },
+    location: { id: locationId, name: locationName },
+  };
+  const { typeformId, ubiqisenseId } = row;
+  return { space, outside: { typeformId, locationTypeformId, ubiqisenseId } };
+}
+
+function withPath({ s3Key, shown, ...panorama }: StoredPanorama): PanoramaReference {
+  return { ...panorama, path: shown === null ? "" : pathToPanorama(`${s3Key}/${shown}`) };
+}
+
+/** The fields of every record inside JSON; archived ones are left out of every list. */
+const recordOf = (row: string) =>
+  `'id', ${row}.id, 'version', ${row}.version, 'createdAt', ${momentInJson(`${row}.created_at`)},
+        'updatedAt', ${momentInJson(`${row}.updated_at`)}, 'deletedAt', null`;
+
+/** The rows of a table that belong to the space and are active, as a list of JSON objects. */
+const listOf = (table: string, fields: string, order: string, condition = "true") => `coalesce((
+      select json_agg(json_build_object(${recordOf("i")}, ${fields}) order by ${order})
+      from ${table} i where i.organisation_id = s.organisation_id and i.space_id = s.id
+        and i.deleted_at is null and ${condition}
+    ), '[]'::json)`;
+
+const spaceStatement = written<SpaceRow>(`
+  select s.id, s.version, s.name, s.capacity, s.shortcode, s.typeform_id, s.ubiqisense_id,
+    s.is_public, s.allow_public_reporting, s.created_at, s.updated_at, s.deleted_at,
+    f.id as floor_id, f.name as floor_name, l.id as location_id, l.name as location_name,
+    l.typeform_id as location_typeform_id,
+    case when t.id is not null then json_build_object('id', t.id, 'name', t.name) end as space_type,
+    coalesce((
+      select json_agg(json_build_object('id', e.id, 'name', e.name, 'icon', e.icon) order by e.name)
+      from feature e where e.organisation_id = s.organisation_id and e.id = any (s.feature_ids)
+    ), '[]'::json) as features,
+    ${listOf(
+      "space_image",
+      `'description', i.description, 'order', i.position, 's3Key', i.s3_key,
+        'metadata', i.metadata, 'versions', i.versions`,
+      "i.position, i.id",
+    )} as images,
+    ${listOf(
+      "space_document",
+      `'description', i.description, 'metadata', i.metadata, 'isPublic', i.is_public,
+        'type', i.type, 's3Key', i.s3_key`,
+      "i.created_at, i.id",
+      "(i.is_public or $4)",
+    )} as documents,
+    ${listOf(
+      "space_link",
+      `'description', i.description, 'url', i.url, 'isPublic', i.is_public, 'position', i.position`,
+      "i.position, i.id",
+      "(i.is_public or $4)",
+    )} as links,
+    ${listOf(
+      "space_panorama",
+      `'name', i.name, 'hfov', i.hfov, 'pitch', i.pitch, 'yaw', i.yaw,
+        'rollCorrection', i.roll_correction, 'is360', i.is360, 's3Key', i.s3_key,
+        'shown', case when jsonb_typeof(i.made -> 'base') = 'object' then 'base'
+          else 'flat/' || (i.made #>> '{pictures,0,width}') end`,
+      "i.position, i.id",
+      "$5",
+    )} as panoramas,
+    coalesce((
+      select json_agg(json_build_object(${recordOf("b")}, 'name', b.name) order by b.name, b.id)
+      from beacon b where b.organisation_id = s.organisation_id and b.id = any (s.beacon_ids)
+        and b.deleted_at is null and $6
+    ), '[]'::json) as beacons,
+    s.beacon_ids, array(
+      select p.id from space_panorama p
+      where p.organisation_id = s.organisation_id and p.space_id = s.id and p.deleted_at is null
+      order by p.position, p.id
+    ) as panorama_ids,
+    (
+      select p.id from space_panorama p where p.organisation_id = s.organisation_id
+        and p.space_id = s.id and p.id = s.main_panorama_id and p.deleted_at is null
+    ) as main_panorama_id,
+    exists (
+      select from favourite_space v where v.organisation_id = s.organisation_id
+        and v.user_id = $2 and v.space_id = s.id
+    ) as is_favourite
+  from space s
+  join floor f on f.organisation_id = s.organisation_id and f.id = s.floor_id
+  join location l on l.organisation_id = s.organisation_id and l.id = s.location_id
+  left join space_type t on t.organisation_id = s.organisation_id and t.id = s.space_type_id
+  where s.organisation_id = $1 and s.id = $3`);

@@ -1,0 +1,29 @@
+import type { Space } from "@storey/contract";
+import { can } from "@storey/domain";
+import type { Transaction } from "../../db/transaction.ts";
+import type { Actor } from "../../http/actor.ts";
+import { seesPrivate } from "../documents/visibility.ts";
+import { type IntegrationParts, integrationsOf } from "../integrations/integration.service.ts";
+import { getSpaceRecord } from "./space-record.repository.ts";
+
+/**
+ * A space with what the actor may see of what belongs to it, by the rules of the calls that list each.
+ * Throws `not_found`.
+ */
+export async function showSpace(
+  transaction: Transaction,
+  actor: Actor,
+  integrations: IntegrationParts,
+  id: string,
+): Promise<Space> {
+  const { organisationId, userId, permissions, settings } = actor;
+  const reader = {
+    organisationId,
+    userId,
+    seesPrivate: seesPrivate(actor),
+    seesPanoramas: settings.has("spaces_panoramas"),
+    seesBeacons: can(permissions, "organisation.spaces.read"),
+  };
+  const { space, outside } = await getSpaceRecord(transaction, reader, id);
+  return { ...space, integrations: integrationsOf(integrations, organisationId, outside) };
+}

@@ -1,0 +1,215 @@
+import { type Endpoint, everyEndpoint } from "@storey/contract";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { Factory, type TestUser } from "./factory.ts";
+
+import { type FullOrganisation, fullOrganisation } from "./full-organisation.ts";
+import { startTestServer, type TestServer } from "./server.ts";
+
+/** What a PATCH changes without a record to read: a list of ids, and a piece of a file. */
+const WITHOUT_RECORD = ["spaces.updateMany", "issues.updateMany", "documents.continueUpload"];
+
+const every = everyEndpoint().filter(({ endpoint }) => endpoint.method === "PATCH");
+const patches = every.filter(({ name }) => !WITHOUT_RECORD.includes(name));
+
+type Fields = Record<string, unknown>;
+
+/** Where the record of a PATCH is read, and which part of that answer it is. */
+interface Reading {
+  readonly path: string;
+  readonly pick?: (answer: never, full: FullOrganisation) => unknown;
+}
+
+const byId =
+  (key: keyof FullOrganisation["ids"]) =>
+  (list: never, { ids }: FullOrganisation) =>
+    (list as { id: string }[]).find(({ id }) => id === ids[key]);
+
+/** By the name of the PATCH; one that is not named here reads the very path it writes. */
+const READINGS: Readonly<Record<string, Reading>> = {
+  "organisations.update": { path: "/organisations/current" },
+  "features.update": {
+    path: "/organisations/current",
+    pick: (answer, full) => byId("feature")((answer as Fields)["features"] as never, full),
+  },
+  "spaceTypes.update": {
+    path: "/organisations/current",
+    pick: (answer, full) => byId("spaceType")((answer as Fields)["spaceTypes"] as never, full),
+  },
+  "documents.update": { path: "/spaces/{id}/documents", pick: byId("document") },
+  "links.update": { path: "/spaces/{id}/links", pick: byId("link") },
+  "panoramas.update": { path: "/spaces/{id}/panoramas", pick: byId("panorama") },
+  "images.update": {
+    path: "/spaces/{id}",
+    pick: (answer, full) => byId("image")((answer as Fields)["images"] as never, full),
+  },
+  "beacons.update": { path: "/beacons", pick: byId("beacon") },
+  "users.limitRole": {
+    path: "/organisations/users",
+    pick: (answer, full) =>
+      (byId("user")(answer, full) as unknown as { roles: unknown[] }).roles[0],
+  },
+};
+
+const KINDS: Readonly<Record<string, keyof FullOrganisation["ids"]>> = {
+  "floors.update": "floor",
+  "issues.update": "issue",
+  "locations.update": "location",
+  "spaceTypes.update": "spaceType",
+  "features.update": "feature",
+  "beacons.update": "beacon",
+  "organisationsAdmin.update": "organisation",
+};
+
+let server: TestServer;
+let full: FullOrganisation;
+let employee: TestUser;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  const make = new Factory(server);
+  full = await fullOrganisation(server, make, "Back");
+  employee = await make.user({ appRoles: ["storey-admin"] });
+}, 60_000);
+afterAll(() => server.close());
+
+function addressOf(path: string, name: string, role: string): string {
+  const { ids } = full;
+  return path.replace(/\{(\w+)\}/g, (_, key: string) => {
+    if (key === "id") return ids[KINDS[name] ?? "space"] as string;
+    if (key === "roleId") return role;
+    return ids[key.replace(/Id$/, "") as "link"] as string;
+  });
+}
+
+/** One PATCH with the record that its own GET gives. */
+async function opened(name: string, endpoint: Endpoint) {
+  const token = name.startsWith("organisationsAdmin.") ? employee.token : full.admin.token;
+  const reading = READINGS[name] ?? { path: endpoint.path };
+  const read = async (): Promise<Fields> => {
+    const reply = await server.call("GET", addressOf(reading.path, name, ""), { token });
+    expect(reply.status, reply.text).toBe(200);
+    return (reading.pick?.(reply.json() as never, full) ?? reply.json()) as Fields;
+  };
+  const before = await read();
+  const address = addressOf(endpoint.path, name, String(before["id"]));
+  const send = (body: unknown, headers: Record<string, string> = {}) =>
+    server.call("PATCH", address, { token, body, headers });
+  const taken = Object.keys((endpoint.body as unknown as { shape: object }).shape);
+  const readOnly = Object.keys(before).filter((field) => !taken.includes(field));
+  return { before, read, send, readOnly };
+}
+
+/** Another value of the same kind. */
+function otherThan(value: unknown): unknown {
+  if (typeof value === "boolean") return !value;
+  if (typeof value === "number") return value + 7;
+  if (Array.isArray(value)) return [...value, {}];
+  if (typeof value === "object" && value !== null) return { ...value, more: 1 };
+  return `${value ?? ""}x`;
+}
+
+it("every PATCH of a record says which", () => {
+  expect(patches.filter(({ endpoint }) => !endpoint.record).map(({ name }) => name)).toEqual([]);
+});
+
+describe.each(patches.map(({ name, endpoint }) => [name, endpoint] as const))(
+  "%s",
+  (name, endpoint) => {
+    it("takes back what its own GET gave, and changes nothing", async () => {
+      const { before, read, send } = await opened(name, endpoint);
+      const reply = await send(before);
+      expect(reply.status, reply.text).toBe(200);
+      const after = await read();
+      const moved = { version: after["version"], updatedAt: after["updatedAt"] };
+      expect(after).toEqual({ ...before, ...("version" in before ? moved : {}) });
+    });
+
+    it("refuses each field that it does not change by its name, and a name it does not know", async () => {
+      const { before, read, send, readOnly } = await opened(name, endpoint);
+      expect(readOnly.length).toBeGreaterThan(0);
+      for (const field of readOnly) {
+        const reply = await send({ ...before, [field]: otherThan(before[field]) });
+        expect([reply.status, reply.json().code], field).toEqual([400, "request.invalid"]);
+        expect(reply.json().fields).toMatchObject([{ field, code: "field.read_only" }]);
+      }
+      const unknown = await send({ ...before, unheardOf: 1 });
+      expect(unknown.status).toBe(400);
+      expect(unknown.json().fields).toMatchObject([{ field: "unheardOf", code: "field.unknown" }]);
+      expect(await read()).toEqual(before);
+    });
+  },
+);
+
+describe("a record that is sent back after somebody else changed it", () => {
+  it("is compared by the version in it, so that nobody is overwritten unseen", async () => {
+    const { token } = full.admin;
+    const address = `/spaces/${full.ids.space}`;
+    const seen = (await server.call("GET", address, { token })).json();
+    const other = await server.call("PATCH", address, { token, body: { capacity: 31 } });
+    expect(other.json().version).toBe(seen.version + 1);
+    const body = { ...seen, name: "Renamed" };
+    const late = await server.call("PATCH", address, { token, body });
+    expect([late.status, late.json().code]).toEqual([409, "record.conflict"]);
+    expect(late.json().fields).toMatchObject([{ field: "capacity" }]);
+    expect(late.json().current.capacity).toBe(31);
+    const { name: _, capacity: __, ...rest } = body;
+    const merged = await server.call("PATCH", address, {
+      token,
+      body: { ...rest, name: "Renamed" },
+    });
+    expect([merged.status, merged.json().name, merged.json().capacity]).toEqual([
+      200,
+      "Renamed",
+      31,
+    ]);
+  });
+
+  it("is refused where what cannot be changed has changed, with the record as it is", async () => {
+    const { token } = full.admin;
+    const { ids } = full;
+    const address = `/spaces/${ids.space}`;
+    const seen = (await server.call("GET", address, { token })).json();
+    await server.call("PATCH", `/features/${ids.feature}`, { token, body: { name: "Newer name" } });
+    const body = { name: "Late", features: seen.features };
+    const late = await server.call("PATCH", address, { token, body });
+    expect(late.json().fields).toMatchObject([{ field: "features", code: "field.read_only" }]);
+    await server.call("PATCH", address, { token, body: { capacity: 12 } });
+    const older = await server.call("PATCH", address, {
+      token,
+      body: { ...body, version: seen.version },
+    });
+    expect([older.status, older.json().code]).toEqual([409, "record.conflict"]);
+    expect(older.json().current.features[0].name).toBe("Newer name");
+  });
+
+  it("is written once when two send it at the same time", async () => {
+    const { token } = full.admin;
+    const address = `/spaces/${full.ids.space}`;
+    const seen = (await server.call("GET", address, { token })).json();
+    const replies = await Promise.all(
+      [21, 22].map((capacity) =>
+        server.call("PATCH", address, { token, body: { ...seen, capacity } }),
+      ),
+    );
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+});
+
+describe("the networks of a location", () => {
+  it("stay when who may not see them sends back that there are none", async () => {
+    const { token } = full.admin;
+    const address = `/locations/${full.ids.location}`;
+    const networks = ["0.0.0.0/0", "::/0"];
+    await server.call("PATCH", address, { token, body: { ipSubnets: networks } });
+    const made = await server.call("POST", "/users/me/tokens", {
+      token,
+      body: { name: "blind", permissions: ["organisation.locations.update"], expiresInDays: 1 },
+    });
+    const blind = made.json().value;
+    const seen = (await server.call("GET", address, { token: blind })).json();
+    expect(seen.ipSubnets).toEqual([]);
+    const back = await server.call("PATCH", address, { token: blind, body: seen });
+    expect(back.status, back.text).toBe(200);
+    expect((await server.call("GET", address, { token })).json().ipSubnets).toEqual(networks);
+  });
+});

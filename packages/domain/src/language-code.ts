@@ -1,0 +1,28 @@
+import { type InterfaceLanguage, interfaceLanguageFor } from "./interface-language.ts";
+
+/** The longest code a language may have, in characters: what RFC 5646 asks every program to hold. */
+export const LANGUAGE_CODE_MAX_LENGTH = 35;
+
+/**
+ * A language code as it is kept: `pt-br` becomes `pt-BR`. Undefined for what is no code by BCP 47.
+ * Any language may be named, also one that the interface has no words in (Spec §3).
+ */
+export function keptLanguageCode(code: string): string | undefined {
+  if (code.length > LANGUAGE_CODE_MAX_LENGTH) return undefined;
+  try {
+    return Intl.getCanonicalLocales(code)[0];
+  } catch {
+    return undefined;
+  }
+}
+
+/** Of the languages an organisation offers, the one the interface speaks now, if it is among them. */
+export function currentLanguageOf<Language extends { readonly value: string }>(
+  languages: readonly Language[],
+  spoken: InterfaceLanguage,
+): Language | undefined {
+  return (
+    languages.find(({ value }) => value === spoken) ??
+    languages.find(({ value }) => interfaceLanguageFor(value) === spoken)
+  );
+}
