@@ -82,6 +82,8 @@ describe("codes and signs, printed at a wide window and scanned with a narrow on
     await page.waitForURL(/panel=codes/);
     const codes = dialog("QR code and signs");
     await codes.getByRole("img", { name: `QR code that leads to ${space.name}` }).waitFor();
+    const title = codes.getByRole("heading", { name: "QR code and signs" });
+    expect(await title.evaluate((it) => it === document.activeElement)).toBe(true);
     await admin.isAccessible();
     await codes.getByRole("button", { name: "Copy link" }).click();
     await admin.told("Link copied");

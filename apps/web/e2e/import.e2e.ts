@@ -64,6 +64,9 @@ describe("importing rooms at a wide window", () => {
     await check();
     expect(await counted("New")).toBe("2");
     expect(await counted("Errors")).toBe("1");
+    const preview = main().getByRole("region", { name: "Spaces as they will be" });
+    await preview.getByRole("cell", { name: "007 Small meeting room" }).waitFor();
+    await main().getByText("1 row is left out:").waitFor();
     await walk.isAccessible();
     const address = page.url();
     await page.reload();
@@ -83,6 +86,23 @@ describe("importing rooms at a wide window", () => {
       .first()
       .waitFor();
     expect(walk.faults).toEqual([]);
+  });
+
+  test("a list of people is asked about, and stays out", async () => {
+    const { page, main } = walk;
+    await open();
+    const people = "Name,Location,E-mail\nAda,Delft,ada@example.test\nBo,Ghent,bo@example.test";
+    await upload({ name: "people.csv", mimeType: "text/csv", buffer: Buffer.from(people) });
+    await main().getByRole("region", { name: "This looks like no list of rooms" }).waitFor();
+    await walk.isAccessible();
+    await check();
+    await main().getByRole("button", { name: "Import anyway" }).click();
+    const asked = walk.dialog("This looks like no list of rooms");
+    await asked.getByRole("button", { name: "Import anyway" }).waitFor();
+    await walk.isAccessible();
+    await page.keyboard.press("Escape");
+    await asked.waitFor({ state: "hidden" });
+    await main().getByRole("heading", { name: "What will happen" }).waitFor();
   });
 
   test.skipIf(!existsSync(TUM_ROOMS))("the 4,059 rooms of a university all come in", async () => {

@@ -93,6 +93,30 @@ const counts = z.object({
   features: z.int(),
 });
 
+/** One space as an import would leave it. */
+export const ImportPreviewRow = z.object({
+  row: z.int(),
+  /** The line of the file, from 1; 0 where a file has no lines. */
+  line: z.int(),
+  action: z.enum(["create", "update"]),
+  location: z.string(),
+  floor: z.string(),
+  name: z.string(),
+  type: z.string().nullable(),
+  capacity: z.int().nullable(),
+  features: z.array(z.string()),
+  /** Null for a new space makes one for it. */
+  shortcode: z.string().nullable(),
+});
+
+/** What an import would add beside spaces: the first of each by name; `counts` counts them all. */
+export const ImportAdditions = z.object({
+  locations: z.array(z.string()),
+  floors: z.array(z.object({ location: z.string(), name: z.string() })),
+  spaceTypes: z.array(z.string()),
+  features: z.array(z.string()),
+});
+
 /** An import of spaces, from the upload to the report. */
 export const SpaceImport = z.object({
   id: Id,
@@ -108,10 +132,16 @@ export const SpaceImport = z.object({
   sample: z.array(z.array(z.string())),
   rowCount: z.int(),
   choices: ImportChoices,
+  /** Whether the file, with its columns read by the choices, is a list of rooms for all one can tell. */
+  looksLikeRooms: z.boolean(),
   /** How many rows are still to be written, while it is `importing`; 0 else. */
   remainingCount: z.int(),
   /** Null until it was checked. */
   counts: counts.nullable(),
+  /** The first spaces as they would be; empty until it was checked. */
+  preview: z.array(ImportPreviewRow),
+  /** Null until it was checked. */
+  additions: ImportAdditions.nullable(),
   /** The first 500; the rest are in the errors file. */
   problems: z.array(ImportProblem),
 });
@@ -119,6 +149,8 @@ export const SpaceImport = z.object({
 export type ImportMapping = z.infer<typeof ImportMapping>;
 export type ImportChoices = z.infer<typeof ImportChoices>;
 export type ImportProblem = z.infer<typeof ImportProblem>;
+export type ImportPreviewRow = z.infer<typeof ImportPreviewRow>;
+export type ImportAdditions = z.infer<typeof ImportAdditions>;
 export type SpaceImport = z.infer<typeof SpaceImport>;
 export type ImportCounts = z.infer<typeof counts>;
 

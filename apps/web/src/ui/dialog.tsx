@@ -14,6 +14,8 @@ export interface DialogProps {
   /** Buttons, the main one last. */
   readonly actions?: ReactNode;
   readonly wide?: boolean;
+  /** Begins with the title: for what is read first and has no field, where Close would come first. */
+  readonly focusTitle?: boolean;
   /** Makes the dialog a form that is sent with Enter. */
   readonly onSubmit?: () => void;
 }
@@ -33,6 +35,7 @@ function OpenFrame({
   children,
   actions,
   wide,
+  focusTitle,
   onSubmit,
   className,
 }: Omit<FrameProps, "open">) {
@@ -65,7 +68,11 @@ function OpenFrame({
       onClick={onScrim}
     >
       <div className={styles.head}>
-        <h2 id={id} className={styles.title}>
+        <h2
+          id={id}
+          className={styles.title}
+          {...(focusTitle ? { tabIndex: -1, "data-autofocus": "" } : {})}
+        >
           {title}
         </h2>
         <IconButton size="small" label={t("close")} icon={<X />} onClick={onClose} />

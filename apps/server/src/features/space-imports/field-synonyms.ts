@@ -1,9 +1,9 @@
 import type { ImportField } from "@storey/contract";
 
 /**
- * What people call each field, in English, German, French, Spanish and Dutch, and in the exports
- * of campus systems; written as `headerKey` writes them. The first of a list are the surest: a
- * column of rooms may have several that fit.
+ * What people call each field, in English, German, French, Spanish, Dutch, Italian, Portuguese, Polish,
+ * Turkish, Greek and Russian, and in the exports of campus systems; written as `headerKey` writes
+ * them. The first of a list are the surest: a file may have several columns that fit.
  */
 export const FIELD_SYNONYMS: Record<ImportField, readonly string[]> = {
   location: words(`
@@ -12,57 +12,102 @@ export const FIELD_SYNONYMS: Record<ImportField, readonly string[]> = {
     batiment, nom du batiment, site nom, immeuble, lieu,
     edificio, nombre del edificio, sede, ubicacion, inmueble,
     gebouw, gebouwnaam, locatie, locatienaam, pand, vestiging,
-    campus, building code, gebaudenummer, gebaeudenummer, building id, building key, b id, address`),
+    nome edificio, fabbricato, stabile, ubicazione, predio, bloco, nome do edificio, localizacao, imovel,
+    budynek, nazwa budynku, obiekt, lokalizacja, bina, bina adi, yerleske, konum,
+    κτιριο, κτηριο, ονομα κτιριου, τοποθεσια, εγκατασταση,
+    здание, корпус, строение, название здания, объект, локация,
+    campus, building code, gebaudenummer, gebaeudenummer, building id, building key, b id, address, local`),
   floor: words(`
     floor, floor name, level, r level, storey, story, floor number, level name, fl,
     etage, stockwerk, geschoss, stock, ebene, etagenname,
-    niveau, etage nom, piso, planta, nivel, verdieping, bouwlaag`),
+    niveau, etage nom, piso, planta, nivel, verdieping, bouwlaag,
+    piano, livello, andar, pavimento, pietro, kondygnacja, poziom, kat, kat no,
+    οροφος, επιπεδο, этаж, уровень`),
   name: words(`
-    name, room name, roomname, space name, space, room, room title, r name, r alias, title,
-    display name, raumname, raumbezeichnung, bezeichnung, raum, name des raums,
-    nom, nom de la salle, salle, piece, local, libelle, espace, designation,
-    nombre, nombre de la sala, sala, aula, espacio, denominacion,
-    naam, ruimtenaam, ruimte, zaal, lokaal, kamer, description`),
+    name, room name, roomname, space name, room title, r name, r alias, display name,
+    raumname, raumbezeichnung, name des raums, nom, nom de la salle,
+    nombre, nombre de la sala, naam, ruimtenaam,
+    nome, nome stanza, nome aula, nome locale, nome da sala, nome do espaco,
+    nazwa, nazwa sali, nazwa pomieszczenia, nazwa pokoju, ad, adi, isim, oda adi, salon adi, derslik adi,
+    ονομα, ονομασια, ονομα αιθουσας, ονομα χωρου,
+    название, наименование, название помещения, наименование помещения, название аудитории,
+    room, space, raum, zimmer, salle, piece, sala, aula, espacio, espace, ruimte, zaal, lokaal, kamer,
+    stanza, locale, ambiente, espaco, quarto, pomieszczenie, pokoj, oda, salon, derslik, mekan,
+    αιθουσα, χωρος, δωματιο, помещение, комната, аудитория, кабинет,
+    bezeichnung, libelle, designation, denominacion, denominazione, designacao, имя,
+    title, local, description, descrizione, descricao, opis, περιγραφη, описание`),
   number: words(`
     number, room number, roomnumber, room no, roomno, room nr, r number, space number, no, nr, num,
     raumnummer, raumnr, raum nr, zimmernummer, nummer,
     numero, numero de salle, n de salle, numero de piece,
     numero de sala, numero de aula, num sala,
-    ruimtenummer, kamernummer, lokaalnummer, zaalnummer`),
+    ruimtenummer, kamernummer, lokaalnummer, zaalnummer,
+    numero stanza, numero aula, numero locale, numero da sala, n da sala,
+    numer, numer sali, numer pomieszczenia, numer pokoju, nr sali, nr pomieszczenia, nr pokoju,
+    numara, oda no, oda numarasi, salon no, derslik no,
+    αριθμος, αριθμος αιθουσας, αριθμος χωρου, αριθμος δωματιου,
+    номер, номер помещения, номер комнаты, номер аудитории, номер кабинета, no помещения, no комнаты`),
   type: words(`
     type, space type, room type, spacetype, roomtype, category, usage, use, room use, purpose,
     usage description, raumtyp, raumart, nutzung, nutzungsart, typ, art, kategorie,
     type de salle, type d espace, categorie, usage de la salle, utilisation,
     tipo, tipo de sala, tipo de espacio, categoria, uso,
-    ruimtetype, soort, ruimtesoort, gebruik`),
+    ruimtetype, soort, ruimtesoort, gebruik,
+    tipologia, tipo stanza, tipo aula, destinazione d uso, tipo de espaco,
+    typ sali, typ pomieszczenia, rodzaj, kategoria, przeznaczenie, tur, tip, oda tipi, oda turu, kategori,
+    τυπος, ειδος, τυπος χωρου, ειδος χωρου, τυπος αιθουσας, κατηγορια, χρηση,
+    тип, тип помещения, вид, категория, назначение`),
   capacity: words(`
     capacity, seats, seating capacity, seating, max capacity, maximum capacity, occupancy, max occupancy,
     persons, people, pax, number of seats,
     kapazitat, kapazitaet, platze, plaetze, sitzplatze, sitzplaetze, personen, max personen,
     capacite, places, nombre de places, places assises, personnes, effectif,
     capacidad, aforo, plazas, asientos, personas,
-    capaciteit, zitplaatsen, plaatsen, aantal plaatsen, aantal personen`),
+    capaciteit, zitplaatsen, plaatsen, aantal plaatsen, aantal personen,
+    capienza, capacita, posti, posti a sedere, numero posti,
+    capacidade, lotacao, lugares, numero de lugares, assentos,
+    pojemnosc, liczba miejsc, miejsca, kapasite, kisi sayisi, koltuk sayisi,
+    χωρητικοτητα, θεσεις, αριθμος θεσεων, ατομα,
+    вместимость, мест, места, количество мест, число мест`),
   features: words(`
     features, feature, equipment, amenities, facilities, resources, tags,
     ausstattung, merkmale, einrichtung, equipements, equipement, amenagements, caracteristiques,
-    equipamiento, caracteristicas, recursos, servicios, voorzieningen, kenmerken, faciliteiten, uitrusting`),
+    equipamiento, caracteristicas, recursos, servicios, voorzieningen, kenmerken, faciliteiten, uitrusting,
+    dotazioni, dotazione, attrezzature, equipamento, equipamentos, wyposazenie, donanim, ekipman, ozellikler,
+    εξοπλισμος, χαρακτηριστικα, παροχες, оборудование, оснащение`),
   shortcode: words(`
     shortcode, short code, space code, room code, roomcode, code, qr code, space id, room id, roomid, r id,
     raumcode, raum id, raumkurzel, kurzel, kuerzel, raumkennung,
     code salle, code de la salle, identifiant de salle, code court,
-    codigo, codigo de sala, codigo corto, id sala, ruimtecode, ruimte id, korte code, lokaalcode`),
+    codigo, codigo de sala, codigo corto, id sala, ruimtecode, ruimte id, korte code, lokaalcode,
+    codice, codice stanza, codice aula, codice locale, codigo da sala,
+    kod, kod sali, kod pomieszczenia, oda kodu, κωδικος, κωδικος χωρου, κωδικος αιθουσας,
+    код, код помещения, код аудитории`),
 };
+
+/** Headers that are the room itself, which may hold its name or its number alone. */
+export const ROOM_ITSELF: ReadonlySet<string> = new Set(
+  words(`
+    room, space, raum, zimmer, salle, piece, local, sala, aula, espacio, espace, ruimte, zaal, lokaal, kamer,
+    stanza, locale, ambiente, espaco, quarto, pomieszczenie, pokoj, oda, salon, derslik,
+    αιθουσα, χωρος, δωματιο, помещение, комната, аудитория, кабинет`),
+);
 
 /** Words of a header that is about a building alone, where `name` is the building's. */
 export const BUILDING_WORDS =
-  /^(?:building|gebaude|gebaeude|batiment|edificio|gebouw)\b|^(?:address|street|strasse|city|zip)\b/;
+  /^(?:building|gebaude|gebaeude|batiment|edificio|gebouw|budynek|bina|κτιριο|κτηριο|здание|address|street|strasse|city|zip)(?!\p{L})/u;
 
-/** A header as it is compared: lower case, no accents, words apart: `RoomName` is `room name`. */
+/**
+ * A header as it is compared: lower case, no accents, words apart: `RoomName` is `room name`. Letters
+ * whose mark is part of them are read as without it.
+ */
 export function headerKey(header: string): string {
   return header
     .slice(0, 200)
     .replace(/([a-z])([A-Z])/g, "$1 $2")
     .replaceAll("ß", "ss")
+    .replaceAll("№", "no ")
+    .replace(/[ıł]/gi, (letter) => (letter === "ı" ? "i" : "l"))
     .normalize("NFD")
     .replace(/\p{M}/gu, "")
     .toLowerCase()

@@ -1,7 +1,11 @@
+import { counted } from "./counted.ts";
 import type { ProblemCode } from "./import-plan.ts";
 import type { TableErrorCode } from "./source-table.ts";
 
-/** Sentences in English for the command line and files; the web translates by code itself. */
+/**
+ * Sentences in English for the command line and files; the web translates by code itself. A number
+ * stands with its noun as `{count|row|rows}`.
+ */
 const SENTENCES: Record<ProblemCode | TableErrorCode, string> = {
   "import.empty": "The file is empty.",
   "import.not_text": "This is not a text file. Save the table as CSV and try again.",
@@ -18,15 +22,17 @@ const SENTENCES: Record<ProblemCode | TableErrorCode, string> = {
   "import.nothing_mapped": "Say which column holds the name or number of a space.",
   "import.column_unknown": "The file has no column {column} for the field {field}.",
   "import.no_spaces":
-    "No column names rooms: {rows} rows are read as buildings, {locations} of them new.",
-  "import.unnamed_skipped": "{count} rows without a name or number are left out.",
+    "No column names rooms: {rows|row is|rows are} read as buildings, {locations} of them new.",
+  "import.unnamed_skipped":
+    "{count|row without a name or number is|rows without a name or number are} left out.",
   "import.name_missing": "The row has no name and no number.",
   "import.location_missing": "The row names no building.",
   "import.nul_character": "The cell holds a NUL character.",
   "import.damaged_character": "The cell holds a damaged character (�). Check the file's encoding.",
   "import.too_long": "The text has {length} characters; {max} are allowed.",
-  "import.too_short": "The text needs at least {min} characters.",
-  "import.extra_cells": "The row has {count} cells more than the header. Check its separators.",
+  "import.too_short": "The text needs at least {min|character|characters}.",
+  "import.extra_cells":
+    "The row has {count|cell|cells} more than the header. Check its separators.",
   "import.capacity_invalid": "The capacity must be a whole number from 0 to {max}.",
   "import.too_many_features": "A space can have {max} features.",
   "import.type_unknown": "There is no such space type.",
@@ -41,7 +47,8 @@ const SENTENCES: Record<ProblemCode | TableErrorCode, string> = {
   "import.name_repeated": "Others on the floor have this name; the space is called {name}.",
   "import.name_taken": "Another space on the floor has this name.",
   "import.exists": "The space exists already: {name}.",
-  "import.licence_exceeded": "{location} has licences for {licensed} spaces, and they are in use.",
+  "import.licence_exceeded":
+    "{location} has licences for {licensed|space|spaces}, all of them in use.",
   "import.location_barred":
     "Spaces of {location} can be imported from inside its own networks only.",
   "import.shortcode_taken": "Another space has been given this shortcode meanwhile.",
@@ -65,9 +72,11 @@ type Described = {
 /** The sentence of a problem, without where it is. An unknown code stands for itself. */
 export function formatProblem({ code, params }: Described): string {
   const sentence = isKnown(code) ? SENTENCES[code] : code;
-  return sentence.replace(/\{(\w+)\}/g, (whole, key: string) =>
-    Object.hasOwn(params, key) ? String(params[key]) : whole,
-  );
+  const fill = (whole: string, key: string, one?: string, others?: string) => {
+    if (!Object.hasOwn(params, key)) return whole;
+    return one ? counted(Number(params[key]), one, others) : String(params[key]);
+  };
+  return sentence.replace(/\{(\w+)(?:\|([^|}]*)\|([^|}]*))?\}/g, fill);
 }
 
 /** A problem as one line of a terminal: `Row 11 (line 12), Seats: The capacity must … ("12,5")`. */

@@ -3,6 +3,7 @@ import { IMPORT_FIELDS, type ImportEncoding, type ImportMapping } from "@storey/
 import { transactionOn } from "../../db/transaction.ts";
 import type { Installation } from "../../installation.ts";
 import { MendableError } from "../../mendable-error.ts";
+import { counted } from "./counted.ts";
 import { decodeTable } from "./decode-table.ts";
 import { formatProblemLine } from "./format-problem.ts";
 import type { ImportPlan, PlanChoices } from "./import-plan.ts";
@@ -41,7 +42,7 @@ export function checkSpacesFile(installation: Opened, given: FileImport): Promis
   return withPlan(installation, given, async ({ table, choices, plan }) => {
     const counts = countPlan(plan);
     return [
-      `${given.file}: ${counts.rows} rows, read as ${table.encoding}${table.delimiter ? `, parted by ${JSON.stringify(table.delimiter)}` : ""}.`,
+      `${given.file}: ${counted(counts.rows, "row")}, read as ${table.encoding}${table.delimiter ? `, parted by ${JSON.stringify(table.delimiter)}` : ""}.`,
       ...describeMapping(table, choices.mapping),
       `Would add ${counts.create}, change ${counts.update} and leave ${counts.unchanged} unchanged; ${counts.errors} left out.`,
       `New: ${describeNew(counts)}.`,
@@ -94,7 +95,7 @@ async function withPlan(
     if (errors > 0 && !given.validRowsOnly) {
       throw new MendableError(
         [
-          `Nothing was imported: ${errors} rows have errors. --valid-rows-only true takes the others.`,
+          `Nothing was imported: ${counted(errors, "row has", "rows have")} errors. --valid-rows-only true takes the others.`,
           ...describeMapping(table, choices.mapping),
           ...describeProblems(plan),
         ].join("\n"),
@@ -175,7 +176,12 @@ function describeMapping({ headers }: SourceTable, mapping: ImportMapping): stri
 }
 
 function describeNew(counts: ReturnType<typeof countPlan>): string {
-  return `${counts.locations} locations, ${counts.floors} floors, ${counts.spaceTypes} types, ${counts.features} features`;
+  return [
+    counted(counts.locations, "location"),
+    counted(counts.floors, "floor"),
+    counted(counts.spaceTypes, "type"),
+    counted(counts.features, "feature"),
+  ].join(", ");
 }
 
 function describeProblems({ problems }: ImportPlan): string[] {
@@ -185,7 +191,7 @@ function describeProblems({ problems }: ImportPlan): string[] {
   const more = errors.length + warnings.length - printed.length;
   return [
     ...printed.map((problem) => `  ${formatProblemLine(problem)}`),
-    ...(more > 0 ? [`  and ${more} more warnings`] : []),
+    ...(more > 0 ? [`  and ${counted(more, "more warning")}`] : []),
   ];
 }
 

@@ -91,6 +91,20 @@ describe("sentences", () => {
     expect(formatProblem({ code: "toString", params: {} })).toBe("toString");
   });
 
+  test("say one of a thing as one", () => {
+    const extra = (count: number) =>
+      formatProblem({ code: "import.extra_cells", params: { count } });
+    expect([extra(1), extra(2)]).toEqual([
+      "The row has 1 cell more than the header. Check its separators.",
+      "The row has 2 cells more than the header. Check its separators.",
+    ]);
+    const skipped = { code: "import.unnamed_skipped", params: { count: 1 } };
+    expect(formatProblem(skipped)).toBe("1 row without a name or number is left out.");
+    expect(formatProblem({ code: "import.extra_cells", params: {} })).toContain(
+      "{count|cell|cells}",
+    );
+  });
+
   test("say where, and cannot steer a terminal", () => {
     const problem = { code: "import.name_missing", params: {}, column: "Na\u001b[31mme" };
     const line = formatProblemLine({ ...problem, row: 3, line: 4, value: "a\u202eb\u0007" });

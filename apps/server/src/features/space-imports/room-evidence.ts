@@ -4,22 +4,86 @@ import { headerKey } from "./field-synonyms.ts";
 /** Fields that a list of anything else seldom has two of. */
 const TELLING = ["name", "number", "shortcode", "floor", "capacity", "features"] as const;
 
-/** Words of a header that names rooms, in the languages of the interface. */
+/** Words of a header that names rooms, or begin one: `Raumname`, `nazwa sali`. */
 const ROOM_WORDS =
-  /\b(?:room|space|raum|raumname|salle|sala|aula|espace|espacio|ruimte|zaal|lokaal)|roomname/;
+  /(?<!\p{L})(?:rooms?|spaces?|raum|zimmer|salle|sala|sali|aula|espace|espacio|espaco|ruimte|zaal|lokaal|kamer|stanza|pomieszczeni|pokoj|oda|derslik|αιθουσα|χωρο|δωματιο|помещени|комнат|аудитори|кабинет)|roomname/u;
 
 /** Columns of lists of people and of things. */
-const OF_OTHERS =
-  /^(?:e ?mail|e mail address|phone|mobile|telefon|telephone|telefono|first ?name|last ?name|surname|vorname|nachname|prenom|apellidos?|voornaam|achternaam|birth ?(?:day|date)|geburtsdatum|serial|serial number|asset tag|manufacturer|hersteller|fabricant|fabricante)$/;
+const OF_OTHERS = new Set(
+  [
+    [
+      "e mail",
+      "email",
+      "e mail address",
+      "email address",
+      "e posta",
+      "mail",
+      "correo",
+      "correo electronico",
+    ],
+    [
+      "phone",
+      "mobile",
+      "telefon",
+      "telephone",
+      "telefono",
+      "telefone",
+      "telefoon",
+      "τηλεφωνο",
+      "телефон",
+    ],
+    [
+      "first name",
+      "last name",
+      "surname",
+      "vorname",
+      "nachname",
+      "prenom",
+      "apellido",
+      "apellidos",
+    ],
+    [
+      "voornaam",
+      "achternaam",
+      "cognome",
+      "sobrenome",
+      "apelido",
+      "nazwisko",
+      "imie",
+      "soyad",
+      "soyadi",
+    ],
+    ["επωνυμο", "фамилия", "отчество", "birthday", "birth date", "date of birth", "geburtsdatum"],
+    [
+      "serial",
+      "serial number",
+      "seriennummer",
+      "numero de serie",
+      "numero di serie",
+      "numer seryjny",
+    ],
+    ["seri no", "σειριακος αριθμος", "серийный номер", "asset tag"],
+    [
+      "manufacturer",
+      "hersteller",
+      "fabricant",
+      "fabricante",
+      "fabrikant",
+      "produttore",
+      "producent",
+    ],
+    ["uretici", "κατασκευαστης", "производитель"],
+  ].flat(),
+);
 
 /**
  * Whether a file with these columns is a list of rooms for all one can tell: its rooms have names, and
- * a floor, a number, a capacity or features besides, or the column of names speaks of rooms. Nobody
- * looks at the columns before rooms come in from the command line.
+ * a floor, a number, a capacity or features besides, or the column of names speaks of rooms. The command
+ * line refuses others, and the app asks before they come in.
  */
 export function looksLikeRooms(headers: readonly string[], mapping: ImportMapping): boolean {
   const keys = headers.map(headerKey);
-  if (keys.some((key) => OF_OTHERS.test(key))) return false;
+  if (keys.some((key) => OF_OTHERS.has(key))) return false;
   const keyOf = (field: ImportField) => keys[mapping[field] ?? -1] ?? "";
   const namesRooms = [mapping.name, mapping.number, mapping.shortcode].some((at) => at !== null);
   if (!namesRooms) return false;

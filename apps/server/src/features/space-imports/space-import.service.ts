@@ -9,9 +9,11 @@ import type { UploadedFile } from "../../http/upload.ts";
 import type { FileStore } from "../../outside/file-store/file-store.ts";
 import { decodeTable } from "./decode-table.ts";
 import type { ImportPlan } from "./import-plan.ts";
+import { previewOf } from "./import-preview.ts";
 import { countPlan, errorCsv, errorLines } from "./import-report.ts";
 import { type ImportTarget, insertSlices } from "./import-slice.repository.ts";
 import { planImport } from "./plan-import.ts";
+import { looksLikeRooms } from "./room-evidence.ts";
 import type { SourceTable } from "./source-table.ts";
 import {
   findImport,
@@ -114,16 +116,13 @@ export class SpaceImportService {
     const table = readTable(await this.#read(before.fileKey), choices.encoding);
     const stored = await begin("write", async (transaction) => {
       await getOpenImport(transaction, actor.organisationId, id);
-      const plan = planImport(
-        table,
-        choices,
-        await readExisting(transaction, actor.organisationId),
-      );
+      const existing = await readExisting(transaction, actor.organisationId);
+      const plan = planImport(table, choices, existing);
       const target = { organisationId: actor.organisationId, id };
       await updateImport(transaction, target, {
         state: "checked",
         choices,
-        outcome: outcomeOf(plan),
+        outcome: { ...outcomeOf(plan), ...previewOf(plan, existing) },
       });
       return getImport(transaction, actor.organisationId, id);
     });
@@ -227,8 +226,9 @@ async function beginImport(
   const { state, choices } = await getImport(transaction, organisationId, id, true);
   if (state === "completed") throw new ProblemError("import.finished");
   if (state === "importing") return undefined;
-  const plan = planImport(table, choices, await readExisting(transaction, organisationId));
-  const outcome = outcomeOf(plan);
+  const existing = await readExisting(transaction, organisationId);
+  const plan = planImport(table, choices, existing);
+  const outcome = { ...outcomeOf(plan), ...previewOf(plan, existing) };
   if (outcome.counts.errors > 0 && !validRowsOnly) throw new ProblemError("import.has_errors");
   const slices = slicesOf(plan, await writeParts(transaction, organisationId, plan));
   await insertSlices(transaction, target, slices);
@@ -276,7 +276,10 @@ function describe(stored: StoredImport, table: SourceTable): SpaceImport {
       .slice(0, SAMPLE_ROWS)
       .map(({ cells }) => cells.map((cell) => cell.slice(0, SAMPLE_CELL_LENGTH))),
     rowCount: table.rows.length,
+    looksLikeRooms: looksLikeRooms(table.headers, stored.choices.mapping),
     counts: outcome?.counts ?? null,
+    preview: outcome?.preview ?? [],
+    additions: outcome?.additions ?? null,
     problems: [...(outcome?.refused ?? []), ...(outcome?.problems ?? [])].slice(0, MOST_PROBLEMS),
   };
 }

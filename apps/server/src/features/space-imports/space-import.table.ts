@@ -1,4 +1,11 @@
-import type { ImportChoices, ImportCounts, ImportProblem, SpaceImport } from "@storey/contract";
+import type {
+  ImportAdditions,
+  ImportChoices,
+  ImportCounts,
+  ImportPreviewRow,
+  ImportProblem,
+  SpaceImport,
+} from "@storey/contract";
 import type { ColumnType } from "kysely";
 import type { MomentColumn } from "../../db/record.table.ts";
 
@@ -6,6 +13,9 @@ import type { MomentColumn } from "../../db/record.table.ts";
 export interface StoredOutcome {
   counts: ImportCounts;
   problems: ImportProblem[];
+  /** What is shown before it is written; absent of imports that were checked before there was one. */
+  preview?: ImportPreviewRow[];
+  additions?: ImportAdditions;
   /** The rows that were refused when they were written; absent while nothing was. */
   refused?: ImportProblem[];
 }

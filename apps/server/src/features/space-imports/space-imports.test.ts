@@ -112,6 +112,43 @@ describe("an import", () => {
     expect((await call("GET", `/spaces/imports/${made.id}`)).json()).toEqual(committed);
   });
 
+  it("shows the first spaces as they would be, and what is new along with them, by name", async () => {
+    await commit(await uploaded(ROOMS));
+    const file = [
+      "Building,Floor,Room,Type,Seats,Owner",
+      "Quay,1,Q-101,,6,Ada",
+      "Quay,1,Q-102,,,Ada",
+      "Annexe,3,A-301,Studio,,Bo",
+    ].join("\n");
+    const made = await uploaded(file);
+    expect(made).toMatchObject({ looksLikeRooms: true, preview: [], additions: null });
+    const checked: SpaceImport = (await check(made)).json();
+    const code = checked.preview[0]?.shortcode;
+    expect(checked.preview).toEqual([
+      {
+        ...{ row: 1, line: 2, action: "update", location: "Quay", floor: "1", name: "Q-101" },
+        ...{ type: "Office", capacity: 6, features: [], shortcode: code },
+      },
+      {
+        ...{ row: 3, line: 4, action: "create", location: "Annexe", floor: "3", name: "A-301" },
+        ...{ type: "Studio", capacity: null, features: [], shortcode: null },
+      },
+    ]);
+    expect(checked.additions).toEqual({
+      locations: ["Annexe"],
+      floors: [{ location: "Annexe", name: "3" }],
+      spaceTypes: ["Studio"],
+      features: [],
+    });
+    expect((await call("GET", `/spaces/imports/${made.id}`)).json()).toEqual(checked);
+  });
+
+  it("of what is no list of rooms says so, before and after the check", async () => {
+    const people = await uploaded("Name,Location,Floor,E-mail\nAda,Quay,1,ada@example.test\n");
+    expect(people.looksLikeRooms).toBe(false);
+    expect((await check(people)).json()).toMatchObject({ looksLikeRooms: false });
+  });
+
   it("again finds every row unchanged", async () => {
     await commit(await uploaded(ROOMS));
     const again = (await check(await uploaded(ROOMS))).json();

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { headerKey } from "./field-synonyms.ts";
 import { suggestMapping } from "./suggest-mapping.ts";
 
@@ -19,6 +19,13 @@ test.each([
   ["fr", "Bâtiment,Étage,Nom de la salle,Numéro,Type de salle,Capacité,Équipements,Code salle"],
   ["es", "Edificio,Planta,Nombre,Número de sala,Tipo,Aforo,Equipamiento,Código"],
   ["nl", "Gebouw,Verdieping,Naam,Ruimtenummer,Soort,Aantal plaatsen,Voorzieningen,Ruimtecode"],
+  ["it", "Edificio,Piano,Nome stanza,Numero stanza,Tipo,Capienza,Dotazioni,Codice"],
+  ["pt", "Prédio,Andar,Nome da sala,Número da sala,Tipo de espaço,Lotação,Equipamento,Código"],
+  ["pt", "Local,Andar,Nome,Número,Tipo,Lugares,Recursos,Código"],
+  ["pl", "Budynek,Piętro,Nazwa sali,Numer sali,Rodzaj,Liczba miejsc,Wyposażenie,Kod"],
+  ["tr", "BİNA,Kat,Oda Adı,Oda No,Tür,Kişi Sayısı,Donanım,Oda Kodu"],
+  ["el", "Κτίριο,Όροφος,Αίθουσα,Αριθμός,Είδος χώρου,Θέσεις,Εξοπλισμός,Κωδικός"],
+  ["ru", "Корпус,Этаж,Название,№ помещения,Тип,Вместимость,Оборудование,Код"],
 ])("every field is found in %s: %s", (_, header) => {
   const { mapping } = suggested(header);
   expect(mapping).toEqual({
@@ -30,6 +37,27 @@ test.each([
     capacity: 5,
     features: 6,
     shortcode: 7,
+  });
+});
+
+describe("a column of rooms that holds numbers alone", () => {
+  const suggestedOf = (header: string, ...rows: string[]) => {
+    const headers = header.split(",");
+    const cells = rows.map((row, at) => ({ line: at + 2, cells: row.split(",") }));
+    const { mapping } = suggestMapping({ headers, rows: cells });
+    const shown = (column: number | null) => (column === null ? null : headers[column]);
+    return { name: shown(mapping.name), number: shown(mapping.number) };
+  };
+
+  test.each([
+    ["Room,Name", ["1.01,Archive", "B-204,Lab"], { name: "Name", number: "Room" }],
+    ["Raum,Bezeichnung", ["12a,Lager"], { name: "Bezeichnung", number: "Raum" }],
+    ["Room,Description", ["1.01,Archive"], { name: "Description", number: "Room" }],
+    ["Floor,Room", ["1,1.01", "1,"], { name: "Room", number: null }],
+    ["Room,Room number,Name", ["1.01,7,Archive"], { name: "Name", number: "Room number" }],
+    ["Room,Description", ["Map archive,Damp"], { name: "Room", number: null }],
+  ])("%s %j is read as %j", (header, rows, expected) => {
+    expect(suggestedOf(header, ...rows)).toEqual(expected);
   });
 });
 
@@ -66,4 +94,6 @@ test.each([
 test("headers are compared without case, accents, marks and what stands in brackets", () => {
   expect(headerKey(" Max._Kapazität (Personen)")).toBe("max kapazitat");
   expect(headerKey("roomName")).toBe("room name");
+  expect(headerKey("ODA ADI")).toBe(headerKey("Oda Adı"));
+  expect(headerKey("№ Помещения")).toBe("no помещения");
 });

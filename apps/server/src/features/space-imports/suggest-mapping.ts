@@ -1,5 +1,5 @@
 import { IMPORT_FIELDS, type ImportField, type ImportMapping } from "@storey/contract";
-import { BUILDING_WORDS, FIELD_SYNONYMS, headerKey } from "./field-synonyms.ts";
+import { BUILDING_WORDS, FIELD_SYNONYMS, headerKey, ROOM_ITSELF } from "./field-synonyms.ts";
 import type { SourceTable } from "./source-table.ts";
 
 /** `high`: one of the usual names; `low`: it might be; `none`: nothing fits. */
@@ -13,12 +13,18 @@ type MappingSuggestion = {
   defaultFloor: string | null;
 };
 
+/** How much a column of numbers called "Room" is behind any other that may hold the name. */
+const BEHIND_NAMES = 200;
+/** The first synonyms of a number say so outright. */
+const BEHIND_NUMBERS = 8;
+
 type Candidate = { field: ImportField; column: number; rank: number };
 
 /** Synonyms from here on are guesses: an address or a description. */
 const LOW_CONFIDENCE = new Set([
   "address",
   "description",
+  "local",
   "b id",
   "tags",
   "title",
@@ -49,7 +55,9 @@ export function suggestMapping(
 ): MappingSuggestion {
   const keys = table.headers.map(headerKey);
   const filled = filledColumns(table);
-  const mapping = assign(candidates(keys, filled));
+  const numbered = keys.map((key, column) => ROOM_ITSELF.has(key) && holdsNumbers(table, column));
+  const mapping = assign(candidates(keys, filled, numbered));
+  nameByNumber(mapping, numbered);
   moveNameOfBuildings(mapping, keys);
   const told = fromFileName(fileName);
   return {
@@ -67,17 +75,36 @@ function filledColumns({ headers, rows }: Pick<SourceTable, "headers" | "rows">)
   );
 }
 
-function candidates(keys: readonly string[], filled: readonly boolean[]): Candidate[] {
+/** Numbers of rooms: `1.01`, `B-204`, `12a`, `01.02/3`. */
+const ROOM_NUMBER = /^\p{L}{0,3}[-. ]?\d[\d.,:/_-]*\p{L}?$/u;
+
+function holdsNumbers({ rows }: Pick<SourceTable, "rows">, column: number): boolean {
+  const values = rows
+    .slice(0, 1000)
+    .map(({ cells }) => (cells[column] ?? "").trim())
+    .filter((value) => value !== "");
+  return values.length > 0 && values.every((value) => ROOM_NUMBER.test(value));
+}
+
+function candidates(
+  keys: readonly string[],
+  filled: readonly boolean[],
+  numbered: readonly boolean[],
+): Candidate[] {
   const found: Candidate[] = [];
   for (const field of IMPORT_FIELDS) {
     const ranks = new Map(FIELD_SYNONYMS[field].map((word, rank) => [word, rank]));
     keys.forEach((key, column) => {
       const rank = ranks.get(key) ?? ranks.get(key.replaceAll(" ", ""));
       // A column with nothing in it is taken only when no other fits.
-      if (rank !== undefined)
-        found.push({ field, column, rank: rank + (filled[column] ? 0 : 100) });
+      if (rank === undefined) return;
+      const behind = (filled[column] ? 0 : 100) + (numbered[column] ? BEHIND_NAMES : 0);
+      found.push({ field, column, rank: rank + behind });
     });
   }
+  numbered.forEach((isNumbered, column) => {
+    if (isNumbered) found.push({ field: "number", column, rank: BEHIND_NUMBERS });
+  });
   return found.sort((a, b) => a.rank - b.rank || a.column - b.column);
 }
 
@@ -90,6 +117,13 @@ function assign(ranked: readonly Candidate[]): ImportMapping {
     taken.add(column);
   }
   return mapping;
+}
+
+/** Where nothing else names rooms, what is called the room does, though it holds numbers. */
+function nameByNumber(mapping: ImportMapping, numbered: readonly boolean[]): void {
+  if (mapping.name !== null || mapping.number === null || !numbered[mapping.number]) return;
+  mapping.name = mapping.number;
+  mapping.number = null;
 }
 
 function moveNameOfBuildings(mapping: ImportMapping, keys: readonly string[]): void {

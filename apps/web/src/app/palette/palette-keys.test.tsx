@@ -1,10 +1,30 @@
-import { createRootRoute, createRouter, RouterProvider } from "@tanstack/react-router";
-import { cleanup, render, screen } from "@testing-library/react";
+import { createMemoryHistory, RouterProvider } from "@tanstack/react-router";
+import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, expect, test } from "vitest";
-import { NOBODY, session } from "../../lib/session/session.ts";
-import { SignedInFrame } from "../shell/signed-in-frame.tsx";
+import { afterEach, beforeAll, expect, test, vi } from "vitest";
+import { startMessages } from "../../lib/messages.ts";
+import { NOBODY, type Session, session } from "../../lib/session/session.ts";
+import { createAppRouter } from "../router.tsx";
 import { paletteMode } from "./palette-state.ts";
+
+/** Screens that wait for their words or code for ever: what stands in the frame takes no part yet. */
+const { waiting } = vi.hoisted(() => {
+  const never = new Promise(() => {});
+  return {
+    waiting: () => {
+      throw never;
+    },
+  };
+});
+vi.mock("../../features/favourites/favourites.screen.tsx", () => ({ FavouritesScreen: waiting }));
+vi.mock("../../features/settings/settings.screen.tsx", () => ({ SettingsScreen: waiting }));
+vi.mock("../../features/issues/issues.screen.tsx", () => ({ IssuesScreen: waiting }));
+vi.mock("../navigation.ts", () => ({
+  guardNavigation: () => undefined,
+  enterUnknown: () => undefined,
+}));
+
+beforeAll(() => startMessages(["shell"]));
 
 afterEach(() => {
   cleanup();
@@ -12,30 +32,46 @@ afterEach(() => {
   session.set(NOBODY);
 });
 
-/** The frame of the screens, before the header that holds the palette has come. */
-async function showFrame(authenticated: boolean) {
+async function showFrame(path: string, authenticated: Session["authenticated"]) {
   session.set({ ...NOBODY, authenticated });
-  const component = () => (
-    <>
-      <p>A screen</p>
-      <SignedInFrame />
-    </>
-  );
-  render(<RouterProvider router={createRouter({ routeTree: createRootRoute({ component }) })} />);
-  await screen.findByText("A screen");
+  const router = createAppRouter(createMemoryHistory({ initialEntries: [path] }));
+  render(<RouterProvider router={router} />);
+  await screen.findByRole("main");
 }
 
 test.each([
-  ["?", "shortcuts"],
-  ["{Control>}k{/Control}", "search"],
-])("%s counts as soon as a screen shows, before the header is there", async (keys, mode) => {
-  await showFrame(true);
+  ["/favourites", "?", "shortcuts"],
+  ["/issues", "?", "shortcuts"],
+  ["/settings", "?", "shortcuts"],
+  ["/favourites", "{Control>}k{/Control}", "search"],
+  ["/issues", "{Control>}k{/Control}", "search"],
+  ["/settings", "{Control>}k{/Control}", "search"],
+])("at %s, %s counts while the code of the screen loads", async (path, keys, mode) => {
+  await showFrame(path, true);
+  expect(screen.queryByRole("heading", { level: 1 })).toBeNull();
   await userEvent.keyboard(keys);
   expect(paletteMode.get()).toBe(mode);
 });
 
+test("? counts behind 'Please wait...' while the user loads", async () => {
+  await showFrame("/issues", true);
+  const wait = document.body.appendChild(document.createElement("dialog"));
+  wait.matches = () => true;
+  await userEvent.keyboard("?");
+  expect(paletteMode.get()).toBe("shortcuts");
+  wait.remove();
+});
+
 test("nobody who is signed out opens the palette", async () => {
-  await showFrame(false);
+  await showFrame("/issues", false);
   await userEvent.keyboard("?");
   expect(paletteMode.get()).toBe("closed");
+});
+
+test("what was pressed before it was known that nobody is signed in opens nothing later", async () => {
+  await showFrame("/issues", "unknown");
+  await userEvent.keyboard("?");
+  expect(paletteMode.get()).toBe("shortcuts");
+  session.set({ ...NOBODY, authenticated: false });
+  await waitFor(() => expect(paletteMode.get()).toBe("closed"));
 });

@@ -1,6 +1,6 @@
 import { useLayoutEffect } from "react";
 import { session } from "../../lib/session/session.ts";
-import { openPalette } from "./palette-state.ts";
+import { openPalette, paletteMode } from "./palette-state.ts";
 
 function isTyping(target: EventTarget | null): boolean {
   return (
@@ -15,6 +15,11 @@ function focusPageSearch(): boolean {
   return field !== null;
 }
 
+/** While the user loads, only 'Please wait...' can stand over the screen: what is pressed then counts. */
+function isCovered(): boolean {
+  return session.get().user !== null && document.querySelector("dialog:modal") !== null;
+}
+
 function onKey(event: KeyboardEvent): void {
   // Nobody is signed in, so nothing would open.
   if (session.get().authenticated === false) return;
@@ -24,15 +29,27 @@ function onKey(event: KeyboardEvent): void {
     return;
   }
   const plain = !event.metaKey && !event.ctrlKey && !event.altKey;
-  if (!plain || isTyping(event.target) || document.querySelector("dialog:modal")) return;
+  if (!plain || isTyping(event.target) || isCovered()) return;
   if (event.key === "?") openPalette("shortcuts");
   if (event.key === "/" && focusPageSearch()) event.preventDefault();
 }
 
+/** What was pressed before it was known that nobody is signed in must not open after a login. */
+function forgetOfNobody(): void {
+  if (session.get().authenticated === false) paletteMode.set("closed");
+}
+
 /**
- * Listens for the shortcuts before what shows is painted: whoever sees a screen can press them, and
- * what they open appears once it is there.
+ * Listens for the shortcuts before the frame of the screens is painted: whoever sees it can press them,
+ * and what they open appears once it is there.
  */
 export function usePaletteKeys(): void {
-  useLayoutEffect(() => addEventListener("keydown", onKey), []);
+  useLayoutEffect(() => {
+    addEventListener("keydown", onKey);
+    const unsubscribe = session.subscribe(forgetOfNobody);
+    return () => {
+      removeEventListener("keydown", onKey);
+      unsubscribe();
+    };
+  }, []);
 }

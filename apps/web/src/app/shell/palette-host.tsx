@@ -1,6 +1,5 @@
 import { lazy, Suspense } from "react";
 import { useStore } from "../../lib/store.ts";
-import { usePaletteKeys } from "../palette/palette-keys.ts";
 import { paletteMode } from "../palette/palette-state.ts";
 
 const Palette = lazy(async () => ({ default: (await import("../palette/palette.tsx")).Palette }));
@@ -8,7 +7,6 @@ const Palette = lazy(async () => ({ default: (await import("../palette/palette.t
 /** Loads the palette when it is first wanted, which may have been before this was there. */
 export function PaletteHost() {
   const mode = useStore(paletteMode);
-  usePaletteKeys();
   if (mode === "closed") return null;
   return (
     <Suspense>

@@ -5,6 +5,7 @@ import { useTranslation } from "../../lib/messages.ts";
 import { useSession, useSetting } from "../../lib/session/use-session.ts";
 import { useStore } from "../../lib/store.ts";
 import { Toasts } from "../../ui/toast.tsx";
+import { usePaletteKeys } from "../palette/palette-keys.ts";
 import { BrowserConfirm } from "./browser-confirm.tsx";
 import { BusyDialog } from "./busy-dialog.tsx";
 import { Header } from "./header.tsx";
@@ -41,6 +42,7 @@ export function Shell() {
   const asked = useStore(question);
   const closeMenu = useCallback(() => setMenuOpen(false), []);
   useEdgeSwipe(() => setMenuOpen(true));
+  usePaletteKeys();
   return (
     <>
       {/* biome-ignore lint/a11y/useValidAnchor: a skip link leads to a place in the page. */}

@@ -1,8 +1,19 @@
 import type { ImportProblem } from "@storey/contract";
 import { hasMessage, translate } from "../../lib/messages.ts";
 
+/** The number that a sentence counts by, where that is not `count` itself. */
+const COUNTED: Readonly<Record<string, string>> = {
+  licence_exceeded: "licensed",
+  no_spaces: "rows",
+  too_short: "min",
+};
+
 /** The words of a problem by its code; an unknown code stands for itself. */
 export function problemWords({ code, params }: Pick<ImportProblem, "code" | "params">): string {
-  const key = `problem.${code.replace(/^import\./, "")}`;
-  return hasMessage("imports", key) ? translate("imports", key, params) : code;
+  const name = code.replace(/^import\./, "");
+  const key = `problem.${name}`;
+  const count = params[COUNTED[name] ?? "count"];
+  const isKnown = hasMessage("imports", key) || hasMessage("imports", `${key}_other`);
+  if (!isKnown) return code;
+  return translate("imports", key, count === undefined ? params : { ...params, count });
 }

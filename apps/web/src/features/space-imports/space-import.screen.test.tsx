@@ -1,10 +1,13 @@
 import type { SpaceImport } from "@storey/contract";
-import { act, screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { question } from "../../lib/confirm.ts";
+import { loadMessages } from "../../lib/messages.ts";
 import { queryClient } from "../../lib/query.ts";
 import { type Answers, idOf, stage } from "../spaces/stage.fixture.tsx";
 import { samplesOf } from "./parts/map-step.tsx";
+import { problemWords } from "./problem-words.ts";
 import { LOOK_MS } from "./space-import.queries.ts";
 import { SpaceImportScreen, stepOf } from "./space-import.screen.tsx";
 
@@ -43,8 +46,11 @@ function anImport(parts: Partial<SpaceImport> = {}): SpaceImport {
       unknown: "create",
       encoding: null,
     },
+    looksLikeRooms: true,
     remainingCount: 0,
     counts: null,
+    preview: [],
+    additions: null,
     problems: [],
     ...parts,
   };
@@ -113,19 +119,24 @@ describe("the import", () => {
     });
     const answers = serving(anImport({ encoding: "windows-1252" }), ({ method, path }) => {
       if (method !== "PUT" || !path.endsWith("/encoding")) return undefined;
-      return isRefused ? { status: 500, body: {} } : { body: anew };
+      const refused = { code: "import.unreadable", message: "", fields: [], requestId: "r" };
+      return isRefused ? { status: 422, body: refused } : { body: anew };
     });
     const { asked } = await stage({ ...page, address: `${page.path}?id=${ID}`, answers });
     const encoding = await screen.findByRole("combobox", { name: "Text encoding" });
     expect(encoding).toHaveProperty("value", "windows-1252");
     expect(screen.getByRole("option", { name: "Cyrillic (windows-1251)" })).toBeTruthy();
     await user.selectOptions(encoding, "Greek (windows-1253)");
-    await waitFor(() => expect(encoding.getAttribute("aria-invalid")).toBe("true"));
+    const failed =
+      "The file cannot be read as Greek (windows-1253). It stays Latin (windows-1252).";
+    expect(await screen.findByText(failed)).toBeTruthy();
+    expect(encoding.getAttribute("aria-invalid")).toBe(null);
     expect(encoding).toHaveProperty("value", "windows-1252");
     isRefused = false;
     await user.selectOptions(encoding, "windows-1253");
     expect(await screen.findByRole("columnheader", { name: "Αίθουσα" })).toBeTruthy();
     expect(encoding).toHaveProperty("value", "windows-1253");
+    expect(screen.queryByText(failed)).toBeNull();
     expect(screen.getByRole("textbox", { name: /^Floor of rows/ })).toHaveProperty(
       "value",
       "Όροφος",
@@ -198,6 +209,61 @@ describe("the import", () => {
     await waitFor(() => expect(screen.getByRole("alert").textContent).toMatch(/^Import failed: /));
   });
 
+  test("before it is written one sees the first spaces, what is new, what is left out and not read", async () => {
+    const checked = anImport({
+      ...CHECKED,
+      headers: ["Building", "Room", "Seats", "Owner"],
+      counts: { ...COUNTS, floors: 1 },
+      preview: [
+        {
+          ...{ row: 1, line: 2, action: "create", location: "North House", floor: "2" },
+          ...{ name: "101", type: null, capacity: 12, features: [], shortcode: null },
+        },
+      ],
+      additions: {
+        locations: ["North House"],
+        floors: [{ location: "North House", name: "2" }],
+        spaceTypes: [],
+        features: [],
+      },
+    });
+    await stage({ ...page, address: `${page.path}?id=${ID}`, answers: serving(checked) });
+    const rows = await screen.findByRole("region", { name: "Spaces as they will be" });
+    expect(
+      within(rows)
+        .getAllByRole("columnheader")
+        .map(({ textContent }) => textContent),
+    ).toEqual(["Line", "Action", "Name of the space", "Location", "Floor", "Capacity"]);
+    expect(
+      within(rows)
+        .getAllByRole("cell")
+        .map(({ textContent }) => textContent),
+    ).toEqual(["2", "New", "101", "North House", "2", "12"]);
+    const added = screen.getByRole("region", { name: "New along with them" });
+    expect(within(added).getByText("North House, 2")).toBeTruthy();
+    expect(screen.getByText("1 row is left out:").parentElement?.textContent).toMatch(/lines 3 of/);
+    expect(screen.getByText("1 column is not read:").parentElement?.textContent).toMatch(/Owner/);
+  });
+
+  test("what looks like no list of rooms is asked about before it is imported", async () => {
+    const user = userEvent.setup();
+    const people = anImport({ ...CHECKED, looksLikeRooms: false });
+    const answers = serving(people, ({ path }) =>
+      path.endsWith("/commit") ? { body: { ...people, state: "completed" } } : undefined,
+    );
+    const { asked } = await stage({ ...page, address: `${page.path}?id=${ID}`, answers });
+    const sent = () => asked.filter(({ path }) => path.endsWith("/commit"));
+    await screen.findByRole("region", { name: "This looks like no list of rooms" });
+    await user.click(screen.getByRole("button", { name: "Import anyway" }));
+    await waitFor(() => expect(question.get()?.title).toBe("This looks like no list of rooms"));
+    act(() => question.get()?.answer(false));
+    expect(sent()).toEqual([]);
+    await user.click(screen.getByRole("button", { name: "Import anyway" }));
+    await waitFor(() => expect(question.get()).not.toBeNull());
+    act(() => question.get()?.answer(true));
+    await waitFor(() => expect(sent().map(({ body }) => body)).toEqual([{ validRowsOnly: true }]));
+  });
+
   test("an interrupted one says what is left, and goes on", async () => {
     const user = userEvent.setup();
     const begun = anImport({ ...CHECKED, state: "importing", remainingCount: 700 });
@@ -261,6 +327,18 @@ describe("the import", () => {
 });
 
 describe("the parts", () => {
+  test.each([
+    ["import.extra_cells", { count: 1 }, /has 1 cell more/],
+    ["import.extra_cells", { count: 2 }, /has 2 cells more/],
+    ["import.unnamed_skipped", { count: 1 }, /^1 row without .* is left out/],
+    ["import.licence_exceeded", { location: "Quay", licensed: 1 }, /a licence for 1 space,/],
+    ["import.no_spaces", { rows: 1, locations: 1 }, /1 row is read as a building/],
+    ["import.too_short", { min: 1 }, /at least 1 character\./],
+  ])("%s %j says one of a thing as one", async (code, params, words) => {
+    await loadMessages(["imports"]);
+    expect(problemWords({ code, params })).toMatch(words);
+  });
+
   test.each([
     [null, undefined, "upload"],
     ["uploaded", undefined, "map"],

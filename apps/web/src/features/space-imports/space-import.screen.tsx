@@ -11,6 +11,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { LinkButton } from "../../ui/link-button.tsx";
 import { Breadcrumbs, Page, PageHead } from "../../ui/page-head.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { Additions } from "./parts/additions.tsx";
 import { CheckStep, DownloadErrors, ImportProblems } from "./parts/check-step.tsx";
 import styles from "./parts/import.module.css";
 import { ImportCountsView } from "./parts/import-counts.tsx";
@@ -43,7 +44,7 @@ function Steps({ current }: { readonly current: Step }) {
           data-done={place < at ? "" : undefined}
         >
           <span aria-hidden="true">{place < at ? <Check /> : place + 1}</span>
-          {t(`step.${step}`)}
+          <b>{t(`step.${step}`)}</b>
         </li>
       ))}
     </ol>
@@ -52,7 +53,7 @@ function Steps({ current }: { readonly current: Step }) {
 
 function Report({ spaceImport }: { readonly spaceImport: SpaceImport }) {
   const { t } = useTranslation("imports");
-  const { counts, problems } = spaceImport;
+  const { counts, problems, additions } = spaceImport;
   return (
     <div className={styles["stack"]}>
       <EmptyState
@@ -72,7 +73,10 @@ function Report({ spaceImport }: { readonly spaceImport: SpaceImport }) {
       />
       {counts ? (
         <Section title={t("report.counts")}>
-          <ImportCountsView counts={counts} />
+          <div className={styles["stack"]}>
+            <ImportCountsView counts={counts} />
+            {additions ? <Additions additions={additions} counts={counts} /> : null}
+          </div>
         </Section>
       ) : null}
       {problems.length > 0 ? (

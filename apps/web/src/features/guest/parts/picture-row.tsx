@@ -1,17 +1,34 @@
 import type { PublicPicture } from "@storey/contract";
-import { type FocusEvent, lazy, Suspense } from "react";
+import { type FocusEvent, useEffect } from "react";
+import { logFailure } from "../../../lib/log.ts";
 import { useTranslation } from "../../../lib/messages.ts";
-import { useStore } from "../../../lib/store.ts";
+import { createStore, useStore } from "../../../lib/store.ts";
 import { closePanel, openPanel, openPanels } from "../guest-place.ts";
 import styles from "./pictures.module.css";
 import { RoomPicture } from "./room-picture.tsx";
 
-const PictureDialog = lazy(async () => ({
-  default: (await import("./picture-dialog.tsx")).PictureDialog,
-}));
+type Dialog = typeof import("./picture-dialog.tsx").PictureDialog;
 
-/** Where a row snaps, the browser leaves what Tab reached at its edge, though little of it shows. */
-function scrollToWhole({ currentTarget }: FocusEvent<HTMLElement>): void {
+/** The large picture, once its code is there. Not by Suspense, which shows nothing for 300 ms at least. */
+const dialog = createStore<Dialog | null>(null);
+
+async function loadDialog(): Promise<void> {
+  if (dialog.get()) return;
+  try {
+    dialog.set((await import("./picture-dialog.tsx")).PictureDialog);
+  } catch (cause) {
+    // The next press tries again.
+    logFailure("The large picture could not be loaded", cause);
+    closePanel("picture");
+  }
+}
+
+/**
+ * What can be pressed next has its code loaded. And where a row snaps, the browser leaves what Tab
+ * reached at its edge, though little of it shows.
+ */
+function comeNear({ currentTarget }: FocusEvent<HTMLElement>): void {
+  void loadDialog();
   if (!currentTarget.matches(":focus-visible")) return;
   currentTarget.scrollIntoView?.({ block: "nearest", inline: "nearest" });
 }
@@ -25,6 +42,11 @@ interface PictureRowProps {
 export function PictureRow({ pictures, name }: PictureRowProps) {
   const { t } = useTranslation("guest");
   const { picture: open } = useStore(openPanels);
+  const PictureDialog = useStore(dialog);
+  const isOpen = typeof open === "number";
+  useEffect(() => {
+    if (isOpen) void loadDialog();
+  }, [isOpen]);
   if (pictures.length === 0) return null;
   return (
     <>
@@ -38,7 +60,8 @@ export function PictureRow({ pictures, name }: PictureRowProps) {
             style={{ backgroundColor: picture.colour }}
             aria-label={t("pictures.open", { number: index + 1, count: pictures.length })}
             onClick={() => openPanel("picture", index)}
-            onFocus={scrollToWhole}
+            onFocus={comeNear}
+            onPointerEnter={() => void loadDialog()}
           >
             <RoomPicture
               picture={picture}
@@ -49,16 +72,14 @@ export function PictureRow({ pictures, name }: PictureRowProps) {
           </button>
         ))}
       </section>
-      {typeof open === "number" ? (
-        <Suspense fallback={null}>
-          <PictureDialog
-            pictures={pictures}
-            name={name}
-            index={open}
-            onShow={(next) => openPanel("picture", next)}
-            onClose={() => closePanel("picture")}
-          />
-        </Suspense>
+      {isOpen && PictureDialog ? (
+        <PictureDialog
+          pictures={pictures}
+          name={name}
+          index={open}
+          onShow={(next) => openPanel("picture", next)}
+          onClose={() => closePanel("picture")}
+        />
       ) : null}
     </>
   );

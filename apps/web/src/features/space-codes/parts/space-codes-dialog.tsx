@@ -50,20 +50,22 @@ function Main({
       <div className={styles["side"]}>
         <span className={styles["quiet"]}>{t("address")}</span>
         <span className={styles["address"]}>{code.address}</span>
-        <Button icon={<Copy aria-hidden="true" />} onClick={() => void copy()}>
-          {t("copy")}
-        </Button>
-        <Button
-          icon={<Download aria-hidden="true" />}
-          onClick={() => saveFile(qrFile(code.address), `${code.code}.svg`)}
-        >
-          {t("saveSvg")}
-        </Button>
-        {onPrint ? (
-          <Button variant="primary" icon={<Printer aria-hidden="true" />} onClick={onPrint}>
-            {t("print")}
+        <div className={styles["buttons"]}>
+          <Button icon={<Copy aria-hidden="true" />} onClick={() => void copy()}>
+            {t("copy")}
           </Button>
-        ) : null}
+          <Button
+            icon={<Download aria-hidden="true" />}
+            onClick={() => saveFile(qrFile(code.address), `${code.code}.svg`)}
+          >
+            {t("saveSvg")}
+          </Button>
+          {onPrint ? (
+            <Button variant="primary" icon={<Printer aria-hidden="true" />} onClick={onPrint}>
+              {t("print")}
+            </Button>
+          ) : null}
+        </div>
       </div>
     </div>
   );
@@ -158,7 +160,7 @@ export function SpaceCodesDialog({
   const [moved, setMoved] = useState<SpaceCode | null>(null);
   return (
     <>
-      <Dialog open wide title={t("dialog.title")} onClose={onClose}>
+      <Dialog open wide focusTitle title={t("dialog.title")} onClose={onClose}>
         <Content space={space} onPrint={() => setPrinting(true)} onMove={setMoved} />
       </Dialog>
       {printing ? (

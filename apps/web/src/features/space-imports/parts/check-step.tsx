@@ -1,6 +1,7 @@
 import type { ImportProblem, SpaceImport } from "@storey/contract";
 import { CircleAlert, Download, TriangleAlert } from "lucide-react";
 import { useState } from "react";
+import { confirm } from "../../../lib/confirm.ts";
 import { textOfError } from "../../../lib/error-text.ts";
 import { useTranslation } from "../../../lib/messages.ts";
 import { saveFile } from "../../../lib/save-file.ts";
@@ -13,8 +14,13 @@ import { Segments } from "../../../ui/tabs.tsx";
 import { problemWords } from "../problem-words.ts";
 import { importErrors } from "../space-import.queries.ts";
 import type { Commit } from "../use-commit.ts";
+import { Additions } from "./additions.tsx";
+import { Doubt } from "./doubt.tsx";
 import styles from "./import.module.css";
 import { ImportCountsView } from "./import-counts.tsx";
+import { LeftOut } from "./left-out.tsx";
+import { PreviewRows } from "./preview-rows.tsx";
+import { UnreadColumns } from "./unread-columns.tsx";
 
 type Shown = "all" | "error" | "warning";
 
@@ -121,17 +127,43 @@ interface CheckStepProps {
   readonly onBack: () => void;
 }
 
+const COLUMNS_NAMED = 12;
+
 /** What would happen, with nothing written yet; from here it is imported. */
 export function CheckStep({ spaceImport, commit, onBack }: CheckStepProps) {
   const { t } = useTranslation("imports");
-  const { counts, problems } = spaceImport;
+  const { counts, problems, preview, additions, headers, choices, looksLikeRooms } = spaceImport;
   if (!counts) return null;
   const ready = counts.create + counts.update;
+  const run = async (): Promise<void> => {
+    const isSure =
+      looksLikeRooms ||
+      (await confirm({
+        title: t("doubt.title"),
+        text: t("doubt.ask", { count: ready }),
+        confirmLabel: t("doubt.import"),
+      }));
+    if (isSure) commit.run(counts.errors > 0);
+  };
+  const label = counts.errors > 0 ? "check.valid" : "check.all";
   return (
     <div className={styles["stack"]}>
+      {looksLikeRooms ? null : (
+        <Doubt text={t("doubt.check", { columns: headers.slice(0, COLUMNS_NAMED).join(", ") })} />
+      )}
       <Section title={t("check.title")} text={t("check.text", { count: counts.rows })}>
-        <ImportCountsView counts={counts} />
+        <div className={styles["stack"]}>
+          <ImportCountsView counts={counts} />
+          {additions ? <Additions additions={additions} counts={counts} /> : null}
+          <LeftOut problems={problems} counts={counts} />
+          <UnreadColumns headers={headers} mapping={choices.mapping} />
+        </div>
       </Section>
+      {preview.length > 0 ? (
+        <Section title={t("preview.title")} text={t("preview.text")}>
+          <PreviewRows rows={preview} />
+        </Section>
+      ) : null}
       {problems.length > 0 ? (
         <Section
           title={t("problems.title")}
@@ -151,14 +183,13 @@ export function CheckStep({ spaceImport, commit, onBack }: CheckStepProps) {
       <div className={styles["foot"]}>
         {ready === 0 ? <span className={styles["quiet"]}>{t("check.nothing")}</span> : null}
         <Button onClick={onBack}>{t("check.back")}</Button>
-        {counts.errors > 0 && ready > 0 ? (
-          <Button variant="primary" waiting={commit.isRunning} onClick={() => commit.run(true)}>
-            {t("check.valid", { count: ready })}
-          </Button>
-        ) : null}
-        {counts.errors === 0 && ready > 0 ? (
-          <Button variant="primary" waiting={commit.isRunning} onClick={() => commit.run(false)}>
-            {t("check.all", { count: ready })}
+        {ready > 0 ? (
+          <Button
+            variant={looksLikeRooms ? "primary" : "secondary"}
+            waiting={commit.isRunning}
+            onClick={() => void run()}
+          >
+            {looksLikeRooms ? t(label, { count: ready }) : t("doubt.import")}
           </Button>
         ) : null}
       </div>

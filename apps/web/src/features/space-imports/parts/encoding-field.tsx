@@ -5,6 +5,7 @@ import {
   type SpaceImport,
 } from "@storey/contract";
 import { useState } from "react";
+import { CallError } from "../../../lib/call-error.ts";
 import { textOfError } from "../../../lib/error-text.ts";
 import { useTranslation } from "../../../lib/messages.ts";
 import { SelectField } from "../../../ui/select-field.tsx";
@@ -48,15 +49,22 @@ interface EncodingFieldProps {
 /** How the file was read, to be changed where its letters look wrong. */
 export function EncodingField({ spaceImport, onRead }: EncodingFieldProps) {
   const { t, locale } = useTranslation("imports");
-  const [error, setError] = useState<string | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
   const [wanted, setWanted] = useState<ImportEncoding | null>(null);
   const read = async (encoding: ImportEncoding): Promise<void> => {
     setWanted(encoding);
-    setError(null);
+    setFailure(null);
     try {
       onRead((await readImportAs(spaceImport.id, encoding)).choices);
     } catch (cause) {
-      setError(textOfError(cause));
+      const failed = nameOf(encoding, locale);
+      const current = nameOf(spaceImport.encoding, locale);
+      const isOther = !(cause instanceof CallError) || cause.code !== "import.unreadable";
+      setFailure(
+        isOther
+          ? `${failed}: ${textOfError(cause)}`
+          : t("map.encoding.failed", { encoding: failed, current }),
+      );
     } finally {
       setWanted(null);
     }
@@ -66,11 +74,14 @@ export function EncodingField({ spaceImport, onRead }: EncodingFieldProps) {
       <SelectField
         label={t("map.encoding")}
         hint={t("map.encoding.hint")}
-        error={error ?? undefined}
         value={wanted ?? spaceImport.encoding}
         options={IMPORT_ENCODINGS.map((value) => ({ value, label: nameOf(value, locale) }))}
         onChange={(encoding) => void read(encoding)}
       />
+      {/* What the field shows is how the file is read, so the field itself is not invalid. */}
+      <p role="status" className={styles["encodingFailed"]}>
+        {failure}
+      </p>
     </div>
   );
 }

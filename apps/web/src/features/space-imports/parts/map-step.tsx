@@ -13,8 +13,10 @@ import { SelectField } from "../../../ui/select-field.tsx";
 import { Table } from "../../../ui/table.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { checkImport } from "../space-import.queries.ts";
+import { Doubt } from "./doubt.tsx";
 import { EncodingField } from "./encoding-field.tsx";
 import styles from "./import.module.css";
+import { UnreadColumns } from "./unread-columns.tsx";
 
 const SAMPLES = 3;
 const SAMPLE_MAX = 60;
@@ -51,32 +53,40 @@ function Mapping({ spaceImport, choices, onChange }: PartProps) {
     onChange({ ...choices, mapping: { ...choices.mapping, [field]: column } });
   };
   return (
-    <ul className={styles["mapping"]}>
-      {IMPORT_FIELDS.map((field) => {
-        const column = choices.mapping[field];
-        const samples = samplesOf(spaceImport, column);
-        return (
-          <li key={field}>
-            <SelectField
-              label={t(`field.${field}`)}
-              hint={t(`field.${field}.hint`)}
-              optional={field !== "name"}
-              value={column === null ? "" : String(column)}
-              options={columns}
-              onChange={(value) => choose(field, value)}
-            />
-            <p className={styles["samples"]}>
-              {samples.map((value) => (
-                <code key={value}>
-                  <bdi>{value}</bdi>
-                </code>
-              ))}
-              {column !== null && samples.length === 0 ? <span>{t("map.noSample")}</span> : null}
-            </p>
-          </li>
-        );
-      })}
-    </ul>
+    <>
+      <p className={styles["mappingHead"]} aria-hidden="true">
+        <span>{t("map.head.field")}</span>
+        <span>{t("map.head.column")}</span>
+        <span>{t("map.head.values")}</span>
+      </p>
+      <ul className={styles["mapping"]}>
+        {IMPORT_FIELDS.map((field) => {
+          const column = choices.mapping[field];
+          const samples = samplesOf(spaceImport, column);
+          return (
+            <li key={field} data-none={column === null ? "" : undefined}>
+              <SelectField
+                className={styles["mappingField"]}
+                label={t(`field.${field}`)}
+                hint={t(`field.${field}.hint`)}
+                value={column === null ? "" : String(column)}
+                options={columns}
+                onChange={(value) => choose(field, value)}
+              />
+              <p className={styles["samples"]}>
+                {samples.map((value) => (
+                  <code key={value}>
+                    <bdi>{value}</bdi>
+                  </code>
+                ))}
+                {column !== null && samples.length === 0 ? <span>{t("map.noSample")}</span> : null}
+              </p>
+            </li>
+          );
+        })}
+      </ul>
+      <UnreadColumns headers={spaceImport.headers} mapping={choices.mapping} />
+    </>
   );
 }
 
@@ -189,6 +199,7 @@ export function MapStep({ spaceImport, onChecked }: MapStepProps) {
         void check();
       }}
     >
+      {spaceImport.looksLikeRooms ? null : <Doubt text={t("doubt.map")} />}
       <Section
         title={t("map.title")}
         text={t("map.text", { name: spaceImport.fileName, count: spaceImport.rowCount })}

@@ -1,0 +1,57 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { closeWindows } from "./browser.ts";
+import { NARROW } from "./person.ts";
+import { callAs } from "./public-space.ts";
+import { startWalk, type Walk } from "./walk.ts";
+
+/** Marks of three hundred stacked on a letter, of which fonts make one long word. */
+const STACKED = `A${"\u0300\u0301\u0488\u20dd\u0335".repeat(30)}B${"\u0951\u0483\u1dc4\ufe20\ufe21".repeat(5)}`;
+
+afterAll(closeWindows);
+
+describe("words of stacked marks at a narrow window", () => {
+  let walk: Walk;
+  let space = "";
+  const issue = randomUUID();
+
+  beforeAll(async () => {
+    walk = await startWalk(NARROW, { as: "organisation-admin@harbour.test" });
+    const { page } = walk;
+    await page.goto("/info");
+    const found = await callAs(page, "POST", "/spaces/search", { pageSize: 1 });
+    const [{ floor }] = (found as { results: [{ floor: { id: string } }] }).results;
+    space = randomUUID();
+    await callAs(page, "POST", "/spaces", { id: space, floorId: floor.id, name: STACKED });
+    const report = { id: issue, spaceId: space, title: STACKED, description: STACKED };
+    await callAs(page, "POST", "/issues", report);
+    await callAs(page, "POST", `/issues/${issue}/comments`, { id: randomUUID(), body: STACKED });
+  });
+  afterAll(() => walk.context.close());
+
+  async function isWithin(path: string, ready: () => Promise<void>): Promise<void> {
+    await walk.page.goto(path);
+    await ready();
+    const width = await walk.page.evaluate(() => document.documentElement.scrollWidth);
+    expect(width, path).toBe(NARROW.width);
+  }
+
+  test("stay within the pages of the issue and the space, and within the lists", async () => {
+    const { main } = walk;
+    const title = () => main().getByRole("heading", { level: 1 }).waitFor();
+    await isWithin(`/issues/${issue}`, async () => {
+      await title();
+      await main().getByRole("region", { name: "Comments" }).getByRole("listitem").waitFor();
+    });
+    await isWithin(`/spaces/${space}`, title);
+    const line = () =>
+      main().locator(`a[href*="${issue}"], [data-issue="${issue}"]`).first().waitFor();
+    await isWithin(`/spaces/${space}?tab=issues`, line);
+    await isWithin(`/spaces/${space}?tab=timeline`, title);
+    await isWithin("/issues?view=open", line);
+    await isWithin("/issues?view=open&layout=board", line);
+    await isWithin("/?q=AB", () => main().getByRole("region").first().waitFor());
+    await isWithin("/recently-viewed", () => main().getByRole("article").first().waitFor());
+    expect(walk.faults).toEqual([]);
+  });
+});
