@@ -11,9 +11,9 @@ const PASSWORDS = "src/features/passwords/passwords.test.ts";
 export const SIGN_IN_REMOVALS: readonly Removal[] = [
   {
     guard: "the count of an address's try before its password is looked at",
-    file: "identity/sign-in-guard.ts",
-    from: "for (const { window, key } of places) window.add(key);",
-    to: "",
+    file: "identity/try-room.ts",
+    from: "failed.count(key) + count < bounds.failures",
+    to: "failed.count(key) < bounds.failures",
     tests: LOGIN,
     test: `${GUESSING} of 40 guesses at once from one address for as many accounts the address's share is looked at`,
   },
@@ -48,6 +48,22 @@ export const SIGN_IN_REMOVALS: readonly Removal[] = [
     to: "",
     tests: LOGIN,
     test: `${HELD_BACK} a sign-out everywhere`,
+  },
+  {
+    guard: "the second look at a password after a change of the account",
+    file: "identity/credential.repository.ts",
+    from: "AND password_hash = $2 AND",
+    to: "AND ($2::text IS NULL OR true) AND",
+    tests: LINKS,
+    test: "a new password that is being set lets nobody in whose old password was right a moment before",
+  },
+  {
+    guard: "the end of what a request in flight writes of an ended session",
+    file: "identity/oidc-state.repository.ts",
+    from: "WHERE $8::bigint IS NULL OR still_counts($6, $8, $4)",
+    to: "WHERE $8::bigint IS NULL OR true",
+    tests: LINKS,
+    test: "a new password that is being set is not outlived by what a session asks for at the same time",
   },
   {
     guard: "the single use of a mailed link",

@@ -2,8 +2,11 @@ import { v7 } from "uuid";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { Factory, type TestUser } from "../../../test/factory.ts";
 import { startTestServer, type TestServer } from "../../../test/server.ts";
-import { createCredential, setPassword } from "../../identity/credential.service.ts";
+import { replacePassword } from "../../identity/credential.repository.ts";
+import { createCredential } from "../../identity/credential.service.ts";
 import { PAGE_LANGUAGES } from "../../identity/pages/page-messages.ts";
+import { hashPassword } from "../../identity/password-hash.ts";
+import { setPassword } from "../../identity/test-support/credential-fixture.ts";
 import { LoginDesk } from "./login.fixture.ts";
 import { OPEN_LINKS } from "./sign-in-link-job.service.ts";
 
@@ -181,6 +184,61 @@ describe("a forgotten password", () => {
     const browser = desk.browser();
     const answer = await browser.request("http://localhost:3000/idp/interaction/x/password");
     expect(answer.status).toBe(400);
+  });
+});
+
+describe("a new password that is being set", () => {
+  /** Begins a change of the account, does something that waits for it, and sets the password. */
+  async function setWhile<Result>(
+    begin: "locked" | "replaced",
+    work: () => Promise<Result>,
+  ): Promise<Result> {
+    const passwordHash = await hashPassword(NEW);
+    // As early as can be: whatever is proved in this second would count.
+    const validAfter = new Date(Math.floor(Date.now() / 1_000) * 1_000);
+    const client = await server.installation.database.pool.connect();
+    const replace = () => replacePassword(client, person.auth0Id, { passwordHash, validAfter });
+    try {
+      await client.query("begin");
+      await client.query("select from credential where auth0_id = $1 for update", [person.auth0Id]);
+      if (begin === "replaced") await replace();
+      const done = work();
+      await expect
+        .poll(async () => {
+          const { rows } = await query(
+            "select count(*)::integer as count from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+          );
+          return rows[0].count;
+        })
+        .toBeGreaterThan(0);
+      if (begin === "locked") await replace();
+      await client.query("commit");
+      return await done;
+    } finally {
+      client.release();
+    }
+  }
+
+  it("lets nobody in whose old password was right a moment before", async () => {
+    expect(await setWhile("locked", () => desk.try(person.email, OLD))).toBe(400);
+    expect(await desk.try(person.email, NEW)).toBe(303);
+  });
+
+  it("is not outlived by what a session asks for at the same time", async () => {
+    const browser = desk.browser();
+    await desk.logIn(person.email, OLD, browser);
+    // Its login is of a second before the new password.
+    await query(
+      `update oidc_state set payload = (payload::jsonb || '{"loginTs": 1}')::json
+       where account_id = $1 and model = 'Session'`,
+      [person.auth0Id],
+    );
+    expect(await desk.isLoggedIn(browser)).toBe(true);
+    expect(await setWhile("replaced", () => desk.isLoggedIn(browser))).toBe(false);
+    const left = await query("select model from oidc_state where account_id = $1", [
+      person.auth0Id,
+    ]);
+    expect(left.rows.filter(({ model }) => model !== "Grant")).toEqual([]);
   });
 });
 

@@ -3,9 +3,9 @@ import type { Gateway } from "../../db/gateway.ts";
 import type { Login, UserActor } from "../../http/actor.ts";
 import { ProblemError } from "../../http/problem.ts";
 import { replacePassword } from "../../identity/credential.repository.ts";
+import { nextSecond, waitFor } from "../../identity/next-second.ts";
 import { HashingBusyError, hashPassword, matchesPassword } from "../../identity/password-hash.ts";
 import { createRateWindow } from "../../identity/rate-window.ts";
-import { startOfSecond } from "../../identity/start-of-second.ts";
 import { tellPasswordChanged } from "./password-change-mail.service.ts";
 
 /** How many wrong passwords one person may give here in ten minutes: a login left open is no place to guess. */
@@ -60,18 +60,21 @@ export class OwnPassword {
     const stored = await this.#gateway.asSystem((client) => findHash(client, subject, ""));
     if (!(await matchesPassword(stored, change.currentPassword, "first"))) return true;
     const passwordHash = await hashPassword(change.newPassword);
-    const validAfter = await startOfSecond();
-    return this.#gateway.asSystem(async (client, transaction) => {
+    const changedFrom = await this.#gateway.asSystem(async (client, transaction) => {
       // Of two changes at once the second finds that what it was let in with is the password no more.
-      if ((await findHash(client, subject, "for update")) !== stored) return true;
+      if ((await findHash(client, subject, "for update")) !== stored) return undefined;
+      const validAfter = nextSecond();
       await replacePassword(client, subject, {
         passwordHash,
         validAfter,
         ...(grantHash ? { keptGrant: grantHash } : {}),
       });
       await tellPasswordChanged(client, transaction, subject, this.#place.publicUrl);
-      return false;
+      return validAfter;
     });
+    if (!changedFrom) return true;
+    await waitFor(changedFrom);
+    return false;
   }
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { Factory, type TestUser } from "../../../test/factory.ts";
 import { startTestServer, type TestReply, type TestServer } from "../../../test/server.ts";
-import { setPassword } from "../../identity/credential.service.ts";
+import { setPassword } from "../../identity/test-support/credential-fixture.ts";
 import { LoginDesk, type Tokens } from "./login.fixture.ts";
 import { WRONG_PASSWORDS } from "./own-password.service.ts";
 import { LINKS_AN_HOUR } from "./person-link.service.ts";

@@ -2,8 +2,8 @@ import type { PoolClient } from "pg";
 import { v7 } from "uuid";
 import type { Gateway } from "../../db/gateway.ts";
 import { replacePassword } from "../../identity/credential.repository.ts";
+import { nextSecond, waitFor } from "../../identity/next-second.ts";
 import type { LinkPurpose, SignInLinks } from "../../identity/sign-in-links.ts";
-import { startOfSecond } from "../../identity/start-of-second.ts";
 import { queueJob } from "../background-jobs/queue-job.repository.ts";
 import { tellPasswordChanged } from "./password-change-mail.service.ts";
 import { SIGN_IN_LINK_JOB } from "./sign-in-link-job.service.ts";
@@ -35,15 +35,18 @@ export function signInLinks(gateway: Gateway, publicUrl: string): SignInLinks {
         return account;
       }),
     async useForPassword(token, passwordHash) {
-      const validAfter = await startOfSecond();
-      return gateway.asSystem(async (client, transaction) => {
+      const used = await gateway.asSystem(async (client, transaction) => {
         const account = await lock(client, "password", token);
         if (!account) return undefined;
         const { auth0Id } = account;
+        // Decided after the lock: whoever logged in before had the password of before.
+        const validAfter = nextSecond();
         await replacePassword(client, auth0Id, { passwordHash, validAfter, isProven: true });
         await tellPasswordChanged(client, transaction, auth0Id, publicUrl);
-        return account;
+        return { ...account, validAfter };
       });
+      if (used) await waitFor(used.validAfter);
+      return used;
     },
   };
 }
