@@ -39,6 +39,14 @@ create policy own on api_token
 grant insert, select on api_token to storey_app;
 grant update (revoked_at) on api_token to storey_app;
 
+create table asked_link_count (
+  key_hash bytea not null,
+  asked integer not null,
+  counted_from timestamp with time zone not null,
+  constraint asked_link_count_pkey PRIMARY KEY (key_hash)
+);
+CREATE INDEX asked_link_count_age ON public.asked_link_count USING btree (counted_from);
+
 create table available_setting (
   id uuid not null,
   setting_key text not null,

@@ -1,3 +1,4 @@
+import { isEmail } from "@storey/domain";
 import type { Pool } from "pg";
 import { z } from "zod";
 import { type Credential, verifyPassword } from "./credential.service.ts";
@@ -40,6 +41,7 @@ export async function attemptSignIn(
 ): Promise<SignInOutcome> {
   const { email, device } = signInTry;
   if (!email.trim()) return refused(400, { kind: "emailMissing" });
+  if (!isEmail(email.trim())) return refused(400, { kind: "emailMalformed" });
   if (!password) return refused(400, { kind: "passwordMissing" });
   const begun = await guard.begin(signInTry);
   if (begun === "full") return refused(503, { kind: "busy" }, BUSY_SECONDS);

@@ -47,6 +47,7 @@ async function page(visit: Visit, parts: SignInParts, filled: Filled): Promise<s
     language: languageOf(visit),
     action: `${AUTHORITY_PREFIX}/interaction/${uid}`,
     formToken: parts.proof.formToken(uid),
+    resumeUrl: visit.interaction.returnTo,
     demonstration: parts.demonstration,
     hasLinks: parts.links !== undefined,
     logo: (await parts.logos?.find(askedOrganisation(params))) ?? null,

@@ -33,6 +33,7 @@ import { reportsAhead } from "./0032-reports-ahead.ts";
 import { installationMarks } from "./0033-installation-marks.ts";
 import { undeliveredMail } from "./0034-undelivered-mail.ts";
 import { endsOfSessions } from "./0037-ends-of-sessions.ts";
+import { boundsOfLinks } from "./0038-bounds-of-links.ts";
 import type { Migration } from "./migration.ts";
 
 /** Every migration in the order of its number. */
@@ -72,4 +73,5 @@ export const MIGRATIONS: readonly Migration[] = [
   installationMarks,
   undeliveredMail,
   endsOfSessions,
+  boundsOfLinks,
 ];
