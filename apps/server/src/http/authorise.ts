@@ -1,6 +1,6 @@
 import { type Endpoint, isGlobal, permissionsOf } from "@storey/contract";
 import { can, isAppPermission, isLimitable, type Permission } from "@storey/domain";
-import type { Entry } from "../db/gateway.ts";
+import type { Entry } from "../db/ways-in.ts";
 import type { UserActor } from "./actor.ts";
 import { ProblemError } from "./problem.ts";
 
