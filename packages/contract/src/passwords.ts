@@ -37,6 +37,12 @@ export const passwords = {
     access: "organisation.users.update",
     isForPeople: true,
     params: z.strictObject({ userId: Id }),
-    errors: ["not_found", "role.not_grantable", "user.never_signed_in", "password.elsewhere"],
+    errors: [
+      "not_found",
+      "user.above",
+      "user.product_role",
+      "user.never_signed_in",
+      "password.elsewhere",
+    ],
   }),
 };
