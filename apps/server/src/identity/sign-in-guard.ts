@@ -55,6 +55,8 @@ const LONGEST_BRAKE_MS = 10_000;
 const AT_ONCE = 20;
 /** A campus may come at one second. */
 const WAITING = 400;
+/** Tries for one account that are looked at together: as many as are hashed at once. */
+const AT_ONCE_FOR_ACCOUNT = 3;
 
 type Place = { room: TryRoom; key: string };
 
@@ -90,6 +92,13 @@ export function createSignInGuard(pool: Pool, limits: SignInLimits): SignInGuard
   const byAddress = room(limits.failuresPerAddress);
   const bySite = room(limits.failuresPerSite);
   const byDevice = room(limits.freeFailuresPerAccount);
+  // Its failures are counted in the database; here its tries wait for each other, which may all be right.
+  const forAccount = createTryRoom({
+    failures: Number.POSITIVE_INFINITY,
+    windowSeconds: ADDRESS_SECONDS,
+    atOnce: AT_ONCE_FOR_ACCOUNT,
+    waiting: WAITING,
+  });
   const ofAll = createRateWindow(limits.failuresOfAll, 60);
   const slowing = {
     freeFailures: limits.freeFailuresPerAccount,
@@ -116,11 +125,17 @@ export function createSignInGuard(pool: Pool, limits: SignInLimits): SignInGuard
       const entered = await enterAll(placesOf(attempt));
       if (entered === "full" || "waitSeconds" in entered) return entered;
       const end = (hasFailed: boolean) => {
-        for (const each of entered) each.end(hasFailed);
+        for (const each of entered.splice(0)) each.end(hasFailed);
       };
       if (device) return { takeBack: async () => end(false), fail: () => end(true) };
       try {
         await brake(address);
+        const inside = await enterAll([{ room: forAccount, key: email.trim().toLowerCase() }]);
+        if (inside === "full" || "waitSeconds" in inside) {
+          end(false);
+          return inside;
+        }
+        entered.push(...inside);
         const waitSeconds = await countSignInTry(pool, email, slowing);
         if (waitSeconds > 0) {
           end(false);
