@@ -164,7 +164,7 @@ export async function mountAuthority(
       ? { accounts: DEMONSTRATION_ACCOUNTS, password: DEMONSTRATION_PASSWORD }
       : undefined,
     invitations: passwordInvitations(gateway),
-    links: signInLinks(gateway, publicUrl),
+    links: signInLinks(gateway, { publicUrl, hasMailServer: installation.mail !== null }),
     logos: organisationLogos(gateway),
     log,
   });

@@ -45,7 +45,7 @@ export async function createServer(installation: Installation): Promise<RunningS
   const { settings, log, gateway } = installation;
   const publicUrl = publicUrlOf(settings);
   const authority = readAuthority(settings, publicUrl, log);
-  const configuration = publicConfiguration(settings, authority);
+  const configuration = publicConfiguration(installation, authority);
   const tokenUse = new TokenUse(installation.database.pool, log);
   const guestTokens = new GuestTokens(installation.secrets.encryptionKey);
   const guestSessions = new GuestSessions(gateway, guestTokens);
@@ -91,7 +91,10 @@ export async function createServer(installation: Installation): Promise<RunningS
   return { app, publicUrl, authority, close: () => app.close() };
 }
 
-function publicConfiguration(settings: Settings, authority: ApiAuthority): PublicConfiguration {
+function publicConfiguration(
+  { settings, mail }: Installation,
+  authority: ApiAuthority,
+): PublicConfiguration {
   const { domain, clientId, audience, isEmbedded } = authority.described;
   return {
     version: VERSION,
@@ -100,6 +103,7 @@ function publicConfiguration(settings: Settings, authority: ApiAuthority): Publi
       areHere: isEmbedded,
       url: isEmbedded ? null : (settings.AUTH_PASSWORD_URL ?? null),
     },
+    hasMailServer: mail !== null,
     analytics: settings.POSTHOG_KEY
       ? { key: settings.POSTHOG_KEY, host: settings.POSTHOG_HOST }
       : null,

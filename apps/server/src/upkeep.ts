@@ -55,6 +55,9 @@ export async function dropExpired({ database }: Parts): Promise<void> {
     "delete from sign_in_link where created_at not between now() - interval '1 day' and now() + interval '1 hour'",
   );
   await database.pool.query(
+    "delete from asked_link_count where counted_from not between now() - interval '1 day' and now() + interval '1 hour'",
+  );
+  await database.pool.query(
     "delete from idempotency_key where created_at < now() - make_interval(days => $1)",
     [KEY_DAYS],
   );

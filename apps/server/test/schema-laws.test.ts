@@ -18,6 +18,7 @@ const GLOBAL: Readonly<Record<string, string>> = {
   installation_mark: "of the installation; closed to the application's role",
   signing_key: "sign-in; closed to the application's role",
   sign_in_link: "sign-in; closed to the application's role, which asks for one by a function",
+  asked_link_count: "sign-in; closed to the application's role",
   background_job:
     "work of the product and of organisations; closed to the application's role, which queues by a function",
   mail: "what is sent holds links that open accounts; closed to the application's role, which queues by a function",

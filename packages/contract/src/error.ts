@@ -46,6 +46,15 @@ export const ERRORS = {
     status: 409,
     message: "This is the person's home organisation: removing them deletes the account.",
   },
+  "user.above": {
+    status: 403,
+    message: "This person may do more here than you. Ask somebody who may do as much.",
+  },
+  "user.product_role": {
+    status: 403,
+    message:
+      "This person has a role in all of Storey, beyond this organisation. Whoever runs Storey looks after their account.",
+  },
   "user.never_signed_in": {
     status: 409,
     message: "This person has no login here yet. Send them an invitation.",

@@ -1,4 +1,4 @@
-import { isAcceptablePassword } from "@storey/domain";
+import { hasPasswordLength, PASSWORD_LENGTH } from "@storey/domain";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { Id } from "./shape.ts";
@@ -6,9 +6,10 @@ import { Id } from "./shape.ts";
 /** A password as it is typed: nothing is trimmed. The login itself takes no more than this. */
 const TypedPassword = z.string().max(1_000, { error: "text.too_long" });
 /** A new one. What counts is its length as it is stored, in its normal Unicode form. */
-const NewPassword = z
-  .string()
-  .refine((typed) => isAcceptablePassword(typed), { error: "password.length" });
+const NewPassword = z.string().refine((typed) => hasPasswordLength(typed), {
+  error: "password.length",
+  params: PASSWORD_LENGTH,
+});
 
 const tag = "Users";
 
@@ -18,7 +19,7 @@ export const passwords = {
     method: "POST",
     path: "/users/me/password",
     summary:
-      "Changes the signed-in user's password and logs them out everywhere else. `request.invalid` names `currentPassword` when that one is wrong.",
+      "Changes the signed-in user's password and logs them out everywhere else. `request.invalid` names `currentPassword` when that one is wrong, and `newPassword` when that is the one of before or the e-mail.",
     tag,
     access: "signed-in",
     isForPeople: true,
@@ -36,6 +37,12 @@ export const passwords = {
     access: "organisation.users.update",
     isForPeople: true,
     params: z.strictObject({ userId: Id }),
-    errors: ["not_found", "role.not_grantable", "user.never_signed_in", "password.elsewhere"],
+    errors: [
+      "not_found",
+      "user.above",
+      "user.product_role",
+      "user.never_signed_in",
+      "password.elsewhere",
+    ],
   }),
 };

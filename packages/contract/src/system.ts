@@ -11,6 +11,8 @@ export const PublicConfiguration = z.object({
   authority: z.object({ domain: z.string(), clientId: z.string(), audience: z.string() }),
   /** Where passwords are changed: in the app, or at the address of the login provider; null hides it. */
   credentials: z.object({ areHere: z.boolean(), url: z.string().nullable() }),
+  /** Whether a mail server takes mails; without one they wait in the outbox. */
+  hasMailServer: z.boolean(),
   analytics: z.object({ key: z.string(), host: z.string() }).nullable(),
   /** Flags that are on by configuration, where no analytics service decides. */
   flags: z.array(z.enum(FEATURE_FLAGS)),

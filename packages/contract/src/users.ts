@@ -184,7 +184,7 @@ export const users = {
     access: "organisation.users.delete",
     params: ById,
     response: z.boolean(),
-    errors: ["not_found", "user.last_administrator", "role.not_grantable"],
+    errors: ["not_found", "user.last_administrator", "role.not_grantable", "user.product_role"],
   }),
   addRole: endpoint({
     method: "POST",

@@ -1,6 +1,6 @@
-import type { Entry } from "./gateway.ts";
 import { written } from "./statement.ts";
 import type { Transaction } from "./transaction.ts";
+import type { Entry } from "./ways-in.ts";
 
 const enterStatement = written<{ entry: Entry | null }>("select enter_under_lock($1) as entry");
 

@@ -39,6 +39,14 @@ create policy own on api_token
 grant insert, select on api_token to storey_app;
 grant update (revoked_at) on api_token to storey_app;
 
+create table asked_link_count (
+  key_hash bytea not null,
+  asked integer not null,
+  counted_from timestamp with time zone not null,
+  constraint asked_link_count_pkey PRIMARY KEY (key_hash)
+);
+CREATE INDEX asked_link_count_age ON public.asked_link_count USING btree (counted_from);
+
 create table available_setting (
   id uuid not null,
   setting_key text not null,
@@ -133,6 +141,7 @@ create table credential (
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
   version integer default 1 not null,
+  kept_grant bytea,
   constraint credential_pkey PRIMARY KEY (id),
   constraint credential_auth0_id_key UNIQUE (auth0_id),
   constraint credential_auth0_id_check CHECK (((length(auth0_id) >= 1) AND (length(auth0_id) <= 255))),
@@ -3287,6 +3296,17 @@ declare net cidr := guest_network(); begin
   return 'new';
 end $function$;
 grant execute on function speak_up(uuid) to storey_reporter;
+
+create FUNCTION public.still_counts(account text, proved_at bigint, of_grant bytea)
+ RETURNS boolean
+ LANGUAGE plpgsql
+AS $function$
+declare holder credential; begin
+  select c.* into holder from credential c where c.auth0_id = account for share;
+  return not found or holder.blocked_at is null and (holder.tokens_valid_after is null
+    or to_timestamp(proved_at) >= holder.tokens_valid_after
+    or holder.kept_grant is not distinct from of_grant and of_grant is not null);
+end $function$;
 
 create FUNCTION public.take_assignee_from_issues()
  RETURNS trigger

@@ -6,7 +6,7 @@ import {
   isModuleAvailable,
   type Permission,
 } from "@storey/domain";
-import type { Entry } from "../db/gateway.ts";
+import type { Entry } from "../db/ways-in.ts";
 import type { UserActor } from "./actor.ts";
 import { ProblemError } from "./problem.ts";
 

@@ -1,8 +1,8 @@
 import type { Readable } from "node:stream";
 import { type Endpoint, isGlobal, isOpen } from "@storey/contract";
 import type { z } from "zod";
-import type { OpenRole } from "../db/gateway.ts";
 import type { Transaction } from "../db/transaction.ts";
+import type { OpenRole } from "../db/ways-in.ts";
 import type { Actor, UserActor } from "./actor.ts";
 import type { UploadedFile, UploadLimit } from "./upload.ts";
 import type { Origin, Visitor } from "./visitor.ts";

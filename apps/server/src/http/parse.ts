@@ -1,10 +1,11 @@
 import type { FieldProblem } from "@storey/contract";
+import { PASSWORD_LENGTH } from "@storey/domain";
 import type { z } from "zod";
 import { ProblemError } from "./problem.ts";
 
 /** English words for the field codes of the contract; the web translates by code. */
 export const FIELD_MESSAGES: Readonly<Record<string, string>> = {
-  "password.length": "Use 10 to 200 characters.",
+  "password.length": `Use ${PASSWORD_LENGTH.min} to ${PASSWORD_LENGTH.max} characters.`,
   "text.too_long": "This is too long.",
   "text.unstorable": "This holds characters that cannot be stored.",
   "key.invalid": "Use letters, figures, dots, dashes and underscores.",
@@ -62,6 +63,7 @@ function fieldProblems(issue: z.core.$ZodIssue, where: string): FieldProblem[] {
     return [{ field, code: "list.too_long", message: `At most ${most}.`, params: { most } }];
   }
   const own = FIELD_MESSAGES[issue.message];
-  if (own) return [{ field, code: issue.message, message: own }];
+  const params = issue.code === "custom" && issue.params ? { params: issue.params } : {};
+  if (own) return [{ field, code: issue.message, message: own, ...params }];
   return [{ field, code: `field.${issue.code}`, message: issue.message }];
 }

@@ -1,6 +1,6 @@
 import { ERRORS, type ErrorCode } from "@storey/contract";
 import { TooBusyError } from "../db/admission.ts";
-import { CommitFailedError } from "../db/gateway.ts";
+import { CommitFailedError } from "../db/connections.ts";
 import { asksToTryAgain, isDatabaseUnavailable, waitedTooLong } from "../db/open.ts";
 import { ProblemError } from "./problem.ts";
 

@@ -1,5 +1,5 @@
 import { isEmail } from "@storey/domain";
-import type { FastifyInstance, FastifyReply } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { askedOrganisation } from "./asked-organisation.ts";
 import { AUTHORITY_PREFIX } from "./identity-constants.ts";
@@ -16,7 +16,7 @@ import type { OrganisationLogos } from "./organisation-logos.ts";
 import { isOwnForm } from "./own-form.ts";
 import { type AskLinkProblem, askLinkPage } from "./pages/ask-link-page.ts";
 import { messagePage } from "./pages/message-page.ts";
-import { choosePageLanguage } from "./pages/page-messages.ts";
+import { choosePageLanguage, type PageLanguage } from "./pages/page-messages.ts";
 import type { ProviderHost } from "./provider-host.ts";
 import { createRateWindow } from "./rate-window.ts";
 import type { LinkPurpose, SignInLinks } from "./sign-in-links.ts";
@@ -35,7 +35,7 @@ export type AskLinkParts = {
 
 /**
  * How often one address asks within ten minutes before it is delayed, and before it is refused. Wide,
- * because the limit that protects a mailbox is the account's own: three open links.
+ * because what protects a mailbox is the account's own: three open links, and so many in a day.
  */
 const PROMPT_ASKS = 30;
 const MOST_ASKS = 300;
@@ -50,37 +50,47 @@ const AskForm = z.object({
   form_token: z.string().catch(""),
 });
 
+/** The form on which somebody asks: of a login that has begun, or by itself for who came by an old link. */
+type Form = {
+  request: FastifyRequest;
+  reply: FastifyReply;
+  purpose: LinkPurpose;
+  language: PageLanguage;
+  action: string;
+  signInUrl: string;
+  /** What the proof of the form is bound to. */
+  proved: string;
+  /** The parameters of the login, which may name an organisation. */
+  params: Record<string, unknown>;
+};
+
+function formOfLogin({ request, reply, interaction }: Visit, purpose: LinkPurpose): Form {
+  const { uid, params } = interaction;
+  const signInUrl = `${AUTHORITY_PREFIX}/interaction/${uid}`;
+  const language = languageOf({ request, reply, interaction });
+  const action = `${signInUrl}/${purpose}`;
+  return { request, reply, purpose, language, action, signInUrl, proved: uid, params };
+}
+
 /** Registers the pages on which a link is asked for, on an instance that parses urlencoded bodies. */
 export function askLinkRoutes(app: FastifyInstance, parts: AskLinkParts): void {
   const { links, host, proof, origin, homeUrl } = parts;
   const asked = createRateWindow(MOST_ASKS, WINDOW_SECONDS);
 
   async function show(
-    visit: Visit,
-    purpose: LinkPurpose,
+    form: Form,
     status: number,
     filled: { email: string; problem?: AskLinkProblem },
   ): Promise<FastifyReply> {
-    const { uid, params } = visit.interaction;
-    const signInUrl = `${AUTHORITY_PREFIX}/interaction/${uid}`;
-    return sendPage(
-      visit.reply,
-      status,
-      askLinkPage({
-        purpose,
-        signInUrl,
-        language: languageOf(visit),
-        action: `${signInUrl}/${purpose}`,
-        formToken: proof.formToken(uid),
-        logo: (await parts.logos?.find(askedOrganisation(params))) ?? null,
-        ...filled,
-      }),
-    );
+    const { purpose, language, action, signInUrl, proved, params } = form;
+    const formToken = proof.formToken(proved);
+    const logo = (await parts.logos?.find(askedOrganisation(params))) ?? null;
+    const view = { purpose, language, action, signInUrl, formToken, logo, ...filled };
+    return sendPage(form.reply, status, askLinkPage(view));
   }
 
   /** Seconds to wait; who asks often is delayed before they are refused. */
-  async function countAsk(address: string): Promise<number> {
-    const network = siteOf(address) ?? networkOf(address);
+  async function countAsk(network: string): Promise<number> {
     const seconds = asked.retryAfterSeconds(network);
     if (seconds > 0) return seconds;
     asked.add(network);
@@ -89,41 +99,59 @@ export function askLinkRoutes(app: FastifyInstance, parts: AskLinkParts): void {
     return 0;
   }
 
-  async function submit(visit: Visit, purpose: LinkPurpose): Promise<FastifyReply> {
-    const { request, reply, interaction } = visit;
+  async function submit(form: Form): Promise<FastifyReply> {
+    const { request, reply, purpose, language } = form;
     const { email, form_token } = AskForm.parse(request.body ?? {});
-    if (!isOwnForm(request, origin) || !proof.isFormToken(interaction.uid, form_token)) {
-      return show(visit, purpose, 403, { email, problem: { kind: "formExpired" } });
+    const refuse = (status: number, problem: AskLinkProblem) =>
+      show(form, status, { email, problem });
+    if (!isOwnForm(request, origin) || !proof.isFormToken(form.proved, form_token)) {
+      return refuse(403, { kind: "formExpired" });
     }
-    if (!isEmail(email)) {
-      return show(visit, purpose, 400, { email, problem: { kind: "emailMissing" } });
-    }
-    const seconds = await countAsk(request.ip);
+    if (!email) return refuse(400, { kind: "emailMissing" });
+    if (!isEmail(email)) return refuse(400, { kind: "emailMalformed" });
+    const network = siteOf(request.ip) ?? networkOf(request.ip);
+    const seconds = await countAsk(network);
     if (seconds > 0) {
       reply.header("retry-after", String(seconds));
-      return show(visit, purpose, 429, { email, problem: { kind: "wait", seconds } });
+      return refuse(429, { kind: "wait", seconds });
     }
-    await links.ask(purpose, email, languageOf(visit));
+    if (!(await links.ask(purpose, { email, language, network }))) {
+      return refuse(429, { kind: "askedTooOften" });
+    }
     // A page of its own: reloading it asks for nothing again.
     return reply.redirect(`${AUTHORITY_PREFIX}/link/sent`, 303);
   }
 
+  const ofLogin =
+    (purpose: LinkPurpose, go: (form: Form) => Promise<FastifyReply>) =>
+    async (request: PageRequest, reply: FastifyReply): Promise<FastifyReply> => {
+      const interaction = await findInteraction(request, reply, host);
+      if (!interaction) return sendExpired(request, reply, homeUrl);
+      return go(formOfLogin({ request, reply, interaction }, purpose));
+    };
+  const byItself = (request: FastifyRequest, reply: FastifyReply): Form => ({
+    ...{ request, reply, purpose: "password", proved: "link password", signInUrl: homeUrl },
+    language: choosePageLanguage(undefined, request.headers["accept-language"]),
+    action: `${AUTHORITY_PREFIX}/link/password`,
+    params: {},
+  });
+
   for (const purpose of PURPOSES) {
     const url = `/interaction/:uid/${purpose}`;
-    app.get(url, async (request: PageRequest, reply) => {
-      const interaction = await findInteraction(request, reply, host);
-      if (!interaction) return sendExpired(request, reply, homeUrl);
-      return show({ request, reply, interaction }, purpose, 200, { email: "" });
-    });
-    app.post(url, async (request: PageRequest, reply) => {
-      const interaction = await findInteraction(request, reply, host);
-      if (!interaction) return sendExpired(request, reply, homeUrl);
-      return submit({ request, reply, interaction }, purpose);
-    });
+    app.get(
+      url,
+      ofLogin(purpose, (form) => show(form, 200, { email: "" })),
+    );
+    app.post(url, ofLogin(purpose, submit));
   }
+  app.get("/link/password", async (request, reply) =>
+    show(byItself(request, reply), 200, { email: "" }),
+  );
+  app.post("/link/password", async (request, reply) => submit(byItself(request, reply)));
 
   app.get("/link/sent", async (request, reply) => {
     const language = choosePageLanguage(undefined, request.headers["accept-language"]);
-    return sendPage(reply, 200, messagePage("linkSent", { language, homeUrl }));
+    const kind = links.areDelivered ? "linkSent" : "linkWaits";
+    return sendPage(reply, 200, messagePage(kind, { language, homeUrl }));
   });
 }

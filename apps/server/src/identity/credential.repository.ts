@@ -77,23 +77,9 @@ export async function insertCredential(
 
 const TOUCH = "updated_at = now(), version = version + 1";
 
-/** Replaces the password hash and makes every earlier token invalid. False when there is no such account. */
-export async function updatePasswordHash(
-  pool: Pool,
-  auth0Id: string,
-  passwordHash: string,
-): Promise<boolean> {
-  const { rowCount } = await pool.query(
-    `UPDATE credential SET password_hash = $2, password_changed_at = now(),
-       tokens_valid_after = now(), ${TOUCH} WHERE auth0_id = $1`,
-    [auth0Id, passwordHash],
-  );
-  return rowCount === 1;
-}
-
 /**
- * Replaces the password hash in a transaction, and ends what was signed in before `validAfter`: every
- * session, token and mailed link of the account. `keptGrant`, a hash as `oidc_state` has it, is the
+ * Replaces the password hash in a transaction that holds the account, and ends what was signed in before
+ * `validAfter`, which is still to come: every session, token and mailed link of the account. `keptGrant`, a hash as `oidc_state` has it, is the
  * session that goes on. `isProven` says that the mailbox was.
  */
 export async function replacePassword(
@@ -103,9 +89,9 @@ export async function replacePassword(
 ): Promise<void> {
   const { passwordHash, validAfter, keptGrant = null, isProven = false } = change;
   await client.query(
-    `UPDATE credential SET password_hash = $2, password_changed_at = now(), tokens_valid_after = $3,
-       email_verified = email_verified OR $4, ${TOUCH} WHERE auth0_id = $1`,
-    [auth0Id, passwordHash, validAfter, isProven],
+    `UPDATE credential SET password_hash = $2, password_changed_at = $3, tokens_valid_after = $3,
+       kept_grant = $5, email_verified = email_verified OR $4, ${TOUCH} WHERE auth0_id = $1`,
+    [auth0Id, passwordHash, validAfter, isProven, keptGrant],
   );
   // The session of the kept grant stays too, so that logging out still ends that grant.
   await client.query(
@@ -118,42 +104,18 @@ export async function replacePassword(
   await client.query("DELETE FROM sign_in_link WHERE auth0_id = $1", [auth0Id]);
 }
 
-/** Blocks or unblocks; blocking also makes every earlier token invalid. False when there is no such account. */
-export async function updateBlocked(
+/**
+ * Notes a sign-in; not an edit, so the version stays. It is decided here, after any change of the account
+ * that was under way while the password was looked at: false when that password is none any more.
+ */
+export async function confirmSignIn(
   pool: Pool,
-  auth0Id: string,
-  isBlocked: boolean,
+  { auth0Id, passwordHash }: Pick<Credential, "auth0Id" | "passwordHash">,
 ): Promise<boolean> {
-  const change = isBlocked
-    ? "blocked_at = coalesce(blocked_at, now()), tokens_valid_after = now()"
-    : "blocked_at = NULL";
   const { rowCount } = await pool.query(
-    `UPDATE credential SET ${change}, ${TOUCH} WHERE auth0_id = $1`,
-    [auth0Id],
+    `UPDATE credential SET last_signed_in_at = now()
+      WHERE auth0_id = $1 AND password_hash = $2 AND blocked_at IS NULL`,
+    [auth0Id, passwordHash],
   );
   return rowCount === 1;
-}
-
-/** Marks the e-mail as proven. False when there is no such account. */
-export async function updateEmailVerified(pool: Pool, auth0Id: string): Promise<boolean> {
-  const { rowCount } = await pool.query(
-    `UPDATE credential SET email_verified = true, ${TOUCH} WHERE auth0_id = $1`,
-    [auth0Id],
-  );
-  return rowCount === 1;
-}
-
-/** Makes every token issued until now invalid. */
-export async function updateTokensValidAfter(pool: Pool, auth0Id: string): Promise<void> {
-  await pool.query(
-    `UPDATE credential SET tokens_valid_after = now(), ${TOUCH} WHERE auth0_id = $1`,
-    [auth0Id],
-  );
-}
-
-/** Notes a sign-in; not an edit, so the version stays. */
-export async function updateLastSignedIn(pool: Pool, auth0Id: string): Promise<void> {
-  await pool.query("UPDATE credential SET last_signed_in_at = now() WHERE auth0_id = $1", [
-    auth0Id,
-  ]);
 }

@@ -5,12 +5,7 @@ import {
   findCredentialByAuth0Id,
   findCredentialByEmail,
   insertCredential,
-  updateBlocked,
-  updateEmailVerified,
-  updatePasswordHash,
-  updateTokensValidAfter,
 } from "./credential.repository.ts";
-import { deleteAccountState } from "./oidc-state.repository.ts";
 import { type HashingTurn, hashPassword, matchesPassword } from "./password-hash.ts";
 
 export { type Credential, findCredentialByAuth0Id, findCredentialByEmail };
@@ -57,16 +52,6 @@ export async function createCredential(pool: Pool, input: NewCredential): Promis
 }
 
 /**
- * Sets the password and ends every session and token of the account.
- * False when there is no such account. Throws RangeError for the length.
- */
-export async function setPassword(pool: Pool, auth0Id: string, password: string): Promise<boolean> {
-  const done = await updatePasswordHash(pool, auth0Id, await hashPassword(password));
-  await deleteAccountState(pool, auth0Id);
-  return done;
-}
-
-/**
  * The account when e-mail and password fit, otherwise undefined; unknown e-mails take the same time.
  * Blocked and unverified accounts are returned too: the caller decides. Throws HashingBusyError.
  */
@@ -79,29 +64,6 @@ export async function verifyPassword(
   // PostgreSQL text cannot hold NUL, and no address has one.
   const known = email.includes("\0") ? undefined : await findCredentialByEmail(pool, email.trim());
   return (await matchesPassword(known?.passwordHash, password, turn)) ? known : undefined;
-}
-
-/** Blocks the account and ends every session and token of it. False when there is no such account. */
-export async function blockCredential(pool: Pool, auth0Id: string): Promise<boolean> {
-  const done = await updateBlocked(pool, auth0Id, true);
-  await deleteAccountState(pool, auth0Id);
-  return done;
-}
-
-/** Lifts a block. False when there is no such account. */
-export async function unblockCredential(pool: Pool, auth0Id: string): Promise<boolean> {
-  return updateBlocked(pool, auth0Id, false);
-}
-
-/** Records that the e-mail is proven, after which the account may sign in. */
-export async function confirmEmail(pool: Pool, auth0Id: string): Promise<boolean> {
-  return updateEmailVerified(pool, auth0Id);
-}
-
-/** Ends every session, refresh token and access token of the account. */
-export async function revokeAllTokens(pool: Pool, auth0Id: string): Promise<void> {
-  await updateTokensValidAfter(pool, auth0Id);
-  await deleteAccountState(pool, auth0Id);
 }
 
 /**

@@ -3,7 +3,6 @@ import type { Pool } from "pg";
 import { type AccessTokenVerifier, createAccessTokenVerifier } from "./access-token-verifier.ts";
 import { askLinkRoutes } from "./ask-link.routes.ts";
 import { AUTHORITY_HEADERS, UNWANTED_HEADERS } from "./authority-header.ts";
-import { revokeAllTokens } from "./credential.service.ts";
 import { showFailure } from "./failure-page.ts";
 import { embeddedIssuer, type IdentityClient } from "./identity-client.ts";
 import { AUTHORITY_PREFIX } from "./identity-constants.ts";
@@ -57,8 +56,6 @@ export type EmbeddedAuthority = {
   keyRing: KeyRing;
   /** A new signing key; the former stays published until its last token has expired. */
   rotateSigningKeys(): Promise<void>;
-  /** Ends every session and token of the account at once. */
-  revokeAll(auth0Id: string): Promise<void>;
   /** Stops the background work. Called by Fastify's close as well. */
   close(): void;
 };
@@ -215,7 +212,6 @@ export async function embeddedAuthority(
       await keyRing.rotate();
       host.rebuild();
     },
-    revokeAll: (auth0Id) => revokeAllTokens(pool, auth0Id),
     close,
   };
 }

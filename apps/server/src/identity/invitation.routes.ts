@@ -1,4 +1,4 @@
-import { isAcceptablePassword } from "@storey/domain";
+import { passwordProblem } from "@storey/domain";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { AUTHORITY_PREFIX } from "./identity-constants.ts";
@@ -96,9 +96,8 @@ async function submit(visit: Visit, parts: InvitationParts): Promise<FastifyRepl
     return again(403, "formExpired");
   }
   if (!password) return again(400, "passwordMissing");
-  if (!isAcceptablePassword(password)) {
-    return again(400, "passwordLength");
-  }
+  const problem = passwordProblem(password, { email: visit.invitation.email });
+  if (problem) return again(400, problem);
   try {
     const answer = await parts.invitations.accept(token, await hashPassword(password), {
       firstName: names.givenName || null,

@@ -14,7 +14,7 @@ import {
 /**
  * The provider's storage.
  * Single use is decided by one UPDATE, not by find-then-check, so parallel exchanges of one code
- * give one success. A second use revokes everything issued with it, except that a refresh token
+ * give one success. Nothing is stored of a login that was ended meanwhile. A second use revokes everything issued with it, except that a refresh token
  * may be used again within `reuseIntervalSeconds`: two tabs that refresh at once are not a theft.
  */
 export function createOidcAdapter(
@@ -26,8 +26,12 @@ export function createOidcAdapter(
   const wasMisused = (ageMs: number) => ageMs >= intervalMs;
 
   return {
-    upsert: (id, payload, ttl) =>
-      upsertState(pool, model, id, payload, ttl ?? REFRESH_TOKEN_SECONDS),
+    async upsert(id, payload, ttl) {
+      const seconds = ttl ?? REFRESH_TOKEN_SECONDS;
+      const isWritten = await upsertState(pool, model, id, payload, seconds);
+      // A session that is not there any more leads to the login page by itself.
+      if (!isWritten && model !== "Session") throw new errors.InvalidGrant("The login has ended");
+    },
     async find(id) {
       const stored = await findState(pool, model, id);
       if (!stored) return undefined;

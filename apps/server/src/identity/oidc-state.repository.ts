@@ -19,21 +19,30 @@ function digest(value: string): Buffer {
   return createHash("sha256").update(value).digest();
 }
 
-/** Stores or replaces one record. The identifier itself is never written, in the payload neither. */
+/** When who a record is for proved who they are, in seconds since 1970; null where it says nothing of that. */
+function provedAt({ loginTs, authTime }: AdapterPayload): number | null {
+  return loginTs ?? authTime ?? null;
+}
+
+/**
+ * Stores or replaces one record. The identifier itself is never written, in the payload neither. False,
+ * and nothing written, when the login it comes from was ended.
+ */
 export async function upsertState(
   pool: Pool,
   model: string,
   id: string,
   payload: AdapterPayload,
   ttlSeconds: number,
-): Promise<void> {
+): Promise<boolean> {
   const { jti: _secret, ...rest } = payload;
   // The interaction's copy of the session id serves nothing here, and would be a usable cookie value.
   if (rest.session) rest.session = { ...rest.session, cookie: "" };
   const grantId = model === GRANT_MODEL ? id : ISSUED_MODELS.has(model) && payload.grantId;
-  await pool.query(
+  const { rowCount } = await pool.query(
     `INSERT INTO oidc_state (model, id_hash, payload, grant_hash, uid_hash, account_id, expires_at)
-     VALUES ($1, $2, $3, $4, $5, $6, now() + make_interval(secs => $7))
+     SELECT $1, $2, $3, $4::bytea, $5, $6::text, now() + make_interval(secs => $7)
+      WHERE $8::bigint IS NULL OR still_counts($6, $8, $4)
      ON CONFLICT (model, id_hash) DO UPDATE SET payload = excluded.payload,
        grant_hash = excluded.grant_hash, uid_hash = excluded.uid_hash,
        account_id = excluded.account_id, expires_at = excluded.expires_at`,
@@ -45,8 +54,10 @@ export async function upsertState(
       payload.uid ? digest(payload.uid) : null,
       payload.accountId ?? null,
       ttlSeconds,
+      payload.accountId ? provedAt(payload) : null,
     ],
   );
+  return rowCount === 1;
 }
 
 /** One live record by its identifier, which is put back into the payload. */
@@ -111,11 +122,6 @@ export async function deleteFamilyOf(pool: Pool, model: string, id: string): Pro
        (SELECT grant_hash FROM oidc_state WHERE model = $1 AND id_hash = $2)`,
     [model, digest(id)],
   );
-}
-
-/** Removes every session, grant, code and refresh token of one account. */
-export async function deleteAccountState(pool: Pool, accountId: string): Promise<void> {
-  await pool.query("DELETE FROM oidc_state WHERE account_id = $1", [accountId]);
 }
 
 /** Removes what has expired, `limit` rows at most, and returns how many. */

@@ -1,5 +1,5 @@
 import { hash, verify } from "@node-rs/argon2";
-import { isAcceptablePassword, normalisedPassword, PASSWORD_LENGTH } from "@storey/domain";
+import { hasPasswordLength, normalisedPassword, PASSWORD_LENGTH } from "@storey/domain";
 
 /** Argon2id, 19 MiB, two passes, one lane: about 40 ms a try on a small server. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -37,7 +37,7 @@ async function inTurn<T>(turn: HashingTurn, work: () => Promise<T>): Promise<T> 
 
 /** Hashes for storage (PHC string). Throws RangeError outside the length bounds, HashingBusyError. */
 export async function hashPassword(password: string): Promise<string> {
-  if (!isAcceptablePassword(password)) {
+  if (!hasPasswordLength(password)) {
     throw new RangeError(
       `A password has ${PASSWORD_LENGTH.min} to ${PASSWORD_LENGTH.max} characters`,
     );

@@ -1,3 +1,4 @@
+import { isEmail } from "@storey/domain";
 import type { Pool } from "pg";
 import { z } from "zod";
 import { type Credential, verifyPassword } from "./credential.service.ts";
@@ -28,6 +29,9 @@ function refused(
   };
 }
 
+/** When to come back where too many wait at one address. */
+const BUSY_SECONDS = 2;
+
 /** Checks one e-mail and password under the limits on guessing. */
 export async function attemptSignIn(
   pool: Pool,
@@ -37,8 +41,10 @@ export async function attemptSignIn(
 ): Promise<SignInOutcome> {
   const { email, device } = signInTry;
   if (!email.trim()) return refused(400, { kind: "emailMissing" });
+  if (!isEmail(email.trim())) return refused(400, { kind: "emailMalformed" });
   if (!password) return refused(400, { kind: "passwordMissing" });
   const begun = await guard.begin(signInTry);
+  if (begun === "full") return refused(503, { kind: "busy" }, BUSY_SECONDS);
   if ("waitSeconds" in begun) {
     const { waitSeconds: seconds } = begun;
     return refused(429, { kind: "wait", seconds }, seconds);
@@ -47,14 +53,15 @@ export async function attemptSignIn(
   try {
     credential = await verifyPassword(pool, email, password, device ? "first" : "last");
   } catch (error) {
-    if (!(error instanceof HashingBusyError)) {
-      await begun.takeBack();
-      throw error;
-    }
-    await begun.takeBackFromAccount();
+    // Nobody looked at the password: that is no failure.
+    await begun.takeBack();
+    if (!(error instanceof HashingBusyError)) throw error;
     return refused(503, { kind: "busy" }, error.retryAfterSeconds);
   }
-  if (!credential) return refused(400, { kind: "wrongCredentials" });
+  if (!credential) {
+    begun.fail();
+    return refused(400, { kind: "wrongCredentials" });
+  }
   await begun.takeBack();
   return { credential };
 }

@@ -1,8 +1,9 @@
 import { setTimeout as pauseFor } from "node:timers/promises";
 import type { Pool } from "pg";
 import { networkOf, siteOf } from "./network.ts";
-import { createRateWindow, type RateWindow } from "./rate-window.ts";
+import { createRateWindow } from "./rate-window.ts";
 import { countSignInTry, takeBackSignInTry } from "./sign-in-failure.repository.ts";
+import { createTryRoom, type TryInRoom, type TryRoom } from "./try-room.ts";
 
 /** Limits on wrong passwords. Successful sign-ins count towards none. */
 export type SignInLimits = {
@@ -21,18 +22,18 @@ export type SignInLimits = {
 /** One try: where from, for whom, and the proof that this browser is known to that account, if any. */
 export type SignInTry = { address: string; email: string; device: string | undefined };
 
-/** A try that was counted as a failure before its password is looked at. */
-export type CountedTry = {
-  /** It was no failure: the password was right, or could not be looked at for no fault of theirs. */
+/** A try that is looked at. One of the two is called once, when it is known what it was. */
+export type RunningTry = {
+  /** It was no failure: the password was right, or nobody looked at it. */
   takeBack(): Promise<void>;
-  /** Too many asked at once: no failure of the account, but still one of the address. */
-  takeBackFromAccount(): Promise<void>;
+  /** It was one. */
+  fail(): void;
 };
 
 /** Slows guessing down. */
 export type SignInGuard = {
-  /** Counts a try and lets it go on, or gives the seconds to wait and counts nothing. */
-  begin(attempt: SignInTry): Promise<CountedTry | { waitSeconds: number }>;
+  /** Lets a try go on, or gives the seconds to wait and counts nothing; or says that too many wait. */
+  begin(attempt: SignInTry): Promise<RunningTry | { waitSeconds: number } | "full">;
 };
 
 /** Generous to a campus behind one address, tight on guessing. */
@@ -50,21 +51,54 @@ const ADDRESS_SECONDS = 600;
 const BRAKE_MS = 1_000;
 const LONGEST_BRAKE_MS = 10_000;
 
-type Place = { window: RateWindow; key: string };
+/** Tries of one place that are looked at together, so that they leave room for others' in the line. */
+const AT_ONCE = 20;
+/** A campus may come at one second. */
+const WAITING = 400;
+/** Tries for one account that are looked at together: as many as are hashed at once. */
+const AT_ONCE_FOR_ACCOUNT = 3;
+
+type Place = { room: TryRoom; key: string };
+
+/** Enters all places, or none of them. */
+async function enterAll(
+  places: readonly Place[],
+): Promise<TryInRoom[] | { waitSeconds: number } | "full"> {
+  const entered: TryInRoom[] = [];
+  for (const { room, key } of places) {
+    const inside = await room.enter(key);
+    if (inside === "full" || "waitSeconds" in inside) {
+      for (const each of entered) each.end(false);
+      return inside;
+    }
+    entered.push(inside);
+  }
+  return entered;
+}
 
 /**
  * A guard over the database (by account) and memory (by address and for all), which costs whoever
- * guesses. Each try is counted before its password is looked at, so that tries at once see each
- * other, and taken back when the password is right.
+ * guesses. Each try holds the place of a failure before its password is looked at, so that tries at once
+ * see each other, and gives it back when the password is right or nobody looked at it. Those that find
+ * all places held wait for one, and not for the end of a window: they may all be right.
  *
  * A device that is known to the account, from a sign-in before or by a link that was mailed, passes
  * every limit that strangers fill, and counts its own failures alone. All together delay, and never
  * refuse: a stranger's failures are no reason to turn others away.
  */
 export function createSignInGuard(pool: Pool, limits: SignInLimits): SignInGuard {
-  const byAddress = createRateWindow(limits.failuresPerAddress, ADDRESS_SECONDS);
-  const bySite = createRateWindow(limits.failuresPerSite, ADDRESS_SECONDS);
-  const byDevice = createRateWindow(limits.freeFailuresPerAccount, ADDRESS_SECONDS);
+  const room = (failures: number) =>
+    createTryRoom({ failures, windowSeconds: ADDRESS_SECONDS, atOnce: AT_ONCE, waiting: WAITING });
+  const byAddress = room(limits.failuresPerAddress);
+  const bySite = room(limits.failuresPerSite);
+  const byDevice = room(limits.freeFailuresPerAccount);
+  // Its failures are counted in the database; here its tries wait for each other, which may all be right.
+  const forAccount = createTryRoom({
+    failures: Number.POSITIVE_INFINITY,
+    windowSeconds: ADDRESS_SECONDS,
+    atOnce: AT_ONCE_FOR_ACCOUNT,
+    waiting: WAITING,
+  });
   const ofAll = createRateWindow(limits.failuresOfAll, 60);
   const slowing = {
     freeFailures: limits.freeFailuresPerAccount,
@@ -72,51 +106,53 @@ export function createSignInGuard(pool: Pool, limits: SignInLimits): SignInGuard
   };
 
   function placesOf({ address, device }: SignInTry): Place[] {
-    if (device) return [{ window: byDevice, key: device }];
+    if (device) return [{ room: byDevice, key: device }];
     const site = siteOf(address);
-    const own = { window: byAddress, key: networkOf(address) };
-    return site ? [own, { window: bySite, key: site }] : [own];
+    const own = { room: byAddress, key: networkOf(address) };
+    return site ? [own, { room: bySite, key: site }] : [own];
   }
 
   /** Waits while everybody together fails too often; longer for who has failed themselves. */
   async function brake(address: string): Promise<void> {
     if (ofAll.retryAfterSeconds("all") === 0) return;
-    const failures = Math.max(0, byAddress.count(networkOf(address)) - 1);
+    const failures = byAddress.failures(networkOf(address));
     await limits.pause(Math.min(BRAKE_MS * (1 + failures), LONGEST_BRAKE_MS));
   }
 
   return {
     async begin(attempt) {
       const { address, email, device } = attempt;
-      const places = placesOf(attempt);
-      const waits = places.map(({ window, key }) => window.retryAfterSeconds(key));
-      const waitSeconds = Math.max(...waits);
-      if (waitSeconds > 0) return { waitSeconds };
-      for (const { window, key } of places) window.add(key);
-      const takeBackPlaces = () => {
-        for (const { window, key } of places) window.takeBack(key);
+      const entered = await enterAll(placesOf(attempt));
+      if (entered === "full" || "waitSeconds" in entered) return entered;
+      const end = (hasFailed: boolean) => {
+        for (const each of entered.splice(0)) each.end(hasFailed);
       };
-      if (device) {
-        const takeBack = async () => takeBackPlaces();
-        return { takeBack, takeBackFromAccount: takeBack };
-      }
-      await brake(address);
-      const accountWait = await countSignInTry(pool, email, slowing).catch((error: unknown) => {
-        takeBackPlaces();
+      if (device) return { takeBack: async () => end(false), fail: () => end(true) };
+      try {
+        await brake(address);
+        const inside = await enterAll([{ room: forAccount, key: email.trim().toLowerCase() }]);
+        if (inside === "full" || "waitSeconds" in inside) {
+          end(false);
+          return inside;
+        }
+        entered.push(...inside);
+        const waitSeconds = await countSignInTry(pool, email, slowing);
+        if (waitSeconds > 0) {
+          end(false);
+          return { waitSeconds };
+        }
+      } catch (error) {
+        end(false);
         throw error;
-      });
-      if (accountWait > 0) {
-        takeBackPlaces();
-        return { waitSeconds: accountWait };
       }
       ofAll.add("all");
       return {
         async takeBack() {
-          takeBackPlaces();
+          end(false);
           ofAll.takeBack("all");
           await takeBackSignInTry(pool, email);
         },
-        takeBackFromAccount: () => takeBackSignInTry(pool, email),
+        fail: () => end(true),
       };
     },
   };

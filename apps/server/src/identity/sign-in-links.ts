@@ -6,14 +6,29 @@ export type LinkPurpose = "password" | "device";
 /** How long a link works, in minutes. It works once. */
 export const LINK_MINUTES = 30;
 
+/** What somebody asks at the login. */
+export type LinkWish = {
+  email: string;
+  language: PageLanguage;
+  /** The network it is asked from; it may ask for so many in a day. */
+  network: string;
+};
+
 /** The links of the product, as far as the pages of the authority need them. */
 export type SignInLinks = {
-  /** Asks for a link to be mailed. Known and unknown addresses cost the same, and give nothing back. */
-  ask(purpose: LinkPurpose, email: string, language: PageLanguage): Promise<void>;
+  /** Whether a mail server takes them; without one they wait where whoever runs the server finds them. */
+  areDelivered: boolean;
+  /**
+   * Asks for a link to be mailed. Known and unknown addresses cost the same, and give nothing back. False
+   * when the network has asked for too many today.
+   */
+  ask(purpose: LinkPurpose, wish: LinkWish): Promise<boolean>;
   /** Whose link it is; undefined when it is unknown, used or has expired. */
   find(purpose: LinkPurpose, token: string): Promise<{ email: string } | undefined>;
   /** Uses a link up that makes a device known. Of several calls one is given the account. */
   useForDevice(token: string): Promise<{ email: string } | undefined>;
+  /** Whether a password is the one that the account of a link has already. Throws HashingBusyError. */
+  isFormerPassword(token: string, password: string): Promise<boolean>;
   /**
    * Sets the password and uses the link up, both or neither; ends every session and token, and every
    * other link. Of several calls one is given the account.

@@ -2,11 +2,7 @@ import type { FastifyInstance, FastifyReply } from "fastify";
 import type { Pool } from "pg";
 import { z } from "zod";
 import { askedOrganisation } from "./asked-organisation.ts";
-import {
-  type Credential,
-  findCredentialByEmail,
-  updateLastSignedIn,
-} from "./credential.repository.ts";
+import { type Credential, confirmSignIn, findCredentialByEmail } from "./credential.repository.ts";
 import { AUTHORITY_PREFIX } from "./identity-constants.ts";
 import {
   findInteraction,
@@ -51,6 +47,7 @@ async function page(visit: Visit, parts: SignInParts, filled: Filled): Promise<s
     language: languageOf(visit),
     action: `${AUTHORITY_PREFIX}/interaction/${uid}`,
     formToken: parts.proof.formToken(uid),
+    resumeUrl: visit.interaction.returnTo,
     demonstration: parts.demonstration,
     hasLinks: parts.links !== undefined,
     logo: (await parts.logos?.find(askedOrganisation(params))) ?? null,
@@ -83,12 +80,17 @@ function refusalOf(credential: Credential): string | undefined {
  * do so later: the login counts from `checkedAt`, the second before its password was looked at.
  */
 async function finish(
-  { request, reply }: Visit,
+  visit: Visit,
   parts: SignInParts,
   credential: Credential,
   checkedAt: number,
 ): Promise<FastifyReply> {
+  const { request, reply } = visit;
   const refusal = refusalOf(credential);
+  if (!refusal && !(await confirmSignIn(parts.pool, credential))) {
+    const problem: SignInProblem = { kind: "wrongCredentials" };
+    return sendPage(reply, 400, await page(visit, parts, { email: credential.email, problem }));
+  }
   const result = refusal
     ? { error: "access_denied", error_description: refusal }
     : { login: { accountId: credential.auth0Id, amr: ["pwd"], ts: checkedAt } };
@@ -96,7 +98,6 @@ async function finish(
     .current()
     .interactionResult(request.raw, reply.raw, result, { mergeWithLastSubmission: false });
   if (!refusal) {
-    await updateLastSignedIn(parts.pool, credential.auth0Id);
     const device = parts.proof.deviceCookie(credential.email, readDeviceCookie(request));
     const isSecure = parts.origin.startsWith("https:");
     reply.header("set-cookie", deviceCookieHeader(device, AUTHORITY_PREFIX, isSecure));

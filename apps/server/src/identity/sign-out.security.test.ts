@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Database } from "../db/open.ts";
-import { blockCredential, type Credential, setPassword } from "./credential.service.ts";
+import type { Credential } from "./credential.service.ts";
 import { pkcePair, type TestBrowser } from "./test-support/browser.ts";
+import { blockCredential, endAllSessions, setPassword } from "./test-support/credential-fixture.ts";
 import {
   anAccount,
   authorizeUrl,
@@ -89,7 +90,7 @@ describe("security 30: an end is an end", () => {
   test.each<[string, (auth0Id: string) => Promise<unknown>, number]>([
     ["blocking", (auth0Id) => blockCredential(database.pool, auth0Id), 0],
     ["a new password", (auth0Id) => setPassword(database.pool, auth0Id, "another password"), 0],
-    ["sign-out everywhere", (auth0Id) => server.authority.revokeAll(auth0Id), 0],
+    ["sign-out everywhere", (auth0Id) => endAllSessions(database.pool, auth0Id), 0],
   ])("%s ends the session, the refresh token and the access token", async (_what, end) => {
     const { browser, ...callback } = await signIn(server, account.email);
     const { body } = await exchangeCode(server, callback);

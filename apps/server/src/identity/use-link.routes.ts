@@ -1,4 +1,4 @@
-import { isAcceptablePassword } from "@storey/domain";
+import { passwordProblem } from "@storey/domain";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { AUTHORITY_PREFIX } from "./identity-constants.ts";
@@ -43,7 +43,9 @@ export function useLinkRoutes(app: FastifyInstance, parts: UseLinkParts): void {
   const { links, proof, origin, homeUrl } = parts;
 
   function message(request: FastifyRequest, reply: FastifyReply, kind: PageMessageKind) {
-    const page = messagePage(kind, { language: languageOf(request), homeUrl });
+    // A link of the other kind opens no page: whichever it was, a new password helps.
+    const askUrl = kind === "linkClosed" ? `${AUTHORITY_PREFIX}/link/password` : undefined;
+    const page = messagePage(kind, { language: languageOf(request), homeUrl, askUrl });
     return sendSecretPage(reply, kind === "linkClosed" ? 410 : 200, page);
   }
 
@@ -67,12 +69,13 @@ export function useLinkRoutes(app: FastifyInstance, parts: UseLinkParts): void {
   /** The account whose link was used; or the problem; or nothing when the link works no longer. */
   async function use(
     purpose: LinkPurpose,
-    token: string,
-    password: string,
+    { email, token, password }: { email: string; token: string; password: string },
   ): Promise<{ email: string } | { problem: UseLinkProblem } | undefined> {
     if (purpose === "device") return links.useForDevice(token);
     if (!password) return { problem: "passwordMissing" };
-    if (!isAcceptablePassword(password)) return { problem: "passwordLength" };
+    const problem = passwordProblem(password, { email });
+    if (problem) return { problem };
+    if (await links.isFormerPassword(token, password)) return { problem: "password.is_former" };
     return links.useForPassword(token, await hashPassword(password));
   }
 
@@ -84,7 +87,7 @@ export function useLinkRoutes(app: FastifyInstance, parts: UseLinkParts): void {
       isFormOfSecretPage(request, origin) && proof.isFormToken(`${purpose} ${token}`, form_token);
     if (!isOurs) return show(visit, purpose, 403, "formExpired");
     try {
-      const used = await use(purpose, token, password);
+      const used = await use(purpose, { email: visit.email, token, password });
       if (!used) return message(request, reply, "linkClosed");
       if ("problem" in used) return show(visit, purpose, 400, used.problem);
       // Who reads the mailbox is no stranger here any more, whatever strangers do.

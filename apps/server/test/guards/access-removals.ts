@@ -156,7 +156,7 @@ export const ACCESS_REMOVALS: readonly Removal[] = [
   },
   {
     guard: "the drop to the bound role",
-    file: "db/gateway.ts",
+    file: "db/ways-in.ts",
     from: "; set local role",
     to: "; select 1 --",
     tests: "test/schema-laws.test.ts",

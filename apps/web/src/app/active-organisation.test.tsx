@@ -73,6 +73,7 @@ class World {
         analytics: null,
         flags: [],
         credentials: { areHere: true, url: null },
+        hasMailServer: true,
       });
     }
     if (what.includes("/users/settings")) return new Response(null, { status: 204 });

@@ -171,6 +171,6 @@ test("while a form asks whether to leave it, a toast says that the sign-in ended
   await wait(50);
   expect(router.history.location.pathname).toBe("/favourites");
   expect(toasts.get().map(({ summary }) => summary)).toEqual([
-    "Your sign-in ended. Log in again to go on where you were.",
+    "You were logged out: your login ran out, or your password or your access was changed. Log in to go on where you were.",
   ]);
 });

@@ -5,7 +5,7 @@ import { v7 } from "uuid";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { Factory, type TestUser } from "../../../test/factory.ts";
 import { startTestServer, type TestReply, type TestServer } from "../../../test/server.ts";
-import { setPassword } from "../../identity/credential.service.ts";
+import { setPassword } from "../../identity/test-support/credential-fixture.ts";
 
 const WRITES = ["organisation.locations.create", "organisation.spaces.create"];
 const LONG_NAME = "x".repeat(201);

@@ -3,6 +3,7 @@ import type { JobOutcome } from "./job-attempt.ts";
 import { errorForLog, JobAwayError, JobFailedError, plainReason } from "./job-error.ts";
 import type { JobHandler } from "./job-handler.ts";
 import {
+  type FarthestDue,
   finishJob,
   isRecurring,
   putBackJob,
@@ -59,6 +60,17 @@ async function noteOnce({ database: { pool }, log }: Installation, ended: Ended)
   if (isOver && every !== undefined) return repeatJob(pool, job, every, error);
   const pauseSeconds = isOver ? null : pauseAfter(handler, job.attempts);
   await putBackJob(pool, job, { error, pauseSeconds, counts: true });
+}
+
+/** The latest that anybody asks for work to begin is an hour ahead. */
+const LATEST_START_SECONDS = 3_600;
+
+/** How far ahead a job may be due. */
+export function farthestDue(handler: JobHandler): FarthestDue {
+  const { name, everySeconds = 0, retryLimit } = handler;
+  const first = Math.max(everySeconds, LATEST_START_SECONDS);
+  const pauses = Array.from({ length: retryLimit }, (_, index) => pauseAfter(handler, index + 1));
+  return { name, first, again: Math.max(first, ...pauses) };
 }
 
 /** How long to wait after a try, in seconds. */

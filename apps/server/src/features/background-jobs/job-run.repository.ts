@@ -65,6 +65,33 @@ export async function keepJobs(pool: Pool, runs: readonly string[]): Promise<Set
   return new Set(rows.map(({ run }) => run));
 }
 
+/** How far ahead a job of a name may be due: before its first try, and after one; in seconds. */
+export interface FarthestDue {
+  readonly name: string;
+  readonly first: number;
+  readonly again: number;
+}
+
+/**
+ * Makes due what is due later than it can be: the clock was set back since, and it would wait for the
+ * clock to catch up.
+ */
+export async function pullJobsBack(pool: Pool, farthest: readonly FarthestDue[]): Promise<void> {
+  await pool.query(
+    `update background_job j set due_at = now()
+     from unnest($1::text[], $2::float8[], $3::float8[]) as most (name, first, again)
+     where j.name = most.name and j.state <> 'failed'
+       and j.due_at > now() + make_interval(secs => 60 + case
+         when j.state = 'running' then $4::float8 when j.attempts = 0 then most.first else most.again end)`,
+    [
+      farthest.map(({ name }) => name),
+      farthest.map(({ first }) => first),
+      farthest.map(({ again }) => again),
+      LEASE_SECONDS,
+    ],
+  );
+}
+
 /** Makes everything that runs due at once: for whoever knows that no server runs. */
 export async function releaseAllJobs(pool: Pool): Promise<void> {
   await pool.query("update background_job set due_at = now() where state = 'running'");

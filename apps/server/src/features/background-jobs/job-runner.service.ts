@@ -4,10 +4,11 @@ import { asksForStop, type JobAttempt, tryJob } from "./job-attempt.ts";
 import { JobAwayError } from "./job-error.ts";
 import type { JobHandler } from "./job-handler.ts";
 import { JobHold } from "./job-hold.ts";
-import { noteOutcome } from "./job-outcome.service.ts";
+import { farthestDue, noteOutcome } from "./job-outcome.service.ts";
 import {
   addRecurringJobs,
   keepJobs,
+  pullJobsBack,
   releaseAllJobs,
   secondsToNext,
   type TakenJob,
@@ -62,6 +63,7 @@ export class JobRunner {
       database.pool,
       recurring.map(({ name }) => name),
     );
+    await this.#pullBack();
     this.#isStarted = true;
     this.#forget = gateway.onQueued(() => this.#wake());
     this.#keeper = setInterval(() => void this.#keep(), KEEP_MS);
@@ -174,8 +176,18 @@ export class JobRunner {
     this.#running.set(job.run, { attempt, name: job.name, done });
   }
 
+  async #pullBack(): Promise<void> {
+    await pullJobsBack(
+      this.#installation.database.pool,
+      [...this.#handlers.values()].map(farthestDue),
+    );
+  }
+
   /** Another server has taken what this one did not keep: going on would do it twice. */
   async #keep(): Promise<void> {
+    await this.#pullBack().catch((err: unknown) =>
+      this.#installation.log.error({ err }, "background work that is due too late was not found"),
+    );
     const runs = [...this.#running.keys()];
     if (runs.length === 0) return;
     const { database, log } = this.#installation;

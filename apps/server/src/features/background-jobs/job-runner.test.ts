@@ -53,6 +53,28 @@ describe("a queued job", () => {
     expect(done).toEqual([]);
   });
 
+  it.each([
+    ["a job that waits", "attempts = 0"],
+    ["one that is tried again", "attempts = 1"],
+    ["one whose server died", "attempts = 1, state = 'running', run = gen_random_uuid()"],
+  ])("is done at once after the clock was set back by a day: %s", async (_which, state) => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    await queue();
+    await query(`update background_job set ${state}, due_at = now() + interval '1 day'`);
+    await start(runnerOf({ ...noting().handler, work: async () => resolve() }));
+    await promise;
+  });
+
+  it("is begun no sooner than was asked for, within an hour", async () => {
+    const { done, handler } = noting();
+    await queue({ startAfter: new Date(Date.now() + 3_500_000) });
+    await start(runnerOf(handler));
+    expect((await jobs()).map(({ state, wait }) => [state, wait > 3_000])).toEqual([
+      ["waiting", true],
+    ]);
+    expect(done).toEqual([]);
+  });
+
   it("is begun right after the commit by a server that runs", async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     await start(runnerOf({ ...noting().handler, work: async () => resolve() }));

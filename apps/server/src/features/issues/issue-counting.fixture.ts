@@ -1,8 +1,8 @@
 import type { IssueSearch, IssueSearchResults } from "@storey/contract";
 import type { Compilable } from "kysely";
 import type { TestUser } from "../../../test/factory.ts";
-import type { Entry } from "../../db/gateway.ts";
 import type { Transaction } from "../../db/transaction.ts";
+import type { Entry } from "../../db/ways-in.ts";
 import type { IssueServer } from "./issue.fixture.ts";
 import type { MemberActor } from "./issue-actor.ts";
 import { countIssues, findIssuePage } from "./issue-search.repository.ts";

@@ -155,7 +155,7 @@ const REFUSALS = {
   already_member: "user.already_member",
   not_found: "not_found",
   home: "user.home_organisation",
-  above: "role.not_grantable",
+  above: "user.product_role",
   last_administrator: "user.last_administrator",
 } as const satisfies Record<Exclude<MemberOutcome, "done">, string>;
 

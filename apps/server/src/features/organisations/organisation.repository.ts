@@ -10,8 +10,16 @@ import { sql } from "kysely";
 import { raw, sqlBuilder, written } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { notFound } from "../../http/problem.ts";
-import type { StructureVersion } from "../spaces/space-view.ts";
 import { logoUrl } from "./logo-url.ts";
+
+/**
+ * How often the structure of an organisation was changed, in one life of the database: after a
+ * restore or a fail-over equal counts may be of other changes.
+ */
+export interface StructureVersion {
+  readonly timeline: string;
+  readonly changes: string;
+}
 
 /** An organisation without what belongs to it. */
 export type OrganisationCore = Omit<

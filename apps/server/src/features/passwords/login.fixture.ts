@@ -1,7 +1,12 @@
 import type { TestServer } from "../../../test/server.ts";
 import { WEB_CLIENT_ID } from "../../identity/identity-client.ts";
 import { openBrowser, pkcePair, type TestBrowser } from "../../identity/test-support/browser.ts";
-import { openSignInPage, postSignIn, signIn } from "../../identity/test-support/identity-server.ts";
+import {
+  authorizeUrl,
+  openSignInPage,
+  postSignIn,
+  signIn,
+} from "../../identity/test-support/identity-server.ts";
 import { JobRunner } from "../background-jobs/job-runner.service.ts";
 import { signInLinkJob } from "./sign-in-link-job.service.ts";
 
@@ -66,6 +71,13 @@ export class LoginDesk {
       redirect_uri: `${ORIGIN}/loggedIn`,
     });
     return { access: body.access_token ?? "", refresh: body.refresh_token ?? "" };
+  }
+
+  /** Whether a browser is given a code without a question, as it is while its session goes on. */
+  async isLoggedIn(browser: TestBrowser): Promise<boolean> {
+    const url = authorizeUrl(this.#place, pkcePair().challenge, { prompt: "none" });
+    const answer = await browser.request(url);
+    return new URL(answer.headers.get("location") ?? "", ORIGIN).searchParams.has("code");
   }
 
   /** Renews a session's tokens; undefined when the session has ended. */

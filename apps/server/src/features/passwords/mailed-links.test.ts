@@ -2,10 +2,15 @@ import { v7 } from "uuid";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { Factory, type TestUser } from "../../../test/factory.ts";
 import { startTestServer, type TestServer } from "../../../test/server.ts";
-import { createCredential, setPassword } from "../../identity/credential.service.ts";
+import { replacePassword } from "../../identity/credential.repository.ts";
+import { createCredential } from "../../identity/credential.service.ts";
 import { PAGE_LANGUAGES } from "../../identity/pages/page-messages.ts";
+import { hashPassword } from "../../identity/password-hash.ts";
+import { setPassword } from "../../identity/test-support/credential-fixture.ts";
+import { postSignIn } from "../../identity/test-support/identity-server.ts";
 import { LoginDesk } from "./login.fixture.ts";
 import { OPEN_LINKS } from "./sign-in-link-job.service.ts";
+import { LINKS_A_DAY } from "./sign-in-links.service.ts";
 
 const OLD = "correct horse battery";
 const NEW = "a staple of new words";
@@ -150,6 +155,88 @@ describe("a forgotten password", () => {
     expect((await desk.use(mails[0]?.path ?? "", { password: NEW })).status).toBe(303);
   });
 
+  it.each(["known", "unknown"])(
+    "is asked for so often in a day, for an address that is %s",
+    async (kind) => {
+      const email = kind === "known" ? person.email : `${v7()}@example.test`;
+      const { forAddress, forAddressOfNetwork } = LINKS_A_DAY;
+      const written = async () =>
+        (await query("select from sign_in_link where email = $1", [email])).rowCount;
+      // At once: of those that ask in one moment each sees the ones before it.
+      const answers = await Promise.all(
+        Array.from({ length: forAddressOfNetwork + 3 }, () => desk.ask("password", email)),
+      );
+      expect(await written()).toBe(forAddressOfNetwork);
+      for (let network = 1; (await written()) !== forAddress; network += 1) {
+        expect(network).toBeLessThan(10);
+        for (let asked = 0; asked < forAddressOfNetwork; asked += 1)
+          answers.push(await desk.ask("password", email, `198.51.100.${network}`));
+      }
+      answers.push(await desk.ask("password", email, "203.0.113.1"));
+      expect(await written()).toBe(forAddress);
+      // Whoever asks learns nothing of it.
+      for (const answer of answers)
+        expect(answer).toEqual({ status: 303, location: "/idp/link/sent" });
+      await query("update asked_link_count set counted_from = counted_from - interval '1 day'");
+      await desk.ask("password", email);
+      expect(await written()).toBe(forAddress + 1);
+    },
+  );
+
+  it("is asked for by one network so often in a day, in the same words for any address", async () => {
+    await desk.ask("password", person.email, "203.0.113.9");
+    await query(
+      "update asked_link_count set asked = $1 where key_hash = sha256('network 203.0.113.9')",
+      [LINKS_A_DAY.ofNetwork],
+    );
+    for (const email of [person.email, `${v7()}@example.test`])
+      expect((await desk.ask("password", email, "203.0.113.9")).status).toBe(429);
+    expect((await desk.ask("password", person.email, "203.0.113.8")).status).toBe(303);
+    // A clock that was set back by two days lengthens no day.
+    await query("update asked_link_count set counted_from = counted_from + interval '2 days'");
+    expect((await desk.ask("password", person.email, "203.0.113.9")).status).toBe(303);
+  });
+
+  it("is no e-mail address, and not the one of before", async () => {
+    person = { ...person, email: `an.owner.${v7()}@example.test` };
+    await query("update credential set email = $2 where auth0_id = $1", [
+      person.auth0Id,
+      person.email,
+    ]);
+    const path = await mailedLink("password");
+    const local = person.email.split("@")[0] ?? "";
+    for (const [password, words] of [
+      [person.email.toUpperCase(), "Choose another password than your e-mail address."],
+      [local, "Choose another password than your e-mail address."],
+      [OLD, "Choose another password than you had before."],
+    ] as const) {
+      const { status, answer } = await desk.use(path, { password });
+      expect(status).toBe(400);
+      expect(await answer.text()).toContain(words);
+    }
+    expect((await desk.use(path, { password: NEW })).status).toBe(303);
+  });
+
+  it("has a page of its own for who came by a link that works no longer", async () => {
+    const { page } = await desk.use("/idp/password/no-such-link");
+    expect(page).toContain('href="/idp/link/password"');
+    const browser = desk.browser();
+    const url = "http://localhost:3000/idp/link/password";
+    const form = await (await browser.request(url)).text();
+    const form_token = /name="form_token" value="([^"]+)"/.exec(form)?.[1] ?? "";
+    const ask = async (token: string) =>
+      (await postSignIn(browser, url, { email: person.email, form_token: token })).status;
+    expect(await ask("forged")).toBe(403);
+    expect(await ask(form_token)).toBe(303);
+    await desk.work();
+    expect(await desk.mails(person.email)).toHaveLength(1);
+  });
+
+  it("says where the link waits without a mail server", async () => {
+    const page = await desk.browser().request("http://localhost:3000/idp/link/sent");
+    expect(await page.text()).toContain("in the outbox");
+  });
+
   it("leaves the secret in the mail alone", async () => {
     const path = await mailedLink("password");
     const secret = path.split("/").at(-1) ?? "";
@@ -184,6 +271,61 @@ describe("a forgotten password", () => {
   });
 });
 
+describe("a new password that is being set", () => {
+  /** Begins a change of the account, does something that waits for it, and sets the password. */
+  async function setWhile<Result>(
+    begin: "locked" | "replaced",
+    work: () => Promise<Result>,
+  ): Promise<Result> {
+    const passwordHash = await hashPassword(NEW);
+    // As early as can be: whatever is proved in this second would count.
+    const validAfter = new Date(Math.floor(Date.now() / 1_000) * 1_000);
+    const client = await server.installation.database.pool.connect();
+    const replace = () => replacePassword(client, person.auth0Id, { passwordHash, validAfter });
+    try {
+      await client.query("begin");
+      await client.query("select from credential where auth0_id = $1 for update", [person.auth0Id]);
+      if (begin === "replaced") await replace();
+      const done = work();
+      await expect
+        .poll(async () => {
+          const { rows } = await query(
+            "select count(*)::integer as count from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+          );
+          return rows[0].count;
+        })
+        .toBeGreaterThan(0);
+      if (begin === "locked") await replace();
+      await client.query("commit");
+      return await done;
+    } finally {
+      client.release();
+    }
+  }
+
+  it("lets nobody in whose old password was right a moment before", async () => {
+    expect(await setWhile("locked", () => desk.try(person.email, OLD))).toBe(400);
+    expect(await desk.try(person.email, NEW)).toBe(303);
+  });
+
+  it("is not outlived by what a session asks for at the same time", async () => {
+    const browser = desk.browser();
+    await desk.logIn(person.email, OLD, browser);
+    // Its login is of a second before the new password.
+    await query(
+      `update oidc_state set payload = (payload::jsonb || '{"loginTs": 1}')::json
+       where account_id = $1 and model = 'Session'`,
+      [person.auth0Id],
+    );
+    expect(await desk.isLoggedIn(browser)).toBe(true);
+    expect(await setWhile("replaced", () => desk.isLoggedIn(browser))).toBe(false);
+    const left = await query("select model from oidc_state where account_id = $1", [
+      person.auth0Id,
+    ]);
+    expect(left.rows.filter(({ model }) => model !== "Grant")).toEqual([]);
+  });
+});
+
 describe("a mailed link that makes a device known", () => {
   it("lets the owner in from a new device after an attack, with the password", async () => {
     const attacker = () => desk.browser("198.51.100.7");
@@ -191,11 +333,16 @@ describe("a mailed link that makes a device known", () => {
       await desk.try(person.email, `guess ${attempt}`, attacker());
     }
     const own = desk.browser("192.0.2.33");
+    // However long the tries took: the wait is the longest there is, and has just begun.
+    const holdUp = () =>
+      query("update sign_in_failure set failures = 1000, last_failed_at = now()");
+    await holdUp();
     expect(await desk.try(person.email, OLD, own)).toBe(429);
     const path = await mailedLink("device");
     expect((await desk.use(path, {}, own)).status).toBe(303);
     expect(await desk.try(person.email, "not the password", own)).toBe(400);
     expect(await desk.try(person.email, OLD, own)).toBe(303);
+    await holdUp();
     expect(await desk.try(person.email, OLD, attacker())).toBe(429);
     expect((await desk.use(path, {}, attacker())).opened).toBe(410);
   });

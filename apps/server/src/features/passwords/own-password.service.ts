@@ -1,12 +1,13 @@
-import type { PoolClient } from "pg";
+import { PASSWORD_LENGTH, type PasswordProblem, passwordProblem } from "@storey/domain";
 import type { Gateway } from "../../db/gateway.ts";
 import type { Login, UserActor } from "../../http/actor.ts";
 import { ProblemError } from "../../http/problem.ts";
 import { replacePassword } from "../../identity/credential.repository.ts";
+import { nextSecond, waitFor } from "../../identity/next-second.ts";
 import { HashingBusyError, hashPassword, matchesPassword } from "../../identity/password-hash.ts";
 import { createRateWindow } from "../../identity/rate-window.ts";
-import { startOfSecond } from "../../identity/start-of-second.ts";
 import { tellPasswordChanged } from "./password-change-mail.service.ts";
+import { findAccount } from "./sign-in-link.repository.ts";
 
 /** How many wrong passwords one person may give here in ten minutes: a login left open is no place to guess. */
 export const WRONG_PASSWORDS = 5;
@@ -39,7 +40,7 @@ export class OwnPassword {
 
   /**
    * Changes it, ends every other session, and tells the owner by mail. Throws `password.elsewhere`,
-   * `request.invalid` for a wrong password, `rate.limited` and `service.unavailable`.
+   * `request.invalid` for a wrong password and for one that may not be set, `rate.limited` and `service.unavailable`.
    */
   async change({ userId, login }: UserActor, change: Change): Promise<void> {
     if (!this.#place.isEmbedded || !login) throw new ProblemError("password.elsewhere");
@@ -47,56 +48,64 @@ export class OwnPassword {
     if (retryAfterSeconds > 0) throw new ProblemError("rate.limited", { retryAfterSeconds });
     // Counted before it is looked at, so that tries at once see each other.
     this.#wrong.add(userId);
-    const isWrong = await this.#replace(login, change).catch((error: unknown) => {
+    const problem = await this.#replace(login, change).catch((error: unknown) => {
       this.#wrong.takeBack(userId);
       throw error instanceof HashingBusyError ? busy(error) : error;
     });
-    if (isWrong) throw wrongPassword();
-    this.#wrong.takeBack(userId);
+    if (problem !== "password.wrong") this.#wrong.takeBack(userId);
+    if (problem) throw refusal(problem);
   }
 
-  /** Whether the password of before was wrong, and nothing was changed. */
-  async #replace({ subject, grantHash }: Login, change: Change): Promise<boolean> {
-    const stored = await this.#gateway.asSystem((client) => findHash(client, subject, ""));
-    if (!(await matchesPassword(stored, change.currentPassword, "first"))) return true;
-    const passwordHash = await hashPassword(change.newPassword);
-    const validAfter = await startOfSecond();
-    return this.#gateway.asSystem(async (client, transaction) => {
+  /** Why nothing was changed, if so. */
+  async #replace({ subject, grantHash }: Login, change: Change): Promise<Problem | undefined> {
+    const { currentPassword, newPassword } = change;
+    const account = await this.#gateway.asSystem((client) => findAccount(client, subject));
+    const stored = account?.passwordHash;
+    if (!(await matchesPassword(stored, currentPassword, "first"))) return "password.wrong";
+    const email = account?.email ?? "";
+    const problem = passwordProblem(newPassword, { email, former: currentPassword });
+    if (problem) return problem;
+    const passwordHash = await hashPassword(newPassword);
+    const changedFrom = await this.#gateway.asSystem(async (client, transaction) => {
       // Of two changes at once the second finds that what it was let in with is the password no more.
-      if ((await findHash(client, subject, "for update")) !== stored) return true;
+      const now = await findAccount(client, subject, "for update");
+      if (now?.passwordHash !== stored) return undefined;
+      const validAfter = nextSecond();
       await replacePassword(client, subject, {
         passwordHash,
         validAfter,
         ...(grantHash ? { keptGrant: grantHash } : {}),
       });
       await tellPasswordChanged(client, transaction, subject, this.#place.publicUrl);
-      return false;
+      return validAfter;
     });
+    if (!changedFrom) return "password.wrong";
+    await waitFor(changedFrom);
+    return undefined;
   }
 }
 
-async function findHash(
-  client: PoolClient,
-  subject: string,
-  lock: "" | "for update",
-): Promise<string | undefined> {
-  const { rows } = await client.query<{ hash: string | null }>(
-    `select password_hash as hash from credential where auth0_id = $1 and blocked_at is null ${lock}`,
-    [subject],
-  );
-  return rows[0]?.hash ?? undefined;
-}
+type Problem = PasswordProblem | "password.wrong";
 
-function wrongPassword(): ProblemError {
-  return new ProblemError("request.invalid", {
-    fields: [
-      {
-        field: "currentPassword",
-        code: "password.wrong",
-        message: "This is not your password.",
-      },
-    ],
-  });
+/** The field each problem stands beside, for programs in English. */
+const REFUSALS: Readonly<Record<Problem, { field: keyof Change; message: string }>> = {
+  "password.wrong": { field: "currentPassword", message: "This is not your password." },
+  "password.length": {
+    field: "newPassword",
+    message: `Use ${PASSWORD_LENGTH.min} to ${PASSWORD_LENGTH.max} characters.`,
+  },
+  "password.is_email": {
+    field: "newPassword",
+    message: "Choose another one than your e-mail address.",
+  },
+  "password.is_former": {
+    field: "newPassword",
+    message: "Choose another one than you had before.",
+  },
+};
+
+function refusal(code: Problem): ProblemError {
+  return new ProblemError("request.invalid", { fields: [{ ...REFUSALS[code], code }] });
 }
 
 function busy({ retryAfterSeconds }: HashingBusyError): ProblemError {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { Factory, type TestUser } from "../../../test/factory.ts";
 import { startTestServer, type TestReply, type TestServer } from "../../../test/server.ts";
-import { setPassword } from "../../identity/credential.service.ts";
+import { setPassword } from "../../identity/test-support/credential-fixture.ts";
 import { LoginDesk, type Tokens } from "./login.fixture.ts";
 import { WRONG_PASSWORDS } from "./own-password.service.ts";
 import { LINKS_AN_HOUR } from "./person-link.service.ts";
@@ -103,6 +103,21 @@ describe("the change of one's own password", () => {
     }
   });
 
+  it("says beside its field what a password may not be", async () => {
+    const here = await desk.logIn(person.email, OLD);
+    await query("update credential set email = 'an.owner@' || email where auth0_id = $1", [
+      person.auth0Id,
+    ]);
+    for (const [password, code] of [
+      [`AN.OWNER@${person.email}`, "password.is_email"],
+      [OLD, "password.is_former"],
+    ] as const) {
+      const refused = await change(here, OLD, password);
+      expect(refused.problem().fields).toMatchObject([{ field: "newPassword", code }]);
+    }
+    expect((await change(here, OLD, NEW)).status).toBe(204);
+  });
+
   it("is done by one of several at once", async () => {
     const here = await desk.logIn(person.email, OLD);
     const changes = await Promise.all(
@@ -132,7 +147,8 @@ describe("an administrator's link", () => {
     const stranger = await make.user({ organisations: [elsewhere] });
     expectCode(await sendLink(admin, stranger), "not_found");
     const above = await make.user({ organisations: [organisation], appRoles: ["storey-employee"] });
-    expectCode(await sendLink(admin, above), "role.not_grantable");
+    expectCode(await sendLink(admin, above), "user.product_role");
+
     const technician = await make.user({ organisations: [organisation], roles: ["technician"] });
     expectCode(await sendLink(technician, person), "access.forbidden");
     const waiting = await make.user({ organisations: [organisation] });
@@ -193,6 +209,35 @@ describe("an administrator's link", () => {
     expect(mails).toHaveLength(OPEN_LINKS + 1);
     expect(mails.at(-1)?.text).toContain("An administrator of");
     expect((await desk.use(mails.at(-1)?.path ?? "", { password: NEW })).status).toBe(303);
+  });
+
+  it("ends the one before it, also another administrator's", async () => {
+    const colleague = await make.user({
+      organisations: [organisation],
+      roles: ["organisation-admin"],
+    });
+    for (const sender of [admin, colleague]) {
+      expect((await sendLink(sender, person)).status).toBe(204);
+      await desk.work();
+    }
+    const [older, newer] = await desk.mails(person.email);
+    expect((await desk.use(older?.path ?? "", { password: NEW })).opened).toBe(410);
+    expect((await desk.use(newer?.path ?? "", { password: NEW })).status).toBe(303);
+  });
+
+  it("of ten sent at once one works, and so many arrive", async () => {
+    const others = await Promise.all(
+      Array.from({ length: 9 }, () =>
+        make.user({ organisations: [organisation], roles: ["organisation-admin"] }),
+      ),
+    );
+    await Promise.all([admin, ...others].map((sender) => sendLink(sender, person)));
+    await desk.work();
+    const mails = await desk.mails(person.email);
+    expect(mails).toHaveLength(LINKS_AN_HOUR);
+    const opened = [];
+    for (const { path } of mails) opened.push((await desk.use(path)).opened);
+    expect(opened.filter((status) => status === 200)).toHaveLength(1);
   });
 
   it("is sent to one person so often in an hour", async () => {

@@ -1,8 +1,8 @@
+import { mayGrant } from "@storey/domain";
 import type { Transaction } from "../../db/transaction.ts";
 import type { Actor } from "../../http/actor.ts";
 import { notFound, ProblemError } from "../../http/problem.ts";
 import { createRateWindow } from "../../identity/rate-window.ts";
-import { requireGrantable } from "../members/grantable.ts";
 import { getMember } from "../members/member.repository.ts";
 import type { PasswordPlace } from "./own-password.service.ts";
 import { askPasswordLink, type PersonLinkOutcome } from "./person-link.repository.ts";
@@ -11,7 +11,7 @@ import { askPasswordLink, type PersonLinkOutcome } from "./person-link.repositor
 export const LINKS_AN_HOUR = 5;
 
 const REFUSALS = {
-  above: "role.not_grantable",
+  above: "user.product_role",
   never_signed_in: "user.never_signed_in",
 } as const satisfies Record<Exclude<PersonLinkOutcome, "done" | "not_found">, string>;
 
@@ -26,15 +26,14 @@ export class PersonLinks {
 
   /**
    * Mails a member a link. What the caller holds was decided under the lock (`changesRights`). Throws
-   * `password.elsewhere`, `not_found`, `role.not_grantable`, `user.never_signed_in`, `rate.limited`.
+   * `password.elsewhere`, `not_found`, `user.above`, `user.product_role`, `user.never_signed_in`, `rate.limited`.
    */
   async send(transaction: Transaction, actor: Actor, userId: string): Promise<void> {
     if (!this.#isEmbedded) throw new ProblemError("password.elsewhere");
     const member = await getMember(transaction, actor.organisationId, userId);
-    requireGrantable(
-      actor,
-      member.roles.map(({ name }) => name),
-    );
+    if (!member.roles.every(({ name }) => mayGrant(actor.permissions, name))) {
+      throw new ProblemError("user.above");
+    }
     const key = `${actor.userId} ${userId}`;
     const retryAfterSeconds = this.#sent.retryAfterSeconds(key);
     if (retryAfterSeconds > 0) throw new ProblemError("rate.limited", { retryAfterSeconds });

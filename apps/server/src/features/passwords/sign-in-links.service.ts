@@ -1,80 +1,95 @@
 import type { PoolClient } from "pg";
 import { v7 } from "uuid";
 import type { Gateway } from "../../db/gateway.ts";
+import type { Transaction } from "../../db/transaction.ts";
 import { replacePassword } from "../../identity/credential.repository.ts";
-import type { LinkPurpose, SignInLinks } from "../../identity/sign-in-links.ts";
-import { startOfSecond } from "../../identity/start-of-second.ts";
+import { nextSecond, waitFor } from "../../identity/next-second.ts";
+import { matchesPassword } from "../../identity/password-hash.ts";
+import type { LinkPurpose, LinkWish, SignInLinks } from "../../identity/sign-in-links.ts";
 import { queueJob } from "../background-jobs/queue-job.repository.ts";
 import { tellPasswordChanged } from "./password-change-mail.service.ts";
+import {
+  countAskedLink,
+  deleteLink,
+  findLinkedAccount,
+  insertAskedLink,
+  lockLinkedAccount,
+} from "./sign-in-link.repository.ts";
 import { SIGN_IN_LINK_JOB } from "./sign-in-link-job.service.ts";
 import { hashLinkToken } from "./sign-in-link-token.ts";
 
+/**
+ * How many links of a kind are asked for in a day: by one network, for one address, and for one address
+ * by one network, so that whoever asks in somebody's name uses up their own share first.
+ */
+export const LINKS_A_DAY = { ofNetwork: 500, forAddress: 20, forAddressOfNetwork: 6 } as const;
+
 /** The embedded authority's way to the links that it mails. */
-export function signInLinks(gateway: Gateway, publicUrl: string): SignInLinks {
+export function signInLinks(
+  gateway: Gateway,
+  place: { publicUrl: string; hasMailServer: boolean },
+): SignInLinks {
   return {
-    ask: (purpose, email, language) =>
-      gateway.asSystem(async (client, transaction) => {
-        const id = v7();
-        await client.query(
-          "insert into sign_in_link (id, purpose, email, language) values ($1, $2, $3, $4)",
-          [id, purpose, email, language],
-        );
-        await queueJob(transaction, {
-          name: SIGN_IN_LINK_JOB,
-          data: { linkId: id },
-          organisationId: null,
-        });
-      }),
-    find: (purpose, token) => gateway.asSystem((client) => find(client, purpose, token)),
+    areDelivered: place.hasMailServer,
+    ask: (purpose, wish) =>
+      gateway.asSystem((client, transaction) => ask(client, transaction, purpose, wish)),
+    find: (purpose, token) =>
+      gateway.asSystem((client) => findLinkedAccount(client, purpose, hashLinkToken(token))),
     useForDevice: (token) =>
       gateway.asSystem(async (client) => {
-        const account = await lock(client, "device", token);
-        await client.query("delete from sign_in_link where token_hash = $1", [
-          hashLinkToken(token),
-        ]);
+        const account = await lockLinkedAccount(client, "device", hashLinkToken(token));
+        await deleteLink(client, hashLinkToken(token));
         return account;
       }),
+    isFormerPassword: (token, password) => isFormerPassword(gateway, token, password),
     async useForPassword(token, passwordHash) {
-      const validAfter = await startOfSecond();
-      return gateway.asSystem(async (client, transaction) => {
-        const account = await lock(client, "password", token);
+      const used = await gateway.asSystem(async (client, transaction) => {
+        const account = await lockLinkedAccount(client, "password", hashLinkToken(token));
         if (!account) return undefined;
         const { auth0Id } = account;
+        // Decided after the lock: whoever logged in before had the password of before.
+        const validAfter = nextSecond();
         await replacePassword(client, auth0Id, { passwordHash, validAfter, isProven: true });
-        await tellPasswordChanged(client, transaction, auth0Id, publicUrl);
-        return account;
+        await tellPasswordChanged(client, transaction, auth0Id, place.publicUrl);
+        return { ...account, validAfter };
       });
+      if (used) await waitFor(used.validAfter);
+      return used;
     },
   };
 }
 
-type LinkedAccount = { auth0Id: string; email: string };
-
-async function find(
+/** Known and unknown addresses are counted and written down alike. */
+async function ask(
   client: PoolClient,
+  transaction: Transaction,
   purpose: LinkPurpose,
-  token: string,
-): Promise<LinkedAccount | undefined> {
-  const { rows } = await client.query<LinkedAccount>(
-    `select c.auth0_id as "auth0Id", c.email from sign_in_link l
-     join credential c on c.auth0_id = l.auth0_id and may_use_link(c)
-     where l.purpose = $1 and l.token_hash = $2 and is_open(l)`,
-    [purpose, hashLinkToken(token)],
-  );
-  return rows[0];
+  { email, language, network }: LinkWish,
+): Promise<boolean> {
+  const address = email.toLowerCase();
+  const isOver = async (kind: keyof typeof LINKS_A_DAY, words: string) =>
+    (await countAskedLink(client, words)) > LINKS_A_DAY[kind];
+  if (await isOver("ofNetwork", `network ${network}`)) return false;
+  // One network uses up no more than its part of what is sent to an address.
+  if (await isOver("forAddressOfNetwork", `${purpose} by ${network} for ${address}`)) return true;
+  if (await isOver("forAddress", `${purpose} for ${address}`)) return true;
+  const id = v7();
+  await insertAskedLink(client, { id, purpose, email, language, sender: null });
+  await queueJob(transaction, {
+    name: SIGN_IN_LINK_JOB,
+    data: { linkId: id },
+    organisationId: null,
+  });
+  return true;
 }
 
-/**
- * The account of a link, which nobody else changes from here on. Of two uses at once, of one link or
- * of two of one account, the second waits for the account and then finds its link gone.
- */
-async function lock(
-  client: PoolClient,
-  purpose: LinkPurpose,
+async function isFormerPassword(
+  gateway: Gateway,
   token: string,
-): Promise<LinkedAccount | undefined> {
-  const account = await find(client, purpose, token);
-  if (!account) return undefined;
-  await client.query("select from credential where auth0_id = $1 for update", [account.auth0Id]);
-  return find(client, purpose, token);
+  password: string,
+): Promise<boolean> {
+  const account = await gateway.asSystem((client) =>
+    findLinkedAccount(client, "password", hashLinkToken(token)),
+  );
+  return account !== undefined && matchesPassword(account.passwordHash, password, "first");
 }

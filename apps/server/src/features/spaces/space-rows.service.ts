@@ -1,6 +1,7 @@
 import type { Transaction } from "../../db/transaction.ts";
 import type { KeptMemory, Room } from "../../memory/kept-memory.ts";
 import { TooLarge } from "../../memory/too-large.ts";
+import type { StructureVersion } from "../organisations/organisation.repository.ts";
 import { bytesOfRows, type SpaceAmounts } from "./space-bytes.ts";
 import type { IndexedSpace } from "./space-index.ts";
 import {
@@ -9,7 +10,7 @@ import {
   findIndexedSpaces,
   readAllSpaces,
 } from "./space-search.repository.ts";
-import { type SpaceView, type StructureVersion, ViewStore, viewKey } from "./space-view.ts";
+import { type SpaceView, ViewStore, viewKey } from "./space-view.ts";
 
 /** The spaces of a floor by name, and the digest they were read with. */
 interface FloorSpaces extends FloorDigest {

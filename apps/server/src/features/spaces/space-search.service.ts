@@ -1,7 +1,10 @@
 import type { SpaceSearch, SpaceSearchResult, SpaceSearchResults } from "@storey/contract";
 import type { Transaction } from "../../db/transaction.ts";
 import type { Actor } from "../../http/actor.ts";
-import { findStructureVersion } from "../organisations/organisation.repository.ts";
+import {
+  findStructureVersion,
+  type StructureVersion,
+} from "../organisations/organisation.repository.ts";
 import { bytesOfIndex } from "./space-bytes.ts";
 import { searchInDatabase } from "./space-database-search.repository.ts";
 import { type Found, type IndexedSpace, namesOf, SpaceIndex } from "./space-index.ts";
@@ -12,7 +15,7 @@ import {
   findSpacesById,
   readReferences,
 } from "./space-search.repository.ts";
-import { type SpaceView, type StructureVersion, ViewStore } from "./space-view.ts";
+import { type SpaceView, ViewStore } from "./space-view.ts";
 
 /** An index, and what it takes in bytes. */
 interface KeptIndex {

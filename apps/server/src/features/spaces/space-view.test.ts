@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { KeptMemory } from "../../memory/kept-memory.ts";
-import { type SpaceView, type StructureVersion, ViewStore, viewKey } from "./space-view.ts";
+import type { StructureVersion } from "../organisations/organisation.repository.ts";
+import { type SpaceView, ViewStore, viewKey } from "./space-view.ts";
 
 const view = (organisationId: string, ...barredLocationIds: string[]): SpaceView => ({
   organisationId,

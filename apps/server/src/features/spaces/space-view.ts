@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Actor } from "../../http/actor.ts";
 import type { Shelf } from "../../memory/kept-memory.ts";
+import type { StructureVersion } from "../organisations/organisation.repository.ts";
 
 /**
  * Which spaces a call may see: those of its organisation without the locations whose networks do
@@ -17,15 +18,6 @@ export function viewKey({ organisationId, barredLocationIds }: SpaceView): strin
   if (barredLocationIds.length === 0) return organisationId;
   const barred = barredLocationIds.toSorted().join();
   return `${organisationId}-${createHash("sha256").update(barred).digest("base64url").slice(0, 22)}`;
-}
-
-/**
- * How often the structure of an organisation was changed, in one life of the database: after a
- * restore or a fail-over equal counts may be of other changes.
- */
-export interface StructureVersion {
-  readonly timeline: string;
-  readonly changes: string;
 }
 
 /** Something made of the spaces of a view; null where there is no room for it. */

@@ -2,6 +2,8 @@ import type { TimelineChange, TimelineEntry } from "@storey/contract";
 import { type RawBuilder, sql } from "kysely";
 import { raw } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
+import type { MemberActor } from "../issues/issue-actor.ts";
+import { readableHere } from "../issues/issue-columns.ts";
 import {
   FIELD_WORDS,
   FIELDS_OF,
@@ -16,8 +18,8 @@ export interface TimelineSearch {
   readonly spaceId: string;
   /** Whether what is for technicians only is named, and who did what. */
   readonly withPrivate: boolean;
-  /** Whether issues are named; that there was one is told to every member. */
-  readonly withIssueTitles: boolean;
+  /** Issues are named to who may open them; that there was one is told to every member. */
+  readonly reader: MemberActor;
   /** Only entries with a smaller id. */
   readonly before: number | undefined;
   readonly pageSize: number;
@@ -46,7 +48,8 @@ interface SliceRow extends Row {
  * and visibility, with what they are called now.
  */
 function subjects(search: TimelineSearch): RawBuilder<unknown> {
-  const { organisationId, spaceId, withPrivate, withIssueTitles } = search;
+  const { organisationId, spaceId, withPrivate, reader } = search;
+  const isReadable = readableHere(reader);
   const ofSpace = sql`organisation_id = ${organisationId} and space_id = ${spaceId}`;
   const visible = sql`${ofSpace} and (is_public or ${withPrivate})`;
   return sql`
@@ -56,8 +59,9 @@ function subjects(search: TimelineSearch): RawBuilder<unknown> {
       from space_document where ${visible}
     union all select 'space_link', id, coalesce(nullif(description, ''), url) from space_link where ${visible}
     union all select 'space_panorama', id, name from space_panorama where ${ofSpace}
-    union all select 'issue', id, case when ${withIssueTitles} then title end
-      from issue where ${ofSpace} and deleted_at is null`;
+    union all select 'issue', i.id, case when ${isReadable} then i.title end
+      from issue i where ${ofSpace} and i.deleted_at is null
+        and (i.source <> 'sos' or ${isReadable} is true)`;
 }
 
 /** The fields of an update that the timeline speaks of; the row is the history's, by its alias. */

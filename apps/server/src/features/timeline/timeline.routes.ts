@@ -1,8 +1,8 @@
 import { timeline } from "@storey/contract";
-import { can } from "@storey/domain";
 import { type Binding, on } from "../../http/binding.ts";
 import { requireReadableSpace } from "../documents/readable-space.repository.ts";
 import { seesPrivate } from "../documents/visibility.ts";
+import { memberOf } from "../issues/issue-actor.ts";
 import { findTimeline } from "./timeline.repository.ts";
 
 const PAGE_SIZE = 30;
@@ -16,7 +16,7 @@ export const timelineRoutes: readonly Binding[] = [
       organisationId,
       spaceId: params.id,
       withPrivate: seesPrivate(actor),
-      withIssueTitles: can(actor.permissions, "organisation.issues.read"),
+      reader: memberOf(actor),
       before: query.before,
       pageSize: query.pageSize ?? PAGE_SIZE,
     });

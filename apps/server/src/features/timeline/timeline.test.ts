@@ -106,6 +106,35 @@ describe("the timeline of a space", () => {
     expect((await told()).filter((each) => each === "document added")).toHaveLength(2);
   });
 
+  it("says the words of an issue to who may open it alone, and that there was one to everybody", async () => {
+    const make2 = () => make.user({ organisations: [organisation] });
+    const [reporter, assignee, other] = [await make2(), await make2(), await make2()];
+    const reported = await server.call("POST", "/issues", {
+      token: reporter.token,
+      body: { spaceId: space, title: "Somebody threatened me here", category: "other" },
+    });
+    expect(reported.status, reported.text).toBe(201);
+    const { id } = reported.json();
+    await server.installation.database.pool.query(
+      "update issue set assignee_ids = array[$2::uuid] where id = $1",
+      [id, assignee.id],
+    );
+    const named = async (reader: string) => {
+      const { results } = await timelineFor(reader);
+      return results.find((entry) => entry.subject === "issue" && entry.event === "added")?.name;
+    };
+    const title = "Somebody threatened me here";
+    expect(await named(token)).toBe(title);
+    expect(await named(reporter.token)).toBe(title);
+    expect(await named(assignee.token)).toBe(title);
+    expect(await named(other.token)).toBeNull();
+    await server.installation.database.pool.query("update issue set source = 'sos' where id = $1", [
+      id,
+    ]);
+    expect(await named(token)).toBe(title);
+    expect(await named(other.token)).toBeUndefined();
+  });
+
   it("hides all of a document's past once it is for technicians only", async () => {
     const document = await addDocument("Was public", true);
     await call("PATCH", `/spaces/${space}/documents/${document}`, { isPublic: false });

@@ -1,12 +1,12 @@
 import type { LinkPurpose } from "../sign-in-links.ts";
-import { field, problemBox } from "./form-parts.ts";
+import { field, problemBox, waitText } from "./form-parts.ts";
 import { html } from "./html.ts";
 import { pageLayout } from "./page-layout.ts";
 import { type PageLanguage, pageMessages } from "./page-messages.ts";
 
 /** Why no link was asked for. `seconds` belongs to `wait`. */
 export type AskLinkProblem =
-  | { kind: "emailMissing" | "formExpired" }
+  | { kind: "emailMissing" | "emailMalformed" | "formExpired" | "askedTooOften" }
   | { kind: "wait"; seconds: number };
 
 /** Everything the page shows. */
@@ -26,10 +26,10 @@ export function askLinkPage(view: AskLinkView): string {
   const words = pageMessages(view.language);
   const { purpose, problem } = view;
   const title = purpose === "password" ? words.askPasswordTitle : words.askDeviceTitle;
-  const isWrong = problem?.kind === "emailMissing";
+  const isWrong = problem?.kind === "emailMissing" || problem?.kind === "emailMalformed";
   const text =
     problem?.kind === "wait"
-      ? words.waitSeconds.replace("{seconds}", String(problem.seconds))
+      ? waitText(view.language, problem.seconds, words)
       : problem && words[problem.kind];
   const email = html`<input id="email" name="email" type="email" inputmode="email" required
  autocomplete="username" autocapitalize="none" spellcheck="false" maxlength="320"

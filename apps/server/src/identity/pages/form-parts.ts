@@ -1,5 +1,6 @@
+import { PASSWORD_LENGTH } from "@storey/domain";
 import { type Html, html } from "./html.ts";
-import type { PageMessages } from "./page-messages.ts";
+import { type PageLanguage, type PageMessages, waitWords } from "./page-messages.ts";
 
 /** A label above its input. */
 export function field(parts: {
@@ -26,8 +27,27 @@ export function passwordInput(words: PageMessages, attributes: Html): Html {
  data-show-label="${words.showPasswordLabel}" data-hide-label="${words.hidePasswordLabel}">${words.showPassword}</button></div>`;
 }
 
+/** The field for a password that is to be set, with what it is made of below it. */
+export function newPasswordField(
+  words: PageMessages,
+  { label, isWrong, hasFocus }: { label: string; isWrong: boolean; hasFocus: boolean },
+): Html {
+  const input = passwordInput(
+    words,
+    html` autocomplete="new-password" minlength="${PASSWORD_LENGTH.min}"${isWrong && html` aria-invalid="true"`}
+ aria-describedby="${isWrong ? "problem password-hint" : "password-hint"}"${hasFocus && html` autofocus`}`,
+  );
+  return field({ id: "password", label, isWrong, input, hint: words.passwordLength });
+}
+
+/** How long to wait. A script counts down, and says when it is over. */
+export function waitText(language: PageLanguage, seconds: number, words: PageMessages): Html {
+  const { waitSecond, waitSeconds, waitOver } = words;
+  return html`<span data-wait="${seconds}" data-second="${waitSecond}" data-seconds="${waitSeconds}" data-over="${waitOver}">${waitWords(language, seconds)}</span>`;
+}
+
 /** What is wrong, announced and focused. */
-export function problemBox(text: string, words: PageMessages): Html {
+export function problemBox(text: Html | string, words: PageMessages): Html {
   return html`<div class="problem" id="problem" role="alert" tabindex="-1" autofocus>
 <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true"><path fill="currentColor" d="M10 1.7a8.3 8.3 0 1 0 0 16.6 8.3 8.3 0 0 0 0-16.6Zm-.9 4.1h1.8v5.4H9.1V5.8Zm.9 8.9a1.1 1.1 0 1 1 0-2.2 1.1 1.1 0 0 1 0 2.2Z"/></svg>
 <p><strong class="visually-hidden">${words.errorTitle}: </strong>${text}</p>

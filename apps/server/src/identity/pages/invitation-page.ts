@@ -1,13 +1,20 @@
-import { field, passwordInput, problemBox } from "./form-parts.ts";
+import type { PasswordProblem } from "@storey/domain";
+import { field, newPasswordField, problemBox } from "./form-parts.ts";
 import { type Html, html } from "./html.ts";
 import { pageLayout } from "./page-layout.ts";
-import { type PageLanguage, type PageMessages, pageMessages } from "./page-messages.ts";
+import {
+  isPasswordProblem,
+  type PageLanguage,
+  type PageMessages,
+  pageMessages,
+  problemWords,
+} from "./page-messages.ts";
 
 /** How a person is called; empty where it is not known. */
 export type PersonNames = { givenName: string; familyName: string };
 
 /** Why a password was not taken. */
-export type InvitationProblem = "passwordMissing" | "passwordLength" | "busy" | "formExpired";
+export type InvitationProblem = PasswordProblem | "passwordMissing" | "busy" | "formExpired";
 
 /** Everything the page shows. */
 export type InvitationView = {
@@ -34,14 +41,10 @@ ${field({ id: "family-name", label: words.familyName, isWrong: false, input: fam
 export function invitationPage(view: InvitationView): string {
   const words = pageMessages(view.language);
   const { problem } = view;
-  const isWrong = problem === "passwordMissing" || problem === "passwordLength";
+  const isWrong = problem === "passwordMissing" || isPasswordProblem(problem);
   const [before, after] = words.invitationLead.split("{organisation}");
   const email = html`<input id="email" name="username" type="email" readonly autocomplete="username" value="${view.email}">`;
-  const password = passwordInput(
-    words,
-    html` autocomplete="new-password" minlength="10"${isWrong && html` aria-invalid="true"`}
- aria-describedby="${isWrong ? "problem password-hint" : "password-hint"}"${!problem && html` autofocus`}`,
-  );
+  const password = newPasswordField(words, { label: words.password, isWrong, hasFocus: !problem });
   return pageLayout({
     language: view.language,
     title: problem ? `${words.errorTitle} · ${words.invitationTitle}` : words.invitationTitle,
@@ -49,12 +52,12 @@ export function invitationPage(view: InvitationView): string {
     logo: view.organisation.logo,
     body: html`<h1>${words.invitationTitle}</h1>
 <p class="lead">${before}<bdi>${view.organisation.name}</bdi>${after}</p>
-${problem && problemBox(words[problem], words)}
+${problem && problemBox(problemWords(problem, words), words)}
 <form method="post" action="${view.action}" novalidate>
 <input type="hidden" name="form_token" value="${view.formToken}">
 ${field({ id: "email", label: words.email, isWrong: false, input: email })}
 ${nameFields(view.names, words)}
-${field({ id: "password", label: words.password, isWrong, input: password, hint: words.passwordHint })}
+${password}
 <button class="button" type="submit">${words.setPassword}</button>
 </form>`,
   });

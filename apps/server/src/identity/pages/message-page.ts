@@ -14,6 +14,7 @@ export type PageMessageKind =
   | "invitationKnown"
   | "invitationClosed"
   | "linkSent"
+  | "linkWaits"
   | "linkClosed"
   | "passwordDone"
   | "deviceDone";
@@ -23,6 +24,7 @@ const LEADS_TO_LOGIN: readonly PageMessageKind[] = [
   "invitationDone",
   "invitationKnown",
   "linkSent",
+  "linkWaits",
   "linkClosed",
   "passwordDone",
   "deviceDone",
@@ -31,7 +33,13 @@ const LEADS_TO_LOGIN: readonly PageMessageKind[] = [
 /** A page with a title, a sentence and one link. `reference` is shown for people to quote. */
 export function messagePage(
   kind: PageMessageKind,
-  options: { language: PageLanguage; homeUrl: string; reference?: string | undefined },
+  options: {
+    language: PageLanguage;
+    homeUrl: string;
+    reference?: string | undefined;
+    /** Where a new link is asked for, for who has come by one that works no longer. */
+    askUrl?: string | undefined;
+  },
 ): string {
   const words = pageMessages(options.language);
   const title = words[`${kind}Title`];
@@ -40,7 +48,8 @@ export function messagePage(
     title,
     body: html`<h1>${title}</h1>
 <p class="lead">${words[`${kind}Lead`]}</p>
-<a class="button" href="${options.homeUrl}">${LEADS_TO_LOGIN.includes(kind) ? words.signIn : words.back}</a>
+${options.askUrl && html`<a class="button" href="${options.askUrl}">${words.sendNewLink}</a>`}
+<a class="${options.askUrl ? "button quiet" : "button"}" href="${options.homeUrl}">${LEADS_TO_LOGIN.includes(kind) ? words.signIn : words.back}</a>
 ${options.reference && html`<p class="reference">${words.reference}: <code>${options.reference}</code></p>`}`,
   });
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { choosePageLanguage, PAGE_LANGUAGES, pageMessages } from "./page-messages.ts";
+import { choosePageLanguage, PAGE_LANGUAGES, pageMessages, waitWords } from "./page-messages.ts";
 
 test.each(PAGE_LANGUAGES)("every text exists in %s, with the same placeholders", (language) => {
   const english = Object.entries(pageMessages("en"));
@@ -10,6 +10,17 @@ test.each(PAGE_LANGUAGES)("every text exists in %s, with the same placeholders",
     expect(translated.match(/\{\w+\}/g), key).toEqual(text.match(/\{\w+\}/g));
   }
   expect(words.size).toBe(english.length);
+});
+
+test.each([
+  ["en", "1 second,", "2 seconds,"],
+  ["de", "1 Sekunde ", "2 Sekunden "],
+  ["fr", "1 seconde,", "2 secondes,"],
+  ["es", "1 segundo ", "2 segundos "],
+  ["nl", "1 seconde ", "2 seconden "],
+] as const)("a wait of one second is in the singular in %s", (language, one, two) => {
+  expect(waitWords(language, 1)).toContain(one);
+  expect(waitWords(language, 2)).toContain(two);
 });
 
 test.each([

@@ -1,3 +1,5 @@
+import { PASSWORD_LENGTH, type PasswordProblem } from "@storey/domain";
+
 /** Languages of the authority's pages, the first being the default. */
 export const PAGE_LANGUAGES = ["en", "de", "fr", "es", "nl"] as const;
 
@@ -15,9 +17,14 @@ const en = {
   hidePasswordLabel: "Hide password",
   signIn: "Log in",
   emailMissing: "Enter your e-mail address.",
+  emailMalformed: "This is not a whole e-mail address. It looks like name@example.com.",
+  askedTooOften:
+    "Too many links were asked for from your network today. Try again tomorrow, or ask your administrator for a link.",
   passwordMissing: "Enter your password.",
   wrongCredentials: "The e-mail or the password is not right.",
+  waitSecond: "Too many attempts. Wait {seconds} second, then try again.",
   waitSeconds: "Too many attempts. Wait {seconds} seconds, then try again.",
+  waitOver: "You can try again now.",
   busy: "Many people are signing in right now. Try again in a moment.",
   formExpired: "This page was open for too long. Try again.",
   errorTitle: "There is a problem",
@@ -45,9 +52,10 @@ const en = {
   givenName: "First name",
   familyName: "Last name",
   optional: "(optional)",
-  passwordHint: "At least 10 characters.",
   setPassword: "Set password and join",
-  passwordLength: "Use 10 to 200 characters.",
+  passwordLength: "Use {min} to {max} characters.",
+  passwordIsEmail: "Choose another password than your e-mail address.",
+  passwordIsFormer: "Choose another password than you had before.",
   invitationDoneTitle: "You have joined",
   invitationDoneLead: "Your password is set. Log in to start.",
   invitationKnownTitle: "You have an account already",
@@ -67,9 +75,13 @@ const en = {
     "Somebody else may have used up the attempts. With a link in your mailbox you need not wait.",
   linkSentTitle: "Look into your mailbox",
   linkSentLead:
-    "If this address can log in here, a mail with a link is on its way. The link works once, for 30 minutes. Nothing there? Look into the folder for spam too.",
+    "If this address can log in here, a mail with a link comes soon. The link works once, for 30 minutes. Nothing there? Look into the folder for spam too, or ask your administrator for a link.",
+  linkWaitsTitle: "Ask for your link",
+  linkWaitsLead:
+    "No mails are sent from here. If this address can log in, whoever runs Storey here finds a link for you in the outbox. It works once, for 30 minutes.",
   linkClosedTitle: "This link no longer works",
-  linkClosedLead: "It was used or has expired. Ask for a new one at the login.",
+  linkClosedLead: "It was used, was replaced by a newer one, or has expired.",
+  sendNewLink: "Send me a new link",
   newPasswordTitle: "Set a new password",
   newPasswordLead: "You are then logged out on all devices.",
   newPassword: "New password",
@@ -98,9 +110,14 @@ const de: PageMessages = {
   hidePasswordLabel: "Passwort verbergen",
   signIn: "Anmelden",
   emailMissing: "Geben Sie Ihre E-Mail-Adresse ein.",
+  emailMalformed: "Das ist keine vollständige E-Mail-Adresse. Sie sieht aus wie name@example.com.",
+  askedTooOften:
+    "Aus Ihrem Netz wurden heute zu viele Links angefordert. Versuchen Sie es morgen wieder oder bitten Sie Ihre Administration um einen Link.",
   passwordMissing: "Geben Sie Ihr Passwort ein.",
   wrongCredentials: "E-Mail oder Passwort stimmt nicht.",
+  waitSecond: "Zu viele Versuche. Warten Sie {seconds} Sekunde und versuchen Sie es erneut.",
   waitSeconds: "Zu viele Versuche. Warten Sie {seconds} Sekunden und versuchen Sie es erneut.",
+  waitOver: "Sie können es jetzt erneut versuchen.",
   busy: "Gerade melden sich viele Personen an. Versuchen Sie es gleich noch einmal.",
   formExpired: "Diese Seite war zu lange offen. Versuchen Sie es erneut.",
   errorTitle: "Es gibt ein Problem",
@@ -130,9 +147,10 @@ const de: PageMessages = {
   givenName: "Vorname",
   familyName: "Nachname",
   optional: "(optional)",
-  passwordHint: "Mindestens 10 Zeichen.",
   setPassword: "Passwort festlegen und beitreten",
-  passwordLength: "Verwenden Sie 10 bis 200 Zeichen.",
+  passwordLength: "Verwenden Sie {min} bis {max} Zeichen.",
+  passwordIsEmail: "Wählen Sie ein anderes Passwort als Ihre E-Mail-Adresse.",
+  passwordIsFormer: "Wählen Sie ein anderes Passwort als bisher.",
   invitationDoneTitle: "Sie sind beigetreten",
   invitationDoneLead: "Ihr Passwort ist festgelegt. Melden Sie sich an, um zu beginnen.",
   invitationKnownTitle: "Sie haben schon ein Konto",
@@ -154,10 +172,13 @@ const de: PageMessages = {
     "Vielleicht hat jemand anderes die Versuche verbraucht. Mit einem Link in Ihrem Postfach müssen Sie nicht warten.",
   linkSentTitle: "Sehen Sie in Ihr Postfach",
   linkSentLead:
-    "Wenn man sich mit dieser Adresse hier anmelden kann, ist eine E-Mail mit einem Link unterwegs. Der Link gilt einmal, 30 Minuten lang. Nichts da? Sehen Sie auch im Spam-Ordner nach.",
+    "Wenn man sich mit dieser Adresse hier anmelden kann, kommt bald eine E-Mail mit einem Link. Der Link gilt einmal, 30 Minuten lang. Nichts da? Sehen Sie auch im Spam-Ordner nach oder bitten Sie Ihre Administration um einen Link.",
+  linkWaitsTitle: "Fragen Sie nach Ihrem Link",
+  linkWaitsLead:
+    "Von hier werden keine E-Mails gesendet. Wenn man sich mit dieser Adresse anmelden kann, findet, wer Storey hier betreibt, im Postausgang einen Link für Sie. Er gilt einmal, 30 Minuten lang.",
   linkClosedTitle: "Dieser Link gilt nicht mehr",
-  linkClosedLead:
-    "Er wurde benutzt oder ist abgelaufen. Fordern Sie bei der Anmeldung einen neuen an.",
+  linkClosedLead: "Er wurde benutzt, durch einen neueren ersetzt oder ist abgelaufen.",
+  sendNewLink: "Neuen Link senden",
   newPasswordTitle: "Neues Passwort festlegen",
   newPasswordLead: "Danach sind Sie auf allen Geräten abgemeldet.",
   newPassword: "Neues Passwort",
@@ -184,9 +205,14 @@ const fr: PageMessages = {
   hidePasswordLabel: "Masquer le mot de passe",
   signIn: "Se connecter",
   emailMissing: "Saisissez votre adresse e-mail.",
+  emailMalformed: "Cette adresse e-mail n’est pas complète. Elle ressemble à nom@example.com.",
+  askedTooOften:
+    "Trop de liens ont été demandés aujourd’hui depuis votre réseau. Réessayez demain ou demandez un lien à votre administration.",
   passwordMissing: "Saisissez votre mot de passe.",
   wrongCredentials: "L’e-mail ou le mot de passe est incorrect.",
+  waitSecond: "Trop de tentatives. Attendez {seconds} seconde, puis réessayez.",
   waitSeconds: "Trop de tentatives. Attendez {seconds} secondes, puis réessayez.",
+  waitOver: "Vous pouvez réessayer maintenant.",
   busy: "Beaucoup de personnes se connectent en ce moment. Réessayez dans un instant.",
   formExpired: "Cette page est restée ouverte trop longtemps. Réessayez.",
   errorTitle: "Il y a un problème",
@@ -216,9 +242,10 @@ const fr: PageMessages = {
   givenName: "Prénom",
   familyName: "Nom",
   optional: "(facultatif)",
-  passwordHint: "Au moins 10 caractères.",
   setPassword: "Valider et rejoindre",
-  passwordLength: "Utilisez de 10 à 200 caractères.",
+  passwordLength: "Utilisez de {min} à {max} caractères.",
+  passwordIsEmail: "Choisissez un autre mot de passe que votre adresse e-mail.",
+  passwordIsFormer: "Choisissez un autre mot de passe que l’ancien.",
   invitationDoneTitle: "Bienvenue",
   invitationDoneLead: "Votre mot de passe est enregistré. Connectez-vous pour commencer.",
   invitationKnownTitle: "Vous avez déjà un compte",
@@ -240,9 +267,13 @@ const fr: PageMessages = {
     "Quelqu’un d’autre a peut-être épuisé les essais. Avec un lien dans votre boîte, vous n’avez pas à attendre.",
   linkSentTitle: "Consultez votre boîte de réception",
   linkSentLead:
-    "Si cette adresse permet de se connecter ici, un message avec un lien est en route. Le lien ne sert qu’une fois, pendant 30 minutes. Rien reçu ? Regardez aussi dans les indésirables.",
+    "Si cette adresse permet de se connecter ici, un message avec un lien arrive bientôt. Le lien ne sert qu’une fois, pendant 30 minutes. Rien reçu ? Regardez aussi dans les indésirables ou demandez un lien à votre administration.",
+  linkWaitsTitle: "Demandez votre lien",
+  linkWaitsLead:
+    "Aucun message n’est envoyé d’ici. Si cette adresse permet de se connecter, la personne qui gère Storey trouve un lien pour vous dans la boîte d’envoi. Il ne sert qu’une fois, pendant 30 minutes.",
   linkClosedTitle: "Ce lien ne fonctionne plus",
-  linkClosedLead: "Il a servi ou a expiré. Demandez-en un nouveau à la connexion.",
+  linkClosedLead: "Il a servi, a été remplacé par un plus récent ou a expiré.",
+  sendNewLink: "M’envoyer un nouveau lien",
   newPasswordTitle: "Choisir un nouveau mot de passe",
   newPasswordLead: "Vous serez ensuite déconnecté de tous vos appareils.",
   newPassword: "Nouveau mot de passe",
@@ -269,9 +300,14 @@ const es: PageMessages = {
   hidePasswordLabel: "Ocultar la contraseña",
   signIn: "Iniciar sesión",
   emailMissing: "Escriba su correo electrónico.",
+  emailMalformed: "Esta dirección de correo no está completa. Tiene la forma nombre@example.com.",
+  askedTooOften:
+    "Hoy se han pedido demasiados enlaces desde su red. Inténtelo mañana o pida un enlace a su administración.",
   passwordMissing: "Escriba su contraseña.",
   wrongCredentials: "El correo o la contraseña no es correcto.",
+  waitSecond: "Demasiados intentos. Espere {seconds} segundo e inténtelo de nuevo.",
   waitSeconds: "Demasiados intentos. Espere {seconds} segundos e inténtelo de nuevo.",
+  waitOver: "Ya puede intentarlo de nuevo.",
   busy: "Muchas personas están iniciando sesión. Inténtelo de nuevo en un momento.",
   formExpired: "Esta página ha estado abierta demasiado tiempo. Inténtelo de nuevo.",
   errorTitle: "Hay un problema",
@@ -300,9 +336,10 @@ const es: PageMessages = {
   givenName: "Nombre",
   familyName: "Apellidos",
   optional: "(opcional)",
-  passwordHint: "Al menos 10 caracteres.",
   setPassword: "Guardar la contraseña y unirse",
-  passwordLength: "Use de 10 a 200 caracteres.",
+  passwordLength: "Use de {min} a {max} caracteres.",
+  passwordIsEmail: "Elija una contraseña distinta de su correo electrónico.",
+  passwordIsFormer: "Elija una contraseña distinta de la anterior.",
   invitationDoneTitle: "Ya forma parte",
   invitationDoneLead: "Su contraseña está guardada. Inicie sesión para empezar.",
   invitationKnownTitle: "Ya tiene una cuenta",
@@ -323,9 +360,13 @@ const es: PageMessages = {
     "Quizá otra persona ha agotado los intentos. Con un enlace en su correo no tiene que esperar.",
   linkSentTitle: "Mire su correo",
   linkSentLead:
-    "Si con esta dirección se puede iniciar sesión aquí, un mensaje con un enlace está en camino. El enlace sirve una sola vez, durante 30 minutos. ¿No llega nada? Mire también en el correo no deseado.",
+    "Si con esta dirección se puede iniciar sesión aquí, pronto llega un mensaje con un enlace. El enlace sirve una sola vez, durante 30 minutos. ¿No llega nada? Mire también en el correo no deseado o pida un enlace a su administración.",
+  linkWaitsTitle: "Pida su enlace",
+  linkWaitsLead:
+    "Desde aquí no se envían correos. Si con esta dirección se puede iniciar sesión, quien gestiona Storey encuentra un enlace para usted en la bandeja de salida. Sirve una sola vez, durante 30 minutos.",
   linkClosedTitle: "Este enlace ya no sirve",
-  linkClosedLead: "Se ha usado o ha caducado. Pida uno nuevo al iniciar sesión.",
+  linkClosedLead: "Se ha usado, lo ha sustituido uno más reciente o ha caducado.",
+  sendNewLink: "Enviarme un enlace nuevo",
   newPasswordTitle: "Elegir una contraseña nueva",
   newPasswordLead: "Después se cerrará la sesión en todos sus dispositivos.",
   newPassword: "Contraseña nueva",
@@ -352,9 +393,14 @@ const nl: PageMessages = {
   hidePasswordLabel: "Wachtwoord verbergen",
   signIn: "Inloggen",
   emailMissing: "Vul uw e-mailadres in.",
+  emailMalformed: "Dit is geen volledig e-mailadres. Het ziet eruit als naam@example.com.",
+  askedTooOften:
+    "Vanuit uw netwerk is vandaag te vaak om een link gevraagd. Probeer het morgen opnieuw of vraag uw beheerder om een link.",
   passwordMissing: "Vul uw wachtwoord in.",
   wrongCredentials: "Het e-mailadres of het wachtwoord klopt niet.",
+  waitSecond: "Te veel pogingen. Wacht {seconds} seconde en probeer het opnieuw.",
   waitSeconds: "Te veel pogingen. Wacht {seconds} seconden en probeer het opnieuw.",
+  waitOver: "U kunt het nu opnieuw proberen.",
   busy: "Er loggen nu veel mensen in. Probeer het zo meteen opnieuw.",
   formExpired: "Deze pagina stond te lang open. Probeer het opnieuw.",
   errorTitle: "Er is een probleem",
@@ -382,9 +428,10 @@ const nl: PageMessages = {
   givenName: "Voornaam",
   familyName: "Achternaam",
   optional: "(optioneel)",
-  passwordHint: "Ten minste 10 tekens.",
   setPassword: "Wachtwoord opslaan en lid worden",
-  passwordLength: "Gebruik 10 tot 200 tekens.",
+  passwordLength: "Gebruik {min} tot {max} tekens.",
+  passwordIsEmail: "Kies een ander wachtwoord dan uw e-mailadres.",
+  passwordIsFormer: "Kies een ander wachtwoord dan het vorige.",
   invitationDoneTitle: "U bent lid geworden",
   invitationDoneLead: "Uw wachtwoord is opgeslagen. Log in om te beginnen.",
   invitationKnownTitle: "U hebt al een account",
@@ -404,9 +451,13 @@ const nl: PageMessages = {
     "Misschien heeft iemand anders de pogingen opgebruikt. Met een link in uw postvak hoeft u niet te wachten.",
   linkSentTitle: "Kijk in uw postvak",
   linkSentLead:
-    "Als u met dit adres hier kunt inloggen, is er een e-mail met een link onderweg. De link werkt één keer, 30 minuten lang. Niets ontvangen? Kijk ook bij de ongewenste e-mail.",
+    "Als u met dit adres hier kunt inloggen, komt er zo een e-mail met een link. De link werkt één keer, 30 minuten lang. Niets ontvangen? Kijk ook bij de ongewenste e-mail of vraag uw beheerder om een link.",
+  linkWaitsTitle: "Vraag naar uw link",
+  linkWaitsLead:
+    "Vanaf hier worden geen e-mails verstuurd. Als u met dit adres kunt inloggen, vindt wie Storey hier beheert in de postbus UIT een link voor u. Hij werkt één keer, 30 minuten lang.",
   linkClosedTitle: "Deze link werkt niet meer",
-  linkClosedLead: "Hij is gebruikt of verlopen. Vraag bij het inloggen om een nieuwe.",
+  linkClosedLead: "Hij is gebruikt, door een nieuwere vervangen of verlopen.",
+  sendNewLink: "Stuur mij een nieuwe link",
   newPasswordTitle: "Een nieuw wachtwoord kiezen",
   newPasswordLead: "Daarna bent u op alle apparaten uitgelogd.",
   newPassword: "Nieuw wachtwoord",
@@ -421,11 +472,53 @@ const nl: PageMessages = {
   deviceDoneLead: "Log in met uw wachtwoord.",
 };
 
-const MESSAGES: Record<PageLanguage, PageMessages> = { en, de, fr, es, nl };
+const MESSAGES: Record<PageLanguage, PageMessages> = {
+  en: withNumbers(en),
+  de: withNumbers(de),
+  fr: withNumbers(fr),
+  es: withNumbers(es),
+  nl: withNumbers(nl),
+};
 
 /** The words of one language. */
 export function pageMessages(language: PageLanguage): PageMessages {
   return MESSAGES[language];
+}
+
+/** Whether what is wrong is that a password may not be set. */
+export function isPasswordProblem(problem: string | undefined): problem is PasswordProblem {
+  return problem !== undefined && problem in PASSWORD_WORDS;
+}
+
+/** What is wrong with a form on which a password is set. */
+export function problemWords(
+  problem: PasswordProblem | "passwordMissing" | "busy" | "formExpired",
+  words: PageMessages,
+): string {
+  return words[isPasswordProblem(problem) ? PASSWORD_WORDS[problem] : problem];
+}
+
+/** The words for why a password may not be set. */
+const PASSWORD_WORDS = {
+  "password.length": "passwordLength",
+  "password.is_email": "passwordIsEmail",
+  "password.is_former": "passwordIsFormer",
+} as const satisfies Record<PasswordProblem, keyof PageMessages>;
+
+/** What a password is made of: the hint beside its field and what is wrong say it in the same words. */
+function withNumbers(words: PageMessages): PageMessages {
+  const { min, max } = PASSWORD_LENGTH;
+  const passwordLength = words.passwordLength
+    .replace("{min}", String(min))
+    .replace("{max}", String(max));
+  return { ...words, passwordLength };
+}
+
+/** How long to wait, in the singular where it is one second. */
+export function waitWords(language: PageLanguage, seconds: number): string {
+  const { waitSecond, waitSeconds } = MESSAGES[language];
+  const isOne = new Intl.PluralRules(language).select(seconds) === "one";
+  return (isOne ? waitSecond : waitSeconds).replace("{seconds}", String(seconds));
 }
 
 function known(tag: string): PageLanguage | undefined {

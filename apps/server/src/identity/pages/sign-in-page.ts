@@ -1,11 +1,19 @@
-import { field, passwordInput, problemBox } from "./form-parts.ts";
-import { html } from "./html.ts";
+import { field, passwordInput, problemBox, waitText } from "./form-parts.ts";
+import { type Html, html } from "./html.ts";
 import { pageLayout } from "./page-layout.ts";
 import { type PageLanguage, type PageMessages, pageMessages } from "./page-messages.ts";
 
 /** What is wrong with a submitted form. `seconds` belongs to `wait`. */
 export type SignInProblem =
-  | { kind: "emailMissing" | "passwordMissing" | "wrongCredentials" | "busy" | "formExpired" }
+  | {
+      kind:
+        | "emailMissing"
+        | "emailMalformed"
+        | "passwordMissing"
+        | "wrongCredentials"
+        | "busy"
+        | "formExpired";
+    }
   | { kind: "wait"; seconds: number };
 
 /** An account anybody may use, offered on the page. */
@@ -19,6 +27,8 @@ export type SignInView = {
   language: PageLanguage;
   action: string;
   formToken: string;
+  /** Where the browser goes on to once it is logged in. */
+  resumeUrl: string;
   email: string;
   password?: string | undefined;
   problem?: SignInProblem | undefined;
@@ -29,10 +39,12 @@ export type SignInView = {
   logo: string | null;
 };
 
-function problemText(problem: SignInProblem, words: PageMessages): string {
-  return problem.kind === "wait"
-    ? words.waitSeconds.replace("{seconds}", String(problem.seconds))
-    : words[problem.kind];
+function problemText(
+  problem: SignInProblem,
+  language: PageLanguage,
+  words: PageMessages,
+): Html | string {
+  return problem.kind === "wait" ? waitText(language, problem.seconds, words) : words[problem.kind];
 }
 
 function demonstrationBox(demonstration: Demonstration, action: string, words: PageMessages) {
@@ -64,7 +76,8 @@ export function signInPage(view: SignInView): string {
   const words = pageMessages(view.language);
   const { problem, demonstration } = view;
   const kind = problem?.kind;
-  const isEmailWrong = kind === "emailMissing" || kind === "wrongCredentials";
+  const isEmailWrong =
+    kind === "emailMissing" || kind === "emailMalformed" || kind === "wrongCredentials";
   const isPasswordWrong = kind === "passwordMissing" || kind === "wrongCredentials";
   const wrong = html` aria-invalid="true" aria-describedby="problem"`;
   const focus = html` autofocus`;
@@ -83,9 +96,9 @@ export function signInPage(view: SignInView): string {
     logo: view.logo,
     body: html`<h1>${words.signInTitle}</h1>
 <p class="lead">${words.signInLead}</p>
-${problem && problemBox(problemText(problem, words), words)}
+${problem && problemBox(problemText(problem, view.language, words), words)}
 ${view.hasLinks && kind === "wait" && linkOffer(view, words)}
-<form method="post" action="${view.action}" novalidate>
+<form method="post" action="${view.action}" data-keeps="${view.resumeUrl}" novalidate>
 <input type="hidden" name="form_token" value="${view.formToken}">
 ${field({ id: "email", label: words.email, isWrong: isEmailWrong, input: email })}
 ${field({ id: "password", label: words.password, isWrong: isPasswordWrong, input: password })}

@@ -1,10 +1,16 @@
-import { field, passwordInput, problemBox } from "./form-parts.ts";
+import type { PasswordProblem } from "@storey/domain";
+import { field, newPasswordField, problemBox } from "./form-parts.ts";
 import { html } from "./html.ts";
 import { pageLayout } from "./page-layout.ts";
-import { type PageLanguage, pageMessages } from "./page-messages.ts";
+import {
+  isPasswordProblem,
+  type PageLanguage,
+  pageMessages,
+  problemWords,
+} from "./page-messages.ts";
 
 /** Why a link was not used. */
-export type UseLinkProblem = "passwordMissing" | "passwordLength" | "busy" | "formExpired";
+export type UseLinkProblem = PasswordProblem | "passwordMissing" | "busy" | "formExpired";
 
 /** Everything the pages show. */
 export type UseLinkView = {
@@ -24,24 +30,23 @@ function emailField(email: string, label: string) {
 export function newPasswordPage(view: UseLinkView): string {
   const words = pageMessages(view.language);
   const { problem } = view;
-  const isWrong = problem === "passwordMissing" || problem === "passwordLength";
-  const input = passwordInput(
-    words,
-    html` autocomplete="new-password" minlength="10"${isWrong && html` aria-invalid="true"`}
- aria-describedby="${isWrong ? "problem password-hint" : "password-hint"}"${!problem && html` autofocus`}`,
-  );
-  const { newPassword: label, passwordHint: hint } = words;
+  const isWrong = problem === "passwordMissing" || isPasswordProblem(problem);
+  const password = newPasswordField(words, {
+    label: words.newPassword,
+    isWrong,
+    hasFocus: !problem,
+  });
   return pageLayout({
     language: view.language,
     title: problem ? `${words.errorTitle} · ${words.newPasswordTitle}` : words.newPasswordTitle,
     hasScript: true,
     body: html`<h1>${words.newPasswordTitle}</h1>
 <p class="lead">${words.newPasswordLead}</p>
-${problem && problemBox(words[problem], words)}
+${problem && problemBox(problemWords(problem, words), words)}
 <form method="post" action="${view.action}" novalidate>
 <input type="hidden" name="form_token" value="${view.formToken}">
 ${emailField(view.email, words.email)}
-${field({ id: "password", label, isWrong, input, hint })}
+${password}
 <button class="button" type="submit">${words.saveNewPassword}</button>
 </form>`,
   });
@@ -57,7 +62,7 @@ export function knownDevicePage(view: UseLinkView): string {
     hasScript: true,
     body: html`<h1>${words.deviceTitle}</h1>
 <p class="lead">${words.deviceLead}</p>
-${problem && problemBox(words[problem], words)}
+${problem && problemBox(problemWords(problem, words), words)}
 <form method="post" action="${view.action}">
 <input type="hidden" name="form_token" value="${view.formToken}">
 ${emailField(view.email, words.email)}

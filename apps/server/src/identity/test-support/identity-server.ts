@@ -4,6 +4,7 @@ import type { Pool } from "pg";
 import { z } from "zod";
 import { openTestDatabase } from "../../../test/test-database.ts";
 import { signIn as signInTables } from "../../db/migrations/0003-sign-in.ts";
+import { endsOfSessions } from "../../db/migrations/0037-ends-of-sessions.ts";
 import type { Database } from "../../db/open.ts";
 import { type Credential, createCredential } from "../credential.service.ts";
 import {
@@ -40,7 +41,7 @@ export async function openIdentityDatabase(): Promise<Database> {
 /** Adds identity's tables where they are missing. */
 export async function addIdentityTables(pool: Pool): Promise<void> {
   const { rows } = await pool.query("SELECT to_regclass('public.oidc_state') AS found");
-  if (!rows[0]?.found) await pool.query(signInTables.sql);
+  if (!rows[0]?.found) await pool.query(`${signInTables.sql} ${endsOfSessions.sql}`);
 }
 
 /** Starts an authority over an open database. */

@@ -145,7 +145,7 @@ describe("signed out", () => {
 
   test("where a sign-in ended is said where one lands, and the next one leads back", async () => {
     const calls: string[] = [];
-    const ended = /Your sign-in ended/;
+    const ended = /You were logged out/;
     replaceIdentityClient(identityOf(calls, true));
     localStorage.setItem("@@auth0spajs@@::a", "{}");
     connect({ fetch: async (input) => replyTo(String(input), { user: userOf(), refused: true }) });

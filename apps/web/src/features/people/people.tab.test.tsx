@@ -437,11 +437,16 @@ test("who may only read sees the people and nothing to press but them", async ()
 });
 
 /** Opens the panel of a member before a server that keeps passwords. */
-async function openPanel(member: ReturnType<typeof aMember>, answer?: Answers) {
+async function openPanel(
+  member: ReturnType<typeof aMember>,
+  answer?: Answers,
+  hasMailServer = true,
+) {
   forgetConfiguration();
   const configuration = {
     authority: { domain: "idp", clientId: "web", audience: "api" },
     credentials: { areHere: true, url: null },
+    hasMailServer,
     environment: "prod",
   };
   const staged = await open(
@@ -455,6 +460,18 @@ async function openPanel(member: ReturnType<typeof aMember>, answer?: Answers) {
   await screen.findByRole("heading", { name: "Roles" });
   return staged;
 }
+
+test("without a mail server it is said where the link to set a password waits", async () => {
+  const answer: Answers = ({ path }) =>
+    path.endsWith("/password-link") ? { status: 204 } : undefined;
+  await openPanel(aMember(1, { roles: [ADMIN] }), answer, false);
+  await userEvent.click(await screen.findByRole("button", { name: "Send password link" }));
+  await waitFor(() =>
+    expect(toasts.get().at(-1)?.summary).toBe(
+      "No mail server is set up: the link for person1@harbour.test waits in the outbox. Whoever runs Storey here can hand it over.",
+    ),
+  );
+});
 
 test("a link to set a password goes to the person's own mailbox", async () => {
   const { asked } = await openPanel(aMember(1, { roles: [ADMIN] }), ({ path }) =>

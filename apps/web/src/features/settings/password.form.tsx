@@ -1,10 +1,10 @@
-import { isAcceptablePassword } from "@storey/domain";
+import { PASSWORD_LENGTH, type PasswordProblem, passwordProblem } from "@storey/domain";
 import { type FormEvent, useState } from "react";
 import { fieldErrors, textOfCode, textOfError } from "../../lib/error-text.ts";
 import { useTranslation } from "../../lib/messages.ts";
 import { showToast } from "../../lib/toasts.ts";
 import { Button } from "../../ui/button.tsx";
-import { TextField } from "../../ui/text-field.tsx";
+import { PasswordField } from "../../ui/password-field.tsx";
 import { useFirstProblem } from "../../ui/use-first-problem.ts";
 import { changePassword } from "./password.queries.ts";
 import styles from "./settings.module.css";
@@ -21,7 +21,7 @@ export function PasswordForm({ email, onClose }: PasswordFormProps) {
   const [next, setNext] = useState("");
   const [waiting, setWaiting] = useState(false);
   const [problem, setProblem] = useState<unknown>(null);
-  const [isTooShort, setTooShort] = useState(false);
+  const [refused, setRefused] = useState<PasswordProblem>();
   const [attempt, setAttempt] = useState({});
   const fields = useFirstProblem<HTMLDivElement>(attempt);
   const errors = fieldErrors(problem);
@@ -29,9 +29,10 @@ export function PasswordForm({ email, onClose }: PasswordFormProps) {
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     setProblem(null);
-    setTooShort(!isAcceptablePassword(next));
+    const found = passwordProblem(next, { email, former: current });
+    setRefused(found);
     if (waiting) return;
-    if (!isAcceptablePassword(next)) return setAttempt({});
+    if (found) return setAttempt({});
     setWaiting(true);
     const done = await changePassword(current, next, setProblem);
     setWaiting(false);
@@ -39,15 +40,15 @@ export function PasswordForm({ email, onClose }: PasswordFormProps) {
     showToast({ severity: "success", summary: t("password.changed") });
     onClose();
   };
-  const lengthError = isTooShort ? textOfCode("password.length", "") : undefined;
+  const lengthHint = textOfCode("password.length", "", PASSWORD_LENGTH);
+  const refusal = refused && textOfCode(refused, "", PASSWORD_LENGTH);
   return (
     <form onSubmit={(event) => void submit(event)} className={styles.form} noValidate>
       {/* For programs that keep passwords: whose it is. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <div ref={fields} className={styles.pair}>
-        <TextField
+        <PasswordField
           label={t("password.current")}
-          type="password"
           autoComplete="current-password"
           autoFocus
           maxLength={1_000}
@@ -55,15 +56,14 @@ export function PasswordForm({ email, onClose }: PasswordFormProps) {
           onChange={setCurrent}
           error={errors["currentPassword"]}
         />
-        <TextField
+        <PasswordField
           label={t("password.new")}
-          type="password"
           autoComplete="new-password"
           maxLength={1_000}
           value={next}
           onChange={setNext}
-          hint={t("password.hint")}
-          error={lengthError ?? errors["newPassword"]}
+          hint={refused === "password.length" ? undefined : lengthHint}
+          error={refusal ?? errors["newPassword"]}
         />
       </div>
       {isOfForm ? (

@@ -87,6 +87,7 @@ const refused = (code: string, status = 409) => ({
 const CONFIGURED = {
   authority: { domain: "idp", clientId: "web", audience: "api" },
   credentials: { areHere: true, url: null },
+  hasMailServer: true,
   environment: "prod",
 };
 
@@ -419,6 +420,15 @@ test("the password is changed with the one of before, and what is wrong is said 
   const next = screen.getByLabelText("New password");
   await waitFor(() => expect(document.activeElement).toBe(current));
   await userEvent.type(current, "the old one");
+  await userEvent.type(next, "the old one");
+  await userEvent.click(screen.getByRole("button", { name: "Save password" }));
+  expect(screen.getByText("Choose another one than you had before.")).toBeTruthy();
+  expect(document.activeElement).toBe(next);
+  await userEvent.click(screen.getByRole("button", { name: "Show: New password" }));
+  expect(next.getAttribute("type")).toBe("text");
+  await userEvent.click(screen.getByRole("button", { name: "Hide: New password" }));
+  expect(next.getAttribute("type")).toBe("password");
+  await userEvent.clear(next);
   await userEvent.type(next, "short");
   await userEvent.click(screen.getByRole("button", { name: "Save password" }));
   expect(screen.getByText("Use 10 to 200 characters.")).toBeTruthy();

@@ -15,6 +15,8 @@ interface SignInMailWords {
   readonly changed: KindWords;
   /** In place of the first sentence where an administrator has sent the link. */
   readonly sentBy: string;
+  /** In place of the last sentence there. */
+  readonly unexpectedOfSent: string;
   readonly expires: string;
   readonly bareLink: string;
 }
@@ -45,6 +47,8 @@ export const SIGN_IN_MAIL_WORDS: Readonly<Record<InterfaceLanguage, SignInMailWo
     },
     sentBy:
       "An administrator of {organisation} has sent you this link to set a new password on Storey.",
+    unexpectedOfSent:
+      "You did not expect this? Ask the administration of {organisation}. Until you use the link your password stays as it is.",
     expires: "The link works once, for {minutes} minutes. Do not pass it on.",
     bareLink: "If the button does not work, open this address:",
   },
@@ -72,6 +76,8 @@ export const SIGN_IN_MAIL_WORDS: Readonly<Record<InterfaceLanguage, SignInMailWo
     },
     sentBy:
       "Die Administration von {organisation} hat Ihnen diesen Link geschickt, mit dem Sie auf Storey ein neues Passwort festlegen.",
+    unexpectedOfSent:
+      "Sie haben das nicht erwartet? Fragen Sie bei der Administration von {organisation} nach. Bis Sie den Link benutzen, bleibt Ihr Passwort, wie es ist.",
     expires: "Der Link gilt einmal, {minutes} Minuten lang. Geben Sie ihn nicht weiter.",
     bareLink: "Falls die Schaltfläche nicht funktioniert, öffnen Sie diese Adresse:",
   },
@@ -98,6 +104,8 @@ export const SIGN_IN_MAIL_WORDS: Readonly<Record<InterfaceLanguage, SignInMailWo
     },
     sentBy:
       "L’administration de {organisation} vous envoie ce lien pour choisir un nouveau mot de passe sur Storey.",
+    unexpectedOfSent:
+      "Vous ne vous y attendiez pas ? Demandez à l’administration de {organisation}. Tant que vous n’utilisez pas le lien, votre mot de passe ne change pas.",
     expires:
       "Le lien ne sert qu’une fois, pendant {minutes} minutes. Ne le transmettez à personne.",
     bareLink: "Si le bouton ne fonctionne pas, ouvrez cette adresse :",
@@ -124,6 +132,8 @@ export const SIGN_IN_MAIL_WORDS: Readonly<Record<InterfaceLanguage, SignInMailWo
     },
     sentBy:
       "La administración de {organisation} le envía este enlace para elegir una contraseña nueva en Storey.",
+    unexpectedOfSent:
+      "¿No lo esperaba? Pregunte a la administración de {organisation}. Mientras no use el enlace, su contraseña no cambia.",
     expires: "El enlace sirve una sola vez, durante {minutes} minutos. No lo comparta.",
     bareLink: "Si el botón no funciona, abra esta dirección:",
   },
@@ -150,6 +160,8 @@ export const SIGN_IN_MAIL_WORDS: Readonly<Record<InterfaceLanguage, SignInMailWo
     },
     sentBy:
       "Een beheerder van {organisation} heeft u deze link gestuurd om op Storey een nieuw wachtwoord te kiezen.",
+    unexpectedOfSent:
+      "Had u dit niet verwacht? Vraag het de beheerder van {organisation}. Zolang u de link niet gebruikt, blijft uw wachtwoord zoals het is.",
     expires: "De link werkt één keer, {minutes} minuten lang. Geef hem niet door.",
     bareLink: "Werkt de knop niet? Open dan dit adres:",
   },

@@ -22,13 +22,14 @@ export interface SignInMailFacts {
 /** A mail about signing in; text and HTML say the same. */
 export function signInMail({ kind, language: asked, sender, link }: SignInMailFacts): MailParts {
   const language = interfaceLanguageFor(asked);
-  const { bareLink, sentBy, expires, ...kinds } = SIGN_IN_MAIL_WORDS[language];
+  const { bareLink, sentBy, unexpectedOfSent, expires, ...kinds } = SIGN_IN_MAIL_WORDS[language];
   const words = kinds[kind];
   const minutes = String(LINK_MINUTES);
   const texts = { organisation: plainName(sender ?? ""), minutes };
   const markup = { organisation: nameMarkup(sender ?? ""), minutes: html`${minutes}` };
   const first = sender === null ? words.text : sentBy;
-  const after = kind === "changed" ? [words.unexpected] : [expires, words.unexpected];
+  const last = sender === null ? words.unexpected : unexpectedOfSent;
+  const after = kind === "changed" ? [last] : [expires, last];
   return {
     subject: words.subject,
     text: `${[

@@ -8,6 +8,7 @@ import { useTranslation } from "../../../lib/messages.ts";
 import { loadUser } from "../../../lib/session/load-session.ts";
 import { useOrganisation, useUser } from "../../../lib/session/use-session.ts";
 import { showToast } from "../../../lib/toasts.ts";
+import { useConfiguration } from "../../../lib/use-credentials.ts";
 import {
   addRole,
   bringBack,
@@ -69,10 +70,14 @@ export function useMemberActions(member: Member, onGone: () => void) {
       },
     });
   };
+  const hasMailServer = useConfiguration()?.hasMailServer ?? true;
   const sendLink = async (): Promise<void> => {
     const done = await run(() => sendPasswordLink(member.id, onProblem));
     if (!done) return;
-    showToast({ severity: "success", summary: t("member.linkSent", { email: member.email }) });
+    const { email } = member;
+    if (hasMailServer) {
+      showToast({ severity: "success", summary: t("member.linkSent", { email }) });
+    } else showToast({ severity: "warning", summary: t("member.linkWaits", { email }) });
   };
   const undoRemoval = async (): Promise<void> => {
     const came = await bringBack(member, tell);

@@ -1,0 +1,122 @@
+import type { Pool, PoolClient, QueryResult } from "pg";
+import { networkOf } from "../identity/network.ts";
+import { Admission } from "./admission.ts";
+
+/** The COMMIT was answered by ROLLBACK: nothing was written. */
+export class CommitFailedError extends Error {
+  constructor() {
+    super("The transaction was rolled back at commit.");
+    this.name = "CommitFailedError";
+  }
+}
+
+/** How long a read's transaction waits to be ended by the next one's message, in milliseconds. */
+const REST_MS = 2;
+
+/** A connection, and what ends the read that may still be open on it. */
+export interface Taken {
+  readonly client: PoolClient;
+  readonly ending: "" | "commit; ";
+}
+
+/** Fewer connections than this are all shared. */
+const LEAST_TO_KEEP_ONE = 5;
+
+/** One connection is for nobody's account: the server's own work never waits for all organisations. */
+function sharedConnections(size: number): number {
+  return size < LEAST_TO_KEEP_ONE ? size : size - 1;
+}
+
+/** PostgreSQL's `too_many_connections`. */
+const TOO_MANY_CONNECTIONS = "53300";
+
+/** Whether there is a database, and it or the pool has no connection left just now. */
+function isFull(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code } = error as { code?: string };
+  return code === TOO_MANY_CONNECTIONS || error.message.startsWith("timeout exceeded when trying");
+}
+
+/** Takes connections of the pool and gives them back. */
+export class Connections {
+  readonly #pool: Pool;
+  /** Connections whose read is over: their COMMIT goes out with what they are used for next. */
+  readonly #resting: PoolClient[] = [];
+  #timer: NodeJS.Timeout | undefined;
+  /** Who gets a place before a connection is taken. */
+  readonly admission: Admission;
+
+  constructor(pool: Pool, admission = new Admission(sharedConnections(pool.options.max))) {
+    this.#pool = pool;
+    this.admission = admission;
+  }
+
+  /** One of the server's own work; what anybody may ask for takes its turn by the address. */
+  async takeOwn(address: string | undefined): Promise<Taken & { leave: () => void }> {
+    if (address === undefined) {
+      const taken = await this.take();
+      return { ...taken, leave: this.admission.noteOwn() };
+    }
+    const network = `network ${networkOf(address)}`;
+    const { leave } = await this.admission.enter({ organisation: network, person: network });
+    try {
+      return { ...(await this.take()), leave };
+    } catch (error) {
+      leave();
+      throw error;
+    }
+  }
+
+  /** One for who has a place. */
+  async take(): Promise<Taken> {
+    const resting = this.#resting.pop();
+    if (resting) return { client: resting, ending: "commit; " };
+    try {
+      return { client: await this.#pool.connect(), ending: "" };
+    } catch (error) {
+      // Whoever waits behind this one would find the same, one after the other: unless it waited for
+      // a connection that others hold, or the server has given as many as it may.
+      if (!isFull(error)) this.admission.refuseAll(error);
+      throw error;
+    }
+  }
+
+  /** Takes back one whose read is over. */
+  rest(client: PoolClient): void {
+    this.#resting.push(client);
+    if (this.#pool.waitingCount > 0) this.#endResting();
+    else this.#timer ??= setTimeout(() => this.#endResting(), REST_MS);
+  }
+
+  #endResting(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    for (const client of this.#resting.splice(0)) void endRead(client);
+  }
+}
+
+/** Commits, and knows that it did. Throws CommitFailedError. */
+export async function commit(client: PoolClient): Promise<void> {
+  const result: QueryResult = await client.query("commit");
+  if (result.command !== "COMMIT") throw new CommitFailedError();
+}
+
+/** Ends a transaction that wrote nothing, and gives the connection back once that is certain. */
+async function endRead(client: PoolClient): Promise<void> {
+  try {
+    await commit(client);
+    client.release();
+  } catch (error) {
+    client.release(error instanceof Error ? error : true);
+  }
+}
+
+/** Undoes what a transaction wrote, and gives its connection back. */
+export async function abandon(client: PoolClient): Promise<void> {
+  try {
+    await client.query("rollback");
+    client.release();
+  } catch (error) {
+    client.release(error instanceof Error ? error : true);
+  }
+}

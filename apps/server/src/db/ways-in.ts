@@ -1,0 +1,161 @@
+import type { Permission } from "@storey/domain";
+import type { PoolClient, QueryResult } from "pg";
+import type { KnownAccounts } from "./known-accounts.ts";
+
+/** A role that counts in some locations alone. */
+export interface LimitedRole {
+  readonly permissions: readonly Permission[];
+  readonly locationIds: readonly string[];
+}
+
+/** What the database knows of the user who calls. */
+export interface Entry {
+  readonly userId: string;
+  /** The active organisation; null without one. */
+  readonly organisationId: string | null;
+  readonly isBlocked: boolean;
+  /** Seconds since 1970; a token issued before is refused. */
+  readonly tokensValidAfter: number;
+  /** What is held in the whole organisation. */
+  readonly permissions: readonly Permission[];
+  /** What is held through roles that are limited to locations, role by role. */
+  readonly limits: readonly LimitedRole[];
+  /** The locations whose networks do not hold the caller's address: their spaces are not there. */
+  readonly barredLocationIds: readonly string[];
+  /** What an API token was given; absent for a person who is logged in. */
+  readonly tokenPermissions?: readonly Permission[];
+  /** When the token was made, in seconds since 1970. */
+  readonly tokenCreatedAt?: number;
+  /** The keys of the feature modules that are on. */
+  readonly settings: readonly string[];
+}
+
+/** Who begins a transaction, and from where. */
+export interface Caller {
+  /** The subject of a verified access token, or the SHA-256 of an API token. */
+  readonly credential: { readonly subject: string } | { readonly tokenHash: Buffer };
+  readonly requestId: string;
+  /** The network address; IPv4 in its own notation. */
+  readonly address: string;
+}
+
+/** Who begins a transaction without an account: in front of a space, or following a report. */
+export interface OpenCaller {
+  readonly credential:
+    | { readonly code: string; readonly beaconId: string | null }
+    | { readonly trackingHash: Buffer };
+  readonly requestId: string;
+  readonly address: string;
+}
+
+/** Why the database lets a caller without an account in no further. */
+export type OpenRefusal = "unknown" | "archived" | "not_public" | "wrong_network" | "beacon_needed";
+
+/** What the database says to a caller without an account: which space or issue, or why not. */
+export type OpenEntry =
+  | {
+      readonly refusal?: undefined;
+      readonly organisationId: string;
+      readonly spaceId: string;
+      /** The issue a tracking token is for. */
+      readonly issueId: string | null;
+      /** Whether the token is of the issue's own report, not of one that was merged into it. */
+      readonly isOwn: boolean;
+      /** Whether guests may report here. */
+      readonly canReport: boolean;
+    }
+  | {
+      readonly refusal: OpenRefusal;
+      /** With "archived": the name of a space that was public. */
+      readonly name?: string | null;
+    };
+
+/**
+ * The roles a transaction drops to. A guest reads what is public of one space; a reporter writes
+ * about that space what a report is made of.
+ */
+export type OpenRole = "storey_guest" | "storey_reporter";
+
+/** How a transaction says who acts, and the role it drops to. */
+export interface Opening<Entered> {
+  /** One text for each credential. */
+  readonly credential: string;
+  readonly address: string;
+  readonly role: string;
+  /** The call that says who acts. */
+  readonly wayOn: (client: PoolClient) => string;
+  /** Who that was, by the database's answer; null for nobody. */
+  readonly knownBy: (entry: Entered) => Parameters<KnownAccounts["learn"]>[1] | null;
+}
+
+/** The way in of somebody with an account. */
+export function openingOf(caller: Caller): Opening<Entry> {
+  const { credential, address } = caller;
+  return {
+    credential:
+      "subject" in credential
+        ? `subject ${credential.subject}`
+        : `token ${credential.tokenHash.toString("base64")}`,
+    address,
+    role: "storey_app",
+    wayOn: (client) => wayOf(client, caller),
+    knownBy: ({ organisationId, userId }) => ({ organisation: organisationId, person: userId }),
+  };
+}
+
+/** The way in of somebody without one. */
+export function openingWithoutAccount(caller: OpenCaller, role: OpenRole): Opening<OpenEntry> {
+  const { credential, address } = caller;
+  return {
+    credential:
+      "code" in credential
+        ? `code ${credential.code}`
+        : `track ${credential.trackingHash.toString("base64")}`,
+    address,
+    role,
+    wayOn: (client) => openWayOf(client, caller),
+    knownBy: (entry) =>
+      entry.refusal === undefined ? { organisation: entry.organisationId, person: null } : null,
+  };
+}
+
+/** Begins a transaction for a caller; null for a credential nobody knows. */
+export async function enter<Entry>(
+  client: PoolClient,
+  { wayOn, role }: Pick<Opening<Entry>, "wayOn" | "role">,
+  mode: "read" | "write",
+  ending: string,
+): Promise<Entry | null> {
+  // A read sees one state of the database in all of its statements. The statements are one message
+  // that is answered once, because every request pays for them.
+  const begin = mode === "read" ? "begin isolation level repeatable read read only" : "begin";
+  const answers: unknown = await client.query(
+    `${ending}${begin}; select ${wayOn(client)} as entry; set local role ${role}`,
+  );
+  return Array.isArray(answers)
+    ? ((answers.at(-2) as QueryResult<{ entry: Entry | null }>).rows[0]?.entry ?? null)
+    : null;
+}
+
+function wayOf(client: PoolClient, { credential, requestId, address }: Caller): string {
+  const where = literals(client, requestId, address);
+  return "subject" in credential
+    ? `enter(${client.escapeLiteral(credential.subject)}, ${where})`
+    : `enter_with_token(${bytea(credential.tokenHash)}, ${where})`;
+}
+
+function openWayOf(client: PoolClient, { credential, requestId, address }: OpenCaller): string {
+  const where = literals(client, requestId, address);
+  if ("trackingHash" in credential)
+    return `enter_with_tracking_token(${bytea(credential.trackingHash)}, ${where})`;
+  const beacon = credential.beaconId === null ? "null" : client.escapeLiteral(credential.beaconId);
+  return `enter_as_guest(${client.escapeLiteral(credential.code)}, ${beacon}, ${where})`;
+}
+
+function literals(client: PoolClient, ...texts: readonly string[]): string {
+  return texts.map((text) => client.escapeLiteral(text)).join(", ");
+}
+
+function bytea(bytes: Buffer): string {
+  return `'\\x${bytes.toString("hex")}'`;
+}

@@ -1,0 +1,67 @@
+import { createRateWindow } from "./rate-window.ts";
+
+/** What a room is bounded by. */
+export type TryRoomBounds = {
+  /** Failures of one key before it waits for the window to end. */
+  failures: number;
+  windowSeconds: number;
+  /** Tries of one key that are looked at together; those beyond wait for one to end. */
+  atOnce: number;
+  /** Tries of one key that may wait for that. */
+  waiting: number;
+};
+
+/** A try that is let in; `end` is called once, when it is known whether it was a failure. */
+export type TryInRoom = { end(hasFailed: boolean): void };
+
+/** Lets tries in by key, as many together as might fail. */
+export type TryRoom = {
+  /** Lets a try in once there is room; or gives the seconds to wait; or says that too many wait. */
+  enter(key: string): Promise<TryInRoom | { waitSeconds: number } | "full">;
+  /** How many failures of a key are counted at the moment. */
+  failures(key: string): number;
+};
+
+type Running = { count: number; waiting: (() => void)[] };
+
+/**
+ * A room in memory. Each try that is let in holds one of the failures its key has left, until it is known
+ * whether it was one: of guesses at once no more are looked at than of guesses in a row, and right
+ * passwords at once all are, because a try for which nothing is left waits for the others to end.
+ */
+export function createTryRoom(bounds: TryRoomBounds): TryRoom {
+  const failed = createRateWindow(bounds.failures, bounds.windowSeconds);
+  const running = new Map<string, Running>();
+
+  function hasRoom(key: string, count: number): boolean {
+    return count < bounds.atOnce && failed.count(key) + count < bounds.failures;
+  }
+
+  function end(key: string, hasFailed: boolean): void {
+    if (hasFailed) failed.add(key);
+    const own = running.get(key);
+    if (!own) return;
+    own.count -= 1;
+    // Each looks for itself whether there is room now, or none until the window ends.
+    for (const look of own.waiting.splice(0)) look();
+    if (own.count === 0 && own.waiting.length === 0) running.delete(key);
+  }
+
+  return {
+    async enter(key) {
+      for (;;) {
+        const waitSeconds = failed.retryAfterSeconds(key);
+        if (waitSeconds > 0) return { waitSeconds };
+        const own = running.get(key) ?? { count: 0, waiting: [] };
+        running.set(key, own);
+        if (hasRoom(key, own.count)) {
+          own.count += 1;
+          return { end: (hasFailed) => end(key, hasFailed) };
+        }
+        if (own.waiting.length >= bounds.waiting) return "full";
+        await new Promise<void>((resolve) => own.waiting.push(resolve));
+      }
+    },
+    failures: (key) => failed.count(key),
+  };
+}
