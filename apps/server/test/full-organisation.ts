@@ -3,6 +3,7 @@ import { makePanoramaReady } from "../src/features/panoramas/make-panorama.servi
 import type { Factory, TestUser } from "./factory.ts";
 import { form } from "./multipart.ts";
 import { jpeg } from "./pictures.ts";
+import { piece } from "./pieces.ts";
 import type { IdKind, Ids } from "./sample-request.ts";
 import type { TestServer } from "./server.ts";
 
@@ -101,10 +102,10 @@ export async function fullOrganisation(
     token,
     ...form({ bytes: `${mark} manual`, fileName: `${mark}.txt` }, { description: mark }),
   });
-  const begun = await send("POST", `/spaces/${space}/document-uploads`, {
-    fileName: `${mark}.txt`,
-    size: 100_000,
-  });
+  const sentPiece = piece(v7(), 100_000);
+  const begun = (
+    await server.call("POST", `/spaces/${space}/documents`, { token, ...sentPiece })
+  ).json();
   const link = await send("POST", `/spaces/${space}/links`, {
     url: "https://example.test/",
     description: mark,
