@@ -106,6 +106,12 @@ export async function fullOrganisation(
   const begun = (
     await server.call("POST", `/spaces/${space}/documents`, { token, ...sentPiece })
   ).json();
+  // Of the former release, whose processes may still answer.
+  await server.installation.database.pool.query(
+    `insert into document_upload (organisation_id, id, space_id, user_id, file_name, size, folder, expires_at)
+     values ($1, $2, $3, $4, $5, 100000, $6, now() + interval '1 day')`,
+    [organisation, v7(), space, admin.id, `${mark}.txt`, `${organisation}/uploads/${v7()}`],
+  );
   const link = await send("POST", `/spaces/${space}/links`, {
     url: "https://example.test/",
     description: mark,

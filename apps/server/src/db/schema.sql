@@ -1711,11 +1711,9 @@ alter table upload enable row level security;
 create policy reporter on upload as restrictive to storey_reporter
   using ((issue_id = ( SELECT guest_issue() AS guest_issue)))
   with check (((issue_id = ( SELECT guest_issue() AS guest_issue)) AND (NOT ((network)::inet IS DISTINCT FROM (( SELECT guest_network() AS guest_network))::inet))));
-create policy sender on upload as restrictive
-  using ((NOT (user_id IS DISTINCT FROM ( SELECT current_account() AS current_account))));
 create policy tenant on upload
-  using ((organisation_id = ( SELECT current_organisation() AS current_organisation)))
-  with check ((organisation_id = ( SELECT current_organisation() AS current_organisation)));
+  using (((organisation_id = ( SELECT current_organisation() AS current_organisation)) AND (NOT (user_id IS DISTINCT FROM ( SELECT current_account() AS current_account)))))
+  with check (((organisation_id = ( SELECT current_organisation() AS current_organisation)) AND (NOT (user_id IS DISTINCT FROM ( SELECT current_account() AS current_account)))));
 grant insert, select, update on upload to storey_app;
 grant insert, select on upload to storey_reporter;
 grant update (received, pieces, expires_at) on upload to storey_reporter;

@@ -96,8 +96,8 @@ export const FILE_REMOVALS: readonly Removal[] = [
   {
     guard: "the bond of an upload in pieces to its sender",
     file: "db/migrations/0035-uploads-in-pieces.ts",
-    from: "using (user_id is not distinct from (select current_account()));",
-    to: "using (true);",
+    from: "using (organisation_id = (select current_organisation()) and user_id is not distinct from (select current_account()))",
+    to: "using (organisation_id = (select current_organisation()))",
     tests: UPLOADS,
     test: "an upload of one person is neither seen, gone on with, used nor given up by another",
   },

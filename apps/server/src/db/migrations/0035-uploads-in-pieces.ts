@@ -37,7 +37,9 @@ create unique index upload_of_sender on upload (organisation_id, user_id, issue_
 create index upload_by_issue on upload (organisation_id, issue_id) where issue_id is not null;
 create index upload_age on upload (expires_at);
 select tenant_record('upload', is_versioned => false, has_history => false, privileges => '{select,insert,update}');
-create policy sender on upload as restrictive using (user_id is not distinct from (select current_account()));
+alter policy tenant on upload
+  using (organisation_id = (select current_organisation()) and user_id is not distinct from (select current_account()))
+  with check (organisation_id = (select current_organisation()) and user_id is not distinct from (select current_account()));
 grant select, insert, update (received, pieces, expires_at) on upload to storey_reporter;
 create policy reporter on upload as restrictive to storey_reporter using (issue_id = (select guest_issue()))
   with check (issue_id = (select guest_issue()) and network is not distinct from (select guest_network()));
