@@ -42,6 +42,7 @@ import { SpaceSearchService } from "./features/spaces/space-search.service.ts";
 import type { ReadinessCheck } from "./features/system/readiness.ts";
 import { systemRoutes } from "./features/system/system.routes.ts";
 import { timelineRoutes } from "./features/timeline/timeline.routes.ts";
+import { uploadRoutes } from "./features/uploads/upload.routes.ts";
 import { userRoutes } from "./features/users/user.routes.ts";
 import type { Binding } from "./http/binding.ts";
 import type { Installation } from "./installation.ts";
@@ -91,6 +92,7 @@ export function featureBindings(
     ...issueAttachmentRoutes(files, images, settings.DOCUMENT_MAX_MEGABYTES * 1024 * 1024),
     ...sosRoutes(gateway, publicUrlOf(settings)),
     ...notificationRoutes({ gateway, key: secrets.encryptionKey }),
+    ...uploadRoutes,
     ...linkRoutes,
     ...beaconRoutes,
     ...timelineRoutes,

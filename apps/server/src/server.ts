@@ -10,6 +10,7 @@ import { unsubscribePages } from "./features/notifications/unsubscribe-pages.ser
 import { GuestSessions } from "./features/public/guest-session.service.ts";
 import { GuestTokens } from "./features/public/guest-token.ts";
 import type { ReadinessCheck } from "./features/system/readiness.ts";
+import { UploadPieces } from "./features/uploads/upload-pieces.service.ts";
 import { featureBindings } from "./features.ts";
 import { analyticsOrigins } from "./http/analytics-origins.ts";
 import { mountDocumentation } from "./http/documentation.ts";
@@ -62,6 +63,7 @@ export async function createServer(installation: Installation): Promise<RunningS
       admit: (token, facts) => authority.admit(gateway, token, facts),
       noteTokenUse: (hash) => tokenUse.note(hash),
       readPass: (token) => guestTokens.read(token),
+      pieces: new UploadPieces(installation.files),
       uploadFolder: await openUploadFolder(join(installation.dataDir, "uploads")),
     },
     publicUrl,

@@ -71,6 +71,7 @@ export async function dropExpired({ database }: Parts): Promise<void> {
   // Where somebody was is nobody's business once it counts no more.
   await database.pool.query("delete from beacon_presence where counts_until < now()");
   // Its pieces go with the row, by a trigger.
+  await database.pool.query("delete from upload where expires_at < now()");
   await database.pool.query("delete from document_upload where expires_at < now()");
   // Where a report came from counts for a limit of minutes; who said "me too", while it is open.
   await database.pool.query(

@@ -3,6 +3,7 @@ import { makePanoramaReady } from "../src/features/panoramas/make-panorama.servi
 import type { Factory, TestUser } from "./factory.ts";
 import { form } from "./multipart.ts";
 import { jpeg } from "./pictures.ts";
+import { piece } from "./pieces.ts";
 import type { IdKind, Ids } from "./sample-request.ts";
 import type { TestServer } from "./server.ts";
 
@@ -101,10 +102,16 @@ export async function fullOrganisation(
     token,
     ...form({ bytes: `${mark} manual`, fileName: `${mark}.txt` }, { description: mark }),
   });
-  const begun = await send("POST", `/spaces/${space}/document-uploads`, {
-    fileName: `${mark}.txt`,
-    size: 100_000,
-  });
+  const sentPiece = piece(v7(), 100_000);
+  const begun = (
+    await server.call("POST", `/spaces/${space}/documents`, { token, ...sentPiece })
+  ).json();
+  // Of the former release, whose processes may still answer.
+  await server.installation.database.pool.query(
+    `insert into document_upload (organisation_id, id, space_id, user_id, file_name, size, folder, expires_at)
+     values ($1, $2, $3, $4, $5, 100000, $6, now() + interval '1 day')`,
+    [organisation, v7(), space, admin.id, `${mark}.txt`, `${organisation}/uploads/${v7()}`],
+  );
   const link = await send("POST", `/spaces/${space}/links`, {
     url: "https://example.test/",
     description: mark,

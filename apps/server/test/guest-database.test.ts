@@ -115,8 +115,10 @@ describe.each(["storey_guest", "storey_reporter"] as const)("the role %s", (role
         : [
             "ask_to_report",
             "bring_back_reports",
+            "drop_upload",
             "guest_title",
             "guest_voices",
+            "has_upload_room",
             "next_issue_number",
             "note_report",
             "queue_job",
@@ -194,6 +196,7 @@ describe("a reporter", () => {
         "space: organisation_id, id, location_id, floor_id, name, deleted_at",
         "space_image: organisation_id, id, space_id, deleted_at",
         "space_panorama: organisation_id, id, space_id, deleted_at",
+        "upload: organisation_id, id, upload_id, user_id, issue_id, network, call, size, received, pieces, folder, reply, expires_at, created_at",
       ]
     `);
   });
@@ -205,11 +208,13 @@ describe("a reporter", () => {
         "issue_attachment: organisation_id, id, issue_id, moved_from_id, comment_id, kind, visibility, s3_key, file_name, content_type, size, picture, added_by, created_at",
         "issue_comment: organisation_id, id, issue_id, moved_from_id, author_id, author_name, is_from_staff, visibility, body, mentions, created_at",
         "issue_track: organisation_id, token_hash, issue_id, created_at",
+        "upload: organisation_id, id, upload_id, user_id, issue_id, network, call, size, received, pieces, folder, reply, expires_at, created_at",
       ]
     `);
     expect(await privileges("storey_reporter", "update")).toMatchInlineSnapshot(`
       [
         "issue: status, due_at, hold_reason, resume_at, held_since, resolution_code, resolution_note, resolved_at, closed_at, cancel_reason, duplicate_of_id, reopen_count",
+        "upload: received, pieces, expires_at",
       ]
     `);
     expect(await privileges("storey_reporter", "delete")).toEqual([]);

@@ -38,7 +38,6 @@ const QUIET: Readonly<Record<string, number>> = {
   "spaceTypes.create body.id": 201,
   "features.create body.id": 201,
   "documents.upload body.id": 201,
-  "documents.beginUpload body.id": 201,
   "links.create body.id": 201,
   "beacons.create body.id": 201,
   "issues.create body.id": 201,

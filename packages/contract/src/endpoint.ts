@@ -15,8 +15,8 @@ export type Access = OpenAccess | "signed-in" | "member" | Permission | readonly
 export type OpenAccess = "public" | "guest" | "tracking";
 
 /**
- * How a request's body travels. A multipart body carries one file in the field `file`; bytes are
- * sent as they are, as `application/octet-stream`.
+ * How a request's body travels. A multipart body carries one file in the field `file`, or names one
+ * that came in pieces (`uploads.ts`); bytes are sent as they are, as `application/octet-stream`.
  */
 export type BodyKind = "none" | "json" | "multipart" | "bytes";
 
@@ -121,7 +121,6 @@ export function endpoint<
 ): Endpoint<Params, Query, Body, Response> {
   const replyKind = declaration.replyKind ?? (declaration.response ? "json" : "empty");
   return {
-    errors: [],
     isLong: false,
     isWithinLocation: false,
     isForPeople: false,
@@ -134,9 +133,23 @@ export function endpoint<
     bodyKind: declaration.bodyKind ?? (declaration.body ? "json" : "none"),
     response: (declaration.response ?? NO_BODY) as Response,
     replyKind,
+    errors: [
+      ...(declaration.errors ?? []),
+      ...(declaration.bodyKind === "multipart" ? PIECE_ERRORS : []),
+    ],
     status: declaration.status ?? (replyKind === "empty" ? 204 : 200),
   };
 }
+
+/** What a file in pieces can end in besides (`uploads.ts`). */
+const PIECE_ERRORS = [
+  "upload.gone",
+  "upload.wrong_offset",
+  "upload.wrong_size",
+  "upload.too_many",
+  "record.exists",
+  "storage.full",
+] as const satisfies readonly ErrorCode[];
 
 function isAboutRights(call: Pick<Endpoint, "method" | "path" | "access">): boolean {
   const isAboutPeople = permissionsOf(call).some((name) => name.startsWith("organisation.users."));

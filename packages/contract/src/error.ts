@@ -154,6 +154,10 @@ export const ERRORS = {
     status: 422,
     message: "This piece of the file is too small, too large or runs past the end.",
   },
+  "upload.gone": {
+    status: 404,
+    message: "This upload is not there, or its time is over. Send the file again.",
+  },
   "upload.too_many": {
     status: 409,
     message: "Too many uploads are unfinished. Finish or cancel some of them first.",

@@ -29,6 +29,7 @@ import { spaceTypes } from "./space-types.ts";
 import { spaces } from "./spaces.ts";
 import { system } from "./system.ts";
 import { timeline } from "./timeline.ts";
+import { uploads } from "./uploads.ts";
 import { users } from "./users.ts";
 
 /** Every call of the API by resource and name. A new resource is added here and nowhere else. */
@@ -51,6 +52,7 @@ export const API = {
   images,
   documents,
   panoramas,
+  uploads,
   links,
   beacons,
   timeline,

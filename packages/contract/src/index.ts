@@ -34,4 +34,5 @@ export * from "./spaces.ts";
 export * from "./system.ts";
 export * from "./timeline.ts";
 export * from "./tracked-issue.ts";
+export * from "./uploads.ts";
 export * from "./users.ts";

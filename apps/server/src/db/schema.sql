@@ -1687,6 +1687,46 @@ create policy tenant on space_type
   with check ((organisation_id = ( SELECT current_organisation() AS current_organisation)));
 grant delete, insert, select, update on space_type to storey_app;
 
+create table upload (
+  organisation_id uuid not null,
+  id uuid not null,
+  upload_id uuid not null,
+  user_id uuid,
+  issue_id uuid,
+  network cidr,
+  call bytea not null,
+  size bigint not null,
+  received bigint default 0 not null,
+  pieces text[] default '{}'::text[] not null,
+  folder text not null,
+  reply jsonb,
+  expires_at timestamp with time zone not null,
+  created_at timestamp with time zone default now() not null,
+  constraint upload_pkey PRIMARY KEY (organisation_id, id),
+  constraint upload_organisation_id_issue_id_fkey FOREIGN KEY (organisation_id, issue_id) REFERENCES issue(organisation_id, id) ON DELETE CASCADE,
+  constraint upload_organisation_id_user_id_fkey FOREIGN KEY (organisation_id, user_id) REFERENCES user_organisation(organisation_id, user_id) ON DELETE CASCADE,
+  constraint upload_check CHECK (((received >= 0) AND (received <= size))),
+  constraint upload_check1 CHECK (((user_id IS NULL) <> (issue_id IS NULL))),
+  constraint upload_check2 CHECK (((user_id IS NOT NULL) OR (reply IS NULL))),
+  constraint upload_check3 CHECK (starts_with(folder, ((organisation_id)::text || '/'::text))),
+  constraint upload_size_check CHECK ((size > 0))
+);
+CREATE INDEX upload_age ON public.upload USING btree (expires_at);
+CREATE INDEX upload_by_issue ON public.upload USING btree (organisation_id, issue_id) WHERE (issue_id IS NOT NULL);
+CREATE UNIQUE INDEX upload_of_sender ON public.upload USING btree (organisation_id, user_id, issue_id, upload_id) NULLS NOT DISTINCT;
+CREATE TRIGGER file_goes AFTER DELETE ON upload REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION let_pieces_go();
+CREATE TRIGGER used_pieces_go AFTER UPDATE OF reply ON upload FOR EACH ROW WHEN (old.reply IS NULL AND new.reply IS NOT NULL) EXECUTE FUNCTION let_used_pieces_go();
+alter table upload enable row level security;
+create policy reporter on upload as restrictive to storey_reporter
+  using ((issue_id = ( SELECT guest_issue() AS guest_issue)))
+  with check (((issue_id = ( SELECT guest_issue() AS guest_issue)) AND (NOT ((network)::inet IS DISTINCT FROM (( SELECT guest_network() AS guest_network))::inet))));
+create policy tenant on upload
+  using (((organisation_id = ( SELECT current_organisation() AS current_organisation)) AND (NOT (user_id IS DISTINCT FROM ( SELECT current_account() AS current_account)))))
+  with check (((organisation_id = ( SELECT current_organisation() AS current_organisation)) AND (NOT (user_id IS DISTINCT FROM ( SELECT current_account() AS current_account)))));
+grant insert, select, update on upload to storey_app;
+grant insert, select on upload to storey_reporter;
+grant update (received, pieces, expires_at) on upload to storey_reporter;
+
 create table user_account (
   id uuid not null,
   auth0_id text,
@@ -2168,6 +2208,19 @@ AS $function$ begin
 end $function$;
 grant execute on function drop_failed_job(uuid) to storey_app;
 
+create FUNCTION public.drop_upload(name uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ begin
+  delete from upload u where u.organisation_id = current_organisation() and u.upload_id = name
+    and u.user_id is not distinct from current_account() and u.issue_id is not distinct from guest_issue();
+  return found;
+end $function$;
+grant execute on function drop_upload(uuid) to storey_app;
+grant execute on function drop_upload(uuid) to storey_reporter;
+
 create FUNCTION public.end_sos_issue(alert uuid)
  RETURNS text
  LANGUAGE plpgsql
@@ -2548,6 +2601,30 @@ AS $function$
       and (a.setting_key <> 'asset_management'
         or (select o.has_asset_management from organisation o where o.id = has_module.organisation))) $function$;
 
+create FUNCTION public.has_upload_room(bytes bigint)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare account uuid := current_account(); net cidr := guest_network(); wide cidr; gigabyte bigint := 1024 * 1024 * 1024; begin
+  perform pg_advisory_xact_lock(hashtextextended('uploads ' || current_organisation(), 0));
+  delete from upload where organisation_id = current_organisation() and expires_at <= now();
+  if account is not null then
+    return (select count(*) filter (where u.user_id = account) < 100
+        and coalesce(sum(u.size) filter (where u.user_id = account), 0) + bytes <= 20 * gigabyte
+        and coalesce(sum(u.size), 0) + bytes <= 100 * gigabyte
+      from upload u where u.organisation_id = current_organisation() and u.user_id is not null and u.reply is null);
+  end if;
+  wide := case family(net) when 6 then network(set_masklen(net, 48)) else net end;
+  return (select count(*) filter (where u.issue_id = guest_issue()) < 3
+      and count(*) filter (where u.network <<= wide) < 20
+      and count(*) < 100 and coalesce(sum(u.size), 0) + bytes <= 2 * gigabyte
+    from upload u where u.organisation_id = current_organisation() and u.user_id is null);
+end $function$;
+grant execute on function has_upload_room(bigint) to storey_app;
+grant execute on function has_upload_room(bigint) to storey_reporter;
+
 create FUNCTION public.holds_at(organisation uuid, person uuid, permission text, location uuid)
  RETURNS boolean
  LANGUAGE sql
@@ -2803,6 +2880,16 @@ create FUNCTION public.let_pieces_go()
  SET search_path TO 'public', 'pg_temp'
 AS $function$ begin
   insert into file_removal (key) select folder || '/' from gone;
+  return null;
+end $function$;
+
+create FUNCTION public.let_used_pieces_go()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ begin
+  insert into file_removal (key) values (old.folder || '/');
   return null;
 end $function$;
 

@@ -1,10 +1,7 @@
 import type { ApiTokenTable } from "../features/api-tokens/api-token.table.ts";
 import type { BackgroundJobTable } from "../features/background-jobs/background-job.table.ts";
 import type { BeaconPresenceTable, BeaconTable } from "../features/beacons/beacon.table.ts";
-import type {
-  DocumentUploadTable,
-  SpaceDocumentTable,
-} from "../features/documents/document.table.ts";
+import type { SpaceDocumentTable } from "../features/documents/document.table.ts";
 import type {
   FavouriteSpaceTable,
   ViewedSpaceTable,
@@ -45,6 +42,7 @@ import type {
   SpaceImportTable,
 } from "../features/space-imports/space-import.table.ts";
 import type { SpaceTable } from "../features/spaces/space.table.ts";
+import type { UploadTable } from "../features/uploads/upload.table.ts";
 import type {
   PermissionTable,
   RolePermissionTable,
@@ -82,7 +80,7 @@ export interface Schema {
   space: SpaceTable;
   spaceImage: SpaceImageTable;
   spaceDocument: SpaceDocumentTable;
-  documentUpload: DocumentUploadTable;
+  upload: UploadTable;
   spacePanorama: SpacePanoramaTable;
   spaceLink: SpaceLinkTable;
   beacon: BeaconTable;

@@ -8,12 +8,13 @@ import type { OpenCaller, OpenEntry, OpenRefusal } from "../db/ways-in.ts";
 import { plainAddress } from "./address.ts";
 import { AfterCommit, type Begin, type OpenBinding, type SlowOpenBinding } from "./binding.ts";
 import { guestCookie } from "./guest-cookie.ts";
+import type { PieceStore } from "./piece.ts";
 import { ProblemError } from "./problem.ts";
 import { type Answer, answerOf } from "./reply.ts";
-import { readBody, readInput, receiveFile } from "./request-input.ts";
+import { readBody, readInput } from "./request-input.ts";
 import { withRetries } from "./retries.ts";
-import { discardUpload } from "./upload.ts";
 import type { GuestPass, Origin, Visitor } from "./visitor.ts";
+import { withFile } from "./with-file.ts";
 
 /** What the door for callers without an account needs. */
 export interface OpenDoor {
@@ -21,6 +22,8 @@ export interface OpenDoor {
   /** Reads a guest's token; undefined for one that was not made here, or has ended. */
   readonly readPass: (token: string) => GuestPass | undefined;
   readonly uploadFolder: string;
+  /** Where files in pieces wait. */
+  readonly pieces: PieceStore;
 }
 
 const REFUSALS: Readonly<Record<OpenRefusal, ErrorCode>> = {
@@ -76,14 +79,13 @@ async function answerSlowly(
         return work(transaction);
       }),
     );
-  const form = await receiveFile(request, endpoint, door.uploadFolder);
-  try {
+  const { organisationId, issueId } = visitor;
+  const sender = issueId === null ? null : { organisationId, userId: null, issueId };
+  return withFile({ request, endpoint, door, sender, begin }, async (form) => {
     const body = endpoint.bodyKind === "multipart" ? form?.fields : readBody(endpoint, request);
     const input = readInput(endpoint, request, body, form);
     return answerOf(endpoint, await binding.handle(visitor, input, begin, from));
-  } finally {
-    if (form) await discardUpload(form.file);
-  }
+  });
 }
 
 /**

@@ -5,9 +5,13 @@ import {
   type ErrorCode,
   everyEndpoint,
   isOpen,
+  PIECE_STATUS,
   Problem,
   permissionsOf,
   takesIdempotencyKey,
+  UPLOAD_HEADER_WORDS,
+  UPLOAD_HEADERS,
+  UploadState,
 } from "@storey/contract";
 import { z } from "zod";
 import { GUEST_COOKIE } from "./guest-cookie.ts";
@@ -114,8 +118,16 @@ function headersOf(endpoint: Endpoint): Json[] {
       header("Idempotency-Key", "Repeating the request with the same key changes nothing more."),
     );
   }
+  if (endpoint.bodyKind === "multipart") {
+    for (const [key, words] of Object.entries(UPLOAD_HEADER_WORDS)) {
+      headers.push(header(UPLOAD_HEADERS[key as keyof typeof UPLOAD_HEADERS], words));
+    }
+  }
   return headers;
 }
+
+/** A form brings its file, or names one that came in pieces. */
+const FILE_OR_UPLOAD = [{ required: ["file"] }, { required: ["uploadId"] }];
 
 function requestBody(endpoint: Endpoint): Json {
   const schema = schemaOf(endpoint.body, "input");
@@ -128,9 +140,12 @@ function requestBody(endpoint: Endpoint): Json {
   const properties = {
     ...(schema["properties"] as Json),
     file: { type: "string", format: "binary" },
+    uploadId: { type: "string", format: "uuid", description: "In place of `file`." },
+    fileName: { type: "string", description: "With `uploadId`." },
   };
-  const form = { type: "object", required: ["file"], properties };
-  return { required: true, content: { "multipart/form-data": { schema: form } } };
+  const form = { type: "object", properties, oneOf: FILE_OR_UPLOAD };
+  const content = { "multipart/form-data": { schema: form }, "application/octet-stream": {} };
+  return { required: true, content };
 }
 
 function responsesOf(endpoint: Endpoint): Json {
@@ -143,6 +158,12 @@ function responsesOf(endpoint: Endpoint): Json {
       ...(endpoint.replyKind === "bytes" ? { content: { "application/octet-stream": {} } } : {}),
     },
   };
+  if (endpoint.bodyKind === "multipart") {
+    responses[PIECE_STATUS] = {
+      description: "A piece of the file is kept.",
+      content: { "application/json": { schema: schemaOf(UploadState, "output") } },
+    };
+  }
   const byStatus = new Map<number, ErrorCode[]>();
   for (const code of errorsOf(endpoint)) {
     byStatus.set(ERRORS[code].status, [...(byStatus.get(ERRORS[code].status) ?? []), code]);

@@ -11,6 +11,7 @@ import { plainAddress } from "./address.ts";
 import { hashApiToken, isApiToken } from "./api-token.ts";
 import { authorise, type TokenFacts } from "./authorise.ts";
 import {
+  type ActorBegin,
   AfterCommit,
   type Binding,
   type Input,
@@ -19,12 +20,13 @@ import {
 } from "./binding.ts";
 import { claimKey, hashRequest, keepReply } from "./idempotency.ts";
 import { answerOpenly, type OpenDoor, originOf } from "./open-door.ts";
+import { isPiece } from "./piece.ts";
 import { ProblemError } from "./problem.ts";
 import { acceptUnchanged } from "./read-only-fields.ts";
 import { type Answer, answerOf, send } from "./reply.ts";
-import { readBody, readInput, receiveFile, textBody } from "./request-input.ts";
+import { readBody, readInput, textBody } from "./request-input.ts";
 import { withRetries } from "./retries.ts";
-import { discardUpload } from "./upload.ts";
+import { withFile } from "./with-file.ts";
 
 /** What the door needs to open. */
 export interface Door extends OpenDoor {
@@ -55,7 +57,8 @@ export function serve(app: FastifyInstance, door: Door, binding: Binding): void 
 
 async function answer(door: Door, binding: Binding, request: FastifyRequest): Promise<Answer> {
   const { endpoint } = binding;
-  if (endpoint.bodyKind !== "bytes" && request.body instanceof Readable) {
+  const takesBytes = endpoint.bodyKind === "bytes" || isPiece(endpoint, request);
+  if (!takesBytes && request.body instanceof Readable) {
     throw new ProblemError("request.unsupported_type");
   }
   if (binding.kind === "public") {
@@ -203,26 +206,25 @@ async function answerSlowly(
   const actor = await door.gateway.begin(caller, "read", async (_, entry) =>
     authorise(endpoint, entry, issuedAt(caller, entry), believed),
   );
-  const form = await receiveFile(request, endpoint, door.uploadFolder, binding.limit);
-  try {
+  const begin: ActorBegin = (mode, work) =>
+    withRetries(() =>
+      door.gateway.begin(caller, mode, async (transaction, entry) => {
+        const expected = actor.organisationId ?? undefined;
+        const asking = { caller, entry, believed: expected };
+        const now = await decide(endpoint, mode, asking, transaction);
+        await limitWrites(transaction, now.locationScope);
+        return work(transaction, now as Actor);
+      }),
+    );
+  const { organisationId, userId } = actor;
+  const sender = organisationId === null ? null : { organisationId, userId, issueId: null };
+  const { limit } = binding;
+  return withFile({ request, endpoint, door, sender, begin, limit }, async (form) => {
     const fields = endpoint.bodyKind === "multipart" ? form?.fields : undefined;
     const input = readInput(endpoint, request, fields ?? readBody(endpoint, request), form);
     const known = { ...actor, ...(caller.login ? { login: caller.login } : {}) };
-    const outcome = await binding.handle(known as Actor, input, (mode, work) =>
-      withRetries(() =>
-        door.gateway.begin(caller, mode, async (transaction, entry) => {
-          const expected = actor.organisationId ?? undefined;
-          const asking = { caller, entry, believed: expected };
-          const now = await decide(endpoint, mode, asking, transaction);
-          await limitWrites(transaction, now.locationScope);
-          return work(transaction, now as Actor);
-        }),
-      ),
-    );
-    return answerOf(endpoint, outcome);
-  } finally {
-    if (form) await discardUpload(form.file);
-  }
+    return answerOf(endpoint, await binding.handle(known as Actor, input, begin));
+  });
 }
 
 /** A caller whose access token says when it was made; an API token's row does. */

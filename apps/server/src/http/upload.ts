@@ -27,18 +27,22 @@ export interface UploadLimit {
   readonly refusal: ErrorCode;
 }
 
-const EVERY_UPLOAD: UploadLimit = { maxBytes: UPLOAD_MAX_BYTES, refusal: "request.too_large" };
+/** The limit of every upload that has none of its own. */
+export const EVERY_UPLOAD: UploadLimit = {
+  maxBytes: UPLOAD_MAX_BYTES,
+  refusal: "request.too_large",
+};
 
-/** A multipart body: its fields and its one file. */
+/** A multipart body: its fields, and its one file unless they name one that came in pieces. */
 export interface UploadedForm {
   readonly fields: Record<string, string>;
-  readonly file: UploadedFile;
+  readonly file: UploadedFile | undefined;
 }
 
 /**
  * Receives a multipart body into a folder. What was received is removed again when anything goes
  * wrong. Throws `request.unsupported_type`, the limit's refusal, `request.too_large` for its fields
- * and `request.invalid` without a file.
+ * and `request.invalid` without a file or the field `uploadId`.
  */
 export async function receiveUpload(
   request: FastifyRequest,
@@ -59,7 +63,7 @@ export async function receiveUpload(
       else throw unexpectedFile(part.fieldname);
       if (file && part.type === "file" && part.file.truncated) throw new ProblemError(refusal);
     }
-    if (!file) throw missingFile();
+    if (!file && fields["uploadId"] === undefined) throw missingFile();
     return { fields, file };
   } catch (error) {
     if (file) await discardUpload(file);
@@ -104,8 +108,8 @@ export async function receiveBytes(
 }
 
 /** Removes an uploaded file. */
-export async function discardUpload(file: UploadedFile): Promise<void> {
-  await unlink(file.path).catch(() => undefined);
+export async function discardUpload(file: UploadedFile | undefined): Promise<void> {
+  if (file) await unlink(file.path).catch(() => undefined);
 }
 
 async function store(

@@ -7,6 +7,8 @@ const FILE_KEYS = "test/file-keys.test.ts";
 /** What every table of an organisation gets, for panoramas. */
 const PANORAMA_RECORD =
   "select tenant_record('space_panorama', parent => 'space', unrecorded => '{made}');";
+const UPLOADS = "src/features/uploads/uploads.test.ts";
+const PIECES = "src/features/uploads/behind-a-proxy.test.ts";
 
 /** Pictures, documents, panoramas and what is sent in. */
 export const FILE_REMOVALS: readonly Removal[] = [
@@ -84,20 +86,52 @@ export const FILE_REMOVALS: readonly Removal[] = [
     test: "hotspots for technicians, and those that lead to what is for technicians, are theirs",
   },
   {
-    guard: "the check where an upload of documents stands",
-    file: "features/documents/document-upload.repository.ts",
+    guard: "the check where an upload in pieces stands",
+    file: "features/uploads/upload.repository.ts",
     from: '.where("received", "=", offset)',
     to: "",
-    tests: "src/features/documents/document-uploads.test.ts",
-    test: "an upload by pieces counts a piece once when it is sent many times at once",
+    tests: UPLOADS,
+    test: "a file in pieces counts a piece once when it is sent many times at once",
   },
   {
-    guard: "the bond of an upload of documents to its sender",
-    file: "db/migrations/0007-attachments.ts",
-    from: "tenant_record('document_upload', parent => 'space', is_personal => true,",
-    to: "tenant_record('document_upload', parent => 'space',",
-    tests: "src/features/documents/document-uploads.test.ts",
-    test: "an upload of one person is neither seen, gone on with, replaced nor given up by another",
+    guard: "the bond of an upload in pieces to its sender",
+    file: "db/migrations/0035-uploads-in-pieces.ts",
+    from: "using (organisation_id = (select current_organisation()) and user_id is not distinct from (select current_account()))",
+    to: "using (organisation_id = (select current_organisation()))",
+    tests: UPLOADS,
+    test: "an upload of one person is neither seen, gone on with, used nor given up by another",
+  },
+  {
+    guard: "the bond of an upload in pieces to its call",
+    file: "features/uploads/upload-pieces.service.ts",
+    from: "if (!upload?.call.equals(file.call)) throw",
+    to: "if (!upload) throw",
+    tests: UPLOADS,
+    test: "an upload of one person is not gone on with for another call, nor as another file",
+  },
+  {
+    guard: "the bond of a photo in pieces to its report",
+    file: "db/migrations/0035-uploads-in-pieces.ts",
+    from: "to storey_reporter using (issue_id = (select guest_issue()))",
+    to: "to storey_reporter using (true)",
+    tests: PIECES,
+    test: "pieces without an account of one report are nothing to another, nor to a member",
+  },
+  {
+    guard: "the bounds of what comes in pieces without an account",
+    file: "db/migrations/0035-uploads-in-pieces.ts",
+    from: "count(*) filter (where u.issue_id = guest_issue()) < 3",
+    to: "true",
+    tests: PIECES,
+    test: "pieces without an account are three uploads of a report at once, and go after an hour",
+  },
+  {
+    guard: "the order of those who begin uploads",
+    file: "db/migrations/0035-uploads-in-pieces.ts",
+    from: "perform pg_advisory_xact_lock(hashtextextended('uploads ' || current_organisation(), 0));",
+    to: "",
+    tests: UPLOADS,
+    test: "an upload of one person is one of a hundred at most, also when many begin at once",
   },
   {
     guard: "the visibility of documents whose key is known",

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { CallError } from "./call-error.ts";
-import { refusalFrom } from "./upload.ts";
+import { refusalFrom } from "./transfer.ts";
 import { type PieceState, uploadInPieces } from "./upload-pieces.ts";
 
 const MEGABYTE = 1024 * 1024;
@@ -33,7 +33,6 @@ function stage(size: number, plan: readonly ("ok" | "lost" | "arrived" | CallErr
       onProgress: (done) => progress.push(done),
       pause: async () => {},
       calls: {
-        begin: read("begin"),
         ask: read("ask"),
         send: async (offset, bytes, onPiece) => {
           const fate = plan[sent.length] ?? "ok";
@@ -46,7 +45,7 @@ function stage(size: number, plan: readonly ("ok" | "lost" | "arrived" | CallErr
           if (fate !== "ok") throw failure(0, "network.unreachable");
           return state();
         },
-        isFinished: ({ offset }) => offset === size,
+        finish: read("finish"),
       },
     });
   // Compared as a whole: to compare millions of elements one by one takes gigabytes.
@@ -70,7 +69,7 @@ test("sends larger pieces as long as they arrive, each byte once", async () => {
 test("asks for the state after a lost connection and goes on with smaller pieces", async () => {
   const { run, isWhole, sent, asked } = stage(6 * MEGABYTE, ["ok", "lost", "lost"]);
   await run();
-  expect(asked).toEqual(["begin", "ask", "ask"]);
+  expect(asked).toEqual(["ask", "ask", "ask", "finish"]);
   expect(sent.slice(1, 4)).toEqual([4 * MEGABYTE, 2 * MEGABYTE, MEGABYTE]);
   expect(await isWhole()).toBe(true);
 });
@@ -86,7 +85,7 @@ test("a wrong place is put right by what the refusal carries, without asking", a
   const elsewhere = failure(409, "upload.wrong_offset", { offset: 0 });
   const { run, isWhole, asked } = stage(3 * MEGABYTE, [elsewhere]);
   await run();
-  expect(asked).toEqual(["begin"]);
+  expect(asked).toEqual(["ask", "finish"]);
   expect(await isWhole()).toBe(true);
 });
 
@@ -104,7 +103,7 @@ test("halves the pieces that a server in front refuses, and sends none larger af
   const { run, isWhole, sent, asked } = stage(3 * MEGABYTE, [tooLarge(), tooLarge()]);
   await run();
   expect(sent).toEqual([2 * MEGABYTE, MEGABYTE, ...Array(6).fill(MEGABYTE / 2)]);
-  expect(asked).toEqual(["begin"]);
+  expect(asked).toEqual(["ask", "finish"]);
   expect(await isWhole()).toBe(true);
 });
 

@@ -1,29 +1,25 @@
+import { UPLOAD_HEADERS, type UploadState } from "@storey/contract";
+import type { AnyEndpoint, CallInput } from "./call.ts";
 import { CallError, mayPass } from "./call-error.ts";
 import { online } from "./online.ts";
-import { TOO_LARGE_ON_THE_WAY } from "./upload.ts";
+import { isTooLargeOnTheWay, type OnProgress, transfer } from "./transfer.ts";
 
 /** How far an upload in pieces is, as the server says. */
-export interface PieceState {
-  /** How many bytes are kept for sure. */
-  readonly offset: number;
-  readonly maxPieceSize: number;
-  /** Of every piece but the last. */
-  readonly minPieceSize: number;
-}
+export type PieceState = Pick<UploadState, "offset" | "maxPieceSize" | "minPieceSize">;
 
 /** The calls of one upload in pieces. */
-export interface PieceCalls<S extends PieceState> {
-  begin(): Promise<S>;
-  /** Asks how much is there, after it is unknown whether a piece arrived. */
-  ask(): Promise<S>;
+export interface PieceCalls<Reply> {
+  /** Begins it, or asks how much is there, after it is unknown whether a piece arrived. */
+  ask(): Promise<PieceState>;
   /** Sends the bytes at an offset; `onProgress` counts from 0 to 1. */
-  send(offset: number, bytes: Blob, onProgress: (done: number) => void): Promise<S>;
-  isFinished(state: S): boolean;
+  send(offset: number, bytes: Blob, onProgress: OnProgress): Promise<PieceState>;
+  /** Makes the call that the file is for, once all of it is there. */
+  finish(): Promise<Reply>;
 }
 
-interface PiecesOptions<S extends PieceState> {
+interface PiecesOptions<Reply> {
   readonly file: Blob;
-  readonly calls: PieceCalls<S>;
+  readonly calls: PieceCalls<Reply>;
   readonly signal: AbortSignal;
   /** From 0 to 1, of the whole file. */
   readonly onProgress: (done: number) => void;
@@ -60,13 +56,9 @@ function wantedOffset(error: unknown): number | null {
   return typeof current.offset === "number" ? current.offset : null;
 }
 
-/** Whether a server in front refuses bodies as large as a piece was. */
-export function isTooLargeOnTheWay(error: unknown): boolean {
-  return error instanceof CallError && error.code === TOO_LARGE_ON_THE_WAY;
-}
-
-function isUnknown(error: unknown): boolean {
-  return error instanceof CallError && error.status === 404;
+/** Whether the pieces are not there any more, so that the file is sent anew. */
+function isGone(error: unknown): boolean {
+  return error instanceof CallError && error.code === "upload.gone";
 }
 
 const TOO_LARGE = Symbol("too large on the way");
@@ -84,27 +76,40 @@ async function orTooLarge<S>(
   }
 }
 
+/** The calls that send the pieces of a file to the call they are for. */
+export function piecesOf<E extends AnyEndpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  { id, size }: { readonly id: string; readonly size: number },
+): Pick<PieceCalls<unknown>, "ask" | "send"> {
+  const send = async (offset: number, bytes: Blob, onProgress?: OnProgress) => {
+    const { id: idName, offset: offsetName, length } = UPLOAD_HEADERS;
+    const headers = { [idName]: id, [offsetName]: String(offset), [length]: String(size) };
+    return (await transfer(endpoint, input, bytes, onProgress, headers)) as PieceState;
+  };
+  return { ask: () => send(0, new Blob([])), send };
+}
+
 /**
  * Uploads a file piece by piece and goes on where it stopped: after a lost connection the state is
  * asked for, and the pieces become smaller, until the line bears larger ones again. Where a server in
  * front refuses a piece as too large, those that follow are half as large. Throws the `CallError` of
  * what cannot be mended by trying again, or of the sixth failure in a row.
  */
-export async function uploadInPieces<S extends PieceState>(options: PiecesOptions<S>): Promise<S> {
+export async function uploadInPieces<Reply>(options: PiecesOptions<Reply>): Promise<Reply> {
   const { file, calls, signal, onProgress, pause = pauseAfter } = options;
   let pieceBytes = FIRST_PIECE_BYTES;
   let mostBytes = Number.POSITIVE_INFINITY;
   let failures = 0;
-  let state: S | null = null;
-  let read: () => Promise<S> = calls.begin;
+  let state: PieceState | null = null;
   for (;;) {
     try {
-      state ??= await read();
-      if (calls.isFinished(state)) return state;
+      state ??= await calls.ask();
       const { offset, maxPieceSize, minPieceSize }: PieceState = state;
+      if (offset >= file.size) return await calls.finish();
       const length = Math.min(maxPieceSize, Math.max(minPieceSize, pieceBytes));
       const bytes = file.slice(offset, offset + length);
-      const sent: S | typeof TOO_LARGE = await orTooLarge(
+      const sent: PieceState | typeof TOO_LARGE = await orTooLarge(
         calls.send(offset, bytes, (done) => onProgress((offset + done * bytes.size) / file.size)),
         bytes.size > minPieceSize,
       );
@@ -120,17 +125,13 @@ export async function uploadInPieces<S extends PieceState>(options: PiecesOption
       failures = 0;
     } catch (error) {
       const offset = wantedOffset(error);
-      // An upload that ended meanwhile is begun anew, once a failure at a time.
-      const isGone = state === null && read === calls.ask && isUnknown(error);
-      const isLost = offset === null && !isGone;
+      const isLost = offset === null && !isGone(error);
       failures += 1;
       if (signal.aborted || failures >= MOST_FAILURES || (isLost && !mayPass(error))) throw error;
       if (isLost) {
         pieceBytes = Math.max(1, Math.floor(pieceBytes / 2));
         await pause(failures, signal);
       }
-      if (isGone || state === null) read = isGone ? calls.begin : read;
-      else read = calls.ask;
       state = offset !== null && state !== null ? { ...state, offset } : null;
     }
   }

@@ -1,133 +1,104 @@
-import {
-  type AnyEndpoint,
-  addressOf,
-  announced,
-  type CallInput,
-  type CallReply,
-  headersOf,
-} from "./call.ts";
-import { CallError, errorFromNoReply, errorFromReply } from "./call-error.ts";
+import { uploads } from "@storey/contract";
+import { type AnyEndpoint, type CallInput, type CallReply, call } from "./call.ts";
+import { errorFromNoReply } from "./call-error.ts";
+import { randomId } from "./random-id.ts";
+import { isTooLargeOnTheWay, type OnProgress, transfer } from "./transfer.ts";
 
 /** What an upload is given besides what its call needs. */
 export interface UploadFile {
   readonly file: File;
   /** From 0 to 1. */
-  readonly onProgress?: (done: number) => void;
+  readonly onProgress?: OnProgress;
 }
 
-function formOf(file: File, body: unknown): FormData {
+/** A file up to this size goes in one form; a larger one in pieces, which a bad line bears. */
+const FORM_MAX_BYTES = 5 * 1024 * 1024;
+
+/**
+ * Uploads in pieces that were not finished here, and the giving up of those that were given up. Those
+ * without an account go by themselves after an hour.
+ */
+const inPieces = new Map<string, Promise<unknown>>();
+
+function fieldsOf(body: unknown): [string, unknown][] {
+  return typeof body === "object" && body !== null ? Object.entries(body) : [];
+}
+
+/** A form of what a call is given, in which fields come before the file. */
+function formOf(body: unknown, more: Readonly<Record<string, string>>, file?: File): FormData {
   const form = new FormData();
-  // Fields come before the file, so that the server knows them when the bytes arrive.
-  if (typeof body === "object" && body !== null) {
-    for (const [name, value] of Object.entries(body)) {
-      if (value !== undefined) form.append(name, String(value));
-    }
+  for (const [name, value] of [...fieldsOf(body), ...Object.entries(more)]) {
+    if (value !== undefined) form.append(name, String(value));
   }
-  form.append("file", file, file.name);
+  if (file) form.append("file", file, file.name);
   return form;
 }
 
-function parsed(text: string): unknown {
+function idOf(body: unknown): string {
+  const [, id] = fieldsOf(body).find(([name]) => name === "id") ?? [];
+  return typeof id === "string" ? id : randomId();
+}
+
+/** Loaded when it is needed: most files are small. */
+async function loadPieces(): Promise<typeof import("./upload-pieces.ts")> {
   try {
-    return JSON.parse(text);
-  } catch {
-    return null;
+    return await import("./upload-pieces.ts");
+  } catch (cause) {
+    throw errorFromNoReply(cause);
   }
 }
 
-/** A server in front of Storey refuses a body as too large; Storey itself says it with a code of its own. */
-export const TOO_LARGE_ON_THE_WAY = "upload.refused";
-
-/** Reads why an upload was refused, by Storey or by a server in front of it. */
-export function refusalFrom(status: number, body: unknown, requestId: string): CallError {
-  const isOnTheWay = status === 413 && body === null;
-  return errorFromReply(status, isOnTheWay ? { code: TOO_LARGE_ON_THE_WAY } : body, requestId);
-}
-
-interface Transfer {
-  readonly method: string;
-  readonly address: string;
-  readonly headers: Headers;
-  readonly body: FormData | Blob;
-  readonly onProgress: UploadFile["onProgress"];
-  readonly signal: AbortSignal | undefined;
-}
-
-/** XMLHttpRequest, because fetch cannot tell how much of a body has been sent. */
-function transfer(sent: Transfer): Promise<unknown> {
-  return new Promise((resolve, reject) => {
-    const request = new XMLHttpRequest();
-    request.open(sent.method, sent.address);
-    sent.headers.forEach((value, name) => {
-      request.setRequestHeader(name, value);
-    });
-    request.upload.onprogress = (event) => {
-      if (event.lengthComputable) sent.onProgress?.(event.loaded / event.total);
-    };
-    request.onload = () => {
-      const body = parsed(request.responseText);
-      if (request.status >= 200 && request.status < 300) resolve(body);
-      else {
-        const requestId = request.getResponseHeader("x-request-id") ?? "";
-        reject(refusalFrom(request.status, body, requestId));
-      }
-    };
-    request.onerror = () => reject(errorFromNoReply(null));
-    request.onabort = () => reject(errorFromNoReply(new DOMException("", "AbortError")));
-    if (sent.signal?.aborted) return request.onabort(new ProgressEvent("abort"));
-    sent.signal?.addEventListener("abort", () => request.abort(), { once: true });
-    return request.send(sent.body);
-  });
-}
-
-/** Sends a body; a 401 is tried once more with a renewed token. */
-async function send<E extends AnyEndpoint>(
+async function uploadLarge<E extends AnyEndpoint>(
   endpoint: E,
-  input: CallInput<E>,
-  body: FormData | Blob,
-  onProgress: UploadFile["onProgress"],
-): Promise<CallReply<E>> {
-  const attempt = async (fresh: boolean): Promise<unknown> => {
-    const headers = await headersOf(endpoint, input, { fresh });
-    if (body instanceof Blob) headers.set("Content-Type", "application/octet-stream");
-    return transfer({
-      method: endpoint.method,
-      address: addressOf(endpoint, input),
-      headers,
-      body,
-      onProgress,
-      signal: input.signal,
-    });
-  };
+  input: CallInput<E> & UploadFile,
+): Promise<unknown> {
+  const { file, onProgress = () => undefined } = input;
+  const { signal = new AbortController().signal } = input;
+  const uploadId = idOf(input.body);
+  await inPieces.get(uploadId);
+  const { uploadInPieces, piecesOf } = await loadPieces();
+  const form = formOf(input.body, { uploadId, fileName: file.name });
+  const finish = () => transfer(endpoint, input, form, undefined);
+  const calls = { ...piecesOf(endpoint, input, { id: uploadId, size: file.size }), finish };
+  const isOwn = endpoint.access !== "tracking";
+  if (isOwn) inPieces.set(uploadId, Promise.resolve());
   try {
-    return (await attempt(false)) as CallReply<E>;
-  } catch (cause) {
-    if (!(cause instanceof CallError)) throw cause;
-    if (cause.status !== 401) throw announced(cause);
-  }
-  try {
-    return (await attempt(true)) as CallReply<E>;
-  } catch (cause) {
-    throw cause instanceof CallError ? announced(cause) : cause;
+    const reply = await uploadInPieces({ file, calls, signal, onProgress });
+    inPieces.delete(uploadId);
+    return reply;
+  } catch (error) {
+    if (signal.aborted) giveUpUpload(uploadId);
+    throw error;
   }
 }
 
 /**
  * Makes a multipart call: the file in the field `file`, the body's fields beside it; an `id` among
- * them makes repeating it safe. Throws a
- * `CallError`; a 401 is tried once more with a renewed token.
+ * them makes repeating it safe. A large file goes in pieces, and so does one that a server in front
+ * refuses as too large. Throws a `CallError`; a 401 is tried once more with a renewed token.
  */
-export function upload<E extends AnyEndpoint>(
+export async function upload<E extends AnyEndpoint>(
   endpoint: E,
   input: CallInput<E> & UploadFile,
 ): Promise<CallReply<E>> {
-  return send(endpoint, input, formOf(input.file, input.body), input.onProgress);
+  const { file, onProgress } = input;
+  if (file.size > FORM_MAX_BYTES) return (await uploadLarge(endpoint, input)) as CallReply<E>;
+  try {
+    const form = formOf(input.body, {}, file);
+    return (await transfer(endpoint, input, form, onProgress)) as CallReply<E>;
+  } catch (error) {
+    // A server in front takes no form of this size; it may take the pieces.
+    if (!isTooLargeOnTheWay(error)) throw error;
+    return (await uploadLarge(endpoint, input)) as CallReply<E>;
+  }
 }
 
-/** Makes a call whose body is bytes, such as one piece of an upload. Throws as `upload` does. */
-export function uploadBytes<E extends AnyEndpoint>(
-  endpoint: E,
-  input: CallInput<E> & { readonly bytes: Blob; readonly onProgress?: (done: number) => void },
-): Promise<CallReply<E>> {
-  return send(endpoint, input, input.bytes, input.onProgress);
+/**
+ * Lets go of what the server has of a file that will not be finished, by the id of its record. The
+ * same is not sent again before that. One that is gone already is as good.
+ */
+export function giveUpUpload(id: string): void {
+  if (!inPieces.has(id)) return;
+  const giving = call(uploads.cancel, { params: { uploadId: id } }).catch(() => undefined);
+  inPieces.set(id, giving);
 }

@@ -32,6 +32,7 @@ import { importSlices } from "./0031-import-slices.ts";
 import { reportsAhead } from "./0032-reports-ahead.ts";
 import { installationMarks } from "./0033-installation-marks.ts";
 import { undeliveredMail } from "./0034-undelivered-mail.ts";
+import { uploadsInPieces } from "./0035-uploads-in-pieces.ts";
 import { endsOfSessions } from "./0037-ends-of-sessions.ts";
 import { boundsOfLinks } from "./0038-bounds-of-links.ts";
 import { licensedModules } from "./0039-licensed-modules.ts";
@@ -73,6 +74,7 @@ export const MIGRATIONS: readonly Migration[] = [
   reportsAhead,
   installationMarks,
   undeliveredMail,
+  uploadsInPieces,
   endsOfSessions,
   boundsOfLinks,
   licensedModules,

@@ -1,8 +1,8 @@
 import { documents } from "@storey/contract";
-import { type DocumentType, UPLOAD_PIECE_MAX_BYTES } from "@storey/domain";
+import type { DocumentType } from "@storey/domain";
 import { v7 } from "uuid";
 import { type Binding, on, onSlow } from "../../http/binding.ts";
-import { notFound, ProblemError } from "../../http/problem.ts";
+import { ProblemError } from "../../http/problem.ts";
 import type { FileStore } from "../../outside/file-store/file-store.ts";
 import { updateRecord } from "../history/record.repository.ts";
 import { requireWritableSpace } from "../images/image.repository.ts";
@@ -14,12 +14,8 @@ import {
 } from "./document.repository.ts";
 import { DocumentService } from "./document.service.ts";
 import { streamDocument } from "./document-stream.service.ts";
-import { deleteUpload } from "./document-upload.repository.ts";
-import { DocumentUploadService } from "./document-upload.service.ts";
 import { requireReadableSpace } from "./readable-space.repository.ts";
 import { seesPrivate } from "./visibility.ts";
-
-const PIECE = { maxBytes: UPLOAD_PIECE_MAX_BYTES, refusal: "upload.wrong_size" } as const;
 
 /** The calls about the documents of a space; `maxBytes` is how large one may be. */
 export function documentRoutes(files: FileStore, maxBytes: number): Binding[] {
@@ -73,32 +69,6 @@ export function documentRoutes(files: FileStore, maxBytes: number): Binding[] {
         ifRange,
       }),
     ),
-    ...uploadRoutes(new DocumentUploadService(files, service, maxBytes)),
-  ];
-}
-
-function uploadRoutes(uploads: DocumentUploadService): Binding[] {
-  return [
-    on(documents.beginUpload, (actor, { params, body }, transaction) =>
-      uploads.begin(transaction, actor, factsOf(actor.organisationId, params.id, body), body),
-    ),
-    on(documents.uploadState, async ({ organisationId }, { params }, transaction) =>
-      uploads.state(transaction, uploadPlaceOf(organisationId, params)),
-    ),
-    onSlow(
-      documents.continueUpload,
-      ({ organisationId }, { params, query, file }, begin) => {
-        if (!file) throw new ProblemError("request.malformed");
-        return uploads.add(uploadPlaceOf(organisationId, params), query.offset, file, begin);
-      },
-      PIECE,
-    ),
-    on(documents.cancelUpload, async ({ organisationId }, { params }, transaction) => {
-      await requireWritableSpace(transaction, organisationId, params.id, true);
-      const place = uploadPlaceOf(organisationId, params);
-      if (!(await deleteUpload(transaction, place))) throw notFound();
-      return undefined;
-    }),
   ];
 }
 
@@ -107,13 +77,6 @@ function placeOf(
   { id, documentId }: { id: string; documentId: string },
 ): DocumentPlace {
   return { organisationId, spaceId: id, id: documentId };
-}
-
-function uploadPlaceOf(
-  organisationId: string,
-  { id, uploadId }: { id: string; uploadId: string },
-): DocumentPlace {
-  return { organisationId, spaceId: id, id: uploadId };
 }
 
 /** What is to be known of a new document; left out means: no description, other, not public. */

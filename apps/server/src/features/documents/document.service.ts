@@ -1,6 +1,5 @@
 import { createReadStream } from "node:fs";
 import { v7 } from "uuid";
-import type { Transaction } from "../../db/transaction.ts";
 import { inspectDocument } from "../../documents/inspect-document.ts";
 import type { Begin } from "../../http/binding.ts";
 import type { UploadedFile } from "../../http/upload.ts";
@@ -30,15 +29,10 @@ export class DocumentService {
 
   /**
    * Adds a document. One of the same id in the same space is given as it is: a repeated upload
-   * adds nothing. `withRow` is done in the transaction that writes the row. Throws `not_found` for
-   * a space that is not there or archived, `access.location`, `record.exists` and refusals.
+   * adds nothing. Throws `not_found` for a space that is not there or archived, `access.location`,
+   * `record.exists` and refusals.
    */
-  async add(
-    facts: DocumentFacts,
-    file: UploadedFile,
-    begin: Begin,
-    withRow: (transaction: Transaction) => Promise<unknown> = async () => undefined,
-  ): Promise<StoredDocument> {
+  async add(facts: DocumentFacts, file: UploadedFile, begin: Begin): Promise<StoredDocument> {
     const { organisationId, spaceId, id } = facts;
     const existing = await begin("read", async (transaction) => {
       await requireWritableSpace(transaction, organisationId, spaceId);
@@ -55,7 +49,6 @@ export class DocumentService {
       return await begin("write", async (transaction) => {
         await requireWritableSpace(transaction, organisationId, spaceId);
         await insertDocument(transaction, { ...facts, s3Key, metadata });
-        await withRow(transaction);
         return getDocument(transaction, facts);
       });
     } catch (error) {

@@ -24,6 +24,6 @@ export const FILE_KINDS: readonly FileKind[] = [
   of("(ID/spaces/ID/documents/ID-ID)", "space_document", "s3_key"),
   of("(ID/spaces/ID/panoramas/ID-ID)/.+", "space_panorama", "s3_key"),
   of("(ID/issues/ID/ID-ID)(?:/[a-z]+)?", "issue_attachment", "s3_key"),
-  of("(ID/uploads/ID-ID)/.+", "document_upload", "folder"),
+  of("(ID/uploads/ID-ID)/.+", "upload", "folder"),
   of("(ID/imports/ID-ID)(?:-errors)?", "space_import", "file_key"),
 ];

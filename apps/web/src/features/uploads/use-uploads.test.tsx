@@ -15,11 +15,9 @@ interface Sending {
 }
 
 const sending: Sending[] = [];
-const givenUp: string[] = [];
 
 beforeEach(async () => {
   sending.length = 0;
-  givenUp.length = 0;
   toasts.set([]);
   await startMessages(["shell", "errors"]);
   await loadMessages(["uploads"]);
@@ -41,7 +39,6 @@ function uploadsOf(...names: string[]) {
       changed: async () => {},
       failedWords: () => "It failed",
       refusalOf: ({ size }) => (size > 10 ? "Too large" : null),
-      giveUp: ({ id }) => givenUp.push(id),
     }),
   );
   const row = (name: string): Upload => {
@@ -107,7 +104,6 @@ test("a retry after a cancel sends the same file under the same id", async () =>
   await waitFor(() => expect(sending).toHaveLength(1));
   await act(async () => result.current.cancel(row("a")));
   expect(row("a").state).toBe("cancelled");
-  expect(givenUp).toEqual([row("a").id]);
   expect(toasts.get()).toEqual([]);
   act(() => result.current.retry(row("a")));
   await waitFor(() => expect(sending).toHaveLength(2));
@@ -126,7 +122,6 @@ test("what fails says why; what the server refuses for good is not offered again
   ]);
   expect(toasts.get().map(({ summary }) => summary)).toEqual(["It failed", "It failed"]);
   act(() => result.current.dismiss(row("b")));
-  expect(givenUp).toHaveLength(1);
   expect(result.current.rows).toHaveLength(1);
 });
 

@@ -3,6 +3,7 @@ import { CallError } from "../../lib/call-error.ts";
 import { textOfError } from "../../lib/error-text.ts";
 import { translate } from "../../lib/messages.ts";
 import { showToast } from "../../lib/toasts.ts";
+import { giveUpUpload } from "../../lib/upload.ts";
 
 /** Long enough to read what is there twice now. */
 const TWICE_LIFE_MS = 8000;
@@ -33,8 +34,6 @@ export interface UploadPlan<Kind> {
   readonly failedWords: () => string;
   /** Why a file is not even sent, in words; null when it is. */
   readonly refusalOf?: (file: File) => string | null;
-  /** Lets go of what the server has of a file that will not be finished. */
-  readonly giveUp?: (upload: Upload<Kind>) => void;
   /**
    * Whether what the files are added to has such a one already, as far as is known here. Without it
    * those are known that arrived since it was opened (`hasArrived`).
@@ -163,12 +162,11 @@ export function useUploads<Kind = null>(plan: UploadPlan<Kind>) {
     cancel: (row: Upload<Kind>) => {
       const started = running.current.get(row.id);
       started?.abort();
-      if (started) plan.giveUp?.(row);
       change(row.id, { state: "cancelled" });
     },
     retry: ({ id }: Upload<Kind>) => change(id, { state: "waiting", reason: null, progress: 0 }),
     dismiss: (row: Upload<Kind>) => {
-      if (row.state === "failed") plan.giveUp?.(row);
+      if (row.state === "failed") giveUpUpload(row.id);
       leave(row.id);
     },
   };

@@ -1,0 +1,133 @@
+import { sql } from "kysely";
+import { sqlBuilder, written } from "../../db/statement.ts";
+import type { Transaction } from "../../db/transaction.ts";
+
+/** Whose upload it is, and how they call it. Row-level security shows nobody another's. */
+export interface UploadName {
+  readonly organisationId: string;
+  readonly uploadId: string;
+}
+
+/** An upload as it is stored. Sizes in bytes. */
+export interface StoredUpload {
+  readonly id: string;
+  readonly uploadId: string;
+  readonly call: Buffer;
+  readonly size: number;
+  readonly received: number;
+  readonly pieces: readonly string[];
+  readonly folder: string;
+  /** What the call answered; null until it has. */
+  readonly reply: unknown;
+  readonly expiresAt: string;
+}
+
+/** What is known of an upload when it begins: of a person, or of who follows a report. */
+export interface NewUpload extends UploadName {
+  readonly id: string;
+  readonly userId: string | null;
+  readonly issueId: string | null;
+  readonly call: Buffer;
+  readonly size: number;
+  readonly folder: string;
+  readonly expiresAt: string;
+}
+
+const COLUMNS = [
+  "id",
+  "uploadId",
+  "call",
+  "size",
+  "received",
+  "pieces",
+  "folder",
+  "reply",
+  "expiresAt",
+] as const;
+
+/** The caller's own upload. */
+export async function findUpload(
+  transaction: Transaction,
+  { organisationId, uploadId }: UploadName,
+): Promise<StoredUpload | undefined> {
+  return transaction.first(
+    sqlBuilder
+      .selectFrom("upload")
+      .select(COLUMNS)
+      .where("organisationId", "=", organisationId)
+      .where("uploadId", "=", uploadId)
+      .where("expiresAt", ">", sql<string>`now()`),
+  );
+}
+
+const roomStatement = written<{ hasRoom: boolean }>("select has_upload_room($1) as has_room");
+
+/** Whether the caller may begin an upload of so many bytes; others who ask wait until it is begun. */
+export async function hasUploadRoom(transaction: Transaction, size: number): Promise<boolean> {
+  return (await transaction.first(roomStatement(size)))?.hasRoom ?? false;
+}
+
+/** Begins an upload. */
+export async function insertUpload(transaction: Transaction, upload: NewUpload): Promise<void> {
+  const network = sql<
+    string | null
+  >`case when ${upload.userId}::uuid is null then guest_network() end`;
+  await transaction.execute(sqlBuilder.insertInto("upload").values({ ...upload, network }));
+}
+
+/** A piece that is stored: where it begins and how long it is, in bytes. */
+export interface UploadPiece {
+  readonly key: string;
+  readonly offset: number;
+  readonly size: number;
+  readonly expiresAt: string;
+}
+
+/**
+ * Counts a stored piece to an upload that stands where the piece begins. False when it stands
+ * elsewhere by now, or is gone: then nothing is counted.
+ */
+export async function addPiece(
+  transaction: Transaction,
+  { organisationId, uploadId }: UploadName,
+  { id }: Pick<StoredUpload, "id">,
+  { key, offset, size, expiresAt }: UploadPiece,
+): Promise<boolean> {
+  const count = await transaction.execute(
+    sqlBuilder
+      .updateTable("upload")
+      .set({
+        received: offset + size,
+        pieces: sql<string[]>`array_append(pieces, ${key}::text)`,
+        expiresAt,
+      })
+      .where("organisationId", "=", organisationId)
+      .where("uploadId", "=", uploadId)
+      .where("id", "=", id)
+      .where("received", "=", offset),
+  );
+  return count > 0;
+}
+
+/** Keeps what the call answered; the pieces are let go. */
+export async function keepUploadReply(
+  transaction: Transaction,
+  { organisationId, uploadId }: UploadName,
+  reply: unknown,
+): Promise<void> {
+  await transaction.execute(
+    sqlBuilder
+      .updateTable("upload")
+      .set({ reply: JSON.stringify(reply) })
+      .where("organisationId", "=", organisationId)
+      .where("uploadId", "=", uploadId)
+      .where("reply", "is", null),
+  );
+}
+
+const dropStatement = written<{ isDropped: boolean }>("select drop_upload($1) as is_dropped");
+
+/** Ends an upload of the caller's own, finished or not; its pieces are let go. False when there is none. */
+export async function deleteUpload(transaction: Transaction, uploadId: string): Promise<boolean> {
+  return (await transaction.first(dropStatement(uploadId)))?.isDropped ?? false;
+}

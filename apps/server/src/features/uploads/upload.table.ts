@@ -1,0 +1,26 @@
+import type { ColumnType, Generated } from "kysely";
+import type { MomentColumn } from "../../db/record.table.ts";
+
+/** A file that comes in pieces. Sizes in bytes. */
+export interface UploadTable {
+  organisationId: string;
+  id: string;
+  /** As its sender calls it. */
+  uploadId: string;
+  /** Whose it is; null of who follows a report. */
+  userId: string | null;
+  issueId: string | null;
+  network: ColumnType<string | null, string | null, never>;
+  /** The SHA-256 of the call it is for. */
+  call: Buffer;
+  size: number;
+  received: Generated<number>;
+  /** The keys of the pieces, in their order. */
+  pieces: Generated<string[]>;
+  /** Where they lie, without a closing slash. */
+  folder: string;
+  /** Written as JSON text, read as what it says. */
+  reply: ColumnType<unknown, string | null | undefined, string>;
+  expiresAt: string;
+  createdAt: MomentColumn;
+}
