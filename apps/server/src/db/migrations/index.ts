@@ -32,6 +32,7 @@ import { importSlices } from "./0031-import-slices.ts";
 import { reportsAhead } from "./0032-reports-ahead.ts";
 import { installationMarks } from "./0033-installation-marks.ts";
 import { undeliveredMail } from "./0034-undelivered-mail.ts";
+import { tiltOfPanoramas } from "./0041-tilt-of-panoramas.ts";
 import type { Migration } from "./migration.ts";
 
 /** Every migration in the order of its number. */
@@ -70,4 +71,5 @@ export const MIGRATIONS: readonly Migration[] = [
   reportsAhead,
   installationMarks,
   undeliveredMail,
+  tiltOfPanoramas,
 ];
