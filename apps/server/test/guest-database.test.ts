@@ -139,7 +139,7 @@ describe("a guest", () => {
         "space_document: organisation_id, id, space_id, description, type, s3_key, metadata, created_at",
         "space_image: organisation_id, id, space_id, position, description, s3_key, metadata, versions",
         "space_link: organisation_id, id, space_id, position, description, url",
-        "space_panorama: organisation_id, id, space_id, position, name, is360, hfov, yaw, pitch, roll_correction, heading, width, height, crop, s3_key, made",
+        "space_panorama: organisation_id, id, space_id, position, name, is360, hfov, yaw, pitch, roll_correction, heading, width, height, crop, s3_key, made, pitch_correction",
       ]
     `);
   });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { closeWindows } from "./browser.ts";
 import { openFirstSpace } from "./open-first-space.ts";
 import { ownOrigin } from "./own-origin.ts";
-import { plainPdf } from "./pdf.ts";
+import { ODD_PDFS, plainPdf } from "./pdf.ts";
 import { WIDE } from "./person.ts";
 import { startWalk, type Walk } from "./walk.ts";
 
@@ -181,6 +181,38 @@ describe("documents at a wide, dark window", () => {
     await overlay(name).getByRole("button", { name: "Close" }).click();
   });
 
+  test("a PDF that cannot be shown, or not wholly, says so and can be downloaded", async () => {
+    await section().getByRole("button", { name: "Edit" }).click();
+    const files = Object.entries(ODD_PDFS).map(([name, buffer]) => ({
+      name: `${name}.pdf`,
+      mimeType: "application/pdf",
+      buffer,
+    }));
+    await desk().locator('input[type="file"]').setInputFiles(files);
+    for (const { name } of files)
+      await desk()
+        .getByRole("button", { name: `Edit ${name}` })
+        .waitFor();
+    await desk().getByRole("button", { name: "Done" }).click();
+    const said = {
+      noFirstPage: /The document cannot be shown.*damaged/,
+      circle: /The document cannot be shown.*damaged/,
+      noSecondPage: /This page cannot be shown/,
+      xfaForm: /only Adobe’s programs can show/,
+    } as const satisfies Record<keyof typeof ODD_PDFS, RegExp>;
+    for (const [odd, words] of Object.entries(said)) {
+      const name = `${odd}.pdf`;
+      await section().getByRole("button", { name, exact: true }).click();
+      await overlay(name).filter({ hasText: words }).waitFor();
+      const saving = page.waitForEvent("download");
+      await overlay(name).getByRole("button", { name: "Download" }).last().click();
+      expect((await saving).suggestedFilename()).toBe(name);
+      if (odd === "xfaForm") await walk.isAccessible();
+      await overlay(name).getByRole("button", { name: "Close" }).click();
+      await overlay(name).waitFor({ state: "hidden" });
+    }
+  });
+
   test("a member without a role sees only what is public", async () => {
     const member = await startWalk(WIDE, { as: "member@harbour.test", scheme });
     await member.page.goto(space);
@@ -192,7 +224,8 @@ describe("documents at a wide, dark window", () => {
     await member.isAccessible();
     expect(member.faults).toEqual([]);
     await member.context.close();
-    // The refused file is the one fault that the browser itself writes down.
-    expect(walk.faults.filter((fault) => !/status of (415|422)/.test(fault))).toEqual([]);
+    // The browser itself writes down the refused file, and the library the page that is not there.
+    const expected = /status of (415|422)|Unable to get page|pdfPage is not loaded/;
+    expect(walk.faults.filter((fault) => !expected.test(fault))).toEqual([]);
   });
 });

@@ -43,3 +43,42 @@ function assembled(objects: ReadonlyMap<number, string>): Buffer {
   file += `trailer\n<< /Size ${count} /Root 1 0 R >>\nstartxref\n${start}\n%%EOF\n`;
   return Buffer.from(file, "latin1");
 }
+
+const FORM_DATA = "<xdp:xdp xmlns:xdp='http://ns.adobe.com/xdp/'></xdp:xdp>";
+
+/** PDFs that other programs wrote badly, or for Adobe's alone, by what is the matter with them. */
+export const ODD_PDFS = {
+  /** Its only page is named and is not there. */
+  noFirstPage: assembled(
+    new Map([
+      [1, "<< /Type /Catalog /Pages 2 0 R >>"],
+      [2, "<< /Type /Pages /Count 1 /Kids [9 0 R] >>"],
+    ]),
+  ),
+  /** Its pages lie in each other. */
+  circle: assembled(
+    new Map([
+      [1, "<< /Type /Catalog /Pages 2 0 R >>"],
+      [2, "<< /Type /Pages /Count 3 /Kids [3 0 R] >>"],
+      [3, "<< /Type /Pages /Parent 2 0 R /Count 3 /Kids [2 0 R] >>"],
+    ]),
+  ),
+  /** The second of its two pages is not there. */
+  noSecondPage: assembled(
+    new Map([
+      [1, "<< /Type /Catalog /Pages 2 0 R >>"],
+      [2, "<< /Type /Pages /Count 2 /Kids [3 0 R 9 0 R] >>"],
+      [3, "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] >>"],
+    ]),
+  ),
+  /** A form whose page is but a placeholder for what Adobe's programs make of its data. */
+  xfaForm: assembled(
+    new Map([
+      [1, "<< /Type /Catalog /Pages 2 0 R /NeedsRendering true /AcroForm 4 0 R >>"],
+      [2, "<< /Type /Pages /Count 1 /Kids [3 0 R] >>"],
+      [3, "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] >>"],
+      [4, "<< /Fields [] /XFA 5 0 R >>"],
+      [5, `<< /Length ${FORM_DATA.length} >>\nstream\n${FORM_DATA}\nendstream`],
+    ]),
+  ),
+} as const;

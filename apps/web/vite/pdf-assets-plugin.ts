@@ -7,17 +7,21 @@ const LIBRARY = dirname(createRequire(import.meta.url).resolve("pdfjs-dist/packa
 
 /**
  * What the PDF library fetches when a document needs it: character maps, the standard fonts,
- * decoders of JPEG 2000 and JBIG2, icons of notes. Its sandbox for scripts is left out on purpose,
- * and so is its WebAssembly, which the page's policy does not allow.
+ * decoders of JPEG 2000 and JBIG2 (and slow ones for a browser without WebAssembly), colour
+ * profiles, icons of notes. Its sandbox for scripts is left out on purpose.
  */
 const WANTED: Readonly<Record<string, RegExp>> = {
   cmaps: /\.bcmap$|^LICENSE$/,
   standard_fonts: /\.(pfb|ttf)$|^LICENSE/,
-  wasm: /_nowasm_fallback\.js$|^LICENSE_(JBIG2|OPENJPEG|PDFJS_JBIG2|PDFJS_OPENJPEG)$/,
+  wasm: /^((openjpeg|jbig2|qcms_bg)\.wasm|.*_nowasm_fallback\.js|LICENSE_(PDFJS_)?(JBIG2|OPENJPEG|QCMS))$/,
   "web/images": /^annotation-.*\.svg$/,
 };
 
-const TYPES: Readonly<Record<string, string>> = { js: "text/javascript", svg: "image/svg+xml" };
+const TYPES: Readonly<Record<string, string>> = {
+  js: "text/javascript",
+  svg: "image/svg+xml",
+  wasm: "application/wasm",
+};
 
 function version(): string {
   const { version: text }: { version: string } = JSON.parse(

@@ -8,6 +8,7 @@ import {
   ICONS,
   PANORAMA_FAILURES,
   PANORAMA_STATES,
+  PITCH_CORRECTION_MAX,
   ROLL_CORRECTION_MAX,
 } from "@storey/domain";
 import { z } from "zod";
@@ -81,8 +82,10 @@ export const Panorama = z.object({
   /** Where it opens, in degrees. */
   yaw: Yaw,
   pitch: Pitch,
-  /** How far the horizon is turned to be level, in degrees. */
+  /** How far the picture is turned clockwise about its middle to be level, in degrees. */
   rollCorrection: z.number(),
+  /** How far its middle is then moved up, in degrees. */
+  pitchCorrection: z.number(),
   /** The direction of the middle of the picture, in degrees from north; null when not known. */
   heading: z.number().nullable(),
   is360: z.boolean(),
@@ -217,6 +220,7 @@ export const panoramas = {
         yaw: Yaw,
         pitch: Pitch,
         rollCorrection: z.number().min(-ROLL_CORRECTION_MAX).max(ROLL_CORRECTION_MAX),
+        pitchCorrection: z.number().min(-PITCH_CORRECTION_MAX).max(PITCH_CORRECTION_MAX),
       })
       .partial(),
     record: Panorama,

@@ -90,6 +90,7 @@ export const PublicPanorama = Panorama.pick({
   yaw: true,
   pitch: true,
   rollCorrection: true,
+  pitchCorrection: true,
   heading: true,
   width: true,
   height: true,

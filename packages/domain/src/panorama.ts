@@ -63,8 +63,10 @@ export const HOTSPOT_TEXT_MAX_LENGTH = 2000;
 
 /** The horizontal field of view a panorama may open with, in degrees. */
 export const HFOV_RANGE = { min: 30, max: 120, initial: 90 } as const;
-/** How far the horizon may be levelled to either side, in degrees. */
-export const ROLL_CORRECTION_MAX = 45;
+/** How far the horizon may be levelled to either side, in degrees; at the most it stood on its head. */
+export const ROLL_CORRECTION_MAX = 180;
+/** How far the middle may be moved up or down to lie where it was, in degrees. */
+export const PITCH_CORRECTION_MAX = 90;
 
 /** The part of a sphere that a picture covers, in pixels of the full sphere as it was sent. */
 export interface PanoramaCrop {

@@ -1607,6 +1607,7 @@ create table space_panorama (
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
   deleted_at timestamp with time zone,
+  pitch_correction double precision default 0 not null,
   constraint space_panorama_pkey PRIMARY KEY (organisation_id, id),
   constraint space_panorama_organisation_id_space_id_fkey FOREIGN KEY (organisation_id, space_id) REFERENCES space(organisation_id, id) ON DELETE CASCADE,
   constraint space_panorama_check CHECK (starts_with(s3_key, ((organisation_id)::text || '/'::text))),
@@ -1618,8 +1619,9 @@ create table space_panorama (
   constraint space_panorama_hotspots_check CHECK ((jsonb_typeof(hotspots) = 'array'::text)),
   constraint space_panorama_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200))),
   constraint space_panorama_pitch_check CHECK (((pitch >= ('-90'::integer)::double precision) AND (pitch <= (90)::double precision))),
+  constraint space_panorama_pitch_correction_check CHECK (((pitch_correction >= ('-90'::integer)::double precision) AND (pitch_correction <= (90)::double precision))),
   constraint space_panorama_position_check CHECK (("position" >= 0)),
-  constraint space_panorama_roll_correction_check CHECK (((roll_correction >= ('-45'::integer)::double precision) AND (roll_correction <= (45)::double precision))),
+  constraint space_panorama_roll_correction_check CHECK (((roll_correction >= ('-180'::integer)::double precision) AND (roll_correction <= (180)::double precision))),
   constraint space_panorama_state_check CHECK ((state = ANY (ARRAY['processing'::text, 'ready'::text, 'failed'::text]))),
   constraint space_panorama_width_check CHECK ((width > 0)),
   constraint space_panorama_yaw_check CHECK (((yaw >= ('-180'::integer)::double precision) AND (yaw <= (180)::double precision)))
@@ -1658,7 +1660,7 @@ create policy tenant on space_panorama
   using ((organisation_id = ( SELECT current_organisation() AS current_organisation)))
   with check ((organisation_id = ( SELECT current_organisation() AS current_organisation)));
 grant delete, insert, select, update on space_panorama to storey_app;
-grant select (organisation_id, id, space_id, "position", name, is360, hfov, yaw, pitch, roll_correction, heading, width, height, crop, s3_key, made) on space_panorama to storey_guest;
+grant select (organisation_id, id, space_id, "position", name, is360, hfov, yaw, pitch, roll_correction, heading, width, height, crop, s3_key, made, pitch_correction) on space_panorama to storey_guest;
 grant select (organisation_id, id, space_id, deleted_at) on space_panorama to storey_reporter;
 
 create table space_type (

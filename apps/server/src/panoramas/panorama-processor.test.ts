@@ -1,7 +1,12 @@
 import { mkdtemp, readFile, rm, truncate, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { PANORAMA_BASE_MAX_BYTES, PANORAMA_MAX_BYTES, panoramaTileKey } from "@storey/domain";
+import {
+  levelled,
+  PANORAMA_BASE_MAX_BYTES,
+  PANORAMA_MAX_BYTES,
+  panoramaTileKey,
+} from "@storey/domain";
 import sharp from "sharp";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { bomb } from "../../test/bombs.ts";
@@ -181,6 +186,84 @@ describe("spheres", () => {
     const { shape } = await processed(await file("turned.jpg", jpeg));
     expect(shape).toMatchObject({ width: 2048, height: 1024, crop: { fullWidth: 2048 } });
   });
+});
+
+describe("a camera that was not held level", () => {
+  /**
+   * The sphere around a camera in the open, white sky over black ground. Its axes are those of an
+   * aircraft: the nose goes up with the pitch, then the right wing goes down with the roll.
+   */
+  async function taken(roll: number, pitch: number): Promise<Buffer> {
+    const [width, height] = [1024, 512];
+    const [r, p] = [(roll * Math.PI) / 180, (pitch * Math.PI) / 180];
+    // How high each axis of the camera points, which is all that sky and ground ask for.
+    const nose = Math.sin(p);
+    const wing = -Math.sin(r) * Math.cos(p);
+    const top = Math.cos(r) * Math.cos(p);
+    const pixels = Buffer.alloc(width * height);
+    for (let y = 0; y < height; y += 1) {
+      const up = Math.PI / 2 - ((y + 0.5) / height) * Math.PI;
+      for (let x = 0; x < width; x += 1) {
+        const across = ((x + 0.5) / width) * 2 * Math.PI - Math.PI;
+        const ahead = Math.cos(up) * Math.cos(across);
+        const right = Math.cos(up) * Math.sin(across);
+        const isSky = ahead * nose + right * wing + Math.sin(up) * top > 0;
+        pixels[y * width + x] = isSky ? 255 : 0;
+      }
+    }
+    const pose = `GPano:PoseRollDegrees="${roll}" GPano:PosePitchDegrees="${pitch}"`;
+    const size = 'GPano:FullPanoWidthPixels="1024" GPano:FullPanoHeightPixels="512"';
+    return sharp(pixels, { raw: { width, height, channels: 1 } })
+      .withXmp(xmp(`<rdf:Description ${GPANO} ${size} ${pose}/>`))
+      .jpeg()
+      .toBuffer();
+  }
+
+  it.each([
+    [0, 0],
+    [12, 0],
+    [-12, 0],
+    [0, 25],
+    [0, -25],
+    [30, -20],
+    [-160, 40],
+    [180, 0],
+  ])("by a roll of %d and a pitch of %d degrees has its horizon level", async (roll, pitch) => {
+    const path = await file("tilted.jpg", await taken(roll, pitch));
+    const { shape, panorama } = await processed(path);
+    const tilt = { roll: shape.rollCorrection, pitch: shape.pitchCorrection };
+    expect(levelled(shape, tilt).pitch).toBeCloseTo(0);
+    const base = sharp(pathOf(panorama, "base")).greyscale().raw();
+    const { data, info } = await base.toBuffer({ resolveWithObject: true });
+    let wrong = 0;
+    for (let y = 0; y < info.height; y += 8) {
+      for (let x = 0; x < info.width; x += 8) {
+        const yaw = ((x + 0.5) / info.width) * 360 - 180;
+        const height = levelled({ yaw, pitch: 90 - ((y + 0.5) / info.height) * 180 }, tilt).pitch;
+        // Near the line the picture is grey.
+        if (Math.abs(height) > 2 && (data[y * info.width + x] ?? 0) > 127 !== height > 0)
+          wrong += 1;
+      }
+    }
+    expect(wrong).toBe(0);
+  });
+
+  it.each([
+    ["NaN", "x"],
+    ["200", "95"],
+  ])(
+    "by a roll of %s and a pitch of %s, which cannot be, is taken as level",
+    async (roll, pitch) => {
+      const data = {
+        FullPanoWidthPixels: 2048,
+        PoseRollDegrees: roll,
+        PosePitchDegrees: pitch,
+      };
+      const path = await file("odd.jpg", await (await withGPano(2048, 1024, data)).toBuffer());
+      const { shape } = await processed(path);
+      expect(shape).toMatchObject({ yaw: 0, pitch: 0, rollCorrection: 0, pitchCorrection: 0 });
+    },
+  );
 });
 
 describe("GPano data that does not fit is not believed", () => {

@@ -1,11 +1,14 @@
 import {
   isFullSphere,
+  LEVEL,
   PANORAMA_MAX_HEIGHT_PX,
   PANORAMA_MAX_PIXELS,
   PANORAMA_MAX_WHOLE_PIXELS,
   PANORAMA_MAX_WIDTH_PX,
   PANORAMA_MIN_WIDTH_PX,
   type PanoramaCrop,
+  type Tilt,
+  unlevelled,
 } from "@storey/domain";
 import { ImageRefusedError } from "../images/image-refusal.ts";
 import type { SphereData } from "./sphere-data.ts";
@@ -27,6 +30,12 @@ export interface PanoramaShape {
   /** The part of the sphere it covers; null for a flat picture. */
   readonly crop: PanoramaCrop | null;
   readonly heading: number | null;
+  /** Where it opens: straight ahead in the levelled room. Degrees, of the picture. */
+  readonly yaw: number;
+  readonly pitch: number;
+  /** How it is levelled, in degrees. */
+  readonly rollCorrection: number;
+  readonly pitchCorrection: number;
 }
 
 /**
@@ -38,14 +47,22 @@ export interface PanoramaShape {
 export function shapeOf(head: PanoramaHead, is360: boolean | undefined): PanoramaShape {
   requireBearable(head);
   const { width, height } = head;
-  const flat = { width, height, crop: null, heading: null };
+  const flat = { width, height, crop: null, heading: null, ...openingOf(LEVEL) };
   if (is360 === false) return flat;
-  if (head.sphere) return { width, height, ...head.sphere };
+  if (head.sphere) {
+    const { crop, heading, tilt } = head.sphere;
+    return { width, height, crop, heading, ...openingOf(tilt) };
+  }
   const isFull = isFullSphere(width, height);
   if (is360 === undefined && (!isFull || width < PANORAMA_MIN_WIDTH_PX)) return flat;
   // Wider than a sphere: all around, with the top and the bottom cut off evenly.
   if (!isFull && width < 2 * height) throw new ImageRefusedError("panorama.not_360");
-  return { width, height, crop: allAround(width, height), heading: null };
+  return { ...flat, crop: allAround(width, height) };
+}
+
+function openingOf(tilt: Tilt) {
+  const { yaw, pitch } = unlevelled({ yaw: 0, pitch: 0 }, tilt);
+  return { yaw, pitch, rollCorrection: tilt.roll, pitchCorrection: tilt.pitch };
 }
 
 /** A full sphere is stretched to exactly twice its height; a wider picture lacks top and bottom. */

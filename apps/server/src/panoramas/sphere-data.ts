@@ -1,4 +1,9 @@
-import type { PanoramaCrop } from "@storey/domain";
+import {
+  type PanoramaCrop,
+  PITCH_CORRECTION_MAX,
+  ROLL_CORRECTION_MAX,
+  type Tilt,
+} from "@storey/domain";
 import { XMLParser } from "fast-xml-parser";
 
 /** What a picture says of itself as a sphere, in pixels of the picture as it is. */
@@ -6,6 +11,8 @@ export interface SphereData {
   readonly crop: PanoramaCrop;
   /** The direction of the middle of the sphere, in degrees from north; null when not told. */
   readonly heading: number | null;
+  /** How the camera was held; level where it is not told. */
+  readonly tilt: Tilt;
 }
 
 /** More than any camera writes; a longer text is not read. */
@@ -25,6 +32,8 @@ const FIELDS = [
   "CroppedAreaLeftPixels",
   "CroppedAreaTopPixels",
   "PoseHeadingDegrees",
+  "PosePitchDegrees",
+  "PoseRollDegrees",
 ] as const;
 type Field = (typeof FIELDS)[number];
 const KNOWN: ReadonlySet<string> = new Set(FIELDS);
@@ -58,7 +67,20 @@ export function readSphereData(
   const crop = cropOf(fields, width, height);
   if (!crop) return undefined;
   const heading = numberOf(fields, "PoseHeadingDegrees");
-  return { crop, heading: heading === undefined ? null : ((heading % 360) + 360) % 360 };
+  return {
+    crop,
+    heading: heading === undefined ? null : ((heading % 360) + 360) % 360,
+    tilt: {
+      roll: angleOf(fields, "PoseRollDegrees", ROLL_CORRECTION_MAX),
+      pitch: angleOf(fields, "PosePitchDegrees", PITCH_CORRECTION_MAX),
+    },
+  };
+}
+
+/** An angle as it is kept, a hundredth of a degree; one that cannot be is as good as none. */
+function angleOf(fields: ReadonlyMap<Field, string>, field: Field, most: number): number {
+  const degrees = numberOf(fields, field) ?? 0;
+  return Math.abs(degrees) <= most ? Math.round(degrees * 100) / 100 : 0;
 }
 
 function cropOf(

@@ -36,6 +36,7 @@ import { uploadsInPieces } from "./0035-uploads-in-pieces.ts";
 import { endsOfSessions } from "./0037-ends-of-sessions.ts";
 import { boundsOfLinks } from "./0038-bounds-of-links.ts";
 import { licensedModules } from "./0039-licensed-modules.ts";
+import { tiltOfPanoramas } from "./0041-tilt-of-panoramas.ts";
 import type { Migration } from "./migration.ts";
 
 /** Every migration in the order of its number. */
@@ -78,4 +79,5 @@ export const MIGRATIONS: readonly Migration[] = [
   endsOfSessions,
   boundsOfLinks,
   licensedModules,
+  tiltOfPanoramas,
 ];

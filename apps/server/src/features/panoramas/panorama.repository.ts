@@ -41,6 +41,7 @@ function select(organisationId: string) {
       "yaw",
       "pitch",
       "rollCorrection",
+      "pitchCorrection",
       "heading",
       "width",
       "height",
@@ -101,7 +102,20 @@ export async function getPanorama(
 /** A panorama whose original is stored already; all else is made later. */
 export interface NewPanorama
   extends PanoramaPlace,
-    Pick<StoredPanorama, "name" | "fileName" | "width" | "height" | "crop" | "heading" | "s3Key"> {}
+    Pick<
+      StoredPanorama,
+      | "name"
+      | "fileName"
+      | "width"
+      | "height"
+      | "crop"
+      | "heading"
+      | "yaw"
+      | "pitch"
+      | "rollCorrection"
+      | "pitchCorrection"
+      | "s3Key"
+    > {}
 
 function valuesOf({ crop, ...panorama }: NewPanorama) {
   return { ...panorama, is360: crop !== null, crop: crop && JSON.stringify(crop) };

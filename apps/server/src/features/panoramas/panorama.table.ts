@@ -30,6 +30,7 @@ export interface SpacePanoramaTable extends TenantRecordColumns {
   yaw: Generated<number>;
   pitch: Generated<number>;
   rollCorrection: Generated<number>;
+  pitchCorrection: Generated<number>;
   heading: number | null;
   width: number;
   height: number;

@@ -109,6 +109,7 @@ describe("panoramas of a space", () => {
       yaw: 0,
       pitch: 0,
       rollCorrection: 0,
+      pitchCorrection: 0,
       path: "",
       base: null,
       tiles: null,
@@ -181,12 +182,14 @@ describe("panoramas of a space", () => {
       yaw: -12.5,
       pitch: 3,
       rollCorrection: 1.25,
+      pitchCorrection: -3.5,
     });
     expect(changed.json()).toMatchObject({
       name: "Door",
       hfov: 70,
       yaw: -12.5,
       rollCorrection: 1.25,
+      pitchCorrection: -3.5,
     });
     const conflict = await send("PATCH", at(first.id), { name: "Mine" }, { "if-match": '"1"' });
     expect(conflict.problem()).toMatchObject({
@@ -210,7 +213,8 @@ describe("panoramas of a space", () => {
     [{ hfov: 20 }],
     [{ yaw: 181 }],
     [{ pitch: -91 }],
-    [{ rollCorrection: 50 }],
+    [{ rollCorrection: 181 }],
+    [{ pitchCorrection: 91 }],
     [{ name: "" }],
     [{ is360: false }],
   ])("refuse %j", async (change) => {

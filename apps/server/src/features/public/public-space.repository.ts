@@ -52,6 +52,7 @@ export interface GuestPanorama {
   readonly yaw: number;
   readonly pitch: number;
   readonly rollCorrection: number;
+  readonly pitchCorrection: number;
   readonly heading: number | null;
   readonly width: number;
   readonly height: number;
@@ -88,7 +89,7 @@ const spaceStatement = written<GuestSpace>(`
       from space_link l where l.organisation_id = s.organisation_id and l.space_id = s.id), '[]') as links,
     coalesce((select jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name, 'is360', p.is360,
         'hfov', p.hfov, 'yaw', p.yaw, 'pitch', p.pitch, 'rollCorrection', p.roll_correction,
-        'heading', p.heading, 'width', p.width, 'height', p.height, 'crop', p.crop, 's3Key', p.s3_key,
+        'pitchCorrection', p.pitch_correction, 'heading', p.heading, 'width', p.width, 'height', p.height, 'crop', p.crop, 's3Key', p.s3_key,
         'made', p.made, 'hotspots', coalesce(h.hotspots, '[]')) order by p.position, p.id)
       from space_panorama p left join guest_hotspots() h on h.panorama_id = p.id
       where p.organisation_id = s.organisation_id and p.space_id = s.id), '[]') as panoramas

@@ -135,6 +135,7 @@ describe("the public page of a space", () => {
             "name": "From the middle",
             "pictures": [],
             "pitch": 0,
+            "pitchCorrection": 0,
             "preview": {
               "height": 2,
               "panoramaKey": "panorama/ID/preview",

@@ -18,6 +18,7 @@ export interface PanoramaChanges {
   readonly yaw?: number;
   readonly pitch?: number;
   readonly rollCorrection?: number;
+  readonly pitchCorrection?: number;
 }
 
 const POLL_MS = 2_000;

@@ -45,6 +45,7 @@ export function aPanorama(number: number, parts: Partial<Panorama> = {}): Panora
     yaw: 0,
     pitch: 0,
     rollCorrection: 0,
+    pitchCorrection: 0,
     heading: null,
     is360: true,
     width: 2048,

@@ -21,7 +21,8 @@ export interface OpeningPdf {
 /**
  * Opens the bytes of a PDF. The bytes are handed over and cannot be used afterwards. Scripts in the
  * document are never run: the library's sandbox for them is not part of the app, and neither forms
- * nor XFA are shown. No WebAssembly: the page's policy allows none.
+ * nor XFA are shown. JPEG 2000 and JBIG2 are decoded by WebAssembly: without it a scan takes many
+ * times as long.
  */
 export function openPdf(data: Uint8Array, askPassword: AskPassword): OpeningPdf {
   const task = pdfjs.getDocument({
@@ -30,7 +31,7 @@ export function openPdf(data: Uint8Array, askPassword: AskPassword): OpeningPdf 
     cMapPacked: true,
     standardFontDataUrl: `${ASSETS}standard_fonts/`,
     wasmUrl: `${ASSETS}wasm/`,
-    useWasm: false,
+    useWasm: true,
     enableXfa: false,
     verbosity: pdfjs.VerbosityLevel.ERRORS,
   });
@@ -38,4 +39,29 @@ export function openPdf(data: Uint8Array, askPassword: AskPassword): OpeningPdf 
     askPassword(reason === pdfjs.PasswordResponses.INCORRECT_PASSWORD, answer);
   };
   return { pdf: task.promise, close: () => void task.destroy() };
+}
+
+/** More memory than that for one canvas is too much for a phone; larger pages are drawn coarser. */
+export const MAX_CANVAS_PIXELS = 2 ** 24;
+
+/** A document that is open, and whose first page can be had. */
+export interface OpenPdf {
+  readonly pdf: PdfDocument;
+  /** Whether it is a form of Adobe's XFA kind, of which its pages hold nothing but a placeholder. */
+  readonly isXfaForm: boolean;
+}
+
+/**
+ * Reads what the pages need before they can show. Throws where there is no first page: the viewer
+ * would wait for it for ever.
+ */
+export async function readPdf(pdf: PdfDocument): Promise<OpenPdf> {
+  await pdf.getPage(1);
+  const info: { IsXFAPresent?: boolean; IsAcroFormPresent?: boolean } = await pdf
+    .getMetadata()
+    .then(
+      (metadata) => metadata.info,
+      () => ({}),
+    );
+  return { pdf, isXfaForm: info.IsXFAPresent === true && info.IsAcroFormPresent !== true };
 }

@@ -11,34 +11,38 @@ import { useNarrow } from "../../../ui/use-media.ts";
 import { useModal } from "../../../ui/use-modal.ts";
 import { savedName, shownName } from "../document-words.ts";
 import { PdfHead, PdfTools } from "./pdf-bar.tsx";
-import type { PdfDocument } from "./pdf-library.ts";
+import type { OpenPdf } from "./pdf-library.ts";
 import styles from "./pdf-overlay.module.css";
 import { PdfPassword } from "./pdf-password.tsx";
 import { PRINT_MAX_PAGES, preparePrint } from "./pdf-print.ts";
 import { PdfSearch } from "./pdf-search.tsx";
 import type { PdfStage } from "./pdf-stage.ts";
 import { PdfThumbnails } from "./pdf-thumbnails.tsx";
-import { type GetBytes, usePdf } from "./use-pdf.ts";
+import { PdfWaiting } from "./pdf-waiting.tsx";
+import { type GetBytes, PdfTooSlowError, usePdf } from "./use-pdf.ts";
 import { type PdfSearching, usePdfSearch } from "./use-pdf-search.ts";
 
 const PdfPages = lazy(async () => ({ default: (await import("./pdf-pages.tsx")).PdfPages }));
 
 const ZOOM_STEP = 1.2;
 
-interface OpenedProps {
-  readonly pdf: PdfDocument;
+interface OpenedProps extends OpenPdf {
   readonly stage: RefObject<PdfStage | null>;
   readonly search: PdfSearching;
   readonly zoom: (by: "in" | "out" | "width") => void;
+  readonly download: (() => void) | null;
+  readonly onGiveUp: () => void;
 }
 
 /** The document, its tools, its search and its small pages. */
-function Opened({ pdf, stage, search, zoom }: OpenedProps) {
+function Opened(props: OpenedProps) {
+  const { pdf, isXfaForm, stage, search, zoom, download, onGiveUp } = props;
   const { t } = useTranslation("documents");
   const narrow = useNarrow();
   const [page, setPage] = useState(1);
   const [scale, setScale] = useState(1);
   const [small, setSmall] = useState(pdf.numPages > 1);
+  const [isShown, setShown] = useState(false);
   const goTo = (to: number): void => stage.current?.goTo(to);
   const print = (): void => {
     if (pdf.numPages > PRINT_MAX_PAGES) {
@@ -65,8 +69,17 @@ function Opened({ pdf, stage, search, zoom }: OpenedProps) {
         thumbnails={thumbnails}
       />
       {search.isOpen ? <PdfSearch search={search} /> : null}
+      {isXfaForm ? (
+        <div className={styles["notice"]} role="note">
+          <p>{t("pdf.xfa")}</p>
+          {download ? <Button onClick={download}>{t("pdf.download")}</Button> : null}
+        </div>
+      ) : null}
       <div className={styles["stage"]}>
-        {thumbnails?.shown ? <PdfThumbnails pdf={pdf} page={page} onGoTo={goTo} /> : null}
+        {isShown ? null : <PdfWaiting download={download} onGiveUp={onGiveUp} />}
+        {isShown && thumbnails?.shown ? (
+          <PdfThumbnails pdf={pdf} page={page} onGoTo={goTo} />
+        ) : null}
         <Suspense fallback={null}>
           <PdfPages
             pdf={pdf}
@@ -74,6 +87,7 @@ function Opened({ pdf, stage, search, zoom }: OpenedProps) {
             onPage={setPage}
             onScale={setScale}
             onFound={search.setFound}
+            onShown={() => setShown(true)}
           />
         </Suspense>
       </div>
@@ -89,13 +103,16 @@ interface FailedProps {
 
 function Failed({ error, retry, download }: FailedProps) {
   const { t } = useTranslation("documents");
-  const isOfCall = error instanceof CallError;
+  const words = () => {
+    if (error instanceof CallError) return textOfError(error);
+    return t(error instanceof PdfTooSlowError ? "pdf.tooSlow" : "pdf.broken");
+  };
   return (
     <div className={styles["message"]} role="alert">
       <p>
         <strong>{t("pdf.failed")}</strong>
       </p>
-      <p>{isOfCall ? textOfError(error) : t("pdf.broken")}</p>
+      <p>{words()}</p>
       {mayPass(error) ? <Button onClick={retry}>{t("retry")}</Button> : null}
       {download ? <Button onClick={download}>{t("pdf.download")}</Button> : null}
     </div>
@@ -115,7 +132,7 @@ export function PdfOverlay({ document, getBytes, onClose }: PdfOverlayProps) {
   const id = useId();
   const stage = useRef<PdfStage | null>(null);
   const search = usePdfSearch(stage);
-  const { phase, bytes, retry } = usePdf(getBytes);
+  const { phase, bytes, retry, giveUp } = usePdf(getBytes);
   const download = bytes ? () => saveFile(bytes, savedName(document)) : null;
   const zoom = (by: "in" | "out" | "width"): void => {
     if (by === "width") stage.current?.fitWidth();
@@ -150,6 +167,11 @@ export function PdfOverlay({ document, getBytes, onClose }: PdfOverlayProps) {
       onKeyDown={onKeyDown}
     >
       <PdfHead id={id} title={shownName(document)} onDownload={download} onClose={onClose} />
+      {phase.kind === "loading" ? (
+        <div className={styles["stage"]}>
+          <PdfWaiting download={download} onGiveUp={giveUp} />
+        </div>
+      ) : null}
       {phase.kind === "password" ? (
         <PdfPassword key={String(phase.wrong)} wrong={phase.wrong} answer={phase.answer} />
       ) : null}
@@ -157,7 +179,15 @@ export function PdfOverlay({ document, getBytes, onClose }: PdfOverlayProps) {
         <Failed error={phase.error} retry={retry} download={download} />
       ) : null}
       {phase.kind === "ready" ? (
-        <Opened pdf={phase.pdf} stage={stage} search={search} zoom={zoom} />
+        <Opened
+          pdf={phase.pdf}
+          isXfaForm={phase.isXfaForm}
+          stage={stage}
+          search={search}
+          zoom={zoom}
+          download={download}
+          onGiveUp={giveUp}
+        />
       ) : null}
     </dialog>
   );

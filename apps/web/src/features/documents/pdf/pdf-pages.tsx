@@ -11,22 +11,25 @@ interface PdfPagesProps {
   readonly onPage: (page: number) => void;
   readonly onScale: (scale: number) => void;
   readonly onFound: (found: Found) => void;
+  readonly onShown: () => void;
 }
 
 /** The pages of a document: text that can be selected and read out, above what is drawn. */
-export function PdfPages({ pdf, stage, onPage, onScale, onFound }: PdfPagesProps) {
+export function PdfPages({ pdf, stage, ...told }: PdfPagesProps) {
   const { t } = useTranslation("documents");
   const box = useRef<HTMLDivElement>(null);
   const pages = useRef<HTMLDivElement>(null);
-  const events = useRef({ onPage, onScale, onFound, t });
-  events.current = { onPage, onScale, onFound, t };
+  const events = useRef({ ...told, t });
+  events.current = { ...told, t };
   useEffect(() => {
     if (!box.current || !pages.current) return undefined;
     const made = new PdfStage(box.current, pages.current, pdf, {
       onPage: (page) => events.current.onPage(page),
       onScale: (scale) => events.current.onScale(scale),
       onFound: (found) => events.current.onFound(found),
+      onShown: () => events.current.onShown(),
       pageName: (number) => events.current.t("pdf.pageName", { number, count: pdf.numPages }),
+      brokenPage: () => events.current.t("pdf.brokenPage"),
     });
     stage.current = made;
     made.focus();

@@ -1,4 +1,4 @@
-import type { PdfDocument } from "./pdf-library.ts";
+import { MAX_CANVAS_PIXELS, type PdfDocument } from "./pdf-library.ts";
 
 /** More pages than this are better printed from the file. */
 export const PRINT_MAX_PAGES = 150;
@@ -7,7 +7,9 @@ const FRAME = "pdf-print";
 
 async function drawn(pdf: PdfDocument, number: number): Promise<HTMLImageElement> {
   const page = await pdf.getPage(number);
-  const viewport = page.getViewport({ scale: DOTS_PER_POINT });
+  const { width, height } = page.getViewport({ scale: 1 });
+  const scale = Math.min(DOTS_PER_POINT, Math.sqrt(MAX_CANVAS_PIXELS / (width * height)));
+  const viewport = page.getViewport({ scale });
   const canvas = document.createElement("canvas");
   canvas.width = Math.floor(viewport.width);
   canvas.height = Math.floor(viewport.height);
@@ -39,8 +41,8 @@ async function paperOf(pdf: PdfDocument): Promise<CSSStyleSheet> {
 }
 
 /**
- * Prints a document: each page is drawn at 150 dots per inch, as a picture, so nothing in the
- * document gets a say in how it is printed. At most `PRINT_MAX_PAGES` pages. Gives what opens the
+ * Prints a document: each page is drawn at 150 dots per inch, a huge one coarser, as a picture, so
+ * nothing in the document gets a say in how it is printed. At most `PRINT_MAX_PAGES` pages. Gives what opens the
  * browser's print dialog once the pages are drawn.
  */
 export async function preparePrint(pdf: PdfDocument): Promise<() => void> {

@@ -1,5 +1,5 @@
 // The order matters: the viewer finds the library that was loaded before it.
-import { ASSETS, type PdfDocument } from "./pdf-library.ts";
+import { ASSETS, MAX_CANVAS_PIXELS, type PdfDocument } from "./pdf-library.ts";
 import "pdfjs-dist";
 import { AnnotationEditorType, AnnotationMode } from "pdfjs-dist";
 import {
@@ -15,8 +15,6 @@ const ZOOM_MIN = 0.1;
 const ZOOM_MAX = 8;
 /** How large a page is at most when the document opens: a small one does not fill the window. */
 const OPENING_ZOOM_MAX = 2;
-/** What a phone's memory bears for one page; larger ones are drawn where they are looked at. */
-const MAX_CANVAS_PIXELS = 2 ** 24;
 const REDRAW_DELAY_MS = 300;
 
 /** What was found: which one of how many, or that the search still runs. */
@@ -32,8 +30,12 @@ export interface StageEvents {
   /** 1 is the size on paper. */
   readonly onScale: (scale: number) => void;
   readonly onFound: (found: Found) => void;
+  /** Something of the document shows: a part of a page, or that a page cannot be drawn. */
+  readonly onShown: () => void;
   /** The name of a page for who cannot see it. */
   readonly pageName: (page: number) => string;
+  /** What stands on a page that cannot be drawn. */
+  readonly brokenPage: () => string;
 }
 
 /** What a step of a search looks for. */
@@ -53,6 +55,11 @@ const NO_WORDS = {
   resume: () => {},
   destroy: async () => {},
 };
+
+interface Drawn {
+  readonly pageNumber: number;
+  readonly error?: Error | null;
+}
 
 interface Counted {
   readonly matchesCount: { readonly current: number; readonly total: number };
@@ -99,6 +106,7 @@ export class PdfStage {
     ]);
     this.#links.setViewer(this.#viewer);
     this.#listen(events, pages);
+    this.#awaitDrawing(events, pages);
     this.#viewer.setDocument(pdf);
     this.#links.setDocument(pdf, null);
   }
@@ -114,6 +122,16 @@ export class PdfStage {
         page.setAttribute("aria-label", events.pageName(index + 1));
       });
     });
+    bus.on("pagerendered", ({ pageNumber, error }: Drawn) => {
+      if (error) this.#sayBroken(pages, pageNumber, events);
+      events.onShown();
+    });
+    bus.on("pagesloaded", ({ pagesCount }: { pagesCount: number }) => {
+      for (let number = 1; number <= pagesCount; number += 1) {
+        const view: { pdfPage?: unknown } | undefined = this.#viewer.getPageView(number - 1);
+        if (view && !view.pdfPage) this.#sayBroken(pages, number, events);
+      }
+    });
     bus.on("pagechanging", ({ pageNumber }: { pageNumber: number }) => events.onPage(pageNumber));
     bus.on("scalechanging", ({ scale }: { scale: number }) => events.onScale(scale));
     bus.on("updatefindmatchescount", ({ matchesCount }: Counted) =>
@@ -122,6 +140,27 @@ export class PdfStage {
     bus.on("updatefindcontrolstate", ({ matchesCount, state }: Counted & { state: number }) =>
       events.onFound({ ...matchesCount, isPending: state === FindState.PENDING }),
     );
+  }
+
+  /** A page of many parts shows the first of them long before it is said to be drawn. */
+  #awaitDrawing(events: StageEvents, pages: HTMLDivElement): void {
+    const watch = new MutationObserver(() => {
+      if (!pages.querySelector("canvas")) return;
+      watch.disconnect();
+      events.onShown();
+    });
+    watch.observe(pages, { childList: true, subtree: true });
+    this.#ended.signal.addEventListener("abort", () => watch.disconnect());
+  }
+
+  /** Says so on a page that cannot be drawn, which would otherwise be left white. */
+  #sayBroken(pages: HTMLDivElement, number: number, events: StageEvents): void {
+    const page = pages.querySelector(`:scope > .page[data-page-number="${number}"]`);
+    if (!page || page.querySelector(":scope > .brokenPage")) return;
+    const words = document.createElement("p");
+    words.className = "brokenPage";
+    words.textContent = events.brokenPage();
+    page.append(words);
   }
 
   /** Goes to a page, from 1. */

@@ -1,6 +1,5 @@
-import { useEffect, useRef, useState } from "react";
-import { beginBusy, endBusy } from "../../../lib/busy.ts";
-import type { OpeningPdf, PdfDocument } from "./pdf-library.ts";
+import { useCallback, useEffect, useRef, useState } from "react";
+import type { OpeningPdf, OpenPdf } from "./pdf-library.ts";
 
 /** Fetches the bytes of a document. */
 export type GetBytes = (signal: AbortSignal) => Promise<Blob>;
@@ -14,21 +13,11 @@ export type PdfPhase =
       readonly answer: (password: string) => void;
     }
   | { readonly kind: "failed"; readonly error: unknown }
-  | { readonly kind: "ready"; readonly pdf: PdfDocument };
+  | ({ readonly kind: "ready" } & OpenPdf);
 
-/** 'Please wait...' that is shown once, however often it is asked for. */
-function busyMark() {
-  let held = false;
-  return {
-    show: (): void => {
-      if (!held) beginBusy();
-      held = true;
-    },
-    hide: (): void => {
-      if (held) endBusy();
-      held = false;
-    },
-  };
+/** The document did not show its first page within the time that is waited for one. */
+export class PdfTooSlowError extends Error {
+  override readonly name = "PdfTooSlowError";
 }
 
 interface Opening {
@@ -38,40 +27,32 @@ interface Opening {
   readonly onPhase: (phase: PdfPhase) => void;
 }
 
-/** Fetches, opens and asks for the password, busy all the while but not while it asks. */
+/** Fetches, opens and asks for the password. Abort lets everything go. */
 async function open({ getBytes, signal, onBytes, onPhase }: Opening): Promise<void> {
-  const wait = busyMark();
   let opening: OpeningPdf | null = null;
-  signal.addEventListener("abort", () => {
-    opening?.close();
-    wait.hide();
-  });
+  signal.addEventListener("abort", () => opening?.close());
   const ask = (wrong: boolean, answer: (password: string) => void): void => {
-    wait.hide();
     const answered = (password: string): void => {
-      wait.show();
       onPhase({ kind: "loading" });
       answer(password);
     };
     onPhase({ kind: "password", wrong, answer: answered });
   };
-  wait.show();
   try {
     const [bytes, library] = await Promise.all([
       getBytes(signal),
       import("./pdf-library.ts"),
       import("./pdf-pages.tsx"),
     ]);
+    if (signal.aborted) return;
     onBytes(bytes);
     const data = new Uint8Array(await bytes.arrayBuffer());
     if (signal.aborted) return;
     opening = library.openPdf(data, ask);
-    const pdf = await opening.pdf;
-    if (!signal.aborted) onPhase({ kind: "ready", pdf });
+    const opened = await library.readPdf(await opening.pdf);
+    if (!signal.aborted) onPhase({ kind: "ready", ...opened });
   } catch (error) {
     if (!signal.aborted) onPhase({ kind: "failed", error });
-  } finally {
-    wait.hide();
   }
 }
 
@@ -82,13 +63,21 @@ export function usePdf(getBytes: GetBytes) {
   const [attempt, setAttempt] = useState(0);
   // A change of its description meanwhile does not open it anew.
   const opened = useRef(getBytes);
+  const running = useRef<AbortController | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt runs it again.
   useEffect(() => {
     const end = new AbortController();
+    running.current = end;
     setPhase({ kind: "loading" });
     const { signal } = end;
     void open({ getBytes: opened.current, signal, onBytes: setBytes, onPhase: setPhase });
     return () => end.abort();
   }, [attempt]);
-  return { phase, bytes, retry: () => setAttempt((count) => count + 1) };
+  /** Ends the work on a document that takes too long. */
+  const giveUp = useCallback((): void => {
+    running.current?.abort();
+    setPhase({ kind: "failed", error: new PdfTooSlowError() });
+  }, []);
+  const retry = (): void => setAttempt((count) => count + 1);
+  return { phase, bytes, retry, giveUp };
 }

@@ -11,13 +11,14 @@ export interface PanoramaDraft {
   readonly yaw: number;
   readonly pitch: number;
   readonly rollCorrection: number;
+  readonly pitchCorrection: number;
   readonly hotspots: readonly Hotspot[];
 }
 
 /** The editor filled in from a panorama. */
 export function draftOf(panorama: Panorama): PanoramaDraft {
-  const { name, hfov, yaw, pitch, rollCorrection, hotspots } = panorama;
-  return { name, hfov, yaw, pitch, rollCorrection, hotspots };
+  const { name, hfov, yaw, pitch, rollCorrection, pitchCorrection, hotspots } = panorama;
+  return { name, hfov, yaw, pitch, rollCorrection, pitchCorrection, hotspots };
 }
 
 /** A tenth of a degree: nobody sees less. */

@@ -53,12 +53,13 @@ function useLookAhead(mounted: MountedStage | null) {
     const { hfov } = sphere.camera();
     if (isAhead) {
       before.current ??= { yaw, pitch, hfov };
-      sphere.show({ yaw: 0, pitch: 0, hfov }, false);
+      sphere.turnTo({ yaw: 0, pitch: 0 });
       return;
     }
     const back = before.current;
     before.current = null;
-    if (back && Math.abs(yaw) < AHEAD && Math.abs(pitch) < AHEAD) sphere.show(back, false);
+    const now = sphere.camera();
+    if (back && Math.abs(now.yaw) < AHEAD && Math.abs(now.pitch) < AHEAD) sphere.show(back, false);
   };
 }
 
@@ -66,10 +67,10 @@ function useLookAhead(mounted: MountedStage | null) {
 function useLevelling(mounted: MountedStage | null, form: PanoramaForm) {
   const [isOn, setOn] = useState(false);
   const lookAhead = useLookAhead(mounted);
-  const { rollCorrection } = form.draft;
+  const { rollCorrection, pitchCorrection } = form.draft;
   useEffect(() => {
-    mounted?.stage.sphere?.level(rollCorrection);
-  }, [mounted, rollCorrection]);
+    mounted?.stage.sphere?.level({ roll: rollCorrection, pitch: pitchCorrection });
+  }, [mounted, rollCorrection, pitchCorrection]);
   const latest = useRef({ form, exact: rollCorrection });
   latest.current.form = form;
   return {

@@ -1,5 +1,10 @@
 import type { Panorama } from "@storey/contract";
-import { HFOV_RANGE, NAME_MAX_LENGTH, ROLL_CORRECTION_MAX } from "@storey/domain";
+import {
+  HFOV_RANGE,
+  NAME_MAX_LENGTH,
+  PITCH_CORRECTION_MAX,
+  ROLL_CORRECTION_MAX,
+} from "@storey/domain";
 import { Eye, LocateFixed, SeparatorHorizontal } from "lucide-react";
 import { useId } from "react";
 import { useTranslation } from "../../../lib/messages.ts";
@@ -14,6 +19,9 @@ import styles from "./editor.module.css";
 import { NumberField } from "./number-field.tsx";
 import { tenths } from "./panorama-draft.ts";
 import type { PanoramaForm } from "./use-panorama-draft.ts";
+
+/** Hardly a camera was held more crookedly; the slider is fine enough only so far. Degrees. */
+const SLIDER_MAX = 45;
 
 interface ViewPanelProps {
   readonly panorama: Panorama;
@@ -100,8 +108,10 @@ function Levelling(props: SphereProps & Pick<ViewPanelProps, "isLevelling" | "on
   const { form, isLevelling, onLevelling } = props;
   const { t, locale } = useTranslation("panoramas");
   const id = useId();
-  const { rollCorrection } = form.draft;
+  const { rollCorrection, pitchCorrection } = form.draft;
   const bounds = { min: -ROLL_CORRECTION_MAX, max: ROLL_CORRECTION_MAX };
+  const pitchBounds = { min: -PITCH_CORRECTION_MAX, max: PITCH_CORRECTION_MAX };
+  const most = Math.max(SLIDER_MAX, Math.abs(rollCorrection));
   const change = (next: number): void => {
     form.change({ rollCorrection: tenths(next) });
     if (!isLevelling) onLevelling(true);
@@ -127,7 +137,8 @@ function Levelling(props: SphereProps & Pick<ViewPanelProps, "isLevelling" | "on
           id={id}
           type="range"
           className={styles.slider}
-          {...bounds}
+          min={-most}
+          max={most}
           step={0.1}
           value={rollCorrection}
           aria-valuetext={t("degrees", { value: rollCorrection.toLocaleString(locale) })}
@@ -140,6 +151,13 @@ function Levelling(props: SphereProps & Pick<ViewPanelProps, "isLevelling" | "on
           {...bounds}
           problem={t("between", bounds)}
           onChange={change}
+        />
+        <NumberField
+          label={t("field.pitchCorrection.unit")}
+          value={pitchCorrection}
+          {...pitchBounds}
+          problem={t("between", pitchBounds)}
+          onChange={(next) => form.change({ pitchCorrection: tenths(next) })}
         />
       </div>
     </fieldset>

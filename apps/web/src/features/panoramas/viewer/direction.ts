@@ -1,16 +1,11 @@
-/**
- * A direction in a 360 picture, in degrees: yaw from -180 to 180, 0 in the middle of the whole
- * sphere's picture and growing to the right; pitch from -90 (down) to 90 (up). Start views,
- * hotspots and pins are all kept so, before the picture is levelled: levelling it again moves none
- * of them off what it marks.
- */
-export interface Direction {
-  readonly yaw: number;
-  readonly pitch: number;
-}
-
-/** Right, up, forward: forward is the middle of the picture. */
-export type Vector = readonly [number, number, number];
+import {
+  type Direction,
+  directionOf,
+  levelledVector,
+  type Tilt,
+  type Vector,
+  vectorOf,
+} from "@storey/domain";
 
 /** Where the camera looks once the picture is levelled, and how wide, in degrees. */
 export interface Camera extends Direction {
@@ -33,35 +28,6 @@ export function clamp(value: number, min: number, max: number): number {
 /** A yaw between -180 and 180. */
 export function wrapped(yaw: number): number {
   return ((((yaw + 180) % 360) + 360) % 360) - 180;
-}
-
-/** The unit vector of a direction. */
-export function vectorOf({ yaw, pitch }: Direction): Vector {
-  const y = yaw * RADIAN;
-  const p = pitch * RADIAN;
-  return [Math.cos(p) * Math.sin(y), Math.sin(p), Math.cos(p) * Math.cos(y)];
-}
-
-/** The direction of a vector of any length but 0. */
-export function directionOf([x, y, z]: Vector): Direction {
-  const pitch = Math.atan2(y, Math.hypot(x, z)) / RADIAN;
-  return { yaw: Math.atan2(x, z) / RADIAN, pitch };
-}
-
-function turned([x, y, z]: Vector, degrees: number): Vector {
-  const sin = Math.sin(degrees * RADIAN);
-  const cos = Math.cos(degrees * RADIAN);
-  return [x * cos + y * sin, y * cos - x * sin, z];
-}
-
-/** From the picture to the levelled room: turned clockwise about the picture's middle. */
-export function levelled(direction: Direction, roll: number): Direction {
-  return roll === 0 ? direction : directionOf(turned(vectorOf(direction), roll));
-}
-
-/** From the levelled room back to the picture. */
-export function unlevelled(direction: Direction, roll: number): Direction {
-  return levelled(direction, -roll);
 }
 
 /** The angle between two directions, in degrees. */
@@ -139,20 +105,19 @@ export function unprojected(spot: Spot, camera: Camera, size: Size): Direction {
  * The matrix that takes a vector of the picture to the stage's clip space, by columns: levelled,
  * seen by the camera, in perspective.
  */
-export function matrixOf(camera: Camera, roll: number, size: Size): Float32Array {
+export function matrixOf(camera: Camera, tilt: Tilt, size: Size): Float32Array {
   const { right, up, forward } = basisOf(camera);
   const sx = 1 / Math.tan((camera.hfov / 2) * RADIAN);
   const sy = sx * (size.width / Math.max(1, size.height));
-  const sin = Math.sin(roll * RADIAN);
-  const cos = Math.cos(roll * RADIAN);
-  // The columns of the turn about the middle, so that one product does both.
-  const columns: readonly Vector[] = [
-    [cos, -sin, 0],
-    [sin, cos, 0],
+  // Where level turns the axes of the picture, so that one product does both.
+  const axes: readonly Vector[] = [
+    [1, 0, 0],
+    [0, 1, 0],
     [0, 0, 1],
   ];
   const matrix = new Float32Array(16);
-  columns.forEach((column, at) => {
+  axes.forEach((axis, at) => {
+    const column = levelledVector(axis, tilt);
     const depth = dot(column, forward);
     matrix.set([dot(column, right) * sx, dot(column, up) * sy, depth * 0.5, depth], at * 4);
   });

@@ -1,4 +1,4 @@
-import type { Direction } from "./direction.ts";
+import type { Direction } from "@storey/domain";
 
 const RADIAN = Math.PI / 180;
 

@@ -1,17 +1,20 @@
-import type { PanoramaTiles } from "@storey/domain";
+import {
+  type Direction,
+  levelled,
+  type PanoramaTiles,
+  type Tilt,
+  unlevelled,
+} from "@storey/domain";
 import {
   angleBetween,
   type Camera,
   clamp,
-  type Direction,
   HFOV_MAX,
   HFOV_MIN,
-  levelled,
   matrixOf,
   projected,
   type Size,
   type Spot,
-  unlevelled,
   unprojected,
   vfovOf,
   wrapped,
@@ -26,8 +29,8 @@ export interface SpherePicture {
   readonly baseKey: string;
   readonly tiles: PanoramaTiles;
   readonly extent: Extent;
-  /** By how much it is levelled, in degrees. */
-  readonly roll: number;
+  /** How it is levelled. */
+  readonly tilt: Tilt;
 }
 
 interface SceneOptions {
@@ -60,7 +63,7 @@ export interface Scene {
     direction: Direction,
     options: { readonly hfov?: number; readonly isMoving: boolean },
   ) => void;
-  readonly level: (roll: number) => void;
+  readonly level: (tilt: Tilt) => void;
   readonly project: (direction: Direction) => Spot | null;
   readonly unproject: (spot: Spot) => Direction;
   readonly resize: () => void;
@@ -105,11 +108,10 @@ export function makeScene(options: SceneOptions): Scene | null {
   if (!painter) return null;
   let ended = false;
   let frame = 0;
-  let roll = picture.roll;
+  let { tilt } = picture;
   let size: Size = { width: 1, height: 1 };
   let camera = options.start;
-  let planned: { readonly camera: Camera; readonly size: Size; readonly roll: number } | null =
-    null;
+  let planned: { readonly camera: Camera; readonly size: Size; readonly tilt: Tilt } | null = null;
   let base: Patch | null = null;
   let flight: { readonly from: Camera; readonly to: Camera; readonly began: number } | null = null;
   const stop = new AbortController();
@@ -123,14 +125,14 @@ export function makeScene(options: SceneOptions): Scene | null {
     const isSame =
       planned !== null &&
       planned.size === size &&
-      planned.roll === roll &&
+      planned.tilt === tilt &&
       Math.abs(planned.camera.hfov - camera.hfov) < SETTLED &&
       angleBetween(planned.camera, camera) < SETTLED;
     if (isSame || planes.length === 0) return;
-    planned = { camera, size, roll };
+    planned = { camera, size, tilt };
     const view = { hfov: camera.hfov, width: size.width, density };
     const sharp = planes[levelFor(picture.tiles, view)];
-    tiles.want(visibleTiles(sharp ?? [], camera, roll, size));
+    tiles.want(visibleTiles(sharp ?? [], camera, tilt, size));
   };
   const fly = (now: number): void => {
     if (!flight) return;
@@ -149,7 +151,7 @@ export function makeScene(options: SceneOptions): Scene | null {
     fly(now);
     // Sharp tiles wait until the first picture shows: it must not share the line.
     if (base) plan();
-    painter.paint(base ? [base, ...tiles.patches()] : [], matrixOf(camera, roll, size));
+    painter.paint(base ? [base, ...tiles.patches()] : [], matrixOf(camera, tilt, size));
     onFrame();
     if (flight) request();
   };
@@ -190,19 +192,19 @@ export function makeScene(options: SceneOptions): Scene | null {
     size: () => size,
     camera: () => camera,
     setCamera,
-    looked: () => unlevelled(camera, roll),
+    looked: () => unlevelled(camera, tilt),
     lookAt: (direction, { hfov = camera.hfov, isMoving }) => {
-      const to = within({ ...levelled(direction, roll), hfov }, picture.extent, size);
+      const to = within({ ...levelled(direction, tilt), hfov }, picture.extent, size);
       if (!isMoving) return setCamera(to);
       flight = { from: camera, to, began: performance.now() };
       return request();
     },
     level: (next) => {
-      roll = next;
+      tilt = next;
       request();
     },
-    project: (direction) => projected(levelled(direction, roll), camera, size),
-    unproject: (spot) => unlevelled(unprojected(spot, camera, size), roll),
+    project: (direction) => projected(levelled(direction, tilt), camera, size),
+    unproject: (spot) => unlevelled(unprojected(spot, camera, size), tilt),
     resize,
     end: () => {
       ended = true;

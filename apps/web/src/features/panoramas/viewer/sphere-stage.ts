@@ -48,7 +48,7 @@ export function makeSphereStage(options: StageOptions): Stage | null {
     baseKey: base.panoramaKey,
     tiles: tiles ?? { keyPrefix: "", levels: [] },
     extent: extentOf(crop),
-    roll: panorama.rollCorrection,
+    tilt: { roll: panorama.rollCorrection, pitch: panorama.pitchCorrection },
   };
   const scene = makeScene({
     canvas: canvasIn(host),

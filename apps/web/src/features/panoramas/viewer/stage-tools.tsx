@@ -1,8 +1,8 @@
+import type { Direction } from "@storey/domain";
 import { Expand, House, Minus, Plus, Shrink, Smartphone } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "../../../lib/messages.ts";
 import { IconButton } from "../../../ui/button.tsx";
-import type { Direction } from "./direction.ts";
 import { followPhone, mayHaveGyroscope } from "./gyroscope.ts";
 import type { Stage } from "./stage.ts";
 import styles from "./stage-tools.module.css";

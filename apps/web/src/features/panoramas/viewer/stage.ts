@@ -1,5 +1,6 @@
 import type { Panorama } from "@storey/contract";
-import type { Camera, Direction, Size, Spot } from "./direction.ts";
+import type { Direction, Tilt } from "@storey/domain";
+import type { Camera, Size, Spot } from "./direction.ts";
 
 /**
  * A place in a panorama: degrees on a sphere, shares of width and height in a flat picture; what is
@@ -38,7 +39,7 @@ export interface SphereControls {
   readonly turnTo: (direction: Direction) => void;
   readonly looked: () => Direction;
   readonly show: (view: Camera, isMoving: boolean) => void;
-  readonly level: (roll: number) => void;
+  readonly level: (tilt: Tilt) => void;
 }
 
 /** A panorama that can be looked at. */
@@ -53,6 +54,7 @@ export type ReadyPanorama = Pick<
   | "yaw"
   | "pitch"
   | "rollCorrection"
+  | "pitchCorrection"
   | "colour"
   | "base"
   | "tiles"

@@ -1,4 +1,4 @@
-import { panoramaLevels } from "@storey/domain";
+import { LEVEL, panoramaLevels } from "@storey/domain";
 import { expect, test } from "vitest";
 import { extentOf, levelFor, tilesOf, visibleTiles } from "./tile-plan.ts";
 
@@ -36,7 +36,7 @@ test("only what shows is wanted, what is looked at first", () => {
   const tiles = tilesFor(FULL);
   const level = tiles.levels.length - 1;
   const all = tilesOf(tiles, level, extentOf(FULL));
-  const shown = visibleTiles(all, { yaw: 3, pitch: 3, hfov: 40 }, 0, SIZE);
+  const shown = visibleTiles(all, { yaw: 3, pitch: 3, hfov: 40 }, LEVEL, SIZE);
   expect(shown.length).toBeGreaterThan(1);
   expect(shown.length).toBeLessThan(all.length / 4);
   expect(shown[0]?.extent.yawFrom).toBe(0);
@@ -48,7 +48,7 @@ test("only what shows is wanted, what is looked at first", () => {
 test("straight up, the tiles all around the pole show", () => {
   const tiles = tilesFor(FULL);
   const all = tilesOf(tiles, 0, extentOf(FULL));
-  const shown = visibleTiles(all, { yaw: 0, pitch: 90, hfov: 60 }, 0, SIZE);
+  const shown = visibleTiles(all, { yaw: 0, pitch: 90, hfov: 60 }, LEVEL, SIZE);
   const columns = tiles.levels[0]?.cols ?? 0;
   expect(shown.filter(({ extent }) => extent.pitchTo === 90)).toHaveLength(columns);
 });

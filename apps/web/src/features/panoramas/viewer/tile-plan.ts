@@ -1,13 +1,13 @@
-import { type PanoramaCrop, type PanoramaTiles, panoramaTileKey } from "@storey/domain";
 import {
-  angleBetween,
-  type Camera,
   type Direction,
   levelled,
-  projected,
-  type Size,
+  type PanoramaCrop,
+  type PanoramaTiles,
+  panoramaTileKey,
+  type Tilt,
   unlevelled,
-} from "./direction.ts";
+} from "@storey/domain";
+import { angleBetween, type Camera, projected, type Size } from "./direction.ts";
 
 /** A part of the sphere, in degrees. */
 export interface Extent {
@@ -100,12 +100,12 @@ function probesOf({ yawFrom, yawTo, pitchFrom, pitchTo }: Extent): Direction[] {
 export function visibleTiles(
   tiles: readonly Tile[],
   camera: Camera,
-  roll: number,
+  tilt: Tilt,
   size: Size,
 ): Tile[] {
-  const looked = unlevelled(camera, roll);
+  const looked = unlevelled(camera, tilt);
   const shows = (point: Direction): boolean => {
-    const spot = projected(roll === 0 ? point : levelled(point, roll), camera, size);
+    const spot = projected(levelled(point, tilt), camera, size);
     if (!spot) return false;
     const x = spot.x / size.width;
     const y = spot.y / size.height;

@@ -1,4 +1,4 @@
-import { panoramaLevels } from "@storey/domain";
+import { LEVEL, panoramaLevels } from "@storey/domain";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Painter, Patch } from "./picture-painter.ts";
 import { extentOf, levelFor, tilesOf, visibleTiles } from "./tile-plan.ts";
@@ -59,7 +59,7 @@ function viewed() {
   const all = tilesOf(TILES, level, extentOf(CROP));
   /** Looks there until all of it is sharp, and gives the keys of what shows. */
   const lookAt = async (yaw: number, pitch: number): Promise<string[]> => {
-    const shown = visibleTiles(all, { yaw, pitch, hfov: HFOV }, 0, PHONE);
+    const shown = visibleTiles(all, { yaw, pitch, hfov: HFOV }, LEVEL, PHONE);
     store.want(shown);
     const keys = shown.map(({ key }) => key);
     while (keys.some((key) => !loaded.includes(key))) await oneTurn();
