@@ -303,13 +303,22 @@ describe("signed in", () => {
     expect(router.state.location.search).toMatchObject({ retry: "Home" });
   });
 
-  test("Home without spaces tells of the asset manager in the spec's words", async () => {
+  test("Home without spaces tells of the asset manager in the spec's words, and Retry leads on", async () => {
     await open("/", { user: userOf(), settings: [] });
     expect(
       screen.getByRole("heading", {
         name: "You do not have permission to access the asset manager",
       }),
     ).toBeTruthy();
+    await userEvent.click(screen.getByRole("button", { name: "Retry" }));
+    expect(await screen.findByRole("heading", { level: 1, name: "Settings" })).toBeTruthy();
+    expect(router.state.location.pathname).toBe("/settings");
+  });
+
+  test("the page of components is there for who is signed in", async () => {
+    await open("/test", { user: userOf(), settings: [] });
+    await userEvent.click(screen.getByRole("button", { name: "Message: Warning" }));
+    expect(toasts.get()).toMatchObject([{ severity: "warning", summary: "Warning" }]);
   });
 
   test("somebody nobody knows is told so and can log out", async () => {
@@ -323,6 +332,8 @@ describe("signed in", () => {
     await open("/settings", { user });
     expect(screen.getByText("The service is currently unavailable.")).toBeTruthy();
     expect(screen.getByText("Reference: r-77")).toBeTruthy();
+    await userEvent.click(screen.getByRole("button", { name: "Retry" }));
+    expect(await screen.findByText("The service is still unavailable.")).toBeTruthy();
   });
 });
 
