@@ -13,6 +13,7 @@ import { PATHS } from "./paths.ts";
 import type { RouteDefinition } from "./route-definition.ts";
 import { ASSET_MANAGER, ROUTES } from "./routes.tsx";
 import { parseSearch, stringifySearch } from "./search-params.ts";
+import { WithBusyDialog } from "./shell/busy-dialog.tsx";
 import { CrashScreen } from "./shell/crash-screen.tsx";
 import { Shell } from "./shell/shell.tsx";
 
@@ -78,6 +79,8 @@ export function createAppRouter(history?: RouterHistory) {
     defaultPreloadStaleTime: 0,
     defaultErrorComponent: CrashScreen,
     defaultPendingMs: 300,
+    // Around the screens: the first of them waits for the user, which is what the dialog is for.
+    InnerWrap: WithBusyDialog,
     scrollRestoration: true,
   });
 }

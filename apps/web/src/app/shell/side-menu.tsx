@@ -95,8 +95,8 @@ function Footer({ viewer }: { readonly viewer: MenuViewer }) {
   );
 }
 
-/** The side menu: a head, the sections, the footer below (Spec §2). */
-export function SideMenu({ head }: { readonly head: ReactNode }) {
+/** The side menu: a head where it needs one, the sections, the footer below (Spec §2). */
+export function SideMenu({ head }: { readonly head?: ReactNode }) {
   const { t } = useTranslation("shell");
   const viewer = useMenuViewer();
   return (
