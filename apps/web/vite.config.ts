@@ -4,6 +4,7 @@ import { aboutPlugin } from "./vite/about-plugin.ts";
 import { compressedFilesPlugin } from "./vite/compressed-files-plugin.ts";
 import { contractPlugin } from "./vite/contract-plugin.ts";
 import { domainPlugin } from "./vite/domain-plugin.ts";
+import { firstPaintPlugin } from "./vite/first-paint-plugin.ts";
 import { fontPreloadPlugin } from "./vite/font-preload-plugin.ts";
 import { guestBuildPlugin } from "./vite/guest-build-plugin.ts";
 import { iconSpritePlugin } from "./vite/icon-sprite-plugin.ts";
@@ -15,7 +16,7 @@ const server = process.env.STOREY_SERVER ?? "http://localhost:3001";
 const LIBRARIES =
   /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack\/(react-router|router-core|history|store|react-store))\//;
 const OWN =
-  /apps\/web\/src\/(app\/[a-z-]+|app\/shell\/(shell|header|home-link|wordmark|side-menu|menu-line|use-edge-swipe|offline-banner|busy-dialog|route-announcer|screen-skeleton|crash-screen)|ui\/(button|class-names|empty-state|link-button|page-head|skeleton|spinner|toast|toast-place|visually-hidden)|lib\/(appearance|busy|call|call-error|configuration|confirm|connection|error-text|log|messages|online|read-or-default|release|update-notice|store|toasts|when-idle|analytics\/analytics|identity\/(identity|identity-error|session-hint)|session\/(session|load-session|rights|sign-in|use-session)))\.tsx?$/;
+  /apps\/web\/src\/(app\/[a-z-]+|app\/shell\/(shell|header|home-link|wordmark|side-menu|menu-line|use-edge-swipe|use-first-frame-end|offline-banner|busy-dialog|route-announcer|screen-skeleton|crash-screen)|ui\/(button|class-names|empty-state|link-button|page-head|skeleton|spinner|toast|toast-place|visually-hidden)|lib\/(appearance|busy|call|call-error|configuration|confirm|connection|error-text|log|messages|online|read-or-default|release|update-notice|store|toasts|when-idle|analytics\/analytics|identity\/(identity|identity-error|session-hint)|session\/(session|load-session|rights|sign-in|use-session)))\.tsx?$/;
 /** What every signed-in screen draws with, in one file for the same reason. */
 const SIGNED_IN =
   /node_modules\/@tanstack\/(react-query|query-core)\/.*\.js$|apps\/web\/src\/(lib\/(query|error-text|session\/(organisation|keep-language))|ui\/(chip|dialog|text-field|field|select-field|menu|popover|use-popover|use-modal|tabs|toggle|card|feature-icon)|app\/(palette\/palette-state|shell\/(header-tools|signed-in-frame|palette-host)))\.tsx?$/;
@@ -42,6 +43,10 @@ export default defineConfig({
     aboutPlugin(),
     react(),
     fontPreloadPlugin(),
+    firstPaintPlugin({
+      style: "src/app/shell/first-frame.css",
+      frame: "src/app/shell/first-frame.html",
+    }),
     pdfAssetsPlugin(),
     serviceWorkerPlugin(),
     guestBuildPlugin(),

@@ -4,7 +4,7 @@ import { defineConfig } from "vite";
 import { aboutPlugin } from "./vite/about-plugin.ts";
 import { contractPlugin } from "./vite/contract-plugin.ts";
 import { domainPlugin } from "./vite/domain-plugin.ts";
-import { guestFirstPaintPlugin } from "./vite/guest-first-paint-plugin.ts";
+import { firstPaintPlugin } from "./vite/first-paint-plugin.ts";
 import { iconSpritePlugin } from "./vite/icon-sprite-plugin.ts";
 import { pdfAssetsPlugin } from "./vite/pdf-assets-plugin.ts";
 
@@ -20,7 +20,7 @@ export default defineConfig({
     iconSpritePlugin(),
     aboutPlugin(),
     react(),
-    guestFirstPaintPlugin(),
+    firstPaintPlugin({ style: "src/features/guest/first-paint.css" }),
     pdfAssetsPlugin(),
   ],
   build: {

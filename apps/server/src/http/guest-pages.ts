@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import fastifyRateLimit from "@fastify/rate-limit";
@@ -8,6 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { limitKey } from "./address.ts";
 import { setGuestCookie } from "./guest-cookie.ts";
 import { type Brought, paintGuestPage } from "./guest-first-paint.ts";
+import { allowInline, inlineHashes } from "./inline-parts.ts";
 import { originOf } from "./open-door.ts";
 import { ProblemError, problemBody } from "./problem.ts";
 import { problemFrom } from "./problem-from.ts";
@@ -59,31 +59,6 @@ export async function mountGuestPages(app: FastifyInstance, parts: GuestPagesPar
       sendPage(reply, 200, paintGuestPage(template, undefined)),
     );
   });
-}
-
-/** What stands in the template itself and may count: its hashes, as a policy names them. */
-interface InlineHashes {
-  readonly style: readonly string[];
-  readonly script: readonly string[];
-}
-
-/** The hashes of the template's own styles and scripts. What is filled in later has none. */
-function inlineHashes(template: string): InlineHashes {
-  const of = (element: string) =>
-    [...template.matchAll(new RegExp(`<${element}>(.*?)</${element}>`, "gs"))].map(
-      ([, text = ""]) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`,
-    );
-  return { style: of("style"), script: of("script") };
-}
-
-/** Lets the page's own first styles and script count beside what the policy allows anywhere. */
-function allowInline(reply: FastifyReply, { style, script }: InlineHashes): void {
-  const policy = reply.getHeader("content-security-policy");
-  if (typeof policy !== "string") return;
-  const added = policy
-    .replace("style-src 'self'", ["style-src 'self'", ...style].join(" "))
-    .replace("script-src 'self'", ["script-src 'self'", ...script].join(" "));
-  reply.header("content-security-policy", added);
 }
 
 type SpaceRequest = FastifyRequest<{ Params: { code: string } }>;

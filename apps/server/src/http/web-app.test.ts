@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -7,7 +8,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { mountWebApp } from "./web-app.ts";
 
 const SCRIPT = "export {};\n".repeat(200);
-const PAGE = "<!doctype html><title>Storey</title>";
+const STYLE = ".first{}";
+const PAGE = `<!doctype html><title>Storey</title><style>${STYLE}</style>`;
+const POLICY = "script-src 'self'; style-src 'self'";
 
 let folder: string;
 let app: FastifyInstance;
@@ -20,6 +23,9 @@ beforeAll(async () => {
   await writeFile(join(folder, "assets", "a-1.js.br"), brotliCompressSync(SCRIPT));
   await writeFile(join(folder, "assets", "a-1.js.gz"), gzipSync(SCRIPT));
   app = Fastify();
+  app.addHook("onRequest", async (_request, reply) => {
+    reply.header("content-security-policy", POLICY);
+  });
   await mountWebApp(app, folder);
 });
 afterAll(async () => {
@@ -53,4 +59,14 @@ test("what was not compressed is sent as it is, for every path a person can open
     expect([reply.statusCode, reply.payload]).toEqual([200, PAGE]);
     expect(reply.headers["cache-control"]).toBe("no-cache");
   }
+});
+
+test("the page's own first styles count by their hash, and nowhere else", async () => {
+  const hash = createHash("sha256").update(STYLE).digest("base64");
+  for (const path of ["/", "/index.html", "/spaces/1"]) {
+    const { headers } = await ask(path, "br");
+    expect(headers["content-security-policy"]).toBe(`${POLICY} 'sha256-${hash}'`);
+  }
+  const script = await ask("/assets/a-1.js", "br");
+  expect(script.headers["content-security-policy"]).toBe(POLICY);
 });

@@ -1,7 +1,8 @@
-import { existsSync } from "node:fs";
-import { basename, sep } from "node:path";
+import { existsSync, readFileSync } from "node:fs";
+import { basename, join, sep } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply } from "fastify";
+import { allowInline, inlineHashes } from "./inline-parts.ts";
 
 const A_YEAR = "public, max-age=31536000, immutable";
 const ASK_EACH_TIME = "no-cache";
@@ -16,6 +17,12 @@ const NOT_PAGES = ["/api", "/idp"];
  */
 export async function mountWebApp(app: FastifyInstance, folder: string): Promise<void> {
   const isBuilt = existsSync(folder);
+  const page = join(folder, INDEX);
+  const inline = inlineHashes(existsSync(page) ? readFileSync(page, "utf8") : "");
+  const sendIndex = (reply: FastifyReply): FastifyReply => {
+    allowInline(reply, inline);
+    return reply.header("cache-control", ASK_EACH_TIME).sendFile(INDEX);
+  };
   if (isBuilt) {
     await app.register(fastifyStatic, {
       root: folder,
@@ -30,7 +37,7 @@ export async function mountWebApp(app: FastifyInstance, folder: string): Promise
         response.header("cache-control", isHashed ? A_YEAR : ASK_EACH_TIME);
       },
     });
-    app.get("/", (_request, reply) => sendIndex(reply));
+    for (const path of ["/", `/${INDEX}`]) app.get(path, (_request, reply) => sendIndex(reply));
   }
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split("?")[0] ?? "/";
@@ -47,8 +54,4 @@ export async function mountWebApp(app: FastifyInstance, folder: string): Promise
       requestId: request.id,
     });
   });
-}
-
-function sendIndex(reply: FastifyReply): FastifyReply {
-  return reply.header("cache-control", ASK_EACH_TIME).sendFile(INDEX);
 }

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { NOBODY, type Session } from "../lib/session/session.ts";
 import { type GateKeepers, passGate } from "./gate.ts";
 import type { Need, RouteDefinition } from "./route-definition.ts";
-import { ROUTES, routeNamed } from "./routes.tsx";
+import { ASSET_MANAGER, ROUTES, routeNamed } from "./routes.tsx";
 
 const ORGANISATION = {
   settings: [
@@ -62,11 +62,39 @@ describe("signed in", () => {
     expect(outcome).toEqual({ kind: "redirect", to: { route: "Settings" } });
   });
 
-  test("without spaces, Home tells of the asset manager in the spec's words", async () => {
-    const home = routeNamed("Home");
-    const none = { ...SIGNED_IN, organisation: { ...ORGANISATION, settings: [] } };
-    expect(home && (await passGate(home, keepers(none)))).toMatchObject({
-      to: { route: "Error", search: { error: "error.noAccessAssetManager" } },
+  test("without spaces Home leads to the asset manager, and a space is open to its favourites", async () => {
+    const only = (...on: string[]) => ({
+      ...SIGNED_IN,
+      organisation: {
+        settings: on.map((settingKey) => ({ settingKey, enabled: true })),
+      } as unknown as Organisation,
+    });
+    const outcomeOf = async (name: string, ...on: string[]) => {
+      const route = routeNamed(name);
+      return route && passGate(route, keepers(only(...on)));
+    };
+    const toAssets = { kind: "redirect", to: { route: "AssetManagerHome" } };
+    expect(await outcomeOf("Home")).toEqual(toAssets);
+    expect(await outcomeOf("Home", "spaces_plus")).toEqual(toAssets);
+    expect(await outcomeOf("Space")).toEqual(toAssets);
+    for (const name of ["Favourites", "RecentlyViewed", "Space"]) {
+      expect(await outcomeOf(name, "spaces_plus")).toEqual({ kind: "pass" });
+    }
+  });
+
+  test("the asset manager, which is not built yet, tells so whatever is switched on", async () => {
+    const organisation = {
+      settings: [{ settingKey: "asset_management", enabled: true }],
+    } as unknown as Organisation;
+    expect(await passGate(ASSET_MANAGER, keepers({ ...SIGNED_IN, organisation }))).toMatchObject({
+      to: {
+        route: "Error",
+        search: {
+          error: "error.noAccessAssetManager",
+          errorDescription: "error.contactAdministrator",
+          retry: "Settings",
+        },
+      },
     });
   });
 

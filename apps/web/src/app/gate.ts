@@ -31,17 +31,18 @@ function toError(error: string, errorDescription: string, cause: unknown): GateO
   return { kind: "redirect", to: { route: "Error", search } };
 }
 
-/** Whether a condition holds that the session answers by itself: the menu asks the same. */
-export function holdsIn(
-  { user, organisation }: Session,
-  need: Exclude<Need, { readonly kind: "flag" }>,
-): boolean {
-  if (need.kind === "setting") return isSettingEnabled(organisation?.settings, need.key);
-  return can(permissionsOf(user, need), need.permission);
-}
-
 async function holds(need: Need, keepers: GateKeepers): Promise<boolean> {
-  return need.kind === "flag" ? keepers.isFlagOn(need.flag) : holdsIn(keepers.session(), need);
+  const { user, organisation } = keepers.session();
+  switch (need.kind) {
+    case "flag":
+      return keepers.isFlagOn(need.flag);
+    case "setting":
+      return [need.key, need.or].some((key) => isSettingEnabled(organisation?.settings, key));
+    case "permission":
+      return can(permissionsOf(user, need), need.permission);
+    case "coming":
+      return false;
+  }
 }
 
 async function firstFailure(

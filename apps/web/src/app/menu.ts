@@ -1,32 +1,43 @@
+import { can, type FeatureFlag, isSettingEnabled } from "@storey/domain";
+import { permissionsOf } from "../lib/session/rights.ts";
 import type { Session } from "../lib/session/session.ts";
-import { holdsIn } from "./gate.ts";
-import type { MenuSection, RouteDefinition } from "./route-definition.ts";
-import { ROUTES } from "./routes.tsx";
+import { MENU_LINES, type MenuLine, type MenuSection } from "./menu-lines.ts";
+import type { RouteName } from "./paths.ts";
+import { routeNamed } from "./routes.tsx";
 
-/** A route that has a line in the menu. */
-export type MenuRoute = RouteDefinition & { readonly menu: NonNullable<RouteDefinition["menu"]> };
+/** A line whose screen is there. */
+export type BuiltLine = MenuLine & { readonly route: RouteName };
 
-function inMenu(route: RouteDefinition): route is MenuRoute {
-  return route.menu !== undefined;
+/** What decides about the lines: who looks, and the flags that are on for them. */
+export interface MenuViewer {
+  readonly session: Session;
+  readonly flags: ReadonlySet<FeatureFlag>;
 }
 
-function isVisible(route: MenuRoute, session: Session): boolean {
-  const { authenticated, user } = session;
-  if (!route.open && (authenticated !== true || !user)) return false;
-  if (route.menu.needsFirstName && !user?.firstName) return false;
-  return (route.needs ?? []).every((need) => need.kind === "flag" || holdsIn(session, need));
+/** Whether all that a line asks for holds. */
+export function isAllowed({ when }: MenuLine, { session, flags }: MenuViewer): boolean {
+  const { authenticated, user, organisation } = session;
+  if (when.isAuthenticated && (authenticated !== true || !user)) return false;
+  if (when.hasFirstName && !user?.firstName) return false;
+  if (when.flag && !flags.has(when.flag)) return false;
+  if (when.permission && !can(permissionsOf(user), when.permission)) return false;
+  return (when.settings ?? []).every((key) => isSettingEnabled(organisation?.settings, key));
 }
 
-/** The lines of a section that a session may see, in the order of the routes. Source: Spec §2. */
-export function menuOf(section: MenuSection, session: Session): readonly MenuRoute[] {
-  return ROUTES.filter(inMenu).filter(
-    (route) => route.menu.section === section && isVisible(route, session),
-  );
+function isBuilt(line: MenuLine): line is BuiltLine {
+  return routeNamed(line.route) !== undefined;
+}
+
+function linesFor(viewer: MenuViewer): readonly BuiltLine[] {
+  return MENU_LINES.filter(isBuilt).filter((line) => isAllowed(line, viewer));
+}
+
+/** The lines of a section that somebody may see. */
+export function menuOf(section: MenuSection, viewer: MenuViewer): readonly BuiltLine[] {
+  return linesFor(viewer).filter((line) => line.section === section);
 }
 
 /** The lines of the bottom bar of a narrow window. */
-export function bottomBarOf(session: Session): readonly MenuRoute[] {
-  return ROUTES.filter(inMenu).filter(
-    (route) => route.menu.inBottomBar === true && isVisible(route, session),
-  );
+export function bottomBarOf(viewer: MenuViewer): readonly BuiltLine[] {
+  return linesFor(viewer).filter((line) => line.inBottomBar);
 }

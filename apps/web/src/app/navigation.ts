@@ -1,4 +1,4 @@
-import { redirect } from "@tanstack/react-router";
+import { type HistoryState, redirect } from "@tanstack/react-router";
 import { analytics } from "../lib/analytics/analytics.ts";
 import { logFailure } from "../lib/log.ts";
 import { translate } from "../lib/messages.ts";
@@ -44,27 +44,45 @@ export async function enterUnknown(): Promise<never> {
 }
 
 /** What the address of a fallback carries; Error without a way to retry leads back to here. */
-function searchOf(to: Fallback, wantedPath: string): Readonly<Record<string, string>> {
-  const retry = to.route === "Error" ? knownDestination(wantedPath) : null;
-  return { ...(retry ? { retry } : {}), ...to.search };
+function searchOf(to: Fallback, { href, state }: Wanted): Readonly<Record<string, string>> {
+  if (!("route" in to) || to.route !== "Error") return { ...to.search };
+  const retry = knownDestination(href);
+  const isStill = state?.isRetry && to.search?.["error"] === "error.serviceUnavailable";
+  return {
+    ...(retry ? { retry } : {}),
+    ...to.search,
+    ...(isStill ? { error: "error.serviceStillUnavailable" } : {}),
+  };
+}
+
+/** Where a fallback is: its route, or its path, filled in with its params. */
+function destinationOf(to: Fallback) {
+  if ("path" in to) return { to: to.path };
+  return { to: PATHS[to.route], params: to.params ?? {} };
+}
+
+/** The navigation that the gate decides about. */
+export interface Wanted {
+  readonly href: string;
+  readonly state?: HistoryState;
 }
 
 /** Runs the gate before a screen shows, and redirects where it decides so. */
-export async function guardNavigation(route: RouteDefinition, wantedPath: string): Promise<void> {
+export async function guardNavigation(route: RouteDefinition, wanted: Wanted): Promise<void> {
   const outcome = await passGate(route, KEEPERS);
   switch (outcome.kind) {
     case "pass":
       return;
     case "sign-in":
-      rememberWantedPath(wantedPath);
+      rememberWantedPath(wanted.href);
       throw redirect({ to: PATHS.Contact, replace: true });
     case "feature-disabled":
       tellFeatureDisabled();
       throw redirect({ to: PATHS.Home, replace: true });
     case "redirect":
       throw redirect({
-        to: PATHS[outcome.to.route],
-        search: searchOf(outcome.to, wantedPath),
+        ...destinationOf(outcome.to),
+        search: searchOf(outcome.to, wanted),
         replace: true,
       });
   }

@@ -10,6 +10,8 @@ export const PATHS = {
   Account: "/account",
   Favourites: "/favourites",
   RecentlyViewed: "/recently-viewed",
+  AssetManagerHome: "/asset-manager",
+  ComponentTest: "/test",
   Space: "/spaces/$spaceId",
   Issues: "/issues",
   NewIssue: "/issues/new",

@@ -11,8 +11,9 @@ import { enterLogin, enterLogout } from "./login-routes.ts";
 import { enterUnknown, guardNavigation } from "./navigation.ts";
 import { PATHS } from "./paths.ts";
 import type { RouteDefinition } from "./route-definition.ts";
-import { ROUTES } from "./routes.tsx";
+import { ASSET_MANAGER, ROUTES } from "./routes.tsx";
 import { parseSearch, stringifySearch } from "./search-params.ts";
+import { WithBusyDialog } from "./shell/busy-dialog.tsx";
 import { CrashScreen } from "./shell/crash-screen.tsx";
 import { Shell } from "./shell/shell.tsx";
 
@@ -27,7 +28,7 @@ function screenRoute(definition: RouteDefinition, parent: AnyRoute) {
     path: PATHS[definition.name],
     // A link that is pointed at loads ahead; the gate waits for the navigation itself.
     beforeLoad: ({ location, preload }) =>
-      preload ? undefined : guardNavigation(definition, location.href),
+      preload ? undefined : guardNavigation(definition, location),
     loader: () => loadMessages(definition.namespaces),
     component: lazyRouteComponent(async () => ({ default: await definition.load() })),
     staticData: { routeName: definition.name },
@@ -47,6 +48,12 @@ function actingRoutes(parent: AnyRoute) {
       getParentRoute,
       path: PATHS.Logout,
       beforeLoad: ({ preload }) => (preload ? undefined : enterLogout()),
+    }),
+    createRoute({
+      getParentRoute,
+      path: PATHS.AssetManagerHome,
+      beforeLoad: ({ location, preload }) =>
+        preload ? undefined : guardNavigation(ASSET_MANAGER, location),
     }),
     createRoute({ getParentRoute, path: "$", beforeLoad: enterUnknown }),
   ];
@@ -72,6 +79,8 @@ export function createAppRouter(history?: RouterHistory) {
     defaultPreloadStaleTime: 0,
     defaultErrorComponent: CrashScreen,
     defaultPendingMs: 300,
+    // Around the screens: the first of them waits for the user, which is what the dialog is for.
+    InnerWrap: WithBusyDialog,
     scrollRestoration: true,
   });
 }
@@ -89,5 +98,7 @@ declare module "@tanstack/react-router" {
      * next one leads, or a login came back from the provider and could not be finished.
      */
     told?: "session.ended" | "session.again";
+    /** The Error screen leads to where it was come from, to try it once more. */
+    isRetry?: true;
   }
 }

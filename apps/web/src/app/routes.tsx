@@ -1,36 +1,28 @@
 import { type Permission, SPACE_IMPORT_PERMISSIONS } from "@storey/domain";
-import {
-  Building2,
-  Clock,
-  House,
-  Inbox,
-  Info,
-  Landmark,
-  LifeBuoy,
-  RefreshCw,
-  ScanLine,
-  Settings,
-  Star,
-  Wrench,
-} from "lucide-react";
-import { lazy } from "react";
 import type { Fallback, Need, RouteDefinition } from "./route-definition.ts";
 
-const WhereMailWaits = lazy(async () => ({
-  default: (await import("../features/outbox/parts/where-mail-waits.tsx")).WhereMailWaits,
-}));
-
 /**
- * Home's guard leads to the asset manager (Spec §2). Until that has a screen, it leads to what the
- * asset manager's own guard shows: the Error page with its words.
+ * The asset manager, where Home's guard leads (Spec §2). Until it has a screen everybody is shown
+ * what its guard tells of. Retry leads to what everybody may see, another organisation among it:
+ * Home would lead back here.
  */
-const NO_ASSET_MANAGER: Fallback = {
-  route: "Error",
-  search: {
-    error: "error.noAccessAssetManager",
-    errorDescription: "error.contactAdministrator",
-    retry: "Home",
-  },
+export const ASSET_MANAGER: RouteDefinition = {
+  name: "AssetManagerHome",
+  needs: [
+    {
+      kind: "coming",
+      otherwise: {
+        route: "Error",
+        search: {
+          error: "error.noAccessAssetManager",
+          errorDescription: "error.contactAdministrator",
+          retry: "Settings",
+        },
+      },
+    },
+  ],
+  namespaces: [],
+  load: async () => () => null,
 };
 
 /** Where who lacks a permission is led. */
@@ -50,7 +42,7 @@ function held(permission: Permission | readonly Permission[], otherwise = FORBID
 const NEEDS_SPACES = {
   kind: "setting",
   key: "spaces_core",
-  otherwise: NO_ASSET_MANAGER,
+  otherwise: { route: "AssetManagerHome" },
 } as const;
 
 const NEEDS_SPACES_PLUS = {
@@ -74,24 +66,12 @@ export const ROUTES: readonly RouteDefinition[] = [
   {
     name: "Home",
     needs: [NEEDS_SPACES],
-    menu: {
-      section: "home",
-      label: "menu.home",
-      icon: House,
-      inBottomBar: true,
-    },
     namespaces: ["spaces"],
     load: async () => (await import("../features/spaces/home.screen.tsx")).HomeScreen,
   },
   {
     name: "Favourites",
     needs: [NEEDS_SPACES_PLUS],
-    menu: {
-      section: "menu",
-      label: "menu.favourites",
-      icon: Star,
-      inBottomBar: true,
-    },
     namespaces: ["spaces"],
     load: async () =>
       (await import("../features/favourites/favourites.screen.tsx")).FavouritesScreen,
@@ -99,43 +79,26 @@ export const ROUTES: readonly RouteDefinition[] = [
   {
     name: "RecentlyViewed",
     needs: [NEEDS_SPACES_PLUS],
-    menu: {
-      section: "menu",
-      label: "menu.recentlyViewed",
-      icon: Clock,
-      inBottomBar: true,
-    },
     namespaces: ["spaces"],
     load: async () =>
       (await import("../features/favourites/recently-viewed.screen.tsx")).RecentlyViewedScreen,
   },
   {
     name: "Space",
-    needs: [NEEDS_SPACES],
+    // Favourites and the recently viewed lead here too, and ask for their own module alone.
+    needs: [{ ...NEEDS_SPACES, or: "spaces_plus" }],
     namespaces: ["spaces"],
     load: async () => (await import("../features/spaces/space.screen.tsx")).SpaceScreen,
   },
   {
     name: "Scan",
     needs: [NEEDS_SPACES],
-    menu: {
-      section: "bar",
-      label: "menu.scan",
-      icon: ScanLine,
-      inBottomBar: true,
-    },
     namespaces: ["codes"],
     load: async () => (await import("../features/space-codes/scan.screen.tsx")).ScanScreen,
   },
   {
     name: "Issues",
     needs: [NEEDS_SPACES],
-    menu: {
-      section: "support",
-      label: "menu.issues",
-      icon: Wrench,
-      inBottomBar: true,
-    },
     namespaces: ["spaces", "forms"],
     load: async () => (await import("../features/issues/issues.screen.tsx")).IssuesScreen,
   },
@@ -173,11 +136,6 @@ export const ROUTES: readonly RouteDefinition[] = [
   {
     name: "OrganisationAdmin",
     needs: [held("organisation.spaces.read")],
-    menu: {
-      section: "administration",
-      label: "menu.spaces",
-      icon: Building2,
-    },
     namespaces: ["administration", "modules"],
     load: async () =>
       (await import("../features/organisation-admin/organisation-admin.screen.tsx"))
@@ -220,11 +178,6 @@ export const ROUTES: readonly RouteDefinition[] = [
     name: "Organisations",
     withoutOrganisation: true,
     needs: [held("app.organisation.read")],
-    menu: {
-      section: "global",
-      label: "menu.organisations",
-      icon: Landmark,
-    },
     namespaces: ["global"],
     load: async () =>
       (await import("../features/global-organisations/global-organisations.screen.tsx"))
@@ -243,12 +196,6 @@ export const ROUTES: readonly RouteDefinition[] = [
     name: "Outbox",
     withoutOrganisation: true,
     needs: [held("app.settings.update")],
-    menu: {
-      section: "global",
-      label: "menu.outbox",
-      icon: Inbox,
-      Shown: WhereMailWaits,
-    },
     namespaces: ["global"],
     load: async () => (await import("../features/outbox/outbox.screen.tsx")).OutboxScreen,
   },
@@ -256,11 +203,6 @@ export const ROUTES: readonly RouteDefinition[] = [
     name: "BackgroundJobs",
     withoutOrganisation: true,
     needs: [held("app.settings.update")],
-    menu: {
-      section: "global",
-      label: "menu.work",
-      icon: RefreshCw,
-    },
     namespaces: ["global"],
     load: async () =>
       (await import("../features/background-jobs/background-jobs.screen.tsx")).BackgroundJobsScreen,
@@ -268,26 +210,26 @@ export const ROUTES: readonly RouteDefinition[] = [
   {
     name: "Settings",
     withoutOrganisation: true,
-    menu: {
-      section: "footer",
-      label: "menu.settings",
-      icon: Settings,
-      needsFirstName: true,
-    },
     namespaces: ["settings"],
     load: async () => (await import("../features/settings/settings.screen.tsx")).SettingsScreen,
   },
   {
+    // No guard is named for it: it is there for who is signed in.
+    name: "ComponentTest",
+    withoutOrganisation: true,
+    namespaces: ["info"],
+    load: async () =>
+      (await import("../features/component-test/component-test.screen.tsx")).ComponentTestScreen,
+  },
+  {
     name: "Info",
     open: true,
-    menu: { section: "footer", label: "menu.info", icon: Info },
     namespaces: ["info"],
     load: async () => (await import("../features/info/info.screen.tsx")).InfoScreen,
   },
   {
     name: "Contact",
     open: true,
-    menu: { section: "footer", label: "menu.contact", icon: LifeBuoy },
     namespaces: ["contact"],
     load: async () => (await import("../features/contact/contact.screen.tsx")).ContactScreen,
   },

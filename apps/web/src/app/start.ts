@@ -1,4 +1,5 @@
 import { analytics } from "../lib/analytics/analytics.ts";
+import { followFlags } from "../lib/analytics/flags.ts";
 import { followAppearance } from "../lib/appearance.ts";
 import { logFailure } from "../lib/log.ts";
 import { loadMessages, startMessages, translate } from "../lib/messages.ts";
@@ -67,7 +68,7 @@ export async function startApp(router: AppRouter): Promise<void> {
   followUser();
   whenIdle(registerServiceWorker);
   whenIdle(() => void import("./late-start.ts").then(({ startLate }) => startLate(loggedOut)));
-  void analytics();
+  void followFlags();
   // The Error screen has no gate, yet its menu must know who is signed in. What fails here is what
   // the screen tells of already.
   const known = location.pathname === PATHS.Error ? waitForUser() : resolveAuthentication();

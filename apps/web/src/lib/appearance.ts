@@ -40,10 +40,16 @@ export function toggleDarkMode(): void {
   chooseAppearance(darkMode.get() ? "light" : "dark");
 }
 
+/** The system has changed: the page follows, also where something else was chosen before (Spec §4). */
+function followSystem({ matches }: { readonly matches: boolean }): void {
+  if (appearance.get() === "system") apply();
+  else chooseAppearance(matches ? "dark" : "light");
+}
+
 /** Applies the stored choice and follows the system and the other tabs. */
 export function followAppearance(): void {
   apply();
-  system?.addEventListener("change", apply);
+  system?.addEventListener("change", followSystem);
   addEventListener("storage", (event) => {
     if (event.key !== KEY) return;
     appearance.set(stored());

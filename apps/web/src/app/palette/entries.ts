@@ -14,9 +14,9 @@ import { darkMode, toggleDarkMode } from "../../lib/appearance.ts";
 import type { Translate } from "../../lib/messages.ts";
 import { type Leaving, switchOrganisation } from "../../lib/session/organisation.ts";
 import type { Session } from "../../lib/session/session.ts";
-import { menuOf } from "../menu.ts";
+import { type MenuViewer, menuOf } from "../menu.ts";
+import { MENU_SECTIONS, type MenuLine, type MenuSection } from "../menu-lines.ts";
 import { issuePath, PATHS, spacePath } from "../paths.ts";
-import type { MenuEntry, MenuSection } from "../route-definition.ts";
 import { openPalette } from "./palette-state.ts";
 
 /** One thing the palette can do. */
@@ -26,17 +26,14 @@ export interface Entry {
   readonly label: string;
   /** What else tells it apart, part by part: each may be written in another direction. */
   readonly details?: readonly string[];
-  readonly icon: MenuEntry["icon"];
+  readonly icon: MenuLine["icon"];
   readonly run: (router: Leaving) => unknown;
 }
 
+/** As in the menu; what stands in the bottom bar alone is a screen as well. */
 const SECTIONS: readonly MenuSection[] = [
-  "home",
-  "menu",
+  ...MENU_SECTIONS.map(({ section }) => section),
   "bar",
-  "support",
-  "administration",
-  "global",
   "footer",
 ];
 
@@ -80,14 +77,14 @@ export function personEntries(found: readonly Member[]): readonly Entry[] {
   });
 }
 
-/** The screens the menu shows to this session. */
-export function screenEntries(session: Session, t: Translate): readonly Entry[] {
-  return SECTIONS.flatMap((section) => menuOf(section, session)).map((route) => ({
-    id: route.name,
+/** The screens the menu shows to this viewer. */
+export function screenEntries(viewer: MenuViewer, t: Translate): readonly Entry[] {
+  return SECTIONS.flatMap((section) => menuOf(section, viewer)).map(({ route, label, icon }) => ({
+    id: route,
     group: "screens",
-    label: t(route.menu.label),
-    icon: route.menu.icon,
-    run: (router) => router.navigate({ href: PATHS[route.name] }),
+    label: t(label),
+    icon,
+    run: (router) => router.navigate({ href: PATHS[route] }),
   }));
 }
 

@@ -1,5 +1,5 @@
 import { useTranslation } from "../../lib/messages.ts";
-import { useSession } from "../../lib/session/use-session.ts";
+import { useMenuViewer } from "../use-menu-viewer.ts";
 import { actionEntries, type Entry, screenEntries } from "./entries.ts";
 import { sourcesOf } from "./sources.ts";
 import { useFound } from "./use-found.ts";
@@ -20,14 +20,15 @@ function matches(entry: Entry, text: string): boolean {
 /** What the palette lists for a text: what the server found, then screens and actions that match. */
 export function useEntries(typed: string): { entries: readonly Entry[]; searching: boolean } {
   const { t } = useTranslation("shell");
-  const session = useSession();
+  const viewer = useMenuViewer();
+  const { session } = viewer;
   const text = storable(typed);
   const sources = sourcesOf(session);
   const spaces = useFound(sources.spaces, text);
   const issues = useFound(sources.issues, text);
   const people = useFound(sources.people, text);
   const found = [spaces, issues, people];
-  const fixed = [...screenEntries(session, t), ...actionEntries(session, t)];
+  const fixed = [...screenEntries(viewer, t), ...actionEntries(session, t)];
   return {
     entries: [
       ...found.flatMap(({ entries }) => entries),

@@ -1,27 +1,27 @@
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "../../lib/messages.ts";
-import { useSession } from "../../lib/session/use-session.ts";
 import { bottomBarOf } from "../menu.ts";
 import { PATHS } from "../paths.ts";
+import { useMenuViewer } from "../use-menu-viewer.ts";
 import styles from "./bottom-bar.module.css";
 
 /** The main screens within reach of a thumb, in a narrow window. */
 export function BottomBar() {
   const { t } = useTranslation("shell");
-  const lines = bottomBarOf(useSession());
+  const lines = bottomBarOf(useMenuViewer());
   if (lines.length < 2) return null;
   return (
     <nav className={styles.bar} aria-label={t("bottomBar")}>
-      {lines.map((route) => (
+      {lines.map(({ route, icon: Icon, label }) => (
         <Link
-          key={route.name}
-          to={PATHS[route.name]}
+          key={route}
+          to={PATHS[route]}
           className={styles.line}
           activeProps={{ className: styles.current }}
           activeOptions={{ exact: true, includeSearch: false }}
         >
-          <route.menu.icon size={21} />
-          <span>{t(`${route.menu.label}Short`)}</span>
+          <Icon size={21} />
+          <span>{t(`${label}Short`)}</span>
         </Link>
       ))}
     </nav>

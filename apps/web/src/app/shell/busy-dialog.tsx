@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from "react";
+import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { busy } from "../../lib/busy.ts";
 import { useTranslation } from "../../lib/messages.ts";
 import { useStore } from "../../lib/store.ts";
@@ -6,8 +6,18 @@ import { Spinner } from "../../ui/spinner.tsx";
 import styles from "./busy-dialog.module.css";
 
 /** The blocking dialog 'Please wait...' (Spec §2). It cannot be closed: the work closes it. */
-export function BusyDialog() {
+function BusyDialog() {
   return useStore(busy) ? <Waiting /> : null;
+}
+
+/** What shows, with the dialog over it while work blocks. */
+export function WithBusyDialog({ children }: { readonly children: ReactNode }) {
+  return (
+    <>
+      {children}
+      <BusyDialog />
+    </>
+  );
 }
 
 function Waiting() {

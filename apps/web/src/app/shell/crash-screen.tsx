@@ -9,12 +9,14 @@ import { online } from "../../lib/online.ts";
 import { useStore } from "../../lib/store.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { useFirstFrameEnd } from "./use-first-frame-end.ts";
 
 /** What a screen that failed shows instead: what happened, the reference, and Retry. */
 export function CrashScreen({ error, reset }: ErrorComponentProps) {
   const { t } = useTranslation("shell");
   const router = useRouter();
   const connected = useStore(online);
+  useFirstFrameEnd();
   useEffect(() => logFailure("A screen failed", error), [error]);
   const reference = error instanceof CallError ? error.requestId : "";
   const retry = async (): Promise<void> => {

@@ -13,7 +13,7 @@ const HeaderTools = lazy(async () => ({
   default: (await import("./header-tools.tsx")).HeaderTools,
 }));
 
-/** The bar on top: menu button and logo when narrow, then what the signed-in user reaches for. */
+/** The bar on top: the menu button when narrow, the logo, then what the signed-in user reaches for. */
 export function Header({ onMenu }: { readonly onMenu: () => void }) {
   const { t } = useTranslation("shell");
   const { authenticated, user } = useSession();
@@ -22,7 +22,12 @@ export function Header({ onMenu }: { readonly onMenu: () => void }) {
   return (
     <header className={styles.header}>
       <div className={styles.start}>
-        <IconButton label={t("menu.open")} icon={<MenuIcon />} onClick={onMenu} />
+        <IconButton
+          className={styles.menuButton}
+          label={t("menu.open")}
+          icon={<MenuIcon />}
+          onClick={onMenu}
+        />
         <HomeLink />
       </div>
       <div className={styles.tools}>

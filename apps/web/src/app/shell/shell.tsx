@@ -7,15 +7,14 @@ import { useStore } from "../../lib/store.ts";
 import { Toasts } from "../../ui/toast.tsx";
 import { usePaletteKeys } from "../palette/palette-keys.ts";
 import { BrowserConfirm } from "./browser-confirm.tsx";
-import { BusyDialog } from "./busy-dialog.tsx";
 import { Header } from "./header.tsx";
-import { HomeLink } from "./home-link.tsx";
 import { OfflineBanner } from "./offline-banner.tsx";
 import { RouteAnnouncer } from "./route-announcer.tsx";
 import { ScreenSkeleton } from "./screen-skeleton.tsx";
 import styles from "./shell.module.css";
 import { SideMenu } from "./side-menu.tsx";
 import { useEdgeSwipe } from "./use-edge-swipe.ts";
+import { useFirstFrameEnd } from "./use-first-frame-end.ts";
 
 const ConfirmDialog = lazy(() =>
   import("../../ui/confirm-dialog.tsx").then(
@@ -43,6 +42,7 @@ export function Shell() {
   const closeMenu = useCallback(() => setMenuOpen(false), []);
   useEdgeSwipe(() => setMenuOpen(true));
   usePaletteKeys();
+  useFirstFrameEnd();
   return (
     <>
       {/* biome-ignore lint/a11y/useValidAnchor: a skip link leads to a place in the page. */}
@@ -56,31 +56,26 @@ export function Shell() {
       >
         {t("skip")}
       </a>
-      <div className={styles.frame}>
-        <div className={styles.side}>
-          <SideMenu
-            head={
-              <div className={styles.brand}>
-                <HomeLink />
-              </div>
-            }
-          />
-        </div>
-        <Suspense>{menuOpen ? <MenuOverlay onClose={closeMenu} /> : null}</Suspense>
-        <div className={styles.column}>
-          <OfflineBanner />
-          <Header onMenu={() => setMenuOpen(true)} />
-          <Suspense>{hasSos ? <SosBar /> : null}</Suspense>
-          <main ref={main} id="main" tabIndex={-1} className={styles.main}>
-            <Suspense fallback={<ScreenSkeleton />}>
-              <Outlet />
-            </Suspense>
-          </main>
+      <div className={styles.page}>
+        <OfflineBanner />
+        <Header onMenu={() => setMenuOpen(true)} />
+        <div className={styles.frame}>
+          <div className={styles.side}>
+            <SideMenu />
+          </div>
+          <Suspense>{menuOpen ? <MenuOverlay onClose={closeMenu} /> : null}</Suspense>
+          <div className={styles.column}>
+            <Suspense>{hasSos ? <SosBar /> : null}</Suspense>
+            <main ref={main} id="main" tabIndex={-1} className={styles.main}>
+              <Suspense fallback={<ScreenSkeleton />}>
+                <Outlet />
+              </Suspense>
+            </main>
+          </div>
         </div>
       </div>
       <Suspense>{user ? <BottomBar /> : null}</Suspense>
       <RouteAnnouncer />
-      <BusyDialog />
       <Suspense>{asked ? <ConfirmDialog /> : null}</Suspense>
       <Toasts />
     </>

@@ -5,21 +5,13 @@ import { darkMode, toggleDarkMode } from "../../lib/appearance.ts";
 import { useTranslation } from "../../lib/messages.ts";
 import type { Session } from "../../lib/session/session.ts";
 import { logIn } from "../../lib/session/sign-in.ts";
-import { useSession } from "../../lib/session/use-session.ts";
 import { useStore } from "../../lib/store.ts";
-import { type MenuRoute, menuOf } from "../menu.ts";
+import { type BuiltLine, type MenuViewer, menuOf } from "../menu.ts";
+import { MENU_SECTIONS } from "../menu-lines.ts";
 import { PATHS } from "../paths.ts";
-import type { MenuSection } from "../route-definition.ts";
+import { useMenuViewer } from "../use-menu-viewer.ts";
 import { MenuLine } from "./menu-line.tsx";
 import styles from "./side-menu.module.css";
-
-const SECTIONS: readonly { section: MenuSection; title: string | null }[] = [
-  { section: "home", title: null },
-  { section: "menu", title: "menu.title" },
-  { section: "support", title: "menu.support" },
-  { section: "administration", title: "menu.administration" },
-  { section: "global", title: "menu.globalAdministration" },
-];
 
 const ICON_PX = 17;
 
@@ -28,16 +20,16 @@ const ConnectionIcon = lazy(async () => ({
 }));
 const TokenLine = lazy(async () => ({ default: (await import("./token-line.tsx")).TokenLine }));
 
-function MenuLink({ route }: { readonly route: MenuRoute }) {
+function MenuLink({ line: shown }: { readonly line: BuiltLine }) {
   const { t } = useTranslation("shell");
-  const { icon: Icon, label, Shown } = route.menu;
+  const { route, icon: Icon, label, Shown } = shown;
   const line = (
     <li>
       <Link
-        to={PATHS[route.name]}
+        to={PATHS[route]}
         className={styles.line}
         activeProps={{ className: styles.current }}
-        activeOptions={{ exact: route.name === "Home", includeSearch: false }}
+        activeOptions={{ exact: route === "Home", includeSearch: false }}
       >
         <Icon size={ICON_PX} />
         <span>{t(label)}</span>
@@ -77,7 +69,8 @@ function AccountLine({ session }: { readonly session: Session }) {
   );
 }
 
-function Footer({ session }: { readonly session: Session }) {
+function Footer({ viewer }: { readonly viewer: MenuViewer }) {
+  const { session } = viewer;
   const { t } = useTranslation("shell");
   const dark = useStore(darkMode);
   return (
@@ -89,8 +82,8 @@ function Footer({ session }: { readonly session: Session }) {
         >
           {t(dark ? "appearance.toLight" : "appearance.toDark")}
         </MenuLine>
-        {menuOf("footer", session).map((route) => (
-          <MenuLink key={route.name} route={route} />
+        {menuOf("footer", viewer).map((line) => (
+          <MenuLink key={line.route} line={line} />
         ))}
         <Suspense>{session.user ? <TokenLine user={session.user} /> : null}</Suspense>
         <AccountLine session={session} />
@@ -102,31 +95,31 @@ function Footer({ session }: { readonly session: Session }) {
   );
 }
 
-/** The side menu: a head, the sections, the footer below (Spec §2). */
-export function SideMenu({ head }: { readonly head: ReactNode }) {
+/** The side menu: a head where it needs one, the sections, the footer below (Spec §2). */
+export function SideMenu({ head }: { readonly head?: ReactNode }) {
   const { t } = useTranslation("shell");
-  const session = useSession();
+  const viewer = useMenuViewer();
   return (
     <nav className={styles.menu} aria-label={t("menu.label")}>
       {head}
       <div className={styles.scroller}>
         <div className={styles.sections}>
-          {SECTIONS.map(({ section, title }) => {
-            const lines = menuOf(section, session);
+          {MENU_SECTIONS.map(({ section, title }) => {
+            const lines = menuOf(section, viewer);
             if (lines.length === 0) return null;
             return (
               <section key={section} aria-label={title ? t(title) : undefined}>
                 {title ? <h2 className={styles.title}>{t(title)}</h2> : null}
                 <ul>
-                  {lines.map((route) => (
-                    <MenuLink key={route.name} route={route} />
+                  {lines.map((line) => (
+                    <MenuLink key={line.route} line={line} />
                   ))}
                 </ul>
               </section>
             );
           })}
         </div>
-        <Footer session={session} />
+        <Footer viewer={viewer} />
       </div>
     </nav>
   );

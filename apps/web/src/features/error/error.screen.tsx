@@ -12,7 +12,10 @@ import { useRecovery } from "./use-recovery.ts";
 
 const MAX_TEXT = 300;
 /** What passes by itself: the server was not reached, or could not serve. */
-const UNAVAILABLE = "error.serviceUnavailable";
+const UNAVAILABLE: readonly string[] = [
+  "error.serviceUnavailable",
+  "error.serviceStillUnavailable",
+];
 
 function textParam(search: object, name: string): string {
   const value: unknown = Reflect.get(search, name);
@@ -40,8 +43,11 @@ export function ErrorScreen() {
   const description = textParam(search, "errorDescription");
   const reference = textParam(search, "reference");
   const to = retryPath(textParam(search, "retry"));
-  const unavailable = error === UNAVAILABLE;
-  useRecovery(unavailable, () => void router.navigate({ href: to, replace: true }));
+  const unavailable = UNAVAILABLE.includes(error);
+  const retry = (replace: boolean): void => {
+    void router.navigate({ href: to, replace, state: { isRetry: true } });
+  };
+  useRecovery(unavailable, () => retry(true));
   const words = error ? textOfCode(error, error) : t("server.error");
   return (
     <EmptyState
@@ -56,7 +62,7 @@ export function ErrorScreen() {
       }
       actions={
         <>
-          <Button variant="primary" onClick={() => void router.navigate({ href: to })}>
+          <Button variant="primary" onClick={() => retry(false)}>
             {t("error.retry")}
           </Button>
           <LinkButton to={PATHS.Contact}>{t("error.contact")}</LinkButton>

@@ -6,6 +6,8 @@ import { logFailure } from "../log.ts";
 /** Whoever counts what is used and decides which flags are on. */
 export interface Analytics {
   isFlagOn(flag: FeatureFlag): Promise<boolean>;
+  /** Calls when the flags are known, and whenever they change. */
+  onFlags(changed: () => void): void;
   /** Names the signed-in user. */
   identify(userId: string): void;
   /** Forgets the user. */
@@ -16,6 +18,7 @@ export interface Analytics {
 export function configuredFlags(flags: readonly FeatureFlag[]): Analytics {
   return {
     isFlagOn: async (flag) => flags.includes(flag),
+    onFlags: (changed) => changed(),
     identify: () => {},
     forget: () => {},
   };

@@ -33,6 +33,11 @@ export function createPostHogAnalytics(
       await loaded;
       return posthog.isFeatureEnabled(flag) === true;
     },
+    onFlags: (changed) => {
+      posthog.onFeatureFlags(changed);
+      // What the configuration turns on is on without the service.
+      changed();
+    },
     identify: (userId) => posthog.identify(userId),
     forget: () => posthog.reset(),
   };

@@ -113,7 +113,13 @@ function loadUserOnce(): Promise<void> {
  * Waits until authentication is settled and, with somebody signed in, the user is there. What an
  * earlier attempt could not load, the organisation too, is asked for again.
  */
-export async function waitForUser(): Promise<boolean> {
+export function waitForUser(): Promise<boolean> {
+  const { authenticated, user, organisation, problem } = session.get();
+  const isSettled = authenticated === false || problem || (user && organisation);
+  return isSettled ? settleUser() : whileBusy(settleUser());
+}
+
+async function settleUser(): Promise<boolean> {
   if (!(await resolveAuthentication())) return false;
   const { user, organisation, problem } = session.get();
   if (!problem && !(user && organisation)) await loadUserOnce();

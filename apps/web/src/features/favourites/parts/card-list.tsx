@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import { PATHS } from "../../../app/paths.ts";
 import { textOfError } from "../../../lib/error-text.ts";
 import { useTranslation } from "../../../lib/messages.ts";
+import { useSetting } from "../../../lib/session/use-session.ts";
 import { Button } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { LinkButton } from "../../../ui/link-button.tsx";
@@ -24,6 +25,7 @@ interface CardListProps {
 /** A list of spaces as cards, or why there is none: it loads, it failed, it is empty. */
 export function CardList({ listed, label, empty, children }: CardListProps) {
   const { t } = useTranslation("spaces");
+  const hasHome = useSetting("spaces_core");
   const { data, error, refetch } = listed;
   if (data === undefined && error) {
     return (
@@ -40,7 +42,7 @@ export function CardList({ listed, label, empty, children }: CardListProps) {
     return (
       <EmptyState
         {...empty}
-        actions={<LinkButton to={PATHS.Home}>{t("space.toHome")}</LinkButton>}
+        actions={hasHome ? <LinkButton to={PATHS.Home}>{t("space.toHome")}</LinkButton> : null}
       />
     );
   }

@@ -1,6 +1,6 @@
 import type { Image } from "@storey/contract";
 import { ZoomIn, ZoomOut } from "lucide-react";
-import type { CSSProperties } from "react";
+import { type CSSProperties, useRef, useState } from "react";
 import { useTranslation } from "../../../lib/messages.ts";
 import { PictureDialog, PictureTurns } from "../../../ui/picture-dialog.tsx";
 import { turningOf } from "../../../ui/picture-turning.ts";
@@ -9,7 +9,10 @@ import { Spinner } from "../../../ui/spinner.tsx";
 import { usePictureZoom } from "../../../ui/use-picture-zoom.ts";
 import { keysOf } from "./photo-strip.tsx";
 import styles from "./picture-viewer.module.css";
-import { useImageUrl } from "./use-image.ts";
+import { useImage, useImageUrl } from "./use-image.ts";
+
+/** A press that moves further is no click. */
+const CLICK_PX = 10;
 
 interface PictureViewerProps {
   readonly images: readonly Image[];
@@ -19,25 +22,27 @@ interface PictureViewerProps {
   readonly onClose: () => void;
 }
 
-function Picture({
-  image,
-  style,
-  name,
-}: {
+interface PictureProps {
   readonly image: Image;
   readonly style: CSSProperties;
   readonly name: string;
-}) {
+  /** Whether it is wanted in full resolution, whatever room it has. */
+  readonly isFull: boolean;
+}
+
+/** A picture in the version that fits its room, and in full resolution once that is wanted. */
+function Picture({ image, style, name, isFull }: PictureProps) {
   const { t } = useTranslation("spaces");
   const keys = keysOf(image);
+  const room = useRef<HTMLSpanElement>(null);
   const small = useImageUrl(keys.small);
-  // The full resolution: sharp when zoomed; the smaller one fills in until it is there.
-  const full = useImageUrl(keys.retina);
-  const url = full.url ?? small.url;
-  if (full.failed && small.failed)
-    return <p className={styles["failed"]}>{t("image.notAvailable")}</p>;
+  const fitting = useImage(keys, room);
+  const full = useImageUrl(isFull ? keys.retina : null);
+  const url = full.url ?? fitting.url ?? small.url;
+  const wanted = isFull ? full : fitting;
   return (
     <>
+      <span ref={room} className={styles["room"]} />
       {url === null ? null : (
         <img
           src={url}
@@ -47,7 +52,10 @@ function Picture({
           style={style}
         />
       )}
-      {full.url === null && !full.failed ? (
+      {url === null && wanted.failed ? (
+        <p className={styles["failed"]}>{t("image.notAvailable")}</p>
+      ) : null}
+      {wanted.url === null && !wanted.failed ? (
         <span role="status" aria-label={t("loading")} className={styles["waiting"]}>
           <Spinner />
         </span>
@@ -56,12 +64,18 @@ function Picture({
   );
 }
 
-/** The pictures of a space full screen: arrows, keys, swipe, zoom; Escape closes. */
+/**
+ * The pictures of a space full screen: arrows, keys, swipe, zoom; Escape closes. A click loads the
+ * full resolution (Spec §2), and so does zooming.
+ */
 export function PictureViewer({ images, spaceName, imageId, onShow, onClose }: PictureViewerProps) {
   const { t } = useTranslation("spaces");
   const { picture: image, number, step: turn } = turningOf(images, imageId, onShow);
   const { zoom, zoomBy, step, onKeyDown, style, stage: gestures } = usePictureZoom(turn);
+  const [wantedFull, setWantedFull] = useState<string | null>(null);
+  const pressedAt = useRef(0);
   if (!image) return null;
+  const isFull = zoom > 1 || wantedFull === image.id;
   return (
     <PictureDialog
       label={t("viewer.title", { name: spaceName })}
@@ -93,8 +107,20 @@ export function PictureViewer({ images, spaceName, imageId, onShow, onClose }: P
         </>
       }
     >
-      <div {...gestures} className={styles["stage"]}>
-        <Picture key={image.id} image={image} style={style} name={spaceName} />
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the buttons and keys that zoom do the same. */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the buttons and keys that zoom do the same. */}
+      <div
+        {...gestures}
+        className={styles["stage"]}
+        onPointerDownCapture={({ clientX }) => {
+          pressedAt.current = clientX;
+        }}
+        onClick={({ clientX }) => {
+          // A swipe turns the page.
+          if (Math.abs(clientX - pressedAt.current) < CLICK_PX) setWantedFull(image.id);
+        }}
+      >
+        <Picture key={image.id} image={image} style={style} name={spaceName} isFull={isFull} />
       </div>
       {images.length > 1 ? (
         <PictureTurns

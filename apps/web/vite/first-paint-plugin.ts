@@ -3,8 +3,15 @@ import { join } from "node:path";
 import type { Plugin } from "vite";
 
 const APP = join(import.meta.dirname, "..");
-const STYLE = join(APP, "src/features/guest/first-paint.css");
 const APPEARANCE = join(APP, "public/appearance.js");
+
+/** What a page shows first: files below `apps/web`. */
+export interface FirstPaint {
+  /** The rules of its first sight. */
+  readonly style: string;
+  /** What stands before the root until the app is there; without it the server writes it. */
+  readonly frame?: string;
+}
 
 /** Rules of a style sheet in one line, without their comments. */
 function short(style: string): string {
@@ -19,25 +26,27 @@ function withoutComments(script: string): string {
   return script.replace(/^\s*\/\/.*\n/gm, "");
 }
 
+const read = (path: string) => readFileSync(join(APP, path), "utf8").trim();
+
 /**
- * Lets the page of a space show what the server wrote into it as soon as it is there: what its first
- * sight needs stands in it, and all other styles come after it. On a slow line each file that has to
- * be asked for first takes as long as the page itself. The server allows what stands there by hash.
+ * Lets a page show its first sight as soon as it is there: what that needs stands in it, and all
+ * other styles come after it. On a slow line each file that has to be asked for first takes as long
+ * as the page itself. The server allows what stands there by hash.
  */
-export function guestFirstPaintPlugin(): Plugin {
+export function firstPaintPlugin({ style, frame }: FirstPaint): Plugin {
   return {
-    name: "storey-guest-first-paint",
+    name: "storey-first-paint",
     apply: "build",
     transformIndexHtml: {
       order: "post",
       handler(page) {
-        const code = short(readFileSync(STYLE, "utf8"));
         const script = withoutComments(readFileSync(APPEARANCE, "utf8")).trim();
         const styles = page.match(/ *<link rel="stylesheet"[^>]*>\n?/g) ?? [];
         return styles
-          .reduce((rest, style) => rest.replace(style, ""), page)
+          .reduce((rest, one) => rest.replace(one, ""), page)
           .replace('<script src="/appearance.js"></script>', () => `<script>${script}</script>`)
-          .replace("<!--storey:head-->", () => `<style>${code}</style>\n    <!--storey:head-->`)
+          .replace("</title>", () => `</title>\n    <style>${short(read(style))}</style>`)
+          .replace("<!--storey:frame-->", () => (frame ? read(frame) : ""))
           .replace("</body>", () => `${styles.join("")}  </body>`);
       },
     },

@@ -1,0 +1,27 @@
+import { createHash } from "node:crypto";
+import type { FastifyReply } from "fastify";
+
+/** What stands in a page itself and may count: its hashes, as a policy names them. */
+export interface InlineHashes {
+  readonly style: readonly string[];
+  readonly script: readonly string[];
+}
+
+/** The hashes of a built page's own styles and scripts. What is filled in later has none. */
+export function inlineHashes(page: string): InlineHashes {
+  const of = (element: string) =>
+    [...page.matchAll(new RegExp(`<${element}>(.*?)</${element}>`, "gs"))].map(
+      ([, text = ""]) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`,
+    );
+  return { style: of("style"), script: of("script") };
+}
+
+/** Lets the page's own first styles and script count beside what the policy allows anywhere. */
+export function allowInline(reply: FastifyReply, { style, script }: InlineHashes): void {
+  const policy = reply.getHeader("content-security-policy");
+  if (typeof policy !== "string") return;
+  const added = policy
+    .replace("style-src 'self'", ["style-src 'self'", ...style].join(" "))
+    .replace("script-src 'self'", ["script-src 'self'", ...script].join(" "));
+  reply.header("content-security-policy", added);
+}
