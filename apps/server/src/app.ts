@@ -11,6 +11,7 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from "fastify";
+import { allowOrigins } from "./http/app-origins.ts";
 import type { Binding } from "./http/binding.ts";
 import { LimitKeys } from "./http/limit-keys.ts";
 import { ProblemError, problemBody } from "./http/problem.ts";
@@ -34,6 +35,8 @@ export interface AppParts {
   readonly askedOrigins: readonly string[];
   /** The origins whose pages the web app may frame. */
   readonly framedOrigins: readonly string[];
+  /** The origins, besides its own, whose pages may call the API. */
+  readonly appOrigins: readonly string[];
   readonly trustedProxies: readonly string[];
   readonly rateLimitPerMinute: number;
   readonly log: FastifyBaseLogger;
@@ -70,6 +73,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
 }
 
 async function mountApi(api: FastifyInstance, parts: AppParts): Promise<void> {
+  allowOrigins(api, parts.appOrigins);
   const limits = new LimitKeys(parts.door.verify, parts.rateLimitPerMinute);
   const door: Door = {
     ...parts.door,

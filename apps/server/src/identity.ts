@@ -157,7 +157,11 @@ export async function mountAuthority(
     pool: database.pool,
     publicUrl,
     audience: authority.described.audience,
-    clients: storeyClients(publicUrl),
+    clients: storeyClients(publicUrl, {
+      login: settings.LOGIN_RETURN_URL ? [settings.LOGIN_RETURN_URL] : [],
+      logout: settings.LOGOUT_RETURN_URL ? [settings.LOGOUT_RETURN_URL] : [],
+      appOrigins: settings.APP_ORIGINS,
+    }),
     secrets,
     refreshReuseIntervalSeconds: settings.REFRESH_REUSE_SECONDS,
     demonstration: settings.STOREY_DEMO

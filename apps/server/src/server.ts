@@ -68,6 +68,7 @@ export async function createServer(installation: Installation): Promise<RunningS
     },
     publicUrl,
     ...externalOrigins(configuration, publicUrl, settings),
+    appOrigins: settings.APP_ORIGINS,
     trustedProxies: settings.TRUSTED_PROXIES,
     rateLimitPerMinute: settings.RATE_LIMIT_PER_MINUTE,
     log,
@@ -98,9 +99,14 @@ function publicConfiguration(
   authority: ApiAuthority,
 ): PublicConfiguration {
   const { domain, clientId, audience, isEmbedded } = authority.described;
+  const { LOGIN_RETURN_URL, LOGOUT_RETURN_URL } = settings;
   return {
     version: VERSION,
-    authority: { domain, clientId, audience },
+    authority: {
+      ...{ domain, clientId, audience },
+      ...(LOGIN_RETURN_URL ? { loginReturnUrl: LOGIN_RETURN_URL } : {}),
+      ...(LOGOUT_RETURN_URL ? { logoutReturnUrl: LOGOUT_RETURN_URL } : {}),
+    },
     credentials: {
       areHere: isEmbedded,
       url: isEmbedded ? null : (settings.AUTH_PASSWORD_URL ?? null),

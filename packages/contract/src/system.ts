@@ -8,7 +8,15 @@ const Check = z.object({ name: z.string(), ok: z.boolean(), needed: z.boolean() 
 /** What the web needs before anybody has signed in. No secrets. */
 export const PublicConfiguration = z.object({
   version: z.string(),
-  authority: z.object({ domain: z.string(), clientId: z.string(), audience: z.string() }),
+  authority: z.object({
+    domain: z.string(),
+    clientId: z.string(),
+    audience: z.string(),
+    /** Where the login comes back to; absent is `/loggedIn` of the site. */
+    loginReturnUrl: z.string().optional(),
+    /** Where the logout comes back to; absent is `/logout` of the site (Spec §2). */
+    logoutReturnUrl: z.string().optional(),
+  }),
   /** Where passwords are changed: in the app, or at the address of the login provider; null hides it. */
   credentials: z.object({ areHere: z.boolean(), url: z.string().nullable() }),
   /** Whether a mail server takes mails; without one they wait in the outbox. */

@@ -54,7 +54,7 @@ function operation(name: string, endpoint: Endpoint): Json {
   return {
     operationId: name,
     summary: endpoint.summary,
-    description: describeAccess(endpoint),
+    description: `${describeAccess(endpoint)}${describeRecord(endpoint)}`,
     tags: [endpoint.tag],
     security: securityOf(endpoint),
     parameters: [
@@ -86,6 +86,11 @@ function describeAccess({ access, setting, isForPeople, tokenNeeds }: Endpoint):
   if (access === "member") return `Any member of the active organisation may call this.${module}`;
   const list = permissionsOf({ access });
   return `Needs ${list.map((permission) => `\`${permission}\``).join(" and ")}.${module}`;
+}
+
+function describeRecord({ record }: Endpoint): string {
+  if (!record) return "";
+  return " Takes back the other fields of the record as they were read; one that was changed is refused by its name. The `version` among them stands for `If-Match`.";
 }
 
 function parametersOf(schema: z.ZodType, place: "path" | "query"): Json[] {

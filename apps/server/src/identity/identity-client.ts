@@ -18,23 +18,35 @@ export const WEB_CLIENT_ID = "storey-web";
 export const NATIVE_CLIENT_ID = "storey-native";
 const NATIVE_SCHEME = "com.storey.app";
 
+/** What the settings add to where the product's clients are. */
+export interface ClientPlaces {
+  readonly login?: readonly string[];
+  readonly logout?: readonly string[];
+  /** The origins of the native wrapper. */
+  readonly appOrigins?: readonly string[];
+}
+
+const isOnTheWeb = (address: string) => /^https?:/.test(address);
+const isOfAnApp = (address: string) => !isOnTheWeb(address);
+
 /** The product's own clients. Return addresses: Spec §2 (`/loggedIn`, `/logout`, `scheme://logout`). */
-export function storeyClients(publicUrl: string): IdentityClient[] {
+export function storeyClients(publicUrl: string, places: ClientPlaces = {}): IdentityClient[] {
+  const { login = [], logout = [], appOrigins = [] } = places;
   const { origin } = new URL(publicUrl);
   return [
     {
       clientId: WEB_CLIENT_ID,
       kind: "web",
-      redirectUris: [`${origin}/loggedIn`, origin],
-      logoutUris: [`${origin}/logout`, origin],
+      redirectUris: [`${origin}/loggedIn`, origin, ...login.filter(isOnTheWeb)],
+      logoutUris: [`${origin}/logout`, origin, ...logout.filter(isOnTheWeb)],
       origins: [origin],
     },
     {
       clientId: NATIVE_CLIENT_ID,
       kind: "native",
-      redirectUris: [`${NATIVE_SCHEME}://loggedIn`],
-      logoutUris: [`${NATIVE_SCHEME}://logout`],
-      origins: ["capacitor://localhost", "https://localhost", "http://localhost"],
+      redirectUris: [`${NATIVE_SCHEME}://loggedIn`, ...login.filter(isOfAnApp)],
+      logoutUris: [`${NATIVE_SCHEME}://logout`, ...logout.filter(isOfAnApp)],
+      origins: [...appOrigins],
     },
   ];
 }

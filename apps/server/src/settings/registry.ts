@@ -34,6 +34,12 @@ const list = z.string().transform((value) =>
     .filter((part) => part !== ""),
 );
 
+/** A scheme and a host, with a port or without, and nothing after it. No wildcards. */
+const isOrigin = (text: string) => /^[a-z][a-z0-9+.-]*:\/\/[a-z0-9.-]+(:\d{1,5})?$/.test(text);
+/** An address a browser or a wrapper goes to; scripts and files are none. */
+const returnUrl = z
+  .url()
+  .refine((value) => !/^(javascript|data|file|blob|vbscript|about):/i.test(value));
 const isAddressOrRange = (text: string) => ipaddr.isValid(text) || ipaddr.isValidCIDR(text);
 
 /** `Name <address>` or an address alone. */
@@ -82,6 +88,21 @@ export const SETTINGS = {
     allowed: "IP addresses or CIDR ranges, separated by commas",
     read: list.refine((all) => all.every(isAddressOrRange)).default([]),
     example: "10.0.0.0/8",
+  }),
+  APP_ORIGINS: setting({
+    group: "Server",
+    about:
+      "The origins, besides its own, whose pages may call the API: those of the app in its native wrapper. They bring a token; cookies are never taken from them.",
+    allowed: "origins such as https://localhost, separated by commas; empty is none",
+    read: list
+      .refine((all) => all.every(isOrigin))
+      .default([
+        "capacitor://localhost",
+        "ionic://localhost",
+        "http://localhost",
+        "https://localhost",
+      ]),
+    example: "capacitor://localhost,https://localhost",
   }),
   RATE_LIMIT_PER_MINUTE: setting({
     group: "Server",
@@ -157,6 +178,22 @@ export const SETTINGS = {
     allowed: "an http or https address; counts with AUTH_DOMAIN alone",
     read: url(/^https?$/).optional(),
     example: "https://example.com/account/password",
+  }),
+  LOGIN_RETURN_URL: setting({
+    group: "Sign-in",
+    about:
+      "Where the login comes back to. By default `/loggedIn` of PUBLIC_URL. At an authority of your own, allow it there.",
+    allowed: "an address, also one with a scheme of an app",
+    read: returnUrl.optional(),
+    example: "https://storey.example.com/loggedIn",
+  }),
+  LOGOUT_RETURN_URL: setting({
+    group: "Sign-in",
+    about:
+      "Where the logout comes back to. By default `/logout` of PUBLIC_URL. At an authority of your own, allow it there.",
+    allowed: "an address, also one with a scheme of an app",
+    read: returnUrl.optional(),
+    example: "https://storey.example.com/logout",
   }),
   REFRESH_REUSE_SECONDS: setting({
     group: "Sign-in",

@@ -33,6 +33,19 @@ describe("settings", () => {
         expect([name, settings[name as keyof typeof settings]]).toEqual([name, undefined]);
   });
 
+  it("take origins and return addresses as they are, and no wildcard or script", () => {
+    expect(readSettings({}).APP_ORIGINS).toContain("capacitor://localhost");
+    expect(readSettings({ APP_ORIGINS: "https://a.test:8443" }).APP_ORIGINS).toEqual([
+      "https://a.test:8443",
+    ]);
+    for (const wrong of ["*", "https://*.a.test", "https://a.test/", "a.test", "null"])
+      expect(problemsOf({ APP_ORIGINS: wrong }).join()).toContain("APP_ORIGINS");
+    for (const wrong of ["/logout", "javascript:alert(1)", "data:text/html,x"])
+      expect(problemsOf({ LOGOUT_RETURN_URL: wrong }).join()).toContain("LOGOUT_RETURN_URL");
+    const native = "com.storey.app://logout";
+    expect(readSettings({ LOGOUT_RETURN_URL: native }).LOGOUT_RETURN_URL).toBe(native);
+  });
+
   it("each read their own example", () => {
     for (const [name, { example, read }] of Object.entries(SETTINGS))
       expect([name, read.safeParse(example).success]).toEqual([name, true]);

@@ -1,12 +1,10 @@
 import type { Endpoint } from "@storey/contract";
 import type { z } from "zod";
+import { API_BASE } from "./addresses.ts";
 import { type CallError, errorFromNoReply, errorFromReply } from "./call-error.ts";
 import { connection } from "./connection.ts";
 import { online } from "./online.ts";
 import { randomId } from "./random-id.ts";
-
-/** Where the API lives. */
-export const API_BASE = "/api";
 
 /** Any call of the contract. */
 export type AnyEndpoint = Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType>;

@@ -1,3 +1,4 @@
+import { API_BASE } from "./addresses.ts";
 import { createStore } from "./store.ts";
 
 /** Whether the server can be reached, as far as is known (Spec §4). */
@@ -9,7 +10,7 @@ const PROBE_TIMEOUT_MS = 5000;
 export async function probeConnection(fetchHealth: typeof fetch = fetch): Promise<boolean> {
   try {
     const signal = AbortSignal.timeout(PROBE_TIMEOUT_MS);
-    await fetchHealth("/api/health", { cache: "no-store", signal });
+    await fetchHealth(`${API_BASE}/health`, { cache: "no-store", signal });
     online.set(true);
   } catch {
     online.set(false);

@@ -1,3 +1,4 @@
+import { API_BASE } from "./addresses.ts";
 import { tellUpdated } from "./update-notice.ts";
 
 const KEY = "storey.reloadedFor:";
@@ -25,7 +26,9 @@ export async function stepAfterFailedLoad(
 export async function isServerWell(ask: typeof fetch = fetch): Promise<boolean> {
   if (!navigator.onLine) return false;
   try {
-    return (await ask("/api/health", { cache: "no-store", signal: AbortSignal.timeout(5000) })).ok;
+    return (
+      await ask(`${API_BASE}/health`, { cache: "no-store", signal: AbortSignal.timeout(5000) })
+    ).ok;
   } catch {
     return false;
   }

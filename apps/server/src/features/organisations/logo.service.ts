@@ -72,6 +72,8 @@ export class LogoService {
     const stored = key === null ? undefined : await this.#files.get(key);
     const name = key !== null && stored ? logoVersion(key) : "default";
     const headers = {
+      // A picture for everybody, also on pages of the native wrapper.
+      "cross-origin-resource-policy": "cross-origin",
       "cache-control": version === name ? A_YEAR : ASK_EACH_TIME,
       "content-security-policy": POLICY,
       etag: `"${name}"`,

@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
+import { reachable } from "../../lib/addresses.ts";
 import { useTranslation } from "../../lib/messages.ts";
 import { LAST_LOGO } from "../../lib/session/last-organisation.ts";
 import { useUser } from "../../lib/session/use-session.ts";
@@ -17,7 +18,7 @@ export function HomeLink() {
   const user = useUser();
   const organisation = user?.activeUserOrganisation?.organisation;
   const [failed, setFailed] = useState<string | null>(null);
-  const logo = user ? organisation?.branding.logo_url : localStorage.getItem(LAST_LOGO);
+  const logo = reachable(user ? organisation?.branding.logo_url : localStorage.getItem(LAST_LOGO));
   return (
     <Link to={PATHS.Home} className={styles.link}>
       {logo && failed !== logo ? (

@@ -1,4 +1,4 @@
-import { API_BASE } from "../../lib/call.ts";
+import { API_BASE } from "../../lib/addresses.ts";
 import { errorFromNoReply, errorFromReply } from "../../lib/call-error.ts";
 import { connection } from "../../lib/connection.ts";
 

@@ -1,5 +1,6 @@
 import { type PublicPanorama, type PublicSpace, publicCalls } from "@storey/contract";
-import { API_BASE, addressOf } from "../../lib/call.ts";
+import { API_BASE } from "../../lib/addresses.ts";
+import { addressOf } from "../../lib/call.ts";
 import { publicBytes } from "./guest-files.ts";
 
 /** Where the bytes of a key are, below the origin; the session's cookie gets them. */

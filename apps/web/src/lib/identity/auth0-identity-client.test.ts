@@ -40,6 +40,33 @@ test("sign-in has the scope, the timeouts and the storage of spec §9", () => {
   ]);
 });
 
+test("login and logout come back to where the server was told, else to the site", async () => {
+  const left: unknown[] = [];
+  vi.mocked(Auth0Client).mockImplementation(function client() {
+    return {
+      logout: async (options: unknown) => void left.push(options),
+    } as unknown as Auth0Client;
+  });
+  const authority = { domain: "login.harbour.test", clientId: "storey-web", audience: "api" };
+  const told = {
+    ...authority,
+    loginReturnUrl: "https://rooms.harbour.test/loggedIn",
+    logoutReturnUrl: "https://rooms.harbour.test/logout",
+  };
+  for (const one of [authority, told]) {
+    await createAuth0IdentityClient(one, "https://harbour.test").logout();
+  }
+  const made = vi.mocked(Auth0Client).mock.calls.map(([options]) => options.authorizationParams);
+  expect(made.map((params) => params?.redirect_uri)).toEqual([
+    "https://harbour.test/loggedIn",
+    "https://rooms.harbour.test/loggedIn",
+  ]);
+  expect(left).toEqual([
+    { logoutParams: { returnTo: "https://harbour.test/logout" } },
+    { logoutParams: { returnTo: "https://rooms.harbour.test/logout" } },
+  ]);
+});
+
 test("the login request names the language of the page, and the organisation that was active last in this browser", async () => {
   const asked: unknown[] = [];
   vi.mocked(Auth0Client).mockImplementation(function client() {

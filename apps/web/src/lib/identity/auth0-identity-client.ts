@@ -7,6 +7,7 @@ import {
   SESSION_CHECK_DAYS,
   TOKEN_REQUEST_TIMEOUT_S,
 } from "@storey/domain";
+import { BUILT_RETURN_URLS } from "../addresses.ts";
 import { language } from "../messages.ts";
 import { LAST_ORGANISATION } from "../session/last-organisation.ts";
 import type { IdentityClient } from "./identity-client.ts";
@@ -51,11 +52,12 @@ export function createAuth0IdentityClient(
     leeway: EXPIRY_LEEWAY_S,
     sessionCheckExpiryDays: SESSION_CHECK_DAYS,
     authorizationParams: {
-      redirect_uri: `${origin}/loggedIn`,
+      redirect_uri: BUILT_RETURN_URLS.login ?? authority.loginReturnUrl ?? `${origin}/loggedIn`,
       audience: authority.audience,
       scope: IDENTITY_SCOPE,
     },
   });
+  const returnTo = BUILT_RETURN_URLS.logout ?? authority.logoutReturnUrl ?? `${origin}/logout`;
   return {
     async restore() {
       // The cache answers without a request; only a cookie without a token asks the provider.
@@ -72,7 +74,7 @@ export function createAuth0IdentityClient(
       if (!token) throw new IdentityError("login_required", "There is no token.");
       return token;
     },
-    logout: () => mapped(client.logout({ logoutParams: { returnTo: `${origin}/logout` } })),
+    logout: () => mapped(client.logout({ logoutParams: { returnTo } })),
     logoutHere: () => mapped(client.logout({ openUrl: false })),
   };
 }

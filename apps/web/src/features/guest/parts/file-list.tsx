@@ -1,6 +1,6 @@
 import type { PublicDocument, PublicLink } from "@storey/contract";
 import { Download, ExternalLink, FileText } from "lucide-react";
-import { API_BASE } from "../../../lib/call.ts";
+import { API_BASE } from "../../../lib/addresses.ts";
 import { useTranslation } from "../../../lib/messages.ts";
 import { useStore } from "../../../lib/store.ts";
 import { hostOf, shownName, sizeWords } from "../../documents/document-words.ts";

@@ -1,6 +1,6 @@
 import { currentLanguageOf, INTERFACE_LANGUAGES } from "@storey/domain";
 import type { ReactNode } from "react";
-import { API_BASE } from "../../../lib/call.ts";
+import { API_BASE } from "../../../lib/addresses.ts";
 import { changeLanguage, useTranslation } from "../../../lib/messages.ts";
 import { online, probeConnection } from "../../../lib/online.ts";
 import { useStore } from "../../../lib/store.ts";

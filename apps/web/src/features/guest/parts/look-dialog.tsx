@@ -3,7 +3,7 @@ import type { PublicDocument, PublicSpace } from "@storey/contract";
 import { isWebAddress } from "@storey/domain";
 import { X } from "lucide-react";
 import { useMemo, useState } from "react";
-import { API_BASE } from "../../../lib/call.ts";
+import { API_BASE } from "../../../lib/addresses.ts";
 import { useTranslation } from "../../../lib/messages.ts";
 import { useStore } from "../../../lib/store.ts";
 import { IconButton } from "../../../ui/button.tsx";

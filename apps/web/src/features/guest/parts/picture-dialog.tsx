@@ -1,6 +1,6 @@
 import type { PublicPicture } from "@storey/contract";
 import { ChevronLeft, ChevronRight, X } from "lucide-react";
-import { API_BASE } from "../../../lib/call.ts";
+import { API_BASE } from "../../../lib/addresses.ts";
 import { useTranslation } from "../../../lib/messages.ts";
 import { IconButton } from "../../../ui/button.tsx";
 import { useModal } from "../../../ui/use-modal.ts";

@@ -1,5 +1,5 @@
 import type { PublicPicture } from "@storey/contract";
-import { API_BASE } from "../../../lib/call.ts";
+import { API_BASE } from "../../../lib/addresses.ts";
 
 /** The addresses of a picture's versions, by width, for the browser to choose from. */
 export function sourcesOf({ versions }: PublicPicture): string {

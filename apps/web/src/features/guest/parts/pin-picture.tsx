@@ -1,6 +1,6 @@
 import type { PublicPicture, PublicPin } from "@storey/contract";
 import { type Ref, useRef, useState } from "react";
-import { API_BASE } from "../../../lib/call.ts";
+import { API_BASE } from "../../../lib/addresses.ts";
 import { useTranslation } from "../../../lib/messages.ts";
 import { Button } from "../../../ui/button.tsx";
 import { picturePinTarget } from "../../../ui/picture-pin.ts";

@@ -1,6 +1,6 @@
 import type { PublicPicture } from "@storey/contract";
 import type { ComponentProps } from "react";
-import { API_BASE } from "../../../lib/call.ts";
+import { API_BASE } from "../../../lib/addresses.ts";
 import { sourcesOf } from "./picture-sources.ts";
 
 interface RoomPictureProps extends Pick<ComponentProps<"img">, "draggable" | "loading"> {

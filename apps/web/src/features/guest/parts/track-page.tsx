@@ -1,7 +1,7 @@
 import type { PublicSpace, TrackedIssue } from "@storey/contract";
 import { SearchX } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { API_BASE } from "../../../lib/call.ts";
+import { API_BASE } from "../../../lib/addresses.ts";
 import { CallError } from "../../../lib/call-error.ts";
 import { textOfError } from "../../../lib/error-text.ts";
 import { useTranslation } from "../../../lib/messages.ts";

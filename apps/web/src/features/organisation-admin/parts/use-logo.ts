@@ -1,5 +1,6 @@
 import type { Organisation } from "@storey/contract";
 import { useEffect, useState } from "react";
+import { reachable } from "../../../lib/addresses.ts";
 import { CallError } from "../../../lib/call-error.ts";
 import { textOfCode, textOfError } from "../../../lib/error-text.ts";
 import { logFailure } from "../../../lib/log.ts";
@@ -33,7 +34,7 @@ export function useLogo(organisation: Organisation) {
   const { chosen, choose } = useChosen();
   const [reason, setReason] = useState<string | null>(null);
   const [progress, setProgress] = useState<number | null>(null);
-  const stored = organisation.branding.logo_url;
+  const stored = reachable(organisation.branding.logo_url);
 
   const pick = (file: File): void => {
     const problem = logoProblem(file);

@@ -1,0 +1,50 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+
+/** How long a browser may keep the answer to its question, in seconds: two hours, which is the most. */
+const PREFLIGHT_SECONDS = 7200;
+const METHODS = "GET, POST, PUT, PATCH, DELETE";
+/** What a call of the contract may bring. */
+const ASKED_HEADERS =
+  "authorization, content-type, idempotency-key, if-match, if-none-match, if-range, range, storey-organisation";
+/** What the app reads of a reply, besides what every page may. */
+const TOLD_HEADERS =
+  "accept-ranges, content-disposition, content-range, etag, idempotency-replayed, retry-after, x-request-id";
+
+/**
+ * Lets pages of the origins that are named call the API: the app in its native wrapper. Nobody else's
+ * page reads an answer. Cookies are never taken from another origin: a call brings its token.
+ */
+export function allowOrigins(api: FastifyInstance, origins: readonly string[]): void {
+  const allowed = new Set(origins);
+  api.addHook("onRequest", async (request, reply) => {
+    if (!isPreflight(request, allowed)) return;
+    reply
+      .code(204)
+      .header("access-control-allow-methods", METHODS)
+      .header("access-control-allow-headers", ASKED_HEADERS)
+      .header("access-control-max-age", String(PREFLIGHT_SECONDS));
+    return reply.send();
+  });
+  api.addHook("onSend", async (request, reply) => {
+    const { origin } = request.headers;
+    if (origin === undefined) return;
+    vary(reply);
+    if (!allowed.has(origin)) return;
+    reply
+      .header("access-control-allow-origin", origin)
+      .header("access-control-expose-headers", TOLD_HEADERS);
+  });
+}
+
+function isPreflight({ method, headers }: FastifyRequest, allowed: ReadonlySet<string>): boolean {
+  return (
+    method === "OPTIONS" &&
+    headers["access-control-request-method"] !== undefined &&
+    allowed.has(headers.origin ?? "")
+  );
+}
+
+function vary(reply: FastifyReply): void {
+  const known = reply.getHeader("vary");
+  reply.header("vary", known === undefined ? "origin" : `${known}, origin`);
+}
