@@ -53,8 +53,8 @@ describe("a password", () => {
     await signIn(page, email, PASSWORDS[0]);
     await page.goto("/settings");
     await main().getByRole("button", { name: "Change password" }).click();
-    await main().getByLabel("Current password").fill(PASSWORDS[0]);
-    await main().getByLabel("New password").fill(PASSWORDS[1]);
+    await main().getByLabel("Current password", { exact: true }).fill(PASSWORDS[0]);
+    await main().getByLabel("New password", { exact: true }).fill(PASSWORDS[1]);
     await isAccessible();
     await main().getByRole("button", { name: "Save password" }).click();
     await told(/Your password was changed/);
@@ -70,7 +70,8 @@ describe("a password", () => {
     await phone.page.getByLabel("E-mail").fill(email);
     expect(await problemsAtBothSizes(phone.page, NARROW, "light")).toEqual([]);
     await phone.page.getByRole("button", { name: "Send me a link" }).click();
-    await phone.page.getByRole("heading", { name: "Look into your mailbox" }).waitFor();
+    // There is no mail server here, and the page does not promise a mail.
+    await phone.page.getByRole("heading", { name: "Ask for your link" }).waitFor();
     await phone.page.goto(await mailedLink(email, "/idp/password/"));
     await phone.page.getByLabel("New password", { exact: true }).fill(PASSWORDS[2]);
     expect(await problemsAtBothSizes(phone.page, NARROW, "light")).toEqual([]);
@@ -84,5 +85,35 @@ describe("a password", () => {
     await page.goto("/settings");
     await page.getByRole("button", { name: "Log in" }).first().waitFor();
     expect(phone.faults).toEqual([]);
+  });
+
+  test("has to wait after many wrong ones: the wait counts down, and what was typed stays", async () => {
+    const { page } = await startWalk(NARROW);
+    await page.goto("/");
+    await page.getByRole("main").getByRole("button", { name: "Log in" }).first().click();
+    const email = `waits-${crypto.randomUUID()}@example.test`;
+    const problem = page.getByRole("alert");
+    const tryOnce = async (password: string): Promise<string> => {
+      await page.getByLabel("E-mail").first().fill(email);
+      await page.getByLabel("Password", { exact: true }).fill(password);
+      const answered = page.waitForResponse((reply) => reply.request().method() === "POST");
+      await page.getByRole("button", { name: "Log in", exact: true }).click();
+      await (await answered).finished();
+      await problem.waitFor();
+      return (await problem.textContent()) ?? "";
+    };
+    await expect
+      .poll(async () => {
+        const said = await tryOnce("not the password");
+        return /Wait \d+ seconds?, then try again/.test(said);
+      })
+      .toBe(true);
+    expect(await page.getByLabel("Password", { exact: true }).inputValue()).toBe(
+      "not the password",
+    );
+    await problem.getByText("You can try again now.").waitFor();
+    expect(await page.getByLabel("Password", { exact: true }).inputValue()).toBe(
+      "not the password",
+    );
   });
 });

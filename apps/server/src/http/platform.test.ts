@@ -87,6 +87,7 @@ describe("the server itself", () => {
       },
       credentials: { areHere: true, url: null },
       analytics: null,
+      hasMailServer: false,
       flags: [],
       documentMaxMegabytes: 200,
       environment: "prod",

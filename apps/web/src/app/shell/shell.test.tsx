@@ -154,7 +154,7 @@ describe("signed out", () => {
     await startApp(router);
     render(<RouterProvider router={router} />);
     const main = within(await screen.findByRole("main"));
-    expect((await main.findByText(ended)).textContent).toMatch(/Log in again/);
+    expect((await main.findByText(ended)).textContent).toMatch(/Log in to go on/);
     expect(main.getByRole("heading", { level: 1, description: ended })).toBeTruthy();
     expect(router.state.location.pathname).toBe("/contact");
     expect(history.length).toBe(1);
