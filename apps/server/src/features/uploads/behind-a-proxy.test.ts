@@ -33,7 +33,11 @@ afterAll(async () => {
 /** What is sent through the server in front. */
 async function ask(method: string, path: string, { token, body, headers }: TestRequest) {
   const authorization = token === undefined ? {} : { authorization: `Bearer ${token}` };
-  const init = { method, headers: { ...headers, ...authorization }, body: body as Uint8Array<ArrayBuffer> };
+  const init = {
+    method,
+    headers: { ...headers, ...authorization },
+    body: body as Uint8Array<ArrayBuffer>,
+  };
   const reply = await fetch(`${proxy.origin}/api${path}`, init);
   const text = await reply.text();
   return { status: reply.status, text };
