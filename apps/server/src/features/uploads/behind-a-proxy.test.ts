@@ -217,6 +217,7 @@ describe("pieces without an account", () => {
     const path = `/public/issues/${second.trackingToken}/attachments`;
     const used = await server.call("POST", path, formOfPieces(id, "d.jpg"));
     expect([used.status, used.problem().code]).toEqual([404, "upload.gone"]);
+    expect((await begin(second.trackingToken, id)).json()).toMatchObject({ id, offset: 0 });
     const { token } = world.admin;
     expect((await server.call("DELETE", `/uploads/${id}`, { token })).status).toBe(404);
     expect((await begin(first.trackingToken, id)).json()).toMatchObject({ id, offset: 0 });
