@@ -8,7 +8,7 @@ import { countLateWork } from "../features/background-jobs/job-run.repository.ts
 import { examineStore, OTHER_STORE } from "../features/files/file-store-mark.service.ts";
 import { readAuthority } from "../identity.ts";
 import { examineSecrets } from "../installation-secrets.ts";
-import { openFileStore } from "../outside/file-store/open-file-store.ts";
+import { lookAtFileStore } from "../outside/file-store/open-file-store.ts";
 import { openMailTransport } from "../outside/mail/open-mail-transport.ts";
 import { databasePlaceOf, dataFolderOf } from "../settings/data-folder.ts";
 import { ownAddressOf } from "../settings/public-url.ts";
@@ -35,7 +35,7 @@ export async function diagnose(settings: Settings): Promise<number> {
     { what: "settings", isGood: true, said: "are valid" },
     ...(await examineDatabase(settings)),
     await finding("storage", "files can be written", async () => {
-      await (await openFileStore(settings, join(dataFolderOf(settings), "files"))).check();
+      await (await lookAtFileStore(settings, join(dataFolderOf(settings), "files"))).check();
       return true;
     }),
     await examineAuthority(settings),
@@ -106,7 +106,10 @@ async function examineBelongings(pool: Database["pool"], settings: Settings): Pr
     return true;
   });
   try {
-    const isOurs = await examineStore(pool, await openFileStore(settings, join(dataDir, "files")));
+    const isOurs = await examineStore(
+      pool,
+      await lookAtFileStore(settings, join(dataDir, "files")),
+    );
     if (isOurs === undefined) return [secrets];
     const said = isOurs ? "is the one of the database" : OTHER_STORE;
     return [secrets, { what: "shared storage", isGood: isOurs, said }];

@@ -29,17 +29,43 @@ export async function findOrMakeMark(
 ): Promise<string> {
   const found = await findMark(pool, subject);
   if (found !== undefined) return found;
-  const client = await pool.connect();
-  try {
-    await client.query("begin");
-    await client.query("select pg_advisory_xact_lock($1)", [MARK_LOCK]);
+  return inTurn(pool, async (client) => {
     const value = (await findMark(client, subject)) ?? (await make(client));
     await client.query(
       "insert into installation_mark (subject, value) values ($1, $2) on conflict do nothing",
       [subject, value],
     );
-    await client.query("commit");
     return value;
+  });
+}
+
+/** Puts another mark in a thing's place, or its first. What `make` throws leaves the former one. */
+export async function replaceMark(
+  pool: Pool,
+  subject: MarkSubject,
+  make: () => Promise<string>,
+): Promise<void> {
+  await inTurn(pool, async (client) => {
+    await client.query(
+      `insert into installation_mark (subject, value) values ($1, $2)
+       on conflict (subject) do update set value = excluded.value`,
+      [subject, await make()],
+    );
+  });
+}
+
+/** Does work on marks in a transaction, one process after the other. */
+async function inTurn<Result>(
+  pool: Pool,
+  work: (client: Pick<Pool, "query">) => Promise<Result>,
+): Promise<Result> {
+  const client = await pool.connect();
+  try {
+    await client.query("begin");
+    await client.query("select pg_advisory_xact_lock($1)", [MARK_LOCK]);
+    const result = await work(client);
+    await client.query("commit");
+    return result;
   } catch (error) {
     await client.query("rollback").catch(() => undefined);
     throw error;

@@ -1,7 +1,7 @@
 import { text } from "node:stream/consumers";
 import type { Pool } from "pg";
 import { v7 } from "uuid";
-import { findMark, findOrMakeMark, forgetMark } from "../../db/installation-mark.ts";
+import { findMark, findOrMakeMark, replaceMark } from "../../db/installation-mark.ts";
 import type { FileStore } from "../../outside/file-store/file-store.ts";
 
 /** What tells the store of one database from every other. */
@@ -18,11 +18,7 @@ const MOST_BYTES = 100;
  * look marks its store. Throws what the store and the database throw.
  */
 export async function isStoreOfDatabase(pool: Pool, files: FileStore): Promise<boolean> {
-  const mark = await findOrMakeMark(pool, "file-store", async () => {
-    const made = v7();
-    await files.put(KEY, Buffer.from(made), { contentType: "text/plain" });
-    return made;
-  });
+  const mark = await findOrMakeMark(pool, "file-store", () => markStore(files));
   return (await readMark(files)) === mark;
 }
 
@@ -32,10 +28,18 @@ export async function examineStore(pool: Pool, files: FileStore): Promise<boolea
   return mark === undefined ? undefined : (await readMark(files)) === mark;
 }
 
-/** Takes this store for that of the database from now on. */
+/**
+ * Takes this store for that of the database from now on, in one step: of several who do so at once
+ * the last one counts, and until then the former mark does.
+ */
 export async function acceptStore(pool: Pool, files: FileStore): Promise<void> {
-  await forgetMark(pool, "file-store");
-  await isStoreOfDatabase(pool, files);
+  await replaceMark(pool, "file-store", () => markStore(files));
+}
+
+async function markStore(files: FileStore): Promise<string> {
+  const made = v7();
+  await files.put(KEY, Buffer.from(made), { contentType: "text/plain" });
+  return made;
 }
 
 async function readMark(files: FileStore): Promise<string | undefined> {

@@ -55,6 +55,8 @@ const SENTENCES: Record<ProblemCode | TableErrorCode, string> = {
   "import.licence_full": "The location has no licence for more spaces.",
   "import.place_gone":
     "The space, or its floor, type or a feature, was archived or deleted meanwhile.",
+  "import.place_closed":
+    "The place can no longer be written from this network or with these rights.",
   "import.refused": "The row was refused. Correct it and import it again.",
   "import.not_matched": "No space with this shortcode, or this name on this floor, exists.",
 };

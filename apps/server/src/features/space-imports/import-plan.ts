@@ -96,4 +96,5 @@ export type ProblemCode =
   | "import.shortcode_taken"
   | "import.licence_full"
   | "import.place_gone"
+  | "import.place_closed"
   | "import.refused";

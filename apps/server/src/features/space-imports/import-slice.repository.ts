@@ -114,3 +114,20 @@ export async function writeSpaces(
       : transaction.execute(statement(organisationId, JSON.stringify(spaces.filter(isPlaced))));
   return (await write(createStatement, create)) + (await write(updateStatement, update));
 }
+
+// What is archived can still be read; what lies in a location that is held off cannot.
+const hiddenStatement = written<{ isHidden: boolean }>(
+  `select barred_locations() <> '{}' and (
+     ($1::uuid is not null and not exists (select from floor f where f.id = $1))
+     or ($2::uuid is not null and not exists (select from space s where s.id = $2))) as is_hidden`,
+);
+
+/** Whether a space, or the floor it is to lie on, is held off from where the caller is now. */
+export async function isHidden(
+  transaction: Transaction,
+  { id, floorId }: SliceSpace,
+  isNew: boolean,
+): Promise<boolean> {
+  const row = await transaction.first(hiddenStatement(floorId ?? null, isNew ? null : id));
+  return row?.isHidden ?? false;
+}

@@ -301,6 +301,24 @@ describe("an import that is interrupted", () => {
     expect(active).toEqual([{ n: 0 }]);
   });
 
+  it("ends, and names the rows whose location holds off the caller by now", async () => {
+    const begun = await interruptAt("R-0700");
+    const places = await query("select id from location where organisation_id = $1", [
+      organisation,
+    ]);
+    for (const { id } of places.rows) {
+      const fence = { ipSubnets: ["192.0.2.0/24"] };
+      expect((await call("PATCH", `/locations/${id}`, fence)).status).toBe(200);
+    }
+    const ended = (await commit(begun)).json();
+    expect(ended).toMatchObject({ state: "completed", remainingCount: 0 });
+    expect(ended.counts).toMatchObject({ create: 500, errors: 700 });
+    const codes = ended.problems.map(({ code }: { code: string }) => code);
+    expect(new Set(codes)).toEqual(new Set(["import.place_closed"]));
+    const { text } = await call("GET", `/spaces/imports/${begun.id}/errors`);
+    expect(text).toContain("can no longer be written from this network");
+  });
+
   it("goes on as who calls now, and not for who may not import", async () => {
     const begun = await interruptAt("R-0700");
     const member = await make.user({ organisations: [organisation] });

@@ -3,7 +3,7 @@ import { written } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { problemFrom } from "../../http/problem-from.ts";
 import type { ImportPlan, ProblemCode } from "./import-plan.ts";
-import { writeSpaces } from "./import-slice.repository.ts";
+import { isHidden, writeSpaces } from "./import-slice.repository.ts";
 import { type Slice, type SliceSpace, slicesOf, writeParts } from "./write-plan.ts";
 
 const savepoint = written("savepoint of_import");
@@ -16,6 +16,7 @@ const REFUSALS: Partial<Record<ErrorCode, ProblemCode>> = {
   "shortcode.taken": "import.shortcode_taken",
   "licence.spaces_exceeded": "import.licence_full",
   not_found: "import.place_gone",
+  "access.location": "import.place_closed",
 };
 
 /**
@@ -32,7 +33,10 @@ export async function writeSlice(
   const problems: ImportProblem[] = [];
   const writeAlone = async (space: SliceSpace, alone: Slice) => {
     const code = await tryToWrite(transaction, organisationId, alone);
-    if (code !== undefined) problems.push(problemOf(space, code));
+    if (code === undefined) return;
+    const isClosed =
+      code === "import.place_gone" && (await isHidden(transaction, space, alone.create.length > 0));
+    problems.push(problemOf(space, isClosed ? "import.place_closed" : code));
   };
   for (const space of slice.create) await writeAlone(space, { create: [space], update: [] });
   for (const space of slice.update) await writeAlone(space, { create: [], update: [space] });
@@ -69,9 +73,12 @@ async function tryToWrite(
   return refusal;
 }
 
-/** Whether the database refused what a row holds: integrity constraints are of class 23. */
+/**
+ * Whether the database refused what a row holds: integrity constraints are of class 23, and 42501 is a
+ * row in a location that the caller may not write in by now.
+ */
 function isOfRows(error: unknown): boolean {
-  return error instanceof Error && "code" in error && /^23/.test(String(error.code));
+  return error instanceof Error && "code" in error && /^(23|42501$)/.test(String(error.code));
 }
 
 function problemOf({ row, line, name, shortcode }: SliceSpace, code: ProblemCode): ImportProblem {

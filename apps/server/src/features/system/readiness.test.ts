@@ -35,14 +35,29 @@ test("one that says nothing counts as failed after half a second, and is not ask
   const readiness = new Readiness([check], () => nowMs);
   const look = async () => (await readiness.look())[0]?.ok;
   expect(await look()).toBe(false);
-  nowMs = 60_000;
+  nowMs = 29_999;
   expect([await look(), asked.length]).toEqual([false, 1]);
   asked[0]?.(true);
   await immediate();
-  nowMs = 60_001;
+  nowMs = 30_000;
   const next = look();
   asked[1]?.(true);
   expect([await next, asked.length]).toEqual([true, 2]);
+});
+
+test("a look that never ends is given up, so that a part which is back is seen", async () => {
+  let nowMs = 0;
+  const { check, asked } = aPart();
+  const readiness = new Readiness([check], () => nowMs);
+  const look = async () => (await readiness.look())[0]?.ok;
+  expect(await look()).toBe(false);
+  nowMs = 30_000;
+  const next = look();
+  asked[1]?.(true);
+  expect([await next, asked.length]).toEqual([true, 2]);
+  asked[0]?.(false);
+  await immediate();
+  expect(await look()).toBe(true);
 });
 
 test("what is needed is asked each time", async () => {

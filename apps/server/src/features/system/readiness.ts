@@ -20,6 +20,8 @@ const NEEDED_PATIENCE_MS = 3_000;
 const PATIENCE_MS = 500;
 /** How often a part that is not needed is asked at most, in milliseconds. */
 const BETWEEN_LOOKS_MS = 10_000;
+/** A look that takes longer is given up: the part may be back without ever answering it. */
+const LONGEST_LOOK_MS = 30_000;
 
 /**
  * Looks at every part. What is needed is asked each time; what is not belongs to somebody else, who
@@ -45,7 +47,10 @@ export class Readiness {
   }
 }
 
-/** A look that is kept for a while. One that is still under way counts as failed, and is not doubled. */
+/**
+ * A look that is kept for a while. One that is still under way counts as failed, and is not doubled
+ * until it is given up.
+ */
 class SeldomLook {
   readonly #check: () => Promise<boolean>;
   readonly #now: () => number;
@@ -59,7 +64,8 @@ class SeldomLook {
   }
 
   async look(): Promise<boolean> {
-    if (!this.#asking && this.#now() - this.#askedAt >= BETWEEN_LOOKS_MS) this.#ask();
+    const sinceMs = this.#now() - this.#askedAt;
+    if (sinceMs >= (this.#asking ? LONGEST_LOOK_MS : BETWEEN_LOOKS_MS)) this.#ask();
     const left = this.#askedAt + PATIENCE_MS - this.#now();
     if (this.#asking && left > 0) await within(this.#asking, left);
     return !this.#asking && this.#isGood;
@@ -67,10 +73,13 @@ class SeldomLook {
 
   #ask(): void {
     this.#askedAt = this.#now();
-    this.#asking = answerOf(this.#check).then((isGood) => {
+    const asking: Promise<void> = answerOf(this.#check).then((isGood) => {
+      // What was given up says nothing any more.
+      if (this.#asking !== asking) return;
       this.#isGood = isGood;
       this.#asking = undefined;
     });
+    this.#asking = asking;
   }
 }
 

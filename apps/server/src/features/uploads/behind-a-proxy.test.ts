@@ -33,7 +33,11 @@ afterAll(async () => {
 /** What is sent through the server in front. */
 async function ask(method: string, path: string, { token, body, headers }: TestRequest) {
   const authorization = token === undefined ? {} : { authorization: `Bearer ${token}` };
-  const init = { method, headers: { ...headers, ...authorization }, body: body as Uint8Array<ArrayBuffer> };
+  const init = {
+    method,
+    headers: { ...headers, ...authorization },
+    body: body as Uint8Array<ArrayBuffer>,
+  };
   const reply = await fetch(`${proxy.origin}/api${path}`, init);
   const text = await reply.text();
   return { status: reply.status, text };
@@ -213,6 +217,7 @@ describe("pieces without an account", () => {
     const path = `/public/issues/${second.trackingToken}/attachments`;
     const used = await server.call("POST", path, formOfPieces(id, "d.jpg"));
     expect([used.status, used.problem().code]).toEqual([404, "upload.gone"]);
+    expect((await begin(second.trackingToken, id)).json()).toMatchObject({ id, offset: 0 });
     const { token } = world.admin;
     expect((await server.call("DELETE", `/uploads/${id}`, { token })).status).toBe(404);
     expect((await begin(first.trackingToken, id)).json()).toMatchObject({ id, offset: 0 });

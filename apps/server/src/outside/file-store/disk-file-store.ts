@@ -1,5 +1,16 @@
 import { createWriteStream } from "node:fs";
-import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
+import {
+  access,
+  constants,
+  type FileHandle,
+  mkdir,
+  open,
+  readdir,
+  rename,
+  rm,
+  stat,
+  statfs,
+} from "node:fs/promises";
 import { dirname, extname, join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -36,6 +47,14 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
 };
 
 /**
+ * Looks at a folder beside the process that keeps its files there: nothing of what is on its way is
+ * touched, and nothing is written. A folder that is not there yet counts by where it would be made.
+ */
+export function lookAtDiskFileStore(folder: string): FileStore {
+  return { ...storeIn(folder), check: () => translated(() => seeWritable(folder)) };
+}
+
+/**
  * Keeps files in a folder of this machine. A file appears under its key only when whole and on
  * the disk: written aside on the same volume, fsync, rename, fsync of the folder. What a killed
  * process left half-written is removed here, so one process alone may open a folder.
@@ -44,6 +63,11 @@ export async function openDiskFileStore(folder: string): Promise<FileStore> {
   const incoming = join(folder, INCOMING);
   await rm(incoming, { recursive: true, force: true });
   await mkdir(incoming, { recursive: true, mode: 0o700 });
+  return storeIn(folder);
+}
+
+function storeIn(folder: string): FileStore {
+  const incoming = join(folder, INCOMING);
   const pathOf = (key: string) => join(folder, checkedKey(key));
   return {
     put: async (key, content, { size }) => {
@@ -169,6 +193,17 @@ async function proveWritable(incoming: string): Promise<void> {
     await rm(path, { force: true });
   }
   await readdir(incoming);
+}
+
+async function seeWritable(folder: string): Promise<void> {
+  const isThere = await stat(folder).then(
+    () => true,
+    (error: unknown) => systemCode(error) !== "ENOENT",
+  );
+  if (!isThere && dirname(folder) !== folder) return seeWritable(dirname(folder));
+  await access(folder, constants.W_OK);
+  const { bavail, blocks } = await statfs(folder);
+  if (blocks > 0 && bavail === 0) throw new StorageFullError(undefined);
 }
 
 async function translated<Result>(work: () => Promise<Result>): Promise<Result> {

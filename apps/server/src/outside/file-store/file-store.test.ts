@@ -7,7 +7,7 @@ import { buffer } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { type FauxqsServer, startFauxqs } from "fauxqs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openDiskFileStore } from "./disk-file-store.ts";
+import { lookAtDiskFileStore, openDiskFileStore } from "./disk-file-store.ts";
 import {
   type FileStore,
   InvalidFileKeyError,
@@ -220,7 +220,7 @@ describe("the disk file store", () => {
   it("sweeps what a killed process left and keeps the whole files", async () => {
     const place = join(folder, "killed");
     const program = `
-      import { openDiskFileStore } from ${JSON.stringify(fileURLToPath(new URL("./disk-file-store.ts", import.meta.url)))};
+      import { lookAtDiskFileStore, openDiskFileStore } from ${JSON.stringify(fileURLToPath(new URL("./disk-file-store.ts", import.meta.url)))};
       import { Readable } from "node:stream";
       const store = await openDiskFileStore(${JSON.stringify(place)});
       await store.put("a/whole.jpg", Buffer.from("whole"), { contentType: "image/jpeg" });
@@ -237,6 +237,24 @@ describe("the disk file store", () => {
     expect(await readdir(join(place, ".incoming"))).toEqual([]);
     expect(await readdir(join(place, "a"))).toEqual(["whole.jpg"]);
     expect(await contentOf(store, "a/whole.jpg")).toBe("whole");
+  });
+
+  it("is looked at beside its server without touching what is on its way, or writing anything", async () => {
+    const place = join(folder, "looked-at");
+    const store = await openDiskFileStore(place);
+    const coming = new Readable({ read() {} });
+    coming.push("half");
+    const put = store.put("a/b.jpg", coming, { contentType: "image/jpeg" });
+    await waitFor(async () => (await readdir(join(place, ".incoming"))).length === 1);
+    const look = lookAtDiskFileStore(place);
+    await look.check();
+    expect(await look.get("a/b.jpg")).toBeUndefined();
+    expect(await readdir(join(place, ".incoming"))).toHaveLength(1);
+    coming.push(null);
+    await put;
+    expect(await contentOf(look, "a/b.jpg")).toBe("half");
+    await lookAtDiskFileStore(join(place, "not", "there", "yet")).check();
+    expect(await readdir(place)).not.toContain("not");
   });
 
   it("says when the disk is full and keeps nothing", async () => {

@@ -1,5 +1,5 @@
 import type { Settings } from "../../settings/registry.ts";
-import { openDiskFileStore } from "./disk-file-store.ts";
+import { lookAtDiskFileStore, openDiskFileStore } from "./disk-file-store.ts";
 import type { FileStore } from "./file-store.ts";
 
 type S3Settings = Pick<
@@ -11,10 +11,18 @@ type S3Settings = Pick<
  * The store that the settings name: a bucket when `S3_BUCKET` is set, the folder otherwise. A store
  * with its own endpoint is addressed by path, AWS by host name.
  */
-export async function openFileStore(settings: S3Settings, folder: string): Promise<FileStore> {
+export function openFileStore(settings: S3Settings, folder: string): Promise<FileStore> {
+  return settings.S3_BUCKET ? openBucket(settings) : openDiskFileStore(folder);
+}
+
+/** The same store for whoever looks at it beside the server, and changes nothing of what is there. */
+export async function lookAtFileStore(settings: S3Settings, folder: string): Promise<FileStore> {
+  return settings.S3_BUCKET ? openBucket(settings) : lookAtDiskFileStore(folder);
+}
+
+async function openBucket(settings: S3Settings): Promise<FileStore> {
   const { S3_BUCKET, S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = settings;
-  if (!S3_BUCKET) return openDiskFileStore(folder);
-  if (!S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) {
+  if (!S3_BUCKET || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) {
     throw new Error("S3_BUCKET needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY");
   }
   const { openS3FileStore } = await import("./s3-file-store.ts");
