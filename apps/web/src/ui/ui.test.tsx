@@ -9,6 +9,7 @@ import { startMessages } from "../lib/messages.ts";
 import { showToast, TOAST_LIFE_MS, toasts } from "../lib/toasts.ts";
 import { Button } from "./button.tsx";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
+import { Dialog } from "./dialog.tsx";
 import { FeatureIcon } from "./feature-icon.tsx";
 import { Breadcrumbs } from "./page-head.tsx";
 import { Tabs } from "./tabs.tsx";
@@ -37,6 +38,17 @@ test("a field joins label, hint and error", () => {
   const ids = field.getAttribute("aria-describedby")?.split(" ") ?? [];
   const described = ids.map((id) => document.getElementById(id)?.textContent);
   expect(described).toEqual(["As on the door", "Minimum 2 characters"]);
+});
+
+test("a dialog that is read first begins with its title, and Close comes next", async () => {
+  render(
+    <Dialog open focusTitle title="QR code" onClose={() => {}}>
+      <button type="button">Copy</button>
+    </Dialog>,
+  );
+  expect(document.activeElement).toBe(screen.getByRole("heading", { name: "QR code" }));
+  await userEvent.tab();
+  expect(document.activeElement).toBe(screen.getByRole("button", { name: "Close" }));
 });
 
 test("a field that is full says how much it takes", () => {

@@ -1,7 +1,7 @@
 import { createMemoryHistory, RouterProvider } from "@tanstack/react-router";
 import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeAll, expect, test, vi } from "vitest";
+import { afterEach, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { startMessages } from "../../lib/messages.ts";
 import { NOBODY, type Session, session } from "../../lib/session/session.ts";
 import { createAppRouter } from "../router.tsx";
@@ -55,11 +55,11 @@ test.each([
 
 test("? counts behind 'Please wait...' while the user loads", async () => {
   await showFrame("/issues", true);
-  const wait = document.body.appendChild(document.createElement("dialog"));
-  wait.matches = () => true;
+  const wait = document.createElement("dialog");
+  const look = vi.spyOn(document, "querySelector").mockReturnValue(wait);
+  onTestFinished(() => look.mockRestore());
   await userEvent.keyboard("?");
   expect(paletteMode.get()).toBe("shortcuts");
-  wait.remove();
 });
 
 test("nobody who is signed out opens the palette", async () => {
