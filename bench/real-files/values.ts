@@ -5,6 +5,14 @@ import { type Line, nameOf } from "./report.ts";
 
 const INVISIBLE = /^[\p{C}\p{Z}\p{M}\u115F\u1160\u2800\u3164\uFFA0]*$/u;
 
+/** The beginning of a string, with what nobody sees written out. */
+function shown(text: string): string {
+  return JSON.stringify([...text].slice(0, 40).join("")).replace(
+    /\p{C}/gu,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
+}
+
 /** Counts outcomes and keeps a few examples of each. */
 class Outcomes {
   readonly #found = new Map<string, string[]>();
@@ -15,7 +23,7 @@ class Outcomes {
 
   lines(file: string): Line[] {
     return [...this.#found].map(([outcome, examples]) => {
-      const few = examples.slice(0, 3).map((text) => `\`${JSON.stringify(text).slice(0, 40)}\``);
+      const few = examples.slice(0, 3).map((text) => `\`${shown(text)}\``);
       const count = `${outcome}: ${examples.length}`;
       return {
         file,
