@@ -55,25 +55,24 @@ else await run(process.argv.slice(2));
 
 async function run(chosen: readonly string[]): Promise<void> {
   const product = await startProduct(ACCOUNT);
-  const memory: string[] = [];
+  const held = (when: string, bytes: number) => console.log(`\nHeld ${when}: ${megabytes(bytes)}`);
   try {
-    memory.push(`| after the start | ${megabytes(product.held())} |`);
+    held("after the start", product.held());
     for (const [kind, work] of Object.entries(KINDS)) {
       if (chosen.length > 0 && !chosen.includes(kind)) continue;
       const { lines, most } = await watched(product, work);
       report(kind, lines);
-      memory.push(`| the most during ${kind} | ${megabytes(most)} |`);
+      held(`at most during ${kind}`, most);
     }
     await wait(AFTERWARDS_MS);
-    memory.push(`| two minutes later | ${megabytes(product.held())} |`);
+    held("two minutes later", product.held());
   } finally {
     await product.stop();
   }
-  console.log(["\n## memory\n", "| When | MB |", "|---|---|", ...memory].join("\n"));
 }
 
 function megabytes(bytes: number): string {
-  return (bytes / MEGABYTE).toFixed(0);
+  return `${(bytes / MEGABYTE).toFixed(0)} MB`;
 }
 
 async function watched(product: StartedProduct, work: Work) {
