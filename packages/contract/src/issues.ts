@@ -1,4 +1,4 @@
-import { ISSUE_ASSIGNEES_MAX, ISSUE_TEXT_MAX_LENGTH } from "@storey/domain";
+import { ISSUE_ASSIGNEES_MAX, ISSUE_TEXT_MAX_LENGTH, visibleLength } from "@storey/domain";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import {
@@ -188,7 +188,7 @@ export const issues = {
       .strictObject({
         /** The caller's own; a repeat with it adds nothing. */
         id: Id,
-        body: words.refine((value) => value !== "", {
+        body: words.refine((value) => visibleLength(value) > 0, {
           error: "text.too_short",
           params: { length: 1 },
         }),

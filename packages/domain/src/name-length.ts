@@ -4,8 +4,9 @@
  */
 export const NAME_MIN_LENGTH = { organisation: 2, location: 2, floor: 1, space: 1 } as const;
 
-/** What nobody sees: characters that steer, join or fill, and spaces. */
-const UNSEEN = /[\p{Cc}\p{Cf}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/gu;
+/** What nobody sees: characters that steer, join or fill, spaces, and what is no character at all. */
+const UNSEEN =
+  /[\p{Cc}\p{Cf}\p{Z}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}\u2800]/gu;
 
 /**
  * How many characters of a name can be seen: a name of others alone leaves a card without a name, and

@@ -61,6 +61,7 @@ describe("the length of a name", () => {
     ["\u200b", 0],
     ["\u202e\u2066\ufeff\u00ad", 0],
     ["\u3164\u2800\u00a0", 0],
+    ["\ufffe\uffff\ufdd0", 0],
     ["a\u200db", 2],
     ["🏛️", 1],
   ])("of %j counts what one sees: %i", (name, length) => {

@@ -62,7 +62,14 @@ export function shapeOf(head: PanoramaHead, is360: boolean | undefined): Panoram
 
 function openingOf(tilt: Tilt) {
   const { yaw, pitch } = unlevelled({ yaw: 0, pitch: 0 }, tilt);
-  return { yaw, pitch, rollCorrection: tilt.roll, pitchCorrection: tilt.pitch };
+  // A hundredth of a degree, as everything that is kept of a picture.
+  const fine = (degrees: number) => Math.round(degrees * 100) / 100 || 0;
+  return {
+    yaw: fine(yaw),
+    pitch: fine(pitch),
+    rollCorrection: tilt.roll,
+    pitchCorrection: tilt.pitch,
+  };
 }
 
 /** A full sphere is stretched to exactly twice its height; a wider picture lacks top and bottom. */

@@ -98,6 +98,15 @@ describe("an issue a member reported", () => {
     expect(reply.status).toBe(404);
   });
 
+  it.each(["", "\ufeff", "\u200b \u2066", "\ufffe"])(
+    "refuses a comment of %j, in which nothing is to be read",
+    async (body) => {
+      const { id } = await desk.report(scene);
+      const reply = await desk.send(scene.member, "POST", `/issues/${id}/comments`, { body });
+      expect(reply.problem().fields).toMatchObject([{ field: "body", code: "text.too_short" }]);
+    },
+  );
+
   it("takes a comment of one id once", async () => {
     const { id } = await desk.report(scene);
     const body = { id: v7(), body: "Once" };

@@ -1,6 +1,6 @@
 import { createReadStream } from "node:fs";
 import type { Panorama } from "@storey/contract";
-import { NAME_MAX_LENGTH } from "@storey/domain";
+import { NAME_MAX_LENGTH, visibleLength } from "@storey/domain";
 import { v7 } from "uuid";
 import type { Transaction } from "../../db/transaction.ts";
 import type { Actor } from "../../http/actor.ts";
@@ -179,5 +179,5 @@ function nameOf({ name, file }: PanoramaUpload): string {
     .replaceAll("\u0000", "")
     .replace(/\.[a-z0-9]{1,5}$/i, "")
     .trim();
-  return [...stem].slice(0, NAME_MAX_LENGTH).join("") || NAMELESS;
+  return visibleLength(stem) > 0 ? [...stem].slice(0, NAME_MAX_LENGTH).join("") : NAMELESS;
 }

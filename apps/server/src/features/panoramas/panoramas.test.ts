@@ -1,6 +1,6 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
-import { ORGANISATION_SETTING_KEYS } from "@storey/domain";
+import { levelled, ORGANISATION_SETTING_KEYS } from "@storey/domain";
 import sharp from "sharp";
 import { v7 } from "uuid";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -163,6 +163,23 @@ describe("panoramas of a space", () => {
     for (const name of names)
       expect([name, (await file(`${folder}/${name}`)).status]).toEqual([name, 404]);
     expect((await file(`${folder}/base`)).status).toBe(200);
+  });
+
+  it("are levelled from the start as their GPano data say, and open straight ahead", async () => {
+    const pose = 'GPano:PosePitchDegrees="20" GPano:PoseRollDegrees="-6.5"';
+    const size = 'GPano:FullPanoWidthPixels="2048" GPano:FullPanoHeightPixels="1024"';
+    const data = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="" xmlns:GPano="http://ns.google.com/photos/1.0/panorama/" ${size} ${pose}/></rdf:RDF></x:xmpmeta>`;
+    const made = await ready({}, await sharp(sphere).withXmp(data).jpeg().toBuffer());
+    expect(made).toMatchObject({ is360: true, rollCorrection: -6.5, pitchCorrection: 20 });
+    const opened = levelled(made, { roll: -6.5, pitch: 20 });
+    expect([opened.yaw, opened.pitch]).toEqual([expect.closeTo(0, 1), expect.closeTo(0, 1)]);
+  });
+
+  it("have a name, whatever nobody sees in that of their file", async () => {
+    const sent = form({ bytes: small, fileName: "\u200b\u00ad.jpg" }, { is360: "false" });
+    const path = `/spaces/${space}/panoramas`;
+    const reply = await server.call("POST", path, { token: technician, ...sent });
+    expect(reply.json()).toMatchObject({ name: "360" });
   });
 
   it("can be flat, in several widths", async () => {
