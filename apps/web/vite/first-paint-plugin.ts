@@ -26,11 +26,31 @@ function withoutComments(script: string): string {
   return script.replace(/^\s*\/\/.*\n/gm, "");
 }
 
+const STYLES = / *<link rel="stylesheet"([^>]*)>\n?/g;
+
+/** What the server writes is painted before the styles that come after it. */
+function stylesLast(page: string): string {
+  const styles = page.match(STYLES) ?? [];
+  return page.replace(STYLES, "").replace("</body>", () => `${styles.join("")}  </body>`);
+}
+
+/**
+ * What screens bring along is added at the end of the head and must win: the styles stay before it,
+ * and hold up nothing as styles for print. `first-styles.ts` lets them count.
+ */
+function stylesForPrint(page: string): string {
+  return page.replace(
+    STYLES,
+    (_whole, rest: string) =>
+      `    <link rel="preload" as="style"${rest}>\n    <link rel="stylesheet" data-first media="print"${rest}>\n`,
+  );
+}
+
 const read = (path: string) => readFileSync(join(APP, path), "utf8").trim();
 
 /**
- * Lets a page show its first sight as soon as it is there: what that needs stands in it, and all
- * other styles come after it. On a slow line each file that has to be asked for first takes as long
+ * Lets a page show its first sight as soon as it is there: what that needs stands in it, and no
+ * other style holds it up. On a slow line each file that has to be asked for first takes as long
  * as the page itself. The server allows what stands there by hash.
  */
 export function firstPaintPlugin({ style, frame }: FirstPaint): Plugin {
@@ -41,13 +61,10 @@ export function firstPaintPlugin({ style, frame }: FirstPaint): Plugin {
       order: "post",
       handler(page) {
         const script = withoutComments(readFileSync(APPEARANCE, "utf8")).trim();
-        const styles = page.match(/ *<link rel="stylesheet"[^>]*>\n?/g) ?? [];
-        return styles
-          .reduce((rest, one) => rest.replace(one, ""), page)
+        return (frame ? stylesForPrint(page) : stylesLast(page))
           .replace('<script src="/appearance.js"></script>', () => `<script>${script}</script>`)
           .replace("</title>", () => `</title>\n    <style>${short(read(style))}</style>`)
-          .replace("<!--storey:frame-->", () => (frame ? read(frame) : ""))
-          .replace("</body>", () => `${styles.join("")}  </body>`);
+          .replace("<!--storey:frame-->", () => (frame ? read(frame) : ""));
       },
     },
   };

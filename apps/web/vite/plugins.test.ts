@@ -7,6 +7,7 @@ import { expect, test } from "vitest";
 import { releasesOf } from "./about-plugin.ts";
 import { compressFiles } from "./compressed-files-plugin.ts";
 import { leanContract } from "./contract-plugin.ts";
+import { type FirstPaint, firstPaintPlugin } from "./first-paint-plugin.ts";
 import { serviceWorkerScript, shellFiles } from "./service-worker-plugin.ts";
 
 async function loaded(): Promise<Record<string, unknown>> {
@@ -109,4 +110,38 @@ test("what is worth it is compressed beside the file, and nothing else", async (
   } finally {
     await rm(folder, { recursive: true });
   }
+});
+
+const PAGE = `<head><title>Storey</title><script src="/appearance.js"></script>
+<link rel="stylesheet" crossorigin href="/assets/a.css">
+</head><body><!--storey:frame--><div id="root"></div></body>`;
+
+/** The page as the build writes it. */
+function painted(first: FirstPaint): string {
+  const { transformIndexHtml } = firstPaintPlugin(first) as unknown as {
+    transformIndexHtml: { handler: (page: string) => string };
+  };
+  return transformIndexHtml.handler(PAGE);
+}
+
+test("the app's page has its first sight in it, and styles that hold it up are none", () => {
+  const page = painted({
+    style: "src/app/shell/first-frame.css",
+    frame: "src/app/shell/first-frame.html",
+  });
+  expect(page).toMatch(/<style>html \{.*#first-frame.*<\/style>/);
+  expect(page).toMatch(/<script>.*prefers-color-scheme.*<\/script>/s);
+  expect(page.indexOf("first-frame", page.indexOf("<body>"))).toBeLessThan(page.indexOf("root"));
+  const links = page.match(/<link[^>]*>/g);
+  expect(links).toEqual([
+    '<link rel="preload" as="style" crossorigin href="/assets/a.css">',
+    '<link rel="stylesheet" data-first media="print" crossorigin href="/assets/a.css">',
+  ]);
+  expect(page.indexOf("<link")).toBeLessThan(page.indexOf("</head>"));
+});
+
+test("the styles of the page that the server writes come after what it wrote", () => {
+  const page = painted({ style: "src/features/guest/first-paint.css" });
+  expect(page.indexOf("<link")).toBeGreaterThan(page.indexOf("root"));
+  expect(page).not.toContain("first-frame");
 });

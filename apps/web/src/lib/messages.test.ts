@@ -35,6 +35,15 @@ test.each([
   expect(translate("info", "licences.count", { count })).toBe(text);
 });
 
+test.each([
+  [1, "Minimum 1 character"],
+  [2, "Minimum 2 characters"],
+])("a least length of %i takes its plural form too", (length, text) => {
+  const fields = [{ field: "name", code: "text.too_short", message: "", params: { length } }];
+  const short = new CallError({ status: 400, code: "request.invalid", message: "", fields });
+  expect(fieldErrors(short)).toEqual({ name: text });
+});
+
 test("another language is loaded for all that is in use, and kept", async () => {
   await changeLanguage("fr-CA");
   expect([language.get(), document.documentElement.lang]).toEqual(["fr", "fr"]);

@@ -29,7 +29,7 @@ export type Namespace =
   | "notifications"
   | "uploads";
 
-/** What a message is filled in with; `count` chooses the plural form. */
+/** What a message is filled in with; `count`, or else `length`, chooses the plural form. */
 export type MessageValues = Readonly<Record<string, string | number>>;
 
 /** Gives a message of one namespace in the current language. */
@@ -126,7 +126,8 @@ function message(
   values: MessageValues,
 ) {
   const catalogue = catalogues.get(`${code}/${namespace}`) ?? {};
-  const { count } = values;
+  // The specification's own words count by `length`.
+  const count = values["count"] ?? values["length"];
   const plural = typeof count === "number" ? formOf(catalogue, key, code, count) : undefined;
   const text = plural ?? catalogue[key] ?? key;
   return text.replace(/\{(\w+)\}/g, (whole, name: string) =>

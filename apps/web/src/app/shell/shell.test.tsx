@@ -172,7 +172,7 @@ describe("signed out", () => {
   test("Contact shows the logo of the organisation this browser was in last, until it has none", async () => {
     const logo = `/api/organisations/public/logo/${ORGANISATION_ID}?v=1`;
     const logosOf = (name: string) =>
-      within(screen.getByRole("banner"))
+      screen
         .getAllByRole("link", { name: new RegExp(`^${name} ?, Home$`) })
         .map((link) => link.querySelector("img"));
     onTestFinished(rememberOrganisation());

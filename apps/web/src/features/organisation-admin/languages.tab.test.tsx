@@ -112,7 +112,7 @@ test("a language without a name is refused beside it", async () => {
   await userEvent.clear(field);
   await userEvent.click(button("Save"));
   expect(field.getAttribute("aria-invalid")).toBe("true");
-  expect(screen.getByText("Minimum 1 characters")).toBeTruthy();
+  expect(screen.getByText("Minimum 1 character")).toBeTruthy();
   expect(asked.some(({ method }) => method === "PATCH")).toBe(false);
 });
 

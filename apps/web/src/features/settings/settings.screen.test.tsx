@@ -266,7 +266,7 @@ test("a token begins with reading only, within what its maker holds, and its val
   expect(dialog.getByRole("status").textContent).toBe("2 permissions");
   expect(dialog.queryByRole("group", { name: "Users" })).toBeNull();
   await userEvent.click(dialog.getByRole("button", { name: "Create token" }));
-  expect(dialog.getByText("Minimum 1 characters")).toBeTruthy();
+  expect(dialog.getByText("Minimum 1 character")).toBeTruthy();
   await userEvent.type(dialog.getByRole("textbox", { name: "Name" }), "Nightly export");
   const spaces = within(dialog.getByRole("group", { name: "Spaces" }));
   await userEvent.click(spaces.getByRole("checkbox", { name: "Spaces" }));

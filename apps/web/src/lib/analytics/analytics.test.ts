@@ -96,6 +96,24 @@ test("without a key the console says so, flags are those of the configuration, n
   expect([asked, library.current?.__loaded]).toEqual([[], false]);
 });
 
+test("what is drawn knows the flags that are on", async () => {
+  vi.spyOn(console, "warn").mockImplementation(() => {});
+  await start({ analytics: null, flags: ["decision-trees"] });
+  const { flagsOn, followFlags } = await import("./flags.ts");
+  expect(flagsOn.get()).toEqual(new Set());
+  await followFlags();
+  await vi.waitFor(() => expect(flagsOn.get()).toEqual(new Set(["decision-trees"])));
+});
+
+test("flags that the service turns on later are drawn too", async () => {
+  await start({ analytics: { key: `${KEY}_flags`, host } });
+  const { flagsOn, followFlags } = await import("./flags.ts");
+  await followFlags();
+  await vi.waitFor(() => expect(flagsOn.get()).toEqual(new Set(["decision-trees"])), SENT_WITHIN);
+  library.current?.featureFlags.override({ "decision-trees": false });
+  await vi.waitFor(() => expect(flagsOn.get()).toEqual(new Set()), SENT_WITHIN);
+});
+
 const told = (event: string) => `"event":"${event}"`;
 
 /** Somebody presses a button and is named after that; gives all that was sent by then. */

@@ -117,7 +117,10 @@ export function BulkBar({ selection, focus }: BulkBarProps) {
           const status = t(`status.${step.to}`);
           const possible = count - without.length;
           return {
-            label: without.length === 0 ? status : t("bulk.some", { status, possible, count }),
+            label:
+              without.length === 0
+                ? status
+                : t("bulk.some", { status, count: possible, total: count }),
             icon: <Icon aria-hidden="true" />,
             onSelect: () => take(shared),
           };

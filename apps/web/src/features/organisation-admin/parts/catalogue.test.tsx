@@ -81,7 +81,7 @@ test("an empty name says how long it must be", async () => {
   await open(SpaceTypesTab);
   await userEvent.click(await screen.findByRole("button", { name: "Add space type" }));
   await userEvent.type(name(), "{Enter}");
-  expect(screen.getByText("Minimum 1 characters")).toBeTruthy();
+  expect(screen.getByText("Minimum 1 character")).toBeTruthy();
 });
 
 test("renames in place with the version that was read, and the focus returns", async () => {

@@ -1,0 +1,27 @@
+function isLoaded(link: HTMLLinkElement): boolean {
+  try {
+    return link.sheet?.cssRules !== undefined;
+  } catch {
+    // Some browsers know the sheet before it is there, and let nobody read it.
+    return false;
+  }
+}
+
+async function loaded(link: HTMLLinkElement): Promise<void> {
+  if (isLoaded(link)) return;
+  await new Promise((done) => {
+    link.addEventListener("load", done);
+    link.addEventListener("error", done);
+  });
+}
+
+/**
+ * Waits for the styles of the page and lets them count. The page has them as styles for print, which
+ * hold up neither its first sight nor its scripts; they stay in their place, before all that screens
+ * bring along.
+ */
+export async function applyFirstStyles(): Promise<void> {
+  const links = document.querySelectorAll<HTMLLinkElement>("link[data-first][media=print]");
+  await Promise.all([...links].map(loaded));
+  for (const link of links) link.media = "all";
+}
