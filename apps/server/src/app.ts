@@ -106,7 +106,8 @@ async function mountApi(api: FastifyInstance, parts: AppParts): Promise<void> {
   // A body of bytes stays a stream; the door receives it once it knows who calls.
   api.addContentTypeParser("application/octet-stream", (_request, body, done) => done(null, body));
   for (const binding of parts.bindings) serve(api, door, binding);
-  api.setNotFoundHandler({ preHandler: api.rateLimit() }, (request) => {
+  // A route, since the web app's files answer what nothing else here does.
+  api.all("/*", { preHandler: api.rateLimit() }, (request) => {
     throw new ProblemError(isKnownPath(request.url) ? "method.not_allowed" : "not_found");
   });
 }

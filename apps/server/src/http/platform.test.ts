@@ -115,8 +115,12 @@ describe("every reply", () => {
     "x-powered-by",
     "server",
   ];
+  // Where the web app is built, its page names what stands in it by hash.
+  const withoutHashes = (policy: string) => policy.replaceAll(/ 'sha256-[\w+/=]+'/g, "");
   const ofInterest = (headers: Record<string, unknown>) =>
-    Object.fromEntries(HEADERS.map((name) => [name, headers[name] ?? null]));
+    Object.fromEntries(
+      HEADERS.map((name) => [name, withoutHashes(String(headers[name] ?? "none"))]),
+    );
 
   it.each(["/api/health", "/api/users/me", "/api/nowhere", "/", "/somewhere"])(
     "%s carries the protecting headers",
@@ -128,18 +132,19 @@ describe("every reply", () => {
         "cross-origin-opener-policy": "same-origin-allow-popups",
         "cross-origin-resource-policy": "same-origin",
         "referrer-policy": "same-origin",
-        "server": null,
-        "strict-transport-security": null,
+        "server": "none",
+        "strict-transport-security": "none",
         "x-content-type-options": "nosniff",
         "x-frame-options": "DENY",
-        "x-powered-by": null,
+        "x-powered-by": "none",
       }
     `);
     },
   );
 
   it("runs scripts of our own files alone, and cannot be framed", async () => {
-    const policy = String((await server.fetch("GET", "/")).headers["content-security-policy"]);
+    const { headers } = await server.fetch("GET", "/");
+    const policy = withoutHashes(String(headers["content-security-policy"]));
     const directives = new Map(
       policy.split(";").map((part) => [part.trim().split(" ")[0], part.trim()]),
     );
