@@ -73,6 +73,12 @@ describe("a guest at a narrow window", () => {
     // Not by its address: a page that is left at once may not have kept yet that the mark is gone.
     await page.getByRole("link", { name: space.name, exact: true }).click();
     await page.getByRole("button", { name: "Look around" }).waitFor();
+    // The styles of the page count, and come before what its parts bring along.
+    const isOfPage = await page
+      .locator('link[rel="stylesheet"]')
+      .evaluateAll((links) => links.map((link) => link.matches('[data-first][media="all"]')));
+    expect(isOfPage.indexOf(false)).toBeGreaterThan(0);
+    expect(isOfPage.lastIndexOf(true)).toBeLessThan(isOfPage.indexOf(false));
   });
 
   test("opens a PDF", async () => {

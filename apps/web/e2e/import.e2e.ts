@@ -93,11 +93,11 @@ describe("importing rooms at a wide window", () => {
     await open();
     const people = "Name,Location,E-mail\nAda,Delft,ada@example.test\nBo,Ghent,bo@example.test";
     await upload({ name: "people.csv", mimeType: "text/csv", buffer: Buffer.from(people) });
-    await main().getByRole("region", { name: "This looks like no list of rooms" }).waitFor();
+    await main().getByRole("region", { name: "This does not look like a list of rooms" }).waitFor();
     await walk.isAccessible();
     await check();
     await main().getByRole("button", { name: "Import anyway" }).click();
-    const asked = walk.dialog("This looks like no list of rooms");
+    const asked = walk.dialog("This does not look like a list of rooms");
     await asked.getByRole("button", { name: "Import anyway" }).waitFor();
     await walk.isAccessible();
     await page.keyboard.press("Escape");

@@ -28,12 +28,6 @@ function withoutComments(script: string): string {
 
 const STYLES = / *<link rel="stylesheet"([^>]*)>\n?/g;
 
-/** What the server writes is painted before the styles that come after it. */
-function stylesLast(page: string): string {
-  const styles = page.match(STYLES) ?? [];
-  return page.replace(STYLES, "").replace("</body>", () => `${styles.join("")}  </body>`);
-}
-
 /**
  * What screens bring along is added at the end of the head and must win: the styles stay before it,
  * and hold up nothing as styles for print. `first-styles.ts` lets them count.
@@ -61,7 +55,7 @@ export function firstPaintPlugin({ style, frame }: FirstPaint): Plugin {
       order: "post",
       handler(page) {
         const script = withoutComments(readFileSync(APPEARANCE, "utf8")).trim();
-        return (frame ? stylesForPrint(page) : stylesLast(page))
+        return stylesForPrint(page)
           .replace('<script src="/appearance.js"></script>', () => `<script>${script}</script>`)
           .replace("</title>", () => `</title>\n    <style>${short(read(style))}</style>`)
           .replace("<!--storey:frame-->", () => (frame ? read(frame) : ""));

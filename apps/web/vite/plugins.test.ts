@@ -140,8 +140,12 @@ test("the app's page has its first sight in it, and styles that hold it up are n
   expect(page.indexOf("<link")).toBeLessThan(page.indexOf("</head>"));
 });
 
-test("the styles of the page that the server writes come after what it wrote", () => {
+test("the page that the server writes has its styles before what its parts bring along, too", () => {
   const page = painted({ style: "src/features/guest/first-paint.css" });
-  expect(page.indexOf("<link")).toBeGreaterThan(page.indexOf("root"));
+  const links = page.match(/<link rel="stylesheet"[^>]*>/g);
+  expect(links).toEqual([
+    '<link rel="stylesheet" data-first media="print" crossorigin href="/assets/a.css">',
+  ]);
+  expect(page.lastIndexOf("<link")).toBeLessThan(page.indexOf("</head>"));
   expect(page).not.toContain("first-frame");
 });

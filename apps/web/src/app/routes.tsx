@@ -210,7 +210,7 @@ export const ROUTES: readonly RouteDefinition[] = [
   {
     name: "Settings",
     withoutOrganisation: true,
-    namespaces: ["settings"],
+    namespaces: ["settings", "forms"],
     load: async () => (await import("../features/settings/settings.screen.tsx")).SettingsScreen,
   },
   {

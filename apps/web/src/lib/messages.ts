@@ -183,9 +183,10 @@ export async function changeLanguage(code: string): Promise<void> {
   language.set(next);
 }
 
-/** Whether a message exists in the current language. */
+/** Whether a message exists in the current language, as it is or in plural forms. */
 export function hasMessage(namespace: Namespace, key: string): boolean {
-  return Object.hasOwn(catalogues.get(`${language.get()}/${namespace}`) ?? {}, key);
+  const catalogue = catalogues.get(`${language.get()}/${namespace}`) ?? {};
+  return Object.hasOwn(catalogue, key) || Object.hasOwn(catalogue, `${key}_other`);
 }
 
 /** Gives a message outside of a component; its namespace must have been loaded. */

@@ -1,4 +1,4 @@
-import { documents, publicCalls } from "@storey/contract";
+import { documents, images, publicCalls } from "@storey/contract";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { connect, disconnect } from "./connection.ts";
 import { upload } from "./upload.ts";
@@ -67,6 +67,9 @@ afterEach(() => {
   disconnect();
 });
 
+/** All that nothing holds up has happened after it. */
+const oneTurn = () => new Promise((done) => setTimeout(done));
+
 function add(bytes: number, signal = new AbortController().signal) {
   const file = new File([new Uint8Array(bytes)], "plan.pdf");
   const body = { id: ID, isPublic: "true" } as const;
@@ -106,6 +109,22 @@ test("a server in front that takes no piece at all is named", async () => {
   expect(arrived.at(-1)).toEqual([0, 64 * 1024]);
 });
 
+test("what failed and has no id to come back to is given up on the server", async () => {
+  mostBytes = 1000;
+  const told: string[] = [];
+  connect({
+    fetch: async (address, init) => {
+      told.push(`${init?.method} ${address}`);
+      return new Response(null, { status: 204 });
+    },
+  });
+  const params = { id: SPACE, imageId: ID };
+  const file = new File([new Uint8Array(MEGABYTE)], "room.jpg");
+  const replacing = upload(images.replace, { params, body: {}, file });
+  await expect(replacing).rejects.toMatchObject({ code: "upload.refused" });
+  await vi.waitFor(() => expect(told).toEqual([expect.stringMatching(/^DELETE \/api\/uploads\//)]));
+});
+
 test("what is cancelled is given up on the server, before the same is sent again", async () => {
   const told: string[] = [];
   let isGone = () => {};
@@ -126,6 +145,7 @@ test("what is cancelled is given up on the server, before the same is sent again
   arrived.length = 0;
   kept = 0;
   const again = add(6 * MEGABYTE);
+  await oneTurn();
   expect(arrived).toEqual([]);
   isGone();
   expect(await again).toEqual({ id: ID });

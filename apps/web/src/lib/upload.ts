@@ -34,9 +34,9 @@ function formOf(body: unknown, more: Readonly<Record<string, string>>, file?: Fi
   return form;
 }
 
-function idOf(body: unknown): string {
+function idOf(body: unknown): string | undefined {
   const [, id] = fieldsOf(body).find(([name]) => name === "id") ?? [];
-  return typeof id === "string" ? id : randomId();
+  return typeof id === "string" ? id : undefined;
 }
 
 /** Loaded when it is needed: most files are small. */
@@ -54,7 +54,8 @@ async function uploadLarge<E extends AnyEndpoint>(
 ): Promise<unknown> {
   const { file, onProgress = () => undefined } = input;
   const { signal = new AbortController().signal } = input;
-  const uploadId = idOf(input.body);
+  const ownId = idOf(input.body);
+  const uploadId = ownId ?? randomId();
   await inPieces.get(uploadId);
   const { uploadInPieces, piecesOf } = await loadPieces();
   const form = formOf(input.body, { uploadId, fileName: file.name });
@@ -67,7 +68,8 @@ async function uploadLarge<E extends AnyEndpoint>(
     inPieces.delete(uploadId);
     return reply;
   } catch (error) {
-    if (signal.aborted) giveUpUpload(uploadId);
+    // Without an id of its own nobody comes back for it.
+    if (signal.aborted || ownId === undefined) giveUpUpload(uploadId);
     throw error;
   }
 }

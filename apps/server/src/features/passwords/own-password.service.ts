@@ -96,11 +96,11 @@ const REFUSALS: Readonly<Record<Problem, { field: keyof Change; message: string 
   },
   "password.is_email": {
     field: "newPassword",
-    message: "Choose another one than your e-mail address.",
+    message: "Choose something other than your e-mail address.",
   },
   "password.is_former": {
     field: "newPassword",
-    message: "Choose another one than you had before.",
+    message: "Choose a different one from before.",
   },
 };
 

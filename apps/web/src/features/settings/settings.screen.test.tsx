@@ -422,7 +422,7 @@ test("the password is changed with the one of before, and what is wrong is said 
   await userEvent.type(current, "the old one");
   await userEvent.type(next, "the old one");
   await userEvent.click(screen.getByRole("button", { name: "Save password" }));
-  expect(screen.getByText("Choose another one than you had before.")).toBeTruthy();
+  expect(screen.getByText("Choose a different one from before.")).toBeTruthy();
   expect(document.activeElement).toBe(next);
   await userEvent.click(screen.getByRole("button", { name: "Show: New password" }));
   expect(next.getAttribute("type")).toBe("text");

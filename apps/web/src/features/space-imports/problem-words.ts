@@ -13,7 +13,6 @@ export function problemWords({ code, params }: Pick<ImportProblem, "code" | "par
   const name = code.replace(/^import\./, "");
   const key = `problem.${name}`;
   const count = params[COUNTED[name] ?? "count"];
-  const isKnown = hasMessage("imports", key) || hasMessage("imports", `${key}_other`);
-  if (!isKnown) return code;
+  if (!hasMessage("imports", key)) return code;
   return translate("imports", key, count === undefined ? params : { ...params, count });
 }

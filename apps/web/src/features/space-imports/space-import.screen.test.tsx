@@ -241,7 +241,7 @@ describe("the import", () => {
     ).toEqual(["2", "New", "101", "North House", "2", "12"]);
     const added = screen.getByRole("region", { name: "New along with them" });
     expect(within(added).getByText("North House, 2")).toBeTruthy();
-    expect(screen.getByText("1 row is left out:").parentElement?.textContent).toMatch(/lines 3 of/);
+    expect(screen.getByText("1 row is left out:").parentElement?.textContent).toMatch(/ line 3 of/);
     expect(screen.getByText("1 column is not read:").parentElement?.textContent).toMatch(/Owner/);
   });
 
@@ -253,9 +253,9 @@ describe("the import", () => {
     );
     const { asked } = await stage({ ...page, address: `${page.path}?id=${ID}`, answers });
     const sent = () => asked.filter(({ path }) => path.endsWith("/commit"));
-    await screen.findByRole("region", { name: "This looks like no list of rooms" });
+    await screen.findByRole("region", { name: "This does not look like a list of rooms" });
     await user.click(screen.getByRole("button", { name: "Import anyway" }));
-    await waitFor(() => expect(question.get()?.title).toBe("This looks like no list of rooms"));
+    await waitFor(() => expect(question.get()?.title).toBe("This does not look like a list of rooms"));
     act(() => question.get()?.answer(false));
     expect(sent()).toEqual([]);
     await user.click(screen.getByRole("button", { name: "Import anyway" }));

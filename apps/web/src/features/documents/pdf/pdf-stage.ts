@@ -56,6 +56,11 @@ const NO_WORDS = {
   destroy: async () => {},
 };
 
+/** Where a page stands within the pages. */
+function pageAt(number: number): string {
+  return `:scope > .page[data-page-number="${number}"]`;
+}
+
 interface Drawn {
   readonly pageNumber: number;
   readonly error?: Error | null;
@@ -129,7 +134,7 @@ export class PdfStage {
     bus.on("pagesloaded", ({ pagesCount }: { pagesCount: number }) => {
       for (let number = 1; number <= pagesCount; number += 1) {
         const view: { pdfPage?: unknown } | undefined = this.#viewer.getPageView(number - 1);
-        if (view && !view.pdfPage) this.#sayBroken(pages, number, events);
+        if (view && !view.pdfPage) this.#sayMissing(pages, number, events);
       }
     });
     bus.on("pagechanging", ({ pageNumber }: { pageNumber: number }) => events.onPage(pageNumber));
@@ -155,12 +160,23 @@ export class PdfStage {
 
   /** Says so on a page that cannot be drawn, which would otherwise be left white. */
   #sayBroken(pages: HTMLDivElement, number: number, events: StageEvents): void {
-    const page = pages.querySelector(`:scope > .page[data-page-number="${number}"]`);
+    const page = pages.querySelector(pageAt(number));
     if (!page || page.querySelector(":scope > .brokenPage")) return;
     const words = document.createElement("p");
     words.className = "brokenPage";
     words.textContent = events.brokenPage();
     page.append(words);
+  }
+
+  /** Says so on a page that is not there, again whenever zooming empties it. */
+  #sayMissing(pages: HTMLDivElement, number: number, events: StageEvents): void {
+    const say = () => this.#sayBroken(pages, number, events);
+    const page = pages.querySelector(pageAt(number));
+    if (!page) return;
+    const watch = new MutationObserver(say);
+    watch.observe(page, { childList: true });
+    this.#ended.signal.addEventListener("abort", () => watch.disconnect());
+    say();
   }
 
   /** Goes to a page, from 1. */

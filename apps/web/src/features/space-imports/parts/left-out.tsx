@@ -26,7 +26,7 @@ export function LeftOut({ problems, counts }: LeftOutProps) {
   return (
     <p className={styles["leftOut"]}>
       <strong>{t("leftOut", { count: counts.errors })}</strong>{" "}
-      {t(hasLines ? "leftOut.lines" : "leftOut.rows", { list })}
+      {t(hasLines ? "leftOut.lines" : "leftOut.rows", { list, count: counts.errors })}
     </p>
   );
 }
