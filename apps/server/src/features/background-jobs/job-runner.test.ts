@@ -73,8 +73,8 @@ describe("a queued job", () => {
     await Promise.all([start(one), start(other)]);
     await Promise.all([one.runDue(), other.runDue()]);
     expect(done).toEqual([]);
-    const [{ state, wait }] = await jobs();
-    expect([state, wait > 0, wait <= 60]).toEqual(["running", true, true]);
+    const [left] = await jobs();
+    expect([left?.state, Number(left?.wait) <= 60]).toEqual(["running", true]);
   });
 
   it("is begun no sooner than was asked for, within an hour", async () => {
