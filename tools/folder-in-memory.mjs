@@ -4,11 +4,11 @@ import { tmpdir } from "node:os";
 
 const IN_MEMORY = "/dev/shm";
 
-/** Whether this many bytes can be kept in files in memory. */
+/** Whether this many bytes can be kept in files in memory: there, and in the memory that is left. */
 export function hasRoomInMemory(bytes) {
   if (!existsSync(IN_MEMORY)) return false;
   const { bavail, bsize } = statfsSync(IN_MEMORY);
-  return bavail * bsize >= bytes;
+  return Math.min(bavail * bsize, process.availableMemory()) >= bytes;
 }
 
 /** A folder for files that need not outlive a run: in memory where there is room for them. */

@@ -9,6 +9,7 @@ export default defineConfig({
     // A busy machine makes a test slow, not wrong.
     testTimeout: 180_000,
     hookTimeout: 180_000,
+    expect: { poll: { timeout: 30_000 } },
     maxWorkers: 2,
     // The modules are read once for all files: no file leaves anything behind in them.
     isolate: false,

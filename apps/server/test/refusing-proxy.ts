@@ -12,9 +12,11 @@ export interface RefusingProxy {
 export async function startRefusingProxy(port: number, maxBytes: number): Promise<RefusingProxy> {
   const server = createServer((incoming, outgoing) => {
     if (Number(incoming.headers["content-length"] ?? 0) > maxBytes) {
-      incoming.resume();
-      outgoing.writeHead(413, { "content-type": "text/html", connection: "close" });
-      outgoing.end("<html><h1>413 Request Entity Too Large</h1></html>");
+      // Once all of it is here: a connection that is closed before may lose the answer on its way.
+      incoming.resume().once("end", () => {
+        outgoing.writeHead(413, { "content-type": "text/html", connection: "close" });
+        outgoing.end("<html><h1>413 Request Entity Too Large</h1></html>");
+      });
       return;
     }
     const { method, url, headers } = incoming;

@@ -1,12 +1,11 @@
 import { type Endpoint, everyEndpoint } from "@storey/contract";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Factory, type TestUser } from "./factory.ts";
-
 import { type FullOrganisation, fullOrganisation } from "./full-organisation.ts";
 import { startTestServer, type TestServer } from "./server.ts";
 
-/** What a PATCH changes without a record to read: a list of ids, and a piece of a file. */
-const WITHOUT_RECORD = ["spaces.updateMany", "issues.updateMany", "documents.continueUpload"];
+/** What a PATCH changes without a record to read: a list of ids. */
+const WITHOUT_RECORD = ["spaces.updateMany", "issues.updateMany"];
 
 const every = everyEndpoint().filter(({ endpoint }) => endpoint.method === "PATCH");
 const patches = every.filter(({ name }) => !WITHOUT_RECORD.includes(name));

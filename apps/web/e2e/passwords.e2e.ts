@@ -115,5 +115,10 @@ describe("a password", () => {
     expect(await page.getByLabel("Password", { exact: true }).inputValue()).toBe(
       "not the password",
     );
+    // What a server in front answers for this one is shown as it is.
+    const away = { status: 502, contentType: "text/html", body: "<h1>Bad gateway</h1>" };
+    await page.route("**/idp/interaction/*", (route) => route.fulfill(away), { times: 2 });
+    await page.getByRole("button", { name: "Log in", exact: true }).click();
+    await page.getByRole("heading", { name: "Bad gateway" }).waitFor();
   });
 });

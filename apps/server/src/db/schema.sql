@@ -1721,7 +1721,9 @@ CREATE TRIGGER used_pieces_go AFTER UPDATE OF reply ON upload FOR EACH ROW WHEN 
 alter table upload enable row level security;
 create policy reporter on upload as restrictive to storey_reporter
   using ((issue_id = ( SELECT guest_issue() AS guest_issue)))
-  with check (((issue_id = ( SELECT guest_issue() AS guest_issue)) AND (NOT ((network)::inet IS DISTINCT FROM (( SELECT guest_network() AS guest_network))::inet))));
+  with check ((issue_id = ( SELECT guest_issue() AS guest_issue)));
+create policy reporter_network on upload as restrictive for insert to storey_reporter
+  with check ((NOT ((network)::inet IS DISTINCT FROM (( SELECT guest_network() AS guest_network))::inet)));
 create policy tenant on upload
   using (((organisation_id = ( SELECT current_organisation() AS current_organisation)) AND (NOT (user_id IS DISTINCT FROM ( SELECT current_account() AS current_account)))))
   with check (((organisation_id = ( SELECT current_organisation() AS current_organisation)) AND (NOT (user_id IS DISTINCT FROM ( SELECT current_account() AS current_account)))));

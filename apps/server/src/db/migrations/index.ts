@@ -37,6 +37,7 @@ import { endsOfSessions } from "./0037-ends-of-sessions.ts";
 import { boundsOfLinks } from "./0038-bounds-of-links.ts";
 import { licensedModules } from "./0039-licensed-modules.ts";
 import { tiltOfPanoramas } from "./0041-tilt-of-panoramas.ts";
+import { piecesFromAnyNetwork } from "./0044-pieces-from-any-network.ts";
 import type { Migration } from "./migration.ts";
 
 /** Every migration in the order of its number. */
@@ -80,4 +81,5 @@ export const MIGRATIONS: readonly Migration[] = [
   boundsOfLinks,
   licensedModules,
   tiltOfPanoramas,
+  piecesFromAnyNetwork,
 ];

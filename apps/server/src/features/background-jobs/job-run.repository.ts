@@ -74,11 +74,13 @@ export interface FarthestDue {
 
 /**
  * Makes due what is due later than it can be: the clock was set back since, and it would wait for the
- * clock to catch up.
+ * clock to catch up. What runs is left to its server for as long as that may be silent: it lives, as
+ * far as anybody knows, and another one would do the same at the same time.
  */
 export async function pullJobsBack(pool: Pool, farthest: readonly FarthestDue[]): Promise<void> {
   await pool.query(
-    `update background_job j set due_at = now()
+    `update background_job j set due_at = now() + make_interval(secs =>
+       case when j.state = 'running' then $4::float8 else 0 end)
      from unnest($1::text[], $2::float8[], $3::float8[]) as most (name, first, again)
      where j.name = most.name and j.state <> 'failed'
        and j.due_at > now() + make_interval(secs => 60 + case

@@ -321,6 +321,36 @@ describe("the order of panoramas in the form of the space", () => {
     expect(await ids()).toEqual([first.id, second.id]);
   });
 
+  it("sent back as it was undoes no order that somebody else gives meanwhile", async () => {
+    const [first, second] = [await added(), await added()];
+    const { pool } = server.installation.database;
+    const client = await pool.connect();
+    try {
+      await client.query("begin");
+      await client.query("select from space where id = $1 for update", [space]);
+      const sent = send("PATCH", `/spaces/${space}`, {
+        name: "Whole",
+        panoramaIds: [first.id, second.id],
+      });
+      await expect
+        .poll(async () => {
+          const { rows } = await pool.query(
+            "select count(*)::integer as count from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+          );
+          return rows[0].count;
+        })
+        .toBeGreaterThan(0);
+      await client.query("update space_panorama set position = 1 - position where space_id = $1", [
+        space,
+      ]);
+      await client.query("commit");
+      expect((await sent).json()).toMatchObject({ panoramaIds: [second.id, first.id] });
+    } finally {
+      client.release();
+    }
+    expect(await ids()).toEqual([second.id, first.id]);
+  });
+
   it("needs the module that panoramas need, and an active space", async () => {
     const { id } = await added();
     const admin = await make.user({ organisations: [organisation], roles: ["organisation-admin"] });

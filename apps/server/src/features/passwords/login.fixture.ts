@@ -22,14 +22,17 @@ export interface Tokens {
 export class LoginDesk {
   readonly #server: TestServer;
   readonly #place: { origin: string; audience: string };
+  readonly #from: string;
 
-  constructor(server: TestServer) {
+  /** Browsers are at `from`, unless they say otherwise; who asks often at one address is made to wait. */
+  constructor(server: TestServer, from = "192.0.2.1") {
     this.#server = server;
+    this.#from = from;
     this.#place = { origin: ORIGIN, audience: `${ORIGIN}/api` };
   }
 
   /** A browser at an address. */
-  browser(from = "192.0.2.1"): TestBrowser {
+  browser(from = this.#from): TestBrowser {
     return openBrowser(async (url, init) => {
       const { pathname, search } = new URL(url);
       const headers = new Headers(init.headers);

@@ -21,10 +21,14 @@ let person: TestUser;
 
 beforeAll(async () => {
   server = await startTestServer();
-  desk = new LoginDesk(server);
 });
 
+let tests = 0;
+
 beforeEach(async () => {
+  // What one test asks for holds up no other.
+  tests += 1;
+  desk = new LoginDesk(server, `10.0.0.${tests}`);
   const make = new Factory(server);
   person = await make.user({ organisations: [await make.organisation()] });
   await setPassword(server.installation.database.pool, person.auth0Id, OLD);

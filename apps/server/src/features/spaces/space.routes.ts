@@ -37,8 +37,8 @@ export function spaceRoutes(search: SpaceSearchService, integrations: Integratio
         const { mainPanoramaId, panoramaIds } = input.body;
         if (mainPanoramaId) await requireActivePanorama(transaction, actor, id, mainPanoramaId);
         const current = () => show(transaction, actor, id);
-        const order = panoramaIds && { id, panoramaIds: [...new Set(panoramaIds)], current };
-        if (order) await requireOrder(transaction, actor, order);
+        const asked = panoramaIds && { id, panoramaIds: [...new Set(panoramaIds)], current };
+        const order = asked && (await orderToWrite(transaction, actor, asked));
         await updateRecord(transaction, {
           table: "space",
           organisationId: actor.organisationId,
@@ -49,7 +49,7 @@ export function spaceRoutes(search: SpaceSearchService, integrations: Integratio
         });
         if (order) {
           const place = { organisationId: actor.organisationId, spaceId: id };
-          await reorderPanoramas(transaction, place, order.panoramaIds);
+          await reorderPanoramas(transaction, place, order);
         }
         return current();
       },
@@ -95,26 +95,23 @@ interface PanoramaOrder {
 }
 
 /**
- * Refuses ids that are not those of all its panoramas: one more or less is somebody else's change.
- * Throws as the call for the order alone, which needs the same module.
+ * The order to write; undefined where it is as it was. Refuses ids that are not those of all its
+ * panoramas: one more or less is somebody else's change. Throws as the call for the order alone,
+ * which needs the same module.
  */
-async function requireOrder(
+async function orderToWrite(
   transaction: Transaction,
   { organisationId, settings }: Actor,
   { id, panoramaIds, current }: PanoramaOrder,
-): Promise<void> {
+): Promise<readonly string[] | undefined> {
   const present = await findPanoramas(transaction, { organisationId, spaceId: id });
-  // The order as it is asks for nothing, as in a space that is sent back whole.
-  if (
-    isDeepStrictEqual(
-      panoramaIds,
-      present.map((panorama) => panorama.id),
-    )
-  )
-    return;
+  const presentIds = present.map((panorama) => panorama.id);
+  // As in a space that is sent back whole: it undoes nobody's order of the next moment.
+  if (isDeepStrictEqual(panoramaIds, presentIds)) return undefined;
   if (!settings.has("spaces_panoramas")) throw new ProblemError("access.feature_disabled");
   await requireWritableSpace(transaction, organisationId, id);
-  if (await areAllPanoramas(transaction, { organisationId, spaceId: id }, panoramaIds)) return;
+  const place = { organisationId, spaceId: id };
+  if (await areAllPanoramas(transaction, place, panoramaIds)) return panoramaIds;
   throw new ProblemError("record.conflict", {
     fields: [
       {

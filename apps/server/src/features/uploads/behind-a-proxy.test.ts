@@ -210,6 +210,27 @@ describe("pieces without an account", () => {
     await query("delete from upload", []);
   });
 
+  it("go on from another network, as a phone does that leaves the house", async () => {
+    const { trackingToken } = await reported();
+    const path = `/public/issues/${trackingToken}/attachments`;
+    const bytes = await noise(600, 400);
+    const [id, half] = [v7(), Math.floor(bytes.length / 2)];
+    for (const [offset, from] of [
+      [0, "192.0.2.7"],
+      [half, "198.51.100.9"],
+    ] as const) {
+      const part = bytes.subarray(offset, offset === 0 ? half : undefined);
+      const sent = await server.call("POST", path, {
+        ...piece(id, bytes.length, offset, part),
+        from,
+      });
+      expect([sent.status, sent.text]).toEqual([202, expect.stringContaining(id)]);
+    }
+    const from = "203.0.113.5";
+    const made = await server.call("POST", path, { ...formOfPieces(id, "d.jpg"), from });
+    expect([made.status, made.text]).toEqual([201, expect.stringContaining("/attachments/")]);
+  });
+
   it("of one report are nothing to another, nor to a member", async () => {
     const [first, second] = [await reported(), await reported()];
     const id = v7();

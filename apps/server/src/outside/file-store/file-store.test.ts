@@ -220,7 +220,7 @@ describe("the disk file store", () => {
   it("sweeps what a killed process left and keeps the whole files", async () => {
     const place = join(folder, "killed");
     const program = `
-      import { lookAtDiskFileStore, openDiskFileStore } from ${JSON.stringify(fileURLToPath(new URL("./disk-file-store.ts", import.meta.url)))};
+      import { openDiskFileStore } from ${JSON.stringify(fileURLToPath(new URL("./disk-file-store.ts", import.meta.url)))};
       import { Readable } from "node:stream";
       const store = await openDiskFileStore(${JSON.stringify(place)});
       await store.put("a/whole.jpg", Buffer.from("whole"), { contentType: "image/jpeg" });

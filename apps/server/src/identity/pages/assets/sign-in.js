@@ -40,9 +40,12 @@ async function sendKeeping(form) {
   });
   if (answer.type === "opaqueredirect") return location.assign(form.dataset.keeps);
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+  const card = page.querySelector(".card");
+  // Of a server in front that did not reach this one: the browser shows what it says.
+  if (!card) return form.submit();
   document.title = page.title;
   document.documentElement.lang = page.documentElement.lang;
-  document.querySelector(".card").replaceWith(page.querySelector(".card"));
+  document.querySelector(".card").replaceWith(card);
   const password = document.querySelector("#password");
   if (answer.status === 429 && password) password.value = typed;
   prepare();
