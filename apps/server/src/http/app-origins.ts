@@ -1,11 +1,14 @@
+import { UPLOAD_HEADERS } from "@storey/contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
 /** How long a browser may keep the answer to its question, in seconds: two hours, which is the most. */
 const PREFLIGHT_SECONDS = 7200;
 const METHODS = "GET, POST, PUT, PATCH, DELETE";
 /** What a call of the contract may bring. */
-const ASKED_HEADERS =
-  "authorization, content-type, idempotency-key, if-match, if-none-match, if-range, range, storey-organisation";
+const ASKED_HEADERS = [
+  "authorization, content-type, idempotency-key, if-match, if-none-match, if-range, range, storey-organisation",
+  ...Object.values(UPLOAD_HEADERS).map((name) => name.toLowerCase()),
+].join(", ");
 /** What the app reads of a reply, besides what every page may. */
 const TOLD_HEADERS =
   "accept-ranges, content-disposition, content-range, etag, idempotency-replayed, retry-after, x-request-id";
