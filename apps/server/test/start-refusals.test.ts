@@ -151,6 +151,13 @@ describe("a database that does not let us work", () => {
       const refused = await on(as(login, "plain-17"), join(folder, "plain"), "serve");
       expectWords(refused, "may not make the roles", `to "${login}"`);
       expect(existsSync(join(folder, "plain"))).toBe(false);
+      const doctor = await on(as(login, "plain-17"), join(folder, "plain"), "doctor");
+      expect([doctor.code, doctor.output]).toEqual([
+        1,
+        expect.stringMatching(
+          /^WRONG database rights: The database login .* may not make the roles/m,
+        ),
+      ]);
       const client = new pg.Client({ connectionString: url.href });
       await client.connect();
       const { rows } = await client.query("select to_regclass('public.migration') as found");

@@ -4,6 +4,7 @@ import { hasCluster } from "../db/embedded/cluster.ts";
 import { schemaState } from "../db/migrate.ts";
 import { type Database, openDatabase } from "../db/open.ts";
 import { refusalWords } from "../db/refusal.ts";
+import { assertRoleRights } from "../db/role-rights.ts";
 import { countLateWork } from "../features/background-jobs/job-run.repository.ts";
 import { examineStore, OTHER_STORE } from "../features/files/file-store-mark.service.ts";
 import { readAuthority } from "../identity.ts";
@@ -77,7 +78,7 @@ async function examineSchema(pool: Database["pool"], settings: Settings): Promis
     const state = await schemaState(pool);
     if (state === "empty") {
       const said = "the database is empty; serve or migrate fills it";
-      return [{ what, isGood: true, said }];
+      return [{ what, isGood: true, said }, await examineRights(pool)];
     }
     if (state === "foreign") {
       const said = "the database has tables, and none of Storey's; is it another program's?";
@@ -96,6 +97,19 @@ async function examineSchema(pool: Database["pool"], settings: Settings): Promis
     // A database that does not answer is said once.
     return [];
   }
+}
+
+/** Whether the login of an empty database may make what serve and migrate fill it with. */
+function examineRights(pool: Database["pool"]): Promise<Finding> {
+  return finding("database rights", "the login may make what Storey works with", async () => {
+    const client = await pool.connect();
+    try {
+      await assertRoleRights(client);
+      return true;
+    } finally {
+      client.release();
+    }
+  });
 }
 
 /** What belongs to the database and is outside of it. */

@@ -29,6 +29,12 @@ export interface Piece extends PieceFile {
   readonly bytes: UploadedFile;
 }
 
+/** A file that was put together of its pieces. */
+export interface CollectedFile extends UploadedFile {
+  /** Of its upload, and of what the call makes of it unless the call names another. */
+  readonly id: string;
+}
+
 /** Keeps the files that come in pieces until the call that they are for is made. */
 export interface PieceStore {
   /** Keeps a piece; one without bytes begins an upload or asks for its state. */
@@ -41,7 +47,7 @@ export interface PieceStore {
     file: PieceFile & { readonly fileName: string; readonly folder: string },
     limit: UploadLimit,
     begin: Begin,
-  ): Promise<UploadedFile | { readonly reply: unknown }>;
+  ): Promise<CollectedFile | { readonly reply: unknown }>;
   /** The call has answered: the pieces are let go. */
   finish(file: PieceFile, answer: Answer, begin: Begin): Promise<void>;
   /** The call has failed: the pieces are let go where the file was to blame. */

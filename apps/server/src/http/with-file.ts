@@ -1,5 +1,6 @@
 import { type Endpoint, PIECE_STATUS, UploadState } from "@storey/contract";
 import type { FastifyRequest } from "fastify";
+import { z } from "zod";
 import type { Begin } from "./binding.ts";
 import { isPiece, type PieceSender, type PieceStore, pieceFileOf, receivePiece } from "./piece.ts";
 import { ProblemError } from "./problem.ts";
@@ -59,7 +60,9 @@ async function withPieces(
   const named = pieceFileOf(request, requireSender(sender), form);
   const collected = await pieces.collect({ ...named, folder: uploadFolder }, limit, begin);
   if ("reply" in collected) return { status: endpoint.status, headers: {}, body: collected.reply };
-  const { uploadId: _id, fileName: _name, ...fields } = form.fields;
+  const { uploadId: _id, fileName: _name, ...given } = form.fields;
+  // Of calls made at once, none has an answer to give again: what they make is one record by its id.
+  const fields = takesId(endpoint) ? { id: collected.id, ...given } : given;
   try {
     const answer = await work({ fields, file: collected });
     await pieces.finish(named, answer, begin);
@@ -70,6 +73,10 @@ async function withPieces(
   } finally {
     await discardUpload(collected);
   }
+}
+
+function takesId({ body }: Endpoint): boolean {
+  return body instanceof z.ZodObject && Object.hasOwn(body.shape, "id");
 }
 
 function requireSender(sender: PieceSender | null): PieceSender {

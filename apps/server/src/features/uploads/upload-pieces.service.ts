@@ -11,11 +11,11 @@ import {
 } from "@storey/domain";
 import { v7 } from "uuid";
 import type { Begin } from "../../http/binding.ts";
-import type { Piece, PieceFile, PieceSender, PieceStore } from "../../http/piece.ts";
+import type { CollectedFile, Piece, PieceFile, PieceSender, PieceStore } from "../../http/piece.ts";
 import { ProblemError } from "../../http/problem.ts";
 import { problemFrom } from "../../http/problem-from.ts";
 import type { Answer } from "../../http/reply.ts";
-import type { UploadedFile, UploadLimit } from "../../http/upload.ts";
+import type { UploadLimit } from "../../http/upload.ts";
 import type { FileStore } from "../../outside/file-store/file-store.ts";
 import {
   addPiece,
@@ -103,10 +103,10 @@ export class UploadPieces implements PieceStore {
     file: PieceFile & { readonly fileName: string; readonly folder: string },
     { maxBytes, refusal }: UploadLimit,
     begin: Begin,
-  ): Promise<UploadedFile | { readonly reply: unknown }> {
+  ): Promise<CollectedFile | { readonly reply: unknown }> {
     const upload = await begin("read", (transaction) => findUpload(transaction, nameOf(file)));
     if (!upload?.call.equals(file.call)) throw new ProblemError("upload.gone");
-    const { reply, size } = upload;
+    const { id, reply, size } = upload;
     if (reply !== null) return { reply };
     if (upload.received < size) wrongOffset(upload);
     if (size > maxBytes) throw new ProblemError(refusal);
@@ -115,7 +115,7 @@ export class UploadPieces implements PieceStore {
       const target = createWriteStream(path, { flags: "wx", mode: 0o600 });
       await pipeline(this.#piecesOf(upload), target);
       if (target.bytesWritten !== size) throw new Error("an upload's pieces are not whole");
-      return { path, fileName: keptFileName(file.fileName).slice(0, 255), size };
+      return { id, path, fileName: keptFileName(file.fileName).slice(0, 255), size };
     } catch (error) {
       await rm(path, { force: true });
       throw error;

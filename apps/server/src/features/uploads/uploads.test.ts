@@ -186,14 +186,18 @@ describe("a file in pieces", () => {
     expect(await files()).toHaveLength(1);
   });
 
-  it("makes one document when the call is made many times at once", async () => {
-    const id = v7();
-    await sendAll(id);
-    await Promise.all(Array.from({ length: 4 }, () => finish(id)));
-    expect((await finish(id)).status).toBe(201);
-    expect(await documents()).toHaveLength(1);
-    expect(await files()).toHaveLength(1);
-  });
+  it.each(["with", "without"])(
+    "makes one document when the call is made many times at once %s an id",
+    async (given) => {
+      const id = v7();
+      await sendAll(id);
+      const fields = given === "with" ? { id } : {};
+      await Promise.all(Array.from({ length: 4 }, () => finish(id, fields)));
+      expect((await finish(id, fields)).status).toBe(201);
+      expect(await documents()).toHaveLength(1);
+      expect(await files()).toHaveLength(1);
+    },
+  );
 
   it("comes as bytes, and to calls that take a file", async () => {
     const path = `/spaces/${space}/documents`;

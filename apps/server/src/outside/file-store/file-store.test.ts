@@ -319,14 +319,14 @@ describe("the s3 file store", () => {
 
   it("is unavailable when it cuts an answer, for whoever reads it", async () => {
     await s3().put("cut.jpg", Buffer.alloc(300_000), JPEG);
-    standIn.cutsAnswers = true;
+    standIn.cutsAnswers = "in the middle";
     try {
       const file = await s3().get("cut.jpg");
       await expect(buffer(file?.stream ?? Readable.from([]))).rejects.toThrow(
         StorageUnavailableError,
       );
     } finally {
-      standIn.cutsAnswers = false;
+      standIn.cutsAnswers = undefined;
     }
     expect(await contentOf(s3(), "cut.jpg")).toHaveLength(300_000);
   });

@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { Readable, Transform, type TransformCallback } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
@@ -132,7 +133,7 @@ async function read(
       throw new Error("the store answered without a body or its length");
     }
     return {
-      stream: answeredBy(Body, ContentLength),
+      stream: await begun(answeredBy(Body, ContentLength), abortSignal),
       size: ContentLength,
       ...(ContentType === undefined ? {} : { contentType: ContentType }),
       ...(ETag === undefined ? {} : { etag: ETag }),
@@ -181,7 +182,7 @@ async function* listAll(
   } while (ContinuationToken !== undefined);
 }
 
-/** The clock stops at the answer's head: a large body may take longer to be read. */
+/** The clock stops at the answer's first byte: a large body may take longer to be read. */
 function callWithin(timeoutMs: number): Call {
   return async (work, patienceMs = 0) => {
     const controller = new AbortController();
@@ -189,6 +190,7 @@ function callWithin(timeoutMs: number): Call {
     try {
       return await work(controller.signal);
     } catch (error) {
+      if (error instanceof StorageUnavailableError) throw error;
       throw isFull(error)
         ? new StorageFullError(error)
         : new StorageUnavailableError(error, whyAway(error));
@@ -226,6 +228,17 @@ function answeredBy(body: Readable, size: number): Readable {
   // Whoever reads the stream is told by it.
   pipeline(body, stream).catch(() => undefined);
   return stream;
+}
+
+/** Waits for the first byte: whoever was told of a file has sent a head for it by the second. */
+async function begun(stream: Readable, signal: AbortSignal): Promise<Readable> {
+  try {
+    await once(stream, "readable", { signal });
+    return stream;
+  } catch (error) {
+    stream.destroy();
+    throw error;
+  }
 }
 
 /** Sends as long as what is sent comes: a stream that breaks ends the call at once, and the other way round. */

@@ -9,8 +9,12 @@ export interface S3StandIn {
   readonly objects: ReadonlyMap<string, StoredObject>;
   /** Answers every call so until it is undefined again; `silent` never answers. */
   fault: { readonly status: number; readonly code: string } | "silent" | undefined;
-  /** Ends the connection in the middle of every file it gives. */
-  cutsAnswers: boolean;
+  /** Ends the connection of every file it gives after half of the bytes, or before the first, or stops there. */
+  cutsAnswers:
+    | "in the middle"
+    | "before the first byte"
+    | "never comes to the first byte"
+    | undefined;
   /** How long every call waits before it is answered, in milliseconds. */
   delayMs: number;
   close(): Promise<void>;
@@ -23,12 +27,11 @@ interface StoredObject {
 }
 
 const PAGE = 3;
-
 /** Starts the store with one bucket, addressed by path. Lists give three keys a page. */
 export async function startS3StandIn(bucket: string): Promise<S3StandIn> {
   const objects = new Map<string, StoredObject>();
   const state: Pick<S3StandIn, "fault" | "delayMs" | "cutsAnswers"> = {
-    ...{ fault: undefined, delayMs: 0, cutsAnswers: false },
+    ...{ fault: undefined, delayMs: 0, cutsAnswers: undefined },
   };
   const server = createServer(async (request, response) => {
     if (state.delayMs > 0) await wait(state.delayMs);
@@ -40,8 +43,9 @@ export async function startS3StandIn(bucket: string): Promise<S3StandIn> {
     if (name !== bucket) return fail(response, 404, "NoSuchBucket");
     const key = rest.join("/");
     if (key === "") return list(objects, url, response);
-    if (state.cutsAnswers && request.method === "GET") return cut(objects, key, response);
-    serveObject(objects, key, request, response).catch(() => response.destroy());
+    serveObject(objects, key, { request, cut: state.cutsAnswers }, response).catch(() =>
+      response.destroy(),
+    );
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const address = server.address();
@@ -66,7 +70,7 @@ function isSigned(request: IncomingMessage): boolean {
 async function serveObject(
   objects: Map<string, StoredObject>,
   key: string,
-  request: IncomingMessage,
+  { request, cut }: { request: IncomingMessage; cut: S3StandIn["cutsAnswers"] },
   response: ServerResponse,
 ): Promise<void> {
   const found = objects.get(key);
@@ -91,18 +95,20 @@ async function serveObject(
       "content-length": part.length,
       etag: etagOf(found.bytes),
     });
-    response.end(request.method === "HEAD" ? undefined : part);
+    if (cut) giveSome(part, cut, response);
+    else response.end(request.method === "HEAD" ? undefined : part);
   }
 }
 
-function cut(
-  objects: ReadonlyMap<string, StoredObject>,
-  key: string,
+function giveSome(
+  bytes: Buffer,
+  cut: NonNullable<S3StandIn["cutsAnswers"]>,
   response: ServerResponse,
 ): void {
-  const { bytes = Buffer.alloc(0), contentType = "" } = objects.get(key) ?? {};
-  response.writeHead(200, { "content-type": contentType, "content-length": bytes.length });
-  response.write(bytes.subarray(0, bytes.length / 2), () => response.destroy());
+  response.flushHeaders();
+  if (cut === "in the middle")
+    response.write(bytes.subarray(0, bytes.length / 2), () => response.destroy());
+  if (cut === "before the first byte") response.destroy();
 }
 
 function list(
