@@ -1,6 +1,7 @@
 import {
   keptLanguageCode,
   LANGUAGE_CODE_MAX_LENGTH,
+  LANGUAGES_MAX,
   NAME_MIN_LENGTH,
   ORGANISATION_SETTING_KEYS,
 } from "@storey/domain";
@@ -93,7 +94,7 @@ export const OrganisationChanges = z
     languages: z
       .array(OrganisationLanguage)
       .min(1)
-      .max(20)
+      .max(LANGUAGES_MAX)
       .refine((all) => new Set(all.map(({ value }) => value)).size === all.length, {
         error: "language.repeated",
       }),
