@@ -58,7 +58,10 @@ export const Organisation = z.object({
   licence: z.object({ hasAssetManagement: z.boolean(), hasPro: z.boolean() }),
 });
 
-/** A space in the structure: what the tree and the palette need. */
+/**
+ * A space in the structure: what the tree and the palette need. When it was made and changed is told by
+ * its own call: in 20,000 spaces it would be up to 0.4 MB more on the way (decision 43).
+ */
 export const StructureSpace = z.object({
   id: Id,
   name: z.string(),
@@ -73,7 +76,7 @@ export const StructureFloor = z.object({
   name: z.string(),
   level: z.int().nullable(),
   version: z.int(),
-  deletedAt: timestamps.deletedAt,
+  ...timestamps,
   spaces: z.array(StructureSpace),
 });
 export const StructureLocation = LocationSummary.extend({ floors: z.array(StructureFloor) });
