@@ -1,16 +1,46 @@
 /** One space as a plain handler reads it: two statements, named, sent together. */
 import type { QueryConfig } from "pg";
 
-/** The space with the names of what it belongs to. */
+const moment = (column: string) =>
+  `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+/** What the space has of a table, as a list of records in the order of the reply's fields. */
+const listOf = (table: string, fields: string, order: string, of = "i.space_id = s.id") => `(
+        select coalesce(json_agg(json_build_object('id', i.id, 'version', i.version,
+          'createdAt', ${moment("i.created_at")}, 'updatedAt', ${moment("i.updated_at")},
+          'deletedAt', null, ${fields}) order by ${order}), '[]')
+        from ${table} i
+        where i.organisation_id = s.organisation_id and ${of} and i.deleted_at is null
+      )`;
+
+const DOCUMENTS = listOf(
+  "space_document",
+  `'description', i.description, 'metadata', json_build_object(
+          'fileName', i.metadata ->> 'fileName', 'contentType', i.metadata ->> 'contentType',
+          'size', i.metadata -> 'size'), 'isPublic', i.is_public, 'path', i.s3_key, 'type', i.type`,
+  "i.created_at, i.id",
+);
+const LINKS = listOf(
+  "space_link",
+  "'description', i.description, 'url', i.url, 'isPublic', i.is_public, 'position', i.position",
+  "i.position, i.id",
+);
+const PANORAMAS = listOf(
+  "space_panorama",
+  `'name', i.name, 'path', i.s3_key || '/base', 'hfov', i.hfov, 'pitch', i.pitch,
+          'yaw', i.yaw, 'rollCorrection', i.roll_correction, 'is360', i.is360`,
+  "i.position, i.id",
+);
+const BEACONS = listOf("beacon", "'name', i.name", "i.name, i.id", "i.id = any (s.beacon_ids)");
+
+/** The space with the names of what it belongs to, and what belongs to it. */
 export function spaceStatement(organisationId: string, userId: string, id: string): QueryConfig {
   return {
     name: "space",
     text: `select s.id, s.version, s.created_at, s.updated_at, s.deleted_at, s.name, s.capacity,
       s.shortcode, t.name as type_name, s.space_type_id, s.typeform_id, s.ubiqisense_id, s.is_public,
-      s.allow_public_reporting, s.beacon_ids, s.main_panorama_id, (
-        select coalesce(json_agg(p.id order by p.position, p.id), '[]') from space_panorama p
-        where p.organisation_id = s.organisation_id and p.space_id = s.id and p.deleted_at is null
-      ) as panorama_ids, f.id as floor_id, f.name as floor_name, l.id as location_id,
+      s.allow_public_reporting, s.beacon_ids, s.main_panorama_id, ${DOCUMENTS} as documents,
+      ${LINKS} as links, ${PANORAMAS} as panoramas, ${BEACONS} as beacons, f.id as floor_id, f.name as floor_name, l.id as location_id,
       l.name as location_name, v.space_id is not null as is_favourite, (
         select coalesce(json_agg(json_build_object('id', e.id, 'name', e.name, 'icon', e.icon)
           order by e.name), '[]')
@@ -40,9 +70,15 @@ export function imagesStatement(organisationId: string, id: string): QueryConfig
 }
 
 type Row = Record<string, unknown>;
+type WithPath = readonly { readonly path: string }[];
+
+const withPaths = (rows: unknown, way: string) =>
+  (rows as WithPath).map((row) => ({ ...row, path: way + encodeURIComponent(row.path) }));
 
 /** The reply's object, its fields in the order of the product's. */
 export function spaceOf(row: Row, images: readonly unknown[]): unknown {
+  const panoramas = withPaths(row["panoramas"], "/spaces/panorama-stream?panoramaKey=");
+  const mainPanoramaId = row["main_panorama_id"];
   return {
     id: row["id"],
     version: row["version"],
@@ -58,10 +94,16 @@ export function spaceOf(row: Row, images: readonly unknown[]): unknown {
     isPublic: row["is_public"],
     allowPublicReporting: row["allow_public_reporting"],
     images,
+    documents: withPaths(row["documents"], "/spaces/document-stream?documentKey="),
+    links: row["links"],
     features: row["features"],
     beaconIds: row["beacon_ids"],
-    panoramaIds: row["panorama_ids"],
-    mainPanoramaId: row["main_panorama_id"],
+    beacons: row["beacons"],
+    panoramas,
+    panoramaIds: panoramas.map((one: Row) => one["id"]),
+    mainPanoramaId,
+    mainPanorama: panoramas.find((one: Row) => one["id"] === mainPanoramaId) ?? null,
+    integrations: { form: null, hasOccupancy: false },
     floor: { id: row["floor_id"], name: row["floor_name"] },
     location: { id: row["location_id"], name: row["location_name"] },
     isFavourite: row["is_favourite"],

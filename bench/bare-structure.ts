@@ -6,7 +6,7 @@ export function structureStatements(organisationId: string): QueryConfig[] {
   const columns = {
     location:
       "id, version, name, default_prefix, wifi, address, service_desk_email, timezone, sos, administrator, typeform_id, created_at, updated_at, deleted_at",
-    floor: "id, location_id, name, level, version, deleted_at",
+    floor: "id, location_id, name, level, version, created_at, updated_at, deleted_at",
     space: "id, floor_id, name, shortcode, capacity, space_type_id, version, deleted_at",
   };
   return Object.entries(columns).map(([table, list]) => ({

@@ -54,6 +54,7 @@ export const SPECIFIED_CALLS: readonly SpecifiedCall[] = [
   ...group("Other", {
     "GET /icons": "icons.list",
     "GET /spaces/image-stream": "images.stream",
+    "GET /spaces/document-stream": "documents.stream",
     "GET /organisations/public/logo/{id}": "organisations.logo",
   }),
 ];

@@ -1,6 +1,7 @@
 import {
   keptLanguageCode,
   LANGUAGE_CODE_MAX_LENGTH,
+  LANGUAGES_MAX,
   NAME_MIN_LENGTH,
   ORGANISATION_SETTING_KEYS,
 } from "@storey/domain";
@@ -57,7 +58,10 @@ export const Organisation = z.object({
   licence: z.object({ hasAssetManagement: z.boolean(), hasPro: z.boolean() }),
 });
 
-/** A space in the structure: what the tree and the palette need. */
+/**
+ * A space in the structure: what the tree and the palette need. When it was made and changed is told by
+ * its own call: in 20,000 spaces it would be up to 0.4 MB more on the way (decision 43).
+ */
 export const StructureSpace = z.object({
   id: Id,
   name: z.string(),
@@ -72,7 +76,7 @@ export const StructureFloor = z.object({
   name: z.string(),
   level: z.int().nullable(),
   version: z.int(),
-  deletedAt: timestamps.deletedAt,
+  ...timestamps,
   spaces: z.array(StructureSpace),
 });
 export const StructureLocation = LocationSummary.extend({ floors: z.array(StructureFloor) });
@@ -93,7 +97,7 @@ export const OrganisationChanges = z
     languages: z
       .array(OrganisationLanguage)
       .min(1)
-      .max(20)
+      .max(LANGUAGES_MAX)
       .refine((all) => new Set(all.map(({ value }) => value)).size === all.length, {
         error: "language.repeated",
       }),

@@ -2,6 +2,8 @@ import { type InterfaceLanguage, interfaceLanguageFor } from "./interface-langua
 
 /** The longest code a language may have, in characters: what RFC 5646 asks every program to hold. */
 export const LANGUAGE_CODE_MAX_LENGTH = 35;
+/** The most languages an organisation offers. */
+export const LANGUAGES_MAX = 20;
 
 /**
  * A language code as it is kept: `pt-br` becomes `pt-BR`. Undefined for what is no code by BCP 47.

@@ -7,6 +7,10 @@ const FENCE = "test/fence.test.ts";
 const HOSTILE = "test/hostile-requests.test.ts";
 const TOKENS = "src/features/api-tokens/api-tokens.test.ts";
 const MAIL = "src/features/mail/mail-job.test.ts";
+const SPACE_RECORD = "src/features/spaces/space-record.test.ts";
+const SEEN_OF_A_SPACE = "a space gives each person what they may see of that";
+const ORIGINS = "src/http/app-origins.test.ts";
+const STRANGER = "pages of other origins of https://evil.test read nothing";
 
 /** Who may do what: rights, memberships, tokens, writing, mail. */
 export const ACCESS_REMOVALS: readonly Removal[] = [
@@ -441,5 +445,61 @@ export const ACCESS_REMOVALS: readonly Removal[] = [
     to: "if false then\n    raise insufficient_privilege using message = 'only the global administration acts",
     tests: "src/features/organisations-admin/organisations-admin.test.ts",
     test: "all organisations are nothing to the people of one, and the database refuses them too",
+  },
+  {
+    guard: "the comparison of what is sent back with the record",
+    file: "http/serve.ts",
+    from: "const ifMatch = acceptUnchanged(binding.endpoint, input, found);",
+    to: "const ifMatch = found === undefined ? undefined : input.ifMatch;",
+    tests: "test/sent-back.test.ts",
+    test: "spaces.update refuses each field that it does not change by its name, and a name it does not know",
+  },
+  {
+    guard: "the origins whose pages may read a reply",
+    file: "http/app-origins.ts",
+    from: "if (!allowed.has(origin)) return;",
+    to: "",
+    tests: ORIGINS,
+    test: STRANGER,
+  },
+  {
+    guard: "the origins whose pages may ask for a call",
+    file: "http/app-origins.ts",
+    from: 'allowed.has(headers.origin ?? "")',
+    to: "allowed.size > 0",
+    tests: ORIGINS,
+    test: STRANGER,
+  },
+  {
+    guard: "the documents of a space for technicians only",
+    file: "features/spaces/space-record.repository.ts",
+    from: '"i.created_at, i.id", "(i.is_public or $4)"',
+    to: '"i.created_at, i.id", "(i.is_public or $4 or true)"',
+    tests: SPACE_RECORD,
+    test: SEEN_OF_A_SPACE,
+  },
+  {
+    guard: "the links of a space for technicians only",
+    file: "features/spaces/space-record.repository.ts",
+    from: '"i.position, i.id", "(i.is_public or $4)"',
+    to: '"i.position, i.id", "(i.is_public or $4 or true)"',
+    tests: SPACE_RECORD,
+    test: SEEN_OF_A_SPACE,
+  },
+  {
+    guard: "the beacons of a space for who may list beacons",
+    file: "features/spaces/space-record.repository.ts",
+    from: "and b.deleted_at is null and $5",
+    to: "and b.deleted_at is null and ($5 or true)",
+    tests: SPACE_RECORD,
+    test: SEEN_OF_A_SPACE,
+  },
+  {
+    guard: "the module that a space's panoramas need",
+    file: "features/spaces/space-record.repository.ts",
+    from: "panoramas: seesPanoramas ? panoramas : [],",
+    to: "panoramas,",
+    tests: SPACE_RECORD,
+    test: "a space leaves out what is archived, and panoramas where the module is off",
   },
 ];

@@ -16,6 +16,7 @@ interface Body extends Piece {
 /** A constant of the module with its value, which is made once, before any guard is off. */
 interface Constant extends Piece {
   readonly name: string;
+  readonly namedAt: number;
   /** Where the statement ends that declares it. */
   readonly declaredAt: number;
 }
@@ -50,7 +51,7 @@ export function switchedSource(source: string, removals: readonly Removal[]): st
     const body = smallest(bodies.filter((piece) => holds(piece, changed)));
     if (body) return switchBody(removal, source, body);
     const constant = constants.find((piece) => holds(piece, changed));
-    if (constant) return switchConstant(removal, source, constant, nodes);
+    if (constant) return switchConstant(removal, source, constant, changed, nodes);
     throw new Error(`${removal.guard} is in no function and no constant of ${removal.file}`);
   });
   return inserted(source, insertions);
@@ -74,7 +75,15 @@ function constantsOf({ body }: Node): Constant[] {
   return statements.flatMap((statement) =>
     (statement.declarations ?? []).flatMap(({ id, init }) =>
       id?.name && init
-        ? [{ name: id.name, start: init.start, end: init.end, declaredAt: statement.end }]
+        ? [
+            {
+              name: id.name,
+              namedAt: id.start,
+              start: init.start,
+              end: init.end,
+              declaredAt: statement.end,
+            },
+          ]
         : [],
     ),
   );
@@ -119,13 +128,16 @@ function switchConstant(
   removal: Removal,
   source: string,
   constant: Constant,
+  changed: Piece,
   nodes: readonly Node[],
 ): Insertion[] {
-  const name = `${constant.name}$${constant.start}`;
+  // One constant may hold several guards.
+  const name = `${constant.name}$${changed.start}`;
   const declaration = `\nconst ${name} = ${pieceWithout(removal, source, constant)};`;
+  // Functions above the constant use it as well as those below.
   const uses = nodes.filter(
-    (node) =>
-      node.type === "Identifier" && node.name === constant.name && node.start > constant.declaredAt,
+    ({ type, name: used, start }) =>
+      type === "Identifier" && used === constant.name && start !== constant.namedAt,
   );
   return [
     { at: constant.declaredAt, rank: 1, text: declaration },

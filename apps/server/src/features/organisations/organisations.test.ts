@@ -80,6 +80,22 @@ describe("the structure", () => {
     ]);
   });
 
+  it("says when each floor was made and changed, as its own call does", async () => {
+    const location = await make.location(organisation, "Pier");
+    const id = await make.floor(organisation, location, "Deck");
+    const found = async () => {
+      const [pier] = (await structure()).json().locations;
+      return pier.floors.find((floor: { id: string }) => floor.id === id);
+    };
+    const before = await found();
+    const { pool } = server.installation.database;
+    await pool.query("update floor set name = 'Upper deck' where id = $1", [id]);
+    const { spaces: _, ...after } = await found();
+    expect(after.createdAt).toBe(before.createdAt);
+    expect(Date.parse(after.updatedAt)).toBeGreaterThan(Date.parse(before.updatedAt));
+    expect((await server.call("GET", `/floors/${id}`, { token })).json()).toMatchObject(after);
+  });
+
   it("leaves out what is archived, unless it is asked for", async () => {
     const space = await make.space(organisation, { name: "Old room" });
     await server.call("DELETE", `/spaces/${space}`, { token });

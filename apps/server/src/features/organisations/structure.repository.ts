@@ -13,7 +13,7 @@ export function findAllFloors(
 ): Promise<FloorRow[]> {
   const all = sqlBuilder
     .selectFrom("floor")
-    .select(["id", "locationId", "name", "level", "version", "deletedAt"])
+    .select(["id", "locationId", "name", "level", "version", "createdAt", "updatedAt", "deletedAt"])
     .where("organisationId", "=", organisationId)
     .orderBy("level", (order) => order.asc().nullsLast())
     .orderBy("name");

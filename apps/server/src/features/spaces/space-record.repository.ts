@@ -26,7 +26,14 @@ type Stored<Shape extends { path: string }> = Omit<Shape, "path"> & { readonly s
 
 type SpaceRow = Omit<
   Space,
-  "floor" | "location" | "documents" | "panoramas" | "mainPanorama" | "integrations"
+  | "floor"
+  | "location"
+  | "documents"
+  | "panoramas"
+  | "panoramaIds"
+  | "mainPanoramaId"
+  | "mainPanorama"
+  | "integrations"
 > & {
   readonly floorId: string;
   readonly floorName: string;
@@ -34,7 +41,10 @@ type SpaceRow = Omit<
   readonly locationName: string;
   readonly locationTypeformId: string | null;
   readonly documents: Stored<Space["documents"][number]>[];
+  /** Those that are there, whether the module is on or not. */
   readonly panoramas: StoredPanorama[];
+  /** As it was chosen; the panorama may be archived since. */
+  readonly chosenPanoramaId: string | null;
 };
 
 /** `shown` is the picture that is shown first, below the panorama's folder; null until it is ready. */
@@ -47,19 +57,23 @@ export async function getSpaceRecord(
   id: string,
 ): Promise<SpaceRecord> {
   const row = await transaction.first(
-    spaceStatement(organisationId, userId, id, seesPrivate, seesPanoramas, seesBeacons),
+    spaceStatement(organisationId, userId, id, seesPrivate, seesBeacons),
   );
   if (!row) throw notFound();
-  const { floorId, floorName, locationId, locationName, locationTypeformId, ...own } = row;
+  const { floorId, floorName, locationId, locationName, locationTypeformId, ...rest } = row;
+  const { chosenPanoramaId, ...own } = rest;
   const panoramas = row.panoramas.map(withPath);
+  const chosen = panoramas.find((panorama) => panorama.id === chosenPanoramaId) ?? null;
   const space = {
     ...own,
     documents: row.documents.map((document) => ({
       ...document,
       path: pathToDocument(document.s3Key),
     })),
-    panoramas,
-    mainPanorama: panoramas.find((panorama) => panorama.id === row.mainPanoramaId) ?? null,
+    panoramas: seesPanoramas ? panoramas : [],
+    panoramaIds: panoramas.map((panorama) => panorama.id),
+    mainPanoramaId: chosen?.id ?? null,
+    mainPanorama: seesPanoramas ? chosen : null,
     floor: { id: floorId, name: floorName },
     location: { id: locationId, name: locationName },
   };
@@ -83,6 +97,7 @@ const listOf = (table: string, fields: string, order: string, condition = "true"
         and i.deleted_at is null and ${condition}
     ), '[]'::json)`;
 
+/** Policies make each reading of a table dear: none is read twice, and beacons where there are some. */
 const spaceStatement = written<SpaceRow>(`
   select s.id, s.version, s.name, s.capacity, s.shortcode, s.typeform_id, s.ubiqisense_id,
     s.is_public, s.allow_public_reporting, s.created_at, s.updated_at, s.deleted_at,
@@ -119,22 +134,13 @@ const spaceStatement = written<SpaceRow>(`
         'shown', case when jsonb_typeof(i.made -> 'base') = 'object' then 'base'
           else 'flat/' || (i.made #>> '{pictures,0,width}') end`,
       "i.position, i.id",
-      "$5",
     )} as panoramas,
-    coalesce((
+    s.main_panorama_id as chosen_panorama_id, s.beacon_ids,
+    case when s.beacon_ids = '{}' then '[]'::json else coalesce((
       select json_agg(json_build_object(${recordOf("b")}, 'name', b.name) order by b.name, b.id)
       from beacon b where b.organisation_id = s.organisation_id and b.id = any (s.beacon_ids)
-        and b.deleted_at is null and $6
-    ), '[]'::json) as beacons,
-    s.beacon_ids, array(
-      select p.id from space_panorama p
-      where p.organisation_id = s.organisation_id and p.space_id = s.id and p.deleted_at is null
-      order by p.position, p.id
-    ) as panorama_ids,
-    (
-      select p.id from space_panorama p where p.organisation_id = s.organisation_id
-        and p.space_id = s.id and p.id = s.main_panorama_id and p.deleted_at is null
-    ) as main_panorama_id,
+        and b.deleted_at is null and $5
+    ), '[]'::json) end as beacons,
     exists (
       select from favourite_space v where v.organisation_id = s.organisation_id
         and v.user_id = $2 and v.space_id = s.id

@@ -1,4 +1,3 @@
-import { ORGANISATION_SETTING_KEYS } from "@storey/domain";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Factory } from "../../../test/factory.ts";
 import { type FullOrganisation, fullOrganisation } from "../../../test/full-organisation.ts";
@@ -82,21 +81,27 @@ describe("a space", () => {
   });
 
   it("leaves out what is archived, and panoramas where the module is off", async () => {
-    const settings = ORGANISATION_SETTING_KEYS.filter((key) => key !== "spaces_panoramas");
-    const other = await make.organisation({ settings });
-    const admin = await make.user({ organisations: [other], roles: ["organisation-admin"] });
-    const at = `/spaces/${await make.space(other)}`;
-    const links = ["a", "b"].map((name) =>
-      server.call("POST", `${at}/links`, {
-        token: admin.token,
-        body: { url: `https://example.test/${name}` },
-      }),
-    );
-    const [first] = await Promise.all(links);
-    await server.call("DELETE", `${at}/links/${first?.json().id}`, { token: admin.token });
-    const space = await asks(at, admin.token);
-    expect(space.links).toHaveLength(1);
-    expect([space.panoramas, space.mainPanorama]).toEqual([[], null]);
+    const { ids, admin } = full;
+    const at = `/spaces/${ids.space}`;
+    const employee = await make.user({ appRoles: ["storey-admin"] });
+    const turnPanoramas = (enabled: boolean) =>
+      server.call("PUT", `/organisations-admin/${ids.organisation}/settings/spaces_panoramas`, {
+        token: employee.token,
+        body: { enabled },
+      });
+    const before = await asks(at);
+    expect([before.links.length, before.panoramas.length]).toEqual([2, 1]);
+    await server.call("DELETE", `${at}/links/${before.links[0].id}`, { token: admin.token });
+    await turnPanoramas(false);
+    try {
+      const space = await asks(at);
+      expect(space.links).toMatchObject([{ id: before.links[1].id }]);
+      expect([space.panoramas, space.mainPanorama]).toEqual([[], null]);
+    } finally {
+      await turnPanoramas(true);
+      await server.call("PUT", `${at}/links/${before.links[0].id}/restore`, { token: admin.token });
+    }
+    expect((await asks(at)).mainPanorama).toEqual(before.mainPanorama);
   });
 
   it("keeps its version when a document or a link of it changes", async () => {

@@ -203,6 +203,23 @@ test("a feature setting is turned on at once, and back when the server refuses",
   });
 });
 
+test("a module with nothing behind it cannot be switched on, and says so", async () => {
+  const one = anOrganisation(1);
+  const [spaces] = one.settings;
+  if (!spaces) throw new Error("no setting");
+  const settings = [spaces, { ...spaces, settingKey: "spaces_checklists" as const }];
+  const { asked } = await openOne({ ...one, settings });
+  const checklists = (await screen.findByRole("switch", {
+    name: /^Checklists/,
+  })) as HTMLInputElement;
+  expect(screen.getByText("Check spaces again and again. Not available yet.")).toBeTruthy();
+  expect([checklists.disabled, checklists.checked]).toEqual([true, false]);
+  await userEvent.click(checklists);
+  expect(asked.some(({ method }) => method === "PUT")).toBe(false);
+  const available = screen.getByRole("switch", { name: /^Spaces/ }) as HTMLInputElement;
+  expect(available.disabled).toBe(false);
+});
+
 test("what two administrators changed is shown side by side, to choose", async () => {
   const one = anOrganisation(1);
   const theirs = { ...one, version: 5, name: "Theirs" };

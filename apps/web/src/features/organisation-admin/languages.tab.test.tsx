@@ -85,6 +85,56 @@ async function addLanguage(name: string): Promise<void> {
   await userEvent.click(await screen.findByRole("menuitem", { name, hidden: true }));
 }
 
+const codeField = () => screen.getByRole("textbox", { name: "Language code" });
+
+test("any language is added by its code, with a name of its own or what it is called", async () => {
+  const { asked } = await open([EN]);
+  await addLanguage("Another language…");
+  expect(document.activeElement).toBe(codeField());
+  await userEvent.type(codeField(), "PT-br{Enter}");
+  expect(order()).toEqual(["en", "pt-BR"]);
+  expect(document.activeElement).toHaveProperty("value", "Português (Brasil)");
+  await addLanguage("Another language…");
+  await userEvent.type(codeField(), "cy");
+  await userEvent.type(screen.getByRole("textbox", { name: "Name in the list" }), "Welsh");
+  await userEvent.click(button("Add"));
+  expect(screen.queryByRole("textbox", { name: "Language code" })).toBeNull();
+  expect(asked.some(({ method }) => method === "PATCH")).toBe(false);
+  await userEvent.click(button("Save"));
+  await waitFor(() => expect(asked.some(({ method }) => method === "PATCH")).toBe(true));
+  expect(asked.find(({ method }) => method === "PATCH")?.body).toEqual({
+    languages: [
+      EN,
+      { value: "pt-BR", label: "Português (Brasil)" },
+      { value: "cy", label: "Welsh" },
+    ],
+  });
+});
+
+test("what is no code, or there already, is refused beside the field; Escape leaves it", async () => {
+  await open();
+  await addLanguage("Another language…");
+  for (const [code, words] of [
+    ["Welsh language", "Enter the code of a language, such as cy, pt-BR or zh-Hant"],
+    ["DE", "This language is in the list already"],
+  ] as const) {
+    await userEvent.clear(codeField());
+    await userEvent.type(codeField(), `${code}{Enter}`);
+    expect(screen.getByText(words)).toBeTruthy();
+    expect(codeField().getAttribute("aria-invalid")).toBe("true");
+  }
+  expect(order()).toEqual(["en", "de"]);
+  await userEvent.keyboard("{Escape}");
+  expect(document.activeElement).toBe(button("Add language"));
+});
+
+test("more languages than an organisation may offer are not on offer", async () => {
+  const codes = [..."abcdefghijklmnopqrst"].map((letter) => `x${letter}`);
+  await open(codes.map((value) => ({ value, label: value })));
+  expect(screen.getByText("At most 20.")).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Add language" })).toBeNull();
+});
+
 test("only languages that are not there yet are on offer, and an added one is named at once", async () => {
   await open();
   const menu = document.getElementById(button("Add language").getAttribute("popovertarget") ?? "");
@@ -92,7 +142,7 @@ test("only languages that are not there yet are on offer, and an added one is na
   await screen.findByRole("menuitem", { name: "Français", hidden: true });
   expect(
     screen.getAllByRole("menuitem", { hidden: true }).map(({ textContent }) => textContent),
-  ).toEqual(["Français", "Español", "Nederlands"]);
+  ).toEqual(["Français", "Español", "Nederlands", "Another language…"]);
   await userEvent.click(screen.getByRole("menuitem", { name: "Español", hidden: true }));
   expect(order()).toEqual(["en", "de", "es"]);
   expect(document.activeElement).toHaveProperty("value", "Español");

@@ -1,5 +1,7 @@
+import { LANGUAGES_MAX } from "@storey/domain";
 import { ArrowDown, ArrowUp, GripVertical, Plus, X } from "lucide-react";
 import { useRef, useState } from "react";
+import { textOfCode } from "../../../lib/error-text.ts";
 import { useTranslation } from "../../../lib/messages.ts";
 import { Button, IconButton } from "../../../ui/button.tsx";
 import { Badge } from "../../../ui/chip.tsx";
@@ -9,6 +11,7 @@ import { useReorder } from "../../../ui/use-reorder.ts";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import { languagesLeft, type OrganisationLanguage, ownNameOf } from "./language-list.ts";
 import styles from "./languages.module.css";
+import { OtherLanguage } from "./other-language.tsx";
 import { useFocusAfter } from "./use-focus-after.ts";
 
 interface LineProps {
@@ -84,6 +87,7 @@ export function LanguageOrder({ languages, onChange, errorAt, error }: LanguageO
   const { t } = useTranslation("administration");
   const root = useRef<HTMLDivElement>(null);
   const [said, setSaid] = useState("");
+  const [isNaming, setNaming] = useState(false);
   const { move, draggableAt } = useReorder(languages, onChange);
   const left = languagesLeft(languages);
   const focus = useFocusAfter(root);
@@ -101,9 +105,14 @@ export function LanguageOrder({ languages, onChange, errorAt, error }: LanguageO
     const neighbour = next[Math.min(place, next.length - 1)];
     focus(`[data-language="${neighbour?.value}"] input`);
   };
-  const add = (value: OrganisationLanguage["value"]): void => {
-    onChange([...languages, { value, label: ownNameOf(value) }]);
-    focus(`[data-language="${value}"] input`);
+  const add = (language: OrganisationLanguage): void => {
+    onChange([...languages, language]);
+    setNaming(false);
+    focus(`[data-language="${language.value}"] input`);
+  };
+  const nameAnother = (): void => {
+    setNaming(true);
+    focus("[data-other] input");
   };
   return (
     <div ref={root} className={styles.order}>
@@ -132,16 +141,34 @@ export function LanguageOrder({ languages, onChange, errorAt, error }: LanguageO
       <div role="status">
         <VisuallyHidden>{said}</VisuallyHidden>
       </div>
-      {left.length > 0 ? (
+      {languages.length < LANGUAGES_MAX ? (
         <Menu
           label={t("languages.add")}
           align="start"
           trigger={(attributes) => (
-            <Button icon={<Plus aria-hidden="true" />} {...attributes}>
+            <Button icon={<Plus aria-hidden="true" />} {...attributes} data-add>
               {t("languages.add")}
             </Button>
           )}
-          items={left.map((code) => ({ label: ownNameOf(code), onSelect: () => add(code) }))}
+          items={[
+            ...left.map((value) => {
+              const label = ownNameOf(value);
+              return { label, onSelect: () => add({ value, label }) };
+            }),
+            { label: t("languages.other"), onSelect: nameAnother },
+          ]}
+        />
+      ) : (
+        <p className={styles.full}>{textOfCode("list.too_long", "", { most: LANGUAGES_MAX })}</p>
+      )}
+      {isNaming && languages.length < LANGUAGES_MAX ? (
+        <OtherLanguage
+          languages={languages}
+          onAdd={add}
+          onCancel={() => {
+            setNaming(false);
+            focus("[data-add]");
+          }}
         />
       ) : null}
     </div>

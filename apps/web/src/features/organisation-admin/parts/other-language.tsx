@@ -1,0 +1,72 @@
+import { keptLanguageCode, LANGUAGE_CODE_MAX_LENGTH } from "@storey/domain";
+import { type KeyboardEvent, useState } from "react";
+import { useTranslation } from "../../../lib/messages.ts";
+import { Button } from "../../../ui/button.tsx";
+import { TextField } from "../../../ui/text-field.tsx";
+import { type OrganisationLanguage, ownNameOf } from "./language-list.ts";
+import styles from "./languages.module.css";
+
+interface OtherLanguageProps {
+  readonly languages: readonly OrganisationLanguage[];
+  readonly onAdd: (language: OrganisationLanguage) => void;
+  readonly onCancel: () => void;
+}
+
+/** Adds any language by its code and what it is called; without a name it has its own. */
+export function OtherLanguage({ languages, onAdd, onCancel }: OtherLanguageProps) {
+  const { t } = useTranslation("administration");
+  const [code, setCode] = useState("");
+  const [label, setLabel] = useState("");
+  const [error, setError] = useState<string>();
+  const kept = keptLanguageCode(code.trim());
+  const isThere = languages.some(({ value }) => value === kept);
+  const add = (): void => {
+    if (kept === undefined || isThere)
+      setError(t(isThere ? "languages.there" : "languages.invalid"));
+    else onAdd({ value: kept, label: label.trim() || ownNameOf(kept) });
+  };
+  // It stands inside the form of all languages, which Enter would save.
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== "Enter" && event.key !== "Escape") return;
+    event.preventDefault();
+    if (event.key === "Enter") add();
+    else onCancel();
+  };
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a row everywhere
+    <div role="group" aria-label={t("languages.other")} className={styles.other} data-other>
+      <TextField
+        className={styles.otherField}
+        label={t("languages.code")}
+        hint={t("languages.code.hint")}
+        maxLength={LANGUAGE_CODE_MAX_LENGTH}
+        value={code}
+        error={error}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        onKeyDown={onKeyDown}
+        onChange={(next) => {
+          setError(undefined);
+          setCode(next);
+        }}
+      />
+      <TextField
+        className={styles.otherField}
+        label={t("languages.name")}
+        placeholder={kept === undefined ? "" : ownNameOf(kept)}
+        maxLength={60}
+        value={label}
+        autoComplete="off"
+        onKeyDown={onKeyDown}
+        onChange={setLabel}
+      />
+      <span className={styles.otherButtons}>
+        <Button onClick={add}>{t("add")}</Button>
+        <Button variant="quiet" onClick={onCancel}>
+          {t("cancel")}
+        </Button>
+      </span>
+    </div>
+  );
+}
