@@ -79,8 +79,8 @@ const TOUCH = "updated_at = now(), version = version + 1";
 
 /**
  * Replaces the password hash in a transaction that holds the account, and ends what was signed in before
- * `validAfter`, which is still to come: every session, token and mailed link of the account. `keptGrant`, a hash as `oidc_state` has it, is the
- * session that goes on. `isProven` says that the mailbox was.
+ * `validAfter`, which is still to come: every session, token and mailed link of the account. `keptGrant`,
+ * a hash as `oidc_state` has it, is the session that goes on. `isProven` says that the mailbox was.
  */
 export async function replacePassword(
   client: PoolClient,

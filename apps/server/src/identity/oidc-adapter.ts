@@ -14,8 +14,9 @@ import {
 /**
  * The provider's storage.
  * Single use is decided by one UPDATE, not by find-then-check, so parallel exchanges of one code
- * give one success. Nothing is stored of a login that was ended meanwhile. A second use revokes everything issued with it, except that a refresh token
- * may be used again within `reuseIntervalSeconds`: two tabs that refresh at once are not a theft.
+ * give one success. A second use revokes everything issued with it, except that a refresh token may be
+ * used again within `reuseIntervalSeconds`: two tabs that refresh at once are not a theft. Nothing is
+ * stored of a login that was ended meanwhile.
  */
 export function createOidcAdapter(
   pool: Pool,

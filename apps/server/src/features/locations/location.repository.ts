@@ -83,8 +83,8 @@ export async function findLocations(
 }
 
 /**
- * One location, archived or not, with its networks and its active floors; the spaces that the caller may not see are not
- * counted. Throws `not_found`.
+ * One location, archived or not, with its networks and its active floors; the spaces that the caller
+ * may not see are not counted. Throws `not_found`.
  */
 export async function getLocation(
   transaction: Transaction,

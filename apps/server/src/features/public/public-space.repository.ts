@@ -89,8 +89,8 @@ const spaceStatement = written<GuestSpace>(`
       from space_link l where l.organisation_id = s.organisation_id and l.space_id = s.id), '[]') as links,
     coalesce((select jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name, 'is360', p.is360,
         'hfov', p.hfov, 'yaw', p.yaw, 'pitch', p.pitch, 'rollCorrection', p.roll_correction,
-        'pitchCorrection', p.pitch_correction, 'heading', p.heading, 'width', p.width, 'height', p.height, 'crop', p.crop, 's3Key', p.s3_key,
-        'made', p.made, 'hotspots', coalesce(h.hotspots, '[]')) order by p.position, p.id)
+        'pitchCorrection', p.pitch_correction, 'heading', p.heading, 'width', p.width, 'height', p.height,
+        'crop', p.crop, 's3Key', p.s3_key, 'made', p.made, 'hotspots', coalesce(h.hotspots, '[]')) order by p.position, p.id)
       from space_panorama p left join guest_hotspots() h on h.panorama_id = p.id
       where p.organisation_id = s.organisation_id and p.space_id = s.id), '[]') as panoramas
   from space s where s.organisation_id = $1 and s.id = $2`);
