@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { forgetConfiguration } from "../../lib/configuration.ts";
 import { question } from "../../lib/confirm.ts";
 import { session } from "../../lib/session/session.ts";
@@ -107,6 +107,30 @@ test("invites with a role in chosen locations", async () => {
     roleNames: ["technician"],
     locationIds: [idOf(702)],
   });
+});
+
+test("without a mail server it is said where an invitation waits", async () => {
+  forgetConfiguration();
+  onTestFinished(forgetConfiguration);
+  await open(
+    {
+      answer: ({ method, path }) => {
+        if (path === "/configuration") return { body: configurationOf(false) };
+        return method === "POST" && path === "/users"
+          ? { status: 201, body: anInvitation({ email: "ines@new.test" }) }
+          : undefined;
+      },
+    },
+    "?dialog=invite",
+  );
+  await userEvent.type(await screen.findByRole("textbox", { name: "E-mail" }), "ines@new.test");
+  await userEvent.click(screen.getByRole("checkbox", { name: /Technician/ }));
+  await userEvent.click(screen.getByRole("button", { name: "Send invitation" }));
+  await waitFor(() =>
+    expect(toasts.get().at(-1)?.summary).toBe(
+      "No mail server is set up: the invitation to ines@new.test waits in the outbox. Whoever runs Storey here can hand it over.",
+    ),
+  );
 });
 
 test("an invitation of somebody who is there already is refused beside the address, nothing is lost", async () => {
@@ -436,6 +460,16 @@ test("who may only read sees the people and nothing to press but them", async ()
   }
 });
 
+/** What a server that keeps passwords says of itself. */
+function configurationOf(hasMailServer: boolean) {
+  return {
+    authority: { domain: "idp", clientId: "web", audience: "api" },
+    credentials: { areHere: true, url: null },
+    hasMailServer,
+    environment: "prod",
+  };
+}
+
 /** Opens the panel of a member before a server that keeps passwords. */
 async function openPanel(
   member: ReturnType<typeof aMember>,
@@ -443,12 +477,7 @@ async function openPanel(
   hasMailServer = true,
 ) {
   forgetConfiguration();
-  const configuration = {
-    authority: { domain: "idp", clientId: "web", audience: "api" },
-    credentials: { areHere: true, url: null },
-    hasMailServer,
-    environment: "prod",
-  };
+  const configuration = configurationOf(hasMailServer);
   const staged = await open(
     {
       members: [member],

@@ -3,6 +3,7 @@ import { EMAIL_MAX_LENGTH, PERSON_NAME_MAX_LENGTH } from "@storey/domain";
 import { Mail } from "lucide-react";
 import { useTranslation } from "../../../lib/messages.ts";
 import { showToast } from "../../../lib/toasts.ts";
+import { useConfiguration } from "../../../lib/use-credentials.ts";
 import { useLeaveGuard } from "../../../lib/use-leave-guard.ts";
 import type { OnProblem } from "../../../lib/write-or-null.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -29,11 +30,14 @@ interface InviteDialogProps {
 export function InviteDialog(props: InviteDialogProps) {
   const { email = "", organisationName, withLocations, send, onClose } = props;
   const { t } = useTranslation("people");
+  const hasMailServer = useConfiguration()?.hasMailServer ?? true;
   const form = useInviteForm(email, send, (invitation) => {
-    showToast({
-      severity: "success",
-      summary: t("invite.sent", { email: invitation.email }),
-    });
+    const { email: recipient } = invitation;
+    showToast(
+      hasMailServer
+        ? { severity: "success", summary: t("invite.sent", { email: recipient }) }
+        : { severity: "warning", summary: t("invite.waits", { email: recipient }), lifeMs: null },
+    );
     leaving.allow();
     onClose();
   });

@@ -77,7 +77,8 @@ export function useMemberActions(member: Member, onGone: () => void) {
     const { email } = member;
     if (hasMailServer) {
       showToast({ severity: "success", summary: t("member.linkSent", { email }) });
-    } else showToast({ severity: "warning", summary: t("member.linkWaits", { email }) });
+    } else
+      showToast({ severity: "warning", summary: t("member.linkWaits", { email }), lifeMs: null });
   };
   const undoRemoval = async (): Promise<void> => {
     const came = await bringBack(member, tell);
