@@ -164,7 +164,7 @@ export const SIGN_IN_REMOVALS: readonly Removal[] = [
   {
     guard: "the question for the password of before",
     file: "features/passwords/own-password.service.ts",
-    from: 'if (!(await matchesPassword(stored, change.currentPassword, "first"))) return true;',
+    from: 'if (!(await matchesPassword(stored, currentPassword, "first"))) return "password.wrong";',
     to: "",
     tests: PASSWORDS,
     test: "the change of one's own password needs the password of before, and bounds how often it is guessed, at once too",
