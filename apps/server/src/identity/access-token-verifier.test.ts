@@ -10,7 +10,7 @@ import {
   type JWTHeaderParameters,
   SignJWT,
 } from "jose";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { type AccessTokenVerifier, createAccessTokenVerifier } from "./access-token-verifier.ts";
 
 const AUDIENCE = "https://api.example.test";
@@ -158,6 +158,7 @@ describe("security 13: every claim is checked", () => {
     ["no audience", () => ({ aud: undefined }), "missing_claim"],
     ["past", () => ({ exp: now() - 60 }), "expired"],
     ["future", () => ({ nbf: now() + 60 }), "not_yet_valid"],
+    ["made in the future", () => ({ iat: now() + 600, exp: now() + 1_500 }), "not_yet_valid"],
     ["no expiry", () => ({ exp: undefined }), "missing_claim"],
     ["no subject", () => ({ sub: undefined }), "missing_claim"],
     ["an empty subject", () => ({ sub: "" }), "missing_claim"],
@@ -184,6 +185,17 @@ describe("security 13: every claim is checked", () => {
     // Within the clock tolerance it passes, but it is never answered from memory.
     expect(await verifier.verify(token)).not.toBe(await verifier.verify(token));
   });
+});
+
+test("a token that was made before the clock was set back by a day lives no day longer", async () => {
+  const token = await aToken();
+  await verifier.verify(token);
+  const clock = vi.spyOn(Date, "now").mockReturnValue(Date.now() - 24 * 60 * 60 * 1_000);
+  try {
+    expect(await reason(token)).toBe("not_yet_valid");
+  } finally {
+    clock.mockRestore();
+  }
 });
 
 test("security 14: an ID token is not an access token", async () => {

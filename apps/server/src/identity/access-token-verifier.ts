@@ -43,6 +43,11 @@ export type AccessTokenVerifier = {
 const ALGORITHM = "RS256";
 const MAX_TOKEN_CHARACTERS = 8_192;
 const CACHED_TOKENS = 10_000;
+/**
+ * How far ahead of our clock a token may be made, by an authority whose clock is ahead. What lies further
+ * is of before our clock was set back, and would live for as much longer.
+ */
+const MOST_AHEAD_SECONDS = 300;
 const KEYS_TIMEOUT_MS = 5_000;
 /** A flood of made-up key ids makes at most one request in this time. */
 const KEYS_COOLDOWN_MS = 30_000;
@@ -91,6 +96,10 @@ function assertAlgorithm(token: string): void {
   if (algorithm !== ALGORITHM) throw new AccessTokenError("wrong_algorithm");
 }
 
+function isAhead(issuedAt: number): boolean {
+  return issuedAt > Date.now() / 1_000 + MOST_AHEAD_SECONDS;
+}
+
 function verified(payload: JWTPayload, allowedClients: ReadonlySet<string>): VerifiedAccessToken {
   const { sub, iat, exp, email } = payload;
   if (typeof sub !== "string" || !sub || sub.length > 255) {
@@ -99,6 +108,7 @@ function verified(payload: JWTPayload, allowedClients: ReadonlySet<string>): Ver
   if (typeof iat !== "number" || typeof exp !== "number") {
     throw new AccessTokenError("missing_claim");
   }
+  if (isAhead(iat)) throw new AccessTokenError("not_yet_valid");
   const clientId = payload.azp ?? payload.client_id;
   if (typeof clientId !== "string" || !allowedClients.has(clientId)) {
     throw new AccessTokenError("client_not_allowed");
@@ -135,7 +145,7 @@ export function createAccessTokenVerifier(
 
   async function verify(token: string): Promise<VerifiedAccessToken> {
     const remembered = cache.get(token);
-    if (remembered) return remembered;
+    if (remembered && !isAhead(remembered.issuedAt)) return remembered;
     assertAlgorithm(token);
     try {
       const { payload } = await jwtVerify(token, getKey, {

@@ -106,16 +106,21 @@ export async function replacePassword(
 
 /**
  * Notes a sign-in; not an edit, so the version stays. It is decided here, after any change of the account
- * that was under way while the password was looked at: false when that password is none any more.
+ * that was under way while the password was looked at: false when that password is none any more. Where
+ * the clock was set back since, logins would not count until it is as late again as it was then: they
+ * count from this one on, whose second is `checkedAt`, and what was made before stays ended.
  */
 export async function confirmSignIn(
   pool: Pool,
   { auth0Id, passwordHash }: Pick<Credential, "auth0Id" | "passwordHash">,
+  checkedAt: number,
 ): Promise<boolean> {
+  const notAhead = (column: string) =>
+    `${column} = CASE WHEN ${column} > clock_timestamp() + interval '5 minutes' THEN to_timestamp($3) ELSE ${column} END`;
   const { rowCount } = await pool.query(
-    `UPDATE credential SET last_signed_in_at = now()
+    `UPDATE credential SET last_signed_in_at = now(), ${notAhead("tokens_valid_after")}, ${notAhead("password_changed_at")}
       WHERE auth0_id = $1 AND password_hash = $2 AND blocked_at IS NULL`,
-    [auth0Id, passwordHash],
+    [auth0Id, passwordHash, checkedAt],
   );
   return rowCount === 1;
 }

@@ -87,7 +87,7 @@ async function finish(
 ): Promise<FastifyReply> {
   const { request, reply } = visit;
   const refusal = refusalOf(credential);
-  if (!refusal && !(await confirmSignIn(parts.pool, credential))) {
+  if (!refusal && !(await confirmSignIn(parts.pool, credential, checkedAt))) {
     const problem: SignInProblem = { kind: "wrongCredentials" };
     return sendPage(reply, 400, await page(visit, parts, { email: credential.email, problem }));
   }

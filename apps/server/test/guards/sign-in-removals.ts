@@ -42,6 +42,22 @@ export const SIGN_IN_REMOVALS: readonly Removal[] = [
     test: `${GUESSING} a clock set back by a day does not lengthen the wait for an account`,
   },
   {
+    guard: "the look at whether a token of before lies ahead of a clock that was set back",
+    file: "identity/access-token-verifier.ts",
+    from: "if (remembered && !isAhead(remembered.issuedAt)) return remembered;",
+    to: "if (remembered) return remembered;",
+    tests: "src/identity/access-token-verifier.test.ts",
+    test: "a token that was made before the clock was set back by a day lives no day longer",
+  },
+  {
+    guard: "the login that counts again once the clock was set back",
+    file: "identity/credential.repository.ts",
+    from: "interval '5 minutes'",
+    to: "interval '5 years'",
+    tests: PASSWORDS,
+    test: "the change of one's own password keeps nobody out for a day where the clock is set back by one after it, and lets nothing of before in",
+  },
+  {
     guard: "the end of a login that is held back between its password and its session",
     file: "identity/sign-in.routes.ts",
     from: ", ts: checkedAt",

@@ -93,6 +93,8 @@ const TRIES: Readonly<Record<string, (meeting: Meeting) => Promise<TestReply>>> 
     }),
   "sends an invitation again": ({ loser }) =>
     call(loser, "POST", `/invitations/${invitation}/resend`),
+  "sends a link for a new password": ({ loser, other }) =>
+    call(loser, "POST", `/users/${other.id}/password-link`),
   "withdraws an invitation": ({ loser }) => call(loser, "DELETE", `/invitations/${invitation}`),
   "makes a token": ({ loser }) =>
     call(loser, "POST", "/users/me/tokens", {
@@ -111,6 +113,7 @@ async function rightsBeside({ loser }: Meeting): Promise<unknown[]> {
        where organisation_id = $1 and user_id <> $2
      union all select 'invitation', email, invited_by || expires_at::text from invitation
        where organisation_id = $1 and revoked_at is null
+     union all select 'link', auth0_id, purpose from sign_in_link
      union all select 'token', user_id::text, permissions::text from api_token where organisation_id = $1
      order by 1, 2, 3`,
     [organisation, loser.id],

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { Factory, type TestUser } from "../../../test/factory.ts";
 import { startTestServer, type TestReply, type TestServer } from "../../../test/server.ts";
+import { nextSecond, waitFor } from "../../identity/next-second.ts";
 import { setPassword } from "../../identity/test-support/credential-fixture.ts";
 import { LoginDesk, type Tokens } from "./login.fixture.ts";
 import { WRONG_PASSWORDS } from "./own-password.service.ts";
@@ -47,6 +48,11 @@ const change = (tokens: Tokens, currentPassword: string, newPassword: string) =>
 const sendLink = (by: TestUser, to: TestUser) =>
   server.call("POST", `/users/${to.id}/password-link`, { token: by.token });
 
+/** Logins are told apart by the second. */
+async function nextSecondBegins(): Promise<void> {
+  await waitFor(nextSecond());
+}
+
 function expectCode(reply: TestReply, code: string): void {
   expect(reply.problem().code, reply.text).toBe(code);
 }
@@ -65,6 +71,21 @@ describe("the change of one's own password", () => {
     expect(await desk.try(person.email, OLD)).toBe(400);
     expect(await desk.try(person.email, NEW)).toBe(303);
     expect((await desk.mails(person.email)).map(({ kind }) => kind)).toEqual(["password-changed"]);
+  });
+
+  it("keeps nobody out for a day where the clock is set back by one after it, and lets nothing of before in", async () => {
+    const before = await desk.logIn(person.email, OLD);
+    await query(
+      `update credential set tokens_valid_after = clock_timestamp() + interval '1 day',
+         password_changed_at = clock_timestamp() + interval '1 day' where auth0_id = $1`,
+      [person.auth0Id],
+    );
+    await nextSecondBegins();
+    const after = await desk.logIn(person.email, OLD);
+    expect(await desk.callStatus(after)).toBe(200);
+    expect(await desk.callStatus((await desk.renew(after)) ?? after)).toBe(200);
+    expect(await desk.callStatus(before)).toBe(401);
+    expect(await desk.renew(before)).toBeUndefined();
   });
 
   it("leaves nothing behind of a session that logs out after it", async () => {
