@@ -255,7 +255,9 @@ describe("the import", () => {
     const sent = () => asked.filter(({ path }) => path.endsWith("/commit"));
     await screen.findByRole("region", { name: "This does not look like a list of rooms" });
     await user.click(screen.getByRole("button", { name: "Import anyway" }));
-    await waitFor(() => expect(question.get()?.title).toBe("This does not look like a list of rooms"));
+    await waitFor(() =>
+      expect(question.get()?.title).toBe("This does not look like a list of rooms"),
+    );
     act(() => question.get()?.answer(false));
     expect(sent()).toEqual([]);
     await user.click(screen.getByRole("button", { name: "Import anyway" }));
