@@ -111,7 +111,9 @@ describe("where there are several organisations", () => {
       [archived, `${archived}/logo/${v7()}`],
     );
     const blank = (page: string) =>
-      page.replace(/name="form_token" value="[^"]+"/, "").replace(/interaction\/[\w-]+/g, "");
+      page
+        .replace(/name="form_token" value="[^"]+"/, "")
+        .replace(/(?:interaction|authorize)\/[\w-]+/g, "");
     const pages = [await openLogin()];
     for (const named of [plain, archived, v7(), "no id", `${organisation}'`]) {
       pages.push(await openLogin({ organization: named }));
