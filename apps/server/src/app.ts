@@ -106,10 +106,12 @@ async function mountApi(api: FastifyInstance, parts: AppParts): Promise<void> {
   // A body of bytes stays a stream; the door receives it once it knows who calls.
   api.addContentTypeParser("application/octet-stream", (_request, body, done) => done(null, body));
   for (const binding of parts.bindings) serve(api, door, binding);
-  // A route, since the web app's files answer what nothing else here does.
-  api.all("/*", { preHandler: api.rateLimit() }, (request) => {
+  const refuse = (request: FastifyRequest): never => {
     throw new ProblemError(isKnownPath(request.url) ? "method.not_allowed" : "not_found");
-  });
+  };
+  api.setNotFoundHandler({ preHandler: api.rateLimit() }, refuse);
+  // The built web app answers every path that is nobody's; what is below here stays with the API.
+  api.get("/*", refuse);
 }
 
 /** Also answers what is wrong before any hook runs, such as an address that cannot be decoded. */

@@ -115,12 +115,11 @@ describe("every reply", () => {
     "x-powered-by",
     "server",
   ];
-  // Where the web app is built, its page names what stands in it by hash.
-  const withoutHashes = (policy: string) => policy.replaceAll(/ 'sha256-[\w+/=]+'/g, "");
+  /** A built page's own first styles and script stand in its policy by their hashes. */
+  const withoutHashes = (value: unknown) =>
+    typeof value === "string" ? value.replace(/ 'sha256-[\w+/=]+'/g, "") : value;
   const ofInterest = (headers: Record<string, unknown>) =>
-    Object.fromEntries(
-      HEADERS.map((name) => [name, withoutHashes(String(headers[name] ?? "none"))]),
-    );
+    Object.fromEntries(HEADERS.map((name) => [name, withoutHashes(headers[name]) ?? null]));
 
   it.each(["/api/health", "/api/users/me", "/api/nowhere", "/", "/somewhere"])(
     "%s carries the protecting headers",
@@ -132,11 +131,11 @@ describe("every reply", () => {
         "cross-origin-opener-policy": "same-origin-allow-popups",
         "cross-origin-resource-policy": "same-origin",
         "referrer-policy": "same-origin",
-        "server": "none",
-        "strict-transport-security": "none",
+        "server": null,
+        "strict-transport-security": null,
         "x-content-type-options": "nosniff",
         "x-frame-options": "DENY",
-        "x-powered-by": "none",
+        "x-powered-by": null,
       }
     `);
     },
@@ -144,7 +143,7 @@ describe("every reply", () => {
 
   it("runs scripts of our own files alone, and cannot be framed", async () => {
     const { headers } = await server.fetch("GET", "/");
-    const policy = withoutHashes(String(headers["content-security-policy"]));
+    const policy = String(withoutHashes(headers["content-security-policy"]));
     const directives = new Map(
       policy.split(";").map((part) => [part.trim().split(" ")[0], part.trim()]),
     );
