@@ -1,8 +1,12 @@
 // Where Linux keeps files in memory. Containers often have very little room there.
-import { existsSync, statfsSync } from "node:fs";
+import { existsSync, readdirSync, rmSync, statfsSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
+import { join } from "node:path";
 
 const IN_MEMORY = "/dev/shm";
+const OURS = "storey-";
+/** No run takes as long. */
+const LEFT_AFTER_MS = 24 * 60 * 60 * 1000;
 
 /** Whether this many bytes can be kept in files in memory: there, and in the memory that is left. */
 export function hasRoomInMemory(bytes) {
@@ -11,7 +15,24 @@ export function hasRoomInMemory(bytes) {
   return Math.min(bavail * bsize, process.availableMemory()) >= bytes;
 }
 
-/** A folder for files that need not outlive a run: in memory where there is room for them. */
+/**
+ * A folder for folders called `storey-…` whose files need not outlive a run: in memory where there is
+ * room for them. What runs of the day before have left there when they were killed goes.
+ */
 export function temporaryFolder(bytes) {
+  sweep();
   return hasRoomInMemory(bytes) ? IN_MEMORY : tmpdir();
+}
+
+function sweep() {
+  if (!existsSync(IN_MEMORY)) return;
+  for (const name of readdirSync(IN_MEMORY).filter((one) => one.startsWith(OURS))) {
+    const folder = join(IN_MEMORY, name);
+    try {
+      const isLeft = Date.now() - statSync(folder).mtimeMs > LEFT_AFTER_MS;
+      if (isLeft) rmSync(folder, { recursive: true, force: true });
+    } catch {
+      // Somebody else's, or gone since the listing.
+    }
+  }
 }
