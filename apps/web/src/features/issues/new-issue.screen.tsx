@@ -8,6 +8,7 @@ import { PATHS } from "../../app/paths.ts";
 import { CallError } from "../../lib/call-error.ts";
 import { textOfError } from "../../lib/error-text.ts";
 import { useTranslation } from "../../lib/messages.ts";
+import { useShownPath } from "../../lib/use-shown-path.ts";
 import { Button } from "../../ui/button.tsx";
 import { Section } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -39,12 +40,13 @@ function AlreadyHere({ space }: { readonly space: Space }) {
 function Reporting({ space }: { readonly space: Space }) {
   const { pin } = useStartedPlace();
   const navigate = useNavigate();
+  const path = useShownPath();
   const report = useReport(space.id, pin);
   const isTaken = pin !== null && report.draft !== null;
   // From here on the draft says where: a pin that is changed later does not come back.
   useEffect(() => {
-    if (isTaken) void navigate({ to: ".", search: { spaceId: space.id }, replace: true });
-  }, [isTaken, navigate, space.id]);
+    if (isTaken) void navigate({ to: path, search: { spaceId: space.id }, replace: true });
+  }, [isTaken, navigate, path, space.id]);
   if (!report.draft) return <Skeleton height="320px" />;
   if (report.draft.reference !== null) return <ReportDone space={space} report={report} />;
   return (

@@ -8,6 +8,7 @@ import { PATHS } from "../../../app/paths.ts";
 import { textOfError } from "../../../lib/error-text.ts";
 import { useTranslation } from "../../../lib/messages.ts";
 import { useMayIn } from "../../../lib/session/use-may.ts";
+import { useShownPath } from "../../../lib/use-shown-path.ts";
 import { Button } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { FeatureIcon } from "../../../ui/feature-icon.tsx";
@@ -44,6 +45,7 @@ function pinIn(search: Readonly<Record<string, unknown>>): PanoramaPin | null {
 function useShown(space: Space, list: readonly Panorama[]) {
   const search: Readonly<Record<string, unknown>> = useSearch({ strict: false });
   const navigate = useNavigate();
+  const path = useShownPath();
   const wanted = [search["panorama"], space.mainPanoramaId];
   const found = wanted
     .map((id) => list.find((one) => one.id === id))
@@ -51,7 +53,7 @@ function useShown(space: Space, list: readonly Panorama[]) {
   const shown = found ?? list.find(({ state }) => state === "ready") ?? list[0];
   const show = (panorama: string): void => {
     void navigate({
-      to: ".",
+      to: path,
       search: { tab: "360", panorama },
       replace: true,
       resetScroll: false,

@@ -1,4 +1,5 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useShownPath } from "../../../lib/use-shown-path.ts";
 
 /** What is open on the page of a space, in the address: Back closes it. */
 export interface Opened {
@@ -15,13 +16,14 @@ export type Panel = (typeof PANELS)[number];
 export function useOpened() {
   const search: Readonly<Record<string, unknown>> = useSearch({ strict: false });
   const navigate = useNavigate();
+  const path = useShownPath();
   const text = (name: string): string | null => {
     const value = search[name];
     return typeof value === "string" ? value : null;
   };
   const tab = text("tab");
   const go = (next: Readonly<Record<string, string>>, replace: boolean): void => {
-    void navigate({ to: ".", search: next, replace, resetScroll: false });
+    void navigate({ to: path, search: next, replace, resetScroll: false });
   };
   const onTab = tab === null ? {} : { tab };
   return {
