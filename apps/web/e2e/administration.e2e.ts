@@ -177,7 +177,7 @@ describe("a Storey administrator at a wide window", () => {
     await form.getByRole("checkbox", { name: /^Technician/ }).check();
     await walk.isAccessible();
     await form.getByRole("button", { name: "Send invitation" }).click();
-    await walk.told(`The invitation to ${email} is on its way.`);
+    await walk.told(`the invitation to ${email} waits in the outbox`);
     await main().getByRole("list", { name: "Open invitations" }).getByText(email).waitFor();
     await walk.isAccessible();
     await walk.goTo("Outbox");

@@ -172,7 +172,7 @@ describe("first steps by keyboard alone at a narrow window", () => {
     await keys.press("Space");
     await keys.tabTo("button", "Send invitation");
     await keys.press("Enter");
-    await told(`The invitation to ${email} is on its way.`);
+    await told(`the invitation to ${email} waits in the outbox`);
     await keys.isLed("button", "Invite by e-mail");
     await main().getByRole("list", { name: "Open invitations" }).getByText(email).waitFor();
   });

@@ -2,8 +2,8 @@ import { createStore } from "./store.ts";
 
 /** How long a toast stays. Source: Spec §9. */
 export const TOAST_LIFE_MS = 3000;
-/** How long a toast with an action stays: long enough to read it and press. */
-export const ACTION_TOAST_LIFE_MS = 8000;
+/** How long a toast stays that has an action or more than a line: long enough to read it and press. */
+export const LONG_TOAST_LIFE_MS = 8000;
 
 /** What a toast can say about. */
 export type ToastSeverity = "info" | "success" | "warning" | "error";
@@ -33,7 +33,7 @@ let lastId = 0;
 export function showToast(toast: NewToast): number {
   lastId += 1;
   const id = lastId;
-  const lifeMs = toast.action ? ACTION_TOAST_LIFE_MS : TOAST_LIFE_MS;
+  const lifeMs = toast.action ? LONG_TOAST_LIFE_MS : TOAST_LIFE_MS;
   const says = [toast.summary, toast.detail];
   const isCovered = toasts
     .get()

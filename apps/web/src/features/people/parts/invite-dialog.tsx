@@ -2,7 +2,7 @@ import type { Invitation } from "@storey/contract";
 import { EMAIL_MAX_LENGTH, PERSON_NAME_MAX_LENGTH } from "@storey/domain";
 import { Mail } from "lucide-react";
 import { useTranslation } from "../../../lib/messages.ts";
-import { showToast } from "../../../lib/toasts.ts";
+import { LONG_TOAST_LIFE_MS, showToast } from "../../../lib/toasts.ts";
 import { useConfiguration } from "../../../lib/use-credentials.ts";
 import { useLeaveGuard } from "../../../lib/use-leave-guard.ts";
 import type { OnProblem } from "../../../lib/write-or-null.ts";
@@ -36,7 +36,11 @@ export function InviteDialog(props: InviteDialogProps) {
     showToast(
       hasMailServer
         ? { severity: "success", summary: t("invite.sent", { email: recipient }) }
-        : { severity: "warning", summary: t("invite.waits", { email: recipient }), lifeMs: null },
+        : {
+            severity: "warning",
+            summary: t("invite.waits", { email: recipient }),
+            lifeMs: LONG_TOAST_LIFE_MS,
+          },
     );
     leaving.allow();
     onClose();

@@ -7,7 +7,7 @@ import { textOfError } from "../../../lib/error-text.ts";
 import { useTranslation } from "../../../lib/messages.ts";
 import { loadUser } from "../../../lib/session/load-session.ts";
 import { useOrganisation, useUser } from "../../../lib/session/use-session.ts";
-import { showToast } from "../../../lib/toasts.ts";
+import { LONG_TOAST_LIFE_MS, showToast } from "../../../lib/toasts.ts";
 import { useConfiguration } from "../../../lib/use-credentials.ts";
 import {
   addRole,
@@ -78,7 +78,11 @@ export function useMemberActions(member: Member, onGone: () => void) {
     if (hasMailServer) {
       showToast({ severity: "success", summary: t("member.linkSent", { email }) });
     } else
-      showToast({ severity: "warning", summary: t("member.linkWaits", { email }), lifeMs: null });
+      showToast({
+        severity: "warning",
+        summary: t("member.linkWaits", { email }),
+        lifeMs: LONG_TOAST_LIFE_MS,
+      });
   };
   const undoRemoval = async (): Promise<void> => {
     const came = await bringBack(member, tell);
