@@ -56,7 +56,7 @@ export const ACCESS_REMOVALS: readonly Removal[] = [
   },
   {
     guard: "the beacon range for people with an account",
-    file: "db/migrations/0027-near-a-beacon.ts",
+    file: "db/migrations/0039-licensed-modules.ts",
     from: "or l.beacon_range and not l.beacon_range_anonymous_only",
     to: "or false",
     tests: "src/features/beacons/beacon-range.test.ts",
@@ -432,7 +432,7 @@ export const ACCESS_REMOVALS: readonly Removal[] = [
   },
   {
     guard: "the lock by which a write holds its organisation against a purge",
-    file: "db/migrations/0027-near-a-beacon.ts",
+    file: "db/migrations/0039-licensed-modules.ts",
     from: "perform pg_advisory_xact_lock_shared(hashtextextended(active::text, 0));",
     to: "null;",
     tests: "src/features/organisations-admin/purge.test.ts",

@@ -62,6 +62,10 @@ describe("a forgotten password", () => {
     expect(page).toContain(person.email);
     expect(status).toBe(303);
     expect(answer.headers.get("location")).toBe("/idp/password/done");
+    const { rows } = await query("select model from oidc_state where account_id = $1", [
+      person.auth0Id,
+    ]);
+    expect(rows).toEqual([]);
     expect(await program()).toBe(200);
     expect(await desk.renew(before)).toBeUndefined();
     expect(await desk.callStatus(before)).toBe(401);
