@@ -3,10 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { closeWindows } from "./browser.ts";
 import { NARROW } from "./person.ts";
 import { callAs } from "./public-space.ts";
+import { STACKED } from "./stacked.ts";
 import { startWalk, type Walk } from "./walk.ts";
-
-/** Marks of three hundred stacked on a letter, of which fonts make one long word. */
-const STACKED = `A${"\u0300\u0301\u0488\u20dd\u0335".repeat(30)}B${"\u0951\u0483\u1dc4\ufe20\ufe21".repeat(5)}`;
 
 afterAll(closeWindows);
 

@@ -8,6 +8,7 @@ import { ownOrigin } from "../own-origin.ts";
 import { NARROW, WIDE } from "../person.ts";
 import { plainPng } from "../picture.ts";
 import { newPublicSpace, type PublicSpaceFacts } from "../public-space.ts";
+import { STACKED } from "../stacked.ts";
 import { findFirefox, openFirefox } from "./firefox.ts";
 import { type Person, personAt } from "./person.ts";
 import { hasWebKit, openWebKit } from "./webkit.ts";
@@ -125,6 +126,14 @@ for (const { name, isThere, open } of BROWSERS) {
       await person.clicks("option", new RegExp(`^${space.name}`));
       await person.sees("heading", space.name);
       expect(await person.path()).toBe(`/spaces/${space.id}`);
+    });
+
+    test("marks that are stacked on a letter stay within the page", async () => {
+      const { id } = await asAdministrator((page) => newPublicSpace(page, STACKED));
+      await person.goto(`/spaces/${id}`);
+      await person.sees("button", "QR code");
+      const beyond = () => document.documentElement.scrollWidth - window.innerWidth;
+      expect(await person.driver.run(beyond)).toBeLessThanOrEqual(0);
     });
   });
 }
