@@ -1,5 +1,14 @@
 import { defineConfig } from "vitest/config";
 
 export default defineConfig({
-  test: { projects: ["apps/server", "apps/web", "packages/domain", "packages/contract", "tools"] },
+  test: {
+    projects: [
+      "apps/server",
+      "apps/web",
+      "apps/web/vitest.own-page.config.ts",
+      "packages/domain",
+      "packages/contract",
+      "tools",
+    ],
+  },
 });

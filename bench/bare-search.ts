@@ -95,18 +95,18 @@ const RESULT = `json_build_object(
     from feature e where e.organisation_id = $1 and e.id = any (s.feature_ids)),
   'location', json_build_object('id', s.location_id, 'name', s.location_name),
   'floor', json_build_object('id', s.floor_id, 'name', s.floor_name),
-  'picture', p.picture, 'isFavourite', v.space_id is not null, 'deletedAt', s.deleted_at)`;
+  'picture', p.picture, 'isFavourite', v.owner_id is not null, 'deletedAt', s.deleted_at)`;
 
 const RESULT_TABLES = `page s
   left join space_type t on t.organisation_id = $1 and t.id = s.space_type_id
-  left join favourite_space v on v.organisation_id = $1 and v.user_id = $2 and v.space_id = s.id
+  left join favourite v on v.organisation_id = $1 and v.user_id = $2 and v.owner_id = s.id
   left join lateral (
     select json_build_object('thumbnail', i.versions->'thumbnail'->>'imageKey',
       'small', i.versions->'small'->>'imageKey', 'standard', i.versions->'standard'->>'imageKey',
       'retina', i.versions->'retina'->>'imageKey', 'colour', i.metadata->>'colour',
       'description', i.description) as picture
     from space_image i
-    where i.organisation_id = $1 and i.space_id = s.id and i.deleted_at is null
+    where i.organisation_id = $1 and i.owner_id = s.id and i.deleted_at is null
     order by i.position, i.id limit 1) p on true`;
 
 function facets(without: (own: keyof Filters) => string): string {

@@ -5,7 +5,7 @@ const moment = (column: string) =>
   `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /** What the space has of a table, as a list of records in the order of the reply's fields. */
-const listOf = (table: string, fields: string, order: string, of = "i.space_id = s.id") => `(
+const listOf = (table: string, fields: string, order: string, of = "i.owner_id = s.id") => `(
         select coalesce(json_agg(json_build_object('id', i.id, 'version', i.version,
           'createdAt', ${moment("i.created_at")}, 'updatedAt', ${moment("i.updated_at")},
           'deletedAt', null, ${fields}) order by ${order}), '[]')
@@ -30,6 +30,7 @@ const PANORAMAS = listOf(
   `'name', i.name, 'path', i.s3_key || '/base', 'hfov', i.hfov, 'pitch', i.pitch,
           'yaw', i.yaw, 'rollCorrection', i.roll_correction, 'is360', i.is360`,
   "i.position, i.id",
+  "i.space_id = s.id",
 );
 const BEACONS = listOf("beacon", "'name', i.name", "i.name, i.id", "i.id = any (s.beacon_ids)");
 
@@ -41,7 +42,7 @@ export function spaceStatement(organisationId: string, userId: string, id: strin
       s.shortcode, t.name as type_name, s.space_type_id, s.typeform_id, s.ubiqisense_id, s.is_public,
       s.allow_public_reporting, s.beacon_ids, s.main_panorama_id, ${DOCUMENTS} as documents,
       ${LINKS} as links, ${PANORAMAS} as panoramas, ${BEACONS} as beacons, f.id as floor_id, f.name as floor_name, l.id as location_id,
-      l.name as location_name, v.space_id is not null as is_favourite, (
+      l.name as location_name, v.owner_id is not null as is_favourite, (
         select coalesce(json_agg(json_build_object('id', e.id, 'name', e.name, 'icon', e.icon)
           order by e.name), '[]')
         from feature e where e.organisation_id = s.organisation_id and e.id = any (s.feature_ids)
@@ -50,8 +51,8 @@ export function spaceStatement(organisationId: string, userId: string, id: strin
       join floor f on f.organisation_id = s.organisation_id and f.id = s.floor_id
       join location l on l.organisation_id = s.organisation_id and l.id = s.location_id
       left join space_type t on t.organisation_id = s.organisation_id and t.id = s.space_type_id
-      left join favourite_space v on v.organisation_id = s.organisation_id
-        and v.user_id = $2 and v.space_id = s.id
+      left join favourite v on v.organisation_id = s.organisation_id
+        and v.user_id = $2 and v.owner_id = s.id
       where s.organisation_id = $1 and s.id = $3`,
     values: [organisationId, userId, id],
   };
@@ -63,7 +64,7 @@ export function imagesStatement(organisationId: string, id: string): QueryConfig
     name: "images",
     text: `select id, version, created_at, updated_at, deleted_at, description, position, s3_key,
         metadata, versions
-      from space_image where organisation_id = $1 and space_id = $2 and deleted_at is null
+      from space_image where organisation_id = $1 and owner_id = $2 and deleted_at is null
       order by position, id`,
     values: [organisationId, id],
   };

@@ -114,7 +114,7 @@ function spaces(of: BenchOrganisation): string[] {
          select array_agg(distinct ${idOf(of, "feature", `(n * 7 + k * k) % ${FEATURES}`)})
          from generate_series(1, n % 5) k), '{}')
      from (select n, n % ${floors(of)} f from generate_series(1, ${of.spaces}) n) s`,
-    `insert into space_image (organisation_id, id, space_id, position, description, s3_key,
+    `insert into space_image (organisation_id, id, owner_id, position, description, s3_key,
        metadata, versions)
      select '${of.id}', ${idOf(of, "image", "n * 10 + p")}, ${idOf(of, "space", "n")}, p,
        'View ' || p, '${of.id}/' || n || '/' || p,
@@ -125,17 +125,17 @@ function spaces(of: BenchOrganisation): string[] {
         from (values ('thumbnail', 128), ('small', 800), ('standard', 1600), ('retina', 2560)
         ) v(name, size))
      from generate_series(1, ${of.spaces}, 4) n, generate_series(0, 1) p`,
-    `insert into space_document (organisation_id, id, space_id, description, type, is_public, s3_key,
+    `insert into space_document (organisation_id, id, owner_id, description, type, is_public, s3_key,
        metadata)
      select '${of.id}', ${idOf(of, "document", "n")}, ${idOf(of, "space", "n")}, 'How to use it',
        'manual', true, '${of.id}/' || n || '/document',
        '{"fileName":"manual.pdf","contentType":"application/pdf","size":120000}'
      from generate_series(1, ${of.spaces}, 4) n`,
-    `insert into space_link (organisation_id, id, space_id, position, description, url, is_public)
+    `insert into space_link (organisation_id, id, owner_id, position, description, url, is_public)
      select '${of.id}', ${idOf(of, "link", "n")}, ${idOf(of, "space", "n")}, 0, 'Booking',
        'https://example.test/rooms/' || n, true
      from generate_series(1, ${of.spaces}, 4) n`,
-    `insert into favourite_space (organisation_id, user_id, space_id, position)
+    `insert into favourite (organisation_id, user_id, owner_id, position)
      select '${of.id}', ${idOf(of, "user", "1")}, ${idOf(of, "space", "n * 3")}, n
      from generate_series(1, ${FAVOURITES}) n`,
   ];

@@ -49,9 +49,9 @@ answerParent(Number(port), {
 /** Opens a room with pictures to guests, hangs the panorama in it, and gives its code. */
 async function openRoom({ database, files }: Installation): Promise<string> {
   const { rows } = await database.pool.query<{ org: string; id: string; code: string }>(
-    `select s.organisation_id as org, s.id, c.code from space s
-     join space_image i on i.organisation_id = s.organisation_id and i.space_id = s.id and i.deleted_at is null
-     join space_code c on c.organisation_id = s.organisation_id and c.space_id = s.id and c.deleted_at is null
+    `select s.organisation_id as org, s.id, c.value as code from space s
+     join space_image i on i.organisation_id = s.organisation_id and i.owner_id = s.id and i.deleted_at is null
+     join space_code c on c.organisation_id = s.organisation_id and c.owner_id = s.id and c.deleted_at is null
      where s.deleted_at is null order by s.id limit 1`,
   );
   const [room] = rows;

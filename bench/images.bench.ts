@@ -10,8 +10,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { IMAGE_VERSION_WIDTHS } from "@storey/domain";
 import sharp from "sharp";
-import { createImageProcessor } from "../apps/server/src/images/image-processor.ts";
-import { makeImageVersions } from "../apps/server/src/images/image-versions.ts";
+import { createImageProcessor } from "../apps/server/src/media/images/image-processor.ts";
+import { makeImageVersions } from "../apps/server/src/media/images/image-versions.ts";
 import { photograph } from "./photograph.ts";
 
 const WIDTH = 4000;

@@ -50,9 +50,4 @@ async function add(pool: Pool, { id }: BenchOrganisation, count: number): Promis
      ) made`,
     [id],
   );
-  await pool.query(
-    `insert into issue_counter (organisation_id, last_number) values ($1, $2)
-     on conflict (organisation_id) do update set last_number = excluded.last_number`,
-    [id, count],
-  );
 }

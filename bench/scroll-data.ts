@@ -28,9 +28,9 @@ export async function hangPictures(pool: Pool): Promise<void> {
      ), bare as (
        select id, organisation_id, row_number() over (order by id) number from space s
        where organisation_id = ${LARGEST} and not exists (
-         select from space_image i where i.space_id = s.id)
+         select from space_image i where i.owner_id = s.id)
      )
-     insert into space_image (organisation_id, id, space_id, position, description, s3_key,
+     insert into space_image (organisation_id, id, owner_id, position, description, s3_key,
        metadata, versions)
      select organisation_id, gen_random_uuid(), bare.id, 0, '', s3_key, metadata, versions
      from bare join hung on hung.number = bare.number % total where bare.number % 3 > 0`,

@@ -1,5 +1,6 @@
 // `npm run bench`: the server on a PostgreSQL of its own, then the pictures. Names choose single
-// benches: npm run bench -- access, issues, requests, search, structure, users, images, and memory, and first-paint, guest, real-files, scroll, tree (need a built web app).
+// benches: npm run bench -- access, issues, requests, search, structure, users, images, memory, writes,
+// and first-paint, guest, real-files, scroll, tree, which need a built web app.
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { endAs, installMissing, NODE, ROOT, run } from "./prepare.mjs";

@@ -9,7 +9,7 @@ import { HARBOUR_UNIVERSITY } from "../apps/server/src/demonstration/harbour-uni
 import { makeFloors } from "../apps/server/src/demonstration/make-spaces.ts";
 import { MERIDIAN_HOSPITAL } from "../apps/server/src/demonstration/meridian-hospital.ts";
 import { type RoomScene, sceneName } from "../apps/server/src/demonstration/room-scenes.ts";
-import { makePanorama } from "../apps/server/src/panoramas/make-panorama.ts";
+import { makePanorama } from "../apps/server/src/media/panoramas/make-panorama.ts";
 import { drawRoom } from "./demonstration-pictures/draw-room.ts";
 import { PALETTES } from "./demonstration-pictures/palettes.ts";
 import { boxRoom } from "./demonstration-pictures/sphere/box-room.ts";

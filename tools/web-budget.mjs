@@ -27,7 +27,7 @@ const STARTS = [
       "src/lib/session/keep-language.ts",
       "src/app/shell/signed-in-frame.tsx",
       "src/app/shell/header-tools.tsx",
-      "src/features/spaces/home.screen.tsx",
+      "src/features/space-search/home.screen.tsx",
       "src/messages/en/shell.json",
       "src/messages/en/spaces.json",
     ],

@@ -1,6 +1,7 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { aboutPlugin } from "./vite/about-plugin.ts";
+import { ariaLocalesPlugin } from "./vite/aria-locales-plugin.ts";
 import { compressedFilesPlugin } from "./vite/compressed-files-plugin.ts";
 import { contractPlugin } from "./vite/contract-plugin.ts";
 import { domainPlugin } from "./vite/domain-plugin.ts";
@@ -20,9 +21,9 @@ const OWN =
 /** What every signed-in screen draws with, in one file for the same reason. */
 const SIGNED_IN =
   /node_modules\/@tanstack\/(react-query|query-core)\/.*\.js$|apps\/web\/src\/(lib\/(query|error-text|session\/(organisation|keep-language))|ui\/(chip|dialog|text-field|field|select-field|menu|popover|use-popover|use-modal|tabs|toggle|card|feature-icon)|app\/(palette\/palette-state|shell\/(header-tools|signed-in-frame|palette-host)))\.tsx?$/;
-/** What narrows a list, and its icons: Home has it at its start, and the list of issues. */
+/** What draws a list from its declaration: Home has it at its start, and the list of issues. */
 const NARROWING =
-  /apps\/web\/src\/ui\/(facet-panel|filter-bar|applied-filters|search-box|use-search-words)\.tsx?$|lucide-react\/dist\/esm\/icons\/(archive|rows-3|search-x)\.m?js$/;
+  /apps\/web\/src\/ui\/(facet-panel|filter-bar|applied-filters|search-box|use-search-words|list\/(list-address|list-filter-bar|list-applied-filters|list-results|list-sort-field|use-list-address|use-height-variable))\.tsx?$|lucide-react\/dist\/esm\/icons\/(archive|rows-3|search-x)\.m?js$/;
 const FIRST_SCREENS = /\/(signed-in|home\.screen|space\.screen|contact\.screen|issues\.screen)-/;
 const ICON_FRAME = /lucide-react\/dist\/esm\/(?!icons\/)|rolldown\/runtime/;
 
@@ -39,6 +40,7 @@ export default defineConfig({
   plugins: [
     contractPlugin(),
     domainPlugin(),
+    ariaLocalesPlugin(),
     iconSpritePlugin(),
     aboutPlugin(),
     react(),

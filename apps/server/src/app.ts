@@ -18,7 +18,7 @@ import { ProblemError, problemBody } from "./http/problem.ts";
 import { problemFrom } from "./http/problem-from.ts";
 import { RequestCounts } from "./http/request-counts.ts";
 import { securityHeaders } from "./http/security-headers.ts";
-import { type Door, serve } from "./http/serve.ts";
+import { type RequestPipeline, serve } from "./http/serve.ts";
 import { UPLOAD_MAX_BYTES } from "./http/upload.ts";
 
 /** Where the API hangs. */
@@ -26,9 +26,9 @@ export const API_PREFIX = "/api";
 /** The largest JSON body, in bytes. */
 const BODY_MAX_BYTES = 1024 * 1024;
 
-/** What the HTTP server is made of. */
+/** The parts and settings of the HTTP server. */
 export interface AppParts {
-  readonly door: Door;
+  readonly pipeline: RequestPipeline;
   readonly bindings: readonly Binding[];
   readonly publicUrl: string;
   /** The origins, besides its own, that the web app asks. */
@@ -74,12 +74,12 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
 
 async function mountApi(api: FastifyInstance, parts: AppParts): Promise<void> {
   allowOrigins(api, parts.appOrigins);
-  const limits = new LimitKeys(parts.door.verify, parts.rateLimitPerMinute);
-  const door: Door = {
-    ...parts.door,
+  const limits = new LimitKeys(parts.pipeline.verify, parts.rateLimitPerMinute);
+  const pipeline: RequestPipeline = {
+    ...parts.pipeline,
     noteTokenUse: (hash) => {
       limits.noteGoodToken(hash);
-      parts.door.noteTokenUse(hash);
+      parts.pipeline.noteTokenUse(hash);
     },
   };
   await api.register(fastifyRateLimit, {
@@ -103,9 +103,9 @@ async function mountApi(api: FastifyInstance, parts: AppParts): Promise<void> {
   api.addContentTypeParser("application/json", { parseAs: "string" }, (_request, body, done) =>
     done(null, body),
   );
-  // A body of bytes stays a stream; the door receives it once it knows who calls.
+  // A body of bytes stays a stream; the pipeline receives it once it knows who calls.
   api.addContentTypeParser("application/octet-stream", (_request, body, done) => done(null, body));
-  for (const binding of parts.bindings) serve(api, door, binding);
+  for (const binding of parts.bindings) serve(api, pipeline, binding);
   const refuse = (request: FastifyRequest): never => {
     throw new ProblemError(isKnownPath(request.url) ? "method.not_allowed" : "not_found");
   };

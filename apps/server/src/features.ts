@@ -8,9 +8,11 @@ import { favouriteRoutes } from "./features/favourites/favourite.routes.ts";
 import { floorRoutes } from "./features/floors/floor.routes.ts";
 import { iconRoutes } from "./features/icons/icon.routes.ts";
 import { imageRoutes } from "./features/images/image.routes.ts";
+import { importRoutes } from "./features/imports/import.routes.ts";
+import { importableSpaces } from "./features/imports/spaces/importable-spaces.ts";
 import { integrationRoutes } from "./features/integrations/integration.routes.ts";
 import { invitationRoutes } from "./features/invitations/invitation.routes.ts";
-import { InvitationDesk } from "./features/invitations/invitation.service.ts";
+import { InvitationService } from "./features/invitations/invitation.service.ts";
 import { issueRoutes } from "./features/issues/issue.routes.ts";
 import { issueAttachmentRoutes } from "./features/issues/issue-attachment.routes.ts";
 import { IssueAttachmentService } from "./features/issues/issue-attachment.service.ts";
@@ -34,9 +36,9 @@ import { Reports } from "./features/public/report.service.ts";
 import { sosRoutes } from "./features/sos/sos.routes.ts";
 import { spaceCodeRoutes } from "./features/space-codes/space-code.routes.ts";
 import { spaceFeatureRoutes } from "./features/space-features/space-feature.routes.ts";
-import { spaceImportRoutes } from "./features/space-imports/space-import.routes.ts";
 import { spaceTypeRoutes } from "./features/space-types/space-type.routes.ts";
 import { spaceRoutes } from "./features/spaces/space.routes.ts";
+import { spaceAccessRoutes } from "./features/spaces/space-access.routes.ts";
 import { SpaceRows } from "./features/spaces/space-rows.service.ts";
 import { SpaceSearchService } from "./features/spaces/space-search.service.ts";
 import type { ReadinessCheck } from "./features/system/readiness.ts";
@@ -52,7 +54,7 @@ import { publicUrlOf } from "./settings/public-url.ts";
 
 /** Every endpoint with its handler. */
 export function featureBindings(
-  { gateway, files, images, panoramas, mail, settings, secrets, log }: Installation,
+  { gateway, files, images, panoramas, imports, mail, settings, secrets, log }: Installation,
   configuration: PublicConfiguration,
   checks: readonly ReadinessCheck[],
   sessions: GuestSessions,
@@ -63,7 +65,7 @@ export function featureBindings(
     publicUrl: publicUrlOf(settings),
     isEmbedded: settings.AUTH_DOMAIN === undefined,
   };
-  const desk = new InvitationDesk(place);
+  const desk = new InvitationService(place);
   const search = new SpaceSearchService(rows);
   const occupancy = openOccupancySource(settings, (reason) =>
     log.warn({ reason }, "the occupancy service did not answer"),
@@ -82,7 +84,8 @@ export function featureBindings(
     ...locationRoutes,
     ...floorRoutes,
     ...spaceRoutes(search, integrations),
-    ...spaceImportRoutes(files),
+    ...importRoutes(importableSpaces, { files, processor: imports }),
+    ...spaceAccessRoutes,
     ...spaceCodeRoutes(publicUrlOf(settings), files),
     ...imageRoutes(files, images),
     ...documentRoutes(files, settings.DOCUMENT_MAX_MEGABYTES * 1024 * 1024),

@@ -10,18 +10,27 @@ import {
 } from "./db/installation-lock.ts";
 import { migrate } from "./db/migrate.ts";
 import { type Database, type DatabasePlace, type OpenOptions, openDatabase } from "./db/open.ts";
-import { createImageProcessor, type ImageProcessor } from "./images/image-processor.ts";
+import {
+  createImportProcessor,
+  type ImportProcessor,
+} from "./features/imports/import-processor.ts";
 import { openSecrets } from "./installation-secrets.ts";
+import { createImageProcessor, type ImageProcessor } from "./media/images/image-processor.ts";
+import {
+  createPanoramaProcessor,
+  type PanoramaProcessor,
+} from "./media/panoramas/panorama-processor.ts";
 import type { FileStore } from "./outside/file-store/file-store.ts";
 import { openFileStore } from "./outside/file-store/open-file-store.ts";
 import type { MailTransport } from "./outside/mail/mail-transport.ts";
 import { openMailTransport } from "./outside/mail/open-mail-transport.ts";
-import { createPanoramaProcessor, type PanoramaProcessor } from "./panoramas/panorama-processor.ts";
 import { databasePlaceOf, dataFolderOf } from "./settings/data-folder.ts";
 import type { Settings } from "./settings/registry.ts";
 import { type Secrets, secretsPath } from "./settings/secrets.ts";
 
-/** What every command works with: an open data folder, a migrated database, a file store. */
+/**
+ * The parts that every command works with: an open data folder, a migrated database, a file store.
+ */
 export interface Installation {
   readonly settings: Settings;
   readonly dataDir: string;
@@ -31,6 +40,7 @@ export interface Installation {
   readonly files: FileStore;
   readonly images: ImageProcessor;
   readonly panoramas: PanoramaProcessor;
+  readonly imports: ImportProcessor;
   /** Null where no mail server is set. */
   readonly mail: MailTransport | null;
   readonly log: Logger;
@@ -69,6 +79,7 @@ export async function openInstallation(
     const files = await openFileStore(settings, join(dataDir, "files"));
     const images = createImageProcessor({ folder: join(dataDir, "images-in-work") });
     const panoramas = createPanoramaProcessor(join(dataDir, "panoramas-in-work"));
+    const imports = createImportProcessor(join(dataDir, "imports-in-work"));
     const gateway = new Gateway(database.pool);
     const mail = await openMailTransport(settings);
     const parts = {
@@ -80,6 +91,7 @@ export async function openInstallation(
       files,
       images,
       panoramas,
+      imports,
       mail,
       log,
     };
@@ -105,10 +117,16 @@ function removeUnused(dataDir: string, isNew: boolean): void {
 }
 
 function closing(
-  { images, panoramas, database }: Pick<Installation, "images" | "panoramas" | "database">,
+  {
+    images,
+    panoramas,
+    imports,
+    database,
+  }: Pick<Installation, "images" | "panoramas" | "imports" | "database">,
   lock: InstallationLock,
 ): () => Promise<void> {
   return async () => {
+    await imports.close();
     await panoramas.close();
     await images.close();
     await lock.release();

@@ -18,8 +18,8 @@ import { mountGuestPages } from "./http/guest-pages.ts";
 import { mountUnsubscribePages } from "./http/unsubscribe-pages.ts";
 import { mountWebApp } from "./http/web-app.ts";
 import { type ApiAuthority, mountAuthority, readAuthority } from "./identity.ts";
-import { openUploadFolder } from "./images/upload-folder.ts";
 import type { Installation } from "./installation.ts";
+import { openUploadFolder } from "./media/images/upload-folder.ts";
 import { VERSION, WEB_FOLDER } from "./product.ts";
 import { publicUrlOf } from "./settings/public-url.ts";
 import type { Settings } from "./settings/registry.ts";
@@ -57,7 +57,7 @@ export async function createServer(installation: Installation): Promise<RunningS
       readinessChecks(installation, authority),
       guestSessions,
     ),
-    door: {
+    pipeline: {
       gateway,
       verify: (token) => authority.verify(token),
       admit: (token, facts) => authority.admit(gateway, token, facts),

@@ -26,7 +26,7 @@ it("drops imports after ninety days, and then their files and reports", async ()
   await removeDueFiles(server.installation.database.pool, server.installation.files, soon());
   expect([isStored(old), isStored(`${old}-errors`)]).toEqual([false, false]);
   expect([isStored(recent), isStored(`${recent}-errors`)]).toEqual([true, true]);
-  const { rows } = await query("select file_key from space_import");
+  const { rows } = await query("select file_key from import");
   expect(rows).toEqual([{ file_key: recent }]);
 });
 
@@ -58,8 +58,8 @@ async function addImport(age: string): Promise<string> {
   for (const name of [key, `${key}-errors`])
     await server.installation.files.put(name, Buffer.from("x"), { contentType: "text/csv" });
   await query(
-    `insert into space_import (organisation_id, id, state, file_name, file_key, choices, created_at)
-     values ($1, $2, 'uploaded', 'spaces.csv', $3, '{}', now() - $4::interval)`,
+    `insert into import (organisation_id, kind, id, state, file_name, file_key, choices, created_at)
+     values ($1, 'space', $2, 'uploaded', 'spaces.csv', $3, '{}', now() - $4::interval)`,
     [organisation, id, key, age],
   );
   return key;

@@ -1,16 +1,16 @@
 import { z } from "zod";
-import { type JobHandler, jobHandler } from "./features/background-jobs/job-handler.ts";
 import { removeOldFailures } from "./features/background-jobs/job-run.repository.ts";
 import { removeDueFiles } from "./features/files/file-removal.service.ts";
 import { sweepOrphans } from "./features/files/orphaned-files.service.ts";
 import { removeOldMail } from "./features/mail/mail-delivery.repository.ts";
 import { removeOldNotifications } from "./features/notifications/notification-upkeep.repository.ts";
 import type { Installation } from "./installation.ts";
+import { type JobHandler, jobHandler } from "./platform/jobs/job-handler.ts";
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 /** How long an Idempotency-Key counts: long enough for work that was done offline. */
-const KEY_DAYS = 30;
+const KEY_DAYS = 90;
 /** How long is known from which network somebody without an account reported. */
 const NETWORK_HOURS = 24;
 /** How long an import, its file and its report are kept. */
@@ -20,7 +20,10 @@ type Parts = Pick<Installation, "database" | "files" | "log">;
 
 const recurring = { data: z.object({}), retryLimit: 3, retryDelaySeconds: MINUTE };
 
-/** What comes back by itself: removes what is kept for a while only, and files nothing names. */
+/**
+ * The recurring jobs: they remove records that are kept for a while only, and files that nothing
+ * names.
+ */
 export const UPKEEP_JOBS: readonly JobHandler[] = [
   jobHandler({
     ...recurring,
@@ -63,7 +66,7 @@ export async function dropExpired({ database }: Parts): Promise<void> {
   );
   await database.pool.query(
     `with gone as (
-       delete from space_import where created_at < now() - make_interval(days => $1)
+       delete from import where created_at < now() - make_interval(days => $1)
        returning file_key as key)
      insert into file_removal (key) select unnest(array[key, key || '-errors']) from gone`,
     [IMPORT_DAYS],
@@ -72,7 +75,6 @@ export async function dropExpired({ database }: Parts): Promise<void> {
   await database.pool.query("delete from beacon_presence where counts_until < now()");
   // Its pieces go with the row, by a trigger.
   await database.pool.query("delete from upload where expires_at < now()");
-  await database.pool.query("delete from document_upload where expires_at < now()");
   // Where a report came from counts for a limit of minutes; who said "me too", while it is open.
   await database.pool.query(
     "update guest_report set network = null where network is not null and created_at < now() - make_interval(hours => $1)",

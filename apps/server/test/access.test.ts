@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { COMMON_ERRORS, type Endpoint, everyEndpoint } from "@storey/contract";
+import { COMMON_ERRORS, type Endpoint, everyEndpoint, isGlobal, isOpen } from "@storey/contract";
 import { v7 } from "uuid";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { guestOf, guestWorld, report } from "../src/features/public/guest-world.fixture.ts";
@@ -62,6 +62,25 @@ describe("the access matrix", () => {
       expect(Object.fromEntries(found)).toEqual(Object.fromEntries(MATRIX.get(name) ?? []));
     });
   }
+});
+
+describe("who names an organisation that they do not belong to", () => {
+  /** Refused before it is asked where somebody is. */
+  const IS_NOBODY = new Set(["sign-in", "visit-over", "unknown", "unverified", "invalid"]);
+
+  it("is nowhere in every call that takes it there, and where they are in every other", async () => {
+    const headers = { "storey-in-organisation": await make.organisation() };
+    for (const { name, endpoint } of everyEndpoint()) {
+      const found = new Map<string, string>();
+      for (const [caller, token] of tokens)
+        found.set(caller, decisionOf(await probe(endpoint, token, headers)));
+      const expected = [...(MATRIX.get(name) ?? [])].map(([caller, cell]) => [
+        caller,
+        takesOrganisation(endpoint) && !IS_NOBODY.has(cell) ? "no-organisation" : cell,
+      ]);
+      expect([name, Object.fromEntries(found)]).toEqual([name, Object.fromEntries(expected)]);
+    }
+  });
 });
 
 describe("a guest, by the routes a session and a report open", () => {
@@ -256,14 +275,24 @@ it("no problem that only access decides is common to every call", () => {
  * Sends what is not valid in any other way than by who sends it, and writes nothing: a call that
  * takes no input is held up by a key that is none.
  */
-function probe(endpoint: Endpoint, token: string | undefined): Promise<TestReply> {
+function probe(
+  endpoint: Endpoint,
+  token: string | undefined,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<TestReply> {
   const path = endpoint.path.replace(/\{\w+\}/g, "not an id");
   const body = endpoint.bodyKind === "none" ? {} : { body: "{ not json" };
   return server.call(endpoint.method, encodeURI(path), {
     ...(token === undefined ? {} : { token }),
     ...body,
-    headers: { "idempotency-key": "not a key" },
+    headers: { ...headers, "idempotency-key": "not a key" },
   });
+}
+
+/** Whether a call is done in the organisation it names, by what the contract says of it. */
+function takesOrganisation(endpoint: Endpoint): boolean {
+  const isBound = !isOpen(endpoint) && endpoint.access !== "signed-in" && !isGlobal(endpoint);
+  return isBound && !endpoint.changesRights;
 }
 
 function decisionOf(reply: TestReply): string {

@@ -129,7 +129,7 @@ describe("an import", () => {
     const send = () => server.call("POST", "/spaces/imports", { ...body, token });
     expect((await send()).json().id).toBe(id);
     expect((await send()).json().id).toBe(id);
-    const { rows } = await query("select id from space_import where organisation_id = $1", [
+    const { rows } = await query("select id from import where organisation_id = $1", [
       organisation,
     ]);
     expect(rows).toHaveLength(1);

@@ -151,6 +151,16 @@ export class Factory {
     return id;
   }
 
+  /** An asset, as its table will make it: in a location, or in none. Gives its id. */
+  async asset(organisationId: string, locationId: string | null = null): Promise<string> {
+    const id = v7();
+    await this.#query(
+      "insert into attachment_owner (organisation_id, id, kind, location_id) values ($1, $2, 'asset', $3)",
+      [organisationId, id, locationId],
+    );
+    return id;
+  }
+
   /** A space; its floor and location are made when none is given. */
   async space(
     organisationId: string,

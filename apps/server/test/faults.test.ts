@@ -166,7 +166,7 @@ describe("while the disk is full", () => {
     room = 0;
     expectFull(await post("/spaces/imports", rows));
     const { pool } = server.installation.database;
-    const kept = await pool.query("select id from space_import where organisation_id = $1", [
+    const kept = await pool.query("select id from import where organisation_id = $1", [
       organisation,
     ]);
     expect(kept.rows).toEqual([]);

@@ -1,10 +1,11 @@
 import { v7 } from "uuid";
+import type { SampleIds } from "../src/db/record.ts";
 import { makePanoramaReady } from "../src/features/panoramas/make-panorama.service.ts";
 import type { Factory, TestUser } from "./factory.ts";
 import { form } from "./multipart.ts";
 import { jpeg } from "./pictures.ts";
 import { piece } from "./pieces.ts";
-import type { IdKind, Ids } from "./sample-request.ts";
+import { type Ids, OTHER_ID_KINDS, SAMPLED, type SampledKind } from "./sample-request.ts";
 import type { TestServer } from "./server.ts";
 
 /** An organisation with something of every kind, made over HTTP where a call exists. */
@@ -36,27 +37,9 @@ export async function fullOrganisation(
   };
   await send("PATCH", "/users/me", { firstName: `${mark} first`, lastName: `${mark} last` });
   await send("POST", "/users/settings", { settingKey: mark, settingValue: `${mark} value` });
-  const spaceType = await make.spaceType(organisation, `${mark} type`);
-  const feature = await make.feature(organisation, `${mark} feature`);
-  const location = (
-    await send("POST", "/locations", {
-      name: `${mark} location`,
-      wifi: `${mark} wifi`,
-      address: { line1: `${mark} street` },
-      serviceDeskEmail: `${mark.toLowerCase()}@example.test`,
-    })
-  ).id;
-  const floor = (await send("POST", "/floors", { name: `${mark} floor`, locationId: location })).id;
-  const space = (
-    await send("POST", "/spaces", {
-      name: `${mark} space`,
-      shortcode: `${mark}-1`,
-      floorId: floor,
-      capacity: 7,
-      spaceTypeId: spaceType,
-      featureIds: [feature],
-    })
-  ).id;
+  const samples = await makeSamples(send, mark, { organisation });
+  const sampled = idsOf(samples);
+  const { location, floor, space } = sampled;
   const archived = await send("POST", "/spaces", { name: `${mark} archived`, floorId: floor });
   await send("DELETE", `/spaces/${archived.id}`);
   await send("PUT", `/users/me/favourites/${space}`);
@@ -71,7 +54,7 @@ export async function fullOrganisation(
   });
   // One that nobody has written yet, as of an import that was interrupted.
   await server.installation.database.pool.query(
-    `insert into space_import_slice (organisation_id, import_id, number, row_count, work)
+    `insert into import_slice (organisation_id, import_id, number, row_count, work)
      values ($1, $2, 1000, 0, '{"create": [], "update": []}')`,
     [organisation, imported.json().id],
   );
@@ -106,19 +89,11 @@ export async function fullOrganisation(
   const begun = (
     await server.call("POST", `/spaces/${space}/documents`, { token, ...sentPiece })
   ).json();
-  // Of the former release, whose processes may still answer.
-  await server.installation.database.pool.query(
-    `insert into document_upload (organisation_id, id, space_id, user_id, file_name, size, folder, expires_at)
-     values ($1, $2, $3, $4, $5, 100000, $6, now() + interval '1 day')`,
-    [organisation, v7(), space, admin.id, `${mark}.txt`, `${organisation}/uploads/${v7()}`],
-  );
   const link = await send("POST", `/spaces/${space}/links`, {
     url: "https://example.test/",
     description: mark,
   });
-  const identity = { kind: "ibeacon", uuid: v7(), major: 1, minor: 2 };
-  const beacon = await send("POST", "/beacons", { name: `${mark} beacon`, identity });
-  await send("POST", "/beacons/near", { identity });
+  await send("POST", "/beacons/near", { identity: samples.get("beacon")?.["identity"] });
   const panorama = await server.call("POST", `/spaces/${space}/panoramas`, {
     token,
     ...form({ bytes: await jpeg(1024, 512), fileName: `${mark}.jpg` }, { name: mark }),
@@ -140,13 +115,10 @@ export async function fullOrganisation(
     sos: { enabled: true, phone: "+44 20 7946 0000" },
   });
   const sos = (await send("POST", `/locations/${location}/sos`, { spaceId: space })).id;
-  const ids: Record<IdKind, string> = {
+  const ids: Ids = {
+    ...sampled,
     organisation,
-    location,
-    floor,
-    space,
-    spaceType,
-    feature,
+    asset: await make.asset(organisation, location),
     image: upload.json().id,
     import: imported.json().id,
     apiToken,
@@ -156,7 +128,6 @@ export async function fullOrganisation(
     document: document.json().id,
     upload: begun.id,
     link: link.id,
-    beacon: beacon.id,
     issue: issue.id,
     issueAttachment: issue.attachmentId,
     issueComment: issue.commentId,
@@ -236,32 +207,31 @@ async function fullIssue(
 
 /** Ids that nothing has. */
 export function absentIds(): Ids {
-  return {
-    organisation: v7(),
-    location: v7(),
-    floor: v7(),
-    space: v7(),
-    spaceType: v7(),
-    feature: v7(),
-    image: v7(),
-    import: v7(),
-    apiToken: v7(),
-    user: v7(),
-    invitation: v7(),
-    offer: v7(),
-    document: v7(),
-    upload: v7(),
-    link: v7(),
-    beacon: v7(),
-    issue: v7(),
-    issueAttachment: v7(),
-    issueComment: v7(),
-    sos: v7(),
-    notification: v7(),
-    spaceCode: v7(),
-    panorama: v7(),
-    job: v7(),
-  };
+  const kinds = [...OTHER_ID_KINDS, ...SAMPLED.keys()];
+  return Object.fromEntries(kinds.map((kind) => [kind, v7()])) as unknown as Ids;
+}
+
+/** What a call answered that made a record. */
+type Made = Readonly<Record<string, unknown>> & { readonly id: string };
+
+/** Makes one of every record that says how. */
+async function makeSamples(
+  send: (method: string, path: string, body: unknown) => Promise<Made>,
+  mark: string,
+  given: SampleIds,
+): Promise<ReadonlyMap<string, Made>> {
+  const made = new Map<string, Made>();
+  for (const [kind, { sample }] of SAMPLED) {
+    const ids = { ...given, ...idsOf(made) };
+    made.set(kind, await send(sample.call.method, sample.call.path, sample.body({ mark, ids })));
+  }
+  return made;
+}
+
+/** The ids of samples by their kinds. */
+function idsOf(made: ReadonlyMap<string, Made>): Record<SampledKind, string> {
+  const ids = [...made].map(([kind, { id }]) => [kind, id]);
+  return Object.fromEntries(ids) as Record<SampledKind, string>;
 }
 
 function importFile(mark: string): string {

@@ -40,10 +40,11 @@ async function fillNeighbour(): Promise<void> {
   const { pool } = server.installation.database;
   for (const table of ["space_image", "space_document", "space_link", "space_panorama"]) {
     const keyed = table === "space_link" ? "" : ", 's3_key', t.s3_key || '-' || n.id";
-    for (const change of [`'space_id', '${neighbour}'`, "'deleted_at', now()"]) {
+    const owner = table === "space_panorama" ? "space_id" : "owner_id";
+    for (const change of [`'${owner}', '${neighbour}'`, "'deleted_at', now()"]) {
       await pool.query(
         `insert into ${table} select (jsonb_populate_record(t, jsonb_build_object('id', n.id, ${change}${keyed}))).*
-         from ${table} t, (select gen_random_uuid() id) n where t.space_id = $1 limit 1`,
+         from ${table} t, (select gen_random_uuid() id) n where t.${owner} = $1 limit 1`,
         [ours.space],
       );
     }
@@ -134,11 +135,12 @@ describe("a guest", () => {
   it("may read these columns and no other", async () => {
     expect(await privileges("storey_guest", "select")).toMatchInlineSnapshot(`
       [
+        "attachment_owner: organisation_id, id",
         "issue: organisation_id, id, number, status, impact, space_id, report_count, created_at",
         "space: organisation_id, id, name, shortcode, capacity, main_panorama_id",
-        "space_document: organisation_id, id, space_id, description, type, s3_key, metadata, created_at",
-        "space_image: organisation_id, id, space_id, position, description, s3_key, metadata, versions",
-        "space_link: organisation_id, id, space_id, position, description, url",
+        "space_document: organisation_id, id, owner_id, description, type, s3_key, metadata, created_at",
+        "space_image: organisation_id, id, owner_id, position, description, s3_key, metadata, versions",
+        "space_link: organisation_id, id, owner_id, position, description, url",
         "space_panorama: organisation_id, id, space_id, position, name, is360, hfov, yaw, pitch, roll_correction, heading, width, height, crop, s3_key, made, pitch_correction",
       ]
     `);
@@ -189,12 +191,13 @@ describe("a reporter", () => {
   it("may read these columns and no other", async () => {
     expect(await privileges("storey_reporter", "select")).toMatchInlineSnapshot(`
       [
-        "issue: organisation_id, id, number, title, description, status, priority, impact, category, source, location_id, floor_id, space_id, space_name, floor_name, pin, reporter_id, reporter_name, reporter_email, assignee_ids, due_at, due_set_at, hold_reason, resume_at, held_since, resolution_code, resolution_note, resolved_at, closed_at, cancel_reason, duplicate_of_id, report_count, reopen_count, searched, version, created_at, updated_at, deleted_at",
+        "attachment_owner: organisation_id, id",
+        "issue: organisation_id, id, number, title, description, status, priority, impact, category, source, location_id, floor_id, space_id, space_name, floor_name, pin, reporter_id, reporter_name, reporter_email, assignee_ids, due_at, due_set_at, hold_reason, resume_at, held_since, resolution_code, resolution_note, resolved_at, closed_at, cancel_reason, duplicate_of_id, report_count, reopen_count, searched, version, created_at, updated_at, deleted_at, asset_id, asset_name",
         "issue_attachment: organisation_id, id, issue_id, moved_from_id, comment_id, kind, visibility, s3_key, file_name, content_type, size, picture, added_by, created_at",
         "issue_comment: organisation_id, id, issue_id, moved_from_id, author_id, author_name, is_from_staff, visibility, body, mentions, created_at",
         "issue_track: organisation_id, issue_id, created_at",
         "space: organisation_id, id, location_id, floor_id, name, deleted_at",
-        "space_image: organisation_id, id, space_id, deleted_at",
+        "space_image: organisation_id, id, owner_id, deleted_at",
         "space_panorama: organisation_id, id, space_id, deleted_at",
         "upload: organisation_id, id, upload_id, user_id, issue_id, network, call, size, received, pieces, folder, reply, expires_at, created_at",
       ]
@@ -204,7 +207,7 @@ describe("a reporter", () => {
   it("may write these columns and no other, and delete nothing", async () => {
     expect(await privileges("storey_reporter", "insert")).toMatchInlineSnapshot(`
       [
-        "issue: organisation_id, id, number, title, description, status, priority, impact, category, source, location_id, floor_id, space_id, space_name, floor_name, pin, reporter_id, reporter_name, reporter_email, assignee_ids, due_at, due_set_at, hold_reason, resume_at, held_since, resolution_code, resolution_note, resolved_at, closed_at, cancel_reason, duplicate_of_id, report_count, reopen_count, searched, version, created_at, updated_at, deleted_at",
+        "issue: organisation_id, id, number, title, description, status, priority, impact, category, source, location_id, floor_id, space_id, space_name, floor_name, pin, reporter_id, reporter_name, reporter_email, assignee_ids, due_at, due_set_at, hold_reason, resume_at, held_since, resolution_code, resolution_note, resolved_at, closed_at, cancel_reason, duplicate_of_id, report_count, reopen_count, searched, version, created_at, updated_at, deleted_at, asset_id, asset_name",
         "issue_attachment: organisation_id, id, issue_id, moved_from_id, comment_id, kind, visibility, s3_key, file_name, content_type, size, picture, added_by, created_at",
         "issue_comment: organisation_id, id, issue_id, moved_from_id, author_id, author_name, is_from_staff, visibility, body, mentions, created_at",
         "issue_track: organisation_id, token_hash, issue_id, created_at",

@@ -106,6 +106,8 @@ describe("hostile values", () => {
       for (const place of PLACES) {
         const fields = Object.keys(schemaOf(endpoint, place).properties ?? {});
         for (const [at, value] of HOSTILE_VALUES.entries()) {
+          // In a path these make another address, not another value; the router knows none that is so long.
+          if (place === "params" && /^(\.{0,2}|.{10000,})$/.test(onWire(value))) continue;
           const parts = sampleParts(name, endpoint, caller.ids);
           const taken = fields.filter((field) => takes(endpoint, parts, place, field, value));
           const refused = fields.filter((field) => !taken.includes(field));
@@ -180,6 +182,12 @@ describe("fields that are not the caller's to set", () => {
     locationName: "x",
     blockedAt: null,
   };
+
+  // What was sent at random may have removed something of the first one.
+  beforeAll(async () => {
+    full = await fullOrganisation(server, make, "Refusing");
+    token = full.admin.token;
+  });
 
   for (const { name, endpoint } of WITH_JSON) {
     it(`${name} refuses each by name and changes nothing`, async () => {

@@ -19,7 +19,7 @@ import { sampleParts } from "./sample-request.ts";
 import { startTestServer, type TestReply, type TestServer } from "./server.ts";
 
 const WITH_JSON = everyEndpoint().filter(({ endpoint }) => endpoint.bodyKind === "json");
-/** One call for each way through the door: what is no proper body is read nowhere else. */
+/** One call for each way through the request pipeline: what is no proper body is read nowhere else. */
 const ONE_OF_EACH_WAY = new Set(
   new Map(WITH_JSON.map(({ name, endpoint }) => [wayOf(endpoint), name])).values(),
 );
@@ -355,7 +355,12 @@ it("after all of this the server works", async () => {
 
 function wayOf(endpoint: Endpoint): string {
   const access = permissionsOf(endpoint).length > 0 ? "permission" : endpoint.access;
-  return [access, isGlobal(endpoint), endpoint.isLong, takesIdempotencyKey(endpoint)].join();
+  return [
+    access,
+    isGlobal(endpoint),
+    endpoint.isMultiTransaction,
+    takesIdempotencyKey(endpoint),
+  ].join();
 }
 
 /** The calls that are sent the hostile thing of this number. */

@@ -8,6 +8,7 @@ import {
   type IdField,
   type Ids,
   kindOf,
+  SAMPLED,
   type SampleParts,
   sampleParts,
   sendParts,
@@ -16,7 +17,7 @@ import { startTestServer, type TestReply, type TestServer } from "./server.ts";
 import { openTestDatabase } from "./test-database.ts";
 
 const CANARY = "CanaryOfB";
-/** Ids in these fields are filters, orders, or a new record's own: what is not ours does nothing. */
+/** Ids in these fields are filters or orders: what is not ours does nothing. */
 const QUIET: Readonly<Record<string, number>> = {
   "organisations.logo params.id": 200,
   "spaces.search body.locationIds": 200,
@@ -28,28 +29,11 @@ const QUIET: Readonly<Record<string, number>> = {
   "images.reorder body.seenImageIds": 409,
   "panoramas.reorder body.panoramaIds": 409,
   "spaces.update body.panoramaIds": 409,
-  "panoramas.upload body.id": 201,
-  "images.upload body.id": 201,
-  "spaceImports.upload body.id": 201,
-  "locations.create body.id": 201,
-  "floors.create body.id": 201,
-  "spaces.create body.id": 201,
-  "users.create body.id": 201,
-  "spaceTypes.create body.id": 201,
-  "features.create body.id": 201,
-  "documents.upload body.id": 201,
-  "links.create body.id": 201,
-  "beacons.create body.id": 201,
-  "issues.create body.id": 201,
-  "sos.send body.id": 201,
   // Keeps the id for an alert that may still be on its way in one's own organisation.
   "sos.cancel params.id": 200,
   "sos.list query.locationId": 200,
-  "issues.comment body.id": 201,
-  "issues.attach body.id": 201,
   "issues.updateMany body.ids": 422,
   "notifications.markRead body.ids": 204,
-  "spaceCodes.create body.id": 201,
   "spaceCodes.page query.after": 200,
   "audit.search body.actorId": 200,
   "audit.search body.entityId": 200,
@@ -312,6 +296,87 @@ describe("the organisation a window believes in", () => {
   });
 });
 
+describe("an organisation that a call names", () => {
+  const named = () => ({ "storey-in-organisation": theirs.ids.organisation });
+  const bound = everyEndpoint().filter(
+    ({ endpoint }) => !isOpen(endpoint) && endpoint.access !== "signed-in" && !isGlobal(endpoint),
+  );
+  const takers = bound.filter(({ endpoint }) => !endpoint.changesRights);
+
+  it("gives nothing of it to who does not belong there: nothing is told, nothing happens in either", async () => {
+    expect(takers.length).toBeGreaterThan(80);
+    theirDigests = await digestsOf(theirs);
+    const before = await digestsOf(ours);
+    for (const { name, endpoint } of takers) {
+      for (const ids of [theirs.ids, ours.ids]) {
+        const parts = withNewIds(name, endpoint, sampleParts(name, endpoint, ids));
+        const request = { token: ours.admin.token, headers: named() };
+        const reply = await sendParts(server, endpoint, parts, request);
+        expect([name, reply.status, reply.problem().code]).toEqual([
+          name,
+          403,
+          "access.no_organisation",
+        ]);
+        expect(reply.text).not.toContain(CANARY);
+      }
+    }
+    expect(await digestsOf(ours)).toEqual(before);
+    await expectUntouched();
+  });
+
+  it("takes nobody there whose membership has ended, or that is archived", async () => {
+    const { pool } = server.installation.database;
+    const organisations = [ours.ids.organisation, theirs.ids.organisation];
+    const person = await make.user({ organisations, roles: ["technician"] });
+    const read = async () => {
+      const reply = await server.call("GET", "/locations", {
+        token: person.token,
+        headers: named(),
+      });
+      return reply.status === 200 ? "theirs" : reply.problem().code;
+    };
+    expect(await read()).toBe("theirs");
+    const archive = (at: Date | null) =>
+      pool.query("update organisation set deleted_at = $2 where id = $1", [
+        theirs.ids.organisation,
+        at,
+      ]);
+    await archive(new Date());
+    expect(await read()).toBe("access.no_organisation");
+    await archive(null);
+    expect(await read()).toBe("theirs");
+    await pool.query("delete from user_organisation where organisation_id = $1 and user_id = $2", [
+      theirs.ids.organisation,
+      person.id,
+    ]);
+    expect(await read()).toBe("access.no_organisation");
+    theirDigests = await digestsOf(theirs);
+  });
+
+  it("does not lead a call about people's rights, or about the person, out of where they are", async () => {
+    const person = await make.user({
+      organisations: [ours.ids.organisation, theirs.ids.organisation],
+      roles: ["organisation-admin"],
+    });
+    theirDigests = await digestsOf(theirs);
+    const rights = bound.filter(
+      ({ endpoint }) => endpoint.changesRights && endpoint.path.includes("{"),
+    );
+    expect(rights.length).toBeGreaterThan(3);
+    for (const { name, endpoint } of rights) {
+      // Who manages people in both organisations may bring one from there to here.
+      if (name === "users.addToOrganisation") continue;
+      const parts = withNewIds(name, endpoint, sampleParts(name, endpoint, theirs.ids));
+      const request = { token: person.token, headers: named() };
+      const reply = await sendParts(server, endpoint, parts, request);
+      expect([name, reply.status]).toEqual([name, 404]);
+    }
+    await expectUntouched();
+    const me = await server.call("GET", "/users/me", { token: person.token, headers: named() });
+    expect(me.json().activeUserOrganisation.organisation.id).toBe(ours.ids.organisation);
+  });
+});
+
 const CALLS = 1_000;
 
 it("a thousand calls of both organisations at once, many of them broken off, never mix", async () => {
@@ -364,8 +429,10 @@ it("a thousand calls of both organisations at once, many of them broken off, nev
 });
 
 /** The global administration is closed to the people of an organisation, whatever the id. */
-function expectedOf({ endpoint }: IdField, label: string): number {
-  return isGlobal(endpoint) ? 403 : (QUIET[label] ?? 404);
+function expectedOf({ endpoint, place, field }: IdField, label: string): number {
+  if (isGlobal(endpoint)) return 403;
+  const isOfNewRecord = place === "body" && field === "id" && endpoint.status === 201;
+  return QUIET[label] ?? (isOfNewRecord ? 201 : 404);
 }
 
 interface Looked {
@@ -379,7 +446,7 @@ async function callWith(field: IdField, ids: Ids, foreign: Ids): Promise<Looked>
   const { name, endpoint, place } = field;
   const parts = withNewIds(name, endpoint, sampleParts(name, endpoint, ours.ids));
   const kind = kindOf(name, place, field.field);
-  const id = kind ? ids[kind] : ids === foreign ? ids[ownKind(name)] : v7();
+  const id = kind ? ids[kind] : ids === foreign ? ids[madeBy(name, endpoint)[0]] : v7();
   const value = field.isList ? [id] : id;
   const changed = { ...parts, [place]: { ...(parts[place] as object), [field.field]: value } };
   const file = name.startsWith("spaceImports.")
@@ -389,39 +456,32 @@ async function callWith(field: IdField, ids: Ids, foreign: Ids): Promise<Looked>
   const isMade = reply.status === 201 || (name === "sos.cancel" && reply.status === 200);
   const made = isMade ? reply.json().id : undefined;
   const shape = made ? Object.keys(reply.json()).sort() : shapeOf(reply);
-  if (made) await removeOurs(name, made);
+  if (made) await removeOurs(madeBy(name, endpoint)[1], made);
   return { status: reply.status, text: reply.text.replaceAll(String(id), "-"), shape };
 }
 
-const OWN_KIND_BY_CALL: Readonly<Record<string, keyof typeof TABLES>> = {
-  "issues.create": "issue",
-  "issues.comment": "issueComment",
-  "issues.attach": "issueAttachment",
+/** The tables of what calls make that no sampled record names, by the call or its resource. */
+const TABLE_OF_MADE: Readonly<Record<string, readonly [kind: string, table: string]>> = {
+  "issues.create": ["issue", "issue"],
+  "issues.comment": ["issueComment", "issue_comment"],
+  "issues.attach": ["issueAttachment", "issue_attachment"],
+  images: ["image", "space_image"],
+  documents: ["document", "space_document"],
+  links: ["link", "space_link"],
+  spaceCodes: ["spaceCode", "space_code"],
+  panoramas: ["panorama", "space_panorama"],
+  spaceImports: ["import", "import"],
+  users: ["invitation", "invitation"],
+  sos: ["sos", "sos_alert"],
 };
 
-function ownKind(name: string): keyof typeof TABLES {
-  const own = OWN_KIND_BY_CALL[name];
-  if (own) return own;
-  const resource = name.split(".")[0] ?? "";
-  const kinds = {
-    locations: "location",
-    floors: "floor",
-    spaces: "space",
-    images: "image",
-    documents: "document",
-    links: "link",
-    spaceCodes: "spaceCode",
-    panoramas: "panorama",
-    beacons: "beacon",
-    spaceImports: "import",
-    users: "invitation",
-    spaceTypes: "spaceType",
-    features: "feature",
-    sos: "sos",
-  } as const;
-  const kind = kinds[resource as keyof typeof kinds];
-  if (!kind) throw new Error(`say what ${name} makes`);
-  return kind;
+/** What kind of record a call makes, and in which table. */
+function madeBy(name: string, endpoint: Endpoint): readonly [kind: string, table: string] {
+  const sampled = [...SAMPLED].find(([, { sample }]) => sample.call === endpoint);
+  if (sampled) return [sampled[0], sampled[1].table];
+  const made = TABLE_OF_MADE[name] ?? TABLE_OF_MADE[name.split(".")[0] ?? ""];
+  if (!made) throw new Error(`say what ${name} makes`);
+  return made;
 }
 
 /** Gives what is new an id and a name of its own, so that nothing but the field under test fails. */
@@ -432,33 +492,12 @@ function withNewIds(name: string, endpoint: Endpoint, parts: SampleParts): Sampl
   return { ...parts, body: { ...(parts.body as object), name: undefined } };
 }
 
-/** Where each kind of new record is kept. */
-const TABLES = {
-  location: "location",
-  floor: "floor",
-  space: "space",
-  image: "space_image",
-  document: "space_document",
-  link: "space_link",
-  spaceCode: "space_code",
-  panorama: "space_panorama",
-  beacon: "beacon",
-  import: "space_import",
-  invitation: "invitation",
-  spaceType: "space_type",
-  feature: "feature",
-  issue: "issue",
-  issueComment: "issue_comment",
-  issueAttachment: "issue_attachment",
-  sos: "sos_alert",
-} as const;
-
-async function removeOurs(name: string, id: string): Promise<void> {
+async function removeOurs(table: string, id: string): Promise<void> {
   const { pool } = server.installation.database;
-  const isAlert = ownKind(name) === "sos";
+  const isAlert = table === "sos_alert";
   // Nothing removes the log of an alert as long as its organisation is there.
   if (isAlert) await pool.query("alter table sos_event disable trigger keep");
-  await pool.query(`delete from ${TABLES[ownKind(name)]} where organisation_id = $1 and id = $2`, [
+  await pool.query(`delete from ${table} where organisation_id = $1 and id = $2`, [
     ours.ids.organisation,
     id,
   ]);

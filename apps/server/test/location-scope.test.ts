@@ -74,7 +74,7 @@ const rowsOf = ({ location }: Place) =>
     `select 'location' as kind, l::text as row from location l where id = $1
      union all select 'floor', f::text from floor f where location_id = $1
      union all select 'space', s::text from space s where location_id = $1
-     union all select 'image', i::text from space_image i join space s on s.id = i.space_id where s.location_id = $1
+     union all select 'image', i::text from space_image i join space s on s.id = i.owner_id where s.location_id = $1
      order by 1, 2`,
     [location],
   );
@@ -224,7 +224,7 @@ const WRITES: readonly Write[] = [
 /** What becomes of a write: done, or refused, in which case nothing of its location changes. */
 async function expectWrite(token: string, write: Write, place: Place, expected: string) {
   await asAdmin("PUT", `/locations/${place.location}/restore`);
-  await query("delete from space_image where space_id = $1 and id <> $2", [
+  await query("delete from space_image where owner_id = $1 and id <> $2", [
     place.space,
     place.image,
   ]);

@@ -1,38 +1,52 @@
 import { type Endpoint, everyEndpoint, isOpen } from "@storey/contract";
 import { v7 } from "uuid";
 import { z } from "zod";
+import { type RecordDeclaration, type Sample, statedName } from "../src/db/record.ts";
+import { RECORDS } from "../src/records.ts";
 import { form } from "./multipart.ts";
 import { jpeg } from "./pictures.ts";
 import type { TestReply, TestRequest, TestServer } from "./server.ts";
 
+/** What an id names besides the records that say how a test makes one. */
+export const OTHER_ID_KINDS = [
+  "organisation",
+  "asset",
+  "image",
+  "import",
+  "apiToken",
+  "user",
+  "invitation",
+  "offer",
+  "document",
+  "upload",
+  "link",
+  "issue",
+  "issueAttachment",
+  "issueComment",
+  "panorama",
+  "job",
+  "sos",
+  "notification",
+  "spaceCode",
+] as const;
+
+/** The records that say how a test makes one, by what their ids are called: `spaceType`. */
+export const SAMPLED: ReadonlyMap<string, RecordDeclaration & { readonly sample: Sample }> =
+  new Map(
+    RECORDS.flatMap((one: RecordDeclaration) =>
+      one.sample ? [[statedName(one.table), { ...one, sample: one.sample }]] : [],
+    ),
+  );
+
+/** The sampled records that tests name; another one needs no entry here. */
+export type SampledKind = "location" | "floor" | "space" | "spaceType" | "feature" | "beacon";
+type OtherKind = (typeof OTHER_ID_KINDS)[number];
 /** What an id names. */
-export type IdKind =
-  | "organisation"
-  | "location"
-  | "floor"
-  | "space"
-  | "spaceType"
-  | "feature"
-  | "image"
-  | "import"
-  | "apiToken"
-  | "user"
-  | "invitation"
-  | "offer"
-  | "document"
-  | "upload"
-  | "link"
-  | "beacon"
-  | "issue"
-  | "issueAttachment"
-  | "issueComment"
-  | "panorama"
-  | "job"
-  | "sos"
-  | "notification"
-  | "spaceCode";
+export type IdKind = SampledKind | OtherKind | (string & {});
 /** One id of each kind, all of one organisation. */
-export type Ids = Readonly<Record<IdKind, string>> & OpenKeys;
+export type Ids = Readonly<Record<SampledKind | OtherKind, string>> &
+  Readonly<Record<string, string>> &
+  OpenKeys;
 
 /** What opens the calls that need no account: the code of a space, and the token of a report. */
 export interface OpenKeys {
@@ -115,15 +129,9 @@ export function everyIdField(): IdField[] {
 }
 
 const KIND_BY_FIELD: Readonly<Record<string, IdKind>> = {
-  locationId: "location",
-  locationIds: "location",
-  floorId: "floor",
-  floorIds: "floor",
-  spaceId: "space",
-  spaceIds: "space",
-  spaceTypeId: "spaceType",
-  spaceTypeIds: "spaceType",
-  featureIds: "feature",
+  assetId: "asset",
+  assetIds: "asset",
+  importId: "import",
   addFeatureIds: "feature",
   removeFeatureIds: "feature",
   imageId: "image",
@@ -143,7 +151,6 @@ const KIND_BY_FIELD: Readonly<Record<string, IdKind>> = {
   panoramaId: "panorama",
   panoramaIds: "panorama",
   mainPanoramaId: "panorama",
-  beaconIds: "beacon",
   assigneeIds: "user",
   mentions: "user",
   intoId: "issue",
@@ -154,16 +161,12 @@ const KIND_BY_FIELD: Readonly<Record<string, IdKind>> = {
   attachmentIds: "issueAttachment",
 };
 const KIND_BY_RESOURCE: Readonly<Record<string, IdKind>> = {
-  locations: "location",
-  floors: "floor",
-  spaces: "space",
   images: "space",
   timeline: "space",
   integrations: "space",
   documents: "space",
   links: "space",
   panoramas: "space",
-  beacons: "beacon",
   issues: "issue",
   sos: "sos",
   notifications: "notification",
@@ -172,8 +175,6 @@ const KIND_BY_RESOURCE: Readonly<Record<string, IdKind>> = {
   spaceCodes: "spaceCode",
   organisations: "organisation",
   organisationsAdmin: "organisation",
-  spaceTypes: "spaceType",
-  features: "feature",
   apiTokens: "apiToken",
   users: "user",
   invitations: "invitation",
@@ -188,14 +189,31 @@ const KIND_BY_CALL: Readonly<Record<string, IdKind>> = {
   "spaceCodes.create": "space",
 };
 
+/** The sampled record that a call of a resource makes. */
+function sampledBy(resource: string): IdKind | undefined {
+  const calls: ReadonlySet<unknown> = new Set(
+    everyEndpoint().flatMap(({ name, endpoint }) =>
+      name.startsWith(`${resource}.`) ? [endpoint] : [],
+    ),
+  );
+  return [...SAMPLED].find(([, { sample }]) => calls.has(sample.call))?.[0];
+}
+
+/** The sampled record that a field names: `spaceTypeIds` and `spaceTypeId` are `spaceType`. */
+function sampledField(field: string): IdKind | undefined {
+  const kind = field.replace(/Ids?$/, "");
+  return kind !== field && SAMPLED.has(kind) ? kind : undefined;
+}
+
 /** What the ids of a field name; undefined for the id a client gives to something new. */
 export function kindOf(name: string, place: Place, field: string): IdKind | undefined {
   const isNew =
     field === "clientId" || (field === "id" && place === "body" && !name.endsWith(".update"));
   if (isNew || CATALOGUE_FIELDS.has(field)) return undefined;
   const resource = name.split(".")[0] ?? "";
-  const named = KIND_BY_CALL[name] ?? KIND_BY_RESOURCE[resource];
-  const kind = field === "id" || field === "ids" ? named : KIND_BY_FIELD[field];
+  const named = KIND_BY_CALL[name] ?? KIND_BY_RESOURCE[resource] ?? sampledBy(resource);
+  const ofField = KIND_BY_FIELD[field] ?? sampledField(field);
+  const kind = field === "id" || field === "ids" ? named : ofField;
   if (!kind) throw new Error(`say in sample-request.ts what ${field} of ${name} names`);
   return kind;
 }

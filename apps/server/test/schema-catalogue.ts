@@ -86,13 +86,14 @@ select pg_get_functiondef(p.oid) as definition, (
     and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')
   order by p.proname collate "C", pg_get_function_identity_arguments(p.oid) collate "C"`;
 
-/** The sequences that no column owns. */
+/** The sequences that no column owns, but for those that organisations bring along. */
 export const SEQUENCES = `
 select concat_ws(' ', 'create sequence', quote_ident(c.relname), 'as', format_type(s.seqtypid, null),
     'start', s.seqstart, 'increment', s.seqincrement, case when s.seqcycle then 'cycle' end) as line
   from pg_class c join pg_sequence s on s.seqrelid = c.oid
   where c.relnamespace = 'public'::regnamespace
     and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'i')
+    and c.relname !~ '^issue_number_[0-9a-f]{32}$'
   order by c.relname collate "C"`;
 
 /** The orders of text of our own. What the provider is given has another name since PostgreSQL 17. */

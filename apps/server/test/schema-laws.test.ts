@@ -1,6 +1,9 @@
+import { AUDIT_ENTITIES } from "@storey/contract";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { RecordDeclaration } from "../src/db/record.ts";
 import { raw } from "../src/db/statement.ts";
+import { RECORDS } from "../src/records.ts";
 import { Factory } from "./factory.ts";
 import { type FullOrganisation, fullOrganisation } from "./full-organisation.ts";
 import { startTestServer, type TestServer } from "./server.ts";
@@ -52,6 +55,7 @@ const OWNERS_FUNCTIONS = [
   "give_role",
   "has_credential",
   "has_upload_room",
+  "hold_licences",
   "issue_numbers_with_words",
   "issues_to_count",
   "issues_with_words",
@@ -148,6 +152,42 @@ describe("every table", () => {
   });
 });
 
+describe("every record that is declared", () => {
+  it("has its history written down, and every table with a history is declared", async () => {
+    const rows = await all<{ name: string }>(`
+      select distinct c.relname as name from pg_trigger t join pg_class c on c.oid = t.tgrelid
+      join pg_attribute a on a.attrelid = c.oid and a.attname = 'organisation_id'
+      where t.tgfoid = 'record_history'::regproc order by 1`);
+    const declared = RECORDS.map(({ table }) => table).filter((table) => table !== "organisation");
+    expect(rows.map(({ name }) => name)).toEqual(declared.toSorted());
+    expect(RECORDS.map(({ table }) => table).toSorted()).toEqual(AUDIT_ENTITIES.toSorted());
+  });
+
+  it("says that it is fenced where its rows are not there from outside of a location's networks", async () => {
+    const rows = await all<{ name: string }>(
+      "select tablename as name from pg_policies where schemaname = 'public' and policyname = 'fence'",
+    );
+    const fenced = new Set(rows.map(({ name }) => name));
+    for (const { table, isNetworkRestricted = false } of RECORDS as readonly RecordDeclaration[]) {
+      expect([table, isNetworkRestricted]).toEqual([table, fenced.has(table)]);
+    }
+  });
+
+  it("names constraints that are there", async () => {
+    const { rows } = await server.installation.database.pool.query<{ known: string }>(
+      `select relname::text as known from pg_class where relnamespace = 'public'::regnamespace and relkind = 'i'
+       union all select prosrc from pg_proc where pronamespace = 'public'::regnamespace`,
+    );
+    for (const { constraints = {} } of RECORDS as readonly RecordDeclaration[]) {
+      for (const name of Object.keys(constraints)) {
+        const raised = `constraint = '${name}'`;
+        const isKnown = rows.some(({ known }) => known === name || known.includes(raised));
+        expect([name, isKnown]).toEqual([name, true]);
+      }
+    }
+  });
+});
+
 describe("every function that runs as the owner of the tables", () => {
   it("names its schema, so that nobody's own tables pass for ours", async () => {
     const rows = await all<{ name: string; settings: string[] | null }>(
@@ -232,30 +272,25 @@ describe("the application's role", () => {
   });
 
   it("can neither write into another organisation nor move a row there", async () => {
-    for (const name of [
-      "location",
-      "floor",
-      "space",
-      "space_type",
-      "feature",
-      "space_image",
-      "space_document",
-      "space_link",
-      "space_code",
-      "beacon",
-      "space_import",
-      "issue_attachment",
-      "issue_watcher",
-      "issue_me_too",
-    ]) {
+    const settings: [string, string][] = [
+      ["app.organisation_id", first.ids.organisation],
+      ["app.user_id", first.admin.id],
+    ];
+    const tables = (await tenantTables()).filter((name) => !(name in OTHER_KEY));
+    const writable = await all<{ name: string }>(`
+      select name from unnest('{${tables.join()}}'::text[]) name
+      where has_column_privilege('storey_app', name, 'organisation_id', 'update')
+        and has_table_privilege('storey_app', name, 'delete') order by name`);
+    expect(writable.length).toBeGreaterThan(13);
+    for (const { name } of writable) {
       await expect(
         asApplication(
-          [["app.organisation_id", first.ids.organisation]],
+          settings,
           `update ${name} set organisation_id = '${second.ids.organisation}'`,
         ),
       ).rejects.toMatchObject({ code: "42501" });
       const touched = await asApplication(
-        [["app.organisation_id", first.ids.organisation]],
+        settings,
         `delete from ${name} where organisation_id = '${second.ids.organisation}'`,
       );
       expect(touched.rowCount).toBe(0);
@@ -328,6 +363,7 @@ describe("the application's role", () => {
       "update api_token set hash = ''",
       "delete from api_token",
       "select enter('x', 'y', 'z')",
+      "select enter_in('x', gen_random_uuid(), 'y', 'z')",
       "select enter_with_token('', 'y', 'z')",
     ]) {
       const tried = asApplication(settings, statement);

@@ -2,10 +2,11 @@ import { type Endpoint, everyEndpoint } from "@storey/contract";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Factory, type TestUser } from "./factory.ts";
 import { type FullOrganisation, fullOrganisation } from "./full-organisation.ts";
+import { kindOf } from "./sample-request.ts";
 import { startTestServer, type TestServer } from "./server.ts";
 
 /** What a PATCH changes without a record to read: a list of ids. */
-const WITHOUT_RECORD = ["spaces.updateMany", "issues.updateMany"];
+const WITHOUT_RECORD = ["spaces.updateMany", "spaceAccess.open", "issues.updateMany"];
 
 const every = everyEndpoint().filter(({ endpoint }) => endpoint.method === "PATCH");
 const patches = every.filter(({ name }) => !WITHOUT_RECORD.includes(name));
@@ -23,7 +24,7 @@ const byId =
   (list: never, { ids }: FullOrganisation) =>
     (list as { id: string }[]).find(({ id }) => id === ids[key]);
 
-/** By the name of the PATCH; one that is not named here reads the very path it writes. */
+/** By the name of the PATCH, where neither the path it writes nor the list above it gives the record. */
 const READINGS: Readonly<Record<string, Reading>> = {
   "organisations.update": { path: "/organisations/current" },
   "features.update": {
@@ -41,7 +42,6 @@ const READINGS: Readonly<Record<string, Reading>> = {
     path: "/spaces/{id}",
     pick: (answer, full) => byId("image")((answer as Fields)["images"] as never, full),
   },
-  "beacons.update": { path: "/beacons", pick: byId("beacon") },
   "users.limitRole": {
     path: "/organisations/users",
     pick: (answer, full) =>
@@ -49,15 +49,16 @@ const READINGS: Readonly<Record<string, Reading>> = {
   },
 };
 
-const KINDS: Readonly<Record<string, keyof FullOrganisation["ids"]>> = {
-  "floors.update": "floor",
-  "issues.update": "issue",
-  "locations.update": "location",
-  "spaceTypes.update": "spaceType",
-  "features.update": "feature",
-  "beacons.update": "beacon",
-  "organisationsAdmin.update": "organisation",
-};
+/** How the record of a PATCH is read: by the very path it writes, else from the list above that. */
+function readingOf(name: string, { path }: Endpoint): Reading {
+  const named = READINGS[name];
+  if (named) return named;
+  const isRead = (place: string) =>
+    everyEndpoint().some(({ endpoint }) => endpoint.method === "GET" && endpoint.path === place);
+  const list = path.replace(/\/\{id\}$/, "");
+  if (isRead(path) || !isRead(list)) return { path };
+  return { path: list, pick: byId(kindOf(name, "params", "id") ?? "") };
+}
 
 let server: TestServer;
 let full: FullOrganisation;
@@ -74,7 +75,7 @@ afterAll(() => server.close());
 function addressOf(path: string, name: string, role: string): string {
   const { ids } = full;
   return path.replace(/\{(\w+)\}/g, (_, key: string) => {
-    if (key === "id") return ids[KINDS[name] ?? "space"] as string;
+    if (key === "id") return ids[kindOf(name, "params", "id") ?? ""] as string;
     if (key === "roleId") return role;
     return ids[key.replace(/Id$/, "") as "link"] as string;
   });
@@ -83,7 +84,7 @@ function addressOf(path: string, name: string, role: string): string {
 /** One PATCH with the record that its own GET gives. */
 async function opened(name: string, endpoint: Endpoint) {
   const token = name.startsWith("organisationsAdmin.") ? employee.token : full.admin.token;
-  const reading = READINGS[name] ?? { path: endpoint.path };
+  const reading = readingOf(name, endpoint);
   const read = async (): Promise<Fields> => {
     const reply = await server.call("GET", addressOf(reading.path, name, ""), { token });
     expect(reply.status, reply.text).toBe(200);

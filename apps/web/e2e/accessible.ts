@@ -42,7 +42,16 @@ export async function problemsAtBothSizes(
   const there = await accessibilityProblems(page);
   await page.emulateMedia({ colorScheme: scheme });
   await page.setViewportSize(window);
+  await drawn(page);
   return [...problems, ...there.map((problem) => `${other.name}, ${colours}: ${problem}`)];
+}
+
+/** Waits until the page has arranged itself anew: observers of sizes are told within the next frame. */
+export async function drawn(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    for (let frames = 0; frames < 3; frames++) await frame();
+  });
 }
 
 async function problemsNow(page: Page): Promise<string[]> {

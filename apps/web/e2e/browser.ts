@@ -30,6 +30,11 @@ const ARGUMENTS = [
 /** What a browser's processes share: as many bytes as are more than enough for them. */
 const ENOUGH_SHARED_MEMORY = 1024 ** 3;
 
+/** How a browser to test in is started. */
+export function browserArguments(): readonly string[] {
+  return [...ARGUMENTS, ...sharing()];
+}
+
 /** A file for everything that its processes share costs a browser more than a twentieth of its work. */
 function sharing(): readonly string[] {
   return hasRoomInMemory(ENOUGH_SHARED_MEMORY) ? [] : ["--disable-dev-shm-usage"];
@@ -65,12 +70,13 @@ export async function openBrowser({ film }: { readonly film?: string } = {}): Pr
     : [];
   return playwright.launch({
     executablePath: await findBrowser(),
-    args: [...ARGUMENTS, ...sharing(), ...camera],
+    args: [...browserArguments(), ...camera],
     headless: true,
   });
 }
 
-async function findBrowser(): Promise<string> {
+/** The browser to test in, as `openBrowser` finds it. */
+export async function findBrowser(): Promise<string> {
   const chosen = process.env["STOREY_BROWSER"];
   if (chosen) return chosen;
   const found = USUAL_PLACES.find((path) => existsSync(path));

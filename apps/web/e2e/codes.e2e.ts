@@ -9,7 +9,7 @@ import { openFirstSpace } from "./open-first-space.ts";
 import { ownOrigin } from "./own-origin.ts";
 import { NARROW, WIDE } from "./person.ts";
 import { qrFilm, qrPng } from "./qr-picture.ts";
-import { startWalk, type Walk } from "./walk.ts";
+import { startUserFlow, type UserFlow } from "./user-flow.ts";
 
 const ADMINISTRATOR = "organisation-admin@harbour.test";
 const TECHNICIAN = "technician@harbour.test";
@@ -28,7 +28,7 @@ afterAll(closeWindows);
 async function openCodes(page: Page): Promise<void> {
   await openFirstSpace(page);
   const main = page.getByRole("main");
-  await main.getByRole("button", { name: "QR code" }).waitFor();
+  await main.getByRole("button", { name: "More", exact: true }).waitFor();
   const heading = main.getByRole("heading", { level: 1 });
   space = { path: new URL(page.url()).pathname, name: await heading.innerText() };
 }
@@ -51,7 +51,7 @@ async function saved(page: Page, dialog: Locator, button: string) {
 }
 
 /** Gives a photo of a code to the scan screen. */
-async function scanPhoto({ page, main }: Walk, content: string): Promise<void> {
+async function scanPhoto({ page, main }: UserFlow, content: string): Promise<void> {
   await page.goto("/scan");
   await main()
     .getByLabel("Take or choose a photo")
@@ -59,14 +59,14 @@ async function scanPhoto({ page, main }: Walk, content: string): Promise<void> {
 }
 
 describe("codes and signs, printed at a wide window and scanned with a narrow one", () => {
-  let admin: Walk;
-  let technician: Walk;
+  let admin: UserFlow;
+  let technician: UserFlow;
   let blank = { code: "", address: "" };
 
   beforeAll(async () => {
-    admin = await startWalk(WIDE, { as: ADMINISTRATOR });
+    admin = await startUserFlow(WIDE, { as: ADMINISTRATOR });
     await admin.page.goto("/");
-    technician = await startWalk(NARROW, { as: TECHNICIAN, scheme: "dark" });
+    technician = await startUserFlow(NARROW, { as: TECHNICIAN, scheme: "dark" });
   });
   afterAll(async () => {
     await admin.context.close();
@@ -76,8 +76,10 @@ describe("codes and signs, printed at a wide window and scanned with a narrow on
   test("a space shows its code, which is copied and printed as a door sign", async () => {
     const { page, dialog } = admin;
     await openCodes(page);
-    const opener = admin.main().getByRole("button", { name: "QR code" });
+    const opener = admin.main().getByRole("button", { name: "More", exact: true });
     await opener.focus();
+    await page.keyboard.press("Enter");
+    await page.getByRole("menuitem", { name: "QR code" }).focus();
     await page.keyboard.press("Enter");
     await page.waitForURL(/panel=codes/);
     const codes = dialog("QR code and signs");
@@ -205,11 +207,11 @@ describe("codes and signs, printed at a wide window and scanned with a narrow on
 });
 
 /** Gets a window to the scan screen with a camera that fails in a given way, or with none. */
-async function scanWithout(walk: Walk, failure: string): Promise<void> {
-  await walk.page.addInitScript((name) => {
+async function scanWithout(flow: UserFlow, failure: string): Promise<void> {
+  await flow.page.addInitScript((name) => {
     navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException("", name));
   }, failure);
-  await walk.page.goto("/scan");
+  await flow.page.goto("/scan");
 }
 
 describe("the camera", () => {
@@ -219,18 +221,18 @@ describe("the camera", () => {
     const film = join(folder, "door.y4m");
     await writeFile(film, qrFilm(address));
     const browser = await openBrowser({ film });
-    const walk = await startWalk(NARROW, { as: TECHNICIAN, browser });
-    await walk.page.goto("/scan");
-    await walk.page.waitForURL(`**${space.path}`);
-    expect(walk.faults).toEqual([]);
+    const flow = await startUserFlow(NARROW, { as: TECHNICIAN, browser });
+    await flow.page.goto("/scan");
+    await flow.page.waitForURL(`**${space.path}`);
+    expect(flow.faults).toEqual([]);
     await browser.close();
     await rm(folder, { recursive: true, force: true });
   });
 
   describe("that fails", () => {
-    let walk: Walk;
+    let flow: UserFlow;
     beforeAll(async () => {
-      walk = await startWalk(NARROW, { as: TECHNICIAN, scheme: "dark" });
+      flow = await startUserFlow(NARROW, { as: TECHNICIAN, scheme: "dark" });
     });
 
     test.each([
@@ -238,13 +240,13 @@ describe("the camera", () => {
       ["NotFoundError", "This device has no camera."],
       ["NotReadableError", "The camera could not be started."],
     ])("by %s says why, and a photo and typing are left", async (failure, words) => {
-      await scanWithout(walk, failure);
-      await walk.main().getByText(words).waitFor();
-      await walk.isAccessible();
+      await scanWithout(flow, failure);
+      await flow.main().getByText(words).waitFor();
+      await flow.isAccessible();
       const code = address.split("/").at(-1) ?? "";
-      await walk.fill(walk.main(), "Code or shortcode", code.toLowerCase());
-      await walk.page.keyboard.press("Enter");
-      await walk.page.waitForURL(`**${space.path}`);
+      await flow.fill(flow.main(), "Code or shortcode", code.toLowerCase());
+      await flow.page.keyboard.press("Enter");
+      await flow.page.waitForURL(`**${space.path}`);
     });
   });
 });

@@ -5,7 +5,7 @@ import { openFirstSpace } from "./open-first-space.ts";
 import { ownOrigin } from "./own-origin.ts";
 import { ODD_PDFS, plainPdf } from "./pdf.ts";
 import { WIDE } from "./person.ts";
-import { startWalk, type Walk } from "./walk.ts";
+import { startUserFlow, type UserFlow } from "./user-flow.ts";
 
 const CANARY = "http://canary.invalid";
 const MANUAL = "Projector manual";
@@ -36,22 +36,22 @@ function leaving(page: Page, origin: string): string[] {
 describe("documents at a wide, dark window", () => {
   const scheme = "dark";
   const file = "manual.pdf";
-  let walk: Walk;
+  let flow: UserFlow;
   let page: Page;
   let left: string[];
   let space = "";
 
   beforeAll(async () => {
-    walk = await startWalk(WIDE, { as: "technician@harbour.test", scheme });
-    page = walk.page;
+    flow = await startUserFlow(WIDE, { as: "technician@harbour.test", scheme });
+    page = flow.page;
     left = leaving(page, ownOrigin());
     await page.goto("/");
   });
-  afterAll(() => walk.context.close());
+  afterAll(() => flow.context.close());
 
-  const section = () => walk.main().getByRole("region", { name: "Documents and links" });
-  const desk = () => walk.dialog(/^Documents and links of/);
-  const overlay = (name: string) => walk.dialog(name);
+  const section = () => flow.main().getByRole("region", { name: "Documents and links" });
+  const desk = () => flow.dialog(/^Documents and links of/);
+  const overlay = (name: string) => flow.dialog(name);
 
   test("a technician adds PDFs to a space", async () => {
     space = await openSpace(page);
@@ -59,7 +59,7 @@ describe("documents at a wide, dark window", () => {
       .getByRole("button", { name: /^Add documents|^Edit/ })
       .click();
     await desk().waitFor();
-    await walk.isAccessible();
+    await flow.isAccessible();
     const script = `app.alert('ran'); app.launchURL('${CANARY}/launch'); this.submitForm('${CANARY}/form');`;
     await desk()
       .locator('input[type="file"]')
@@ -92,25 +92,25 @@ describe("documents at a wide, dark window", () => {
     await desk()
       .getByRole("button", { name: `Edit ${file}` })
       .click();
-    const form = walk.dialog("Edit document");
-    await walk.fill(form, "Description", MANUAL);
+    const form = flow.dialog("Edit document");
+    await flow.fill(form, "Description", MANUAL);
     await form.getByRole("switch", { name: "Public" }).check();
     await form.getByRole("button", { name: "Save" }).click();
     await form.waitFor({ state: "hidden" });
     await desk().getByRole("button", { name: "Add link" }).click();
-    const link = walk.dialog("Add link");
-    await walk.fill(link, "Web address", "javascript:alert(1)");
+    const link = flow.dialog("Add link");
+    await flow.fill(link, "Web address", "javascript:alert(1)");
     await link.getByRole("button", { name: "Add link" }).click();
     await link.getByText("Enter a web address").waitFor();
-    await walk.fill(link, "Web address", "www.example.com/help");
-    await walk.fill(link, "Description", HELP);
+    await flow.fill(link, "Web address", "www.example.com/help");
+    await flow.fill(link, "Description", HELP);
     await link.getByRole("button", { name: "Add link" }).click();
     await link.waitFor({ state: "hidden" });
     await desk().getByRole("button", { name: "Done" }).click();
     const made = section().getByRole("link", { name: HELP });
     expect(await made.getAttribute("rel")).toBe("noreferrer noopener");
     expect(await made.getAttribute("href")).toBe("https://www.example.com/help");
-    await walk.isAccessible();
+    await flow.isAccessible();
   });
 
   test("removes a link and brings it back", async () => {
@@ -119,7 +119,7 @@ describe("documents at a wide, dark window", () => {
       .getByRole("button", { name: `Remove ${HELP}` })
       .click();
     await desk().getByRole("button", { name: "Done" }).click();
-    await walk.told(`${HELP} was removed`, "Undo");
+    await flow.told(`${HELP} was removed`, "Undo");
     await section().getByRole("link", { name: HELP }).waitFor();
   });
 
@@ -129,7 +129,7 @@ describe("documents at a wide, dark window", () => {
     await line.click();
     await overlay(name).getByText("Turn it on").waitFor();
     await overlay(name).getByText("of 3", { exact: true }).waitFor();
-    await walk.isAccessible();
+    await flow.isAccessible();
     await page.keyboard.press("Control+f");
     const words = overlay(name).getByRole("textbox", { name: "Find in the document" });
     await words.fill("lamp");
@@ -138,7 +138,7 @@ describe("documents at a wide, dark window", () => {
     await overlay(name).getByText("2 of 2", { exact: true }).waitFor();
     const place = overlay(name).getByRole("textbox", { name: "Page", exact: true });
     await expect.poll(() => place.inputValue()).toBe("3");
-    await walk.isAccessible();
+    await flow.isAccessible();
     await place.focus();
     await page.keyboard.press("Control+f");
     await expect.poll(() => words.evaluate((field) => field === document.activeElement)).toBe(true);
@@ -207,7 +207,7 @@ describe("documents at a wide, dark window", () => {
       const saving = page.waitForEvent("download");
       await overlay(name).getByRole("button", { name: "Download" }).last().click();
       expect((await saving).suggestedFilename()).toBe(name);
-      if (odd === "xfaForm") await walk.isAccessible();
+      if (odd === "xfaForm") await flow.isAccessible();
       if (odd === "noSecondPage") {
         // Zooming empties the pages.
         const scale = overlay(name).getByText(/^\d+\s?%$/);
@@ -222,7 +222,7 @@ describe("documents at a wide, dark window", () => {
   });
 
   test("a member without a role sees only what is public", async () => {
-    const member = await startWalk(WIDE, { as: "member@harbour.test", scheme });
+    const member = await startUserFlow(WIDE, { as: "member@harbour.test", scheme });
     await member.page.goto(space);
     const shown = member.main().getByRole("region", { name: "Documents and links" });
     await shown.getByRole("button", { name: MANUAL, exact: true }).waitFor();
@@ -234,6 +234,6 @@ describe("documents at a wide, dark window", () => {
     await member.context.close();
     // The browser itself writes down the refused file, and the library the page that is not there.
     const expected = /status of (415|422)|Unable to get page|pdfPage is not loaded/;
-    expect(walk.faults.filter((fault) => !expected.test(fault))).toEqual([]);
+    expect(flow.faults.filter((fault) => !expected.test(fault))).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from "vitest";
 import { closeWindows } from "./browser.ts";
 import { layoutShift } from "./layout-shift.ts";
 import { WINDOWS } from "./person.ts";
-import { startWalk } from "./walk.ts";
+import { startUserFlow } from "./user-flow.ts";
 
 /** Far below what a person notices. */
 const MOST_SHIFT = 0.05;
@@ -13,8 +13,8 @@ test.each(WINDOWS)(
   "the frame is there before the app, which waits for the user, $name",
   async (window) => {
     const scheme = window.name === "narrow" ? "dark" : "light";
-    const walk = await startWalk(window, { as: "organisation-admin@harbour.test", scheme });
-    const { page, context, faults } = walk;
+    const flow = await startUserFlow(window, { as: "organisation-admin@harbour.test", scheme });
+    const { page, context, faults } = flow;
     const [scripts, user] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     await page.route("**/assets/*.js", async (route) => {
       await scripts.promise;
@@ -36,7 +36,7 @@ test.each(WINDOWS)(
     await page.getByRole("dialog", { name: "Please wait..." }).waitFor();
     expect(await frame.isVisible()).toBe(true);
     user.resolve();
-    await walk.main().getByRole("heading", { level: 1 }).waitFor();
+    await flow.main().getByRole("heading", { level: 1 }).waitFor();
     expect(await frame.count()).toBe(0);
     expect(await page.getByRole("banner").boundingBox()).toEqual(header);
     // The styles of screens come after those of the page, and win.

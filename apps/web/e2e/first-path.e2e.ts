@@ -131,10 +131,8 @@ describe.each(WINDOWS)("a person at a $name window", (window: Window) => {
     const before = await main()
       .getByRole("button", { name: /^Open picture/ })
       .count();
-    await main()
-      .getByRole("button", { name: /pictures/i })
-      .first()
-      .click();
+    await main().getByRole("button", { name: "More", exact: true }).click();
+    await page.getByRole("menuitem", { name: /pictures/i }).click();
     const desk = page.getByRole("dialog").first();
     await desk.waitFor();
     await desk

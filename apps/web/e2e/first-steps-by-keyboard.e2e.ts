@@ -4,7 +4,7 @@ import { type Keyboard, keyboardOf } from "./keyboard.ts";
 import { NARROW } from "./person.ts";
 import { plainPng } from "./picture.ts";
 import { signInByKeyboard } from "./sign-in-by-keyboard.ts";
-import { lineOf, startWalk, type Walk } from "./walk.ts";
+import { lineOf, startUserFlow, type UserFlow } from "./user-flow.ts";
 
 const TEN_MINUTES_MS = 600_000;
 
@@ -14,28 +14,30 @@ describe("first steps by keyboard alone at a narrow window", () => {
   const name = "Southgate";
   const email = "otto@southgate.test";
   const began = performance.now();
-  let walk: Walk;
+  let flow: UserFlow;
   let keys: Keyboard;
 
   /** Goes to a screen by its line of the menu. */
   async function menuTo(line: string, title = line): Promise<void> {
     await keys.tabTo("button", "Open menu");
     await keys.press("Enter");
-    await walk.page.getByRole("dialog", { name: "Main menu" }).waitFor();
+    await flow.page.getByRole("dialog", { name: "Main menu" }).waitFor();
     await keys.tabTo("link", line);
     await keys.press("Enter");
     await keys.isLed("heading", title);
   }
 
-  /** Goes back to the row of tabs, then along it. */
-  async function tabOf(wanted: string): Promise<void> {
-    await keys.tabBackTo("tab", /./);
-    await keys.arrowTo("ArrowRight", "tab", wanted);
-    await walk.page.getByRole("tabpanel", { name: wanted }).waitFor();
+  /** Goes back to the list of parts, opens it, and is led to the title of the chosen one. */
+  async function partOf(wanted: string): Promise<void> {
+    await keys.tabBackTo("button", "Administration");
+    await keys.press("Enter");
+    await keys.tabTo("link", wanted);
+    await keys.press("Enter");
+    await keys.isLed("heading", wanted);
   }
 
   const told = (words: string | RegExp) =>
-    walk.page
+    flow.page
       .getByRole("region", { name: "Messages" })
       .getByRole("listitem")
       .filter({ hasText: words })
@@ -43,23 +45,23 @@ describe("first steps by keyboard alone at a narrow window", () => {
       .waitFor();
 
   beforeAll(async () => {
-    walk = await startWalk(NARROW);
-    keys = await keyboardOf(walk.page, walk.context);
+    flow = await startUserFlow(NARROW);
+    keys = await keyboardOf(flow.page, flow.context);
     const buffer = plainPng(400, 120, [60, 30, 140]);
     const logo = { name: "logo.png", mimeType: "image/png", buffer };
-    walk.page.on("filechooser", (chooser) => void chooser.setFiles(logo));
-    await walk.page.goto("/");
-    await walk.main().getByRole("button", { name: "Log in" }).first().waitFor();
+    flow.page.on("filechooser", (chooser) => void chooser.setFiles(logo));
+    await flow.page.goto("/");
+    await flow.main().getByRole("button", { name: "Log in" }).first().waitFor();
   });
-  afterAll(() => walk.context.close());
+  afterAll(() => flow.context.close());
 
   test("logs in", async () => {
-    await signInByKeyboard(walk.page, keys, "admin@storey.test");
-    await walk.main().getByRole("heading", { level: 1, name: /Ada/ }).waitFor();
+    await signInByKeyboard(flow.page, keys, "admin@storey.test");
+    await flow.main().getByRole("heading", { level: 1, name: /Ada/ }).waitFor();
   });
 
   test("creates an organisation and switches to it", async () => {
-    const { page, main, dialog } = walk;
+    const { page, main, dialog } = flow;
     await menuTo("Organisations");
     await main().getByRole("link", { name: "Harbour University" }).waitFor();
     await keys.tabTo("button", "Create organisation");
@@ -103,7 +105,7 @@ describe("first steps by keyboard alone at a narrow window", () => {
     await keys.isLed("textbox", "Name of the floor");
     await keys.type("Ground floor");
     await keys.press("Enter");
-    await lineOf(walk, "Ground floor").waitFor();
+    await lineOf(flow, "Ground floor").waitFor();
     await keys.isLed("textbox", "Name of the floor");
     await keys.press("Escape");
     await keys.isLed("treeitem", /^South House/);
@@ -124,8 +126,8 @@ describe("first steps by keyboard alone at a narrow window", () => {
   });
 
   test("adds a space type, and a feature with an icon", async () => {
-    const { main } = walk;
-    await tabOf("Space types");
+    const { main } = flow;
+    await partOf("Space types");
     await keys.tabTo("button", "Add space type");
     await keys.press("Enter");
     await keys.isLed("textbox", "Name of the space type");
@@ -136,7 +138,7 @@ describe("first steps by keyboard alone at a narrow window", () => {
     await keys.press("Escape");
     await keys.isLed("button", "Add space type");
     await main().getByRole("button", { name: "Edit Atelier" }).waitFor();
-    await tabOf("Features");
+    await partOf("Features");
     await keys.tabTo("button", "Add feature");
     await keys.press("Enter");
     await keys.isLed("textbox", "Name of the feature");
@@ -160,8 +162,8 @@ describe("first steps by keyboard alone at a narrow window", () => {
   });
 
   test("invites a person with a role", async () => {
-    const { main } = walk;
-    await tabOf("Users");
+    const { main } = flow;
+    await partOf("People");
     await keys.tabTo("button", "Invite by e-mail");
     await keys.press("Enter");
     await keys.isLed("textbox", "E-mail");
@@ -178,7 +180,7 @@ describe("first steps by keyboard alone at a narrow window", () => {
   });
 
   test("gives it a logo", async () => {
-    await tabOf("Branding");
+    await partOf("Branding");
     await keys.tabTo("radio", /^Default/);
     await keys.press("ArrowDown");
     await keys.isLed("radio", /^Your own/);
@@ -191,7 +193,7 @@ describe("first steps by keyboard alone at a narrow window", () => {
   });
 
   test("gives it a second language", async () => {
-    await tabOf("Languages");
+    await partOf("Languages");
     await keys.tabTo("button", "Add language");
     await keys.press("Enter");
     await keys.arrowTo("ArrowDown", "menuitem", "Deutsch");
@@ -204,7 +206,7 @@ describe("first steps by keyboard alone at a narrow window", () => {
   });
 
   test("switches back, and logs out", async () => {
-    const { page, main } = walk;
+    const { page, main } = flow;
     await keys.tabBackTo("button", name);
     await keys.press("Enter");
     await keys.arrowTo("ArrowDown", "menuitemradio", "Harbour University");
@@ -217,7 +219,7 @@ describe("first steps by keyboard alone at a narrow window", () => {
     await keys.tabBackTo("link", /^Log out/);
     await keys.press("Enter");
     await page.getByRole("button", { name: "Log in" }).first().waitFor();
-    expect(walk.faults).toEqual([]);
+    expect(flow.faults).toEqual([]);
     expect(performance.now() - began).toBeLessThan(TEN_MINUTES_MS);
   });
 });

@@ -6,14 +6,14 @@ import { ownOrigin } from "./own-origin.ts";
 import { NARROW, newWindow, WIDE } from "./person.ts";
 import { plainPng } from "./picture.ts";
 import { callAs, newPublicSpace, openToGuests, type PublicSpaceFacts } from "./public-space.ts";
-import { startWalk, type Walk } from "./walk.ts";
+import { startUserFlow, type UserFlow } from "./user-flow.ts";
 
 /** After so many reports a network has to wait. */
 const MOST_REPORTS = 5;
 
 let admin: Page;
 beforeAll(async () => {
-  ({ page: admin } = await startWalk(WIDE, { as: "organisation-admin@harbour.test" }));
+  ({ page: admin } = await startUserFlow(WIDE, { as: "organisation-admin@harbour.test" }));
   await admin.goto("/info");
 });
 afterAll(closeWindows);
@@ -40,15 +40,15 @@ function asGuest(page: Page, path: string, body: object): Promise<number> {
 
 describe("at the door, at a narrow window", () => {
   let space: PublicSpaceFacts;
-  let walk: Walk;
+  let flow: UserFlow;
   let page: Page;
 
   beforeAll(async () => {
     space = await newPublicSpace(admin, "Door");
-    walk = await startWalk(NARROW);
-    page = walk.page;
+    flow = await startUserFlow(NARROW);
+    page = flow.page;
   });
-  afterAll(() => walk.context.close());
+  afterAll(() => flow.context.close());
 
   const heading = (name: string) => page.getByRole("heading", { level: 1, name });
 
@@ -58,7 +58,7 @@ describe("at the door, at a narrow window", () => {
     await heading("This room is not public").waitFor();
     await page.getByRole("link", { name: "Log in" }).first().waitFor();
     expect(await page.content()).not.toContain(space.name);
-    await walk.isAccessible();
+    await flow.isAccessible();
     await callAs(admin, "PATCH", `/spaces/${space.id}`, { isPublic: true });
   });
 
@@ -68,7 +68,7 @@ describe("at the door, at a narrow window", () => {
     expect((await page.goto(`/q/${gone.code}`))?.status()).toBe(410);
     await heading("This room is archived").waitFor();
     await page.getByText(`${gone.name} is no longer in use.`).waitFor();
-    await walk.isAccessible();
+    await flow.isAccessible();
   });
 
   test("a code that was revoked and one that is not assigned yet say so", async () => {
@@ -78,34 +78,34 @@ describe("at the door, at a narrow window", () => {
     expect((await page.goto(`/q/${gone.code}`))?.status()).toBe(410);
     await heading("This code was revoked").waitFor();
     expect(await page.content()).not.toContain(gone.name);
-    await walk.isAccessible();
+    await flow.isAccessible();
     const made = await callAs(admin, "POST", "/space-codes/blank", { count: 1 });
     const [blank] = made as { code: string }[];
     expect((await page.goto(`/q/${blank?.code}`))?.status()).toBe(404);
     await heading("This code is not assigned yet").waitFor();
     expect(await page.getByRole("link", { name: "Log in" }).count()).toBe(1);
-    await walk.isAccessible();
+    await flow.isAccessible();
   });
 
   test("an unknown code and an address of nothing say so", async () => {
     expect((await page.goto("/q/0000000000000000000000NONE"))?.status()).toBe(404);
     await heading("Unknown code").waitFor();
-    await walk.isAccessible();
+    await flow.isAccessible();
     await page.goto(`/track/${"A".repeat(43)}`);
     await heading("This report is not here").waitFor();
-    await walk.isAccessible();
+    await flow.isAccessible();
   });
 
   test("a report over a line that fails is kept, and goes out when there is one", async () => {
     await page.goto(`/q/${space.code}/report`);
     await write(page, "The line fails");
-    await walk.context.setOffline(true);
+    await flow.context.setOffline(true);
     try {
       await send(page);
       await page.getByText(/^The report could not be sent yet. It is kept here/).waitFor();
-      await walk.isAccessible();
+      await flow.isAccessible();
     } finally {
-      await walk.context.setOffline(false);
+      await flow.context.setOffline(false);
     }
     await arrived(page).waitFor();
   });
@@ -155,7 +155,7 @@ describe("at the door, at a narrow window", () => {
     await write(page, "One more");
     await send(page);
     await page.getByText(/Send it again in ten minutes/).waitFor();
-    await walk.isAccessible();
+    await flow.isAccessible();
     expect(await page.getByRole("textbox", { name: "What is wrong?" }).inputValue()).toBe(
       "One more",
     );
@@ -165,14 +165,14 @@ describe("at the door, at a narrow window", () => {
     await callAs(admin, "POST", "/issues", { spaceId: space.id, title: "It hums" });
     await page.goto(`/q/${space.code}/report`);
     // What people with an account wrote is for who may open it.
-    const line = walk
+    const line = flow
       .main()
       .getByRole("listitem")
       .filter({ hasText: "Something is reported here" });
     await line.getByRole("button", { name: "Me too" }).click();
     await line.getByText("Counted").waitFor();
     await line.getByText("2 reports").waitFor();
-    await walk.isAccessible();
+    await flow.isAccessible();
   });
 
   test("a reporter replies, opens it again and confirms", async () => {
@@ -196,7 +196,7 @@ describe("at the door, at a narrow window", () => {
     expect(await page.getByText("Old amp").count()).toBe(0);
     await page.getByRole("textbox", { name: "Your reply" }).fill("The left one");
     await page.getByRole("button", { name: "Send reply" }).click();
-    await walk.main().getByRole("listitem").filter({ hasText: "The left one" }).waitFor();
+    await flow.main().getByRole("listitem").filter({ hasText: "The left one" }).waitFor();
     await step({ to: "open" });
     await step({ to: "in_progress" });
     await step({ to: "resolved", resolutionCode: "fixed", note: "Plugged in" });
@@ -204,7 +204,7 @@ describe("at the door, at a narrow window", () => {
     await page.getByText("Plugged in").waitFor();
     await page.getByRole("button", { name: "It is not fixed" }).click();
     await page.getByRole("textbox", { name: "What is still wrong?" }).fill("Still silent");
-    await walk.isAccessible();
+    await flow.isAccessible();
     await page.getByRole("button", { name: "Open it again" }).click();
     await page.getByText("It is accepted and waits for its turn.").waitFor();
     await step({ to: "in_progress" });
@@ -212,11 +212,11 @@ describe("at the door, at a narrow window", () => {
     await page.reload();
     await page.getByRole("button", { name: "Yes, it is fixed" }).click();
     await page.getByText("It is done.").waitFor();
-    await walk.isAccessible();
+    await flow.isAccessible();
   });
 
   test("a member whose login holds comes to the whole of the space", async () => {
-    const member = await startWalk(NARROW, { as: "technician@harbour.test" });
+    const member = await startUserFlow(NARROW, { as: "technician@harbour.test" });
     await member.page.goto(`/q/${space.code}`);
     await member.page.waitForURL(new RegExp(`/spaces/${space.id}`));
     await member.main().getByRole("heading", { level: 1, name: space.name }).waitFor();

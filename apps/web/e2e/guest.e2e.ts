@@ -5,7 +5,7 @@ import { closeWindows } from "./browser.ts";
 import { NARROW, WIDE } from "./person.ts";
 import { twoPhotos } from "./picture.ts";
 import { openToGuests, type PublicSpaceFacts } from "./public-space.ts";
-import { startWalk, type Walk } from "./walk.ts";
+import { startUserFlow, type UserFlow } from "./user-flow.ts";
 
 afterAll(closeWindows);
 
@@ -24,14 +24,14 @@ async function showAdded(view: Locator): Promise<void> {
 describe("a guest at a narrow window", () => {
   const title = "The screen stays black";
   let space: PublicSpaceFacts;
-  let guest: Walk;
+  let guest: UserFlow;
   let page: Page;
   let reference = "";
   let trackingPath = "";
 
   beforeAll(async () => {
     space = await asAdministrator((page) => openToGuests(page, 1));
-    guest = await startWalk(NARROW);
+    guest = await startUserFlow(NARROW);
     page = guest.page;
   });
   afterAll(() => guest.context.close());
@@ -122,7 +122,7 @@ describe("a guest at a narrow window", () => {
   });
 
   test("whoever stands in the room next sees it, and says me too", async () => {
-    const next = await startWalk(NARROW);
+    const next = await startUserFlow(NARROW);
     await next.page.goto(`/q/${space.code}/report`);
     const line = next.main().getByRole("listitem").filter({ hasText: title });
     await line.waitFor();
@@ -132,7 +132,7 @@ describe("a guest at a narrow window", () => {
   });
 
   test("a technician works it through, on hold to resolved", async () => {
-    const technician = await startWalk(NARROW, { as: "technician@harbour.test" });
+    const technician = await startUserFlow(NARROW, { as: "technician@harbour.test" });
     await technician.page.goto("/issues?view=unassigned");
     await technician.main().getByRole("link", { name: title }).first().click();
     await technician.page.getByRole("heading", { level: 1, name: new RegExp(reference) }).waitFor();
@@ -170,14 +170,14 @@ describe("a guest at a narrow window", () => {
 
 describe("what a guest may not see", () => {
   test("all else leads to Contact, and unknown codes to words", async () => {
-    const walk = await startWalk(WIDE);
-    await walk.page.goto("/issues");
-    await walk.page.waitForURL(/\/contact/);
-    await walk.page.goto("/q/0000000000000000000000NONE");
-    await walk.page.getByRole("heading", { level: 1, name: "Unknown code" }).waitFor();
-    await walk.isAccessible();
-    await walk.page.goto(`/track/${"A".repeat(43)}`);
-    await walk.page.getByRole("heading", { level: 1, name: "This report is not here" }).waitFor();
-    await walk.context.close();
+    const flow = await startUserFlow(WIDE);
+    await flow.page.goto("/issues");
+    await flow.page.waitForURL(/\/contact/);
+    await flow.page.goto("/q/0000000000000000000000NONE");
+    await flow.page.getByRole("heading", { level: 1, name: "Unknown code" }).waitFor();
+    await flow.isAccessible();
+    await flow.page.goto(`/track/${"A".repeat(43)}`);
+    await flow.page.getByRole("heading", { level: 1, name: "This report is not here" }).waitFor();
+    await flow.context.close();
   });
 });

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { closeWindows } from "./browser.ts";
 import { WIDE } from "./person.ts";
-import { startWalk, type Walk } from "./walk.ts";
+import { startUserFlow, type UserFlow } from "./user-flow.ts";
 
 const SHARED =
   process.env["STOREY_SHARED_DATA"] ??
@@ -23,31 +23,31 @@ function ownRooms(building: string): string {
 afterAll(closeWindows);
 
 describe("importing rooms at a wide window", () => {
-  let walk: Walk;
+  let flow: UserFlow;
 
   beforeAll(async () => {
-    walk = await startWalk(WIDE, { as: "organisation-admin@harbour.test" });
+    flow = await startUserFlow(WIDE, { as: "organisation-admin@harbour.test" });
   });
-  afterAll(() => walk.context.close());
+  afterAll(() => flow.context.close());
 
   async function open(): Promise<void> {
-    await walk.page.goto("/admin/organisation/import");
-    await walk.main().getByRole("button", { name: "Choose a file" }).waitFor();
+    await flow.page.goto("/admin/organisation/import");
+    await flow.main().getByRole("button", { name: "Choose a file" }).waitFor();
   }
 
   async function upload(file: string | { name: string; mimeType: string; buffer: Buffer }) {
-    await walk.main().locator('input[type="file"]').first().setInputFiles(file);
-    await walk.main().getByRole("heading", { name: "What is in the columns?" }).waitFor();
+    await flow.main().locator('input[type="file"]').first().setInputFiles(file);
+    await flow.main().getByRole("heading", { name: "What is in the columns?" }).waitFor();
   }
 
   async function check() {
-    await walk.main().getByRole("button", { name: /check/i }).last().click();
-    const said = walk.main().getByRole("heading", { name: "What will happen" });
+    await flow.main().getByRole("button", { name: /check/i }).last().click();
+    const said = flow.main().getByRole("heading", { name: "What will happen" });
     await said.waitFor({ timeout: 60_000 });
   }
 
   async function counted(name: string): Promise<string | null> {
-    const term = walk
+    const term = flow
       .main()
       .getByRole("term")
       .filter({ hasText: new RegExp(`^${name}$`) });
@@ -55,19 +55,19 @@ describe("importing rooms at a wide window", () => {
   }
 
   test("a file with one bad row tells row, column and reason, and takes the good ones", async () => {
-    const { page, main } = walk;
+    const { page, main } = flow;
     await open();
-    await walk.isAccessible();
+    await flow.isAccessible();
     const buffer = Buffer.from(ownRooms("Annexe"), "latin1");
     await upload({ name: "rooms.csv", mimeType: "text/csv", buffer });
-    await walk.isAccessible();
+    await flow.isAccessible();
     await check();
     expect(await counted("New")).toBe("2");
     expect(await counted("Errors")).toBe("1");
     const preview = main().getByRole("region", { name: "Spaces as they will be" });
     await preview.getByRole("cell", { name: "007 Small meeting room" }).waitFor();
     await main().getByText("1 row is left out:").waitFor();
-    await walk.isAccessible();
+    await flow.isAccessible();
     const address = page.url();
     await page.reload();
     await main().getByRole("heading", { name: "What will happen" }).waitFor();
@@ -78,35 +78,35 @@ describe("importing rooms at a wide window", () => {
       .click();
     await main().getByRole("heading", { name: "The spaces are in" }).waitFor();
     expect(await counted("New")).toBe("2");
-    await walk.isAccessible();
+    await flow.isAccessible();
     await page.goto("/?q=small+meeting");
     const found = main().getByRole("article").filter({ hasText: "Annexe" });
     await found
       .getByRole("link", { name: /Small meeting room/ })
       .first()
       .waitFor();
-    expect(walk.faults).toEqual([]);
+    expect(flow.faults).toEqual([]);
   });
 
   test("a list of people is asked about, and stays out", async () => {
-    const { page, main } = walk;
+    const { page, main } = flow;
     await open();
     const people = "Name,Location,E-mail\nAda,Delft,ada@example.test\nBo,Ghent,bo@example.test";
     await upload({ name: "people.csv", mimeType: "text/csv", buffer: Buffer.from(people) });
     await main().getByRole("region", { name: "This does not look like a list of rooms" }).waitFor();
-    await walk.isAccessible();
+    await flow.isAccessible();
     await check();
     await main().getByRole("button", { name: "Import anyway" }).click();
-    const asked = walk.dialog("This does not look like a list of rooms");
+    const asked = flow.dialog("This does not look like a list of rooms");
     await asked.getByRole("button", { name: "Import anyway" }).waitFor();
-    await walk.isAccessible();
+    await flow.isAccessible();
     await page.keyboard.press("Escape");
     await asked.waitFor({ state: "hidden" });
     await main().getByRole("heading", { name: "What will happen" }).waitFor();
   });
 
   test.skipIf(!existsSync(TUM_ROOMS))("the 4,059 rooms of a university all come in", async () => {
-    const { page, main } = walk;
+    const { page, main } = flow;
     await open();
     await upload(TUM_ROOMS);
     await check();

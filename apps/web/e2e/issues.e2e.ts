@@ -1,13 +1,22 @@
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { asAdministrator } from "./as-administrator.ts";
 import { closeWindows } from "./browser.ts";
 import { NARROW, WIDE } from "./person.ts";
 import { plainPng } from "./picture.ts";
 import { addPanorama, spaceWithPictures } from "./public-space.ts";
-import { startWalk, type Walk } from "./walk.ts";
+import { startUserFlow, type UserFlow } from "./user-flow.ts";
 
 afterAll(closeWindows);
+
+/** Fails where the bar of the thumb lies over the last thing of a page that is scrolled to its end. */
+async function coversNothing(page: Page, button: Locator): Promise<void> {
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  const bar = await button.locator("..").boundingBox();
+  const facts = await page.getByRole("complementary", { name: "Facts" }).boundingBox();
+  if (!bar || !facts) throw new Error("There is no bar, or nothing above it.");
+  expect(facts.y + facts.height).toBeLessThanOrEqual(bar.y);
+}
 
 /** The first space that has pictures, which everybody finds. */
 async function firstSpace(page: Page): Promise<string> {
@@ -16,15 +25,15 @@ async function firstSpace(page: Page): Promise<string> {
 
 describe("issues, reported at a narrow window and worked on at a wide, dark one", () => {
   const title = "Projector lamp flickers";
-  let member: Walk;
-  let technician: Walk;
+  let member: UserFlow;
+  let technician: UserFlow;
   let issue = "";
   let reference = "";
 
   beforeAll(async () => {
-    member = await startWalk(NARROW, { as: "member@harbour.test" });
+    member = await startUserFlow(NARROW, { as: "member@harbour.test" });
     await member.page.goto("/info");
-    technician = await startWalk(WIDE, { as: "technician@harbour.test", scheme: "dark" });
+    technician = await startUserFlow(WIDE, { as: "technician@harbour.test", scheme: "dark" });
     await technician.page.goto("/");
   });
   afterAll(async () => {
@@ -32,10 +41,10 @@ describe("issues, reported at a narrow window and worked on at a wide, dark one"
     await technician.context.close();
   });
 
-  const step = (walk: Walk, name: string) =>
-    walk.main().getByRole("group", { name: "What comes next" }).getByRole("button", { name });
-  const state = (walk: Walk, name: string) =>
-    walk.main().getByRole("banner").or(walk.main()).getByText(name, { exact: true }).first();
+  const step = (flow: UserFlow, name: string) =>
+    flow.main().getByRole("group", { name: "What comes next" }).getByRole("button", { name });
+  const state = (flow: UserFlow, name: string) =>
+    flow.main().getByRole("banner").or(flow.main()).getByText(name, { exact: true }).first();
 
   test("a member reports with a pin and two photos; a lost line loses nothing", async () => {
     const { page } = member;
@@ -100,7 +109,7 @@ describe("issues, reported at a narrow window and worked on at a wide, dark one"
   });
 
   test("who comes after sees that there is one, not its words, and says the same", async () => {
-    const other = await startWalk(NARROW, { as: "vip@harbour.test" });
+    const other = await startUserFlow(NARROW, { as: "vip@harbour.test" });
     await other.page.goto("/info");
     await other.page.goto(`/issues/new?spaceId=${await firstSpace(other.page)}`);
     const here = other.main().getByRole("listitem").filter({ hasText: reference });
@@ -159,6 +168,19 @@ describe("issues, reported at a narrow window and worked on at a wide, dark one"
     expect(await member.main().getByText("The lamp is ordered").count()).toBe(0);
   });
 
+  test("goes into the list by a key, with the place of messages on top of it", async () => {
+    const { page } = technician;
+    await page.goto("/issues");
+    await technician.main().locator("[data-place] a[href]").first().waitFor();
+    const isInRow = () =>
+      page.evaluate(() => document.activeElement?.closest("[data-place]") !== null);
+    const press = async () => {
+      await page.keyboard.press("j");
+      return isInRow();
+    };
+    await expect.poll(press).toBe(true);
+  });
+
   test("moves it on the board by keyboard, and resolves it there", async () => {
     const { page } = technician;
     await page.goto("/issues?layout=board");
@@ -198,6 +220,40 @@ describe("issues, reported at a narrow window and worked on at a wide, dark one"
     await member.isAccessible();
   });
 
+  test("a new issue that nobody has is resolved on a phone in five taps", async () => {
+    const lamp = "Lamp over the board is dark";
+    await member.page.goto(`/issues/new?spaceId=${await firstSpace(member.page)}`);
+    const form = member.main().getByRole("form", { name: "Report" });
+    await member.fill(form, "What is wrong?", lamp);
+    await form.getByRole("button", { name: "Send report" }).click();
+    const open = member.main().getByRole("link", { name: /^Open #/ });
+    const number = (await open.textContent())?.match(/#\d+/)?.[0] ?? "";
+    const phone = await startUserFlow(NARROW, { as: "technician@harbour.test" });
+    await phone.page.goto("/issues");
+    let taps = 0;
+    const tap = async (what: Locator): Promise<void> => {
+      taps += 1;
+      await what.click();
+    };
+    await tap(phone.page.getByRole("tab", { name: "Unassigned", exact: true }));
+    await tap(phone.main().getByRole("link", { name: lamp }));
+    await tap(step(phone, "Assign to me"));
+    await step(phone, "Assign to me").waitFor({ state: "detached" });
+    await coversNothing(phone.page, step(phone, "Resolve"));
+    await tap(step(phone, "Resolve"));
+    const dialog = phone.dialog(`Resolve ${number}`);
+    expect(await dialog.getByRole("radio", { name: "Fixed" }).isChecked()).toBe(true);
+    await phone.isAccessible();
+    await tap(dialog.getByRole("button", { name: "Resolve" }));
+    await phone.told(`${number} is now: Resolved`, "Undo");
+    expect(taps).toBeLessThanOrEqual(5);
+    await phone.main().getByRole("heading", { level: 1, name: lamp }).waitFor();
+    await step(phone, "Resolve").waitFor();
+    await phone.isAccessible();
+    expect(phone.faults).toEqual([]);
+    await phone.context.close();
+  });
+
   test("a place that is pressed in a panorama comes along, and the issue shows it there", async () => {
     const { page } = member;
     const spaceId = await firstSpace(page);
@@ -220,7 +276,7 @@ describe("issues, reported at a narrow window and worked on at a wide, dark one"
       .main()
       .getByRole("link", { name: /^Open #/ })
       .click();
-    const where = member.main().getByRole("region", { name: "Where exactly" });
+    const where = member.main().getByRole("region", { name: "Where", exact: true });
     await where.getByRole("img", { name: "The marked place" }).waitFor();
     await member.isAccessible();
     await where.getByRole("link", { name: "In “From the middle”" }).click();

@@ -4,7 +4,7 @@ import { asAdministrator } from "./as-administrator.ts";
 import { closeWindows } from "./browser.ts";
 import { NARROW, WIDE } from "./person.ts";
 import { callAs, newPublicSpace } from "./public-space.ts";
-import { startWalk, type Walk } from "./walk.ts";
+import { startUserFlow, type UserFlow } from "./user-flow.ts";
 
 const TOLD_WITHIN_MS = 30_000;
 
@@ -45,7 +45,7 @@ async function linkOfReport(name: string): Promise<string> {
     });
     expect(sent.status(), await sent.text()).toBe(201);
   });
-  const postmaster = await startWalk(WIDE, { as: "admin@storey.test" });
+  const postmaster = await startUserFlow(WIDE, { as: "admin@storey.test" });
   await postmaster.page.goto("/info");
   const mail = async () => {
     const all = (await callAs(postmaster.page, "GET", "/mail-outbox")) as {
@@ -62,14 +62,14 @@ async function linkOfReport(name: string): Promise<string> {
 
 describe("what people are told, at a narrow, dark window", () => {
   const title = "The tap drips";
-  let member: Walk;
-  let technician: Walk;
+  let member: UserFlow;
+  let technician: UserFlow;
   let issue: Reported;
 
   beforeAll(async () => {
-    member = await startWalk(NARROW, { as: "member@harbour.test", scheme: "dark" });
+    member = await startUserFlow(NARROW, { as: "member@harbour.test", scheme: "dark" });
     await member.page.goto("/");
-    technician = await startWalk(WIDE, { as: "technician@harbour.test" });
+    technician = await startUserFlow(WIDE, { as: "technician@harbour.test" });
     await technician.page.goto("/info");
     // What the demonstration and other journeys told is not looked at.
     await callAs(member.page, "PUT", "/notifications/read", { upTo: "2100-01-01T00:00:00.000Z" });

@@ -1,27 +1,28 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { closeWindows } from "./browser.ts";
 import { NARROW } from "./person.ts";
-import { command, labelled, lineOf, startWalk, type Walk } from "./walk.ts";
+import { command, labelled, lineOf, startUserFlow, type UserFlow } from "./user-flow.ts";
 
 afterAll(closeWindows);
 
-const TABS = [
+const PARTS = [
   ["Structure", "treeitem", /^Wharf Library/],
   ["Space types", "button", "Edit Meeting room"],
   ["Features", "button", "Edit Projector"],
   ["Beacons", "button", "Add beacon"],
   ["Codes", "textbox", /^How many/],
-  ["Users", "button", "Tomas Reed"],
+  ["People", "button", "Tomas Reed"],
+  ["Details", "textbox", "Name"],
   ["Branding", "radio", /^Default/],
   ["Languages", "button", "Add language"],
-  ["Settings", "heading", "Feature modules"],
+  ["Modules", "heading", "Feature modules"],
   ["Audit", "combobox", "Kind"],
 ] as const;
 
 /** The screens outside of the administration, by their address. */
 const SCREENS = [
   ["Issues", "/issues"],
-  ["Report an issue", "/issues/new"],
+  ["Report a problem", "/issues/new"],
   ["SOS log", "/sos"],
   ["Scan", "/scan"],
   ["Recently viewed", "/recently-viewed"],
@@ -31,43 +32,43 @@ const SCREENS = [
 
 describe("an organisation's administrator at a narrow, dark window", () => {
   const floor = "Mezzanine";
-  let walk: Walk;
+  let flow: UserFlow;
 
   beforeAll(async () => {
-    walk = await startWalk(NARROW, { as: "organisation-admin@harbour.test", scheme: "dark" });
-    await walk.page.goto("/");
+    flow = await startUserFlow(NARROW, { as: "organisation-admin@harbour.test", scheme: "dark" });
+    await flow.page.goto("/");
   });
-  afterAll(() => walk.context.close());
+  afterAll(() => flow.context.close());
 
-  test.each(TABS)("finds the tab %s in order", async (tab, role, name) => {
-    if (tab === "Structure") await walk.goTo("Spaces");
-    await walk.openTab(tab);
-    await walk.main().getByRole(role, { name }).first().waitFor();
-    await walk.isAccessible();
+  test.each(PARTS)("finds the part %s in order", async (part, role, name) => {
+    if (part === "Structure") await flow.goTo("Spaces");
+    await flow.openPart(part);
+    await flow.main().getByRole(role, { name }).first().waitFor();
+    await flow.isAccessible();
   });
 
   test("adds a beacon, changes and deletes it", async () => {
-    const { main, dialog } = walk;
+    const { main, dialog } = flow;
     const name = "Hall beacon";
-    await walk.openTab("Beacons");
+    await flow.openPart("Beacons");
     await main().getByRole("button", { name: "Add beacon" }).click();
     const form = dialog("Add a beacon");
-    await walk.fill(form, "Name", name);
+    await flow.fill(form, "Name", name);
     await form.getByRole("button", { name: "Add beacon" }).click();
     await form.getByText("Enter the 32 digits").waitFor();
-    await walk.isAccessible();
-    await walk.fill(form, "UUID", "b".repeat(32));
-    await walk.fill(form, "Major", "1");
-    await walk.fill(form, "Minor", "7");
+    await flow.isAccessible();
+    await flow.fill(form, "UUID", "b".repeat(32));
+    await flow.fill(form, "Major", "1");
+    await flow.fill(form, "Minor", "7");
     await form.getByRole("button", { name: "Add beacon" }).click();
-    await walk.told("Beacon added");
-    await walk.isAccessible();
+    await flow.told("Beacon added");
+    await flow.isAccessible();
     await main()
       .getByRole("button", { name: `Edit ${name}` })
       .click();
-    await walk.fill(dialog("Edit beacon"), "Minor", "8");
+    await flow.fill(dialog("Edit beacon"), "Minor", "8");
     await dialog("Edit beacon").getByRole("button", { name: "Save" }).click();
-    await walk.told("Saved");
+    await flow.told("Saved");
     await main()
       .getByText(/1\D+8$/)
       .first()
@@ -76,20 +77,20 @@ describe("an organisation's administrator at a narrow, dark window", () => {
       .getByRole("button", { name: `Delete ${name}` })
       .click();
     await dialog(`Delete ${name}?`).getByRole("button", { name: "Delete", exact: true }).click();
-    await walk.told(`${name} was deleted`);
+    await flow.told(`${name} was deleted`);
   });
 
   test("changes a location, and is asked before leaving it half changed", async () => {
-    const { main, page, dialog } = walk;
-    await walk.openTab("Structure");
-    await command(walk, "Wharf Library", "Location details");
+    const { main, page, dialog } = flow;
+    await flow.openPart("Structure");
+    await command(flow, "Wharf Library", "Location details");
     await main().getByRole("heading", { level: 1, name: "Wharf Library" }).waitFor();
-    await walk.isAccessible();
-    await walk.fill(main(), "Wi-Fi", "Wharf guests");
+    await flow.isAccessible();
+    await flow.fill(main(), "Wi-Fi", "Wharf guests");
     await main().getByRole("link", { name: "Cancel" }).click();
     await dialog("Leave without saving?").getByRole("button", { name: "Keep editing" }).click();
     await main().getByRole("button", { name: "Save", exact: true }).click();
-    await walk.told("Saved");
+    await flow.told("Saved");
     await page.reload();
     const wifi = main().getByRole("textbox", { name: labelled("Wi-Fi") });
     await expect.poll(() => wifi.inputValue()).toBe("Wharf guests");
@@ -97,40 +98,40 @@ describe("an organisation's administrator at a narrow, dark window", () => {
   });
 
   test("adds in the tree, moves a space, archives with Undo, changes many at once", async () => {
-    const { main, page, dialog } = walk;
-    await command(walk, "Wharf Library", "Add floor");
+    const { main, page, dialog } = flow;
+    await command(flow, "Wharf Library", "Add floor");
     await main().getByRole("textbox", { name: "Name of the floor" }).fill(floor);
     await page.keyboard.press("Enter");
-    await lineOf(walk, floor).waitFor();
-    await command(walk, floor, "Edit");
-    await walk.fill(dialog("Edit floor"), "Level", "two");
+    await lineOf(flow, floor).waitFor();
+    await command(flow, floor, "Edit");
+    await flow.fill(dialog("Edit floor"), "Level", "two");
     await dialog("Edit floor").getByRole("button", { name: "Save" }).click();
     await dialog("Edit floor").getByText("Enter a whole number").waitFor();
-    await walk.isAccessible();
-    await walk.fill(dialog("Edit floor"), "Level", "2");
+    await flow.isAccessible();
+    await flow.fill(dialog("Edit floor"), "Level", "2");
     await dialog("Edit floor").getByRole("button", { name: "Save" }).click();
     await dialog("Edit floor").waitFor({ state: "hidden" });
-    await command(walk, floor, "Edit");
+    await command(flow, floor, "Edit");
     const level = dialog("Edit floor").getByRole("textbox", { name: labelled("Level") });
     await expect.poll(() => level.inputValue()).toBe("2");
     await page.keyboard.press("Escape");
     const names = ["Alcove", "Gallery"];
     for (const room of names) {
-      await command(walk, floor, "Add space");
-      await walk.fill(dialog("Add a space"), "Name", room);
+      await command(flow, floor, "Add space");
+      await flow.fill(dialog("Add a space"), "Name", room);
       await dialog("Add a space").getByRole("button", { name: "Add space" }).click();
-      await walk.told(`${room} was added`);
+      await flow.told(`${room} was added`);
     }
     const [alcove = "", gallery = ""] = names;
-    await command(walk, gallery, "Move to…");
+    await command(flow, gallery, "Move to…");
     const places = dialog(`Move ${gallery}`);
     await places.getByRole("textbox", { name: /^Find/ }).fill("Wharf Ground");
     await places.getByRole("radio").first().check();
-    await walk.isAccessible();
+    await flow.isAccessible();
     await places.getByRole("button", { name: "Move here" }).click();
     const focused = () => page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
     await expect.poll(focused).toContain(gallery);
-    await walk.told(`${gallery} is now in`, "Undo");
+    await flow.told(`${gallery} is now in`, "Undo");
     const search = main().getByRole("searchbox", { name: /^Find a location/ });
     // A line that was just put back may still ask to be shown, which ends a search: type again.
     await expect
@@ -139,53 +140,53 @@ describe("an organisation's administrator at a narrow, dark window", () => {
         return main().getByRole("treeitem").count();
       })
       .toBe(4);
-    await command(walk, alcove, "Archive");
-    await walk.told(`${alcove} was archived`, "Undo");
-    await walk.told(`${alcove} was restored`);
-    await lineOf(walk, alcove).waitFor();
-    await command(walk, floor, "Select all spaces");
+    await command(flow, alcove, "Archive");
+    await flow.told(`${alcove} was archived`, "Undo");
+    await flow.told(`${alcove} was restored`);
+    await lineOf(flow, alcove).waitFor();
+    await command(flow, floor, "Select all spaces");
     await main().getByRole("region", { name: "Selected spaces" }).getByText("2 selected").waitFor();
-    await walk.isAccessible();
+    await flow.isAccessible();
     await main().getByRole("button", { name: "Change", exact: true }).click();
     const many = dialog("Change 2 spaces");
     await many.getByRole("combobox", { name: "Type" }).selectOption({ label: "Meeting room" });
     await many.getByRole("combobox", { name: "Public", exact: true }).selectOption("yes");
-    await walk.isAccessible();
+    await flow.isAccessible();
     await many.getByRole("button", { name: "Save for 2 spaces" }).click();
-    await walk.told("2 spaces were changed");
-    await command(walk, floor, "Archive");
-    await walk.told(`${floor} was archived`);
+    await flow.told("2 spaces were changed");
+    await command(flow, floor, "Archive");
+    await flow.told(`${floor} was archived`);
     await main().getByRole("switch", { name: "Show archived" }).check();
     await main().getByText("Archived").first().waitFor();
-    await walk.isAccessible();
+    await flow.isAccessible();
   });
 
   test.each(SCREENS)("finds the screen %s in order", async (heading, path) => {
-    await walk.page.goto(path);
-    await walk.main().getByRole("heading", { level: 1, name: heading }).waitFor();
-    await walk.isAccessible();
+    await flow.page.goto(path);
+    await flow.main().getByRole("heading", { level: 1, name: heading }).waitFor();
+    await flow.isAccessible();
   });
 
   test("refreshes the content, and stays logged in", async () => {
-    const { main, page } = walk;
+    const { main, page } = flow;
     await page.goto("/refresh");
     await main().getByRole("heading", { level: 1, name: "Refresh content" }).waitFor();
-    await walk.isAccessible();
+    await flow.isAccessible();
     await main().getByRole("button", { name: "Refresh content" }).click();
-    await walk.told("Content is up to date");
+    await flow.told("Content is up to date");
     await main().getByRole("list", { name: "Spaces" }).getByRole("article").first().waitFor();
     expect(new URL(page.url()).pathname).toBe("/");
   });
 
   test("makes an API token, sees its value once, and revokes it", async () => {
-    const { main, page, dialog } = walk;
+    const { main, page, dialog } = flow;
     const token = "Export";
-    await walk.goTo("Settings");
+    await flow.goTo("Settings");
     await main().getByRole("heading", { level: 1, name: "Settings" }).waitFor();
-    await walk.isAccessible();
+    await flow.isAccessible();
     await main().getByRole("button", { name: "New token" }).click();
-    await walk.fill(dialog("New token"), "Name", token);
-    await walk.isAccessible();
+    await flow.fill(dialog("New token"), "Name", token);
+    await flow.isAccessible();
     await dialog("New token").getByRole("button", { name: "Create token" }).click();
     const made = dialog(`Token ${token}`);
     const value = await made.getByRole("textbox", { name: "Token" }).inputValue();
@@ -200,7 +201,7 @@ describe("an organisation's administrator at a narrow, dark window", () => {
         value,
       );
     expect(await ask()).toBe(200);
-    await walk.isAccessible();
+    await flow.isAccessible();
     await made.getByRole("button", { name: "Done" }).click();
     await page.reload();
     await main()
@@ -208,9 +209,9 @@ describe("an organisation's administrator at a narrow, dark window", () => {
       .click();
     expect(await page.content()).not.toContain(value);
     await dialog(`Revoke ${token}?`).getByRole("button", { name: "Revoke", exact: true }).click();
-    await walk.told(`${token} was revoked.`);
+    await flow.told(`${token} was revoked.`);
     await expect.poll(() => main().getByText(token).count()).toBe(0);
-    expect(walk.faults).toEqual([]);
+    expect(flow.faults).toEqual([]);
     expect(await ask()).toBe(401);
   });
 });

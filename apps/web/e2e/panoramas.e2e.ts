@@ -4,7 +4,7 @@ import { closeWindows } from "./browser.ts";
 import { openFirstSpace } from "./open-first-space.ts";
 import { WIDE } from "./person.ts";
 import { plainPng } from "./picture.ts";
-import { startWalk, type Walk } from "./walk.ts";
+import { startUserFlow, type UserFlow } from "./user-flow.ts";
 
 const SPHERE = { width: 4096, height: 2048 };
 const FLAT = { width: 900, height: 700 };
@@ -41,23 +41,23 @@ async function drag(page: Page, place: Locator, by: { x: number; y: number }): P
 describe("panoramas at a wide window", () => {
   const hall = "entrance-hall";
   const plan = "floor-plan";
-  let walk: Walk;
+  let flow: UserFlow;
   let page: Page;
   let space = "";
 
   beforeAll(async () => {
-    walk = await startWalk(WIDE, { as: "organisation-admin@harbour.test", keepsApp: true });
-    page = walk.page;
+    flow = await startUserFlow(WIDE, { as: "organisation-admin@harbour.test", keepsApp: true });
+    page = flow.page;
     await page.goto("/");
   });
-  afterAll(() => walk.context.close());
+  afterAll(() => flow.context.close());
 
-  const desk = () => walk.dialog(/^Panoramas of/);
-  const stage = (name: string) => walk.main().getByRole("application", { name });
-  const points = () => walk.main().getByRole("region", { name: "In this view" });
+  const desk = () => flow.dialog(/^Panoramas of/);
+  const stage = (name: string) => flow.main().getByRole("application", { name });
+  const points = () => flow.main().getByRole("region", { name: "In this view" });
   const show = async (name: string) => {
     await page.goto(`${space}?tab=360`);
-    await walk
+    await flow
       .main()
       .getByRole("navigation", { name: "Panoramas of this space" })
       .getByRole("button", { name })
@@ -66,12 +66,12 @@ describe("panoramas at a wide window", () => {
   };
   const edit = async (name: string) => {
     await show(name);
-    await walk
+    await flow
       .main()
       .getByRole("link", { name: `Edit ${name}` })
       .click();
     await page.waitForURL(/\/panoramas\//);
-    await walk
+    await flow
       .main()
       .getByRole("heading", { level: 1, name: `Edit ${name}` })
       .waitFor();
@@ -79,17 +79,17 @@ describe("panoramas at a wide window", () => {
   };
   const openHotspots = async () => {
     await page.getByRole("tab", { name: /^Hotspots/ }).click();
-    await walk.main().getByRole("button", { name: "Add hotspot" }).waitFor();
+    await flow.main().getByRole("button", { name: "Add hotspot" }).waitFor();
   };
   const save = async () => {
-    await walk.main().getByRole("button", { name: "Save", exact: true }).click();
-    await walk.main().getByText("All saved").waitFor();
+    await flow.main().getByRole("button", { name: "Save", exact: true }).click();
+    await flow.main().getByText("All saved").waitFor();
   };
 
   test("adds a sphere and a flat picture, and is told why a page is refused", async () => {
     space = await openFirstSpace(page);
-    await walk.openTab("360°");
-    await walk
+    await flow.openTab("360°");
+    await flow
       .main()
       .getByRole("button", { name: /^Add panoramas|^Add and arrange/ })
       .click();
@@ -119,91 +119,91 @@ describe("panoramas at a wide window", () => {
         .getByRole("link", { name: `Edit ${name}`, exact: true })
         .waitFor();
     }
-    await walk.isAccessible();
+    await flow.isAccessible();
     await desk().getByRole("button", { name: "Done" }).click();
   });
 
   test("sets the start view by looking there", async () => {
     await edit(hall);
-    const yaw = walk.main().getByRole("spinbutton", { name: "Right (°)" });
+    const yaw = flow.main().getByRole("spinbutton", { name: "Right (°)" });
     expect(await yaw.inputValue()).toBe("0");
     await drag(page, stage(hall), { x: -100, y: 0 });
     await stage(hall).focus();
     await page.keyboard.press("ArrowRight");
-    await walk.main().getByRole("button", { name: "Use this view" }).click();
+    await flow.main().getByRole("button", { name: "Use this view" }).click();
     await expect.poll(async () => Number(await yaw.inputValue())).toBeGreaterThan(5);
-    await walk.main().getByRole("spinbutton", { name: "Width (°)" }).fill("70");
-    await walk.main().getByRole("slider", { name: "Turn of the picture" }).focus();
+    await flow.main().getByRole("spinbutton", { name: "Width (°)" }).fill("70");
+    await flow.main().getByRole("slider", { name: "Turn of the picture" }).focus();
     await page.keyboard.press("ArrowRight");
     await page.keyboard.press("ArrowRight");
-    const turn = walk.main().getByRole("spinbutton", { name: "Turn (°)" });
+    const turn = flow.main().getByRole("spinbutton", { name: "Turn (°)" });
     await expect.poll(() => turn.inputValue()).toBe("0.2");
-    await walk.isAccessible();
+    await flow.isAccessible();
     await save();
     await page.reload();
-    await walk.main().getByText("All saved").waitFor();
+    await flow.main().getByText("All saved").waitFor();
     expect(Number(await yaw.inputValue())).toBeGreaterThan(5);
     expect(await turn.inputValue()).toBe("0.2");
   });
 
   test("places hotspots by mouse and by key, and takes one back", async () => {
     await openHotspots();
-    const add = walk.main().getByRole("button", { name: "Add hotspot" });
+    const add = flow.main().getByRole("button", { name: "Add hotspot" });
     const { x, y } = await centreOf(stage(hall));
     await add.click();
     await page.mouse.click(x + 40, y - 30);
-    await walk.fill(walk.main(), "Label", "Fuse box");
-    await walk.fill(walk.main(), "Text", "The key hangs beside it.");
-    await walk.main().getByRole("button", { name: "Done" }).click();
+    await flow.fill(flow.main(), "Label", "Fuse box");
+    await flow.fill(flow.main(), "Text", "The key hangs beside it.");
+    await flow.main().getByRole("button", { name: "Done" }).click();
     await add.click();
     await stage(hall).focus();
     await page.keyboard.press("ArrowLeft");
     await page.keyboard.press("Enter");
-    await walk.main().getByRole("combobox", { name: "Kind" }).selectOption("panorama");
-    await walk.main().getByRole("button", { name: "Save", exact: true }).click();
-    await walk.main().getByText("Choose where it leads").waitFor();
-    await walk.main().getByRole("combobox", { name: "Panorama" }).selectOption({ label: plan });
-    await walk.isAccessible();
-    await walk.main().getByRole("button", { name: "Remove hotspot Fuse box" }).click();
-    await walk.told("Fuse box was removed", "Undo");
-    await walk.main().getByRole("button", { name: "Fuse box, arrow keys move it" }).waitFor();
+    await flow.main().getByRole("combobox", { name: "Kind" }).selectOption("panorama");
+    await flow.main().getByRole("button", { name: "Save", exact: true }).click();
+    await flow.main().getByText("Choose where it leads").waitFor();
+    await flow.main().getByRole("combobox", { name: "Panorama" }).selectOption({ label: plan });
+    await flow.isAccessible();
+    await flow.main().getByRole("button", { name: "Remove hotspot Fuse box" }).click();
+    await flow.told("Fuse box was removed", "Undo");
+    await flow.main().getByRole("button", { name: "Fuse box, arrow keys move it" }).waitFor();
     await save();
   });
 
   test("asks before what was changed is lost", async () => {
-    await walk.main().getByRole("button", { name: "Edit hotspot Fuse box" }).click();
-    await walk.fill(walk.main(), "Label", "Fuses");
-    await walk.main().getByRole("navigation").getByRole("link").last().click();
-    await walk
+    await flow.main().getByRole("button", { name: "Edit hotspot Fuse box" }).click();
+    await flow.fill(flow.main(), "Label", "Fuses");
+    await flow.main().getByRole("navigation").getByRole("link").last().click();
+    await flow
       .dialog()
       .getByRole("button", { name: /Stay|Keep/ })
       .click();
-    await walk.main().getByRole("button", { name: "Discard changes" }).click();
-    await walk.main().getByText("All saved").waitFor();
+    await flow.main().getByRole("button", { name: "Discard changes" }).click();
+    await flow.main().getByText("All saved").waitFor();
   });
 
   test("places a hotspot in a flat picture", async () => {
     await edit(plan);
     await openHotspots();
-    await walk.main().getByRole("button", { name: "Add hotspot" }).click();
+    await flow.main().getByRole("button", { name: "Add hotspot" }).click();
     const { x, y } = await centreOf(stage(plan));
     await page.mouse.click(x, y);
-    await walk.main().getByRole("combobox", { name: "Kind" }).selectOption("report");
+    await flow.main().getByRole("combobox", { name: "Kind" }).selectOption("report");
     await save();
-    await walk.isAccessible();
+    await flow.isAccessible();
   });
 
   test("follows the hotspots: words, another panorama, a report", async () => {
     await show(hall);
     await points().getByRole("button", { name: "Fuse box, Information" }).click();
-    await walk.dialog("Fuse box").getByText("The key hangs beside it.").waitFor();
+    await flow.dialog("Fuse box").getByText("The key hangs beside it.").waitFor();
     await page.keyboard.press("Escape");
-    await walk.isAccessible();
+    await flow.isAccessible();
     // The compass turns to the way on; the list says where it is from there.
     const way = points().getByRole("listitem").filter({ hasText: plan });
     for (let turn = 0; turn < 4; turn += 1) await drag(page, stage(hall), { x: -300, y: 0 });
     await expect.poll(() => way.textContent()).toMatch(/to the left|behind you/);
-    const compass = walk.main().getByRole("button", { name: /^Compass/ });
+    const compass = flow.main().getByRole("button", { name: /^Compass/ });
     await compass.focus();
     await page.keyboard.press("Enter");
     await way.getByText("ahead").waitFor();
@@ -213,7 +213,7 @@ describe("panoramas at a wide window", () => {
     await page.keyboard.press("Tab");
     await page.keyboard.press("Enter");
     await stage(plan).waitFor();
-    await walk.isAccessible();
+    await flow.isAccessible();
     await points().getByRole("button", { name: "Report a problem here" }).click();
     await page.waitForURL(/\/issues\/new\?/);
     expect(new URL(page.url()).searchParams.get("panorama")).toMatch(/^[0-9a-f-]{36}$/);
@@ -221,13 +221,13 @@ describe("panoramas at a wide window", () => {
 
   test("a first look on the overview leads to the panoramas", async () => {
     await page.goto(space);
-    const first = walk.main().getByRole("button", { name: /^Open the 360/ });
+    const first = flow.main().getByRole("button", { name: /^Open the 360/ });
     const picture = first.locator("img");
     await expect
       .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
       .toBeGreaterThan(0);
     await first.click();
-    await walk.main().getByRole("application").waitFor();
+    await flow.main().getByRole("application").waitFor();
     expect(new URL(page.url()).searchParams.get("tab")).toBe("360");
   });
 
@@ -235,29 +235,29 @@ describe("panoramas at a wide window", () => {
     await show(hall);
     await page.evaluate(async () => void (await navigator.serviceWorker.ready));
     await expect.poll(() => isKept(page)).toBe(true);
-    await walk.context.setOffline(true);
+    await flow.context.setOffline(true);
     try {
       await page.reload();
-      await walk
+      await flow
         .main()
         .getByText(/^You are offline: as of/)
         .waitFor();
       await stage(hall).waitFor();
-      await walk
+      await flow
         .main()
         .getByRole("status", { name: "Loading panorama" })
         .waitFor({ state: "hidden" });
-      expect(await walk.main().getByText("The picture could not be loaded.").count()).toBe(0);
+      expect(await flow.main().getByText("The picture could not be loaded.").count()).toBe(0);
       await points().getByRole("button", { name: "Fuse box, Information" }).waitFor();
     } finally {
-      await walk.context.setOffline(false);
+      await flow.context.setOffline(false);
     }
     await page.reload();
     await stage(hall).waitFor();
   });
 
   test("a member looks around and changes nothing", async () => {
-    const member = await startWalk(WIDE, { as: "member@harbour.test" });
+    const member = await startUserFlow(WIDE, { as: "member@harbour.test" });
     await member.page.goto(`${space}?tab=360`);
     await member.main().getByRole("application").waitFor();
     expect(await member.main().getByRole("button", { name: "Add and arrange" }).count()).toBe(0);
@@ -272,7 +272,7 @@ describe("panoramas at a wide window", () => {
     await member.context.close();
     // The refused file is the one fault that the browser itself writes down.
     expect(
-      walk.faults.filter(
+      flow.faults.filter(
         (fault) =>
           !/status of (415|422)|could not be reached|ERR_INTERNET_DISCONNECTED/.test(fault),
       ),

@@ -5,7 +5,7 @@ import { asAdministrator } from "./as-administrator.ts";
 import { closeWindows } from "./browser.ts";
 import { NARROW, signIn, WIDE } from "./person.ts";
 import { callAs } from "./public-space.ts";
-import { startWalk } from "./walk.ts";
+import { startUserFlow } from "./user-flow.ts";
 
 const MAILED_WITHIN_MS = 30_000;
 const PASSWORDS = ["the first of them", "the second of them", "the third of them"] as const;
@@ -14,7 +14,7 @@ afterAll(closeWindows);
 
 /** The link of the mail that somebody is sent, once it begins with a path. */
 async function mailedLink(to: string, path: string): Promise<string> {
-  const postmaster = await startWalk(WIDE, { as: "admin@storey.test" });
+  const postmaster = await startUserFlow(WIDE, { as: "admin@storey.test" });
   await postmaster.page.goto("/info");
   const link = async () => {
     const all = (await callAs(postmaster.page, "GET", "/mail-outbox")) as {
@@ -48,7 +48,7 @@ async function newPerson(page: Page): Promise<string> {
 
 describe("a password", () => {
   test("is changed in the settings, forgotten, and set anew by a mailed link", async () => {
-    const { page, main, told, isAccessible } = await startWalk(WIDE);
+    const { page, main, told, isAccessible } = await startUserFlow(WIDE);
     const email = await newPerson(page);
     await signIn(page, email, PASSWORDS[0]);
     await page.goto("/settings");
@@ -62,7 +62,7 @@ describe("a password", () => {
     await page.reload();
     await main().getByRole("button", { name: "Change password" }).waitFor();
 
-    const phone = await startWalk(NARROW);
+    const phone = await startUserFlow(NARROW);
     await phone.page.goto("/");
     await phone.main().getByRole("button", { name: "Log in" }).first().click();
     await phone.page.getByRole("link", { name: "Forgot password?" }).click();
@@ -88,7 +88,7 @@ describe("a password", () => {
   });
 
   test("has to wait after many wrong ones: the wait counts down, and what was typed stays", async () => {
-    const { page } = await startWalk(NARROW);
+    const { page } = await startUserFlow(NARROW);
     await page.goto("/");
     await page.getByRole("main").getByRole("button", { name: "Log in" }).first().click();
     const email = `waits-${crypto.randomUUID()}@example.test`;

@@ -50,9 +50,17 @@ export async function newWindow(
   return context;
 }
 
-/** Signs in through the login page, from wherever the page is; as a demonstration account by default. */
-export async function signIn(page: Page, email: string, password = PASSWORD): Promise<void> {
-  await page.goto("/");
+/**
+ * Signs in through the login page, from wherever the page is; as a demonstration account by default.
+ * A browser that does not know where the product is gets its origin.
+ */
+export async function signIn(
+  page: Page,
+  email: string,
+  password = PASSWORD,
+  origin = "",
+): Promise<void> {
+  await page.goto(`${origin}/`);
   await page.getByRole("main").getByRole("button", { name: "Log in" }).first().click();
   await page.waitForURL(/\/idp\/interaction\//);
   await page.getByLabel("E-mail").first().fill(email);

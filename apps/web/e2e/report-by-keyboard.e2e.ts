@@ -6,21 +6,21 @@ import { WIDE } from "./person.ts";
 import { twoPhotos } from "./picture.ts";
 import { newFurnishedSpace, type PublicSpaceFacts } from "./public-space.ts";
 import { signInByKeyboard } from "./sign-in-by-keyboard.ts";
-import { startWalk, type Walk } from "./walk.ts";
+import { startUserFlow, type UserFlow } from "./user-flow.ts";
 
 afterAll(closeWindows);
 
 describe("a report by keyboard alone, in dark windows", () => {
   const title = "The blind does not close";
   let space: PublicSpaceFacts;
-  let guest: Walk;
+  let guest: UserFlow;
   let keys: Keyboard;
   let reference = "";
   let trackingPath = "";
 
   beforeAll(async () => {
     space = await asAdministrator((page) => newFurnishedSpace(page, `Reading room ${process.pid}`));
-    guest = await startWalk(WIDE, { scheme: "dark" });
+    guest = await startUserFlow(WIDE, { scheme: "dark" });
     keys = await keyboardOf(guest.page, guest.context);
     guest.page.on("filechooser", (chooser) => void chooser.setFiles(twoPhotos()));
   });
@@ -123,7 +123,7 @@ describe("a report by keyboard alone, in dark windows", () => {
   });
 
   test("a technician finds it, and works it through, on hold to resolved", async () => {
-    const technician = await startWalk(WIDE, { scheme: "dark" });
+    const technician = await startUserFlow(WIDE, { scheme: "dark" });
     const { page, main, dialog } = technician;
     const hands = await keyboardOf(page, technician.context);
     await page.goto("/");

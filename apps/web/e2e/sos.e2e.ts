@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { closeWindows } from "./browser.ts";
 import { NARROW, type Scheme, WIDE, type Window } from "./person.ts";
 import { callAs } from "./public-space.ts";
-import { startWalk, type Walk } from "./walk.ts";
+import { startUserFlow, type UserFlow } from "./user-flow.ts";
 
 afterAll(closeWindows);
 
@@ -17,7 +17,7 @@ async function firstSpace(page: Page): Promise<string> {
 
 /** The link of the newest mail that calls somebody to help. */
 async function linkOfMail(): Promise<string> {
-  const postmaster = await startWalk(WIDE, { as: "admin@storey.test" });
+  const postmaster = await startUserFlow(WIDE, { as: "admin@storey.test" });
   await postmaster.page.goto("/info");
   const mails = (await callAs(postmaster.page, "GET", "/mail-outbox")) as { text: string }[];
   await postmaster.context.close();
@@ -59,7 +59,7 @@ async function slide(page: Page, knob: Locator, share = 1): Promise<void> {
 
 /** A member on the page of a space, who may call for help there. */
 async function memberAtSlider(window: Window, scheme: Scheme) {
-  const member = await startWalk(window, { as: "member@harbour.test", scheme });
+  const member = await startUserFlow(window, { as: "member@harbour.test", scheme });
   const { page, main } = member;
   const sent: string[] = [];
   page.on("request", (request) => {
@@ -111,13 +111,13 @@ describe("a call for help by keyboard, at a wide, dark window", () => {
 
 describe("a call for help by finger, at a narrow window", () => {
   let at: AtSlider;
-  let member: Walk;
-  let technician: Walk;
+  let member: UserFlow;
+  let technician: UserFlow;
 
   beforeAll(async () => {
     at = await memberAtSlider(NARROW, "light");
     member = at.member;
-    technician = await startWalk(WIDE, { as: "technician@harbour.test" });
+    technician = await startUserFlow(WIDE, { as: "technician@harbour.test" });
   });
   afterAll(async () => {
     await member.context.close();
@@ -162,7 +162,7 @@ describe("a call for help by finger, at a narrow window", () => {
   });
 
   test("who is mailed opens the link of the mail without an account", async () => {
-    const contact = await startWalk(NARROW);
+    const contact = await startUserFlow(NARROW);
     await contact.page.goto(await linkOfMail());
     await contact
       .main()

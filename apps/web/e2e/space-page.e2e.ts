@@ -1,9 +1,10 @@
+import type { Locator } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { closeWindows } from "./browser.ts";
 import { openFirstSpace } from "./open-first-space.ts";
 import { NARROW, signIn } from "./person.ts";
 import { plainPng } from "./picture.ts";
-import { startWalk, type Walk } from "./walk.ts";
+import { startUserFlow, type UserFlow } from "./user-flow.ts";
 
 afterAll(closeWindows);
 
@@ -15,21 +16,21 @@ const aPicture = (name: string, colour: [number, number, number]) => ({
 });
 
 describe("the page of a space at a narrow window", () => {
-  let walk: Walk;
+  let flow: UserFlow;
   let address: string;
 
   beforeAll(async () => {
-    walk = await startWalk(NARROW);
-    await signIn(walk.page, "organisation-admin@harbour.test");
-    await openFirstSpace(walk.page);
-    await walk.page.getByRole("tablist").waitFor();
-    address = new URL(walk.page.url()).pathname;
+    flow = await startUserFlow(NARROW);
+    await signIn(flow.page, "organisation-admin@harbour.test");
+    await openFirstSpace(flow.page);
+    await flow.page.getByRole("tablist").waitFor();
+    address = new URL(flow.page.url()).pathname;
   });
 
-  afterAll(() => walk.context.close());
+  afterAll(() => flow.context.close());
 
   test("its tabs are walked by the keyboard, stand in the address and are clean", async () => {
-    const { page } = walk;
+    const { page } = flow;
     await page.getByRole("tab", { name: "Overview" }).focus();
     const names = await page.getByRole("tab").allTextContents();
     expect(names).toContain("Timeline");
@@ -37,28 +38,28 @@ describe("the page of a space at a narrow window", () => {
       await page.keyboard.press("ArrowRight");
       await page.getByRole("tabpanel", { name }).waitFor();
       expect(new URL(page.url()).searchParams.get("tab")).not.toBeNull();
-      await walk.isAccessible();
+      await flow.isAccessible();
     }
     await page.goBack();
     await page.keyboard.press("Home");
     await page.goto(address);
     await page.getByRole("tab", { name: "Overview", selected: true }).waitFor();
-    await walk.isAccessible();
+    await flow.isAccessible();
   });
 
   test("its form opens by the address and is clean", async () => {
-    await walk.page.goto(`${address}?panel=edit`);
-    const form = walk.dialog("Edit space");
+    await flow.page.goto(`${address}?panel=edit`);
+    const form = flow.dialog("Edit space");
     await form.getByRole("textbox", { name: /^Name/ }).waitFor();
-    await walk.isAccessible();
-    await walk.page.keyboard.press("Escape");
+    await flow.isAccessible();
+    await flow.page.keyboard.press("Escape");
     await form.waitFor({ state: "hidden" });
   });
 
   test("pictures are added together, moved by the keyboard and replaced", async () => {
-    const { page } = walk;
+    const { page } = flow;
     await page.goto(`${address}?panel=pictures`);
-    const desk = walk.dialog(/^Pictures of/);
+    const desk = flow.dialog(/^Pictures of/);
     await desk.waitFor();
     const lines = desk.getByRole("list").last().locator("li[data-id]");
     const before = await lines.count();
@@ -78,8 +79,8 @@ describe("the page of a space at a narrow window", () => {
     const chooser = page.waitForEvent("filechooser");
     await desk.getByRole("button", { name: "Replace picture 1" }).click();
     await (await chooser).setFiles(aPicture("green.png", [40, 150, 60]));
-    await walk.told("Picture replaced");
-    await walk.isAccessible();
+    await flow.told("Picture replaced");
+    await flow.isAccessible();
     await page.reload();
     await desk.waitFor();
     expect(await lines.first().getAttribute("data-id")).toBe(moved);
@@ -89,42 +90,83 @@ describe("the page of a space at a narrow window", () => {
     await page.keyboard.press("Escape");
   });
 
+  test("a picture is dragged to another place by the keyboard, and stays there", async () => {
+    const { page } = flow;
+    await page.goto(`${address}?panel=pictures`);
+    const desk = flow.dialog(/^Pictures of/);
+    const lines = desk.getByRole("list").last().locator("li[data-id]");
+    await lines.nth(1).waitFor();
+    const before = await idsOf(lines);
+    const [first = "", ...rest] = before;
+    const last = before.length - 1;
+    const focused = () =>
+      page.evaluate(() => document.activeElement?.closest("[data-id]")?.getAttribute("data-id"));
+    const pickUp = async (): Promise<void> => {
+      await page.keyboard.press("Enter");
+      // The drag has begun once the focus stands on a place to drop at.
+      await expect.poll(async () => rest.includes((await focused()) ?? null)).toBe(true);
+    };
+    await lines
+      .first()
+      .getByRole("button", { name: /^Drag / })
+      .focus();
+    await pickUp();
+    // Escape leaves everything as it was.
+    await page.keyboard.press("Escape");
+    await expect.poll(focused).toBe(first);
+    expect(await idsOf(lines)).toEqual(before);
+    await pickUp();
+    for (let presses = 0; presses < last && (await focused()) !== before[last]; presses += 1) {
+      await page.keyboard.press("Tab");
+    }
+    expect(await focused()).toBe(before[last]);
+    const ordered = page.waitForResponse((reply) => reply.url().endsWith("/images/order"));
+    await page.keyboard.press("Enter");
+    await expect.poll(() => idsOf(lines)).toEqual([...rest, first]);
+    expect((await ordered).status()).toBe(200);
+    await flow.isAccessible();
+    await page.reload();
+    await lines.nth(1).waitFor();
+    await expect.poll(() => idsOf(lines)).toEqual([...rest, first]);
+    await page.keyboard.press("Escape");
+  });
+
   test("the timeline tells what was done, and by whom", async () => {
-    const { page } = walk;
+    const { page } = flow;
     await page.goto(`${address}?tab=timeline`);
     const panel = page.getByRole("tabpanel", { name: "Timeline" });
     await panel.getByText("Picture replaced").first().waitFor();
     expect(await panel.textContent()).toContain("by Olivia");
-    await walk.isAccessible();
+    await flow.isAccessible();
   });
 
   test("a favourite that was seen is there without a network, after a reload too", async () => {
-    const { page, context } = walk;
+    const { page, context } = flow;
     await page.goto(address);
-    const star = walk.main().getByRole("button", { name: "Favourite", exact: true });
+    const star = flow.main().getByRole("button", { name: "Favourite", exact: true });
     await star.waitFor();
     if ((await star.getAttribute("aria-pressed")) !== "true") await star.click();
-    const name = (await walk.main().getByRole("heading", { level: 1 }).textContent()) ?? "";
+    const name = (await flow.main().getByRole("heading", { level: 1 }).textContent()) ?? "";
     for (const list of ["/recently-viewed", "/favourites"]) {
       await page.goto(list);
-      await walk.main().getByRole("link", { name }).first().waitFor();
+      await flow.main().getByRole("link", { name }).first().waitFor();
     }
     await page.evaluate(async () => void (await navigator.serviceWorker.ready));
-    await expect.poll(() => kept(walk), { timeout: 20_000 }).toBe(true);
+    await expect.poll(() => kept(flow), { timeout: 20_000 }).toBe(true);
     await context.setOffline(true);
     try {
       await page.reload();
-      await walk
+      await flow
         .main()
         .getByText(/^You are offline: as of/)
         .waitFor();
-      await walk.main().getByRole("link", { name }).first().click();
-      await walk.main().getByRole("heading", { level: 1, name }).waitFor();
-      await walk
+      await flow.main().getByRole("link", { name }).first().click();
+      await flow.main().getByRole("heading", { level: 1, name }).waitFor();
+      await flow
         .main()
         .getByText(/^You are offline: as of/)
         .waitFor();
-      const picture = walk
+      const picture = flow
         .main()
         .getByRole("button", { name: /^Open picture 1/ })
         .locator("img");
@@ -132,17 +174,17 @@ describe("the page of a space at a narrow window", () => {
         .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
         .toBeGreaterThan(0);
       await page.reload();
-      await walk.main().getByRole("heading", { level: 1, name }).waitFor();
-      await walk.isAccessible();
+      await flow.main().getByRole("heading", { level: 1, name }).waitFor();
+      await flow.isAccessible();
       await page.goto("/recently-viewed");
-      await walk.main().getByRole("link", { name }).first().waitFor();
+      await flow.main().getByRole("link", { name }).first().waitFor();
     } finally {
       await context.setOffline(false);
     }
     await expect
       .poll(
         () =>
-          walk
+          flow
             .main()
             .getByText(/^You are offline: as of/)
             .count(),
@@ -152,50 +194,55 @@ describe("the page of a space at a narrow window", () => {
   });
 
   test("the links that were seen are listed without a network", async () => {
-    const { page, context } = walk;
+    const { page, context } = flow;
     await page.goto(`${address}?panel=documents`);
-    await addLink(walk, "Floor plan");
+    await addLink(flow, "Floor plan");
     await page.goto(`${address}?tab=documents`);
-    const plan = walk.main().getByRole("link", { name: "Floor plan" });
+    const plan = flow.main().getByRole("link", { name: "Floor plan" });
     await plan.waitFor();
     await context.setOffline(true);
     try {
       await page.reload();
       await plan.waitFor();
-      await walk
+      await flow
         .main()
         .getByText(/^You are offline: as of/)
         .waitFor();
-      await walk.isAccessible();
+      await flow.isAccessible();
     } finally {
       await context.setOffline(false);
     }
   });
 
   test("nothing is kept once the person has left", async () => {
-    const { page } = walk;
+    const { page } = flow;
     await page.goto(address);
     await page.getByRole("tablist").waitFor();
     // The page leaves for the provider by itself, and comes back to Contact.
     await page.goto("/logout", { waitUntil: "commit" });
     await page.waitForURL(/\/contact/);
-    await expect.poll(() => kept(walk), { timeout: 10_000 }).toBe(false);
+    await expect.poll(() => kept(flow), { timeout: 10_000 }).toBe(false);
   });
 });
 
-/** Adds a link at the desk that is open. */
-async function addLink(walk: Walk, name: string): Promise<void> {
-  const desk = walk.dialog(/^Documents and links of/);
+/** The ids of lines, in their order. */
+function idsOf(lines: Locator): Promise<(string | null)[]> {
+  return lines.evaluateAll((all) => all.map((line) => line.getAttribute("data-id")));
+}
+
+/** Adds a link in the dialog that is open. */
+async function addLink(flow: UserFlow, name: string): Promise<void> {
+  const desk = flow.dialog(/^Documents and links of/);
   await desk.getByRole("button", { name: "Add link" }).click();
-  const form = walk.dialog("Add link");
-  await walk.fill(form, "Web address", "www.example.com/plan");
-  await walk.fill(form, "Description", name);
+  const form = flow.dialog("Add link");
+  await flow.fill(form, "Web address", "www.example.com/plan");
+  await flow.fill(form, "Description", name);
   await form.getByRole("button", { name: "Add link" }).click();
   await form.waitFor({ state: "hidden" });
 }
 
 /** Whether this device keeps the favourites, and the start of the app. */
-function kept({ page }: Walk): Promise<boolean> {
+function kept({ page }: UserFlow): Promise<boolean> {
   return page.evaluate(async () => {
     const names = await caches.keys();
     if (!names.some((name) => name.startsWith("storey-shell-"))) return false;

@@ -6,7 +6,7 @@ import { closeWindows } from "./browser.ts";
 import { openFirstSpace } from "./open-first-space.ts";
 import { ownOrigin } from "./own-origin.ts";
 import { WIDE } from "./person.ts";
-import { startWalk, type Walk } from "./walk.ts";
+import { startUserFlow, type UserFlow } from "./user-flow.ts";
 
 const PROJECT = resolve(import.meta.dirname, "../../..");
 const FOLDER = [process.env["STOREY_SHARED_DATA"], join(PROJECT, "../shared/data")]
@@ -56,14 +56,14 @@ const PASSWORDS: readonly (readonly [name: string, password: string])[] = [
 describe.skipIf(!FOLDER)("PDFs of the wild", () => {
   const folder = String(FOLDER);
   const present = PDFS.filter(([name]) => existsSync(join(folder, name)));
-  let walk: Walk;
+  let flow: UserFlow;
   let page: Page;
   /** What a document did besides being shown. */
   const done: string[] = [];
 
   beforeAll(async () => {
-    walk = await startWalk(WIDE, { as: "technician@harbour.test" });
-    page = walk.page;
+    flow = await startUserFlow(WIDE, { as: "technician@harbour.test" });
+    page = flow.page;
     watch();
     await page.goto("/");
     await openFirstSpace(page);
@@ -84,10 +84,10 @@ describe.skipIf(!FOLDER)("PDFs of the wild", () => {
       void dialog.dismiss();
     });
     page.on("download", () => done.push("download"));
-    walk.context.on("page", (opened) => done.push(`window: ${opened.url()}`));
+    flow.context.on("page", (opened) => done.push(`window: ${opened.url()}`));
   }
 
-  const section = () => walk.main().getByRole("region", { name: "Documents and links" });
+  const section = () => flow.main().getByRole("region", { name: "Documents and links" });
 
   test("each has a line here", () => {
     const named = new Set(PDFS.map(([name]) => name));
@@ -99,7 +99,7 @@ describe.skipIf(!FOLDER)("PDFs of the wild", () => {
     await section()
       .getByRole("button", { name: /^Add documents|^Edit/ })
       .click();
-    const desk = walk.dialog(/^Documents and links of/);
+    const desk = flow.dialog(/^Documents and links of/);
     await desk
       .locator('input[type="file"]')
       .setInputFiles(present.map(([name]) => join(folder, name)));
@@ -112,7 +112,7 @@ describe.skipIf(!FOLDER)("PDFs of the wild", () => {
   test.each(present)("%s opens on %s", async (name, expected) => {
     const line = section().getByRole("button", { name, exact: true });
     await line.click();
-    const overlay = walk.dialog(name);
+    const overlay = flow.dialog(name);
     const pages = overlay.getByText(/^of \d+$/);
     const password = overlay.getByText("This document is protected");
     const broken = overlay.getByRole("alert").getByText("The document cannot be shown");
@@ -131,7 +131,7 @@ describe.skipIf(!FOLDER)("PDFs of the wild", () => {
 
   test.each(PASSWORDS)("%s opens with its password, after a wrong one", async (name, password) => {
     await section().getByRole("button", { name, exact: true }).click();
-    const overlay = walk.dialog(name);
+    const overlay = flow.dialog(name);
     const field = overlay.getByLabel("Password", { exact: true });
     await field.fill("wrong");
     await overlay.getByRole("button", { name: "Open" }).click();
@@ -147,6 +147,6 @@ describe.skipIf(!FOLDER)("PDFs of the wild", () => {
   test("none of them ran, printed, opened or fetched anything", () => {
     expect(done).toEqual([]);
     // What is still being read when a document is closed is broken off.
-    expect(walk.faults.filter((fault) => !fault.includes("Transport destroyed"))).toEqual([]);
+    expect(flow.faults.filter((fault) => !fault.includes("Transport destroyed"))).toEqual([]);
   });
 });

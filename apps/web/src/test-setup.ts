@@ -16,6 +16,7 @@ HTMLElement.prototype.hidePopover = function hidePopover() {
 };
 Element.prototype.scrollIntoView = () => {};
 window.scrollTo = () => {};
+globalThis.CSS ??= { escape: (text: string) => text.replaceAll(/[^\w-]/g, "\\$&") } as typeof CSS;
 window.matchMedia = (media) =>
   Object.assign(new EventTarget(), {
     media,

@@ -25,8 +25,13 @@ function isEndpoint(value: unknown): value is Bag {
   return isBag(value) && KEPT.every((key) => key === "setting" || key in value);
 }
 
+/** A group of calls, or groups of them by what they are of: `IMAGES_OF.space`. */
 function isGroup(value: unknown): value is Record<string, Bag> {
-  return isBag(value) && Object.keys(value).length > 0 && Object.values(value).every(isEndpoint);
+  return (
+    isBag(value) &&
+    Object.keys(value).length > 0 &&
+    Object.values(value).every((part) => isEndpoint(part) || isGroup(part))
+  );
 }
 
 /** Plain data: what survives a trip through JSON unchanged. */
@@ -40,13 +45,16 @@ function isPlain(value: unknown): boolean {
   );
 }
 
+function leanCall(call: Bag): Bag {
+  const kept = KEPT.filter((key) => key in call && call[key] !== false);
+  return Object.fromEntries(kept.map((key) => [key, call[key]]));
+}
+
 function leanGroup(group: Record<string, Bag>): Record<string, Bag> {
   return Object.fromEntries(
-    Object.entries(group).map(([name, call]) => [
+    Object.entries(group).map(([name, part]) => [
       name,
-      Object.fromEntries(
-        KEPT.filter((key) => key in call && call[key] !== false).map((key) => [key, call[key]]),
-      ),
+      isGroup(part) ? leanGroup(part) : leanCall(part),
     ]),
   );
 }

@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -8,7 +9,12 @@ import { releasesOf } from "./about-plugin.ts";
 import { compressFiles } from "./compressed-files-plugin.ts";
 import { leanContract } from "./contract-plugin.ts";
 import { type FirstPaint, firstPaintPlugin } from "./first-paint-plugin.ts";
-import { serviceWorkerScript, shellFiles } from "./service-worker-plugin.ts";
+import {
+  KEPT_MESSAGES,
+  KEPT_SOURCES,
+  serviceWorkerScript,
+  shellFiles,
+} from "./service-worker-plugin.ts";
 
 async function loaded(): Promise<Record<string, unknown>> {
   return import(
@@ -35,6 +41,13 @@ test("the browser's contract has the constants, and no schema or function", asyn
   expect(lean["ERRORS"]).toEqual(contract.ERRORS);
   expect("Space" in lean || "endpoint" in lean).toBe(false);
 });
+
+test.each([...KEPT_SOURCES, ...KEPT_MESSAGES.map((name) => `messages/en/${name}.json`)])(
+  "what an app without a network is made of has not moved: %s",
+  (path) => {
+    expect(existsSync(join(import.meta.dirname, "../src", path))).toBe(true);
+  },
+);
 
 test("the change log gives its releases", () => {
   const text = "# Changes\n\n## [0.2.0]\n\n- One\n  goes on\n- `Two`\n\n## 0.1.0\n\n* Old\n";

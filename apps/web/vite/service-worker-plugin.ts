@@ -16,21 +16,61 @@ interface BuiltFile {
 
 /**
  * What tells of a failure must be there when nothing can be loaded: who is signed in, the Error and
- * Contact screens, and their words in every language. So must what shows the spaces that this
- * device keeps: their lists and their page, with its call for help.
+ * Contact screens. So must what shows the spaces that this device keeps: their lists and their page,
+ * with its call for help; and what work without a network needs: an issue, its steps and comments, a
+ * report, and what waits to be sent. Below `src`.
  */
+export const KEPT_SOURCES: readonly string[] = [
+  ...["bottom-bar", "header-tools", "menu-overlay", "signed-in-frame"].map(
+    (name) => `app/shell/${name}.tsx`,
+  ),
+  "features/contact/contact.screen.tsx",
+  "features/documents/parts/documents-section.tsx",
+  "features/error/account.screen.tsx",
+  "features/error/error.screen.tsx",
+  "features/favourites/favourites.screen.tsx",
+  "features/favourites/recently-viewed.screen.tsx",
+  "features/images/parts/picture-viewer.tsx",
+  "features/images/space-drawing.tsx",
+  "features/integrations/parts/form-section.tsx",
+  "features/issue-list/issues.screen.tsx",
+  "features/issue-page/issue.screen.tsx",
+  "features/issue-report/new-issue.screen.tsx",
+  "features/issue-report/parts/earlier-reports.ts",
+  "features/issues/parts/transition-dialog.tsx",
+  ...["bar", "dialog", "slider"].map((name) => `features/sos/parts/sos-${name}.tsx`),
+  "features/space-page/documents-tab.tsx",
+  "features/space-page/space-overview.tsx",
+  "features/space-page/space.screen.tsx",
+  "features/space-search/home.screen.tsx",
+  "features/timeline/parts/timeline-tab.tsx",
+  "features/waiting/parts/ask-before-leaving.tsx",
+  "features/waiting/parts/waiting-badge.tsx",
+  "features/waiting/start-waiting.ts",
+  "features/waiting/waiting.screen.tsx",
+  "lib/device/idb-device.ts",
+  "lib/heic.ts",
+  "lib/identity/auth0-identity-client.ts",
+  ...["answers", "database", "pictures", "reads", "session"].map(
+    (name) => `lib/offline/cached-${name}.ts`,
+  ),
+  "lib/outbox/forget-sent.ts",
+  "lib/outbox/open-outbox.ts",
+  "lib/outbox/waiting-mark.ts",
+  "lib/session/keep-language.ts",
+  "lib/upload-pieces.ts",
+  "ui/confirm-dialog.tsx",
+];
+
+/** Their words, in every language. */
+export const KEPT_MESSAGES: readonly string[] = [
+  ...["shell", "errors", "contact", "spaces", "space-page"],
+  ...["documents", "sos", "issues", "forms", "waiting"],
+];
+
 const KEPT = new RegExp(
-  `/src/(${[
-    "features/(error/(error|account)|contact/contact)\\.screen\\.tsx",
-    "features/(favourites/(favourites|recently-viewed)|spaces/(home|space))\\.screen\\.tsx",
-    "features/spaces/parts/(space-overview|documents-tab|space-drawing|picture-viewer)\\.tsx",
-    "features/(documents/parts/documents-section|timeline/parts/timeline-tab|integrations/parts/form-section)\\.tsx",
-    "lib/(identity/auth0-identity-client|offline/kept-[a-z]+|session/keep-language)\\.ts",
-    "features/sos/parts/(sos-bar|sos-dialog|sos-slider)\\.tsx",
-    "app/shell/(signed-in-frame|header-tools|bottom-bar|menu-overlay)\\.tsx",
-    "ui/confirm-dialog\\.tsx",
-    "messages/[a-z-]+/(shell|errors|contact|spaces|space-page|documents|sos)\\.json",
-  ].join("|")})$`,
+  `/src/(${KEPT_SOURCES.map((path) => path.replaceAll(".", "\\.")).join("|")}` +
+    `|messages/[a-z-]+/(${KEPT_MESSAGES.join("|")})\\.json)$`,
 );
 
 /** The files of the shell: the entry and `KEPT`, what these import at once, and their styles. */

@@ -42,7 +42,7 @@ export const apiTokens = {
     access: "member",
     isForPeople: true,
     changesRights: true,
-    isLong: true,
+    isMultiTransaction: true,
     body: z.strictObject({
       name: name(1),
       permissions: z.array(z.enum(PERMISSIONS)).max(PERMISSIONS.length),

@@ -27,9 +27,12 @@ export const AUDIT_ENTITIES = [
   "api_token",
 ] as const;
 
+/** A kind of record whose history is kept, by the table it lies in. */
+export type AuditEntity = (typeof AUDIT_ENTITIES)[number];
+
 /**
- * What changes are filtered by. An archive and a restore are updates of the moment of deletion;
- * "update" finds the other ones.
+ * The kinds of changes to filter by. An archive and a restore are updates of the moment of
+ * deletion; "update" finds the other ones.
  */
 export const AUDIT_OPERATIONS = ["insert", "update", "archive", "restore", "delete"] as const;
 
@@ -43,7 +46,9 @@ export const AuditEntry = z.object({
   /** The name of the record now or when it went; null when it has none. */
   entityName: z.string().nullable(),
   operation: z.enum(["insert", "update", "delete"]),
-  /** Who did it; null for the server itself. The name is null for who has left. */
+  /**
+   * The person who did it; null for the server itself. The name is null for somebody who has left.
+   */
   actor: z.object({ id: Id, name: z.string().nullable() }).nullable(),
   /** The network address it came from. */
   address: z.string().nullable(),

@@ -10,7 +10,7 @@ export const FailedJob = z.object({
   id: Id,
   /** Which kind of work, such as `mail`: the same words in every language. */
   name: z.string(),
-  /** Whose work it was; null for work of the product. */
+  /** The organisation of the work; null for work of the product. */
   organisationName: z.string().nullable(),
   /** Why, in plain English, without secrets. */
   error: z.string(),

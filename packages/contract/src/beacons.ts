@@ -11,21 +11,21 @@ const hex = (bytes: number) =>
     .toLowerCase()
     .regex(new RegExp(`^[0-9a-f]{${bytes * 2}}$`), { error: "beacon.invalid" });
 
-/** What an iBeacon sends: a UUID and two numbers of 16 bits. */
+/** An iBeacon's identity: a UUID and two numbers of 16 bits. */
 const IBeacon = z.strictObject({
   kind: z.literal("ibeacon"),
   uuid: z.string().trim().toLowerCase().regex(UUID, { error: "beacon.invalid" }),
   major: half,
   minor: half,
 });
-/** What an Eddystone beacon sends: 10 bytes of namespace and 6 of instance, in hexadecimal. */
+/** An Eddystone beacon's identity: 10 bytes of namespace and 6 of instance, in hexadecimal. */
 const Eddystone = z.strictObject({
   kind: z.literal("eddystone"),
   namespace: hex(10),
   instance: hex(6),
 });
 
-/** What a beacon sends, by which it is known. */
+/** The identity that a beacon sends. */
 export const BeaconIdentity = z.discriminatedUnion("kind", [IBeacon, Eddystone]);
 
 /** A beacon of the organisation (Spec §1). */

@@ -1,12 +1,13 @@
 import { DOCUMENT_DESCRIPTION_MAX_LENGTH, DOCUMENT_TYPES } from "@storey/domain";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
+import { OWNERS, type OwnerDeclaration, type OwnerKind, readingOf, writingOf } from "./owners.ts";
 import { Id, QueryBoolean, record, text } from "./shape.ts";
 
-/** What a document is for (Spec §3). */
+/** The type of a document (Spec §3). */
 export const DocumentType = z.enum(DOCUMENT_TYPES);
 
-/** A document of a space (Spec §3). */
+/** A document of a space, or of another owner (Spec §3). */
 export const SpaceDocument = z.object({
   ...record,
   description: z.string(),
@@ -28,14 +29,9 @@ export const SpaceDocument = z.object({
 export type SpaceDocument = z.infer<typeof SpaceDocument>;
 
 const description = text(DOCUMENT_DESCRIPTION_MAX_LENGTH);
-const OfSpace = z.strictObject({ id: Id });
-const OneOfSpace = z.strictObject({ id: Id, documentId: Id });
+const OfOwner = z.strictObject({ id: Id });
+const OneOfOwner = z.strictObject({ id: Id, documentId: Id });
 const tag = "Documents";
-const writing = {
-  tag,
-  access: "organisation.spaces.update",
-  isWithinLocation: true,
-} as const;
 
 /** How a file that is not kept is refused. */
 const REFUSALS = [
@@ -50,73 +46,82 @@ const REFUSALS = [
   "document.damaged",
 ] as const;
 
-/** The calls about the documents of a space. */
-export const documents = {
-  list: endpoint({
-    method: "GET",
-    path: "/spaces/{id}/documents",
-    summary: "Lists the documents of a space that the caller may see, the oldest first.",
-    tag,
-    access: "member",
-    params: OfSpace,
-    response: z.array(SpaceDocument),
-    errors: ["not_found"],
-  }),
-  upload: endpoint({
-    ...writing,
-    method: "POST",
-    path: "/spaces/{id}/documents",
-    summary:
-      "Adds a document to a space: multipart, field `file`, optional `id`, `description`, `type` and `isPublic`.",
-    isLong: true,
-    params: OfSpace,
-    bodyKind: "multipart",
-    body: z.strictObject({
-      id: Id.optional(),
-      description: description.optional(),
-      type: DocumentType.optional(),
-      isPublic: QueryBoolean,
+/** The calls about the documents of one kind of owner. */
+function documentsOf(owner: OwnerDeclaration) {
+  const { path, noun } = owner;
+  const writing = { tag, ...writingOf(owner) };
+  const Type = z.enum(owner.documentTypes);
+  return {
+    list: endpoint({
+      tag,
+      ...readingOf(owner),
+      method: "GET",
+      path: `${path}/documents`,
+      summary: `Lists the documents of ${noun} that the caller may see, the oldest first.`,
+      params: OfOwner,
+      response: z.array(SpaceDocument),
+      errors: ["not_found"],
     }),
-    response: SpaceDocument,
-    status: 201,
-    errors: [
-      "not_found",
-      "access.location",
-      "record.exists",
-      "document.too_large",
-      "storage.full",
-      ...REFUSALS,
-    ],
-  }),
-  update: endpoint({
-    ...writing,
-    method: "PATCH",
-    path: "/spaces/{id}/documents/{documentId}",
-    summary: "Changes a document's description, type or visibility.",
-    params: OneOfSpace,
-    body: z.strictObject({ description, type: DocumentType, isPublic: z.boolean() }).partial(),
-    record: SpaceDocument,
-    response: SpaceDocument,
-    errors: ["not_found", "access.location", "record.conflict"],
-  }),
-  remove: endpoint({
-    ...writing,
-    method: "DELETE",
-    path: "/spaces/{id}/documents/{documentId}",
-    summary: "Archives a document.",
-    params: OneOfSpace,
-    response: SpaceDocument,
-    errors: ["not_found", "access.location"],
-  }),
-  restore: endpoint({
-    ...writing,
-    method: "PUT",
-    path: "/spaces/{id}/documents/{documentId}/restore",
-    summary: "Restores a document.",
-    params: OneOfSpace,
-    response: SpaceDocument,
-    errors: ["not_found", "access.location"],
-  }),
+    upload: endpoint({
+      ...writing,
+      method: "POST",
+      path: `${path}/documents`,
+      summary: `Adds a document to ${noun}: multipart, field \`file\`, optional \`id\`, \`description\`, \`type\` and \`isPublic\`.`,
+      isMultiTransaction: true,
+      params: OfOwner,
+      bodyKind: "multipart",
+      body: z.strictObject({
+        id: Id.optional(),
+        description: description.optional(),
+        type: Type.optional(),
+        isPublic: QueryBoolean,
+      }),
+      response: SpaceDocument,
+      status: 201,
+      errors: [
+        "not_found",
+        "access.location",
+        "record.exists",
+        "document.too_large",
+        "storage.full",
+        ...REFUSALS,
+      ],
+    }),
+    update: endpoint({
+      ...writing,
+      method: "PATCH",
+      path: `${path}/documents/{documentId}`,
+      summary: "Changes a document's description, type or visibility.",
+      params: OneOfOwner,
+      body: z.strictObject({ description, type: Type, isPublic: z.boolean() }).partial(),
+      record: SpaceDocument,
+      response: SpaceDocument,
+      errors: ["not_found", "access.location", "record.conflict"],
+    }),
+    remove: endpoint({
+      ...writing,
+      method: "DELETE",
+      path: `${path}/documents/{documentId}`,
+      summary: "Archives a document.",
+      params: OneOfOwner,
+      response: SpaceDocument,
+      errors: ["not_found", "access.location"],
+    }),
+    restore: endpoint({
+      ...writing,
+      method: "PUT",
+      path: `${path}/documents/{documentId}/restore`,
+      summary: "Restores a document.",
+      params: OneOfOwner,
+      response: SpaceDocument,
+      errors: ["not_found", "access.location"],
+    }),
+  };
+}
+
+/** The calls about the documents of a space; the bytes of any owner's documents are given by one. */
+export const documents = {
+  ...documentsOf(OWNERS.space),
   stream: endpoint({
     method: "GET",
     path: "/spaces/document-stream",
@@ -128,3 +133,8 @@ export const documents = {
     errors: ["not_found", "range.unsatisfiable"],
   }),
 };
+
+/** The calls about the documents of each kind of owner. */
+export const DOCUMENTS_OF = { space: documents } as const satisfies Readonly<
+  Record<OwnerKind, ReturnType<typeof documentsOf>>
+>;

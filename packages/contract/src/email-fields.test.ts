@@ -44,7 +44,7 @@ const FIELDS: readonly [string, z.ZodType, (email: string) => object, string][] 
   ["a guest's", NewReport, (contactEmail) => ({ ...report, contactEmail }), MUST_BE],
 ];
 
-/** What a schema says of a value: the codes of its problems. */
+/** Lists the codes of a schema's problems with a value. */
 const said = (schema: z.ZodType, value: object) => {
   const codes = (issues: readonly z.core.$ZodIssue[]): string[] =>
     issues.flatMap((issue) =>

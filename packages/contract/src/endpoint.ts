@@ -62,8 +62,8 @@ export interface Endpoint<
   readonly body: Body;
   readonly bodyKind: BodyKind;
   /**
-   * What a PATCH changes, as a GET gives it: a field of it that the body does not take may be sent back
-   * as it was read, and is ignored; one that was changed is refused by its name.
+   * The record that a PATCH changes, as a GET gives it: a field of it that the body does not take
+   * may be sent back as it was read, and is ignored; one that was changed is refused by its name.
    */
   readonly record?: z.ZodObject;
   readonly response: Response;
@@ -72,7 +72,7 @@ export interface Endpoint<
    * Whether its handler does slow work between short transactions. Such a call takes no
    * Idempotency-Key: it is repeated safely by the id it brings, or by the state it finds.
    */
-  readonly isLong: boolean;
+  readonly isMultiTransaction: boolean;
   /** The status of a success. */
   readonly status: 200 | 201 | 204;
   /** The problems this call can end in besides those every call can. */
@@ -102,7 +102,7 @@ interface Declaration<
   readonly record?: z.ZodObject;
   readonly response?: Response;
   readonly replyKind?: ReplyKind;
-  readonly isLong?: boolean;
+  readonly isMultiTransaction?: boolean;
   readonly status?: Endpoint["status"];
   readonly errors?: readonly ErrorCode[];
 }
@@ -121,7 +121,7 @@ export function endpoint<
 ): Endpoint<Params, Query, Body, Response> {
   const replyKind = declaration.replyKind ?? (declaration.response ? "json" : "empty");
   return {
-    isLong: false,
+    isMultiTransaction: false,
     isWithinLocation: false,
     isForPeople: false,
     changesRights: isAboutRights(declaration),
@@ -141,7 +141,7 @@ export function endpoint<
   };
 }
 
-/** What a file in pieces can end in besides (`uploads.ts`). */
+/** The errors that a file in pieces can end in besides (`uploads.ts`). */
 const PIECE_ERRORS = [
   "upload.gone",
   "upload.wrong_offset",
@@ -170,7 +170,7 @@ export function isRead({ method, path }: Pick<Endpoint, "method" | "path">): boo
 
 /** Whether a call honours an Idempotency-Key: every write that is one transaction. */
 export function takesIdempotencyKey(endpoint: Endpoint): boolean {
-  return !isOpen(endpoint) && !endpoint.isLong && !isRead(endpoint);
+  return !isOpen(endpoint) && !endpoint.isMultiTransaction && !isRead(endpoint);
 }
 
 /** The permissions a call needs, all of them; none where it asks for something else. */

@@ -216,6 +216,19 @@ export const ERRORS = {
     message: "This import has begun. Continue it.",
   },
   "import.finished": { status: 409, message: "This import is finished already." },
+  "import.too_large": {
+    status: 413,
+    message: "The file is larger than 100 MB. Split it into smaller files.",
+  },
+  "import.not_completed": {
+    status: 409,
+    message: "This import is not completed, so there is nothing to undo.",
+  },
+  "import.undone": { status: 409, message: "This import was undone already." },
+  "import.undo_expired": {
+    status: 409,
+    message: "An import can be undone for seven days. Change or archive its records one by one.",
+  },
   "rate.limited": { status: 429, message: "Too many requests. Wait a moment and try again." },
   "server.error": { status: 500, message: "An error occurred" },
   "service.unavailable": { status: 503, message: "The service is currently unavailable." },
@@ -245,7 +258,7 @@ export const FieldProblem = z.object({
   /** Stable, to translate by: `text.too_short`. */
   code: z.string(),
   message: z.string(),
-  /** What the message is about: `{ length: 2 }`. */
+  /** The values in the message: `{ length: 2 }`. */
   params: z.record(z.string(), z.unknown()).optional(),
 });
 

@@ -30,7 +30,7 @@ const fields = {
   level: z.int().min(-100).max(1000).nullable(),
 };
 
-/** What a new floor needs: a name and its location. */
+/** A new floor: a name and its location are required. */
 export const NewFloor = z
   .strictObject({ ...fields, id: Id, locationId: Id })
   .partial()

@@ -1,11 +1,12 @@
 import { IMAGE_VERSION_NAMES, type ImageVersionName } from "@storey/domain";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
+import { OWNERS, type OwnerDeclaration, type OwnerKind, writingOf } from "./owners.ts";
 import { Id, record, text } from "./shape.ts";
 
 const Version = z.object({ imageKey: z.string(), width: z.int(), height: z.int() });
 
-/** A picture of a space (Spec §3). */
+/** A picture of a space, or of another owner (Spec §3). */
 export const Image = z.object({
   ...record,
   description: z.string(),
@@ -28,8 +29,8 @@ export const Image = z.object({
 });
 export type Image = z.infer<typeof Image>;
 
-const OfSpace = z.strictObject({ id: Id });
-const OneOfSpace = z.strictObject({ id: Id, imageId: Id });
+const OfOwner = z.strictObject({ id: Id });
+const OneOfOwner = z.strictObject({ id: Id, imageId: Id });
 const tag = "Images";
 const REFUSALS = [
   "request.too_large",
@@ -41,90 +42,85 @@ const REFUSALS = [
   "storage.full",
 ] as const;
 
-/** The calls about the pictures of a space. */
-export const images = {
-  upload: endpoint({
-    method: "POST",
-    path: "/spaces/{id}/images",
-    summary: "Adds a picture to a space: multipart, field `file`, optional `id` and `description`.",
-    tag,
-    access: "organisation.spaces.update",
-    isWithinLocation: true,
-    isLong: true,
-    params: OfSpace,
-    bodyKind: "multipart",
-    body: z.strictObject({ id: Id.optional(), description: text(500).optional() }),
-    response: Image,
-    status: 201,
-    errors: ["not_found", "access.location", ...REFUSALS],
-  }),
-  replace: endpoint({
-    method: "PUT",
-    path: "/spaces/{id}/images/{imageId}/file",
-    summary:
-      "Puts another file in a picture's place: multipart, field `file`. Its place and description stay.",
-    tag,
-    access: "organisation.spaces.update",
-    isWithinLocation: true,
-    isLong: true,
-    params: OneOfSpace,
-    bodyKind: "multipart",
-    body: z.strictObject({}),
-    response: Image,
-    errors: ["not_found", "access.location", ...REFUSALS],
-  }),
-  update: endpoint({
-    method: "PATCH",
-    path: "/spaces/{id}/images/{imageId}",
-    summary: "Changes a picture's description.",
-    tag,
-    access: "organisation.spaces.update",
-    isWithinLocation: true,
-    params: OneOfSpace,
-    body: z.strictObject({ description: text(500) }).partial(),
-    record: Image,
-    response: Image,
-    errors: ["not_found", "access.location", "record.conflict"],
-  }),
-  remove: endpoint({
-    method: "DELETE",
-    path: "/spaces/{id}/images/{imageId}",
-    summary: "Archives a picture.",
-    tag,
-    access: "organisation.spaces.update",
-    isWithinLocation: true,
-    params: OneOfSpace,
-    response: Image,
-    errors: ["not_found", "access.location"],
-  }),
-  restore: endpoint({
-    method: "PUT",
-    path: "/spaces/{id}/images/{imageId}/restore",
-    summary: "Restores a picture.",
-    tag,
-    access: "organisation.spaces.update",
-    isWithinLocation: true,
-    params: OneOfSpace,
-    response: Image,
-    errors: ["not_found", "access.location"],
-  }),
-  reorder: endpoint({
-    method: "PUT",
-    path: "/spaces/{id}/images/order",
-    summary:
-      "Puts the pictures of a space in order: all of their ids. With `seenImageIds`, only if that is their order yet.",
-    tag,
-    access: "organisation.spaces.update",
-    isWithinLocation: true,
-    params: OfSpace,
-    body: z.strictObject({
-      imageIds: z.array(Id).max(2_000),
-      /** The order the caller saw; another one by now is `record.conflict` with the pictures as they are. */
-      seenImageIds: z.array(Id).max(2_000).optional(),
+/** The calls about the pictures of one kind of owner. */
+function imagesOf({ path, noun, ...owner }: OwnerDeclaration) {
+  const writing = { tag, ...writingOf({ path, noun, ...owner }) };
+  return {
+    upload: endpoint({
+      ...writing,
+      method: "POST",
+      path: `${path}/images`,
+      summary: `Adds a picture to ${noun}: multipart, field \`file\`, optional \`id\` and \`description\`.`,
+      isMultiTransaction: true,
+      params: OfOwner,
+      bodyKind: "multipart",
+      body: z.strictObject({ id: Id.optional(), description: text(500).optional() }),
+      response: Image,
+      status: 201,
+      errors: ["not_found", "access.location", ...REFUSALS],
     }),
-    response: z.array(Image),
-    errors: ["not_found", "access.location", "record.conflict"],
-  }),
+    replace: endpoint({
+      ...writing,
+      method: "PUT",
+      path: `${path}/images/{imageId}/file`,
+      summary:
+        "Puts another file in a picture's place: multipart, field `file`. Its place and description stay.",
+      isMultiTransaction: true,
+      params: OneOfOwner,
+      bodyKind: "multipart",
+      body: z.strictObject({}),
+      response: Image,
+      errors: ["not_found", "access.location", ...REFUSALS],
+    }),
+    update: endpoint({
+      ...writing,
+      method: "PATCH",
+      path: `${path}/images/{imageId}`,
+      summary: "Changes a picture's description.",
+      params: OneOfOwner,
+      body: z.strictObject({ description: text(500) }).partial(),
+      record: Image,
+      response: Image,
+      errors: ["not_found", "access.location", "record.conflict"],
+    }),
+    remove: endpoint({
+      ...writing,
+      method: "DELETE",
+      path: `${path}/images/{imageId}`,
+      summary: "Archives a picture.",
+      params: OneOfOwner,
+      response: Image,
+      errors: ["not_found", "access.location"],
+    }),
+    restore: endpoint({
+      ...writing,
+      method: "PUT",
+      path: `${path}/images/{imageId}/restore`,
+      summary: "Restores a picture.",
+      params: OneOfOwner,
+      response: Image,
+      errors: ["not_found", "access.location"],
+    }),
+    reorder: endpoint({
+      ...writing,
+      method: "PUT",
+      path: `${path}/images/order`,
+      summary: `Puts the pictures of ${noun} in order: all of their ids. With \`seenImageIds\`, only if that is their order yet.`,
+      params: OfOwner,
+      body: z.strictObject({
+        imageIds: z.array(Id).max(2_000),
+        /** The order the caller saw; another one by now is `record.conflict` with the pictures as they are. */
+        seenImageIds: z.array(Id).max(2_000).optional(),
+      }),
+      response: z.array(Image),
+      errors: ["not_found", "access.location", "record.conflict"],
+    }),
+  };
+}
+
+/** The calls about the pictures of a space; the bytes of any owner's pictures are given by one. */
+export const images = {
+  ...imagesOf(OWNERS.space),
   stream: endpoint({
     method: "GET",
     path: "/spaces/image-stream",
@@ -136,3 +132,8 @@ export const images = {
     errors: ["not_found"],
   }),
 };
+
+/** The calls about the pictures of each kind of owner. */
+export const IMAGES_OF = { space: images } as const satisfies Readonly<
+  Record<OwnerKind, ReturnType<typeof imagesOf>>
+>;

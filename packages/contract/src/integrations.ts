@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { ById, Moment } from "./shape.ts";
 
-/** What other services add to a space; each is absent until the installation has it on. */
+/** The data that other services add to a space; each is absent until the installation has it on. */
 export const SpaceIntegrations = z.object({
   /** The form to fill in: the space's own, else its location's. Null when there is none, or off. */
   form: z.object({ typeformId: z.string() }).nullable(),
@@ -41,7 +41,7 @@ export const integrations = {
     summary: "Gives how many people are in a space now, at most a minute old.",
     tag,
     access: "member",
-    isLong: true,
+    isMultiTransaction: true,
     params: ById,
     response: Occupancy,
     errors: ["not_found"],

@@ -22,11 +22,13 @@ const words = text(ISSUE_TEXT_MAX_LENGTH);
 export const IssueStatus = z.enum(ISSUE_STATUSES);
 /** How soon an issue is to be seen to. */
 export const IssuePriority = z.enum(ISSUE_PRIORITIES);
-/** What an issue does to the room. */
+/** The effect of an issue on the room. */
 export const IssueImpact = z.enum(ISSUE_IMPACTS);
-/** What an issue is about. */
+/** The subject of an issue. */
 export const IssueCategory = z.enum(ISSUE_CATEGORIES);
-/** Who sees a comment or a file: everybody who sees the issue, or those who work on issues. */
+/**
+ * The readers of a comment or a file: everybody who sees the issue, or those who work on issues.
+ */
 export const IssueVisibility = z.enum(["public", "internal"]);
 
 /** Someone of the organisation; the name is null for who has left the product. */
@@ -46,7 +48,7 @@ export const IssuePin = z.union([
   z.strictObject({ floorX: z.number().min(0).max(1), floorY: z.number().min(0).max(1) }),
 ]);
 
-/** Who reported an issue: a member by id, or a guest without one. */
+/** The reporter of an issue: a member by id, or a guest without one. */
 export const IssueReporter = z.object({
   /** Null for a guest. */
   id: Id.nullable(),
@@ -65,7 +67,7 @@ export const IssueAttachment = z.object({
   fileName: z.string(),
   /** Told by the content. A picture is re-encoded, without what the camera wrote in it. */
   contentType: z.string(),
-  /** What was sent, in bytes. */
+  /** The size of the uploaded file, in bytes. */
   size: z.int().positive(),
   /** Where the bytes are, below `/api`: of a picture the largest version. */
   path: z.string(),
@@ -100,8 +102,8 @@ export const IssueComment = z.object({
 });
 
 /**
- * Where an issue is. The id is null once the space or the floor was deleted for good: the issue
- * keeps the name.
+ * What an issue is about and where. The id is null once the space, the asset or the floor was deleted
+ * for good: the issue keeps the name.
  */
 const Kept = z.object({ id: Id.nullable(), name: z.string() });
 
@@ -117,9 +119,16 @@ const summary = {
   impact: IssueImpact,
   category: IssueCategory.nullable(),
   source: z.enum(ISSUE_SOURCES),
-  space: Kept,
+  /** Null for an issue of an asset alone. */
+  space: Kept.nullable(),
+  /** Null for an issue of no asset; the name is empty for one that has none. */
+  asset: Kept.nullable(),
+  /** The name is empty where there is none. */
   floor: Kept,
-  location: Named,
+  /** Null for an issue of an asset that lies in no location. */
+  location: Named.nullable(),
+  /** In which its days and moments are read: its location's, else its organisation's. */
+  timezone: z.string(),
   reporter: IssueReporter,
   assignees: z.array(IssuePerson),
   dueAt: Moment.nullable(),
@@ -159,7 +168,9 @@ export const Issue = z.object({
   duplicates: z.array(IssueLink),
   reopenCount: count,
   attachments: z.array(IssueAttachment),
-  /** What the caller is to it: with `allowedTransitions` of the domain, the steps they may take. */
+  /**
+   * The caller's rights on it: with `allowedTransitions` of the domain, the steps they may take.
+   */
   rights: z.array(z.enum(["update", "close", "assignee", "reporter"])),
   /** Whether the caller may give it to others; who may update it may take it and give it back. */
   mayAssign: z.boolean(),
@@ -185,15 +196,38 @@ export const SpaceIssue = z.object({
   isReadable: z.boolean(),
 });
 
+/** What an issue is about: a space, an asset, or an asset in a space. */
+const subject = { spaceId: Id, assetId: Id };
+
+/** One of both at least. */
+function hasSubject({
+  spaceId,
+  assetId,
+}: {
+  spaceId?: string | undefined;
+  assetId?: string | undefined;
+}): boolean {
+  return spaceId !== undefined || assetId !== undefined;
+}
+
+const NO_SUBJECT = { error: "field.space_or_asset", path: ["spaceId"] };
+
+/** A text to compare with open issues of the same subject. */
+export const SimilarIssues = z
+  .strictObject({ ...subject, text: words })
+  .partial()
+  .required({ text: true })
+  .refine(hasSubject, NO_SUBJECT);
+
 /**
- * What a new issue needs: its space and a title. The fields from `status` on are for who works on
+ * What a new issue needs: a space or an asset, and a title. The fields from `status` on are for who works on
  * issues; from anybody else they are `access.forbidden`.
  */
 export const NewIssue = z
   .strictObject({
     /** The caller's own; a repeat of one's own report with it adds nothing. */
     id: Id,
-    spaceId: Id,
+    ...subject,
     title: name(ISSUE_TITLE_MIN_LENGTH),
     description: words,
     impact: IssueImpact,
@@ -205,7 +239,8 @@ export const NewIssue = z
     assigneeIds: z.array(Id).max(ISSUE_ASSIGNEES_MAX),
   })
   .partial()
-  .required({ spaceId: true, title: true });
+  .required({ title: true })
+  .refine(hasSubject, NO_SUBJECT);
 
 /** The fields of an issue that can be changed; one that is absent is left as it is. */
 export const IssueChanges = z
@@ -236,14 +271,19 @@ export const IssueStep = z.strictObject({
 
 const ids = z.array(Id).max(200).optional();
 
-/** What to find issues by. All conditions hold together. */
+/** The filters of an issue search. All conditions hold together. */
 export const IssueFilters = z.strictObject({
   status: z.array(IssueStatus).max(ISSUE_STATUSES.length).optional(),
   priority: z.array(IssuePriority).max(ISSUE_PRIORITIES.length).optional(),
   category: z.array(IssueCategory).max(ISSUE_CATEGORIES.length).optional(),
-  locationIds: ids,
+  /** Ids of locations, or `none` for issues that lie in none. */
+  locationIds: z
+    .array(z.union([z.literal("none"), Id]))
+    .max(200)
+    .optional(),
   floorIds: ids,
   spaceIds: ids,
+  assetIds: ids,
   /** Ids of people, `me`, or `none` for issues nobody has. */
   assigneeIds: z
     .array(z.union([z.literal("me"), z.literal("none"), Id]))
@@ -252,6 +292,8 @@ export const IssueFilters = z.strictObject({
   reporter: z.literal("me").optional(),
   /** True finds those alone, false the others. */
   overdue: z.boolean().optional(),
+  /** Those alone that are open, due on this day where they lie, and not overdue yet. */
+  dueToday: z.literal(true).optional(),
   /** Those alone that the caller watches. */
   watching: z.literal(true).optional(),
 });
@@ -278,7 +320,8 @@ export const IssueFacets = z.object({
   priorities: z.array(z.object({ value: IssuePriority, count })),
   /** A null value is issues without one. */
   categories: z.array(z.object({ value: IssueCategory.nullable(), count })),
-  locations: z.array(Named.extend({ count })),
+  /** A null id and name are issues that lie in no location; they come last. */
+  locations: z.array(z.object({ id: Id.nullable(), name: z.string().nullable(), count })),
   floors: z.array(Named.extend({ locationId: Id, locationName: z.string(), count })),
   /** The 50 that have the most; a null id is issues nobody has. */
   assignees: z.array(z.object({ id: Id.nullable(), name: z.string().nullable(), count })),
@@ -292,7 +335,27 @@ export const IssueSearchResults = z.object({
   facets: IssueFacets.nullable(),
 });
 
-/** What happened to an issue, as a timeline shows it. */
+/** What waits for somebody who works on issues: how much of it, and what comes next. All of it is open. */
+export const IssueWork = z.object({
+  overdue: count,
+  /** Not overdue yet. */
+  dueToday: count,
+  /** Given to the caller. */
+  mine: count,
+  unassigned: count,
+  /**
+   * At most three, none of them on hold: the caller's own, then those that nobody has and the caller
+   * may take; the most urgent first, then what is due first.
+   */
+  next: z.array(
+    IssueSummary.extend({
+      /** What stands on the door of the space; null where it has none. */
+      shortcode: z.string().nullable(),
+    }),
+  ),
+});
+
+/** The events of an issue, as a timeline shows them. */
 export const ISSUE_HISTORY_KINDS = [
   "created",
   "changed",
@@ -312,7 +375,7 @@ export const IssueHistoryEntry = z.object({
   kind: z.enum(ISSUE_HISTORY_KINDS),
   /** Null for the server itself and for a guest. */
   actor: IssuePerson.nullable(),
-  /** Who did it without an account; the name, if they gave one, is for who works on issues alone. */
+  /** The guest who did it; the name, if they gave one, is for those who work on issues alone. */
   guest: z.object({ name: z.string().nullable() }).nullable(),
   /** The issue that was merged into this one. */
   merged: IssueLink.nullable(),
@@ -323,7 +386,7 @@ export const IssueHistoryEntry = z.object({
   changes: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
 });
 
-/** What to change in many issues at once; what is absent is left as it is. */
+/** Changes for many issues at once; an absent field is left as it is. */
 export const BulkIssueChanges = z
   .strictObject({
     transition: IssueStep,
@@ -347,6 +410,7 @@ export type IssueSearch = z.infer<typeof IssueSearch>;
 export type IssueSearchResults = z.infer<typeof IssueSearchResults>;
 export type IssueStep = z.infer<typeof IssueStep>;
 export type IssueSummary = z.infer<typeof IssueSummary>;
+export type IssueWork = z.infer<typeof IssueWork>;
 export type IssueVisibility = z.infer<typeof IssueVisibility>;
 export type BulkIssueChanges = z.infer<typeof BulkIssueChanges>;
 export type NewIssue = z.infer<typeof NewIssue>;

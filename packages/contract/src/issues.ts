@@ -12,7 +12,9 @@ import {
   IssueSearchResults,
   IssueStep,
   IssueVisibility,
+  IssueWork,
   NewIssue,
+  SimilarIssues,
   SpaceIssue,
 } from "./issue-shapes.ts";
 import { ById, Id, QueryBoolean, text } from "./shape.ts";
@@ -75,7 +77,7 @@ export const issues = {
     tokenNeeds: ["organisation.issues.create"],
     method: "POST",
     path: "/issues",
-    summary: "Reports an issue of a space.",
+    summary: "Reports an issue of a space, of an asset, or of an asset in a space.",
     body: NewIssue,
     response: Issue,
     status: 201,
@@ -90,13 +92,21 @@ export const issues = {
     response: IssueSearchResults,
     errors: ["access.forbidden"],
   }),
+  work: endpoint({
+    ...staff,
+    method: "GET",
+    path: "/issues/work",
+    summary:
+      "Counts the open issues that wait for the caller, and gives the next three with their door codes.",
+    response: IssueWork,
+  }),
   similar: endpoint({
     ...everybody,
     method: "POST",
     path: "/issues/similar",
     summary:
-      "Finds open issues of a space that the caller may open and that share words with a text: at most five.",
-    body: z.strictObject({ spaceId: Id, text: words }),
+      "Finds open issues of a space, else of an asset, that the caller may open and that share words with a text: at most five.",
+    body: SimilarIssues,
     response: z.array(SpaceIssue),
     errors: ["not_found"],
   }),
@@ -210,7 +220,7 @@ export const issues = {
     path: "/issues/{id}/attachments",
     summary:
       "Adds a file to an issue: multipart, field `file`, optional `id` and `isInternal`. Pictures are re-encoded.",
-    isLong: true,
+    isMultiTransaction: true,
     params: ById,
     bodyKind: "multipart",
     body: z.strictObject({ id: Id.optional(), isInternal: QueryBoolean }),

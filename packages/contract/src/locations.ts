@@ -8,7 +8,7 @@ import {
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { FloorReference } from "./floors.ts";
-import { ById, email, Id, name, record, text } from "./shape.ts";
+import { ById, email, Id, name, record, TimeZone, text } from "./shape.ts";
 
 const line = text(200).nullable();
 
@@ -36,7 +36,7 @@ export const Sos = z.object({
   vipOnly: z.boolean(),
 });
 
-/** What every member sees of a location. */
+/** The fields of a location that every member sees. */
 export const LocationSummary = z.object({
   ...record,
   name: z.string(),
@@ -44,10 +44,10 @@ export const LocationSummary = z.object({
   wifi: z.string().nullable(),
   address: Address,
   serviceDeskEmail: z.string().nullable(),
-  /** An IANA time zone, such as `Europe/London`. */
+  /** An IANA time zone, such as `Europe/London`; null where the organisation's counts. */
   timezone: z.string().nullable(),
   sos: Sos,
-  /** Who looks after the place: whom to call. */
+  /** The contact who looks after the place. */
   administrator: z.object({ name: z.string().nullable(), email: z.string().nullable() }),
   typeformId: z.string().nullable(),
 });
@@ -63,6 +63,8 @@ export const Location = LocationSummary.extend({
   renewalDate: z.string().nullable(),
   allowAnonymousAccess: z.boolean(),
   allowAnonymousReporting: z.boolean(),
+  /** Whether visitors whom only the network keeps out are told what `wifi` says. */
+  wifiForVisitors: z.boolean(),
   /** Whether a beacon of the space must be near. */
   beaconRange: z.boolean(),
   beaconRangeAnonymousOnly: z.boolean(),
@@ -81,13 +83,10 @@ const fields = {
   name: name(NAME_MIN_LENGTH.location),
   defaultPrefix: text(20).nullable(),
   wifi: text(200).nullable(),
+  wifiForVisitors: z.boolean(),
   address: Address.partial().strict(),
   serviceDeskEmail: email("email.must_be_valid").nullable(),
-  timezone: text(64)
-    .refine((zone) => Intl.supportedValuesOf("timeZone").includes(zone) || zone === "UTC", {
-      error: "timezone.unknown",
-    })
-    .nullable(),
+  timezone: TimeZone.nullable(),
   sos: Sos.partial().strict(),
   administrator: z
     .strictObject({
@@ -107,7 +106,7 @@ const fields = {
   ipSubnetsApplyTo: z.enum(SUBNET_AUDIENCES),
 };
 
-/** What a new location needs: a name. */
+/** A new location: a name is required. */
 export const NewLocation = z
   .strictObject({ ...fields, id: Id })
   .partial()

@@ -26,7 +26,7 @@ export const Member = z.object({
   memberSince: Moment,
 });
 
-/** What to search the members of the active organisation by. */
+/** The filters of a search for members of the active organisation. */
 export const MemberSearch = z.strictObject({
   searchTerm: text(200),
   roleNames: z.array(z.enum(ORGANISATION_ROLE_NAMES)).max(10).optional(),

@@ -11,7 +11,7 @@ import { Id, Moment } from "./shape.ts";
 /** How many notifications a page of the list has at most. */
 export const NOTIFICATIONS_PAGE_MAX = 50;
 
-/** What a user is told about: the events of one kind about one issue that were not read yet. */
+/** A notification: the events of one kind about one issue that were not read yet. */
 export const Notification = z.object({
   id: Id,
   kind: z.enum(NOTIFICATION_KINDS),
@@ -20,6 +20,8 @@ export const Notification = z.object({
   isRead: z.boolean(),
   /** When the latest of them happened. */
   at: Moment,
+  /** In which that moment is read: of the location it is about, else of the organisation. */
+  timezone: z.string(),
   /** Who did the latest; null for a guest, for the server itself, and for who left. */
   actor: z.object({ id: Id, name: z.string() }).nullable(),
   /** The state that the latest led to; null for events that changed none. */
@@ -32,7 +34,10 @@ export const Notification = z.object({
       id: Id,
       reference: z.string(),
       title: z.string(),
-      space: z.string(),
+      /** Null for an issue of an asset alone. */
+      space: z.string().nullable(),
+      /** Null for an issue of no asset; empty for one without a name. */
+      asset: z.string().nullable(),
     })
     .nullable(),
   /** The call for help; null for everything else. */
@@ -58,7 +63,7 @@ export const NotificationPreference = z.strictObject({
 /** Every choice there is. */
 export const NotificationPreferences = z.object({ preferences: z.array(NotificationPreference) });
 
-/** What a link of a mail stopped. */
+/** The mail that a link stopped. */
 export const Unsubscribed = z.object({
   /** The kinds of which no more mail comes; empty for a report that was made without an account. */
   kinds: z.array(z.enum(NOTIFICATION_KINDS)),

@@ -9,7 +9,7 @@ import { endpoint } from "./endpoint.ts";
 import { Invitation } from "./invitations.ts";
 import { Member } from "./members.ts";
 import { OrganisationSetting } from "./organisations.ts";
-import { ById, email, Id, name, QueryBoolean, record, text } from "./shape.ts";
+import { ById, email, Id, name, QueryBoolean, record, TimeZone, text } from "./shape.ts";
 
 /** An organisation as the global administration lists it. */
 export const OrganisationSummary = z.object({
@@ -68,7 +68,11 @@ export const organisationsAdmin = {
     tag,
     access: "app.organisation.create",
     params: ById,
-    body: z.strictObject({ name: name(NAME_MIN_LENGTH.organisation) }),
+    body: z.strictObject({
+      name: name(NAME_MIN_LENGTH.organisation),
+      /** UTC without it. */
+      timezone: TimeZone.optional(),
+    }),
     response: z.object({ result: OrganisationSummary }),
     status: 201,
     errors: ["record.exists"],
@@ -172,7 +176,7 @@ export const organisationsAdmin = {
     summary: "Deletes an archived organisation for good, with everything of it.",
     tag,
     access: "app.organisation.hard-delete",
-    isLong: true,
+    isMultiTransaction: true,
     params: ById,
     errors: ["not_found", "organisation.active"],
   }),

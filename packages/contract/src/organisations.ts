@@ -9,7 +9,17 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { Language } from "./languages.ts";
 import { LocationSummary } from "./locations.ts";
-import { ById, email, Id, name, QueryBoolean, record, text, timestamps } from "./shape.ts";
+import {
+  ById,
+  email,
+  Id,
+  name,
+  QueryBoolean,
+  record,
+  TimeZone,
+  text,
+  timestamps,
+} from "./shape.ts";
 
 const OrganisationLanguage = z.strictObject({
   /** Any language by BCP 47, also one without words of the interface: that shows English. */
@@ -49,6 +59,8 @@ export const Organisation = z.object({
   name: z.string(),
   /** Where the organisation is reached; null when it gives none. */
   email: z.string().nullable(),
+  /** An IANA time zone: its days count for everything that lies in no location with one of its own. */
+  timezone: z.string(),
   spaceTypes: z.array(SpaceType),
   features: z.array(Feature),
   settings: z.array(OrganisationSetting),
@@ -86,13 +98,14 @@ export const OrganisationWithStructure = Organisation.extend({
   locations: z.array(StructureLocation),
 });
 
-/** What an organisation's administrators may change of it; what is absent is left as it is. */
+/** The fields that an organisation's administrators may change; an absent one is left as it is. */
 export const OrganisationChanges = z
   .strictObject({
     /** The organisation's own id, if it is sent: the active one and no other. */
     id: Id,
     name: name(NAME_MIN_LENGTH.organisation),
     email: email("email.required_valid").nullable(),
+    timezone: TimeZone,
     /** The languages people can choose, the first is the organisation's own. */
     languages: z
       .array(OrganisationLanguage)
@@ -165,7 +178,7 @@ export const organisations = {
     summary: "Gives the active organisation a logo: multipart, field `file`.",
     tag,
     access: "organisation.update",
-    isLong: true,
+    isMultiTransaction: true,
     bodyKind: "multipart",
     body: z.strictObject({}),
     response: Organisation,

@@ -37,7 +37,7 @@ export const Hotspot = z.object({
   /** Of a panorama it leads to: its space, which may be another one. Null for the other kinds. */
   targetSpaceId: Id.nullable(),
   label: z.string(),
-  /** What "info" tells, as plain text with line breaks; may be empty. */
+  /** The text of an "info", plain with line breaks; may be empty. */
   text: z.string(),
   /** A key of `GET /icons`; null shows the icon of its kind. */
   icon: z.string().nullable(),
@@ -188,7 +188,7 @@ export const panoramas = {
     path: "/spaces/{id}/panoramas",
     summary:
       "Adds a panorama to a space: multipart, field `file`, optional `id`, `name` and `is360`. Without `is360` the picture tells: by its GPano data, or a width of twice its height. It is made ready in the background. Sent again with the id of one that failed, it takes its place.",
-    isLong: true,
+    isMultiTransaction: true,
     params: OfSpace,
     bodyKind: "multipart",
     body: z.strictObject({ id: Id.optional(), name: name(0).optional(), is360: QueryBoolean }),

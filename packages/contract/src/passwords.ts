@@ -24,7 +24,7 @@ export const passwords = {
     access: "signed-in",
     isForPeople: true,
     // Hashing takes its time; and no reply or hash of a password is kept for a repeated request.
-    isLong: true,
+    isMultiTransaction: true,
     body: z.strictObject({ currentPassword: TypedPassword, newPassword: NewPassword }),
     errors: ["password.elsewhere"],
   }),

@@ -113,6 +113,20 @@ export const PublicSos = z.object({
   phone: z.string(),
 });
 
+/**
+ * What the `current` of a refused session says of a code that leads to a space: whose it is and whom to
+ * ask, and nothing of a space that is not public.
+ */
+export interface RefusedSpace {
+  /** The name of an archived space that was public. */
+  readonly name?: string;
+  readonly organisation: PublicSpace["organisation"];
+  /** The location's service desk where merely the network or the beacon is missing, else the organisation's address. */
+  readonly contact: string | null;
+  /** What the location says of its Wi-Fi, where another network is needed and visitors may know. */
+  readonly wifi: string | null;
+}
+
 /** All that whoever stands in front of the door is told of a space. */
 export const PublicSpace = z.object({
   code: z.string(),
@@ -124,7 +138,7 @@ export const PublicSpace = z.object({
   floor: z.string(),
   location: z.object({
     name: z.string(),
-    /** Whom to write to; only where anonymous reports are taken. */
+    /** The service desk's address; only where anonymous reports are taken. */
     serviceDeskEmail: z.string().nullable(),
   }),
   organisation: z.object({
@@ -141,7 +155,7 @@ export const PublicSpace = z.object({
   sos: PublicSos.nullable(),
 });
 
-/** What a session is opened with, and what an open one replies. `token` goes out as a bearer token. */
+/** The body that opens a session, and the session in reply. `token` goes out as a bearer token. */
 export const NewGuestSession = z.strictObject({ code: Code, beacon: BeaconIdentity.optional() });
 export const GuestSession = z.object({ token: z.string(), expiresAt: Moment, space: PublicSpace });
 
@@ -150,7 +164,7 @@ export const PublicIssue = z.object({
   id: Id,
   /** `#1042`. */
   reference: z.string(),
-  /** What a guest reported, in their words; null for what people with an account reported. */
+  /** The title in the guest's words; null for the reports of people with an account. */
   title: z.string().nullable(),
   status: z.enum(["new", "open", "in_progress", "on_hold"]),
   impact: PublicImpact,
@@ -305,7 +319,7 @@ export const publicCalls = {
     path: "/public/issues/{token}/attachments",
     summary:
       "Adds a photo to the report of a tracking token: multipart, field `file`, optional `id`. It is made anew: nothing but its pixels is kept.",
-    isLong: true,
+    isMultiTransaction: true,
     params: Tracked,
     bodyKind: "multipart",
     body: z.strictObject({ id: Id.optional() }),

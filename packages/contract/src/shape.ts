@@ -1,4 +1,10 @@
-import { EMAIL_MAX_LENGTH, EMAIL_PATTERN, NAME_MAX_LENGTH, visibleLength } from "@storey/domain";
+import {
+  EMAIL_MAX_LENGTH,
+  EMAIL_PATTERN,
+  isTimeZone,
+  NAME_MAX_LENGTH,
+  visibleLength,
+} from "@storey/domain";
 import { z } from "zod";
 
 /** No parameters: an unknown one is refused. */
@@ -50,17 +56,20 @@ export function email(error: "email.required_valid" | "email.must_be_valid") {
   return z.email({ pattern: EMAIL_PATTERN, error }).max(EMAIL_MAX_LENGTH, { error });
 }
 
+/** The name of a time zone (IANA), such as `Europe/London`. */
+export const TimeZone = text(64).refine(isTimeZone, { error: "timezone.unknown" });
+
 /** A moment, as ISO 8601 in UTC with milliseconds. */
 export const Moment = z.iso.datetime();
 
-/** What every mutable record carries. `deletedAt` is null while it is active (Spec §4). */
+/** The moments of every mutable record. `deletedAt` is null while it is active (Spec §4). */
 export const timestamps = {
   createdAt: Moment,
   updatedAt: Moment,
   deletedAt: Moment.nullable(),
 };
 
-/** What every mutable record that two people may edit carries. */
+/** The fields of every mutable record that two people may edit. */
 export const record = {
   id: Id,
   /** Counts the writes; sent back in `If-Match` it protects from overwriting another's change. */

@@ -50,6 +50,8 @@ export const SosAlert = z.object({
   floor: z.object({ name: z.string() }),
   /** The id is null once the space was deleted for good. */
   space: z.object({ id: Id.nullable(), name: z.string(), shortcode: z.string().nullable() }),
+  /** In which its moments are read: that of the place. */
+  timezone: z.string(),
   /** Whom to call, as the location says at that moment. */
   phone: z.string().nullable(),
   /** The issue in which the work goes on; null for a test. */
@@ -72,7 +74,7 @@ export const SosAlert = z.object({
   steps: z.array(z.enum(SOS_STEPS)),
 });
 
-/** What happened to an alert. */
+/** The events of an alert. */
 export const SOS_EVENT_KINDS = [
   "created",
   "alerted",
@@ -92,14 +94,14 @@ export const SosEvent = z.object({
   kind: z.enum(SOS_EVENT_KINDS),
   /** Null for the server itself. */
   actor: SosPerson.nullable(),
-  /** Whom it is about: who was alerted, whose mail it is. */
+  /** The contact it is about: somebody alerted, or the recipient of a mail. */
   contact: z.string().nullable(),
   round: z.int().nullable(),
   /** The note of closing; of a mail that is not there, why. */
   note: z.string().nullable(),
 });
 
-/** What the page of a mail's link shows. */
+/** The alert as the page of a mail's link shows it. */
 export const SosByLink = z.object({
   state: SosState,
   isTest: z.boolean(),
@@ -109,11 +111,12 @@ export const SosByLink = z.object({
   floorName: z.string(),
   spaceName: z.string(),
   shortcode: z.string().nullable(),
+  timezone: z.string(),
   phone: z.string().nullable(),
   createdAt: Moment,
   acknowledgedByName: z.string().nullable(),
   acknowledgedAt: Moment.nullable(),
-  /** Whose mail it is, where that is a person: what to answer as. */
+  /** The name to answer with, where the mail went to a person. */
   suggestedName: z.string().nullable(),
 });
 

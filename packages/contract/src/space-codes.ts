@@ -7,9 +7,10 @@ import {
 } from "@storey/domain";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
+import { OWNERS, type OwnerDeclaration, type OwnerKind, readingOf, writingOf } from "./owners.ts";
 import { ById, Id, Moment, Named, record, text } from "./shape.ts";
 
-/** What a code is: not assigned yet, the code of a space, or dead. */
+/** The states of a code: not assigned yet, assigned to a space, or dead. */
 export const SPACE_CODE_STATES = ["blank", "active", "revoked"] as const;
 
 /** A code that a sign carries. It is archived when it is revoked. */
@@ -24,7 +25,10 @@ export const SpaceCode = z.object({
   space: Named.extend({ locationId: Id }).nullable(),
   /** When it was assigned to its space. Null while it is blank. */
   claimedAt: Moment.nullable(),
-  /** Who assigned it; null for a code that came with its space. The name is null for who left. */
+  /**
+   * The person who assigned it; null for a code that came with its space. The name is null for
+   * somebody who left.
+   */
   claimedBy: z.object({ id: Id, name: z.string().nullable() }).nullable(),
 });
 
@@ -37,7 +41,7 @@ const Place = z.object({
   isArchived: z.boolean(),
 });
 
-/** What a scanned code, or a typed shortcode, turned out to be. */
+/** The result of looking up a scanned code or a typed shortcode. */
 export const ScannedCode = z.discriminatedUnion("kind", [
   /** It leads to a space, which may be archived. */
   z.object({ kind: z.literal("space"), space: Place }),
@@ -66,8 +70,8 @@ export const SignOptions = z
   .partial();
 
 /**
- * What to print: spaces one by one, all of a floor or of a location, and codes by id, blank or not.
- * Several of these come one after the other; a space comes once.
+ * An order of signs: spaces one by one, all of a floor or of a location, those that an import made,
+ * and codes by id, blank or not. Several of these come one after the other; a space comes once.
  */
 export const SignOrder = z
   .strictObject({
@@ -75,6 +79,7 @@ export const SignOrder = z
     spaceIds: z.array(Id).max(SIGNS_MAX).optional(),
     floorId: Id.optional(),
     locationId: Id.optional(),
+    importId: Id.optional(),
     codeIds: z.array(Id).max(SIGNS_MAX).optional(),
     options: SignOptions.optional(),
   })
@@ -98,29 +103,38 @@ const writing = {
 } as const;
 const ScannedText = z.strictObject({ code: text(100) });
 
+/** The calls about the codes of one kind of owner. */
+function codesOf(owner: OwnerDeclaration) {
+  const { path, noun } = owner;
+  return {
+    list: endpoint({
+      method: "GET",
+      path: `${path}/codes`,
+      summary: `Lists the codes of ${noun}, the newest first; the revoked ones come last.`,
+      tag,
+      ...readingOf(owner),
+      params: ById,
+      response: z.array(SpaceCode),
+      errors: ["not_found"],
+    }),
+    create: endpoint({
+      tag,
+      ...writingOf(owner),
+      method: "POST",
+      path: `${path}/codes`,
+      summary: `Makes one more code for ${noun}.`,
+      params: ById,
+      body: z.strictObject({ id: Id.optional() }),
+      response: SpaceCode,
+      status: 201,
+      errors: ["not_found", "access.location", "record.exists", "parent.archived"],
+    }),
+  };
+}
+
 /** The calls about codes that lead to spaces, and the signs they are printed on. */
 export const spaceCodes = {
-  list: endpoint({
-    method: "GET",
-    path: "/spaces/{id}/codes",
-    summary: "Lists the codes of a space, the newest first; the revoked ones come last.",
-    tag,
-    access: "member",
-    params: ById,
-    response: z.array(SpaceCode),
-    errors: ["not_found"],
-  }),
-  create: endpoint({
-    ...writing,
-    method: "POST",
-    path: "/spaces/{id}/codes",
-    summary: "Makes one more code for a space.",
-    params: ById,
-    body: z.strictObject({ id: Id.optional() }),
-    response: SpaceCode,
-    status: 201,
-    errors: ["not_found", "access.location", "record.exists", "parent.archived"],
-  }),
+  ...codesOf(OWNERS.space),
   revoke: endpoint({
     ...writing,
     method: "DELETE",
@@ -192,7 +206,7 @@ export const spaceCodes = {
     params: ScannedText,
     body: z.strictObject({
       spaceId: Id,
-      /** What the code was when the caller looked: whoever comes second is told. */
+      /** The state of the code when the caller looked: whoever comes second is refused. */
       from: Id.nullable(),
     }),
     response: z.object({
@@ -207,7 +221,7 @@ export const spaceCodes = {
     method: "POST",
     path: "/spaces/labels",
     summary: "Gives signs or labels as a PDF at true size: `application/pdf`.",
-    isLong: true,
+    isMultiTransaction: true,
     body: SignOrder,
     replyKind: "bytes",
     errors: ["not_found", "access.location", "signs.too_many", "signs.none"],
@@ -217,8 +231,13 @@ export const spaceCodes = {
     method: "GET",
     path: "/spaces/labels/test-sheet",
     summary: "Gives a sheet with a ruler and the outlines of the labels, to set up the printer.",
-    isLong: true,
+    isMultiTransaction: true,
     query: z.strictObject({ format: z.enum(SIGN_FORMAT_NAMES) }),
     replyKind: "bytes",
   }),
 };
+
+/** The calls about the codes of each kind of owner. */
+export const CODES_OF = { space: spaceCodes } as const satisfies Readonly<
+  Record<OwnerKind, ReturnType<typeof codesOf>>
+>;

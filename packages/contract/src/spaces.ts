@@ -72,7 +72,7 @@ const fields = {
   mainPanoramaId: Id.nullable(),
 };
 
-/** What a new space needs: a name and its floor. */
+/** A new space: a name and its floor are required. */
 export const NewSpace = z
   .strictObject({ ...fields, id: Id, floorId: Id })
   .omit({ panoramaIds: true, mainPanoramaId: true })
@@ -81,7 +81,7 @@ export const NewSpace = z
 /** The fields of a space that can be changed; one that is absent is left as it is. */
 export const SpaceChanges = z.strictObject(fields).partial();
 
-/** What to change in many spaces at once; what is absent is left as it is. */
+/** Changes for many spaces at once; an absent field is left as it is. */
 export const BulkSpaceChanges = z
   .strictObject({
     spaceTypeId: Id.nullable(),
@@ -104,7 +104,7 @@ export const SPACE_SORTS = [
 
 const ids = z.array(Id).max(200).optional();
 
-/** What to search spaces by. All conditions hold together; features are all needed. */
+/** The filters of a search for spaces. All conditions hold together; features are all needed. */
 export const SpaceSearch = z.strictObject({
   searchTerm: text(200).optional(),
   locationIds: ids,
@@ -149,6 +149,8 @@ export const SpaceSearchResult = z.object({
   /** The keys of the versions of its first picture. */
   picture: SpacePicture.nullable(),
   isFavourite: z.boolean(),
+  /** The type or features that made it a hit where its name, shortcode and place did not say so. */
+  matchedBy: z.array(z.object({ field: z.enum(["type", "feature"]), text: z.string() })),
   deletedAt: z.string().nullable(),
 });
 
@@ -167,6 +169,8 @@ export const SpaceFacets = z.object({
 export const SpaceSearchResults = z.object({
   totalCount: count,
   results: z.array(SpaceSearchResult),
+  /** For each word that was looked for with one slip: what was typed, and the words that are like it. */
+  corrections: z.array(z.object({ typed: z.string(), near: z.array(z.string()) })),
   /** Null when they were left out. */
   facets: SpaceFacets.nullable(),
 });
@@ -178,6 +182,8 @@ export type BulkSpaceChanges = z.infer<typeof BulkSpaceChanges>;
 export type SpaceSearch = z.infer<typeof SpaceSearch>;
 export type SpaceSearchResult = z.infer<typeof SpaceSearchResult>;
 export type SpaceSearchResults = z.infer<typeof SpaceSearchResults>;
+export type SpaceMatch = SpaceSearchResult["matchedBy"][number];
+export type SpaceCorrection = SpaceSearchResults["corrections"][number];
 export type SpaceFacets = z.infer<typeof SpaceFacets>;
 export type SpaceFeature = z.infer<typeof SpaceFeature>;
 export type SpacePicture = z.infer<typeof SpacePicture>;

@@ -126,7 +126,7 @@ const ENTITIES: Readonly<Record<string, { shape: z.ZodType; fields: readonly str
   "User setting": { shape: UserSetting, fields: ["settingKey", "settingValue"] },
 };
 
-/** What each call is sent beside its path (Spec §7). */
+/** The body of each call (Spec §7). */
 const SENT: Readonly<Record<string, readonly string[]>> = {
   "users.saveSetting": ["settingKey", "settingValue"],
   "users.addRole": ["roleName"],

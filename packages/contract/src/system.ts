@@ -5,7 +5,7 @@ import { endpoint } from "./endpoint.ts";
 /** Without what is `needed` no call can be answered; the rest is somebody else's. */
 const Check = z.object({ name: z.string(), ok: z.boolean(), needed: z.boolean() });
 
-/** What the web needs before anybody has signed in. No secrets. */
+/** The configuration that the web needs before anybody has signed in. No secrets. */
 export const PublicConfiguration = z.object({
   version: z.string(),
   authority: z.object({

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { ById, Id, Moment } from "./shape.ts";
 
-/** What in a space something happened to. */
+/** The parts of a space that its timeline is about. */
 export const TIMELINE_SUBJECTS = [
   "space",
   "picture",
@@ -13,8 +13,8 @@ export const TIMELINE_SUBJECTS = [
 ] as const;
 
 /**
- * What happened. "moved" is to another floor, "ordered" another order of the pictures, "replaced"
- * another file in a picture's place, "status" another state of an issue.
+ * The events of a timeline. "moved" is to another floor, "ordered" another order of the pictures,
+ * "replaced" another file in a picture's place, "status" another state of an issue.
  */
 export const TIMELINE_EVENTS = [
   "added",
@@ -44,11 +44,13 @@ export const TimelineEntry = z.object({
   subject: z.enum(TIMELINE_SUBJECTS),
   subjectId: Id,
   event: z.enum(TIMELINE_EVENTS),
-  /** What it is called now, such as a document's description; null when it has no name. */
+  /** The subject's present name, such as a document's description; null when it has no name. */
   name: z.string().nullable(),
   /** Which fields changed; of "status" the one with its values. Empty for the other events. */
   changes: z.array(TimelineChange),
-  /** Who did it: told to holders of `organisation.spaces.read` alone, null to everybody else. */
+  /**
+   * The actor's name: given to holders of `organisation.spaces.read` alone, null to everybody else.
+   */
   actorName: z.string().nullable(),
 });
 

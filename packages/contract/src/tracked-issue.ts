@@ -25,11 +25,13 @@ export const TrackedIssue = z.object({
   /** Why it waits, or what came of it: the reasons and codes of product.md 4.3. */
   holdReason: z.string().nullable(),
   resolutionCode: z.string().nullable(),
-  /** What was done, in the team's words; null where one's own report was merged into another. */
+  /** The resolution in the team's words; null where one's own report was merged into another. */
   resolutionNote: z.string().nullable(),
   space: z.string(),
   floor: z.string(),
   location: z.string(),
+  /** In which its moments are read: the location's, else the organisation's. */
+  timezone: z.string(),
   /** In what its reporter marked the place; null where they marked none. */
   pinnedIn: z.enum(["picture", "panorama", "plan"]).nullable(),
   /**

@@ -16,7 +16,7 @@ export const UPLOAD_HEADERS = {
   length: "Upload-Length",
 } as const;
 
-/** What is said of the headers in the documentation of the API. */
+/** The descriptions of the headers in the documentation of the API. */
 export const UPLOAD_HEADER_WORDS = {
   id: `Of a file in pieces: a UUID that the sender makes. The body is then bytes, at most ${UPLOAD_PIECE_MAX_BYTES}, and at least ${UPLOAD_PIECE_MIN_BYTES} unless they are the last; none at all asks for the state. Once all are there, make the call with the fields \`uploadId\` and \`fileName\` in place of \`file\`.`,
   offset: "Of a piece: where in the file it begins.",

@@ -61,7 +61,7 @@ const SettingKey = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9_.:-]{0,63}$/, { erro
 const RoleName = z.enum(ORGANISATION_ROLE_NAMES);
 const Email = email("email.required_valid");
 
-/** Whom to invite into the active organisation. */
+/** The person to invite into the active organisation. */
 export const NewUser = z.strictObject({
   id: Id.optional(),
   email: Email,

@@ -1,4 +1,4 @@
-/** What a document of a space is for, as stored (Spec §3). */
+/** The types of a space's documents, as stored (Spec §3). */
 export const DOCUMENT_TYPES = [
   "installation_guide",
   "manual",
@@ -8,7 +8,7 @@ export const DOCUMENT_TYPES = [
   "specification",
 ] as const;
 
-/** What a document of a space is for. */
+/** The type of a space's document. */
 export type DocumentType = (typeof DOCUMENT_TYPES)[number];
 
 /** How people read each type (Spec §3). */
@@ -80,7 +80,7 @@ export function isDocumentContentType(value: string): value is DocumentContentTy
   return Object.hasOwn(DOCUMENT_FORMATS, value);
 }
 
-/** What is known of a kind of file; undefined for one that is not kept. */
+/** Looks up a kind of file; undefined for one that is not accepted. */
 export function documentFormat(contentType: string): DocumentFormat | undefined {
   return isDocumentContentType(contentType) ? DOCUMENT_FORMATS[contentType] : undefined;
 }

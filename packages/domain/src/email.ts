@@ -2,8 +2,9 @@
 export const EMAIL_MAX_LENGTH = 254;
 
 /**
- * What an e-mail address is: Latin letters, figures and `_ ' + - .` before the @, dots neither
- * doubled nor at an end, and a full domain after it. Quoted names and addresses of machines are none.
+ * The form of an e-mail address: Latin letters, figures and `_ ' + - .` before the @, dots neither
+ * doubled nor at an end, and a full domain after it. Quoted names and addresses of machines are
+ * refused.
  */
 export const EMAIL_PATTERN =
   /^(?:[A-Za-z0-9_'+-]+\.)*[A-Za-z0-9_'+-]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/;

@@ -1,8 +1,8 @@
 /** An icon a feature can carry. */
 export interface Icon {
-  /** What people read in the picker, in English. */
+  /** The name in the picker, in English. */
   readonly name: string;
-  /** What is stored: the name of the drawing in the Lucide set. */
+  /** The stored key: the name of the drawing in the Lucide set. */
   readonly key: string;
 }
 

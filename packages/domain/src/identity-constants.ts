@@ -1,4 +1,4 @@
-/** What sign-in asks for; offline_access is added with refresh tokens. Source: Spec §9. */
+/** The scope of a sign-in; offline_access is added with refresh tokens. Source: Spec §9. */
 export const IDENTITY_SCOPE = "openid profile email";
 /** How long a token request may take. Source: Spec §9. */
 export const TOKEN_REQUEST_TIMEOUT_S = 10;

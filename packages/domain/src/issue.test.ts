@@ -38,10 +38,12 @@ const LINES: readonly (readonly [
   ["open", "cancelled", ["close"], { reason: "not_an_issue" }],
   ["on_hold", "cancelled", ["close"], { reason: "duplicate", duplicateOfId: "1" }],
   ["open", "in_progress", ["assignee", "update"], {}],
+  ["new", "on_hold", ["update"], { reason: "access" }],
   ["open", "on_hold", ["update"], { reason: "parts" }],
   ["in_progress", "on_hold", ["update"], { reason: "supplier" }],
   ["on_hold", "open", ["update", "system"], {}],
   ["on_hold", "in_progress", ["update"], {}],
+  ["new", "resolved", ["update"], { resolutionCode: "fixed" }],
   ["open", "resolved", ["update"], { resolutionCode: "fixed", note: "New lamp." }],
   ["in_progress", "resolved", ["update"], { resolutionCode: "referred", note: "To the supplier." }],
   ["resolved", "closed", ["reporter", "close", "system"], {}],
@@ -88,14 +90,20 @@ describe("the transitions of an issue", () => {
     ["open", "cancelled", ["close"], { reason: "duplicate" }, "duplicateOfId"],
     ["new", "cancelled", ["reporter"], { reason: "declined" }, "reason"],
     ["open", "resolved", ["update"], { note: "Done" }, "resolutionCode"],
-    ["open", "resolved", ["update"], { resolutionCode: "fixed" }, "note"],
-    ["open", "resolved", ["update"], { resolutionCode: "fixed", note: "  " }, "note"],
+    ["open", "resolved", ["update"], { resolutionCode: "no_fault_found" }, "note"],
+    ["open", "resolved", ["update"], { resolutionCode: "referred", note: "  " }, "note"],
     ["resolved", "open", ["reporter"], { reason: " " }, "reason"],
   ] as const)("%s to %s by %j with %j lacks %s", (from, to, rights, given, field) => {
     expect(transitionProblem({ to, ...given }, facts(from, rights))).toEqual({
       kind: "missing",
       field,
     });
+  });
+
+  it.each(["fixed", "replaced", "adjusted"])("need no note for what was %s", (resolutionCode) => {
+    const step = { to: "resolved", resolutionCode } as const;
+    expect(transitionProblem(step, facts("open", ["update"]))).toBeNull();
+    expect(transitionProblem({ ...step, note: " " }, facts("open", ["update"]))).toBeNull();
   });
 
   it("let a closed issue be reopened for thirty days and no longer", () => {

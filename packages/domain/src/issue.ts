@@ -19,7 +19,7 @@ export const OPEN_ISSUE_STATUSES = ["new", "open", "in_progress", "on_hold"] as 
 export const ISSUE_PRIORITIES = ["low", "medium", "high", "urgent"] as const;
 export type IssuePriority = (typeof ISSUE_PRIORITIES)[number];
 
-/** What an issue does to the room. */
+/** The effect of an issue on the room. */
 export const ISSUE_IMPACTS = ["none", "degraded", "out_of_use"] as const;
 export type IssueImpact = (typeof ISSUE_IMPACTS)[number];
 
@@ -35,7 +35,7 @@ export const ISSUE_SOURCES = [
 ] as const;
 export type IssueSource = (typeof ISSUE_SOURCES)[number];
 
-/** What an issue is about; fixed, so that every language has a word for it. */
+/** The subjects of issues; fixed, so that every language has a word for each. */
 export const ISSUE_CATEGORIES = [
   "lighting",
   "power",
@@ -51,7 +51,7 @@ export const ISSUE_CATEGORIES = [
 ] as const;
 export type IssueCategory = (typeof ISSUE_CATEGORIES)[number];
 
-/** What an issue on hold waits for. */
+/** The reasons for which an issue can be on hold. */
 export const HOLD_REASONS = [
   "parts",
   "access",
@@ -71,6 +71,14 @@ export const RESOLUTION_CODES = [
   "referred",
 ] as const;
 export type ResolutionCode = (typeof RESOLUTION_CODES)[number];
+
+/** The resolutions that say nothing by themselves: what was found, or who has it now. */
+const CODES_WITH_NOTE: readonly string[] = ["no_fault_found", "referred"];
+
+/** Whether a resolution is not clear without a note. Source: issue 15, point 5. */
+export function needsResolutionNote(code: string): boolean {
+  return CODES_WITH_NOTE.includes(code);
+}
 
 /** Why an issue was cancelled. */
 export const CANCEL_REASONS = ["declined", "duplicate", "withdrawn", "not_an_issue"] as const;
@@ -92,12 +100,12 @@ export const REOPEN_DAYS = 30;
 export const AUTO_CLOSE_DAYS = 7;
 
 /**
- * What somebody is to an issue: holder of `organisation.issues.update` or `.close` where it lies,
- * one of its assignees, who reported it, or the server's own clock.
+ * Somebody's relation to an issue: holder of `organisation.issues.update` or `.close` where it
+ * lies, one of its assignees, its reporter, or the server's own clock.
  */
 export type IssueRight = "update" | "close" | "assignee" | "reporter" | "system";
 
-/** What has to come along with a transition. */
+/** An input that a transition requires. */
 export type TransitionNeed =
   | "holdReason"
   | "cancelReason"
@@ -125,24 +133,25 @@ function steps(
 
 /**
  * Every step there is. Where two lines have the same ends, one that the caller fits is enough.
- * Source: product design 4.3, table of transitions.
+ * Source: product design 4.3, table of transitions; that a new one is resolved or put on hold
+ * without being accepted first: issue 15, point 5.
  */
 export const ISSUE_TRANSITIONS: readonly IssueTransition[] = [
   ...steps(["new"], "open", ["update"]),
   ...steps(["new", "open", "on_hold"], "cancelled", ["close"], ["cancelReason"]),
   ...steps(["new"], "cancelled", ["reporter"], ["withdrawal"]),
   ...steps(["open"], "in_progress", ["assignee", "update"]),
-  ...steps(["open", "in_progress"], "on_hold", ["update"], ["holdReason"]),
+  ...steps(["new", "open", "in_progress"], "on_hold", ["update"], ["holdReason"]),
   ...steps(["on_hold"], "open", ["update", "system"]),
   ...steps(["on_hold"], "in_progress", ["update"]),
-  ...steps(["open", "in_progress"], "resolved", ["update"], ["resolution"]),
+  ...steps(["new", "open", "in_progress"], "resolved", ["update"], ["resolution"]),
   ...steps(["resolved"], "closed", ["reporter", "close", "system"]),
   ...steps(["resolved"], "open", ["reporter", "update"], ["reason"]),
   ...steps(["closed"], "open", ["reporter", "update"], ["reason", "recent"]),
   ...steps(["cancelled"], "open", ["update"]),
 ];
 
-/** What is wanted with a transition: what it needs stands in the table. */
+/** A transition with its inputs; the table says which it requires. */
 export interface TransitionRequest {
   readonly to: IssueStatus;
   /** A key of the hold or cancel reasons, or words for reopening. */
@@ -174,7 +183,10 @@ export type TransitionProblem =
       readonly field: "reason" | "note" | "resolutionCode" | "duplicateOfId";
     };
 
-/** The ways a list of issues can be sorted; a dash in front turns it around. */
+/**
+ * The ways a list of issues can be sorted; a dash in front turns it around. By priority, what is due
+ * first comes first among equals.
+ */
 export const ISSUE_SORTS = [
   "-createdAt",
   "createdAt",
@@ -216,9 +228,9 @@ const MISSING: Readonly<
     return reason === "duplicate" && duplicateOfId === undefined ? missing("duplicateOfId") : null;
   },
   withdrawal: ({ reason }) => (reason === "withdrawn" ? null : missing("reason")),
-  resolution: ({ resolutionCode, note }) => {
+  resolution: ({ resolutionCode = "", note }) => {
     if (!isOneOf(RESOLUTION_CODES, resolutionCode)) return missing("resolutionCode");
-    return isBlank(note) ? missing("note") : null;
+    return needsResolutionNote(resolutionCode) && isBlank(note) ? missing("note") : null;
   },
   reason: ({ reason }) => (isBlank(reason) ? missing("reason") : null),
   recent: (_, { closedAtMs, nowMs }) =>

@@ -4,8 +4,8 @@ export const LICENCE_TYPES = ["full", "trial"] as const;
 /** How a location is licensed. */
 export type LicenceType = (typeof LICENCE_TYPES)[number];
 
-/** Whom the networks of a location hold off (Spec §3). */
+/** The people whom the networks of a location keep out (Spec §3). */
 export const SUBNET_AUDIENCES = ["all", "anonymous"] as const;
 
-/** Whom the networks of a location hold off. */
+/** The people whom the networks of a location keep out. */
 export type SubnetAudience = (typeof SUBNET_AUDIENCES)[number];

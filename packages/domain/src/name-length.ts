@@ -4,7 +4,10 @@
  */
 export const NAME_MIN_LENGTH = { organisation: 2, location: 2, floor: 1, space: 1 } as const;
 
-/** What nobody sees: characters that steer, join or fill, spaces, and what is no character at all. */
+/**
+ * Characters that nobody sees: those that steer, join or fill, spaces, and code points that are no
+ * characters.
+ */
 const UNSEEN =
   /[\p{Cc}\p{Cf}\p{Z}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}\u2800]/gu;
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import {
   isNotificationChoice,
-  isToldByDefault,
+  isNotifiedByDefault,
   NOTIFICATION_KINDS,
   notificationPreferences,
 } from "./notification.ts";
@@ -15,8 +15,8 @@ describe("what people are told without having chosen", () => {
     ["issue_created", true, false],
     ["sos", true, false],
   ] as const)("%s: in the list %s, by mail %s", (kind, inApp, email) => {
-    expect(isToldByDefault(kind, "in_app")).toBe(inApp);
-    expect(isToldByDefault(kind, "email")).toBe(email);
+    expect(isNotifiedByDefault(kind, "in_app")).toBe(inApp);
+    expect(isNotifiedByDefault(kind, "email")).toBe(email);
   });
 });
 
@@ -25,7 +25,8 @@ describe("the choices", () => {
     const all = notificationPreferences([]);
     expect(all).toHaveLength(NOTIFICATION_KINDS.length * 2 - 1);
     expect(isNotificationChoice("sos", "email")).toBe(false);
-    for (const { kind, channel, isOn } of all) expect(isOn).toBe(isToldByDefault(kind, channel));
+    for (const { kind, channel, isOn } of all)
+      expect(isOn).toBe(isNotifiedByDefault(kind, channel));
   });
 
   it("are what was chosen where something was", () => {

@@ -1,4 +1,4 @@
-/** What people are told about. Source: product design 4.12. */
+/** The kinds of notifications. Source: product design 4.12. */
 export const NOTIFICATION_KINDS = [
   "issue_assigned",
   "issue_mentioned",
@@ -43,10 +43,10 @@ export function isNotificationChoice(
 }
 
 /**
- * What holds for who chose nothing: everything is in the list, and mailed, except new issues, which
- * the service desk gets by mail.
+ * The default for somebody who chose nothing: everything is in the list, and mailed, except new
+ * issues, which the service desk gets by mail.
  */
-export function isToldByDefault(kind: NotificationKind, channel: NotificationChannel): boolean {
+export function isNotifiedByDefault(kind: NotificationKind, channel: NotificationChannel): boolean {
   if (!isNotificationChoice(kind, channel)) return false;
   return channel === "in_app" || kind !== "issue_created";
 }
@@ -59,7 +59,7 @@ export function notificationPreferences(
     NOTIFICATION_CHANNELS.filter((channel) => isNotificationChoice(kind, channel)).map(
       (channel) => {
         const own = chosen.find((one) => one.kind === kind && one.channel === channel);
-        return { kind, channel, isOn: own?.isOn ?? isToldByDefault(kind, channel) };
+        return { kind, channel, isOn: own?.isOn ?? isNotifiedByDefault(kind, channel) };
       },
     ),
   );

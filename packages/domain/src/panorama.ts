@@ -41,13 +41,15 @@ export type PanoramaFailure = (typeof PANORAMA_FAILURES)[number];
 /** The kinds of hotspots that can be placed. More follow with the records they lead to. */
 export const HOTSPOT_KINDS = ["info", "document", "link", "panorama", "report"] as const;
 
-/** What a hotspot is: words, or the way to a record, or to a report of this place. */
+/** The kind of a hotspot: text, or the way to a record, or to a report of this place. */
 export type HotspotKind = (typeof HOTSPOT_KINDS)[number];
 
-/** Who sees a hotspot: everybody who sees the space, or technicians and administrators alone. */
+/**
+ * The viewers of a hotspot: everybody who sees the space, or technicians and administrators alone.
+ */
 export const HOTSPOT_VISIBILITIES = ["public", "technicians"] as const;
 
-/** Who sees a hotspot. */
+/** The viewers of a hotspot. */
 export type HotspotVisibility = (typeof HOTSPOT_VISIBILITIES)[number];
 
 /** Whether a hotspot of a kind leads to a record, which it then has to name. */

@@ -15,7 +15,7 @@ export function hasPasswordLength(password: string): boolean {
   return length >= PASSWORD_LENGTH.min && length <= PASSWORD_LENGTH.max;
 }
 
-/** What is tried first, without capitals and the spaces around it. */
+/** Reduces a password to the form that guessing tries first: lower case, trimmed. */
 function asGuessed(text: string): string {
   return normalisedPassword(text).trim().toLowerCase();
 }

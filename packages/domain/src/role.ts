@@ -54,7 +54,7 @@ const TECHNICIAN: readonly Permission[] = [
 ];
 
 /**
- * What each role may do. A member without a role holds no permission: what every member may do
+ * The permissions of each role. A member without a role holds none: whatever every member may do
  * (see spaces, for one) is declared as member access on the endpoint. Source: decision 7.
  */
 export const ROLE_PERMISSIONS: Readonly<Record<RoleName, readonly Permission[]>> = {

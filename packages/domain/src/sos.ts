@@ -15,14 +15,14 @@ export const SOS_OPEN_STATES = [
 /** The one role that calls for help where that is for VIPs alone. Source: Spec §3. */
 export const SOS_VIP_ROLE = "vip-user" satisfies RoleName;
 
-/** What can be done to an alert. */
+/** The steps of an alert. */
 export const SOS_STEPS = ["deliver", "acknowledge", "close", "cancel"] as const;
-/** What is done to an alert. */
+/** A step of an alert. */
 export type SosStep = (typeof SOS_STEPS)[number];
 
 /**
- * What somebody is to an alert: who sent it, who may answer it (works on issues there), or the
- * server itself.
+ * Somebody's relation to an alert: its sender, a responder (works on issues there), or the server
+ * itself.
  */
 export type SosRight = "sender" | "responder" | "system";
 
@@ -84,7 +84,10 @@ export const SOS_LINK_HOURS = 24;
 /** The longest note at the end of an alert, in UTF-16 code units. */
 export const SOS_NOTE_MAX_LENGTH = 1_000;
 
-/** What the slider of a location needs to reach somebody; texts are null or empty where not given. */
+/**
+ * The fields of a location's slider that decide whether it reaches somebody; texts are null or
+ * empty where not given.
+ */
 export interface SosSlider {
   readonly enabled: boolean;
   readonly phone: string | null;
@@ -93,8 +96,8 @@ export interface SosSlider {
 }
 
 /**
- * What keeps a slider from reaching anybody: the fields to fill in, with the code of what is wrong.
- * One that is shown leads to a phone or an e-mail; one that mails has an address to mail to.
+ * Lists the fields that keep a slider from reaching anybody, each with the code of its problem. One
+ * that is shown leads to a phone or an e-mail; one that mails has an address to mail to.
  */
 export function sosSliderProblems(
   slider: SosSlider,
@@ -106,14 +109,14 @@ export function sosSliderProblems(
   };
 }
 
-/** Whose address on the list it is. */
+/** The owners of addresses on the list of contacts. */
 export const SOS_CONTACT_KINDS = [
   "sos",
   "administrator",
   "service_desk",
   "organisation_admin",
 ] as const;
-/** Whose address on the list one is. */
+/** The owner of an address on the list of contacts. */
 export type SosContactKind = (typeof SOS_CONTACT_KINDS)[number];
 
 /**
@@ -145,7 +148,7 @@ export function sosTurn(
   return { contact: turn % contactsCount, round: Math.floor(turn / contactsCount) + 1 };
 }
 
-/** What one says to the person in need about the mails of their alert. */
+/** The state of an alert's mails, as the person in need reads it. */
 export type SosReach = "reached" | "waiting" | "delayed" | "failed" | "kept" | "nobody";
 
 /**

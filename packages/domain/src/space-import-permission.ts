@@ -1,6 +1,6 @@
 import type { OrganisationPermission } from "./permission.ts";
 
-/** What bringing spaces in from a file takes: it adds places, and adds and changes spaces. */
+/** The permissions that an import of spaces takes: it adds places, and adds and changes spaces. */
 export const SPACE_IMPORT_PERMISSIONS = [
   "organisation.spaces.create",
   "organisation.spaces.update",

@@ -49,6 +49,8 @@ describe("a network", () => {
     ["::FFFF:c000:200/120", true],
     ["::ffff:0:0/96", true],
     ["::ffff:192.0.2.1/32", false],
+    ["::192.0.2.1", false],
+    ["::192.0.2.1/96", false],
     ["１０.0.0.0/8", false],
     ["host.example/24", false],
   ])("%j is accepted: %s", (text, expected) => {

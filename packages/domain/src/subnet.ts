@@ -18,6 +18,9 @@ function networkOf(text: string): Network | null {
   if (isIpv4) return [ipaddr.IPv4.parse(written), length];
   const address = ipaddr.IPv6.parse(written);
   if (!address.isIPv4MappedAddress()) return [address, length];
+  // The library takes the former notation `::192.0.2.1` (RFC 4291, 2.5.5.1) for an IPv4 address, which
+  // it is not: `/96` would let in everybody.
+  if (!/ffff/i.test(written)) return null;
   return length < MAPPED_BITS ? null : [address.toIPv4Address(), length - MAPPED_BITS];
 }
 

@@ -1,16 +1,16 @@
 import { mix } from "../engine/colour.ts";
 import { shape } from "../engine/svg.ts";
-import type { Stage } from "../stage.ts";
+import type { Scene } from "../scene.ts";
 
 /** A framed abstract picture on the back wall. */
-export function backPicture(stage: Stage, x: number, y: number, w: number, h: number): void {
-  const { d } = stage.size;
-  const { palette, random } = stage;
-  stage.box(x, y, d - 0.02, w, h, 0.03, mix(palette.wood, palette.dark, 0.3));
-  stage.box(x, y + 0.03, d - 0.06, w - 0.06, h - 0.06, 0.01, palette.white);
+export function backPicture(scene: Scene, x: number, y: number, w: number, h: number): void {
+  const { d } = scene.size;
+  const { palette, random } = scene;
+  scene.box(x, y, d - 0.02, w, h, 0.03, mix(palette.wood, palette.dark, 0.3));
+  scene.box(x, y + 0.03, d - 0.06, w - 0.06, h - 0.06, 0.01, palette.white);
   const low = 0.2 + random.next() * 0.25;
-  stage.box(x, y + h * 0.1, d - 0.09, w * 0.8, h * low, 0.004, palette.fabric);
-  stage.box(
+  scene.box(x, y + h * 0.1, d - 0.09, w * 0.8, h * low, 0.004, palette.fabric);
+  scene.box(
     x + w * 0.12,
     y + h * (0.12 + low),
     d - 0.09,
@@ -19,7 +19,7 @@ export function backPicture(stage: Stage, x: number, y: number, w: number, h: nu
     0.004,
     palette.second,
   );
-  stage.ball(
+  scene.ball(
     x - w * 0.16,
     y + h * 0.72,
     d - 0.14,
@@ -31,15 +31,15 @@ export function backPicture(stage: Stage, x: number, y: number, w: number, h: nu
 
 /** A framed picture on a side wall. */
 export function sidePicture(
-  stage: Stage,
+  scene: Scene,
   side: -1 | 1,
   y: number,
   z: number,
   wide: number,
   h: number,
 ): void {
-  const x = side * (stage.size.w / 2 - 0.02);
-  const { palette } = stage;
+  const x = side * (scene.size.w / 2 - 0.02);
+  const { palette } = scene;
   const on = (
     inset: number,
     py: number,
@@ -47,7 +47,7 @@ export function sidePicture(
     pz: number,
     pw: number,
     colour: typeof palette.wall,
-  ) => stage.box(x - side * inset, y + py, z + pz, 0.01, ph, pw, colour);
+  ) => scene.box(x - side * inset, y + py, z + pz, 0.01, ph, pw, colour);
   on(0, 0, h, 0, wide, mix(palette.wood, palette.dark, 0.3));
   on(0.012, 0.03, h - 0.06, 0, wide - 0.06, palette.white);
   on(0.024, h * 0.1, h * 0.32, 0, wide * 0.8, palette.accent);
@@ -55,55 +55,55 @@ export function sidePicture(
 }
 
 /** A door in a side wall, with a strip of glass. */
-export function sideDoor(stage: Stage, side: -1 | 1, z: number): void {
-  const { palette } = stage;
-  const x = side * (stage.size.w / 2 - 0.015);
-  stage.box(x, 0, z, 0.03, 2.16, 1.08, mix(palette.white, palette.metal, 0.3));
-  stage.box(x - side * 0.04, 0.01, z, 0.02, 2.08, 0.94, palette.wood);
-  stage.box(x - side * 0.075, 0.9, z + 0.22, 0.01, 0.98, 0.16, mix(palette.accent, "#dfeaf0", 0.7));
-  stage.box(x - side * 0.09, 1, z - 0.36, 0.03, 0.03, 0.14, palette.metal);
+export function sideDoor(scene: Scene, side: -1 | 1, z: number): void {
+  const { palette } = scene;
+  const x = side * (scene.size.w / 2 - 0.015);
+  scene.box(x, 0, z, 0.03, 2.16, 1.08, mix(palette.white, palette.metal, 0.3));
+  scene.box(x - side * 0.04, 0.01, z, 0.02, 2.08, 0.94, palette.wood);
+  scene.box(x - side * 0.075, 0.9, z + 0.22, 0.01, 0.98, 0.16, mix(palette.accent, "#dfeaf0", 0.7));
+  scene.box(x - side * 0.09, 1, z - 0.36, 0.03, 0.03, 0.14, palette.metal);
 }
 
 /** A door in the back wall. */
-export function backDoor(stage: Stage, x: number): void {
-  const { palette, size } = stage;
-  stage.box(x, 0, size.d - 0.015, 1.08, 2.16, 0.03, mix(palette.white, palette.metal, 0.3));
-  stage.box(x, 0.01, size.d - 0.055, 0.94, 2.08, 0.02, palette.wood);
-  stage.box(x + 0.22, 0.9, size.d - 0.09, 0.16, 0.98, 0.01, mix(palette.accent, "#dfeaf0", 0.7));
-  stage.box(x - 0.36, 1, size.d - 0.1, 0.14, 0.03, 0.03, palette.metal);
+export function backDoor(scene: Scene, x: number): void {
+  const { palette, size } = scene;
+  scene.box(x, 0, size.d - 0.015, 1.08, 2.16, 0.03, mix(palette.white, palette.metal, 0.3));
+  scene.box(x, 0.01, size.d - 0.055, 0.94, 2.08, 0.02, palette.wood);
+  scene.box(x + 0.22, 0.9, size.d - 0.09, 0.16, 0.98, 0.01, mix(palette.accent, "#dfeaf0", 0.7));
+  scene.box(x - 0.36, 1, size.d - 0.1, 0.14, 0.03, 0.03, palette.metal);
 }
 
-export function clock(stage: Stage, x: number, y: number): void {
-  const z = stage.size.d;
-  stage.box(x, y, z - 0.04, 0.3, 0.3, 0.03, stage.palette.dark);
-  stage.box(x, y + 0.025, z - 0.08, 0.25, 0.25, 0.01, stage.palette.white);
-  stage.box(x, y + 0.15, z - 0.12, 0.015, 0.09, 0.005, stage.palette.dark);
-  stage.box(x + 0.035, y + 0.145, z - 0.12, 0.07, 0.015, 0.005, stage.palette.dark);
+export function clock(scene: Scene, x: number, y: number): void {
+  const z = scene.size.d;
+  scene.box(x, y, z - 0.04, 0.3, 0.3, 0.03, scene.palette.dark);
+  scene.box(x, y + 0.025, z - 0.08, 0.25, 0.25, 0.01, scene.palette.white);
+  scene.box(x, y + 0.15, z - 0.12, 0.015, 0.09, 0.005, scene.palette.dark);
+  scene.box(x + 0.035, y + 0.145, z - 0.12, 0.07, 0.015, 0.005, scene.palette.dark);
 }
 
 /** A flat rug; painted on the floor so that what stands on it throws its shadow there. */
-export function rug(stage: Stage, x: number, z: number, w: number, d: number): void {
-  const { palette } = stage;
+export function rug(scene: Scene, x: number, z: number, w: number, d: number): void {
+  const { palette } = scene;
   const sheet = (inset: number, share: number) => {
     const [x0, x1] = [x - w / 2 + inset, x + w / 2 - inset];
     const [z0, z1] = [z - d / 2 + inset, z + d / 2 - inset];
     const colour = mix(palette.fabric, palette.wall, share);
     return shape(
-      [stage.at(x0, 0, z0), stage.at(x1, 0, z0), stage.at(x1, 0, z1), stage.at(x0, 0, z1)],
-      stage.seen(colour, "top", { x, y: 0, z }),
+      [scene.at(x0, 0, z0), scene.at(x1, 0, z0), scene.at(x1, 0, z1), scene.at(x0, 0, z1)],
+      scene.seen(colour, "top", { x, y: 0, z }),
     );
   };
-  stage.floorPaint.push(sheet(0, 0.42) + sheet(0.13, 0.66) + sheet(0.2, 0.58));
+  scene.floorPaint.push(sheet(0, 0.42) + sheet(0.13, 0.66) + sheet(0.2, 0.58));
 }
 
 /** Paper, a cup or a book on a surface. */
-export function clutter(stage: Stage, x: number, y: number, z: number): void {
-  const { palette, random } = stage;
+export function clutter(scene: Scene, x: number, y: number, z: number): void {
+  const { palette, random } = scene;
   const pick = random.between(0, 2);
-  if (pick === 0) stage.box(x, y, z, 0.21, 0.008, 0.29, palette.white);
-  if (pick === 1) stage.round(x, y, z, 0.038, 0.042, 0.1, palette.second);
+  if (pick === 0) scene.box(x, y, z, 0.21, 0.008, 0.29, palette.white);
+  if (pick === 1) scene.round(x, y, z, 0.038, 0.042, 0.1, palette.second);
   if (pick === 2) {
-    stage.box(x, y, z, 0.2, 0.03, 0.27, palette.fabric);
-    stage.box(x + 0.01, y + 0.03, z, 0.18, 0.025, 0.25, palette.second);
+    scene.box(x, y, z, 0.2, 0.03, 0.27, palette.fabric);
+    scene.box(x + 0.01, y + 0.03, z, 0.18, 0.025, 0.25, palette.second);
   }
 }

@@ -13,25 +13,25 @@ export const computerRoom: RoomPlan = {
   floor: ["carpet", "resin"],
   windows: ["left", "right"],
   accentWall: true,
-  furnish(stage) {
-    const { w, d } = stage.size;
-    const { palette, random } = stage;
-    wallScreen(stage, 0, 1.1, 2.6);
-    block(stage, 2.2 * stage.quietSide, d - 1.1, 1.3, 0.95, 0.6, palette.wood, palette.white, 2);
+  furnish(scene) {
+    const { w, d } = scene.size;
+    const { palette, random } = scene;
+    wallScreen(scene, 0, 1.1, 2.6);
+    block(scene, 2.2 * scene.quietSide, d - 1.1, 1.3, 0.95, 0.6, palette.wood, palette.white, 2);
     const rows = 4;
     const half = w / 2 - 1.05;
     for (const z of spread(rows, 3.7, d - 1.3)) {
       for (const side of [-1, 1]) {
         const middle = (side * (half + 0.6)) / 2;
-        table(stage, middle, z, half - 0.6, 0.75, mix(palette.wood, palette.white, 0.45));
+        table(scene, middle, z, half - 0.6, 0.75, mix(palette.wood, palette.white, 0.45));
         for (const x of spread(3, middle - (half - 0.6) / 2, middle + (half - 0.6) / 2)) {
-          monitor(stage, x, 0.74, z + 0.16, "near", 0.62);
-          stage.box(x, 0.74, z - 0.18, 0.42, 0.018, 0.13, palette.dark);
-          deskChair(stage, x + (random.next() - 0.5) * 0.18, z - 0.72, "near", palette.fabric);
+          monitor(scene, x, 0.74, z + 0.16, "near", 0.62);
+          scene.box(x, 0.74, z - 0.18, 0.42, 0.018, 0.13, palette.dark);
+          deskChair(scene, x + (random.next() - 0.5) * 0.18, z - 0.72, "near", palette.fabric);
         }
       }
     }
-    sideDoor(stage, stage.quietSide, d - 2.4);
-    panelLamps(stage, 2, 4, 1.5, 0.3);
+    sideDoor(scene, scene.quietSide, d - 2.4);
+    panelLamps(scene, 2, 4, 1.5, 0.3);
   },
 };

@@ -13,26 +13,26 @@ export const library: RoomPlan = {
   floor: ["boards", "boards", "carpet"],
   windows: ["left", "right"],
   opening: { sill: 0.5, above: 0.5 },
-  furnish(stage) {
-    const { w, h, d } = stage.size;
-    const { palette, random } = stage;
-    const away = stage.quietSide;
+  furnish(scene) {
+    const { w, h, d } = scene.size;
+    const { palette, random } = scene;
+    const away = scene.quietSide;
     for (const x of spread(4, -w / 2 + 0.2, w / 2 - 0.2))
-      bookcase(stage, x, d - 0.18, (w - 0.5) / 4, 2.55, palette.wood, 6);
+      bookcase(scene, x, d - 0.18, (w - 0.5) / 4, 2.55, palette.wood, 6);
     for (const z of [d - 1.75, d - 4.2, d - 6.65])
-      sideBookcase(stage, away, z, 2.3, 2.55, palette.wood, 6);
+      sideBookcase(scene, away, z, 2.3, 2.55, palette.wood, 6);
     const x = -away * 0.7;
     for (const z of [5, 8]) {
-      if (z === 5) rug(stage, x, 6.4, 4, 5.4);
-      table(stage, x, z, 2.8, 1.1, palette.wood);
+      if (z === 5) rug(scene, x, 6.4, 4, 5.4);
+      table(scene, x, z, 2.8, 1.1, palette.wood);
       for (const sx of spread(3, x - 1.35, x + 1.35)) {
-        chair(stage, sx, z + 0.85, "far", palette.fabric);
-        chair(stage, sx, z - 0.85, "near", palette.fabric);
-        if (random.chance(0.6)) clutter(stage, sx, 0.74, z - 0.25);
+        chair(scene, sx, z + 0.85, "far", palette.fabric);
+        chair(scene, sx, z - 0.85, "near", palette.fabric);
+        if (random.chance(0.6)) clutter(scene, sx, 0.74, z - 0.25);
       }
-      for (const dx of [-0.6, 0.6]) deskLamp(stage, x + dx, 0.74, z + 0.1, palette.second);
-      for (const dx of [-0.7, 0.7]) pendant(stage, x + dx, h - 1.3, z, 0.26, palette.dark);
+      for (const dx of [-0.6, 0.6]) deskLamp(scene, x + dx, 0.74, z + 0.1, palette.second);
+      for (const dx of [-0.7, 0.7]) pendant(scene, x + dx, h - 1.3, z, 0.26, palette.dark);
     }
-    plant(stage, -away * (w / 2 - 0.5), d - 0.9, 1.6);
+    plant(scene, -away * (w / 2 - 0.5), d - 0.9, 1.6);
   },
 };

@@ -13,28 +13,28 @@ export const office: RoomPlan = {
   focal: 1300,
   floor: ["boards", "carpet"],
   windows: ["left", "right", "back"],
-  furnish(stage) {
-    const { w, d } = stage.size;
-    const { palette, random } = stage;
-    const away = stage.quietSide;
+  furnish(scene) {
+    const { w, d } = scene.size;
+    const { palette, random } = scene;
+    const away = scene.quietSide;
     const x = -away * 0.35;
     const z = d - 1.75;
-    rug(stage, x, z - 0.5, 2.9, 2.2);
-    table(stage, x, z, 1.7, 0.8, palette.wood);
-    stage.box(x, 0.2, z + 0.3, 1.5, 0.44, 0.03, mix(palette.wood, palette.white, 0.3));
-    monitor(stage, x - 0.2 * away, 0.74, z + 0.15, "near", 0.66);
-    stage.box(x - 0.2 * away, 0.74, z - 0.22, 0.44, 0.02, 0.14, palette.dark);
-    clutter(stage, x + away * 0.45, 0.74, z - 0.1);
-    deskLamp(stage, x - away * 0.7, 0.74, z + 0.2, palette.second);
-    deskChair(stage, x - 0.1, z - 0.85, "near", palette.fabric);
-    sideBookcase(stage, away, d - 1.95, 2, 2, palette.wood, 5);
-    chair(stage, x + away * 1.35, d - 2.4, away > 0 ? "right" : "left", palette.second);
-    if (stage.windowSide !== "back") {
-      backPicture(stage, x - 0.5, 1.4, 0.8, 0.9);
-      if (random.chance(0.6)) backPicture(stage, x + 0.5, 1.55, 0.6, 0.6);
+    rug(scene, x, z - 0.5, 2.9, 2.2);
+    table(scene, x, z, 1.7, 0.8, palette.wood);
+    scene.box(x, 0.2, z + 0.3, 1.5, 0.44, 0.03, mix(palette.wood, palette.white, 0.3));
+    monitor(scene, x - 0.2 * away, 0.74, z + 0.15, "near", 0.66);
+    scene.box(x - 0.2 * away, 0.74, z - 0.22, 0.44, 0.02, 0.14, palette.dark);
+    clutter(scene, x + away * 0.45, 0.74, z - 0.1);
+    deskLamp(scene, x - away * 0.7, 0.74, z + 0.2, palette.second);
+    deskChair(scene, x - 0.1, z - 0.85, "near", palette.fabric);
+    sideBookcase(scene, away, d - 1.95, 2, 2, palette.wood, 5);
+    chair(scene, x + away * 1.35, d - 2.4, away > 0 ? "right" : "left", palette.second);
+    if (scene.windowSide !== "back") {
+      backPicture(scene, x - 0.5, 1.4, 0.8, 0.9);
+      if (random.chance(0.6)) backPicture(scene, x + 0.5, 1.55, 0.6, 0.6);
     }
-    plant(stage, -away * (w / 2 - 0.45), d - 0.5, 1.45);
-    if (random.chance(0.6)) floorLamp(stage, away * (w / 2 - 0.75), d - 0.45, palette.white);
-    panelLamps(stage, 2, 2, 0.6, 0.6);
+    plant(scene, -away * (w / 2 - 0.45), d - 0.5, 1.45);
+    if (random.chance(0.6)) floorLamp(scene, away * (w / 2 - 0.75), d - 0.45, palette.white);
+    panelLamps(scene, 2, 2, 0.6, 0.6);
   },
 };

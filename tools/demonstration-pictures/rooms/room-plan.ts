@@ -1,6 +1,6 @@
 import type { Random } from "../../../apps/server/src/demonstration/random.ts";
+import type { RoomSize, Scene, Side } from "../scene.ts";
 import type { FloorFinish } from "../shell/walls.ts";
-import type { RoomSize, Side, Stage } from "../stage.ts";
 
 /** What makes one kind of room: its box, its openings and what stands in it. */
 export interface RoomPlan {
@@ -16,7 +16,7 @@ export interface RoomPlan {
   /** Sill and distance of the head from the ceiling, metres. */
   readonly opening?: { readonly sill: number; readonly above: number };
   readonly accentWall?: boolean;
-  furnish(stage: Stage): void;
+  furnish(scene: Scene): void;
 }
 
 /** From the start to the end in even steps; the ends are half a step inside. */

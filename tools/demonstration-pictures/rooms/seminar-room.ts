@@ -13,31 +13,31 @@ export const seminarRoom: RoomPlan = {
   focal: 1240,
   floor: ["carpet", "boards"],
   windows: ["left", "right"],
-  furnish(stage) {
-    const { w, h, d } = stage.size;
-    const { palette } = stage;
-    const shift = stage.quietSide * -0.9;
-    wallScreen(stage, shift, 1.05, 2.7);
-    wallBoard(stage, shift + stage.quietSide * 2.75, 1.05, 2.1, 1.3, palette.white);
-    clock(stage, shift + stage.quietSide * 2.75, 2.5);
+  furnish(scene) {
+    const { w, h, d } = scene.size;
+    const { palette } = scene;
+    const shift = scene.quietSide * -0.9;
+    wallScreen(scene, shift, 1.05, 2.7);
+    wallBoard(scene, shift + scene.quietSide * 2.75, 1.05, 2.1, 1.3, palette.white);
+    clock(scene, shift + scene.quietSide * 2.75, 2.5);
     const arm = w / 2 - 1.75;
     for (const z of [5.15, 6.6]) {
       for (const side of [-1, 1] as const) {
-        table(stage, side * arm, z, 0.8, 1.4, palette.wood);
+        table(scene, side * arm, z, 0.8, 1.4, palette.wood);
         for (const dz of [-0.36, 0.36])
-          chair(stage, side * (arm + 0.6), z + dz, side < 0 ? "left" : "right", palette.fabric);
-        if (stage.random.chance(0.6)) clutter(stage, side * arm, 0.74, z + 0.2);
+          chair(scene, side * (arm + 0.6), z + dz, side < 0 ? "left" : "right", palette.fabric);
+        if (scene.random.chance(0.6)) clutter(scene, side * arm, 0.74, z + 0.2);
       }
     }
     const across = arm * 2 + 0.8;
     for (const x of spread(3, -across / 2, across / 2)) {
-      table(stage, x, 4, across / 3 - 0.02, 0.8, palette.wood);
-      for (const dx of [-0.4, 0.4]) chair(stage, x + dx, 3.3, "near", palette.fabric);
-      if (stage.random.chance(0.7)) clutter(stage, x, 0.74, 4);
+      table(scene, x, 4, across / 3 - 0.02, 0.8, palette.wood);
+      for (const dx of [-0.4, 0.4]) chair(scene, x + dx, 3.3, "near", palette.fabric);
+      if (scene.random.chance(0.7)) clutter(scene, x, 0.74, 4);
     }
     sideBlock(
-      stage,
-      stage.quietWall(0.25),
+      scene,
+      scene.quietWall(0.25),
       d - 2.2,
       0.45,
       0.8,
@@ -46,8 +46,8 @@ export const seminarRoom: RoomPlan = {
       palette.white,
       3,
     );
-    plant(stage, -stage.quietSide * (w / 2 - 0.5), d - 0.6, 1.5);
-    sideDoor(stage, stage.quietSide, d - 4.4);
-    for (const x of [-arm, arm]) linearLamp(stage, x, h - 0.5, 5.6, 3, "z");
+    plant(scene, -scene.quietSide * (w / 2 - 0.5), d - 0.6, 1.5);
+    sideDoor(scene, scene.quietSide, d - 4.4);
+    for (const x of [-arm, arm]) linearLamp(scene, x, h - 0.5, 5.6, 3, "z");
   },
 };

@@ -1,5 +1,5 @@
 import { shape } from "../engine/svg.ts";
-import type { Stage } from "../stage.ts";
+import type { Scene } from "../scene.ts";
 
 type Place = readonly [x: number, y: number, z: number];
 
@@ -13,14 +13,14 @@ const NEAR = 0.8;
  * Where two surfaces meet less light arrives. Layers of thin dark do what a gradient cannot: they
  * follow the perspective.
  */
-export function drawCorners(stage: Stage): string {
-  const { w, h, d } = stage.size;
+export function drawCorners(scene: Scene): string {
+  const { w, h, d } = scene.size;
   const [left, right] = [-w / 2, w / 2];
   const band = (from: Place, to: Place, [dx, dy, dz]: Place, strength: number) =>
     LAYERS.map((reach) => {
-      const moved = ([x, y, z]: Place) => stage.at(x + dx * reach, y + dy * reach, z + dz * reach);
+      const moved = ([x, y, z]: Place) => scene.at(x + dx * reach, y + dy * reach, z + dz * reach);
       return shape(
-        [stage.at(...from), stage.at(...to), moved(to), moved(from)],
+        [scene.at(...from), scene.at(...to), moved(to), moved(from)],
         "#1b2030",
         `opacity="${strength}"`,
       );

@@ -1,15 +1,15 @@
 import { mix } from "../engine/colour.ts";
 import { PICTURE_WIDTH } from "../engine/projection.ts";
-import type { Stage } from "../stage.ts";
+import type { Scene } from "../scene.ts";
 
 /**
  * Sky, two rows of houses, then a park or the harbour, as far away as the horizon: the same for
  * every window.
  */
-export function drawOutside(stage: Stage): string {
-  const { daylight } = stage;
-  const horizon = stage.camera.centre[1];
-  const sky = stage.definitions.linear(
+export function drawOutside(scene: Scene): string {
+  const { daylight } = scene;
+  const horizon = scene.camera.centre[1];
+  const sky = scene.definitions.linear(
     [
       [0, daylight.zenith],
       [1, daylight.horizon],
@@ -19,14 +19,14 @@ export function drawOutside(stage: Stage): string {
   );
   return [
     `<path d="M-900-900H2600V${horizon + 40}H-900Z" fill="${sky}"/>`,
-    clouds(stage, horizon),
-    houses(stage, horizon + 22, 60, mix(daylight.far, daylight.horizon, 0.35), false),
-    houses(stage, horizon + 34, 46, daylight.near, daylight.litHouses),
-    ...(stage.random.chance(HARBOUR_SHARE)
-      ? [water(stage, horizon + 34), boats(stage, horizon + 40)]
+    clouds(scene, horizon),
+    houses(scene, horizon + 22, 60, mix(daylight.far, daylight.horizon, 0.35), false),
+    houses(scene, horizon + 34, 46, daylight.near, daylight.litHouses),
+    ...(scene.random.chance(HARBOUR_SHARE)
+      ? [water(scene, horizon + 34), boats(scene, horizon + 40)]
       : [
           `<path d="M-900 ${horizon + 34}H2600V2000H-900Z" fill="${daylight.ground}"/>`,
-          trees(stage, horizon + 36),
+          trees(scene, horizon + 36),
         ]),
   ].join("");
 }
@@ -35,9 +35,9 @@ export function drawOutside(stage: Stage): string {
 const HARBOUR_SHARE = 0.5;
 
 /** The harbour: the colour of the sky, deeper towards the near shore, with a few lines of light. */
-function water(stage: Stage, shore: number): string {
-  const { daylight, random } = stage;
-  const fill = stage.definitions.linear(
+function water(scene: Scene, shore: number): string {
+  const { daylight, random } = scene;
+  const fill = scene.definitions.linear(
     [
       [0, mix(daylight.horizon, daylight.zenith, 0.45)],
       [1, mix(daylight.zenith, daylight.near, 0.5)],
@@ -53,8 +53,8 @@ function water(stage: Stage, shore: number): string {
 }
 
 /** Sailing boats, each a hull and two sails on its own reflection. */
-function boats(stage: Stage, base: number): string {
-  const { random, daylight } = stage;
+function boats(scene: Scene, base: number): string {
+  const { random, daylight } = scene;
   const sail = daylight.litHouses
     ? mix(daylight.horizon, daylight.zenith, 0.35)
     : mix(daylight.horizon, "#ffffff", 0.7);
@@ -70,8 +70,8 @@ function boats(stage: Stage, base: number): string {
   return parts.join("");
 }
 
-function clouds(stage: Stage, horizon: number): string {
-  const { random } = stage;
+function clouds(scene: Scene, horizon: number): string {
+  const { random } = scene;
   const parts: string[] = [];
   for (let x = -300; x < PICTURE_WIDTH + 300; x += 170 + random.next() * 200) {
     const y = horizon - 110 - random.next() * 230;
@@ -80,11 +80,11 @@ function clouds(stage: Stage, horizon: number): string {
       `<ellipse cx="${x.toFixed(0)}" cy="${y.toFixed(0)}" rx="${r.toFixed(0)}" ry="${(r * 0.14).toFixed(0)}"/>`,
     );
   }
-  return `<g fill="${mix(stage.daylight.horizon, "#ffffff", 0.5)}" opacity=".5">${parts.join("")}</g>`;
+  return `<g fill="${mix(scene.daylight.horizon, "#ffffff", 0.5)}" opacity=".5">${parts.join("")}</g>`;
 }
 
-function houses(stage: Stage, base: number, height: number, fill: string, areLit: boolean): string {
-  const { random } = stage;
+function houses(scene: Scene, base: number, height: number, fill: string, areLit: boolean): string {
+  const { random } = scene;
   let path = `M-300 ${base + 30}`;
   const lights: string[] = [];
   for (let x = -300; x < PICTURE_WIDTH + 300; ) {
@@ -102,8 +102,8 @@ function houses(stage: Stage, base: number, height: number, fill: string, areLit
   return `<path d="${path}V${base + 30}Z" fill="${fill}"/>${glow}`;
 }
 
-function trees(stage: Stage, base: number): string {
-  const { random, daylight } = stage;
+function trees(scene: Scene, base: number): string {
+  const { random, daylight } = scene;
   const parts: string[] = [];
   for (let x = -300; x < PICTURE_WIDTH + 300; x += 24 + random.next() * 60) {
     const r = 12 + random.next() * 16;

@@ -1,7 +1,7 @@
 import { lit, shade } from "../engine/colour.ts";
 import type { Pixel } from "../engine/projection.ts";
 import { outline, shape } from "../engine/svg.ts";
-import type { Side, Stage } from "../stage.ts";
+import type { Scene, Side } from "../scene.ts";
 import { drawOutside } from "./outside.ts";
 
 /** One opening: along its wall (z on the sides, x at the back) and up, in metres. */
@@ -16,19 +16,19 @@ export interface Opening {
 const WALL_THICKNESS = 0.22;
 
 /** A point of a wall; `out` is how far outside the room's inner face. */
-export function onWall(stage: Stage, side: Side, along: number, up: number, out = 0): Pixel {
-  const { w, d } = stage.size;
-  if (side === "back") return stage.at(along, up, d + out);
+export function onWall(scene: Scene, side: Side, along: number, up: number, out = 0): Pixel {
+  const { w, d } = scene.size;
+  if (side === "back") return scene.at(along, up, d + out);
   const x = w / 2 + out;
-  return stage.at(side === "left" ? -x : x, up, along);
+  return scene.at(side === "left" ? -x : x, up, along);
 }
 
-function quad(stage: Stage, { side, from, to, sill, head }: Opening, out = 0): Pixel[] {
+function quad(scene: Scene, { side, from, to, sill, head }: Opening, out = 0): Pixel[] {
   return [
-    onWall(stage, side, from, sill, out),
-    onWall(stage, side, to, sill, out),
-    onWall(stage, side, to, head, out),
-    onWall(stage, side, from, head, out),
+    onWall(scene, side, from, sill, out),
+    onWall(scene, side, to, sill, out),
+    onWall(scene, side, to, head, out),
+    onWall(scene, side, from, head, out),
   ];
 }
 
@@ -36,34 +36,34 @@ function quad(stage: Stage, { side, from, to, sill, head }: Opening, out = 0): P
  * The city outside with the reveals and frames before it: the walls come later, with holes.
  * A clip path would be shorter, but cairo aborts the whole process on some of these outlines.
  */
-export function drawBehindWalls(stage: Stage, openings: readonly Opening[]): string {
+export function drawBehindWalls(scene: Scene, openings: readonly Opening[]): string {
   if (openings.length === 0) return "";
-  const inside = openings.map((opening) => drawReveal(stage, opening) + drawFrame(stage, opening));
-  return drawOutside(stage) + inside.join("");
+  const inside = openings.map((opening) => drawReveal(scene, opening) + drawFrame(scene, opening));
+  return drawOutside(scene) + inside.join("");
 }
 
-export function drawSills(stage: Stage, openings: readonly Opening[]): string {
-  return openings.map((opening) => drawSill(stage, opening)).join("");
+export function drawSills(scene: Scene, openings: readonly Opening[]): string {
+  return openings.map((opening) => drawSill(scene, opening)).join("");
 }
 
 /** The openings of one wall as holes to add to its outline. */
-export function holes(stage: Stage, side: Side, openings: readonly Opening[]): string {
+export function holes(scene: Scene, side: Side, openings: readonly Opening[]): string {
   return openings
     .filter((opening) => opening.side === side)
-    .map((opening) => outline(quad(stage, opening)))
+    .map((opening) => outline(quad(scene, opening)))
     .join("");
 }
 
-function drawReveal(stage: Stage, opening: Opening): string {
+function drawReveal(scene: Scene, opening: Opening): string {
   const { side, from, to, sill, head } = opening;
-  const colour = lit(stage.palette.white, stage.daylight.ambient);
+  const colour = lit(scene.palette.white, scene.daylight.ambient);
   const strip = (a: readonly [number, number], b: readonly [number, number], tone: number) =>
     shape(
       [
-        onWall(stage, side, a[0], a[1]),
-        onWall(stage, side, b[0], b[1]),
-        onWall(stage, side, b[0], b[1], WALL_THICKNESS),
-        onWall(stage, side, a[0], a[1], WALL_THICKNESS),
+        onWall(scene, side, a[0], a[1]),
+        onWall(scene, side, b[0], b[1]),
+        onWall(scene, side, b[0], b[1], WALL_THICKNESS),
+        onWall(scene, side, a[0], a[1], WALL_THICKNESS),
       ],
       shade(colour, tone),
     );
@@ -77,11 +77,11 @@ function drawReveal(stage: Stage, opening: Opening): string {
 }
 
 /** Bars at the outer face: one frame around, uprights about every metre, one rail. */
-function drawFrame(stage: Stage, opening: Opening): string {
+function drawFrame(scene: Scene, opening: Opening): string {
   const { side, from, to, sill, head } = opening;
-  const colour = shade(lit(stage.palette.white, stage.daylight.ambient), 0.82);
+  const colour = shade(lit(scene.palette.white, scene.daylight.ambient), 0.82);
   const out = WALL_THICKNESS * 0.8;
-  const bar = (part: Opening) => shape(quad(stage, part, out), colour);
+  const bar = (part: Opening) => shape(quad(scene, part, out), colour);
   const count = Math.max(1, Math.round((to - from) / 1.15));
   const parts: string[] = [];
   for (let at = 0; at <= count; at += 1) {
@@ -95,15 +95,15 @@ function drawFrame(stage: Stage, opening: Opening): string {
   return parts.join("");
 }
 
-function drawSill(stage: Stage, { side, from, to, sill }: Opening): string {
+function drawSill(scene: Scene, { side, from, to, sill }: Opening): string {
   if (sill < 0.2) return "";
-  const colour = lit(stage.palette.white, stage.daylight.ambient);
+  const colour = lit(scene.palette.white, scene.daylight.ambient);
   const board = { side, from: from - 0.06, to: to + 0.06, sill: sill - 0.05, head: sill };
   const top = [
-    onWall(stage, side, board.from, sill, 0),
-    onWall(stage, side, board.to, sill, 0),
-    onWall(stage, side, board.to, sill, -0.1),
-    onWall(stage, side, board.from, sill, -0.1),
+    onWall(scene, side, board.from, sill, 0),
+    onWall(scene, side, board.to, sill, 0),
+    onWall(scene, side, board.to, sill, -0.1),
+    onWall(scene, side, board.from, sill, -0.1),
   ];
-  return shape(top, shade(colour, 1)) + shape(quad(stage, board, -0.1), shade(colour, 0.78));
+  return shape(top, shade(colour, 1)) + shape(quad(scene, board, -0.1), shade(colour, 0.78));
 }

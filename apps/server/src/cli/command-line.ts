@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createInterface } from "node:readline/promises";
 import { NewerSchemaError } from "../db/migrate.ts";
 import { isDatabaseUnavailable } from "../db/open.ts";
-import { refusalWords } from "../db/refusal.ts";
+import { refusalMessage } from "../db/refusal.ts";
 import { createLogger } from "../logger.ts";
 import { MendableError } from "../mendable-error.ts";
 import { dataFolderOf } from "../settings/data-folder.ts";
@@ -112,7 +112,7 @@ function startFailure(error: unknown): string | undefined {
   if (syscall === "listen" && (code === "EADDRINUSE" || code === "EACCES")) {
     return "The port cannot be used: another program has it, or it needs more rights. Choose one with PORT.";
   }
-  const refusal = refusalWords(error);
+  const refusal = refusalMessage(error);
   if (refusal) return refusal;
   if (isDatabaseUnavailable(error)) {
     return "The database of DATABASE_URL does not answer. `npm run storey -- doctor` looks closer.";

@@ -127,17 +127,18 @@ const takeRole: Command = {
 
 const createOrganisationCommand: Command = {
   name: "organisation create",
-  usage: "organisation create --name N [--admin E]",
-  about: "Makes an organisation; the account with the e-mail E becomes its administrator.",
+  usage: "organisation create --name N [--admin E] [--timezone Z]",
+  about:
+    "Makes an organisation; the account with the e-mail E becomes its administrator. Z is its time zone, such as Europe/London.",
   prepare: async (words) => {
-    const given = options(words, ["name", "admin"]);
-    return [given.needed("name"), given.optional("admin") ?? ""];
+    const given = options(words, ["name", "admin", "timezone"]);
+    return [given.needed("name"), given.optional("admin") ?? "", given.optional("timezone") ?? ""];
   },
-  run: async ({ gateway }, [name = "", email = ""]) => {
+  run: async ({ gateway }, [name = "", email = "", timezone = ""]) => {
     const { createOrganisation } = await import(
       "../features/organisations/create-organisation.service.ts"
     );
-    await createOrganisation(gateway, name, email || undefined);
+    await createOrganisation(gateway, name, email || undefined, timezone || undefined);
     return email ? `${name} is there, with ${email} as its administrator.` : `${name} is there.`;
   },
 };
@@ -168,7 +169,7 @@ export const COMMANDS: readonly Command[] = [
   acceptStoreCommand,
 ];
 
-/** How to call each command. */
+/** Lists the commands and their arguments, as `help` prints them. */
 export function usage(): string {
   const lines = [
     ["serve", "Serves the app and the API."],

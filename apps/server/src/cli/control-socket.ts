@@ -6,7 +6,7 @@ import { socketFolder } from "../socket-folder.ts";
 /** How long a command line may be, in characters. */
 const MOST_CHARACTERS = 100_000;
 
-/** What a command ended with. */
+/** The exit code and the output of a command. */
 export interface CommandResult {
   readonly exitCode: number;
   readonly output: string;
@@ -15,7 +15,7 @@ export interface CommandResult {
 /** Runs a command inside of the process that has the installation open. */
 export type CommandRunner = (words: readonly string[]) => Promise<CommandResult>;
 
-/** What the doctor asks to learn where the server listens. */
+/** The command by which the doctor asks a running server where it listens. */
 export const ADDRESS_COMMAND = "address";
 
 const NAME = "control.sock";

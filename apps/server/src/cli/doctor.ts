@@ -3,7 +3,7 @@ import { system } from "@storey/contract";
 import { hasCluster } from "../db/embedded/cluster.ts";
 import { schemaState } from "../db/migrate.ts";
 import { type Database, openDatabase } from "../db/open.ts";
-import { refusalWords } from "../db/refusal.ts";
+import { refusalMessage } from "../db/refusal.ts";
 import { assertRoleRights } from "../db/role-rights.ts";
 import { countLateWork } from "../features/background-jobs/job-run.repository.ts";
 import { examineStore, OTHER_STORE } from "../features/files/file-store-mark.service.ts";
@@ -71,7 +71,7 @@ async function examineDatabase(settings: Settings): Promise<Finding[]> {
   }
 }
 
-/** What is in the database, as far as it is one of Storey. */
+/** Looks at the schema of the database, as far as Storey made it. */
 async function examineSchema(pool: Database["pool"], settings: Settings): Promise<Finding[]> {
   const what = "migrations";
   try {
@@ -112,7 +112,7 @@ function examineRights(pool: Database["pool"]): Promise<Finding> {
   });
 }
 
-/** What belongs to the database and is outside of it. */
+/** Compares the database with the secrets and the file store it was used with. */
 async function examineBelongings(pool: Database["pool"], settings: Settings): Promise<Finding[]> {
   const dataDir = dataFolderOf(settings);
   const secrets = await finding("secrets", "are those of the database", async () => {
@@ -144,7 +144,7 @@ async function examinePostgres({ pool, engine }: Database): Promise<Finding> {
   }
 }
 
-/** What keeps an acknowledged write through a crash, and what tells of a disk that rots. */
+/** Looks at the settings that keep an acknowledged write through a crash, and at page checksums. */
 async function examineSafety({ pool }: Database): Promise<Finding[]> {
   const what = "database settings";
   try {
@@ -213,12 +213,12 @@ async function finding(
 }
 
 function wordsOf(error: unknown): string {
-  const refusal = refusalWords(error);
+  const refusal = refusalMessage(error);
   if (refusal) return refusal;
   return (error instanceof Error ? error.message : "") || String(error);
 }
 
-/** What the server says of itself, where one of this data folder runs. */
+/** Asks the server of this data folder, if one runs, how it is. */
 async function examineServer(settings: Settings): Promise<Finding[]> {
   if (!(await isServerRunning(dataFolderOf(settings)))) return [];
   // Its own port: whether people reach it by PUBLIC_URL is a matter of what stands in front.

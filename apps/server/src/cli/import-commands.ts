@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { IMPORT_ENCODINGS, type ImportEncoding } from "@storey/contract";
-import type { FileImport } from "../features/space-imports/import-file.ts";
+import type { FileImport } from "../features/imports/spaces/import-file.ts";
 import { MendableError } from "../mendable-error.ts";
 import type { Command } from "./command.ts";
 
@@ -11,12 +11,13 @@ const OPTIONS = {
   floor: { type: "string" },
   map: { type: "string", multiple: true },
   encoding: { type: "string" },
+  sheet: { type: "string" },
   "valid-rows-only": { type: "string" },
   yes: { type: "boolean" },
 } as const;
 
 const WORDS =
-  "FILE --organisation NAME [--location L] [--floor F] [--map FIELD=COLUMN …] [--encoding E] [--valid-rows-only true]";
+  "FILE --organisation NAME [--location L] [--floor F] [--map FIELD=COLUMN …] [--encoding E] [--sheet NAME] [--valid-rows-only true]";
 
 /** The words of an import as one text, for the server that may have to run it. */
 async function prepare(words: readonly string[]): Promise<string[]> {
@@ -35,6 +36,7 @@ async function prepare(words: readonly string[]): Promise<string[]> {
     defaultFloor: values.floor || undefined,
     maps: values.map ?? [],
     encoding: encodingOf(values.encoding),
+    sheet: values.sheet || undefined,
     validRowsOnly: values["valid-rows-only"] === "true",
   };
   return [JSON.stringify(given)];
@@ -54,7 +56,7 @@ export const checkSpaces: Command = {
   about: "Shows how a file of rooms would be read and what importing it would do.",
   prepare,
   run: async (installation, [given = ""]) => {
-    const { checkSpacesFile } = await import("../features/space-imports/import-file.ts");
+    const { checkSpacesFile } = await import("../features/imports/spaces/import-file.ts");
     return checkSpacesFile(installation, JSON.parse(given));
   },
 };
@@ -64,11 +66,11 @@ export const importSpaces: Command = {
   name: "spaces import",
   usage: `spaces import ${WORDS} [--yes]`,
   about:
-    "Imports rooms from a CSV, JSON or GeoJSON file, after it has shown what that does and asked. Nothing is written when a row has an error.",
+    "Imports rooms from a CSV, XLSX, JSON or GeoJSON file, after it has shown what that does and asked. Nothing is written when a row has an error.",
   shownFirst: checkSpaces,
   prepare,
   run: async (installation, [given = ""]) => {
-    const { importSpacesFile } = await import("../features/space-imports/import-file.ts");
+    const { importSpacesFile } = await import("../features/imports/spaces/import-file.ts");
     return importSpacesFile(installation, JSON.parse(given));
   },
 };

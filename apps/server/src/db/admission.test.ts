@@ -7,7 +7,7 @@ const account = (organisation: string, person = "a person"): Account => ({ organ
 /** Asks for places and tells how many were given at once. */
 async function ask(admission: Admission, who: Account, count: number) {
   const given: Place[] = [];
-  const all = Array.from({ length: count }, () => admission.enter(who));
+  const all = Array.from({ length: count }, () => admission.admit(who));
   for (const one of all) one.then((place) => given.push(place)).catch(() => undefined);
   await settled();
   return { given, all };
@@ -54,7 +54,7 @@ describe("the connections", () => {
     const { given: first } = await ask(admission, account("busy", "one"), 1);
     const order: string[] = [];
     const takeTurn = async (organisation: string, person: string) => {
-      const place = await admission.enter(account(organisation, person));
+      const place = await admission.admit(account(organisation, person));
       order.push(`${organisation} ${person}`);
       place.leave();
     };
@@ -108,7 +108,7 @@ describe("the waiting", () => {
     vi.useFakeTimers();
     const admission = new Admission(1, { waitMs: 1000 });
     const { given } = await ask(admission, account("busy"), 1);
-    const late = admission.enter(account("other"));
+    const late = admission.admit(account("other"));
     const refused = expect(late).rejects.toThrow(TooBusyError);
     vi.advanceTimersByTime(1000);
     await refused;
@@ -121,7 +121,7 @@ describe("when there are no connections to be had", () => {
   it("everybody who waits is told so at once, and nobody is counted as waiting any more", async () => {
     const admission = new Admission(1);
     const { given } = await ask(admission, account("busy"), 1);
-    const waiting = [admission.enter(account("busy")), admission.enter(account("quiet"))];
+    const waiting = [admission.admit(account("busy")), admission.admit(account("quiet"))];
     admission.refuseAll(new Error("away"));
     for (const one of waiting) await expect(one).rejects.toThrow("away");
     given[0]?.leave();

@@ -83,7 +83,7 @@ export class Admission {
   }
 
   /** Waits for a place. Throws TooBusyError. */
-  async enter(account: Account): Promise<Place> {
+  async admit(account: Account): Promise<Place> {
     const organisation = this.#organisation(account);
     const person = personOf(organisation, account);
     // Who comes now does not overtake those who wait.

@@ -14,7 +14,7 @@ export class CommitFailedError extends Error {
 const REST_MS = 2;
 
 /** A connection, and what ends the read that may still be open on it. */
-export interface Taken {
+export interface AcquiredConnection {
   readonly client: PoolClient;
   readonly ending: "" | "commit; ";
 }
@@ -52,15 +52,15 @@ export class Connections {
   }
 
   /** One of the server's own work; what anybody may ask for takes its turn by the address. */
-  async takeOwn(address: string | undefined): Promise<Taken & { leave: () => void }> {
+  async takeOwn(address: string | undefined): Promise<AcquiredConnection & { leave: () => void }> {
     if (address === undefined) {
-      const taken = await this.take();
+      const taken = await this.acquire();
       return { ...taken, leave: this.admission.noteOwn() };
     }
     const network = `network ${networkOf(address)}`;
-    const { leave } = await this.admission.enter({ organisation: network, person: network });
+    const { leave } = await this.admission.admit({ organisation: network, person: network });
     try {
-      return { ...(await this.take()), leave };
+      return { ...(await this.acquire()), leave };
     } catch (error) {
       leave();
       throw error;
@@ -68,7 +68,7 @@ export class Connections {
   }
 
   /** One for who has a place. */
-  async take(): Promise<Taken> {
+  async acquire(): Promise<AcquiredConnection> {
     const resting = this.#resting.pop();
     if (resting) return { client: resting, ending: "commit; " };
     try {
@@ -82,7 +82,7 @@ export class Connections {
   }
 
   /** Takes back one whose read is over. */
-  rest(client: PoolClient): void {
+  release(client: PoolClient): void {
     this.#resting.push(client);
     if (this.#pool.waitingCount > 0) this.#endResting();
     else this.#timer ??= setTimeout(() => this.#endResting(), REST_MS);
@@ -95,10 +95,11 @@ export class Connections {
   }
 }
 
-/** Commits, and knows that it did. Throws CommitFailedError. */
-export async function commit(client: PoolClient): Promise<void> {
-  const result: QueryResult = await client.query("commit");
-  if (result.command !== "COMMIT") throw new CommitFailedError();
+/** Commits after the last statements, in one message, and knows that it did. Throws CommitFailedError. */
+export async function commit(client: PoolClient, statements = ""): Promise<void> {
+  const given: QueryResult | QueryResult[] = await client.query(`${statements}commit`);
+  const result = Array.isArray(given) ? given.at(-1) : given;
+  if (result?.command !== "COMMIT") throw new CommitFailedError();
 }
 
 /** Ends a transaction that wrote nothing, and gives the connection back once that is certain. */

@@ -2,11 +2,11 @@ import type { Pool, PoolClient } from "pg";
 import type { Account, Admission, Place } from "./admission.ts";
 import { abandon, Connections, commit } from "./connections.ts";
 import { KnownAccounts } from "./known-accounts.ts";
-import { type Transaction, transactionOn } from "./transaction.ts";
+import { plainEnding, type Transaction, transactionOn } from "./transaction.ts";
 import {
+  authenticateContext,
   type Caller,
   type Entry,
-  enter,
   type OpenCaller,
   type OpenEntry,
   type Opening,
@@ -66,16 +66,16 @@ export class Gateway {
     work: (transaction: Transaction, entry: Entered | null) => Promise<Result>,
   ): Promise<Result> {
     const { client, entry, place } = await this.#letIn(opening, mode);
-    const queued = { isNoted: false };
+    const end = plainEnding();
     try {
-      const result = await work(transactionNoting(client, queued), entry);
+      const result = await work(transactionOn(client, end), entry);
       if (mode === "read") {
-        this.#connections.rest(client);
+        this.#connections.release(client);
         return result;
       }
-      await commit(client);
+      await commit(client, end.statements);
       client.release();
-      if (queued.isNoted) this.#tellQueued();
+      if (end.isJobQueued) this.#tellQueued();
       return result;
     } catch (error) {
       await abandon(client);
@@ -96,11 +96,11 @@ export class Gateway {
   ): Promise<LetIn<Entered>> {
     for (let entries = 1; ; entries++) {
       const supposed = this.#accountOf(opening);
-      const place = await this.#connections.admission.enter(supposed);
+      const place = await this.#connections.admission.admit(supposed);
       try {
-        const { client, ending } = await this.#connections.take();
+        const { client, ending } = await this.#connections.acquire();
         try {
-          const entry = await enter<Entered>(client, opening, mode, ending);
+          const entry = await authenticateContext<Entered>(client, opening, mode, ending);
           const known = entry && opening.knownBy(entry);
           if (known) this.#accounts.learn(opening.credential, known);
           const actual = this.#accountOf(opening);
@@ -134,13 +134,13 @@ export class Gateway {
     address?: string,
   ): Promise<Result> {
     const { client, ending, leave } = await this.#connections.takeOwn(address);
-    const queued = { isNoted: false };
+    const end = plainEnding();
     try {
       await client.query(`${ending}begin`);
-      const result = await work(client, transactionNoting(client, queued));
-      await commit(client);
+      const result = await work(client, transactionOn(client, end));
+      await commit(client, end.statements);
       client.release();
-      if (queued.isNoted) this.#tellQueued();
+      if (end.isJobQueued) this.#tellQueued();
       return result;
     } catch (error) {
       await abandon(client);
@@ -159,12 +159,6 @@ export class Gateway {
   #tellQueued(): void {
     for (const tell of this.#queueListeners) tell();
   }
-}
-
-function transactionNoting(client: PoolClient, queued: { isNoted: boolean }): Transaction {
-  return transactionOn(client, () => {
-    queued.isNoted = true;
-  });
 }
 
 /** A transaction that has begun for a caller. */

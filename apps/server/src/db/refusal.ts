@@ -9,7 +9,7 @@ const ENCODED =
  * for every other error.
  * Source: PostgreSQL, appendix A, error codes.
  */
-export function refusalWords(error: unknown): string | undefined {
+export function refusalMessage(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   const code = "code" in error ? error.code : undefined;
   if (code === "28P01" || code === "28000" || error.message.includes(NO_PASSWORD)) {

@@ -47,6 +47,38 @@ create table asked_link_count (
 );
 CREATE INDEX asked_link_count_age ON public.asked_link_count USING btree (counted_from);
 
+create table attachment_owner (
+  organisation_id uuid not null,
+  id uuid not null,
+  kind text not null,
+  location_id uuid,
+  deleted_at timestamp with time zone,
+  constraint attachment_owner_pkey PRIMARY KEY (organisation_id, id),
+  constraint attachment_owner_kind_check CHECK ((kind = ANY (ARRAY['space'::text, 'floor'::text, 'location'::text, 'asset'::text, 'assetModel'::text])))
+);
+CREATE TRIGGER keep_name BEFORE DELETE ON attachment_owner FOR EACH ROW WHEN (old.kind = 'asset'::text) EXECUTE FUNCTION keep_asset_of_issues();
+CREATE TRIGGER move_issues AFTER UPDATE OF location_id ON attachment_owner FOR EACH ROW WHEN (new.kind = 'asset'::text AND old.location_id IS DISTINCT FROM new.location_id) EXECUTE FUNCTION move_issues_of_asset();
+alter table attachment_owner enable row level security;
+create policy fence on attachment_owner as restrictive
+  using (((location_id IS NULL) OR (location_id <> ALL (( SELECT barred_locations() AS barred_locations)::uuid[]))));
+create policy guest on attachment_owner as restrictive for select to storey_guest
+  using ((id = ( SELECT guest_space() AS guest_space)));
+create policy reporter on attachment_owner as restrictive for select to storey_reporter
+  using ((id = ( SELECT guest_space() AS guest_space)));
+create policy scope_delete on attachment_owner as restrictive for delete
+  using (((( SELECT location_scope() AS location_scope) IS NULL) OR ((location_id IS NOT NULL) AND (location_id = ANY (( SELECT location_scope() AS location_scope)::uuid[])))));
+create policy scope_insert on attachment_owner as restrictive for insert
+  with check (((( SELECT location_scope() AS location_scope) IS NULL) OR ((location_id IS NOT NULL) AND (location_id = ANY (( SELECT location_scope() AS location_scope)::uuid[])))));
+create policy scope_update on attachment_owner as restrictive for update
+  using (((( SELECT location_scope() AS location_scope) IS NULL) OR ((location_id IS NOT NULL) AND (location_id = ANY (( SELECT location_scope() AS location_scope)::uuid[])))));
+create policy tenant on attachment_owner
+  using ((organisation_id = ( SELECT current_organisation() AS current_organisation)))
+  with check ((organisation_id = ( SELECT current_organisation() AS current_organisation)));
+grant select on attachment_owner to storey_app;
+grant update (organisation_id) on attachment_owner to storey_app;
+grant select (organisation_id, id) on attachment_owner to storey_guest;
+grant select (organisation_id, id) on attachment_owner to storey_reporter;
+
 create table available_setting (
   id uuid not null,
   setting_key text not null,
@@ -162,69 +194,21 @@ create policy tenant on desk_notice
   with check ((organisation_id = ( SELECT current_organisation() AS current_organisation)));
 grant select on desk_notice to storey_app;
 
-create table document_upload (
-  organisation_id uuid not null,
-  id uuid not null,
-  space_id uuid not null,
-  user_id uuid not null,
-  file_name text not null,
-  size bigint not null,
-  description text default ''::text not null,
-  type text default 'other'::text not null,
-  is_public boolean default false not null,
-  received bigint default 0 not null,
-  pieces text[] default '{}'::text[] not null,
-  folder text not null,
-  expires_at timestamp with time zone not null,
-  created_at timestamp with time zone default now() not null,
-  constraint document_upload_pkey PRIMARY KEY (organisation_id, id),
-  constraint document_upload_organisation_id_space_id_fkey FOREIGN KEY (organisation_id, space_id) REFERENCES space(organisation_id, id) ON DELETE CASCADE,
-  constraint document_upload_organisation_id_user_id_fkey FOREIGN KEY (organisation_id, user_id) REFERENCES user_organisation(organisation_id, user_id) ON DELETE CASCADE,
-  constraint document_upload_check CHECK (((received >= 0) AND (received <= size))),
-  constraint document_upload_check1 CHECK (starts_with(folder, ((organisation_id)::text || '/'::text))),
-  constraint document_upload_size_check CHECK ((size > 0))
-);
-CREATE INDEX document_upload_age ON public.document_upload USING btree (expires_at);
-CREATE INDEX document_upload_by_space ON public.document_upload USING btree (organisation_id, space_id);
-CREATE INDEX document_upload_by_user ON public.document_upload USING btree (organisation_id, user_id);
-CREATE TRIGGER file_goes AFTER DELETE ON document_upload REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION let_pieces_go();
-alter table document_upload enable row level security;
-create policy fence on document_upload as restrictive
-  using (((( SELECT barred_locations() AS barred_locations) = '{}'::uuid[]) OR (EXISTS ( SELECT
-   FROM space p
-  WHERE ((p.organisation_id = document_upload.organisation_id) AND (p.id = document_upload.space_id))))));
-create policy scope_delete on document_upload as restrictive for delete
-  using (((( SELECT location_scope() AS location_scope) IS NULL) OR (EXISTS ( SELECT
-   FROM space p
-  WHERE ((p.organisation_id = document_upload.organisation_id) AND (p.id = document_upload.space_id) AND (p.location_id = ANY (( SELECT location_scope() AS location_scope)::uuid[])))))));
-create policy scope_insert on document_upload as restrictive for insert
-  with check (((( SELECT location_scope() AS location_scope) IS NULL) OR (EXISTS ( SELECT
-   FROM space p
-  WHERE ((p.organisation_id = document_upload.organisation_id) AND (p.id = document_upload.space_id) AND (p.location_id = ANY (( SELECT location_scope() AS location_scope)::uuid[])))))));
-create policy scope_update on document_upload as restrictive for update
-  using (((( SELECT location_scope() AS location_scope) IS NULL) OR (EXISTS ( SELECT
-   FROM space p
-  WHERE ((p.organisation_id = document_upload.organisation_id) AND (p.id = document_upload.space_id) AND (p.location_id = ANY (( SELECT location_scope() AS location_scope)::uuid[])))))));
-create policy tenant on document_upload
-  using (((organisation_id = ( SELECT current_organisation() AS current_organisation)) AND (user_id = ( SELECT current_account() AS current_account))))
-  with check (((organisation_id = ( SELECT current_organisation() AS current_organisation)) AND (user_id = ( SELECT current_account() AS current_account))));
-grant delete, insert, select, update on document_upload to storey_app;
-
-create table favourite_space (
+create table favourite (
   organisation_id uuid not null,
   user_id uuid not null,
-  space_id uuid not null,
+  owner_id uuid not null,
   "position" integer not null,
   created_at timestamp with time zone default now() not null,
-  constraint favourite_space_pkey PRIMARY KEY (organisation_id, user_id, space_id),
-  constraint favourite_space_organisation_id_space_id_fkey FOREIGN KEY (organisation_id, space_id) REFERENCES space(organisation_id, id) ON DELETE CASCADE,
-  constraint favourite_space_organisation_id_user_id_fkey FOREIGN KEY (organisation_id, user_id) REFERENCES user_organisation(organisation_id, user_id) ON DELETE CASCADE
+  constraint favourite_pkey PRIMARY KEY (organisation_id, user_id, owner_id),
+  constraint favourite_organisation_id_owner_id_fkey FOREIGN KEY (organisation_id, owner_id) REFERENCES attachment_owner(organisation_id, id) ON DELETE CASCADE,
+  constraint favourite_organisation_id_user_id_fkey FOREIGN KEY (organisation_id, user_id) REFERENCES user_organisation(organisation_id, user_id) ON DELETE CASCADE
 );
-alter table favourite_space enable row level security;
-create policy tenant on favourite_space
+alter table favourite enable row level security;
+create policy tenant on favourite
   using (((organisation_id = ( SELECT current_organisation() AS current_organisation)) AND (user_id = ( SELECT current_account() AS current_account))))
   with check (((organisation_id = ( SELECT current_organisation() AS current_organisation)) AND (user_id = ( SELECT current_account() AS current_account))));
-grant delete, insert, select, update on favourite_space to storey_app;
+grant delete, insert, select, update on favourite to storey_app;
 
 create table feature (
   organisation_id uuid not null,
@@ -393,6 +377,49 @@ create policy own on idempotency_key
   with check ((user_id = ( SELECT current_account() AS current_account)));
 grant delete, insert, select, update on idempotency_key to storey_app;
 
+create table import (
+  organisation_id uuid not null,
+  id uuid not null,
+  user_id uuid,
+  state text not null,
+  file_name text not null,
+  file_key text not null,
+  choices jsonb not null,
+  outcome jsonb,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  kind text not null,
+  reading jsonb,
+  completed_at timestamp with time zone,
+  undo jsonb,
+  constraint import_pkey PRIMARY KEY (organisation_id, id),
+  constraint import_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id) ON DELETE CASCADE,
+  constraint import_kind_check CHECK (((length(kind) >= 1) AND (length(kind) <= 50))),
+  constraint import_state_check CHECK ((state = ANY (ARRAY['uploaded'::text, 'checked'::text, 'importing'::text, 'completed'::text, 'undoing'::text, 'undone'::text])))
+);
+alter table import enable row level security;
+create policy tenant on import
+  using ((organisation_id = ( SELECT current_organisation() AS current_organisation)))
+  with check ((organisation_id = ( SELECT current_organisation() AS current_organisation)));
+grant delete, insert, select, update on import to storey_app;
+
+create table import_slice (
+  organisation_id uuid not null,
+  import_id uuid not null,
+  number integer not null,
+  row_count integer not null,
+  work jsonb,
+  written jsonb,
+  constraint import_slice_pkey PRIMARY KEY (organisation_id, import_id, number),
+  constraint import_slice_organisation_id_import_id_fkey FOREIGN KEY (organisation_id, import_id) REFERENCES import(organisation_id, id) ON DELETE CASCADE,
+  constraint import_slice_is_one CHECK (((work IS NULL) OR (written IS NULL)))
+);
+alter table import_slice enable row level security;
+create policy tenant on import_slice
+  using ((organisation_id = ( SELECT current_organisation() AS current_organisation)))
+  with check ((organisation_id = ( SELECT current_organisation() AS current_organisation)));
+grant delete, insert, select, update on import_slice to storey_app;
+
 create table installation_mark (
   subject text collate "C" not null,
   value text not null,
@@ -449,7 +476,7 @@ create table issue (
   impact text default 'none'::text not null,
   category text,
   source text not null,
-  location_id uuid not null,
+  location_id uuid,
   floor_id uuid,
   space_id uuid,
   space_name text,
@@ -477,8 +504,11 @@ create table issue (
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
   deleted_at timestamp with time zone,
+  asset_id uuid,
+  asset_name text,
   constraint issue_pkey PRIMARY KEY (organisation_id, id),
   constraint issue_organisation_id_number_key UNIQUE (organisation_id, number),
+  constraint issue_asset FOREIGN KEY (organisation_id, asset_id) REFERENCES attachment_owner(organisation_id, id) ON DELETE SET NULL (asset_id),
   constraint issue_organisation_id_duplicate_of_id_fkey FOREIGN KEY (organisation_id, duplicate_of_id) REFERENCES issue(organisation_id, id) ON DELETE SET NULL (duplicate_of_id),
   constraint issue_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id) ON DELETE CASCADE,
   constraint issue_organisation_id_location_id_fkey FOREIGN KEY (organisation_id, location_id) REFERENCES location(organisation_id, id) ON DELETE CASCADE,
@@ -487,10 +517,10 @@ create table issue (
   constraint issue_cancel_reason_check CHECK ((cancel_reason = ANY (ARRAY['declined'::text, 'duplicate'::text, 'withdrawn'::text, 'not_an_issue'::text]))),
   constraint issue_category_check CHECK (((length(category) >= 1) AND (length(category) <= 40))),
   constraint issue_check CHECK (((status = 'on_hold'::text) = (held_since IS NOT NULL))),
-  constraint issue_check1 CHECK (((space_id IS NOT NULL) OR (space_name IS NOT NULL))),
   constraint issue_description_check CHECK ((length(description) <= 5000)),
   constraint issue_hold_reason_check CHECK ((hold_reason = ANY (ARRAY['parts'::text, 'access'::text, 'supplier'::text, 'budget'::text, 'reporter'::text, 'scheduled'::text]))),
   constraint issue_impact_check CHECK ((impact = ANY (ARRAY['none'::text, 'degraded'::text, 'out_of_use'::text]))),
+  constraint issue_location CHECK (((location_id IS NOT NULL) OR (num_nonnulls(space_id, space_name) = 0))),
   constraint issue_number_check CHECK ((number > 0)),
   constraint issue_priority_check CHECK ((priority = ANY (ARRAY['low'::text, 'medium'::text, 'high'::text, 'urgent'::text]))),
   constraint issue_reopen_count_check CHECK ((reopen_count >= 0)),
@@ -500,9 +530,11 @@ create table issue (
   constraint issue_resolution_code_check CHECK ((resolution_code = ANY (ARRAY['fixed'::text, 'replaced'::text, 'adjusted'::text, 'no_fault_found'::text, 'referred'::text]))),
   constraint issue_resolution_note_check CHECK ((length(resolution_note) <= 5000)),
   constraint issue_source_check CHECK ((source = ANY (ARRAY['app'::text, 'public'::text, 'checklist'::text, 'decision_tree'::text, 'sos'::text, 'api'::text, 'email'::text]))),
+  constraint issue_space_or_asset CHECK ((num_nonnulls(space_id, space_name, asset_id, asset_name) > 0)),
   constraint issue_status_check CHECK ((status = ANY (ARRAY['new'::text, 'open'::text, 'in_progress'::text, 'on_hold'::text, 'resolved'::text, 'closed'::text, 'cancelled'::text]))),
   constraint issue_title_check CHECK (((length(title) >= 1) AND (length(title) <= 200)))
 );
+CREATE INDEX issue_by_asset ON public.issue USING btree (organisation_id, asset_id, created_at DESC) WHERE (asset_id IS NOT NULL);
 CREATE INDEX issue_by_assignee ON public.issue USING gin (assignee_ids);
 CREATE INDEX issue_by_floor ON public.issue USING btree (organisation_id, floor_id);
 CREATE INDEX issue_by_guest_address ON public.issue USING btree (organisation_id, lower(reporter_email), created_at) WHERE (reporter_email IS NOT NULL);
@@ -518,30 +550,32 @@ CREATE INDEX issue_newest ON public.issue USING btree (organisation_id, created_
 CREATE INDEX issue_open ON public.issue USING btree (organisation_id, created_at DESC, id DESC) WHERE ((deleted_at IS NULL) AND (status = ANY (ARRAY['new'::text, 'open'::text, 'in_progress'::text, 'on_hold'::text])));
 CREATE INDEX issue_to_close ON public.issue USING btree (resolved_at) WHERE (status = 'resolved'::text);
 CREATE INDEX issue_to_resume ON public.issue USING btree (resume_at) WHERE ((status = 'on_hold'::text) AND (resume_at IS NOT NULL));
+CREATE INDEX issue_without_location ON public.issue USING btree (organisation_id, created_at DESC, id DESC) WHERE (location_id IS NULL);
 CREATE TRIGGER due_set BEFORE UPDATE ON issue FOR EACH ROW WHEN (new.held_since IS NOT NULL AND old.due_at IS DISTINCT FROM new.due_at) EXECUTE FUNCTION note_due_set();
 CREATE TRIGGER history_delete AFTER DELETE ON issue REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id', 'reporter_name', 'reporter_email', 'searched');
 CREATE TRIGGER history_insert AFTER INSERT ON issue REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id', 'reporter_name', 'reporter_email', 'searched');
 CREATE TRIGGER history_update AFTER UPDATE ON issue REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id', 'reporter_name', 'reporter_email', 'searched');
+CREATE TRIGGER issue_asset BEFORE INSERT OR UPDATE OF asset_id ON issue FOR EACH ROW WHEN (new.asset_id IS NOT NULL) EXECUTE FUNCTION check_issue_asset();
 CREATE TRIGGER issue_assignees BEFORE INSERT OR UPDATE OF assignee_ids ON issue FOR EACH ROW EXECUTE FUNCTION check_issue_assignees();
 CREATE TRIGGER touch BEFORE UPDATE ON issue FOR EACH ROW EXECUTE FUNCTION touch();
 alter table issue enable row level security;
 create policy fence on issue as restrictive
-  using ((location_id <> ALL (( SELECT barred_locations() AS barred_locations)::uuid[])));
+  using (((location_id IS NULL) OR (location_id <> ALL (( SELECT barred_locations() AS barred_locations)::uuid[]))));
 create policy guest on issue as restrictive for select to storey_guest
   using (((space_id = ( SELECT guest_space() AS guest_space)) AND (deleted_at IS NULL) AND (source <> 'sos'::text) AND (status = ANY (ARRAY['new'::text, 'open'::text, 'in_progress'::text, 'on_hold'::text]))));
 create policy reporter_adds on issue as restrictive for insert to storey_reporter
-  with check (((id = ( SELECT guest_issue() AS guest_issue)) AND (space_id = ( SELECT guest_space() AS guest_space)) AND (source = 'public'::text) AND (reporter_id IS NULL) AND (assignee_ids = '{}'::uuid[]) AND (status = 'new'::text)));
+  with check (((id = ( SELECT guest_issue() AS guest_issue)) AND (space_id = ( SELECT guest_space() AS guest_space)) AND (asset_id IS NULL) AND (source = 'public'::text) AND (reporter_id IS NULL) AND (assignee_ids = '{}'::uuid[]) AND (status = 'new'::text)));
 create policy reporter_changes on issue as restrictive for update to storey_reporter
   using (((id = ( SELECT guest_issue() AS guest_issue)) AND (deleted_at IS NULL)))
   with check (((id = ( SELECT guest_issue() AS guest_issue)) AND (deleted_at IS NULL) AND (status = ANY (ARRAY['open'::text, 'closed'::text]))));
 create policy reporter_reads on issue as restrictive for select to storey_reporter
   using (((id = ( SELECT guest_issue() AS guest_issue)) AND (deleted_at IS NULL)));
 create policy scope_delete on issue as restrictive for delete
-  using (((( SELECT location_scope() AS location_scope) IS NULL) OR (location_id = ANY (( SELECT location_scope() AS location_scope)::uuid[]))));
+  using (((( SELECT location_scope() AS location_scope) IS NULL) OR ((location_id IS NOT NULL) AND (location_id = ANY (( SELECT location_scope() AS location_scope)::uuid[])))));
 create policy scope_insert on issue as restrictive for insert
-  with check (((( SELECT location_scope() AS location_scope) IS NULL) OR (location_id = ANY (( SELECT location_scope() AS location_scope)::uuid[]))));
+  with check (((( SELECT location_scope() AS location_scope) IS NULL) OR ((location_id IS NOT NULL) AND (location_id = ANY (( SELECT location_scope() AS location_scope)::uuid[])))));
 create policy scope_update on issue as restrictive for update
-  using (((( SELECT location_scope() AS location_scope) IS NULL) OR (location_id = ANY (( SELECT location_scope() AS location_scope)::uuid[]))));
+  using (((( SELECT location_scope() AS location_scope) IS NULL) OR ((location_id IS NOT NULL) AND (location_id = ANY (( SELECT location_scope() AS location_scope)::uuid[])))));
 create policy tenant on issue
   using ((organisation_id = ( SELECT current_organisation() AS current_organisation)))
   with check ((organisation_id = ( SELECT current_organisation() AS current_organisation)));
@@ -661,18 +695,6 @@ create policy tenant on issue_comment
   with check ((organisation_id = ( SELECT current_organisation() AS current_organisation)));
 grant insert, select, update on issue_comment to storey_app;
 grant insert, select on issue_comment to storey_reporter;
-
-create table issue_counter (
-  organisation_id uuid not null,
-  last_number integer not null,
-  constraint issue_counter_pkey PRIMARY KEY (organisation_id),
-  constraint issue_counter_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id) ON DELETE CASCADE
-);
-alter table issue_counter enable row level security;
-create policy tenant on issue_counter
-  using ((organisation_id = ( SELECT current_organisation() AS current_organisation)))
-  with check ((organisation_id = ( SELECT current_organisation() AS current_organisation)));
-grant select on issue_counter to storey_app;
 
 create table issue_me_too (
   organisation_id uuid not null,
@@ -804,6 +826,7 @@ create table location (
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
   deleted_at timestamp with time zone,
+  wifi_for_visitors boolean default false not null,
   constraint location_pkey PRIMARY KEY (organisation_id, id),
   constraint location_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id) ON DELETE CASCADE,
   constraint location_ip_subnets_apply_to_check CHECK ((ip_subnets_apply_to = ANY (ARRAY['all'::text, 'anonymous'::text]))),
@@ -957,15 +980,19 @@ create table organisation (
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
   deleted_at timestamp with time zone,
+  timezone text default 'UTC'::text not null,
   constraint organisation_pkey PRIMARY KEY (id),
   constraint organisation_email_check CHECK (((length(email) >= 3) AND (length(email) <= 254))),
-  constraint organisation_name_check CHECK (((length(name) >= 2) AND (length(name) <= 200)))
+  constraint organisation_name_check CHECK (((length(name) >= 2) AND (length(name) <= 200))),
+  constraint organisation_timezone_check CHECK (((length(timezone) >= 1) AND (length(timezone) <= 64)))
 );
 CREATE TRIGGER global_insert BEFORE INSERT ON organisation FOR EACH STATEMENT EXECUTE FUNCTION require_global();
 CREATE TRIGGER global_update BEFORE UPDATE OF has_asset_management, has_pro, deleted_at ON organisation FOR EACH STATEMENT EXECUTE FUNCTION require_global();
 CREATE TRIGGER history_delete AFTER DELETE ON organisation REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('global');
 CREATE TRIGGER history_insert AFTER INSERT ON organisation REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('global');
 CREATE TRIGGER history_update AFTER UPDATE ON organisation REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('global');
+CREATE TRIGGER issue_numbers_begin AFTER INSERT ON organisation FOR EACH ROW EXECUTE FUNCTION begin_issue_numbers();
+CREATE TRIGGER issue_numbers_end AFTER DELETE ON organisation FOR EACH ROW EXECUTE FUNCTION end_issue_numbers();
 CREATE TRIGGER structure_update AFTER UPDATE ON organisation REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_structure_change();
 CREATE TRIGGER touch BEFORE UPDATE ON organisation FOR EACH ROW EXECUTE FUNCTION touch();
 alter table organisation enable row level security;
@@ -975,8 +1002,8 @@ create policy tenant on organisation
   WHERE (user_organisation.user_id = ( SELECT current_account() AS current_account))))))
   with check ((id = ( SELECT current_organisation() AS current_organisation)));
 grant select on organisation to storey_app;
-grant insert (id, name) on organisation to storey_app;
-grant update (name, email, languages, logo_key, has_asset_management, has_pro, deleted_at) on organisation to storey_app;
+grant insert (id, name, timezone) on organisation to storey_app;
+grant update (name, email, languages, logo_key, has_asset_management, has_pro, deleted_at, timezone) on organisation to storey_app;
 
 create table organisation_setting (
   organisation_id uuid not null,
@@ -1027,6 +1054,21 @@ create table permission (
 );
 CREATE TRIGGER refuse_rename BEFORE UPDATE OF name ON permission FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 grant select on permission to storey_app;
+
+create table recently_viewed (
+  organisation_id uuid not null,
+  user_id uuid not null,
+  owner_id uuid not null,
+  viewed_at timestamp with time zone default clock_timestamp() not null,
+  constraint recently_viewed_pkey PRIMARY KEY (organisation_id, user_id, owner_id),
+  constraint recently_viewed_organisation_id_owner_id_fkey FOREIGN KEY (organisation_id, owner_id) REFERENCES attachment_owner(organisation_id, id) ON DELETE CASCADE,
+  constraint recently_viewed_organisation_id_user_id_fkey FOREIGN KEY (organisation_id, user_id) REFERENCES user_organisation(organisation_id, user_id) ON DELETE CASCADE
+);
+alter table recently_viewed enable row level security;
+create policy tenant on recently_viewed
+  using (((organisation_id = ( SELECT current_organisation() AS current_organisation)) AND (user_id = ( SELECT current_account() AS current_account))))
+  with check (((organisation_id = ( SELECT current_organisation() AS current_organisation)) AND (user_id = ( SELECT current_account() AS current_account))));
+grant delete, insert, select, update on recently_viewed to storey_app;
 
 create table report_mail_stop (
   organisation_id uuid not null,
@@ -1305,9 +1347,13 @@ CREATE INDEX space_active_by_location ON public.space USING btree (organisation_
 CREATE INDEX space_by_floor ON public.space USING btree (organisation_id, floor_id);
 CREATE INDEX space_by_main_panorama ON public.space USING btree (organisation_id, main_panorama_id) WHERE (main_panorama_id IS NOT NULL);
 CREATE INDEX space_by_name ON public.space USING btree (organisation_id, name, id) WHERE (deleted_at IS NULL);
+CREATE INDEX space_by_shortcode ON public.space USING btree (organisation_id, length(shortcode), lower(shortcode)) WHERE (shortcode IS NOT NULL);
 CREATE INDEX space_by_type ON public.space USING btree (organisation_id, space_type_id);
 CREATE UNIQUE INDEX space_name ON public.space USING btree (organisation_id, floor_id, lower(name), COALESCE(lower(shortcode), ''::text)) WHERE (deleted_at IS NULL);
 CREATE UNIQUE INDEX space_shortcode ON public.space USING btree (organisation_id, lower(shortcode)) WHERE (deleted_at IS NULL);
+CREATE TRIGGER attachment_owner_delete AFTER DELETE ON space FOR EACH ROW EXECUTE FUNCTION drop_attachment_owner();
+CREATE TRIGGER attachment_owner_insert AFTER INSERT ON space REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION add_owners_of_space();
+CREATE TRIGGER attachment_owner_update AFTER UPDATE OF location_id, deleted_at ON space FOR EACH ROW WHEN (old.location_id IS DISTINCT FROM new.location_id OR old.deleted_at IS DISTINCT FROM new.deleted_at) EXECUTE FUNCTION follow_owner_of_space();
 CREATE TRIGGER give_codes AFTER INSERT ON space REFERENCING NEW TABLE AS new_spaces FOR EACH STATEMENT EXECUTE FUNCTION give_codes_to_spaces();
 CREATE TRIGGER history_delete AFTER DELETE ON space REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id');
 CREATE TRIGGER history_insert AFTER INSERT ON space REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id');
@@ -1345,49 +1391,55 @@ grant select (organisation_id, id, location_id, floor_id, name, deleted_at) on s
 create table space_code (
   organisation_id uuid not null,
   id uuid not null,
-  code text collate "C" default new_space_code() not null,
-  space_id uuid,
+  value text collate "C" default new_space_code() not null,
+  owner_id uuid,
   claimed_at timestamp with time zone,
   claimed_by uuid,
   version integer default 1 not null,
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
   deleted_at timestamp with time zone,
+  is_foreign boolean default false not null,
   constraint space_code_pkey PRIMARY KEY (organisation_id, id),
   constraint space_code_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id) ON DELETE CASCADE,
-  constraint space_code_organisation_id_space_id_fkey FOREIGN KEY (organisation_id, space_id) REFERENCES space(organisation_id, id) ON DELETE CASCADE,
-  constraint space_code_check CHECK (((space_id IS NULL) = (claimed_at IS NULL))),
-  constraint space_code_check1 CHECK (((space_id IS NOT NULL) OR (claimed_by IS NULL))),
-  constraint space_code_code_check CHECK ((code ~ '^[0-9A-HJKMNP-TV-Z]{26}$'::text))
+  constraint space_code_organisation_id_owner_id_fkey FOREIGN KEY (organisation_id, owner_id) REFERENCES attachment_owner(organisation_id, id) ON DELETE CASCADE,
+  constraint space_code_check CHECK (((owner_id IS NULL) = (claimed_at IS NULL))),
+  constraint space_code_check1 CHECK (((owner_id IS NOT NULL) OR (claimed_by IS NULL))),
+  constraint space_code_value_check CHECK (
+CASE
+    WHEN is_foreign THEN ((length(value) >= 1) AND (length(value) <= 200))
+    ELSE (value ~ '^[0-9A-HJKMNP-TV-Z]{26}$'::text)
+END)
 );
-CREATE INDEX space_code_blank ON public.space_code USING btree (organisation_id, created_at, id) WHERE ((space_id IS NULL) AND (deleted_at IS NULL));
+CREATE INDEX space_code_blank ON public.space_code USING btree (organisation_id, created_at, id) WHERE ((owner_id IS NULL) AND (deleted_at IS NULL));
 CREATE INDEX space_code_by_age ON public.space_code USING btree (organisation_id, created_at, id);
-CREATE UNIQUE INDEX space_code_by_code ON public.space_code USING btree (code);
-CREATE INDEX space_code_by_space ON public.space_code USING btree (organisation_id, space_id);
-CREATE TRIGGER history_delete AFTER DELETE ON space_code REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id', 'code');
-CREATE TRIGGER history_insert AFTER INSERT ON space_code REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT WHEN (pg_trigger_depth() = 0) EXECUTE FUNCTION record_history('organisation_id', 'code');
-CREATE TRIGGER history_update AFTER UPDATE ON space_code REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id', 'code');
+CREATE UNIQUE INDEX space_code_by_foreign_value ON public.space_code USING btree (organisation_id, value) WHERE is_foreign;
+CREATE INDEX space_code_by_owner ON public.space_code USING btree (organisation_id, owner_id);
+CREATE UNIQUE INDEX space_code_by_value ON public.space_code USING btree (value) WHERE (NOT is_foreign);
+CREATE TRIGGER history_delete AFTER DELETE ON space_code REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id', 'value');
+CREATE TRIGGER history_insert AFTER INSERT ON space_code REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT WHEN (pg_trigger_depth() = 0) EXECUTE FUNCTION record_history('organisation_id', 'value');
+CREATE TRIGGER history_update AFTER UPDATE ON space_code REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id', 'value');
 CREATE TRIGGER touch BEFORE UPDATE ON space_code FOR EACH ROW EXECUTE FUNCTION touch();
 alter table space_code enable row level security;
 create policy blank on space_code as restrictive for update
   using (true)
-  with check (((space_id IS NOT NULL) OR (( SELECT location_scope() AS location_scope) IS NULL)));
+  with check (((owner_id IS NOT NULL) OR (( SELECT location_scope() AS location_scope) IS NULL)));
 create policy fence on space_code as restrictive
-  using (((( SELECT barred_locations() AS barred_locations) = '{}'::uuid[]) OR (space_id IS NULL) OR (EXISTS ( SELECT
-   FROM space p
-  WHERE ((p.organisation_id = space_code.organisation_id) AND (p.id = space_code.space_id))))));
+  using (((( SELECT barred_locations() AS barred_locations) = '{}'::uuid[]) OR (owner_id IS NULL) OR (EXISTS ( SELECT
+   FROM attachment_owner o
+  WHERE ((o.organisation_id = space_code.organisation_id) AND (o.id = space_code.owner_id))))));
 create policy scope_delete on space_code as restrictive for delete
-  using (((( SELECT location_scope() AS location_scope) IS NULL) OR (space_id IS NULL) OR (EXISTS ( SELECT
-   FROM space p
-  WHERE ((p.organisation_id = space_code.organisation_id) AND (p.id = space_code.space_id) AND (p.location_id = ANY (( SELECT location_scope() AS location_scope)::uuid[])))))));
+  using (((( SELECT location_scope() AS location_scope) IS NULL) OR (owner_id IS NULL) OR (EXISTS ( SELECT
+   FROM attachment_owner o
+  WHERE ((o.organisation_id = space_code.organisation_id) AND (o.id = space_code.owner_id) AND (o.location_id = ANY (( SELECT location_scope() AS location_scope)::uuid[])))))));
 create policy scope_insert on space_code as restrictive for insert
-  with check (((( SELECT location_scope() AS location_scope) IS NULL) OR (space_id IS NULL) OR (EXISTS ( SELECT
-   FROM space p
-  WHERE ((p.organisation_id = space_code.organisation_id) AND (p.id = space_code.space_id) AND (p.location_id = ANY (( SELECT location_scope() AS location_scope)::uuid[])))))));
+  with check (((( SELECT location_scope() AS location_scope) IS NULL) OR (owner_id IS NULL) OR (EXISTS ( SELECT
+   FROM attachment_owner o
+  WHERE ((o.organisation_id = space_code.organisation_id) AND (o.id = space_code.owner_id) AND (o.location_id = ANY (( SELECT location_scope() AS location_scope)::uuid[])))))));
 create policy scope_update on space_code as restrictive for update
-  using (((( SELECT location_scope() AS location_scope) IS NULL) OR (space_id IS NULL) OR (EXISTS ( SELECT
-   FROM space p
-  WHERE ((p.organisation_id = space_code.organisation_id) AND (p.id = space_code.space_id) AND (p.location_id = ANY (( SELECT location_scope() AS location_scope)::uuid[])))))));
+  using (((( SELECT location_scope() AS location_scope) IS NULL) OR (owner_id IS NULL) OR (EXISTS ( SELECT
+   FROM attachment_owner o
+  WHERE ((o.organisation_id = space_code.organisation_id) AND (o.id = space_code.owner_id) AND (o.location_id = ANY (( SELECT location_scope() AS location_scope)::uuid[])))))));
 create policy tenant on space_code
   using ((organisation_id = ( SELECT current_organisation() AS current_organisation)))
   with check ((organisation_id = ( SELECT current_organisation() AS current_organisation)));
@@ -1396,7 +1448,7 @@ grant delete, insert, select, update on space_code to storey_app;
 create table space_document (
   organisation_id uuid not null,
   id uuid not null,
-  space_id uuid not null,
+  owner_id uuid not null,
   description text default ''::text not null,
   type text default 'other'::text not null,
   is_public boolean default false not null,
@@ -1407,13 +1459,13 @@ create table space_document (
   updated_at timestamp with time zone default now() not null,
   deleted_at timestamp with time zone,
   constraint space_document_pkey PRIMARY KEY (organisation_id, id),
-  constraint space_document_organisation_id_space_id_fkey FOREIGN KEY (organisation_id, space_id) REFERENCES space(organisation_id, id) ON DELETE CASCADE,
+  constraint space_document_organisation_id_owner_id_fkey FOREIGN KEY (organisation_id, owner_id) REFERENCES attachment_owner(organisation_id, id) ON DELETE CASCADE,
   constraint space_document_check CHECK (starts_with(s3_key, ((organisation_id)::text || '/'::text))),
   constraint space_document_description_check CHECK ((length(description) <= 500)),
   constraint space_document_type_check CHECK ((type = ANY (ARRAY['installation_guide'::text, 'manual'::text, 'other'::text, 'quick_guide'::text, 'schematic'::text, 'specification'::text])))
 );
 CREATE UNIQUE INDEX space_document_by_key ON public.space_document USING btree (organisation_id, s3_key);
-CREATE INDEX space_document_by_space ON public.space_document USING btree (organisation_id, space_id, created_at) WHERE (deleted_at IS NULL);
+CREATE INDEX space_document_by_owner ON public.space_document USING btree (organisation_id, owner_id, created_at) WHERE (deleted_at IS NULL);
 CREATE TRIGGER file_goes AFTER DELETE ON space_document REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION let_document_go();
 CREATE TRIGGER history_delete AFTER DELETE ON space_document REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id');
 CREATE TRIGGER history_insert AFTER INSERT ON space_document REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id');
@@ -1422,32 +1474,32 @@ CREATE TRIGGER touch BEFORE UPDATE ON space_document FOR EACH ROW EXECUTE FUNCTI
 alter table space_document enable row level security;
 create policy fence on space_document as restrictive
   using (((( SELECT barred_locations() AS barred_locations) = '{}'::uuid[]) OR (EXISTS ( SELECT
-   FROM space p
-  WHERE ((p.organisation_id = space_document.organisation_id) AND (p.id = space_document.space_id))))));
+   FROM attachment_owner o
+  WHERE ((o.organisation_id = space_document.organisation_id) AND (o.id = space_document.owner_id))))));
 create policy guest on space_document as restrictive for select to storey_guest
-  using (((space_id = ( SELECT guest_space() AS guest_space)) AND is_public AND (deleted_at IS NULL)));
+  using (((owner_id = ( SELECT guest_space() AS guest_space)) AND is_public AND (deleted_at IS NULL)));
 create policy scope_delete on space_document as restrictive for delete
   using (((( SELECT location_scope() AS location_scope) IS NULL) OR (EXISTS ( SELECT
-   FROM space p
-  WHERE ((p.organisation_id = space_document.organisation_id) AND (p.id = space_document.space_id) AND (p.location_id = ANY (( SELECT location_scope() AS location_scope)::uuid[])))))));
+   FROM attachment_owner o
+  WHERE ((o.organisation_id = space_document.organisation_id) AND (o.id = space_document.owner_id) AND (o.location_id = ANY (( SELECT location_scope() AS location_scope)::uuid[])))))));
 create policy scope_insert on space_document as restrictive for insert
   with check (((( SELECT location_scope() AS location_scope) IS NULL) OR (EXISTS ( SELECT
-   FROM space p
-  WHERE ((p.organisation_id = space_document.organisation_id) AND (p.id = space_document.space_id) AND (p.location_id = ANY (( SELECT location_scope() AS location_scope)::uuid[])))))));
+   FROM attachment_owner o
+  WHERE ((o.organisation_id = space_document.organisation_id) AND (o.id = space_document.owner_id) AND (o.location_id = ANY (( SELECT location_scope() AS location_scope)::uuid[])))))));
 create policy scope_update on space_document as restrictive for update
   using (((( SELECT location_scope() AS location_scope) IS NULL) OR (EXISTS ( SELECT
-   FROM space p
-  WHERE ((p.organisation_id = space_document.organisation_id) AND (p.id = space_document.space_id) AND (p.location_id = ANY (( SELECT location_scope() AS location_scope)::uuid[])))))));
+   FROM attachment_owner o
+  WHERE ((o.organisation_id = space_document.organisation_id) AND (o.id = space_document.owner_id) AND (o.location_id = ANY (( SELECT location_scope() AS location_scope)::uuid[])))))));
 create policy tenant on space_document
   using ((organisation_id = ( SELECT current_organisation() AS current_organisation)))
   with check ((organisation_id = ( SELECT current_organisation() AS current_organisation)));
 grant delete, insert, select, update on space_document to storey_app;
-grant select (organisation_id, id, space_id, description, type, s3_key, metadata, created_at) on space_document to storey_guest;
+grant select (organisation_id, id, owner_id, description, type, s3_key, metadata, created_at) on space_document to storey_guest;
 
 create table space_image (
   organisation_id uuid not null,
   id uuid not null,
-  space_id uuid not null,
+  owner_id uuid not null,
   "position" integer not null,
   description text default ''::text not null,
   s3_key text not null,
@@ -1458,11 +1510,11 @@ create table space_image (
   updated_at timestamp with time zone default now() not null,
   deleted_at timestamp with time zone,
   constraint space_image_pkey PRIMARY KEY (organisation_id, id),
-  constraint space_image_organisation_id_space_id_fkey FOREIGN KEY (organisation_id, space_id) REFERENCES space(organisation_id, id) ON DELETE CASCADE,
+  constraint space_image_organisation_id_owner_id_fkey FOREIGN KEY (organisation_id, owner_id) REFERENCES attachment_owner(organisation_id, id) ON DELETE CASCADE,
   constraint space_image_position_check CHECK (("position" >= 0))
 );
 CREATE INDEX space_image_by_key ON public.space_image USING btree (organisation_id, s3_key);
-CREATE INDEX space_image_by_space ON public.space_image USING btree (organisation_id, space_id, "position") WHERE (deleted_at IS NULL);
+CREATE INDEX space_image_by_owner ON public.space_image USING btree (organisation_id, owner_id, "position") WHERE (deleted_at IS NULL);
 CREATE TRIGGER history_delete AFTER DELETE ON space_image REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id');
 CREATE TRIGGER history_insert AFTER INSERT ON space_image REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id');
 CREATE TRIGGER history_update AFTER UPDATE ON space_image REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id');
@@ -1473,71 +1525,35 @@ CREATE TRIGGER touch BEFORE UPDATE ON space_image FOR EACH ROW EXECUTE FUNCTION 
 alter table space_image enable row level security;
 create policy fence on space_image as restrictive
   using (((( SELECT barred_locations() AS barred_locations) = '{}'::uuid[]) OR (EXISTS ( SELECT
-   FROM space p
-  WHERE ((p.organisation_id = space_image.organisation_id) AND (p.id = space_image.space_id))))));
+   FROM attachment_owner o
+  WHERE ((o.organisation_id = space_image.organisation_id) AND (o.id = space_image.owner_id))))));
 create policy guest on space_image as restrictive for select to storey_guest
-  using (((space_id = ( SELECT guest_space() AS guest_space)) AND (deleted_at IS NULL)));
+  using (((owner_id = ( SELECT guest_space() AS guest_space)) AND (deleted_at IS NULL)));
 create policy reporter on space_image as restrictive for select to storey_reporter
-  using ((space_id = ( SELECT guest_space() AS guest_space)));
+  using ((owner_id = ( SELECT guest_space() AS guest_space)));
 create policy scope_delete on space_image as restrictive for delete
   using (((( SELECT location_scope() AS location_scope) IS NULL) OR (EXISTS ( SELECT
-   FROM space p
-  WHERE ((p.organisation_id = space_image.organisation_id) AND (p.id = space_image.space_id) AND (p.location_id = ANY (( SELECT location_scope() AS location_scope)::uuid[])))))));
+   FROM attachment_owner o
+  WHERE ((o.organisation_id = space_image.organisation_id) AND (o.id = space_image.owner_id) AND (o.location_id = ANY (( SELECT location_scope() AS location_scope)::uuid[])))))));
 create policy scope_insert on space_image as restrictive for insert
   with check (((( SELECT location_scope() AS location_scope) IS NULL) OR (EXISTS ( SELECT
-   FROM space p
-  WHERE ((p.organisation_id = space_image.organisation_id) AND (p.id = space_image.space_id) AND (p.location_id = ANY (( SELECT location_scope() AS location_scope)::uuid[])))))));
+   FROM attachment_owner o
+  WHERE ((o.organisation_id = space_image.organisation_id) AND (o.id = space_image.owner_id) AND (o.location_id = ANY (( SELECT location_scope() AS location_scope)::uuid[])))))));
 create policy scope_update on space_image as restrictive for update
   using (((( SELECT location_scope() AS location_scope) IS NULL) OR (EXISTS ( SELECT
-   FROM space p
-  WHERE ((p.organisation_id = space_image.organisation_id) AND (p.id = space_image.space_id) AND (p.location_id = ANY (( SELECT location_scope() AS location_scope)::uuid[])))))));
+   FROM attachment_owner o
+  WHERE ((o.organisation_id = space_image.organisation_id) AND (o.id = space_image.owner_id) AND (o.location_id = ANY (( SELECT location_scope() AS location_scope)::uuid[])))))));
 create policy tenant on space_image
   using ((organisation_id = ( SELECT current_organisation() AS current_organisation)))
   with check ((organisation_id = ( SELECT current_organisation() AS current_organisation)));
 grant delete, insert, select, update on space_image to storey_app;
-grant select (organisation_id, id, space_id, "position", description, s3_key, metadata, versions) on space_image to storey_guest;
-grant select (organisation_id, id, space_id, deleted_at) on space_image to storey_reporter;
-
-create table space_import (
-  organisation_id uuid not null,
-  id uuid not null,
-  user_id uuid,
-  state text not null,
-  file_name text not null,
-  file_key text not null,
-  choices jsonb not null,
-  outcome jsonb,
-  created_at timestamp with time zone default now() not null,
-  updated_at timestamp with time zone default now() not null,
-  constraint space_import_pkey PRIMARY KEY (organisation_id, id),
-  constraint space_import_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id) ON DELETE CASCADE,
-  constraint space_import_state_check CHECK ((state = ANY (ARRAY['uploaded'::text, 'checked'::text, 'importing'::text, 'completed'::text])))
-);
-alter table space_import enable row level security;
-create policy tenant on space_import
-  using ((organisation_id = ( SELECT current_organisation() AS current_organisation)))
-  with check ((organisation_id = ( SELECT current_organisation() AS current_organisation)));
-grant delete, insert, select, update on space_import to storey_app;
-
-create table space_import_slice (
-  organisation_id uuid not null,
-  import_id uuid not null,
-  number integer not null,
-  row_count integer not null,
-  work jsonb not null,
-  constraint space_import_slice_pkey PRIMARY KEY (organisation_id, import_id, number),
-  constraint space_import_slice_organisation_id_import_id_fkey FOREIGN KEY (organisation_id, import_id) REFERENCES space_import(organisation_id, id) ON DELETE CASCADE
-);
-alter table space_import_slice enable row level security;
-create policy tenant on space_import_slice
-  using ((organisation_id = ( SELECT current_organisation() AS current_organisation)))
-  with check ((organisation_id = ( SELECT current_organisation() AS current_organisation)));
-grant delete, insert, select on space_import_slice to storey_app;
+grant select (organisation_id, id, owner_id, "position", description, s3_key, metadata, versions) on space_image to storey_guest;
+grant select (organisation_id, id, owner_id, deleted_at) on space_image to storey_reporter;
 
 create table space_link (
   organisation_id uuid not null,
   id uuid not null,
-  space_id uuid not null,
+  owner_id uuid not null,
   "position" integer not null,
   description text default ''::text not null,
   url text not null,
@@ -1547,12 +1563,12 @@ create table space_link (
   updated_at timestamp with time zone default now() not null,
   deleted_at timestamp with time zone,
   constraint space_link_pkey PRIMARY KEY (organisation_id, id),
-  constraint space_link_organisation_id_space_id_fkey FOREIGN KEY (organisation_id, space_id) REFERENCES space(organisation_id, id) ON DELETE CASCADE,
+  constraint space_link_organisation_id_owner_id_fkey FOREIGN KEY (organisation_id, owner_id) REFERENCES attachment_owner(organisation_id, id) ON DELETE CASCADE,
   constraint space_link_description_check CHECK ((length(description) <= 500)),
   constraint space_link_position_check CHECK (("position" >= 0)),
   constraint space_link_url_check CHECK (((url ~* '^https?://'::text) AND (length(url) <= 2000)))
 );
-CREATE INDEX space_link_by_space ON public.space_link USING btree (organisation_id, space_id, "position") WHERE (deleted_at IS NULL);
+CREATE INDEX space_link_by_owner ON public.space_link USING btree (organisation_id, owner_id, "position") WHERE (deleted_at IS NULL);
 CREATE TRIGGER history_delete AFTER DELETE ON space_link REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id');
 CREATE TRIGGER history_insert AFTER INSERT ON space_link REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id');
 CREATE TRIGGER history_update AFTER UPDATE ON space_link REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id');
@@ -1560,27 +1576,27 @@ CREATE TRIGGER touch BEFORE UPDATE ON space_link FOR EACH ROW EXECUTE FUNCTION t
 alter table space_link enable row level security;
 create policy fence on space_link as restrictive
   using (((( SELECT barred_locations() AS barred_locations) = '{}'::uuid[]) OR (EXISTS ( SELECT
-   FROM space p
-  WHERE ((p.organisation_id = space_link.organisation_id) AND (p.id = space_link.space_id))))));
+   FROM attachment_owner o
+  WHERE ((o.organisation_id = space_link.organisation_id) AND (o.id = space_link.owner_id))))));
 create policy guest on space_link as restrictive for select to storey_guest
-  using (((space_id = ( SELECT guest_space() AS guest_space)) AND is_public AND (deleted_at IS NULL)));
+  using (((owner_id = ( SELECT guest_space() AS guest_space)) AND is_public AND (deleted_at IS NULL)));
 create policy scope_delete on space_link as restrictive for delete
   using (((( SELECT location_scope() AS location_scope) IS NULL) OR (EXISTS ( SELECT
-   FROM space p
-  WHERE ((p.organisation_id = space_link.organisation_id) AND (p.id = space_link.space_id) AND (p.location_id = ANY (( SELECT location_scope() AS location_scope)::uuid[])))))));
+   FROM attachment_owner o
+  WHERE ((o.organisation_id = space_link.organisation_id) AND (o.id = space_link.owner_id) AND (o.location_id = ANY (( SELECT location_scope() AS location_scope)::uuid[])))))));
 create policy scope_insert on space_link as restrictive for insert
   with check (((( SELECT location_scope() AS location_scope) IS NULL) OR (EXISTS ( SELECT
-   FROM space p
-  WHERE ((p.organisation_id = space_link.organisation_id) AND (p.id = space_link.space_id) AND (p.location_id = ANY (( SELECT location_scope() AS location_scope)::uuid[])))))));
+   FROM attachment_owner o
+  WHERE ((o.organisation_id = space_link.organisation_id) AND (o.id = space_link.owner_id) AND (o.location_id = ANY (( SELECT location_scope() AS location_scope)::uuid[])))))));
 create policy scope_update on space_link as restrictive for update
   using (((( SELECT location_scope() AS location_scope) IS NULL) OR (EXISTS ( SELECT
-   FROM space p
-  WHERE ((p.organisation_id = space_link.organisation_id) AND (p.id = space_link.space_id) AND (p.location_id = ANY (( SELECT location_scope() AS location_scope)::uuid[])))))));
+   FROM attachment_owner o
+  WHERE ((o.organisation_id = space_link.organisation_id) AND (o.id = space_link.owner_id) AND (o.location_id = ANY (( SELECT location_scope() AS location_scope)::uuid[])))))));
 create policy tenant on space_link
   using ((organisation_id = ( SELECT current_organisation() AS current_organisation)))
   with check ((organisation_id = ( SELECT current_organisation() AS current_organisation)));
 grant delete, insert, select, update on space_link to storey_app;
-grant select (organisation_id, id, space_id, "position", description, url) on space_link to storey_guest;
+grant select (organisation_id, id, owner_id, "position", description, url) on space_link to storey_guest;
 
 create table space_panorama (
   organisation_id uuid not null,
@@ -1609,7 +1625,7 @@ create table space_panorama (
   deleted_at timestamp with time zone,
   pitch_correction double precision default 0 not null,
   constraint space_panorama_pkey PRIMARY KEY (organisation_id, id),
-  constraint space_panorama_organisation_id_space_id_fkey FOREIGN KEY (organisation_id, space_id) REFERENCES space(organisation_id, id) ON DELETE CASCADE,
+  constraint space_panorama_organisation_id_space_id_fkey FOREIGN KEY (organisation_id, space_id) REFERENCES attachment_owner(organisation_id, id) ON DELETE CASCADE,
   constraint space_panorama_check CHECK (starts_with(s3_key, ((organisation_id)::text || '/'::text))),
   constraint space_panorama_check1 CHECK (((state = 'ready'::text) = (made IS NOT NULL))),
   constraint space_panorama_check2 CHECK (((state = 'failed'::text) = (error_code IS NOT NULL))),
@@ -1638,24 +1654,24 @@ CREATE TRIGGER touch BEFORE UPDATE ON space_panorama FOR EACH ROW EXECUTE FUNCTI
 alter table space_panorama enable row level security;
 create policy fence on space_panorama as restrictive
   using (((( SELECT barred_locations() AS barred_locations) = '{}'::uuid[]) OR (EXISTS ( SELECT
-   FROM space p
-  WHERE ((p.organisation_id = space_panorama.organisation_id) AND (p.id = space_panorama.space_id))))));
+   FROM attachment_owner o
+  WHERE ((o.organisation_id = space_panorama.organisation_id) AND (o.id = space_panorama.space_id))))));
 create policy guest on space_panorama as restrictive for select to storey_guest
   using (((space_id = ( SELECT guest_space() AS guest_space)) AND (state = 'ready'::text) AND (deleted_at IS NULL)));
 create policy reporter on space_panorama as restrictive for select to storey_reporter
   using ((space_id = ( SELECT guest_space() AS guest_space)));
 create policy scope_delete on space_panorama as restrictive for delete
   using (((( SELECT location_scope() AS location_scope) IS NULL) OR (EXISTS ( SELECT
-   FROM space p
-  WHERE ((p.organisation_id = space_panorama.organisation_id) AND (p.id = space_panorama.space_id) AND (p.location_id = ANY (( SELECT location_scope() AS location_scope)::uuid[])))))));
+   FROM attachment_owner o
+  WHERE ((o.organisation_id = space_panorama.organisation_id) AND (o.id = space_panorama.space_id) AND (o.location_id = ANY (( SELECT location_scope() AS location_scope)::uuid[])))))));
 create policy scope_insert on space_panorama as restrictive for insert
   with check (((( SELECT location_scope() AS location_scope) IS NULL) OR (EXISTS ( SELECT
-   FROM space p
-  WHERE ((p.organisation_id = space_panorama.organisation_id) AND (p.id = space_panorama.space_id) AND (p.location_id = ANY (( SELECT location_scope() AS location_scope)::uuid[])))))));
+   FROM attachment_owner o
+  WHERE ((o.organisation_id = space_panorama.organisation_id) AND (o.id = space_panorama.space_id) AND (o.location_id = ANY (( SELECT location_scope() AS location_scope)::uuid[])))))));
 create policy scope_update on space_panorama as restrictive for update
   using (((( SELECT location_scope() AS location_scope) IS NULL) OR (EXISTS ( SELECT
-   FROM space p
-  WHERE ((p.organisation_id = space_panorama.organisation_id) AND (p.id = space_panorama.space_id) AND (p.location_id = ANY (( SELECT location_scope() AS location_scope)::uuid[])))))));
+   FROM attachment_owner o
+  WHERE ((o.organisation_id = space_panorama.organisation_id) AND (o.id = space_panorama.space_id) AND (o.location_id = ANY (( SELECT location_scope() AS location_scope)::uuid[])))))));
 create policy tenant on space_panorama
   using ((organisation_id = ( SELECT current_organisation() AS current_organisation)))
   with check ((organisation_id = ( SELECT current_organisation() AS current_organisation)));
@@ -1835,21 +1851,6 @@ create policy own on user_setting
   with check ((user_id = ( SELECT current_account() AS current_account)));
 grant delete, insert, select, update on user_setting to storey_app;
 
-create table viewed_space (
-  organisation_id uuid not null,
-  user_id uuid not null,
-  space_id uuid not null,
-  viewed_at timestamp with time zone default clock_timestamp() not null,
-  constraint viewed_space_pkey PRIMARY KEY (organisation_id, user_id, space_id),
-  constraint viewed_space_organisation_id_space_id_fkey FOREIGN KEY (organisation_id, space_id) REFERENCES space(organisation_id, id) ON DELETE CASCADE,
-  constraint viewed_space_organisation_id_user_id_fkey FOREIGN KEY (organisation_id, user_id) REFERENCES user_organisation(organisation_id, user_id) ON DELETE CASCADE
-);
-alter table viewed_space enable row level security;
-create policy tenant on viewed_space
-  using (((organisation_id = ( SELECT current_organisation() AS current_organisation)) AND (user_id = ( SELECT current_account() AS current_account))))
-  with check (((organisation_id = ( SELECT current_organisation() AS current_organisation)) AND (user_id = ( SELECT current_account() AS current_account))));
-grant delete, insert, select, update on viewed_space to storey_app;
-
 create FUNCTION public.act_for(target uuid)
  RETURNS void
  LANGUAGE plpgsql
@@ -1904,6 +1905,17 @@ AS $function$ begin
   return 'done';
 end $function$;
 grant execute on function add_member(uuid,uuid) to storey_app;
+
+create FUNCTION public.add_owners_of_space()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ begin
+  insert into attachment_owner (organisation_id, id, kind, location_id, deleted_at)
+    select r.organisation_id, r.id, 'space', r.location_id, r.deleted_at from added r;
+  return null;
+end $function$;
 
 create FUNCTION public.admit(subject text, address text, given_name text, family_name text, new_id uuid)
  RETURNS boolean
@@ -1988,7 +2000,7 @@ create FUNCTION public.ask_to_report(client bytea)
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-declare known record; wait integer; is_held boolean := false; begin
+declare known record; wait integer; is_held boolean := false; everybody bigint := hashtextextended('reports ' || current_organisation(), 0); begin
   loop
     select r.issue_id, i.number into known from guest_report r
       join issue i on i.organisation_id = r.organisation_id and i.id = r.issue_id
@@ -1997,11 +2009,17 @@ declare known record; wait integer; is_held boolean := false; begin
     wait := report_wait();
     exit when wait > 0 or is_held;
     perform pg_advisory_xact_lock(hashtextextended('report ' || current_organisation() || ' ' || encode(client, 'hex'), 0));
-    perform pg_advisory_xact_lock(hashtextextended('reports ' || current_organisation(), 0));
+    if (select count(*) from guest_report r where r.organisation_id = current_organisation() and r.network is not null
+        and r.created_at > clock_timestamp() - interval '10 minutes') < 150 then
+      perform pg_advisory_xact_lock_shared(everybody);
+    else
+      perform pg_advisory_xact_lock(everybody);
+    end if;
+    perform pg_advisory_xact_lock(hashtextextended('reports ' || current_organisation() || ' ' || wide_network(guest_network()), 0));
     is_held := true;
   end loop;
   return jsonb_build_object('issueId', null, 'waitSeconds', wait,
-    'number', (select coalesce(max(c.last_number), 0) + 1 from issue_counter c where c.organisation_id = current_organisation()));
+    'number', (select coalesce(max(i.number), 0) + 1 from issue i where i.organisation_id = current_organisation()));
 end $function$;
 grant execute on function ask_to_report(bytea) to storey_reporter;
 
@@ -2024,6 +2042,16 @@ AS $function$
   where c.state = 'active' and b.identity = beacon_near.identity and b.deleted_at is null limit 1
 $function$;
 
+create FUNCTION public.begin_issue_numbers()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ begin
+  perform make_issue_numbers(new.id, 1);
+  return null;
+end $function$;
+
 create FUNCTION public.bring_back_reports()
  RETURNS void
  LANGUAGE sql
@@ -2034,6 +2062,19 @@ AS $function$
     where r.organisation_id = current_organisation() and r.network is not null and r.created_at > clock_timestamp()
 $function$;
 grant execute on function bring_back_reports() to storey_reporter;
+
+create FUNCTION public.check_issue_asset()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ begin
+  if not exists (select from attachment_owner a
+      where a.organisation_id = new.organisation_id and a.id = new.asset_id and a.kind = 'asset') then
+    raise foreign_key_violation using constraint = 'issue_asset', message = 'no asset';
+  end if;
+  return new;
+end $function$;
 
 create FUNCTION public.check_issue_assignees()
  RETURNS trigger
@@ -2054,8 +2095,9 @@ create FUNCTION public.check_licences_of_added()
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$ begin
-  perform check_space_licences(array_agg(organisation_id), array_agg(location_id))
-    from (select distinct organisation_id, location_id from new_rows where deleted_at is null) n having count(*) > 0;
+  perform check_space_licences(array_agg(organisation_id), array_agg(location_id), sum(n.added)::bigint)
+    from (select organisation_id, location_id, count(*) as added from new_rows where deleted_at is null group by 1, 2) n
+    having count(*) > 0;
   return null;
 end $function$;
 
@@ -2065,10 +2107,11 @@ create FUNCTION public.check_licences_of_changed()
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$ begin
-  perform check_space_licences(array_agg(organisation_id), array_agg(location_id))
-    from (select distinct n.organisation_id, n.location_id
+  perform check_space_licences(array_agg(organisation_id), array_agg(location_id), sum(n.added)::bigint)
+    from (select n.organisation_id, n.location_id, count(*) as added
       from new_rows n join old_rows o on o.organisation_id = n.organisation_id and o.id = n.id
-      where n.deleted_at is null and (o.deleted_at is not null or o.location_id <> n.location_id)) n having count(*) > 0;
+      where n.deleted_at is null and (o.deleted_at is not null or o.location_id <> n.location_id) group by 1, 2) n
+    having count(*) > 0;
   return null;
 end $function$;
 
@@ -2078,7 +2121,8 @@ create FUNCTION public.check_licences_of_location()
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$ begin
-  perform check_space_licences(array[new.organisation_id], array[new.id]);
+  perform pg_advisory_xact_lock(hashtextextended('licences ' || new.id, 0));
+  perform check_space_licences(array[new.organisation_id], array[new.id], 0);
   return null;
 end $function$;
 
@@ -2108,15 +2152,15 @@ AS $function$ begin
 end $function$;
 grant execute on function check_space_features() to public;
 
-create FUNCTION public.check_space_licences(organisations uuid[], locations uuid[])
+create FUNCTION public.check_space_licences(organisations uuid[], locations uuid[], added bigint)
  RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$ begin
-  perform from location l
-    where (l.organisation_id, l.id) in (select * from unnest(organisations, locations))
-    order by l.organisation_id, l.id for no key update;
+  perform hold_space_licences(organisations, locations,
+    added = 1 and coalesce(current_setting('app.has_added_space', true), '') = '');
+  perform set_config('app.has_added_space', 'on', true);
   if exists (
     select from location l
     where (l.organisation_id, l.id) in (select * from unnest(organisations, locations))
@@ -2201,6 +2245,16 @@ declare account user_account; organisations uuid[]; nobody text := 'deleted-' ||
 end $function$;
 grant execute on function delete_account(uuid) to storey_app;
 
+create FUNCTION public.drop_attachment_owner()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ begin
+  delete from attachment_owner where organisation_id = old.organisation_id and id = old.id;
+  return null;
+end $function$;
+
 create FUNCTION public.drop_failed_job(job uuid)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -2224,6 +2278,16 @@ AS $function$ begin
 end $function$;
 grant execute on function drop_upload(uuid) to storey_app;
 grant execute on function drop_upload(uuid) to storey_reporter;
+
+create FUNCTION public.end_issue_numbers()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ begin
+  execute format('drop sequence if exists public.%I', issue_numbers_of(old.id));
+  return null;
+end $function$;
 
 create FUNCTION public.end_sos_issue(alert uuid)
  RETURNS text
@@ -2331,11 +2395,26 @@ declare place record; entry jsonb; begin
   select c.organisation_id, c.space_id into place from find_space_code(code) c where c.state = 'active';
   if not found then return jsonb_build_object('refusal', 'unknown'); end if;
   entry := look_in(place.organisation_id, place.space_id, address, beacon);
-  if entry->>'refusal' is not null then return entry; end if;
+  if entry->>'refusal' is not null then
+    return entry || jsonb_build_object('whom', whom_to_ask(place.organisation_id, place.space_id, entry->>'refusal'));
+  end if;
   if not let_guest_in(place.organisation_id, place.space_id, null, request_id, address) then
     return jsonb_build_object('refusal', 'unknown');
   end if;
   return entry;
+end $function$;
+
+create FUNCTION public.enter_in(subject text, wanted uuid, request_id text, address text)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare account user_account;
+begin
+  select * into account from user_account a where a.auth0_id = subject and a.deleted_at is null;
+  if not found then return null; end if;
+  return enter_account(account, wanted, request_id, address);
 end $function$;
 
 create FUNCTION public.enter_under_lock(is_global boolean)
@@ -2397,7 +2476,7 @@ declare track record; begin
     into track
     from issue_track t
     join issue i on i.organisation_id = t.organisation_id and i.id = t.issue_id and i.deleted_at is null
-    join location l on l.organisation_id = i.organisation_id and l.id = i.location_id
+    left join location l on l.organisation_id = i.organisation_id and l.id = i.location_id
     join organisation o on o.id = t.organisation_id and o.deleted_at is null
     where t.token_hash = hash;
   if not found then return jsonb_build_object('refusal', 'unknown'); end if;
@@ -2440,13 +2519,13 @@ create FUNCTION public.find_space_code(scanned text)
  STABLE SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-  select c.organisation_id, c.space_id,
-    case when c.deleted_at is not null then 'revoked' when c.space_id is null then 'blank' else 'active' end,
+  select c.organisation_id, s.id,
+    case when c.deleted_at is not null then 'revoked' when c.owner_id is null then 'blank' else 'active' end,
     s.deleted_at is not null
   from space_code c
   join organisation o on o.id = c.organisation_id and o.deleted_at is null
-  left join space s on s.organisation_id = c.organisation_id and s.id = c.space_id
-  where c.code = scanned
+  left join space s on s.organisation_id = c.organisation_id and s.id = c.owner_id
+  where c.value = scanned and not c.is_foreign and (c.owner_id is null or s.id is not null)
 $function$;
 grant execute on function find_space_code(text) to storey_app;
 
@@ -2473,13 +2552,47 @@ create FUNCTION public.folded(given text)
 AS $function$ select lower(regexp_replace(normalize(given, nfd), '[\u0300-\u036f]', '', 'g')) $function$;
 grant execute on function folded(text) to public;
 
+create FUNCTION public.follow_owner_of_space()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ begin
+  update attachment_owner set location_id = new.location_id, deleted_at = new.deleted_at
+    where organisation_id = new.organisation_id and id = new.id;
+  return null;
+end $function$;
+
+create FUNCTION public.follow_owner_policies(record name, owner_column name DEFAULT 'owner_id'::name, is_optional boolean DEFAULT false)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  or_has_none text := case when is_optional then format(' or %I is null', owner_column) else '' end;
+  owner_is text := format('select from attachment_owner o where o.organisation_id = %1$I.organisation_id and o.id = %1$I.%2$I',
+    record, owner_column);
+  fence text := format('(select barred_locations()) = ''{}''%s or exists (%s)', or_has_none, owner_is);
+  scope text := format('(select location_scope()) is null%s or exists (%s and o.location_id = any ((select location_scope())::uuid[]))',
+    or_has_none, owner_is);
+begin
+  execute format('drop policy if exists fence on %I', record);
+  execute format('drop policy if exists scope_insert on %I', record);
+  execute format('drop policy if exists scope_update on %I', record);
+  execute format('drop policy if exists scope_delete on %I', record);
+  execute format('create policy fence on %I as restrictive using (%s)', record, fence);
+  execute format('create policy scope_insert on %I as restrictive for insert with check (%s)', record, scope);
+  execute format('create policy scope_update on %I as restrictive for update using (%s)', record, scope);
+  execute format('create policy scope_delete on %I as restrictive for delete using (%s)', record, scope);
+end $function$;
+
 create FUNCTION public.give_codes_to_spaces()
  RETURNS trigger
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$ begin
-  insert into space_code (organisation_id, id, space_id, claimed_at)
+  insert into space_code (organisation_id, id, owner_id, claimed_at)
     select organisation_id, gen_random_uuid(), id, now() from new_spaces;
   return null;
 end $function$;
@@ -2605,29 +2718,80 @@ AS $function$
       and (a.setting_key <> 'asset_management'
         or (select o.has_asset_management from organisation o where o.id = has_module.organisation))) $function$;
 
+create FUNCTION public.has_room_for_all(organisation uuid, location uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select coalesce(l.spaces_licensed - current_setting('max_connections')::integer > (select count(*) from space s
+      where s.organisation_id = l.organisation_id and s.location_id = l.id and s.deleted_at is null), true)
+    from location l where l.organisation_id = has_room_for_all.organisation and l.id = has_room_for_all.location
+$function$;
+
 create FUNCTION public.has_upload_room(bytes bigint)
  RETURNS boolean
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-declare account uuid := current_account(); net cidr := guest_network(); wide cidr; gigabyte bigint := 1024 * 1024 * 1024; begin
-  perform pg_advisory_xact_lock(hashtextextended('uploads ' || current_organisation(), 0));
-  delete from upload where organisation_id = current_organisation() and expires_at <= now();
+declare account uuid := current_account(); net cidr := guest_network(); gigabyte bigint := 1024 * 1024 * 1024;
+  everybody bigint := hashtextextended('uploads ' || current_organisation() || (current_account() is null), 0);
+  own bigint := hashtextextended('uploads ' || current_organisation() || ' ' || coalesce(current_account()::text, wide_network(guest_network())::text), 0);
+begin
+  if (select count(*) < 50 and coalesce(sum(u.size), 0) + bytes <= gigabyte * case when account is null then 1 else 50 end
+      from upload u where u.organisation_id = current_organisation() and (u.user_id is null) = (account is null) and u.reply is null) then
+    perform pg_advisory_xact_lock_shared(everybody);
+  else
+    perform pg_advisory_xact_lock(everybody);
+  end if;
+  perform pg_advisory_xact_lock(own);
+  -- What another one just takes away is left to them.
+  delete from upload u using (select e.id from upload e where e.organisation_id = current_organisation() and e.expires_at <= now()
+    for update skip locked) ended where u.organisation_id = current_organisation() and u.id = ended.id;
   if account is not null then
     return (select count(*) filter (where u.user_id = account) < 100
         and coalesce(sum(u.size) filter (where u.user_id = account), 0) + bytes <= 20 * gigabyte
         and coalesce(sum(u.size), 0) + bytes <= 100 * gigabyte
       from upload u where u.organisation_id = current_organisation() and u.user_id is not null and u.reply is null);
   end if;
-  wide := case family(net) when 6 then network(set_masklen(net, 48)) else net end;
   return (select count(*) filter (where u.issue_id = guest_issue()) < 3
-      and count(*) filter (where u.network <<= wide) < 20
+      and count(*) filter (where u.network <<= wide_network(net)) < 20
       and count(*) < 100 and coalesce(sum(u.size), 0) + bytes <= 2 * gigabyte
     from upload u where u.organisation_id = current_organisation() and u.user_id is null);
 end $function$;
 grant execute on function has_upload_room(bigint) to storey_app;
 grant execute on function has_upload_room(bigint) to storey_reporter;
+
+create FUNCTION public.hold_licences(locations uuid[])
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select hold_space_licences(array_fill(current_organisation(), array[cardinality(locations)]), locations, false)
+$function$;
+grant execute on function hold_licences(uuid[]) to storey_app;
+
+create FUNCTION public.hold_space_licences(organisations uuid[], locations uuid[], is_shared boolean)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare place record; begin
+  for place in select l.organisation_id as organisation, l.id, l.spaces_licensed is null as is_free,
+      hashtextextended('licences ' || l.id, 0) as key from location l
+      where (l.organisation_id, l.id) in (select * from unnest(organisations, locations)) order by l.organisation_id, l.id loop
+    if is_shared or place.is_free then
+      if has_room_for_all(place.organisation, place.id) then perform pg_advisory_xact_lock_shared(place.key); end if;
+      -- Looked at again: while the lock was waited for, another one may have given it licences.
+      continue when has_room_for_all(place.organisation, place.id) and (is_shared
+        or (select l.spaces_licensed is null from location l where l.organisation_id = place.organisation and l.id = place.id));
+    end if;
+    perform pg_advisory_xact_lock(place.key);
+  end loop;
+end $function$;
 
 create FUNCTION public.holds_at(organisation uuid, person uuid, permission text, location uuid)
  RETURNS boolean
@@ -2678,6 +2842,13 @@ create FUNCTION public.is_open(link sign_in_link)
 AS $function$
   select link.expires_at > clock_timestamp() and link.created_at < clock_timestamp() + interval '1 minute' $function$;
 
+create FUNCTION public.issue_numbers_of(organisation uuid)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ select 'issue_number_' || replace(organisation::text, '-', '') $function$;
+
 create FUNCTION public.issue_numbers_with_words(words tsquery)
  RETURNS json
  LANGUAGE sql
@@ -2689,14 +2860,14 @@ $function$;
 grant execute on function issue_numbers_with_words(tsquery) to storey_app;
 
 create FUNCTION public.issues_to_count(ids uuid[])
- RETURNS TABLE(number integer, status text, priority text, category text, location_id uuid, floor_id uuid, space_id uuid, reporter_id uuid, assignees text, overdue_from double precision, created double precision, is_archived boolean)
+ RETURNS TABLE(number integer, status text, priority text, category text, location_id uuid, floor_id uuid, space_id uuid, asset_id uuid, reporter_id uuid, assignees text, overdue_from double precision, created double precision, is_archived boolean)
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
  SET plan_cache_mode TO 'force_custom_plan'
 AS $function$ begin
   return query select i.number, i.status, i.priority, i.category, i.location_id, i.floor_id,
-      i.space_id, i.reporter_id, i.assignee_ids::text, case
+      i.space_id, i.asset_id, i.reporter_id, i.assignee_ids::text, case
         when i.due_at is null or i.status not in ('new', 'open', 'in_progress', 'on_hold') then null
         when i.held_since is null then (extract(epoch from i.due_at) * 1000000)::float8
         when i.due_at < greatest(i.held_since, i.due_set_at) then '-infinity' end,
@@ -2778,6 +2949,16 @@ AS $function$ begin
   return case when found then 'done' else 'already_member' end;
 end $function$;
 grant execute on function join_organisation(uuid) to storey_app;
+
+create FUNCTION public.keep_asset_of_issues()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ begin
+  update issue set asset_name = '' where organisation_id = old.organisation_id and asset_id = old.id and asset_name is null;
+  return old;
+end $function$;
 
 create FUNCTION public.keep_name_for_issues()
  RETURNS trigger
@@ -2962,6 +3143,15 @@ declare place record; is_here boolean; is_open boolean; is_near boolean; begin
     'canReport', place.allow_public_reporting and place.allow_anonymous_reporting and has_module(organisation, 'spaces_core'));
 end $function$;
 
+create FUNCTION public.make_issue_numbers(organisation uuid, first_number integer)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ begin
+  execute format('create sequence public.%I as integer start %s', issue_numbers_of(organisation), first_number);
+end $function$;
+
 create FUNCTION public.may_find(person uuid)
  RETURNS boolean
  LANGUAGE sql
@@ -2996,6 +3186,17 @@ create FUNCTION public.minds_product()
 AS $function$
   select exists (select from user_app_role held join role on role.id = held.role_id
     where held.user_id = current_account() and 'app.settings.update' = any (role.permissions)) $function$;
+
+create FUNCTION public.move_issues_of_asset()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ begin
+  update issue set location_id = new.location_id
+    where organisation_id = new.organisation_id and asset_id = new.id and num_nonnulls(space_id, space_name) = 0;
+  return null;
+end $function$;
 
 create FUNCTION public.move_issues_of_space()
  RETURNS trigger
@@ -3055,14 +3256,25 @@ grant execute on function newest_mail(integer) to storey_app;
 
 create FUNCTION public.next_issue_number()
  RETURNS integer
- LANGUAGE sql
+ LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-  insert into issue_counter as c (organisation_id, last_number) values (current_organisation(), 1)
-    on conflict (organisation_id) do update set last_number = c.last_number + 1
-    returning last_number
-$function$;
+declare numbers regclass := to_regclass(issue_numbers_of(current_organisation())); drawn integer; highest integer; begin
+  if numbers is null then
+    perform pg_advisory_xact_lock(hashtextextended(current_organisation() || ' issue numbers', 0));
+    if to_regclass(issue_numbers_of(current_organisation())) is null then
+      perform make_issue_numbers(current_organisation(), 1);
+    end if;
+    numbers := to_regclass(issue_numbers_of(current_organisation()));
+  end if;
+  drawn := nextval(numbers);
+  select max(i.number) into highest from issue i where i.organisation_id = current_organisation();
+  while drawn <= highest loop
+    drawn := nextval(numbers);
+  end loop;
+  return drawn;
+end $function$;
 grant execute on function next_issue_number() to storey_app;
 grant execute on function next_issue_number() to storey_reporter;
 
@@ -3071,15 +3283,27 @@ create FUNCTION public.next_shortcode(prefix text)
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
+ SET enable_seqscan TO 'off'
+ SET enable_bitmapscan TO 'off'
 AS $function$
-declare last bigint; beginning text := lower(prefix collate "C");
-begin
-  perform pg_advisory_xact_lock(hashtextextended(current_organisation() || ' shortcode ' || beginning, 0));
-  select max(substr(s.shortcode, length(prefix) + 1)::bigint) into last from space s
-    where s.organisation_id = current_organisation()
-      and lower(left(s.shortcode, length(prefix))) = beginning
-      and substr(s.shortcode, length(prefix) + 1) ~ '^[0-9]{1,9}$';
-  return prefix || (coalesce(last, 0) + 1);
+declare next bigint; beginning text := lower(prefix collate "C"); taken text; begin
+  select coalesce(max(substr(n.code, length(prefix) + 1)::bigint), 0) + 1 into next from generate_series(1, 9) digits,
+    lateral (select lower(s.shortcode) as code from space s
+      where s.organisation_id = current_organisation() and s.shortcode is not null
+        and length(s.shortcode) = length(prefix) + digits
+        and lower(s.shortcode) >= beginning || '0' and lower(s.shortcode) < beginning || ':'
+        and substr(lower(s.shortcode), length(prefix) + 1) ~ '^[0-9]+$'
+      order by lower(s.shortcode) desc limit 1) n;
+  loop
+    taken := beginning || next;
+    if pg_try_advisory_xact_lock(hashtextextended(current_organisation() || ' shortcode ' || taken, 0)) then
+      -- A statement of its own: it sees what was committed until the lock was there.
+      perform from space s where s.organisation_id = current_organisation() and s.shortcode is not null
+        and length(s.shortcode) = length(taken) and lower(s.shortcode) = taken;
+      if not found then return prefix || next; end if;
+    end if;
+    next := next + 1;
+  end loop;
 end $function$;
 grant execute on function next_shortcode(text) to storey_app;
 
@@ -3169,20 +3393,56 @@ AS $function$
   select o.id, o.name::text from space_code c
   join organisation o on o.id = c.organisation_id and o.deleted_at is null
   join user_organisation m on m.organisation_id = o.id and m.user_id = current_account()
-  where c.code = scanned
+  where c.value = scanned and not c.is_foreign
 $function$;
 grant execute on function own_organisation_of_code(text) to storey_app;
 
-create FUNCTION public.picture_folders_of(spaces uuid[])
+create FUNCTION public.owns_attachments(record name, kind text, location_column name DEFAULT 'location_id'::name)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  place text := case when location_column is null then 'null::uuid' else format('r.%I', location_column) end;
+  moved text := case when location_column is null then '' else format('old.%1$I is distinct from new.%1$I or ', location_column) end;
+  columns text := case when location_column is null then 'deleted_at' else format('%I, deleted_at', location_column) end;
+  add_owners name := 'add_owners_of_' || record;
+  follow_owner name := 'follow_owner_of_' || record;
+begin
+  -- Nobody adds a row between the copy of those that are there and the first trigger.
+  execute format('lock table %I in share row exclusive mode', record);
+  execute format($make$insert into attachment_owner (organisation_id, id, kind, location_id, deleted_at)
+    select r.organisation_id, r.id, %L, %s, r.deleted_at from %I r$make$, kind, place, record);
+  execute format($make$create function %I() returns trigger language plpgsql security definer set search_path = public, pg_temp as $body$ begin
+  insert into attachment_owner (organisation_id, id, kind, location_id, deleted_at)
+    select r.organisation_id, r.id, %L, %s, r.deleted_at from added r;
+  return null;
+end $body$ $make$, add_owners, kind, place);
+  execute format($make$create function %I() returns trigger language plpgsql security definer set search_path = public, pg_temp as $body$ begin
+  update attachment_owner set location_id = %s, deleted_at = new.deleted_at
+    where organisation_id = new.organisation_id and id = new.id;
+  return null;
+end $body$ $make$, follow_owner, replace(place, 'r.', 'new.'));
+  execute format('revoke execute on function %I(), %I() from public', add_owners, follow_owner);
+  execute format('create trigger attachment_owner_insert after insert on %I referencing new table as added
+    for each statement execute function %I()', record, add_owners);
+  execute format('create trigger attachment_owner_update after update of %s on %I
+    for each row when (%sold.deleted_at is distinct from new.deleted_at) execute function %I()',
+    columns, record, moved, follow_owner);
+  execute format('create trigger attachment_owner_delete after delete on %I
+    for each row execute function drop_attachment_owner()', record);
+end $function$;
+
+create FUNCTION public.picture_folders_of(owners uuid[])
  RETURNS SETOF text
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
   select distinct i.s3_key from space_image i
-  where i.organisation_id = current_organisation() and i.space_id = any (spaces) and not exists (
+  where i.organisation_id = current_organisation() and i.owner_id = any (owners) and not exists (
     select from space_image o where o.organisation_id = i.organisation_id and o.s3_key = i.s3_key
-      and o.space_id <> all (spaces))
+      and o.owner_id <> all (owners))
 $function$;
 grant execute on function picture_folders_of(uuid[]) to storey_app;
 
@@ -3567,10 +3827,11 @@ create FUNCTION public.tracked_place()
  SET search_path TO 'public', 'pg_temp'
 AS $function$
   select jsonb_build_object('organisationId', o.id, 'organisation', o.name, 'logoKey', o.logo_key, 'languages', o.languages,
-    'location', l.name, 'floor', coalesce(f.name, i.floor_name, ''), 'space', coalesce(s.name, i.space_name, ''))
+    'location', coalesce(l.name, ''), 'floor', coalesce(f.name, i.floor_name, ''), 'space', coalesce(s.name, i.space_name, ''),
+    'timezone', coalesce(l.timezone, o.timezone))
   from issue i
   join organisation o on o.id = i.organisation_id
-  join location l on l.organisation_id = i.organisation_id and l.id = i.location_id
+  left join location l on l.organisation_id = i.organisation_id and l.id = i.location_id
   left join floor f on f.organisation_id = i.organisation_id and f.id = i.floor_id
   left join space s on s.organisation_id = i.organisation_id and s.id = i.space_id
   where i.organisation_id = current_organisation() and i.id = guest_issue()
@@ -3601,6 +3862,28 @@ AS $function$
     where m.organisation_id = current_organisation() and lower(m.recipient) = lower(address) and m.kind = any (kinds)
     order by m.created_at desc, m.id desc limit 1) newest $function$;
 grant execute on function undelivered_reason(text,text[]) to storey_app;
+
+create FUNCTION public.whom_to_ask(organisation uuid, space uuid, refusal text)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select jsonb_build_object('organisationId', o.id, 'organisation', o.name, 'languages', o.languages, 'logoKey', o.logo_key,
+    'contact', coalesce(case when refusal in ('wrong_network', 'beacon_needed') then l.service_desk_email end, o.email),
+    'wifi', case when refusal = 'wrong_network' and l.wifi_for_visitors then l.wifi end)
+  from space s
+  join location l on l.organisation_id = s.organisation_id and l.id = s.location_id
+  join organisation o on o.id = s.organisation_id and o.deleted_at is null
+  where s.organisation_id = whom_to_ask.organisation and s.id = whom_to_ask.space
+$function$;
+
+create FUNCTION public.wide_network(net cidr)
+ RETURNS cidr
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ select case family(net) when 6 then network(set_masklen(net, 48)) else net end $function$;
 
 create FUNCTION public.withdraw_invitations_of(organisation uuid, person uuid)
  RETURNS void

@@ -15,17 +15,33 @@ export interface Transaction {
   execute(statement: Compilable<unknown>): Promise<number>;
   /** Background work was queued: whoever does it looks at once when this is committed. */
   noteQueuedJob(): void;
+  /** Runs a statement without parameters last of all, in the message that commits. */
+  endWith(statement: string): void;
+}
+
+/** What the end of a transaction has to do besides. */
+export interface Ending {
+  isJobQueued: boolean;
+  /** Statements, each ended by a semicolon. */
+  statements: string;
+}
+
+/** An end that has nothing to do yet. */
+export function plainEnding(): Ending {
+  return { isJobQueued: false, statements: "" };
 }
 
 /** A transaction over a connection on which one has begun. */
-export function transactionOn(
-  client: ClientBase,
-  noteQueuedJob: () => void = () => undefined,
-): Transaction {
+export function transactionOn(client: ClientBase, ending: Ending = plainEnding()): Transaction {
   return {
     all: async (statement) => (await run(client, statement)).rows,
     first: async (statement) => (await run(client, statement)).rows[0],
     execute: async (statement) => (await run(client, statement)).count,
-    noteQueuedJob,
+    noteQueuedJob: () => {
+      ending.isJobQueued = true;
+    },
+    endWith: (statement) => {
+      ending.statements += `${statement}; `;
+    },
   };
 }

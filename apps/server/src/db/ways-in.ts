@@ -21,7 +21,7 @@ export interface Entry {
   /** What is held through roles that are limited to locations, role by role. */
   readonly limits: readonly LimitedRole[];
   /** The locations whose networks do not hold the caller's address: their spaces are not there. */
-  readonly barredLocationIds: readonly string[];
+  readonly restrictedLocationIds: readonly string[];
   /** What an API token was given; absent for a person who is logged in. */
   readonly tokenPermissions?: readonly Permission[];
   /** When the token was made, in seconds since 1970. */
@@ -37,6 +37,8 @@ export interface Caller {
   readonly requestId: string;
   /** The network address; IPv4 in its own notation. */
   readonly address: string;
+  /** The organisation to act in, where it is not the active one; a token has its own. */
+  readonly inOrganisation?: string | undefined;
 }
 
 /** Who begins a transaction without an account: in front of a space, or following a report. */
@@ -50,6 +52,16 @@ export interface OpenCaller {
 
 /** Why the database lets a caller without an account in no further. */
 export type OpenRefusal = "unknown" | "archived" | "not_public" | "wrong_network" | "beacon_needed";
+
+/** Whose the space of a refused code is, and whom to ask. */
+export interface WhomToAsk {
+  readonly organisationId: string;
+  readonly organisation: string;
+  readonly languages: { value: string; label: string }[];
+  readonly logoKey: string | null;
+  readonly contact: string | null;
+  readonly wifi: string | null;
+}
 
 /** What the database says to a caller without an account: which space or issue, or why not. */
 export type OpenEntry =
@@ -68,6 +80,8 @@ export type OpenEntry =
       readonly refusal: OpenRefusal;
       /** With "archived": the name of a space that was public. */
       readonly name?: string | null;
+      /** Of a code that leads to a space. */
+      readonly whom?: WhomToAsk | null;
     };
 
 /**
@@ -90,11 +104,11 @@ export interface Opening<Entered> {
 
 /** The way in of somebody with an account. */
 export function openingOf(caller: Caller): Opening<Entry> {
-  const { credential, address } = caller;
+  const { credential, address, inOrganisation = "" } = caller;
   return {
     credential:
       "subject" in credential
-        ? `subject ${credential.subject}`
+        ? `subject ${credential.subject} ${inOrganisation}`
         : `token ${credential.tokenHash.toString("base64")}`,
     address,
     role: "storey_app",
@@ -120,7 +134,7 @@ export function openingWithoutAccount(caller: OpenCaller, role: OpenRole): Openi
 }
 
 /** Begins a transaction for a caller; null for a credential nobody knows. */
-export async function enter<Entry>(
+export async function authenticateContext<Entry>(
   client: PoolClient,
   { wayOn, role }: Pick<Opening<Entry>, "wayOn" | "role">,
   mode: "read" | "write",
@@ -132,13 +146,31 @@ export async function enter<Entry>(
   const answers: unknown = await client.query(
     `${ending}${begin}; select ${wayOn(client)} as entry; set local role ${role}`,
   );
-  return Array.isArray(answers)
-    ? ((answers.at(-2) as QueryResult<{ entry: Entry | null }>).rows[0]?.entry ?? null)
-    : null;
+  if (!Array.isArray(answers)) return null;
+  const [row] = (answers.at(-2) as QueryResult<{ entry: (Entry & EntryOfDatabase) | null }>).rows;
+  return row?.entry ? namedEntry(row.entry) : null;
 }
 
-function wayOf(client: PoolClient, { credential, requestId, address }: Caller): string {
+/** The names that released functions of the database give. */
+export interface EntryOfDatabase {
+  readonly barredLocationIds?: readonly string[];
+}
+
+/** An entry by the names of the code: released functions of the database say "barred" for restricted. */
+export function namedEntry<Known>(entry: Known & EntryOfDatabase): Known {
+  const { barredLocationIds, ...rest } = entry;
+  const named = barredLocationIds ? { restrictedLocationIds: barredLocationIds } : {};
+  return { ...rest, ...named } as Known;
+}
+
+function wayOf(
+  client: PoolClient,
+  { credential, requestId, address, inOrganisation }: Caller,
+): string {
   const where = literals(client, requestId, address);
+  if ("subject" in credential && inOrganisation !== undefined) {
+    return `enter_in(${literals(client, credential.subject, inOrganisation)}, ${where})`;
+  }
   return "subject" in credential
     ? `enter(${client.escapeLiteral(credential.subject)}, ${where})`
     : `enter_with_token(${bytea(credential.tokenHash)}, ${where})`;

@@ -8,7 +8,7 @@ export interface DemonstrationAccount {
   readonly email: string;
   readonly firstName: string;
   readonly lastName: string;
-  /** What the login page says of it. */
+  /** Its description on the login page. */
   readonly label: string;
   readonly appRoles: readonly RoleName[];
   /** The organisations it belongs to, the active one first, with the roles held there. */

@@ -157,7 +157,7 @@ const FEATURES = [
   ["Whiteboard", "square-user"],
 ] as const;
 
-/** Who looks after each building. */
+/** The administrators of the buildings. */
 const ADMINISTRATORS = {
   ENG: "Priya Raman",
   LIB: "Owen Castellane",
@@ -208,6 +208,7 @@ function building(
 /** A university by the sea: 6 locations, 40 floors, about 1,200 spaces of 14 types. */
 export const HARBOUR_UNIVERSITY: PlannedOrganisation = {
   name: "Harbour University",
+  timezone: "Europe/London",
   seed: 20_261,
   languages: [{ value: "en", label: "English" }],
   settings: ["spaces_core", "spaces_plus", "spaces_panoramas"],

@@ -13,7 +13,7 @@ export interface PlannedType {
   readonly always: readonly string[];
   /** Features that some have. */
   readonly sometimes: readonly string[];
-  /** What such rooms are called beside their number; empty for the number alone. */
+  /** The names of such rooms beside their number; empty for the number alone. */
   readonly names?: readonly string[];
 }
 
@@ -25,14 +25,14 @@ export interface PlannedLocation {
   readonly timezone: string;
   readonly wifi: string;
   readonly serviceDeskEmail: string;
-  /** Who looks after the building. */
+  /** The contact who looks after the building. */
   readonly administrator: Location["administrator"];
   readonly sos: Partial<Sos>;
   readonly licence: Pick<Location, "licenseType" | "renewalDate"> & {
     /** How many spaces may still be added. */
     readonly spare: number;
   };
-  /** What differs from a building that no visitor may look into. */
+  /** The differences from a building that no visitor may look into. */
   readonly openness?: Partial<
     Pick<
       Location,
@@ -53,6 +53,7 @@ export interface PlannedLocation {
 /** An organisation as it is to be made. */
 export interface PlannedOrganisation {
   readonly name: string;
+  readonly timezone: string;
   readonly languages: readonly { readonly value: string; readonly label: string }[];
   readonly settings: readonly OrganisationSettingKey[];
   readonly features: readonly { readonly name: string; readonly icon: string }[];

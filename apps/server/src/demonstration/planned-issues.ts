@@ -23,7 +23,7 @@ export interface PlannedIssue {
   /** The type of its space, and which space of that type. */
   readonly type: string;
   readonly at: number;
-  /** Who reported it; without, a guest. */
+  /** The reporter; without one, a guest. */
   readonly by?: string;
   readonly guest?: string;
   readonly hoursAgo: number;

@@ -1,8 +1,8 @@
 import { readdir } from "node:fs/promises";
 import { join, relative } from "node:path";
 import type { PanoramaCrop } from "@storey/domain";
-import type { MadeFacts } from "../features/panoramas/panorama.table.ts";
 import type { FileToPut } from "../outside/file-store/put-all.ts";
+import type { MadeFacts } from "../platform/records/panorama.table.ts";
 import facts from "./prepared/facts.json" with { type: "json" };
 
 const FOLDER = join(import.meta.dirname, "prepared", "panoramas");
@@ -27,7 +27,7 @@ export async function panoramaFiles(name: PreparedPanorama, key: string): Promis
     });
 }
 
-/** What is kept of a panorama besides its files, the same as of one that was uploaded. */
+/** Describes a prepared panorama with the same facts as one that was uploaded. */
 export function panoramaFacts(name: PreparedPanorama): { crop: PanoramaCrop; made: MadeFacts } {
   return facts.panoramas[name];
 }

@@ -15,7 +15,7 @@ export function pictureFiles(name: string, key: string): FileToPut[] {
   }));
 }
 
-/** What is kept of a picture besides its files, the same as of one that was uploaded. */
+/** Describes a prepared picture with the same facts as one that was uploaded. */
 export function pictureFacts(name: string, key: string) {
   const colour = COLOURS[name];
   if (colour === undefined) throw new Error(`there is no picture ${name}`);

@@ -28,12 +28,12 @@ export interface RoomScene {
   readonly seed: number;
 }
 
-/** What the files of a picture are called. */
+/** Names the files of a picture. */
 export function sceneName({ kind, seed }: RoomScene): string {
   return `${kind}-${seed}`;
 }
 
-/** What is seen on every picture of a kind, for those who cannot see it. */
+/** Descriptions of the pictures of each kind, for those who cannot see them. */
 const SEEN: Readonly<Record<RoomKind, string>> = {
   "lecture-theatre": "rising rows of seats before a large screen",
   "seminar-room": "tables in a U before a screen and a whiteboard",

@@ -73,7 +73,7 @@ async function seedIssue(
   await seedPeople(client, organisationId, id, issue);
 }
 
-/** What a parameter is, where the database could not tell from its place. */
+/** Casts a parameter, where the database could not tell its type from its place. */
 function cast(value: string, column: string): string {
   if (/_at$|_since$/.test(column)) return `${value}::timestamptz`;
   if (column === "assignee_ids") return `${value}::uuid[]`;

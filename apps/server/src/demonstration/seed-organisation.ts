@@ -13,11 +13,10 @@ export async function seedOrganisation(
   const id = (kind: string, name: string) => demonstrationId(kind, `${plan.name}/${name}`);
   const organisationId = demonstrationId("organisation", plan.name);
   await client.query("select set_config('app.organisation_id', $1, true)", [organisationId]);
-  await client.query("insert into organisation (id, name, languages) values ($1, $2, $3)", [
-    organisationId,
-    plan.name,
-    JSON.stringify(plan.languages),
-  ]);
+  await client.query(
+    "insert into organisation (id, name, timezone, languages) values ($1, $2, $3, $4)",
+    [organisationId, plan.name, plan.timezone, JSON.stringify(plan.languages)],
+  );
   await client.query(
     `insert into organisation_setting (organisation_id, setting_id, enabled)
      select $1, unnest($2::uuid[]), true`,

@@ -1,7 +1,7 @@
 import type { PoolClient } from "pg";
-import type { StoredHotspot } from "../features/panoramas/panorama.table.ts";
 import type { FileStore } from "../outside/file-store/file-store.ts";
 import { putAll } from "../outside/file-store/put-all.ts";
+import type { StoredHotspot } from "../platform/records/panorama.table.ts";
 import { demonstrationId } from "./demonstration-id.ts";
 import type { MadeFloor, MadeSpace } from "./make-spaces.ts";
 import type { PlannedOrganisation } from "./plan.ts";

@@ -34,7 +34,7 @@ export async function hangPictures(
   const facts = names.map((name) => pictureFacts(name, keyOf(plan, name)));
   await client.query("select set_config('app.organisation_id', $1, true)", [organisationId]);
   await client.query(
-    `insert into space_image (organisation_id, id, space_id, position, description, s3_key, metadata, versions)
+    `insert into space_image (organisation_id, id, owner_id, position, description, s3_key, metadata, versions)
      select $1, n.id, n.space_id, n.position, n.description, p.key, p.metadata, p.versions
      from unnest($2::uuid[], $3::uuid[], $4::int[], $5::text[], $6::text[])
        n(id, space_id, position, description, key)

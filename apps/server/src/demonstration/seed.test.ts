@@ -100,7 +100,7 @@ describe.each([HARBOUR_UNIVERSITY, MERIDIAN_HOSPITAL])("the pictures of $name", 
   it("hang where they are planned, described in words", async () => {
     const [found] = await rowsOf(
       name,
-      `select count(distinct t.space_id)::int as spaces, count(*)::int as pictures,
+      `select count(distinct t.owner_id)::int as spaces, count(*)::int as pictures,
          bool_and(t.description like '%: % (drawing)') as described
        from space_image t`,
     );

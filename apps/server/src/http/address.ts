@@ -12,8 +12,8 @@ export function plainAddress(address: string): string {
 }
 
 /**
- * What a limit of requests counts by: the IPv4 address, or the /64 of an IPv6 one, as the connection
- * has it or a trusted proxy says it. Nothing that the sender chooses.
+ * Names the network that a limit of requests counts by: the IPv4 address, or the /64 of an IPv6
+ * one, as the connection has it or a trusted proxy says it. Nothing that the sender chooses.
  */
 export function limitKey(request: FastifyRequest): string {
   return networkOf(plainAddress(request.ip));

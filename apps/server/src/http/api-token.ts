@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 
-/** What every API token begins with, so that one is known when it is found somewhere. */
+/** The beginning of every API token, so that one is recognised wherever it turns up. */
 const PREFIX = "storey_";
 
 /** A new API token of 256 random bits. */
@@ -13,7 +13,7 @@ export function isApiToken(bearer: string): boolean {
   return bearer.startsWith(PREFIX);
 }
 
-/** What is kept of an API token. Its bits are random, so one round of SHA-256 is enough. */
+/** Hashes an API token for storage. Its bits are random, so one round of SHA-256 is enough. */
 export function hashApiToken(token: string): Buffer {
   return createHash("sha256").update(token).digest();
 }

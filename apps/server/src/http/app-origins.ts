@@ -4,14 +4,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 /** How long a browser may keep the answer to its question, in seconds: two hours, which is the most. */
 const PREFLIGHT_SECONDS = 7200;
 const METHODS = "GET, POST, PUT, PATCH, DELETE";
-/** What a call of the contract may bring. */
+/** The headers that a call of the contract may send. */
 const ASKED_HEADERS = [
-  "authorization, content-type, idempotency-key, if-match, if-none-match, if-range, range, storey-organisation",
+  "authorization, content-type, idempotency-key, if-match, if-none-match, if-range, range, storey-in-organisation, storey-organisation",
   ...Object.values(UPLOAD_HEADERS).map((name) => name.toLowerCase()),
 ].join(", ");
-/** What the app reads of a reply, besides what every page may. */
+/** The headers of a reply that the app reads, besides those open to every page. */
 const TOLD_HEADERS =
-  "accept-ranges, content-disposition, content-range, etag, idempotency-replayed, retry-after, x-request-id";
+  "accept-ranges, content-disposition, content-range, date, etag, idempotency-replayed, retry-after, x-request-id";
 
 /**
  * Lets pages of the origins that are named call the API: the app in its native wrapper. Nobody else's

@@ -43,7 +43,7 @@ export function authorise(
     permissions,
     limits: limitsOf(entry),
     locationScope: scopeFor(endpoint, entry),
-    barredLocationIds: entry.barredLocationIds,
+    restrictedLocationIds: entry.restrictedLocationIds,
     // One that was switched on while there was nothing behind it counts once there is.
     settings: new Set(entry.settings.filter(isModuleAvailable)),
   };
@@ -101,7 +101,10 @@ function limitsOf(entry: Entry): ReadonlyMap<Permission, readonly string[]> {
   return limits;
 }
 
-/** What both the user holds and the token was given; an organisation permission by its twin too. */
+/**
+ * Keeps the permissions that both the user and the token hold; an organisation permission by its
+ * twin too.
+ */
 function withinToken(
   held: ReadonlySet<Permission>,
   tokenPermissions: readonly Permission[],

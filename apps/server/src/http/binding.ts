@@ -7,12 +7,12 @@ import type { Actor, UserActor } from "./actor.ts";
 import type { UploadedFile, UploadLimit } from "./upload.ts";
 import type { Origin, Visitor } from "./visitor.ts";
 
-/** What a handler is given of the request, besides who calls. */
+/** The parts of a request that a handler receives, besides the caller. */
 export interface Input<E extends Endpoint> {
   readonly params: z.output<E["params"]>;
   readonly query: z.output<E["query"]>;
   readonly body: z.output<E["body"]>;
-  /** What was sent back of the record that a PATCH changes, and cannot be changed by it. */
+  /** The fields of the record that a PATCH sent back and cannot change. */
   readonly readOnly: Readonly<Record<string, unknown>>;
   /** The version the caller saw, from `If-Match`. */
   readonly ifMatch: number | undefined;
@@ -66,7 +66,7 @@ type Payload<E extends Endpoint> = E["replyKind"] extends "bytes"
   ? Buffer | Readable
   : z.input<E["response"]> | ReadyJson;
 
-/** What a handler may return: the body, with headers or without. */
+/** A handler's result: the body, with headers or without. */
 export type Outcome<E extends Endpoint> =
   | Payload<E>
   | Reply<Payload<E>>
@@ -109,7 +109,7 @@ export interface TransactionBinding extends Bound {
 }
 
 /** A handler that opens its own transactions around slow work. */
-export interface SlowBinding extends Bound {
+export interface MultiTransactionBinding extends Bound {
   readonly kind: "slow";
   /** How large a file it takes; the limit of every upload without it. */
   readonly limit?: UploadLimit;
@@ -135,7 +135,7 @@ export type RefuseEarly = (
 ) => Promise<void>;
 
 /** Such a handler that opens its own transactions around slow work. */
-export interface SlowOpenBinding extends Bound {
+export interface MultiTransactionOpenBinding extends Bound {
   readonly kind: "slow-open";
   readonly role: OpenRole;
   readonly refuseEarly: RefuseEarly;
@@ -151,9 +151,9 @@ export interface SlowOpenBinding extends Bound {
 export type Binding =
   | PublicBinding
   | TransactionBinding
-  | SlowBinding
+  | MultiTransactionBinding
   | OpenBinding
-  | SlowOpenBinding;
+  | MultiTransactionOpenBinding;
 
 /** Binds a call that anyone may make. */
 export function onPublic<E extends Endpoint>(
@@ -164,12 +164,38 @@ export function onPublic<E extends Endpoint>(
   return { kind: "public", endpoint, handle: handle as unknown as PublicBinding["handle"] };
 }
 
-/** Reads the record of an endpoint as it is before the change. */
-type ReadRecord<Who, E extends Endpoint> = (
+/** Reads the record of an endpoint. */
+type ReadRecord<Who, E extends Endpoint, Found = unknown> = (
   actor: Who,
   input: Input<E>,
   transaction: Transaction,
-) => Promise<E extends { readonly record: z.ZodType } ? z.input<E["record"]> : unknown>;
+) => Promise<Found>;
+
+/** Changes the record of an endpoint; `current` reads it, for a conflict to tell what it is now. */
+type ChangeRecord<Who, E extends Endpoint, Found> = (
+  actor: Who,
+  input: Input<E>,
+  transaction: Transaction,
+  current: () => Promise<Found>,
+) => Promise<void>;
+
+/**
+ * The handler and the reader of a call that changes a record, for any of the ways to bind it. The one
+ * reader gives the record before the change, which what is sent back is compared with; during it, for
+ * a conflict; and after it, as the reply: as `reply` has it.
+ */
+export function recordOf<Who, E extends Endpoint, Found, Shown = Found>(
+  read: ReadRecord<Who, E, Found>,
+  change: ChangeRecord<Who, E, Found>,
+  reply: (record: Found) => Shown = (record) => record as unknown as Shown,
+): [(actor: Who, input: Input<E>, transaction: Transaction) => Promise<Shown>, typeof read] {
+  const handle = async (actor: Who, input: Input<E>, transaction: Transaction) => {
+    const current = () => read(actor, input, transaction);
+    await change(actor, input, transaction, current);
+    return reply(await current());
+  };
+  return [handle, read];
+}
 
 /**
  * Binds a call of a guest, or of who follows a report. As "storey_guest" it reads what is public;
@@ -188,20 +214,20 @@ export function onOpen<E extends Endpoint>(
  * Binds such a call whose handler opens its own transactions, so that slow work holds none. It says
  * first, by what is known without the body, who need not send one.
  */
-export function onSlowOpen<E extends Endpoint>(
+export function onMultiTransactionOpen<E extends Endpoint>(
   endpoint: E,
   role: OpenRole,
   refuseEarly: RefuseEarly,
   handle: (visitor: Visitor, input: Input<E>, begin: Begin, from: Origin) => Promise<Outcome<E>>,
 ): Binding {
   refuseAccounts(endpoint);
-  if (!endpoint.isLong) throw new Error(`${endpoint.path} is not declared as long`);
+  if (!endpoint.isMultiTransaction) throw new Error(`${endpoint.path} is not declared as long`);
   return {
     kind: "slow-open",
     endpoint,
     role,
     refuseEarly,
-    handle: handle as unknown as SlowOpenBinding["handle"],
+    handle: handle as unknown as MultiTransactionOpenBinding["handle"],
   };
 }
 
@@ -216,13 +242,13 @@ export function onUser<E extends Endpoint>(
 }
 
 /** Binds a call of any signed-in user that opens its own transactions. */
-export function onSlowUser<E extends Endpoint>(
+export function onMultiTransactionUser<E extends Endpoint>(
   endpoint: E,
   handle: (actor: UserActor, input: Input<E>, begin: Begin) => Promise<Outcome<E>>,
 ): Binding {
   if (endpoint.access !== "signed-in") throw new Error(`${endpoint.path} is not for every user`);
-  if (!endpoint.isLong) throw new Error(`${endpoint.path} is not declared as long`);
-  return { kind: "slow", endpoint, handle: handle as unknown as SlowBinding["handle"] };
+  if (!endpoint.isMultiTransaction) throw new Error(`${endpoint.path} is not declared as long`);
+  return { kind: "slow", endpoint, handle: handle as unknown as MultiTransactionBinding["handle"] };
 }
 
 /** Binds a call of the global administration, which is made for no organisation. */
@@ -236,13 +262,13 @@ export function onGlobal<E extends Endpoint>(
 }
 
 /** Binds a call of the global administration that opens its own transactions. */
-export function onSlowGlobal<E extends Endpoint>(
+export function onMultiTransactionGlobal<E extends Endpoint>(
   endpoint: E,
   handle: (actor: UserActor, input: Input<E>, begin: ActorBegin) => Promise<Outcome<E>>,
 ): Binding {
   if (!isGlobal(endpoint)) throw new Error(`${endpoint.path} counts in one organisation`);
-  if (!endpoint.isLong) throw new Error(`${endpoint.path} is not declared as long`);
-  return { kind: "slow", endpoint, handle: handle as unknown as SlowBinding["handle"] };
+  if (!endpoint.isMultiTransaction) throw new Error(`${endpoint.path} is not declared as long`);
+  return { kind: "slow", endpoint, handle: handle as unknown as MultiTransactionBinding["handle"] };
 }
 
 /** Binds a call of a member, or of who holds its permissions, in the active organisation. */
@@ -255,18 +281,30 @@ export function on<E extends Endpoint>(
   return transactionBinding(endpoint, handle, read, true);
 }
 
+/** Binds such a call that changes a record and replies with it, as it is or as `reply` has it. */
+export function onRecord<E extends Endpoint, Found = Payload<E>>(
+  endpoint: E,
+  read: ReadRecord<Actor, E, Found>,
+  change: ChangeRecord<Actor, E, Found>,
+  ...[reply]: Found extends Payload<E>
+    ? [reply?: (record: Found) => Payload<E>]
+    : [reply: (record: Found) => Payload<E>]
+): Binding {
+  return on(endpoint, ...recordOf(read, change, reply));
+}
+
 /** Binds such a call whose handler opens its own transactions, so that slow work holds none. */
-export function onSlow<E extends Endpoint>(
+export function onMultiTransaction<E extends Endpoint>(
   endpoint: E,
   handle: (actor: Actor, input: Input<E>, begin: ActorBegin) => Promise<Outcome<E>>,
   limit?: UploadLimit,
 ): Binding {
   refuseOpenAccess(endpoint);
-  if (!endpoint.isLong) throw new Error(`${endpoint.path} is not declared as long`);
+  if (!endpoint.isMultiTransaction) throw new Error(`${endpoint.path} is not declared as long`);
   return {
     kind: "slow",
     endpoint,
-    handle: handle as unknown as SlowBinding["handle"],
+    handle: handle as unknown as MultiTransactionBinding["handle"],
     ...(limit === undefined ? {} : { limit }),
   };
 }

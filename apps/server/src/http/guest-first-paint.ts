@@ -1,7 +1,7 @@
 import type { GuestSession, Problem, PublicPicture } from "@storey/contract";
 import { type Html, html } from "../identity/pages/html.ts";
 
-/** What a guest's page brings along: the session, or the problem that there is none. */
+/** The data a guest's page is served with: the session, or the problem that there is none. */
 export type Brought = GuestSession | Problem;
 
 /** The places of the page's template that are filled in. */

@@ -125,10 +125,10 @@ describe("the page of a code", () => {
   it("brings along that its code was revoked, with no word of the space", async () => {
     const { pool } = server.installation.database;
     const revoke = (isRevoked: boolean) =>
-      pool.query("update space_code set deleted_at = case when $2 then now() end where code = $1", [
-        world.code,
-        isRevoked,
-      ]);
+      pool.query(
+        "update space_code set deleted_at = case when $2 then now() end where value = $1",
+        [world.code, isRevoked],
+      );
     await revoke(true);
     const reply = await get(`/q/${world.code}`);
     await revoke(false);
@@ -143,7 +143,7 @@ describe("the page of a code", () => {
   it("keeps hostile names as text in every place", async () => {
     const { pool } = server.installation.database;
     await pool.query("update space set name = $2 where id = $1", [world.space, HOSTILE]);
-    await pool.query("update space_image set description = $1 where space_id = $2", [
+    await pool.query("update space_image set description = $1 where owner_id = $2", [
       HOSTILE,
       world.space,
     ]);
@@ -192,8 +192,8 @@ describe("a space with 500 pictures", () => {
     const whole = brought((await get(`/q/${many.code}`)).body);
     expect(whole["hasMorePictures"]).toBeUndefined();
     await server.installation.database.pool.query(
-      `insert into space_image (organisation_id, id, space_id, position, description, s3_key, metadata, versions)
-       select organisation_id, gen_random_uuid(), space_id, n, 'Seen from ' || md5(n::text), s3_key || n, metadata, versions
+      `insert into space_image (organisation_id, id, owner_id, position, description, s3_key, metadata, versions)
+       select organisation_id, gen_random_uuid(), owner_id, n, 'Seen from ' || md5(n::text), s3_key || n, metadata, versions
        from space_image, generate_series(1, 499) n where id = $1`,
       [many.image],
     );

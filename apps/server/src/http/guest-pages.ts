@@ -8,13 +8,13 @@ import { limitKey } from "./address.ts";
 import { setGuestCookie } from "./guest-cookie.ts";
 import { type Brought, paintGuestPage } from "./guest-first-paint.ts";
 import { allowInline, inlineHashes } from "./inline-parts.ts";
-import { originOf } from "./open-door.ts";
 import { ProblemError, problemBody } from "./problem.ts";
 import { problemFrom } from "./problem-from.ts";
+import { originOf } from "./public-pipeline.ts";
 import { RequestCounts } from "./request-counts.ts";
 import type { Origin } from "./visitor.ts";
 
-/** What the pages of guests are made of. */
+/** The services that the pages of guests use. */
 export interface GuestPagesParts {
   /** The folder of the built web app. */
   readonly folder: string;
@@ -25,7 +25,9 @@ export interface GuestPagesParts {
   readonly limitPerMinute: number;
 }
 
-/** What every reply says: the code in the address is for this page alone, and nothing keeps it. */
+/**
+ * The headers of every reply: the code in the address is for this page alone, and nothing keeps it.
+ */
 const HEADERS = {
   "cache-control": "no-store",
   "referrer-policy": "no-referrer",

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import pg from "pg";
 import { sqlBuilder } from "../db/statement.ts";
 import type { Transaction } from "../db/transaction.ts";
 import { ProblemError } from "./problem.ts";
@@ -9,7 +10,10 @@ export interface StoredReply {
   readonly body: unknown;
 }
 
-/** What a key stands for: the organisation the call works in, if any, the call, and its body. */
+/**
+ * Hashes the request that a key stands for: the organisation it works in, if any, the call, and its
+ * body.
+ */
 export function hashRequest(
   organisationId: string | null,
   method: string,
@@ -50,18 +54,17 @@ export async function claimKey(
   return { status: stored.status, body: stored.response };
 }
 
-/** Keeps the reply of a claimed key, in the transaction of its effect. */
-export async function keepReply(
+/** Keeps the reply of a claimed key, in the transaction of its effect: with the message that commits it. */
+export function keepReply(
   transaction: Transaction,
   userId: string,
   key: string,
-  reply: StoredReply,
-): Promise<void> {
-  await transaction.execute(
-    sqlBuilder
-      .updateTable("idempotencyKey")
-      .set({ status: reply.status, response: JSON.stringify(reply.body ?? null) })
-      .where("userId", "=", userId)
-      .where("key", "=", key),
+  { status, body }: StoredReply,
+): void {
+  const [user, name, response] = [userId, key, JSON.stringify(body ?? null)].map((text) =>
+    pg.escapeLiteral(text),
+  );
+  transaction.endWith(
+    `update idempotency_key set status = ${Number(status)}, response = ${response} where user_id = ${user} and key = ${name}`,
   );
 }

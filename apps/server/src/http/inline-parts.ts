@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { FastifyReply } from "fastify";
 
-/** What stands in a page itself and may count: its hashes, as a policy names them. */
+/** The hashes of a page's inline scripts and styles, as its policy names them. */
 export interface InlineHashes {
   readonly style: readonly string[];
   readonly script: readonly string[];

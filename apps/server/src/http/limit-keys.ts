@@ -17,13 +17,13 @@ const KNOWN_FOR_MS = 5 * 60_000;
 const LOOKS_FOR_EACH_REQUEST = 20;
 
 /**
- * What the limit of the API counts by: the person whose access token was verified, the API token
- * that was good once, and for everybody else their address. So a campus behind one address shares no
- * limit, and whoever proves nothing cannot spend the limit of who does.
+ * Chooses the key that the API's limit counts by: the person whose access token was verified, the
+ * API token that was good once, and for everybody else their address. So a campus behind one
+ * address shares no limit, and whoever proves nothing cannot spend the limit of who does.
  */
 export class LimitKeys {
   readonly #verify: (token: string) => Promise<{ readonly subject: string }>;
-  /** What a token counts as, by its hash. */
+  /** The key of each known token, by its hash. */
   readonly #known = new LRUCache<string, string>({ max: MOST_TOKENS, ttl: KNOWN_FOR_MS });
   /** Tokens that proved nothing, by address. */
   readonly #failed: ReturnType<typeof createRateWindow>;
@@ -34,7 +34,7 @@ export class LimitKeys {
     this.#failed = createRateWindow(perMinute * LOOKS_FOR_EACH_REQUEST, 60);
   }
 
-  /** What a request counts by. */
+  /** Chooses the key of a request. */
   async keyOf(request: FastifyRequest): Promise<string> {
     const address = limitKey(request);
     const bearer = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? "")?.[1];

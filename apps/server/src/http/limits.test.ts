@@ -22,7 +22,9 @@ beforeEach(() => {
 const ask = async (token: string | undefined, from = campus) =>
   (await server.call("GET", "/users/me", { from, ...(token ? { token } : {}) })).status;
 
-/** What the replies to as many requests as the limit allows are, and to one more. */
+/**
+ * Sends as many requests as the limit allows and one more, and returns the states of the replies.
+ */
 async function spend(token: string | undefined, from = campus): Promise<number[]> {
   const statuses: number[] = [];
   for (let at = 0; at <= LIMIT; at++) statuses.push(await ask(token, from));

@@ -8,6 +8,7 @@ export const FIELD_MESSAGES: Readonly<Record<string, string>> = {
   "password.length": `Use ${PASSWORD_LENGTH.min} to ${PASSWORD_LENGTH.max} characters.`,
   "text.too_long": "This is too long.",
   "text.unstorable": "This holds characters that cannot be stored.",
+  "field.space_or_asset": "Name a space or an asset.",
   "key.invalid": "Use letters, figures, dots, dashes and underscores.",
   "email.must_be_valid": "Email must be valid",
   "email.required_valid": "Valid email required",

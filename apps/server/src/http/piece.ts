@@ -8,7 +8,7 @@ import { ProblemError } from "./problem.ts";
 import type { Answer } from "./reply.ts";
 import { receiveBytes, type UploadedFile, type UploadedForm, type UploadLimit } from "./upload.ts";
 
-/** Who sends the pieces of a file: a person, or who follows a report. */
+/** The sender of a file's pieces: a person, or a guest who follows a report. */
 export type PieceSender =
   | { readonly organisationId: string; readonly userId: string; readonly issueId: null }
   | { readonly organisationId: string; readonly userId: null; readonly issueId: string };

@@ -2,18 +2,24 @@ import { ERRORS, type ErrorCode } from "@storey/contract";
 import { TooBusyError } from "../db/admission.ts";
 import { CommitFailedError } from "../db/connections.ts";
 import { asksToTryAgain, isDatabaseUnavailable, waitedTooLong } from "../db/open.ts";
+import type { RecordDeclaration } from "../db/record.ts";
+import { RECORDS } from "../records.ts";
 import { ProblemError } from "./problem.ts";
 
 /** How long to wait before trying again when a part of the service is away, in seconds. */
 const RETRY_AFTER_SECONDS = 2;
 
-/** What each broken constraint means to who sent the request. */
-const CONSTRAINTS: readonly (readonly [RegExp, ErrorCode])[] = [
+/** The error code that a broken constraint stands for, by the ending of its name. */
+const CONSTRAINT_ENDINGS: readonly (readonly [RegExp, ErrorCode])[] = [
   [/_pkey$/, "record.exists"],
   [/_shortcode$/, "shortcode.taken"],
   [/_name$/, "name.taken"],
-  [/^beacon_identity$/, "beacon.taken"],
 ];
+
+/** The constraints whose records say themselves what they mean. */
+const OWN_CONSTRAINTS: ReadonlyMap<string, ErrorCode> = new Map(
+  RECORDS.flatMap(({ constraints = {} }: RecordDeclaration) => Object.entries(constraints)),
+);
 
 /** PostgreSQL refuses NUL, bad UTF-8 and lone surrogates in text and JSON. */
 const UNSTORABLE_TEXT = new Set(["22021", "22P05", "22P02"]);
@@ -34,14 +40,15 @@ export function problemFrom(error: unknown): ProblemError {
   if (sqlState === "42501" && /row-level security/.test(property(error, "message") ?? ""))
     return new ProblemError("access.location");
   if (sqlState === "23503") return new ProblemError("not_found");
-  if (sqlState === "23514" && property(error, "constraint") === "space_licence")
-    return new ProblemError("licence.spaces_exceeded");
-  if (sqlState === "23514") return new ProblemError("request.invalid");
+  if (sqlState === "23514")
+    return new ProblemError(
+      OWN_CONSTRAINTS.get(property(error, "constraint") ?? "") ?? "request.invalid",
+    );
   if (sqlState && UNSTORABLE_TEXT.has(sqlState)) return new ProblemError("request.malformed");
   return fromOwnCode(error) ?? fromFramework(error) ?? new ProblemError("server.error");
 }
 
-/** The database is away, or undid a write that the door could not or did not try again. */
+/** The database is away, or undid a write that the request pipeline could not or did not try again. */
 function mayBeTriedAgain(error: unknown): boolean {
   return (
     isDatabaseUnavailable(error) || error instanceof CommitFailedError || asksToTryAgain(error)
@@ -60,8 +67,9 @@ function isErrorCode(code: string): code is ErrorCode {
   return Object.hasOwn(ERRORS, code);
 }
 
-function brokenUniqueness(constraint: string | undefined): ErrorCode {
-  return CONSTRAINTS.find(([pattern]) => pattern.test(constraint ?? ""))?.[1] ?? "record.exists";
+function brokenUniqueness(constraint = ""): ErrorCode {
+  const byEnding = CONSTRAINT_ENDINGS.find(([pattern]) => pattern.test(constraint))?.[1];
+  return OWN_CONSTRAINTS.get(constraint) ?? byEnding ?? "record.exists";
 }
 
 function fromFramework(error: unknown): ProblemError | undefined {

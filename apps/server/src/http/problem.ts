@@ -10,7 +10,7 @@ interface Details {
   readonly fileSize?: number;
 }
 
-/** A reply that is not a success, thrown from anywhere below the door. */
+/** A reply that is not a success, thrown from anywhere in the request pipeline. */
 export class ProblemError extends Error {
   readonly code: ErrorCode;
   readonly details: Details;

@@ -17,7 +17,7 @@ export interface Answer {
  * Makes the answer of what a handler returned. JSON is checked against the contract, which also
  * drops every field the contract does not name.
  */
-export function answerOf(endpoint: Endpoint, outcome: unknown): Answer {
+export function toAnswer(endpoint: Endpoint, outcome: unknown): Answer {
   const reply = outcome instanceof Reply ? outcome : new Reply(outcome, {});
   if (reply.isUnchanged) return { status: 304, headers: reply.headers, body: undefined };
   const status = reply.isPart ? PARTIAL : endpoint.status;

@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** What is counted of a key with one request more. */
+/** Counts one more request of a key and returns the result. */
 function count(counts: RequestCounts, key: string): { current: number; ttl: number } | undefined {
   let given: { current: number; ttl: number } | undefined;
   counts.incr(

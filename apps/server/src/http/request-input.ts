@@ -30,8 +30,8 @@ export function readBody(endpoint: Endpoint, request: FastifyRequest): unknown {
 }
 
 /**
- * What a handler is given of the request, read by the contract; `body` is JSON or the fields of a
- * form. Throws `request.invalid` that names every wrong field.
+ * Reads the request by the contract; `body` is JSON or the fields of a form. Throws
+ * `request.invalid` that names every wrong field.
  */
 export function readInput(
   endpoint: Endpoint,

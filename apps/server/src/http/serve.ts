@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { type Endpoint, isGlobal, isRead, takesIdempotencyKey } from "@storey/contract";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { enterUnderLock } from "../db/enter-under-lock.ts";
+import { authenticateUnderLock } from "../db/authenticate-under-lock.ts";
 import type { Gateway } from "../db/gateway.ts";
 import { limitWrites } from "../db/location-scope.ts";
 import type { Transaction } from "../db/transaction.ts";
@@ -15,21 +15,21 @@ import {
   AfterCommit,
   type Binding,
   type Input,
-  type SlowBinding,
+  type MultiTransactionBinding,
   type TransactionBinding,
 } from "./binding.ts";
 import { claimKey, hashRequest, keepReply } from "./idempotency.ts";
-import { answerOpenly, type OpenDoor, originOf } from "./open-door.ts";
 import { isPiece } from "./piece.ts";
 import { ProblemError } from "./problem.ts";
+import { answerPublic, originOf, type PublicPipeline } from "./public-pipeline.ts";
 import { acceptUnchanged } from "./read-only-fields.ts";
-import { type Answer, answerOf, send } from "./reply.ts";
+import { type Answer, send, toAnswer } from "./reply.ts";
 import { readBody, readInput, textBody } from "./request-input.ts";
 import { withRetries } from "./retries.ts";
 import { withFile } from "./with-file.ts";
 
-/** What the door needs to open. */
-export interface Door extends OpenDoor {
+/** The services that requests need on their way. */
+export interface RequestPipeline extends PublicPipeline {
   readonly gateway: Gateway;
   /** Verifies an access token. Throws `auth.invalid_token` and `service.unavailable`. */
   readonly verify: (token: string) => Promise<TokenFacts>;
@@ -41,21 +41,25 @@ export interface Door extends OpenDoor {
 }
 
 /**
- * The one door of the API: authorise, parse, handle, check the response, reply. Every endpoint
+ * The request pipeline of the API: authorise, parse, handle, check the response, reply. Every endpoint
  * goes through here and nothing else answers below `/api`.
  */
-export function serve(app: FastifyInstance, door: Door, binding: Binding): void {
+export function serve(app: FastifyInstance, pipeline: RequestPipeline, binding: Binding): void {
   const { endpoint } = binding;
   app.route({
     method: endpoint.method,
     url: endpoint.path.replace(/\{(\w+)\}/g, ":$1"),
     // A part of a file is a part of its own bytes, not of packed ones.
     ...(endpoint.replyKind === "bytes" ? { compress: false } : {}),
-    handler: async (request, reply) => send(reply, await answer(door, binding, request)),
+    handler: async (request, reply) => send(reply, await answer(pipeline, binding, request)),
   });
 }
 
-async function answer(door: Door, binding: Binding, request: FastifyRequest): Promise<Answer> {
+async function answer(
+  pipeline: RequestPipeline,
+  binding: Binding,
+  request: FastifyRequest,
+): Promise<Answer> {
   const { endpoint } = binding;
   const takesBytes = endpoint.bodyKind === "bytes" || isPiece(endpoint, request);
   if (!takesBytes && request.body instanceof Readable) {
@@ -63,35 +67,36 @@ async function answer(door: Door, binding: Binding, request: FastifyRequest): Pr
   }
   if (binding.kind === "public") {
     const input = readInput(endpoint, request, readBody(endpoint, request));
-    return answerOf(endpoint, await binding.handle(input, originOf(request)));
+    return toAnswer(endpoint, await binding.handle(input, originOf(request)));
   }
   if (binding.kind === "open" || binding.kind === "slow-open") {
-    return answerOpenly(door, binding, request);
+    return answerPublic(pipeline, binding, request);
   }
   const bearer = bearerToken(request);
-  const token = isApiToken(bearer) ? undefined : await door.verify(bearer);
-  const caller = callerOf(bearer, token, request);
+  const token = isApiToken(bearer) ? undefined : await pipeline.verify(bearer);
+  const caller = callerOf(bearer, token, request, endpoint);
   const once = () =>
     binding.kind === "slow"
-      ? answerSlowly(door, binding, request, caller)
-      : withRetries(() => answerInTransaction(door, binding, request, caller));
-  if (!token) return answerProgram(door, caller, once);
+      ? answerMultiTransaction(pipeline, binding, request, caller)
+      : withRetries(() => answerInTransaction(pipeline, binding, request, caller));
+  if (!token) return answerProgram(pipeline, caller, once);
   try {
     return await once();
   } catch (error) {
-    if (codeOf(error) === "auth.unknown_user" && (await door.admit(bearer, token))) return once();
+    if (codeOf(error) === "auth.unknown_user" && (await pipeline.admit(bearer, token)))
+      return once();
     throw error;
   }
 }
 
 /** Answers a call with an API token. One that is not there is refused like one that has ended. */
 async function answerProgram(
-  door: Door,
+  pipeline: RequestPipeline,
   { credential }: Caller,
   work: () => Promise<Answer>,
 ): Promise<Answer> {
   const noteUse = () => {
-    if ("tokenHash" in credential) door.noteTokenUse(credential.tokenHash);
+    if ("tokenHash" in credential) pipeline.noteTokenUse(credential.tokenHash);
   };
   try {
     const answer = await work();
@@ -109,7 +114,7 @@ function codeOf(error: unknown): string | undefined {
 }
 
 async function answerInTransaction(
-  door: Door,
+  pipeline: RequestPipeline,
   binding: TransactionBinding,
   request: FastifyRequest,
   caller: IssuedCaller,
@@ -117,21 +122,21 @@ async function answerInTransaction(
   const { endpoint } = binding;
   const mode = isRead(endpoint) ? "read" : "write";
   const believed = believedOrganisation(request);
-  const answer = await door.gateway.begin(caller, mode, async (transaction, entry) => {
+  const answer = await pipeline.gateway.begin(caller, mode, async (transaction, entry) => {
     const actor = await decide(endpoint, mode, { caller, entry, believed }, transaction);
     await limitWrites(transaction, actor.locationScope);
     const input = readInput(endpoint, request, readBody(endpoint, request));
     const key = takesIdempotencyKey(endpoint) ? idempotencyKey(request) : undefined;
     if (key === undefined) {
       const outcome = await handle(binding, actor as Actor, input, transaction);
-      return outcome instanceof AfterCommit ? outcome : answerOf(endpoint, outcome);
+      return outcome instanceof AfterCommit ? outcome : toAnswer(endpoint, outcome);
     }
     return answerOnce(binding, request, actor, input, transaction, key);
   });
-  return answer instanceof AfterCommit ? answerOf(endpoint, await answer.finish()) : answer;
+  return answer instanceof AfterCommit ? toAnswer(endpoint, await answer.finish()) : answer;
 }
 
-/** Who asks to make a call: what the database said of them, and the organisation they believe in. */
+/** A caller as the database knows them, and the organisation they believe in. */
 interface Asking {
   readonly caller: IssuedCaller;
   readonly entry: Entry | null;
@@ -151,7 +156,7 @@ async function decide(
 ): Promise<UserActor> {
   const actor = authorise(endpoint, entry, issuedAt(caller, entry), believed);
   if (!endpoint.changesRights || mode === "read") return actor;
-  const now = await enterUnderLock(transaction, isGlobal(endpoint));
+  const now = await authenticateUnderLock(transaction, isGlobal(endpoint));
   return authorise(endpoint, now, issuedAt(caller, now), actor.organisationId ?? undefined);
 }
 
@@ -187,28 +192,28 @@ async function answerOnce(
       headers: { "idempotency-replayed": "true" },
       body: stored.body,
     };
-  const given = answerOf(
+  const given = toAnswer(
     binding.endpoint,
     await handle(binding, actor as Actor, input, transaction),
   );
-  await keepReply(transaction, actor.userId, key, { status: given.status, body: given.body });
+  keepReply(transaction, actor.userId, key, { status: given.status, body: given.body });
   return given;
 }
 
-async function answerSlowly(
-  door: Door,
-  binding: SlowBinding,
+async function answerMultiTransaction(
+  pipeline: RequestPipeline,
+  binding: MultiTransactionBinding,
   request: FastifyRequest,
   caller: IssuedCaller,
 ): Promise<Answer> {
   const { endpoint } = binding;
   const believed = believedOrganisation(request);
-  const actor = await door.gateway.begin(caller, "read", async (_, entry) =>
+  const actor = await pipeline.gateway.begin(caller, "read", async (_, entry) =>
     authorise(endpoint, entry, issuedAt(caller, entry), believed),
   );
   const begin: ActorBegin = (mode, work) =>
     withRetries(() =>
-      door.gateway.begin(caller, mode, async (transaction, entry) => {
+      pipeline.gateway.begin(caller, mode, async (transaction, entry) => {
         const expected = actor.organisationId ?? undefined;
         const asking = { caller, entry, believed: expected };
         const now = await decide(endpoint, mode, asking, transaction);
@@ -219,11 +224,11 @@ async function answerSlowly(
   const { organisationId, userId } = actor;
   const sender = organisationId === null ? null : { organisationId, userId, issueId: null };
   const { limit } = binding;
-  return withFile({ request, endpoint, door, sender, begin, limit }, async (form) => {
+  return withFile({ request, endpoint, pipeline, sender, begin, limit }, async (form) => {
     const fields = endpoint.bodyKind === "multipart" ? form?.fields : undefined;
     const input = readInput(endpoint, request, fields ?? readBody(endpoint, request), form);
     const known = { ...actor, ...(caller.login ? { login: caller.login } : {}) };
-    return answerOf(endpoint, await binding.handle(known as Actor, input, begin));
+    return toAnswer(endpoint, await binding.handle(known as Actor, input, begin));
   });
 }
 
@@ -237,12 +242,14 @@ function callerOf(
   bearer: string,
   token: TokenFacts | undefined,
   request: FastifyRequest,
+  endpoint: Endpoint,
 ): IssuedCaller {
   const credential = token ? { subject: token.subject } : { tokenHash: hashApiToken(bearer) };
   return {
     credential,
     requestId: request.id,
     address: plainAddress(request.ip),
+    inOrganisation: token && takesOrganisation(endpoint) ? namedOrganisation(request) : undefined,
     issuedAt: token?.issuedAt,
     login: token,
   };
@@ -263,6 +270,31 @@ function bearerToken(request: FastifyRequest): string {
 function believedOrganisation(request: FastifyRequest): string | undefined {
   const value = request.headers["storey-organisation"];
   return typeof value === "string" && value !== "" ? value : undefined;
+}
+
+/**
+ * Whether a call is done in the organisation it names: what one did without a network goes where it
+ * was begun, and not where one is by then. What is about the person, about rights, or about all
+ * organisations is done where they are.
+ */
+function takesOrganisation(endpoint: Endpoint): boolean {
+  return endpoint.access !== "signed-in" && !endpoint.changesRights && !isGlobal(endpoint);
+}
+
+function namedOrganisation(request: FastifyRequest): string | undefined {
+  const value = request.headers["storey-in-organisation"];
+  if (value === undefined) return undefined;
+  if (typeof value === "string" && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(value))
+    return value;
+  throw new ProblemError("request.invalid", {
+    fields: [
+      {
+        field: "Storey-In-Organisation",
+        code: "id.invalid",
+        message: "Give an organisation's id.",
+      },
+    ],
+  });
 }
 
 function idempotencyKey(request: FastifyRequest): string | undefined {

@@ -7,7 +7,7 @@ import { ProblemError } from "./problem.ts";
 import { problemFrom } from "./problem-from.ts";
 import { RequestCounts } from "./request-counts.ts";
 
-/** What the pages are made of. */
+/** The services that the pages use. */
 export interface UnsubscribePagesParts {
   /** The page that asks. Throws `not_found` for a token that was not made here. */
   readonly ask: (token: string, language: InterfaceLanguage) => Promise<string>;
@@ -18,7 +18,10 @@ export interface UnsubscribePagesParts {
   readonly limitPerMinute: number;
 }
 
-/** What every reply says: the token in the address is for this page alone, and nothing keeps it. */
+/**
+ * The headers of every reply: the token in the address is for this page alone, and nothing keeps
+ * it.
+ */
 const HEADERS = {
   "cache-control": "no-store",
   "referrer-policy": "no-referrer",

@@ -1,4 +1,4 @@
-/** Who calls without an account: in front of a space, or following a report about it. */
+/** A caller without an account: in front of a space, or following a report about it. */
 export interface Visitor {
   readonly organisationId: string;
   readonly spaceId: string;
@@ -10,7 +10,7 @@ export interface Visitor {
   readonly canReport: boolean;
 }
 
-/** What a guest's token says: for which code it was made, and which beacon was near. */
+/** The claims of a guest's token: the code it was made for, and the beacon that was near. */
 export interface GuestPass {
   readonly code: string;
   readonly beaconId: string | null;

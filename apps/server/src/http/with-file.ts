@@ -12,7 +12,7 @@ import { discardUpload, EVERY_UPLOAD, type UploadedForm, type UploadLimit } from
 interface FileCall {
   readonly request: FastifyRequest;
   readonly endpoint: Endpoint;
-  readonly door: { readonly uploadFolder: string; readonly pieces: PieceStore };
+  readonly pipeline: { readonly uploadFolder: string; readonly pieces: PieceStore };
   /** Null where nobody can be told to whom the pieces of a file belong. */
   readonly sender: PieceSender | null;
   readonly begin: Begin;
@@ -27,9 +27,9 @@ export async function withFile(
   call: FileCall,
   work: (form: UploadedForm | undefined) => Promise<Answer>,
 ): Promise<Answer> {
-  const { request, endpoint, door, limit = EVERY_UPLOAD } = call;
+  const { request, endpoint, pipeline, limit = EVERY_UPLOAD } = call;
   if (isPiece(endpoint, request)) return keepPiece(call, limit);
-  const form = await receiveFile(request, endpoint, door.uploadFolder, limit);
+  const form = await receiveFile(request, endpoint, pipeline.uploadFolder, limit);
   try {
     if (form === undefined || form.file) return await work(form);
     return await withPieces(call, form, limit, work);
@@ -39,7 +39,7 @@ export async function withFile(
 }
 
 async function keepPiece(
-  { request, door: { uploadFolder, pieces }, sender, begin }: FileCall,
+  { request, pipeline: { uploadFolder, pieces }, sender, begin }: FileCall,
   limit: UploadLimit,
 ): Promise<Answer> {
   const piece = await receivePiece(request, requireSender(sender), uploadFolder, limit);
@@ -52,7 +52,7 @@ async function keepPiece(
 }
 
 async function withPieces(
-  { request, endpoint, door: { uploadFolder, pieces }, sender, begin }: FileCall,
+  { request, endpoint, pipeline: { uploadFolder, pieces }, sender, begin }: FileCall,
   form: UploadedForm,
   limit: UploadLimit,
   work: (form: UploadedForm) => Promise<Answer>,

@@ -11,7 +11,7 @@ import { AccessTokenError, type AccessTokenReason } from "./access-token-error.t
 import { CLOCK_TOLERANCE_SECONDS, GRANT_CLAIM } from "./identity-constants.ts";
 import { createVerifiedTokenCache } from "./verified-token-cache.ts";
 
-/** What the API may rely on; times in seconds since 1970. */
+/** The claims that the API relies on; times in seconds since 1970. */
 type VerifiedAccessToken = {
   sub: string;
   email?: string;

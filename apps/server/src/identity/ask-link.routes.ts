@@ -22,7 +22,7 @@ import { createRateWindow } from "./rate-window.ts";
 import type { LinkPurpose, SignInLinks } from "./sign-in-links.ts";
 import type { SignInProof } from "./sign-in-proof.ts";
 
-/** What the pages work with. */
+/** The services that the pages use. */
 export type AskLinkParts = {
   links: SignInLinks;
   host: ProviderHost;
@@ -58,7 +58,7 @@ type Form = {
   language: PageLanguage;
   action: string;
   signInUrl: string;
-  /** What the proof of the form is bound to. */
+  /** The text that the form's proof is bound to. */
   proved: string;
   /** The parameters of the login, which may name an organisation. */
   params: Record<string, unknown>;

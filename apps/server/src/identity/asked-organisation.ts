@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /**
- * What names the organisation in a login request: Auth0's own parameter, and the one of our web
+ * The parameters that name the organisation in a login request: Auth0's own, and the one of our web
  * app, whose library would ask the tokens to name the organisation if it sent Auth0's.
  */
 export const ORGANISATION_PARAMETERS = ["organization", "ext-organisation"] as const;

@@ -10,7 +10,7 @@ const Userinfo = z.object({
   family_name: z.string().max(200).optional(),
 });
 
-/** Who a subject is, as the authority says. */
+/** A subject's profile at the authority. */
 export type AuthorityProfile = {
   email?: string;
   emailVerified: boolean;

@@ -23,7 +23,7 @@ export type Authority = {
   isEmbedded: boolean;
 };
 
-/** What the web application needs to know, and nothing else. */
+/** The part of the authority that the web application needs to know, and nothing else. */
 export type PublicAuthority = Pick<Authority, "domain" | "clientId" | "audience">;
 
 /** An external authority is configured in part only. */

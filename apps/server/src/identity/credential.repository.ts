@@ -17,7 +17,7 @@ export type Credential = {
   tokensValidAfter: string | null;
 };
 
-/** What a new credential is made of; the password is hashed already. */
+/** A new credential; the password is hashed already. */
 export type NewCredentialRow = Omit<
   Credential,
   "passwordChangedAt" | "blockedAt" | "tokensValidAfter"

@@ -10,7 +10,7 @@ import { type HashingTurn, hashPassword, matchesPassword } from "./password-hash
 
 export { type Credential, findCredentialByAuth0Id, findCredentialByEmail };
 
-/** What it takes to open an account. Without a password the account cannot sign in until one is set. */
+/** The fields of a new account. Without a password it cannot sign in until one is set. */
 export type NewCredential = {
   email: string;
   password?: string;

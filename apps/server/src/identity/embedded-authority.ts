@@ -13,7 +13,8 @@ import type { OrganisationLogos } from "./organisation-logos.ts";
 import { PAGE_ASSETS } from "./pages/page-asset.ts";
 import type { Demonstration } from "./pages/sign-in-page.ts";
 import type { PasswordInvitations } from "./password-invitation.ts";
-import { createProviderHost, type ProviderHost, type ProviderLog } from "./provider-host.ts";
+import { createProviderHost, type ProviderHost } from "./provider-host.ts";
+import type { ProviderLog } from "./provider-log.ts";
 import { limitRequests } from "./request-limit.ts";
 import { signInRoutes } from "./sign-in.routes.ts";
 import { deleteOldSignInFailures } from "./sign-in-failure.repository.ts";
@@ -24,7 +25,7 @@ import { signOutRoutes } from "./sign-out.routes.ts";
 import { useLinkRoutes } from "./use-link.routes.ts";
 import { userinfoRoutes } from "./userinfo.routes.ts";
 
-/** What the embedded authority is made from. */
+/** The parts and settings of the embedded authority. */
 export type EmbeddedAuthorityOptions = {
   pool: Pool;
   /** The product's own address; the Host header of requests is never believed. */
@@ -37,11 +38,13 @@ export type EmbeddedAuthorityOptions = {
   /** How long a rotated refresh token may be used again: two tabs that refresh at once. Default 30. */
   refreshReuseIntervalSeconds?: number;
   demonstration?: Demonstration | undefined;
-  /** What invited people set their password for; without it there is no page for that. */
+  /** The invitations that people set a password for; without them there is no page for that. */
   invitations?: PasswordInvitations;
   /** The links that are mailed to who does not get in; without them none is offered. */
   links?: SignInLinks;
-  /** What the login page shows of an organisation; without them it shows the sign of the product. */
+  /**
+   * The logos of organisations for the login page; without them it shows the sign of the product.
+   */
   logos?: OrganisationLogos;
   limits?: Partial<SignInLimits>;
   /** Requests of one address in a minute, of any kind. Default 3,000. */
@@ -97,7 +100,7 @@ function startUpkeep(options: EmbeddedAuthorityOptions, keyRing: KeyRing, host: 
   };
 }
 
-/** What the requests say about our own address is replaced by what we know. */
+/** Replaces the address that a request claims for the server by the one that is set. */
 function distrustHost(app: FastifyInstance, publicUrl: string): void {
   const { host, protocol } = new URL(publicUrl);
   app.addHook("onRequest", async (request, reply) => {

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { messagePage } from "./pages/message-page.ts";
 import { choosePageLanguage } from "./pages/page-messages.ts";
-import type { ProviderLog } from "./provider-host.ts";
+import type { ProviderLog } from "./provider-log.ts";
 import { sendSecretPage } from "./secret-page.ts";
 
 type Failure = {

@@ -18,7 +18,7 @@ export const WEB_CLIENT_ID = "storey-web";
 export const NATIVE_CLIENT_ID = "storey-native";
 const NATIVE_SCHEME = "com.storey.app";
 
-/** What the settings add to where the product's clients are. */
+/** The addresses of the product's clients, as far as the settings name them. */
 export interface ClientPlaces {
   readonly login?: readonly string[];
   readonly logout?: readonly string[];

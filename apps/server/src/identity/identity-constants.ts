@@ -4,7 +4,10 @@ export const AUTHORITY_PREFIX = "/idp";
 export const ACCESS_TOKEN_SECONDS = 900;
 /** ID tokens are the longest-lived signed tokens, so they set how long an old key stays published. */
 export const ID_TOKEN_SECONDS = 3600;
-/** What leaked unnoticed, as a key with a lost backup, signs for no longer than this. */
+/**
+ * The longest time a key signs, so that one that leaked unnoticed, in a lost backup for one,
+ * becomes useless.
+ */
 export const SIGNING_KEY_SECONDS = 90 * 86_400;
 /** Refresh tokens end 14 days after sign-in, however often they rotate. */
 export const REFRESH_TOKEN_SECONDS = 14 * 86_400;

@@ -14,7 +14,7 @@ import type { PasswordInvitation, PasswordInvitations } from "./password-invitat
 import { isFormOfSecretPage, LINK_TOKEN, sendSecretPage } from "./secret-page.ts";
 import type { SignInProof } from "./sign-in-proof.ts";
 
-/** What the page works with. */
+/** The services that the page uses. */
 export type InvitationParts = {
   invitations: PasswordInvitations;
   proof: SignInProof;
@@ -42,7 +42,7 @@ const InvitationForm = z.object({
   family_name: Name,
 });
 
-/** What the proof of the form is bound to. */
+/** Names the text that the form's proof is bound to. */
 function formOf(token: string): string {
   return `invitation ${token}`;
 }

@@ -6,7 +6,7 @@ import { embeddedIssuer, WEB_CLIENT_ID } from "./identity-client.ts";
 import { ACCESS_TOKEN_SECONDS, SCOPES } from "./identity-constants.ts";
 import { type KeyRing, openKeyRing } from "./key-ring.ts";
 
-/** Whom the token is for, and for which installation. */
+/** The installation and the person that a token is for. */
 export type TokenRequest = { publicUrl: string; audience: string; email: string };
 
 /** No account has this e-mail, or it is blocked. */

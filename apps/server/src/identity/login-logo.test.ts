@@ -35,7 +35,7 @@ async function openLogin(asked: Record<string, string> = {}) {
   return { ...reply, pathname, cookie };
 }
 
-/** What stands above the form: the address of the logo, or the sign of the product. */
+/** Reads from a page the address of the logo above the form, or the sign of the product. */
 function brandOf(page: string): string | undefined {
   const [, brand = ""] = /<p class="brand">(.*?)<\/p>/s.exec(page) ?? [];
   const [, address] = /<img class="logo" src="([^"]+)" alt="">/.exec(brand) ?? [];

@@ -2,14 +2,17 @@ import { createHash } from "node:crypto";
 import type { AdapterPayload } from "oidc-provider";
 import type { Pool } from "pg";
 
-/** What `consume` found: `first` won the race, `again` came later, `missing` is gone. */
+/** The result of `consume`: `first` won the race, `again` came later, `missing` is gone. */
 export type Consumption = { outcome: "first" | "missing" } | { outcome: "again"; ageMs: number };
 
 /** A stored row; `consumedAgeMs` is null while it has not been used. */
 export type StoredState = { payload: AdapterPayload; consumedAgeMs: number | null };
 
 const GRANT_MODEL = "Grant";
-/** What dies with its grant. A sign-in under way names the former account's grant, and goes on. */
+/**
+ * The tokens that end with their grant. A sign-in under way names the former account's grant, and
+ * goes on.
+ */
 const ISSUED_MODELS = new Set(["AuthorizationCode", "RefreshToken", "AccessToken"]);
 const CONSUMED_AGE = `extract(epoch FROM clock_timestamp() - consumed_at)::float8 * 1000`;
 const FIND = `SELECT payload, ${CONSUMED_AGE} AS "consumedAgeMs" FROM oidc_state

@@ -11,7 +11,7 @@ export class HashingBusyError extends Error {
   readonly retryAfterSeconds = 2;
 }
 
-/** Whose hash is made first: who has proved more than a stranger waits behind no stranger. */
+/** The order of hashing: somebody who has proved more than a stranger waits behind no stranger. */
 export type HashingTurn = "first" | "last";
 
 let running = 0;

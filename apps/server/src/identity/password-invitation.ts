@@ -14,7 +14,10 @@ export type PasswordInvitation = {
 /** How the person calls themselves; null leaves the name that is known. */
 export type GivenNames = { firstName: string | null; lastName: string | null };
 
-/** What became of a link: used now, no longer good, or not needed as there is a sign-in already. */
+/**
+ * The outcome of using a link: used now, no longer good, or not needed as there is a sign-in
+ * already.
+ */
 export type InvitationAnswer = "done" | "closed" | "has-credential";
 
 /** The invitations of the product, as far as the page that sets a password needs them. */

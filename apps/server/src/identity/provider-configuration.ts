@@ -31,7 +31,7 @@ function grantHash(grantId: string): string {
   return createHash("sha256").update(grantId).digest("base64url");
 }
 
-/** What the provider is made from. */
+/** The services and settings of the provider. */
 export type ProviderParts = {
   pool: Pool;
   issuer: string;

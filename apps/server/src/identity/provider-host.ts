@@ -4,10 +4,8 @@ import { embeddedIssuer } from "./identity-client.ts";
 import { AUTHORITY_PREFIX } from "./identity-constants.ts";
 import type { KeyRing } from "./key-ring.ts";
 import { type ProviderParts, providerConfiguration } from "./provider-configuration.ts";
+import type { ProviderLog } from "./provider-log.ts";
 import { aroundProvider } from "./provider-middleware.ts";
-
-/** Where the provider reports what went wrong inside it. */
-export type ProviderLog = { error(details: object, message: string): void };
 
 /** The provider as the rest of the authority sees it; replaced as a whole when the keys change. */
 export type ProviderHost = {

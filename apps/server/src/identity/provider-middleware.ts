@@ -1,6 +1,6 @@
 import type { KoaContextWithOIDC } from "oidc-provider";
 import { AUTHORITY_HEADERS } from "./authority-header.ts";
-import type { ProviderLog } from "./provider-host.ts";
+import type { ProviderLog } from "./provider-log.ts";
 import { showUnavailable } from "./provider-page.ts";
 import { revokeSessionGrants } from "./session-grants.ts";
 

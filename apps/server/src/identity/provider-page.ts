@@ -10,8 +10,8 @@ function languageOf(ctx: KoaContextWithOIDC): PageLanguage {
 }
 
 /**
- * What a person sees when an authorization request cannot even be sent back to the application.
- * The provider's own words are for developers, and may repeat the request: only its code is shown.
+ * Shows a person that an authorization request cannot even be sent back to the application. The
+ * provider's own words are for developers, and may repeat the request: only its code is shown.
  */
 export function showProviderError(ctx: KoaContextWithOIDC, out: ErrorOut, homeUrl: string): void {
   if (out.error === "server_error") {
@@ -27,7 +27,7 @@ export function showProviderError(ctx: KoaContextWithOIDC, out: ErrorOut, homeUr
   });
 }
 
-/** What a person, or a program, gets when the authority itself could not do its work. */
+/** Tells a person, or a program, that the authority could not do its work. */
 export function showUnavailable(ctx: KoaContextWithOIDC, homeUrl: string): void {
   ctx.status = 503;
   ctx.set("retry-after", String(RETRY_AFTER_SECONDS));
@@ -48,7 +48,7 @@ export function showSignOutQuestion(ctx: KoaContextWithOIDC): void {
   });
 }
 
-/** What follows the standard's own logout when the client named no address to return to. */
+/** Confirms the standard's own logout where the client named no address to return to. */
 export function showSignedOut(ctx: KoaContextWithOIDC, homeUrl: string): void {
   ctx.type = "html";
   ctx.body = messagePage("signedOut", { language: languageOf(ctx), homeUrl });

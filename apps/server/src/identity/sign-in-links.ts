@@ -1,12 +1,12 @@
 import type { PageLanguage } from "./pages/page-messages.ts";
 
-/** What a mailed link is for: to set a password, or to make a device known to the account. */
+/** The purpose of a mailed link: to set a password, or to make a device known to the account. */
 export type LinkPurpose = "password" | "device";
 
 /** How long a link works, in minutes. It works once. */
 export const LINK_MINUTES = 30;
 
-/** What somebody asks at the login. */
+/** A wish for a link, asked at the login. */
 export type LinkWish = {
   email: string;
   language: PageLanguage;
@@ -23,7 +23,7 @@ export type SignInLinks = {
    * when the network has asked for too many today.
    */
   ask(purpose: LinkPurpose, wish: LinkWish): Promise<boolean>;
-  /** Whose link it is; undefined when it is unknown, used or has expired. */
+  /** Finds the account of a link; undefined when it is unknown, used or has expired. */
   find(purpose: LinkPurpose, token: string): Promise<{ email: string } | undefined>;
   /** Uses a link up that makes a device known. Of several calls one is given the account. */
   useForDevice(token: string): Promise<{ email: string } | undefined>;

@@ -21,7 +21,7 @@ import type { SignInGuard } from "./sign-in-guard.ts";
 import type { SignInLinks } from "./sign-in-links.ts";
 import type { DeviceProof, SignInProof } from "./sign-in-proof.ts";
 
-/** What the sign-in page works with. */
+/** The services that the sign-in page uses. */
 export type SignInParts = {
   pool: Pool;
   host: ProviderHost;
@@ -69,7 +69,10 @@ async function findKnownDevice(
   return isOlder ? undefined : known.proof;
 }
 
-/** What the application is told instead of a code. Source: Spec §4, email_verification. */
+/**
+ * Chooses the error that the application receives instead of a code. Source: Spec §4,
+ * email_verification.
+ */
 function refusalOf(credential: Credential): string | undefined {
   if (credential.blockedAt) return "user is blocked";
   return credential.emailVerified ? undefined : "email_verification";

@@ -7,7 +7,7 @@ import { choosePageLanguage } from "./pages/page-messages.ts";
 import type { ProviderHost } from "./provider-host.ts";
 import { revokeSessionGrants } from "./session-grants.ts";
 
-/** What signing out works with. */
+/** The services that signing out uses. */
 export type SignOutParts = {
   host: ProviderHost;
   clients: readonly IdentityClient[];

@@ -1,6 +1,6 @@
 import { createRateWindow } from "./rate-window.ts";
 
-/** What a room is bounded by. */
+/** The bounds of a room for tries. */
 export type TryRoomBounds = {
   /** Failures of one key before it waits for the window to end. */
   failures: number;

@@ -11,7 +11,7 @@ import { isFormOfSecretPage, LINK_TOKEN, sendSecretPage } from "./secret-page.ts
 import type { LinkPurpose, SignInLinks } from "./sign-in-links.ts";
 import type { SignInProof } from "./sign-in-proof.ts";
 
-/** What the pages work with. */
+/** The services that the pages use. */
 export type UseLinkParts = {
   links: SignInLinks;
   proof: SignInProof;

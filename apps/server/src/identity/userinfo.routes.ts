@@ -5,7 +5,7 @@ import type { AccessTokenVerifier } from "./access-token-verifier.ts";
 import { accountClaims, findCredentialByAuth0Id, isTokenInForce } from "./credential.service.ts";
 import type { IdentityClient } from "./identity-client.ts";
 
-/** What the userinfo endpoint works with. */
+/** The services that the userinfo endpoint uses. */
 export type UserinfoParts = {
   pool: Pool;
   verifier: AccessTokenVerifier;

@@ -14,7 +14,7 @@ const YOUNG_BYTES = 192 * MEGABYTE;
 const PART_OF_ALL = 1 / 8;
 /** The part of what is kept that one thing may take, and that all that is being made may take. */
 const PART_OF_ONE = 1 / 2;
-/** What is made may be that much of what is kept of one, since keeping it takes a little more. */
+/** The part of one value's bound that making it may use, since keeping it takes a little more. */
 const PART_TO_MAKE = 0.95;
 
 /** How many bytes a process keeps at most, by the limit of its heap in bytes. */
@@ -35,7 +35,7 @@ interface Kept {
  * than half of the bound is not kept at all.
  */
 export class KeptMemory {
-  /** What one value may take at most, in bytes. */
+  /** The most bytes that one value may take. */
   readonly mostBytesOfOne: number;
   readonly #kept: LRUCache<string, Kept>;
   #makingBytes = 0;
@@ -49,7 +49,7 @@ export class KeptMemory {
     });
   }
 
-  /** What is kept now, in bytes. */
+  /** The bytes that are kept now. */
   get bytes(): number {
     return this.#kept.calculatedSize;
   }

@@ -4,9 +4,9 @@ import { z } from "zod";
 
 /** One setting of the server: what validation, `.env.example` and the settings page are made from. */
 export interface Setting<Value extends z.ZodType = z.ZodType> {
-  /** What it does, for people; one or two sentences. */
+  /** The effect, for people; one or two sentences. */
   readonly about: string;
-  /** What is allowed, for people. */
+  /** The accepted values, for people. */
   readonly allowed: string;
   /** How the text of the environment is read; an absent setting is `undefined`. */
   readonly read: Value;

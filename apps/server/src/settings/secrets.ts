@@ -13,7 +13,7 @@ import { dirname, join } from "node:path";
 import { z } from "zod";
 import { MendableError } from "../mendable-error.ts";
 
-/** What the server signs and encrypts with. */
+/** The keys that the server signs and encrypts with. */
 export interface Secrets {
   /** Newest first; the older ones are still accepted. */
   readonly cookieKeys: readonly string[];
@@ -86,7 +86,7 @@ export function removeSecrets(dataDir: string): void {
   rmSync(secretsPath(dataDir), { force: true });
 }
 
-/** What tells secrets from others, and nothing of them. */
+/** Tells one installation's secrets from another's without revealing anything of them. */
 export function fingerprintOf({ encryptionKey }: Secrets): string {
   return createHmac("sha256", encryptionKey).update("storey secrets").digest("base64url");
 }

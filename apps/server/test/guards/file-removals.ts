@@ -4,6 +4,8 @@ const PANORAMAS = "src/features/panoramas/panoramas.test.ts";
 const HOTSPOTS = "src/features/panoramas/hotspots.test.ts";
 const DOCUMENTS = "src/features/documents/documents.test.ts";
 const FILE_KEYS = "test/file-keys.test.ts";
+/** What panoramas follow of their spaces. */
+const PANORAMA_POLICIES = "select follow_owner_policies('space_panorama', 'space_id');";
 /** What every table of an organisation gets, for panoramas. */
 const PANORAMA_RECORD =
   "select tenant_record('space_panorama', parent => 'space', unrecorded => '{made}');";
@@ -14,8 +16,8 @@ const PIECES = "src/features/uploads/behind-a-proxy.test.ts";
 export const FILE_REMOVALS: readonly Removal[] = [
   {
     guard: "the check of who sees documents that are for technicians only",
-    file: "features/documents/visibility.ts",
-    from: 'return can(permissions, "organisation.spaces.read");',
+    file: "platform/attachments/owner-rights.ts",
+    from: "return can(permissions, OWNERS[kind].readPrivate);",
     to: "return can(permissions, []);",
     tests: DOCUMENTS,
     test: "documents for technicians only and absent ones answer alike",
@@ -46,17 +48,17 @@ export const FILE_REMOVALS: readonly Removal[] = [
   },
   {
     guard: "the networks that panoramas are shown in",
-    file: "db/migrations/0007-attachments.ts",
-    from: PANORAMA_RECORD,
-    to: `${PANORAMA_RECORD} drop policy fence on space_panorama;`,
+    file: "db/migrations/0046-attachments-of-owners.ts",
+    from: PANORAMA_POLICIES,
+    to: `${PANORAMA_POLICIES} drop policy fence on space_panorama;`,
     tests: PANORAMAS,
     test: "who may is nobody outside of the location's networks",
   },
   {
     guard: "the hold of panoramas to the locations of a role",
-    file: "db/migrations/0007-attachments.ts",
-    from: PANORAMA_RECORD,
-    to: `${PANORAMA_RECORD} drop policy scope_insert on space_panorama;
+    file: "db/migrations/0046-attachments-of-owners.ts",
+    from: PANORAMA_POLICIES,
+    to: `${PANORAMA_POLICIES} drop policy scope_insert on space_panorama;
       drop policy scope_update on space_panorama; drop policy scope_delete on space_panorama;`,
     tests: PANORAMAS,
     test: "who may is, with a role that is limited to locations, who works in this one",
@@ -72,7 +74,7 @@ export const FILE_REMOVALS: readonly Removal[] = [
   {
     guard: "the hotspots that are for technicians only",
     file: "features/panoramas/hotspot.service.ts",
-    from: 'if (hotspot.visibility === "technicians" && !seesPrivate(actor)) return [];',
+    from: 'if (hotspot.visibility === "technicians" && !seesPrivate(actor, "space")) return [];',
     to: "",
     tests: HOTSPOTS,
     test: "hotspots for technicians, and those that lead to what is for technicians, are theirs",
@@ -80,7 +82,7 @@ export const FILE_REMOVALS: readonly Removal[] = [
   {
     guard: "the hotspots that lead to what is for technicians only",
     file: "features/panoramas/hotspot.service.ts",
-    from: "withPrivate: seesPrivate(actor),",
+    from: 'withPrivate: seesPrivate(actor, "space"),',
     to: "withPrivate: true || seesPrivate(actor),",
     tests: HOTSPOTS,
     test: "hotspots for technicians, and those that lead to what is for technicians, are theirs",
@@ -119,7 +121,7 @@ export const FILE_REMOVALS: readonly Removal[] = [
   },
   {
     guard: "the bounds of what comes in pieces without an account",
-    file: "db/migrations/0035-uploads-in-pieces.ts",
+    file: "db/migrations/0056-writes-side-by-side.ts",
     from: "count(*) filter (where u.issue_id = guest_issue()) < 3",
     to: "true",
     tests: PIECES,
@@ -127,17 +129,18 @@ export const FILE_REMOVALS: readonly Removal[] = [
   },
   {
     guard: "the order of those who begin uploads",
-    file: "db/migrations/0035-uploads-in-pieces.ts",
-    from: "perform pg_advisory_xact_lock(hashtextextended('uploads ' || current_organisation(), 0));",
-    to: "",
+    file: "db/migrations/0056-writes-side-by-side.ts",
+    // Far from the bound of everybody each counts alone, near it all of them together.
+    from: "perform pg_advisory_xact_lock(everybody);\n  end if;\n  perform pg_advisory_xact_lock(own);",
+    to: "null;\n  end if;",
     tests: UPLOADS,
     test: "an upload of one person is one of a hundred at most, also when many begin at once",
   },
   {
     guard: "the visibility of documents whose key is known",
     file: "features/documents/document.repository.ts",
-    from: 'withPrivate ? found : found.where("isPublic", "=", true)',
-    to: "withPrivate ? found : found",
+    from: "attachment_owner.kind = any",
+    to: "true or attachment_owner.kind = any",
     tests: FILE_KEYS,
     test: "a document for technicians is nothing to a member who has its key or its tag",
   },
@@ -159,26 +162,26 @@ export const FILE_REMOVALS: readonly Removal[] = [
   },
   {
     guard: "the most pixels of a picture",
-    file: "images/image-versions.ts",
+    file: "media/images/image-versions.ts",
     from: 'const input = () => sharp(file, { failOn: "error", limitInputPixels: IMAGE_MAX_PIXELS });',
     to: 'const input = () => sharp(file, { failOn: "error", limitInputPixels: false });',
-    tests: "src/images/image-processor.test.ts",
+    tests: "src/media/images/image-processor.test.ts",
     test: "refused webp that claims 256 megapixels, for its claim alone",
   },
   {
     guard: "the folder for uploads that begins empty",
-    file: "images/upload-folder.ts",
+    file: "media/images/upload-folder.ts",
     from: "await rm(path, { recursive: true, force: true });",
     to: "",
-    tests: "src/images/image-processor.test.ts",
+    tests: "src/media/images/image-processor.test.ts",
     test: "empties the upload folder at the start",
   },
   {
     guard: "the most pixels of a panorama",
-    file: "panoramas/panorama-shape.ts",
+    file: "media/panoramas/panorama-shape.ts",
     from: "requireBearable(head);",
     to: "",
-    tests: "src/panoramas/panorama-processor.test.ts",
+    tests: "src/media/panoramas/panorama-processor.test.ts",
     test: "refused before anything is decoded 20,000 pixels wide, for its claim alone",
   },
   {

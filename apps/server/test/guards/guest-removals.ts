@@ -5,18 +5,18 @@ const PUBLIC_SPACE = "src/features/public/public-space.test.ts";
 const REPORTS = "src/features/public/reports.test.ts";
 const TRACKING = "src/features/public/tracking.test.ts";
 const GUEST_DATABASE = "test/guest-database.test.ts";
+const SPACE_ACCESS = "src/features/spaces/space-access.test.ts";
 const CODES = "src/features/space-codes/space-codes.test.ts";
-/** What every table of an organisation gets, for codes. */
-const CODE_RECORD =
-  "select tenant_record('space_code', parent => 'space', is_parent_optional => true, has_history => false);";
+/** What codes follow of what they lead to. */
+const CODE_POLICIES = "select follow_owner_policies('space_code', is_optional => true);";
 
 /** Codes, and what somebody without an account sees and does. */
 export const GUEST_REMOVALS: readonly Removal[] = [
   {
     guard: "the hold of codes to the locations of a role",
-    file: "db/migrations/0008-space-codes.ts",
-    from: CODE_RECORD,
-    to: `${CODE_RECORD} drop policy scope_insert on space_code;
+    file: "db/migrations/0046-attachments-of-owners.ts",
+    from: CODE_POLICIES,
+    to: `${CODE_POLICIES} drop policy scope_insert on space_code;
       drop policy scope_update on space_code; drop policy scope_delete on space_code;`,
     tests: CODES,
     test: "codes and signs in one location of many are made, revoked, moved and printed only where the role counts",
@@ -38,6 +38,46 @@ export const GUEST_REMOVALS: readonly Removal[] = [
     test: "codes and signs in one location of many are made, revoked, moved and printed only where the role counts",
   },
   {
+    guard: "the right to let visitors into a location",
+    file: "features/spaces/space-access.service.ts",
+    from: "return places === null || places.includes(id);",
+    to: "return true;",
+    tests: SPACE_ACCESS,
+    test: "letting visitors open spaces leaves what lies in a closed location to who may change locations",
+  },
+  {
+    guard: "the check of where spaces are let open",
+    file: "features/spaces/space-access.service.ts",
+    from: 'if (closed.some(({ isInScope }) => !isInScope)) throw new ProblemError("access.location");',
+    to: "",
+    tests: SPACE_ACCESS,
+    test: "letting visitors open spaces is refused outside of the locations of a limited role",
+  },
+  {
+    guard: "the limit of which spaces are counted as openable",
+    file: "features/spaces/space-access.service.ts",
+    from: "isClosed(place) && place.isInScope && ",
+    to: "isClosed(place) && ",
+    tests: SPACE_ACCESS,
+    test: "letting visitors open spaces opens what the count calls openable, in the one of three locations that a role is limited to",
+  },
+  {
+    guard: "the address that a location keeps to itself where the space is not public",
+    file: "db/migrations/0060-whom-refused-guests-ask.ts",
+    from: "case when refusal in ('wrong_network', 'beacon_needed') then l.service_desk_email end",
+    to: "l.service_desk_email",
+    tests: GUESTS,
+    test: "a code of a space that is refused says whose it is and whom to ask a private space: the organisation, and no address of its location",
+  },
+  {
+    guard: "the Wi-Fi that is not for visitors",
+    file: "db/migrations/0060-whom-refused-guests-ask.ts",
+    from: "refusal = 'wrong_network' and l.wifi_for_visitors",
+    to: "refusal = 'wrong_network'",
+    tests: GUESTS,
+    test: "a code of a space that is refused says whose it is and whom to ask another network, with a Wi-Fi that is not for visitors: the service desk",
+  },
+  {
     guard: "the blank codes that a role with a limit leaves",
     file: "db/migrations/0008-space-codes.ts",
     from: "with check (space_id is not null or (select location_scope()) is null)",
@@ -48,14 +88,14 @@ export const GUEST_REMOVALS: readonly Removal[] = [
   {
     guard: "the check that a code is still what its claimer saw",
     file: "features/space-codes/space-code.repository.ts",
-    from: "and space_id is not distinct from",
+    from: "and owner_id is not distinct from",
     to: "and gen_random_uuid() is distinct from",
     tests: CODES,
     test: "a blank code goes to one of two who claim it at once, and the other is told whose it is",
   },
   {
     guard: "the membership of who is told of another organisation's code",
-    file: "db/migrations/0018-space-functions.ts",
+    file: "db/migrations/0046-attachments-of-owners.ts",
     from: "join user_organisation m on m.organisation_id = o.id and m.user_id = current_account()",
     to: "",
     tests: CODES,
@@ -71,7 +111,7 @@ export const GUEST_REMOVALS: readonly Removal[] = [
   },
   {
     guard: "the bond of a guest's token to its code",
-    file: "http/open-door.ts",
+    file: "http/public-pipeline.ts",
     from: 'if (!pass || pass.code !== readSpaceCode(param(request, "code")))',
     to: "if (!pass)",
     tests: GUESTS,
@@ -87,7 +127,7 @@ export const GUEST_REMOVALS: readonly Removal[] = [
   },
   {
     guard: "the cookie that is good for bytes alone",
-    file: "http/open-door.ts",
+    file: "http/public-pipeline.ts",
     from: 'if (bearer !== undefined || endpoint.replyKind !== "bytes") return bearer;',
     to: "if (bearer !== undefined) return bearer;",
     tests: PUBLIC_SPACE,
@@ -135,7 +175,7 @@ export const GUEST_REMOVALS: readonly Removal[] = [
   },
   {
     guard: "the end of a revoked code",
-    file: "db/migrations/0022-guest-functions.ts",
+    file: "db/migrations/0060-whom-refused-guests-ask.ts",
     from: "from find_space_code(code) c where c.state = 'active';",
     to: "from find_space_code(code) c;",
     tests: GUESTS,
@@ -239,7 +279,7 @@ export const GUEST_REMOVALS: readonly Removal[] = [
   },
   {
     guard: "the report that a merge moved a token from",
-    file: "db/migrations/0022-guest-functions.ts",
+    file: "db/migrations/0049-issues-of-assets.ts",
     from: "where r.organisation_id = t.organisation_id and r.issue_id = t.issue_id and r.track_hash = t.token_hash)",
     to: "where r.organisation_id = t.organisation_id)",
     tests: TRACKING,
@@ -335,10 +375,10 @@ export const GUEST_REMOVALS: readonly Removal[] = [
   },
   {
     guard: "the wait of a service desk for more reports",
-    file: "features/notifications/desk-mail.service.ts",
+    file: "features/notifications/service-desk-mail.service.ts",
     from: "if (startAfter === null)",
     to: "if (startAfter === null || startAfter)",
-    tests: "src/features/notifications/desk-mails.test.ts",
+    tests: "src/features/notifications/service-desk-mails.test.ts",
     test: "a burst of reports reaches the service desk as one mail at once, and one that counts the others",
   },
 ];

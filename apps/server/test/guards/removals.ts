@@ -1,7 +1,11 @@
 import { ACCESS_REMOVALS } from "./access-removals.ts";
 import { FILE_REMOVALS } from "./file-removals.ts";
 import { GUEST_REMOVALS } from "./guest-removals.ts";
+import { IMPORT_REMOVALS } from "./import-removals.ts";
+import { ISSUE_PLACE_REMOVALS } from "./issue-place-removals.ts";
 import { NOTICE_REMOVALS } from "./notice-removals.ts";
+import { ORGANISATION_REMOVALS } from "./organisation-removals.ts";
+import { OWNER_REMOVALS } from "./owner-removals.ts";
 import type { Removal } from "./removal.ts";
 import { SIGN_IN_REMOVALS } from "./sign-in-removals.ts";
 
@@ -10,7 +14,11 @@ export const REMOVALS: readonly Removal[] = [
   ...ACCESS_REMOVALS,
   ...FILE_REMOVALS,
   ...GUEST_REMOVALS,
+  ...IMPORT_REMOVALS,
   ...NOTICE_REMOVALS,
+  ...ORGANISATION_REMOVALS,
+  ...ISSUE_PLACE_REMOVALS,
+  ...OWNER_REMOVALS,
   ...SIGN_IN_REMOVALS,
 ];
 

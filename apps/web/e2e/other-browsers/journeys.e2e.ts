@@ -98,7 +98,8 @@ for (const { name, isThere, open } of BROWSERS) {
     test("the QR code of a space and its signs are shown whole", async () => {
       await person.goto(`/spaces/${space.id}`);
       await person.sees("heading", space.name);
-      await person.clicks("button", "QR code");
+      await person.clicks("button", "More");
+      await person.clicks("menuitem", "QR code");
       await person.sees("img", `QR code that leads to ${space.name}`);
       await person.seesDialog("QR code and signs");
       await person.clicks("button", "Print sign");
@@ -131,7 +132,7 @@ for (const { name, isThere, open } of BROWSERS) {
     test("marks that are stacked on a letter stay within the page", async () => {
       const { id } = await asAdministrator((page) => newPublicSpace(page, STACKED));
       await person.goto(`/spaces/${id}`);
-      await person.sees("button", "QR code");
+      await person.sees("button", "More");
       const beyond = () => document.documentElement.scrollWidth - window.innerWidth;
       expect(await person.driver.run(beyond)).toBeLessThanOrEqual(0);
     });

@@ -14,6 +14,7 @@ type Wanted = readonly [role: Role, name?: string | RegExp];
 type Role =
   | "button"
   | "combobox"
+  | "menuitem"
   | "dialog"
   | "heading"
   | "img"

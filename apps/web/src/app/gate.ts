@@ -4,7 +4,7 @@ import { permissionsOf } from "../lib/session/rights.ts";
 import type { Session } from "../lib/session/session.ts";
 import type { Fallback, Need, RouteDefinition } from "./route-definition.ts";
 
-/** What the gate asks for. */
+/** The services that the gate asks. */
 export interface GateKeepers {
   /** Settles authentication and loads the user; false when nobody is signed in. */
   readonly waitForUser: () => Promise<boolean>;
@@ -13,7 +13,7 @@ export interface GateKeepers {
   readonly logFailure: (what: string, cause: unknown) => void;
 }
 
-/** What the gate decides: to pass, or where to go instead. */
+/** The gate's decision: to pass, or where to go instead. */
 export type GateOutcome =
   | { readonly kind: "pass" }
   | { readonly kind: "redirect"; readonly to: Fallback }

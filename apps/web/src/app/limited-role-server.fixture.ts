@@ -1,15 +1,15 @@
 import { type Endpoint, everyEndpoint, isRead, type Location, type Me } from "@storey/contract";
 import { isLimitable, ROLE_PERMISSIONS } from "@storey/domain";
 import { ADMIN, aMember, anInvitation } from "../features/people/people.fixture.tsx";
+import { BARE_LOCATION, BARE_SPACE, TIMES } from "../lib/record.fixture.ts";
+import { session } from "../lib/session/session.ts";
 import {
   type Answers,
   type Asked,
   anAnswer,
   aResult,
   idOf,
-} from "../features/spaces/stage.fixture.tsx";
-import { BARE_SPACE, TIMES } from "../lib/record.fixture.ts";
-import { session } from "../lib/session/session.ts";
+} from "../test-support/harness.fixture.tsx";
 
 const MOMENT = "2026-01-01T00:00:00.000Z";
 export const RECORD = { version: 1, createdAt: MOMENT, updatedAt: MOMENT, deletedAt: null };
@@ -32,7 +32,7 @@ const PLACES = [NORTH, SOUTH];
 
 export const permissions = [...ROLE_PERMISSIONS["organisation-admin"]];
 
-/** What an administrator holds: in some locations, or in all where none is given. */
+/** Builds the roles of an administrator: in some locations, or in all where none is given. */
 export function administratorOf(locationIds: readonly string[]): Me["roles"] {
   const role = { ...TIMES, id: idOf(9), name: "organisation-admin", permissions };
   return [{ ...role, locationIds: [...locationIds] }];
@@ -52,23 +52,10 @@ function spaceOf({ space, floor, location }: typeof NORTH, deletedAt: string | n
   };
 }
 
-const NO_ADDRESS = ["line1", "line2", "line3", "town", "county", "postcode"];
 export const LOCATIONS: readonly Location[] = PLACES.map(({ location }) => ({
-  ...{ ...RECORD, ...location, defaultPrefix: null, wifi: null, serviceDeskEmail: null },
-  address: Object.fromEntries(NO_ADDRESS.map((line) => [line, null])) as Location["address"],
-  sos: {
-    ...{ enabled: true, customLabels: false, activeLabel: null, inactiveLabel: null },
-    ...{ email: null, phone: "112", sendToEmail: false, vipOnly: false },
-  },
-  ...{ timezone: null, administrator: { name: null, email: null }, typeformId: null, floors: [] },
-  ...{ licenseType: "full", spacesLicensed: 10, renewalDate: null },
-  ...{
-    allowAnonymousAccess: true,
-    allowAnonymousReporting: true,
-    ipSubnets: [],
-    sosUndelivered: [],
-  },
-  ...{ ipSubnetsApplyTo: "all", beaconRange: false, beaconRangeAnonymousOnly: false },
+  ...{ ...BARE_LOCATION, ...RECORD, ...location },
+  sos: { ...BARE_LOCATION.sos, enabled: true, phone: "112" },
+  ...{ spacesLicensed: 10, allowAnonymousAccess: true, allowAnonymousReporting: true },
   spacesCount: 1,
 }));
 const STRUCTURE = PLACES.map(({ floor, space }, at) => ({
@@ -99,7 +86,7 @@ export const MEMBERSHIP = {
   branding: { logo_url: null },
 };
 
-/** What the reads are answered, by the name of the call; what is not here does not exist. */
+/** The replies to reads, by the name of the call; a call that is not here does not exist. */
 const READS: Readonly<Record<string, (asked: Asked) => unknown>> = {
   "organisations.current": () => session.get().organisation,
   "organisations.currentWithStructure": () => ({
@@ -177,7 +164,7 @@ function refusalOf({ access, isWithinLocation }: Endpoint, asked: Asked): string
   return SOUTH.ids.some((id) => sent.includes(id)) ? "access.location" : null;
 }
 
-/** What a walk has asked the pretended server to do. */
+/** The requests that a crawl made to the pretended server. */
 export interface Walked {
   /** The writes that were asked for, by name. */
   readonly writes: Set<string>;

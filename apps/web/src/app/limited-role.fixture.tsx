@@ -1,10 +1,10 @@
 import { act, cleanup, fireEvent } from "@testing-library/react";
 import { vi } from "vitest";
-import { idOf, stage } from "../features/spaces/stage.fixture.tsx";
 import { knownIcons } from "../lib/icons.ts";
 import { loadMessages } from "../lib/messages.ts";
 import { queryClient } from "../lib/query.ts";
 import { session } from "../lib/session/session.ts";
+import { harness, idOf } from "../test-support/harness.fixture.tsx";
 import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
 import {
   administratorOf,
@@ -19,7 +19,7 @@ import { PATHS, type RouteName } from "./paths.ts";
 import { routeNamed } from "./routes.tsx";
 
 const SETTLED_WITHIN_MS = 10_000;
-/** What is typed into every field. */
+/** The text that is typed into every field. */
 const TYPED = "somebody@else.test";
 
 function isLoading(): boolean {
@@ -49,7 +49,7 @@ const CONTROLS = "button:not([role=tab]), input[type=radio], input[type=checkbox
 const TEXTS = "input:not([type]), input[type=text], input[type=email], textarea";
 const LEAVES = /^BUTTON (Close|Cancel|Done|Discard|Back)/;
 
-/** What a control is called, and where it stands: enough to press each one once. */
+/** Names a control and its place: enough to press each one once. */
 function nameOf(control: Element): string {
   const label = control.closest("label")?.textContent ?? control.textContent;
   const place = control.closest("dialog, [role=menu], [aria-label]:not(button, input)");
@@ -57,7 +57,7 @@ function nameOf(control: Element): string {
   return [control.tagName, control.getAttribute("aria-label") ?? label, where].join(" ");
 }
 
-/** What was opened comes first, and what leads away from it last. */
+/** Orders controls: those of an opened dialog first, those that lead away from it last. */
 function rankOf(control: Element): number {
   if (LEAVES.test(nameOf(control))) return 3;
   if (control.getAttribute("role") === "menuitem") return 0;
@@ -67,9 +67,17 @@ function rankOf(control: Element): number {
 function fillIn(): void {
   for (const field of document.querySelectorAll<HTMLInputElement>(TEXTS)) {
     if (field.disabled || field.readOnly || field.value === TYPED) continue;
+    // What is one of a list, such as a time zone, is not any words.
+    if (field.hasAttribute("list")) continue;
     // Words that narrow a list would hide what it offers.
     if (field.closest("form, dialog")) fireEvent.change(field, { target: { value: TYPED } });
   }
+}
+
+/** Opens the popover of a button, as a browser does by itself and jsdom does not. */
+function openPopoverOf(button: Element): void {
+  const panel = document.getElementById(button.getAttribute("popovertarget") ?? "");
+  if (panel) fireEvent(panel, Object.assign(new Event("toggle"), { newState: "open" }));
 }
 
 /** Types into every field, sends every form and presses every control that is there, each once. */
@@ -88,6 +96,7 @@ async function pressEverything(goBack: () => Promise<void>): Promise<void> {
     if (next.getAttribute("role") === "menuitem") pressed.delete(opener);
     if (next.hasAttribute("aria-haspopup")) opener = nameOf(next);
     fireEvent.click(next);
+    openPopoverOf(next);
     await settled();
     for (const form of document.forms) fireEvent.submit(form);
     await settled();
@@ -114,13 +123,15 @@ export async function walk({ name, address = PATHS[name], locationIds }: Way): P
   if (!route) throw new Error(`There is no route ${name}.`);
   const walked: Walked = { writes: new Set(), refused: new Set(), links: new Set() };
   cleanup();
+  // What a walk before this one typed would be in the forms.
+  sessionStorage.clear();
   const Screen = await route.load();
   vi.spyOn(Element.prototype, "clientHeight", "get").mockReturnValue(600);
   const clipboard = { writeText: async () => {} };
   Object.defineProperty(navigator, "clipboard", { configurable: true, value: clipboard });
   await loadMessages(route.namespaces);
   knownIcons.set(new Map([["wifi", "Wifi"]]));
-  const { router } = await stage({
+  const { router } = await harness({
     screen: () => (
       <>
         <Screen />

@@ -3,7 +3,8 @@ import { whileBusy } from "../lib/busy.ts";
 import { identity } from "../lib/identity/identity.ts";
 import { toIdentityError } from "../lib/identity/identity-error.ts";
 import { logFailure } from "../lib/log.ts";
-import { resolveAuthentication } from "../lib/session/load-session.ts";
+import { waitingFor } from "../lib/outbox/waiting-mark.ts";
+import { resolveAuthentication, waitForUser } from "../lib/session/load-session.ts";
 import { session } from "../lib/session/session.ts";
 import { logOut } from "../lib/session/sign-in.ts";
 import { PATHS } from "./paths.ts";
@@ -54,8 +55,18 @@ export async function enterLogin(
   throw redirect({ href: takeWantedPath(), replace: true });
 }
 
+/** Whether nothing of theirs waits on this device, or they have said what becomes of it. */
+async function mayLeave(): Promise<boolean> {
+  if (waitingFor.get().length === 0) return true;
+  // Without a network nobody can say who it is but the device.
+  if (!session.get().user) await waitForUser().catch(() => undefined);
+  const { askBeforeLeaving } = await import("../features/waiting/parts/ask-before-leaving.tsx");
+  return askBeforeLeaving();
+}
+
 /** Logs out where somebody is signed in, which leaves the page; else goes Home (Spec §2). */
 export async function enterLogout(): Promise<void> {
   if (!(await resolveAuthentication())) throw redirect({ to: PATHS.Home, replace: true });
+  if (!(await mayLeave())) throw redirect({ to: PATHS.Home, replace: true });
   await whileBusy(logOut());
 }

@@ -38,7 +38,10 @@ export const MENU_SECTIONS = [
 /** A section of the menu, or where else its lines stand. */
 export type MenuSection = (typeof MENU_SECTIONS)[number]["section"] | "bar" | "footer";
 
-/** What must all hold for a line to show. It is apart from what the guard of its screen asks for. */
+/**
+ * The conditions that must all hold for a line to show. They are apart from the guard of its
+ * screen.
+ */
 export interface MenuCondition {
   readonly isAuthenticated?: true;
   readonly hasFirstName?: true;

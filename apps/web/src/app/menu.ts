@@ -8,7 +8,7 @@ import { routeNamed } from "./routes.tsx";
 /** A line whose screen is there. */
 export type BuiltLine = MenuLine & { readonly route: RouteName };
 
-/** What decides about the lines: who looks, and the flags that are on for them. */
+/** The viewer of the menu, and the flags that are on for them. */
 export interface MenuViewer {
   readonly session: Session;
   readonly flags: ReadonlySet<FeatureFlag>;

@@ -43,7 +43,7 @@ export async function enterUnknown(): Promise<never> {
   throw redirect({ to: PATHS.Error, search, replace: true });
 }
 
-/** What the address of a fallback carries; Error without a way to retry leads back to here. */
+/** Builds the query of a fallback's address; Error without a way to retry leads back to here. */
 function searchOf(to: Fallback, { href, state }: Wanted): Readonly<Record<string, string>> {
   if (!("route" in to) || to.route !== "Error") return { ...to.search };
   const retry = knownDestination(href);

@@ -1,6 +1,6 @@
 import { sessionMayExist } from "../lib/identity/session-hint.ts";
 
-/** Who logs out wipes the tokens first and the cookie at once after them. */
+/** The time within which a tab that logs out has wiped the cookie after the tokens. */
 const SETTLED_MS = 300;
 
 /** Follows what other tabs keep: when one of them has logged out, nothing is left of the sign-in. */

@@ -16,6 +16,7 @@ export const PATHS = {
   Issues: "/issues",
   NewIssue: "/issues/new",
   Issue: "/issues/$issueId",
+  Waiting: "/waiting",
   Sos: "/sos",
   SosAlert: "/sos/$alertId",
   SosLink: "/sos-link",

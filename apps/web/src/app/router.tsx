@@ -94,7 +94,7 @@ declare module "@tanstack/react-router" {
   }
   interface HistoryState {
     /**
-     * What Contact tells who was led there: the sign-in ended on another page, which is where the
+     * The reason for which Contact opened: the sign-in ended on another page, which is where the
      * next one leads, or a login came back from the provider and could not be finished.
      */
     told?: "session.ended" | "session.again";

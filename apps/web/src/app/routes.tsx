@@ -67,7 +67,7 @@ export const ROUTES: readonly RouteDefinition[] = [
     name: "Home",
     needs: [NEEDS_SPACES],
     namespaces: ["spaces"],
-    load: async () => (await import("../features/spaces/home.screen.tsx")).HomeScreen,
+    load: async () => (await import("../features/space-search/home.screen.tsx")).HomeScreen,
   },
   {
     name: "Favourites",
@@ -88,7 +88,7 @@ export const ROUTES: readonly RouteDefinition[] = [
     // Favourites and the recently viewed lead here too, and ask for their own module alone.
     needs: [{ ...NEEDS_SPACES, or: "spaces_plus" }],
     namespaces: ["spaces"],
-    load: async () => (await import("../features/spaces/space.screen.tsx")).SpaceScreen,
+    load: async () => (await import("../features/space-page/space.screen.tsx")).SpaceScreen,
   },
   {
     name: "Scan",
@@ -100,19 +100,26 @@ export const ROUTES: readonly RouteDefinition[] = [
     name: "Issues",
     needs: [NEEDS_SPACES],
     namespaces: ["spaces", "forms"],
-    load: async () => (await import("../features/issues/issues.screen.tsx")).IssuesScreen,
+    load: async () => (await import("../features/issue-list/issues.screen.tsx")).IssuesScreen,
+  },
+  {
+    name: "Waiting",
+    withoutOrganisation: true,
+    namespaces: ["waiting"],
+    load: async () => (await import("../features/waiting/waiting.screen.tsx")).WaitingScreen,
   },
   {
     name: "NewIssue",
     needs: [NEEDS_SPACES],
     namespaces: ["spaces", "forms"],
-    load: async () => (await import("../features/issues/new-issue.screen.tsx")).NewIssueScreen,
+    load: async () =>
+      (await import("../features/issue-report/new-issue.screen.tsx")).NewIssueScreen,
   },
   {
     name: "Issue",
     needs: [NEEDS_SPACES],
     namespaces: ["spaces", "forms"],
-    load: async () => (await import("../features/issues/issue.screen.tsx")).IssueScreen,
+    load: async () => (await import("../features/issue-page/issue.screen.tsx")).IssueScreen,
   },
   {
     name: "Sos",
@@ -136,7 +143,7 @@ export const ROUTES: readonly RouteDefinition[] = [
   {
     name: "OrganisationAdmin",
     needs: [held("organisation.spaces.read")],
-    namespaces: ["administration", "modules"],
+    namespaces: ["sections", "administration", "modules", "locations"],
     load: async () =>
       (await import("../features/organisation-admin/organisation-admin.screen.tsx"))
         .OrganisationAdminScreen,
@@ -170,9 +177,9 @@ export const ROUTES: readonly RouteDefinition[] = [
   {
     name: "SpacesImport",
     needs: [held(SPACE_IMPORT_PERMISSIONS, ADMINISTRATION)],
-    namespaces: ["imports"],
+    namespaces: ["imports", "space-imports"],
     load: async () =>
-      (await import("../features/space-imports/space-import.screen.tsx")).SpaceImportScreen,
+      (await import("../features/imports/spaces/space-import.screen.tsx")).SpaceImportScreen,
   },
   {
     name: "Organisations",

@@ -1,16 +1,16 @@
 import { createMemoryHistory } from "@tanstack/react-router";
 import { afterEach, expect, test, vi } from "vitest";
-import { emptyReport } from "../features/issues/report-draft.ts";
-import { idOf } from "../features/spaces/stage.fixture.tsx";
+import { emptyReport } from "../features/issue-report/report-draft.ts";
 import { connect, connection } from "../lib/connection.ts";
+import { tabDraftKey } from "../lib/form/tab-drafts.ts";
 import { replaceIdentityClient } from "../lib/identity/identity.ts";
 import { IdentityError } from "../lib/identity/identity-error.ts";
 import { keepDraft } from "../lib/offline/draft-store.ts";
 import { stay } from "../lib/session/leaving.ts";
 import { NOBODY, session } from "../lib/session/session.ts";
 import { logOut } from "../lib/session/sign-in.ts";
-import { tabDraftKey } from "../lib/tab-drafts.ts";
 import { toasts } from "../lib/toasts.ts";
+import { idOf } from "../test-support/harness.fixture.tsx";
 import { createAppRouter } from "./router.tsx";
 import { startApp } from "./start.ts";
 

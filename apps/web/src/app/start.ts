@@ -1,14 +1,15 @@
 import { analytics } from "../lib/analytics/analytics.ts";
 import { followFlags } from "../lib/analytics/flags.ts";
 import { followAppearance } from "../lib/appearance.ts";
+import { forgetTabDrafts } from "../lib/form/tab-drafts.ts";
 import { logFailure } from "../lib/log.ts";
 import { loadMessages, startMessages, translate } from "../lib/messages.ts";
 import { followNetwork } from "../lib/online.ts";
+import { mayWait } from "../lib/outbox/waiting-mark.ts";
 import { followRelease } from "../lib/release.ts";
 import { connectSession, resolveAuthentication, waitForUser } from "../lib/session/load-session.ts";
 import { type Session, session } from "../lib/session/session.ts";
 import { logOutHere } from "../lib/session/sign-in.ts";
-import { forgetTabDrafts } from "../lib/tab-drafts.ts";
 import { closeToast, showToast } from "../lib/toasts.ts";
 import { whenIdle } from "../lib/when-idle.ts";
 import { offerSwitch } from "./offer-switch.ts";
@@ -29,9 +30,11 @@ async function endSession(router: AppRouter): Promise<void> {
   if (router.state.location.pathname === PATHS.Contact) closeToast(toast);
 }
 
-/** A report that was sent off and has not arrived goes on, whatever screen is opened. */
-function sendKeptReports(): void {
-  void import("../features/issues/report-desk.ts").then((reports) => reports.sendKeptReports());
+/** What was sent off and has not arrived goes on, whatever screen is opened. */
+async function sendWaiting(userId: string): Promise<void> {
+  if (!(await mayWait(userId))) return;
+  const { startWaiting } = await import("../features/waiting/start-waiting.ts");
+  await startWaiting();
 }
 
 function followUser(): void {
@@ -45,7 +48,7 @@ function followUser(): void {
     forgetTabDrafts(user.id);
     whenIdle(() => void loadMessages(["errors"]));
     void import("../lib/session/keep-language.ts").then(({ restoreLanguage }) => restoreLanguage());
-    if (localStorage.getItem("storey.reports") !== null) whenIdle(sendKeptReports);
+    whenIdle(() => void sendWaiting(user.id));
   });
 }
 

@@ -5,6 +5,7 @@ import { type CallError, errorFromNoReply, errorFromReply } from "./call-error.t
 import { connection } from "./connection.ts";
 import { online } from "./online.ts";
 import { randomId } from "./random-id.ts";
+import { noteServerTime } from "./server-clock.ts";
 
 /** Any call of the contract. */
 export type AnyEndpoint = Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType>;
@@ -24,6 +25,8 @@ export type CallInput<E extends AnyEndpoint> = Optional<"params", z.input<E["par
     /** Given when the same write may be sent twice; each call makes its own otherwise. */
     idempotencyKey?: string;
     signal?: AbortSignal;
+    /** The organisation it is done in, whichever is active by then: where it was begun. */
+    inOrganisation?: string;
     /** In place of the connection's: for what is done in another name than the page's. */
     token?: string;
   };
@@ -43,6 +46,7 @@ export interface LooseInput {
   readonly ifMatch?: number;
   readonly idempotencyKey?: string;
   readonly signal?: AbortSignal;
+  readonly inOrganisation?: string;
   readonly token?: string;
 }
 
@@ -75,7 +79,12 @@ export async function headersOf(
   const token =
     endpoint.access === "public" ? null : (input.token ?? (await connection().token(options)));
   if (token !== null) headers.set("Authorization", `Bearer ${token}`);
-  const organisationId = connection().organisationId();
+  const { inOrganisation } = input;
+  const organisationId = inOrganisation ?? connection().organisationId();
+  // Named even where this tab believes to be: another one may have gone elsewhere.
+  if (token !== null && inOrganisation !== undefined) {
+    headers.set("Storey-In-Organisation", inOrganisation);
+  }
   if (token !== null && organisationId !== null) {
     headers.set("Storey-Organisation", organisationId);
   }
@@ -111,8 +120,11 @@ async function send(endpoint: AnyEndpoint, input: LooseInput): Promise<Response>
       headers.set("Content-Type", "application/json");
       init.body = JSON.stringify(input.body);
     }
+    const askedAt = Date.now();
     try {
-      return await connection().fetch(addressOf(endpoint, input), init);
+      const response = await connection().fetch(addressOf(endpoint, input), init);
+      noteServerTime(response.headers.get("date"), askedAt);
+      return response;
     } catch (cause) {
       throw announced(errorFromNoReply(cause));
     }

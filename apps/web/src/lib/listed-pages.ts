@@ -2,7 +2,7 @@ import { type UseQueryOptions, useQueries, useQuery } from "@tanstack/react-quer
 import { useEffect, useRef, useState } from "react";
 import { textOfError } from "./error-text.ts";
 import { translate } from "./messages.ts";
-import type { keyOf } from "./query.ts";
+import { type keyOf, queryClient } from "./query.ts";
 import { closeToast, showToast } from "./toasts.ts";
 
 /** How a long list is asked for: a page of a search, from 1, with so many on each. */
@@ -119,4 +119,22 @@ export function useLineAt<Search, Found extends { readonly results: readonly unk
     if (data) pages.set(page, data.results);
   });
   return (index) => pages.get(Math.floor(index / pageSize) + 1)?.[index % pageSize];
+}
+
+/** Reads the lines from one place to another of a list; pages that were read before are not again. */
+export async function readLines<Search, Found extends { readonly results: readonly unknown[] }>(
+  { pageOf, pageSize }: PageSource<Search, Found>,
+  search: Search,
+  from: number,
+  to: number,
+): Promise<readonly Found["results"][number][]> {
+  const first = Math.floor(from / pageSize) + 1;
+  const last = Math.floor(to / pageSize) + 1;
+  const rows: Found["results"][number][] = [];
+  for (let page = first; page <= last; page += 1) {
+    const { results } = await queryClient.ensureQueryData(pageOf(search, page));
+    rows.push(...results);
+  }
+  const skipped = from - (first - 1) * pageSize;
+  return rows.slice(skipped, skipped + to - from + 1);
 }

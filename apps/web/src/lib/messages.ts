@@ -6,6 +6,7 @@ import { createStore, useStore } from "./store.ts";
 export type Namespace =
   | "shell"
   | "administration"
+  | "sections"
   | "errors"
   | "contact"
   | "info"
@@ -16,18 +17,22 @@ export type Namespace =
   | "palette"
   | "spaces"
   | "imports"
+  | "space-imports"
   | "forms"
   | "locations"
+  | "access"
   | "documents"
   | "panoramas"
   | "space-page"
   | "beacons"
   | "issues"
+  | "lists"
   | "guest"
   | "sos"
   | "codes"
   | "notifications"
-  | "uploads";
+  | "uploads"
+  | "waiting";
 
 /** What a message is filled in with; `count`, or else `length`, chooses the plural form. */
 export type MessageValues = Readonly<Record<string, string | number>>;
@@ -192,6 +197,12 @@ export function hasMessage(namespace: Namespace, key: string): boolean {
 /** Gives a message outside of a component; its namespace must have been loaded. */
 export function translate(namespace: Namespace, key: string, values: MessageValues = {}): string {
   return message(language.get(), namespace, key, values);
+}
+
+/** Waits, as `useTranslation` does, until all of these catalogues are there in the language. */
+export function useMessages(namespaces: readonly Namespace[]): void {
+  const code = useStore(language);
+  for (const namespace of namespaces) use(loadOnce(code, namespace));
 }
 
 /**

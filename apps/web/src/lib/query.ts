@@ -1,7 +1,7 @@
 import { QueryClient, queryOptions } from "@tanstack/react-query";
 import { type AnyEndpoint, type CallArguments, type CallReply, call } from "./call.ts";
 import { mayPass } from "./call-error.ts";
-import { keeping, keptSince } from "./offline/kept-reads.ts";
+import { cachedSince, keeping } from "./offline/cached-reads.ts";
 import { online } from "./online.ts";
 import { session } from "./session/session.ts";
 
@@ -35,13 +35,13 @@ export function forgetAnswers(): void {
   queryClient.removeQueries({ type: "inactive" });
   void queryClient.resetQueries();
   for (const forget of alsoForget) forget();
-  void import("./offline/kept-answers.ts").then((kept) => kept.forgetAnswersKept());
+  void import("./offline/cached-answers.ts").then((kept) => kept.forgetAnswersCached());
 }
 
 // What was shown as it is kept is asked for again once the server is there.
 online.subscribe(() => {
   if (!online.get()) return;
-  for (const key of keptSince.get().keys()) {
+  for (const key of cachedSince.get().keys()) {
     void queryClient.invalidateQueries({ queryKey: JSON.parse(key) });
   }
 });

@@ -1,5 +1,6 @@
 import { type AnyEndpoint, addressOf, announced, type CallInput, headersOf } from "./call.ts";
 import { CallError, errorFromNoReply, errorFromReply } from "./call-error.ts";
+import { noteServerTime } from "./server-clock.ts";
 
 function parsed(text: string): unknown {
   try {
@@ -46,7 +47,9 @@ function request(sent: Transfer): Promise<unknown> {
     xhr.upload.onprogress = (event) => {
       if (event.lengthComputable) sent.onProgress?.(event.loaded / event.total);
     };
+    const askedAt = Date.now();
     xhr.onload = () => {
+      noteServerTime(xhr.getResponseHeader("date"), askedAt);
       const body = parsed(xhr.responseText);
       if (xhr.status >= 200 && xhr.status < 300) resolve(body);
       else {

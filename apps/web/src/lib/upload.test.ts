@@ -1,4 +1,4 @@
-import { documents, images, publicCalls } from "@storey/contract";
+import { documents, images, issues, publicCalls } from "@storey/contract";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { connect, disconnect } from "./connection.ts";
 import { upload } from "./upload.ts";
@@ -7,6 +7,10 @@ const MEGABYTE = 1024 * 1024;
 const ID = "0197a7a0-0000-7000-8000-000000000001";
 const SPACE = "0197a7a0-0000-7000-8000-000000000002";
 
+const ELSEWHERE = "0197a7a0-0000-7000-8000-000000000003";
+
+/** The organisation that each form or piece was sent to; undefined for the active one. */
+const places: (string | undefined)[] = [];
 /** What arrived, in short: a form with its fields and the size of its file, or a piece. */
 const arrived: unknown[] = [];
 /** The largest file or piece that the server in front passes on. */
@@ -33,6 +37,7 @@ class Request {
     return null;
   }
   send(body: FormData | Blob) {
+    places.push(this.headers.get("storey-in-organisation"));
     const [status, reply] = body instanceof FormData ? this.#form(body) : this.#piece(body);
     this.status = status;
     this.responseText = typeof reply === "string" ? reply : JSON.stringify(reply);
@@ -56,6 +61,7 @@ class Request {
 
 beforeEach(() => {
   arrived.length = 0;
+  places.length = 0;
   mostBytes = Number.POSITIVE_INFINITY;
   kept = 0;
   atPiece = () => {};
@@ -149,4 +155,32 @@ test("what is cancelled is given up on the server, before the same is sent again
   expect(arrived).toEqual([]);
   isGone();
   expect(await again).toEqual({ id: ID });
+});
+
+test("a large file that was begun in an organisation goes there, piece by piece, and is given up there", async () => {
+  const given: (string | null)[] = [];
+  connect({
+    token: async () => "token",
+    // This tab believes to be where it was begun; another one has gone elsewhere.
+    organisationId: () => ELSEWHERE,
+    fetch: async (_address, init) => {
+      given.push(new Headers(init?.headers).get("storey-in-organisation"));
+      return new Response(null, { status: 204 });
+    },
+  });
+  const cancel = new AbortController();
+  const attach = () =>
+    upload(issues.attach, {
+      params: { id: SPACE },
+      body: { id: ID, isInternal: "false" },
+      file: new File([new Uint8Array(6 * MEGABYTE)], "pump.jpg"),
+      inOrganisation: ELSEWHERE,
+      signal: cancel.signal,
+    });
+  await attach();
+  expect(places).toEqual(Array(4).fill(ELSEWHERE));
+  kept = 0;
+  atPiece = () => cancel.abort();
+  await expect(attach()).rejects.toMatchObject({ code: "network.aborted" });
+  await vi.waitFor(() => expect(given).toEqual([ELSEWHERE]));
 });

@@ -14,11 +14,16 @@ export interface UploadFile {
 /** A file up to this size goes in one form; a larger one in pieces, which a bad line bears. */
 const FORM_MAX_BYTES = 5 * 1024 * 1024;
 
-/**
- * Uploads in pieces that were not finished here, and the giving up of those that were given up. Those
- * without an account go by themselves after an hour.
- */
-const inPieces = new Map<string, Promise<unknown>>();
+/** An upload in pieces that was not finished here. */
+interface Unfinished {
+  /** Where it was begun, unless that is the active organisation. */
+  readonly inOrganisation: string | undefined;
+  /** Over once it was given up, where it was. */
+  readonly giving: Promise<unknown>;
+}
+
+/** By the id of their record. Those without an account go by themselves after an hour. */
+const inPieces = new Map<string, Unfinished>();
 
 function fieldsOf(body: unknown): [string, unknown][] {
   return typeof body === "object" && body !== null ? Object.entries(body) : [];
@@ -56,13 +61,14 @@ async function uploadLarge<E extends AnyEndpoint>(
   const { signal = new AbortController().signal } = input;
   const ownId = idOf(input.body);
   const uploadId = ownId ?? randomId();
-  await inPieces.get(uploadId);
+  await inPieces.get(uploadId)?.giving;
   const { uploadInPieces, piecesOf } = await loadPieces();
   const form = formOf(input.body, { uploadId, fileName: file.name });
   const finish = () => transfer(endpoint, input, form, undefined);
   const calls = { ...piecesOf(endpoint, input, { id: uploadId, size: file.size }), finish };
   const isOwn = endpoint.access !== "tracking";
-  if (isOwn) inPieces.set(uploadId, Promise.resolve());
+  const { inOrganisation } = input;
+  if (isOwn) inPieces.set(uploadId, { inOrganisation, giving: Promise.resolve() });
   try {
     const reply = await uploadInPieces({ file, calls, signal, onProgress });
     inPieces.delete(uploadId);
@@ -100,7 +106,10 @@ export async function upload<E extends AnyEndpoint>(
  * same is not sent again before that. One that is gone already is as good.
  */
 export function giveUpUpload(id: string): void {
-  if (!inPieces.has(id)) return;
-  const giving = call(uploads.cancel, { params: { uploadId: id } }).catch(() => undefined);
-  inPieces.set(id, giving);
+  const begun = inPieces.get(id);
+  if (!begun) return;
+  const { inOrganisation } = begun;
+  const where = inOrganisation === undefined ? {} : { inOrganisation };
+  const giving = call(uploads.cancel, { params: { uploadId: id }, ...where });
+  inPieces.set(id, { inOrganisation, giving: giving.catch(() => undefined) });
 }

@@ -85,7 +85,7 @@ test("every message is used", () => {
           name !== "errors" ||
           !(
             codes.includes(key) ||
-            /^(field|text|email|key|password|timezone|network|url|beacon|hotspot|list|code|signs|icon)\./.test(
+            /^(field|text|email|key|password|timezone|network|url|beacon|hotspot|list|code|signs|icon|date|sos)\./.test(
               key,
             )
           ),

@@ -3,7 +3,8 @@ import { Button } from "./button.tsx";
 import { Chip } from "./chip.tsx";
 import styles from "./filter-bar.module.css";
 
-interface AppliedFilter {
+/** One filter that is on. */
+export interface AppliedFilter {
   readonly id: string;
   readonly icon?: ReactNode;
   readonly words: ReactNode;

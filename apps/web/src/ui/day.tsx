@@ -1,10 +1,12 @@
 import { useTranslation } from "../lib/messages.ts";
+import { type MomentPlace, momentLabel } from "../lib/moments.ts";
+import { useTimeZone } from "../lib/session/time-zone.tsx";
 
 const DAY_MS = 86_400_000;
 
-/** A moment as its day, in the language of the interface. */
-export function dayOf(moment: string, locale: string): string {
-  return new Intl.DateTimeFormat(locale, { dateStyle: "medium" }).format(new Date(moment));
+/** A moment as its day, in the language of the interface and by the clocks of a place. */
+export function dayOf(moment: string, place: MomentPlace): string {
+  return momentLabel(moment, place, { dateStyle: "medium" });
 }
 
 /** How many whole days a moment lies ahead, or behind (negative), of `now`. */
@@ -15,10 +17,11 @@ export function daysUntil(moment: string, now: Date = new Date()): number {
 /** A moment shown as its day; the time stands in the hint. */
 export function Day({ moment }: { readonly moment: string }) {
   const { locale } = useTranslation("shell");
-  const whole = new Intl.DateTimeFormat(locale, { dateStyle: "full", timeStyle: "short" });
+  const place = { locale, zone: useTimeZone() };
+  const whole = momentLabel(moment, place, { dateStyle: "full", timeStyle: "short" });
   return (
-    <time dateTime={moment} title={whole.format(new Date(moment))}>
-      {dayOf(moment, locale)}
+    <time dateTime={moment} title={whole}>
+      {dayOf(moment, place)}
     </time>
   );
 }

@@ -2,11 +2,17 @@ import type { KeyboardEvent, ReactNode } from "react";
 import { useEffect, useId, useRef } from "react";
 import styles from "./tabs.module.css";
 
+interface Count {
+  readonly of: number;
+  /** The same for who listens, such as "4 issues". */
+  readonly words: string;
+}
+
 interface Option<Value extends string> {
   readonly value: Value;
   readonly label: string;
   readonly icon?: ReactNode;
-  readonly count?: number;
+  readonly count?: Count;
 }
 
 interface TabsProps<Value extends string> {
@@ -62,6 +68,7 @@ export function Tabs<Value extends string>({
             role="tab"
             id={`${id}-${tab.value}`}
             aria-selected={tab.value === value}
+            aria-description={tab.count?.words}
             aria-controls={`${id}-panel`}
             tabIndex={tab.value === value ? 0 : -1}
             className={styles.tab}
@@ -69,7 +76,11 @@ export function Tabs<Value extends string>({
           >
             {tab.icon}
             {tab.label}
-            {tab.count === undefined ? null : <span className={styles.count}>{tab.count}</span>}
+            {tab.count === undefined ? null : (
+              <span className={styles.count} aria-hidden="true">
+                {tab.count.of}
+              </span>
+            )}
           </button>
         ))}
       </div>

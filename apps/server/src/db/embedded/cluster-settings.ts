@@ -5,7 +5,7 @@ const MEGABYTE = 1024 * 1024;
 /** Between these, the server keeps a 32nd of the machine's memory for pages of its files. */
 const SHARED_BUFFERS_MEGABYTES = { least: 16, most: 128, partOfMemory: 32 } as const;
 
-/** What differs between servers. */
+/** The settings that differ between servers. */
 export interface ClusterOptions {
   /** How much memory is kept for pages; fitted to the machine where it is absent. */
   readonly sharedBuffersMegabytes?: number | undefined;

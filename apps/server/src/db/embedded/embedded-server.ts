@@ -27,7 +27,7 @@ const STOP_MS = 30_000;
 const BETWEEN_TRIES_MS = 50;
 const BETWEEN_RESTARTS_MS = 1_000;
 
-/** What is asked of a server on which nobody listens, or which just ends. */
+/** The errors of asking a server on which nobody listens, or which just ends. */
 const NOBODY = new Set(["ENOENT", "ECONNREFUSED", "ECONNRESET", "EPIPE", "57P01", "57P02"]);
 /** PostgreSQL's "not yet", and "no more" to those who come while it ends. */
 const NOT_NOW = "57P03";
@@ -215,7 +215,7 @@ export class EmbeddedServer {
   }
 }
 
-/** What a server says of itself. */
+/** A running server's answer about itself. */
 interface Answered {
   readonly folder: string;
   readonly note: string;
@@ -233,7 +233,10 @@ function isOf({ pgdata }: Cluster, { folder, note }: Answered): boolean {
   }
 }
 
-/** What an error in reaching a server says of it; undefined where it says something else. */
+/**
+ * Tells from an error in reaching a server whether nobody is there; undefined where it says
+ * something else.
+ */
 function absenceIn(error: unknown): "nobody" | "not now" | undefined {
   if (!(error instanceof Error)) return undefined;
   const code = "code" in error ? String(error.code) : "";

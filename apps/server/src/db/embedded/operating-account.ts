@@ -13,7 +13,10 @@ const ACCOUNTS = ["storey", "postgres", "node", "nobody"] as const;
  */
 const NAMESPACE = ["unshare", "--user", "--map-user=1000", "--map-group=1000"] as const;
 
-/** What programs are started with: where to look for them, and words that are understood here. */
+/**
+ * The environment of started programs: where to look for them, and a language that is understood
+ * here.
+ */
 export function programEnvironment(): { PATH: string; LC_ALL: string } {
   const usual = "/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin";
   const { PATH } = process.env;

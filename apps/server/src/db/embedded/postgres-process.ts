@@ -116,13 +116,13 @@ async function untilEnded(child: ChildProcess, path: string, log: number): Promi
   return { kind };
 }
 
-/** What passes by itself, or is somebody else who was quicker. */
+/** Recognises an obstacle that passes by itself, or somebody else who was quicker. */
 function obstacleIn(said: string): "noted" | "memory_held" | undefined {
   if (/lock file ".*" (already exists|is empty)/.test(said)) return "noted";
   return /shared memory block .* is still in use/.test(said) ? "memory_held" : undefined;
 }
 
-/** What is in a file by its descriptor, whose position the child has moved. */
+/** Reads a whole file by its descriptor, whose position the child has moved. */
 function readFromStart(descriptor: number): string {
   const bytes = Buffer.alloc(fstatSync(descriptor).size);
   readSync(descriptor, bytes, 0, bytes.length, 0);

@@ -2,7 +2,7 @@ import { apiTokens } from "@storey/contract";
 import { can, PERMISSIONS } from "@storey/domain";
 import { v7 } from "uuid";
 import { hashApiToken, makeApiToken } from "../../http/api-token.ts";
-import { type Binding, onSlow, onUser } from "../../http/binding.ts";
+import { type Binding, onMultiTransaction, onUser } from "../../http/binding.ts";
 import { ProblemError } from "../../http/problem.ts";
 import { findApiTokens, insertApiToken, revokeApiToken } from "./api-token.repository.ts";
 
@@ -10,7 +10,7 @@ import { findApiTokens, insertApiToken, revokeApiToken } from "./api-token.repos
 export const apiTokenRoutes: Binding[] = [
   onUser(apiTokens.list, ({ userId }, _input, transaction) => findApiTokens(transaction, userId)),
   // Its reply holds the one copy of the value, so no Idempotency-Key may keep that reply.
-  onSlow(apiTokens.create, async (_actor, { body }, begin) => {
+  onMultiTransaction(apiTokens.create, async (_actor, { body }, begin) => {
     const wanted = PERMISSIONS.filter((permission) => body.permissions.includes(permission));
     const value = makeApiToken();
     const token = await begin("write", async (transaction, actor) => {

@@ -376,7 +376,10 @@ describe("a token is dead on the next request", () => {
   });
 });
 
-/** What a reply shows to whoever tries tokens: all of it but its reference, its date and the count. */
+/**
+ * Reduces a reply to the part that tells somebody who tries tokens anything: all but its reference,
+ * its date and the count.
+ */
 function seen(reply: TestReply) {
   const { requestId, ...body } = reply.json();
   expect(requestId).toBe(reply.headers["x-request-id"]);

@@ -3,9 +3,9 @@ import { raw, sqlBuilder } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import type { Actor } from "../../http/actor.ts";
 import { ProblemError } from "../../http/problem.ts";
-import { lockRecord } from "../history/record.repository.ts";
-import { findLocationId, type Level, type Place } from "./place.repository.ts";
-import { requireInsideNetworks } from "./place-access.ts";
+import { findLocationId, type Level, type Place } from "../../platform/archive/place.repository.ts";
+import { requireInsideNetworks } from "../../platform/archive/place-access.ts";
+import { lockRecord } from "../../platform/history/record.repository.ts";
 
 const BELOW: Readonly<Record<Level, readonly Level[]>> = {
   location: ["floor", "space"],
@@ -15,7 +15,7 @@ const BELOW: Readonly<Record<Level, readonly Level[]>> = {
 const PARENT_COLUMN = { location: "locationId", floor: "floorId" } as const;
 
 /** Who archives or restores, and from where. */
-type Archivist = Pick<Actor, "organisationId" | "barredLocationIds">;
+type Archivist = Pick<Actor, "organisationId" | "restrictedLocationIds">;
 
 /** What is archived or restored. */
 type Target = Omit<Place, "organisationId">;
@@ -56,7 +56,7 @@ export async function restore(
   const locationId = await findLocationId(transaction, place);
   requireInsideNetworks(actor, locationId);
   // From the top, as everything that adds spaces to a location does: nobody waits in a circle.
-  await lock(transaction, { ...place, level: "location", id: locationId });
+  await lock(transaction, { ...place, level: "location", id: locationId }, "keep");
   const found = await lock(transaction, place);
   if (found.deletedAt === null) return;
   if (await hasArchivedParent(transaction, place)) throw new ProblemError("parent.archived");
@@ -67,8 +67,13 @@ export async function restore(
   }
 }
 
-function lock(transaction: Transaction, { level, organisationId, id }: Place) {
-  return lockRecord(transaction, { table: level, organisationId, id }, "update");
+/** Holds a place that is archived or restored with what lies in it, or that has to stay meanwhile. */
+function lock(
+  transaction: Transaction,
+  { level, organisationId, id }: Place,
+  hold: "keep" | "end" = "end",
+) {
+  return lockRecord(transaction, { table: level, organisationId, id }, hold);
 }
 
 function scope(place: Place, level: Level) {
@@ -89,7 +94,7 @@ async function hasArchivedParent(transaction: Transaction, place: Place): Promis
       join ${sql.table(parent)} parent on parent.organisation_id = child.organisation_id
         and parent.id = child.${sql.ref(`${parent}_id`)}
       where child.organisation_id = ${place.organisationId} and child.id = ${place.id}
-      for share of parent`),
+      for key share of parent`),
   );
   return found?.isArchived ?? false;
 }

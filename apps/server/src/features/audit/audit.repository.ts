@@ -1,7 +1,9 @@
 import { AUDIT_ENTITIES, type AuditEntry, type AuditSearch } from "@storey/contract";
 import { type RawBuilder, sql } from "kysely";
+import { type NameFrom, type RecordDeclaration, statedName, storedName } from "../../db/record.ts";
 import { raw } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
+import { RECORDS } from "../../records.ts";
 
 /** How many entries a page holds unless asked for otherwise. */
 const PAGE_SIZE = 50;
@@ -9,46 +11,50 @@ const PAGE_SIZE = 50;
 /** Columns that identify a sign-in or open something; triggers leave them out, and so does this. */
 const SECRETS = ["auth0_id", "hash", "token_hash", "password_hash", "offer_id"];
 
+type ParentName = Extract<NameFrom, { readonly parent: unknown }>;
+
+const RECORDS_BY_TABLE = new Map<string, RecordDeclaration>(
+  RECORDS.map((one: RecordDeclaration) => [one.table, one]),
+);
+
+const column = (name: string) => sql.ref(storedName(name));
+
 /** A person's name, or their e-mail without one, while they belong to the organisation. */
 const nameOf = (id: RawBuilder<unknown>) => sql`(
   select coalesce(nullif(concat_ws(' ', u.first_name, u.last_name), ''), u.email)
   from user_account u where u.id = ${id})`;
 
-/** The name of a record of a tenant table as it is now. */
-const currentName = (table: string, column = "name") => sql`(
-  select r.${sql.ref(column)} from ${sql.table(table)} r
-  where r.organisation_id = h.organisation_id and r.id = h.entity_id)`;
+/** The record of an entry, under the alias `r`, as far as the caller sees it. */
+const recordOf = (table: string) => sql`from ${sql.table(table)} r
+  where r.${sql.ref(table === "organisation" ? "id" : "organisation_id")} = h.organisation_id and r.id = h.entity_id`;
 
-/** The title of the issue that a record belongs to. */
-const issueOf = (table: string) => sql`(
-  select i.title from ${sql.table(table)} r
-  join issue i on i.organisation_id = r.organisation_id and i.id = r.issue_id
-  where r.organisation_id = h.organisation_id and r.id = h.entity_id)`;
+/** The name of the record that a record hangs on. */
+function parentName(table: string, { parent, through }: ParentName): RawBuilder<unknown> {
+  const { nameFrom } = RECORDS_BY_TABLE.get(parent) ?? {};
+  if (typeof nameFrom !== "string") throw new Error(`${parent} has no name of its own`);
+  return sql`(select p.${column(nameFrom)} from ${sql.table(table)} r
+    join ${sql.table(parent)} p on p.organisation_id = r.organisation_id and p.id = r.${column(through)}
+    where r.organisation_id = h.organisation_id and r.id = h.entity_id)`;
+}
 
-const ENTITY_NAME = sql`case h.entity
-  when 'organisation' then (select o.name from organisation o where o.id = h.entity_id)
-  when 'organisation_setting' then (select a.name from available_setting a where a.id = h.entity_id)
-  when 'location' then ${currentName("location")}
-  when 'floor' then ${currentName("floor")}
-  when 'space' then ${currentName("space")}
-  when 'space_type' then ${currentName("space_type")}
-  when 'feature' then ${currentName("feature")}
-  when 'space_image' then (
-    select s.name from space_image i join space s on s.organisation_id = i.organisation_id and s.id = i.space_id
-    where i.organisation_id = h.organisation_id and i.id = h.entity_id)
-  when 'space_code' then (
-    select s.name from space_code c join space s on s.organisation_id = c.organisation_id and s.id = c.space_id
-    where c.organisation_id = h.organisation_id and c.id = h.entity_id)
-  when 'invitation' then ${currentName("invitation", "email")}
-  when 'space_panorama' then ${currentName("space_panorama")}
-  when 'beacon' then ${currentName("beacon")}
-  when 'issue' then ${currentName("issue", "title")}
-  when 'issue_comment' then ${issueOf("issue_comment")}
-  when 'issue_attachment' then ${issueOf("issue_attachment")}
-  when 'sos_alert' then ${currentName("sos_alert", "space_name")}
-  when 'user_organisation' then ${nameOf(sql`coalesce(h.after ->> 'user_id', h.before ->> 'user_id')::uuid`)}
-  when 'user_organisation_role' then ${nameOf(sql`h.entity_id`)}
-end`;
+/** The name of a record as it is now. */
+function currentName(table: string, from: NameFrom): RawBuilder<unknown> {
+  if (typeof from === "string") return sql`(select r.${column(from)} ${recordOf(table)})`;
+  if ("parent" in from) return parentName(table, from);
+  if ("catalogue" in from) {
+    return sql`(select c.name from ${sql.table(from.catalogue)} c where c.id = h.entity_id)`;
+  }
+  if (from.person === "entityId") return nameOf(sql`h.entity_id`);
+  const key = sql.lit(storedName(from.person));
+  return nameOf(sql`coalesce(h.after ->> ${key}, h.before ->> ${key})::uuid`);
+}
+
+const ENTITY_NAME = sql`case h.entity ${sql.join(
+  RECORDS.flatMap(({ table, nameFrom }: RecordDeclaration) =>
+    nameFrom ? [sql`when ${sql.lit(table)} then ${currentName(table, nameFrom)}`] : [],
+  ),
+  sql` `,
+)} end`;
 
 /** What the entry itself tells of the name, for a record that is gone. */
 const FORMER_NAME = sql`coalesce(h.after ->> 'name', h.before ->> 'name', h.after ->> 'email', h.before ->> 'email',
@@ -61,12 +67,12 @@ const FORMER_NAME = sql`coalesce(h.after ->> 'name', h.before ->> 'name', h.afte
  */
 export async function searchAudit(
   transaction: Transaction,
-  { organisationId, areSpacesBarred }: { organisationId: string; areSpacesBarred: boolean },
+  { organisationId, areSpacesRestricted }: { organisationId: string; areSpacesRestricted: boolean },
   search: AuditSearch,
 ): Promise<{ results: AuditEntry[]; hasMore: boolean }> {
   const { pageSize = PAGE_SIZE } = search;
   const conditions = conditionsOf(search);
-  if (areSpacesBarred) conditions.push(READABLE_SPACE);
+  if (areSpacesRestricted) conditions.push(READABLE_SPACE);
   // The page is found first, so that names are looked up for its entries alone.
   const rows = await transaction.all(
     raw<AuditEntry>(sql`
@@ -107,36 +113,17 @@ function conditionsOf(search: AuditSearch): RawBuilder<unknown>[] {
   return conditions;
 }
 
-/** Row-level security hides the spaces of barred locations, and with them what was done to them. */
-const READABLE_SPACE = sql`case h.entity
-  when 'space' then exists (
-    select from space s where s.organisation_id = h.organisation_id and s.id = h.entity_id)
-  when 'space_image' then exists (
-    select from space_image i where i.organisation_id = h.organisation_id and i.id = h.entity_id)
-  when 'space_document' then exists (
-    select from space_document d where d.organisation_id = h.organisation_id and d.id = h.entity_id)
-  when 'space_panorama' then exists (
-    select from space_panorama p where p.organisation_id = h.organisation_id and p.id = h.entity_id)
-  when 'issue' then exists (
-    select from issue i where i.organisation_id = h.organisation_id and i.id = h.entity_id)
-  when 'issue_comment' then exists (
-    select from issue_comment c where c.organisation_id = h.organisation_id and c.id = h.entity_id)
-  when 'issue_attachment' then exists (
-    select from issue_attachment a where a.organisation_id = h.organisation_id and a.id = h.entity_id)
-  when 'sos_alert' then exists (
-    select from sos_alert o where o.organisation_id = h.organisation_id and o.id = h.entity_id)
-  when 'space_link' then exists (
-    select from space_link k where k.organisation_id = h.organisation_id and k.id = h.entity_id)
-  when 'space_code' then exists (
-    select from space_code c where c.organisation_id = h.organisation_id and c.id = h.entity_id)
-  else true end`;
+/** Row-level security hides what lies in network-restricted locations, and with it what was done to it. */
+const READABLE_SPACE = sql`case h.entity ${sql.join(
+  RECORDS.flatMap(({ table, isNetworkRestricted }: RecordDeclaration) =>
+    isNetworkRestricted
+      ? [sql`when ${sql.lit(table)} then exists (select ${recordOf(table)})`]
+      : [],
+  ),
+  sql` `,
+)} else true end`;
 
 function withCamelKeys(values: Record<string, unknown> | null): Record<string, unknown> | null {
   if (values === null) return null;
-  return Object.fromEntries(
-    Object.entries(values).map(([key, value]) => [
-      key.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase()),
-      value,
-    ]),
-  );
+  return Object.fromEntries(Object.entries(values).map(([key, value]) => [statedName(key), value]));
 }

@@ -4,10 +4,10 @@ import { searchAudit } from "./audit.repository.ts";
 
 /** The call about the history of the active organisation. */
 export const auditRoutes: Binding[] = [
-  on(audit.search, ({ organisationId, barredLocationIds }, { body }, transaction) =>
+  on(audit.search, ({ organisationId, restrictedLocationIds }, { body }, transaction) =>
     searchAudit(
       transaction,
-      { organisationId, areSpacesBarred: barredLocationIds.length > 0 },
+      { organisationId, areSpacesRestricted: restrictedLocationIds.length > 0 },
       body,
     ),
   ),

@@ -1,6 +1,6 @@
 import type { Installation } from "../../installation.ts";
-import { JobFailedError, JobNotDoneError } from "./job-error.ts";
-import type { JobHandler, JobParts } from "./job-handler.ts";
+import { JobFailedError, JobNotDoneError } from "../../platform/jobs/job-error.ts";
+import type { JobHandler, JobParts } from "../../platform/jobs/job-handler.ts";
 import { finishJobIn, type TakenJob } from "./job-run.repository.ts";
 
 /** How long work that was told to stop may take to do so before it counts as failed. */

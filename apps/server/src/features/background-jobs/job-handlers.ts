@@ -1,13 +1,13 @@
+import type { JobHandler } from "../../platform/jobs/job-handler.ts";
 import { UPKEEP_JOBS } from "../../upkeep.ts";
 import { issueClockJob } from "../issues/issue-jobs.service.ts";
 import { mailJob, urgentMailJob } from "../mail/mail-job.service.ts";
-import { deskMailJob } from "../notifications/desk-mail.service.ts";
 import { issueEventJob } from "../notifications/issue-event-job.service.ts";
 import { notificationMailJob } from "../notifications/notification-mail-job.service.ts";
+import { serviceDeskMailJob } from "../notifications/service-desk-mail.service.ts";
 import { makePanoramaHandler } from "../panoramas/make-panorama.service.ts";
 import { signInLinkJob } from "../passwords/sign-in-link-job.service.ts";
 import { sosTurnJob } from "../sos/sos-jobs.service.ts";
-import type { JobHandler } from "./job-handler.ts";
 
 /**
  * Every kind of background work. A part makes its handler with `jobHandler` in a `*.service.ts` of
@@ -19,7 +19,7 @@ export const JOB_HANDLERS: readonly JobHandler[] = [
   issueClockJob,
   issueEventJob,
   notificationMailJob,
-  deskMailJob,
+  serviceDeskMailJob,
   makePanoramaHandler,
   signInLinkJob,
   sosTurnJob,

@@ -14,7 +14,7 @@ export class JobHold {
     this.#held.set(name, { untilMs: performance.now() + pauseMs, pauseMs });
   }
 
-  /** What it needs is there again. */
+  /** Notes that what the jobs of a name need is back. */
   release(name: string): void {
     this.#held.delete(name);
   }

@@ -1,7 +1,12 @@
 import type { Installation } from "../../installation.ts";
+import {
+  errorForLog,
+  JobAwayError,
+  JobFailedError,
+  plainReason,
+} from "../../platform/jobs/job-error.ts";
+import type { JobHandler } from "../../platform/jobs/job-handler.ts";
 import type { JobOutcome } from "./job-attempt.ts";
-import { errorForLog, JobAwayError, JobFailedError, plainReason } from "./job-error.ts";
-import type { JobHandler } from "./job-handler.ts";
 import {
   type FarthestDue,
   finishJob,

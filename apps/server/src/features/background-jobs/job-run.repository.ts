@@ -2,7 +2,7 @@ import type { Pool } from "pg";
 import { v5 } from "uuid";
 import { sqlBuilder } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
-import { FAILED_WORK_KEPT_DAYS } from "./failed-work.ts";
+import { FAILED_WORK_KEPT_DAYS } from "../../platform/jobs/failed-work.ts";
 
 /** How long a server keeps a job without saying that it lives, in seconds. */
 const LEASE_SECONDS = 60;
@@ -119,7 +119,7 @@ export async function finishJobIn(
   return count === 1;
 }
 
-/** What becomes of a job that was not done. */
+/** Tells how to go on after a failed try. */
 export interface Failure {
   /** For the administrator. */
   readonly error: string;

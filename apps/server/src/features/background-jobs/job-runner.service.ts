@@ -1,8 +1,8 @@
 import { v4 } from "uuid";
 import type { Installation } from "../../installation.ts";
+import { JobAwayError } from "../../platform/jobs/job-error.ts";
+import type { JobHandler } from "../../platform/jobs/job-handler.ts";
 import { asksForStop, type JobAttempt, tryJob } from "./job-attempt.ts";
-import { JobAwayError } from "./job-error.ts";
-import type { JobHandler } from "./job-handler.ts";
 import { JobHold } from "./job-hold.ts";
 import { farthestDue, noteOutcome } from "./job-outcome.service.ts";
 import {

@@ -4,11 +4,11 @@ import { z } from "zod";
 import { Factory, type TestUser } from "../../../test/factory.ts";
 import { startTestServer, type TestServer } from "../../../test/server.ts";
 import type { Transaction } from "../../db/transaction.ts";
-import { JobAwayError, JobFailedError, JobNotDoneError } from "./job-error.ts";
-import { type JobHandler, type JobParts, jobHandler } from "./job-handler.ts";
+import { JobAwayError, JobFailedError, JobNotDoneError } from "../../platform/jobs/job-error.ts";
+import { type JobHandler, type JobParts, jobHandler } from "../../platform/jobs/job-handler.ts";
+import { type QueuedJob, queueJob } from "../../platform/jobs/queue-job.repository.ts";
 import { takeJob } from "./job-run.repository.ts";
 import { JobRunner } from "./job-runner.service.ts";
-import { type QueuedJob, queueJob } from "./queue-job.repository.ts";
 
 let server: TestServer;
 let organisation: string;

@@ -1,7 +1,7 @@
 import { beacons } from "@storey/contract";
 import { v7 } from "uuid";
-import { type Binding, on } from "../../http/binding.ts";
-import { updateRecord } from "../history/record.repository.ts";
+import { type Binding, on, onRecord } from "../../http/binding.ts";
+import { updateRecord } from "../../platform/history/record.repository.ts";
 import { deleteBeacon, findBeacons, getBeacon, insertBeacon } from "./beacon.repository.ts";
 import { notePresence } from "./beacon-presence.repository.ts";
 
@@ -15,19 +15,16 @@ export const beaconRoutes: readonly Binding[] = [
     await insertBeacon(transaction, { organisationId, id, name, identity });
     return getBeacon(transaction, organisationId, id);
   }),
-  on(
+  onRecord(
     beacons.update,
-    async ({ organisationId }, { params, body, ifMatch }, transaction) => {
-      const { id } = params;
-      const current = () => getBeacon(transaction, organisationId, id);
-      const { name, identity } = body;
-      const values = { name, identity: identity && JSON.stringify(identity) };
-      const change = { table: "beacon", organisationId, id, values, ifMatch, current } as const;
-      await updateRecord(transaction, change);
-      return current();
-    },
     ({ organisationId }, { params }, transaction) =>
       getBeacon(transaction, organisationId, params.id),
+    ({ organisationId }, { params, body, ifMatch }, transaction, current) => {
+      const { name, identity } = body;
+      const values = { name, identity: identity && JSON.stringify(identity) };
+      const change = { table: "beacon", organisationId, id: params.id, ifMatch, current } as const;
+      return updateRecord(transaction, { ...change, values });
+    },
   ),
   on(beacons.near, (actor, { body }, transaction) =>
     notePresence(transaction, actor, body.identity),

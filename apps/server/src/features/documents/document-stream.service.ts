@@ -7,8 +7,8 @@ import { readRange } from "../../http/byte-range.ts";
 import { contentDisposition } from "../../http/content-disposition.ts";
 import { notFound, ProblemError } from "../../http/problem.ts";
 import type { FileStore } from "../../outside/file-store/file-store.ts";
+import { privateKinds } from "../../platform/attachments/owner-rights.ts";
 import { findDocumentByKey } from "./document.repository.ts";
-import { seesPrivate } from "./visibility.ts";
 
 /** What is asked for of a document's bytes, and what the caller holds already. */
 export interface DocumentQuestion {
@@ -34,7 +34,7 @@ export async function streamDocument(
     transaction,
     organisationId,
     documentKey,
-    seesPrivate(actor),
+    privateKinds(actor),
   );
   if (!document) throw notFound();
   const etag = `"${document.s3Key.slice(document.s3Key.lastIndexOf("/") + 1)}"`;

@@ -1,7 +1,9 @@
-import type { SpaceDocument } from "@storey/contract";
+import type { OwnerKind, SpaceDocument } from "@storey/contract";
+import { sql } from "kysely";
 import { sqlBuilder } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { notFound } from "../../http/problem.ts";
+import type { AttachmentPlace, Owner } from "../../platform/attachments/owner.repository.ts";
 
 /** A document with the key of its file. */
 export interface StoredDocument extends SpaceDocument {
@@ -35,14 +37,14 @@ function withPath(row: Omit<StoredDocument, "path">): StoredDocument {
   return { ...row, path: pathToDocument(row.s3Key) };
 }
 
-/** The documents of a space, the oldest first; without `withPrivate` those alone that are public. */
+/** The documents of an owner, the oldest first; without `withPrivate` those alone that are public. */
 export async function findDocuments(
   transaction: Transaction,
-  place: { organisationId: string; spaceId: string },
+  { organisationId, id }: Owner,
   withPrivate: boolean,
 ): Promise<SpaceDocument[]> {
-  const all = select(place.organisationId)
-    .where("spaceId", "=", place.spaceId)
+  const all = select(organisationId)
+    .where("ownerId", "=", id)
     .where("deletedAt", "is", null)
     .orderBy("createdAt")
     .orderBy("id");
@@ -50,20 +52,13 @@ export async function findDocuments(
   return rows.map(withPath);
 }
 
-/** Which document of which space. */
-export interface DocumentPlace {
-  readonly organisationId: string;
-  readonly spaceId: string;
-  readonly id: string;
-}
-
-/** One document of a space, archived or not, public or not: for those who may change it. */
+/** One document of an owner, archived or not, public or not: for those who may change it. */
 export async function findDocument(
   transaction: Transaction,
-  { organisationId, spaceId, id }: DocumentPlace,
+  { organisationId, id, attachmentId }: AttachmentPlace,
 ): Promise<StoredDocument | undefined> {
   const row = await transaction.first(
-    select(organisationId).where("spaceId", "=", spaceId).where("id", "=", id),
+    select(organisationId).where("ownerId", "=", id).where("id", "=", attachmentId),
   );
   return row && withPath(row);
 }
@@ -71,7 +66,7 @@ export async function findDocument(
 /** The same. Throws `not_found`. */
 export async function getDocument(
   transaction: Transaction,
-  place: DocumentPlace,
+  place: AttachmentPlace,
 ): Promise<StoredDocument> {
   const document = await findDocument(transaction, place);
   if (!document) throw notFound();
@@ -79,22 +74,37 @@ export async function getDocument(
 }
 
 /**
- * The document whose file has a key, unless it is archived. The key is looked up in the rows the
- * caller may see, never handed to storage as it came.
+ * The document whose file has a key, unless it is archived: a public one, or one of the kinds of
+ * owners whose private ones the caller sees. The key is looked up in the rows the caller may see,
+ * never handed to storage as it came.
  */
 export async function findDocumentByKey(
   transaction: Transaction,
   organisationId: string,
   s3Key: string,
-  withPrivate: boolean,
+  privateOf: readonly OwnerKind[],
 ): Promise<StoredDocument | undefined> {
   const found = select(organisationId).where("s3Key", "=", s3Key).where("deletedAt", "is", null);
-  const row = await transaction.first(withPrivate ? found : found.where("isPublic", "=", true));
+  const row = await transaction.first(
+    found.where((row) =>
+      row.or([
+        row("isPublic", "=", true),
+        row.exists(
+          row
+            .selectFrom("attachmentOwner")
+            .select("attachmentOwner.id")
+            .whereRef("attachmentOwner.organisationId", "=", "spaceDocument.organisationId")
+            .whereRef("attachmentOwner.id", "=", "spaceDocument.ownerId")
+            .where(sql<boolean>`attachment_owner.kind = any (${[...privateOf]}::text[])`),
+        ),
+      ]),
+    ),
+  );
   return row && withPath(row);
 }
 
-/** A document whose file is stored already. */
-export interface NewDocument extends DocumentPlace {
+/** What a document is besides its place: its file is stored already. */
+export interface NewDocument {
   readonly description: string;
   readonly type: SpaceDocument["type"];
   readonly isPublic: boolean;
@@ -102,32 +112,19 @@ export interface NewDocument extends DocumentPlace {
   readonly metadata: SpaceDocument["metadata"];
 }
 
-/** Adds a document. Breaks `record.exists`; `not_found` without the space. */
+/** Adds a document. Breaks `record.exists`; `not_found` without the owner. */
 export async function insertDocument(
   transaction: Transaction,
+  { organisationId, id, attachmentId }: AttachmentPlace,
   document: NewDocument,
 ): Promise<void> {
   await transaction.execute(
-    sqlBuilder
-      .insertInto("spaceDocument")
-      .values({ ...document, metadata: JSON.stringify(document.metadata) }),
+    sqlBuilder.insertInto("spaceDocument").values({
+      ...document,
+      organisationId,
+      ownerId: id,
+      id: attachmentId,
+      metadata: JSON.stringify(document.metadata),
+    }),
   );
-}
-
-/** Archives a document of a space the caller may write in, or restores it. Throws `not_found`. */
-export async function setDocumentArchived(
-  transaction: Transaction,
-  place: DocumentPlace,
-  isArchived: boolean,
-): Promise<StoredDocument> {
-  const document = await getDocument(transaction, place);
-  if ((document.deletedAt !== null) === isArchived) return document;
-  await transaction.execute(
-    sqlBuilder
-      .updateTable("spaceDocument")
-      .set({ deletedAt: isArchived ? new Date().toISOString() : null })
-      .where("organisationId", "=", place.organisationId)
-      .where("id", "=", place.id),
-  );
-  return getDocument(transaction, place);
 }

@@ -1,66 +1,27 @@
-import { documents } from "@storey/contract";
+import { DOCUMENTS_OF, documents, type OwnerKind } from "@storey/contract";
 import type { DocumentType } from "@storey/domain";
 import { v7 } from "uuid";
-import { type Binding, on, onSlow } from "../../http/binding.ts";
+import { type Binding, on, onMultiTransaction, onRecord } from "../../http/binding.ts";
 import { ProblemError } from "../../http/problem.ts";
 import type { FileStore } from "../../outside/file-store/file-store.ts";
-import { updateRecord } from "../history/record.repository.ts";
-import { requireWritableSpace } from "../images/image.repository.ts";
+import { setArchived } from "../../platform/attachments/ordered.repository.ts";
 import {
-  type DocumentPlace,
-  findDocuments,
-  getDocument,
-  setDocumentArchived,
-} from "./document.repository.ts";
+  type AttachmentPlace,
+  requireReadable,
+  requireWritable,
+} from "../../platform/attachments/owner.repository.ts";
+import { seesPrivate } from "../../platform/attachments/owner-rights.ts";
+import { updateRecord } from "../../platform/history/record.repository.ts";
+import { findDocuments, getDocument } from "./document.repository.ts";
 import { DocumentService } from "./document.service.ts";
 import { streamDocument } from "./document-stream.service.ts";
-import { requireReadableSpace } from "./readable-space.repository.ts";
-import { seesPrivate } from "./visibility.ts";
 
-/** The calls about the documents of a space; `maxBytes` is how large one may be. */
+/** The calls about the documents of every kind of owner; `maxBytes` is how large one may be. */
 export function documentRoutes(files: FileStore, maxBytes: number): Binding[] {
   const service = new DocumentService(files);
+  const kinds = Object.keys(DOCUMENTS_OF) as OwnerKind[];
   return [
-    on(documents.list, async (actor, { params }, transaction) => {
-      const place = { organisationId: actor.organisationId, spaceId: params.id };
-      await requireReadableSpace(transaction, place.organisationId, place.spaceId);
-      return findDocuments(transaction, place, seesPrivate(actor));
-    }),
-    onSlow(
-      documents.upload,
-      ({ organisationId }, { params, body, file }, begin) => {
-        if (!file) throw new ProblemError("request.malformed");
-        return service.add(factsOf(organisationId, params.id, body), file, begin);
-      },
-      { maxBytes, refusal: "document.too_large" },
-    ),
-    on(
-      documents.update,
-      async ({ organisationId }, { params, body, ifMatch }, transaction) => {
-        const place = placeOf(organisationId, params);
-        const current = () => getDocument(transaction, place);
-        await current();
-        const change = {
-          table: "spaceDocument",
-          ...place,
-          values: body,
-          ifMatch,
-          current,
-        } as const;
-        await updateRecord(transaction, change);
-        return current();
-      },
-      ({ organisationId }, { params }, transaction) =>
-        getDocument(transaction, placeOf(organisationId, params)),
-    ),
-    on(documents.remove, async ({ organisationId }, { params }, transaction) => {
-      await requireWritableSpace(transaction, organisationId, params.id, true);
-      return setDocumentArchived(transaction, placeOf(organisationId, params), true);
-    }),
-    on(documents.restore, async ({ organisationId }, { params }, transaction) => {
-      await requireWritableSpace(transaction, organisationId, params.id, true);
-      return setDocumentArchived(transaction, placeOf(organisationId, params), false);
-    }),
+    ...kinds.flatMap((kind) => [...addingRoutes(service, kind, maxBytes), ...changingRoutes(kind)]),
     on(documents.stream, (actor, { query, ifNoneMatch, range, ifRange }, transaction) =>
       streamDocument(transaction, files, actor, {
         documentKey: query.documentKey,
@@ -72,24 +33,74 @@ export function documentRoutes(files: FileStore, maxBytes: number): Binding[] {
   ];
 }
 
+function addingRoutes(service: DocumentService, kind: OwnerKind, maxBytes: number): Binding[] {
+  const calls = DOCUMENTS_OF[kind];
+  return [
+    on(calls.list, async (actor, { params }, transaction) => {
+      const owner = { organisationId: actor.organisationId, kind, id: params.id };
+      await requireReadable(transaction, owner);
+      return findDocuments(transaction, owner, seesPrivate(actor, kind));
+    }),
+    onMultiTransaction(
+      calls.upload,
+      ({ organisationId }, { params, body, file }, begin) => {
+        if (!file) throw new ProblemError("request.malformed");
+        const place = placeOf(organisationId, kind, { ...params, documentId: body.id ?? v7() });
+        return service.add(place, factsOf(body), file, begin);
+      },
+      { maxBytes, refusal: "document.too_large" },
+    ),
+  ];
+}
+
+function changingRoutes(kind: OwnerKind): Binding[] {
+  const calls = DOCUMENTS_OF[kind];
+  return [
+    onRecord(
+      calls.update,
+      ({ organisationId }, { params }, transaction) =>
+        getDocument(transaction, placeOf(organisationId, kind, params)),
+      async ({ organisationId }, { params, body, ifMatch }, transaction, current) => {
+        await current();
+        await updateRecord(transaction, {
+          table: "spaceDocument",
+          organisationId,
+          id: params.documentId,
+          values: body,
+          ifMatch,
+          current,
+        });
+      },
+    ),
+    on(calls.remove, async ({ organisationId }, { params }, transaction) => {
+      const place = placeOf(organisationId, kind, params);
+      await requireWritable(transaction, place, true);
+      await setArchived(transaction, "spaceDocument", place, true);
+      return getDocument(transaction, place);
+    }),
+    on(calls.restore, async ({ organisationId }, { params }, transaction) => {
+      const place = placeOf(organisationId, kind, params);
+      await requireWritable(transaction, place, true);
+      await setArchived(transaction, "spaceDocument", place, false);
+      return getDocument(transaction, place);
+    }),
+  ];
+}
+
 function placeOf(
   organisationId: string,
+  kind: OwnerKind,
   { id, documentId }: { id: string; documentId: string },
-): DocumentPlace {
-  return { organisationId, spaceId: id, id: documentId };
+): AttachmentPlace {
+  return { organisationId, kind, id, attachmentId: documentId };
 }
 
 /** What is to be known of a new document; left out means: no description, other, not public. */
-function factsOf(
-  organisationId: string,
-  spaceId: string,
-  body: {
-    id?: string | undefined;
-    description?: string | undefined;
-    type?: DocumentType | undefined;
-    isPublic?: boolean | undefined;
-  },
-) {
-  const { id = v7(), description = "", type = "other", isPublic = false } = body;
-  return { organisationId, spaceId, id, description, type, isPublic } as const;
+function factsOf(body: {
+  description?: string | undefined;
+  type?: DocumentType | undefined;
+  isPublic?: boolean | undefined;
+}) {
+  const { description = "", type = "other", isPublic = false } = body;
+  return { description, type, isPublic } as const;
 }

@@ -1,12 +1,15 @@
-import { createReadStream } from "node:fs";
 import { v7 } from "uuid";
-import { inspectDocument } from "../../documents/inspect-document.ts";
 import type { Begin } from "../../http/binding.ts";
 import type { UploadedFile } from "../../http/upload.ts";
+import { inspectDocument } from "../../media/documents/inspect-document.ts";
 import type { FileStore } from "../../outside/file-store/file-store.ts";
-import { requireWritableSpace } from "../images/image.repository.ts";
+import { putFile } from "../../outside/file-store/put-file.ts";
 import {
-  type DocumentPlace,
+  type AttachmentPlace,
+  requireWritable,
+} from "../../platform/attachments/owner.repository.ts";
+import { ownerFolder } from "../../platform/attachments/owner-folder.ts";
+import {
   findDocument,
   getDocument,
   insertDocument,
@@ -14,12 +17,10 @@ import {
   type StoredDocument,
 } from "./document.repository.ts";
 
-/** A document to add to a space. */
-export interface DocumentFacts
-  extends DocumentPlace,
-    Pick<NewDocument, "description" | "type" | "isPublic"> {}
+/** What is said of a document that is to be added. */
+export type DocumentFacts = Pick<NewDocument, "description" | "type" | "isPublic">;
 
-/** Adds documents to spaces: looked at first, then the file, the row last. */
+/** Adds documents to owners: looked at first, then the file, the row last. */
 export class DocumentService {
   readonly #files: FileStore;
 
@@ -28,31 +29,34 @@ export class DocumentService {
   }
 
   /**
-   * Adds a document. One of the same id in the same space is given as it is: a repeated upload
-   * adds nothing. Throws `not_found` for a space that is not there or archived, `access.location`,
+   * Adds a document. One of the same id and owner is given as it is: a repeated upload adds nothing.
+   * Throws `not_found` for an owner that is not there or archived, `access.location`,
    * `record.exists` and refusals.
    */
-  async add(facts: DocumentFacts, file: UploadedFile, begin: Begin): Promise<StoredDocument> {
-    const { organisationId, spaceId, id } = facts;
+  async add(
+    place: AttachmentPlace,
+    facts: DocumentFacts,
+    file: UploadedFile,
+    begin: Begin,
+  ): Promise<StoredDocument> {
     const existing = await begin("read", async (transaction) => {
-      await requireWritableSpace(transaction, organisationId, spaceId);
-      return findDocument(transaction, facts);
+      await requireWritable(transaction, place);
+      return findDocument(transaction, place);
     });
     if (existing) return existing;
     const contentType = await inspectDocument(file.path, file.fileName);
     // A key for each attempt: two uploads of one id cannot write over or remove each other's.
-    const s3Key = `${organisationId}/spaces/${spaceId}/documents/${id}-${v7()}`;
+    const s3Key = `${ownerFolder(place)}/documents/${place.attachmentId}-${v7()}`;
     const metadata = { fileName: file.fileName, contentType, size: file.size };
     try {
-      const stream = createReadStream(file.path);
-      await this.#files.put(s3Key, stream, { contentType, size: file.size });
+      await putFile(this.#files, s3Key, file.path, { contentType, size: file.size });
       return await begin("write", async (transaction) => {
-        await requireWritableSpace(transaction, organisationId, spaceId);
-        await insertDocument(transaction, { ...facts, s3Key, metadata });
-        return getDocument(transaction, facts);
+        await requireWritable(transaction, place);
+        await insertDocument(transaction, place, { ...facts, s3Key, metadata });
+        return getDocument(transaction, place);
       });
     } catch (error) {
-      const stored = await this.#settle(begin, facts, s3Key);
+      const stored = await this.#settle(begin, place, s3Key);
       if (stored) return stored;
       throw error;
     }
@@ -64,7 +68,7 @@ export class DocumentService {
    */
   async #settle(
     begin: Begin,
-    place: DocumentPlace,
+    place: AttachmentPlace,
     s3Key: string,
   ): Promise<StoredDocument | undefined> {
     try {

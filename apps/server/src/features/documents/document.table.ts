@@ -3,7 +3,7 @@ import type { ColumnType, Generated } from "kysely";
 import type { TenantRecordColumns } from "../../db/record.table.ts";
 
 export interface SpaceDocumentTable extends TenantRecordColumns {
-  spaceId: string;
+  ownerId: string;
   description: Generated<string>;
   type: SpaceDocument["type"];
   isPublic: Generated<boolean>;

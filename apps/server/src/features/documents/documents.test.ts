@@ -7,7 +7,7 @@ import { Factory } from "../../../test/factory.ts";
 import { form } from "../../../test/multipart.ts";
 import { startTestServer, type TestServer } from "../../../test/server.ts";
 import { sharedFile } from "../../../test/shared-data.ts";
-import { docx } from "../../documents/zip-file.fixture.ts";
+import { docx } from "../../media/documents/zip-file.fixture.ts";
 import { removeDueFiles } from "../files/file-removal.service.ts";
 
 const PDF = Buffer.from(`%PDF-1.7\n${"0123456789".repeat(500)}\n%%EOF\n`);

@@ -1,141 +1,151 @@
 import { sql } from "kysely";
 import { raw, sqlBuilder } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
-import { notFound } from "../../http/problem.ts";
+import { type Owner, requireReadable } from "../../platform/attachments/owner.repository.ts";
+import type { StoredOwnerKind } from "../../platform/attachments/owner.table.ts";
 
-/** How many spaces a user's list of recently viewed ones holds. */
+/** How many of each kind a user's list of what they viewed holds. */
 const MOST_VIEWED = 50;
 
 /** The user whose lists they are, in one organisation. */
-export interface Owner {
+export interface Holder {
   readonly organisationId: string;
   readonly userId: string;
 }
 
-/** The ids of the favourites in the user's order. */
-export async function findFavouriteIds(transaction: Transaction, owner: Owner): Promise<string[]> {
-  const rows = await transaction.all(
-    sqlBuilder
-      .selectFrom("favouriteSpace")
-      .select("spaceId")
-      .where("organisationId", "=", owner.organisationId)
-      .where("userId", "=", owner.userId)
-      .orderBy("position")
-      .orderBy("createdAt"),
-  );
-  return rows.map(({ spaceId }) => spaceId);
+type ListTable = "favourite" | "recentlyViewed";
+
+/** The user's rows of one kind of owner that the caller may see. */
+function select(table: ListTable, { organisationId, userId }: Holder, kind: StoredOwnerKind) {
+  return sqlBuilder
+    .selectFrom(`${table as "favourite"} as listed`)
+    .innerJoin("attachmentOwner as owner", (join) =>
+      join
+        .onRef("owner.organisationId", "=", "listed.organisationId")
+        .onRef("owner.id", "=", "listed.ownerId"),
+    )
+    .select("listed.ownerId")
+    .where("listed.organisationId", "=", organisationId)
+    .where("listed.userId", "=", userId)
+    .where("owner.kind", "=", kind);
 }
 
-/** Adds a space at the end of the favourites; one that is there already stays. Throws `not_found`. */
+/** The ids of the favourites of one kind in the user's order. */
+export async function findFavouriteIds(
+  transaction: Transaction,
+  holder: Holder,
+  kind: StoredOwnerKind,
+): Promise<string[]> {
+  const rows = await transaction.all(
+    select("favourite", holder, kind).orderBy("listed.position").orderBy("listed.createdAt"),
+  );
+  return rows.map(({ ownerId }) => ownerId);
+}
+
+/** Adds an owner at the end of the favourites; one that is there already stays. Throws `not_found`. */
 export async function insertFavourite(
   transaction: Transaction,
-  { organisationId, userId }: Owner,
-  spaceId: string,
+  userId: string,
+  owner: Owner,
 ): Promise<void> {
-  await requireSpace(transaction, organisationId, spaceId);
+  await requireReadable(transaction, owner);
   await transaction.execute(
     raw(sql`
-      insert into favourite_space (organisation_id, user_id, space_id, position)
-      select ${organisationId}, ${userId}, ${spaceId}, coalesce(max(position) + 1, 0)
-      from favourite_space where organisation_id = ${organisationId} and user_id = ${userId}
+      insert into favourite (organisation_id, user_id, owner_id, position)
+      select ${owner.organisationId}, ${userId}, ${owner.id}, coalesce(max(position) + 1, 0)
+      from favourite where organisation_id = ${owner.organisationId} and user_id = ${userId}
       on conflict do nothing`),
   );
 }
 
-/** Takes a space out of the favourites. Throws `not_found` for a space that is not there. */
+/** Takes an owner out of the favourites. Throws `not_found` for one that is not there. */
 export async function deleteFavourite(
   transaction: Transaction,
-  { organisationId, userId }: Owner,
-  spaceId: string,
+  userId: string,
+  owner: Owner,
 ): Promise<void> {
-  await requireSpace(transaction, organisationId, spaceId);
+  await requireReadable(transaction, owner);
   await transaction.execute(
     sqlBuilder
-      .deleteFrom("favouriteSpace")
-      .where("organisationId", "=", organisationId)
+      .deleteFrom("favourite")
+      .where("organisationId", "=", owner.organisationId)
       .where("userId", "=", userId)
-      .where("spaceId", "=", spaceId),
+      .where("ownerId", "=", owner.id),
   );
 }
 
-/** Puts the favourites in the given order; those not named come after, as they were. */
+/**
+ * Puts favourites in the given order; those not named come after, as they were, of every kind and
+ * those too that the caller may not see now.
+ */
 export async function reorderFavourites(
   transaction: Transaction,
-  owner: Owner,
-  spaceIds: readonly string[],
+  { organisationId, userId }: Holder,
+  ids: readonly string[],
 ): Promise<void> {
-  const named = new Set(spaceIds);
-  const rest = (await findFavouriteIds(transaction, owner)).filter((id) => !named.has(id));
+  const named = [...new Set(ids)];
   await transaction.execute(
     raw(sql`
-      update favourite_space f set position = o.position - 1
-      from unnest(${[...named, ...rest]}::uuid[]) with ordinality o(space_id, position)
-      where f.organisation_id = ${owner.organisationId} and f.user_id = ${owner.userId}
-        and f.space_id = o.space_id`),
+      update favourite f set position = o.position - 1
+      from (select l.owner_id, row_number() over (
+          order by array_position(${named}::uuid[], l.owner_id) nulls last, l.position, l.created_at) as position
+        from favourite l where l.organisation_id = ${organisationId} and l.user_id = ${userId}) o
+      where f.organisation_id = ${organisationId} and f.user_id = ${userId} and f.owner_id = o.owner_id`),
   );
 }
 
-/** The ids of the spaces the user opened, the latest first. */
-export async function findViewedIds(transaction: Transaction, owner: Owner): Promise<string[]> {
+/** The ids of what the user opened of one kind, the latest first. */
+export async function findViewedIds(
+  transaction: Transaction,
+  holder: Holder,
+  kind: StoredOwnerKind,
+): Promise<string[]> {
   const rows = await transaction.all(
-    sqlBuilder
-      .selectFrom("viewedSpace")
-      .select("spaceId")
-      .where("organisationId", "=", owner.organisationId)
-      .where("userId", "=", owner.userId)
-      .orderBy("viewedAt", "desc")
+    select("recentlyViewed", holder, kind)
+      .orderBy(sql`listed.viewed_at`, "desc")
       .limit(MOST_VIEWED),
   );
-  return rows.map(({ spaceId }) => spaceId);
+  return rows.map(({ ownerId }) => ownerId);
 }
 
-/** Notes that the user opened a space, and forgets the ones past the fiftieth. Throws `not_found`. */
+/**
+ * Notes that the user opened an owner, and forgets those of its kind past the fiftieth. Throws
+ * `not_found`.
+ */
 export async function noteViewed(
   transaction: Transaction,
-  { organisationId, userId }: Owner,
-  spaceId: string,
+  userId: string,
+  owner: Owner,
 ): Promise<void> {
-  await requireSpace(transaction, organisationId, spaceId);
+  const { organisationId, kind, id } = owner;
+  await requireReadable(transaction, owner);
   await transaction.execute(
     raw(sql`
-      insert into viewed_space (organisation_id, user_id, space_id)
-      values (${organisationId}, ${userId}, ${spaceId})
-      on conflict (organisation_id, user_id, space_id) do update set viewed_at = clock_timestamp()`),
+      insert into recently_viewed (organisation_id, user_id, owner_id)
+      values (${organisationId}, ${userId}, ${id})
+      on conflict (organisation_id, user_id, owner_id) do update set viewed_at = clock_timestamp()`),
   );
   await transaction.execute(
     raw(sql`
-      delete from viewed_space where organisation_id = ${organisationId} and user_id = ${userId}
-        and space_id in (
-          select space_id from viewed_space
-          where organisation_id = ${organisationId} and user_id = ${userId}
-          order by viewed_at desc offset ${MOST_VIEWED})`),
+      delete from recently_viewed where organisation_id = ${organisationId} and user_id = ${userId}
+        and owner_id in (
+          select v.owner_id from recently_viewed v
+          join attachment_owner o on o.organisation_id = v.organisation_id and o.id = v.owner_id
+          where v.organisation_id = ${organisationId} and v.user_id = ${userId} and o.kind = ${kind}
+          order by v.viewed_at desc offset ${MOST_VIEWED})`),
   );
 }
 
-/** Forgets all spaces the user opened. */
+/** Forgets what the user opened of one kind, of where they may not see it now too. */
 export async function deleteViewed(
   transaction: Transaction,
-  { organisationId, userId }: Owner,
+  { organisationId, userId }: Holder,
+  kind: StoredOwnerKind,
 ): Promise<void> {
   await transaction.execute(
-    sqlBuilder
-      .deleteFrom("viewedSpace")
-      .where("organisationId", "=", organisationId)
-      .where("userId", "=", userId),
+    raw(sql`
+      delete from recently_viewed v where organisation_id = ${organisationId} and user_id = ${userId}
+        and not exists (select from attachment_owner o
+          where o.organisation_id = v.organisation_id and o.id = v.owner_id and o.kind <> ${kind})`),
   );
-}
-
-async function requireSpace(
-  transaction: Transaction,
-  organisationId: string,
-  spaceId: string,
-): Promise<void> {
-  const found = await transaction.first(
-    sqlBuilder
-      .selectFrom("space")
-      .select("id")
-      .where("organisationId", "=", organisationId)
-      .where("id", "=", spaceId),
-  );
-  if (!found) throw notFound();
 }

@@ -1,5 +1,6 @@
 import { favourites } from "@storey/contract";
 import { type Binding, on } from "../../http/binding.ts";
+import { spaceOwner } from "../../platform/attachments/owner.repository.ts";
 import type { SpaceSearchService } from "../spaces/space-search.service.ts";
 import {
   deleteFavourite,
@@ -15,25 +16,35 @@ import {
 export function favouriteRoutes(search: SpaceSearchService): Binding[] {
   return [
     on(favourites.list, async (actor, _input, transaction) =>
-      search.describe(transaction, actor, await findFavouriteIds(transaction, actor)),
+      search.describe(transaction, actor, await findFavouriteIds(transaction, actor, "space")),
     ),
     on(favourites.reorder, (actor, { body }, transaction) =>
       reorderFavourites(transaction, actor, body.spaceIds).then(() => undefined),
     ),
     on(favourites.add, (actor, { params }, transaction) =>
-      insertFavourite(transaction, actor, params.spaceId).then(() => undefined),
+      insertFavourite(
+        transaction,
+        actor.userId,
+        spaceOwner(actor.organisationId, params.spaceId),
+      ).then(() => undefined),
     ),
     on(favourites.remove, (actor, { params }, transaction) =>
-      deleteFavourite(transaction, actor, params.spaceId).then(() => undefined),
+      deleteFavourite(
+        transaction,
+        actor.userId,
+        spaceOwner(actor.organisationId, params.spaceId),
+      ).then(() => undefined),
     ),
     on(favourites.recentlyViewed, async (actor, _input, transaction) =>
-      search.describe(transaction, actor, await findViewedIds(transaction, actor)),
+      search.describe(transaction, actor, await findViewedIds(transaction, actor, "space")),
     ),
     on(favourites.view, (actor, { params }, transaction) =>
-      noteViewed(transaction, actor, params.spaceId).then(() => undefined),
+      noteViewed(transaction, actor.userId, spaceOwner(actor.organisationId, params.spaceId)).then(
+        () => undefined,
+      ),
     ),
     on(favourites.clearRecentlyViewed, (actor, _input, transaction) =>
-      deleteViewed(transaction, actor).then(() => undefined),
+      deleteViewed(transaction, actor, "space").then(() => undefined),
     ),
   ];
 }

@@ -1,16 +1,16 @@
 import type { MomentColumn } from "../../db/record.table.ts";
 
-export interface FavouriteSpaceTable {
+export interface FavouriteTable {
   organisationId: string;
   userId: string;
-  spaceId: string;
+  ownerId: string;
   position: number;
   createdAt: MomentColumn;
 }
 
-export interface ViewedSpaceTable {
+export interface RecentlyViewedTable {
   organisationId: string;
   userId: string;
-  spaceId: string;
+  ownerId: string;
   viewedAt: MomentColumn;
 }

@@ -90,7 +90,7 @@ describe("recently viewed spaces", () => {
     for (const id of all) await call("PUT", `/users/me/recently-viewed/${id}`);
     expect(await idsOf("/users/me/recently-viewed")).toEqual(all.slice(2).toReversed());
     const { rows } = await server.installation.database.pool.query(
-      "select count(*)::int as n from viewed_space where organisation_id = $1",
+      "select count(*)::int as n from recently_viewed where organisation_id = $1",
       [organisation],
     );
     expect(rows).toEqual([{ n: 50 }]);

@@ -1,3 +1,5 @@
+import { OWNER_FOLDER_PATTERN } from "../../platform/attachments/owner-folder.ts";
+
 /** A kind of files in the store, and the rows that name them. */
 export interface FileKind {
   /** The key of a file of this kind; its first group is what a row names: the key or its folder. */
@@ -19,11 +21,11 @@ const of = (pattern: string, table: string, column: string): FileKind => ({
  */
 export const FILE_KINDS: readonly FileKind[] = [
   of("(ID/logo/ID)", "organisation", "logo_key"),
-  of("(ID/spaces/ID/ID-ID)/[a-z]+", "space_image", "s3_key"),
+  of(`(ID/${OWNER_FOLDER_PATTERN}/ID/ID-ID)/[a-z]+`, "space_image", "s3_key"),
   of("(ID/demonstration/[a-z0-9-]+)/[a-z]+", "space_image", "s3_key"),
-  of("(ID/spaces/ID/documents/ID-ID)", "space_document", "s3_key"),
+  of(`(ID/${OWNER_FOLDER_PATTERN}/ID/documents/ID-ID)`, "space_document", "s3_key"),
   of("(ID/spaces/ID/panoramas/ID-ID)/.+", "space_panorama", "s3_key"),
   of("(ID/issues/ID/ID-ID)(?:/[a-z]+)?", "issue_attachment", "s3_key"),
   of("(ID/uploads/ID-ID)/.+", "upload", "folder"),
-  of("(ID/imports/ID-ID)(?:-errors)?", "space_import", "file_key"),
+  of("(ID/imports/ID-ID)(?:-errors)?", "import", "file_key"),
 ];

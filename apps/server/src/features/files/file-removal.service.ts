@@ -4,7 +4,7 @@ import type { FileStore } from "../../outside/file-store/file-store.ts";
 /** How many files are taken at a time. */
 const BATCH = 100;
 
-/** What became of the files that were due. */
+/** The outcome of removing the files that were due. */
 export interface RemovalReport {
   readonly removed: number;
   /** Why the others were not; they are due again later. */

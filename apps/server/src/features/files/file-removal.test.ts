@@ -11,7 +11,7 @@ import { raw } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { openDiskFileStore } from "../../outside/file-store/disk-file-store.ts";
 import { type FileStore, StorageUnavailableError } from "../../outside/file-store/file-store.ts";
-import { removeFilesLater } from "./file-removal.repository.ts";
+import { removeFilesLater } from "../../platform/files/file-removal.repository.ts";
 import { removeDueFiles } from "./file-removal.service.ts";
 
 const MINUTE_MS = 60_000;

@@ -4,9 +4,9 @@ import { v7 } from "uuid";
 import { findMark, findOrMakeMark, replaceMark } from "../../db/installation-mark.ts";
 import type { FileStore } from "../../outside/file-store/file-store.ts";
 
-/** What tells the store of one database from every other. */
+/** The key of the mark that tells the store of one database from every other. */
 const KEY = "check/installation";
-/** What is said of a store that holds the files of another database, or none. */
+/** The refusal of a store that holds the files of another database, or none. */
 export const OTHER_STORE =
   "The file store is not the one of this database: pictures and documents of other processes are missing here. Processes that share a database share a bucket (S3_BUCKET). If the files were moved here, `npm run storey -- file-store accept` takes this store.";
 /** A mark is an id; a longer file is none. */

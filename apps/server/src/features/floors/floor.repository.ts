@@ -3,7 +3,7 @@ import { v7 } from "uuid";
 import { sqlBuilder } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { notFound } from "../../http/problem.ts";
-import { lockActiveLocation } from "../archive/place.repository.ts";
+import { keepActiveLocation } from "../../platform/archive/place.repository.ts";
 
 /** One floor, archived or not, with its active spaces. Throws `not_found`. */
 export async function getFloor(
@@ -57,7 +57,7 @@ export async function insertFloor(
   organisationId: string,
   floor: NewFloor,
 ): Promise<string> {
-  await lockActiveLocation(transaction, organisationId, floor.locationId);
+  await keepActiveLocation(transaction, organisationId, floor.locationId);
   const { id = v7(), level = null, ...fields } = floor;
   await transaction.execute(
     sqlBuilder.insertInto("floor").values({ ...fields, id, level, organisationId }),

@@ -1,8 +1,8 @@
 import { floors } from "@storey/contract";
 import type { Binding } from "../../http/binding.ts";
-import { on } from "../../http/binding.ts";
+import { on, onRecord } from "../../http/binding.ts";
+import { updateRecord } from "../../platform/history/record.repository.ts";
 import { archive, restore } from "../archive/archive.service.ts";
-import { updateRecord } from "../history/record.repository.ts";
 import { getFloor, insertFloor } from "./floor.repository.ts";
 import { hardDeleteFloor, moveFloor } from "./floor.service.ts";
 
@@ -15,23 +15,14 @@ export const floorRoutes: Binding[] = [
   on(floors.get, ({ organisationId }, { params }, transaction) =>
     getFloor(transaction, organisationId, params.id),
   ),
-  on(
+  onRecord(
     floors.update,
-    async ({ organisationId }, { params, body, ifMatch }, transaction) => {
-      const { id } = params;
-      const current = () => getFloor(transaction, organisationId, id);
-      await updateRecord(transaction, {
-        table: "floor",
-        organisationId,
-        id,
-        values: body,
-        ifMatch,
-        current,
-      });
-      return current();
-    },
     ({ organisationId }, { params }, transaction) =>
       getFloor(transaction, organisationId, params.id),
+    ({ organisationId }, { params, body, ifMatch }, transaction, current) => {
+      const change = { table: "floor", organisationId, id: params.id, ifMatch, current } as const;
+      return updateRecord(transaction, { ...change, values: body });
+    },
   ),
   on(floors.archive, async (actor, { params }, transaction) => {
     await archive(transaction, actor, { level: "floor", id: params.id });

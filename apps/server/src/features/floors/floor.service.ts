@@ -1,10 +1,14 @@
 import type { Transaction } from "../../db/transaction.ts";
 import type { Actor } from "../../http/actor.ts";
 import { notFound, ProblemError } from "../../http/problem.ts";
-import { findLocationId, lockActiveLocation, lockLocations } from "../archive/place.repository.ts";
-import { requireInsideNetworks } from "../archive/place-access.ts";
-import { removeFilesLater } from "../files/file-removal.repository.ts";
-import { lockRecord } from "../history/record.repository.ts";
+import {
+  findLocationId,
+  keepActiveLocation,
+  keepLocations,
+} from "../../platform/archive/place.repository.ts";
+import { requireInsideNetworks } from "../../platform/archive/place-access.ts";
+import { removeFilesLater } from "../../platform/files/file-removal.repository.ts";
+import { lockRecord } from "../../platform/history/record.repository.ts";
 import { findPictureFolders, findSpaceIds } from "../spaces/space.repository.ts";
 import { deleteFloor, setFloorLocation } from "./floor.repository.ts";
 
@@ -22,9 +26,9 @@ export async function moveFloor(
   const { organisationId } = actor;
   const from = await findLocationId(transaction, { organisationId, level: "floor", id });
   for (const end of [from, locationId]) requireInsideNetworks(actor, end);
-  await lockLocations(transaction, organisationId, [from, locationId]);
-  await lockActiveLocation(transaction, organisationId, locationId);
-  const floor = await lockRecord(transaction, { table: "floor", organisationId, id }, "update");
+  await keepLocations(transaction, organisationId, [from, locationId]);
+  await keepActiveLocation(transaction, organisationId, locationId);
+  const floor = await lockRecord(transaction, { table: "floor", organisationId, id }, "end");
   if (floor.deletedAt !== null) throw notFound();
   await setFloorLocation(transaction, organisationId, id, locationId);
 }
@@ -41,7 +45,7 @@ export async function hardDeleteFloor(
   const { organisationId } = actor;
   const place = { organisationId, level: "floor", id } as const;
   requireInsideNetworks(actor, await findLocationId(transaction, place));
-  const floor = await lockRecord(transaction, { table: "floor", organisationId, id }, "update");
+  const floor = await lockRecord(transaction, { table: "floor", organisationId, id }, "end");
   if (floor.deletedAt === null) throw new ProblemError("record.active");
   const spaceIds = await findSpaceIds(transaction, organisationId, id);
   const folders = await findPictureFolders(transaction, spaceIds);

@@ -143,8 +143,8 @@ describe("two people at the same pictures", () => {
 it("500 pictures of a space are read in one call and put in another order in one", async () => {
   const image = await uploaded("0");
   await query(
-    `insert into space_image (organisation_id, id, space_id, position, description, s3_key, metadata, versions)
-     select organisation_id, gen_random_uuid(), space_id, n, n::text, s3_key || n, metadata, versions
+    `insert into space_image (organisation_id, id, owner_id, position, description, s3_key, metadata, versions)
+     select organisation_id, gen_random_uuid(), owner_id, n, n::text, s3_key || n, metadata, versions
      from space_image, generate_series(1, 499) n where organisation_id = $1 and id = $2`,
     [organisation, image.id],
   );
@@ -161,14 +161,14 @@ it("the history of thousands that change at once takes no time that grows with t
   // The connection keeps the plan it made for this one.
   await query("update space_image set description = 'first' where id = $1", [image.id]);
   await query(
-    `insert into space_image (organisation_id, id, space_id, position, description, s3_key, metadata, versions)
-     select organisation_id, gen_random_uuid(), space_id, n, n::text, s3_key || n, metadata, versions
+    `insert into space_image (organisation_id, id, owner_id, position, description, s3_key, metadata, versions)
+     select organisation_id, gen_random_uuid(), owner_id, n, n::text, s3_key || n, metadata, versions
      from space_image, generate_series(1, 1999) n where organisation_id = $1 and id = $2`,
     [organisation, image.id],
   );
   // Compared each with each, these take minutes: no need to wait until the server gives up.
   await query("set statement_timeout = '8s'", []);
-  const changed = "update space_image set description = description || '.' where space_id = $1";
+  const changed = "update space_image set description = description || '.' where owner_id = $1";
   await query(changed, [space]).finally(() => query("reset statement_timeout", []));
   const [kept] = await query<{ count: string }>(
     "select count(*) from history where organisation_id = $1 and entity = 'space_image' and after->>'description' like '%.'",

@@ -1,10 +1,16 @@
 import type { Image } from "@storey/contract";
-import { sql } from "kysely";
-import { raw, sqlBuilder, written } from "../../db/statement.ts";
+import { sqlBuilder, written } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
-import { notFound, ProblemError } from "../../http/problem.ts";
-import { removeFilesLater } from "../files/file-removal.repository.ts";
-import { lockRecord } from "../history/record.repository.ts";
+import { notFound } from "../../http/problem.ts";
+import { lastPosition } from "../../platform/attachments/ordered.repository.ts";
+import {
+  type AttachmentPlace,
+  lockOrder,
+  type Owner,
+} from "../../platform/attachments/owner.repository.ts";
+import { ownerFolder } from "../../platform/attachments/owner-folder.ts";
+import { removeFilesLater } from "../../platform/files/file-removal.repository.ts";
+import { lockRecord } from "../../platform/history/record.repository.ts";
 
 function select(organisationId: string) {
   return sqlBuilder
@@ -28,95 +34,60 @@ const imagesStatement = written<Image>(`
   select id, version, position as "order", description, s3_key, metadata, versions, created_at,
     updated_at, deleted_at
   from space_image
-  where organisation_id = $1 and space_id = $2 and deleted_at is null
+  where organisation_id = $1 and owner_id = $2 and deleted_at is null
   order by position, id`);
 
-/** The pictures of a space in their order. */
+/** The pictures of an owner in their order. */
 export function findImages(
   transaction: Transaction,
-  organisationId: string,
-  spaceId: string,
+  { organisationId, id }: Owner,
 ): Promise<Image[]> {
-  return transaction.all(imagesStatement(organisationId, spaceId));
+  return transaction.all(imagesStatement(organisationId, id));
 }
 
-/** One picture of a space, archived or not. Throws `not_found`. */
-export async function getImage(
+/** One picture of an owner, archived or not. */
+export function findImage(
   transaction: Transaction,
-  organisationId: string,
-  spaceId: string,
-  id: string,
-): Promise<Image> {
-  const row = await transaction.first(
-    select(organisationId).where("spaceId", "=", spaceId).where("id", "=", id),
+  { organisationId, id, attachmentId }: AttachmentPlace,
+): Promise<Image | undefined> {
+  return transaction.first(
+    select(organisationId).where("ownerId", "=", id).where("id", "=", attachmentId),
   );
-  if (!row) throw notFound();
-  return row;
 }
 
-/** A picture whose files are stored already. */
+/** The same. Throws `not_found`. */
+export async function getImage(transaction: Transaction, place: AttachmentPlace): Promise<Image> {
+  const image = await findImage(transaction, place);
+  if (!image) throw notFound();
+  return image;
+}
+
+/** What a picture is besides its place: its files are stored already. */
 export interface NewImage {
-  readonly id: string;
-  readonly organisationId: string;
-  readonly spaceId: string;
   readonly description: string;
   readonly s3Key: string;
   readonly metadata: Image["metadata"];
   readonly versions: Image["versions"];
 }
 
-/**
- * Holds the order of a space's pictures, panoramas and links for the rest of the transaction: two
- * who add, remove or order at once come one after the other, each upon what the other left. Taken
- * before any of them is. Throws `not_found` and `access.location`.
- */
-export async function lockOrderOfSpace(
+/** Adds a picture after the others of its owner. Breaks `record.exists`; throws as `lockOrder`. */
+export async function insertImage(
   transaction: Transaction,
-  organisationId: string,
-  spaceId: string,
+  place: AttachmentPlace,
+  image: NewImage,
 ): Promise<void> {
-  await lockRecord(transaction, { table: "space", organisationId, id: spaceId }, "update");
-}
-
-/** Adds a picture after the others of its space. Breaks `record.exists`; throws as `lockOrderOfSpace`. */
-export async function insertImage(transaction: Transaction, image: NewImage): Promise<void> {
-  await lockOrderOfSpace(transaction, image.organisationId, image.spaceId);
+  await lockOrder(transaction, place);
   await transaction.execute(
     sqlBuilder.insertInto("spaceImage").values({
       ...image,
+      organisationId: place.organisationId,
+      ownerId: place.id,
+      id: place.attachmentId,
       metadata: JSON.stringify(image.metadata),
       versions: JSON.stringify(image.versions),
-      position: sql<number>`(select coalesce(max(position) + 1, 0) from space_image
-        where organisation_id = ${image.organisationId} and space_id = ${image.spaceId} and deleted_at is null)`,
+      position: lastPosition("spaceImage", place),
     }),
   );
-}
-
-/** Archives a picture, or restores it after the others. The order stays without gaps. Throws `not_found` and `access.location`. */
-export async function setImageArchived(
-  transaction: Transaction,
-  target: { organisationId: string; spaceId: string; id: string },
-  isArchived: boolean,
-): Promise<void> {
-  const { organisationId, spaceId, id } = target;
-  await lockOrderOfSpace(transaction, organisationId, spaceId);
-  const image = await getImage(transaction, organisationId, spaceId, id);
-  if ((image.deletedAt !== null) === isArchived) return;
-  const others = await findImages(transaction, organisationId, spaceId);
-  await transaction.execute(
-    sqlBuilder
-      .updateTable("spaceImage")
-      .set(
-        isArchived
-          ? { deletedAt: new Date().toISOString() }
-          : { deletedAt: null, position: others.length },
-      )
-      .where("organisationId", "=", organisationId)
-      .where("id", "=", id),
-  );
-  if (!isArchived) return;
-  const left = others.flatMap((other) => (other.id === id ? [] : [other.id]));
-  await reorderImages(transaction, organisationId, spaceId, left);
 }
 
 /** What takes the place of a picture's file. */
@@ -128,16 +99,16 @@ export type ImageFile = Pick<NewImage, "s3Key" | "metadata" | "versions">;
  */
 export async function replaceImageFile(
   transaction: Transaction,
-  place: { organisationId: string; spaceId: string; id: string },
+  place: AttachmentPlace,
   file: ImageFile,
 ): Promise<void> {
-  const { organisationId, spaceId, id } = place;
+  const { organisationId, attachmentId: id } = place;
   const { deletedAt } = await lockRecord(
     transaction,
     { table: "spaceImage", organisationId, id },
-    "update",
+    "change",
   );
-  const former = await getImage(transaction, organisationId, spaceId, id);
+  const former = await getImage(transaction, place);
   if (deletedAt !== null) throw notFound();
   await transaction.execute(
     sqlBuilder
@@ -150,28 +121,10 @@ export async function replaceImageFile(
       .where("organisationId", "=", organisationId)
       .where("id", "=", id),
   );
-  // A file outside of the space's own folder may hang elsewhere too, as the demonstration's pictures
+  // A file outside of the owner's own folder may hang elsewhere too, as the demonstration's pictures
   // do. The search for orphans takes it once no picture names it.
-  const isOwn = former.s3Key.startsWith(`${organisationId}/spaces/${spaceId}/`);
+  const isOwn = former.s3Key.startsWith(`${ownerFolder(place)}/`);
   if (isOwn) await removeFilesLater(transaction, [`${former.s3Key}/`]);
-}
-
-/**
- * Gives the pictures of a space the positions of their ids in the list. Without a join: a plan kept
- * for a few pictures would look through all of them once for each of hundreds.
- */
-export async function reorderImages(
-  transaction: Transaction,
-  organisationId: string,
-  spaceId: string,
-  imageIds: readonly string[],
-): Promise<void> {
-  await transaction.execute(
-    raw(sql`
-      update space_image set position = array_position(${imageIds}::uuid[], id) - 1
-      where organisation_id = ${organisationId} and space_id = ${spaceId}
-        and position <> array_position(${imageIds}::uuid[], id) - 1`),
-  );
 }
 
 /**
@@ -195,31 +148,4 @@ export async function findVersion(
   );
   const version = Object.values(row?.versions ?? {}).find((each) => each.imageKey === imageKey);
   return version ? { key: version.imageKey } : undefined;
-}
-
-/**
- * Makes sure that a space is there, and that the call may change its pictures. Row-level security
- * alone would change none of them and say nothing. Throws `not_found` for a space that is not
- * there, or is archived unless `withArchived`, and `access.location`.
- */
-export async function requireWritableSpace(
-  transaction: Transaction,
-  organisationId: string,
-  spaceId: string,
-  withArchived = false,
-): Promise<void> {
-  const space = await transaction.first(
-    sqlBuilder
-      .selectFrom("space")
-      .select([
-        "deletedAt",
-        sql<boolean>`location_scope() is null or location_id = any (location_scope())`.as(
-          "isInScope",
-        ),
-      ])
-      .where("organisationId", "=", organisationId)
-      .where("id", "=", spaceId),
-  );
-  if (!space || (space.deletedAt !== null && !withArchived)) throw notFound();
-  if (!space.isInScope) throw new ProblemError("access.location");
 }

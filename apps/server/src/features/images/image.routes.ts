@@ -1,76 +1,26 @@
-import { images } from "@storey/contract";
-import { type Binding, on, onSlow } from "../../http/binding.ts";
+import { IMAGES_OF, images, type OwnerKind } from "@storey/contract";
+import { type Binding, on, onMultiTransaction, onRecord } from "../../http/binding.ts";
 import { ProblemError } from "../../http/problem.ts";
-import type { ImageProcessor } from "../../images/image-processor.ts";
+import type { ImageProcessor } from "../../media/images/image-processor.ts";
 import type { FileStore } from "../../outside/file-store/file-store.ts";
-import { updateRecord } from "../history/record.repository.ts";
+import { reorder, setArchived } from "../../platform/attachments/ordered.repository.ts";
 import {
-  findImages,
-  getImage,
-  lockOrderOfSpace,
-  reorderImages,
-  requireWritableSpace,
-  setImageArchived,
-} from "./image.repository.ts";
+  type AttachmentPlace,
+  lockOrder,
+  type Owner,
+  requireWritable,
+} from "../../platform/attachments/owner.repository.ts";
+import { updateRecord } from "../../platform/history/record.repository.ts";
+import { findImages, getImage } from "./image.repository.ts";
 import { ImageService } from "./image.service.ts";
 import { streamPicture } from "./picture-stream.service.ts";
 
-/** The calls about the pictures of a space. */
+/** The calls about the pictures of every kind of owner. */
 export function imageRoutes(files: FileStore, processor: ImageProcessor): Binding[] {
   const service = new ImageService(files, processor);
+  const kinds = Object.keys(IMAGES_OF) as OwnerKind[];
   return [
-    onSlow(images.upload, (actor, { params, body, file }, begin) => {
-      if (!file) throw new ProblemError("request.malformed");
-      const { id, description = "" } = body;
-      return service.add(actor, { spaceId: params.id, id, description, file }, begin);
-    }),
-    onSlow(images.replace, (actor, { params, file }, begin) => {
-      if (!file) throw new ProblemError("request.malformed");
-      return service.replace(actor, { spaceId: params.id, id: params.imageId, file }, begin);
-    }),
-    on(
-      images.update,
-      async ({ organisationId }, { params, body, ifMatch }, transaction) => {
-        const { id: spaceId, imageId: id } = params;
-        const current = () => getImage(transaction, organisationId, spaceId, id);
-        await current();
-        const change = {
-          table: "spaceImage",
-          organisationId,
-          id,
-          values: body,
-          ifMatch,
-          current,
-        } as const;
-        await updateRecord(transaction, change);
-        return current();
-      },
-      ({ organisationId }, { params }, transaction) =>
-        getImage(transaction, organisationId, params.id, params.imageId),
-    ),
-    on(images.remove, async ({ organisationId }, { params }, transaction) => {
-      const target = { organisationId, spaceId: params.id, id: params.imageId };
-      await setImageArchived(transaction, target, true);
-      return getImage(transaction, organisationId, params.id, params.imageId);
-    }),
-    on(images.restore, async ({ organisationId }, { params }, transaction) => {
-      const target = { organisationId, spaceId: params.id, id: params.imageId };
-      await setImageArchived(transaction, target, false);
-      return getImage(transaction, organisationId, params.id, params.imageId);
-    }),
-    on(images.reorder, async ({ organisationId }, { params, body }, transaction) => {
-      await requireWritableSpace(transaction, organisationId, params.id);
-      await lockOrderOfSpace(transaction, organisationId, params.id);
-      const present = await findImages(transaction, organisationId, params.id);
-      const wanted = new Set(body.imageIds);
-      const isSeen = present.every(({ id }, at) => (body.seenImageIds ?? [])[at] === id);
-      const isWhole = wanted.size === present.length && present.every(({ id }) => wanted.has(id));
-      if (!isWhole || (body.seenImageIds && !isSeen)) {
-        throw new ProblemError("record.conflict", { current: present });
-      }
-      await reorderImages(transaction, organisationId, params.id, [...wanted]);
-      return findImages(transaction, organisationId, params.id);
-    }),
+    ...kinds.flatMap((kind) => [...fileRoutes(service, kind), ...orderRoutes(kind)]),
     on(images.stream, ({ organisationId }, { query, ifNoneMatch }, transaction) =>
       streamPicture(transaction, files, {
         organisationId,
@@ -79,4 +29,74 @@ export function imageRoutes(files: FileStore, processor: ImageProcessor): Bindin
       }),
     ),
   ];
+}
+
+function fileRoutes(service: ImageService, kind: OwnerKind): Binding[] {
+  const calls = IMAGES_OF[kind];
+  return [
+    onMultiTransaction(calls.upload, ({ organisationId }, { params, body, file }, begin) => {
+      if (!file) throw new ProblemError("request.malformed");
+      const { id, description = "" } = body;
+      const owner = { organisationId, kind, id: params.id };
+      return service.add(owner, { id, description, file }, begin);
+    }),
+    onMultiTransaction(calls.replace, ({ organisationId }, { params, file }, begin) => {
+      if (!file) throw new ProblemError("request.malformed");
+      return service.replace(placeOf(organisationId, kind, params), file, begin);
+    }),
+  ];
+}
+
+function orderRoutes(kind: OwnerKind): Binding[] {
+  const calls = IMAGES_OF[kind];
+  return [
+    onRecord(
+      calls.update,
+      ({ organisationId }, { params }, transaction) =>
+        getImage(transaction, placeOf(organisationId, kind, params)),
+      async ({ organisationId }, { params, body, ifMatch }, transaction, current) => {
+        await current();
+        await updateRecord(transaction, {
+          table: "spaceImage",
+          organisationId,
+          id: params.imageId,
+          values: body,
+          ifMatch,
+          current,
+        });
+      },
+    ),
+    on(calls.remove, async ({ organisationId }, { params }, transaction) => {
+      const place = placeOf(organisationId, kind, params);
+      await setArchived(transaction, "spaceImage", place, true);
+      return getImage(transaction, place);
+    }),
+    on(calls.restore, async ({ organisationId }, { params }, transaction) => {
+      const place = placeOf(organisationId, kind, params);
+      await setArchived(transaction, "spaceImage", place, false);
+      return getImage(transaction, place);
+    }),
+    on(calls.reorder, async ({ organisationId }, { params, body }, transaction) => {
+      const owner: Owner = { organisationId, kind, id: params.id };
+      await requireWritable(transaction, owner);
+      await lockOrder(transaction, owner);
+      const present = await findImages(transaction, owner);
+      const wanted = new Set(body.imageIds);
+      const isSeen = present.every(({ id }, at) => (body.seenImageIds ?? [])[at] === id);
+      const isWhole = wanted.size === present.length && present.every(({ id }) => wanted.has(id));
+      if (!isWhole || (body.seenImageIds && !isSeen)) {
+        throw new ProblemError("record.conflict", { current: present });
+      }
+      await reorder(transaction, "spaceImage", owner, [...wanted]);
+      return findImages(transaction, owner);
+    }),
+  ];
+}
+
+function placeOf(
+  organisationId: string,
+  kind: OwnerKind,
+  { id, imageId }: { id: string; imageId: string },
+): AttachmentPlace {
+  return { organisationId, kind, id, attachmentId: imageId };
 }

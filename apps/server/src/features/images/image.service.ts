@@ -1,37 +1,29 @@
-import { createReadStream } from "node:fs";
 import type { Image } from "@storey/contract";
 import type { ImageVersionName } from "@storey/domain";
 import { v7 } from "uuid";
-import type { Actor } from "../../http/actor.ts";
 import type { Begin } from "../../http/binding.ts";
-import { notFound, ProblemError } from "../../http/problem.ts";
+import { notFound } from "../../http/problem.ts";
 import type { UploadedFile } from "../../http/upload.ts";
-import type { ImageProcessor, ProcessedImage } from "../../images/image-processor.ts";
+import type { ImageProcessor, ProcessedImage } from "../../media/images/image-processor.ts";
 import type { FileStore } from "../../outside/file-store/file-store.ts";
+import { putFile } from "../../outside/file-store/put-file.ts";
 import {
-  getImage,
-  insertImage,
-  replaceImageFile,
-  requireWritableSpace,
-} from "./image.repository.ts";
+  type AttachmentPlace,
+  type Owner,
+  requireWritable,
+} from "../../platform/attachments/owner.repository.ts";
+import { ownerFolder } from "../../platform/attachments/owner-folder.ts";
+import { findImage, getImage, insertImage, replaceImageFile } from "./image.repository.ts";
 
-/** A picture to add to a space. */
+/** A picture to add to an owner. */
 export interface ImageUpload {
-  readonly spaceId: string;
   /** The client's own id; a repeated upload with it adds nothing. */
   readonly id: string | undefined;
   readonly description: string;
   readonly file: UploadedFile;
 }
 
-/** What takes a picture's place. */
-export interface ImageReplacement {
-  readonly spaceId: string;
-  readonly id: string;
-  readonly file: UploadedFile;
-}
-
-/** Adds pictures to spaces: versions made once, files first, the row last. */
+/** Adds pictures to owners: versions made once, files first, the row last. */
 export class ImageService {
   readonly #files: FileStore;
   readonly #processor: ImageProcessor;
@@ -41,34 +33,29 @@ export class ImageService {
     this.#processor = processor;
   }
 
-  /** Adds a picture. Throws `not_found` for a space that is not there or archived, `access.location`, and refusals. */
-  async add(actor: Actor, upload: ImageUpload, begin: Begin): Promise<Image> {
-    const { organisationId } = actor;
-    const id = upload.id ?? v7();
+  /** Adds a picture. Throws `not_found` for an owner that is not there or archived, `access.location`, and refusals. */
+  async add(owner: Owner, upload: ImageUpload, begin: Begin): Promise<Image> {
+    const place = { ...owner, attachmentId: upload.id ?? v7() };
     const existing = await begin("read", async (transaction) => {
-      await requireWritableSpace(transaction, organisationId, upload.spaceId);
-      return getImage(transaction, organisationId, upload.spaceId, id).catch(absent);
+      await requireWritable(transaction, place);
+      return findImage(transaction, place);
     });
     if (existing) return existing;
     const processed = await this.#processor.process(upload.file.path);
-    // A folder for each attempt: two uploads of one id cannot write over or remove each other's.
-    const s3Key = `${organisationId}/spaces/${upload.spaceId}/${id}-${v7()}`;
+    const s3Key = newFolder(place);
     try {
       await this.#store(s3Key, processed);
       return await begin("write", async (transaction) => {
-        await insertImage(transaction, {
-          id,
-          organisationId,
-          spaceId: upload.spaceId,
+        await insertImage(transaction, place, {
           description: upload.description,
           s3Key,
           metadata: metadataOf(processed, upload.file.fileName),
           versions: versionsOf(processed, s3Key),
         });
-        return getImage(transaction, organisationId, upload.spaceId, id);
+        return getImage(transaction, place);
       });
     } catch (error) {
-      const stored = await this.#settle(begin, organisationId, upload.spaceId, id, s3Key);
+      const stored = await this.#settle(begin, place, s3Key);
       if (stored) return stored;
       throw error;
     } finally {
@@ -80,32 +67,26 @@ export class ImageService {
    * Puts another file in a picture's place; a repeated attempt does so again. Throws `not_found`,
    * `access.location`, and refusals.
    */
-  async replace(actor: Actor, target: ImageReplacement, begin: Begin): Promise<Image> {
-    const { organisationId } = actor;
-    const { spaceId, id } = target;
+  async replace(place: AttachmentPlace, file: UploadedFile, begin: Begin): Promise<Image> {
     await begin("read", async (transaction) => {
-      await requireWritableSpace(transaction, organisationId, spaceId);
-      const { deletedAt } = await getImage(transaction, organisationId, spaceId, id);
+      await requireWritable(transaction, place);
+      const { deletedAt } = await getImage(transaction, place);
       if (deletedAt !== null) throw notFound();
     });
-    const processed = await this.#processor.process(target.file.path);
-    const s3Key = `${organisationId}/spaces/${spaceId}/${id}-${v7()}`;
+    const processed = await this.#processor.process(file.path);
+    const s3Key = newFolder(place);
     try {
       await this.#store(s3Key, processed);
       return await begin("write", async (transaction) => {
-        await replaceImageFile(
-          transaction,
-          { organisationId, spaceId, id },
-          {
-            s3Key,
-            metadata: metadataOf(processed, target.file.fileName),
-            versions: versionsOf(processed, s3Key),
-          },
-        );
-        return getImage(transaction, organisationId, spaceId, id);
+        await replaceImageFile(transaction, place, {
+          s3Key,
+          metadata: metadataOf(processed, file.fileName),
+          versions: versionsOf(processed, s3Key),
+        });
+        return getImage(transaction, place);
       });
     } catch (error) {
-      const stored = await this.#settle(begin, organisationId, spaceId, id, s3Key);
+      const stored = await this.#settle(begin, place, s3Key);
       if (stored?.s3Key === s3Key) return stored;
       throw error;
     } finally {
@@ -117,18 +98,10 @@ export class ImageService {
    * After a failure: the picture, when its row is there all the same, by an upload of the same id
    * or a commit whose answer was lost. Only when it surely is not are the files removed.
    */
-  async #settle(
-    begin: Begin,
-    organisationId: string,
-    spaceId: string,
-    id: string,
-    s3Key: string,
-  ): Promise<Image | undefined> {
+  async #settle(begin: Begin, place: AttachmentPlace, s3Key: string): Promise<Image | undefined> {
     let image: Image | undefined;
     try {
-      image = await begin("read", (transaction) =>
-        getImage(transaction, organisationId, spaceId, id).catch(absent),
-      );
+      image = await begin("read", (transaction) => findImage(transaction, place));
     } catch {
       return undefined;
     }
@@ -140,17 +113,16 @@ export class ImageService {
 
   async #store(s3Key: string, processed: ProcessedImage): Promise<void> {
     for (const version of processed.versions) {
-      await this.#files.put(`${s3Key}/${version.name}`, createReadStream(version.path), {
+      await putFile(this.#files, `${s3Key}/${version.name}`, version.path, {
         contentType: `image/${processed.versionFormat}`,
       });
     }
   }
 }
 
-/** What a picture that is not there is; any other failure goes on. */
-function absent(error: unknown): undefined {
-  if (error instanceof ProblemError && error.code === "not_found") return undefined;
-  throw error;
+/** A folder for each attempt: two uploads of one id cannot write over or remove each other's files. */
+function newFolder(place: AttachmentPlace): string {
+  return `${ownerFolder(place)}/${place.attachmentId}-${v7()}`;
 }
 
 /** What is kept of a processed picture besides its files. */

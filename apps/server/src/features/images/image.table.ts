@@ -6,7 +6,7 @@ import type { TenantRecordColumns } from "../../db/record.table.ts";
 type Json<Value> = ColumnType<Value, string, string>;
 
 export interface SpaceImageTable extends TenantRecordColumns {
-  spaceId: string;
+  ownerId: string;
   position: number;
   description: Generated<string>;
   s3Key: string;

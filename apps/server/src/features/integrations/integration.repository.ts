@@ -2,7 +2,7 @@ import { sqlBuilder } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { notFound } from "../../http/problem.ts";
 
-/** What a space is called at other services; null where it is not known to them. */
+/** The ids of a space at other services; null where it is not known to them. */
 export interface OutsideIds {
   readonly typeformId: string | null;
   /** The form of the space's location. */
@@ -10,7 +10,7 @@ export interface OutsideIds {
   readonly ubiqisenseId: string | null;
 }
 
-/** What a space is called at other services. Throws `not_found`. */
+/** Reads the ids of a space at other services. Throws `not_found`. */
 export async function getOutsideIds(
   transaction: Transaction,
   organisationId: string,

@@ -1,5 +1,5 @@
 import { integrations } from "@storey/contract";
-import { type Binding, on, onSlow } from "../../http/binding.ts";
+import { type Binding, on, onMultiTransaction } from "../../http/binding.ts";
 import { getOutsideIds } from "./integration.repository.ts";
 import { type IntegrationParts, integrationsOf } from "./integration.service.ts";
 
@@ -14,7 +14,7 @@ export function integrationRoutes(parts: IntegrationParts): Binding[] {
         await getOutsideIds(transaction, organisationId, params.id),
       ),
     ),
-    onSlow(integrations.occupancy, async ({ organisationId }, { params }, begin) => {
+    onMultiTransaction(integrations.occupancy, async ({ organisationId }, { params }, begin) => {
       const { ubiqisenseId } = await begin("read", (transaction) =>
         getOutsideIds(transaction, organisationId, params.id),
       );

@@ -3,14 +3,14 @@ import { isTypeformId } from "@storey/domain";
 import type { OccupancySource } from "../../outside/occupancy/occupancy-source.ts";
 import type { OutsideIds } from "./integration.repository.ts";
 
-/** What the settings of the installation have on. */
+/** The services that the installation's settings have on. */
 export interface IntegrationParts {
   readonly areFormsOn: boolean;
   /** Null where no service counts people. */
   readonly occupancy: OccupancySource | null;
 }
 
-/** What other services add to a space of an organisation. */
+/** Reads the data that other services add to a space. */
 export function integrationsOf(
   { areFormsOn, occupancy }: IntegrationParts,
   organisationId: string,

@@ -22,7 +22,7 @@ interface Authority {
 }
 
 let authority: Authority;
-/** What the server wrote to its log. */
+/** The log of the server under test. */
 let log = "";
 const logged = new Writable({
   write: (chunk, _encoding, done) => {

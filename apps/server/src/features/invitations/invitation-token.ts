@@ -19,7 +19,7 @@ export function makeInvitationToken(): InvitationToken {
   return { token, tokenHash: hashInvitationToken(token), expiresAt };
 }
 
-/** What is kept of a token. Its bits are random, so one round of SHA-256 is enough. */
+/** Hashes a token for storage. Its bits are random, so one round of SHA-256 is enough. */
 export function hashInvitationToken(token: string): Buffer {
   return createHash("sha256").update(token).digest();
 }

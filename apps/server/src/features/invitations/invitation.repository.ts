@@ -64,7 +64,7 @@ export function findOpenInvitationFor(
   );
 }
 
-/** Who invites into which organisation. */
+/** The person who invites, and the organisation. */
 export interface Inviter {
   readonly organisationId: string;
   readonly userId: string;
@@ -129,17 +129,19 @@ export async function closeInvitation(
   );
 }
 
-/** What an invitation's mail says beside its link. */
+/** The text of an invitation's mail beside its link. */
 export interface InvitationLetter {
   readonly organisationName: string;
   /** The code of the organisation's first language. */
   readonly language: string | null;
+  /** The organisation's, in which the end of the link is told. */
+  readonly timezone: string;
   readonly inviterName: string | null;
   /** Whether somebody can sign in with the address at the embedded authority already. */
   readonly hasCredential: boolean;
 }
 
-/** What to write to an e-mail address. */
+/** Reads the names and the language for a mail to an address. */
 export async function findLetter(
   transaction: Transaction,
   { organisationId, userId }: Inviter,
@@ -147,7 +149,7 @@ export async function findLetter(
 ): Promise<InvitationLetter> {
   const letter = await transaction.first(
     raw<InvitationLetter>(sql`
-      select o.name as organisation_name, o.languages -> 0 ->> 'value' as language, has_credential(${email}),
+      select o.name as organisation_name, o.languages -> 0 ->> 'value' as language, o.timezone, has_credential(${email}),
         (select nullif(concat_ws(' ', u.first_name, u.last_name), '') from user_account u where u.id = ${userId}) as inviter_name
       from organisation o where o.id = ${organisationId}`),
   );

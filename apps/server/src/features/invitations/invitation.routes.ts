@@ -1,10 +1,10 @@
 import { invitations, users } from "@storey/contract";
 import { type Binding, on, onUser } from "../../http/binding.ts";
 import { findMyInvitations, findOpenInvitations } from "./invitation.repository.ts";
-import { answerOwnInvitation, type InvitationDesk } from "./invitation.service.ts";
+import { answerOwnInvitation, type InvitationService } from "./invitation.service.ts";
 
 /** The calls about invitations. */
-export function invitationRoutes(desk: InvitationDesk): Binding[] {
+export function invitationRoutes(desk: InvitationService): Binding[] {
   return [
     on(users.create, (actor, { body }, transaction) => desk.invite(transaction, actor, body)),
     on(invitations.list, ({ organisationId }, _input, transaction) =>

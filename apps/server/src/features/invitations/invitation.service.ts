@@ -3,8 +3,8 @@ import type { Transaction } from "../../db/transaction.ts";
 import type { Actor } from "../../http/actor.ts";
 import { notFound, ProblemError } from "../../http/problem.ts";
 import { createRateWindow } from "../../identity/rate-window.ts";
-import { queueMail } from "../mail/mail-queue.repository.ts";
-import { invitationMail } from "../mail/templates/invitation.ts";
+import { queueMail } from "../../platform/mail/mail-queue.repository.ts";
+import { invitationMail } from "../../platform/mail/templates/invitation.ts";
 import { requireGrantable } from "../members/grantable.ts";
 import { hasMemberWith } from "../members/member.repository.ts";
 import { requireLocations } from "../members/member.service.ts";
@@ -36,7 +36,7 @@ export const MAILS_AN_HOUR = 10;
  * Invites people into an organisation and sends the links. The reply never tells whether an address
  * has an account somewhere else.
  */
-export class InvitationDesk {
+export class InvitationService {
   readonly #place: InvitationPlace;
   readonly #sent = createRateWindow(MAILS_AN_HOUR, 3_600);
 
@@ -107,7 +107,10 @@ export class InvitationDesk {
     await queueMail(transaction, { organisationId, to, kind: "invitation", ...mail });
   }
 
-  /** Who can sign in already does so; anybody else at the embedded authority sets a password first. */
+  /**
+   * Leads who has an account to the login; anybody else sets a password at the embedded authority
+   * first.
+   */
   #link(token: string, hasCredential: boolean): string {
     const { publicUrl, isEmbedded } = this.#place;
     return isEmbedded && !hasCredential

@@ -8,7 +8,7 @@ import type {
   PasswordInvitation,
   PasswordInvitations,
 } from "../../identity/password-invitation.ts";
-import { logoUrl } from "../organisations/logo-url.ts";
+import { logoUrl } from "../../platform/records/logo-url.ts";
 import { hashInvitationToken } from "./invitation-token.ts";
 
 /** The embedded authority's way to the invitations: its page sets the password. */
@@ -64,7 +64,7 @@ async function accept(
   return "closed";
 }
 
-/** What people call themselves counts more than what an account that waited for them was given. */
+/** Prefers the names that people give themselves over those of an account that waited for them. */
 async function keepNames(
   client: PoolClient,
   auth0Id: string,

@@ -1,9 +1,13 @@
 import type { Transaction } from "../../db/transaction.ts";
 import { holdToPlaces } from "../../http/location-rights.ts";
 import { ProblemError } from "../../http/problem.ts";
-import { type StoredIssue, setWatching } from "./issue.repository.ts";
-import { type IssuePermission, type MemberActor, mayAt } from "./issue-actor.ts";
-import { noteIssueEvent } from "./issue-event.ts";
+import {
+  type IssuePermission,
+  type MemberActor,
+  mayAt,
+  writtenBy,
+} from "../../platform/records/issue-actor.ts";
+import type { StoredIssue } from "./issue.repository.ts";
 import { setIssueState } from "./issue-state.repository.ts";
 
 /**
@@ -48,15 +52,9 @@ export async function assignIssue(
   const before = new Set(issue.assigneeIds);
   const added = wanted.filter((id) => !before.has(id));
   if (added.length === 0 && wanted.length === before.size) return;
-  const { organisationId, userId } = actor;
   await holdToPlaces(transaction, actor, rightToAssign(actor, issue, assigneeIds));
-  await setIssueState(transaction, organisationId, issue.id, { assigneeIds: wanted });
-  for (const person of added) {
-    await setWatching(transaction, { organisationId, issueId: issue.id, userId: person }, true);
-  }
-  if (added.length === 0) return;
-  await noteIssueEvent(transaction, {
-    ...{ event: "assigned", issueId: issue.id, organisationId },
-    ...{ actorId: userId, userIds: added },
-  });
+  const place = writtenBy(actor, issue);
+  const events = added.length > 0 ? [{ event: "assigned", ...place, userIds: added } as const] : [];
+  const followUp = { events, watcherIds: added };
+  await setIssueState(transaction, place, { assigneeIds: wanted }, followUp);
 }

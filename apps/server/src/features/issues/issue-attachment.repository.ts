@@ -1,9 +1,9 @@
 import type { IssueAttachment, IssueVisibility } from "@storey/contract";
-import { sql } from "kysely";
-import { raw, sqlBuilder } from "../../db/statement.ts";
+import { type RawBuilder, sql } from "kysely";
+import { momentInJson, raw, sqlBuilder } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
-import type { AttachedPicture } from "./issue.table.ts";
-import { personOf } from "./issue-columns.ts";
+import type { AttachedPicture } from "../../platform/records/issue.table.ts";
+import { personOf } from "../../platform/records/issue-columns.ts";
 
 /** Which issue of which organisation. */
 export interface IssuePlace {
@@ -36,10 +36,30 @@ export async function insertAttachment(
   );
 }
 
-type AttachmentRow = Omit<IssueAttachment, "path" | "picture"> & {
+/** A file of an issue as its row has it. */
+export type AttachmentRow = Omit<IssueAttachment, "path" | "picture"> & {
   readonly s3Key: string;
   readonly picture: AttachedPicture | null;
 };
+
+/**
+ * The files `a` of the organisation of a row that meet a condition, as JSON, the oldest first; those
+ * for staff alone only where that holds. `shownAttachment` makes of each what is shown.
+ */
+export function attachmentsOf(
+  row: RawBuilder<unknown>,
+  condition: RawBuilder<unknown>,
+  isStaff: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  return sql`coalesce((
+    select json_agg(json_build_object('id', a.id, 'kind', a.kind, 'visibility', a.visibility,
+      'fileName', a.file_name, 'contentType', a.content_type, 'size', a.size, 's3Key', a.s3_key,
+      'picture', a.picture, 'commentId', a.comment_id, 'addedBy', ${personOf(sql`a.added_by`)},
+      'createdAt', ${sql.raw(momentInJson("a.created_at"))}) order by a.created_at, a.id)
+    from issue_attachment a
+    where a.organisation_id = ${row}.organisation_id and ${condition}
+      and (a.visibility = 'public' or ${isStaff})), '[]'::json)`;
+}
 
 /** The files of an issue, the oldest first; without `withInternal` those alone that all see. */
 export async function findAttachments(
@@ -47,19 +67,16 @@ export async function findAttachments(
   { organisationId, issueId }: IssuePlace,
   withInternal: boolean,
 ): Promise<IssueAttachment[]> {
-  const rows = await transaction.all(
-    raw<AttachmentRow>(sql`
-      select a.id, a.kind, a.visibility, a.file_name, a.content_type, a.size, a.s3_key, a.picture,
-        a.comment_id, ${personOf(sql`a.added_by`)} as added_by, a.created_at
-      from issue_attachment a
-      where a.organisation_id = ${organisationId} and a.issue_id = ${issueId}
-        and (a.visibility = 'public' or ${withInternal})
-      order by a.created_at, a.id`),
+  const row = await transaction.first(
+    raw<{ attachments: AttachmentRow[] }>(sql`
+      select ${attachmentsOf(sql`i`, sql`a.issue_id = i.id`, sql`${withInternal}`)} as attachments
+      from (select ${organisationId}::uuid as organisation_id, ${issueId}::uuid as id) i`),
   );
-  return rows.map(shown);
+  return (row?.attachments ?? []).map(shownAttachment);
 }
 
-function shown({ s3Key, picture, ...row }: AttachmentRow): IssueAttachment {
+/** A file as it is shown: the paths to its bytes, and not its key alone. */
+export function shownAttachment({ s3Key, picture, ...row }: AttachmentRow): IssueAttachment {
   const path = (key: string | undefined) =>
     `/issues/attachment-stream?attachmentKey=${encodeURIComponent(key ?? s3Key)}`;
   if (!picture) return { ...row, path: path(s3Key), picture: null };
@@ -156,26 +173,23 @@ export async function lockAttachmentCount(
 }
 
 /**
- * Puts files that their sender added, and that no comment has, to a comment; they become as visible
- * as it is. Tells how many.
+ * The statement that puts files that their sender added, and that no comment has, to a comment; they
+ * become as visible as it is. It returns those.
  */
-export async function linkAttachments(
-  transaction: Transaction,
+export function linkAttachments(
   place: IssuePlace & { readonly commentId: string; readonly visibility: IssueVisibility },
   ids: readonly string[],
   senderId: string | null,
-): Promise<number> {
-  if (ids.length === 0) return 0;
-  return transaction.execute(
-    sqlBuilder
-      .updateTable("issueAttachment")
-      .set({ commentId: place.commentId, visibility: place.visibility })
-      .where("organisationId", "=", place.organisationId)
-      .where("issueId", "=", place.issueId)
-      .where("commentId", "is", null)
-      .where("addedBy", "is not distinct from", senderId)
-      .where("id", "in", [...ids]),
-  );
+) {
+  return sqlBuilder
+    .updateTable("issueAttachment")
+    .set({ commentId: place.commentId, visibility: place.visibility })
+    .where("organisationId", "=", place.organisationId)
+    .where("issueId", "=", place.issueId)
+    .where("commentId", "is", null)
+    .where("addedBy", "is not distinct from", senderId)
+    .where("id", "in", [...ids])
+    .returning("id");
 }
 
 /** Deletes a file of an issue; its bytes go after the commit. */

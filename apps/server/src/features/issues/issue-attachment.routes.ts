@@ -2,12 +2,12 @@ import { issues } from "@storey/contract";
 import { v7 } from "uuid";
 import type { Transaction } from "../../db/transaction.ts";
 import type { Actor } from "../../http/actor.ts";
-import { type Binding, on, onSlow } from "../../http/binding.ts";
+import { type Binding, on, onMultiTransaction } from "../../http/binding.ts";
 import { holdToPlaces } from "../../http/location-rights.ts";
 import { notFound, ProblemError } from "../../http/problem.ts";
-import type { ImageProcessor } from "../../images/image-processor.ts";
+import type { ImageProcessor } from "../../media/images/image-processor.ts";
 import type { FileStore } from "../../outside/file-store/file-store.ts";
-import { isStaffAt, memberOf } from "./issue-actor.ts";
+import { isStaffAt, memberOf } from "../../platform/records/issue-actor.ts";
 import {
   deleteAttachment,
   findAttachment,
@@ -26,7 +26,7 @@ export function issueAttachmentRoutes(
 ): Binding[] {
   const service = new IssueAttachmentService(files, processor);
   return [
-    onSlow(
+    onMultiTransaction(
       issues.attach,
       async (actor, { params, body, file }, begin) => {
         if (!file) throw new ProblemError("request.malformed");

@@ -1,14 +1,14 @@
-import { createReadStream } from "node:fs";
 import { ISSUE_ATTACHMENTS_MAX } from "@storey/domain";
 import { v7 } from "uuid";
 import type { Transaction } from "../../db/transaction.ts";
-import { inspectDocument } from "../../documents/inspect-document.ts";
 import type { Begin } from "../../http/binding.ts";
 import { ProblemError } from "../../http/problem.ts";
 import type { UploadedFile } from "../../http/upload.ts";
-import { readImageFormat } from "../../images/image-format.ts";
-import type { ImageProcessor } from "../../images/image-processor.ts";
+import { inspectDocument } from "../../media/documents/inspect-document.ts";
+import { readImageFormat } from "../../media/images/image-format.ts";
+import type { ImageProcessor } from "../../media/images/image-processor.ts";
 import type { FileStore } from "../../outside/file-store/file-store.ts";
+import { putFile } from "../../outside/file-store/put-file.ts";
 import {
   findAttachment,
   type InsertedAttachment,
@@ -103,8 +103,7 @@ export class IssueAttachmentService {
       const contentType = await inspectDocument(file.path, fileName);
       // Pictures of a kind that is not re-encoded still hold what the camera wrote in them.
       if (isPicture(contentType)) throw new ProblemError("image.unsupported_type");
-      const stream = createReadStream(file.path);
-      await this.#files.put(s3Key, stream, { contentType, size });
+      await putFile(this.#files, s3Key, file.path, { contentType, size });
       return { kind: "document", s3Key, contentType, picture: null, fileName, size };
     }
     return { kind: "picture", s3Key, fileName, size, ...(await this.#storePicture(s3Key, file)) };
@@ -115,8 +114,7 @@ export class IssueAttachmentService {
     const contentType = `image/${processed.versionFormat}`;
     try {
       for (const version of processed.versions) {
-        const stream = createReadStream(version.path);
-        await this.#files.put(`${s3Key}/${version.name}`, stream, { contentType });
+        await putFile(this.#files, `${s3Key}/${version.name}`, version.path, { contentType });
       }
     } catch (error) {
       await this.#remove(s3Key, "picture");

@@ -1,8 +1,8 @@
 import type { BulkIssueChanges, FieldProblem } from "@storey/contract";
 import type { Transaction } from "../../db/transaction.ts";
 import { ProblemError } from "../../http/problem.ts";
+import { isReadableBy, type MemberActor, writtenBy } from "../../platform/records/issue-actor.ts";
 import { lockIssues, type StoredIssue } from "./issue.repository.ts";
-import { isReadableBy, type MemberActor } from "./issue-actor.ts";
 import { assignIssue, assignProblem } from "./issue-assign.service.ts";
 import { setIssueState } from "./issue-state.repository.ts";
 import { stepProblem, transitionIssue } from "./issue-transition.service.ts";
@@ -87,7 +87,7 @@ async function change(
 ): Promise<void> {
   if (assigneeIds) await assignIssue(transaction, actor, issue, assigneeIds);
   if (priority !== undefined) {
-    await setIssueState(transaction, actor.organisationId, issue.id, { priority });
+    await setIssueState(transaction, writtenBy(actor, issue), { priority });
   }
   if (!transition) return;
   const given = assigneeIds ? { ...issue, assigneeIds } : issue;

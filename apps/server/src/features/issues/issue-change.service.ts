@@ -1,9 +1,9 @@
 import type { IssueChanges } from "@storey/contract";
 import type { Transaction } from "../../db/transaction.ts";
 import { notFound, ProblemError } from "../../http/problem.ts";
-import { refuseConflict, updateRecord } from "../history/record.repository.ts";
+import { refuseConflict, updateRecord } from "../../platform/history/record.repository.ts";
+import { isReadableBy, type MemberActor, writtenBy } from "../../platform/records/issue-actor.ts";
 import { getStoredIssue, lockIssues, type StoredIssue } from "./issue.repository.ts";
-import { isReadableBy, type MemberActor } from "./issue-actor.ts";
 import { requirePinned } from "./issue-create.service.ts";
 import { setIssueState } from "./issue-state.repository.ts";
 import { getActiveIssue, showIssue } from "./issue-view.repository.ts";
@@ -32,24 +32,26 @@ export async function changeIssue(
 
 /**
  * Locks an issue the caller sees, for a change of some of its fields that somebody else may have
- * changed since the version the caller saw; `beside` is locked with it. Throws `not_found`,
- * `access.location` and `record.conflict`.
+ * changed since the version the caller saw; `besideId` is locked with it, where it can be. Throws
+ * `not_found`, `access.location` and `record.conflict`.
  */
 export async function lockForChange(
   transaction: Transaction,
   actor: MemberActor,
-  id: string,
+  [id, besideId]: readonly [id: string, besideId?: string | undefined],
   fields: readonly ("status" | "assigneeIds")[],
   ifMatch: number | undefined,
-  beside?: string,
-): Promise<StoredIssue> {
+): Promise<{ readonly issue: StoredIssue; readonly beside: StoredIssue | undefined }> {
   const { organisationId } = actor;
-  await getActiveIssue(transaction, actor, id);
-  const locked = await lockIssues(transaction, organisationId, beside ? [id, beside] : [id]);
+  const ids = besideId === undefined ? [id] : [id, besideId];
+  const locked = await lockIssues(transaction, organisationId, ids);
   const issue = locked.find((each) => each.id === id);
-  // Seen, and not to be locked: row-level security holds the call to other locations.
-  if (!issue) throw new ProblemError("access.location");
-  if (issue.deletedAt !== null) throw notFound();
+  if (!issue) {
+    await getActiveIssue(transaction, actor, id);
+    // Seen, and not to be locked: row-level security holds the call to other locations.
+    throw new ProblemError("access.location");
+  }
+  if (issue.deletedAt !== null || !isReadableBy(actor, issue)) throw notFound();
   if (ifMatch !== undefined && ifMatch !== issue.version) {
     const current = () => showIssue(transaction, actor, id);
     const values = Object.fromEntries(fields.map((field) => [field, undefined]));
@@ -60,7 +62,7 @@ export async function lockForChange(
       ifMatch,
     );
   }
-  return issue;
+  return { issue, beside: locked.find((each) => each.id === besideId) };
 }
 
 /** Archives an issue, or restores it. Throws `not_found` and `access.location`. */
@@ -78,5 +80,5 @@ export async function setArchived(
   if (!issue) throw new ProblemError("access.location");
   if ((issue.deletedAt !== null) === isArchived) return;
   const deletedAt = isArchived ? "now" : null;
-  await setIssueState(transaction, organisationId, id, { deletedAt });
+  await setIssueState(transaction, writtenBy(actor, issue), { deletedAt });
 }

@@ -4,9 +4,10 @@ export interface CountedIssue {
   readonly status: string;
   readonly priority: string;
   readonly category: string | null;
-  readonly locationId: string;
+  readonly locationId: string | null;
   readonly floorId: string | null;
   readonly spaceId: string | null;
+  readonly assetId: string | null;
   readonly reporterId: string | null;
   /** The ids as the database writes a list: `{…,…}`. */
   readonly assignees: string;
@@ -61,6 +62,7 @@ export class IssueWords {
   readonly location = new Dictionary();
   readonly floor = new Dictionary();
   readonly space = new Dictionary();
+  readonly asset = new Dictionary();
   readonly person = new Dictionary();
   /** Whole lists of assignees, as the database writes them. */
   readonly assignees = new Dictionary();
@@ -69,12 +71,14 @@ export class IssueWords {
 
   /** How many values there are that grow with what is written. */
   get size(): number {
-    return this.floor.size + this.space.size + this.person.size + this.assignees.size;
+    const growing = [this.floor, this.space, this.asset, this.person, this.assignees];
+    return growing.reduce((sum, { size }) => sum + size, 0);
   }
 
   /** What they take, in bytes. */
   get bytes(): number {
-    const growing = [this.location, this.floor, this.space, this.person, this.assignees];
+    const places = [this.location, this.floor, this.space, this.asset];
+    const growing = [...places, this.person, this.assignees];
     const values = growing.reduce((sum, dictionary) => sum + dictionary.bytes, 0);
     return values + this.people.length * PEOPLE_BYTES;
   }
@@ -94,8 +98,8 @@ export class IssueWords {
 const CHUNK_BITS = 9;
 export const CHUNK_SIZE = 1 << CHUNK_BITS;
 
-/** What a chunk takes, in bytes: forty for each issue, and the columns themselves. */
-export const CHUNK_BYTES = CHUNK_SIZE * 40 + 2_500;
+/** What a chunk takes, in bytes: 44 for each issue, and the columns themselves. */
+export const CHUNK_BYTES = CHUNK_SIZE * 44 + 2_700;
 
 /** The chunk that an issue's number is in, and its place there. */
 export const chunkOf = (number: number): number => number >> CHUNK_BITS;
@@ -115,6 +119,7 @@ export class IssueChunk {
   readonly location = new Int32Array(CHUNK_SIZE);
   readonly floor = new Int32Array(CHUNK_SIZE);
   readonly space = new Int32Array(CHUNK_SIZE);
+  readonly asset = new Int32Array(CHUNK_SIZE);
   readonly reporter = new Int32Array(CHUNK_SIZE);
   readonly assignees = new Int32Array(CHUNK_SIZE);
   readonly overdueFrom = new Float64Array(CHUNK_SIZE);
@@ -137,6 +142,7 @@ export class IssueChunk {
     this.location[at] = words.location.add(issue.locationId);
     this.floor[at] = words.floor.add(issue.floorId);
     this.space[at] = words.space.add(issue.spaceId);
+    this.asset[at] = words.asset.add(issue.assetId);
     this.reporter[at] = words.person.add(issue.reporterId);
     this.assignees[at] = words.addAssignees(issue.assignees);
     this.overdueFrom[at] = issue.overdueFrom ?? Number.POSITIVE_INFINITY;
@@ -145,6 +151,6 @@ export class IssueChunk {
 }
 
 const COLUMNS = [
-  ...["state", "status", "priority", "category", "location", "floor", "space", "reporter"],
-  ...["assignees", "overdueFrom", "created"],
+  ...["state", "status", "priority", "category", "location", "floor", "space"],
+  ...["asset", "reporter", "assignees", "overdueFrom", "created"],
 ] as const;

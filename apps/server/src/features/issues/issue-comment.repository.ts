@@ -2,32 +2,66 @@ import type { IssueComment, IssueVisibility } from "@storey/contract";
 import { type RawBuilder, sql } from "kysely";
 import { raw, sqlBuilder } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
+import { isStaffAt, type MemberActor } from "../../platform/records/issue-actor.ts";
+import { PERSON_NAME, peopleOf } from "../../platform/records/issue-columns.ts";
 import type { StoredIssue } from "./issue.repository.ts";
-import { isStaffAt, type MemberActor } from "./issue-actor.ts";
-import { findAttachments } from "./issue-attachment.repository.ts";
-import { PERSON_NAME, peopleOf } from "./issue-columns.ts";
+import {
+  type AttachmentRow,
+  attachmentsOf,
+  linkAttachments,
+  shownAttachment,
+} from "./issue-attachment.repository.ts";
+import { type FollowUp, type WrittenIssue, writeIssue } from "./issue-follow-up.repository.ts";
 
-/** A comment to add. */
+/** A comment to add, and the files of its author that it takes along. */
 export interface InsertedComment {
-  readonly organisationId: string;
   readonly id: string;
-  readonly issueId: string;
-  readonly authorId: string | null;
   readonly authorName: string | null;
   readonly isFromStaff: boolean;
   readonly visibility: IssueVisibility;
   readonly body: string;
   readonly mentions: readonly string[];
+  readonly attachmentIds: readonly string[];
 }
 
-/** Adds a comment. Breaks `record.exists`; `not_found` without the issue. */
+/**
+ * Adds a comment by who writes the issue, with what follows. Tells how many of the people it names
+ * are of the organisation, and how many of the files were there to take: who is told of others takes
+ * it back. Breaks `record.exists`; `not_found` without the issue.
+ */
 export async function insertComment(
   transaction: Transaction,
-  { mentions, ...comment }: InsertedComment,
-): Promise<void> {
-  await transaction.execute(
-    sqlBuilder.insertInto("issueComment").values({ ...comment, mentions: [...mentions] }),
+  issue: WrittenIssue,
+  { mentions, attachmentIds, ...comment }: InsertedComment,
+  followUp: FollowUp,
+): Promise<{ readonly members: number; readonly linked: number }> {
+  const { organisationId, issueId, actorId } = issue;
+  const members = sqlBuilder
+    .selectFrom("userOrganisation")
+    .select("userId")
+    .where("organisationId", "=", organisationId)
+    .where("userId", "in", [...mentions]);
+  const place = { organisationId, issueId, commentId: comment.id, visibility: comment.visibility };
+  const written = await writeIssue<"added" | "members" | "linked">(
+    transaction,
+    issue,
+    {
+      added: sqlBuilder
+        .insertInto("issueComment")
+        .values({
+          ...comment,
+          ...{ organisationId, issueId, authorId: actorId },
+          mentions: [...mentions],
+        })
+        .returning("id"),
+      ...(mentions.length > 0 ? { members } : {}),
+      ...(attachmentIds.length > 0
+        ? { linked: linkAttachments(place, attachmentIds, actorId) }
+        : {}),
+    },
+    followUp,
   );
+  return { members: written.members ?? 0, linked: written.linked ?? 0 };
 }
 
 /** The most comments of an issue that are read at once: the newest ones. */
@@ -43,14 +77,16 @@ export async function findComments(
   return (await find(transaction, actor, issue, sql`true`)).reverse();
 }
 
-/** One comment of an issue, if the caller may see it. */
+/** One comment of an issue, if the caller may see it; with `ofOwn`, only one that they wrote. */
 export async function findComment(
   transaction: Transaction,
   actor: MemberActor,
   issue: CommentedIssue,
   id: string,
+  ofOwn = false,
 ): Promise<IssueComment | undefined> {
-  return (await find(transaction, actor, issue, sql`c.id = ${id}`))[0];
+  const isOwn = ofOwn ? sql`c.author_id = ${actor.userId}` : sql`true`;
+  return (await find(transaction, actor, issue, sql`c.id = ${id} and ${isOwn}`))[0];
 }
 
 async function find(
@@ -61,57 +97,17 @@ async function find(
 ): Promise<IssueComment[]> {
   const isStaff = isStaffAt(actor, issue);
   const rows = await transaction.all(
-    raw<Omit<IssueComment, "attachments">>(sql`
+    raw<Omit<IssueComment, "attachments"> & { attachments: AttachmentRow[] }>(sql`
       select c.id, c.body, c.visibility, c.is_from_staff, c.created_at,
         json_build_object('id', c.author_id, 'email', null, 'name',
           case when c.author_id is not null then (select ${PERSON_NAME} from user_account u where u.id = c.author_id)
             when ${isStaff} then c.author_name end) as author,
-        ${peopleOf(sql`c.mentions`)} as mentions
+        ${peopleOf(sql`c.mentions`)} as mentions,
+        ${attachmentsOf(sql`c`, sql`a.issue_id = c.issue_id and a.comment_id = c.id`, sql`${isStaff}`)} as attachments
       from issue_comment c
       where c.organisation_id = ${actor.organisationId} and c.issue_id = ${issue.id}
         and (c.visibility = 'public' or ${isStaff}) and ${condition}
       order by c.created_at desc, c.id desc limit ${MOST}`),
   );
-  const place = { organisationId: actor.organisationId, issueId: issue.id };
-  const files = rows.length > 0 ? await findAttachments(transaction, place, isStaff) : [];
-  return rows.map((row) => ({
-    ...row,
-    attachments: files.filter(({ commentId }) => commentId === row.id),
-  }));
-}
-
-/** Whether all of these are people of the organisation. */
-export async function areMembers(
-  transaction: Transaction,
-  organisationId: string,
-  userIds: readonly string[],
-): Promise<boolean> {
-  if (userIds.length === 0) return true;
-  const rows = await transaction.all(
-    sqlBuilder
-      .selectFrom("userOrganisation")
-      .select("userId")
-      .where("organisationId", "=", organisationId)
-      .where("userId", "in", [...userIds]),
-  );
-  return rows.length === userIds.length;
-}
-
-/** Whether somebody has written a comment of this id on an issue. */
-export async function isCommentBy(
-  transaction: Transaction,
-  { organisationId, userId }: { readonly organisationId: string; readonly userId: string },
-  issueId: string,
-  id: string,
-): Promise<boolean> {
-  const found = await transaction.first(
-    sqlBuilder
-      .selectFrom("issueComment")
-      .select("id")
-      .where("organisationId", "=", organisationId)
-      .where("issueId", "=", issueId)
-      .where("authorId", "=", userId)
-      .where("id", "=", id),
-  );
-  return found !== undefined;
+  return rows.map((row) => ({ ...row, attachments: row.attachments.map(shownAttachment) }));
 }

@@ -1,7 +1,7 @@
 import { issues } from "@storey/contract";
 import { type Binding, on } from "../../http/binding.ts";
 import { notFound } from "../../http/problem.ts";
-import { memberOf } from "./issue-actor.ts";
+import { memberOf } from "../../platform/records/issue-actor.ts";
 import { findComment, findComments } from "./issue-comment.repository.ts";
 import { addComment, findRepeated } from "./issue-comment.service.ts";
 import { getActiveIssue, getReadableIssue } from "./issue-view.repository.ts";

@@ -3,11 +3,15 @@ import { v7 } from "uuid";
 import type { Transaction } from "../../db/transaction.ts";
 import { holdToPlaces } from "../../http/location-rights.ts";
 import { notFound, ProblemError } from "../../http/problem.ts";
-import { type StoredIssue, setWatching } from "./issue.repository.ts";
-import { type IssueActor, isStaffAt, type MemberActor, userIdOf } from "./issue-actor.ts";
-import { linkAttachments } from "./issue-attachment.repository.ts";
-import { areMembers, findComment, insertComment, isCommentBy } from "./issue-comment.repository.ts";
-import { noteIssueEvent } from "./issue-event.ts";
+import {
+  type IssueActor,
+  isStaffAt,
+  type MemberActor,
+  writtenBy,
+} from "../../platform/records/issue-actor.ts";
+import type { StoredIssue } from "./issue.repository.ts";
+import { findComment, insertComment } from "./issue-comment.repository.ts";
+import type { IssueEvent } from "./issue-follow-up.repository.ts";
 
 /** A comment to add; what is left out means: a new id, public, nobody mentioned, no files. */
 export interface CommentFacts {
@@ -29,7 +33,6 @@ export async function addComment(
   issue: StoredIssue,
   { id = v7(), body, visibility = "public", mentions = [], attachmentIds = [] }: CommentFacts,
 ): Promise<string> {
-  const { organisationId } = actor;
   const isFromStaff = isStaffAt(actor, issue);
   if (visibility === "internal" && !isFromStaff) throw new ProblemError("access.forbidden");
   // Who speaks as one who works on issues is held to where they do.
@@ -37,32 +40,26 @@ export async function addComment(
     await holdToPlaces(transaction, actor, "organisation.issues.update");
   }
   const named = [...new Set(mentions)];
-  if (!(await areMembers(transaction, organisationId, named))) throw notFound();
-  await insertComment(transaction, {
-    organisationId,
-    id,
-    issueId: issue.id,
-    authorId: userIdOf(actor),
-    authorName: actor.kind === "guest" ? actor.name : null,
-    isFromStaff,
-    visibility,
-    body,
-    mentions: named,
-  });
   const files = [...new Set(attachmentIds)];
-  const place = { organisationId, issueId: issue.id, commentId: id, visibility };
-  if ((await linkAttachments(transaction, place, files, userIdOf(actor))) !== files.length) {
-    throw notFound();
-  }
-  if (actor.kind === "member") {
-    const { userId } = actor;
-    await setWatching(transaction, { organisationId, issueId: issue.id, userId }, true);
-  }
-  const facts = { issueId: issue.id, organisationId, actorId: userIdOf(actor), commentId: id };
-  await noteIssueEvent(transaction, { event: "commented", ...facts });
-  if (named.length > 0) {
-    await noteIssueEvent(transaction, { event: "mentioned", ...facts, userIds: named });
-  }
+  const place = writtenBy(actor, issue);
+  const facts = { ...place, commentId: id };
+  const events: IssueEvent[] = [{ event: "commented", ...facts }];
+  if (named.length > 0) events.push({ event: "mentioned", ...facts, userIds: named });
+  const { members, linked } = await insertComment(
+    transaction,
+    place,
+    {
+      id,
+      authorName: actor.kind === "guest" ? actor.name : null,
+      isFromStaff,
+      visibility,
+      body,
+      mentions: named,
+      attachmentIds: files,
+    },
+    { events, watcherIds: actor.kind === "member" ? [actor.userId] : [] },
+  );
+  if (members !== named.length || linked !== files.length) throw notFound();
   return id;
 }
 
@@ -74,6 +71,5 @@ export async function findRepeated(
   id: string | undefined,
 ): Promise<IssueComment | undefined> {
   if (id === undefined) return undefined;
-  if (!(await isCommentBy(transaction, actor, issue.id, id))) return undefined;
-  return findComment(transaction, actor, issue, id);
+  return findComment(transaction, actor, issue, id, true);
 }

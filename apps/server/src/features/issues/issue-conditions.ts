@@ -1,7 +1,7 @@
 import type { IssueFilters, IssueSearch } from "@storey/contract";
 import { type RawBuilder, sql } from "kysely";
-import type { MemberActor } from "./issue-actor.ts";
-import { IS_OVERDUE, readableHere } from "./issue-columns.ts";
+import type { MemberActor } from "../../platform/records/issue-actor.ts";
+import { IS_DUE_TODAY, IS_OVERDUE, readableHere } from "../../platform/records/issue-columns.ts";
 import { readTerm } from "./issue-text.ts";
 
 /** The facets, each of which ignores the condition of its own name. */
@@ -56,7 +56,7 @@ function textConditions(searchTerm: string | undefined): RawBuilder<unknown>[] {
 }
 
 function filterConditions(actor: MemberActor, filters: IssueFilters): Condition[] {
-  const { status, priority, category, locationIds, floorIds, spaceIds, assigneeIds } =
+  const { status, priority, category, locationIds, floorIds, spaceIds, assetIds, assigneeIds } =
     chosen(filters);
   const conditions: Condition[] = [];
   const add = (facet: FacetName | null, condition: RawBuilder<unknown>) =>
@@ -65,14 +65,16 @@ function filterConditions(actor: MemberActor, filters: IssueFilters): Condition[
   if (status) add("statuses", sql`i.status in (${sql.join(status.map((one) => sql.lit(one)))})`);
   if (priority) add("priorities", sql`i.priority = any (${priority}::text[])`);
   if (category) add("categories", sql`i.category = any (${category}::text[])`);
-  if (locationIds) add("locations", sql`i.location_id = any (${locationIds}::uuid[])`);
+  if (locationIds) add("locations", locationCondition(locationIds));
   if (floorIds) add("floors", sql`i.floor_id = any (${floorIds}::uuid[])`);
   if (spaceIds) add(null, sql`i.space_id = any (${spaceIds}::uuid[])`);
+  if (assetIds) add(null, sql`i.asset_id = any (${assetIds}::uuid[])`);
   if (assigneeIds) add("assignees", assigneeCondition(actor, assigneeIds));
   if (filters.reporter) add(null, sql`i.reporter_id = ${actor.userId}`);
   if (filters.overdue !== undefined) {
     add("overdue", filters.overdue ? IS_OVERDUE : sql`not ${IS_OVERDUE}`);
   }
+  if (filters.dueToday) add(null, IS_DUE_TODAY);
   if (filters.watching) {
     add(
       null,
@@ -89,6 +91,12 @@ function chosen(filters: IssueFilters): IssueFilters {
     ([, value]) => !Array.isArray(value) || value.length > 0,
   );
   return Object.fromEntries(kept);
+}
+
+function locationCondition(wanted: readonly string[]): RawBuilder<unknown> {
+  const places = wanted.filter((one) => one !== "none");
+  const isThere = sql`i.location_id = any (${places}::uuid[])`;
+  return wanted.includes("none") ? sql`(i.location_id is null or ${isThere})` : isThere;
 }
 
 function assigneeCondition(

@@ -3,8 +3,8 @@ import type { Compilable } from "kysely";
 import type { TestUser } from "../../../test/factory.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import type { Entry } from "../../db/ways-in.ts";
+import type { MemberActor } from "../../platform/records/issue-actor.ts";
 import type { IssueServer } from "./issue.fixture.ts";
-import type { MemberActor } from "./issue-actor.ts";
 import { countIssues, findIssuePage } from "./issue-search.repository.ts";
 import type { IssueSearchService } from "./issue-search.service.ts";
 

@@ -18,7 +18,7 @@ const SORTS = [
 
 let desk: IssueServer;
 let scene: Scene;
-let places: { locations: string[]; floors: string[]; spaces: string[]; people: string[] };
+let places: Record<"locations" | "floors" | "spaces" | "assets" | "people", string[]>;
 let searchers: readonly Searcher[];
 const service = new IssueSearchService(new IssueIndexes(new KeptMemory()));
 
@@ -36,15 +36,21 @@ beforeAll(async () => {
     { user: scene.member, address: INSIDE },
   ];
   for (let number = 1; number <= ISSUES; number++) await insert(number);
-  await desk.query("insert into issue_counter (organisation_id, last_number) values ($1, $2)", [
-    scene.organisation,
-    ISSUES,
-  ]);
+  // Every seventh is of an asset alone: a fourth of those lie in no location.
+  await desk.query(
+    `update issue i set (space_id, floor_id, asset_id, location_id) = (select null::uuid, null::uuid, a.id, a.location_id
+       from attachment_owner a where a.id = ($2::uuid[])[1 + i.number / 7 % 4])
+     where i.organisation_id = $1 and i.number % 7 = 0`,
+    [scene.organisation, places.assets],
+  );
 });
 
 afterAll(() => desk.close());
 
-/** Three locations, the last of which is fenced, with two floors each and two spaces on each. */
+/**
+ * Three locations, the last of which is restricted to its networks, with two floors each and two spaces on each; an asset
+ * in each location and one that lies in none.
+ */
 async function makePlaces({ organisation, admin, technician, member, other }: Scene) {
   const made = { locations: [] as string[], floors: [] as string[], spaces: [] as string[] };
   for (let n = 0; n < 3; n++) {
@@ -57,10 +63,13 @@ async function makePlaces({ organisation, admin, technician, member, other }: Sc
         made.spaces.push(await desk.make.space(organisation, { floorId }));
     }
   }
+  const assets: string[] = [];
+  for (const place of [...made.locations, null])
+    assets.push(await desk.make.asset(organisation, place));
   await desk.query("update location set ip_subnets = '{192.0.2.0/24}' where id = $1", [
     made.locations[2],
   ]);
-  return { ...made, people: [admin, technician, member, other].map(({ id }) => id) };
+  return { ...made, assets, people: [admin, technician, member, other].map(({ id }) => id) };
 }
 
 /** An issue whose every field hangs on its number alone, by steps that have nothing in common. */
@@ -99,6 +108,11 @@ function write(number: number, kind: number): Promise<unknown> {
     ["category = null, priority = 'urgent'"],
     ["floor_id = null"],
     ["location_id = $3", at(places.locations)],
+    [
+      "(space_id, space_name, floor_id, asset_id, location_id) = (select null::uuid, null, null::uuid, a.id, a.location_id from attachment_owner a where a.id = $3)",
+      at(places.assets),
+    ],
+    ["asset_id = $3", at(places.assets)],
     ["title = 'Tap again'"],
   ];
   const [set, value] = changes[kind % changes.length] ?? ["priority = 'low'"];
@@ -120,12 +134,14 @@ function filtersOf(): fc.Arbitrary<IssueFilters> {
     status: some(ISSUE_STATUSES),
     priority: some(ISSUE_PRIORITIES),
     category: some(ISSUE_CATEGORIES),
-    locationIds: some([...places.locations, v7()]),
+    locationIds: some(["none", ...places.locations, v7()]),
     floorIds: some([...places.floors, v7()]),
     spaceIds: some(places.spaces),
+    assetIds: some(places.assets),
     assigneeIds: some(["me", "none", ...places.people, v7()]),
     reporter: fc.constant("me"),
     overdue: fc.boolean(),
+    dueToday: fc.constant(true),
     watching: fc.constant(true),
   });
   return each.chain((all) =>

@@ -3,16 +3,17 @@ import { v7 } from "uuid";
 import type { Transaction } from "../../db/transaction.ts";
 import { holdToPlaces } from "../../http/location-rights.ts";
 import { notFound, ProblemError } from "../../http/problem.ts";
+import { isStaffAt, type MemberActor, mayAt } from "../../platform/records/issue-actor.ts";
 import {
-  findSpacePlace,
+  getSubjectPlace,
+  type InsertedIssue,
+  type IssueSubject,
   insertIssue,
   isPictureOf,
   isReportedBy,
-  isVip,
-  setWatching,
+  refuseIssue,
 } from "./issue.repository.ts";
-import { isStaffAt, type MemberActor, mayAt } from "./issue-actor.ts";
-import { noteIssueEvent } from "./issue-event.ts";
+import { type IssueEvent, type WrittenIssue, writeIssue } from "./issue-follow-up.repository.ts";
 
 /** What only who works on issues says of a new one. */
 const STAFF_FIELDS = ["status", "priority", "dueAt", "assigneeIds"] as const;
@@ -27,17 +28,19 @@ export async function createIssue(
   actor: MemberActor,
   issue: NewIssue,
 ): Promise<string> {
-  const { id = v7(), spaceId } = issue;
-  if (issue.id !== undefined && (await isReportedBy(transaction, actor, issue.id))) return issue.id;
-  await requireStaffFor(transaction, actor, issue);
+  const { id = v7(), spaceId = null, assetId = null } = issue;
+  const isRepeated = async () =>
+    issue.id !== undefined && (await isReportedBy(transaction, actor, issue.id));
+  if (STAFF_FIELDS.some((field) => issue[field] !== undefined)) {
+    if (await isRepeated()) return id;
+    await requireStaffFor(transaction, actor, issue, { spaceId, assetId });
+  }
   const { organisationId, userId } = actor;
-  await requirePinned(transaction, organisationId, spaceId, issue.pin);
-  await insertIssue(transaction, {
-    ...{ organisationId, id, spaceId, title: issue.title, source: "app" },
+  const asked: InsertedIssue = {
+    ...{ organisationId, id, spaceId, assetId, title: issue.title, source: "app" },
     description: issue.description ?? "",
     status: issue.status ?? "new",
-    priority:
-      issue.priority ?? ((await isVip(transaction, organisationId, userId)) ? "high" : "medium"),
+    priority: issue.priority,
     impact: issue.impact ?? "none",
     category: issue.category ?? null,
     pin: issue.pin ?? null,
@@ -45,40 +48,36 @@ export async function createIssue(
     reporterId: userId,
     ...{ reporterName: null, reporterEmail: null },
     assigneeIds: issue.assigneeIds ?? [],
-  });
-  const watchers = new Set([userId, ...(issue.assigneeIds ?? [])]);
-  for (const watcher of watchers) {
-    await setWatching(transaction, { organisationId, issueId: id, userId: watcher }, true);
+  };
+  if ((await insertIssue(transaction, asked)) === undefined) {
+    return (await isRepeated()) ? id : refuseIssue(transaction, asked);
   }
-  await noteCreated(transaction, organisationId, id, userId, issue.assigneeIds ?? []);
+  await noteCreated(transaction, { organisationId, issueId: id, actorId: userId }, asked);
   return id;
 }
 
+/** Who reports an issue watches it, and who it is given to; others are told of both. */
 async function noteCreated(
   transaction: Transaction,
-  organisationId: string,
-  issueId: string,
-  actorId: string | null,
-  assigneeIds: readonly string[],
+  facts: WrittenIssue & { readonly actorId: string },
+  { assigneeIds }: InsertedIssue,
 ): Promise<void> {
-  const facts = { organisationId, issueId, actorId };
-  await noteIssueEvent(transaction, { event: "created", ...facts });
-  if (assigneeIds.length === 0) return;
-  await noteIssueEvent(transaction, { event: "assigned", ...facts, userIds: assigneeIds });
+  const events: IssueEvent[] = [{ event: "created", ...facts }];
+  if (assigneeIds.length > 0) events.push({ event: "assigned", ...facts, userIds: assigneeIds });
+  await writeIssue(transaction, facts, {}, { events, watcherIds: [facts.actorId, ...assigneeIds] });
 }
 
 async function requireStaffFor(
   transaction: Transaction,
   actor: MemberActor,
   issue: NewIssue,
+  subject: IssueSubject,
 ): Promise<void> {
-  if (STAFF_FIELDS.every((field) => issue[field] === undefined)) return;
-  const space = await findSpacePlace(transaction, actor.organisationId, issue.spaceId);
-  if (!space) throw notFound();
-  if (!isStaffAt(actor, space)) throw new ProblemError("access.forbidden");
+  const place = await getSubjectPlace(transaction, actor.organisationId, subject);
+  if (!isStaffAt(actor, place)) throw new ProblemError("access.forbidden");
   await holdToPlaces(transaction, actor, "organisation.issues.update");
   const others = (issue.assigneeIds ?? []).filter((id) => id !== actor.userId);
-  if (others.length > 0 && !mayAt(actor, "organisation.issues.assign", space)) {
+  if (others.length > 0 && !mayAt(actor, "organisation.issues.assign", place)) {
     throw new ProblemError("access.forbidden");
   }
   if (others.length > 0) await holdToPlaces(transaction, actor, "organisation.issues.assign");

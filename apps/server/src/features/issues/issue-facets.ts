@@ -2,9 +2,9 @@ import type { IssueFacets } from "@storey/contract";
 import { type RawBuilder, sql } from "kysely";
 import { raw } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
-import { IS_OVERDUE, PERSON_NAME } from "./issue-columns.ts";
+import { IS_OVERDUE, PERSON_NAME } from "../../platform/records/issue-columns.ts";
 import { type Condition, type FacetName, matching } from "./issue-conditions.ts";
-import type { Counted, IssueCounts } from "./issue-tally.ts";
+import type { Counted, IssueCounts } from "./issue-facet-counter.ts";
 
 /** How many people the facet of assignees lists. */
 const MOST_ASSIGNEES = 50;
@@ -64,9 +64,9 @@ function mostAssigned(rows: RawBuilder<unknown>): RawBuilder<unknown> {
 
 function locations(counted: RawBuilder<unknown>): RawBuilder<unknown> {
   return list(
-    sql`json_build_object('id', l.id, 'name', l.name, 'count', c.n)`,
-    sql`l.name, l.id`,
-    sql`${counted} join location l on l.organisation_id = current_organisation() and l.id = c.id`,
+    sql`json_build_object('id', c.id, 'name', l.name, 'count', c.n)`,
+    sql`l.name nulls last, c.id nulls last`,
+    sql`${counted} left join location l on l.organisation_id = current_organisation() and l.id = c.id`,
   );
 }
 

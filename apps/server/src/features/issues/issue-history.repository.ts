@@ -3,9 +3,9 @@ import { type IssueStatus, issueReference } from "@storey/domain";
 import { sql } from "kysely";
 import { raw } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
+import { isStaffAt, type MemberActor } from "../../platform/records/issue-actor.ts";
+import { PERSON_NAME, personOf } from "../../platform/records/issue-columns.ts";
 import type { StoredIssue } from "./issue.repository.ts";
-import { isStaffAt, type MemberActor } from "./issue-actor.ts";
-import { PERSON_NAME, personOf } from "./issue-columns.ts";
 
 /** How many entries are given at most: the newest. */
 const MOST = 500;

@@ -46,7 +46,7 @@ export function findIssueWrites(
   return transaction.first(writesStatement(states));
 }
 
-/** What is counted of some issues; also of those that are barred to who asks. */
+/** What is counted of some issues; also of those in locations restricted for the caller. */
 export function readCountedIssues(
   transaction: Transaction,
   ids: readonly string[],

@@ -8,7 +8,11 @@ import {
   NONE,
   placeIn,
 } from "./issue-chunk.ts";
-import { type IssueCountQuery, type IssueCounts, IssueTally } from "./issue-tally.ts";
+import {
+  type IssueCountQuery,
+  type IssueCounts,
+  IssueFacetCounter,
+} from "./issue-facet-counter.ts";
 
 /** How many values more than at first an index may know; most are then of issues that have others by now. */
 const SPARE_WORDS = 20_000;
@@ -73,22 +77,22 @@ export class IssueIndex {
 
   /** Counts all issues. */
   count(query: IssueCountQuery): IssueCounts {
-    const tally = new IssueTally(this.#words, query);
+    const counter = new IssueFacetCounter(this.#words, query);
     for (const chunk of this.#chunks.values()) {
-      for (let at = 0; at < CHUNK_SIZE; at++) tally.add(chunk, at);
+      for (let at = 0; at < CHUNK_SIZE; at++) counter.add(chunk, at);
     }
-    return tally.read();
+    return counter.read();
   }
 
   /** Counts among some issues, each of which is named once; and tells which of them are found. */
   countAmong(numbers: Iterable<number>, query: IssueCountQuery): [IssueCounts, number[]] {
-    const tally = new IssueTally(this.#words, query);
+    const counter = new IssueFacetCounter(this.#words, query);
     const found: number[] = [];
     for (const number of numbers) {
       const chunk = this.#chunks.get(chunkOf(number));
-      if (chunk && tally.add(chunk, placeIn(number))) found.push(number);
+      if (chunk && counter.add(chunk, placeIn(number))) found.push(number);
     }
-    return [tally.read(), found];
+    return [counter.read(), found];
   }
 
   /** When an issue was reported, in microseconds since 1970; 0 for one that is not there. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type JobHandler, jobHandler } from "../background-jobs/job-handler.ts";
+import { type JobHandler, jobHandler } from "../../platform/jobs/job-handler.ts";
 import { keepIssuesGoing } from "./issue-upkeep.service.ts";
 
 const MINUTE = 60;

@@ -2,15 +2,15 @@ import type { SpaceIssue } from "@storey/contract";
 import { isOpenIssue } from "@storey/domain";
 import type { Transaction } from "../../db/transaction.ts";
 import { notFound, ProblemError } from "../../http/problem.ts";
+import { isReadableBy, type MemberActor, writtenBy } from "../../platform/records/issue-actor.ts";
 import { getStoredIssue, lockIssues, type StoredIssue } from "./issue.repository.ts";
-import type { MemberActor } from "./issue-actor.ts";
-import { noteIssueEvent } from "./issue-event.ts";
 import { setIssueState } from "./issue-state.repository.ts";
 import { findShort, insertMeToo } from "./space-issue.repository.ts";
 
 /**
  * Says for a member that they have the same trouble: counts once, and not for who reported it.
- * Every member may, of every open issue of a space they see. Throws `not_found`, and
+ * Every member may, of every open issue of a space they see; of one without a space, who may open it.
+ * Throws `not_found`, and
  * `issue.transition` for one that is not open any more.
  */
 export async function sayMeToo(
@@ -20,7 +20,8 @@ export async function sayMeToo(
 ): Promise<SpaceIssue> {
   await getStoredIssue(transaction, actor.organisationId, id);
   const [issue] = await lockIssues(transaction, actor.organisationId, [id]);
-  if (!issue || issue.deletedAt !== null || issue.spaceId === null) throw notFound();
+  if (!issue || issue.deletedAt !== null) throw notFound();
+  if (issue.spaceId === null && !isReadableBy(actor, issue)) throw notFound();
   if (!isOpenIssue(issue.status)) throw new ProblemError("issue.transition");
   if (issue.reporterId !== actor.userId && (await insertMeToo(transaction, actor, id))) {
     await countReport(transaction, actor, issue);
@@ -32,12 +33,10 @@ export async function sayMeToo(
 
 async function countReport(
   transaction: Transaction,
-  { organisationId, userId: actorId }: MemberActor,
-  { id: issueId }: StoredIssue,
+  actor: MemberActor,
+  issue: StoredIssue,
 ): Promise<void> {
-  await setIssueState(transaction, organisationId, issueId, {
-    moreReports: 1,
-  });
-  const facts = { organisationId, issueId, actorId };
-  await noteIssueEvent(transaction, { event: "me-too", ...facts });
+  const place = writtenBy(actor, issue);
+  const events = [{ event: "me-too", ...place } as const];
+  await setIssueState(transaction, place, { moreReports: 1 }, { events });
 }

@@ -1,10 +1,9 @@
 import type { Transaction } from "../../db/transaction.ts";
 import { notFound, ProblemError } from "../../http/problem.ts";
+import { type IssueActor, isReadableBy, writtenBy } from "../../platform/records/issue-actor.ts";
 import { lockIssues, type StoredIssue } from "./issue.repository.ts";
-import { type IssueActor, isReadableBy, userIdOf } from "./issue-actor.ts";
-import { noteIssueEvent } from "./issue-event.ts";
-import { moveAll, takeBackMeToos, takeBackTracks } from "./issue-merge.repository.ts";
-import { countFewer, setIssueState } from "./issue-state.repository.ts";
+import { moveAll, takeBackAll } from "./issue-merge.repository.ts";
+import { type IssueState, setIssueState } from "./issue-state.repository.ts";
 
 /**
  * Cancels a locked issue as a duplicate of another one, which takes over its comments, files,
@@ -15,30 +14,27 @@ export async function mergeInto(
   transaction: Transaction,
   actor: IssueActor,
   issue: StoredIssue,
-  intoId: string,
+  other: StoredIssue | string,
 ): Promise<void> {
   const { organisationId } = actor;
+  const intoId = typeof other === "string" ? other : other.id;
   if (intoId === issue.id) throw new ProblemError("issue.not_mergeable");
-  const [into] = await lockIssues(transaction, organisationId, [intoId]);
+  const [into] =
+    typeof other === "string" ? await lockIssues(transaction, organisationId, [other]) : [other];
   if (!into || !isReadableBy(actor, into)) throw notFound();
   if (into.deletedAt !== null || into.status === "cancelled") {
     throw new ProblemError("issue.not_mergeable");
   }
-  await setIssueState(transaction, organisationId, issue.id, {
-    ...{ status: "cancelled", cancelReason: "duplicate", duplicateOfId: into.id },
-    ...{ closedAt: "now" },
-    ...{ holdReason: null, resumeAt: null, heldSince: null },
-  });
-  await setIssueState(transaction, organisationId, into.id, {
-    moreReports: issue.reportCount,
-  });
   // What was merged into it counts for the other one from now on: each takes along its own alone.
   const moved = await moveAll(transaction, organisationId, issue, into.id);
-  if (moved > 0) await countFewer(transaction, organisationId, issue.id, moved);
-  await noteIssueEvent(transaction, {
-    ...{ event: "merged", issueId: issue.id, intoId: into.id },
-    ...{ organisationId, actorId: userIdOf(actor) },
-  });
+  const place = writtenBy(actor, issue);
+  const state: IssueState = {
+    ...{ status: "cancelled", cancelReason: "duplicate", duplicateOfId: into.id },
+    ...{ closedAt: "now", fewerReports: moved },
+    ...{ holdReason: null, resumeAt: null, heldSince: null },
+  };
+  const events = [{ event: "merged", ...place, intoId: into.id } as const];
+  await setIssueState(transaction, place, state, { events });
 }
 
 /**
@@ -51,7 +47,5 @@ export async function leaveMerged(
   { id, duplicateOfId, reportCount }: StoredIssue,
 ): Promise<void> {
   if (duplicateOfId === null) return;
-  await countFewer(transaction, organisationId, duplicateOfId, reportCount);
-  await takeBackMeToos(transaction, organisationId, id, duplicateOfId);
-  await takeBackTracks(transaction, id);
+  await takeBackAll(transaction, organisationId, { id, reportCount }, duplicateOfId);
 }

@@ -2,8 +2,12 @@ import type { IssueSearch, IssueSearchResults, IssueSummary } from "@storey/cont
 import { type RawBuilder, sql } from "kysely";
 import { raw } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
-import type { MemberActor } from "./issue-actor.ts";
-import { ISSUE_TABLES, summaryColumns, withReference } from "./issue-columns.ts";
+import type { MemberActor } from "../../platform/records/issue-actor.ts";
+import {
+  ISSUE_TABLES,
+  summaryColumns,
+  withReference,
+} from "../../platform/records/issue-columns.ts";
 import { type Condition, conditionsOf, matching } from "./issue-conditions.ts";
 import { facetStatement } from "./issue-facets.ts";
 import type { IssueWindow } from "./issue-window.ts";
@@ -15,7 +19,7 @@ const ORDER: Readonly<Record<NonNullable<IssueSearch["sort"]>, RawBuilder<unknow
   "-createdAt": sql`i.created_at desc, i.id desc`,
   createdAt: sql`i.created_at, i.id`,
   "-updatedAt": sql`i.updated_at desc, i.id desc`,
-  "-priority": sql`array_position(array['urgent', 'high', 'medium', 'low'], i.priority), i.created_at desc, i.id desc`,
+  "-priority": sql`array_position(array['urgent', 'high', 'medium', 'low'], i.priority), i.due_at nulls last, i.created_at desc, i.id desc`,
   dueAt: sql`i.due_at nulls last, i.created_at desc, i.id desc`,
   "-reportCount": sql`i.report_count desc, i.created_at desc, i.id desc`,
 };

@@ -1,12 +1,12 @@
 import type { IssueSearch, IssueSearchResults } from "@storey/contract";
 import type { Transaction } from "../../db/transaction.ts";
-import type { MemberActor } from "./issue-actor.ts";
+import type { MemberActor } from "../../platform/records/issue-actor.ts";
+import type { IssueCountQuery, IssueCounts } from "./issue-facet-counter.ts";
 import { describeFacets } from "./issue-facets.ts";
 import { findNumbersOf } from "./issue-index.repository.ts";
 import type { IndexedIssues, IssueIndexes } from "./issue-index.service.ts";
 import type { IssueIndex } from "./issue-index.ts";
 import { countIssues, findIssuePage, placeOfPage } from "./issue-search.repository.ts";
-import type { IssueCountQuery, IssueCounts } from "./issue-tally.ts";
 import { type IssueWindow, windowOf } from "./issue-window.ts";
 
 /**
@@ -67,9 +67,10 @@ export class IssueSearchService {
   }
 }
 
-/** What is somebody's own is found by their own indexes, and seldom is much. */
+/** What is somebody's own, or due on one day, is found by indexes of its own, and seldom is much. */
 function isFew(actor: MemberActor, { filters }: IssueSearch): boolean {
-  return filters?.watching === true || actor.placesOf("organisation.issues.read") !== null;
+  if (filters?.watching || filters?.dueToday) return true;
+  return actor.placesOf("organisation.issues.read") !== null;
 }
 
 async function searchInDatabase(
@@ -89,7 +90,7 @@ function queryOf(
   { filters = {}, onlyDeleted = false }: IssueSearch,
   { moment, barred }: IndexedIssues,
 ): IssueCountQuery {
-  return { userId, onlyDeleted, barredLocationIds: barred, moment, filters };
+  return { userId, onlyDeleted, restrictedLocationIds: barred, moment, filters };
 }
 
 async function totalsOf(

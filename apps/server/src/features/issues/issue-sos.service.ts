@@ -1,9 +1,10 @@
 import { ISSUE_TITLE_MAX_LENGTH, type IssueStatus } from "@storey/domain";
 import { v7 } from "uuid";
 import type { Transaction } from "../../db/transaction.ts";
-import { insertIssue, setWatching } from "./issue.repository.ts";
-import type { MemberActor } from "./issue-actor.ts";
-import { noteIssueEvent } from "./issue-event.ts";
+import type { MemberActor } from "../../platform/records/issue-actor.ts";
+import { type InsertedIssue, insertIssue, refuseIssue } from "./issue.repository.ts";
+import { noteIssueEvent } from "./issue-event.service.ts";
+import { writeIssue } from "./issue-follow-up.repository.ts";
 
 /** What an issue of a call for help says. */
 export interface SosIssue {
@@ -23,16 +24,17 @@ export async function createSosIssue(
   { spaceId, spaceName, description }: SosIssue,
 ): Promise<string> {
   const id = v7();
-  await insertIssue(transaction, {
-    ...{ organisationId, id, spaceId, description },
+  const issue: InsertedIssue = {
+    ...{ organisationId, id, spaceId, assetId: null, description },
     title: [...`SOS: ${spaceName}`].slice(0, ISSUE_TITLE_MAX_LENGTH).join(""),
     ...{ status: "open", priority: "urgent", impact: "none", category: "safety", source: "sos" },
     ...{ pin: null, dueAt: null, assigneeIds: [] },
     ...{ reporterId: userId, reporterName: null, reporterEmail: null },
-  });
-  await setWatching(transaction, { organisationId, issueId: id, userId }, true);
+  };
+  if ((await insertIssue(transaction, issue)) === undefined) await refuseIssue(transaction, issue);
   const facts = { organisationId, issueId: id, actorId: userId };
-  await noteIssueEvent(transaction, { event: "created", ...facts });
+  const events = [{ event: "created", ...facts } as const];
+  await writeIssue(transaction, facts, {}, { events, watcherIds: [userId] });
   return id;
 }
 

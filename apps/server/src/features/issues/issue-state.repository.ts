@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from "kysely";
 import { sqlBuilder } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { ProblemError } from "../../http/problem.ts";
+import { type FollowUp, type WrittenIssue, writeIssue } from "./issue-follow-up.repository.ts";
 
 /** A moment, or "now" by the database's clock. */
 type Moment = string | null;
@@ -25,6 +26,8 @@ export interface IssueState {
   readonly duplicateOfId?: string | null;
   /** How many more reported it. */
   readonly moreReports?: number;
+  /** How many of its reports count for another one now. */
+  readonly fewerReports?: number;
   readonly moreReopenings?: number;
   readonly deletedAt?: Moment;
 }
@@ -42,55 +45,49 @@ function moments(state: IssueState): Record<string, string | RawBuilder<string> 
 }
 
 /**
- * Writes what a rule decided about an issue that is locked. Throws `access.location` where row-level
- * security holds the transaction to other locations.
+ * Writes what a rule decided about an issue that is locked, and what follows from it. Throws
+ * `access.location` where row-level security holds the transaction to other locations.
  */
 export async function setIssueState(
   transaction: Transaction,
-  organisationId: string,
-  id: string,
+  issue: WrittenIssue,
   state: IssueState,
+  followUp: FollowUp = {},
 ): Promise<void> {
-  const { assigneeIds, isDateMoved, moreReports, moreReopenings, ...columns } = state;
-  const count = await transaction.execute(
-    sqlBuilder
-      .updateTable("issue")
-      .set({
-        ...columns,
-        ...moments(state),
-        ...(assigneeIds ? { assigneeIds: [...assigneeIds] } : {}),
-        ...(isDateMoved
-          ? {
-              dueAt: sql<
-                string | null
-              >`due_at + (clock_timestamp() - greatest(held_since, due_set_at))`,
-            }
-          : {}),
-        ...(moreReports
-          ? { reportCount: sql<number>`report_count + ${moreReports}::integer` }
-          : {}),
-        ...(moreReopenings
-          ? { reopenCount: sql<number>`reopen_count + ${moreReopenings}::integer` }
-          : {}),
-      })
-      .where("organisationId", "=", organisationId)
-      .where("id", "=", id),
+  const { written } = await writeIssue(
+    transaction,
+    issue,
+    { written: stateWritten(issue, state) },
+    followUp,
   );
-  if (count === 0) throw new ProblemError("access.location");
+  if (!written) throw new ProblemError("access.location");
 }
 
-/** Takes so many reports off an issue; nothing where it may not be written. */
-export async function countFewer(
-  transaction: Transaction,
-  organisationId: string,
-  id: string,
-  reports: number,
-): Promise<void> {
-  await transaction.execute(
-    sqlBuilder
-      .updateTable("issue")
-      .set({ reportCount: sql<number>`greatest(1, report_count - ${reports}::integer)` })
-      .where("organisationId", "=", organisationId)
-      .where("id", "=", id),
-  );
+/** The statement that writes a state. */
+export function stateWritten({ organisationId, issueId }: WrittenIssue, state: IssueState) {
+  const { assigneeIds, isDateMoved, moreReports, fewerReports, moreReopenings, ...columns } = state;
+  return sqlBuilder
+    .updateTable("issue")
+    .set({
+      ...columns,
+      ...moments(state),
+      ...(assigneeIds ? { assigneeIds: [...assigneeIds] } : {}),
+      ...(isDateMoved
+        ? {
+            dueAt: sql<
+              string | null
+            >`due_at + (clock_timestamp() - greatest(held_since, due_set_at))`,
+          }
+        : {}),
+      ...(moreReports ? { reportCount: sql<number>`report_count + ${moreReports}::integer` } : {}),
+      ...(fewerReports
+        ? { reportCount: sql<number>`greatest(1, report_count - ${fewerReports}::integer)` }
+        : {}),
+      ...(moreReopenings
+        ? { reopenCount: sql<number>`reopen_count + ${moreReopenings}::integer` }
+        : {}),
+    })
+    .where("organisationId", "=", organisationId)
+    .where("id", "=", issueId)
+    .returning("id");
 }

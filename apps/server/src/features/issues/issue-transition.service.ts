@@ -10,10 +10,9 @@ import {
 import type { Transaction } from "../../db/transaction.ts";
 import { holdToPlaces } from "../../http/location-rights.ts";
 import { ProblemError } from "../../http/problem.ts";
-import { type StoredIssue, setWatching } from "./issue.repository.ts";
-import { type IssueActor, rightsOf, userIdOf } from "./issue-actor.ts";
+import { type IssueActor, rightsOf, writtenBy } from "../../platform/records/issue-actor.ts";
+import type { StoredIssue } from "./issue.repository.ts";
 import { addComment } from "./issue-comment.service.ts";
-import { noteIssueEvent } from "./issue-event.ts";
 import { leaveMerged, mergeInto } from "./issue-merge.service.ts";
 import { type IssueState, setIssueState } from "./issue-state.repository.ts";
 
@@ -27,8 +26,9 @@ const CLEARED: Partial<Record<IssueStatus, IssueState>> = {
 
 /**
  * Takes an issue that the caller has locked to another state, by the table of the domain: the one
- * place where a state changes, for members, guests and the server's clock. A note becomes a public
- * comment, but of a resolution, whose note it is. Throws `issue.transition`, `issue.reopen_late`,
+ * place where a state changes, for members, guests and the server's clock. `into` is what it is a
+ * duplicate of, where that is locked already. A note becomes a public comment, but of a resolution,
+ * whose note it is. Throws `issue.transition`, `issue.reopen_late`,
  * `access.forbidden`, `request.invalid` for what is missing, too long or past, and what merging throws.
  */
 export async function transitionIssue(
@@ -36,30 +36,27 @@ export async function transitionIssue(
   actor: IssueActor,
   issue: StoredIssue,
   step: IssueStep,
+  into?: StoredIssue,
 ): Promise<void> {
   const problem = stepProblem(actor, issue, step);
   if (problem) throw problem;
   if (step.to === "cancelled" && step.reason === "duplicate") {
     await holdStep(transaction, actor, issue, step);
-    await mergeInto(transaction, actor, issue, step.duplicateOfId ?? "");
+    await mergeInto(transaction, actor, issue, into ?? step.duplicateOfId ?? "");
   } else {
     // Where the other one lies is not asked: that it counts less follows from this step.
     await leaveMerged(transaction, actor, issue);
     await holdStep(transaction, actor, issue, step);
-    await setIssueState(transaction, actor.organisationId, issue.id, {
+    const place = writtenBy(actor, issue);
+    const state = {
       // What it was resolved by stays with what is closed.
       ...(step.to === "closed" ? {} : leaving(issue)),
       ...entering(actor, issue, step),
+    };
+    await setIssueState(transaction, place, state, {
+      events: [{ event: "transitioned", ...place, from: issue.status, to: step.to }],
+      watcherIds: takesIt(actor, issue, step) ? [actor.userId] : [],
     });
-    await noteIssueEvent(transaction, {
-      event: "transitioned",
-      ...{ issueId: issue.id, organisationId: actor.organisationId },
-      ...{ actorId: userIdOf(actor), from: issue.status, to: step.to },
-    });
-    if (takesIt(actor, issue, step)) {
-      const { userId, organisationId } = actor;
-      await setWatching(transaction, { organisationId, issueId: issue.id, userId }, true);
-    }
   }
   await keepWords(transaction, actor, issue, step);
 }
@@ -143,7 +140,7 @@ function entering(actor: IssueActor, issue: StoredIssue, step: IssueStep): Issue
       return {
         ...state,
         resolutionCode: step.resolutionCode ?? null,
-        resolutionNote: step.note ?? null,
+        resolutionNote: step.note || null,
         resolvedAt: "now",
       };
     case "closed":

@@ -88,7 +88,8 @@ describe("a step", () => {
       [{ to: "on_hold", reason: "parts", resumeAt: "2020-01-01T08:00:00.000Z" }, "resumeAt"],
       [{ to: "cancelled", reason: "duplicate" }, "duplicateOfId"],
       [{ to: "resolved", note: "Done." }, "resolutionCode"],
-      [{ to: "resolved", resolutionCode: "fixed", note: " " }, "note"],
+      [{ to: "resolved", resolutionCode: "no_fault_found" }, "note"],
+      [{ to: "resolved", resolutionCode: "referred", note: " " }, "note"],
     ];
     const closed = await desk.at(scene, "closed");
     const long = { to: "open", reason: "Again.", note: "x".repeat(5_000) } as const;
@@ -100,6 +101,17 @@ describe("a step", () => {
     }
     const now = await desk.ok(scene.admin, "GET", `/issues/${issue.id}`);
     expect(now).toEqual(issue);
+  });
+
+  it.each(["", " "])("keeps no note where none is said: %j", async (note) => {
+    const issue = await desk.at(scene, "open");
+    const step = { to: "resolved", resolutionCode: "fixed", note } as const;
+    expect((await desk.step(scene.technician, issue.id, step)).status).toBe(200);
+    const { rows } = await desk.server.installation.database.pool.query(
+      "select resolution_note from issue where id = $1",
+      [issue.id],
+    );
+    expect(rows).toEqual([{ resolution_note: null }]);
   });
 
   it("keeps what holds in one state, and forgets it with the state", async () => {

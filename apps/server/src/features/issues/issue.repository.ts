@@ -1,10 +1,10 @@
 import type { Issue, IssuePin } from "@storey/contract";
 import type { IssueCategory, IssueImpact, IssuePriority, IssueSource } from "@storey/domain";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { raw, sqlBuilder } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { notFound, ProblemError } from "../../http/problem.ts";
-import type { IssuePosition } from "./issue-actor.ts";
+import type { IssuePosition } from "../../platform/records/issue-actor.ts";
 
 /** An issue as its rules look at it. */
 export interface StoredIssue extends IssuePosition {
@@ -99,30 +99,81 @@ export async function isReportedBy(
   return found !== undefined;
 }
 
-/** Where a space lies; undefined where there is none. */
-export function findSpacePlace(
+/** What an issue is about: a space, an asset, or an asset in a space. */
+export interface IssueSubject {
+  readonly spaceId: string | null;
+  readonly assetId: string | null;
+}
+
+/** Where what an issue is about lies: where its space is, else where its asset is. */
+export interface IssuePlace {
+  readonly locationId: string | null;
+  readonly floorId: string | null;
+  /** When the space or the asset was archived. */
+  readonly deletedAt: string | null;
+}
+
+/**
+ * Where a new issue will lie. An asset stays where it is until the transaction ends: who moves it
+ * meanwhile takes the issue along. Throws `not_found` for a space or an asset that is not there.
+ */
+export async function getSubjectPlace(
   transaction: Transaction,
   organisationId: string,
-  spaceId: string,
-): Promise<{ locationId: string } | undefined> {
-  return transaction.first(
+  { spaceId, assetId }: IssueSubject,
+): Promise<IssuePlace> {
+  const asset = assetId === null ? null : await lockAsset(transaction, organisationId, assetId);
+  if (spaceId === null) {
+    if (!asset) throw notFound();
+    return { ...asset, floorId: null };
+  }
+  const space = await transaction.first(
     sqlBuilder
       .selectFrom("space")
-      .select("locationId")
+      .select(["locationId", "floorId", "deletedAt"])
       .where("organisationId", "=", organisationId)
       .where("id", "=", spaceId),
   );
+  if (!space) throw notFound();
+  return { ...space, deletedAt: space.deletedAt ?? asset?.deletedAt ?? null };
 }
 
-/** An issue to add. The place of its space is looked up. */
-export interface InsertedIssue {
+/** Makes sure that an asset is there for the caller, archived or not. Throws `not_found`. */
+export async function requireReadableAsset(
+  transaction: Transaction,
+  organisationId: string,
+  assetId: string,
+): Promise<void> {
+  if (!(await transaction.first(assetById(organisationId, assetId)))) throw notFound();
+}
+
+const assetById = (organisationId: string, assetId: string) =>
+  sqlBuilder
+    .selectFrom("attachmentOwner")
+    .select(["locationId", "deletedAt"])
+    .where("organisationId", "=", organisationId)
+    .where("id", "=", assetId)
+    .where("kind", "=", "asset");
+
+async function lockAsset(
+  transaction: Transaction,
+  organisationId: string,
+  assetId: string,
+): Promise<Omit<IssuePlace, "floorId">> {
+  const asset = await transaction.first(assetById(organisationId, assetId).forShare());
+  if (!asset) throw notFound();
+  return asset;
+}
+
+/** An issue to add. Where it lies is looked up. */
+export interface InsertedIssue extends IssueSubject {
   readonly organisationId: string;
   readonly id: string;
-  readonly spaceId: string;
   readonly title: string;
   readonly description: string;
   readonly status: "new" | "open";
-  readonly priority: IssuePriority;
+  /** Undefined for what its reporter's role makes of it: VIP users' issues begin as high. */
+  readonly priority: IssuePriority | undefined;
   readonly impact: IssueImpact;
   readonly category: IssueCategory | null;
   readonly source: IssueSource;
@@ -135,36 +186,82 @@ export interface InsertedIssue {
 }
 
 /**
- * Adds an issue and gives its number. Its number is taken last, since who comes next waits for it.
- * Reads nothing back but the number. Throws `not_found` for a space that is not there and
- * `parent.archived`; breaks `record.exists`, and `not_found` for people who are not of the organisation.
+ * Adds an issue and gives its number, with one statement. Undefined where it cannot be added: one of
+ * its id is there, or its space or what it is pinned to is not, or its space is archived; `refuseIssue` says which. Breaks `not_found`
+ * for people who are not of the organisation.
  */
-export async function insertIssue(transaction: Transaction, issue: InsertedIssue): Promise<number> {
-  const space = await transaction.first(
-    sqlBuilder
-      .selectFrom("space")
-      .select(["locationId", "floorId", "deletedAt"])
-      .where("organisationId", "=", issue.organisationId)
-      .where("id", "=", issue.spaceId),
+export async function insertIssue(
+  transaction: Transaction,
+  issue: InsertedIssue,
+): Promise<number | undefined> {
+  const added = await transaction.first(
+    raw<{ number: number }>(sql`
+      insert into issue (organisation_id, id, number, space_id, location_id, floor_id, title, description,
+        status, priority, impact, category, source, pin, due_at, reporter_id, reporter_name, reporter_email, assignee_ids, asset_id)
+      select ${issue.organisationId}::uuid, ${issue.id}::uuid, next_issue_number(), s.id, p.location_id, s.floor_id,
+        ${issue.title}, ${issue.description}, ${issue.status}, ${priorityOf(issue)}, ${issue.impact},
+        ${issue.category}, ${issue.source}, ${issue.pin && JSON.stringify(issue.pin)}::jsonb,
+        ${issue.dueAt}::timestamptz, ${issue.reporterId}::uuid, ${issue.reporterName}, ${issue.reporterEmail},
+        ${[...new Set(issue.assigneeIds)]}::uuid[], ${issue.assetId}::uuid
+       ${placeOf(issue)} where p.is_active and ${isPinnedHere(issue.pin)}
+      on conflict (organisation_id, id) do nothing
+      returning number`),
   );
-  if (!space) throw notFound();
-  const { deletedAt, ...place } = space;
-  if (deletedAt !== null) throw new ProblemError("parent.archived");
-  const taken = await transaction.first(
-    raw<{ number: number }>(sql`select next_issue_number() as number`),
+  return added?.number;
+}
+
+/** The priority of a new issue: as given, or as its reporter's role has it. */
+function priorityOf({ priority, organisationId, reporterId }: InsertedIssue): RawBuilder<unknown> {
+  if (priority !== undefined) return sql`${priority}`;
+  return sql`case when exists (
+    select from user_organisation_role held join role on role.id = held.role_id
+    where held.organisation_id = ${organisationId} and held.user_id = ${reporterId} and role.name = 'vip-user')
+    then 'high' else 'medium' end`;
+}
+
+/** Whether what a pin stands in belongs to the space `s`; a place on its floor is on every floor. */
+function isPinnedHere(pin: IssuePin | null): RawBuilder<unknown> {
+  if (!pin || "floorX" in pin) return sql`true`;
+  const [table, id] =
+    "imageId" in pin ? ["space_image", pin.imageId] : ["space_panorama", pin.panoramaId];
+  const column = sql.ref("imageId" in pin ? "x.owner_id" : "x.space_id");
+  return sql`exists (select from ${sql.table(table)} x
+    where x.organisation_id = s.organisation_id and ${column} = s.id and x.id = ${id})`;
+}
+
+/**
+ * The space `s` of an issue, and `p`: where it lies and whether all that it is about is active. No row
+ * where one of both is not there for the caller. An asset alone says where it lies, and is held there.
+ */
+function placeOf({ organisationId, spaceId, assetId }: IssueSubject & { organisationId: string }) {
+  const asset = sql`select a.location_id, a.deleted_at from attachment_owner a
+    where a.organisation_id = ${organisationId} and a.id = ${assetId}::uuid and a.kind = 'asset' for share`;
+  if (assetId === null) {
+    return sql`from (select s.organisation_id, s.id, s.location_id, s.floor_id, s.deleted_at from space s where s.organisation_id = ${organisationId} and s.id = ${spaceId}::uuid) s
+      cross join lateral (select s.location_id, s.deleted_at is null as is_active) p`;
+  }
+  if (spaceId === null) {
+    return sql`from (${asset}) a
+      cross join lateral (select a.location_id, a.deleted_at is null as is_active) p
+      left join space s on false`;
+  }
+  return sql`from (${asset}) a
+    join space s on s.organisation_id = ${organisationId} and s.id = ${spaceId}::uuid
+    cross join lateral (select s.location_id, a.deleted_at is null and s.deleted_at is null as is_active) p`;
+}
+
+/** Says why an issue could not be added. Throws `not_found`, `parent.archived` or `record.exists`. */
+export async function refuseIssue(
+  transaction: Transaction,
+  issue: IssueSubject & Pick<InsertedIssue, "organisationId" | "pin">,
+): Promise<never> {
+  const place = await transaction.first(
+    raw<{ isActive: boolean; isPinned: boolean }>(
+      sql`select p.is_active, ${isPinnedHere(issue.pin)} as is_pinned ${placeOf(issue)}`,
+    ),
   );
-  const number = taken?.number ?? 0;
-  const { pin, assigneeIds, ...fields } = issue;
-  await transaction.execute(
-    sqlBuilder.insertInto("issue").values({
-      ...fields,
-      ...place,
-      number,
-      pin: pin && JSON.stringify(pin),
-      assigneeIds: [...new Set(assigneeIds)],
-    }),
-  );
-  return number;
+  if (!place || (place.isActive && !place.isPinned)) throw notFound();
+  throw new ProblemError(place.isActive ? "record.exists" : "parent.archived");
 }
 
 /** Lets a person watch an issue, or no more. */
@@ -187,20 +284,6 @@ export async function setWatching(
   );
 }
 
-/** Whether a person holds a role that raises what they report: VIP users' issues begin as high. */
-export async function isVip(
-  transaction: Transaction,
-  organisationId: string,
-  userId: string,
-): Promise<boolean> {
-  const found = await transaction.first(
-    raw<{ one: number }>(sql`
-      select 1 as one from user_organisation_role held join role on role.id = held.role_id
-      where held.organisation_id = ${organisationId} and held.user_id = ${userId} and role.name = 'vip-user'`),
-  );
-  return found !== undefined;
-}
-
 /** Whether a picture or a panorama belongs to a space, for a pin in it. */
 export async function isPictureOf(
   transaction: Transaction,
@@ -213,7 +296,7 @@ export async function isPictureOf(
       .selectFrom(kind as "spaceImage")
       .select("id")
       .where("organisationId", "=", space.organisationId)
-      .where("spaceId", "=", space.spaceId)
+      .where(kind === "spaceImage" ? "ownerId" : ("spaceId" as "ownerId"), "=", space.spaceId)
       .where("id", "=", id),
   );
   return found !== undefined;

@@ -1,11 +1,11 @@
 import { issues } from "@storey/contract";
 import type { Transaction } from "../../db/transaction.ts";
 import type { Actor } from "../../http/actor.ts";
-import { type Binding, on } from "../../http/binding.ts";
+import { type Binding, on, onRecord } from "../../http/binding.ts";
 import { ProblemError } from "../../http/problem.ts";
-import { requireReadableSpace } from "../documents/readable-space.repository.ts";
-import { setWatching } from "./issue.repository.ts";
-import { memberOf } from "./issue-actor.ts";
+import { requireReadable, spaceOwner } from "../../platform/attachments/owner.repository.ts";
+import { memberOf } from "../../platform/records/issue-actor.ts";
+import { requireReadableAsset, setWatching } from "./issue.repository.ts";
 import { assignIssue } from "./issue-assign.service.ts";
 import { changeIssues } from "./issue-bulk.service.ts";
 import { changeIssue, lockForChange, setArchived } from "./issue-change.service.ts";
@@ -15,6 +15,7 @@ import { sayMeToo } from "./issue-me-too.service.ts";
 import type { IssueSearchService } from "./issue-search.service.ts";
 import { transitionIssue } from "./issue-transition.service.ts";
 import { getActiveIssue, getReadableIssue, showIssue } from "./issue-view.repository.ts";
+import { countWork, findNext } from "./issue-work.repository.ts";
 import { findSimilar, findSpaceIssues } from "./space-issue.repository.ts";
 
 /** The calls about issues, but for their comments and files. */
@@ -35,13 +36,24 @@ const listRoutes = (service: IssueSearchService): Binding[] => [
     }
     return service.search(transaction, member, body);
   }),
+  on(issues.work, async (actor, _, transaction) => {
+    const member = memberOf(actor);
+    const [counts, next] = await Promise.all([
+      countWork(transaction, member),
+      findNext(transaction, member),
+    ]);
+    return { ...counts, next };
+  }),
   on(issues.ofSpace, async (actor, { params }, transaction) => {
-    await requireReadableSpace(transaction, actor.organisationId, params.id);
+    await requireReadable(transaction, spaceOwner(actor.organisationId, params.id));
     return findSpaceIssues(transaction, memberOf(actor), params.id);
   }),
   on(issues.similar, async (actor, { body }, transaction) => {
-    await requireReadableSpace(transaction, actor.organisationId, body.spaceId);
-    return findSimilar(transaction, memberOf(actor), body.spaceId, body.text);
+    const { spaceId = null, assetId = null, text } = body;
+    const { organisationId } = actor;
+    if (spaceId !== null) await requireReadable(transaction, spaceOwner(organisationId, spaceId));
+    if (assetId !== null) await requireReadableAsset(transaction, organisationId, assetId);
+    return findSimilar(transaction, memberOf(actor), { spaceId, assetId }, text);
   }),
   on(issues.get, (actor, { params }, transaction) => show(transaction, actor, params.id)),
   on(issues.history, async (actor, { params }, transaction) => {
@@ -56,13 +68,11 @@ const changeRoutes: Binding[] = [
     const id = await createIssue(transaction, memberOf(actor), body);
     return show(transaction, actor, id);
   }),
-  on(
+  onRecord(
     issues.update,
-    async (actor, { params, body, ifMatch }, transaction) => {
-      await changeIssue(transaction, memberOf(actor), params.id, body, ifMatch);
-      return show(transaction, actor, params.id);
-    },
     (actor, { params }, transaction) => show(transaction, actor, params.id),
+    (actor, { params, body, ifMatch }, transaction) =>
+      changeIssue(transaction, memberOf(actor), params.id, body, ifMatch),
   ),
   on(issues.updateMany, (actor, { body }, transaction) =>
     changeIssues(transaction, memberOf(actor), body.ids, body.changes),
@@ -80,21 +90,24 @@ const changeRoutes: Binding[] = [
 const lifeRoutes: Binding[] = [
   on(issues.transition, async (actor, { params, body, ifMatch }, transaction) => {
     const member = memberOf(actor);
-    const issue = await lockForChange(transaction, member, params.id, ["status"], ifMatch);
-    await transitionIssue(transaction, member, issue, body);
+    const ids = [params.id, body.duplicateOfId] as const;
+    const { issue, beside } = await lockForChange(transaction, member, ids, ["status"], ifMatch);
+    await transitionIssue(transaction, member, issue, body, beside);
     return show(transaction, actor, params.id);
   }),
   on(issues.assign, async (actor, { params, body, ifMatch }, transaction) => {
     const member = memberOf(actor);
-    const issue = await lockForChange(transaction, member, params.id, ["assigneeIds"], ifMatch);
+    const ids = [params.id] as const;
+    const { issue } = await lockForChange(transaction, member, ids, ["assigneeIds"], ifMatch);
     await assignIssue(transaction, member, issue, body.assigneeIds);
     return show(transaction, actor, params.id);
   }),
   on(issues.merge, async (actor, { params, body }, transaction) => {
     const member = memberOf(actor);
-    const issue = await lockForChange(transaction, member, params.id, [], undefined, body.intoId);
+    const ids = [params.id, body.intoId] as const;
+    const { issue, beside } = await lockForChange(transaction, member, ids, [], undefined);
     const step = { to: "cancelled", reason: "duplicate", duplicateOfId: body.intoId } as const;
-    await transitionIssue(transaction, member, issue, step);
+    await transitionIssue(transaction, member, issue, step, beside);
     return show(transaction, actor, body.intoId);
   }),
   on(issues.meToo, (actor, { params }, transaction) =>

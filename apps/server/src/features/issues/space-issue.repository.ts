@@ -2,8 +2,9 @@ import type { SpaceIssue } from "@storey/contract";
 import { type RawBuilder, sql } from "kysely";
 import { raw } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
-import type { MemberActor } from "./issue-actor.ts";
-import { readableHere, withReference } from "./issue-columns.ts";
+import type { MemberActor } from "../../platform/records/issue-actor.ts";
+import { readableHere, withReference } from "../../platform/records/issue-columns.ts";
+import type { IssueSubject } from "./issue.repository.ts";
 import { wordsOf } from "./issue-text.ts";
 
 /** The most issues of a space that are listed. */
@@ -34,11 +35,14 @@ export async function findShort(
   return (await find(transaction, actor, sql`i.id = ${id}`, NEWEST, 1))[0];
 }
 
-/** Open issues of a space that the caller may open and that share words with a text, those with the most first. */
+/**
+ * Open issues of a space, or else of an asset, that the caller may open and that share words with a
+ * text, those with the most first.
+ */
 export async function findSimilar(
   transaction: Transaction,
   actor: MemberActor,
-  spaceId: string,
+  { spaceId, assetId }: IssueSubject,
   text: string,
 ): Promise<SpaceIssue[]> {
   const words = wordsOf(text).filter((word) => word.length >= SHORTEST_WORD);
@@ -46,7 +50,8 @@ export async function findSimilar(
   const query = sql`to_tsquery('simple', ${words.map((word) => `${word}:*`).join(" | ")})`;
   const isReadable = readableHere(actor);
   // Words of what one may not open are not even asked about.
-  const condition = sql`i.space_id = ${spaceId} and ${IS_OPEN} and i.searched @@ ${query}
+  const isHere = spaceId === null ? sql`i.asset_id = ${assetId}` : sql`i.space_id = ${spaceId}`;
+  const condition = sql`${isHere} and ${IS_OPEN} and i.searched @@ ${query}
     and ${isReadable}`;
   const best = sql`ts_rank(i.searched, ${query}) desc, i.created_at desc, i.id desc`;
   return find(transaction, actor, condition, best, MOST_SIMILAR);

@@ -2,7 +2,7 @@ import type { Generated } from "kysely";
 import type { TenantRecordColumns } from "../../db/record.table.ts";
 
 export interface SpaceLinkTable extends TenantRecordColumns {
-  spaceId: string;
+  ownerId: string;
   position: number;
   description: Generated<string>;
   url: string;

@@ -1,10 +1,10 @@
-import type {
-  Address,
-  Location,
+import {
+  type Address,
+  type Location,
   LocationChanges,
   LocationSummary,
-  NewLocation,
-  Sos,
+  type NewLocation,
+  type Sos,
 } from "@storey/contract";
 import { sql } from "kysely";
 import { v7 } from "uuid";
@@ -49,25 +49,20 @@ function whole<Row extends StoredParts>(row: Row) {
   };
 }
 
+/** The fields of a location that are told to every member are columns of the same name. */
+const SUMMARY_COLUMNS = Object.keys(LocationSummary.shape) as (keyof LocationSummary)[];
+
+type DetailColumn = Exclude<keyof LocationChanges, keyof LocationSummary | "ipSubnets">;
+
+/** So is what else can be changed of one; only its networks are read otherwise. */
+const DETAIL_COLUMNS = Object.keys(LocationChanges.shape).filter(
+  (field): field is DetailColumn => field !== "ipSubnets" && !(field in LocationSummary.shape),
+);
+
 function select(organisationId: string) {
   return sqlBuilder
     .selectFrom("location")
-    .select([
-      "id",
-      "version",
-      "name",
-      "defaultPrefix",
-      "wifi",
-      "address",
-      "serviceDeskEmail",
-      "timezone",
-      "sos",
-      "administrator",
-      "typeformId",
-      "createdAt",
-      "updatedAt",
-      "deletedAt",
-    ])
+    .select(SUMMARY_COLUMNS)
     .where("organisationId", "=", organisationId);
 }
 
@@ -94,14 +89,7 @@ export async function getLocation(
   const row = await transaction.first(
     select(organisationId)
       .select([
-        "licenseType",
-        "spacesLicensed",
-        "renewalDate",
-        "allowAnonymousAccess",
-        "allowAnonymousReporting",
-        "beaconRange",
-        "beaconRangeAnonymousOnly",
-        "ipSubnetsApplyTo",
+        ...DETAIL_COLUMNS,
         sql<string[]>`array(select text(n.subnet)
           from unnest(location.ip_subnets) with ordinality n(subnet, place) order by n.place)`.as(
           "ipSubnets",
@@ -142,13 +130,6 @@ export async function insertLocation(
   const { id = v7(), address = {}, sos = {}, administrator = {}, ...fields } = location;
   await transaction.execute(
     sqlBuilder.insertInto("location").values({
-      defaultPrefix: null,
-      wifi: null,
-      serviceDeskEmail: null,
-      timezone: null,
-      typeformId: null,
-      spacesLicensed: null,
-      renewalDate: null,
       ...fields,
       id,
       organisationId,
@@ -176,7 +157,7 @@ function merged(column: "address" | "sos" | "administrator", changes: object) {
   return sql`${sql.ref(column)} || ${JSON.stringify(changes)}::jsonb`;
 }
 
-/** Where a call comes from, as the fence of a location sees it, and whether it lies in networks. */
+/** Where a call comes from, as the network restriction of a location sees it, and whether it lies in networks. */
 export async function checkAddress(
   transaction: Transaction,
   subnets: readonly string[],

@@ -3,9 +3,9 @@ import { can } from "@storey/domain";
 import type { Transaction } from "../../db/transaction.ts";
 import type { Actor } from "../../http/actor.ts";
 import type { Binding } from "../../http/binding.ts";
-import { on } from "../../http/binding.ts";
+import { on, onRecord } from "../../http/binding.ts";
+import { updateRecord } from "../../platform/history/record.repository.ts";
 import { archive, restore } from "../archive/archive.service.ts";
-import { updateRecord } from "../history/record.repository.ts";
 import {
   checkAddress,
   findLocations,
@@ -25,21 +25,18 @@ export const locationRoutes: Binding[] = [
     return showWritten(actor, transaction, id, body);
   }),
   on(locations.get, (actor, { params }, transaction) => show(actor, transaction, params.id)),
-  on(
+  onRecord(
     locations.update,
-    async (actor, { params, body, ifMatch }, transaction) => {
-      const current = () => show(actor, transaction, params.id);
-      await updateRecord(transaction, {
-        table: "location",
-        organisationId: actor.organisationId,
-        id: params.id,
-        values: locationValues(writable(actor, body)),
-        ifMatch,
-        current,
-      });
-      return showWritten(actor, transaction, params.id, body);
-    },
     (actor, { params }, transaction) => show(actor, transaction, params.id),
+    async (actor, { params, body, ifMatch }, transaction, current) => {
+      const { organisationId } = actor;
+      const values = locationValues(writable(actor, body));
+      const place = { table: "location", organisationId, id: params.id } as const;
+      await updateRecord(transaction, { ...place, values, ifMatch, current });
+      // What the slider needs is looked at now that old and new are together: a refusal takes the
+      // write back. Who changes something else is not asked about the slider.
+      if (body.sos) refuseSliderToNobody((await current()).sos);
+    },
   ),
   on(locations.archive, async (actor, { params }, transaction) => {
     await archive(transaction, actor, { level: "location", id: params.id });

@@ -1,5 +1,5 @@
 import type { Pool } from "pg";
-import { FAILED_WORK_KEPT_DAYS } from "../background-jobs/failed-work.ts";
+import { FAILED_WORK_KEPT_DAYS } from "../../platform/jobs/failed-work.ts";
 
 /** A mail to send. */
 export interface UnsentMail {
@@ -37,7 +37,7 @@ export async function markSent(pool: Pool, id: string): Promise<void> {
   );
 }
 
-/** What the mail server said at a try. */
+/** The refusal of a mail server at one try. */
 export interface Refusal {
   readonly error: string;
   /** Which try it was; one that counts for none gives the number of those before. */

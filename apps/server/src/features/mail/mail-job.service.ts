@@ -4,8 +4,8 @@ import {
   MailNotTakenError,
   type MailTransport,
 } from "../../outside/mail/mail-transport.ts";
-import { JobAwayError, JobFailedError, JobNotDoneError } from "../background-jobs/job-error.ts";
-import { type JobParts, jobHandler } from "../background-jobs/job-handler.ts";
+import { JobAwayError, JobFailedError, JobNotDoneError } from "../../platform/jobs/job-error.ts";
+import { type JobParts, jobHandler } from "../../platform/jobs/job-handler.ts";
 import {
   findUnsentMail,
   isMailThere,

@@ -6,12 +6,12 @@ import { startTestServer, type TestServer } from "../../../test/server.ts";
 import type { Database } from "../../db/open.ts";
 import type { MailTransport } from "../../outside/mail/mail-transport.ts";
 import { openSmtpMailTransport } from "../../outside/mail/smtp-mail-transport.ts";
+import { queueMail } from "../../platform/mail/mail-queue.repository.ts";
+import { invitationMail } from "../../platform/mail/templates/invitation.ts";
 import { takeJob } from "../background-jobs/job-run.repository.ts";
 import { JobRunner } from "../background-jobs/job-runner.service.ts";
 import { findUnsentMail, removeOldMail } from "./mail-delivery.repository.ts";
 import { MOST_TRIES, mailJob } from "./mail-job.service.ts";
-import { queueMail } from "./mail-queue.repository.ts";
-import { invitationMail } from "./templates/invitation.ts";
 
 let server: TestServer;
 let database: Database;
@@ -54,6 +54,7 @@ describe("a queued mail", () => {
       inviterName: "Zoë",
       link: "https://storey.example/invitation#abc",
       expiresAt: new Date("2026-12-01T12:00:00Z"),
+      timezone: "Europe/Berlin",
     });
     const id = await queue({ ...mail, to: "ida@example.test" });
     await sender().runDue();

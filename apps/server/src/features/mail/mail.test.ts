@@ -5,7 +5,7 @@ import { Factory, type TestUser } from "../../../test/factory.ts";
 import { startTestServer, type TestServer } from "../../../test/server.ts";
 import { raw } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
-import { type QueuedMail, queueMail } from "./mail-queue.repository.ts";
+import { type QueuedMail, queueMail } from "../../platform/mail/mail-queue.repository.ts";
 
 let server: TestServer;
 let admin: TestUser;

@@ -40,7 +40,10 @@ const step = fc.record({
   kind: fc.constantFrom("add", "limit", "take", "leave", "invite"),
 });
 
-/** What each of the people holds in the whole organisation, and what the most of it allows at all. */
+/**
+ * Collects the permissions that each of the people holds in the whole organisation, and the most
+ * that any role of it allows.
+ */
 async function powers(people: readonly TestUser[]): Promise<Set<Permission>[]> {
   const { rows } = await query(
     `select u.user_id as id, p.name from user_organisation_role u join role r on r.id = u.role_id, unnest(r.permissions) p(name)

@@ -3,7 +3,7 @@ import { v7 } from "uuid";
 import { raw } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
 
-/** What became of a change of an organisation's people; all but `done` changed nothing. */
+/** The outcome of a change of an organisation's people; all but `done` changed nothing. */
 export type MemberOutcome =
   | "done"
   | "exists"

@@ -9,7 +9,10 @@ import { notFound } from "../../http/problem.ts";
 /** How many members a page of the search holds unless asked for otherwise. */
 const PAGE_SIZE = 50;
 
-/** What people are sorted and searched by; it begins with the name, or with the e-mail without one. */
+/**
+ * The text that people are sorted and searched by; it begins with the name, or with the e-mail
+ * without one.
+ */
 const SEARCHED = sql`u.searched`;
 
 type Person = Omit<Member, "roles">;

@@ -1,6 +1,6 @@
 import { type Member, members } from "@storey/contract";
+import { wordsOf } from "@storey/domain";
 import { type Binding, on, ReadyJson } from "../../http/binding.ts";
-import { wordsOf } from "../spaces/space-text.ts";
 import { findMembers, findPermissions, searchMembers } from "./member.repository.ts";
 import { describeRoles } from "./member.service.ts";
 

@@ -90,7 +90,7 @@ describe("removing somebody from the organisation", () => {
     expect((await call(admin, "DELETE", `/users/${user.id}/organisations`)).status).toBe(204);
     expect((await call(user, "GET", "/organisations/current")).json().id).toBe(second);
     const { rows } = await query(
-      `select (select count(*)::int from favourite_space where user_id = $1) as favourites,
+      `select (select count(*)::int from favourite where user_id = $1) as favourites,
          (select count(*)::int from user_organisation_role where user_id = $1 and organisation_id = $2) as roles,
          (select revoked_at is not null from invitation where id = $3) as withdrawn`,
       [user.id, organisation, invited.json().id],

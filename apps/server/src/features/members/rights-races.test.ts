@@ -45,7 +45,7 @@ async function meet(): Promise<Meeting> {
 const held = ({ id }: TestUser, name: "organisation-admin" | "technician") =>
   `/users/${id}/organisations/roles/${role(name)}`;
 
-/** What ends the rights of who may give and take rights. */
+/** The ways to lose the right to give and take rights. */
 const LOSSES: Readonly<Record<string, (meeting: Meeting) => Promise<TestReply>>> = {
   "loses the role": ({ loser }) => call(admin, "DELETE", held(loser, "organisation-admin")),
   "is limited to a location": ({ loser }) =>
@@ -65,7 +65,9 @@ const LOSSES: Readonly<Record<string, (meeting: Meeting) => Promise<TestReply>>>
   },
 };
 
-/** What they try while that waits its turn: every call that gives or takes rights. */
+/**
+ * The calls that are tried while such a loss waits its turn: every one that gives or takes rights.
+ */
 const TRIES: Readonly<Record<string, (meeting: Meeting) => Promise<TestReply>>> = {
   "gives themselves the role": ({ loser }) =>
     call(loser, "POST", `/users/${loser.id}/organisation-role`, { roleName: "organisation-admin" }),

@@ -2,7 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type GuestWorld, guestOf, guestWorld, report } from "../public/guest-world.fixture.ts";
 import { NotificationServer } from "./notification.fixture.ts";
 
-/** What who reported without an account is mailed: from the call that makes it happen to the mail that waits. */
+/**
+ * Follows mail to people who reported without an account, from the call that causes it to the
+ * queue.
+ */
 let stage: NotificationServer;
 
 beforeAll(async () => {

@@ -1,18 +1,22 @@
-import { isToldByDefault, type NotificationChannel, type NotificationKind } from "@storey/domain";
+import {
+  isNotifiedByDefault,
+  type NotificationChannel,
+  type NotificationKind,
+} from "@storey/domain";
 import type { Transaction } from "../../db/transaction.ts";
+import { type JobHandler, jobHandler } from "../../platform/jobs/job-handler.ts";
+import { isMailAddress } from "../../platform/mail/mail-address.ts";
 import { publicUrlOf } from "../../settings/public-url.ts";
-import { type JobHandler, jobHandler } from "../background-jobs/job-handler.ts";
-import { isMailAddress } from "../mail/mail-address.ts";
-import { tellDesk } from "./desk-mail.service.ts";
 import {
   findCommentPeople,
   findIssueFacts,
-  findToldPeople,
+  findNotifiedPeople,
   type IssueFacts,
-  type ToldPerson,
+  type NotifiedPerson,
 } from "./issue-facts.repository.ts";
 import { IssueEventData, type IssueNews, newsOf } from "./issue-news.ts";
-import type { Told } from "./notification-record.repository.ts";
+import type { Notified } from "./notification-record.repository.ts";
+import { notifyServiceDesk } from "./service-desk-mail.service.ts";
 import { tellPeople } from "./tell-people.service.ts";
 
 /** Tells of what happened to an issue. Everything it writes is written exactly once. */
@@ -49,7 +53,7 @@ async function tellOf(
   const news = newsOf(event, issue, comment);
   if (!news) return;
   const place = { organisationId, id: issue.id, locationId: issue.locationId };
-  const candidates = await findToldPeople(transaction, place, news);
+  const candidates = await findNotifiedPeople(transaction, place, news);
   const people = candidates
     .filter((person) => person.id !== event.actorId && isConcerned(person, news, issue))
     .map((person) => toldAs(person, news.kind));
@@ -62,24 +66,24 @@ async function tellOf(
   await tellPeople(transaction, noted, people);
   const isFirst = news.kind === "issue_created";
   if (news.toGuest && isReachable(issue) && !(isFirst && issue.isOneTooMany)) {
-    const guest: Told = { userId: null, isListed: false, isMailed: true };
+    const guest: Notified = { userId: null, isListed: false, isMailed: true };
     // Whoever waits for the reference waits for nothing else.
     await tellPeople(transaction, noted, [guest], { isUrgent: isFirst });
   }
-  if (news.toDesk) await tellDesk(transaction, organisationId, issue, publicUrl);
+  if (news.toDesk) await notifyServiceDesk(transaction, organisationId, issue, publicUrl);
 }
 
 /** Whether somebody may still see the issue, and is one of those who are told. */
-function isConcerned(person: ToldPerson, news: IssueNews, issue: IssueFacts): boolean {
+function isConcerned(person: NotifiedPerson, news: IssueNews, issue: IssueFacts): boolean {
   if (news.isInternal && !person.isStaff) return false;
   // Who is given a new issue is told of that.
   if (news.toStaff) return person.isStaff && !issue.assigneeIds.includes(person.id);
   return person.isReader;
 }
 
-function toldAs({ id, chosen }: ToldPerson, kind: NotificationKind): Told {
+function toldAs({ id, chosen }: NotifiedPerson, kind: NotificationKind): Notified {
   const wants = (channel: NotificationChannel) =>
-    chosen.find((one) => one.channel === channel)?.isOn ?? isToldByDefault(kind, channel);
+    chosen.find((one) => one.channel === channel)?.isOn ?? isNotifiedByDefault(kind, channel);
   return { userId: id, isListed: wants("in_app"), isMailed: wants("email") };
 }
 

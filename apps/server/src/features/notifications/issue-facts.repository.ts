@@ -1,8 +1,9 @@
 import type { NotificationChannel, NotificationKind, NotificationPreference } from "@storey/domain";
 import { sql } from "kysely";
 import { raw } from "../../db/statement.ts";
+import { TIME_ZONE } from "../../db/time-zone.ts";
 import type { Transaction } from "../../db/transaction.ts";
-import { isTheirs } from "../issues/issue-columns.ts";
+import { isTheirs, PLACE_NAME } from "../../platform/records/issue-columns.ts";
 import type { CommentPeople, IssuePeople } from "./issue-news.ts";
 
 /**
@@ -17,11 +18,13 @@ export interface IssueFacts extends IssuePeople {
   readonly number: number;
   readonly title: string;
   readonly description: string;
-  readonly locationId: string;
-  readonly locationName: string;
+  /** Null for one that lies in no location: it has no service desk then. */
+  readonly locationId: string | null;
+  readonly locationName: string | null;
+  /** What to call its place: the space, else the asset, the location or the organisation. */
   readonly spaceName: string;
-  /** IANA; null where the location names none. */
-  readonly timezone: string | null;
+  /** IANA: its location's, else its organisation's. */
+  readonly timezone: string;
   readonly serviceDeskEmail: string | null;
   readonly reporterName: string | null;
   readonly reporterEmail: string | null;
@@ -30,7 +33,7 @@ export interface IssueFacts extends IssuePeople {
   readonly organisationLanguage: string | null;
   /** Of who reported without an account. */
   readonly guestLanguage: string | null;
-  /** Who reported without an account wants no more mail: said about this report, or another of theirs. */
+  /** Whether the guest has stopped mail about this report, or about another of theirs. */
   readonly isStopped: boolean;
   /** The address was given with so many reports in a day that a first mail would be one too many. */
   readonly isOneTooMany: boolean;
@@ -53,7 +56,7 @@ export async function findIssueFacts(
   return transaction.first(
     raw<IssueFacts>(sql`
       select i.id, i.number, i.title, i.description, i.location_id, l.name as location_name,
-        coalesce(s.name, i.space_name) as space_name, l.timezone, l.service_desk_email,
+        ${PLACE_NAME} as space_name, ${TIME_ZONE} as timezone, l.service_desk_email,
         coalesce((select nullif(concat_ws(' ', u.first_name, u.last_name), '') from user_account u where u.id = i.reporter_id),
           i.reporter_name) as reporter_name,
         case when i.reporter_id is null then i.reporter_email end as reporter_email,
@@ -73,7 +76,7 @@ export async function findIssueFacts(
         i.created_at
       from issue i
       join organisation o on o.id = i.organisation_id and o.deleted_at is null
-      join location l on l.organisation_id = i.organisation_id and l.id = i.location_id
+      left join location l on l.organisation_id = i.organisation_id and l.id = i.location_id
       left join space s on s.organisation_id = i.organisation_id and s.id = i.space_id
       where i.organisation_id = ${organisationId} and i.id = ${issueId} and i.deleted_at is null
         and exists (select from organisation_setting g join available_setting a on a.id = g.setting_id
@@ -95,33 +98,36 @@ export async function findCommentPeople(
 }
 
 /** Somebody who belongs to the organisation and can log in. */
-export interface ToldPerson {
+export interface NotifiedPerson {
   readonly id: string;
   /** May open the issue: it is theirs, or they hold `organisation.issues.read` where it lies. */
   readonly isReader: boolean;
   /** Holds `organisation.issues.update` there. */
   readonly isStaff: boolean;
-  /** What they chose about the kind; what they did not choose is absent. */
+  /** The person's choices for this kind; without one the default holds. */
   readonly chosen: readonly NotificationPreference[];
 }
 
-/** The members among some people, and everybody who works on issues where one lies if wanted. */
-export async function findToldPeople(
+/**
+ * The members among some people, and everybody who works on issues where one lies if wanted. What lies
+ * in no location is worked on by those whose role is limited to none.
+ */
+export async function findNotifiedPeople(
   transaction: Transaction,
   {
     organisationId,
     id,
     locationId,
-  }: { readonly organisationId: string; readonly id: string; readonly locationId: string },
+  }: { readonly organisationId: string; readonly id: string; readonly locationId: string | null },
   wanted: {
     readonly userIds: readonly string[];
     readonly toStaff: boolean;
     readonly kind: NotificationKind;
   },
-): Promise<ToldPerson[]> {
+): Promise<NotifiedPerson[]> {
   const rows = await transaction.all(
     raw<
-      Omit<ToldPerson, "chosen"> & {
+      Omit<NotifiedPerson, "chosen"> & {
         readonly inApp: boolean | null;
         readonly email: boolean | null;
       }
@@ -130,11 +136,11 @@ export async function findToldPeople(
         select h.user_id as id from user_organisation_role h join role r on r.id = h.role_id
         where ${wanted.toStaff} and h.organisation_id = ${organisationId}
           and 'organisation.issues.update' = any (r.permissions)
-          and (h.location_ids = '{}' or ${locationId} = any (h.location_ids))
+          and (h.location_ids = '{}' or ${locationId}::uuid = any (h.location_ids))
         union select unnest(${wanted.userIds}::uuid[]))
-      select u.id, ${wanted.toStaff} or holds_at(o.organisation_id, u.id, 'organisation.issues.update', ${locationId}) as is_staff,
+      select u.id, ${wanted.toStaff} or holds_at(o.organisation_id, u.id, 'organisation.issues.update', ${locationId}::uuid) as is_staff,
         ${isTheirs(organisationId, sql`u.id`)}
-          or holds_at(o.organisation_id, u.id, 'organisation.issues.read', ${locationId}) as is_reader,
+          or holds_at(o.organisation_id, u.id, 'organisation.issues.read', ${locationId}::uuid) as is_reader,
         (select n.is_on from notification_preference n where n.user_id = u.id and n.kind = ${wanted.kind} and n.channel = 'in_app') as in_app,
         (select n.is_on from notification_preference n where n.user_id = u.id and n.kind = ${wanted.kind} and n.channel = 'email') as email
       from wanted w

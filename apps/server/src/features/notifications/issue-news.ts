@@ -31,7 +31,10 @@ export interface CommentPeople {
   readonly mentions: readonly string[];
 }
 
-/** What an event is told as, and to whom, before it is known who may still see the issue. */
+/**
+ * The kind of news an event becomes, and its possible recipients, before their rights are looked
+ * at.
+ */
 export interface IssueNews {
   readonly kind: NotificationKind;
   readonly userIds: readonly string[];
@@ -60,8 +63,8 @@ const SILENT: Omit<IssueNews, "kind"> = {
 };
 
 /**
- * Who is told of an event as what; undefined when nobody is. The actor is never told. Source:
- * product design 4.12.
+ * Decides the kind of news and its recipients; undefined for an event that is nobody's news. The
+ * actor never receives it. Source: product design 4.12.
  */
 export function newsOf(
   event: IssueEventData,

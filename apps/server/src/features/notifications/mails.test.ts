@@ -4,7 +4,10 @@ import type { Scene } from "../issues/issue.fixture.ts";
 import { NotificationServer } from "./notification.fixture.ts";
 import { notificationMailJob } from "./notification-mail-job.service.ts";
 
-/** What members and service desks are mailed about issues: from the call that makes it happen to the mail that waits. */
+/**
+ * Follows mail to members and service desks about issues, from the call that causes it to the
+ * queue.
+ */
 let stage: NotificationServer;
 let scene: Scene;
 

@@ -1,11 +1,11 @@
 import { createHmac } from "node:crypto";
 import { z } from "zod";
 import type { Transaction } from "../../db/transaction.ts";
-import { hashTrackingToken } from "../../http/open-door.ts";
+import { hashTrackingToken } from "../../http/public-pipeline.ts";
+import { type JobHandler, jobHandler } from "../../platform/jobs/job-handler.ts";
+import { isMailAddress } from "../../platform/mail/mail-address.ts";
+import { queueMail } from "../../platform/mail/mail-queue.repository.ts";
 import { publicUrlOf } from "../../settings/public-url.ts";
-import { type JobHandler, jobHandler } from "../background-jobs/job-handler.ts";
-import { isMailAddress } from "../mail/mail-address.ts";
-import { queueMail } from "../mail/mail-queue.repository.ts";
 import { findIssueFacts } from "./issue-facts.repository.ts";
 import { NOTIFICATION_MAIL_JOB } from "./tell-people.service.ts";
 import { notificationMail } from "./templates/notification-mail.ts";
@@ -18,7 +18,7 @@ import {
   takeWaitingForUser,
 } from "./waiting-mail.repository.ts";
 
-/** What the mails are made with. */
+/** The services and texts that mails are made with. */
 interface MailParts {
   readonly publicUrl: string;
   readonly key: Uint8Array;

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { raw, sqlBuilder } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
 
-/** What somebody chose; what they did not choose is absent. */
+/** Reads a person's choices; kinds without one are absent. */
 export async function findPreferences(
   transaction: Transaction,
   userId: string,

@@ -4,7 +4,7 @@ import { v7 } from "uuid";
 import { raw } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
 
-/** What is noted for everybody who is told of an event. */
+/** An event as it is noted for everybody who is notified of it. */
 export interface NotedEvent {
   readonly organisationId: string;
   readonly kind: NotificationKind;
@@ -16,8 +16,8 @@ export interface NotedEvent {
   readonly isMerged: boolean;
 }
 
-/** How one person is told; without an id it is who reported the issue without an account. */
-export interface Told {
+/** One recipient of an event; without an id it is the guest who reported the issue. */
+export interface Notified {
   readonly userId: string | null;
   readonly isListed: boolean;
   readonly isMailed: boolean;
@@ -27,7 +27,7 @@ export interface Told {
 export async function noteForPeople(
   transaction: Transaction,
   event: NotedEvent,
-  people: readonly Told[],
+  people: readonly Notified[],
 ): Promise<void> {
   if (people.length === 0) return;
   await transaction.execute(

@@ -3,10 +3,11 @@ import { NOTIFICATIONS_PAGE_MAX } from "@storey/contract";
 import { issueReference, NOTIFICATION_UNREAD_MAX } from "@storey/domain";
 import { type RawBuilder, sql } from "kysely";
 import { raw } from "../../db/statement.ts";
+import { TIME_ZONE } from "../../db/time-zone.ts";
 import type { Transaction } from "../../db/transaction.ts";
-import { readableIn } from "../issues/issue-columns.ts";
+import { readableIn } from "../../platform/records/issue-columns.ts";
 
-/** Whose list it is, and where they may read every issue. */
+/** The owner of a list of notifications, and the locations where they may read every issue. */
 export interface ListOwner {
   readonly organisationId: string;
   readonly userId: string;
@@ -36,11 +37,16 @@ export async function findNotifications(
   const rows = await transaction.all(
     raw<Row>(sql`
       select n.id, n.kind, n.count, n.read_at is not null as is_read, n.at, n.status, n.is_merged, n.alert_id,
+        ${TIME_ZONE} as timezone,
         (select json_build_object('id', a.id, 'name', ${PERSON}) from user_account a where a.id = n.actor_id) as actor,
         case when i.id is not null then json_build_object('id', i.id, 'number', i.number, 'title', i.title,
-          'space', coalesce(s.name, i.space_name)) end as issue,
+          'space', coalesce(s.name, i.space_name),
+          'asset', case when i.asset_id is not null then coalesce(i.asset_name, '') else i.asset_name end) end as issue,
         (extract(epoch from n.at) * 1000000)::bigint::text || '_' || n.id as cursor
       from ${LISTED(owner)}
+      join organisation o on o.id = n.organisation_id
+      left join sos_alert g on g.organisation_id = n.organisation_id and g.id = n.alert_id
+      left join location l on l.organisation_id = n.organisation_id and l.id = coalesce(i.location_id, g.location_id)
       left join space s on s.organisation_id = i.organisation_id and s.id = i.space_id
       where ${visible(owner)} and ${after}
       order by n.at desc, n.id desc limit ${NOTIFICATIONS_PAGE_MAX + 1}`),
@@ -94,13 +100,18 @@ export async function markRead(
 /** Marks as read what somebody was told of an issue or of a call for help. */
 export async function markSubjectRead(
   transaction: Transaction,
+  owner: Pick<ListOwner, "organisationId" | "userId">,
+  subject: { readonly issueId: string | null; readonly alertId: string | null },
+): Promise<void> {
+  await transaction.execute(raw(subjectRead(owner, subject)));
+}
+
+/** The same as a part of a statement. */
+export function subjectRead(
   { organisationId, userId }: Pick<ListOwner, "organisationId" | "userId">,
   { issueId, alertId }: { readonly issueId: string | null; readonly alertId: string | null },
-): Promise<void> {
-  await transaction.execute(
-    raw(sql`
-      update notification set read_at = now()
-      where organisation_id = ${organisationId} and user_id = ${userId} and read_at is null and is_listed
-        and (issue_id = ${issueId}::uuid or alert_id = ${alertId}::uuid)`),
-  );
+): RawBuilder<unknown> {
+  return sql`update notification set read_at = now()
+    where organisation_id = ${organisationId} and user_id = ${userId} and read_at is null and is_listed
+      and (issue_id = ${issueId}::uuid or alert_id = ${alertId}::uuid)`;
 }

@@ -2,7 +2,7 @@ import type { IssueStatus, NotificationChannel, NotificationKind } from "@storey
 import type { Generated } from "kysely";
 import type { MomentColumn, OptionalMomentColumn } from "../../db/record.table.ts";
 
-/** What one person was told: the events of one kind about one issue until they were read. */
+/** A person's notification: the events of one kind about one issue until they were read. */
 export interface NotificationTable {
   organisationId: string;
   id: string;

@@ -1,7 +1,7 @@
 import type { Transaction } from "../../db/transaction.ts";
 import { markSubjectRead } from "./notification.repository.ts";
 
-/** Who acts, and on what: an issue, or a call for help. */
+/** Somebody who acts on an issue or a call for help. */
 export interface Acted {
   readonly organisationId: string;
   /** The member who acts; null for a guest and for the server's own clock. */
@@ -10,7 +10,7 @@ export interface Acted {
   readonly alertId?: string;
 }
 
-/** Who acts on a thing has seen what they were told of it: it is unread no more. */
+/** Marks a person's notifications of a thing as read once they act on it. */
 export async function noteSeen(transaction: Transaction, acted: Acted): Promise<void> {
   const { organisationId, actorId, issueId, alertId } = acted;
   if (actorId === null) return;

@@ -1,7 +1,7 @@
 import { NOTIFICATION_MAIL_WAIT_MINUTES } from "@storey/domain";
 import type { Transaction } from "../../db/transaction.ts";
-import { queueJob } from "../background-jobs/queue-job.repository.ts";
-import { type NotedEvent, noteForPeople, type Told } from "./notification-record.repository.ts";
+import { queueJob } from "../../platform/jobs/queue-job.repository.ts";
+import { type NotedEvent, type Notified, noteForPeople } from "./notification-record.repository.ts";
 
 /** The name of the job that mails what waits. */
 export const NOTIFICATION_MAIL_JOB = "notification-mail";
@@ -17,7 +17,7 @@ const BATCH = 1_000;
 export async function tellPeople(
   transaction: Transaction,
   event: NotedEvent,
-  people: readonly Told[],
+  people: readonly Notified[],
   { isUrgent = false }: { readonly isUrgent?: boolean } = {},
 ): Promise<void> {
   const told = people.filter(({ isListed, isMailed }) => isListed || isMailed);

@@ -2,10 +2,10 @@ import type { Unsubscribed } from "@storey/contract";
 import type { InterfaceLanguage } from "@storey/domain";
 import { type Html, html } from "../../identity/pages/html.ts";
 import { pageLayout } from "../../identity/pages/page-layout.ts";
-import { fillText } from "../mail/templates/fill.ts";
-import { UNSUBSCRIBE_WORDS } from "./unsubscribe-words.ts";
+import { fillText } from "../../platform/mail/templates/fill.ts";
+import { UNSUBSCRIBE_WORDS } from "./unsubscribe-messages.ts";
 
-/** What the page says: asks, tells that it is done, or why it cannot be. */
+/** The state of the page: it asks, confirms, or explains why it cannot. */
 export type UnsubscribeState =
   | { readonly kind: "asks" | "done"; readonly found: Unsubscribed; readonly token: string }
   | { readonly kind: "unknown" | "failed" };

@@ -2,7 +2,7 @@ import type { UnsubscribePagesParts } from "../../http/unsubscribe-pages.ts";
 import { describeStop, type UnsubscribeParts, unsubscribe } from "./unsubscribe.service.ts";
 import { unsubscribePage } from "./unsubscribe-page.ts";
 
-/** What the pages of `/unsubscribe` are answered with. */
+/** Answers the pages below `/unsubscribe`. */
 export function unsubscribePages(
   parts: UnsubscribeParts,
   homeUrl: string,

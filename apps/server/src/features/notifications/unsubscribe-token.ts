@@ -11,7 +11,7 @@ const Stop = z.union([
   z.object({ organisationId: z.uuid(), issueId: z.uuid() }),
 ]);
 
-/** What a link of a mail stops: kinds of mail to a person, or mail about a report to its guest. */
+/** The mail that a link stops: kinds of mail to a person, or mail about a report to its guest. */
 export type Stop = z.infer<typeof Stop>;
 
 /**
@@ -22,7 +22,7 @@ export function makeUnsubscribeToken(key: Uint8Array, stop: Stop): string {
   return seal(key, Buffer.from(JSON.stringify(stop)), CONTEXT).toString("base64url");
 }
 
-/** What a token stops; undefined for one that was not made here. */
+/** Reads a token; undefined for one that was not made here. */
 export function readUnsubscribeToken(key: Uint8Array, token: string): Stop | undefined {
   if (token.length > LONGEST) return undefined;
   try {

@@ -5,14 +5,14 @@ import { notFound } from "../../http/problem.ts";
 import { findStopped, stopMail } from "./unsubscribe.repository.ts";
 import { readUnsubscribeToken, type Stop } from "./unsubscribe-token.ts";
 
-/** What the links of mails work with. */
+/** The services that the links of mails use. */
 export interface UnsubscribeParts {
   readonly gateway: Gateway;
   /** The installation's secret, 32 bytes. */
   readonly key: Uint8Array;
 }
 
-/** What a link would stop, for the page that asks; changes nothing. Throws `not_found`. */
+/** Tells the page what the link would stop; changes nothing. Throws `not_found`. */
 export async function describeStop(parts: UnsubscribeParts, token: string): Promise<Unsubscribed> {
   const stop = stopOf(parts, token);
   return parts.gateway.asSystem(async (_client, transaction) =>

@@ -4,7 +4,7 @@ import { type GuestWorld, guestOf, guestWorld, report } from "../public/guest-wo
 import { NotificationServer } from "./notification.fixture.ts";
 import { makeUnsubscribeToken, readUnsubscribeToken } from "./unsubscribe-token.ts";
 
-/** What the link of a mail does: the page `/unsubscribe`, one click (RFC 8058), and the call. */
+/** Follows the link of a mail: the page `/unsubscribe`, one click (RFC 8058), and the call. */
 let stage: NotificationServer;
 let scene: Scene;
 let world: GuestWorld;

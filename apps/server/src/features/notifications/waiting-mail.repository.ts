@@ -7,8 +7,9 @@ import type {
 } from "@storey/domain";
 import { type RawBuilder, sql } from "kysely";
 import { raw } from "../../db/statement.ts";
+import { TIME_ZONE } from "../../db/time-zone.ts";
 import type { Transaction } from "../../db/transaction.ts";
-import { isTheirs } from "../issues/issue-columns.ts";
+import { isTheirs, PLACE_NAME } from "../../platform/records/issue-columns.ts";
 import { LANGUAGE_OF_USER } from "./issue-facts.repository.ts";
 
 /** The most of a comment that a mail repeats, in characters. */
@@ -16,7 +17,7 @@ const COMMENT_LENGTH = 600;
 /** How many lines of a person's list are read for one mail; what is beyond is in the list alone. */
 const MOST_LINES = 200;
 
-/** Whom a mail goes to. */
+/** The recipient of a mail. */
 export interface Recipient {
   readonly email: string;
   readonly language: string | null;
@@ -37,7 +38,7 @@ export interface WaitingLine {
   readonly note: string | null;
   /** The state of the issue by now. */
   readonly statusNow: IssueStatus;
-  /** What it waits for by now. */
+  /** The reason it is on hold now. */
   readonly holdReason: HoldReason | null;
   readonly isMerged: boolean;
   /** How many events it stands for. */
@@ -48,14 +49,14 @@ export interface WaitingLine {
    * Whether the location is read in its own networks alone: a mail, which is read anywhere, names
    * neither the title nor the space nor what was said.
    */
-  readonly isFenced: boolean;
+  readonly isNetworkRestricted: boolean;
   /** The beginning of the comment, if the event is one. */
   readonly comment: string | null;
   readonly issueId: string;
   readonly number: number;
   readonly title: string;
   readonly spaceName: string;
-  readonly timezone: string | null;
+  readonly timezone: string;
 }
 
 /** A member who can still log in, of an organisation that is there; undefined otherwise. */
@@ -78,25 +79,29 @@ export async function findRecipient(
 
 const PERSON = sql`coalesce(nullif(concat_ws(' ', a.first_name, a.last_name), ''), a.email)`;
 
+/** What lies in no location is behind no networks. */
+const IS_FENCED = sql`coalesce(l.is_fenced, false)`;
+
 /** What a line says, from the rows `d` of what waited. */
 const LINE = sql`d.kind, d.status, i.status as status_now, d.is_merged,
-  case when d.status = i.status and not l.is_fenced then case d.status when 'on_hold' then i.hold_reason
+  case when d.status = i.status and not ${IS_FENCED} then case d.status when 'on_hold' then i.hold_reason
     when 'resolved' then i.resolution_code when 'cancelled' then i.cancel_reason end end as reason,
-  case when d.status = 'resolved' and i.status = 'resolved' and not l.is_fenced
+  case when d.status = 'resolved' and i.status = 'resolved' and not ${IS_FENCED}
     then left(i.resolution_note, ${sql.lit(COMMENT_LENGTH)}) end as note,
-  case when not l.is_fenced then i.hold_reason end as hold_reason,
+  case when not ${IS_FENCED} then i.hold_reason end as hold_reason,
   d.mail_count as count, d.at,
   case when exists (select from user_organisation m where m.organisation_id = d.organisation_id and m.user_id = a.id)
     then ${PERSON} end as actor_name,
-  l.is_fenced, i.id as issue_id, i.number, l.timezone,
-  case when not l.is_fenced then left(c.body, ${sql.lit(COMMENT_LENGTH)}) end as comment,
-  case when l.is_fenced then '' else i.title end as title,
-  case when l.is_fenced then '' else coalesce(s.name, i.space_name) end as space_name`;
+  ${IS_FENCED} as is_fenced, i.id as issue_id, i.number, ${TIME_ZONE} as timezone,
+  case when not ${IS_FENCED} then left(c.body, ${sql.lit(COMMENT_LENGTH)}) end as comment,
+  case when ${IS_FENCED} then '' else i.title end as title,
+  case when ${IS_FENCED} then '' else ${PLACE_NAME} end as space_name`;
 
 const TABLES = sql`
   join issue i on i.organisation_id = d.organisation_id and i.id = d.issue_id and i.deleted_at is null
-  join lateral (
-    select l.timezone, l.ip_subnets_apply_to = 'all' and l.ip_subnets <> '{}'
+  join organisation o on o.id = i.organisation_id
+  left join lateral (
+    select l.name, l.timezone, l.ip_subnets_apply_to = 'all' and l.ip_subnets <> '{}'
       or l.beacon_range and not l.beacon_range_anonymous_only as is_fenced from location l
     where l.organisation_id = i.organisation_id and l.id = i.location_id) l on true
   left join space s on s.organisation_id = i.organisation_id and s.id = i.space_id

@@ -1,10 +1,14 @@
 import type { OrganisationSummary } from "@storey/contract";
-import { AVAILABLE_SETTING_KEYS, type OrganisationSettingKey } from "@storey/domain";
+import {
+  AVAILABLE_SETTING_KEYS,
+  DEFAULT_TIME_ZONE,
+  type OrganisationSettingKey,
+} from "@storey/domain";
 import { catalogueId } from "../../db/catalogue.ts";
 import { sqlBuilder, written } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { notFound } from "../../http/problem.ts";
-import { logoUrl } from "../organisations/logo-url.ts";
+import { logoUrl } from "../../platform/records/logo-url.ts";
 
 type Licence = OrganisationSummary["licence"];
 type Usage = OrganisationSummary["usage"];
@@ -43,6 +47,12 @@ function summaryOf(row: Row): OrganisationSummary {
   };
 }
 
+/** What a new organisation is given. */
+export interface NewOrganisation {
+  readonly name: string;
+  readonly timezone?: string | undefined;
+}
+
 /**
  * Adds the organisation that the transaction acts for, with every module that has screens on, as
  * the command line does. Breaks `record.exists`.
@@ -50,9 +60,9 @@ function summaryOf(row: Row): OrganisationSummary {
 export async function insertOrganisation(
   transaction: Transaction,
   id: string,
-  name: string,
+  { name, timezone = DEFAULT_TIME_ZONE }: NewOrganisation,
 ): Promise<void> {
-  await transaction.execute(sqlBuilder.insertInto("organisation").values({ id, name }));
+  await transaction.execute(sqlBuilder.insertInto("organisation").values({ id, name, timezone }));
   await transaction.execute(
     sqlBuilder.insertInto("organisationSetting").values(
       AVAILABLE_SETTING_KEYS.map((key) => ({

@@ -1,10 +1,17 @@
 import { organisationsAdmin } from "@storey/contract";
 import { v7 } from "uuid";
 import { actFor } from "../../db/act-for.ts";
-import { type Binding, onGlobal, onSlowGlobal } from "../../http/binding.ts";
+import type { UserActor } from "../../http/actor.ts";
+import {
+  type Binding,
+  type Input,
+  onGlobal,
+  onMultiTransactionGlobal,
+  recordOf,
+} from "../../http/binding.ts";
 import { ProblemError } from "../../http/problem.ts";
-import { updateRecord } from "../history/record.repository.ts";
-import type { InvitationDesk } from "../invitations/invitation.service.ts";
+import { updateRecord } from "../../platform/history/record.repository.ts";
+import type { InvitationService } from "../invitations/invitation.service.ts";
 import { findMembers } from "../members/member.repository.ts";
 import {
   findSummaries,
@@ -23,7 +30,7 @@ import {
 import type { PurgeService } from "./purge.service.ts";
 
 /** The calls of the global administration about organisations. */
-export function organisationAdminRoutes(desk: InvitationDesk, purges: PurgeService): Binding[] {
+export function organisationAdminRoutes(desk: InvitationService, purges: PurgeService): Binding[] {
   return [
     onGlobal(organisationsAdmin.list, (_actor, { query }, transaction) =>
       findSummaries(transaction, query.withDeleted ?? false),
@@ -33,23 +40,27 @@ export function organisationAdminRoutes(desk: InvitationDesk, purges: PurgeServi
       return describeForAdministration(transaction, params.id);
     }),
     onGlobal(organisationsAdmin.create, async (_actor, { params, body }, transaction) => {
-      await makeOrganisation(transaction, params.id, body.name);
+      await makeOrganisation(transaction, params.id, body);
       return { result: await getSummary(transaction, params.id) };
     }),
     onGlobal(
       organisationsAdmin.update,
-      async (_actor, { params, body, ifMatch }, transaction) => {
-        const { id } = params;
-        await openActiveOrganisation(transaction, id);
-        const current = () => describeForAdministration(transaction, id);
-        const record = { table: "organisation", organisationId: id, id } as const;
-        await updateRecord(transaction, { ...record, values: body, ifMatch, current });
-        return current();
-      },
-      async (_actor, { params }, transaction) => {
-        await openActiveOrganisation(transaction, params.id);
-        return describeForAdministration(transaction, params.id);
-      },
+      ...recordOf(
+        async (
+          _actor: UserActor,
+          { params }: Input<typeof organisationsAdmin.update>,
+          transaction,
+        ) => {
+          await openActiveOrganisation(transaction, params.id);
+          return describeForAdministration(transaction, params.id);
+        },
+        async (_actor, { params, body, ifMatch }, transaction, current) => {
+          const { id } = params;
+          await openActiveOrganisation(transaction, id);
+          const record = { table: "organisation", organisationId: id, id } as const;
+          await updateRecord(transaction, { ...record, values: body, ifMatch, current });
+        },
+      ),
     ),
     onGlobal(organisationsAdmin.saveSetting, async (_actor, { params, body }, transaction) => {
       await openActiveOrganisation(transaction, params.id);
@@ -81,7 +92,7 @@ export function organisationAdminRoutes(desk: InvitationDesk, purges: PurgeServi
       await setOrganisationArchived(transaction, params.id, false);
       return getSummary(transaction, params.id);
     }),
-    onSlowGlobal(organisationsAdmin.purge, (actor, { params }, begin) =>
+    onMultiTransactionGlobal(organisationsAdmin.purge, (actor, { params }, begin) =>
       purges.purge(actor, params.id, begin).then(() => undefined),
     ),
   ];

@@ -11,6 +11,7 @@ import {
   insertOrganisation,
   isArchivedOrganisation,
   joinOrganisation,
+  type NewOrganisation,
 } from "./organisation-admin.repository.ts";
 
 /** An organisation with what it holds and its modules. The transaction acts for it. */
@@ -48,10 +49,10 @@ export async function openActiveOrganisation(
 export async function makeOrganisation(
   transaction: Transaction,
   id: string,
-  name: string,
+  made: NewOrganisation,
 ): Promise<void> {
   await actFor(transaction, id);
-  await insertOrganisation(transaction, id, name);
+  await insertOrganisation(transaction, id, made);
   await joinOrganisation(transaction, v7());
 }
 

@@ -149,6 +149,18 @@ describe("a new organisation", () => {
   });
 
   it("has a name of two characters at least, and takes nothing else", async () => {
+    const zoneless = { name: "Nowhere", timezone: "Nowhere/Land" };
+    const refused = await send("POST", `/organisations/${v7()}`, zoneless);
+    expect(refused.problem().fields).toMatchObject([
+      { field: "timezone", code: "timezone.unknown" },
+    ]);
+    const zoned = v7();
+    await send("POST", `/organisations/${zoned}`, { name: "Zoned", timezone: "Europe/Madrid" });
+    const { rows } = await server.installation.database.pool.query(
+      "select timezone from organisation where id = $1",
+      [zoned],
+    );
+    expect(rows).toEqual([{ timezone: "Europe/Madrid" }]);
     const short = await send("POST", `/organisations/${v7()}`, { name: "X" });
     expect(short.problem().fields[0]).toMatchObject({ field: "name", code: "text.too_short" });
     const more = await send("POST", `/organisations/${v7()}`, { name: "Xy", hasPro: true });

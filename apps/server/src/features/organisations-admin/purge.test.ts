@@ -8,7 +8,7 @@ import { form } from "../../../test/multipart.ts";
 import { jpeg } from "../../../test/pictures.ts";
 import { startTestServer, type TestServer } from "../../../test/server.ts";
 import { claimKey } from "../../http/idempotency.ts";
-import { removeFilesLater } from "../files/file-removal.repository.ts";
+import { removeFilesLater } from "../../platform/files/file-removal.repository.ts";
 import { removeDueFiles } from "../files/file-removal.service.ts";
 import { insertLocation } from "../locations/location.repository.ts";
 

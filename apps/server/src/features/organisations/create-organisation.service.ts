@@ -1,4 +1,4 @@
-import { AVAILABLE_SETTING_KEYS } from "@storey/domain";
+import { AVAILABLE_SETTING_KEYS, DEFAULT_TIME_ZONE, isTimeZone } from "@storey/domain";
 import type { PoolClient } from "pg";
 import { v7 } from "uuid";
 import { catalogueId } from "../../db/catalogue.ts";
@@ -8,13 +8,19 @@ import { MendableError } from "../../mendable-error.ts";
 /**
  * Makes an organisation with every module that is available on, and gives its id. With an e-mail
  * the account of that address becomes its administrator. Throws MendableError for a name that is
- * in use or an account that is not there.
+ * in use, a time zone that is none, or an account that is not there.
  */
-export function createOrganisation(
+export async function createOrganisation(
   gateway: Gateway,
   name: string,
   administratorEmail?: string,
+  timezone = DEFAULT_TIME_ZONE,
 ): Promise<string> {
+  if (!isTimeZone(timezone)) {
+    throw new MendableError(
+      `${JSON.stringify(timezone)} is no time zone; use a name such as Europe/London.`,
+    );
+  }
   return gateway.asSystem(async (client) => {
     const { rowCount } = await client.query(
       "select from organisation where lower(name) = lower($1) and deleted_at is null",
@@ -23,7 +29,11 @@ export function createOrganisation(
     if (rowCount)
       throw new MendableError(`There is an organisation ${JSON.stringify(name)} already.`);
     const id = v7();
-    await client.query("insert into organisation (id, name) values ($1, $2)", [id, name]);
+    await client.query("insert into organisation (id, name, timezone) values ($1, $2, $3)", [
+      id,
+      name,
+      timezone,
+    ]);
     await client.query(
       `insert into organisation_setting (organisation_id, setting_id, enabled)
        select $1, unnest($2::uuid[]), true`,

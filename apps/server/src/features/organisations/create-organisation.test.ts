@@ -44,3 +44,15 @@ it("refuses a name in use and an account that is not there, and makes nothing", 
   const { rows } = await database.pool.query("select 1 from organisation where name = $1", [other]);
   expect(rows).toEqual([]);
 });
+
+it("makes it with a time zone, and refuses what is none", async () => {
+  const { gateway } = server.installation;
+  const id = await createOrganisation(gateway, `Zoned ${v7()}`, undefined, "Europe/Lisbon");
+  const { rows } = await server.installation.database.pool.query(
+    "select timezone from organisation where id = $1",
+    [id],
+  );
+  expect(rows).toEqual([{ timezone: "Europe/Lisbon" }]);
+  const nowhere = createOrganisation(gateway, `Nowhere ${v7()}`, undefined, "Lisbon");
+  await expect(nowhere).rejects.toThrow("no time zone");
+});

@@ -1,15 +1,15 @@
-import { createReadStream } from "node:fs";
 import type { Organisation } from "@storey/contract";
 import { v7 } from "uuid";
 import type { Gateway } from "../../db/gateway.ts";
 import type { Actor } from "../../http/actor.ts";
 import { type Begin, Reply } from "../../http/binding.ts";
 import type { UploadedFile } from "../../http/upload.ts";
-import type { ImageProcessor } from "../../images/image-processor.ts";
+import type { ImageProcessor } from "../../media/images/image-processor.ts";
 import type { FileStore } from "../../outside/file-store/file-store.ts";
-import { removeFilesLater } from "../files/file-removal.repository.ts";
+import { putFile } from "../../outside/file-store/put-file.ts";
+import { removeFilesLater } from "../../platform/files/file-removal.repository.ts";
+import { logoVersion } from "../../platform/records/logo-url.ts";
 import { defaultLogo } from "./default-logo.ts";
-import { logoVersion } from "./logo-url.ts";
 import { hasLogo, replaceLogo } from "./organisation.repository.ts";
 import { describeOrganisation } from "./organisation.service.ts";
 
@@ -48,7 +48,7 @@ export class LogoService {
     const fitted = await this.#processor.fit(file.path, SIDE_PX);
     const key = `${organisationId}/logo/${v7()}`;
     try {
-      await this.#files.put(key, createReadStream(fitted.path), { contentType: "image/webp" });
+      await putFile(this.#files, key, fitted.path, { contentType: "image/webp" });
       return await begin("write", async (transaction) => {
         const former = await replaceLogo(transaction, organisationId, key);
         if (former !== null) await removeFilesLater(transaction, [former]);

@@ -57,6 +57,33 @@ describe("an organisation", () => {
     expect((await change(await current())).json().result.languages).toEqual(kept);
   });
 
+  it("has a time zone, UTC until one is chosen, which its history tells", async () => {
+    expect(await current()).toMatchObject({ timezone: "UTC" });
+    // A former name of a zone is what other browsers call it.
+    for (const timezone of ["Asia/Kolkata", "Asia/Calcutta", "Europe/London"]) {
+      expect((await change({ timezone })).json().result.timezone).toBe(timezone);
+    }
+    const reply = await server.call("POST", "/organisations/audit/search", {
+      token: admin.token,
+      body: { entities: ["organisation"] },
+    });
+    expect(reply.json().results[0]).toMatchObject({
+      before: { timezone: "Asia/Calcutta" },
+      after: { timezone: "Europe/London" },
+    });
+  });
+
+  it("of two who change its time zone at once one is told of the other; who changes another field is not", async () => {
+    const { version } = await current();
+    const headers = { "if-match": `"${version}"` };
+    const replies = await Promise.all([
+      change({ timezone: "Europe/Paris" }, headers),
+      change({ timezone: "Asia/Tokyo" }, headers),
+    ]);
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect((await change({ email: "hello@example.test" }, headers)).status).toBe(200);
+  });
+
   it("keeps a name in any script, with emoji, as it was typed", async () => {
     for (const name of ["مستشفى الميناء", "海港大学", "🏥🏨", "é".repeat(200)]) {
       expect((await change({ name })).json().result.name).toBe(name);
@@ -66,6 +93,9 @@ describe("an organisation", () => {
   it.each([
     ["a name of one character", { name: "X" }, "name", "text.too_short"],
     ["an e-mail that is none", { email: "nobody" }, "email", "email.required_valid"],
+    ["a time zone that is none", { timezone: "Mars/Base" }, "timezone", "timezone.unknown"],
+    ["a time zone of another shape", { timezone: "+01:00" }, "timezone", "timezone.unknown"],
+    ["no time zone", { timezone: null }, "timezone", undefined],
     [
       "a language twice",
       {

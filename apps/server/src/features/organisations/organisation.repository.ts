@@ -10,7 +10,7 @@ import { sql } from "kysely";
 import { raw, sqlBuilder, written } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { notFound } from "../../http/problem.ts";
-import { logoUrl } from "./logo-url.ts";
+import { logoUrl } from "../../platform/records/logo-url.ts";
 
 /**
  * How often the structure of an organisation was changed, in one life of the database: after a
@@ -40,6 +40,7 @@ export async function getOrganisationCore(
         "version",
         "name",
         "email",
+        "timezone",
         "languages",
         "logoKey",
         "hasAssetManagement",
@@ -135,10 +136,11 @@ export async function findStructureVersion(
 }
 
 /** The values to write for the changes of an organisation by its own people. */
-export function organisationValues({ name, email, languages }: OrganisationChanges) {
+export function organisationValues({ name, email, timezone, languages }: OrganisationChanges) {
   return {
     name,
     email,
+    timezone,
     languages: languages === undefined ? undefined : JSON.stringify(languages),
   };
 }
@@ -153,7 +155,7 @@ export async function replaceLogo(
   logoKey: string | null,
 ): Promise<string | null> {
   const own = sqlBuilder.selectFrom("organisation").where("id", "=", organisationId);
-  const former = await transaction.first(own.select("logoKey").forUpdate());
+  const former = await transaction.first(own.select("logoKey").forNoKeyUpdate());
   if (!former) throw notFound();
   if (former.logoKey !== logoKey) {
     await transaction.execute(

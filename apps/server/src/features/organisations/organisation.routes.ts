@@ -1,10 +1,18 @@
 import { organisations } from "@storey/contract";
-import { type Binding, on, onPublic, onSlow, ReadyJson, Reply } from "../../http/binding.ts";
+import {
+  type Binding,
+  on,
+  onMultiTransaction,
+  onPublic,
+  onRecord,
+  ReadyJson,
+  Reply,
+} from "../../http/binding.ts";
 import { notFound, ProblemError } from "../../http/problem.ts";
 import type { FileStore } from "../../outside/file-store/file-store.ts";
-import { requireArchiveAccess } from "../archive/archive-access.ts";
-import { removeFilesLater } from "../files/file-removal.repository.ts";
-import { updateRecord } from "../history/record.repository.ts";
+import { requireArchiveAccess } from "../../platform/archive/archive-access.ts";
+import { removeFilesLater } from "../../platform/files/file-removal.repository.ts";
+import { updateRecord } from "../../platform/history/record.repository.ts";
 import { streamPicture } from "../images/picture-stream.service.ts";
 import type { SpaceRows } from "../spaces/space-rows.service.ts";
 import type { LogoService } from "./logo.service.ts";
@@ -40,25 +48,20 @@ export function organisationRoutes(
     onPublic(organisations.logo, ({ params, query, ifNoneMatch }, { address }) =>
       logos.show(params.id, { version: query.v, ifNoneMatch, address }),
     ),
-    on(
+    onRecord(
       organisations.update,
-      async ({ organisationId }, { body, ifMatch }, transaction) => {
-        if (body.id !== undefined && body.id !== organisationId) throw notFound();
-        const current = () => describeOrganisation(transaction, organisationId);
-        await updateRecord(transaction, {
-          table: "organisation",
-          organisationId,
-          id: organisationId,
-          values: organisationValues(body),
-          ifMatch,
-          current,
-        });
-        return { result: await current() };
-      },
       ({ organisationId }, _input, transaction) =>
         describeOrganisation(transaction, organisationId),
+      async ({ organisationId }, { body, ifMatch }, transaction, current) => {
+        if (body.id !== undefined && body.id !== organisationId) throw notFound();
+        const place = { organisationId, id: organisationId };
+        const values = organisationValues(body);
+        const change = { table: "organisation", ...place, values, ifMatch, current } as const;
+        await updateRecord(transaction, change);
+      },
+      (result) => ({ result }),
     ),
-    onSlow(organisations.uploadLogo, (actor, { file }, begin) => {
+    onMultiTransaction(organisations.uploadLogo, (actor, { file }, begin) => {
       if (!file) throw new ProblemError("request.malformed");
       return logos.replace(actor, file, begin);
     }),

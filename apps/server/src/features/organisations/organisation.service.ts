@@ -4,7 +4,7 @@ import type { Transaction } from "../../db/transaction.ts";
 import type { Shelf } from "../../memory/kept-memory.ts";
 import { VERSION } from "../../product.ts";
 import { findLocations } from "../locations/location.repository.ts";
-import type { IndexedSpace } from "../spaces/space-index.ts";
+import type { IndexedSpace } from "../spaces/index-source.ts";
 import { readFloors, type SpaceRows, type SpacesByFloor } from "../spaces/space-rows.service.ts";
 import { type SpaceView, viewKey } from "../spaces/space-view.ts";
 import {

@@ -2,14 +2,14 @@ import { sql } from "kysely";
 import { raw } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
 
-/** What a hotspot may lead to. */
+/** A record that a hotspot leads to. */
 export interface HotspotTarget {
   readonly kind: "document" | "link" | "panorama";
   readonly id: string;
   readonly spaceId: string;
 }
 
-/** Whose panoramas are looked at, and by whom. */
+/** The organisation and space of the panoramas, and the caller's view. */
 export interface TargetQuestion {
   readonly organisationId: string;
   readonly ids: readonly string[];
@@ -28,11 +28,11 @@ export async function findHotspotTargets(
   if (ids.length === 0) return [];
   return transaction.all(
     raw<HotspotTarget>(sql`
-      select 'document' as kind, id, space_id from space_document
+      select 'document' as kind, id, owner_id as space_id from space_document
       where organisation_id = ${organisationId} and id = any (${ids}::uuid[]) and deleted_at is null
         and (is_public or ${withPrivate})
       union all
-      select 'link', id, space_id from space_link
+      select 'link', id, owner_id from space_link
       where organisation_id = ${organisationId} and id = any (${ids}::uuid[]) and deleted_at is null
         and (is_public or ${withPrivate})
       union all

@@ -4,14 +4,17 @@ import { v7 } from "uuid";
 import type { Transaction } from "../../db/transaction.ts";
 import type { Actor } from "../../http/actor.ts";
 import { ProblemError } from "../../http/problem.ts";
-import { seesPrivate } from "../documents/visibility.ts";
+import { seesPrivate } from "../../platform/attachments/owner-rights.ts";
+import type { StoredHotspot } from "../../platform/records/panorama.table.ts";
 import { findHotspotTargets, type HotspotTarget } from "./hotspot.repository.ts";
 import type { StoredPanorama } from "./panorama.repository.ts";
-import type { StoredHotspot } from "./panorama.table.ts";
 
 type Targets = ReadonlyMap<string, HotspotTarget>;
 
-/** What the hotspots of panoramas lead to, as far as the caller may see it, by kind and id. */
+/**
+ * Finds the records that the hotspots of panoramas lead to, as far as the caller may see them, by
+ * kind and id.
+ */
 export async function targetsOf(
   transaction: Transaction,
   actor: Actor,
@@ -21,7 +24,7 @@ export async function targetsOf(
   const found = await findHotspotTargets(transaction, {
     organisationId: actor.organisationId,
     ids,
-    withPrivate: seesPrivate(actor),
+    withPrivate: seesPrivate(actor, "space"),
   });
   return new Map(found.map((target) => [`${target.kind}:${target.id}`, target]));
 }
@@ -36,7 +39,7 @@ export function visibleHotspots(
   targets: Targets,
 ): Hotspot[] {
   return hotspots.flatMap((hotspot) => {
-    if (hotspot.visibility === "technicians" && !seesPrivate(actor)) return [];
+    if (hotspot.visibility === "technicians" && !seesPrivate(actor, "space")) return [];
     if (!hotspotNeedsTarget(hotspot.kind)) return [{ ...hotspot, targetSpaceId: null }];
     const target = targetOf(hotspot, spaceId, targets);
     if (!target) return [];

@@ -3,13 +3,13 @@ import { rm } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
 import { PANORAMA_FAILURES, type PanoramaFailure } from "@storey/domain";
 import { z } from "zod";
-import { ImageRefusedError } from "../../images/image-refusal.ts";
 import type { Installation } from "../../installation.ts";
+import { ImageRefusedError } from "../../media/images/image-refusal.ts";
+import type { MadePanorama } from "../../media/panoramas/make-panorama.ts";
 import type { FileStore } from "../../outside/file-store/file-store.ts";
 import { putAll } from "../../outside/file-store/put-all.ts";
-import type { MadePanorama } from "../../panoramas/make-panorama.ts";
-import { jobHandler } from "../background-jobs/job-handler.ts";
-import type { MadeFacts } from "./panorama.table.ts";
+import { jobHandler } from "../../platform/jobs/job-handler.ts";
+import type { MadeFacts } from "../../platform/records/panorama.table.ts";
 import { MAKE_PANORAMA } from "./panorama-job.ts";
 import {
   findWaitingPanorama,
@@ -107,7 +107,7 @@ function factsOf({ colour, preview, base, levels, pictures }: MadePanorama): Mad
   return { colour, preview, base, levels: [...levels], pictures };
 }
 
-/** What the picture itself is to blame for; trying again is of no use then. */
+/** Recognises a failure that the picture itself causes; trying again is of no use then. */
 function failureOf(error: unknown): PanoramaFailure | undefined {
   if (!(error instanceof ImageRefusedError)) return undefined;
   return PANORAMA_FAILURES.find((code) => code === error.code) ?? "image.damaged";

@@ -1,6 +1,6 @@
 import type { Hotspot, Panorama } from "@storey/contract";
+import type { MadeFacts } from "../../platform/records/panorama.table.ts";
 import type { StoredPanorama } from "./panorama.repository.ts";
-import type { MadeFacts } from "./panorama.table.ts";
 
 /** The address of a picture's bytes, below `/api`. */
 export function pathToPanorama(panoramaKey: string): string {

@@ -1,6 +1,6 @@
 import type { Panorama } from "@storey/contract";
 import type { PoolClient } from "pg";
-import type { MadeFacts } from "./panorama.table.ts";
+import type { MadeFacts } from "../../platform/records/panorama.table.ts";
 
 /** A panorama that waits to be made ready. */
 export interface WaitingPanorama {

@@ -1,11 +1,15 @@
 import type { Panorama } from "@storey/contract";
 import { panoramaTileKey } from "@storey/domain";
-import { sql } from "kysely";
-import { raw, sqlBuilder } from "../../db/statement.ts";
+import { sqlBuilder } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { notFound } from "../../http/problem.ts";
-import { lockOrderOfSpace } from "../images/image.repository.ts";
-import type { MadeFacts, StoredHotspot } from "./panorama.table.ts";
+import {
+  lastPosition,
+  reorder,
+  setArchived,
+} from "../../platform/attachments/ordered.repository.ts";
+import { lockOrder, spaceOwner } from "../../platform/attachments/owner.repository.ts";
+import type { MadeFacts, StoredHotspot } from "../../platform/records/panorama.table.ts";
 import { readHotspots } from "./stored-hotspots.ts";
 
 /** A panorama as it is kept. */
@@ -121,18 +125,18 @@ function valuesOf({ crop, ...panorama }: NewPanorama) {
   return { ...panorama, is360: crop !== null, crop: crop && JSON.stringify(crop) };
 }
 
-/** Adds a panorama after the others of its space. Breaks `record.exists`; throws as `lockOrderOfSpace`. */
+/** Adds a panorama after the others of its space. Breaks `record.exists`; throws as `lockOrder`. */
 export async function insertPanorama(
   transaction: Transaction,
   panorama: NewPanorama,
 ): Promise<void> {
   const { organisationId, spaceId } = panorama;
-  await lockOrderOfSpace(transaction, organisationId, spaceId);
+  const owner = spaceOwner(organisationId, spaceId);
+  await lockOrder(transaction, owner);
   await transaction.execute(
     sqlBuilder.insertInto("spacePanorama").values({
       ...valuesOf(panorama),
-      position: sql<number>`(select coalesce(max(position) + 1, 0) from space_panorama
-        where organisation_id = ${organisationId} and space_id = ${spaceId} and deleted_at is null)`,
+      position: lastPosition("spacePanorama", owner),
     }),
   );
 }
@@ -154,47 +158,23 @@ export async function replaceFailedPanorama(
   );
 }
 
-/** Archives a panorama, or restores it after the others. The order stays without gaps. Throws as `lockOrderOfSpace`. */
-export async function setPanoramaArchived(
+/** Archives a panorama, or restores it after the others. The order stays without gaps. Throws as `lockOrder`. */
+export function setPanoramaArchived(
   transaction: Transaction,
-  place: PanoramaPlace,
+  { organisationId, spaceId, id }: PanoramaPlace,
   isArchived: boolean,
-): Promise<StoredPanorama> {
-  await lockOrderOfSpace(transaction, place.organisationId, place.spaceId);
-  const panorama = await getPanorama(transaction, place);
-  if ((panorama.deletedAt !== null) === isArchived) return panorama;
-  const others = await findPanoramas(transaction, place);
-  await transaction.execute(
-    sqlBuilder
-      .updateTable("spacePanorama")
-      .set(
-        isArchived
-          ? { deletedAt: new Date().toISOString() }
-          : { deletedAt: null, position: others.length },
-      )
-      .where("organisationId", "=", place.organisationId)
-      .where("id", "=", place.id),
-  );
-  if (isArchived) {
-    const left = others.flatMap(({ id }) => (id === place.id ? [] : [id]));
-    await reorderPanoramas(transaction, place, left);
-  }
-  return getPanorama(transaction, place);
+): Promise<void> {
+  const place = { ...spaceOwner(organisationId, spaceId), attachmentId: id };
+  return setArchived(transaction, "spacePanorama", place, isArchived);
 }
 
-/** Gives the panoramas of a space the positions of their ids in the list. */
-export async function reorderPanoramas(
+/** Gives the panoramas of a space the positions of their ids in the list; its caller holds the order. */
+export function reorderPanoramas(
   transaction: Transaction,
   { organisationId, spaceId }: Omit<PanoramaPlace, "id">,
   ids: readonly string[],
 ): Promise<void> {
-  await transaction.execute(
-    raw(sql`
-      update space_panorama p set position = o.position - 1
-      from unnest(${ids}::uuid[]) with ordinality o(id, position)
-      where p.organisation_id = ${organisationId} and p.space_id = ${spaceId} and p.id = o.id
-        and p.position <> o.position - 1`),
-  );
+  return reorder(transaction, "spacePanorama", spaceOwner(organisationId, spaceId), ids);
 }
 
 const TILE = /^tiles\/(\d{1,2})\/(\d{1,3})_(\d{1,3})$/;

@@ -1,12 +1,15 @@
 import { panoramas } from "@storey/contract";
 import { PANORAMA_MAX_BYTES } from "@storey/domain";
-import { type Binding, on, onSlow } from "../../http/binding.ts";
+import { type Binding, on, onMultiTransaction, onRecord } from "../../http/binding.ts";
 import { ProblemError } from "../../http/problem.ts";
+import type { PanoramaProcessor } from "../../media/panoramas/panorama-processor.ts";
 import type { FileStore } from "../../outside/file-store/file-store.ts";
-import type { PanoramaProcessor } from "../../panoramas/panorama-processor.ts";
-import { requireReadableSpace } from "../documents/readable-space.repository.ts";
-import { lockRecord, updateRecord } from "../history/record.repository.ts";
-import { requireWritableSpace } from "../images/image.repository.ts";
+import {
+  requireReadable,
+  requireWritable,
+  spaceOwner,
+} from "../../platform/attachments/owner.repository.ts";
+import { lockRecord, updateRecord } from "../../platform/history/record.repository.ts";
 import { mergeHotspots } from "./hotspot.service.ts";
 import {
   getPanorama,
@@ -29,10 +32,10 @@ export function panoramaRoutes(files: FileStore, processor: PanoramaProcessor): 
   const service = new PanoramaService(files, processor);
   return [
     on(panoramas.list, async (actor, { params }, transaction) => {
-      await requireReadableSpace(transaction, actor.organisationId, params.id);
+      await requireReadable(transaction, spaceOwner(actor.organisationId, params.id));
       return listPanoramas(transaction, actor, params.id);
     }),
-    onSlow(
+    onMultiTransaction(
       panoramas.upload,
       (actor, { params, body, file }, begin) => {
         if (!file) throw new ProblemError("request.malformed");
@@ -55,12 +58,13 @@ export function panoramaRoutes(files: FileStore, processor: PanoramaProcessor): 
 
 function changes(): Binding[] {
   return [
-    on(
+    onRecord(
       panoramas.update,
-      async (actor, { params, body, ifMatch }, transaction) => {
+      (actor, { params }, transaction) =>
+        showPanorama(transaction, actor, placeOf(actor.organisationId, params)),
+      async (actor, { params, body, ifMatch }, transaction, current) => {
         const place = placeOf(actor.organisationId, params);
         await getPanorama(transaction, place);
-        const current = () => showPanorama(transaction, actor, place);
         const change = {
           table: "spacePanorama",
           ...place,
@@ -69,14 +73,11 @@ function changes(): Binding[] {
           current,
         } as const;
         await updateRecord(transaction, change);
-        return current();
       },
-      (actor, { params }, transaction) =>
-        showPanorama(transaction, actor, placeOf(actor.organisationId, params)),
     ),
     on(panoramas.setHotspots, async (actor, { params, body, ifMatch }, transaction) => {
       const place = placeOf(actor.organisationId, params);
-      await lockRecord(transaction, { table: "spacePanorama", ...place }, "update");
+      await lockRecord(transaction, { table: "spacePanorama", ...place }, "change");
       const panorama = await getPanorama(transaction, place);
       const hotspots = await mergeHotspots(transaction, actor, panorama, body.hotspots);
       const current = () => showPanorama(transaction, actor, place);
@@ -91,7 +92,7 @@ function changes(): Binding[] {
     }),
     on(panoramas.reorder, async (actor, { params, body }, transaction) => {
       const { organisationId } = actor;
-      await requireWritableSpace(transaction, organisationId, params.id);
+      await requireWritable(transaction, spaceOwner(organisationId, params.id));
       const place = { organisationId, spaceId: params.id };
       if (!(await areAllPanoramas(transaction, place, body.panoramaIds))) {
         const current = await listPanoramas(transaction, actor, params.id);
@@ -107,13 +108,13 @@ function archiving(): Binding[] {
   return [
     on(panoramas.remove, async (actor, { params }, transaction) => {
       const place = placeOf(actor.organisationId, params);
-      await requireWritableSpace(transaction, actor.organisationId, params.id, true);
+      await requireWritable(transaction, spaceOwner(actor.organisationId, params.id), true);
       await setPanoramaArchived(transaction, place, true);
       return showPanorama(transaction, actor, place);
     }),
     on(panoramas.restore, async (actor, { params }, transaction) => {
       const place = placeOf(actor.organisationId, params);
-      await requireWritableSpace(transaction, actor.organisationId, params.id, true);
+      await requireWritable(transaction, spaceOwner(actor.organisationId, params.id), true);
       await setPanoramaArchived(transaction, place, false);
       return showPanorama(transaction, actor, place);
     }),

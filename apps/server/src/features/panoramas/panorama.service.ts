@@ -1,4 +1,3 @@
-import { createReadStream } from "node:fs";
 import type { Panorama } from "@storey/contract";
 import { NAME_MAX_LENGTH, visibleLength } from "@storey/domain";
 import { v7 } from "uuid";
@@ -7,10 +6,15 @@ import type { Actor } from "../../http/actor.ts";
 import type { Begin } from "../../http/binding.ts";
 import { notFound } from "../../http/problem.ts";
 import type { UploadedFile } from "../../http/upload.ts";
+import type { PanoramaProcessor } from "../../media/panoramas/panorama-processor.ts";
 import type { FileStore } from "../../outside/file-store/file-store.ts";
-import type { PanoramaProcessor } from "../../panoramas/panorama-processor.ts";
-import { queueJob } from "../background-jobs/queue-job.repository.ts";
-import { lockOrderOfSpace, requireWritableSpace } from "../images/image.repository.ts";
+import { putFile } from "../../outside/file-store/put-file.ts";
+import {
+  lockOrder,
+  requireWritable,
+  spaceOwner,
+} from "../../platform/attachments/owner.repository.ts";
+import { queueJob } from "../../platform/jobs/queue-job.repository.ts";
 import { targetsOf, visibleHotspots } from "./hotspot.service.ts";
 import {
   findPanorama,
@@ -35,7 +39,7 @@ export interface PanoramaUpload {
   readonly file: UploadedFile;
 }
 
-/** What a file name without any letter is called. */
+/** The name of a panorama whose file name has no letter. */
 const NAMELESS = "360";
 
 /** Adds panoramas to spaces: the original first, the row and the job that makes it ready last. */
@@ -54,7 +58,7 @@ export class PanoramaService {
     const { spaceId, id = v7(), file } = upload;
     const place = { organisationId, spaceId, id };
     const existing = await begin("read", async (transaction) => {
-      await requireWritableSpace(transaction, organisationId, spaceId);
+      await requireWritable(transaction, spaceOwner(organisationId, spaceId));
       return findPanorama(transaction, place);
     });
     if (existing && !mayReplace(existing)) return shown(actor, existing, begin);
@@ -64,9 +68,8 @@ export class PanoramaService {
     const name = nameOf(upload);
     const panorama = { ...place, ...shape, name, fileName: file.fileName, s3Key };
     try {
-      const content = createReadStream(file.path);
       const facts = { contentType: "application/octet-stream", size: file.size };
-      await this.#files.put(`${s3Key}/original`, content, facts);
+      await putFile(this.#files, `${s3Key}/original`, file.path, facts);
       const stored = await begin("write", (transaction) => this.#write(transaction, panorama));
       return await shown(actor, stored, begin);
     } catch (error) {
@@ -78,7 +81,7 @@ export class PanoramaService {
 
   async #write(transaction: Transaction, panorama: NewPanorama): Promise<StoredPanorama> {
     const { organisationId, spaceId, s3Key } = panorama;
-    await requireWritableSpace(transaction, organisationId, spaceId);
+    await requireWritable(transaction, spaceOwner(organisationId, spaceId));
     const present = await findPanorama(transaction, panorama);
     if (present && mayReplace(present)) await replaceFailedPanorama(transaction, panorama);
     else await insertPanorama(transaction, panorama);
@@ -124,14 +127,14 @@ export async function listPanoramas(
 
 /**
  * Holds the panoramas of a space until the transaction is over, and tells whether the ids are those
- * of all of them: one that is left out of an order is not removed. Throws as `lockOrderOfSpace`.
+ * of all of them: one that is left out of an order is not removed. Throws as `lockOrder`.
  */
 export async function areAllPanoramas(
   transaction: Transaction,
   place: Omit<PanoramaPlace, "id">,
   ids: readonly string[],
 ): Promise<boolean> {
-  await lockOrderOfSpace(transaction, place.organisationId, place.spaceId);
+  await lockOrder(transaction, spaceOwner(place.organisationId, place.spaceId));
   const present = await findPanoramas(transaction, place);
   const wanted = new Set(ids);
   return wanted.size === present.length && present.every(({ id }) => wanted.has(id));

@@ -1,5 +1,5 @@
 import { Hotspot } from "@storey/contract";
-import type { StoredHotspot } from "./panorama.table.ts";
+import type { StoredHotspot } from "../../platform/records/panorama.table.ts";
 
 const Stored = Hotspot.omit({ targetSpaceId: true });
 

@@ -12,14 +12,14 @@ import { signInLinkJob } from "./sign-in-link-job.service.ts";
 
 const ORIGIN = "http://localhost:3000";
 
-/** What a login gives the application. */
+/** The tokens that a login gives the application. */
 export interface Tokens {
   readonly access: string;
   readonly refresh: string;
 }
 
 /** The login of a whole server, which has no port: browsers, tokens and mail. */
-export class LoginDesk {
+export class LoginClient {
   readonly #server: TestServer;
   readonly #place: { origin: string; audience: string };
   readonly #from: string;

@@ -8,7 +8,7 @@ import { PAGE_LANGUAGES } from "../../identity/pages/page-messages.ts";
 import { hashPassword } from "../../identity/password-hash.ts";
 import { setPassword } from "../../identity/test-support/credential-fixture.ts";
 import { postSignIn } from "../../identity/test-support/identity-server.ts";
-import { LoginDesk } from "./login.fixture.ts";
+import { LoginClient } from "./login.fixture.ts";
 import { OPEN_LINKS } from "./sign-in-link-job.service.ts";
 import { LINKS_A_DAY } from "./sign-in-links.service.ts";
 
@@ -16,7 +16,7 @@ const OLD = "correct horse battery";
 const NEW = "a staple of new words";
 
 let server: TestServer;
-let desk: LoginDesk;
+let desk: LoginClient;
 let person: TestUser;
 
 beforeAll(async () => {
@@ -28,7 +28,7 @@ let tests = 0;
 beforeEach(async () => {
   // What one test asks for holds up no other.
   tests += 1;
-  desk = new LoginDesk(server, `10.0.0.${tests}`);
+  desk = new LoginClient(server, `10.0.0.${tests}`);
   const make = new Factory(server);
   person = await make.user({ organisations: [await make.organisation()] });
   await setPassword(server.installation.database.pool, person.auth0Id, OLD);

@@ -1,7 +1,7 @@
 import type { PoolClient } from "pg";
 import type { Transaction } from "../../db/transaction.ts";
-import { isMailAddress } from "../mail/mail-address.ts";
-import { queueMail } from "../mail/mail-queue.repository.ts";
+import { isMailAddress } from "../../platform/mail/mail-address.ts";
+import { queueMail } from "../../platform/mail/mail-queue.repository.ts";
 import { findOwner } from "./sign-in-link.repository.ts";
 import { signInMail } from "./templates/sign-in-mail.ts";
 

@@ -1,6 +1,6 @@
 import { passwords } from "@storey/contract";
 import type { Gateway } from "../../db/gateway.ts";
-import { type Binding, on, onSlowUser } from "../../http/binding.ts";
+import { type Binding, on, onMultiTransactionUser } from "../../http/binding.ts";
 import { OwnPassword, type PasswordPlace } from "./own-password.service.ts";
 import { PersonLinks } from "./person-link.service.ts";
 
@@ -9,7 +9,7 @@ export function passwordRoutes(gateway: Gateway, place: PasswordPlace): Binding[
   const own = new OwnPassword(gateway, place);
   const links = new PersonLinks(place);
   return [
-    onSlowUser(passwords.change, async (actor, { body }) => {
+    onMultiTransactionUser(passwords.change, async (actor, { body }) => {
       await own.change(actor, body);
       return undefined;
     }),

@@ -3,7 +3,7 @@ import { Factory, type TestUser } from "../../../test/factory.ts";
 import { startTestServer, type TestReply, type TestServer } from "../../../test/server.ts";
 import { nextSecond, waitFor } from "../../identity/next-second.ts";
 import { setPassword } from "../../identity/test-support/credential-fixture.ts";
-import { LoginDesk, type Tokens } from "./login.fixture.ts";
+import { LoginClient, type Tokens } from "./login.fixture.ts";
 import { WRONG_PASSWORDS } from "./own-password.service.ts";
 import { LINKS_AN_HOUR } from "./person-link.service.ts";
 import { OPEN_LINKS } from "./sign-in-link-job.service.ts";
@@ -13,7 +13,7 @@ const NEW = "a staple of new words";
 
 let server: TestServer;
 let make: Factory;
-let desk: LoginDesk;
+let desk: LoginClient;
 let organisation: string;
 let person: TestUser;
 let admin: TestUser;
@@ -21,7 +21,7 @@ let admin: TestUser;
 beforeAll(async () => {
   server = await startTestServer();
   make = new Factory(server);
-  desk = new LoginDesk(server);
+  desk = new LoginClient(server);
   organisation = await make.organisation({ name: "Harbour <b>University</b>" });
 });
 

@@ -3,7 +3,7 @@ import { v7 } from "uuid";
 import { raw } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
 
-/** What became of the wish to mail a member a link; all but `done` did nothing. */
+/** The outcome of mailing a member a link; all but `done` changed nothing. */
 export type PersonLinkOutcome = "done" | "not_found" | "above" | "never_signed_in";
 
 /** Asks for the link by which a member of the active organisation sets a new password. */

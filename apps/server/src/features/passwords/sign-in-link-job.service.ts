@@ -1,10 +1,10 @@
 import type { PoolClient } from "pg";
 import { z } from "zod";
 import type { Transaction } from "../../db/transaction.ts";
+import { type JobHandler, jobHandler } from "../../platform/jobs/job-handler.ts";
+import { isMailAddress } from "../../platform/mail/mail-address.ts";
+import { queueMail } from "../../platform/mail/mail-queue.repository.ts";
 import { publicUrlOf } from "../../settings/public-url.ts";
-import { type JobHandler, jobHandler } from "../background-jobs/job-handler.ts";
-import { isMailAddress } from "../mail/mail-address.ts";
-import { queueMail } from "../mail/mail-queue.repository.ts";
 import { LINKS_AN_HOUR } from "./person-link.service.ts";
 import {
   type AskedLink,

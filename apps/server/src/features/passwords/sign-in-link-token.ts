@@ -6,7 +6,7 @@ export function makeLinkToken(): { token: string; tokenHash: Buffer } {
   return { token, tokenHash: hashLinkToken(token) };
 }
 
-/** What is kept of a link's secret. */
+/** Hashes a link's secret for storage. */
 export function hashLinkToken(token: string): Buffer {
   return createHash("sha256").update(token).digest();
 }

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { PoolClient } from "pg";
 import { LINK_MINUTES, type LinkPurpose } from "../../identity/sign-in-links.ts";
 
-/** What was asked for, of which background work makes a link. */
+/** A wish for a link, from which background work makes one. */
 export interface AskedLink {
   readonly id: string;
   readonly purpose: LinkPurpose;
@@ -12,7 +12,7 @@ export interface AskedLink {
   readonly sender: string | null;
 }
 
-/** Who a link is for. */
+/** The account that a link is for. */
 export interface LinkedAccount {
   readonly auth0Id: string;
   readonly email: string;
@@ -46,7 +46,7 @@ export async function countAskedLink(client: PoolClient, words: string): Promise
   return rows[0]?.asked ?? 1;
 }
 
-/** What was asked for and is no link yet, for as long as the transaction lasts. */
+/** Locks a wish that is no link yet, until the end of the transaction. */
 export async function lockAskedLink(
   client: PoolClient,
   id: string,
@@ -59,7 +59,9 @@ export async function lockAskedLink(
   return rows[0];
 }
 
-/** Who may sign in with an address. Of links asked for at once each sees those before it. */
+/**
+ * Locks the account that signs in with an address, so that wishes at once see those before them.
+ */
 export async function lockAccountOf(
   client: PoolClient,
   email: string,
@@ -130,7 +132,7 @@ export async function deleteLink(client: PoolClient, tokenHash: Buffer): Promise
   await client.query("delete from sign_in_link where token_hash = $1", [tokenHash]);
 }
 
-/** Whose link it is, while it works. */
+/** Finds the account of a link that still works. */
 export async function findLinkedAccount(
   client: PoolClient,
   purpose: LinkPurpose,

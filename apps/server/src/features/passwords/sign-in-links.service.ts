@@ -6,7 +6,7 @@ import { replacePassword } from "../../identity/credential.repository.ts";
 import { nextSecond, waitFor } from "../../identity/next-second.ts";
 import { matchesPassword } from "../../identity/password-hash.ts";
 import type { LinkPurpose, LinkWish, SignInLinks } from "../../identity/sign-in-links.ts";
-import { queueJob } from "../background-jobs/queue-job.repository.ts";
+import { queueJob } from "../../platform/jobs/queue-job.repository.ts";
 import { tellPasswordChanged } from "./password-change-mail.service.ts";
 import {
   countAskedLink,

@@ -1,6 +1,6 @@
 import { ProblemError } from "../../http/problem.ts";
 import { networkOf } from "../../identity/network.ts";
-import { ImageRefusedError } from "../../images/image-refusal.ts";
+import { ImageRefusedError } from "../../media/images/image-refusal.ts";
 
 /** How many photos of guests are worked on at once: the staff's pictures wait behind no more. */
 const AT_ONCE = 2;

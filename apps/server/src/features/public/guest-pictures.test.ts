@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ProblemError } from "../../http/problem.ts";
-import { ImageRefusedError } from "../../images/image-refusal.ts";
+import { ImageRefusedError } from "../../media/images/image-refusal.ts";
 import { GuestPictures } from "./guest-pictures.service.ts";
 
 /** Work that ends when it is told to. */

@@ -1,4 +1,4 @@
-import { GUEST_SESSION_MINUTES } from "@storey/contract";
+import { GUEST_SESSION_MINUTES, type RefusedSpace } from "@storey/contract";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Factory } from "../../../test/factory.ts";
 import { startTestServer, type TestServer } from "../../../test/server.ts";
@@ -92,8 +92,8 @@ describe("a session is opened by every rule, and ended by each of them at the ne
     ],
     [
       "the code is revoked",
-      "update space_code set deleted_at = now() where space_id = $1",
-      "update space_code set deleted_at = null where space_id = $1",
+      "update space_code set deleted_at = now() where owner_id = $1",
+      "update space_code set deleted_at = null where owner_id = $1",
       "not_found",
       "guest.code_revoked",
     ],
@@ -128,8 +128,12 @@ describe("a session is opened by every rule, and ended by each of them at the ne
       ]);
       return [code, current];
     };
-    expect(await archived(true)).toEqual(["space.archived", { name: "Reading room" }]);
-    expect(await archived(false)).toEqual(["space.archived", undefined]);
+    const [told, hidden] = [await archived(true), await archived(false)];
+    expect(told).toEqual(["space.archived", expect.objectContaining({ name: "Reading room" })]);
+    expect(hidden).toEqual([
+      "space.archived",
+      expect.not.objectContaining({ name: "Reading room" }),
+    ]);
   });
 
   it("an archived space that asks for a beacon says its name to nobody who is not near it", async () => {
@@ -142,8 +146,9 @@ describe("a session is opened by every rule, and ended by each of them at the ne
     await set(true);
     const [far, near] = [await open(world.code), await open(world.code, { beacon: world.beacon })];
     await set(false);
-    expect([far.problem().code, far.problem().current]).toEqual(["space.archived", undefined]);
-    expect(near.problem().current).toEqual({ name: "Reading room" });
+    expect(far.problem().code).toBe("space.archived");
+    expect(far.text).not.toContain("Reading room");
+    expect(near.problem().current).toMatchObject({ name: "Reading room" });
   });
 });
 
@@ -233,12 +238,12 @@ describe("a code", () => {
       return [reply.status, code, current];
     };
     const revoke = (isRevoked: boolean) =>
-      query("update space_code set deleted_at = case when $2 then now() end where code = $1", [
+      query("update space_code set deleted_at = case when $2 then now() end where value = $1", [
         made,
         isRevoked,
       ]);
     await query(
-      "insert into space_code (organisation_id, id, code) values ($1, gen_random_uuid(), $2)",
+      "insert into space_code (organisation_id, id, value) values ($1, gen_random_uuid(), $2)",
       [world.organisation, made],
     );
     expect(await told()).toEqual([404, "guest.code_blank", undefined]);
@@ -252,14 +257,99 @@ describe("a code", () => {
     await archive(true);
     expect((await told())[1]).toBe("not_found");
     await archive(false);
-    await query("delete from space_code where code = $1", [made]);
+    await query("delete from space_code where value = $1", [made]);
   });
 
-  it("of a private space says that one has to log in, and no more", async () => {
+  describe("of a space that is refused says whose it is and whom to ask", () => {
+    const refusal = async (change: string) => {
+      await query(
+        "update location set wifi = 'Guest network', wifi_for_visitors = true where id = $1",
+        [world.location],
+      );
+      await query("update organisation set email = 'office@example.test' where id = $1", [
+        world.organisation,
+      ]);
+      await query(change, [world.space]);
+      const reply = await open(world.code);
+      await query("update space set is_public = true, deleted_at = null where id = $1", [
+        world.space,
+      ]);
+      await query(
+        "update location set allow_anonymous_access = true, beacon_range = false, ip_subnets = '{}', wifi = null, wifi_for_visitors = false where id = $1",
+        [world.location],
+      );
+      const { code, current } = reply.problem();
+      return { code, ...(current as RefusedSpace) };
+    };
+    const ofPlace = "where id = (select location_id from space where id = $1)";
+    it.each([
+      [
+        "a private space: the organisation, and no address of its location",
+        "update space set is_public = false where id = $1",
+        { code: "space.not_public", contact: "office@example.test", wifi: null },
+      ],
+      [
+        "a location that lets nobody in: the organisation",
+        `update location set allow_anonymous_access = false ${ofPlace}`,
+        { code: "space.not_public", contact: "office@example.test", wifi: null },
+      ],
+      [
+        "a private space that other networks would open: the organisation",
+        `with shut as (update location set ip_subnets = '{192.0.2.0/24}', beacon_range = true ${ofPlace})
+           update space set is_public = false where id = $1`,
+        { code: "space.not_public", contact: "office@example.test", wifi: null },
+      ],
+      [
+        "an archived space: the organisation, and its name as before",
+        "update space set deleted_at = now() where id = $1",
+        {
+          code: "space.archived",
+          name: "Reading room",
+          contact: "office@example.test",
+          wifi: null,
+        },
+      ],
+      [
+        "another network: the service desk, and the Wi-Fi",
+        `update location set ip_subnets = '{192.0.2.0/24}' ${ofPlace}`,
+        { code: "space.wrong_network", contact: "desk@example.test", wifi: "Guest network" },
+      ],
+      [
+        "another network, with a Wi-Fi that is not for visitors: the service desk",
+        `update location set ip_subnets = '{192.0.2.0/24}', wifi_for_visitors = false ${ofPlace}`,
+        { code: "space.wrong_network", contact: "desk@example.test", wifi: null },
+      ],
+      [
+        "a beacon: the service desk",
+        `update location set beacon_range = true ${ofPlace}`,
+        { code: "space.beacon_needed", contact: "desk@example.test", wifi: null },
+      ],
+    ])("%s", async (_, change, expected) => {
+      const { organisation, ...rest } = await refusal(change);
+      expect(rest).toEqual(expected);
+      expect(organisation).toMatchObject({ logoPath: expect.stringContaining(world.organisation) });
+    });
+  });
+
+  it("of a private space says nothing of the space itself", async () => {
     const hidden = await make.space(world.organisation, { name: "Hidden" });
     const reply = await open(await codeOf(server, hidden));
     expect(reply.problem().code).toBe("space.not_public");
     expect(reply.text).not.toContain("Hidden");
+    expect(reply.problem().current).toEqual({
+      organisation: expect.anything(),
+      contact: "office@example.test",
+      wifi: null,
+    });
+    const { location, floor } = (
+      await query(
+        `select l.name as location, f.name as floor from space s join location l on l.id = s.location_id
+         join floor f on f.id = s.floor_id where s.id = $1`,
+        [hidden],
+      )
+    ).rows[0];
+    expect(reply.text).not.toContain(location);
+    expect(reply.text).not.toContain(floor);
   });
 });
 

@@ -1,12 +1,13 @@
-import type { BeaconIdentity, ErrorCode, GuestSession } from "@storey/contract";
+import type { BeaconIdentity, ErrorCode, GuestSession, RefusedSpace } from "@storey/contract";
 import type { Gateway } from "../../db/gateway.ts";
-import { visitorOf } from "../../http/open-door.ts";
+import type { OpenEntry } from "../../db/ways-in.ts";
 import { ProblemError } from "../../http/problem.ts";
+import { refusalOf, visitorOf } from "../../http/public-pipeline.ts";
 import type { Origin } from "../../http/visitor.ts";
 import type { GuestTokens } from "./guest-token.ts";
-import { describePublicSpace } from "./public-space.service.ts";
+import { describePublicSpace, organisationOf } from "./public-space.service.ts";
 
-/** What a session is asked for with: a code, what beacon is near, and where from. */
+/** A request for a session: a code, the beacon that is near, and the network. */
 export interface SessionRequest {
   readonly code: string;
   readonly beacon?: BeaconIdentity | undefined;
@@ -18,6 +19,16 @@ const LEADS_NOWHERE: Readonly<Record<string, ErrorCode>> = {
   revoked: "guest.code_revoked",
   blank: "guest.code_blank",
 };
+
+/** The guest who was let in. Throws why nobody is, with whose the space is and whom to ask. */
+function guestOf(entry: OpenEntry) {
+  if (entry.refusal === undefined || !entry.whom) return visitorOf(entry);
+  const { name, whom } = entry;
+  const { contact, wifi } = whom;
+  const organisation = organisationOf(whom);
+  const told: RefusedSpace = { ...(name ? { name } : {}), organisation, contact, wifi };
+  throw refusalOf(entry, told);
+}
 
 /**
  * Opens sessions of guests. What a beacon sends can be listened to by anybody near it and repeated
@@ -45,7 +56,7 @@ export class GuestSessions {
     const space = await this.#gateway.beginOpen(caller, "read", "storey_guest", (work, entry) =>
       entry.refusal === "unknown"
         ? Promise.resolve(undefined)
-        : describePublicSpace(work, visitorOf(entry), code),
+        : describePublicSpace(work, guestOf(entry), code),
     );
     if (!space) throw new ProblemError(await this.#whyNowhere(code, from.address));
     return { ...this.#tokens.make(pass), space };

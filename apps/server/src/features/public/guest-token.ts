@@ -38,7 +38,7 @@ export class GuestTokens {
     };
   }
 
-  /** What a token says; undefined for one that was not made here or has ended. */
+  /** Reads a token; undefined for one that was not made here or has ended. */
   read(token: string): GuestPass | undefined {
     const said = token.length <= LONGEST ? this.#unseal(token) : undefined;
     if (!Array.isArray(said)) return undefined;

@@ -160,7 +160,7 @@ async function addPanorama(
 /** The code that came with a space. */
 export async function codeOf(server: TestServer, spaceId: string): Promise<string> {
   const { rows } = await server.installation.database.pool.query<{ code: string }>(
-    "select code from space_code where space_id = $1",
+    "select value as code from space_code where owner_id = $1",
     [spaceId],
   );
   return rows[0]?.code ?? "";

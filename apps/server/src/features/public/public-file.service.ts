@@ -15,7 +15,7 @@ import {
   findGuestPicture,
 } from "./public-space.repository.ts";
 
-/** What is asked for of a file's bytes, and what the caller holds already. */
+/** The part of a file that is asked for, and the version that the caller holds already. */
 export interface FileQuestion {
   readonly key: string;
   readonly ifNoneMatch: string | undefined;

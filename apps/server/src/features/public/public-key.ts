@@ -1,4 +1,6 @@
-/** What a guest's key names: a version of a picture, a document, or a file of a panorama. */
+/**
+ * The file that a guest's key names: a version of a picture, a document, or a file of a panorama.
+ */
 export type PublicKey =
   | { readonly kind: "picture"; readonly id: string; readonly version: string }
   | { readonly kind: "document"; readonly id: string }

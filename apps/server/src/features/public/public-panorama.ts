@@ -1,6 +1,6 @@
 import { PublicHotspot, type PublicPanorama } from "@storey/contract";
 import type { z } from "zod";
-import type { MadeFacts } from "../panoramas/panorama.table.ts";
+import type { MadeFacts } from "../../platform/records/panorama.table.ts";
 import { publicKey } from "./public-key.ts";
 import type { GuestPanorama } from "./public-space.repository.ts";
 

@@ -3,7 +3,7 @@ import { written } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { notFound } from "../../http/problem.ts";
 import type { Visitor } from "../../http/visitor.ts";
-import type { MadeFacts } from "../panoramas/panorama.table.ts";
+import type { MadeFacts } from "../../platform/records/panorama.table.ts";
 
 /** The names around a space, as the database gives them to guests. */
 export interface GuestPlace {
@@ -80,13 +80,13 @@ const spaceStatement = written<GuestSpace>(`
   select s.name, s.shortcode, s.capacity, s.main_panorama_id, guest_place() as place,
     coalesce((select jsonb_agg(jsonb_build_object('id', i.id, 'description', i.description,
         'metadata', i.metadata, 'versions', i.versions) order by i.position, i.id)
-      from space_image i where i.organisation_id = s.organisation_id and i.space_id = s.id), '[]') as pictures,
+      from space_image i where i.organisation_id = s.organisation_id and i.owner_id = s.id), '[]') as pictures,
     coalesce((select jsonb_agg(jsonb_build_object('id', d.id, 'description', d.description,
         'type', d.type, 's3Key', d.s3_key, 'metadata', d.metadata) order by d.created_at, d.id)
-      from space_document d where d.organisation_id = s.organisation_id and d.space_id = s.id), '[]') as documents,
+      from space_document d where d.organisation_id = s.organisation_id and d.owner_id = s.id), '[]') as documents,
     coalesce((select jsonb_agg(jsonb_build_object('id', l.id, 'description', l.description,
         'url', l.url) order by l.position, l.id)
-      from space_link l where l.organisation_id = s.organisation_id and l.space_id = s.id), '[]') as links,
+      from space_link l where l.organisation_id = s.organisation_id and l.owner_id = s.id), '[]') as links,
     coalesce((select jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name, 'is360', p.is360,
         'hfov', p.hfov, 'yaw', p.yaw, 'pitch', p.pitch, 'rollCorrection', p.roll_correction,
         'pitchCorrection', p.pitch_correction, 'heading', p.heading, 'width', p.width, 'height', p.height,
@@ -95,7 +95,7 @@ const spaceStatement = written<GuestSpace>(`
       where p.organisation_id = s.organisation_id and p.space_id = s.id), '[]') as panoramas
   from space s where s.organisation_id = $1 and s.id = $2`);
 
-/** What a guest may read of the space they stand in front of. Throws `not_found`. */
+/** Reads the part of their space that a guest may see. Throws `not_found`. */
 export async function getGuestSpace(
   transaction: Transaction,
   { organisationId, spaceId }: Visitor,
@@ -107,10 +107,10 @@ export async function getGuestSpace(
 
 const pictureStatement = written<GuestPicture>(`
   select id, description, metadata, versions from space_image
-  where organisation_id = $1 and space_id = $2 and id = $3`);
+  where organisation_id = $1 and owner_id = $2 and id = $3`);
 const documentStatement = written<GuestDocument>(`
   select id, description, type, s3_key, metadata from space_document
-  where organisation_id = $1 and space_id = $2 and id = $3`);
+  where organisation_id = $1 and owner_id = $2 and id = $3`);
 const panoramaStatement = written<Pick<GuestPanorama, "s3Key" | "made" | "is360">>(`
   select s3_key, made, is360 from space_panorama
   where organisation_id = $1 and space_id = $2 and id = $3 and guest_place()->>'hasPanoramas' = 'true'`);

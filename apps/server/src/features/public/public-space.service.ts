@@ -2,7 +2,7 @@ import type { PublicIssue, PublicPicture, PublicSpace } from "@storey/contract";
 import { IMAGE_VERSION_NAMES, issueReference } from "@storey/domain";
 import type { Transaction } from "../../db/transaction.ts";
 import type { Visitor } from "../../http/visitor.ts";
-import { logoVersion } from "../organisations/logo-url.ts";
+import { logoVersion } from "../../platform/records/logo-url.ts";
 import { publicKey, publicPath } from "./public-key.ts";
 import { publicPanorama } from "./public-panorama.ts";
 import {

@@ -2,9 +2,9 @@ import { publicCalls } from "@storey/contract";
 import {
   AfterCommit,
   type Binding,
+  onMultiTransactionOpen,
   onOpen,
   onPublic,
-  onSlowOpen,
   Reply,
 } from "../../http/binding.ts";
 import { setGuestCookie } from "../../http/guest-cookie.ts";
@@ -26,7 +26,7 @@ import {
   showReport,
 } from "./tracking.service.ts";
 
-/** What the calls without an account work with. */
+/** The services of the calls without an account. */
 export interface PublicParts {
   readonly sessions: GuestSessions;
   readonly reports: Reports;
@@ -94,7 +94,7 @@ function trackingRoutes({ files, attachments }: PublicParts): Binding[] {
         return showReport(transaction, visitor, params.token);
       },
     ),
-    onSlowOpen(
+    onMultiTransactionOpen(
       publicCalls.addPhoto,
       "storey_reporter",
       async (visitor, { address }, transaction) => {

@@ -5,7 +5,7 @@ import type { Transaction } from "../../db/transaction.ts";
 import { notFound } from "../../http/problem.ts";
 import type { Visitor } from "../../http/visitor.ts";
 
-/** What the database says to one more report. */
+/** The database's verdict on one more report. */
 export interface ReportTurn {
   /** The issue that the same report has made already. */
   readonly issueId: string | null;
@@ -42,7 +42,7 @@ export async function writeAbout(transaction: Transaction, issueId: string): Pro
   await transaction.execute(beginStatement(issueId));
 }
 
-/** What is kept of a report besides its issue. */
+/** The facts kept of a report besides its issue. */
 export interface NotedReport {
   readonly organisationId: string;
   readonly issueId: string;
@@ -81,7 +81,7 @@ export async function getVoicedIssue(
 }
 
 const pinnedStatement = written<{ isThere: boolean }>(`
-  select exists (select from space_image where organisation_id = $1 and space_id = $2 and id = $3 and deleted_at is null)
+  select exists (select from space_image where organisation_id = $1 and owner_id = $2 and id = $3 and deleted_at is null)
     or exists (select from space_panorama where organisation_id = $1 and space_id = $2 and id = $3 and deleted_at is null) as is_there`);
 
 /** Whether what a pin stands in is there and belongs to the space. */

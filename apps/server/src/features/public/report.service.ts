@@ -4,11 +4,11 @@ import { issueReference } from "@storey/domain";
 import { v7 } from "uuid";
 import type { z } from "zod";
 import type { Transaction } from "../../db/transaction.ts";
-import { hashTrackingToken } from "../../http/open-door.ts";
 import { ProblemError } from "../../http/problem.ts";
+import { hashTrackingToken } from "../../http/public-pipeline.ts";
 import type { Visitor } from "../../http/visitor.ts";
-import { insertIssue } from "../issues/issue.repository.ts";
-import { noteIssueEvent } from "../issues/issue-event.ts";
+import { type InsertedIssue, insertIssue, refuseIssue } from "../issues/issue.repository.ts";
+import { noteIssueEvent } from "../issues/issue-event.service.ts";
 import {
   askToReport,
   getVoicedIssue,
@@ -68,8 +68,9 @@ export class Reports {
   ): Promise<number> {
     const { organisationId, spaceId } = visitor;
     await writeAbout(transaction, issueId);
-    const number = await insertIssue(transaction, {
-      ...{ organisationId, id: issueId, spaceId, title, description: description ?? "" },
+    const issue: InsertedIssue = {
+      ...{ organisationId, id: issueId, spaceId, assetId: null },
+      ...{ title, description: description ?? "" },
       ...{ status: "new", priority: "medium", impact, category: null, source: "public" },
       pin: pin && (await isPinnable(transaction, visitor, pin)) ? pin : null,
       dueAt: null,
@@ -77,7 +78,9 @@ export class Reports {
       reporterName: contactName ?? null,
       reporterEmail: contactEmail ?? null,
       assigneeIds: [],
-    });
+    };
+    const number =
+      (await insertIssue(transaction, issue)) ?? (await refuseIssue(transaction, issue));
     await noteIssueEvent(transaction, {
       event: "created",
       ...{ issueId, organisationId, actorId: null },

@@ -4,7 +4,7 @@ import { written } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { notFound } from "../../http/problem.ts";
 import type { Visitor } from "../../http/visitor.ts";
-import type { AttachedPicture } from "../issues/issue.table.ts";
+import type { AttachedPicture } from "../../platform/records/issue.table.ts";
 import type { GuestPlace } from "./public-space.repository.ts";
 
 /** A photo of a followed issue, as it is stored. */
@@ -35,7 +35,7 @@ export interface FollowedIssue
   readonly place: Pick<
     GuestPlace,
     "organisationId" | "organisation" | "logoKey" | "languages" | "location" | "floor"
-  > & { readonly space: string };
+  > & { readonly space: string; readonly timezone: string };
   readonly comments: TrackedComment[];
   readonly photos: FollowedPhoto[];
 }
@@ -43,7 +43,10 @@ export interface FollowedIssue
 /** The most comments and photos of an issue that are shown to who follows it: the newest ones. */
 const MOST_COMMENTS = 200;
 const MOST_PHOTOS = 50;
-/** What was moved here by a merge is another's words and pictures, unless staff have said it. */
+/**
+ * Hides photos that came by a merge from a guest, since they are another person's, unless staff
+ * have released them.
+ */
 const SHOWN_PHOTO = `a.kind = 'picture' and (a.moved_from_id is null
   or exists (select from issue_comment s where s.organisation_id = a.organisation_id and s.id = a.comment_id and s.is_from_staff))`;
 
@@ -83,7 +86,7 @@ export async function getFollowedIssue(
   return row;
 }
 
-/** Who reported an issue without an account, as they said themselves. */
+/** The guest who reported an issue, with the name and address they gave. */
 export interface GuestReporter {
   readonly name: string | null;
   readonly email: string | null;
@@ -93,7 +96,7 @@ const reporterStatement = written<GuestReporter>(
   "select reporter_name as name, reporter_email as email from issue where organisation_id = $1 and id = $2",
 );
 
-/** Who reported the issue that is followed. Throws `not_found`. */
+/** Finds the guest whose report is followed. Throws `not_found`. */
 export async function getReporter(
   transaction: Transaction,
   { organisationId, issueId }: Visitor,
@@ -103,7 +106,7 @@ export async function getReporter(
   return row;
 }
 
-/** What of an issue decides whether its reporter adds a photo. */
+/** The facts of an issue that decide whether its reporter may add a photo. */
 export interface PhotoRoom {
   readonly status: TrackedIssue["status"];
   /** How many photos are its reporter's. */
@@ -128,7 +131,7 @@ const roomStatement = written<PhotoRoom>(`
     and a.added_by is null and ${SHOWN_PHOTO}
   where i.organisation_id = $1 and i.id = $2 group by i.status`);
 
-/** What the photos of the issue that is followed leave room for. Throws `not_found`. */
+/** Counts the room for photos in the issue that is followed. Throws `not_found`. */
 export async function getPhotoRoom(
   transaction: Transaction,
   { organisationId, issueId }: Visitor,

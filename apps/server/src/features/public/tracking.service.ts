@@ -6,9 +6,9 @@ import type { Begin } from "../../http/binding.ts";
 import { notFound, ProblemError } from "../../http/problem.ts";
 import type { UploadedFile } from "../../http/upload.ts";
 import type { Visitor } from "../../http/visitor.ts";
-import { readImageFormat } from "../../images/image-format.ts";
+import { readImageFormat } from "../../media/images/image-format.ts";
+import type { GuestActor } from "../../platform/records/issue-actor.ts";
 import { lockIssues, type StoredIssue } from "../issues/issue.repository.ts";
-import type { GuestActor } from "../issues/issue-actor.ts";
 import type { IssueAttachmentService } from "../issues/issue-attachment.service.ts";
 import { addComment } from "../issues/issue-comment.service.ts";
 import { transitionIssue } from "../issues/issue-transition.service.ts";
@@ -41,6 +41,7 @@ export async function showReport(
     ...{ status, impact: issue.impact, holdReason: issue.holdReason },
     ...{ resolutionCode: issue.resolutionCode, resolutionNote: issue.resolutionNote },
     ...{ space: place.space, floor: place.floor, location: place.location },
+    timezone: place.timezone,
     ...{ pinnedIn: issue.pinnedIn, mark: issue.mark },
     organisation: organisationOf(place),
     ...{ createdAt: issue.createdAt, updatedAt: issue.updatedAt, comments: issue.comments },

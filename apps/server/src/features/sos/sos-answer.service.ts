@@ -1,11 +1,11 @@
 import { type SosRight, type SosStep, sosAfter } from "@storey/domain";
 import type { Transaction } from "../../db/transaction.ts";
 import { ProblemError } from "../../http/problem.ts";
-import type { MemberActor } from "../issues/issue-actor.ts";
+import { queueMail } from "../../platform/mail/mail-queue.repository.ts";
+import type { MemberActor } from "../../platform/records/issue-actor.ts";
 import { noteSosIssueEnded } from "../issues/issue-sos.service.ts";
-import { queueMail } from "../mail/mail-queue.repository.ts";
 import { noteSeen } from "../notifications/seen.service.ts";
-import { type SosTold, sosMail } from "./mail/sos-mail.ts";
+import { type SosNotified, sosMail } from "./mail/sos-mail.ts";
 import {
   clockOf,
   endSosIssue,
@@ -20,7 +20,7 @@ import { addSosEvent, type SosActor } from "./sos-event.repository.ts";
 import { findPersonName } from "./sos-place.repository.ts";
 import { getReadableSos, sosRightsOf } from "./sos-view.repository.ts";
 
-/** What a member does to an alert. */
+/** An action of a member on an alert. */
 export type SosAnswer =
   | { readonly step: "acknowledge" | "cancel" }
   | { readonly step: "close"; readonly note: string };
@@ -172,7 +172,7 @@ async function tellReached(
   {
     told,
     ...news
-  }: { readonly told: SosTold; readonly answeredBy: string; readonly note?: string },
+  }: { readonly told: SosNotified; readonly answeredBy: string; readonly note?: string },
   publicUrl: string,
 ): Promise<void> {
   const { organisationId, id: alertId, contacts } = alert;

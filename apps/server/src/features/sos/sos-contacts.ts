@@ -1,13 +1,13 @@
 import type { SosContactKind } from "@storey/domain";
-import { isMailAddress } from "../mail/mail-address.ts";
+import { isMailAddress } from "../../platform/mail/mail-address.ts";
 import type { SosContact } from "./sos.table.ts";
 import type { SosPlace } from "./sos-place.repository.ts";
 
 /**
- * Whom an alert is sent to, in this order, everybody once: the location's SOS address, its
- * administrator, its service desk, then the organisation's administrators. Without `sendToEmail` the
- * SOS address is left out; the others are told all the same, since an alert that reaches nobody is
- * worse than one mail too many.
+ * Lists the contacts of an alert in this order, everybody once: the location's SOS address, its
+ * administrator, its service desk, then the organisation's administrators. Without `sendToEmail`
+ * the SOS address is left out; the others are alerted all the same, since an alert that reaches
+ * nobody is worse than one mail too many.
  */
 export function sosContacts(
   { sos, administrator, serviceDeskEmail }: SosPlace,

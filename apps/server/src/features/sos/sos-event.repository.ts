@@ -4,7 +4,7 @@ import { v7 } from "uuid";
 import { raw, sqlBuilder } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
 
-/** Who does something to an alert: a member, or by name alone who has the link of a mail. */
+/** Somebody who acts on an alert: a member, or by name alone whoever has the link of a mail. */
 export interface SosActor {
   readonly id: string | null;
   readonly name: string;

@@ -1,8 +1,8 @@
 import { SOS_REPEAT_HOURS } from "@storey/domain";
 import { z } from "zod";
 import { serveOrganisation } from "../../db/act-for.ts";
+import { type JobHandler, jobHandler } from "../../platform/jobs/job-handler.ts";
 import { publicUrlOf } from "../../settings/public-url.ts";
-import { type JobHandler, jobHandler } from "../background-jobs/job-handler.ts";
 import { lockSos } from "./sos.repository.ts";
 import { takeTurn } from "./sos-turn.service.ts";
 

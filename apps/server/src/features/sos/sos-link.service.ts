@@ -1,4 +1,5 @@
 import type { SosByLink } from "@storey/contract";
+import { DEFAULT_TIME_ZONE } from "@storey/domain";
 import { serveOrganisation } from "../../db/act-for.ts";
 import type { Gateway } from "../../db/gateway.ts";
 import type { Transaction } from "../../db/transaction.ts";
@@ -15,8 +16,8 @@ const MOST = 60;
 const WINDOW_SECONDS = 60;
 
 /**
- * What somebody without an account does by the link of a mail. The link shows the alert, and takes it
- * only when that is asked for by name: programs for mail open links by themselves.
+ * Lets whoever has the link of a mail act without an account. The link shows the alert, and takes
+ * it only when asked to by name: programs for mail open links by themselves.
  */
 export class SosLinks {
   readonly #gateway: Gateway;
@@ -69,6 +70,7 @@ function shown(alert: StoredSos, { organisationName, suggestedName }: SosLink): 
   return {
     ...{ state, isTest, organisationName, senderName, locationName, floorName, spaceName },
     ...{ shortcode, phone: alert.phone, createdAt: alert.createdAt, suggestedName },
+    timezone: alert.timezone ?? DEFAULT_TIME_ZONE,
     acknowledgedByName: alert.acknowledgedByName,
     acknowledgedAt: alert.acknowledgedAt,
   };

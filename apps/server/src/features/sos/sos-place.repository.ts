@@ -2,6 +2,7 @@ import type { Sos } from "@storey/contract";
 import { SOS_VIP_ROLE } from "@storey/domain";
 import { sql } from "kysely";
 import { raw } from "../../db/statement.ts";
+import { TIME_ZONE } from "../../db/time-zone.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import type { SosContact } from "./sos.table.ts";
 
@@ -11,7 +12,8 @@ export interface SosPlace {
   readonly floorName: string;
   readonly spaceName: string;
   readonly shortcode: string | null;
-  readonly timezone: string | null;
+  /** The location's, else the organisation's. */
+  readonly timezone: string;
   readonly sos: Partial<Sos>;
   readonly administrator: { readonly name?: string | null; readonly email?: string | null };
   readonly serviceDeskEmail: string | null;
@@ -23,7 +25,7 @@ export interface SosPlace {
 
 const NAME = sql`coalesce(nullif(concat_ws(' ', u.first_name, u.last_name), ''), u.email)`;
 
-/** What a person is called: their name, or their e-mail without one. */
+/** Finds a person's name, or their e-mail without one. */
 export async function findPersonName(transaction: Transaction, userId: string): Promise<string> {
   const row = await transaction.first(
     raw<{ name: string }>(sql`select ${NAME} as name from user_account u where u.id = ${userId}`),
@@ -40,7 +42,8 @@ export function findSosPlace(
 ): Promise<SosPlace | undefined> {
   return transaction.first(
     raw<SosPlace>(sql`
-      select l.name as location_name, f.name as floor_name, s.name as space_name, s.shortcode, l.timezone,
+      select l.name as location_name, f.name as floor_name, s.name as space_name, s.shortcode,
+        (select ${TIME_ZONE} from organisation o where o.id = l.organisation_id) as timezone,
         l.sos, l.administrator, l.service_desk_email,
         (s.deleted_at is not null or l.deleted_at is not null) as is_archived,
         (select ${NAME} from user_account u where u.id = ${userId}) as sender_name,

@@ -2,7 +2,7 @@ import { v7 } from "uuid";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { TestUser } from "../../../test/factory.ts";
 import { problemFrom } from "../../http/problem-from.ts";
-import type { MemberActor } from "../issues/issue-actor.ts";
+import type { MemberActor } from "../../platform/records/issue-actor.ts";
 import { type SosScene, SosServer } from "./sos.fixture.ts";
 import { sendSos } from "./sos-send.service.ts";
 
@@ -20,7 +20,10 @@ beforeAll(async () => {
 });
 afterAll(() => sos.close());
 
-/** What becomes of a call for help when the service takes the caller to change locations here too. */
+/**
+ * Calls for help while the service believes that the caller may change locations, and returns the
+ * outcome.
+ */
 async function attempt(isTest: boolean): Promise<string> {
   const caller = {
     credential: { subject: limited.auth0Id },

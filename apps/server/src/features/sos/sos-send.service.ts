@@ -3,7 +3,7 @@ import { v7 } from "uuid";
 import { limitWrites } from "../../db/location-scope.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { notFound, ProblemError } from "../../http/problem.ts";
-import type { MemberActor } from "../issues/issue-actor.ts";
+import type { MemberActor } from "../../platform/records/issue-actor.ts";
 import { createSosIssue } from "../issues/issue-sos.service.ts";
 import { sosIssueText } from "./mail/sos-mail.ts";
 import { findSos, insertSos, lockAlarming, lockSos, updateSos } from "./sos.repository.ts";

@@ -1,10 +1,14 @@
 import type { SosAlert, SosDelivery } from "@storey/contract";
-import { type SosRight, sosSteps } from "@storey/domain";
+import { DEFAULT_TIME_ZONE, type SosRight, sosSteps } from "@storey/domain";
 import { type RawBuilder, sql } from "kysely";
 import { raw } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { notFound } from "../../http/problem.ts";
-import { type IssuePermission, type MemberActor, mayAt } from "../issues/issue-actor.ts";
+import {
+  type IssuePermission,
+  type MemberActor,
+  mayAt,
+} from "../../platform/records/issue-actor.ts";
 import { findSos, type StoredSos } from "./sos.repository.ts";
 
 /** Where an alert lies is not known of one that was taken back before it arrived: it is its sender's alone. */
@@ -16,7 +20,7 @@ function mayWhere(
   return locationId !== null && mayAt(actor, permission, { locationId });
 }
 
-/** What a member is to an alert. */
+/** Tells which rights a member has on an alert. */
 export function sosRightsOf(actor: MemberActor, alert: StoredSos): Set<SosRight> {
   const rights = new Set<SosRight>();
   if (alert.senderId === actor.userId) rights.add("sender");
@@ -143,6 +147,7 @@ function shown(
     location: { id: row.locationId, name: row.locationName },
     floor: { name: row.floorName },
     space: { id: row.spaceId, name: row.spaceName, shortcode: row.shortcode },
+    timezone: row.timezone ?? DEFAULT_TIME_ZONE,
     acknowledgedBy: person(row.acknowledgedBy, row.acknowledgedByName),
     acknowledgedAt: row.acknowledgedAt,
     closedBy: person(row.closedBy, row.closedByName),

@@ -119,7 +119,7 @@ export class SosServer {
     await this.query("update background_job set due_at = now() where name = 'sos-turn'");
   }
 
-  /** Who was written to about an alert, in order. */
+  /** Lists everybody who was mailed about an alert, in order. */
   async recipients(kind = "sos"): Promise<unknown[]> {
     const { rows } = await this.query("select recipient from mail where kind = $1 order by id", [
       kind,

@@ -30,7 +30,7 @@ export function lockSos(
   organisationId: string,
   id: string,
 ): Promise<StoredSos | undefined> {
-  return transaction.first(byId(organisationId, id).forUpdate());
+  return transaction.first(byId(organisationId, id).forNoKeyUpdate());
 }
 
 /** Adds an alert; false when one of its id is there already, whoever's it is. */

@@ -4,7 +4,7 @@ import type { Transaction } from "../../db/transaction.ts";
 import type { Actor } from "../../http/actor.ts";
 import { type Binding, on, onPublic } from "../../http/binding.ts";
 import { placesOf } from "../../http/location-rights.ts";
-import { memberOf } from "../issues/issue-actor.ts";
+import { memberOf } from "../../platform/records/issue-actor.ts";
 import { answerSos, type SosAnswer } from "./sos-answer.service.ts";
 import { findSosEvents } from "./sos-event.repository.ts";
 import { SosLinks } from "./sos-link.service.ts";

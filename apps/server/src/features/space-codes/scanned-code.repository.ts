@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from "kysely";
 import { raw } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
 
-/** What a code leads to, for whoever holds it. */
+/** The record that a code leads to, for whoever holds it. */
 export interface PublicCode {
   readonly organisationId: string;
   /** Null while it is blank. */

@@ -1,7 +1,7 @@
 import type { Area, SignCanvas } from "./sign-canvas.ts";
-import type { SignWords } from "./sign-words.ts";
+import type { SignLabels } from "./sign-labels.ts";
 
-/** What one sign says. */
+/** The content of one sign. */
 export interface Sign {
   /** The name of the space; null on a code that belongs to none yet. */
   readonly name: string | null;
@@ -14,9 +14,9 @@ export interface Sign {
   readonly code: string;
 }
 
-/** What is the same on all signs of a file. */
+/** The look that all signs of a file share. */
 export interface SignLook {
-  readonly words: SignWords;
+  readonly words: SignLabels;
   /** The organisation's logo as PNG; null leaves it out. */
   readonly logo: Buffer | null;
   readonly withShortcode: boolean;
@@ -32,8 +32,8 @@ export function drawSign(canvas: SignCanvas, sign: Sign, look: SignLook, label: 
 }
 
 /**
- * What stands largest. In a script that the fonts do not have the shortcode takes the place of the
- * name: it is what is left to tell the sign by.
+ * Chooses the largest text. In a script that the fonts do not have the shortcode takes the place of
+ * the name: it is left to tell the sign by.
  */
 function nameOf(canvas: SignCanvas, sign: Sign, { words }: SignLook): string {
   const { name, shortcode } = sign;

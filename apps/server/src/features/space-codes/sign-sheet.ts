@@ -9,7 +9,7 @@ import { drawSign, type Sign, type SignLook } from "./sign-layout.ts";
 const MOST_WAITING_BYTES = 512 * 1024;
 const WAIT_MS = 20;
 
-/** What a file of signs holds. */
+/** The content of a file of signs. */
 export interface SignSheet {
   readonly title: string;
   /** A language tag, such as `de`. */

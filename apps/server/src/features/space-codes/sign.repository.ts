@@ -1,12 +1,15 @@
 import { sql } from "kysely";
-import { raw } from "../../db/statement.ts";
+import { raw, written } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
+import { spacesMadeBy } from "../../platform/records/made-by-import.ts";
 
 /** Which spaces signs are asked for. */
 export interface SpaceChoice {
   readonly spaceIds: readonly string[];
   readonly floorId: string | null;
   readonly locationId: string | null;
+  /** The import that made them. */
+  readonly importId: string | null;
 }
 
 /** A space as its sign shows it. */
@@ -22,6 +25,18 @@ export interface SignSpace {
   readonly isInScope: boolean;
 }
 
+const signSpacesStatement = written<SignSpace>(`
+  select s.id, s.name, s.shortcode, l.name as location, f.name as floor,
+    (select c.value from space_code c where c.organisation_id = s.organisation_id and c.owner_id = s.id and not c.is_foreign
+       and c.deleted_at is null order by c.created_at desc, c.id desc limit 1) as code,
+    location_scope() is null or s.location_id = any (location_scope()) as is_in_scope
+  from space s
+  join floor f on f.organisation_id = s.organisation_id and f.id = s.floor_id
+  join location l on l.organisation_id = s.organisation_id and l.id = s.location_id
+  where s.organisation_id = $1 and s.deleted_at is null
+    and (s.id = any ($2::uuid[] || ${spacesMadeBy("$1", "$5")}) or s.floor_id = $3::uuid or s.location_id = $4::uuid)
+  order by l.name, f.level nulls last, f.name, s.name, s.id limit $6`);
+
 /**
  * The active spaces chosen, each once, in the order somebody walks them: by location, floor and
  * name. At most `limit`.
@@ -29,41 +44,33 @@ export interface SignSpace {
 export function findSignSpaces(
   transaction: Transaction,
   organisationId: string,
-  { spaceIds, floorId, locationId }: SpaceChoice,
+  { spaceIds, floorId, locationId, importId }: SpaceChoice,
   limit: number,
 ): Promise<SignSpace[]> {
   return transaction.all(
-    raw<SignSpace>(sql`
-      select s.id, s.name, s.shortcode, l.name as location, f.name as floor,
-        (select c.code from space_code c where c.organisation_id = s.organisation_id and c.space_id = s.id
-           and c.deleted_at is null order by c.created_at desc, c.id desc limit 1) as code,
-        location_scope() is null or s.location_id = any (location_scope()) as is_in_scope
-      from space s
-      join floor f on f.organisation_id = s.organisation_id and f.id = s.floor_id
-      join location l on l.organisation_id = s.organisation_id and l.id = s.location_id
-      where s.organisation_id = ${organisationId} and s.deleted_at is null
-        and (s.id = any (${[...spaceIds]}::uuid[]) or s.floor_id = ${floorId}::uuid or s.location_id = ${locationId}::uuid)
-      order by l.name, f.level nulls last, f.name, s.name, s.id limit ${limit}`),
+    signSpacesStatement(organisationId, spaceIds, floorId, locationId, importId, limit),
   );
 }
 
-/** Whether the floor and the location that are asked for are there. */
+/** Whether the floor, the location and the import of spaces that are asked for are there. */
 export async function arePlacesThere(
   transaction: Transaction,
   organisationId: string,
-  { floorId, locationId }: Omit<SpaceChoice, "spaceIds">,
+  { floorId, locationId, importId }: Omit<SpaceChoice, "spaceIds">,
 ): Promise<boolean> {
   const found = await transaction.first(
     raw<{ areThere: boolean }>(sql`
       select (${floorId}::uuid is null or exists (select from floor f where f.organisation_id = ${organisationId}
           and f.id = ${floorId} and f.deleted_at is null))
         and (${locationId}::uuid is null or exists (select from location l where l.organisation_id = ${organisationId}
-          and l.id = ${locationId} and l.deleted_at is null)) as are_there`),
+          and l.id = ${locationId} and l.deleted_at is null))
+        and (${importId}::uuid is null or exists (select from import i where i.organisation_id = ${organisationId}
+          and i.id = ${importId} and i.kind = 'space')) as are_there`),
   );
   return found?.areThere ?? false;
 }
 
-/** What a sign shows of the organisation. */
+/** The organisation's part of a sign. */
 export interface SignOrganisation {
   readonly name: string;
   readonly languages: readonly { readonly value: string }[];

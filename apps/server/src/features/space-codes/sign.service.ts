@@ -1,13 +1,20 @@
 import { buffer } from "node:stream/consumers";
 import type { SignOrder } from "@storey/contract";
-import { groupedCode, interfaceLanguageFor, SIGNS_MAX, type SignFormatName } from "@storey/domain";
+import {
+  groupedCode,
+  type InterfaceLanguage,
+  interfaceLanguageFor,
+  isFloorNumber,
+  SIGNS_MAX,
+  type SignFormatName,
+} from "@storey/domain";
 import { v7 } from "uuid";
 import type { Transaction } from "../../db/transaction.ts";
 import type { Actor } from "../../http/actor.ts";
 import { type Begin, Reply } from "../../http/binding.ts";
 import { contentDisposition } from "../../http/content-disposition.ts";
 import { notFound, ProblemError } from "../../http/problem.ts";
-import { pictureForPrint } from "../../images/picture-for-print.ts";
+import { pictureForPrint } from "../../media/images/picture-for-print.ts";
 import type { FileStore } from "../../outside/file-store/file-store.ts";
 import {
   arePlacesThere,
@@ -16,9 +23,9 @@ import {
   type SignOrganisation,
   type SignSpace,
 } from "./sign.repository.ts";
+import { SIGN_WORDS } from "./sign-labels.ts";
 import type { Sign } from "./sign-layout.ts";
 import { signSheet, testSheet } from "./sign-sheet.ts";
-import { SIGN_WORDS } from "./sign-words.ts";
 import { areCodesInScope, findCodesByIds, insertCodes } from "./space-code.repository.ts";
 import type { SpaceCodeService } from "./space-code.service.ts";
 
@@ -82,7 +89,7 @@ export class SignService {
     const organisation = await findSignOrganisation(transaction, organisationId);
     if (!organisation) throw notFound();
     const signs = [
-      ...(await this.#signsOfSpaces(transaction, actor, order)),
+      ...(await this.#signsOfSpaces(transaction, actor, order, languageOf(organisation))),
       ...(await this.#signsOfCodes(transaction, actor, order.codeIds ?? [])),
     ];
     if (signs.length === 0) throw new ProblemError("signs.none");
@@ -93,9 +100,16 @@ export class SignService {
   async #signsOfSpaces(
     transaction: Transaction,
     { organisationId, userId }: Actor,
-    { spaceIds = [], floorId, locationId }: SignOrder,
+    order: SignOrder,
+    language: InterfaceLanguage,
   ): Promise<Sign[]> {
-    const choice = { spaceIds, floorId: floorId ?? null, locationId: locationId ?? null };
+    const { spaceIds = [] } = order;
+    const choice = {
+      spaceIds,
+      floorId: order.floorId ?? null,
+      locationId: order.locationId ?? null,
+      importId: order.importId ?? null,
+    };
     if (!(await arePlacesThere(transaction, organisationId, choice))) throw notFound();
     const spaces = await findSignSpaces(transaction, organisationId, choice, SIGNS_MAX + 1);
     if (spaces.length > SIGNS_MAX) throw new ProblemError("signs.too_many");
@@ -103,15 +117,18 @@ export class SignService {
     if (spaceIds.some((id) => !there.has(id))) throw notFound();
     if (spaces.some(({ isInScope }) => !isInScope)) throw new ProblemError("access.location");
     const without = spaces.filter(({ code }) => code === null);
-    if (without.length === 0) return spaces.map((space) => this.#signOf(space));
-    const made = without.map(({ id }) => ({ id: v7(), spaceId: id }));
+    if (without.length === 0) return spaces.map((space) => this.#signOf(space, language));
+    const made = without.map(({ id }) => ({ id: v7(), ownerId: id }));
     await insertCodes(transaction, organisationId, userId, made);
     const complete = await findSignSpaces(transaction, organisationId, choice, SIGNS_MAX);
-    return complete.map((space) => this.#signOf(space));
+    return complete.map((space) => this.#signOf(space, language));
   }
 
-  #signOf({ name, location, floor, shortcode, code }: SignSpace): Sign {
-    const place = `${location}, ${floor}`;
+  #signOf(
+    { name, location, floor, shortcode, code }: SignSpace,
+    language: InterfaceLanguage,
+  ): Sign {
+    const place = `${location}, ${floorOnSign(floor, language)}`;
     return { name, place, shortcode, ...this.#printed(code ?? "") };
   }
 
@@ -145,6 +162,11 @@ export class SignService {
     if (!stored) return null;
     return (await pictureForPrint(await buffer(stored.stream))) ?? null;
   }
+}
+
+/** A floor whose name is a number says that it is one. */
+function floorOnSign(floor: string, language: InterfaceLanguage): string {
+  return isFloorNumber(floor) ? SIGN_WORDS[language].floor.replace("{number}", () => floor) : floor;
 }
 
 function languageOf(organisation: SignOrganisation | undefined) {

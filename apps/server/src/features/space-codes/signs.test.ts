@@ -63,6 +63,16 @@ async function opened(bytes: Buffer): Promise<PDFDocumentProxy> {
   return getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise;
 }
 
+async function imported(bytes: string): Promise<{ id: string }> {
+  const upload = await server.call("POST", "/spaces/imports", {
+    token,
+    ...form({ bytes, fileName: "rooms.csv" }),
+  });
+  const body = { validRowsOnly: false };
+  const path = `/spaces/imports/${upload.json().id}/commit`;
+  return (await server.call("POST", path, { token, body })).json();
+}
+
 async function printed(body: Record<string, unknown>): Promise<PDFDocumentProxy> {
   const reply = await order(body);
   expect([reply.status, reply.headers["content-type"]]).toEqual([200, "application/pdf"]);
@@ -232,6 +242,14 @@ describe.each(SIGN_FORMAT_NAMES)("signs as %s", (format) => {
   });
 });
 
+it("says of a floor whose name is a number that it is a floor", async () => {
+  const location = await created("/locations", { name: "Deep House" });
+  const below = await created("/floors", { name: "-1", locationId: location });
+  await created("/spaces", { name: "Pump room", floorId: below });
+  const words = await wordsOf(await printed({ format: "door-a5", floorId: below }), 1);
+  expect(words.map(({ text }) => text).join(" ")).toContain("Deep House, Floor -1");
+});
+
 describe("a file of signs", () => {
   it("begins where the sheet was left", async () => {
     const first = await wordsOf(await printed({ format: "avery-l7160", floorId: floor }), 1);
@@ -309,6 +327,23 @@ describe("a file of signs", () => {
     await server.call("DELETE", `/spaces/${id}`, { token });
   });
 
+  it("is made of the spaces that an import made, and not of those it changed", async () => {
+    const bytes = "Building,Floor,Room,Seats\nAnnexe,1,Old,1\n";
+    await imported(bytes);
+    const { id } = await imported(`${bytes.replace(",1\n", ",2\n")}Annexe,1,New,3\n`);
+    const pdf = await printed({ format: "door-a5", importId: id });
+    expect(pdf.numPages).toBe(1);
+    expect((await wordsOf(pdf, 1)).map(({ text }) => text)).toContain("New");
+    const other = await make.user({
+      organisations: [await make.organisation()],
+      roles: ["organisation-admin"],
+    });
+    expect((await order({ format: "door-a5", importId: id }, other.token)).status).toBe(404);
+    await server.call("POST", `/spaces/imports/${id}/undo`, { token });
+    const undone = await order({ format: "door-a5", importId: id });
+    expect(undone.problem().code).toBe("signs.none");
+  });
+
   it("is not made of nothing, of what is not there, or of another organisation's", async () => {
     const theirs = await make.space(await make.organisation());
     expect((await order({ format: "door-a5" })).problem().code).toBe("signs.none");
@@ -317,6 +352,7 @@ describe("a file of signs", () => {
       { spaceIds: [rooms[0]?.id, v7()] },
       { floorId: v7() },
       { locationId: v7() },
+      { importId: v7() },
       { codeIds: [v7()] },
     ]) {
       expect((await order({ format: "door-a5", ...what })).status).toBe(404);

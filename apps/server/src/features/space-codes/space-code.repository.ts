@@ -3,31 +3,31 @@ import { type RawBuilder, sql } from "kysely";
 import { raw } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { notFound, ProblemError } from "../../http/problem.ts";
+import type { Owner } from "../../platform/attachments/owner.repository.ts";
 
 /** A code as it is kept; where it is reached is the server's to say. */
 export type StoredCode = Omit<SpaceCode, "address">;
 
-const STATE = sql`case when c.deleted_at is not null then 'revoked' when c.space_id is null then 'blank' else 'active' end`;
+const STATE = sql`case when c.deleted_at is not null then 'revoked' when c.owner_id is null then 'blank' else 'active' end`;
 
 function select(organisationId: string, condition: RawBuilder<unknown>) {
   return sql<StoredCode>`
-    select c.id, c.version, c.code, ${STATE} as state, c.claimed_at, c.created_at, c.updated_at, c.deleted_at,
+    select c.id, c.version, c.value as code, ${STATE} as state, c.claimed_at, c.created_at, c.updated_at, c.deleted_at,
       case when s.id is not null then json_build_object('id', s.id, 'name', s.name, 'locationId', s.location_id) end as space,
       case when c.claimed_by is not null then json_build_object('id', c.claimed_by, 'name', (
         select coalesce(nullif(concat_ws(' ', u.first_name, u.last_name), ''), u.email)
         from user_account u where u.id = c.claimed_by)) end as claimed_by
     from space_code c
-    left join space s on s.organisation_id = c.organisation_id and s.id = c.space_id
+    left join space s on s.organisation_id = c.organisation_id and s.id = c.owner_id
     where c.organisation_id = ${organisationId} and ${condition}`;
 }
 
-/** The codes of a space, the newest first and the revoked ones last. */
-export function findCodesOfSpace(
+/** The codes of an owner, the newest first and the revoked ones last. */
+export function findCodesOf(
   transaction: Transaction,
-  organisationId: string,
-  spaceId: string,
+  { organisationId, id }: Owner,
 ): Promise<StoredCode[]> {
-  const codes = select(organisationId, sql`c.space_id = ${spaceId}`);
+  const codes = select(organisationId, sql`c.owner_id = ${id}`);
   return transaction.all(
     raw(sql`${codes} order by c.deleted_at is not null, c.created_at desc, c.id desc`),
   );
@@ -63,8 +63,8 @@ export interface CodePage {
 }
 
 const IN_STATE: Readonly<Record<SpaceCodeState, RawBuilder<unknown>>> = {
-  blank: sql`c.space_id is null and c.deleted_at is null`,
-  active: sql`c.space_id is not null and c.deleted_at is null`,
+  blank: sql`c.owner_id is null and c.deleted_at is null`,
+  active: sql`c.owner_id is not null and c.deleted_at is null`,
   revoked: sql`c.deleted_at is not null`,
 };
 
@@ -95,13 +95,13 @@ export async function findCodePage(
   };
 }
 
-/** A code of a space that is made by a person. */
+/** A code of an owner that is made by a person. */
 export interface NewCode {
   readonly id: string;
-  readonly spaceId: string;
+  readonly ownerId: string;
 }
 
-/** Makes codes for spaces. Breaks `record.exists`; `not_found` without the space. */
+/** Makes codes for owners. Breaks `record.exists`; `not_found` without the owner. */
 export async function insertCodes(
   transaction: Transaction,
   organisationId: string,
@@ -111,9 +111,9 @@ export async function insertCodes(
   if (codes.length === 0) return;
   await transaction.execute(
     raw(sql`
-      insert into space_code (organisation_id, id, space_id, claimed_at, claimed_by)
-      select ${organisationId}, n.id, n.space_id, now(), ${userId}
-      from unnest(${codes.map(({ id }) => id)}::uuid[], ${codes.map(({ spaceId }) => spaceId)}::uuid[]) n(id, space_id)`),
+      insert into space_code (organisation_id, id, owner_id, claimed_at, claimed_by)
+      select ${organisationId}, n.id, n.owner_id, now(), ${userId}
+      from unnest(${codes.map(({ id }) => id)}::uuid[], ${codes.map(({ ownerId }) => ownerId)}::uuid[]) n(id, owner_id)`),
   );
 }
 
@@ -164,9 +164,9 @@ export interface Claim {
  */
 export async function assignCode(transaction: Transaction, claim: Claim): Promise<boolean> {
   const touched = await transaction.execute(
-    raw(sql`update space_code set space_id = ${claim.spaceId}, claimed_at = clock_timestamp(), claimed_by = ${claim.userId}
-      where organisation_id = ${claim.organisationId} and code = ${claim.code} and deleted_at is null
-        and space_id is not distinct from ${claim.from}::uuid`),
+    raw(sql`update space_code set owner_id = ${claim.spaceId}, claimed_at = clock_timestamp(), claimed_by = ${claim.userId}
+      where organisation_id = ${claim.organisationId} and value = ${claim.code} and not is_foreign and deleted_at is null
+        and owner_id is not distinct from ${claim.from}::uuid`),
   );
   return touched > 0;
 }
@@ -177,11 +177,13 @@ export function findCodeByText(
   organisationId: string,
   code: string,
 ): Promise<StoredCode | undefined> {
-  return transaction.first(raw(select(organisationId, sql`c.code = ${code}`)));
+  return transaction.first(
+    raw(select(organisationId, sql`c.value = ${code} and not c.is_foreign`)),
+  );
 }
 
-const IS_IN_SCOPE = sql<boolean>`(location_scope() is null or c.space_id is null or exists (select from space s
-  where s.organisation_id = c.organisation_id and s.id = c.space_id and s.location_id = any (location_scope())))`;
+const IS_IN_SCOPE = sql<boolean>`(location_scope() is null or c.owner_id is null or exists (select from attachment_owner o
+  where o.organisation_id = c.organisation_id and o.id = c.owner_id and o.location_id = any (location_scope())))`;
 
 /** Whether the caller may write to all of these codes that are there. */
 export async function areCodesInScope(

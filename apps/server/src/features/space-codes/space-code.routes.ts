@@ -1,14 +1,13 @@
-import { spaceCodes } from "@storey/contract";
+import { CODES_OF, type OwnerKind, spaceCodes } from "@storey/contract";
 import { v7 } from "uuid";
-import { type Binding, on, onSlow } from "../../http/binding.ts";
+import { type Binding, on, onMultiTransaction } from "../../http/binding.ts";
 import type { FileStore } from "../../outside/file-store/file-store.ts";
-import { requireReadableSpace } from "../documents/readable-space.repository.ts";
-import { requireWritableSpace } from "../images/image.repository.ts";
+import { requireReadable, requireWritable } from "../../platform/attachments/owner.repository.ts";
 import { SignService } from "./sign.service.ts";
 import {
   findCodePage,
   findCodesByIds,
-  findCodesOfSpace,
+  findCodesOf,
   getCode,
   insertBlankCodes,
   insertCodes,
@@ -23,27 +22,37 @@ export function spaceCodeRoutes(publicUrl: string, files: FileStore): Binding[] 
   const service = new SpaceCodeService(publicUrl);
   const signs = new SignService(service, files);
   return [
+    ...(Object.keys(CODES_OF) as OwnerKind[]).flatMap((kind) => ownerRoutes(service, kind)),
     ...codeRoutes(service),
-    onSlow(spaceCodes.print, (actor, { body }, begin) => signs.print(actor, body, begin)),
-    onSlow(spaceCodes.testSheet, (actor, { query }, begin) =>
+    onMultiTransaction(spaceCodes.print, (actor, { body }, begin) =>
+      signs.print(actor, body, begin),
+    ),
+    onMultiTransaction(spaceCodes.testSheet, (actor, { query }, begin) =>
       signs.test(actor, query.format, begin),
     ),
   ];
 }
 
-function codeRoutes(service: SpaceCodeService): Binding[] {
+function ownerRoutes(service: SpaceCodeService, kind: OwnerKind): Binding[] {
+  const calls = CODES_OF[kind];
   return [
-    on(spaceCodes.list, async ({ organisationId }, { params }, transaction) => {
-      await requireReadableSpace(transaction, organisationId, params.id);
-      const codes = await findCodesOfSpace(transaction, organisationId, params.id);
+    on(calls.list, async ({ organisationId }, { params }, transaction) => {
+      const owner = { organisationId, kind, id: params.id };
+      await requireReadable(transaction, owner);
+      const codes = await findCodesOf(transaction, owner);
       return codes.map((code) => service.show(code));
     }),
-    on(spaceCodes.create, async ({ organisationId, userId }, { params, body }, transaction) => {
-      await requireWritableSpace(transaction, organisationId, params.id);
+    on(calls.create, async ({ organisationId, userId }, { params, body }, transaction) => {
+      await requireWritable(transaction, { organisationId, kind, id: params.id });
       const { id = v7() } = body;
-      await insertCodes(transaction, organisationId, userId, [{ id, spaceId: params.id }]);
+      await insertCodes(transaction, organisationId, userId, [{ id, ownerId: params.id }]);
       return service.show(await getCode(transaction, organisationId, id));
     }),
+  ];
+}
+
+function codeRoutes(service: SpaceCodeService): Binding[] {
+  return [
     on(spaceCodes.revoke, async ({ organisationId }, { params }, transaction) => {
       await setCodeRevoked(transaction, organisationId, params.id, true);
       return service.show(await getCode(transaction, organisationId, params.id));

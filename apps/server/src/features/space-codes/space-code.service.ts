@@ -2,7 +2,7 @@ import type { ScannedCode, SpaceCode } from "@storey/contract";
 import { codeInScan, spaceCodePath } from "@storey/domain";
 import type { Transaction } from "../../db/transaction.ts";
 import { notFound, ProblemError } from "../../http/problem.ts";
-import { requireWritableSpace } from "../images/image.repository.ts";
+import { requireWritable, spaceOwner } from "../../platform/attachments/owner.repository.ts";
 import {
   findOwnOrganisationOfCode,
   findScannedSpace,
@@ -77,7 +77,7 @@ export class SpaceCodeService {
     if (code === undefined) throw notFound();
     const before = await findCodeByText(transaction, organisationId, code);
     if (!before) throw notFound();
-    await requireWritableSpace(transaction, organisationId, spaceId);
+    await requireWritable(transaction, spaceOwner(organisationId, spaceId));
     if (!(await areCodesInScope(transaction, organisationId, [before.id]))) {
       throw new ProblemError("access.location");
     }

@@ -1,7 +1,7 @@
 import { spaceTypes } from "@storey/contract";
-import { type Binding, on } from "../../http/binding.ts";
+import { type Binding, on, onRecord } from "../../http/binding.ts";
 import { notFound } from "../../http/problem.ts";
-import { updateRecord } from "../history/record.repository.ts";
+import { updateRecord } from "../../platform/history/record.repository.ts";
 import { deleteSpaceType, getSpaceType, insertSpaceType } from "./space-type.repository.ts";
 
 /** The calls about the kinds of spaces. */
@@ -11,19 +11,18 @@ export const spaceTypeRoutes: Binding[] = [
     const id = await insertSpaceType(transaction, organisationId, body);
     return getSpaceType(transaction, organisationId, id);
   }),
-  on(
+  onRecord(
     spaceTypes.update,
-    async ({ organisationId }, { params, body, ifMatch }, transaction) => {
+    ({ organisationId }, { params }, transaction) =>
+      getSpaceType(transaction, organisationId, params.id),
+    async ({ organisationId }, { params, body, ifMatch }, transaction, current) => {
       const { id } = params;
       if (body.id !== undefined && body.id !== id) throw notFound();
-      const current = () => getSpaceType(transaction, organisationId, id);
       const values = { name: body.name };
       const change = { table: "spaceType", organisationId, id, values, ifMatch, current } as const;
       await updateRecord(transaction, change);
-      return { result: await current() };
     },
-    ({ organisationId }, { params }, transaction) =>
-      getSpaceType(transaction, organisationId, params.id),
+    (result) => ({ result }),
   ),
   on(spaceTypes.hardDelete, ({ organisationId }, { params }, transaction) =>
     deleteSpaceType(transaction, organisationId, params.id).then(() => undefined),

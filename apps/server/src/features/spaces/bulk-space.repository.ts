@@ -20,7 +20,7 @@ export async function lockSpaces(
     .where("id", "=", sql<string>`any (${ids}::uuid[])`)
     .where("deletedAt", "is", null)
     .orderBy("id");
-  if ((await transaction.all(active.forUpdate())).length === ids.length) return;
+  if ((await transaction.all(active.forNoKeyUpdate())).length === ids.length) return;
   const seen = await transaction.all(active);
   throw seen.length === ids.length ? new ProblemError("access.location") : notFound();
 }

@@ -2,8 +2,9 @@ import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { v7 } from "uuid";
 import { expect, it } from "vitest";
+import type { IndexedSpace, IndexSource } from "./index-source.ts";
 import { bytesOfIndex, bytesOfRows } from "./space-bytes.ts";
-import { type IndexedSpace, type IndexSource, SpaceIndex } from "./space-index.ts";
+import { SpaceIndex } from "./space-index.ts";
 
 const SPACES = 20_000;
 const FLOORS = 200;

@@ -1,4 +1,4 @@
-import type { IndexSource } from "./space-index.ts";
+import type { IndexSource } from "./index-source.ts";
 
 /** What decides how much memory some spaces take. */
 export interface SpaceAmounts {

@@ -1,4 +1,5 @@
 import type { SpaceSearch } from "@storey/contract";
+import { fold, isOneSlip, readSpaceTerm, type SpaceTerm } from "@storey/domain";
 import { type RawBuilder, sql } from "kysely";
 import { raw } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
@@ -10,15 +11,17 @@ import {
   facetsOf,
   noCounts,
 } from "./space-facets.ts";
-import { DEFAULT_PAGE_SIZE, type Found } from "./space-index.ts";
+import { DEFAULT_PAGE_SIZE, type Found, type SoughtWords } from "./space-index.ts";
 import { findSpacesById } from "./space-search.repository.ts";
-import { fold, wordsOf } from "./space-text.ts";
+import { BETWEEN_WORDS, splitWords } from "./space-text.ts";
+import { FEW_HITS, nearNames, type SearchedWord, searchedWord } from "./space-word.ts";
 
 /** How many spaces have what is counted, by its id or number; null when no space has any. */
 type Counts = Readonly<Record<string, number>> | null;
 
 interface Row {
   readonly total: number;
+  readonly hasNear: boolean;
   readonly page: readonly string[];
   readonly locations?: Counts;
   readonly floors?: Counts;
@@ -37,37 +40,111 @@ export async function searchInDatabase(
   query: SpaceSearch,
   source: FacetSource,
 ): Promise<Found> {
-  const row = await transaction.first(raw(searchStatement(organisationId, query, source)));
+  const term = readSpaceTerm(query.searchTerm);
+  const sought = await lookFor(transaction, organisationId, query, term, source);
+  const row = await transaction.first(
+    raw(searchStatement(organisationId, query, { ...sought, term, source })),
+  );
   if (!row) throw new Error("a statement of aggregates gave no row");
   const page = await findSpacesById(transaction, organisationId, row.page);
   const facets = query.withFacets === false ? null : facetsOf(source, countsOf(source, row));
-  return { totalCount: row.total, page, facets };
+  const { words, corrections } = row.hasNear ? sought : { words: sought.exact, corrections: [] };
+  return { totalCount: row.total, page, facets, words, corrections };
+}
+
+/** The words as they were typed, and with those that are near where few spaces have them. */
+interface Sought extends SoughtWords {
+  readonly exact: readonly SearchedWord[];
+}
+
+async function lookFor(
+  transaction: Transaction,
+  organisationId: string,
+  query: SpaceSearch,
+  term: SpaceTerm,
+  source: FacetSource,
+): Promise<Sought> {
+  const exact = term.words.map((word) => searchedWord([word], source));
+  const alone = { exact, words: exact, corrections: [] };
+  if (term.words.length === 0) return alone;
+  const few = await transaction.all(
+    raw(sql<{ one: number }>`select 1 as one from space s ${FOLDED_NAMES}
+      where ${isSought(organisationId, query, term, exact, source)} limit ${FEW_HITS}`),
+  );
+  if (few.length >= FEW_HITS) return alone;
+  const places = splitWords(
+    fold([...source.locations, ...source.floors].map(({ name }) => name).join(" ")),
+  );
+  const near: { typed: string; near: string[] }[] = [];
+  for (const typed of term.words) {
+    const own = await findWordsLike(transaction, organisationId, typed);
+    const found = [...own, ...places].filter((word) => isOneSlip(typed, word));
+    near.push({ typed, near: [...new Set([...found, ...nearNames(typed, source)])].sort() });
+  }
+  const corrections = near.filter((each) => each.near.length > 0);
+  if (corrections.length === 0) return alone;
+  const words = near.map((each) => searchedWord([each.typed, ...each.near], source));
+  return { exact, words, corrections };
+}
+
+/** The words of names and shortcodes that are as long as one with a slip can be. */
+async function findWordsLike(
+  transaction: Transaction,
+  organisationId: string,
+  { length }: string,
+): Promise<string[]> {
+  const rows = await transaction.all(
+    raw(sql<{ word: string }>`
+      select distinct w.word from space s ${FOLDED_NAMES}
+      cross join lateral regexp_split_to_table(t.name || ' ' || t.code, ${BETWEEN_WORDS}) w(word)
+      where s.organisation_id = ${organisationId} and length(w.word) between ${length - 1} and ${length + 1}`),
+  );
+  return rows.map(({ word }) => word);
+}
+
+/** Which spaces `s`, with their folded names `t`, have all words and room for the people. */
+function isSought(
+  organisationId: string,
+  { withDeleted }: SpaceSearch,
+  { people }: SpaceTerm,
+  words: readonly SearchedWord[],
+  source: FacetSource,
+): RawBuilder<unknown> {
+  const conditions = [sql`s.organisation_id = ${organisationId}`];
+  if (!withDeleted) conditions.push(sql`s.deleted_at is null`);
+  if (people !== null) conditions.push(sql`s.capacity >= ${people}`);
+  for (const word of words) conditions.push(hasWord(word, source));
+  return sql.join(conditions, sql` and `);
+}
+
+interface Asked extends Sought {
+  readonly term: SpaceTerm;
+  readonly source: FacetSource;
 }
 
 function searchStatement(
   organisationId: string,
   query: SpaceSearch,
-  source: FacetSource,
+  { term, words, exact, source }: Asked,
 ): RawBuilder<Row> {
-  const words = wordsOf(query.searchTerm);
   const size = query.pageSize ?? DEFAULT_PAGE_SIZE;
-  const order = orderOf(query, words, source);
+  const order = orderOf(query, term, source);
+  const rank = term.words.length > 0 ? rankOf(term.words.join(" "), exact, source) : sql`3`;
   return sql<Row>`
     with judged as materialized (
       select s.id, s.name, s.location_id, s.floor_id, s.space_type_id, s.feature_ids, s.capacity,
-        ${failsOf(query, source)} as fails, ${words.length > 0 ? rankOf(words.join(" ")) : sql`0`} as rank
-      from space s ${words.length > 0 ? FOLDED_NAMES : sql``}
-      where s.organisation_id = ${organisationId}
-        ${query.withDeleted ? sql`` : sql`and s.deleted_at is null`}
-        ${sql.join(
-          words.map((word) => sql`and ${hasWord(word, source)}`),
-          sql` `,
-        )})
+        ${failsOf(query, source)} as fails, ${rank} as rank
+      from space s ${term.words.length > 0 ? FOLDED_NAMES : sql``}
+      where ${isSought(organisationId, query, term, words, source)})
     select (select count(*)::int from judged where fails = 0) as total,
+      exists (select from judged where rank = ${sql.lit(NEAR)}) as has_near,
       array(select j.id from judged j where j.fails = 0
         order by ${order} limit ${size} offset ${((query.page ?? 1) - 1) * size}) as page
       ${query.withFacets === false ? sql`` : FACETS}`;
 }
+
+/** The rank of a space that has its words with a slip alone. */
+const NEAR = 5;
 
 /** Lower case and without accents, as `fold` does it: the database's own locale may know ASCII alone. */
 function folded(text: RawBuilder<unknown>): RawBuilder<unknown> {
@@ -79,23 +156,46 @@ function folded(text: RawBuilder<unknown>): RawBuilder<unknown> {
 const FOLDED_NAMES = sql`cross join lateral (
   select ${folded(sql`s.name`)} as name, ${folded(sql`coalesce(s.shortcode, '')`)} as code) t`;
 
-/** Whether a space or its place has a word. Places are few, and known already. */
-function hasWord(word: string, { locations, floors }: FacetSource): RawBuilder<unknown> {
-  const places = new Set(
-    locations.filter(({ name }) => fold(name).includes(word)).map(({ id }) => id),
-  );
-  const here = floors.filter(
-    ({ locationId, name }) => places.has(locationId) || fold(name).includes(word),
-  );
+/** Whether the name, shortcode or place of a space has a word. Places are few, and known already. */
+function hasInText(
+  { texts }: SearchedWord,
+  { locations, floors }: FacetSource,
+): RawBuilder<unknown> {
+  const isHit = ({ name }: { readonly name: string }) => {
+    const folded = fold(name);
+    return texts.some((text) => folded.includes(text));
+  };
+  const places = new Set(locations.filter(isHit).map(({ id }) => id));
+  const here = floors.filter((floor) => places.has(floor.locationId) || isHit(floor));
   const inPlace = sql`s.floor_id = any (${here.map(({ id }) => id)}::uuid[])`;
-  return sql`(strpos(t.name, ${word}) > 0 or strpos(t.code, ${word}) > 0 or ${inPlace})`;
+  const inNames = texts.map(
+    (text) => sql`strpos(t.name, ${text}) > 0 or strpos(t.code, ${text}) > 0`,
+  );
+  return sql`(${sql.join([...inNames, inPlace], sql` or `)})`;
 }
 
-/** What is called so, what begins so, what holds it, and the rest. */
-function rankOf(phrase: string): RawBuilder<unknown> {
-  return sql`case when t.name = ${phrase} or t.code = ${phrase} then 0
+function hasWord(word: SearchedWord, source: FacetSource): RawBuilder<unknown> {
+  const ofType = sql`coalesce(s.space_type_id = any (${[...word.typeIds]}::uuid[]), false)`;
+  const withFeature = sql`s.feature_ids && ${[...word.featureIds]}::uuid[]`;
+  return sql`(${hasInText(word, source)} or ${ofType} or ${withFeature})`;
+}
+
+/** The order of relevance that the index has, as a number from 0. */
+function rankOf(
+  phrase: string,
+  exact: readonly SearchedWord[],
+  source: FacetSource,
+): RawBuilder<unknown> {
+  const all = (test: typeof hasWord) =>
+    sql.join(
+      exact.map((word) => test(word, source)),
+      sql` and `,
+    );
+  return sql`case when not (${all(hasWord)}) then ${sql.lit(NEAR)}
+    when t.name = ${phrase} or t.code = ${phrase} then 0
     when starts_with(t.name, ${phrase}) or starts_with(t.code, ${phrase}) then 1
-    when strpos(t.name, ${phrase}) > 0 or strpos(t.code, ${phrase}) > 0 then 2 else 3 end`;
+    when strpos(t.name, ${phrase}) > 0 or strpos(t.code, ${phrase}) > 0 then 2
+    when ${all(hasInText)} then 3 else 4 end`;
 }
 
 /** The filters a space fails, as bits. Of what filters name only what the facets list counts. */
@@ -131,9 +231,10 @@ const BY_NAME = sql`j.name collate natural_order, j.id`;
 
 function orderOf(
   { sort = "relevance" }: SpaceSearch,
-  words: readonly string[],
+  { words, people }: SpaceTerm,
   { floors }: FacetSource,
 ): RawBuilder<unknown> {
+  if (sort === "relevance" && people !== null) return sql`j.rank, j.capacity, ${BY_NAME}`;
   if (sort === "relevance" && words.length > 0) return sql`j.rank, ${BY_NAME}`;
   if (sort === "-name") return sql`j.name collate natural_order desc, j.id desc`;
   if (sort === "capacity") return sql`coalesce(j.capacity, -1), ${BY_NAME}`;

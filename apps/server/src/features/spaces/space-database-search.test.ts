@@ -74,7 +74,7 @@ function both<Result>(
     address: "127.0.0.1",
   };
   return server.installation.gateway.begin(caller, "read", async (transaction) => {
-    const actor = { organisationId: organisation, userId: admin.id, barredLocationIds: [] };
+    const actor = { organisationId: organisation, userId: admin.id, restrictedLocationIds: [] };
     // What a search reads of who asks.
     const asked = actor as unknown as Actor;
     return [await work(withIndex, transaction, asked), await work(inDatabase, transaction, asked)];
@@ -86,6 +86,8 @@ const query = (): fc.Arbitrary<SpaceSearch> =>
     {
       searchTerm: fc.constantFrom(
         ...["", "room", "ROOM 1", "büro", "buro", "quay room", "q-", "1. etage", "2.", "nothing"],
+        ...["office", "screen aula", "offic", "screeen", "etagge", "room phnoe", "lab 12 people"],
+        ...["4 personen", "50 seats buro", "strasse", "kafee", "quy house", "quayy"],
         ...["лаборатория", "ЛАБОРАТОРИЯ", "ødegård", "Ü-9", "%_", "\\", "arztehaus 1", "gone"],
       ),
       locationIds: fc.subarray(ids.locations),

@@ -1,5 +1,5 @@
 import type { SpaceFacets } from "@storey/contract";
-import type { IndexSource } from "./space-index.ts";
+import type { IndexSource } from "./index-source.ts";
 
 /** What the facets list. */
 export type FacetSource = Omit<IndexSource, "spaces">;

@@ -1,7 +1,8 @@
 import type { SpaceSearch } from "@storey/contract";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type IndexedSpace, type IndexSource, SpaceIndex } from "./space-index.ts";
+import type { IndexedSpace, IndexSource } from "./index-source.ts";
+import { SpaceIndex } from "./space-index.ts";
 
 const SEED = 20_261_121;
 const list = (kind: string, count: number) =>
@@ -73,7 +74,13 @@ function matches(each: IndexedSpace, wanted: SpaceSearch, without?: Filter): boo
     !ids || ids.length === 0 || (id !== null && ids.includes(id));
   const location = PLACES.locations.find(({ id }) => id === each.locationId)?.name;
   const floor = PLACES.floors.find(({ id }) => id === each.floorId)?.name;
-  const text = [each.name, each.shortcode, location, floor].join("\n").toLowerCase();
+  const named = [
+    ...PLACES.spaceTypes.filter(({ id }) => id === each.spaceTypeId),
+    ...PLACES.features.filter(({ id }) => each.featureIds.includes(id)),
+  ];
+  const text = [each.name, each.shortcode, location, floor, ...named.map(({ name }) => name)]
+    .join("\n")
+    .toLowerCase();
   const words = (wanted.searchTerm ?? "").toLowerCase().split(/\s+/);
   const { capacityMin, capacityMax } = wanted;
   const isBounded = capacityMin !== undefined || capacityMax !== undefined;
@@ -184,6 +191,33 @@ describe("order", () => {
   it("of relevance puts what is called so first, then what begins so, then what holds it", () => {
     const index = named("The Aula", "Aula", "Aula West", "Quay room");
     expect(names(index, { searchTerm: "aula" })).toEqual(["Aula", "Aula West", "The Aula"]);
+  });
+
+  it("of relevance puts what has a slip after what is exact", () => {
+    const index = named("Anchor", "Anchr", "Quay room");
+    expect(names(index, { searchTerm: "anchr" })).toEqual(["Anchr", "Anchor"]);
+    expect(names(index, { searchTerm: "anchoor" })).toEqual(["Anchor"]);
+    expect(index.search({ searchTerm: "anchoor" }).corrections).toEqual([
+      { typed: "anchoor", near: ["anchor"] },
+    ]);
+    expect(index.search({ searchTerm: "anchor" }).corrections).toEqual([
+      { typed: "anchor", near: ["anchr"] },
+    ]);
+  });
+
+  it("forgives no slip where enough is called exactly so, nor in short words", () => {
+    const index = named(...Array.from({ length: 10 }, (_, at) => `Rooms ${at}`), "Room", "Hall");
+    expect(index.search({ searchTerm: "rooms" })).toMatchObject({
+      totalCount: 10,
+      corrections: [],
+    });
+    expect(index.search({ searchTerm: "hals" })).toMatchObject({ totalCount: 0, corrections: [] });
+  });
+
+  it("of rooms for so many people is by size, the smallest that fits first", () => {
+    const index = named("A", "B", "C", "D");
+    expect(names(index, { searchTerm: "2 people" })).toEqual(["C", "D"]);
+    expect(names(index, { searchTerm: "1 person b" })).toEqual(["B"]);
   });
 
   it("of capacity is by size and then by name", () => {

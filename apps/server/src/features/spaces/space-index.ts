@@ -1,42 +1,21 @@
-import type { SpaceFacets, SpaceSearch } from "@storey/contract";
+import type { SpaceCorrection, SpaceFacets, SpaceSearch } from "@storey/contract";
+import { fold, isOneSlip, readSpaceTerm, type SpaceTerm } from "@storey/domain";
+import type { IndexedSpace, IndexSource } from "./index-source.ts";
 import { bucketOf, countFacets, FAILS, type FacetColumns, IS_OUT } from "./space-facets.ts";
-import { fold, SpaceTexts, wordsOf } from "./space-text.ts";
+import { SpaceTexts } from "./space-text.ts";
+import { FEW_HITS, nearNames, type SearchedWord, searchedWord } from "./space-word.ts";
 
-/** A space as the index holds it. */
-export interface IndexedSpace {
-  readonly id: string;
-  readonly name: string;
-  readonly shortcode: string | null;
-  readonly capacity: number | null;
-  readonly isPublic: boolean;
-  readonly allowPublicReporting: boolean;
-  readonly spaceTypeId: string | null;
-  readonly floorId: string;
-  readonly locationId: string;
-  readonly featureIds: readonly string[];
-  readonly version: number;
-  readonly deletedAt: string | null;
-}
-
-/** Everything the index is made from. */
-export interface IndexSource {
-  readonly spaces: readonly IndexedSpace[];
-  readonly locations: readonly { id: string; name: string }[];
-  readonly floors: readonly {
-    id: string;
-    name: string;
-    level: number | null;
-    locationId: string;
-  }[];
-  readonly spaceTypes: readonly { id: string; name: string }[];
-  readonly features: readonly { id: string; name: string; icon: string }[];
-}
-
-/** What a search found: the spaces of one page, how many there are, and the facets if asked for. */
-export interface Found {
+/** The spaces of one page, how many there are, and the facets if asked for. */
+export interface Found extends SoughtWords {
   readonly totalCount: number;
   readonly page: readonly IndexedSpace[];
   readonly facets: SpaceFacets | null;
+}
+
+/** The words of a search as they were looked for, and those that stand for what was typed with a slip. */
+export interface SoughtWords {
+  readonly words: readonly SearchedWord[];
+  readonly corrections: readonly SpaceCorrection[];
 }
 
 /** How many spaces a page shows unless asked for otherwise. */
@@ -52,8 +31,16 @@ interface Entry {
 /** Positions of entries in the order of a list; undefined is the order by name they are kept in. */
 type Order = Int32Array | undefined;
 
-/** What a search judged: the filters each space fails as bits, and how many fail none. */
-interface Judged {
+/** How each space has the words of a search, from the best: in its own text, by its names, nearly. */
+const HIT = { none: 0, text: 1, names: 2, near: 3 } as const;
+
+/** How each space has the words of a search, by `HIT`. */
+interface Hits extends SoughtWords {
+  readonly hits: Uint8Array;
+}
+
+/** The filters each space fails as bits, how many fail none, and how they have the words. */
+interface Judged extends Hits {
   readonly fails: Uint8Array;
   readonly totalCount: number;
 }
@@ -103,13 +90,14 @@ export class SpaceIndex {
 
   /** Finds spaces. A page past the end is empty. */
   search(query: SpaceSearch): Found {
-    const words = wordsOf(query.searchTerm);
-    const isEverything = words.length === 0 && !query.withDeleted && !hasFilter(query);
-    const judged = isEverything ? this.#judgeEverything() : this.#judge(query, words);
+    const term = readSpaceTerm(query.searchTerm);
+    const isEverything = !hasText(term) && !query.withDeleted && !hasFilter(query);
+    const judged = isEverything ? this.#judgeEverything() : this.#judge(query, term);
     const pageSize = query.pageSize ?? DEFAULT_PAGE_SIZE;
     const start = ((query.page ?? 1) - 1) * pageSize;
-    const page = this.#page(query, words, judged, start, start + pageSize);
-    return { totalCount: judged.totalCount, page, facets: this.#facets(query, judged) };
+    const page = this.#page(query, term, judged, start, start + pageSize);
+    const { totalCount, words, corrections } = judged;
+    return { totalCount, page, facets: this.#facets(query, judged), words, corrections };
   }
 
   #facets(query: SpaceSearch, judged: Judged): SpaceFacets | null {
@@ -121,15 +109,21 @@ export class SpaceIndex {
   /** Kept, because every visit of Home asks for it. */
   #judgeEverything(): Judged {
     if (!this.#everything) {
-      const judged = this.#judge({}, []);
+      const judged = this.#judge({}, readSpaceTerm(undefined));
       const facets = countFacets(this.source, this.#columns, judged.fails);
       this.#everything = { ...judged, facets };
     }
     return this.#everything;
   }
 
-  #judge(query: SpaceSearch, words: readonly string[]): Judged {
-    const fails = this.#judgeText(query.withDeleted ?? false, words);
+  #judge(query: SpaceSearch, term: SpaceTerm): Judged {
+    const archived = query.withDeleted ? new Uint8Array(this.#entries.length) : this.#archived;
+    const found = this.#lookFor(term, archived);
+    const fails = archived.slice();
+    if (hasText(term))
+      found.hits.forEach((hit, at) => {
+        if (hit === HIT.none) fails[at] = IS_OUT;
+      });
     const { location, floor, type } = this.#columns;
     failUnless(fails, FAILS.location, location, wanted(query.locationIds, this.source.locations));
     failUnless(fails, FAILS.floor, floor, wanted(query.floorIds, this.source.floors));
@@ -145,18 +139,60 @@ export class SpaceIndex {
     }
     let totalCount = 0;
     for (const failed of fails) if (failed === 0) totalCount++;
-    return { fails, totalCount };
+    return { ...found, fails, totalCount };
   }
 
-  #judgeText(withDeleted: boolean, words: readonly string[]): Uint8Array {
-    const size = this.#entries.length;
-    const archived = withDeleted ? new Uint8Array(size) : this.#archived;
-    if (words.length === 0) return archived.slice();
-    const fails = new Uint8Array(size).fill(IS_OUT);
-    this.#texts.find(words, (at) => {
-      fails[at] = archived[at] ?? IS_OUT;
-    });
-    return fails;
+  /** Looks for all words exactly and, where that finds few, for what they may have been meant for. */
+  #lookFor(term: SpaceTerm, archived: Uint8Array): Hits {
+    const words = term.words.map((word) => searchedWord([word], this.source));
+    const hits = this.#hits(words, term.people);
+    const exact = { hits, words, corrections: [] };
+    if (!hasText(term) || countHits(hits, archived) >= FEW_HITS) return exact;
+    const near = term.words.map((typed) => ({ typed, near: this.#near(typed) }));
+    const corrections = near.filter((each) => each.near.length > 0);
+    if (corrections.length === 0) return exact;
+    const wide = near.map((each) => searchedWord([each.typed, ...each.near], this.source));
+    const added = this.#hits(wide, term.people).map((hit, at) =>
+      hit === HIT.none || hits[at] !== HIT.none ? HIT.none : HIT.near,
+    );
+    if (countHits(added, archived) === 0) return exact;
+    return { hits: hits.map((hit, at) => hit || (added[at] ?? 0)), words: wide, corrections };
+  }
+
+  /** Every word of the spaces, their places, types and features that is one slip away. */
+  #near(typed: string): string[] {
+    const own = this.#texts.words((word) => isOneSlip(typed, word));
+    return [...new Set([...own, ...nearNames(typed, this.source)])].sort();
+  }
+
+  #hits(words: readonly SearchedWord[], people: number | null): Uint8Array {
+    const all = new Uint8Array(this.#entries.length).fill(HIT.text);
+    for (const word of words) {
+      const hits = this.#hitsOf(word);
+      all.forEach((hit, at) => {
+        const found = hits[at] ?? HIT.none;
+        all[at] = hit === HIT.none || found === HIT.none ? HIT.none : Math.max(hit, found);
+      });
+    }
+    if (people !== null)
+      this.#capacity.forEach((capacity, at) => {
+        if (capacity < people) all[at] = HIT.none;
+      });
+    return all;
+  }
+
+  #hitsOf({ texts, typeIds, featureIds }: SearchedWord): Uint8Array {
+    const hits = new Uint8Array(this.#entries.length);
+    if (typeIds.size > 0 || featureIds.size > 0)
+      this.#entries.forEach(({ space }, at) => {
+        const isOfType = space.spaceTypeId !== null && typeIds.has(space.spaceTypeId);
+        if (isOfType || space.featureIds.some((id) => featureIds.has(id))) hits[at] = HIT.names;
+      });
+    for (const text of texts)
+      this.#texts.find(text, (at) => {
+        hits[at] = HIT.text;
+      });
+    return hits;
   }
 
   #judgeFeatures(fails: Uint8Array, ids: readonly string[]): void {
@@ -172,16 +208,17 @@ export class SpaceIndex {
 
   #page(
     query: SpaceSearch,
-    words: readonly string[],
-    { fails, totalCount }: Judged,
+    term: SpaceTerm,
+    judged: Judged,
     start: number,
     end: number,
   ): IndexedSpace[] {
     const page: IndexedSpace[] = [];
+    const { fails, totalCount } = judged;
     if (start >= totalCount) return page;
     const sort = query.sort ?? "relevance";
-    const isRelevance = sort === "relevance" && words.length > 0;
-    const order = isRelevance ? this.#byRelevance(words.join(" "), fails) : this.#sorted(sort);
+    const isRelevance = sort === "relevance" && hasText(term);
+    const order = isRelevance ? this.#byRelevance(term, judged) : this.#sorted(sort);
     let seen = 0;
     for (let place = 0; place < fails.length && seen < end; place++) {
       const at = order === undefined ? place : (order[place] ?? -1);
@@ -193,13 +230,22 @@ export class SpaceIndex {
     return page;
   }
 
-  /** What is called so, what begins so, what holds it, and the rest; each by name. */
-  #byRelevance(phrase: string, fails: Uint8Array): Order {
-    const ranked: number[][] = [[], [], [], []];
+  /**
+   * Spaces that are called so come first, then those whose name begins so, holds it, or whose place has
+   * the words; then those found by type or feature, at last those with a slip. Where room for people is
+   * asked for, the smallest that fits leads. All by name.
+   */
+  #byRelevance({ words, people }: SpaceTerm, { fails, hits }: Judged): Order {
+    const phrase = words.join(" ");
+    const ranked: number[][] = [[], [], [], [], [], []];
     for (let at = 0; at < fails.length; at++) {
       const entry = this.#entries[at];
-      if (fails[at] === 0 && entry) ranked[relevance(entry, phrase)]?.push(at);
+      if (fails[at] === 0 && entry) ranked[relevance(entry, phrase, hits[at] ?? 0)]?.push(at);
     }
+    const capacity = this.#capacity;
+    if (people !== null)
+      for (const rank of ranked)
+        rank.sort((a, b) => (capacity[a] ?? 0) - (capacity[b] ?? 0) || a - b);
     return Int32Array.from(ranked.flat());
   }
 
@@ -222,10 +268,21 @@ export class SpaceIndex {
   }
 }
 
-function relevance({ name, code }: Entry, phrase: string): number {
+function relevance({ name, code }: Entry, phrase: string, hit: number): number {
+  if (hit === HIT.near) return 5;
+  if (phrase === "") return 3;
   if (name === phrase || code === phrase) return 0;
   if (name.startsWith(phrase) || code.startsWith(phrase)) return 1;
-  return name.includes(phrase) || code.includes(phrase) ? 2 : 3;
+  if (name.includes(phrase) || code.includes(phrase)) return 2;
+  return hit === HIT.names ? 4 : 3;
+}
+
+function hasText({ words, people }: SpaceTerm): boolean {
+  return words.length > 0 || people !== null;
+}
+
+function countHits(hits: Uint8Array, archived: Uint8Array): number {
+  return hits.reduce((sum, hit, at) => sum + (hit !== HIT.none && archived[at] === 0 ? 1 : 0), 0);
 }
 
 /** What the ids of spaces stand for. */

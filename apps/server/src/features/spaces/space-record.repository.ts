@@ -93,7 +93,7 @@ const recordOf = (row: string) =>
 /** The rows of a table that belong to the space and are active, as a list of JSON objects. */
 const listOf = (table: string, fields: string, order: string, condition = "true") => `coalesce((
       select json_agg(json_build_object(${recordOf("i")}, ${fields}) order by ${order})
-      from ${table} i where i.organisation_id = s.organisation_id and i.space_id = s.id
+      from ${table} i where i.organisation_id = s.organisation_id and i.${table === "space_panorama" ? "space_id" : "owner_id"} = s.id
         and i.deleted_at is null and ${condition}
     ), '[]'::json)`;
 
@@ -142,8 +142,8 @@ const spaceStatement = written<SpaceRow>(`
         and b.deleted_at is null and $5
     ), '[]'::json) end as beacons,
     exists (
-      select from favourite_space v where v.organisation_id = s.organisation_id
-        and v.user_id = $2 and v.space_id = s.id
+      select from favourite v where v.organisation_id = s.organisation_id
+        and v.user_id = $2 and v.owner_id = s.id
     ) as is_favourite
   from space s
   join floor f on f.organisation_id = s.organisation_id and f.id = s.floor_id

@@ -2,7 +2,7 @@ import type { Space } from "@storey/contract";
 import { can } from "@storey/domain";
 import type { Transaction } from "../../db/transaction.ts";
 import type { Actor } from "../../http/actor.ts";
-import { seesPrivate } from "../documents/visibility.ts";
+import { seesPrivate } from "../../platform/attachments/owner-rights.ts";
 import { type IntegrationParts, integrationsOf } from "../integrations/integration.service.ts";
 import { getSpaceRecord } from "./space-record.repository.ts";
 
@@ -20,7 +20,7 @@ export async function showSpace(
   const reader = {
     organisationId,
     userId,
-    seesPrivate: seesPrivate(actor),
+    seesPrivate: seesPrivate(actor, "space"),
     seesPanoramas: settings.has("spaces_panoramas"),
     seesBeacons: can(permissions, "organisation.spaces.read"),
   };

@@ -2,8 +2,8 @@ import type { Transaction } from "../../db/transaction.ts";
 import type { KeptMemory, Room } from "../../memory/kept-memory.ts";
 import { TooLarge } from "../../memory/too-large.ts";
 import type { StructureVersion } from "../organisations/organisation.repository.ts";
+import type { IndexedSpace } from "./index-source.ts";
 import { bytesOfRows, type SpaceAmounts } from "./space-bytes.ts";
-import type { IndexedSpace } from "./space-index.ts";
 import {
   type FloorDigest,
   findFloorDigests,

@@ -2,8 +2,8 @@ import type { SpacePicture } from "@storey/contract";
 import { sql } from "kysely";
 import { raw, sqlBuilder, written } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
+import type { IndexedSpace, IndexSource } from "./index-source.ts";
 import type { SpaceAmounts } from "./space-bytes.ts";
-import type { IndexedSpace, IndexSource } from "./space-index.ts";
 
 /**
  * The spaces of a floor as one number, which differs as soon as one was added, changed or removed;
@@ -128,16 +128,16 @@ export interface Extras {
 }
 
 const extrasStatement = written<Extras>(`
-  select s.id as space_id, f.space_id is not null as is_favourite, p.picture
+  select s.id as space_id, f.owner_id is not null as is_favourite, p.picture
   from unnest($3::uuid[]) s(id)
-  left join favourite_space f on f.organisation_id = $1 and f.user_id = $2 and f.space_id = s.id
+  left join favourite f on f.organisation_id = $1 and f.user_id = $2 and f.owner_id = s.id
   left join lateral (
     select json_build_object(
       'thumbnail', i.versions->'thumbnail'->>'imageKey', 'small', i.versions->'small'->>'imageKey',
       'standard', i.versions->'standard'->>'imageKey', 'retina', i.versions->'retina'->>'imageKey',
       'colour', i.metadata->>'colour', 'description', i.description) as picture
     from space_image i
-    where i.organisation_id = $1 and i.space_id = s.id and i.deleted_at is null
+    where i.organisation_id = $1 and i.owner_id = s.id and i.deleted_at is null
     order by i.position, i.id limit 1
   ) p on true`);
 

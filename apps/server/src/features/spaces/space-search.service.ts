@@ -5,9 +5,10 @@ import {
   findStructureVersion,
   type StructureVersion,
 } from "../organisations/organisation.repository.ts";
+import type { IndexedSpace } from "./index-source.ts";
 import { bytesOfIndex } from "./space-bytes.ts";
 import { searchInDatabase } from "./space-database-search.repository.ts";
-import { type Found, type IndexedSpace, namesOf, SpaceIndex } from "./space-index.ts";
+import { type Found, namesOf, SpaceIndex } from "./space-index.ts";
 import { amountsOf, type SpaceRows } from "./space-rows.service.ts";
 import {
   type Extras,
@@ -16,6 +17,7 @@ import {
   readReferences,
 } from "./space-search.repository.ts";
 import { type SpaceView, ViewStore } from "./space-view.ts";
+import { matchesOf, type SearchedWord } from "./space-word.ts";
 
 /** An index, and what it takes in bytes. */
 interface KeptIndex {
@@ -50,8 +52,9 @@ export class SpaceSearchService {
     const [found, names] = index
       ? [index.search(query), index.names]
       : await findWithoutIndex(transaction, actor, query);
-    const results = await describeSpaces(transaction, actor, names, found.page);
-    return { totalCount: found.totalCount, results, facets: found.facets };
+    const { totalCount, page, facets, words, corrections } = found;
+    const results = await describeSpaces(transaction, actor, { names, words }, page);
+    return { totalCount, results, corrections: [...corrections], facets };
   }
 
   /** Describes spaces by id, in that order; the ones that are archived or gone are left out. */
@@ -67,7 +70,7 @@ export class SpaceSearchService {
       ? spaceIds.flatMap((id) => index.find(id) ?? [])
       : await findSpacesById(transaction, organisationId, spaceIds);
     const spaces = found.filter((space) => space.deletedAt === null);
-    return describeSpaces(transaction, actor, names, spaces);
+    return describeSpaces(transaction, actor, { names, words: [] }, spaces);
   }
 
   async #indexFor(transaction: Transaction, view: SpaceView): Promise<SpaceIndex | undefined> {
@@ -111,10 +114,16 @@ async function findWithoutIndex(
   return [found, namesOf(source)];
 }
 
+/** The names that a description needs, and the words it was found by. */
+interface Context {
+  readonly names: Names;
+  readonly words: readonly SearchedWord[];
+}
+
 async function describeSpaces(
   transaction: Transaction,
   actor: Actor,
-  names: Names,
+  context: Context,
   spaces: readonly IndexedSpace[],
 ): Promise<SpaceSearchResult[]> {
   if (spaces.length === 0) return [];
@@ -125,12 +134,12 @@ async function describeSpaces(
     spaces.map(({ id }) => id),
   );
   const bySpace = new Map(extras.map((extra) => [extra.spaceId, extra]));
-  return spaces.map((space) => resultOf(space, names, bySpace.get(space.id)));
+  return spaces.map((space) => resultOf(space, context, bySpace.get(space.id)));
 }
 
 function resultOf(
   space: IndexedSpace,
-  names: Names,
+  { names, words }: Context,
   extras: Extras | undefined,
 ): SpaceSearchResult {
   const spaceType = names.types.get(space.spaceTypeId ?? "") ?? null;
@@ -148,6 +157,7 @@ function resultOf(
     floor: names.floors.get(space.floorId) ?? { id: space.floorId, name: "" },
     picture: extras?.picture ?? null,
     isFavourite: extras?.isFavourite ?? false,
+    matchedBy: matchesOf(space, words, names),
     deletedAt: space.deletedAt,
   };
 }

@@ -68,6 +68,47 @@ describe("text", () => {
   });
 });
 
+describe("what a room is and has", () => {
+  const hits = async (searchTerm: string) => {
+    const { results, corrections } = await search({ searchTerm });
+    return {
+      found: results.map((hit: { name: string; matchedBy: unknown }) => [hit.name, hit.matchedBy]),
+      corrections,
+    };
+  };
+  const byType = [{ field: "type", text: "Office" }];
+  const byPhone = [{ field: "feature", text: "Phone" }];
+
+  it.each([
+    ["its type", "office", [["Room 2", byType]]],
+    ["a feature", "phone", [["Room 10", byPhone]]],
+    ["a feature and its name", "10 phone", [["Room 10", byPhone]]],
+    [
+      "the people it holds, the smallest room first",
+      "10 people",
+      [
+        ["Room 10", []],
+        ["Café", []],
+      ],
+    ],
+    ["people and a place", "pier 10 people", [["Café", []]]],
+  ])("finds it by %s, and says why", async (_, searchTerm, found) => {
+    expect(await hits(searchTerm)).toEqual({ found, corrections: [] });
+  });
+
+  it("forgives one slip from five letters on, says so, and finds nothing for two", async () => {
+    expect(await hits("phoen")).toEqual({
+      found: [["Room 10", byPhone]],
+      corrections: [{ typed: "phoen", near: ["phone"] }],
+    });
+    expect(await hits("grond")).toMatchObject({
+      corrections: [{ typed: "grond", near: ["ground"] }],
+    });
+    expect(await hits("pheon")).toEqual({ found: [], corrections: [] });
+    expect(await hits("pire")).toEqual({ found: [], corrections: [] });
+  });
+});
+
 describe("filters", () => {
   it("hold together, features all of them", async () => {
     expect(await namesOf({ locationIds: [ids.pier] })).toEqual(["100%_real\\", "Café"]);

@@ -1,17 +1,7 @@
-/** The accents of Latin, Greek and Cyrillic letters, once they stand apart from their letter. */
-const ACCENTS = /[\u0300-\u036f]/g;
-
-/** Text for comparing: lower case and without accents, so that `cafe` finds `Café`. */
-export function fold(text: string): string {
-  return text.normalize("NFD").replace(ACCENTS, "").toLowerCase();
-}
-
-/** The folded words of what a person typed. */
-export function wordsOf(term: string | undefined): string[] {
-  return fold(term ?? "")
-    .split(/\s+/)
-    .filter((word) => word !== "");
-}
+/** White space and the signs of ASCII stand between words; PostgreSQL reads the same expression. */
+export const BETWEEN_WORDS = "[\\s!-/:-@\\[-`{-~]+";
+const BREAKS = new RegExp(BETWEEN_WORDS);
+const WORDS = /[^\s!-/:-@[-`{-~]+/g;
 
 /**
  * The texts of all spaces in one string, so that finding a word is one fast scan and not a search
@@ -31,17 +21,26 @@ export class SpaceTexts {
     });
   }
 
-  /** Calls `found` with the position of each text that holds all words, in order. */
-  find(words: readonly string[], found: (at: number) => void): void {
-    const [rarest = "", ...others] = words.toSorted((a, b) => b.length - a.length);
+  /** Calls `found` with the position of each text that holds a word, in order. */
+  find(word: string, found: (at: number) => void): void {
     let at = 0;
-    let hit = this.#all.indexOf(rarest);
+    let hit = this.#all.indexOf(word);
     while (hit >= 0) {
       while ((this.#starts[at + 1] ?? 0) <= hit) at++;
-      const end = this.#starts[at + 1] ?? 0;
-      const text = others.length > 0 ? this.#all.slice(this.#starts[at], end) : "";
-      if (others.every((word) => text.includes(word))) found(at);
-      hit = this.#all.indexOf(rarest, end);
+      found(at);
+      hit = this.#all.indexOf(word, this.#starts[at + 1] ?? 0);
     }
   }
+
+  /** Every different word of all texts that passes a test. */
+  words(passes: (word: string) => boolean): string[] {
+    const found = new Set<string>();
+    for (const [word] of this.#all.matchAll(WORDS)) if (passes(word)) found.add(word);
+    return [...found];
+  }
+}
+
+/** The words of a folded text. */
+export function splitWords(text: string): string[] {
+  return text.split(BREAKS).filter((word) => word !== "");
 }

@@ -3,9 +3,9 @@ import { KeptMemory } from "../../memory/kept-memory.ts";
 import type { StructureVersion } from "../organisations/organisation.repository.ts";
 import { type SpaceView, ViewStore, viewKey } from "./space-view.ts";
 
-const view = (organisationId: string, ...barredLocationIds: string[]): SpaceView => ({
+const view = (organisationId: string, ...restrictedLocationIds: string[]): SpaceView => ({
   organisationId,
-  barredLocationIds,
+  restrictedLocationIds,
 });
 
 const at = (changes: number, timeline = "first"): StructureVersion => ({

@@ -8,15 +8,15 @@ import type { StructureVersion } from "../organisations/organisation.repository.
  * not hold the caller's address. What is kept of spaces is kept by view, since two callers of one
  * organisation need not see the same.
  */
-export type SpaceView = Pick<Actor, "organisationId" | "barredLocationIds">;
+export type SpaceView = Pick<Actor, "organisationId" | "restrictedLocationIds">;
 
 /** What a view takes beside what is made of it, in bytes. */
 const VIEW_BYTES = 1_000;
 
 /** One text for each view: equal texts, equal spaces at equal versions of the structure. */
-export function viewKey({ organisationId, barredLocationIds }: SpaceView): string {
-  if (barredLocationIds.length === 0) return organisationId;
-  const barred = barredLocationIds.toSorted().join();
+export function viewKey({ organisationId, restrictedLocationIds }: SpaceView): string {
+  if (restrictedLocationIds.length === 0) return organisationId;
+  const barred = restrictedLocationIds.toSorted().join();
   return `${organisationId}-${createHash("sha256").update(barred).digest("base64url").slice(0, 22)}`;
 }
 

@@ -1,9 +1,9 @@
 import type { NewSpace, SpaceChanges } from "@storey/contract";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { v7 } from "uuid";
 import { raw, sqlBuilder } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
-import { lockActiveFloor } from "../archive/place.repository.ts";
+import { type KeptFloor, keepActiveFloor } from "../../platform/archive/place.repository.ts";
 
 /**
  * Adds a space to an active floor. A shortcode that is absent is the next one of its location's
@@ -16,7 +16,7 @@ export async function insertSpace(
   organisationId: string,
   space: NewSpace,
 ): Promise<string> {
-  const { locationId } = await lockActiveFloor(transaction, organisationId, space.floorId);
+  const floor = await keepActiveFloor(transaction, organisationId, space.floorId);
   const { id = v7(), shortcode, ...fields } = space;
   await transaction.execute(
     sqlBuilder.insertInto("space").values({
@@ -25,30 +25,18 @@ export async function insertSpace(
       typeformId: null,
       ubiqisenseId: null,
       ...fields,
-      shortcode:
-        shortcode === undefined
-          ? await nextShortcode(transaction, organisationId, locationId)
-          : shortcode,
+      shortcode: shortcode === undefined ? nextShortcode(floor) : shortcode,
       id,
       organisationId,
-      locationId,
+      locationId: floor.locationId,
     }),
   );
   return id;
 }
 
 /** Numbers a new space of a location; null where the location has no prefix. */
-async function nextShortcode(
-  transaction: Transaction,
-  organisationId: string,
-  locationId: string,
-): Promise<string | null> {
-  const next = await transaction.first(
-    raw<{ shortcode: string }>(sql`
-      select next_shortcode(default_prefix) as shortcode from location
-      where organisation_id = ${organisationId} and id = ${locationId} and default_prefix <> ''`),
-  );
-  return next?.shortcode ?? null;
+function nextShortcode({ defaultPrefix }: KeptFloor): RawBuilder<string> | null {
+  return defaultPrefix ? sql<string>`next_shortcode(${defaultPrefix})` : null;
 }
 
 /** The columns to write for the changes of a space; each feature and beacon counts once. */

@@ -2,12 +2,12 @@ import { isDeepStrictEqual } from "node:util";
 import { spaces } from "@storey/contract";
 import type { Transaction } from "../../db/transaction.ts";
 import type { Actor } from "../../http/actor.ts";
-import { type Binding, on } from "../../http/binding.ts";
+import { type Binding, on, onRecord } from "../../http/binding.ts";
 import { notFound, ProblemError } from "../../http/problem.ts";
+import { requireArchiveAccess } from "../../platform/archive/archive-access.ts";
+import { requireWritable, spaceOwner } from "../../platform/attachments/owner.repository.ts";
+import { lockRecord, updateRecord } from "../../platform/history/record.repository.ts";
 import { archive, restore } from "../archive/archive.service.ts";
-import { requireArchiveAccess } from "../archive/archive-access.ts";
-import { updateRecord } from "../history/record.repository.ts";
-import { requireWritableSpace } from "../images/image.repository.ts";
 import type { IntegrationParts } from "../integrations/integration.service.ts";
 import { findPanoramas, reorderPanoramas } from "../panoramas/panorama.repository.ts";
 import { areAllPanoramas } from "../panoramas/panorama.service.ts";
@@ -30,30 +30,21 @@ export function spaceRoutes(search: SpaceSearchService, integrations: Integratio
       return show(transaction, actor, id);
     }),
     on(spaces.get, (actor, { params }, transaction) => show(transaction, actor, params.id)),
-    on(
+    onRecord(
       spaces.update,
-      async (actor, input, transaction) => {
-        const { id } = input.params;
-        const { mainPanoramaId, panoramaIds } = input.body;
+      (actor, { params }, transaction) => show(transaction, actor, params.id),
+      async (actor, { params, body, ifMatch }, transaction, current) => {
+        const { id } = params;
+        const { mainPanoramaId, panoramaIds } = body;
         if (mainPanoramaId) await requireActivePanorama(transaction, actor, id, mainPanoramaId);
-        const current = () => show(transaction, actor, id);
         const asked = panoramaIds && { id, panoramaIds: [...new Set(panoramaIds)], current };
         const order = asked && (await orderToWrite(transaction, actor, asked));
-        await updateRecord(transaction, {
-          table: "space",
-          organisationId: actor.organisationId,
-          id,
-          values: spaceValues(input.body),
-          ifMatch: input.ifMatch,
-          current,
-        });
-        if (order) {
-          const place = { organisationId: actor.organisationId, spaceId: id };
-          await reorderPanoramas(transaction, place, order);
-        }
-        return current();
+        const { organisationId } = actor;
+        const values = spaceValues(body);
+        const change = { table: "space", organisationId, id, values, ifMatch, current } as const;
+        await updateRecord(transaction, change);
+        if (order) await reorderPanoramas(transaction, { organisationId, spaceId: id }, order);
       },
-      (actor, { params }, transaction) => show(transaction, actor, params.id),
     ),
     on(spaces.archive, async (actor, { params }, transaction) => {
       await archive(transaction, actor, { level: "space", id: params.id });
@@ -109,7 +100,9 @@ async function orderToWrite(
   // As in a space that is sent back whole: it undoes nobody's order of the next moment.
   if (isDeepStrictEqual(panoramaIds, presentIds)) return undefined;
   if (!settings.has("spaces_panoramas")) throw new ProblemError("access.feature_disabled");
-  await requireWritableSpace(transaction, organisationId, id);
+  await requireWritable(transaction, spaceOwner(organisationId, id));
+  // The space first, as whoever archives or moves it does, then the order of what it carries.
+  await lockRecord(transaction, { table: "space", organisationId, id }, "change");
   const place = { organisationId, spaceId: id };
   if (await areAllPanoramas(transaction, place, panoramaIds)) return panoramaIds;
   throw new ProblemError("record.conflict", {

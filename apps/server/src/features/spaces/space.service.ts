@@ -2,10 +2,14 @@ import type { BulkSpaceChanges } from "@storey/contract";
 import type { Transaction } from "../../db/transaction.ts";
 import type { Actor } from "../../http/actor.ts";
 import { notFound, ProblemError } from "../../http/problem.ts";
-import { findLocationId, lockActiveFloor, lockLocations } from "../archive/place.repository.ts";
-import { requireInsideNetworks } from "../archive/place-access.ts";
-import { removeFilesLater } from "../files/file-removal.repository.ts";
-import { lockRecord } from "../history/record.repository.ts";
+import {
+  findLocationId,
+  keepActiveFloor,
+  keepLocations,
+} from "../../platform/archive/place.repository.ts";
+import { requireInsideNetworks } from "../../platform/archive/place-access.ts";
+import { removeFilesLater } from "../../platform/files/file-removal.repository.ts";
+import { lockRecord } from "../../platform/history/record.repository.ts";
 import { lockSpaces, updateSpaces } from "./bulk-space.repository.ts";
 import { deleteSpace, findPictureFolders, setSpacePlace } from "./space.repository.ts";
 
@@ -26,9 +30,9 @@ export async function moveSpace(
     await findLocationId(transaction, { organisationId, level: "floor", id: floorId }),
   ];
   for (const end of ends) requireInsideNetworks(actor, end);
-  await lockLocations(transaction, organisationId, ends);
-  const { locationId } = await lockActiveFloor(transaction, organisationId, floorId);
-  const space = await lockRecord(transaction, { table: "space", organisationId, id }, "update");
+  await keepLocations(transaction, organisationId, ends);
+  const { locationId } = await keepActiveFloor(transaction, organisationId, floorId);
+  const space = await lockRecord(transaction, { table: "space", organisationId, id }, "change");
   if (space.deletedAt !== null) throw notFound();
   await setSpacePlace(transaction, organisationId, id, { locationId, floorId });
 }
@@ -55,7 +59,7 @@ export async function hardDeleteSpace(
   { organisationId }: Actor,
   id: string,
 ): Promise<void> {
-  const space = await lockRecord(transaction, { table: "space", organisationId, id }, "update");
+  const space = await lockRecord(transaction, { table: "space", organisationId, id }, "end");
   if (space.deletedAt === null) throw new ProblemError("record.active");
   const folders = await findPictureFolders(transaction, [id]);
   await deleteSpace(transaction, organisationId, id);

@@ -253,10 +253,8 @@ describe("deleting for good", () => {
     await done("DELETE", `/spaces/${space}`);
     await done("DELETE", `/spaces/${space}/hardDelete`);
     expect(codeOf(await call("GET", `/spaces/${space}`))).toEqual([404, "not_found"]);
-    expect(await query("select id from space_image where space_id = $1", [space])).toEqual([]);
-    expect(
-      await query("select space_id from favourite_space where space_id = $1", [space]),
-    ).toEqual([]);
+    expect(await query("select id from space_image where owner_id = $1", [space])).toEqual([]);
+    expect(await query("select owner_id from favourite where owner_id = $1", [space])).toEqual([]);
     expect(await dueFolders()).toEqual([`${picture.s3Key}/`, `${removed.s3Key}/`].sort());
     expect((await historyOf(space)).at(-1).operation).toBe("delete");
     expect(codeOf(await call("DELETE", `/spaces/${space}/hardDelete`))).toEqual([404, "not_found"]);
@@ -266,8 +264,8 @@ describe("deleting for good", () => {
     const [one, other] = [await make.space(organisation), await make.space(organisation)];
     await addPicture(one);
     await query(
-      `insert into space_image (organisation_id, id, space_id, position, s3_key, metadata, versions)
-       select organisation_id, $1, $2, 0, s3_key, metadata, versions from space_image where space_id = $3`,
+      `insert into space_image (organisation_id, id, owner_id, position, s3_key, metadata, versions)
+       select organisation_id, $1, $2, 0, s3_key, metadata, versions from space_image where owner_id = $3`,
       [v7(), other, one],
     );
     await done("DELETE", `/spaces/${one}`);

@@ -7,7 +7,7 @@ export interface ReadinessCheck {
   readonly check: () => Promise<boolean>;
 }
 
-/** What a look at one part found. */
+/** The result of checking one part. */
 export interface ReadinessFinding {
   readonly name: string;
   readonly ok: boolean;
@@ -36,7 +36,7 @@ export class Readiness {
       const seen = isNeeded ? undefined : new SeldomLook(check, now);
       return async () => ({
         name,
-        ok: seen ? await seen.look() : (await within(answerOf(check), NEEDED_PATIENCE_MS)) === true,
+        ok: seen ? await seen.look() : (await within(toAnswer(check), NEEDED_PATIENCE_MS)) === true,
         needed: isNeeded,
       });
     });
@@ -73,7 +73,7 @@ class SeldomLook {
 
   #ask(): void {
     this.#askedAt = this.#now();
-    const asking: Promise<void> = answerOf(this.#check).then((isGood) => {
+    const asking: Promise<void> = toAnswer(this.#check).then((isGood) => {
       // What was given up says nothing any more.
       if (this.#asking !== asking) return;
       this.#isGood = isGood;
@@ -83,7 +83,7 @@ class SeldomLook {
   }
 }
 
-async function answerOf(check: () => Promise<boolean>): Promise<boolean> {
+async function toAnswer(check: () => Promise<boolean>): Promise<boolean> {
   try {
     return await check();
   } catch {

@@ -1,53 +1,39 @@
-import type { TimelineSubject } from "@storey/contract";
+import type { AuditEntity, TimelineSubject } from "@storey/contract";
+import { type RecordDeclaration, storedName, type TimelineDeclaration } from "../../db/record.ts";
+import { RECORDS } from "../../records.ts";
 
-/** The tables whose history the timeline of a space tells, and what each is to people. */
-export const SUBJECT_OF = {
-  space: "space",
-  space_image: "picture",
-  space_document: "document",
-  space_link: "link",
-  space_panorama: "panorama",
-  issue: "issue",
-} as const satisfies Readonly<Record<string, TimelineSubject>>;
+/** A record that the timeline of a space tells of, with what it tells. */
+export interface TimelineRecord extends TimelineDeclaration {
+  readonly table: AuditEntity;
+}
 
-/** A table whose history the timeline of a space tells. */
-export type TimelineTable = keyof typeof SUBJECT_OF;
+/** The records whose history the timeline of a space tells. */
+export const TIMELINE_RECORDS: readonly TimelineRecord[] = RECORDS.flatMap(
+  ({ table, timeline }: RecordDeclaration) => (timeline ? [{ ...timeline, table }] : []),
+);
 
-/** The columns whose change is told; one that is not here is nobody's concern. */
-export const FIELDS_OF: Readonly<Record<TimelineTable, readonly string[]>> = {
-  space: [
-    "name",
-    "capacity",
-    "shortcode",
-    "space_type_id",
-    "typeform_id",
-    "ubiqisense_id",
-    "is_public",
-    "allow_public_reporting",
-    "feature_ids",
-    "beacon_ids",
-    "main_panorama_id",
-  ],
-  space_image: ["description"],
-  space_document: ["description", "type", "is_public"],
-  space_link: ["description", "url", "is_public"],
-  space_panorama: ["name", "hotspots", "hfov", "yaw", "pitch", "roll_correction", "heading"],
-  issue: ["status"],
-};
+/** What each of their tables is to people. */
+export const SUBJECT_OF = new Map<string, TimelineSubject>(
+  TIMELINE_RECORDS.map(({ table, subject }) => [table, subject]),
+);
 
-/** The columns that are one thing to people. */
-export const FIELD_WORDS: Readonly<Record<string, string>> = {
-  hfov: "view",
-  yaw: "view",
-  pitch: "view",
-  roll_correction: "view",
-  heading: "view",
-};
+/** The columns whose change is told, by the table; one that is not here is nobody's concern. */
+export const FIELDS_OF: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
+  TIMELINE_RECORDS.map(({ table, fields }) => [table, fields.map(storedName)]),
+);
 
-/** The columns whose values are told: short, and on the space's page for every member. */
-export const NAMED_FIELDS: ReadonlySet<string> = new Set([
-  "space.name",
-  "space.capacity",
-  "space.shortcode",
-  "issue.status",
-]);
+/** The columns that are one thing to people, as `table.column`. */
+export const FIELD_WORDS: ReadonlyMap<string, string> = new Map(
+  TIMELINE_RECORDS.flatMap(({ table, fieldsTogether = {} }) =>
+    Object.entries(fieldsTogether).flatMap(([word, fields]) =>
+      fields.map((field): [string, string] => [`${table}.${storedName(field)}`, word]),
+    ),
+  ),
+);
+
+/** The columns whose values are told, as `table.column`. */
+export const NAMED_FIELDS: ReadonlySet<string> = new Set(
+  TIMELINE_RECORDS.flatMap(({ table, valuesOf = [] }) =>
+    valuesOf.map((field) => `${table}.${storedName(field)}`),
+  ),
+);

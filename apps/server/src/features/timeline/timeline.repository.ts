@@ -1,15 +1,17 @@
 import type { TimelineChange, TimelineEntry } from "@storey/contract";
 import { type RawBuilder, sql } from "kysely";
+import { statedName, storedName } from "../../db/record.ts";
 import { raw } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
-import type { MemberActor } from "../issues/issue-actor.ts";
-import { readableHere } from "../issues/issue-columns.ts";
+import type { MemberActor } from "../../platform/records/issue-actor.ts";
+import { readableHere } from "../../platform/records/issue-columns.ts";
 import {
   FIELD_WORDS,
   FIELDS_OF,
   NAMED_FIELDS,
   SUBJECT_OF,
-  type TimelineTable,
+  TIMELINE_RECORDS,
+  type TimelineRecord,
 } from "./timeline-fields.ts";
 
 /** Which part of what happened in a space to read, and for whom. */
@@ -28,7 +30,7 @@ export interface TimelineSearch {
 interface Row {
   readonly id: number;
   readonly at: string;
-  readonly entity: TimelineTable;
+  readonly entity: string;
   readonly entityId: string;
   readonly event: TimelineEntry["event"];
   readonly name: string | null;
@@ -43,25 +45,42 @@ interface SliceRow extends Row {
   readonly isTold: boolean;
 }
 
+const column = (name: string) => sql.ref(`i.${storedName(name)}`);
+
+/** The first of the columns of a row `i` that holds text; null where none is told. */
+function nameOf({ nameFrom }: TimelineRecord): RawBuilder<unknown> {
+  const texts = nameFrom.map((from) => {
+    const [field = "", key] = from.split(".");
+    return sql`nullif(${column(field)}${key === undefined ? sql`` : sql` ->> ${sql.lit(key)}`}, '')`;
+  });
+  return texts.length === 0 ? sql`null` : sql`coalesce(${sql.join(texts)})`;
+}
+
+/** The rows of one table that the timeline of a space tells a reader of, with their names. */
+function subject(of: TimelineRecord, search: TimelineSearch): RawBuilder<unknown> {
+  const { organisationId, spaceId, withPrivate, reader } = search;
+  const isReadable = readableHere(reader);
+  // The name that the conditions of issues give their rows.
+  const rows = sql`from ${sql.table(of.table)} i
+    where i.organisation_id = ${organisationId} and ${column(of.space)} = ${spaceId}`;
+  const told = sql`select ${sql.lit(of.table)} as entity, i.id`;
+  if (of.readers === "members") return sql`${told}, ${nameOf(of)} as name ${rows}`;
+  if (of.readers === "technicians unless public") {
+    return sql`${told}, ${nameOf(of)} as name ${rows} and (i.is_public or ${withPrivate})`;
+  }
+  return sql`${told}, case when ${isReadable} then ${nameOf(of)} end as name ${rows}
+    and i.deleted_at is null and (i.source <> 'sos' or ${isReadable} is true)`;
+}
+
 /**
  * What the timeline tells of: the rows of the space that the caller may see, by row-level security
  * and visibility, with what they are called now.
  */
 function subjects(search: TimelineSearch): RawBuilder<unknown> {
-  const { organisationId, spaceId, withPrivate, reader } = search;
-  const isReadable = readableHere(reader);
-  const ofSpace = sql`organisation_id = ${organisationId} and space_id = ${spaceId}`;
-  const visible = sql`${ofSpace} and (is_public or ${withPrivate})`;
-  return sql`
-    select 'space' as entity, id, null as name from space where organisation_id = ${organisationId} and id = ${spaceId}
-    union all select 'space_image', id, description from space_image where ${ofSpace}
-    union all select 'space_document', id, coalesce(nullif(description, ''), metadata ->> 'fileName')
-      from space_document where ${visible}
-    union all select 'space_link', id, coalesce(nullif(description, ''), url) from space_link where ${visible}
-    union all select 'space_panorama', id, name from space_panorama where ${ofSpace}
-    union all select 'issue', i.id, case when ${isReadable} then i.title end
-      from issue i where ${ofSpace} and i.deleted_at is null
-        and (i.source <> 'sos' or ${isReadable} is true)`;
+  return sql.join(
+    TIMELINE_RECORDS.map((one) => subject(one, search)),
+    sql` union all `,
+  );
 }
 
 /** The fields of an update that the timeline speaks of; the row is the history's, by its alias. */
@@ -74,15 +93,18 @@ function fieldsOf(row: "h" | "o"): RawBuilder<unknown> {
 /** What was done; null for what nobody needs to be told. */
 function eventOf(row: "h" | "o"): RawBuilder<unknown> {
   const h = sql.raw(row);
+  const own = TIMELINE_RECORDS.flatMap(({ table, events = {} }) =>
+    Object.entries(events).map(
+      ([event, field]) => sql`when ${h}.entity = ${sql.lit(table)}
+        and ${h}.after ? ${sql.lit(storedName(field))} then ${sql.lit(event)}`,
+    ),
+  );
   return sql`case
     when ${h}.operation = 'insert' then 'added'
     when ${h}.operation = 'delete' then 'deleted'
     when ${h}.after ->> 'deleted_at' is not null then 'archived'
     when ${h}.after ? 'deleted_at' then 'restored'
-    when ${h}.entity = 'space' and ${h}.after ? 'floor_id' then 'moved'
-    when ${h}.entity in ('space_image', 'space_panorama') and ${h}.after ? 's3_key' then 'replaced'
-    when ${h}.entity = 'space_image' and ${h}.after ? 'position' then 'ordered'
-    when ${h}.entity = 'issue' and ${h}.after ? 'status' then 'status'
+    ${sql.join(own, sql` `)}
     when ${fieldsOf(row)} is not null then 'changed' end`;
 }
 
@@ -160,8 +182,9 @@ export async function findTimeline(
 function entryOf(row: Row): TimelineEntry {
   const { id, at, entity, entityId, event, name, actorName } = row;
   const told = event === "changed" || event === "status" ? (row.fields ?? []) : [];
-  const changes = new Map(told.map((key) => [wordOf(key), changeOf(row, key)]));
-  const subject = SUBJECT_OF[entity];
+  const changes = new Map(told.map((key) => [wordOf(entity, key), changeOf(row, key)]));
+  const subject = SUBJECT_OF.get(entity);
+  if (!subject) throw new Error(`the timeline does not know ${entity}`);
   return {
     id,
     at,
@@ -180,10 +203,10 @@ function changeOf({ entity, before, after }: Row, key: string): TimelineChange {
     const given = isTold ? values?.[key] : null;
     return given === null || given === undefined ? null : String(given);
   };
-  return { field: wordOf(key), from: value(before), to: value(after) };
+  return { field: wordOf(entity, key), from: value(before), to: value(after) };
 }
 
 /** What a column is to people: some are one thing together, the others the record's own field. */
-function wordOf(key: string): string {
-  return FIELD_WORDS[key] ?? key.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+function wordOf(entity: string, key: string): string {
+  return FIELD_WORDS.get(`${entity}.${key}`) ?? statedName(key);
 }

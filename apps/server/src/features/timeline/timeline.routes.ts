@@ -1,8 +1,8 @@
 import { timeline } from "@storey/contract";
 import { type Binding, on } from "../../http/binding.ts";
-import { requireReadableSpace } from "../documents/readable-space.repository.ts";
-import { seesPrivate } from "../documents/visibility.ts";
-import { memberOf } from "../issues/issue-actor.ts";
+import { requireReadable, spaceOwner } from "../../platform/attachments/owner.repository.ts";
+import { seesPrivate } from "../../platform/attachments/owner-rights.ts";
+import { memberOf } from "../../platform/records/issue-actor.ts";
 import { findTimeline } from "./timeline.repository.ts";
 
 const PAGE_SIZE = 30;
@@ -11,11 +11,11 @@ const PAGE_SIZE = 30;
 export const timelineRoutes: readonly Binding[] = [
   on(timeline.list, async (actor, { params, query }, transaction) => {
     const { organisationId } = actor;
-    await requireReadableSpace(transaction, organisationId, params.id);
+    await requireReadable(transaction, spaceOwner(organisationId, params.id));
     return findTimeline(transaction, {
       organisationId,
       spaceId: params.id,
-      withPrivate: seesPrivate(actor),
+      withPrivate: seesPrivate(actor, "space"),
       reader: memberOf(actor),
       before: query.before,
       pageSize: query.pageSize ?? PAGE_SIZE,

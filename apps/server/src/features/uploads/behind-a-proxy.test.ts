@@ -30,7 +30,7 @@ afterAll(async () => {
   await server.close();
 });
 
-/** What is sent through the server in front. */
+/** Sends a request through the server in front. */
 async function ask(method: string, path: string, { token, body, headers }: TestRequest) {
   const authorization = token === undefined ? {} : { authorization: `Bearer ${token}` };
   const init = {

@@ -1,4 +1,4 @@
-import { createReadStream, createWriteStream } from "node:fs";
+import { createWriteStream } from "node:fs";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
@@ -17,6 +17,7 @@ import { problemFrom } from "../../http/problem-from.ts";
 import type { Answer } from "../../http/reply.ts";
 import type { UploadLimit } from "../../http/upload.ts";
 import type { FileStore } from "../../outside/file-store/file-store.ts";
+import { putFile } from "../../outside/file-store/put-file.ts";
 import {
   addPiece,
   deleteUpload,
@@ -29,11 +30,11 @@ import {
 } from "./upload.repository.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
-/** Who has no account goes on at once, or not at all. */
+/** The hours that an unfinished upload of a guest is kept: they continue at once, or not at all. */
 const GUEST_KEPT_HOURS = 1;
 /** Room for a guest comes with the photos of others that are done. */
 const GUEST_WAIT_SECONDS = 60;
-/** What a refusal of the file itself answers with. */
+/** The statuses by which a call refuses the file itself. */
 const FILE_IS_REFUSED: ReadonlySet<number> = new Set([413, 415, 422]);
 
 /** Files in pieces: every piece is stored before it counts, so that a lost connection loses nothing. */
@@ -88,7 +89,7 @@ export class UploadPieces implements PieceStore {
     const { path, size } = piece.bytes;
     const key = `${upload.folder}/${offset}-${v7()}`;
     const facts = { contentType: "application/octet-stream", size };
-    await this.#files.put(key, createReadStream(path), facts);
+    await putFile(this.#files, key, path, facts);
     const name = nameOf(piece);
     const counted = await begin("write", (transaction) =>
       addPiece(transaction, name, upload, { key, offset, size, expiresAt: expiry(sender) }),
@@ -122,7 +123,10 @@ export class UploadPieces implements PieceStore {
     }
   }
 
-  /** Who follows a report reads its token in the answer, which is kept nowhere: their upload goes. */
+  /**
+   * Ends an upload. A guest who follows a report reads its token in the reply, which is kept
+   * nowhere, so their upload is removed.
+   */
   async finish(file: PieceFile, { body }: Answer, begin: Begin): Promise<void> {
     await begin("write", async (transaction) => {
       if (file.sender.userId === null) await deleteUpload(transaction, file.uploadId);

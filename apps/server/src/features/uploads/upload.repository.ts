@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { sqlBuilder, written } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
 
-/** Whose upload it is, and how they call it. Row-level security shows nobody another's. */
+/** The owner of an upload, and the name they gave it. Row-level security shows nobody another's. */
 export interface UploadName {
   readonly organisationId: string;
   readonly uploadId: string;
@@ -17,12 +17,12 @@ export interface StoredUpload {
   readonly received: number;
   readonly pieces: readonly string[];
   readonly folder: string;
-  /** What the call answered; null until it has. */
+  /** The call's reply; null until there is one. */
   readonly reply: unknown;
   readonly expiresAt: string;
 }
 
-/** What is known of an upload when it begins: of a person, or of who follows a report. */
+/** The facts of an upload when it begins: of a person, or of a guest who follows a report. */
 export interface NewUpload extends UploadName {
   readonly id: string;
   readonly userId: string | null;

@@ -7,7 +7,7 @@ export interface UploadTable {
   id: string;
   /** As its sender calls it. */
   uploadId: string;
-  /** Whose it is; null of who follows a report. */
+  /** The owner; null for a guest who follows a report. */
   userId: string | null;
   issueId: string | null;
   network: ColumnType<string | null, string | null, never>;

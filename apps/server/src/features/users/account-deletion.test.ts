@@ -39,7 +39,7 @@ async function traces({ id, auth0Id }: TestUser) {
        (select count(*)::int from user_organisation_role where user_id = $1) as roles,
        (select count(*)::int from user_app_role where user_id = $1) as app_roles,
        (select count(*)::int from user_setting where user_id = $1) as settings,
-       (select count(*)::int from favourite_space where user_id = $1) as favourites,
+       (select count(*)::int from favourite where user_id = $1) as favourites,
        (select count(*)::int from api_token where user_id = $1) as tokens,
        (select count(*)::int from idempotency_key where user_id = $1) as keys,
        (select count(*)::int from credential where auth0_id = $2) as sign_ins,

@@ -5,7 +5,7 @@ import { catalogueId } from "../../db/catalogue.ts";
 import { createCredential, findCredentialByEmail } from "../../identity/credential.service.ts";
 import type { Installation } from "../../installation.ts";
 
-/** Who is to be the administrator, and the password that was made for them, if one was. */
+/** The new administrator, and the password that was made for them, if one was. */
 export interface MadeAdministrator {
   readonly made: string | undefined;
 }

@@ -1,7 +1,7 @@
 import { v7 } from "uuid";
 import type { Gateway } from "../../db/gateway.ts";
 
-/** What the authority says of who signed in. */
+/** The authority's profile of the person who signed in. */
 export interface Profile {
   readonly email: string | undefined;
   readonly isEmailVerified: boolean;

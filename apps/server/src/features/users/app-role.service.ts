@@ -79,7 +79,7 @@ async function countWhoCanLogIn(
   return rows[0]?.count ?? 0;
 }
 
-/** Who holds a role. Two who are taken at once are taken one after the other: the second is counted anew. */
+/** Locks the holders of a role. Of two that lose it at once, the second is counted anew. */
 async function lockHolders(client: PoolClient, role: RoleName): Promise<string[]> {
   const { rows } = await client.query<{ id: string }>(
     "select user_id as id from user_app_role where role_id = $1 order by user_id for update",

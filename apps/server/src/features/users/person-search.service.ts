@@ -11,7 +11,10 @@ export const SEARCHES_A_MINUTE = 60;
 export class PersonSearch {
   readonly #asked = createRateWindow(SEARCHES_A_MINUTE, 60);
 
-  /** Whom the caller may find by an e-mail; strangers and nobody look alike. Throws `rate.limited`. */
+  /**
+   * Finds a person by e-mail, if the caller may; strangers and nobody look alike. Throws
+   * `rate.limited`.
+   */
   find(transaction: Transaction, userId: string, email: string): Promise<FoundUser[]> {
     const retryAfterSeconds = this.#asked.retryAfterSeconds(userId);
     if (retryAfterSeconds > 0) throw new ProblemError("rate.limited", { retryAfterSeconds });

@@ -114,7 +114,7 @@ export function lockNames(
       .selectFrom("userAccount")
       .select(["firstName", "lastName", "version"])
       .where("id", "=", userId)
-      .forUpdate(),
+      .forNoKeyUpdate(),
   );
 }
 

@@ -1,6 +1,6 @@
 import { users } from "@storey/contract";
-import type { Binding } from "../../http/binding.ts";
-import { on, onUser } from "../../http/binding.ts";
+import type { UserActor } from "../../http/actor.ts";
+import { type Binding, type Input, on, onUser, recordOf } from "../../http/binding.ts";
 import { notFound } from "../../http/problem.ts";
 import {
   addRole,
@@ -21,11 +21,11 @@ const ownRoutes: Binding[] = [
   onUser(users.me, (actor, _input, transaction) => describeMe(transaction, actor)),
   onUser(
     users.updateMe,
-    async (actor, { body, ifMatch }, transaction) => {
-      await changeNames(transaction, actor, body, ifMatch);
-      return describeMe(transaction, actor);
-    },
-    (actor, _input, transaction) => describeMe(transaction, actor),
+    ...recordOf(
+      (actor: UserActor, _input: Input<typeof users.updateMe>, transaction) =>
+        describeMe(transaction, actor),
+      (actor, { body, ifMatch }, transaction) => changeNames(transaction, actor, body, ifMatch),
+    ),
   ),
   onUser(users.setActiveOrganisation, async (actor, { body }, transaction) => {
     const { newActiveOrganisationId } = body;

@@ -3,7 +3,7 @@ import { isAppPermission } from "@storey/domain";
 import type { Transaction } from "../../db/transaction.ts";
 import type { UserActor } from "../../http/actor.ts";
 import { ProblemError } from "../../http/problem.ts";
-import { logoUrl } from "../organisations/logo-url.ts";
+import { logoUrl } from "../../platform/records/logo-url.ts";
 import {
   findAccount,
   findAppRoles,

@@ -1,6 +1,6 @@
 import { PASSWORD_LENGTH } from "@storey/domain";
 import { type Html, html } from "./html.ts";
-import { type PageLanguage, type PageMessages, waitWords } from "./page-messages.ts";
+import { type PageLanguage, type PageMessages, waitMessage } from "./page-messages.ts";
 
 /** A label above its input. */
 export function field(parts: {
@@ -9,7 +9,7 @@ export function field(parts: {
   isWrong: boolean;
   input: Html;
   hint?: string;
-  /** What stands beside the label of a field that may stay empty. */
+  /** The remark beside the label of a field that may stay empty. */
   optional?: string;
 }): Html {
   return html`<div class="${parts.isWrong ? "field wrong" : "field"}">
@@ -43,10 +43,10 @@ export function newPasswordField(
 /** How long to wait. A script counts down, and says when it is over. */
 export function waitText(language: PageLanguage, seconds: number, words: PageMessages): Html {
   const { waitSecond, waitSeconds, waitOver } = words;
-  return html`<span data-wait="${seconds}" data-second="${waitSecond}" data-seconds="${waitSeconds}" data-over="${waitOver}">${waitWords(language, seconds)}</span>`;
+  return html`<span data-wait="${seconds}" data-second="${waitSecond}" data-seconds="${waitSeconds}" data-over="${waitOver}">${waitMessage(language, seconds)}</span>`;
 }
 
-/** What is wrong, announced and focused. */
+/** Renders a problem so that it is announced and focused. */
 export function problemBox(text: Html | string, words: PageMessages): Html {
   return html`<div class="problem" id="problem" role="alert" tabindex="-1" autofocus>
 <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true"><path fill="currentColor" d="M10 1.7a8.3 8.3 0 1 0 0 16.6 8.3 8.3 0 0 0 0-16.6Zm-.9 4.1h1.8v5.4H9.1V5.8Zm.9 8.9a1.1 1.1 0 1 1 0-2.2 1.1 1.1 0 0 1 0 2.2Z"/></svg>

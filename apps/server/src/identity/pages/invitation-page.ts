@@ -7,7 +7,7 @@ import {
   type PageLanguage,
   type PageMessages,
   pageMessages,
-  problemWords,
+  problemMessage,
 } from "./page-messages.ts";
 
 /** How a person is called; empty where it is not known. */
@@ -23,7 +23,7 @@ export type InvitationView = {
   formToken: string;
   email: string;
   organisation: { name: string; logo: string | null };
-  /** What stands in the fields: of the invitation, then as typed. */
+  /** The values of the fields: from the invitation, then as typed. */
   names: PersonNames;
   problem?: InvitationProblem | undefined;
 };
@@ -52,7 +52,7 @@ export function invitationPage(view: InvitationView): string {
     logo: view.organisation.logo,
     body: html`<h1>${words.invitationTitle}</h1>
 <p class="lead">${before}<bdi>${view.organisation.name}</bdi>${after}</p>
-${problem && problemBox(problemWords(problem, words), words)}
+${problem && problemBox(problemMessage(problem, words), words)}
 <form method="post" action="${view.action}" novalidate>
 <input type="hidden" name="form_token" value="${view.formToken}">
 ${field({ id: "email", label: words.email, isWrong: false, input: email })}

@@ -2,7 +2,7 @@ import { type Html, html } from "./html.ts";
 import { MARK, SCRIPT, STYLE } from "./page-asset.ts";
 import type { PageLanguage } from "./page-messages.ts";
 
-/** What every page has. */
+/** The parts that every page has. */
 export type PageFrame = {
   language: PageLanguage;
   title: string;

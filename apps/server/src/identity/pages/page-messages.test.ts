@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { choosePageLanguage, PAGE_LANGUAGES, pageMessages, waitWords } from "./page-messages.ts";
+import { choosePageLanguage, PAGE_LANGUAGES, pageMessages, waitMessage } from "./page-messages.ts";
 
 test.each(PAGE_LANGUAGES)("every text exists in %s, with the same placeholders", (language) => {
   const english = Object.entries(pageMessages("en"));
@@ -19,8 +19,8 @@ test.each([
   ["es", "1 segundo ", "2 segundos "],
   ["nl", "1 seconde ", "2 seconden "],
 ] as const)("a wait of one second is in the singular in %s", (language, one, two) => {
-  expect(waitWords(language, 1)).toContain(one);
-  expect(waitWords(language, 2)).toContain(two);
+  expect(waitMessage(language, 1)).toContain(one);
+  expect(waitMessage(language, 2)).toContain(two);
 });
 
 test.each([

@@ -490,8 +490,8 @@ export function isPasswordProblem(problem: string | undefined): problem is Passw
   return problem !== undefined && problem in PASSWORD_WORDS;
 }
 
-/** What is wrong with a form on which a password is set. */
-export function problemWords(
+/** Describes the problem of a form that sets a password. */
+export function problemMessage(
   problem: PasswordProblem | "passwordMissing" | "busy" | "formExpired",
   words: PageMessages,
 ): string {
@@ -505,7 +505,10 @@ const PASSWORD_WORDS = {
   "password.is_former": "passwordIsFormer",
 } as const satisfies Record<PasswordProblem, keyof PageMessages>;
 
-/** What a password is made of: the hint beside its field and what is wrong say it in the same words. */
+/**
+ * Fills the rules of passwords into the hint beside the field and into the problems, in the same
+ * words.
+ */
 function withNumbers(words: PageMessages): PageMessages {
   const { min, max } = PASSWORD_LENGTH;
   const passwordLength = words.passwordLength
@@ -515,7 +518,7 @@ function withNumbers(words: PageMessages): PageMessages {
 }
 
 /** How long to wait, in the singular where it is one second. */
-export function waitWords(language: PageLanguage, seconds: number): string {
+export function waitMessage(language: PageLanguage, seconds: number): string {
   const { waitSecond, waitSeconds } = MESSAGES[language];
   const isOne = new Intl.PluralRules(language).select(seconds) === "one";
   return (isOne ? waitSecond : waitSeconds).replace("{seconds}", String(seconds));

@@ -3,7 +3,7 @@ import { type Html, html } from "./html.ts";
 import { pageLayout } from "./page-layout.ts";
 import { type PageLanguage, type PageMessages, pageMessages } from "./page-messages.ts";
 
-/** What is wrong with a submitted form. `seconds` belongs to `wait`. */
+/** A problem of a submitted form. `seconds` belongs to `wait`. */
 export type SignInProblem =
   | {
       kind:

@@ -6,7 +6,7 @@ import {
   isPasswordProblem,
   type PageLanguage,
   pageMessages,
-  problemWords,
+  problemMessage,
 } from "./page-messages.ts";
 
 /** Why a link was not used. */
@@ -42,7 +42,7 @@ export function newPasswordPage(view: UseLinkView): string {
     hasScript: true,
     body: html`<h1>${words.newPasswordTitle}</h1>
 <p class="lead">${words.newPasswordLead}</p>
-${problem && problemBox(problemWords(problem, words), words)}
+${problem && problemBox(problemMessage(problem, words), words)}
 <form method="post" action="${view.action}" novalidate>
 <input type="hidden" name="form_token" value="${view.formToken}">
 ${emailField(view.email, words.email)}
@@ -62,7 +62,7 @@ export function knownDevicePage(view: UseLinkView): string {
     hasScript: true,
     body: html`<h1>${words.deviceTitle}</h1>
 <p class="lead">${words.deviceLead}</p>
-${problem && problemBox(problemWords(problem, words), words)}
+${problem && problemBox(problemMessage(problem, words), words)}
 <form method="post" action="${view.action}">
 <input type="hidden" name="form_token" value="${view.formToken}">
 ${emailField(view.email, words.email)}

@@ -107,7 +107,7 @@ export async function anAccount(
   });
 }
 
-/** What a sign-in asks for; undefined values are left out of the request. */
+/** The parameters of a sign-in; undefined values are left out of the request. */
 export type AuthorizeQuery = Record<string, string | undefined>;
 
 /** The address of an authorization request, with PKCE and all that the SDK sends. */

@@ -15,7 +15,7 @@ import { dirname, extname, join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { v7 } from "uuid";
-import { imageFormatOf } from "../../images/image-format.ts";
+import { imageFormatOf } from "../../media/images/image-format.ts";
 import {
   checkedKey,
   checkedPrefix,

@@ -1,9 +1,9 @@
 import type { Readable } from "node:stream";
 
-/** What a file is made of. A stream is read to its end, or destroyed when storing fails. */
+/** The content of a file. A stream is read to its end, or destroyed when storing fails. */
 export type FileContent = Uint8Array | Readable;
 
-/** What the store may tell about a file to whoever asks for it. */
+/** The facts about a stored file. */
 export interface FileFacts {
   /** A media type chosen by us, never one that an uploader declared. */
   readonly contentType: string;

@@ -1,5 +1,5 @@
-import { createReadStream } from "node:fs";
 import type { FileFacts, FileStore } from "./file-store.ts";
+import { putFile } from "./put-file.ts";
 
 /** A file of this machine on its way into the store. */
 export interface FileToPut extends Pick<FileFacts, "contentType"> {
@@ -16,7 +16,7 @@ export async function putAll(store: FileStore, files: readonly FileToPut[]): Pro
   const putNext = async () => {
     for (let next = waiting.pop(); next; next = waiting.pop()) {
       const { key, path, contentType } = next;
-      await store.put(key, createReadStream(path), { contentType });
+      await putFile(store, key, path, { contentType });
     }
   };
   const outcomes = await Promise.allSettled(Array.from({ length: PARALLEL }, putNext));

@@ -21,7 +21,7 @@ import {
   type StoredFile,
 } from "./file-store.ts";
 
-/** What a check writes and takes away again. */
+/** The key that a check writes and removes. */
 const CHECKED_KEY = "check/writable";
 
 /** Where the bucket is and who we are there. */
@@ -216,7 +216,10 @@ class ExactLength extends Transform {
   }
 }
 
-/** What a store answers: one that cuts it or says another length is away, whoever reads the stream. */
+/**
+ * The body of a store's reply: one that is cut or has another length than announced fails for
+ * whoever reads it.
+ */
 class AnsweredBody extends ExactLength {
   override _destroy(error: Error | null, done: (error: Error | null) => void): void {
     done(error && new StorageUnavailableError(error, "it cut its answer"));
@@ -258,7 +261,7 @@ async function sendWhile(
   }
 }
 
-/** What a store says by these names, in words for whoever set it up. */
+/** The explanations of a store's error names, for whoever set it up. */
 const REFUSALS: Readonly<Record<string, string>> = {
   NoSuchBucket: "it has no such bucket (S3_BUCKET)",
   InvalidAccessKeyId: "it does not know the key (S3_ACCESS_KEY_ID)",

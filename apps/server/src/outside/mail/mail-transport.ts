@@ -16,7 +16,7 @@ export interface OutgoingMail {
 /** How long a mail server may take to say whether it takes mail, in seconds. */
 export const MAIL_CHECK_SECONDS = 15;
 
-/** What takes mail and brings it on. */
+/** A service that accepts mail and delivers it. */
 export interface MailTransport {
   /**
    * Resolves once somebody else is answerable for the mail. Throws MailNotTakenError; the mail may

@@ -118,7 +118,7 @@ async function orNotTaken(url: string, work: () => Promise<unknown>): Promise<vo
   }
 }
 
-/** What a server says of a refusal, beside its three figures (RFC 3463). */
+/** The enhanced code of a refusal, beside its three figures (RFC 3463). */
 const ENHANCED_CODE = /\b5\.(\d{1,3})\.\d{1,3}\b/;
 /** Subjects of such a code that mean the recipient: the address, and its mailbox. */
 const OF_RECIPIENT: ReadonlySet<string> = new Set(["1", "2"]);
@@ -142,7 +142,7 @@ function meansRecipient(response: string): boolean {
   return subject === undefined ? !OF_US.test(response) : OF_RECIPIENT.has(subject);
 }
 
-/** What went wrong, in one short line without the secrets a server's answer may repeat. */
+/** Describes a failure in one short line without the secrets a server's answer may repeat. */
 function wordsOf(error: unknown, url: string): string {
   const said = error instanceof Error ? error.message : String(error);
   const { username, password } = new URL(url);

@@ -5,7 +5,7 @@ import type { CountedPeople, OccupancySource } from "./occupancy-source.ts";
 const TIMEOUT_MS = 3_000;
 /** An answer is a few fields; a larger one is none of ours. */
 const REPLY_MAX_BYTES = 64 * 1024;
-/** What an id may be made of; it becomes one step of the path. */
+/** The form of an area's id; it becomes one step of the path. */
 const AREA_ID = /^[A-Za-z0-9][A-Za-z0-9._:-]{0,99}$/;
 
 const Count = z.number().min(0).max(100_000).transform(Math.round);
@@ -22,7 +22,7 @@ const Reply = z
     timestamp,
   }));
 
-/** How to reach the service. */
+/** The address and credentials of the service. */
 export interface UbiqisenseSettings {
   /** The address of one area, with `{id}` where the id goes. */
   readonly address: string;

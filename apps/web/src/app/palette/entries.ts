@@ -9,6 +9,7 @@ import {
   UserRound,
   Wrench,
 } from "lucide-react";
+import { administrationPath } from "../../features/organisation-admin/administration-tabs.ts";
 import { nameOf } from "../../features/people/parts/person-name.ts";
 import { darkMode, toggleDarkMode } from "../../lib/appearance.ts";
 import type { Translate } from "../../lib/messages.ts";
@@ -22,10 +23,12 @@ import { openPalette } from "./palette-state.ts";
 /** One thing the palette can do. */
 export interface Entry {
   readonly id: string;
-  readonly group: "spaces" | "issues" | "people" | "screens" | "actions";
+  readonly group: "spaces" | "issues" | "people" | "screens" | "administration" | "actions";
   readonly label: string;
-  /** What else tells it apart, part by part: each may be written in another direction. */
+  /** Further facts that tell it apart, part by part: each may be written in another direction. */
   readonly details?: readonly string[];
+  /** What else people may call it: each word is found from its beginning on. */
+  readonly words?: string;
   readonly icon: MenuLine["icon"];
   readonly run: (router: Leaving) => unknown;
 }
@@ -55,7 +58,7 @@ export function issueEntries(found: readonly IssueSummary[]): readonly Entry[] {
     id: issue.id,
     group: "issues",
     label: `${issue.reference} ${issue.title}`,
-    details: [issue.space.name, issue.location.name],
+    details: [issue.space, issue.asset, issue.location].flatMap((place) => place?.name || []),
     icon: Wrench,
     run: (router) => router.navigate({ href: issuePath(issue.id) }),
   }));
@@ -65,14 +68,14 @@ export function issueEntries(found: readonly IssueSummary[]): readonly Entry[] {
 export function personEntries(found: readonly Member[]): readonly Entry[] {
   return found.map((person) => {
     const label = nameOf(person);
-    const address = new URLSearchParams({ tab: "users", person: person.id });
     return {
       id: person.id,
       group: "people",
       label,
       details: label === person.email ? [] : [person.email],
       icon: UserRound,
-      run: (router) => router.navigate({ href: `${PATHS.OrganisationAdmin}?${address}` }),
+      run: (router) =>
+        router.navigate({ href: administrationPath("users", { person: person.id }) }),
     };
   });
 }
@@ -101,7 +104,7 @@ function switches(user: Me | null, t: Translate): Entry[] {
     }));
 }
 
-/** What can be done from anywhere. */
+/** Lists the actions that are possible from anywhere. */
 export function actionEntries(session: Session, t: Translate): readonly Entry[] {
   const dark = darkMode.get();
   return [

@@ -18,7 +18,7 @@ const { waiting } = vi.hoisted(() => {
 });
 vi.mock("../../features/favourites/favourites.screen.tsx", () => ({ FavouritesScreen: waiting }));
 vi.mock("../../features/settings/settings.screen.tsx", () => ({ SettingsScreen: waiting }));
-vi.mock("../../features/issues/issues.screen.tsx", () => ({ IssuesScreen: waiting }));
+vi.mock("../../features/issue-list/issues.screen.tsx", () => ({ IssuesScreen: waiting }));
 vi.mock("../navigation.ts", () => ({
   guardNavigation: () => undefined,
   enterUnknown: () => undefined,

@@ -34,7 +34,10 @@ function onKey(event: KeyboardEvent): void {
   if (event.key === "/" && focusPageSearch()) event.preventDefault();
 }
 
-/** What was pressed before it was known that nobody is signed in must not open after a login. */
+/**
+ * Forgets keys that were pressed before it was known that nobody is signed in: they must not open
+ * anything after a login.
+ */
 function forgetOfNobody(): void {
   if (session.get().authenticated === false) paletteMode.set("closed");
 }

@@ -1,9 +1,9 @@
 import { createStore } from "../../lib/store.ts";
 
-/** What the palette shows: the search, the list of shortcuts, or nothing. */
+/** The palette's mode: the search, the list of shortcuts, or nothing. */
 export type PaletteMode = "closed" | "search" | "shortcuts";
 
-/** What the palette shows. */
+/** The palette's mode. */
 export const paletteMode = createStore<PaletteMode>("closed");
 
 /** Opens the command palette. */

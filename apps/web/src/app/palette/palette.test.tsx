@@ -1,17 +1,17 @@
-import type { Permission } from "@storey/domain";
+import { ORGANISATION_PERMISSIONS, type Permission } from "@storey/domain";
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import { aSummary } from "../../features/issues/issues.fixture.tsx";
 import { aMember } from "../../features/people/people.fixture.tsx";
+import { loadMessages } from "../../lib/messages.ts";
 import {
   type Answers,
   anAnswer,
   aResult,
+  harness,
   idOf,
-  stage,
-} from "../../features/spaces/stage.fixture.tsx";
-import { loadMessages } from "../../lib/messages.ts";
+} from "../../test-support/harness.fixture.tsx";
 import { Palette } from "./palette.tsx";
 import { paletteMode } from "./palette-state.ts";
 
@@ -38,8 +38,8 @@ async function open(
   answers: Answers,
   parts: { permissions?: readonly Permission[]; settings?: readonly string[] } = {},
 ) {
-  await loadMessages(["palette"]);
-  const shown = await stage({
+  await loadMessages(["palette", "sections"]);
+  const shown = await harness({
     screen: () => <Palette mode="search" />,
     path: "/info",
     answers,
@@ -137,4 +137,43 @@ test("says that it searches, then that nothing was found", async () => {
   answer(undefined);
   await waitFor(() => expect(screen.getByRole("status").textContent).toMatch(/^Nothing matches/));
   paletteMode.set("closed");
+});
+
+test.each([
+  ["branding", "Branding"],
+  ["logo", "Branding"],
+  ["lizenz", null],
+  ["licence", "Modules"],
+  ["users", "People"],
+  ["time zone", "Details"],
+  ["sticker", "Codes"],
+])("%s finds the part of the administration %s", async (typed, expected) => {
+  const { field } = await open(() => ({ status: 200, body: anAnswer([]) }), {
+    permissions: ORGANISATION_PERMISSIONS,
+  });
+  await userEvent.type(field, typed);
+  if (expected) expect(await screen.findByRole("option", { name: expected })).toBeTruthy();
+  else await screen.findByText(/^Nothing matches/);
+});
+
+test("what is begun often is one line away", async () => {
+  const { field, router } = await open(() => undefined, { permissions: ORGANISATION_PERMISSIONS });
+  const lines = linesOf();
+  for (const line of ["Report a problem", "Import spaces", "Invite a person", "Print signs"]) {
+    expect(lines).toContain(line);
+  }
+  await userEvent.type(field, "invite");
+  await userEvent.click(await screen.findByRole("option", { name: "Invite a person" }));
+  await waitFor(() =>
+    expect(router.state.location.href).toBe("/admin/organisation?tab=users&dialog=invite"),
+  );
+});
+
+test("who may not administer is shown no part of it", async () => {
+  await open(() => undefined, { permissions: [] });
+  const lines = linesOf();
+  expect(lines).toContain("Report a problem");
+  for (const line of ["Branding", "Audit", "Import spaces", "Invite a person", "Print signs"]) {
+    expect(lines).not.toContain(line);
+  }
 });

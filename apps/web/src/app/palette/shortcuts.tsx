@@ -18,7 +18,15 @@ const TREE_SHORTCUTS = [
   { keys: ["Ctrl", "A"], label: "shortcut.tree.all" },
 ] as const;
 
-type Shortcut = (typeof SHORTCUTS | typeof TREE_SHORTCUTS)[number];
+const ISSUE_SHORTCUTS = [
+  { keys: ["J"], label: "shortcut.issues.next" },
+  { keys: ["K"], label: "shortcut.issues.previous" },
+  { keys: ["Enter"], label: "shortcut.issues.open" },
+  { keys: ["A"], label: "shortcut.issues.assign" },
+  { keys: ["R"], label: "shortcut.issues.resolve" },
+] as const;
+
+type Shortcut = (typeof SHORTCUTS | typeof TREE_SHORTCUTS | typeof ISSUE_SHORTCUTS)[number];
 
 function List({ shortcuts }: { readonly shortcuts: readonly Shortcut[] }) {
   const { t } = useTranslation("palette");
@@ -44,6 +52,8 @@ export function Shortcuts() {
   return (
     <>
       <List shortcuts={SHORTCUTS} />
+      <h3 className={styles.group}>{t("shortcut.issues")}</h3>
+      <List shortcuts={ISSUE_SHORTCUTS} />
       <h3 className={styles.group}>{t("shortcut.tree")}</h3>
       <List shortcuts={TREE_SHORTCUTS} />
     </>

@@ -42,7 +42,7 @@ const PEOPLE: Source = {
   },
 };
 
-/** What the palette asks the server for, by what this session may read; null is not asked for. */
+/** Lists the server's sources that this session may read; null stands for one that it may not. */
 export function sourcesOf({ user, organisation }: Session) {
   const hasSpaces = isSettingEnabled(organisation?.settings, "spaces_core");
   // A person is shown in the administration, which opens to who may read spaces.

@@ -1,5 +1,7 @@
+import { fold, wordsOf } from "@storey/domain";
 import { useTranslation } from "../../lib/messages.ts";
 import { useMenuViewer } from "../use-menu-viewer.ts";
+import { administrationEntries, workEntries } from "./administration-entries.ts";
 import { actionEntries, type Entry, screenEntries } from "./entries.ts";
 import { sourcesOf } from "./sources.ts";
 import { useFound } from "./use-found.ts";
@@ -11,28 +13,37 @@ function storable(typed: string): string {
   return typed.replaceAll("\u0000", "").slice(0, MAX_WORDS).toWellFormed().trim();
 }
 
-function matches(entry: Entry, text: string): boolean {
-  const words = text.toLocaleLowerCase().split(/\s+/);
-  const label = entry.label.toLocaleLowerCase();
-  return words.every((word) => label.includes(word));
+/** By any part of its label, or by how a word begins that it is called by as well. */
+function matches(entry: Entry, words: readonly string[]): boolean {
+  const label = fold(entry.label);
+  const others = fold(entry.words ?? "").split(/\s+/);
+  return words.every((word) => label.includes(word) || others.some((one) => one.startsWith(word)));
 }
 
-/** What the palette lists for a text: what the server found, then screens and actions that match. */
+/** Lists the entries for a text: the server's results, then screens and actions that match. */
 export function useEntries(typed: string): { entries: readonly Entry[]; searching: boolean } {
   const { t } = useTranslation("shell");
   const viewer = useMenuViewer();
   const { session } = viewer;
+  const { t: palette } = useTranslation("palette");
+  const { t: section } = useTranslation("sections");
   const text = storable(typed);
   const sources = sourcesOf(session);
   const spaces = useFound(sources.spaces, text);
   const issues = useFound(sources.issues, text);
   const people = useFound(sources.people, text);
   const found = [spaces, issues, people];
-  const fixed = [...screenEntries(viewer, t), ...actionEntries(session, t)];
+  const words = wordsOf(text);
+  const fixed = [
+    ...screenEntries(viewer, t),
+    ...administrationEntries(session, section),
+    ...workEntries(session, palette),
+    ...actionEntries(session, t),
+  ];
   return {
     entries: [
       ...found.flatMap(({ entries }) => entries),
-      ...fixed.filter((entry) => matches(entry, text)),
+      ...fixed.filter((entry) => matches(entry, words)),
     ],
     searching: found.some(({ searching }) => searching),
   };

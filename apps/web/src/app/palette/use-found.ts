@@ -7,7 +7,7 @@ const TYPING_PAUSE_MS = 150;
 
 /** One kind of thing that the palette asks the server for. It stays the same between renders. */
 export interface Source {
-  /** What the log says when it fails. */
+  /** The log's sentence when it fails. */
   readonly failure: string;
   readonly find: (text: string, signal: AbortSignal) => Promise<readonly Entry[]>;
 }
@@ -20,8 +20,8 @@ interface Found {
 const NOTHING: readonly Entry[] = [];
 
 /**
- * What a source finds for a text, once the typing rests. A source that is null, or that fails, finds
- * nothing; what was found before stays until the next answer.
+ * Asks a source about a text, once the typing rests. A source that is null, or that fails, gives
+ * nothing; the former results stay until the next answer.
  */
 export function useFound(
   source: Source | null,

@@ -10,7 +10,7 @@ function BusyDialog() {
   return useStore(busy) ? <Waiting /> : null;
 }
 
-/** What shows, with the dialog over it while work blocks. */
+/** Shows its children, with the dialog over them while work blocks. */
 export function WithBusyDialog({ children }: { readonly children: ReactNode }) {
   return (
     <>

@@ -11,7 +11,7 @@ import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { useFirstFrameEnd } from "./use-first-frame-end.ts";
 
-/** What a screen that failed shows instead: what happened, the reference, and Retry. */
+/** Takes the place of a screen that failed: the message, the reference, and Retry. */
 export function CrashScreen({ error, reset }: ErrorComponentProps) {
   const { t } = useTranslation("shell");
   const router = useRouter();

@@ -4,9 +4,11 @@ import { useRouter } from "@tanstack/react-router";
 import { ChevronsUpDown, Languages, Search } from "lucide-react";
 import { lazy, Suspense } from "react";
 import { useTranslation } from "../../lib/messages.ts";
+import { waitingFor } from "../../lib/outbox/waiting-mark.ts";
 import { keepLanguage } from "../../lib/session/keep-language.ts";
 import { switchOrganisation } from "../../lib/session/organisation.ts";
 import { useOrganisation, useUser } from "../../lib/session/use-session.ts";
+import { useStore } from "../../lib/store.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { Menu } from "../../ui/menu.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
@@ -17,6 +19,10 @@ import { PaletteHost } from "./palette-host.tsx";
 const NotificationBell = lazy(async () => ({
   default: (await import("../../features/notifications/parts/notification-bell.tsx"))
     .NotificationBell,
+}));
+
+const WaitingBadge = lazy(async () => ({
+  default: (await import("../../features/waiting/parts/waiting-badge.tsx")).WaitingBadge,
 }));
 
 function OrganisationSwitcher({ user }: { readonly user: Me }) {
@@ -79,10 +85,11 @@ function shortcutName(): string {
   return /Mac|iPhone|iPad/.test(navigator.userAgent) ? "⌘K" : "Ctrl K";
 }
 
-/** What a signed-in user has in the header: organisation, search, language. */
+/** Shows a signed-in user's part of the header: organisation, search, language. */
 export function HeaderTools() {
   const { t } = useTranslation("shell");
   const user = useUser();
+  const waits = useStore(waitingFor).includes(user?.id ?? "");
   if (!user) return null;
   return (
     <>
@@ -108,6 +115,7 @@ export function HeaderTools() {
         onClick={() => openPalette("search")}
       />
       <LanguagePicker />
+      <Suspense>{waits ? <WaitingBadge /> : null}</Suspense>
       {user.activeUserOrganisation ? (
         <Suspense fallback={<span className={styles.bell} />}>
           <NotificationBell />

@@ -53,7 +53,7 @@ interface World {
   /** Whether the sign-in that is kept is no good any more. */
   readonly refused?: boolean;
   readonly settings?: readonly string[];
-  /** What waits in the outbox; none is there otherwise. */
+  /** The mails in the outbox; without them there is none. */
   readonly outbox?: readonly unknown[];
   readonly locations?: readonly unknown[];
   readonly languages?: readonly unknown[];

@@ -2,7 +2,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { Outlet } from "@tanstack/react-router";
 import { queryClient } from "../../lib/query.ts";
 
-/** What only signed-in screens need: the cache of what the server said. */
+/** Provides signed-in screens with the cache of the server's answers. */
 export function SignedInFrame() {
   return (
     <QueryClientProvider client={queryClient}>

@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 import { question } from "../../lib/confirm.ts";
 import { loadMessages } from "../../lib/messages.ts";
 import { toasts } from "../../lib/toasts.ts";
-import { type Answers, idOf, stage } from "../spaces/stage.fixture.tsx";
+import { type Answers, harness, idOf } from "../../test-support/harness.fixture.tsx";
 import { BackgroundJobsScreen } from "./background-jobs.screen.tsx";
 
 const JOB: FailedJob = {
@@ -24,7 +24,7 @@ const SUMMARY = { isStandingStill: false, kinds: [{ name: "mail", ...COUNTS }] }
 async function open(answers: Answers) {
   await loadMessages(["global"]);
   const path = "/admin/global/background-work";
-  return stage({ screen: BackgroundJobsScreen, path, answers, permissions: APP_PERMISSIONS });
+  return harness({ screen: BackgroundJobsScreen, path, answers, permissions: APP_PERMISSIONS });
 }
 
 /** A server that holds this failed work until it is begun again or given up. */

@@ -3,7 +3,13 @@ import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { question } from "../../lib/confirm.ts";
-import { type Answers, idOf, leavesWhenRefused, REFUSED, stage } from "../spaces/stage.fixture.tsx";
+import {
+  type Answers,
+  harness,
+  idOf,
+  leavesWhenRefused,
+  REFUSED,
+} from "../../test-support/harness.fixture.tsx";
 import { BeaconsTab } from "./beacons.tab.tsx";
 
 const MOMENT = "2026-01-01T00:00:00.000Z";
@@ -25,7 +31,7 @@ function show(
 ) {
   const answers: Answers = (asked) =>
     asked.method === "GET" && asked.path === "/beacons" ? { body: list } : write(asked);
-  return stage({
+  return harness({
     screen: BeaconsTab,
     path: "/x",
     answers,
@@ -90,7 +96,7 @@ test("what was deleted leads on to the next one, and the last to what adds one",
     }
     return { body: list };
   };
-  await stage({ screen: BeaconsTab, path: "/x", answers });
+  await harness({ screen: BeaconsTab, path: "/x", answers });
   const remove = async (name: string) => {
     await user.click(await screen.findByRole("button", { name: `Delete ${name}` }));
     await waitFor(() => expect(question.get()).not.toBeNull());

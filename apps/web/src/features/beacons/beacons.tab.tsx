@@ -13,7 +13,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { useFocusAfterRemoval } from "../../ui/use-focus-after-removal.ts";
 import { beaconsQuery, removeBeacon } from "./beacon.queries.ts";
-import { identityWords } from "./beacon-draft.ts";
+import { identityLabel } from "./beacon-identity.ts";
 import { BeaconDialog } from "./parts/beacon-dialog.tsx";
 import styles from "./parts/beacons.module.css";
 
@@ -49,7 +49,7 @@ function Line({ beacon, onEdit, onRemove }: LineProps) {
         <bdi className={styles["name"]}>{name}</bdi>
         <span className={styles["numbers"]}>
           <span>{identity.kind === "ibeacon" ? "iBeacon" : "Eddystone"}</span>{" "}
-          <code>{identityWords(identity)}</code>
+          <code>{identityLabel(identity)}</code>
         </span>
       </div>
       {onEdit ? (

@@ -3,10 +3,12 @@ import { BookOpen, Building2, DoorOpen, LifeBuoy, Wrench } from "lucide-react";
 import type { ReactNode } from "react";
 import { PATHS } from "../../app/paths.ts";
 import { useTranslation } from "../../lib/messages.ts";
+import { contactsOf, keptContacts } from "../../lib/session/organisation-contacts.ts";
 import { logIn } from "../../lib/session/sign-in.ts";
-import { useSession } from "../../lib/session/use-session.ts";
+import { useOrganisation, useSession } from "../../lib/session/use-session.ts";
 import { Button } from "../../ui/button.tsx";
 import { LinkButton } from "../../ui/link-button.tsx";
+import { MailLink } from "../../ui/mail-link.tsx";
 import styles from "./contact.module.css";
 import { FloorsDrawing } from "./parts/floors-drawing.tsx";
 
@@ -17,6 +19,29 @@ function Point({ icon, title, text }: { icon: ReactNode; title: string; text: st
       <h2>{title}</h2>
       <p>{text}</p>
     </li>
+  );
+}
+
+/** Where the organisation is written to; of who is not signed in, that of this browser's last one. */
+function Contacts() {
+  const { t } = useTranslation("contact");
+  const organisation = useOrganisation();
+  const contacts = organisation ? contactsOf(organisation) : keptContacts();
+  if (!contacts || (!contacts.email && contacts.desks.length === 0)) return null;
+  const { name, email, desks } = contacts;
+  return (
+    <ul className={styles.contacts}>
+      {email ? (
+        <li>
+          <bdi>{name}</bdi>: <MailLink address={email} />
+        </li>
+      ) : null}
+      {desks.map((desk) => (
+        <li key={desk.email}>
+          {t("support.desk", { location: desk.location })} <MailLink address={desk.email} />
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -79,6 +104,7 @@ export function ContactScreen() {
         <div>
           <h2>{t("support.title")}</h2>
           <p>{t("support.text")}</p>
+          <Contacts />
         </div>
       </section>
     </div>

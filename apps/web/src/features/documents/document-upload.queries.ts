@@ -1,8 +1,8 @@
-import { documents, type SpaceDocument } from "@storey/contract";
+import { DOCUMENTS_OF, type OwnerReference, type SpaceDocument } from "@storey/contract";
 import type { DocumentType } from "@storey/domain";
 import { upload } from "../../lib/upload.ts";
 
-/** A document on its way to a space. */
+/** A document on its way to an owner. */
 export interface SentDocument {
   readonly file: File;
   /** Made here: a repeated attempt adds the document once. */
@@ -14,11 +14,11 @@ export interface SentDocument {
   readonly onProgress: (done: number) => void;
 }
 
-/** Uploads one document to a space. */
-export function uploadDocument(spaceId: string, sent: SentDocument): Promise<SpaceDocument> {
+/** Uploads one document to an owner. */
+export function uploadDocument(owner: OwnerReference, sent: SentDocument): Promise<SpaceDocument> {
   const { file, id, type, isPublic, signal, onProgress } = sent;
-  return upload(documents.upload, {
-    params: { id: spaceId },
+  return upload(DOCUMENTS_OF[owner.kind].upload, {
+    params: { id: owner.id },
     body: { id, type, isPublic: isPublic ? "true" : "false" },
     file,
     signal,

@@ -1,4 +1,11 @@
-import { documents, links, type SpaceDocument, type SpaceLink } from "@storey/contract";
+import {
+  DOCUMENTS_OF,
+  documents,
+  LINKS_OF,
+  type OwnerReference,
+  type SpaceDocument,
+  type SpaceLink,
+} from "@storey/contract";
 import type { DocumentType } from "@storey/domain";
 import { call, download } from "../../lib/call.ts";
 import { keyOf, queryClient, queryOf } from "../../lib/query.ts";
@@ -17,128 +24,144 @@ export interface LinkChanges {
   readonly isPublic?: boolean;
 }
 
-/** The documents of a space that the user may see, the oldest first. */
-export function documentsQuery(spaceId: string) {
-  return queryOf(documents.list, { params: { id: spaceId } });
+/** The documents of an owner that the user may see, the oldest first. */
+export function documentsQuery(owner: OwnerReference) {
+  return queryOf(DOCUMENTS_OF[owner.kind].list, { params: { id: owner.id } });
 }
 
-/** The links of a space that the user may see, in their order. */
-export function linksQuery(spaceId: string) {
-  return queryOf(links.list, { params: { id: spaceId } });
+/** The links of an owner that the user may see, in their order. */
+export function linksQuery(owner: OwnerReference) {
+  return queryOf(LINKS_OF[owner.kind].list, { params: { id: owner.id } });
 }
 
-/** Whether a space has a document of a file's name and size, as far as the cache knows. */
-export function holdsDocument(spaceId: string, { name, size }: File): boolean {
-  const list = queryClient.getQueryData(documentsQuery(spaceId).queryKey) ?? [];
+/** Whether an owner has a document of a file's name and size, as far as the cache knows. */
+export function holdsDocument(owner: OwnerReference, { name, size }: File): boolean {
+  const list = queryClient.getQueryData(documentsQuery(owner).queryKey) ?? [];
   return list.some(({ metadata }) => metadata.fileName === name && metadata.size === size);
 }
 
-/** The documents of a space are asked for again. */
-export async function documentsChanged(spaceId: string): Promise<void> {
+/** The documents of an owner are asked for again. */
+export async function documentsChanged(owner: OwnerReference): Promise<void> {
   await queryClient.invalidateQueries({
-    queryKey: keyOf(documents.list, { params: { id: spaceId } }),
+    queryKey: keyOf(DOCUMENTS_OF[owner.kind].list, { params: { id: owner.id } }),
   });
 }
 
-/** The links of a space are asked for again. */
-export async function linksChanged(spaceId: string): Promise<void> {
-  await queryClient.invalidateQueries({ queryKey: keyOf(links.list, { params: { id: spaceId } }) });
+/** The links of an owner are asked for again. */
+export async function linksChanged(owner: OwnerReference): Promise<void> {
+  await queryClient.invalidateQueries({
+    queryKey: keyOf(LINKS_OF[owner.kind].list, { params: { id: owner.id } }),
+  });
 }
 
-/** Shows other documents of a space than the cache holds. */
+/** Shows other documents of an owner than the cache holds. */
 export function patchDocuments(
-  spaceId: string,
+  owner: OwnerReference,
   change: (list: SpaceDocument[]) => SpaceDocument[],
 ): void {
   queryClient.setQueryData(
-    documentsQuery(spaceId).queryKey,
+    documentsQuery(owner).queryKey,
     (list: SpaceDocument[] | undefined) => list && change(list),
   );
 }
 
-/** Shows other links of a space than the cache holds. */
-export function patchLinks(spaceId: string, change: (list: SpaceLink[]) => SpaceLink[]): void {
+/** Shows other links of an owner than the cache holds. */
+export function patchLinks(
+  owner: OwnerReference,
+  change: (list: SpaceLink[]) => SpaceLink[],
+): void {
   queryClient.setQueryData(
-    linksQuery(spaceId).queryKey,
+    linksQuery(owner).queryKey,
     (list: SpaceLink[] | undefined) => list && change(list),
   );
 }
 
 /** Changes a document that was read at a version. 409 `record.conflict` carries what it is now. */
 export async function changeDocument(
-  spaceId: string,
+  owner: OwnerReference,
   document: Pick<SpaceDocument, "id" | "version">,
   body: DocumentChanges,
 ): Promise<void> {
-  const params = { id: spaceId, documentId: document.id };
-  const next = await call(documents.update, { params, body, ifMatch: document.version });
-  patchDocuments(spaceId, (list) => list.map((one) => (one.id === next.id ? next : one)));
+  const params = { id: owner.id, documentId: document.id };
+  const next = await call(DOCUMENTS_OF[owner.kind].update, {
+    params,
+    body,
+    ifMatch: document.version,
+  });
+  patchDocuments(owner, (list) => list.map((one) => (one.id === next.id ? next : one)));
 }
 
 /** Removes a document. */
-export async function removeDocument(spaceId: string, documentId: string): Promise<void> {
-  patchDocuments(spaceId, (list) => list.filter(({ id }) => id !== documentId));
+export async function removeDocument(owner: OwnerReference, documentId: string): Promise<void> {
+  patchDocuments(owner, (list) => list.filter(({ id }) => id !== documentId));
   try {
-    await call(documents.remove, { params: { id: spaceId, documentId } });
+    await call(DOCUMENTS_OF[owner.kind].remove, { params: { id: owner.id, documentId } });
   } finally {
-    void documentsChanged(spaceId);
+    void documentsChanged(owner);
   }
 }
 
 /** Brings a removed document back. */
-export async function restoreDocument(spaceId: string, documentId: string): Promise<void> {
-  await call(documents.restore, { params: { id: spaceId, documentId } });
-  await documentsChanged(spaceId);
+export async function restoreDocument(owner: OwnerReference, documentId: string): Promise<void> {
+  await call(DOCUMENTS_OF[owner.kind].restore, { params: { id: owner.id, documentId } });
+  await documentsChanged(owner);
 }
 
 /** Adds a link after the others. The id makes a repeated attempt add it once. */
 export async function addLink(
-  spaceId: string,
+  owner: OwnerReference,
   body: Required<LinkChanges> & { readonly id: string },
 ): Promise<void> {
-  await call(links.create, { params: { id: spaceId }, body });
-  await linksChanged(spaceId);
+  await call(LINKS_OF[owner.kind].create, { params: { id: owner.id }, body });
+  await linksChanged(owner);
 }
 
 /** Changes a link that was read at a version. 409 `record.conflict` carries what it is now. */
 export async function changeLink(
-  spaceId: string,
+  owner: OwnerReference,
   link: Pick<SpaceLink, "id" | "version">,
   body: LinkChanges,
 ): Promise<void> {
-  const params = { id: spaceId, linkId: link.id };
-  const next = await call(links.update, { params, body, ifMatch: link.version });
-  patchLinks(spaceId, (list) => list.map((one) => (one.id === next.id ? next : one)));
+  const params = { id: owner.id, linkId: link.id };
+  const next = await call(LINKS_OF[owner.kind].update, { params, body, ifMatch: link.version });
+  patchLinks(owner, (list) => list.map((one) => (one.id === next.id ? next : one)));
 }
 
 /** Moves a link to a place, from 0; the others make room. */
-export async function moveLink(spaceId: string, linkId: string, position: number): Promise<void> {
-  patchLinks(spaceId, (list) => {
+export async function moveLink(
+  owner: OwnerReference,
+  linkId: string,
+  position: number,
+): Promise<void> {
+  patchLinks(owner, (list) => {
     const moved = list.find(({ id }) => id === linkId);
     const others = list.filter(({ id }) => id !== linkId);
     return moved ? others.toSpliced(position, 0, moved) : list;
   });
   try {
-    await call(links.update, { params: { id: spaceId, linkId }, body: { position } });
+    await call(LINKS_OF[owner.kind].update, {
+      params: { id: owner.id, linkId },
+      body: { position },
+    });
   } finally {
-    await linksChanged(spaceId);
+    await linksChanged(owner);
   }
 }
 
 /** Removes a link. */
-export async function removeLink(spaceId: string, linkId: string): Promise<void> {
-  patchLinks(spaceId, (list) => list.filter(({ id }) => id !== linkId));
+export async function removeLink(owner: OwnerReference, linkId: string): Promise<void> {
+  patchLinks(owner, (list) => list.filter(({ id }) => id !== linkId));
   try {
-    await call(links.remove, { params: { id: spaceId, linkId } });
+    await call(LINKS_OF[owner.kind].remove, { params: { id: owner.id, linkId } });
   } finally {
-    void linksChanged(spaceId);
+    void linksChanged(owner);
   }
 }
 
 /** Brings a removed link back, after the others. */
-export async function restoreLink(spaceId: string, linkId: string): Promise<void> {
-  await call(links.restore, { params: { id: spaceId, linkId } });
-  await linksChanged(spaceId);
+export async function restoreLink(owner: OwnerReference, linkId: string): Promise<void> {
+  await call(LINKS_OF[owner.kind].restore, { params: { id: owner.id, linkId } });
+  await linksChanged(owner);
 }
 
 /** The bytes of a document. */

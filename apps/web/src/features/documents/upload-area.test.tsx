@@ -1,4 +1,4 @@
-import "./document-messages.ts";
+import "./parts/document-messages.ts";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { render, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
@@ -10,7 +10,8 @@ import { UploadArea } from "./parts/upload-area.tsx";
 import { useDocumentUploads } from "./parts/use-document-uploads.ts";
 
 function Area() {
-  return <UploadArea uploads={useDocumentUploads("0197a7a0-0000-7000-8000-000000000001")} />;
+  const owner = { kind: "space", id: "0197a7a0-0000-7000-8000-000000000001" } as const;
+  return <UploadArea kind={owner.kind} uploads={useDocumentUploads(owner)} />;
 }
 
 test("how large a document may be is what this server says", async () => {

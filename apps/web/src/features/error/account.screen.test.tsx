@@ -1,11 +1,11 @@
 import { act, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { session } from "../../lib/session/session.ts";
-import { stage } from "../spaces/stage.fixture.tsx";
+import { harness } from "../../test-support/harness.fixture.tsx";
 import { AccountScreen } from "./account.screen.tsx";
 
 async function open(archivedOrganisations?: string[]): Promise<void> {
-  await stage({
+  await harness({
     screen: () => (session.get().problem ? <AccountScreen /> : <p>Ready</p>),
     path: "/account",
     answers: () => undefined,

@@ -2,7 +2,8 @@ import { fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, test } from "vitest";
 import { toasts } from "../../lib/toasts.ts";
-import { type Answers, aResult, idOf, stage } from "../spaces/stage.fixture.tsx";
+import { HeldData } from "../../test-support/data-transfer.fixture.ts";
+import { type Answers, aResult, harness, idOf } from "../../test-support/harness.fixture.tsx";
 import { FavouritesScreen } from "./favourites.screen.tsx";
 import { RecentlyViewedScreen } from "./recently-viewed.screen.tsx";
 
@@ -17,13 +18,13 @@ function serving(list: unknown): Answers {
 
 describe("favourites", () => {
   test("none: says how to get one", async () => {
-    await stage({ screen: FavouritesScreen, path: "/favourites", answers: serving([]) });
+    await harness({ screen: FavouritesScreen, path: "/favourites", answers: serving([]) });
     expect(await screen.findByRole("heading", { name: "No favourites yet" })).toBeTruthy();
   });
 
   test("are moved by buttons", async () => {
     const user = userEvent.setup();
-    const { asked } = await stage({
+    const { asked } = await harness({
       screen: FavouritesScreen,
       path: "/favourites",
       answers: serving(LIST),
@@ -35,25 +36,26 @@ describe("favourites", () => {
   });
 
   test("are moved by dragging, and take nothing else that is dropped", async () => {
-    const { asked } = await stage({
+    const { asked } = await harness({
       screen: FavouritesScreen,
       path: "/favourites",
       answers: serving(LIST),
     });
     const [first, second] = await screen.findAllByRole("listitem");
     if (!first || !second) throw new Error("There are no cards");
-    const dataTransfer = { effectAllowed: "all" };
+    const dataTransfer = new HeldData();
     fireEvent.drop(second, { dataTransfer });
     expect(asked.some(({ path }) => path.endsWith("/order"))).toBe(false);
     fireEvent.dragStart(first, { dataTransfer });
-    expect(first.hasAttribute("data-dragged")).toBe(true);
+    await waitFor(() => expect(first.hasAttribute("data-dragged")).toBe(true));
+    fireEvent.dragEnter(second, { dataTransfer });
     fireEvent.drop(second, { dataTransfer });
     await waitFor(() => expect(asked.at(-1)?.body).toEqual({ spaceIds: [idOf(2), idOf(1)] }));
   });
 
   test("are removed with Undo, which brings one back to its place", async () => {
     const user = userEvent.setup();
-    const { asked } = await stage({
+    const { asked } = await harness({
       screen: FavouritesScreen,
       path: "/favourites",
       answers: serving(LIST),
@@ -72,7 +74,7 @@ describe("favourites", () => {
 describe("recently viewed", () => {
   test("is cleared with Undo, which notes the latest last", async () => {
     const user = userEvent.setup();
-    const { asked } = await stage({
+    const { asked } = await harness({
       screen: RecentlyViewedScreen,
       path: "/recently-viewed",
       answers: serving(LIST),
@@ -93,7 +95,7 @@ describe("recently viewed", () => {
       status: 403,
       body: { code: "access.forbidden", message: "", fields: [], requestId: "" },
     });
-    await stage({ screen: RecentlyViewedScreen, path: "/recently-viewed", answers });
+    await harness({ screen: RecentlyViewedScreen, path: "/recently-viewed", answers });
     expect(await screen.findByText("You do not have permission to do this.")).toBeTruthy();
   });
 });

@@ -6,8 +6,9 @@ import { useTranslation } from "../../lib/messages.ts";
 import { showToast } from "../../lib/toasts.ts";
 import { IconButton } from "../../ui/button.tsx";
 import { Page, PageHead } from "../../ui/page-head.tsx";
-import { useReorder } from "../../ui/use-reorder.ts";
-import { KeptNote } from "../spaces/parts/kept-note.tsx";
+import { moved } from "../../ui/sortable/move.ts";
+import { Sortable, SortableLine } from "../../ui/sortable/sortable.tsx";
+import { KeptNote } from "../space-page/parts/offline-note.tsx";
 import { SpaceCard } from "../spaces/parts/space-card.tsx";
 import { favouritesQuery, orderFavourites, setFavourite } from "./favourite.queries.ts";
 import styles from "./favourites.module.css";
@@ -40,36 +41,56 @@ function useEdits(spaces: readonly SpaceSearchResult[]) {
 function Cards({ spaces }: { readonly spaces: readonly SpaceSearchResult[] }) {
   const { t } = useTranslation("spaces");
   const { order, remove } = useEdits(spaces);
-  const { move, draggableAt } = useReorder(spaces, order);
-  return spaces.map((space, place) => (
-    <li key={space.id} className={styles["movable"]} {...draggableAt(place)}>
-      <SpaceCard space={space} widthPx={CARD_PX} withStar={false} />
-      <div className={styles["buttons"]}>
-        <IconButton
-          size="small"
-          className={styles["arrow"]}
-          disabled={place === 0}
-          label={t("favourites.earlier", { name: space.name })}
-          icon={<ArrowLeft />}
-          onClick={() => move(place, place - 1)}
-        />
-        <IconButton
-          size="small"
-          className={styles["arrow"]}
-          disabled={place === spaces.length - 1}
-          label={t("favourites.later", { name: space.name })}
-          icon={<ArrowRight />}
-          onClick={() => move(place, place + 1)}
-        />
-        <IconButton
-          size="small"
-          label={t("favourites.removeOne", { name: space.name })}
-          icon={<X />}
-          onClick={() => remove(space)}
-        />
-      </div>
-    </li>
+  const move = (from: number, to: number): void => order(moved(spaces, from, to));
+  const lines = spaces.map((space, place) => (
+    <SortableLine
+      key={space.id}
+      lineId={space.id}
+      place={place}
+      name={space.name}
+      className={styles["movable"]}
+    >
+      {(handle) => (
+        <>
+          <SpaceCard space={space} widthPx={CARD_PX} withStar={false} />
+          <div className={styles["buttons"]}>
+            {handle}
+            <IconButton
+              size="small"
+              className={styles["arrow"]}
+              disabled={place === 0}
+              label={t("favourites.earlier", { name: space.name })}
+              icon={<ArrowLeft />}
+              onClick={() => move(place, place - 1)}
+            />
+            <IconButton
+              size="small"
+              className={styles["arrow"]}
+              disabled={place === spaces.length - 1}
+              label={t("favourites.later", { name: space.name })}
+              icon={<ArrowRight />}
+              onClick={() => move(place, place + 1)}
+            />
+            <IconButton
+              size="small"
+              label={t("favourites.removeOne", { name: space.name })}
+              icon={<X />}
+              onClick={() => remove(space)}
+            />
+          </div>
+        </>
+      )}
+    </SortableLine>
   ));
+  return (
+    <Sortable lines={spaces} idOf={idOf} onOrder={order}>
+      {lines}
+    </Sortable>
+  );
+}
+
+function idOf({ id }: SpaceSearchResult): string {
+  return id;
 }
 
 /** The spaces the user marked, in the order the user gave them. */

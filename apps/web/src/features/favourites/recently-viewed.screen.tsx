@@ -5,7 +5,7 @@ import { useTranslation } from "../../lib/messages.ts";
 import { showToast } from "../../lib/toasts.ts";
 import { Button } from "../../ui/button.tsx";
 import { Page, PageHead } from "../../ui/page-head.tsx";
-import { KeptNote } from "../spaces/parts/kept-note.tsx";
+import { KeptNote } from "../space-page/parts/offline-note.tsx";
 import { SpaceCard } from "../spaces/parts/space-card.tsx";
 import {
   clearRecentlyViewed,

@@ -17,7 +17,7 @@ import { reloadOrganisation, whileSwitching } from "../../lib/session/organisati
 import { session } from "../../lib/session/session.ts";
 import { type OnProblem, writeOrFalse, writeOrNull } from "../../lib/write-or-null.ts";
 
-/** What an organisation's name, e-mail and licence can be changed to. */
+/** The changes of an organisation's name, e-mail and licence. */
 export interface OrganisationEdits {
   readonly name?: string;
   readonly email?: string | null;

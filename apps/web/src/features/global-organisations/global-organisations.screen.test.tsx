@@ -8,7 +8,7 @@ import { loadMessages } from "../../lib/messages.ts";
 import { queryClient } from "../../lib/query.ts";
 import { session } from "../../lib/session/session.ts";
 import { toasts } from "../../lib/toasts.ts";
-import { type Answers, type Asked, idOf, stage } from "../spaces/stage.fixture.tsx";
+import { type Answers, type Asked, harness, idOf } from "../../test-support/harness.fixture.tsx";
 import { organisationQuery, organisationUsersQuery } from "./global-organisation.queries.ts";
 import { GlobalOrganisationsScreen } from "./global-organisations.screen.tsx";
 import { SingleGlobalOrganisationScreen } from "./single-global-organisation.screen.tsx";
@@ -58,7 +58,7 @@ async function openList(
   address = "",
 ) {
   await loadMessages(["global"]);
-  return stage({
+  return harness({
     screen: GlobalOrganisationsScreen,
     path: "/admin/global/organisations",
     address: `/admin/global/organisations${address}`,
@@ -79,7 +79,7 @@ async function openOne(
   address = "",
 ) {
   await loadMessages(["global", "people", "modules"]);
-  return stage({
+  return harness({
     screen: SingleGlobalOrganisationScreen,
     path: "/admin/global/organisations/$globalOrganisationId",
     address: `/admin/global/organisations/${one.id}${address}`,

@@ -2,8 +2,8 @@ import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, test, vi } from "vitest";
 import { connect, connection } from "../../lib/connection.ts";
+import { aPublicSpace, aSession, aTrackedIssue, showGuest } from "./guest-harness.fixture.tsx";
 import { openSession } from "./guest-session.ts";
-import { aPublicSpace, aSession, aTrackedIssue, showGuest } from "./guest-stage.fixture.tsx";
 
 const REPORT = {
   issueId: "0197a7a0-0000-7000-8000-000000000001",
@@ -48,6 +48,11 @@ describe("the page of a space", () => {
     expect(within(here).getByRole("link").getAttribute("href")).toBe("/q/CODE1/report");
   });
 
+  test("says of a floor whose name is a number that it is a floor", async () => {
+    await showGuest("/q/CODE1", () => undefined, aSession(aPublicSpace({ floor: "-1" })));
+    expect(await screen.findByText("Floor -1")).toBeDefined();
+  });
+
   test("offers no report where none is taken", async () => {
     await showGuest("/q/CODE1", () => undefined, aSession(aPublicSpace({ canReport: false })));
     await screen.findByRole("heading", { name: "Lecture hall 1" });
@@ -66,6 +71,18 @@ describe("the page of a space", () => {
     await openSession("CODE1");
     expect(await screen.findByRole("heading", { name: title })).toBeDefined();
     expect(screen.getAllByRole("link", { name: "Log in" })).toHaveLength(1);
+  });
+
+  test("that is refused says whose it is, whom to ask, and the Wi-Fi that is needed", async () => {
+    const organisation = { name: "Harbour", logoPath: "/logo", languages: [] };
+    const current = { organisation, contact: "help+desk&co@example.test", wifi: "Harbour-Guest" };
+    const body = { code: "space.wrong_network", message: "", current };
+    await showGuest("/q/CODE1", () => ({ status: 403, body }));
+    await openSession("CODE1");
+    expect(await screen.findByText("Harbour-Guest")).toBeDefined();
+    expect(screen.getByText("Harbour")).toBeDefined();
+    const desk = screen.getByRole("link", { name: /help\+desk&co@example.test/ });
+    expect(desk.getAttribute("href")).toBe("mailto:help%2Bdesk%26co@example.test");
   });
 
   test("leads who has an account from a blank code to where it is assigned, by one link", async () => {

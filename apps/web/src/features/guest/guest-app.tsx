@@ -6,11 +6,13 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { guestPath, placeOf } from "./guest-place.ts";
 import { guestState, openSession } from "./guest-session.ts";
 import { GuestFrame } from "./parts/guest-frame.tsx";
-import { GuestRefusal } from "./parts/guest-refusal.tsx";
 import { SpacePage } from "./parts/space-page.tsx";
 import { SpaceSkeleton } from "./parts/space-skeleton.tsx";
 
 // Whoever opens a space reads it before they need any of these.
+const GuestRefusal = lazy(async () => ({
+  default: (await import("./parts/guest-refusal.tsx")).GuestRefusal,
+}));
 const HelpPage = lazy(async () => ({ default: (await import("./parts/help-page.tsx")).HelpPage }));
 const ReportPage = lazy(async () => ({
   default: (await import("./parts/report-page.tsx")).ReportPage,
@@ -31,7 +33,11 @@ interface OfSpaceProps {
 function OfSpace({ page, code }: OfSpaceProps) {
   const state = useStore(guestState);
   if (state.kind === "refused") {
-    return <GuestRefusal error={state.error} onRetry={() => void openSession(code)} />;
+    return (
+      <Suspense fallback={null}>
+        <GuestRefusal error={state.error} onRetry={() => void openSession(code)} />
+      </Suspense>
+    );
   }
   if (state.kind === "opening") return <SpaceSkeleton />;
   const Page = PAGES[page];

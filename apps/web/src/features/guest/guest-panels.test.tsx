@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { beforeAll, expect, test } from "vitest";
+import { aPublicSpace, aSession, showGuest } from "./guest-harness.fixture.tsx";
 import { closePanel, followAddress, openPanel, openPanels } from "./guest-place.ts";
-import { aPublicSpace, aSession, showGuest } from "./guest-stage.fixture.tsx";
 
 const FILE = { path: "/public/spaces/CODE1/files?key=x", width: 4, height: 3 };
 const PICTURE = {

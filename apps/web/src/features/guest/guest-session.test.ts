@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { connect } from "../../lib/connection.ts";
 import { publicBytes } from "./guest-files.ts";
+import { aPublicSpace, aSession } from "./guest-harness.fixture.tsx";
 import {
   followSession,
   guestSpace,
@@ -9,7 +10,6 @@ import {
   openSession,
   startSession,
 } from "./guest-session.ts";
-import { aPublicSpace, aSession } from "./guest-stage.fixture.tsx";
 
 let sessions = 0;
 let isDown = false;

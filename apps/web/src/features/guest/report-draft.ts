@@ -1,8 +1,8 @@
 import type { NewReport, PublicPin, Report } from "@storey/contract";
-import { delMany, get, getMany, keys, setMany } from "idb-keyval";
-import { asFile, asKept, hasBytesInside, withoutBytes } from "../../lib/offline/kept-files.ts";
+import type { Write } from "../../lib/device/device.ts";
+import { openDevice } from "../../lib/device/open-device.ts";
+import { asFile, asKept, hasBytesInside, withoutBytes } from "../../lib/offline/cached-files.ts";
 import { randomId } from "../../lib/random-id.ts";
-import { noteKeptReports } from "./kept-reports.ts";
 
 /** A photo that goes with a report. */
 export interface DraftPhoto {
@@ -45,7 +45,7 @@ const HOUR_MS = 60 * 60_000;
 /** How long what was begun waits on a device that may be anybody's. */
 const BEGUN_KEPT_MS = 24 * HOUR_MS;
 /** How long what was sent off waits for a line: longer than a weekend in a cellar. */
-const DUE_KEPT_MS = 7 * 24 * HOUR_MS;
+export const DUE_KEPT_MS = 7 * 24 * HOUR_MS;
 
 const PREFIX = "storey.report.";
 const keyOf = (code: string) => `${PREFIX}${code}`;
@@ -95,9 +95,23 @@ function inTurn<Result>(work: () => Promise<Result>): Promise<Result | undefined
   return done;
 }
 
+const TABLE = "drafts";
+
+async function readReport(code: string): Promise<KeptReport | undefined> {
+  return (await (await openDevice())?.get(TABLE, keyOf(code))) as KeptReport | undefined;
+}
+
+function gone(key: string): Write {
+  return { table: TABLE, key, value: undefined };
+}
+
+async function keys(): Promise<string[]> {
+  return (await (await openDevice())?.keys(TABLE)) ?? [];
+}
+
 /** The report about a space that is kept; null without one. What waited too long is let go. */
 export async function keptDraft(code: string): Promise<ReportDraft | null> {
-  const stored = await inTurn(() => get<KeptReport>(keyOf(code)));
+  const stored = await inTurn(() => readReport(code));
   if (!stored) return null;
   if (!isFresh(stored)) {
     await dropDraft(code);
@@ -112,7 +126,11 @@ export async function keptDraft(code: string): Promise<ReportDraft | null> {
 /** The photos with their bytes; one whose bytes are gone is gone. */
 async function keptPhotos(code: string, photos: readonly KeptPhoto[]): Promise<DraftPhoto[]> {
   const names = photos.map(({ id }) => `${photosOf(code)}${id}`);
-  const bytes = (await inTurn(() => getMany<unknown>(names))) ?? [];
+  const read = async () => {
+    const device = await openDevice();
+    return Promise.all(names.map((name) => device?.get(TABLE, name)));
+  };
+  const bytes = (await inTurn(read)) ?? [];
   return photos.flatMap((photo, at) => {
     const file = photo.file ?? asFile(bytes[at]);
     return file ? [{ ...photo, file }] : [];
@@ -120,7 +138,7 @@ async function keptPhotos(code: string, photos: readonly KeptPhoto[]): Promise<D
 }
 
 async function photoKeys(code: string): Promise<string[]> {
-  return (await keys()).map(String).filter((key) => key.startsWith(photosOf(code)));
+  return (await keys()).filter((key) => key.startsWith(photosOf(code)));
 }
 
 /** Keeps a report on the device, with its photos as bytes; false where the browser keeps nothing. */
@@ -128,28 +146,45 @@ export async function keepDraft(code: string, draft: ReportDraft): Promise<boole
   const { photos } = draft;
   const at = Date.now();
   const isKept = await inTurn(async () => {
+    const device = await openDevice();
+    if (!device) return false;
     const there = await photoKeys(code);
     const byKey = new Map(photos.map(({ id, file }) => [`${photosOf(code)}${id}`, file]));
     const missing = [...byKey].filter(([key]) => !there.includes(key));
-    const written = missing.map(async ([key, file]) => [key, await asKept(file)] as const);
+    const written = missing.map(
+      async ([key, file]): Promise<Write> => ({
+        table: TABLE,
+        key,
+        value: await asKept(file),
+      }),
+    );
     const kept: KeptReport = { ...draft, at, photos: withoutBytes(photos) };
-    await setMany([...(await Promise.all(written)), [keyOf(code), kept]] as [string, unknown][]);
-    await delMany(there.filter((key) => !byKey.has(key)));
+    await device.write([
+      ...(await Promise.all(written)),
+      { table: TABLE, key: keyOf(code), value: kept },
+      ...there.filter((key) => !byKey.has(key)).map(gone),
+    ]);
     return true;
   });
-  if (isKept) noteKeptReports(true);
   return isKept === true;
 }
 
 /** The codes of the spaces about which a report is kept. */
 export async function keptCodes(): Promise<string[]> {
   const all = (await tried(keys)) ?? [];
-  const codes = all.map(String).filter((key) => key.startsWith(PREFIX));
-  if (codes.length === 0) noteKeptReports(false);
+  const codes = all.filter((key) => key.startsWith(PREFIX));
   return codes.map((key) => key.slice(PREFIX.length));
+}
+
+/** The keys under which the device has a draft: for who lets it go along with something else. */
+export async function draftKeys(code: string): Promise<string[]> {
+  return [keyOf(code), ...((await tried(() => photoKeys(code))) ?? [])];
 }
 
 /** Forgets a report that has arrived or was given up, and its photos. */
 export async function dropDraft(code: string): Promise<void> {
-  await inTurn(async () => delMany([keyOf(code), ...(await photoKeys(code))]));
+  await inTurn(async () => {
+    const going = [keyOf(code), ...(await photoKeys(code))];
+    await (await openDevice())?.write(going.map(gone));
+  });
 }

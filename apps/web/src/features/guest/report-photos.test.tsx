@@ -1,29 +1,24 @@
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { aDevice, noRoom } from "../../lib/device/device.fixture.ts";
+import { replaceDevice } from "../../lib/device/open-device.ts";
+import { openOutbox } from "../../lib/outbox/open-outbox.ts";
+import { aRecord } from "../../lib/outbox/outbox.fixture.ts";
+import { GUEST } from "../../lib/outbox/record.ts";
+import { aPublicSpace, aSession, showGuest } from "./guest-harness.fixture.tsx";
 import { goTo, spacePath } from "./guest-place.ts";
 import { guestState } from "./guest-session.ts";
-import { aPublicSpace, aSession, showGuest } from "./guest-stage.fixture.tsx";
 import { keptDraft } from "./report-draft.ts";
 import { sendKeptReports } from "./send-kept-reports.ts";
 import { startGuest } from "./start-guest.ts";
 
-/** What the device keeps. */
-const device = vi.hoisted(() => new Map<string, unknown>());
-/** Whether it keeps anything at all. */
-let isFull = false;
-vi.mock("idb-keyval", () => ({
-  get: async (key: string) => device.get(key),
-  getMany: async (names: string[]) => names.map((key) => device.get(key)),
-  setMany: async (entries: [string, unknown][]) => {
-    if (isFull) throw new DOMException("No room", "QuotaExceededError");
-    for (const [key, value] of entries) device.set(key, value);
-  },
-  delMany: async (names: string[]) => {
-    for (const key of names) device.delete(key);
-  },
-  keys: async () => [...device.keys()],
-}));
+/** What the device keeps; drafts stand in it as an earlier release kept them. */
+const device = aDevice();
+replaceDevice(device);
+
+/** What the device keeps of reports, as drafts or sent off. */
+const keptOf = () => [...device.tables.drafts, ...device.tables.records, ...device.tables.files];
 
 const REPORT = {
   issueId: "0197a7a0-0000-7000-8000-000000000001",
@@ -32,6 +27,14 @@ const REPORT = {
   trackingPath: "/track/tok",
 };
 const DAY_MS = 24 * 60 * 60_000;
+
+/** Another test begins: what waits from the one before is nobody's. */
+async function forgetReports(): Promise<void> {
+  const outbox = await openOutbox();
+  await outbox.discard(outbox.records.get().map(({ id }) => id));
+  for (const table of Object.values(device.tables)) table.clear();
+  await outbox.read();
+}
 
 let lastCode = 0;
 let code = "";
@@ -90,10 +93,10 @@ async function show() {
 
 // The form is there at once: what is waited for is the report, not the reading of its modules.
 beforeAll(() => import("./parts/report-page.tsx"), 30_000);
-beforeEach(() => {
+beforeEach(async () => {
   vi.stubGlobal("XMLHttpRequest", PretendedRequest);
-  device.clear();
-  isFull = false;
+  await forgetReports();
+  device.refuse = () => {};
   photoStatus = 201;
   statusOf = () => photoStatus;
   photosSent = 0;
@@ -103,7 +106,10 @@ beforeEach(() => {
 
 test("another report is offered once no photo is left; a photo that was refused can go", async () => {
   photoStatus = 422;
-  device.set(`storey.report.${code}`, aDraft({ isDue: true, photos: [aPhoto("a"), aPhoto("b")] }));
+  device.tables.drafts.set(
+    `storey.report.${code}`,
+    aDraft({ isDue: true, photos: [aPhoto("a"), aPhoto("b")] }),
+  );
   await show();
   expect(await screen.findByRole("heading", { name: "Report #12 has arrived" })).toBeDefined();
   await waitFor(() => expect(photosSent).toBe(2));
@@ -114,12 +120,15 @@ test("another report is offered once no photo is left; a photo that was refused 
   await userEvent.click(screen.getByRole("button", { name: "Remove photo 1" }));
   await userEvent.click(await screen.findByRole("button", { name: "Report something else" }));
   expect(await screen.findByRole("textbox", { name: "What is wrong?" })).toBeDefined();
-  expect(device.size).toBe(0);
+  expect(keptOf().length).toBe(0);
 });
 
 test("what is said of a photo names the one that was chosen, when others have arrived", async () => {
   statusOf = (sent) => (sent === 2 ? 422 : 201);
-  device.set(`storey.report.${code}`, aDraft({ isDue: true, photos: [aPhoto("a"), aPhoto("b")] }));
+  device.tables.drafts.set(
+    `storey.report.${code}`,
+    aDraft({ isDue: true, photos: [aPhoto("a"), aPhoto("b")] }),
+  );
   await show();
   const refused = await screen.findByRole("button", { name: "Remove photo 2" });
   expect(refused.closest("li")?.textContent).toContain("Photo 2 (b.jpg)");
@@ -180,7 +189,7 @@ test("a HEIC picture is refused when it is chosen, the others are taken", async 
 test("a clipboard that refuses the link is not said to have it", async () => {
   const writeText = vi.fn((): Promise<void> => Promise.reject(new Error("not allowed")));
   Object.defineProperty(navigator, "clipboard", { configurable: true, value: { writeText } });
-  device.set(`storey.report.${code}`, aDraft({ isDue: true }));
+  device.tables.drafts.set(`storey.report.${code}`, aDraft({ isDue: true }));
   await show();
   await userEvent.click(await screen.findByRole("button", { name: "Keep the link" }));
   expect(screen.getByRole("button", { name: "Keep the link" })).toBeDefined();
@@ -192,7 +201,7 @@ test("a clipboard that refuses the link is not said to have it", async () => {
 
 test("photos that the line lost follow by themselves", async () => {
   photoStatus = 0;
-  device.set(`storey.report.${code}`, aDraft({ isDue: true, photos: [aPhoto("a")] }));
+  device.tables.drafts.set(`storey.report.${code}`, aDraft({ isDue: true, photos: [aPhoto("a")] }));
   await show();
   await waitFor(() => expect(photosSent).toBe(1));
   await screen.findByRole("heading", { name: "Report #12 has arrived" });
@@ -202,12 +211,12 @@ test("photos that the line lost follow by themselves", async () => {
     expect(screen.queryByRole("list")).toBeNull();
   });
   expect(photosSent).toBe(2);
-  await waitFor(() => expect(device.size).toBe(0));
+  await waitFor(() => expect(keptOf().length).toBe(0));
 });
 
 test("with nothing left but photos that were refused, the form is there again", async () => {
   const photos = [{ ...aPhoto("a"), isRefused: true }];
-  device.set(`storey.report.${code}`, aDraft({ sent: REPORT, photos }));
+  device.tables.drafts.set(`storey.report.${code}`, aDraft({ sent: REPORT, photos }));
   await show();
   expect(await screen.findByRole("textbox", { name: "What is wrong?" })).toBeDefined();
   expect(photosSent).toBe(0);
@@ -215,18 +224,36 @@ test("with nothing left but photos that were refused, the form is there again", 
 
 test("what was begun is let go after a day, what was sent off after a week", async () => {
   const at = Date.now() - DAY_MS - 1;
-  device.set("storey.report.begun", aDraft({ at }));
-  device.set("storey.report.due", aDraft({ at, isDue: true }));
-  device.set("storey.report.old", aDraft({ at: at - 6 * DAY_MS, isDue: true }));
+  device.tables.drafts.set("storey.report.begun", aDraft({ at }));
+  device.tables.drafts.set("storey.report.due", aDraft({ at, isDue: true }));
+  device.tables.drafts.set("storey.report.old", aDraft({ at: at - 6 * DAY_MS, isDue: true }));
   expect(await keptDraft("begun")).toBeNull();
   expect(await keptDraft("due")).not.toBeNull();
   expect(await keptDraft("old")).toBeNull();
-  expect([...device.keys()]).toEqual(["storey.report.due"]);
+  expect([...device.tables.drafts.keys()]).toEqual(["storey.report.due"]);
+});
+
+test("a report is discarded as old only where both clocks say so", async () => {
+  await show();
+  const outbox = await openOutbox();
+  const eightDaysAgo = Date.now() - 8 * DAY_MS;
+  for (const one of [
+    aRecord({ id: "old", userId: GUEST, deviceTime: eightDaysAgo }),
+    // What was known of the server's clock was days behind.
+    aRecord({ id: "fresh", userId: GUEST, deviceTime: Date.now(), skewMs: -8 * DAY_MS }),
+    // The clock of the device was days behind, and is set by now.
+    aRecord({ id: "corrected", userId: GUEST, deviceTime: eightDaysAgo, skewMs: 8 * DAY_MS }),
+  ])
+    device.tables.records.set(one.id, one);
+  await outbox.read();
+  await sendKeptReports();
+  await outbox.settled(["fresh", "corrected"]);
+  expect([...device.tables.records.keys()]).toEqual(["fresh", "corrected"]);
 });
 
 test("a report about another room is sent from any page, with a session of its own", async () => {
   const asked = await show();
-  device.set("storey.report.OTHER", aDraft({ isDue: true }));
+  device.tables.drafts.set("storey.report.OTHER", aDraft({ isDue: true }));
   await sendKeptReports();
   await waitFor(() =>
     expect(asked.find(({ path }) => path.endsWith("/spaces/OTHER/issues"))).toMatchObject({
@@ -235,11 +262,11 @@ test("a report about another room is sent from any page, with a session of its o
     }),
   );
   expect(await screen.findByText("Report #12 has arrived")).toBeDefined();
-  await waitFor(() => expect(device.has("storey.report.OTHER")).toBe(false));
+  await waitFor(() => expect(device.tables.drafts.has("storey.report.OTHER")).toBe(false));
 });
 
 test("any page for guests goes on with what this device keeps", async () => {
-  device.set("storey.report.LATER", aDraft({ isDue: true }));
+  device.tables.drafts.set("storey.report.LATER", aDraft({ isDue: true }));
   const asked = await show();
   localStorage.setItem("storey.guest-reports", "1");
   history.replaceState(null, "", "/track/tok");
@@ -272,25 +299,25 @@ test("a photo is kept as bytes, apart from the words, and goes when it is taken 
   fireEvent.change(screen.getByLabelText("Add photos"), {
     target: { files: [new File(["lamp"], "lamp.jpg", { type: "image/jpeg" })] },
   });
-  const draftOf = () => device.get(`storey.report.${code}`);
-  await waitFor(() => expect(draftOf()).toMatchObject({ photos: [{ name: "lamp.jpg" }] }));
-  expect([...device.values()].some(holdsBlob)).toBe(false);
+  const toDraft = () => device.tables.drafts.get(`storey.report.${code}`);
+  await waitFor(() => expect(toDraft()).toMatchObject({ photos: [{ name: "lamp.jpg" }] }));
+  expect(keptOf().some(holdsBlob)).toBe(false);
   const kept = await keptDraft(code);
   expect(kept?.photos).toMatchObject([{ name: "lamp.jpg", file: { type: "image/jpeg" } }]);
   expect(await kept?.photos[0]?.file.text()).toBe("lamp");
   await userEvent.click(screen.getByRole("button", { name: "Remove photo 1" }));
-  await waitFor(() => expect([...device.keys()]).toEqual([`storey.report.${code}`]));
+  await waitFor(() => expect([...device.tables.drafts.keys()]).toEqual([`storey.report.${code}`]));
 });
 
 test("what an earlier release kept is read, and kept as bytes from then on", async () => {
-  device.set("storey.report.EARLIER", aDraft({ photos: [aPhoto("a")] }));
+  device.tables.drafts.set("storey.report.EARLIER", aDraft({ photos: [aPhoto("a")] }));
   expect(await (await keptDraft("EARLIER"))?.photos[0]?.file.text()).toBe("x");
-  expect([...device.values()].some(holdsBlob)).toBe(false);
+  expect(keptOf().some(holdsBlob)).toBe(false);
   expect(await (await keptDraft("EARLIER"))?.photos[0]?.file.text()).toBe("x");
 });
 
 test("a device that keeps nothing says that the page must stay open", async () => {
-  isFull = true;
+  device.refuse = noRoom;
   await showGuest(
     `/q/${code}`,
     ({ method }) => (method === "GET" ? { body: [] } : { status: 503, body: {} }),

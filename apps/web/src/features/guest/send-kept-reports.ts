@@ -1,7 +1,25 @@
-import { reportDesk } from "./report-desk.ts";
-import { keptCodes } from "./report-draft.ts";
+import { openOutbox } from "../../lib/outbox/open-outbox.ts";
+import { madeAt, type OutboxRecord } from "../../lib/outbox/record.ts";
+import { forgetEarlierMarks } from "../../lib/outbox/waiting-mark.ts";
+import { serverNow } from "../../lib/server-clock.ts";
+import { DUE_KEPT_MS, keptCodes, keptDraft } from "./report-draft.ts";
+import { reportSubmission } from "./report-submission.ts";
+
+/** By both clocks: what was known of the server's may have been wrong when the report was made. */
+function isOld(record: OutboxRecord): boolean {
+  return madeAt(record) < serverNow() - DUE_KEPT_MS && record.deviceTime < Date.now() - DUE_KEPT_MS;
+}
 
 /** Goes on with every report on this device that was sent off and has not arrived. */
 export async function sendKeptReports(): Promise<void> {
-  for (const code of await keptCodes()) await reportDesk(code).open();
+  const outbox = await openOutbox();
+  // Nothing waits for ever on a device that may be anybody's.
+  const old = outbox.mine().filter(isOld);
+  if (old.length > 0) await outbox.discard(old.map(({ id }) => id));
+  void outbox.send();
+  for (const code of await keptCodes()) {
+    const kept = await keptDraft(code);
+    if (kept?.isDue || kept?.sent) await reportSubmission(code).open();
+  }
+  forgetEarlierMarks();
 }

@@ -3,6 +3,8 @@ import { followAppearance } from "../../lib/appearance.ts";
 import { connect } from "../../lib/connection.ts";
 import { loadMessages, startMessages } from "../../lib/messages.ts";
 import { followNetwork } from "../../lib/online.ts";
+import { GUEST } from "../../lib/outbox/record.ts";
+import { mayWait } from "../../lib/outbox/waiting-mark.ts";
 import { whenIdle } from "../../lib/when-idle.ts";
 import { followAddress, guestPath, placeOf } from "./guest-place.ts";
 import {
@@ -13,12 +15,18 @@ import {
   startSession,
 } from "./guest-session.ts";
 import { hasAccount } from "./has-account.ts";
-import { hasKeptReports } from "./kept-reports.ts";
 
 /** Asks, beside the page that is there already, whether a member opened it. */
 async function leadMember(code: string): Promise<void> {
   const { followMember } = await import("./member-way.ts");
   await followMember(code, (path) => location.replace(path));
+}
+
+/** What was sent off and has not arrived goes on. */
+async function sendWaiting(): Promise<void> {
+  if (!(await mayWait(GUEST))) return;
+  const { sendKeptReports } = await import("./send-kept-reports.ts");
+  await sendKeptReports();
 }
 
 /** Starts the pages of guests: their words, and the session of the space. */
@@ -39,9 +47,5 @@ export async function startGuest(): Promise<void> {
   });
   await startMessages(["shell", "guest"]);
   whenIdle(() => void loadMessages(["errors"]));
-  if (hasKeptReports()) {
-    whenIdle(() => {
-      void import("./send-kept-reports.ts").then(({ sendKeptReports }) => sendKeptReports());
-    });
-  }
+  whenIdle(() => void sendWaiting());
 }

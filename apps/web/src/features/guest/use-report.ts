@@ -1,13 +1,13 @@
 import { useEffect } from "react";
 import { useStore } from "../../lib/store.ts";
-import { reportDesk } from "./report-desk.ts";
+import { reportSubmission } from "./report-submission.ts";
 
 /** The report about a space, shown: what is written, and the ways to change and to send it. */
 export function useReport(code: string) {
-  const desk = reportDesk(code);
-  const { draft, sending, progress, isKept } = useStore(desk.state);
-  useEffect(() => desk.watch(), [desk]);
-  const { change, send, startOver, addPhotos, removePhoto } = desk;
+  const submission = reportSubmission(code);
+  const { draft, sending, progress, isKept } = useStore(submission.state);
+  useEffect(() => submission.watch(), [submission]);
+  const { change, send, startOver, addPhotos, removePhoto } = submission;
   const actions = { change, send, startOver, addPhotos, removePhoto };
   return { draft, sending, progress, isKept, ...actions };
 }

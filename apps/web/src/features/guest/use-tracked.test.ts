@@ -1,7 +1,7 @@
 import { act, renderHook, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { connect } from "../../lib/connection.ts";
-import { aTrackedIssue } from "./guest-stage.fixture.tsx";
+import { aTrackedIssue } from "./guest-harness.fixture.tsx";
 import { useTracked } from "./use-tracked.ts";
 
 test("a poll that was asked before a step and answered after it does not undo the step", async () => {

@@ -2,21 +2,20 @@ import {
   type BulkIssueChanges,
   type Issue,
   type IssueChanges,
-  type IssueComment,
   type IssueSearch,
   type IssueSearchResults,
-  type IssueStep,
   type IssueSummary,
   issues,
   type Member,
   members,
-  type NewIssue,
   notifications,
   type SpaceIssue,
 } from "@storey/contract";
+import { ISSUE_STATUSES, isOpenIssue } from "@storey/domain";
 import { queryOptions } from "@tanstack/react-query";
 import { call, download } from "../../lib/call.ts";
 import type { Listed } from "../../lib/listed-pages.ts";
+import { keepWritten } from "../../lib/offline/cached-reads.ts";
 import { keyOf, queryClient, queryOf } from "../../lib/query.ts";
 
 /** How many issues a page of the list holds. */
@@ -33,12 +32,27 @@ export function issuePage(search: IssueSearch, page: number) {
 /** The pages of a list of issues. */
 export const ISSUE_PAGES = { pageOf: issuePage, pageSize: ISSUE_PAGE_SIZE };
 
+/** Reads 200 issues of a search at a time, for who chooses all of them. */
+export function readIssues(
+  search: IssueSearch,
+  page: number,
+  signal: AbortSignal,
+): Promise<IssueSearchResults> {
+  const body = { ...search, page, pageSize: 200, withFacets: false };
+  return call(issues.search, { body, signal });
+}
+
 /** What a list of issues shows now. */
 export type ListedIssues = Listed<IssueSearch, IssueSearchResults>;
 
 /** The first issues of a search, without facets: a column of the board, or a choice to pick from. */
 export function firstIssues(search: IssueSearch, pageSize: number) {
   return queryOf(issues.search, { body: { ...search, page: 1, pageSize, withFacets: false } });
+}
+
+/** What waits for the user, and what comes next. */
+export function workQuery() {
+  return queryOf(issues.work);
 }
 
 /** One issue. */
@@ -59,6 +73,12 @@ export function historyQuery(id: string) {
 /** The open issues of a space, the newest first. */
 export function spaceIssuesQuery(spaceId: string) {
   return queryOf(issues.ofSpace, { params: { id: spaceId } });
+}
+
+/** The issues of a space that are over, the last changed first: 20 of those the user may see. */
+export function closedIssuesQuery(spaceId: string) {
+  const status = ISSUE_STATUSES.filter((one) => !isOpenIssue(one));
+  return firstIssues({ filters: { spaceIds: [spaceId], status }, sort: "-updatedAt" }, 20);
 }
 
 /** The open issues of a space that share words with a text. */
@@ -96,7 +116,7 @@ export function personOf({ id, firstName, lastName, email }: Member) {
 /** Every list that shows issues is asked for again. */
 export async function issueListsChanged(): Promise<void> {
   await Promise.all(
-    [issues.search, issues.ofSpace, issues.similar].map((endpoint) =>
+    [issues.search, issues.work, issues.ofSpace, issues.similar].map((endpoint) =>
       queryClient.invalidateQueries({ queryKey: keyOf(endpoint) }),
     ),
   );
@@ -107,9 +127,33 @@ function seen(): void {
   void queryClient.invalidateQueries({ queryKey: keyOf(notifications.list) });
 }
 
+/** The line of a list with the facts of the issue; nothing of its page. */
+function lineOf(issue: Issue, line: IssueSummary): IssueSummary {
+  const facts: Readonly<Record<string, unknown>> = { ...issue };
+  return Object.fromEntries(
+    Object.entries(line).map(([name, value]) => [name, name in facts ? facts[name] : value]),
+  ) as IssueSummary;
+}
+
+/** Puts an issue as a write left it into the lists that hold it, before they are asked again. */
+function putIntoLists(issue: Issue): void {
+  const queryKey = keyOf(issues.search);
+  queryClient.setQueriesData<IssueSearchResults>({ queryKey }, (page) =>
+    page?.results.some(({ id }) => id === issue.id)
+      ? {
+          ...page,
+          results: page.results.map((line) => (line.id === issue.id ? lineOf(issue, line) : line)),
+        }
+      : page,
+  );
+}
+
 /** Shows an issue as a write left it, and asks again for what hangs on it. */
-function keep(issue: Issue): Issue {
-  queryClient.setQueryData(issueQuery(issue.id).queryKey, issue);
+export function issueKept(issue: Issue): Issue {
+  const { queryKey } = issueQuery(issue.id);
+  queryClient.setQueryData(queryKey, issue);
+  putIntoLists(issue);
+  keepWritten(queryKey, issue);
   void queryClient.invalidateQueries({ queryKey: historyQuery(issue.id).queryKey });
   void issueListsChanged();
   seen();
@@ -125,27 +169,17 @@ export async function issueChanged(id: string): Promise<void> {
   );
 }
 
-/** Reports an issue. Its id makes a repeated attempt report it once. */
-export async function reportIssue(
-  body: NewIssue & { readonly id: string },
-  signal: AbortSignal,
-): Promise<Issue> {
-  return keep(await call(issues.create, { body, signal }));
-}
-
 /** Changes an issue that was read at a version. 409 `record.conflict` carries what it is now. */
 export async function changeIssue(id: string, version: number, body: IssueChanges): Promise<Issue> {
-  return keep(await call(issues.update, { params: { id }, body, ifMatch: version }));
+  return issueKept(await call(issues.update, { params: { id }, body, ifMatch: version }));
 }
 
 type Versioned = Pick<IssueSummary, "id" | "version">;
 
-/** Takes an issue that was read at a version to another state. 409 as above. */
-export async function takeStep({ id, version }: Versioned, body: IssueStep): Promise<Issue> {
-  const params = { id };
-  const issue = keep(await call(issues.transition, { params, body, ifMatch: version }));
-  void queryClient.invalidateQueries({ queryKey: commentsQuery(id).queryKey });
-  return issue;
+/** Shows an issue as a step left it. */
+export function stepArrived(issue: Issue): void {
+  issueKept(issue);
+  void queryClient.invalidateQueries({ queryKey: commentsQuery(issue.id).queryKey });
 }
 
 /** Gives an issue that was read at a version to these people and nobody else. 409 as above. */
@@ -154,7 +188,7 @@ export async function assignIssue(
   assigneeIds: string[],
 ): Promise<Issue> {
   const body = { assigneeIds };
-  return keep(await call(issues.assign, { params: { id }, body, ifMatch: version }));
+  return issueKept(await call(issues.assign, { params: { id }, body, ifMatch: version }));
 }
 
 /** Watches an issue, or no more; shown at once. */
@@ -171,17 +205,10 @@ export async function watchIssue(id: string, isWatching: boolean): Promise<void>
   }
 }
 
-/** Adds a comment. Its id makes a repeated attempt add it once. */
-export async function addComment(
-  issueId: string,
-  body: Required<Pick<IssueComment, "id" | "body" | "visibility">> & {
-    readonly mentions: string[];
-    readonly attachmentIds: string[];
-  },
-): Promise<void> {
-  await call(issues.comment, { params: { id: issueId }, body });
+/** Shows an issue with a comment that has arrived. */
+export function commentArrived(issueId: string): Promise<void> {
   seen();
-  await issueChanged(issueId);
+  return issueChanged(issueId);
 }
 
 /** Deletes a file of an issue for good. */
@@ -192,24 +219,28 @@ export async function removeAttachment(issueId: string, attachmentId: string): P
 
 /** Cancels an issue as a duplicate of another, and gives the other. */
 export async function mergeIssue(id: string, intoId: string): Promise<Issue> {
-  const into = keep(await call(issues.merge, { params: { id }, body: { intoId } }));
+  const into = issueKept(await call(issues.merge, { params: { id }, body: { intoId } }));
   await issueChanged(id);
   return into;
 }
 
 /** Archives an issue. */
 export async function archiveIssue(id: string): Promise<Issue> {
-  return keep(await call(issues.archive, { params: { id } }));
+  return issueKept(await call(issues.archive, { params: { id } }));
 }
 
 /** Restores an issue. */
 export async function restoreIssue(id: string): Promise<Issue> {
-  return keep(await call(issues.restore, { params: { id } }));
+  return issueKept(await call(issues.restore, { params: { id } }));
 }
 
-/** Changes the same things in many issues: all of them or none. */
+/** Changes the same things in at most 200 issues: all of them or none. */
 export async function changeIssues(ids: string[], changes: BulkIssueChanges): Promise<void> {
   await call(issues.updateMany, { body: { ids, changes } });
+}
+
+/** Asks again for everything that shows issues, after many of them changed. */
+export async function issuesChanged(): Promise<void> {
   seen();
   await Promise.all([
     issueListsChanged(),

@@ -1,16 +1,16 @@
-import "./issue-messages.ts";
+import "./parts/issue-messages.ts";
 import type { Issue, IssueFacets, IssueSummary, SpaceIssue } from "@storey/contract";
 import { ISSUE_PRIORITIES, ISSUE_STATUSES, type Permission } from "@storey/domain";
 import { configure } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { loadMessages } from "../../lib/messages.ts";
-import { type Answers, idOf, stage } from "../spaces/stage.fixture.tsx";
+import { type Answers, harness, idOf } from "../../test-support/harness.fixture.tsx";
 
 // The dialogs come late, and a busy machine takes its time to bring them.
 configure({ asyncUtilTimeout: 8_000 });
 
 const MOMENT = "2026-01-05T08:30:00.000Z";
-/** The user of the stage. */
+/** The user of the harness. */
 export const ME = { id: idOf(8002), name: "Ada" };
 /** Somebody else of the organisation. */
 export const GRACE = { id: idOf(8100), name: "Grace Hopper" };
@@ -42,8 +42,10 @@ export function aSummary(number: number, parts: Partial<IssueSummary> = {}): Iss
     category: null,
     source: "app",
     space: SPACE,
+    asset: null,
     floor: { id: idOf(7002), name: "Floor 1" },
     location: { id: idOf(7003), name: "North House" },
+    timezone: "UTC",
     reporter: { id: GRACE.id, name: GRACE.name, email: null },
     assignees: [],
     dueAt: null,
@@ -151,5 +153,5 @@ interface Shown {
 /** Shows a screen about issues before a pretended server. */
 export async function showIssues({ permissions = TECHNICIAN, ...shown }: Shown) {
   await loadMessages(["issues"]);
-  return stage({ ...shown, permissions });
+  return harness({ ...shown, permissions });
 }

@@ -7,7 +7,6 @@ import {
 } from "@storey/contract";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../lib/call.ts";
-import { CallError } from "../../lib/call-error.ts";
 import { keyOf, queryClient, queryOf } from "../../lib/query.ts";
 import { reloadOrganisation } from "../../lib/session/organisation.ts";
 
@@ -46,17 +45,4 @@ export async function changeLocation(
   body: LocationChanges,
 ): Promise<Location> {
   return keep(await call(locations.update, { params: { id }, body, ifMatch: version }));
-}
-
-/** Reads a location that a reply carried or the form kept; null when it is none. */
-export function locationOf(value: unknown): Location | null {
-  const isLocation =
-    typeof value === "object" && value !== null && "version" in value && "sos" in value;
-  return isLocation ? (value as Location) : null;
-}
-
-/** The location as somebody else left it, when a reply carries it. */
-export function currentLocation(error: unknown): Location | null {
-  const isConflict = error instanceof CallError && error.code === "record.conflict";
-  return isConflict ? locationOf(error.current) : null;
 }

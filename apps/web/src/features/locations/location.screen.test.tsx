@@ -4,55 +4,29 @@ import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/re
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
 import { question } from "../../lib/confirm.ts";
-import { loadMessages } from "../../lib/messages.ts";
-import { TIMES } from "../../lib/record.fixture.ts";
+import { loadMessages, translate } from "../../lib/messages.ts";
+import { BARE_LOCATION, TIMES } from "../../lib/record.fixture.ts";
 import {
   type Answers,
   type Asked,
+  harness,
   idOf,
   leavesWhenRefused,
   REFUSED,
-  stage,
-} from "../spaces/stage.fixture.tsx";
+} from "../../test-support/harness.fixture.tsx";
 import { LocationScreen, NewLocationScreen } from "./location.screen.tsx";
+import { LOCATION_SECTIONS } from "./location-form.ts";
 
-const MOMENT = "2026-01-01T00:00:00.000Z";
-const NOBODY = { line1: null, line2: null, line3: null, town: null, county: null, postcode: null };
 const LOCATION: Location = {
+  ...BARE_LOCATION,
   id: idOf(1),
   version: 3,
-  createdAt: MOMENT,
-  updatedAt: MOMENT,
-  deletedAt: null,
   name: "Wharf Library",
-  floors: [],
   defaultPrefix: "WL",
-  wifi: null,
-  address: NOBODY,
-  serviceDeskEmail: null,
-  timezone: null,
-  sos: {
-    enabled: true,
-    customLabels: false,
-    activeLabel: null,
-    inactiveLabel: null,
-    email: null,
-    phone: "112",
-    sendToEmail: false,
-    vipOnly: false,
-  },
-  administrator: { name: null, email: null },
-  typeformId: null,
-  licenseType: "full",
+  sos: { ...BARE_LOCATION.sos, enabled: true, phone: "112" },
   spacesLicensed: 10,
-  renewalDate: null,
   allowAnonymousAccess: true,
   allowAnonymousReporting: true,
-  beaconRange: false,
-  beaconRangeAnonymousOnly: false,
-  ipSubnets: [],
-  sosUndelivered: [],
-  ipSubnetsApplyTo: "all",
   spacesCount: 4,
 };
 
@@ -78,8 +52,11 @@ function server(onUpdate?: (asked: Asked) => ReturnType<Answers>): Answers {
   };
 }
 
-async function open(answers: Answers = server(), parts: Partial<Parameters<typeof stage>[0]> = {}) {
-  const staged = await stage({
+async function open(
+  answers: Answers = server(),
+  parts: Partial<Parameters<typeof harness>[0]> = {},
+) {
+  const staged = await harness({
     screen: LocationScreen,
     path: "/admin/organisation/locations/$locationId",
     address: `/admin/organisation/locations/${LOCATION.id}`,
@@ -101,6 +78,21 @@ beforeEach(async () => {
   await loadMessages(["locations"]);
 });
 
+test("draws every field that is declared, each once in its section", async () => {
+  const sos = { ...LOCATION.sos, customLabels: true };
+  await open(() => ({ body: { ...LOCATION, sos } }));
+  for (const [section, fields] of Object.entries(LOCATION_SECTIONS)) {
+    const card = document.getElementById(`location-${section}`);
+    if (!card) throw new Error(`There is no section ${section}`);
+    for (const { label } of Object.values(fields)) {
+      const words = translate("locations", label);
+      // The control of a date comes later.
+      const drawn = await within(card).findAllByText(words, {}, { timeout: 3000 });
+      expect(drawn, `${words} in ${section}`).toHaveLength(1);
+    }
+  }
+});
+
 test("sends only what changed, with the version it was read at", async () => {
   const { user, writes } = await open();
   fill(/^Town/, "Harbourton");
@@ -108,6 +100,15 @@ test("sends only what changed, with the version it was read at", async () => {
   await waitFor(() => expect(writes()).toHaveLength(1));
   expect(writes()[0]?.body).toEqual({ address: { town: "Harbourton" } });
   expect(writes()[0]?.headers.get("If-Match")).toBe('"3"');
+});
+
+test("says whose time zone counts where a location has none of its own", async () => {
+  const { writes } = await open();
+  expect(screen.getByText("Without one, that of the organisation counts: UTC.")).toBeTruthy();
+  fill(/^Time zone/, "Asia/Tokyo");
+  expect(screen.queryByText(/that of the organisation/)).toBeNull();
+  fireEvent.click(screen.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(writes()[0]?.body).toEqual({ timezone: "Asia/Tokyo" }));
 });
 
 test("tells errors beside their fields in the words of the specification and sends nothing", async () => {
@@ -301,7 +302,7 @@ test("warns before networks for all users lock out who saves them", async () => 
 
 test("allows anonymous reporting only with anonymous access", async () => {
   const { user, writes } = await open();
-  await user.click(screen.getByRole("switch", { name: /^Anonymous access/ }));
+  await user.click(await screen.findByRole("switch", { name: /^Anonymous access/ }));
   expect(screen.getByRole("switch", { name: /^Anonymous reporting/ })).toHaveProperty(
     "disabled",
     true,
@@ -322,7 +323,7 @@ test("tells how much of the licence is used", async () => {
 });
 
 test("a new location needs its name alone", async () => {
-  const { asked } = await stage({
+  const { asked } = await harness({
     screen: NewLocationScreen,
     path: "/admin/organisation/locations/new",
     answers: server(),

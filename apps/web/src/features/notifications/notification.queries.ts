@@ -11,7 +11,10 @@ const FRESH_MS = 5_000;
 
 type Pages = InfiniteData<NotificationList, string | null>;
 
-/** What the user was told, the latest first, page by page; every page tells how many are unread. */
+/**
+ * Lists the user's notifications, the latest first, page by page; every page tells how many are
+ * unread.
+ */
 export function notificationsQuery() {
   return infiniteQueryOptions({
     queryKey: keyOf(notifications.list),
@@ -80,7 +83,7 @@ function change(edit: (pages: Pages) => Pages): void {
   queryClient.setQueryData<Pages>(keyOf(notifications.list), (pages) => pages && edit(pages));
 }
 
-/** What the user wants to be told, and how. */
+/** Reads the user's choices of notifications. */
 export function preferencesQuery() {
   return queryOf(notifications.preferences);
 }

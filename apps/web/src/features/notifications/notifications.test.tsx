@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { loadMessages } from "../../lib/messages.ts";
 import { online } from "../../lib/online.ts";
 import { toasts } from "../../lib/toasts.ts";
-import { type Answers, type Asked, idOf, stage } from "../spaces/stage.fixture.tsx";
+import { type Answers, type Asked, harness, idOf } from "../../test-support/harness.fixture.tsx";
 import { NotificationBell } from "./parts/notification-bell.tsx";
 import { PreferencesSection } from "./parts/preferences-section.tsx";
 
@@ -19,12 +19,14 @@ function told(number: number, parts: Partial<Notification> = {}): Notification {
     at: `2026-11-20T14:${String(59 - number).padStart(2, "0")}:00.000Z`,
     actor: { id: idOf(700), name: "Robin Quill" },
     status: null,
+    timezone: "UTC",
     isMerged: false,
     issue: {
       id: idOf(100 + number),
       reference: `#${number}`,
       title: `Lamp ${number}`,
       space: "Hall",
+      asset: null,
     },
     alertId: null,
     ...parts,
@@ -42,10 +44,10 @@ const listOf = (
 
 async function open(answers: Answers) {
   await loadMessages(["notifications"]);
-  return stage({ screen: NotificationBell, path: "/", address: "/", answers });
+  return harness({ screen: NotificationBell, path: "/", address: "/", answers });
 }
 
-/** What a browser does when the panel opens; this one has no popovers. */
+/** Opens the panel as a browser does; this one has no popovers. */
 async function openPanel(name: string | RegExp) {
   const bell = await screen.findByRole("button", { name });
   fireEvent.click(bell);
@@ -206,7 +208,7 @@ test("offline the last list stays and says so", async () => {
 async function openPreferences(answer: Answers) {
   await loadMessages(["notifications"]);
   const preferences = notificationPreferences([]);
-  return stage({
+  return harness({
     screen: PreferencesSection,
     path: "/settings",
     address: "/settings",

@@ -1,13 +1,17 @@
-import { AUDIT_ENTITIES, AUDIT_OPERATIONS, audit, members } from "@storey/contract";
+import {
+  AUDIT_ENTITIES,
+  AUDIT_OPERATIONS,
+  type AuditEntity,
+  audit,
+  members,
+} from "@storey/contract";
+import { endOfDayIn, startOfDayIn } from "@storey/domain";
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "../../lib/call.ts";
 import { keyOf, queryOf } from "../../lib/query.ts";
 
 /** How many changes are read at a time. */
 export const AUDIT_PAGE_SIZE = 50;
-
-/** A kind of record whose history is kept. */
-export type AuditEntity = (typeof AUDIT_ENTITIES)[number];
 
 /** What was done to a record. */
 export type AuditOperation = (typeof AUDIT_OPERATIONS)[number];
@@ -17,7 +21,7 @@ export interface AuditFilter {
   readonly entity: AuditEntity | null;
   readonly operation: AuditOperation | null;
   readonly actorId: string | null;
-  /** Days as `2026-01-31`, both included, in the time zone of this device. */
+  /** Days as `2026-01-31`, both included, in the time zone of the organisation. */
   readonly from: string | null;
   readonly to: string | null;
 }
@@ -54,20 +58,20 @@ export function auditAddressOf(filter: AuditFilter): Readonly<Record<string, str
   );
 }
 
-function bodyOf({ entity, operation, actorId, from, to }: AuditFilter) {
+function bodyOf({ entity, operation, actorId, from, to }: AuditFilter, zone: string) {
   return {
     ...(entity ? { entities: [entity] } : {}),
     ...(operation ? { operations: [operation] } : {}),
     ...(actorId ? { actorId } : {}),
-    ...(from ? { from: new Date(`${from}T00:00`).toISOString() } : {}),
-    ...(to ? { to: new Date(`${to}T23:59:59.999`).toISOString() } : {}),
+    ...(from ? { from: new Date(startOfDayIn(zone, from)).toISOString() } : {}),
+    ...(to ? { to: new Date(endOfDayIn(zone, to)).toISOString() } : {}),
     pageSize: AUDIT_PAGE_SIZE,
   };
 }
 
-/** The changes that pass a filter, newest first, a page at a time. */
-export function auditQuery(filter: AuditFilter) {
-  const body = bodyOf(filter);
+/** The changes that pass a filter, newest first, a page at a time; its days are those of a time zone. */
+export function auditQuery(filter: AuditFilter, zone: string) {
+  const body = bodyOf(filter, zone);
   return infiniteQueryOptions({
     queryKey: keyOf(audit.search, body),
     queryFn: ({ pageParam, signal }) =>

@@ -2,9 +2,9 @@ import type { AuditEntry } from "@storey/contract";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, test } from "vitest";
-import { idOf } from "../spaces/stage.fixture.tsx";
+import { idOf } from "../../test-support/harness.fixture.tsx";
+import { administer, anEntry } from "./administration-harness.fixture.tsx";
 import { AuditTab } from "./audit.tab.tsx";
-import { administer, anEntry } from "./stage.fixture.tsx";
 
 async function open(results: readonly AuditEntry[], address = "?tab=audit", hasMore = false) {
   const shown = await administer({
@@ -52,7 +52,7 @@ test("each change says what, who, and from where", async () => {
     anEntry(5, { before: { deletedAt: "2026-01-01T00:00:00Z" }, after: { deletedAt: null } }),
   ]);
   await screen.findAllByText("Reading room");
-  expect(lines().map((line) => line.replace(/\d+:\d+.[AP]M/, "·"))).toEqual([
+  expect(lines().map((line) => line.replace(/\d+:\d+.[AP]M( UTC)?/, "·"))).toEqual([
     "Reading room Space Changed by Ada Quill · from 192.0.2.7",
     "Reading room Space Added by the server ·",
     "Reading room Space Changed by somebody who has left · from 192.0.2.7",
@@ -108,10 +108,37 @@ test("the filters of the address are asked for, wrong ones left out", async () =
     entities: ["space"],
     operations: ["update"],
     actorId: idOf(8002),
-    from: new Date("2026-01-02T00:00").toISOString(),
+    from: "2026-01-02T00:00:00.000Z",
     pageSize: 50,
   });
-  expect(screen.getByRole("button", { name: "Person: Ada Quill" })).toBeTruthy();
+  const person = await screen.findByRole<HTMLInputElement>("combobox", { name: /^Person/ });
+  await waitFor(() => expect(person.value).toBe("Ada Quill"));
+});
+
+test("days are those of the organisation, in the filter and in the list", async () => {
+  const { asked } = await administer({
+    screen: AuditTab,
+    address: "/admin/organisation?tab=audit&from=2026-03-29&to=2026-03-29",
+    organisation: { timezone: "Europe/London" },
+    answers: ({ path }) =>
+      path === "/organisations/audit/search"
+        ? {
+            body: {
+              results: [
+                anEntry(2, { at: "2026-03-29T22:59:00.000Z", requestId: "two" }),
+                anEntry(1, { at: "2026-03-29T00:00:00.000Z", requestId: "one" }),
+              ],
+              hasMore: false,
+            },
+          }
+        : undefined,
+  });
+  // One hour is missing from that day.
+  expect(await screen.findAllByRole("region", { name: "Sunday, March 29, 2026" })).toHaveLength(1);
+  expect(asked.find(({ path }) => path.endsWith("/audit/search"))?.body).toMatchObject({
+    from: "2026-03-29T00:00:00.000Z",
+    to: "2026-03-29T22:59:59.999Z",
+  });
 });
 
 test("a chosen filter stands in the address, and is cleared", async () => {

@@ -1,4 +1,5 @@
 import type { AuditEntry } from "@storey/contract";
+import { dayAfter, dayIn, startOfDayIn } from "@storey/domain";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { History, SearchX, TriangleAlert } from "lucide-react";
@@ -6,8 +7,11 @@ import { useEffect, useMemo } from "react";
 import { PATHS } from "../../app/paths.ts";
 import { textOfError } from "../../lib/error-text.ts";
 import { useTranslation } from "../../lib/messages.ts";
+import { momentLabel } from "../../lib/moments.ts";
+import { useTimeZone } from "../../lib/session/time-zone.tsx";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { useRecordLabels } from "../records/parts/record-labels.ts";
 import { type AuditFilter, auditAddressOf, auditFilterOf, auditQuery } from "./audit.queries.ts";
 import styles from "./parts/audit.module.css";
 import { AuditGroupLine } from "./parts/audit-entry-line.tsx";
@@ -38,21 +42,17 @@ function useAuditFilter() {
   return { filter, put };
 }
 
-/** The day of a moment on this device, to put changes together by. */
-function dayKey(moment: string): string {
-  return new Date(moment).toDateString();
-}
-
-function useDayWords() {
+/** A day of the organisation in words: today and yesterday by these words. */
+function useDayLabel() {
   const { locale } = useTranslation("administration");
-  const DAY_MS = 86_400_000;
-  return (key: string): string => {
-    const today = new Date(new Date().toDateString()).getTime();
-    const days = Math.round((new Date(key).getTime() - today) / DAY_MS);
+  const zone = useTimeZone();
+  return (day: string): string => {
+    const today = dayIn(zone, Date.now());
+    const days = [today, dayAfter(today, -1)].indexOf(day);
     const words =
-      days > -2 && days <= 0
-        ? new Intl.RelativeTimeFormat(locale, { numeric: "auto" }).format(days, "day")
-        : new Intl.DateTimeFormat(locale, { dateStyle: "full" }).format(new Date(key));
+      days >= 0
+        ? new Intl.RelativeTimeFormat(locale, { numeric: "auto" }).format(-days, "day")
+        : momentLabel(startOfDayIn(zone, day), { locale, zone }, { dateStyle: "full" });
     return words.charAt(0).toLocaleUpperCase(locale) + words.slice(1);
   };
 }
@@ -69,13 +69,14 @@ interface DaysProps {
 }
 
 function Days({ entries, isOpen }: DaysProps) {
-  const dayWords = useDayWords();
+  const dayLabel = useDayLabel();
+  const zone = useTimeZone();
   const groups = groupsOf(entries);
   const last = groups.at(-1);
-  const days = Map.groupBy(groups, ([{ at }]: AuditGroup) => dayKey(at));
+  const days = Map.groupBy(groups, ([{ at }]: AuditGroup) => dayIn(zone, at));
   return [...days].map(([day, changes]) => (
-    <section key={day} aria-label={dayWords(day)} className={styles.day}>
-      <h2 className={styles.date}>{dayWords(day)}</h2>
+    <section key={day} aria-label={dayLabel(day)} className={styles.day}>
+      <h2 className={styles.date}>{dayLabel(day)}</h2>
       <ul className={styles.entries}>
         {changes.map((group) => (
           <AuditGroupLine key={newestOf(group)} group={group} isOpen={isOpen && group === last} />
@@ -93,7 +94,7 @@ function Found({
   readonly onClear: () => void;
 }) {
   const { t } = useTranslation("administration");
-  const changes = useInfiniteQuery(auditQuery(filter));
+  const changes = useInfiniteQuery(auditQuery(filter, useTimeZone()));
   const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = changes;
   const end = useMemo(() => openEnd(data?.pages.map(({ results }) => results) ?? []), [data]);
   // What one request did is told whole, as far as it is not too much.
@@ -149,9 +150,10 @@ function Found({
 
 /** Who changed what in the organisation, newest first. */
 export function AuditTab() {
+  useRecordLabels();
   const { t } = useTranslation("administration");
   const { filter, put } = useAuditFilter();
-  const { data } = useInfiniteQuery(auditQuery(filter));
+  const { data } = useInfiniteQuery(auditQuery(filter, useTimeZone()));
   const actors = data?.pages.flatMap(({ results }) => results.map(({ actor }) => actor)) ?? [];
   const person = actors.find((actor) => actor?.id === filter.actorId);
   const clear = (): void => put(NO_FILTER);

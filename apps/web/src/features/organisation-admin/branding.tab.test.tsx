@@ -3,8 +3,8 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { session } from "../../lib/session/session.ts";
 import { toasts } from "../../lib/toasts.ts";
+import { administer, READER } from "./administration-harness.fixture.tsx";
 import { BrandingTab } from "./branding.tab.tsx";
-import { administer, READER } from "./stage.fixture.tsx";
 
 const OWN = "/api/organisations/public/logo/0197?v=7";
 

@@ -2,9 +2,9 @@ import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { session } from "../../lib/session/session.ts";
-import { type Answers, idOf } from "../spaces/stage.fixture.tsx";
+import { type Answers, idOf } from "../../test-support/harness.fixture.tsx";
+import { administer, READER } from "./administration-harness.fixture.tsx";
 import { LanguagesTab } from "./languages.tab.tsx";
-import { administer, READER } from "./stage.fixture.tsx";
 
 const EN = { value: "en", label: "English" };
 const DE = { value: "de", label: "Deutsch" };

@@ -1,21 +1,24 @@
 import { ORGANISATION_PERMISSIONS, type OrganisationPermission } from "@storey/domain";
-import { screen, waitFor } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { session } from "../../lib/session/session.ts";
+import { administer } from "./administration-harness.fixture.tsx";
+import { ADMINISTRATION_TABS } from "./administration-tabs.ts";
 import { OrganisationAdminScreen } from "./organisation-admin.screen.tsx";
-import { administer } from "./stage.fixture.tsx";
 
+/** The parts in their order. */
 const ALL = [
   "Structure",
   "Space types",
   "Features",
   "Beacons",
   "Codes",
-  "Users",
+  "People",
+  "Details",
   "Branding",
   "Languages",
-  "Settings",
+  "Modules",
   "Audit",
 ];
 
@@ -25,39 +28,67 @@ async function tabs(permissions: readonly OrganisationPermission[], tab = "setti
     address: `/admin/organisation?tab=${tab}`,
     permissions,
   });
-  const found = await screen.findAllByRole("tab");
-  return { ...shown, names: found.map(({ textContent }) => textContent) };
+  const list = within(await screen.findByRole("navigation", { name: "Administration" }));
+  const names = list.getAllByRole("link").map(({ textContent }) => textContent);
+  return { ...shown, list, names };
 }
 
-test("an administrator sees every tab, structure first", async () => {
-  const { names } = await tabs(ORGANISATION_PERMISSIONS);
+test("an administrator sees every part by a name, in its group, structure first", async () => {
+  const { list, names } = await tabs(ORGANISATION_PERMISSIONS);
   expect(names).toEqual(ALL);
+  expect(names).toHaveLength(ADMINISTRATION_TABS.length);
+  const namesIn = (group: string) =>
+    within(list.getByRole("list", { name: group }))
+      .getAllByRole("link")
+      .map(({ textContent }) => textContent);
+  expect([namesIn("Spaces"), namesIn("Organisation")]).toEqual([ALL.slice(0, 5), ALL.slice(5)]);
 });
 
 test.each([
-  ["organisation.users.read", "Users"],
-  ["organisation.audit.read", "Audit"],
-] as const)("without %s there is no tab %s, whatever the address says", async (missing, tab) => {
-  const { names } = await tabs(
-    ORGANISATION_PERMISSIONS.filter((permission) => permission !== missing),
-    tab.toLowerCase(),
-  );
-  expect(names).toEqual(ALL.filter((name) => name !== tab));
-  expect(screen.getByRole("tab", { name: "Structure" }).ariaSelected).toBe("true");
-});
+  ["organisation.users.read", "People", "users"],
+  ["organisation.audit.read", "Audit", "audit"],
+] as const)(
+  "without %s there is no part %s, whatever the address says",
+  async (missing, name, tab) => {
+    const { names } = await tabs(
+      ORGANISATION_PERMISSIONS.filter((permission) => permission !== missing),
+      tab,
+    );
+    expect(names).toEqual(ALL.filter((one) => one !== name));
+    expect(screen.getByRole("link", { name: "Structure", current: "page" })).toBeTruthy();
+    expect(screen.getByRole("heading", { level: 1, name: "Structure" })).toBeTruthy();
+  },
+);
 
-test("the chosen tab stands in the address", async () => {
+test("the chosen part stands in the address, its title has the focus and names the window", async () => {
   const { router } = await tabs(ORGANISATION_PERMISSIONS);
   expect(await screen.findByRole("textbox", { name: "Name" })).toBeTruthy();
-  await userEvent.click(screen.getByRole("tab", { name: "Languages" }));
+  await userEvent.click(screen.getByRole("link", { name: "Languages" }));
   await screen.findByRole("list", { name: "Languages on offer" });
   expect(router.state.location.search).toEqual({ tab: "languages" });
+  expect(document.activeElement).toBe(screen.getByRole("heading", { level: 1, name: "Languages" }));
+  expect(document.title).toBe("Languages · Storey");
+  const current = screen.getAllByRole("link", { current: "page" });
+  expect(current.map(({ textContent }) => textContent)).toEqual(["Languages"]);
+  await userEvent.click(screen.getByRole("link", { name: "Structure" }));
+  await screen.findByRole("heading", { level: 1, name: "Structure" });
+  expect(router.state.location.search).toEqual({});
 });
 
-test("what was typed is not lost to another tab without a question", async () => {
+test("where there is no room the list opens by a button, and closes by a choice", async () => {
+  const { list } = await tabs(ORGANISATION_PERMISSIONS);
+  const button = list.getByRole("button", { name: "Administration" });
+  await userEvent.click(button);
+  expect(button.ariaExpanded).toBe("true");
+  await userEvent.click(list.getByRole("link", { name: "Branding" }));
+  await screen.findByRole("heading", { level: 1, name: "Branding" });
+  expect(button.ariaExpanded).toBe("false");
+});
+
+test("what was typed is not lost to another part without a question", async () => {
   const { router } = await tabs(ORGANISATION_PERMISSIONS);
   await userEvent.type(await screen.findByRole("textbox", { name: "Name" }), " of the Coast");
-  await userEvent.click(screen.getByRole("tab", { name: "Languages" }));
+  await userEvent.click(screen.getByRole("link", { name: "Languages" }));
   await userEvent.click(await screen.findByRole("button", { name: "Keep editing" }));
   expect(router.state.location.search).toEqual({ tab: "settings" });
   const name = screen.getByRole<HTMLInputElement>("textbox", { name: "Name" });
@@ -78,7 +109,7 @@ test("what another administrator changed is shown in a form nobody typed in", as
         ? { body: { ...session.get().organisation, version: 2, name: "Renamed meanwhile" } }
         : undefined,
   });
-  await userEvent.click(await screen.findByRole("tab", { name: "Settings" }));
+  await screen.findByRole("link", { name: "Details", current: "page" });
   await waitFor(() =>
     expect(screen.getByRole("textbox", { name: "Name" })).toHaveProperty(
       "value",

@@ -1,48 +1,49 @@
-import { useNavigate, useSearch } from "@tanstack/react-router";
-import { Suspense, useEffect } from "react";
-import { PATHS } from "../../app/paths.ts";
+import { useSearch } from "@tanstack/react-router";
+import { Suspense, useEffect, useRef } from "react";
 import { useTranslation } from "../../lib/messages.ts";
 import { useOrganisation, useUser } from "../../lib/session/use-session.ts";
 import { Page, PageHead } from "../../ui/page-head.tsx";
-import { Tabs } from "../../ui/tabs.tsx";
 import { tabsFor } from "./administration-tabs.ts";
 import { refreshOrganisation } from "./organisation.queries.ts";
 import styles from "./parts/administration.module.css";
 import { LinesSkeleton } from "./parts/lines-skeleton.tsx";
+import { TabList } from "./parts/tab-list.tsx";
 
-/** Administration of the organisation: a tab for each part of it, the chosen one in the address. */
+/** Names the window after the part that is shown, and leads to its title when it is another one. */
+function useTitleOf(value: string | undefined, label: string): void {
+  const shown = useRef(value);
+  useEffect(() => {
+    if (shown.current === value) return;
+    shown.current = value;
+    document.title = `${label} · Storey`;
+    document.querySelector<HTMLElement>("main h1, h1")?.focus({ preventScroll: true });
+  }, [value, label]);
+}
+
+/** Administration of the organisation: a list of its parts, and the chosen one, which stands in the address. */
 export function OrganisationAdminScreen() {
-  const { t } = useTranslation("administration");
+  const { t } = useTranslation("sections");
   const organisation = useOrganisation();
-  const navigate = useNavigate();
   const search: Readonly<Record<string, unknown>> = useSearch({ strict: false });
   const tabs = tabsFor(useUser());
   const chosen = tabs.find(({ value }) => value === search["tab"]) ?? tabs[0];
+  const label = chosen ? t(`tab.${chosen.value}`) : "";
+  useTitleOf(chosen?.value, label);
   // What the other administrators changed since this window loaded the organisation.
   useEffect(() => void refreshOrganisation(), []);
   if (!chosen) return null;
   const { value, Content } = chosen;
   return (
     <Page>
-      <PageHead title={t("title")} text={organisation ? <bdi>{organisation.name}</bdi> : null} />
-      <Tabs
-        label={t("title")}
-        value={value}
-        tabs={tabs.map((tab) => ({ value: tab.value, label: t(`tab.${tab.value}`) }))}
-        onChange={(tab) =>
-          void navigate({
-            to: PATHS.OrganisationAdmin,
-            search: tab === tabs[0]?.value ? {} : { tab },
-            resetScroll: false,
-          })
-        }
-      >
+      <div className={styles.frame}>
+        <TabList tabs={tabs} chosen={value} />
         <div key={value} className={styles.panel}>
+          <PageHead title={label} text={organisation ? <bdi>{organisation.name}</bdi> : null} />
           <Suspense fallback={<LinesSkeleton label={t("loading")} />}>
             <Content />
           </Suspense>
         </div>
-      </Tabs>
+      </div>
     </Page>
   );
 }

@@ -4,9 +4,10 @@ import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { session } from "../../lib/session/session.ts";
 import { toasts } from "../../lib/toasts.ts";
-import { type Answers, leavesWhenRefused, REFUSED } from "../spaces/stage.fixture.tsx";
+import { type Answers, leavesWhenRefused, REFUSED } from "../../test-support/harness.fixture.tsx";
+import { administer, READER } from "./administration-harness.fixture.tsx";
+import { ModulesTab } from "./modules.tab.tsx";
 import { SettingsTab } from "./settings.tab.tsx";
-import { administer, READER } from "./stage.fixture.tsx";
 
 function stored(parts: Partial<Organisation>): Organisation {
   const { organisation } = session.get();
@@ -41,6 +42,22 @@ test("sends what changed alone, with the version that was read", async () => {
   ]);
   expect(session.get().organisation?.name).toBe("Coast University");
   expect(save()).toHaveProperty("disabled", true);
+});
+
+test("a time zone is sent as it is called, and one that is none is refused beside the field", async () => {
+  const { asked } = await administer({ screen: SettingsTab, answers: saves });
+  const zone = () => screen.getByRole<HTMLInputElement>("combobox", { name: "Time zone" });
+  expect(zone().value).toBe("UTC");
+  await retype(zone(), "Mars/Base");
+  await userEvent.click(save());
+  expect(await screen.findByText("Choose a time zone from the list.")).toBeTruthy();
+  expect(asked.some(({ method }) => method === "PATCH")).toBe(false);
+  await retype(zone(), "Europe/Berlin");
+  await userEvent.click(save());
+  await waitFor(() => expect(asked.some(({ method }) => method === "PATCH")).toBe(true));
+  expect(asked.find(({ method }) => method === "PATCH")?.body).toEqual({
+    timezone: "Europe/Berlin",
+  });
 });
 
 test("an e-mail that is taken away is sent as none", async () => {
@@ -166,7 +183,7 @@ test("who reads sees the values and who may change them, and no field", async ()
 });
 
 test("modules are told, not changed, and who can is said", async () => {
-  await administer({ screen: SettingsTab });
+  await administer({ screen: ModulesTab });
   const modules = screen.getByRole("region", { name: "Feature modules" });
   expect(modules.textContent).toContain("Only the global administration of Storey");
   const states = within(modules)

@@ -4,7 +4,7 @@ import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import { loadMessages } from "../../lib/messages.ts";
-import { type Answers, idOf, stage } from "../spaces/stage.fixture.tsx";
+import { type Answers, harness, idOf } from "../../test-support/harness.fixture.tsx";
 import { linkOf, piecesOf } from "./message-link.ts";
 import { undressed, wear } from "./message-look.ts";
 import { OutboxScreen } from "./outbox.screen.tsx";
@@ -23,7 +23,7 @@ const MESSAGE: OutboxMessage = {
 
 async function open(answer: ReturnType<Answers>, address = "/admin/global/outbox") {
   await loadMessages(["global"]);
-  return stage({
+  return harness({
     screen: OutboxScreen,
     path: "/admin/global/outbox",
     address,

@@ -5,9 +5,9 @@ import { beforeEach, expect, test } from "vitest";
 import { loadMessages } from "../../lib/messages.ts";
 import { BARE_SPACE } from "../../lib/record.fixture.ts";
 import { toasts } from "../../lib/toasts.ts";
-import { type Asked, idOf, stage } from "../spaces/stage.fixture.tsx";
+import { type Asked, harness, idOf } from "../../test-support/harness.fixture.tsx";
 import { EditPanorama360Screen, EditPanoramaFlatScreen } from "./edit-panorama.screen.tsx";
-import { aHotspot, aPanorama, withoutDrawing } from "./stage.fixture.tsx";
+import { aHotspot, aPanorama, withoutDrawing } from "./panorama-harness.fixture.tsx";
 
 const MOMENT = "2026-01-01T00:00:00.000Z";
 const SPACE: Space = {
@@ -63,7 +63,7 @@ function server(first: Panorama, others: Panorama[] = []) {
 async function open(first: Panorama, options: { others?: Panorama[]; isFlat?: boolean } = {}) {
   await loadMessages(["administration", "panoramas"]);
   const { held, answers } = server(first, options.others);
-  const shown = await stage({
+  const shown = await harness({
     screen: options.isFlat ? EditPanoramaFlatScreen : EditPanorama360Screen,
     path: "/admin/spaces/$spaceId/panoramas/$panoramaId/360",
     address: `/admin/spaces/${SPACE.id}/panoramas/${first.id}/360`,

@@ -11,7 +11,7 @@ import { keyOf, queryClient, queryOf } from "../../lib/query.ts";
 import { upload } from "../../lib/upload.ts";
 import { changeSpace } from "../spaces/space.queries.ts";
 
-/** What can be changed of a panorama. */
+/** The changes of a panorama. */
 export interface PanoramaChanges {
   readonly name?: string;
   readonly hfov?: number;

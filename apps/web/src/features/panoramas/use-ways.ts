@@ -7,10 +7,10 @@ import { textOfError } from "../../lib/error-text.ts";
 import { useTranslation } from "../../lib/messages.ts";
 import { showToast } from "../../lib/toasts.ts";
 import { documentsQuery, linksQuery } from "../documents/document.queries.ts";
-import { isPdf, opensInBrowser } from "../documents/document-words.ts";
-import { openInWindow, saveDocument } from "../documents/save-document.ts";
-import type { PanoramaPin } from "./viewer/hotspot-words.ts";
-import type { HotspotWays } from "./viewer/panorama-viewer.tsx";
+import { isPdf, opensInBrowser } from "../documents/parts/document-labels.ts";
+import { openInWindow, saveDocument } from "../documents/parts/save-document.ts";
+import type { PanoramaPin } from "./parts/viewer/hotspot-label.ts";
+import type { HotspotWays } from "./parts/viewer/panorama-viewer.tsx";
 
 /**
  * Where the hotspots of a space's panoramas lead for somebody who is signed in. `pdf` is the
@@ -19,8 +19,8 @@ import type { HotspotWays } from "./viewer/panorama-viewer.tsx";
 export function useWays(spaceId: string, report: ((pin: PanoramaPin) => void) | null) {
   const { t } = useTranslation("panoramas");
   const navigate = useNavigate();
-  const links = useQuery(linksQuery(spaceId));
-  const documents = useQuery(documentsQuery(spaceId));
+  const links = useQuery(linksQuery({ kind: "space", id: spaceId }));
+  const documents = useQuery(documentsQuery({ kind: "space", id: spaceId }));
   const [pdf, setPdf] = useState<string | null>(null);
   const tell = (error: unknown): void => {
     showToast({ severity: "error", summary: t("document.failed"), detail: textOfError(error) });

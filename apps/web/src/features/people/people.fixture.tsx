@@ -2,7 +2,7 @@ import type { Invitation, Member } from "@storey/contract";
 import { ORGANISATION_PERMISSIONS, type Permission } from "@storey/domain";
 import { loadMessages } from "../../lib/messages.ts";
 import { session } from "../../lib/session/session.ts";
-import { type Answers, type Asked, idOf, stage } from "../spaces/stage.fixture.tsx";
+import { type Answers, type Asked, harness, idOf } from "../../test-support/harness.fixture.tsx";
 import { PeopleTab } from "./people.tab.tsx";
 
 const MOMENT = "2026-01-01T00:00:00.000Z";
@@ -45,7 +45,7 @@ interface World {
   readonly members?: readonly Member[];
   readonly count?: number;
   readonly invitations?: readonly Invitation[];
-  /** What a call other than the lists is answered. */
+  /** The replies to calls other than the lists. */
   readonly answer?: Answers;
 }
 
@@ -69,7 +69,7 @@ export async function open(
   permissions: readonly Permission[] = ORGANISATION_PERMISSIONS,
 ) {
   await loadMessages(["people"]);
-  const staged = await stage({
+  const staged = await harness({
     screen: PeopleTab,
     path: "/admin/organisation",
     address: `/admin/organisation${address}`,

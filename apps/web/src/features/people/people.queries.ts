@@ -10,40 +10,48 @@ import {
   users,
 } from "@storey/contract";
 import { ORGANISATION_ROLE_NAMES, type OrganisationRoleName } from "@storey/domain";
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../lib/call.ts";
 import { CallError } from "../../lib/call-error.ts";
+import type { Listed } from "../../lib/listed-pages.ts";
 import { keyOf, queryClient, queryOf } from "../../lib/query.ts";
 import { readOrDefault } from "../../lib/read-or-default.ts";
 import { type OnProblem, writeOrFalse, writeOrNull } from "../../lib/write-or-null.ts";
 
 /** How many members a page of the list holds. */
-export const MEMBER_PAGE_SIZE = 100;
+const MEMBER_PAGE_SIZE = 100;
 
-/** What the list of members is narrowed by. */
-export interface MemberFilter {
-  readonly words: string;
-  readonly role: OrganisationRoleName | null;
+/** A page of members, and how many there are. */
+interface MemberPage {
+  totalCount: number;
+  results: Member[];
 }
 
 /** One page of members, from 1. A first page that cannot be read is empty (Spec §8). */
-export function memberPage({ words, role }: MemberFilter, page: number) {
-  const body: MemberSearch = {
-    searchTerm: words,
-    ...(role ? { roleNames: [role] } : {}),
-    page,
-    pageSize: MEMBER_PAGE_SIZE,
-  };
+function memberPage(search: MemberSearch, page: number) {
+  const body: MemberSearch = { ...search, page, pageSize: MEMBER_PAGE_SIZE };
   const asked = queryOf(members.search, { body });
-  return queryOptions({
-    queryKey: asked.queryKey,
-    queryFn: () => {
-      const work = call(members.search, { body });
-      const instead = queryClient.getQueryData(asked.queryKey) ?? { totalCount: 0, results: [] };
-      return page > 1 ? work : readOrDefault("The people could not be read", work, instead);
-    },
-    ...(page === 1 ? { placeholderData: keepPreviousData } : {}),
-  });
+  const read = (): Promise<MemberPage> => {
+    const work = call(members.search, { body });
+    const instead = queryClient.getQueryData(asked.queryKey) ?? { totalCount: 0, results: [] };
+    return page > 1 ? work : readOrDefault("The people could not be read", work, instead);
+  };
+  return queryOptions({ ...asked, queryFn: read });
+}
+
+/** The pages of the list of members. */
+export const MEMBER_PAGES = { pageOf: memberPage, pageSize: MEMBER_PAGE_SIZE };
+
+/** What the list of members shows now. */
+export type ListedMembers = Listed<MemberSearch, MemberPage>;
+
+/** Reads 200 members of a search at a time, for who chooses all of them. */
+export function readMembers(
+  search: MemberSearch,
+  page: number,
+  signal: AbortSignal,
+): Promise<MemberPage> {
+  return call(members.search, { body: { ...search, page, pageSize: 200 }, signal });
 }
 
 /** Every member at once, for who is opened by an address. Empty when it cannot be read (Spec §8). */
@@ -147,6 +155,16 @@ export async function addRole(
   return writeOrNull("The role could not be added", work, onProblem);
 }
 
+/** Gives one of several people a role; refusals are thrown, for who counts what was done. */
+export async function giveRole(
+  [userId]: readonly string[],
+  role: { readonly name: OrganisationRoleName; readonly locationIds: readonly string[] },
+): Promise<void> {
+  if (userId === undefined) return;
+  const body = { roleName: role.name, locationIds: [...role.locationIds] };
+  await call(users.addRole, { params: { userId }, body });
+}
+
 /** Changes the locations a role counts in, none meaning all; null when it failed. */
 export async function limitRole(
   userId: string,
@@ -199,7 +217,7 @@ export function isOrganisationRole(name: string): name is OrganisationRoleName {
   return ORGANISATION_ROLE_NAMES.some((role) => role === name);
 }
 
-/** What bringing a removed member back came to. */
+/** The outcome of bringing a removed member back. */
 export type Return = "added" | "invited" | "failed";
 
 /**

@@ -5,7 +5,7 @@ import { forgetConfiguration } from "../../lib/configuration.ts";
 import { question } from "../../lib/confirm.ts";
 import { session } from "../../lib/session/session.ts";
 import { toasts } from "../../lib/toasts.ts";
-import { type Answers, idOf } from "../spaces/stage.fixture.tsx";
+import { type Answers, idOf } from "../../test-support/harness.fixture.tsx";
 import { ADMIN, aMember, anInvitation, open, refused } from "./people.fixture.tsx";
 
 const panelOf = (number: number) => `?tab=users&person=${idOf(100 + number)}`;
@@ -460,7 +460,7 @@ test("who may only read sees the people and nothing to press but them", async ()
   }
 });
 
-/** What a server that keeps passwords says of itself. */
+/** Builds the configuration of a server that keeps passwords. */
 function configurationOf(hasMailServer: boolean) {
   return {
     authority: { domain: "idp", clientId: "web", audience: "api" },

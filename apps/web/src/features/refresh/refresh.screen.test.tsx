@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import { loadMessages } from "../../lib/messages.ts";
 import { toasts } from "../../lib/toasts.ts";
-import { stage } from "../spaces/stage.fixture.tsx";
+import { harness } from "../../test-support/harness.fixture.tsx";
 import { RefreshScreen } from "./refresh.screen.tsx";
 
 afterEach(() => vi.unstubAllGlobals());
@@ -16,7 +16,7 @@ test("drops what is kept, but never what the app starts from without a network",
   });
   await loadMessages(["info"]);
   const answers = () => ({ status: 503, body: { code: "service.unavailable", message: "" } });
-  await stage({ screen: RefreshScreen, path: "/refresh", answers });
+  await harness({ screen: RefreshScreen, path: "/refresh", answers });
   const [action] = await screen.findAllByRole("button");
   if (action) await userEvent.click(action);
   // It tells the end of it, whatever the server said.

@@ -6,7 +6,7 @@ import { queryClient, queryOf } from "../../lib/query.ts";
 import { readOrDefault } from "../../lib/read-or-default.ts";
 import { type OnProblem, writeOrFalse, writeOrNull } from "../../lib/write-or-null.ts";
 
-/** What a new token can do, and how long. */
+/** The permissions and the life of a new token. */
 export interface NewToken {
   readonly name: string;
   readonly permissions: Permission[];

@@ -1,12 +1,12 @@
-import { PASSWORD_LENGTH, type PasswordProblem, passwordProblem } from "@storey/domain";
-import { type FormEvent, useState } from "react";
-import { fieldErrors, textOfCode, textOfError } from "../../lib/error-text.ts";
+import { PASSWORD_LENGTH } from "@storey/domain";
+import { textOfCode } from "../../lib/error-text.ts";
+import { useForm } from "../../lib/form/use-form.ts";
 import { useTranslation } from "../../lib/messages.ts";
 import { showToast } from "../../lib/toasts.ts";
 import { Button } from "../../ui/button.tsx";
+import { FormFrame } from "../../ui/form/form-frame.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
-import { useFirstProblem } from "../../ui/use-first-problem.ts";
-import { changePassword } from "./password.queries.ts";
+import { passwordForm } from "./password-form.ts";
 import styles from "./settings.module.css";
 
 interface PasswordFormProps {
@@ -17,66 +17,45 @@ interface PasswordFormProps {
 /** Asks for the password of before and a new one. */
 export function PasswordForm({ email, onClose }: PasswordFormProps) {
   const { t } = useTranslation("settings");
-  const [current, setCurrent] = useState("");
-  const [next, setNext] = useState("");
-  const [waiting, setWaiting] = useState(false);
-  const [problem, setProblem] = useState<unknown>(null);
-  const [refused, setRefused] = useState<PasswordProblem>();
-  const [attempt, setAttempt] = useState({});
-  const fields = useFirstProblem<HTMLDivElement>(attempt);
-  const errors = fieldErrors(problem);
-  const isOfForm = problem !== null && Object.keys(errors).length === 0;
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
-    setProblem(null);
-    const found = passwordProblem(next, { email, former: current });
-    setRefused(found);
-    if (waiting) return;
-    if (found) return setAttempt({});
-    setWaiting(true);
-    const done = await changePassword(current, next, setProblem);
-    setWaiting(false);
-    if (!done) return setAttempt({});
-    showToast({ severity: "success", summary: t("password.changed") });
-    onClose();
-  };
+  const form = useForm(passwordForm, {
+    record: null,
+    context: { email },
+    isKept: false,
+    isGuarded: false,
+    onSaved: () => showToast({ severity: "success", summary: t("password.changed") }),
+    onClose,
+  });
+  const { optional: _never, ...former } = form.text("currentPassword");
+  const { optional: _neither, ...next } = form.text("newPassword");
   const lengthHint = textOfCode("password.length", "", PASSWORD_LENGTH);
-  const refusal = refused && textOfCode(refused, "", PASSWORD_LENGTH);
   return (
-    <form onSubmit={(event) => void submit(event)} className={styles.form} noValidate>
+    <FormFrame
+      form={form}
+      actions={
+        <div className={styles.actions}>
+          <Button
+            type="submit"
+            variant="primary"
+            disabled={former.value === ""}
+            waiting={form.saving}
+          >
+            {t("password.save")}
+          </Button>
+          <Button onClick={onClose}>{t("cancel")}</Button>
+        </div>
+      }
+    >
       {/* For programs that keep passwords: whose it is. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
-      <div ref={fields} className={styles.pair}>
+      <div className={styles.pair}>
+        <PasswordField {...former} autoComplete="current-password" autoFocus />
         <PasswordField
-          label={t("password.current")}
-          autoComplete="current-password"
-          autoFocus
-          maxLength={1_000}
-          value={current}
-          onChange={setCurrent}
-          error={errors["currentPassword"]}
-        />
-        <PasswordField
-          label={t("password.new")}
+          {...next}
           autoComplete="new-password"
-          maxLength={1_000}
-          value={next}
-          onChange={setNext}
-          hint={refused === "password.length" ? undefined : lengthHint}
-          error={refusal ?? errors["newPassword"]}
+          // Said once: as what is wrong, or else as a hint.
+          hint={next.error === lengthHint ? undefined : lengthHint}
         />
       </div>
-      {isOfForm ? (
-        <p role="alert" className={styles.alert}>
-          {textOfError(problem)}
-        </p>
-      ) : null}
-      <div className={styles.actions}>
-        <Button type="submit" variant="primary" disabled={current === ""} waiting={waiting}>
-          {t("password.save")}
-        </Button>
-        <Button onClick={onClose}>{t("cancel")}</Button>
-      </div>
-    </form>
+    </FormFrame>
   );
 }

@@ -26,8 +26,8 @@ export function permissionGroups(held: ReadonlySet<Permission>): readonly Permis
 }
 
 /**
- * What a token of somebody may hold: what they hold, and in the active organisation alone what they
- * hold everywhere.
+ * Lists the permissions that a person's token may hold: theirs, and in the active organisation
+ * alone those they hold everywhere.
  */
 export function offeredPermissions(held: ReadonlySet<Permission>): ReadonlySet<Permission> {
   return new Set(PERMISSIONS.filter((permission) => can(held, permission)));

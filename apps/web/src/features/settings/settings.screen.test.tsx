@@ -9,7 +9,7 @@ import { replaceIdentityClient } from "../../lib/identity/identity.ts";
 import { loadMessages } from "../../lib/messages.ts";
 import { session } from "../../lib/session/session.ts";
 import { toasts } from "../../lib/toasts.ts";
-import { type Answers, type Asked, idOf, stage } from "../spaces/stage.fixture.tsx";
+import { type Answers, type Asked, harness, idOf } from "../../test-support/harness.fixture.tsx";
 import { permissionGroups } from "./permission-groups.ts";
 import { SettingsScreen } from "./settings.screen.tsx";
 
@@ -53,7 +53,7 @@ interface World {
 
 async function open({ invitations = [], tokens = [], answer, user, ...rest }: World = {}) {
   await loadMessages(["settings"]);
-  const staged = await stage({
+  const staged = await harness({
     screen: SettingsScreen,
     path: "/settings",
     address: rest.address ?? "/settings",

@@ -30,7 +30,7 @@ function Sections({ user }: { readonly user: Me }) {
   );
 }
 
-/** What the signed-in user can set for themselves. */
+/** Shows the signed-in user's own settings. */
 export function SettingsScreen() {
   const { t } = useTranslation("settings");
   const user = useUser();

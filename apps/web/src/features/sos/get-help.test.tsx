@@ -1,11 +1,11 @@
-import { act, screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { loadMessages } from "../../lib/messages.ts";
 import { session } from "../../lib/session/session.ts";
+import { anAnswer, harness, idOf } from "../../test-support/harness.fixture.tsx";
 import { aSpace } from "../issues/issues.fixture.tsx";
-import { SpaceScreen } from "../spaces/space.screen.tsx";
-import { anAnswer, idOf, stage } from "../spaces/stage.fixture.tsx";
+import { SpaceScreen } from "../space-page/space.screen.tsx";
 import { aLocation, anAlert } from "./sos.fixture.tsx";
 import { sendSos } from "./sos.queries.ts";
 
@@ -13,7 +13,7 @@ const SPACE = { ...aSpace, beaconIds: [], panoramaIds: [], mainPanoramaId: null 
 
 async function show(isOn: boolean, search = "") {
   await loadMessages(["sos"]);
-  const staged = await stage({
+  const staged = await harness({
     ...{ screen: SpaceScreen, path: "/spaces/$spaceId" },
     address: `/spaces/${SPACE.id}${search}`,
     permissions: [],
@@ -36,14 +36,17 @@ async function show(isOn: boolean, search = "") {
       },
     })),
   );
-  await screen.findByRole("button", { name: "Share" });
+  await screen.findByRole("button", { name: "Help" });
   return staged;
 }
 
-test("Get help is among the actions, and leads to the slider from any tab", async () => {
+test("help with the room and SOS are two things; the one leads to the slider from any tab", async () => {
   const { router } = await show(true, "?tab=timeline");
   await screen.findByText("Nothing has happened yet");
-  await userEvent.click(screen.getByRole("button", { name: "Get help" }));
+  await userEvent.click(screen.getByRole("button", { name: "Help" }));
+  const help = await screen.findByRole("dialog", { name: "Help with this room" });
+  expect(within(help).getByRole("link", { name: "Report a problem" })).toBeTruthy();
+  await userEvent.click(within(help).getByRole("button", { name: "Go to SOS" }));
   const knob = await screen.findByRole("slider");
   expect(router.state.location.search).toEqual({});
   await waitFor(() => expect(document.activeElement).toBe(knob));
@@ -58,7 +61,10 @@ test("the issues of the room are asked for again when one calls", async () => {
   await waitFor(() => expect(questions()).toBe(2));
 });
 
-test("without SOS at the location it is not there", async () => {
+test("without SOS at the location, help is there and never empty", async () => {
   await show(false);
-  expect(screen.queryByRole("button", { name: "Get help" })).toBeNull();
+  await userEvent.click(screen.getByRole("button", { name: "Help" }));
+  const help = await screen.findByRole("dialog", { name: "Help with this room" });
+  expect(within(help).queryByText("SOS")).toBeNull();
+  expect(within(help).getByRole("heading", { name: "Who to call" })).toBeTruthy();
 });

@@ -2,7 +2,7 @@ import type { SosAlert } from "@storey/contract";
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { loadMessages } from "../../lib/messages.ts";
-import { idOf, stage } from "../spaces/stage.fixture.tsx";
+import { harness, idOf } from "../../test-support/harness.fixture.tsx";
 import { anAlert } from "./sos.fixture.tsx";
 import { SosAlertScreen } from "./sos-alert.screen.tsx";
 
@@ -22,7 +22,7 @@ const CLOSED = {
 async function show(first: Partial<SosAlert>) {
   await loadMessages(["sos"]);
   let parts = first;
-  await stage({
+  await harness({
     ...{ screen: SosAlertScreen, path: "/sos/$alertId", address: `/sos/${ID}` },
     answers: ({ path }) => {
       if (path.endsWith("/events")) return { body: [] };

@@ -6,6 +6,8 @@ import { PATHS } from "../../app/paths.ts";
 import { CallError } from "../../lib/call-error.ts";
 import { textOfError } from "../../lib/error-text.ts";
 import { useTranslation } from "../../lib/messages.ts";
+import { momentLabel } from "../../lib/moments.ts";
+import { InTimeZone } from "../../lib/session/time-zone.tsx";
 import { useUser } from "../../lib/session/use-session.ts";
 import { Button } from "../../ui/button.tsx";
 import { Section } from "../../ui/card.tsx";
@@ -19,7 +21,7 @@ import { SosClose } from "./parts/sos-close.tsx";
 import { SosLog } from "./parts/sos-log.tsx";
 import { SosDeliveries, SosState } from "./parts/sos-state.tsx";
 import { sosQuery } from "./sos.queries.ts";
-import { sosTitle, telOf } from "./sos-words.ts";
+import { sosTitle, telOf } from "./sos-messages.ts";
 import { useAcknowledge } from "./use-answer.ts";
 import { useFocusAfter } from "./use-focus-after.ts";
 
@@ -39,7 +41,7 @@ function Missing({ error, retry }: { readonly error: Error; readonly retry: () =
 
 function Facts({ alert }: { readonly alert: SosAlert }) {
   const { t, locale } = useTranslation("sos");
-  const whole = new Intl.DateTimeFormat(locale, { dateStyle: "full", timeStyle: "medium" });
+  const place = { locale, zone: alert.timezone };
   return (
     <dl className={styles["facts"]}>
       <dt>{t("who")}</dt>
@@ -57,7 +59,7 @@ function Facts({ alert }: { readonly alert: SosAlert }) {
         )}
       </dd>
       <dt>{t("when")}</dt>
-      <dd>{whole.format(new Date(alert.createdAt))}</dd>
+      <dd>{momentLabel(alert.createdAt, place, { dateStyle: "full", timeStyle: "medium" })}</dd>
       {alert.phone ? (
         <>
           <dt>{t("phone")}</dt>
@@ -147,7 +149,13 @@ function Shown({ alert, isCut }: { readonly alert: SosAlert; readonly isCut: boo
 export function SosAlertScreen() {
   const { alertId = "" } = useParams({ strict: false });
   const { data: alert, error, isError, refetch } = useQuery(sosQuery(alertId));
-  if (alert) return <Shown key={alert.id} alert={alert} isCut={isError} />;
+  if (alert) {
+    return (
+      <InTimeZone zone={alert.timezone}>
+        <Shown key={alert.id} alert={alert} isCut={isError} />
+      </InTimeZone>
+    );
+  }
   return (
     <Page narrow>
       {error ? (

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { loadMessages } from "../../lib/messages.ts";
 import { queryClient } from "../../lib/query.ts";
 import { session } from "../../lib/session/session.ts";
-import { idOf, stage } from "../spaces/stage.fixture.tsx";
+import { harness, idOf } from "../../test-support/harness.fixture.tsx";
 import { SosBar } from "./parts/sos-bar.tsx";
 import { aDelivery, anAlert } from "./sos.fixture.tsx";
 import { tellOwn } from "./sos.queries.ts";
@@ -13,10 +13,10 @@ const OTHER = { sender: { id: idOf(1), name: "Grace" } };
 
 async function show(
   { mine = [], open = [] }: { mine?: SosAlert[]; open?: SosAlert[] },
-  parts: Partial<Parameters<typeof stage>[0]> = {},
+  parts: Partial<Parameters<typeof harness>[0]> = {},
 ) {
   await loadMessages(["sos"]);
-  return stage({
+  return harness({
     screen: SosBar,
     path: "/",
     answers: ({ path }) => {
@@ -61,7 +61,9 @@ test("an open call is there without a network too, for whom it is", async () => 
   await bar();
   cleanup();
   queryClient.clear();
-  const away: Partial<Parameters<typeof stage>[0]> = { answers: () => ({ status: 503, body: {} }) };
+  const away: Partial<Parameters<typeof harness>[0]> = {
+    answers: () => ({ status: 503, body: {} }),
+  };
   await show({}, away);
   expect((await bar()).textContent).toMatch(/^Your call for help is open/);
   cleanup();

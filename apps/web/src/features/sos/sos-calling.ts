@@ -5,7 +5,7 @@ import { randomId } from "../../lib/random-id.ts";
 import { createStore } from "../../lib/store.ts";
 import { cancelSos, mySosChanged, type SosWish, sendSos } from "./sos.queries.ts";
 
-/** What is sent, and whom to phone in the meantime. */
+/** A call for help, and the number to phone in the meantime. */
 export interface Wish extends SosWish {
   readonly phone: string | null;
 }

@@ -1,5 +1,5 @@
-import type { SosByLink } from "@storey/contract";
-import { isSosOpen, isSosUnanswered, NAME_MAX_LENGTH } from "@storey/domain";
+import { SOS_NAME_LIMITS, type SosByLink } from "@storey/contract";
+import { isSosOpen, isSosUnanswered, visibleLength } from "@storey/domain";
 import { QueryClientProvider, useQuery } from "@tanstack/react-query";
 import { SearchX, TriangleAlert } from "lucide-react";
 import { type FormEvent, useState } from "react";
@@ -15,7 +15,9 @@ import { TextField } from "../../ui/text-field.tsx";
 import { CallButton } from "./parts/call-button.tsx";
 import styles from "./parts/sos.module.css";
 import { acknowledgeByLink, sosByLinkChanged, sosByLinkQuery } from "./sos.queries.ts";
-import { sosTitle, timeOf } from "./sos-words.ts";
+import { sosTitle, timeOf } from "./sos-messages.ts";
+
+const { minLength = 1, maxLength } = SOS_NAME_LIMITS["name"] ?? {};
 
 function Answer({ token, alert }: { readonly token: string; readonly alert: SosByLink }) {
   const { t } = useTranslation("sos");
@@ -25,7 +27,7 @@ function Answer({ token, alert }: { readonly token: string; readonly alert: SosB
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     if (waiting) return;
-    if (name.trim().length < 2) return setError(t("link.needsName"));
+    if (visibleLength(name.trim()) < minLength) return setError(t("link.needsName"));
     setWaiting(true);
     setError(undefined);
     await acknowledgeByLink(token, name).catch(async (cause: unknown) => {
@@ -41,7 +43,7 @@ function Answer({ token, alert }: { readonly token: string; readonly alert: SosB
         label={t("link.name")}
         hint={t("link.nameHint")}
         autoComplete="name"
-        maxLength={NAME_MAX_LENGTH}
+        maxLength={maxLength}
         value={name}
         onChange={setName}
         error={error}
@@ -61,7 +63,7 @@ function Answer({ token, alert }: { readonly token: string; readonly alert: SosB
 interface ShownProps {
   readonly token: string;
   readonly alert: SosByLink;
-  /** What is shown may be old: the server was not reached just now. */
+  /** Whether the shown state may be old: the server was not reached just now. */
   readonly isCut: boolean;
 }
 
@@ -82,7 +84,7 @@ function Shown({ token, alert, isCut }: ShownProps) {
           <bdi>{place.filter(Boolean).join(", ")}</bdi>
         </dd>
         <dt>{t("when")}</dt>
-        <dd>{timeOf(alert.createdAt, locale)}</dd>
+        <dd>{timeOf(alert.createdAt, { locale, zone: alert.timezone })}</dd>
         {alert.phone && !alert.isTest ? (
           <>
             <dt>{t("phone")}</dt>
@@ -99,7 +101,9 @@ function Shown({ token, alert, isCut }: ShownProps) {
         <p role="status" className={styles["strong"]}>
           {t(`link.${alert.state}`, {
             name,
-            time: alert.acknowledgedAt ? timeOf(alert.acknowledgedAt, locale) : "",
+            time: alert.acknowledgedAt
+              ? timeOf(alert.acknowledgedAt, { locale, zone: alert.timezone })
+              : "",
           })}
         </p>
       )}
@@ -136,8 +140,8 @@ function AlertOfLink() {
 }
 
 /**
- * What the link of a mail opens: the alert, and a button that takes it by name. No account needed, so
- * it stands outside of the frame that gives the signed-in screens what the server said.
+ * Opens an alert by the link of a mail, with a button that takes it by name. It needs no account,
+ * so it stands outside of the frame that gives the signed-in screens the server's answers.
  */
 export function SosLinkScreen() {
   return (

@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react
 import { expect, test } from "vitest";
 import { loadMessages } from "../../lib/messages.ts";
 import { keyOf, queryClient } from "../../lib/query.ts";
-import { type Answers, idOf, stage } from "../spaces/stage.fixture.tsx";
+import { type Answers, harness, idOf } from "../../test-support/harness.fixture.tsx";
 import { OpenAlerts } from "./parts/open-alerts.tsx";
 import { SosLog } from "./parts/sos-log.tsx";
 import { anAlert } from "./sos.fixture.tsx";
@@ -13,7 +13,7 @@ const PROBLEM = { code: "access.forbidden", message: "No.", fields: [], requestI
 
 async function show(screen: () => React.ReactNode, answers: Answers) {
   await loadMessages(["sos"]);
-  return stage({ screen, path: "/", answers });
+  return harness({ screen, path: "/", answers });
 }
 
 test("alerts that cannot be read do not look like nobody needing help", async () => {

@@ -5,7 +5,7 @@ import { connect, connection } from "../../lib/connection.ts";
 import { online } from "../../lib/online.ts";
 import { TIMES } from "../../lib/record.fixture.ts";
 import { toasts } from "../../lib/toasts.ts";
-import { type Answers, idOf } from "../spaces/stage.fixture.tsx";
+import { type Answers, idOf } from "../../test-support/harness.fixture.tsx";
 import { aDelivery, anAlert, knob, PHONE, showSlider, slideByKeyboard } from "./sos.fixture.tsx";
 import { calling } from "./sos-calling.ts";
 

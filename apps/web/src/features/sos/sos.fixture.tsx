@@ -2,10 +2,10 @@ import type { LocationSummary, Me, Sos, SosAlert, SosDelivery, Space } from "@st
 import type { Permission } from "@storey/domain";
 import { configure, fireEvent, screen } from "@testing-library/react";
 import { loadMessages } from "../../lib/messages.ts";
-import { BARE_SPACE } from "../../lib/record.fixture.ts";
+import { BARE_LOCATION, BARE_SPACE } from "../../lib/record.fixture.ts";
 import { session } from "../../lib/session/session.ts";
+import { type Answers, harness, idOf } from "../../test-support/harness.fixture.tsx";
 import { aSpace } from "../issues/issues.fixture.tsx";
-import { type Answers, idOf, stage } from "../spaces/stage.fixture.tsx";
 import { SosSlider } from "./parts/sos-slider.tsx";
 import { calling } from "./sos-calling.ts";
 
@@ -21,16 +21,10 @@ export const PHONE = "+44 20 7946 0000";
 /** The slider of a location, as it is set unless a test says otherwise. */
 export function aLocation(sos: Partial<Sos> = {}): LocationSummary {
   return {
-    ...{ id: aSpace.location.id, version: 1, createdAt: MOMENT, updatedAt: MOMENT },
-    ...{ deletedAt: null, name: aSpace.location.name, defaultPrefix: null, wifi: null },
-    address: {
-      ...{ line1: null, line2: null, line3: null, town: null, county: null, postcode: null },
-    },
-    ...{ serviceDeskEmail: null, timezone: null, typeformId: null },
-    administrator: { name: null, email: null },
+    ...{ ...BARE_LOCATION, ...aSpace.location, version: 1, createdAt: MOMENT, updatedAt: MOMENT },
     sos: {
-      ...{ enabled: true, customLabels: false, activeLabel: null, inactiveLabel: null },
-      ...{ email: "sos@harbour.test", phone: PHONE, sendToEmail: true, vipOnly: false },
+      ...{ ...BARE_LOCATION.sos, enabled: true },
+      ...{ email: "sos@harbour.test", phone: PHONE, sendToEmail: true },
       ...sos,
     },
   };
@@ -54,6 +48,7 @@ export function anAlert(id: string, parts: Partial<SosAlert> = {}): SosAlert {
     space: { id: aSpace.id, name: aSpace.name, shortcode: null },
     ...{ phone: PHONE, issueId: null, contactsCount: 2, deliveries: [aDelivery(1)] },
     ...{ acknowledgedBy: null, acknowledgedAt: null, closedBy: null, closedAt: null },
+    timezone: "UTC",
     ...{ closingNote: null, cancelledAt: null, nextContactAt: null, gaveUpAt: null },
     steps: ["cancel"],
     ...parts,
@@ -70,7 +65,7 @@ interface Shown {
 /** Shows the slider of a space before a pretended server that has no alert of the user. */
 export async function showSlider({ sos = {}, answers, permissions = [], roles = [] }: Shown = {}) {
   calling.set(null);
-  const staged = await stage({
+  const staged = await harness({
     screen: () => <SosSlider space={SPACE} />,
     path: "/",
     answers: (asked) => answers?.(asked) ?? (asked.path === "/sos/mine" ? { body: [] } : undefined),

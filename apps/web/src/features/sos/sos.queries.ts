@@ -73,7 +73,7 @@ export function sosEventsQuery(id: string) {
   return queryOptions({ ...queryOf(sos.events, { params: { id } }), staleTime: 0 });
 }
 
-/** What is known newest of one of the user's own alerts: what lists them shows the same at once. */
+/** Puts the newest state of one of the user's own alerts into every list at once. */
 export function tellOwn(alert: SosAlert): void {
   if (alert.sender.id !== session.get().user?.id) return;
   queryClient.setQueryData(mySosQuery().queryKey, (known) => {
@@ -92,7 +92,7 @@ function keep(alert: SosAlert): SosAlert {
   return alert;
 }
 
-/** What a call for help needs. */
+/** The fields of a call for help. */
 export interface SosWish {
   /** One for each slide: a repeat with it sends nothing more. */
   readonly id: string;

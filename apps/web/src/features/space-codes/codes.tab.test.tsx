@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { connect, connection } from "../../lib/connection.ts";
 import { loadMessages } from "../../lib/messages.ts";
 import { queryClient } from "../../lib/query.ts";
-import { idOf, stage } from "../spaces/stage.fixture.tsx";
+import { harness, idOf } from "../../test-support/harness.fixture.tsx";
 import { CodesTab } from "./codes.tab.tsx";
 
 const BLANK = Array.from({ length: 620 }, (_, at) => ({
@@ -28,7 +28,7 @@ function pageOf(address: URL): Response {
 
 test("all blank codes are printed, also those that the list does not show yet", async () => {
   await loadMessages(["codes"]);
-  await stage({ screen: CodesTab, path: "/", answers: () => undefined });
+  await harness({ screen: CodesTab, path: "/", answers: () => undefined });
   const { fetch } = connection();
   connect({
     fetch: async (input, init) => {
@@ -47,7 +47,7 @@ test("all blank codes are printed, also those that the list does not show yet", 
 test("a code that was revoked leaves the list of blank ones and leads on to the next one", async () => {
   await loadMessages(["codes"]);
   let left = BLANK.slice(0, 2);
-  await stage({ screen: CodesTab, path: "/", answers: () => undefined });
+  await harness({ screen: CodesTab, path: "/", answers: () => undefined });
   connect({
     fetch: async (input, init) => {
       if (init?.method !== undefined && init.method !== "GET") {

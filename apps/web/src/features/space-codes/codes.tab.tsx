@@ -17,6 +17,7 @@ import { TextField } from "../../ui/text-field.tsx";
 import { useFocusAfterRemoval } from "../../ui/use-focus-after-removal.ts";
 import { ClaimDialog } from "./parts/claim-dialog.tsx";
 import { CodeLine } from "./parts/code-line.tsx";
+import { PrintDoors } from "./parts/print-doors.tsx";
 import { PrintSignsDialog } from "./parts/print-signs-dialog.tsx";
 import styles from "./parts/space-codes.module.css";
 import { blankCodeIds, codePages, makeBlankCodes } from "./space-code.queries.ts";
@@ -139,6 +140,7 @@ export function CodesTab() {
   }));
   return (
     <div className={styles["stack"]}>
+      <PrintDoors />
       <Section title={t("blank.title")} text={t("blank.text")}>
         <MakeBlank />
       </Section>

@@ -2,14 +2,20 @@ import { ORGANISATION_PERMISSIONS, type Permission } from "@storey/domain";
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
-import { type Answers, anAnswer, aResult, idOf, stage } from "../spaces/stage.fixture.tsx";
+import {
+  type Answers,
+  anAnswer,
+  aResult,
+  harness,
+  idOf,
+} from "../../test-support/harness.fixture.tsx";
 import { ScanScreen } from "./scan.screen.tsx";
 
 const CODE = "0123456789ABCDEFGHJKMNPQRS";
 
 function scanned(answers: Answers, address = `/scan?code=${CODE}`, permissions?: Permission[]) {
   const allowed = permissions ?? [...ORGANISATION_PERMISSIONS];
-  return stage({ screen: ScanScreen, path: "/scan", address, answers, permissions: allowed });
+  return harness({ screen: ScanScreen, path: "/scan", address, answers, permissions: allowed });
 }
 
 const answering =

@@ -1,4 +1,11 @@
-import { type SignOrder, type SpaceCodeState, spaceCodes, spaces } from "@storey/contract";
+import {
+  CODES_OF,
+  type OwnerReference,
+  type SignOrder,
+  type SpaceCodeState,
+  spaceCodes,
+  spaces,
+} from "@storey/contract";
 import { SIGNS_MAX, type SignFormatName } from "@storey/domain";
 import { infiniteQueryOptions } from "@tanstack/react-query";
 import { call, download } from "../../lib/call.ts";
@@ -13,9 +20,9 @@ const OFFERED_SPACES = 8;
 /** How many locations one search takes. */
 const SEARCHED_LOCATIONS = 200;
 
-/** The codes of a space, the newest first. */
-export function codesOfSpaceQuery(spaceId: string) {
-  return queryOf(spaceCodes.list, { params: { id: spaceId } });
+/** The codes of an owner, the newest first. */
+export function codesOfQuery({ kind, id }: OwnerReference) {
+  return queryOf(CODES_OF[kind].list, { params: { id } });
 }
 
 /** Codes by state page by page, the newest first. */
@@ -67,9 +74,9 @@ async function codesChanged(): Promise<void> {
   ]);
 }
 
-/** Makes one more code for a space. The id makes a repeated attempt make it once. */
-export async function makeCode(spaceId: string, id: string): Promise<void> {
-  await call(spaceCodes.create, { params: { id: spaceId }, body: { id } });
+/** Makes one more code for an owner. The id makes a repeated attempt make it once. */
+export async function makeCode(owner: OwnerReference, id: string): Promise<void> {
+  await call(CODES_OF[owner.kind].create, { params: { id: owner.id }, body: { id } });
   await codesChanged();
 }
 

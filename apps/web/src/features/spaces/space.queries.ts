@@ -1,8 +1,7 @@
 import {
+  type BulkSpaceChanges,
   favourites,
   floors,
-  type Image,
-  images,
   locations,
   type NewSpace,
   organisations,
@@ -35,6 +34,16 @@ export function searchPage(search: SpaceSearch, page: number) {
 
 /** The pages of a list of spaces. */
 export const SPACE_PAGES = { pageOf: searchPage, pageSize: PAGE_SIZE };
+
+/** Reads 200 spaces of a search at a time, for who chooses all of them. */
+export function readSpaces(
+  search: SpaceSearch,
+  page: number,
+  signal: AbortSignal,
+): Promise<SpaceSearchResults> {
+  const body = { ...search, page, pageSize: 200, withFacets: false };
+  return call(spaces.search, { body, signal });
+}
 
 /** What a list of spaces shows now. */
 export type ListedSpaces = Listed<SpaceSearch, SpaceSearchResults>;
@@ -94,6 +103,19 @@ export async function changeSpace(id: string, version: number, body: SpaceChange
   return keep(await call(spaces.update, { params: { id }, body, ifMatch: version }));
 }
 
+/** Changes the same things in at most 5,000 spaces, all of them or none, and tells how many. */
+export async function changeManySpaces(ids: string[], changes: BulkSpaceChanges): Promise<number> {
+  return (await call(spaces.updateMany, { body: { ids, changes } })).count;
+}
+
+/** Asks again for everything that shows spaces, after many of them changed. */
+export async function manySpacesChanged(): Promise<void> {
+  await Promise.all([
+    spacesChanged(),
+    queryClient.invalidateQueries({ queryKey: keyOf(spaces.get) }),
+  ]);
+}
+
 /** Archives a space. */
 export async function archiveSpace(id: string): Promise<Space> {
   return keep(await call(spaces.archive, { params: { id } }));
@@ -140,26 +162,6 @@ export async function restoreInStructure(kind: StructureKind, id: string): Promi
   await spacesChanged();
 }
 
-/**
- * Shows pictures in another order, and others, on a space that is in the cache. An answer under way
- * is older than that and is not waited for.
- */
-export function patchImages(
-  spaceId: string,
-  change: (images: Space["images"]) => Space["images"],
-): void {
-  void queryClient.cancelQueries({ queryKey: spaceQuery(spaceId).queryKey });
-  queryClient.setQueryData(spaceQuery(spaceId).queryKey, (space: Space | undefined) =>
-    space ? { ...space, images: change(space.images) } : space,
-  );
-}
-
-/** A picture as it is known now. */
-export function imageNow(spaceId: string, imageId: string): Image | undefined {
-  const space = queryClient.getQueryData(spaceQuery(spaceId).queryKey);
-  return space?.images.find(({ id }) => id === imageId);
-}
-
 /** Shows a star on or off wherever the space is in the cache. */
 export function patchStar(spaceId: string, isFavourite: boolean): void {
   queryClient.setQueryData(spaceQuery(spaceId).queryKey, (space: Space | undefined) =>
@@ -175,50 +177,4 @@ export function patchStar(spaceId: string, isFavourite: boolean): void {
     { queryKey: keyOf(favourites.recentlyViewed) },
     (list) => list && inResults(list),
   );
-}
-
-/** Removes a picture. */
-export async function removeImage(spaceId: string, imageId: string): Promise<void> {
-  await call(images.remove, { params: { id: spaceId, imageId } });
-  await imagesChanged(spaceId);
-}
-
-/** Brings a removed picture back. */
-export async function restoreImage(spaceId: string, imageId: string): Promise<void> {
-  await call(images.restore, { params: { id: spaceId, imageId } });
-  await imagesChanged(spaceId);
-}
-
-/** Describes a picture that was read at a version. */
-export async function describeImage(
-  spaceId: string,
-  image: { id: string; version: number },
-  description: string,
-): Promise<void> {
-  const params = { id: spaceId, imageId: image.id };
-  const next = await call(images.update, { params, body: { description }, ifMatch: image.version });
-  patchImages(spaceId, (list) => list.map((one) => (one.id === next.id ? next : one)));
-}
-
-/**
- * Puts the pictures in an order: all of their ids. With the order that was seen, 409
- * `record.conflict` when somebody else changed it meanwhile.
- */
-export async function orderImages(
-  spaceId: string,
-  imageIds: string[],
-  seenImageIds?: string[],
-): Promise<void> {
-  const body = { imageIds, ...(seenImageIds ? { seenImageIds } : {}) };
-  const next = await call(images.reorder, { params: { id: spaceId }, body });
-  // What is shown may be ordered anew already: only what is known of each picture is taken.
-  const known = new Map(next.map((image) => [image.id, image]));
-  patchImages(spaceId, (list) => list.map((image) => known.get(image.id) ?? image));
-  void spacesChanged();
-}
-
-/** The pictures of a space changed: it and every list that shows it are asked for again. */
-export async function imagesChanged(spaceId: string): Promise<void> {
-  await queryClient.invalidateQueries({ queryKey: spaceQuery(spaceId).queryKey });
-  void spacesChanged();
 }

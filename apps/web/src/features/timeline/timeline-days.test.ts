@@ -1,6 +1,6 @@
 import type { TimelineEntry } from "@storey/contract";
 import { describe, expect, test } from "vitest";
-import { dayOf, daysOf } from "./timeline-days.ts";
+import { daysOf } from "./timeline-days.ts";
 
 let counter = 1000;
 
@@ -19,25 +19,30 @@ function anEntry(at: Date, parts: Partial<TimelineEntry> = {}): TimelineEntry {
   };
 }
 
-// In the time of the person: what the test runs in must not matter.
-const noon = (day: number) => new Date(2026, 2, day, 12);
+const ZONE = "Asia/Tokyo";
+const noon = (day: number) => new Date(Date.UTC(2026, 2, day, 3));
 
 describe("the days of a timeline", () => {
-  test("a day is the person's own, not that of UTC", () => {
-    const [late, early] = [new Date(2026, 2, 9, 23, 59), new Date(2026, 2, 10, 0, 1)];
-    expect([dayOf(late.toISOString()), dayOf(early.toISOString())]).toEqual([
-      "2026-03-09",
-      "2026-03-10",
-    ]);
+  test("a day is that of the space, neither the reader's nor that of UTC", () => {
+    const entries = [
+      anEntry(new Date("2026-03-09T15:00:00Z")),
+      anEntry(new Date("2026-03-09T14:59:00Z")),
+    ];
+    const days = (zone: string) => daysOf(entries, zone).map(({ day }) => day);
+    expect(days("Asia/Tokyo")).toEqual(["2026-03-10", "2026-03-09"]);
+    expect(days("Europe/London")).toEqual(["2026-03-09"]);
   });
 
   test("what repeats itself is one line, within a day and by one person", () => {
-    const days = daysOf([
-      anEntry(noon(9)),
-      anEntry(noon(9)),
-      anEntry(noon(9), { actorName: "Bo" }),
-      anEntry(noon(8), { actorName: "Bo" }),
-    ]);
+    const days = daysOf(
+      [
+        anEntry(noon(9)),
+        anEntry(noon(9)),
+        anEntry(noon(9), { actorName: "Bo" }),
+        anEntry(noon(8), { actorName: "Bo" }),
+      ],
+      ZONE,
+    );
     expect(days.map(({ groups }) => groups.map(({ entries }) => entries.length))).toEqual([
       [2, 1],
       [1],
@@ -45,14 +50,14 @@ describe("the days of a timeline", () => {
   });
 
   test("changes are told one by one: each names its own fields", () => {
-    const [day] = daysOf([
-      anEntry(noon(9), { event: "changed" }),
-      anEntry(noon(9), { event: "changed" }),
-    ]);
+    const [day] = daysOf(
+      [anEntry(noon(9), { event: "changed" }), anEntry(noon(9), { event: "changed" })],
+      ZONE,
+    );
     expect(day?.groups).toHaveLength(2);
   });
 
   test("nothing is no day", () => {
-    expect(daysOf([])).toEqual([]);
+    expect(daysOf([], ZONE)).toEqual([]);
   });
 });

@@ -1,4 +1,5 @@
 import type { TimelineEntry } from "@storey/contract";
+import { dayIn } from "@storey/domain";
 
 /** Entries that say the same one after the other, told in one line. */
 export interface TimelineGroup {
@@ -8,16 +9,11 @@ export interface TimelineGroup {
 
 /** What happened on one day, the latest first. */
 export interface TimelineDay {
+  /** As `2026-03-09`, in the time zone of the space. */
+  readonly day: string;
   /** Of the first entry: ISO 8601. */
   readonly at: string;
   readonly groups: readonly TimelineGroup[];
-}
-
-/** The day of a moment where the person is, as `2026-03-09`. */
-export function dayOf(at: string): string {
-  const date = new Date(at);
-  const two = (value: number) => String(value).padStart(2, "0");
-  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 }
 
 /** Whether two entries are one line: the same was done by the same person to things of one kind. */
@@ -26,13 +22,18 @@ function saysTheSame(a: TimelineEntry, b: TimelineEntry): boolean {
   return isTold && a.subject === b.subject && a.event === b.event && a.actorName === b.actorName;
 }
 
-/** The entries by day, and what repeats itself in one line. Keeps their order. */
-export function daysOf(entries: readonly TimelineEntry[]): readonly TimelineDay[] {
-  const days: { at: string; groups: { latest: TimelineEntry; entries: TimelineEntry[] }[] }[] = [];
+/** The entries by day of a time zone, and what repeats itself in one line. Keeps their order. */
+export function daysOf(entries: readonly TimelineEntry[], zone: string): readonly TimelineDay[] {
+  const days: {
+    day: string;
+    at: string;
+    groups: { latest: TimelineEntry; entries: TimelineEntry[] }[];
+  }[] = [];
   for (const entry of entries) {
     let day = days.at(-1);
-    if (!day || dayOf(day.at) !== dayOf(entry.at)) {
-      day = { at: entry.at, groups: [] };
+    const own = dayIn(zone, entry.at);
+    if (day?.day !== own) {
+      day = { day: own, at: entry.at, groups: [] };
       days.push(day);
     }
     const group = day.groups.at(-1);

@@ -1,7 +1,7 @@
 import { timeline } from "@storey/contract";
 import { infiniteQueryOptions } from "@tanstack/react-query";
 import { call } from "../../lib/call.ts";
-import { keeping } from "../../lib/offline/kept-reads.ts";
+import { keeping } from "../../lib/offline/cached-reads.ts";
 import { keyOf } from "../../lib/query.ts";
 
 /** What happened in a space, newest first, page by page. */

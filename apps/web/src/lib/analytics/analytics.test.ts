@@ -13,12 +13,12 @@ vi.mock("posthog-js", () => ({
 }));
 
 const KEY = "phc_harbour";
-/** What is captured waits for more, three seconds long. */
+/** The bound of waiting for captured events, which are sent every three seconds. */
 const SENT_WITHIN = { timeout: 15_000 };
 
 let service: Server;
 let host = "";
-/** What reached the analytics service. */
+/** The events that reached the analytics service. */
 let arrived: string[] = [];
 let decisionTrees = true;
 /** The addresses that were asked for, of whatever host. */

@@ -2,17 +2,7 @@ import type { PublicConfiguration } from "@storey/contract";
 import type { FeatureFlag } from "@storey/domain";
 import { configuration } from "../configuration.ts";
 import { logFailure } from "../log.ts";
-
-/** Whoever counts what is used and decides which flags are on. */
-export interface Analytics {
-  isFlagOn(flag: FeatureFlag): Promise<boolean>;
-  /** Calls when the flags are known, and whenever they change. */
-  onFlags(changed: () => void): void;
-  /** Names the signed-in user. */
-  identify(userId: string): void;
-  /** Forgets the user. */
-  forget(): void;
-}
+import type { Analytics } from "./analytics-service.ts";
 
 /** No service: the flags are those of the configuration. */
 export function configuredFlags(flags: readonly FeatureFlag[]): Analytics {

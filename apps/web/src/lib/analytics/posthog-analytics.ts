@@ -1,6 +1,6 @@
 import type { FeatureFlag } from "@storey/domain";
 import posthog from "posthog-js";
-import type { Analytics } from "./analytics.ts";
+import type { Analytics } from "./analytics-service.ts";
 
 const FLAGS_WAIT_MS = 3000;
 

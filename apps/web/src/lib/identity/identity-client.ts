@@ -1,4 +1,4 @@
-/** What the app needs from whoever signs people in. */
+/** The app's view of an identity provider. */
 export interface IdentityClient {
   /** Looks for a session that can be used without asking; true when there is one. */
   restore(): Promise<boolean>;

@@ -1,89 +1,40 @@
 import { expect, test, vi } from "vitest";
+import { aDevice, noRoom, type TestDevice } from "../device/device.fixture.ts";
+import { forgetDevice } from "./cached-session.ts";
 import { dropDraft, keepDraft, readDraft } from "./draft-store.ts";
-import { forgetDevice } from "./kept-session.ts";
 
-test("what the device could not keep any more is newer than what it has", async () => {
-  const stored = { owner: "", at: Date.now() - 60_000, value: { title: "The lamp" } };
-  const ask = (result: unknown) => {
-    const request = { result, onsuccess: () => {}, onerror: () => {} };
-    queueMicrotask(() => request.onsuccess());
-    return request;
-  };
-  const table = {
-    get: () => ask(stored),
-    getAll: () => ask([]),
-    getAllKeys: () => ask([]),
-    put: () => {
-      throw new DOMException("No room", "QuotaExceededError");
-    },
-  };
-  const database = { transaction: () => ({ objectStore: () => table }) };
-  vi.stubGlobal("indexedDB", { open: () => ask(database) });
-  vi.spyOn(console, "error").mockImplementation(() => {});
+/** The page is loaded anew, on a device; by this user, or with nobody signed in. */
+async function startOn(device: TestDevice, id?: string) {
   vi.resetModules();
-  const drafts = await import("./draft-store.ts");
-  expect(await drafts.readDraft("report/1")).toEqual({ title: "The lamp" });
-  await drafts.keepDraft("report/1", { title: "The lamp flickers" });
-  expect(await drafts.readDraft("report/1")).toEqual({ title: "The lamp flickers" });
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
-
-/** A device that keeps things under keys, in the least of its forms; one that is full keeps nothing. */
-function aDevice(kept: Map<string, unknown>, isFull = false) {
-  const ask = (result: unknown) => {
-    const request = { result, onsuccess: () => {}, onerror: () => {} };
-    queueMicrotask(() => request.onsuccess());
-    return request;
-  };
-  const table = {
-    get: (key: string) => ask(kept.get(key)),
-    getAll: () => ask([...kept.values()]),
-    getAllKeys: () => ask([...kept.keys()]),
-    put: (value: unknown, key: string) => ask(isFull ? key : kept.set(key, value)),
-    delete: (key: string) => ask(kept.delete(key)),
-  };
-  const begin = () => {
-    const transaction = {
-      objectStore: () => table,
-      error: isFull ? new DOMException("No room", "QuotaExceededError") : null,
-      oncomplete: () => {},
-      onabort: () => {},
-    };
-    // After the answers to what is asked at once.
-    setTimeout(() => (isFull ? transaction.onabort() : transaction.oncomplete()));
-    return transaction;
-  };
-  return { open: () => ask({ transaction: begin }) };
+  (await import("../device/open-device.ts")).replaceDevice(device);
+  if (id !== undefined) {
+    const { session } = await import("../session/session.ts");
+    const user = { id, auth0OrganisationId: "1" };
+    session.update((now) => ({ ...now, authenticated: true, ...({ user } as object) }));
+  }
+  return import("./draft-store.ts");
 }
 
-test("what is refused at its very end, though each of its requests went well, is not kept", async () => {
-  vi.stubGlobal("indexedDB", aDevice(new Map(), true));
-  const said = vi.spyOn(console, "error").mockImplementation(() => {});
-  vi.resetModules();
-  const drafts = await import("./draft-store.ts");
-  expect(await drafts.keepDraft("report/1", { title: "The lamp" })).toBe(false);
-  expect(said).toHaveBeenCalled();
+test("what the device could not keep any more is newer than what it has", async () => {
+  const device = aDevice();
+  const at = Date.now() - 60_000;
+  device.tables.drafts.set("/report/1", { owner: "", at, value: { title: "The lamp" } });
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  const drafts = await startOn(device);
   expect(await drafts.readDraft("report/1")).toEqual({ title: "The lamp" });
-  vi.unstubAllGlobals();
+  device.refuse = noRoom;
+  expect(await drafts.keepDraft("report/1", { title: "The lamp flickers" })).toBe(false);
+  expect(console.error).toHaveBeenCalled();
+  expect(await drafts.readDraft("report/1")).toEqual({ title: "The lamp flickers" });
   vi.restoreAllMocks();
 });
 
 test("a draft is there for its owner alone, also after somebody else was signed in, for two weeks", async () => {
   const day = 24 * 60 * 60_000;
   const at = Date.now();
-  const device = new Map<string, unknown>([
-    ["ada/1/report/9", { owner: "ada/1", at: at - 15 * day, value: 1 }],
-  ]);
-  vi.stubGlobal("indexedDB", aDevice(device));
-  /** The page is loaded anew with this user. */
-  const startAs = async (id: string) => {
-    vi.resetModules();
-    const { session } = await import("../session/session.ts");
-    const user = { id, auth0OrganisationId: "1" };
-    session.update((now) => ({ ...now, authenticated: true, ...({ user } as object) }));
-    return import("./draft-store.ts");
-  };
+  const device = aDevice();
+  device.tables.drafts.set("ada/1/report/9", { owner: "ada/1", at: at - 15 * day, value: 1 });
+  const startAs = (id: string) => startOn(device, id);
   await (await startAs("ada")).keepDraft("report/1", { title: "The lamp" });
   const other = await startAs("bob");
   expect(await other.readDraft("report/1")).toBeNull();
@@ -92,15 +43,7 @@ test("a draft is there for its owner alone, also after somebody else was signed 
   const own = await startAs("ada");
   expect(await own.readDraft("report/1")).toEqual({ title: "The lamp" });
   expect(await own.draftNames("report/")).toEqual(["report/1"]);
-  vi.unstubAllGlobals();
 });
-
-/** The page is loaded anew, with nobody signed in, on a device that keeps no Blob. */
-async function startOn(device: Map<string, unknown>) {
-  vi.stubGlobal("indexedDB", aDevice(device));
-  vi.resetModules();
-  return import("./draft-store.ts");
-}
 
 function holdsBlob(value: unknown): boolean {
   if (value instanceof Blob) return true;
@@ -109,14 +52,14 @@ function holdsBlob(value: unknown): boolean {
 }
 
 test("files are kept as bytes, once, and go with what they were added to", async () => {
-  const device = new Map<string, unknown>();
+  const device = aDevice();
   const file = new File(["lamp"], "lamp.jpg", { type: "image/jpeg" });
   const readBytes = vi.spyOn(file, "arrayBuffer");
   const first = await startOn(device);
   expect(await first.keepDraft("report/1", { title: "T", files: [{ id: "f1", file }] })).toBe(true);
   await first.keepDraft("report/1", { title: "Two", files: [{ id: "f1", file }] });
   expect(readBytes).toHaveBeenCalledTimes(1);
-  expect([...device.values()].some(holdsBlob)).toBe(false);
+  expect([...device.tables.drafts.values()].some(holdsBlob)).toBe(false);
   const later = await startOn(device);
   expect(await later.draftNames("report/")).toEqual(["report/1"]);
   const read = (await later.readDraft("report/1")) as { title: string; files: { file: File }[] };
@@ -124,34 +67,31 @@ test("files are kept as bytes, once, and go with what they were added to", async
   expect(read.files[0]?.file).toMatchObject({ name: "lamp.jpg", type: "image/jpeg" });
   expect(await read.files[0]?.file.text()).toBe("lamp");
   await later.keepDraft("report/1", { title: "Two", files: [] });
-  expect(device.size).toBe(1);
+  expect(device.tables.drafts.size).toBe(1);
   await later.keepDraft("report/1", { title: "Two", files: [{ id: "f1", file }] });
   await later.dropDraft("report/1");
-  expect(device.size).toBe(0);
-  vi.unstubAllGlobals();
+  expect(device.tables.drafts.size).toBe(0);
 });
 
 test("files that an earlier release kept are kept as bytes once they were read", async () => {
   const value = { title: "T", files: [{ id: "f1", file: new File(["lamp"], "lamp.jpg") }] };
-  const device = new Map<string, unknown>([["/report/1", { owner: "", at: Date.now(), value }]]);
+  const device = aDevice();
+  device.tables.drafts.set("/report/1", { owner: "", at: Date.now(), value });
   await (await startOn(device)).readDraft("report/1");
-  expect([...device.values()].some(holdsBlob)).toBe(false);
+  expect([...device.tables.drafts.values()].some(holdsBlob)).toBe(false);
   const read = (await (await startOn(device)).readDraft("report/1")) as typeof value;
   expect(await read.files[0]?.file.text()).toBe("lamp");
-  vi.unstubAllGlobals();
 });
 
 test("bytes whose draft is gone go too, and old drafts with theirs", async () => {
   const at = Date.now() - 15 * 24 * 60 * 60_000;
   const bytes = { owner: "", at: Date.now(), value: { name: "a", type: "", bytes: null } };
-  const device = new Map<string, unknown>([
-    ["/report/1", { owner: "", at, value: { files: [{ id: "f1" }] } }],
-    ["file of /report/1/f1", bytes],
-    ["file of /report/2/f2", bytes],
-  ]);
+  const device = aDevice();
+  device.tables.drafts.set("/report/1", { owner: "", at, value: { files: [{ id: "f1" }] } });
+  device.tables.drafts.set("file of /report/1/f1", bytes);
+  device.tables.drafts.set("file of /report/2/f2", bytes);
   expect(await (await startOn(device)).draftNames("report/")).toEqual([]);
-  await vi.waitFor(() => expect(device.size).toBe(0));
-  vi.unstubAllGlobals();
+  await vi.waitFor(() => expect(device.tables.drafts.size).toBe(0));
 });
 
 test("a draft is kept until it has arrived, and wiped when its owner signs out", async () => {

@@ -1,52 +1,36 @@
+import type { Device, Write } from "../device/device.ts";
+import { openDevice } from "../device/open-device.ts";
 import { logFailure } from "../log.ts";
 import { session } from "../session/session.ts";
-import { asFile, asKept, type Enclosed, hasBytesInside, withoutBytes } from "./kept-files.ts";
+import { asFile, asKept, type Enclosed, hasBytesInside, withoutBytes } from "./cached-files.ts";
 
-const DATABASE = "storey-drafts";
 const TABLE = "drafts";
+/** What the keys of drafts of guests begin with, who have a clock of their own. */
+const OF_GUESTS = "storey.report";
 /** What the keys of files begin with; that of their draft and their id follow. */
 const FILES = "file of ";
 const KEPT_MS = 14 * 24 * 60 * 60 * 1_000;
 
-interface KeptDraft {
+interface StoredDraft {
   readonly owner: string;
   readonly at: number;
   readonly value: unknown;
 }
 
 // Where the browser keeps nothing, such as in a private window, a draft lasts as long as the page.
-const inMemory = new Map<string, KeptDraft>();
+const inMemory = new Map<string, StoredDraft>();
 
-let opening: Promise<IDBDatabase | null> | null = null;
+let opening: Promise<Device | null> | null = null;
 /** Whoever signs out leaves this page: what its last moments would keep is not kept. */
 let isEnded = false;
 
-function done<T>(request: IDBRequest<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
-  });
-}
-
-/** What was asked for is kept once all of it is: a device without room may refuse at the very end. */
-function isComplete(transaction: IDBTransaction): Promise<void> {
-  return new Promise((resolve, reject) => {
-    transaction.oncomplete = () => resolve();
-    // A request that fails ends here too: it aborts what it is part of.
-    transaction.onabort = () =>
-      reject(transaction.error ?? new DOMException("Nothing was kept", "AbortError"));
-  });
-}
-
-function open(): Promise<IDBDatabase | null> {
+/** The device, once what waited too long in it is let go; null where nothing is kept. */
+function open(): Promise<Device | null> {
   opening ??= (async () => {
-    if (typeof indexedDB === "undefined") return null;
-    const request = indexedDB.open(DATABASE, 1);
-    request.onupgradeneeded = () => request.result.createObjectStore(TABLE);
     try {
-      const database = await done(request);
-      await letOldGo(database);
-      return database;
+      const device = await openDevice();
+      if (device) await letOldGo(device);
+      return device;
     } catch (cause) {
       logFailure("Drafts cannot be kept on this device", cause);
       return null;
@@ -61,22 +45,27 @@ export function draftsOwner(): string {
   return user ? `${user.id}/${user.auth0OrganisationId ?? ""}` : "";
 }
 
-function isKept(kept: unknown): kept is KeptDraft {
+function isKept(kept: unknown): kept is StoredDraft {
   return typeof kept === "object" && kept !== null && "owner" in kept && "value" in kept;
 }
 
 /** Nothing is kept for ever. What another person began here waits for them: nobody else reads it. */
-async function letOldGo(database: IDBDatabase): Promise<void> {
-  const table = database.transaction(TABLE, "readwrite").objectStore(TABLE);
-  const keys = (await done(table.getAllKeys())).map(String);
-  const left = new Set<string>();
-  for (const key of keys.filter((one) => !one.startsWith(FILES))) {
-    const kept: unknown = await done(table.get(key));
-    if (isKept(kept) && kept.at >= Date.now() - KEPT_MS) left.add(key);
-    else table.delete(key);
-  }
-  for (const key of keys)
-    if (key.startsWith(FILES) && !left.has(draftKeyOf(key))) table.delete(key);
+async function letOldGo(device: Device): Promise<void> {
+  await device.change(TABLE, (all) => {
+    const keys = [...all.keys()].filter((key) => !key.startsWith(OF_GUESTS));
+    const isOld = (key: string): boolean => {
+      const kept = all.get(key);
+      return !isKept(kept) || kept.at < Date.now() - KEPT_MS;
+    };
+    const drafts = keys.filter((key) => !key.startsWith(FILES));
+    const left = new Set(drafts.filter((key) => !isOld(key)));
+    const files = keys.filter((key) => key.startsWith(FILES) && !left.has(draftKeyOf(key)));
+    return [...drafts.filter(isOld), ...files].map(gone);
+  });
+}
+
+function gone(key: string): Write {
+  return { table: TABLE, key, value: undefined };
 }
 
 function draftKeyOf(fileKey: string): string {
@@ -104,15 +93,6 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
   return result;
 }
 
-async function onTable<T>(
-  mode: IDBTransactionMode,
-  work: (table: IDBObjectStore) => IDBRequest<T>,
-): Promise<T | undefined> {
-  const database = await open();
-  if (!database) return undefined;
-  return done(work(database.transaction(TABLE, mode).objectStore(TABLE)));
-}
-
 /** What was kept under a name for the user in the active organisation; null when nothing was. */
 export async function readDraft(name: string): Promise<unknown> {
   const owner = draftsOwner();
@@ -132,14 +112,14 @@ const wasKeptInside = new Set<string>();
 
 /** What is kept under a key, with its files; one whose bytes are gone is gone. */
 async function readWhole(key: string): Promise<unknown> {
-  const kept: unknown = await onTable("readonly", (table) => table.get(key));
+  const kept: unknown = await (await open())?.get(TABLE, key);
   if (!isKept(kept) || !hasFiles(kept.value)) return kept;
   if (hasBytesInside(kept.value.files)) wasKeptInside.add(key);
   const files: object[] = [];
   for (const one of kept.value.files) {
     if ("file" in one) files.push(one);
     else {
-      const there: unknown = await onTable("readonly", (table) => table.get(fileKeyOf(key, one)));
+      const there: unknown = await (await open())?.get(TABLE, fileKeyOf(key, one));
       const file = isKept(there) ? asFile(there.value) : undefined;
       if (file) files.push({ ...one, file });
     }
@@ -148,7 +128,7 @@ async function readWhole(key: string): Promise<unknown> {
 }
 
 /** What the device could not keep any more, such as for want of room, is newer than what it has. */
-function newest(stored: unknown, here: KeptDraft | undefined): KeptDraft | undefined {
+function newest(stored: unknown, here: StoredDraft | undefined): StoredDraft | undefined {
   if (!isKept(stored)) return here;
   return here && here.at >= stored.at ? here : stored;
 }
@@ -156,7 +136,7 @@ function newest(stored: unknown, here: KeptDraft | undefined): KeptDraft | undef
 /** The names of the user's drafts in the active organisation that begin with a word. */
 export async function draftNames(prefix: string): Promise<string[]> {
   const start = `${draftsOwner()}/`;
-  const stored = await onTable("readonly", (table) => table.getAllKeys()).catch((cause: unknown) =>
+  const stored = await keysKept().catch((cause: unknown) =>
     logFailure("Drafts could not be listed", cause),
   );
   const keys = new Set([...(stored ?? []).map(String), ...inMemory.keys()]);
@@ -173,7 +153,7 @@ export async function keepDraft(name: string, value: unknown): Promise<boolean> 
   if (isEnded) return false;
   const owner = draftsOwner();
   const key = `${owner}/${name}`;
-  const kept: KeptDraft = { owner, at: Date.now(), value };
+  const kept: StoredDraft = { owner, at: Date.now(), value };
   inMemory.set(key, kept);
   return inTurn(() => writeWhole(key, kept)).catch((cause: unknown) => {
     logFailure("A draft could not be kept", cause);
@@ -181,13 +161,16 @@ export async function keepDraft(name: string, value: unknown): Promise<boolean> 
   });
 }
 
-/** The keys of the files of a draft. */
-async function fileKeys(key: string): Promise<string[]> {
-  const keys = await onTable("readonly", (table) => table.getAllKeys());
-  return (keys ?? []).map(String).filter((one) => one.startsWith(`${FILES}${key}/`));
+async function keysKept(): Promise<string[]> {
+  return (await (await open())?.keys(TABLE)) ?? [];
 }
 
-async function writeWhole(key: string, kept: KeptDraft): Promise<boolean> {
+/** The keys of the files of a draft. */
+async function fileKeys(key: string): Promise<string[]> {
+  return (await keysKept()).filter((one) => one.startsWith(`${FILES}${key}/`));
+}
+
+async function writeWhole(key: string, kept: StoredDraft): Promise<boolean> {
   const { value, owner, at } = kept;
   const files = (hasFiles(value) ? value.files : []) as readonly Enclosed[];
   const byKey = new Map(files.map((one) => [fileKeyOf(key, one), one.file]));
@@ -195,17 +178,33 @@ async function writeWhole(key: string, kept: KeptDraft): Promise<boolean> {
   const missing = [...byKey].filter(([fileKey]) => !there.includes(fileKey));
   const read = missing.map(async ([fileKey, file]) => ({ fileKey, value: await asKept(file) }));
   const written = await Promise.all(read);
-  const database = await open();
+  const device = await open();
   // Whoever signed out meanwhile leaves nothing here.
-  if (!database || isEnded) return false;
-  const transaction = database.transaction(TABLE, "readwrite");
-  const table = transaction.objectStore(TABLE);
+  if (!device || isEnded) return false;
   const draft = hasFiles(value) ? { ...value, files: withoutBytes(files) } : value;
-  for (const one of written) table.put({ owner, at, value: one.value }, one.fileKey);
-  table.put({ owner, at, value: draft }, key);
-  for (const one of there) if (!byKey.has(one)) table.delete(one);
-  await isComplete(transaction);
+  await device.write([
+    ...written.map(
+      (one): Write => ({
+        table: TABLE,
+        key: one.fileKey,
+        value: { owner, at, value: one.value },
+      }),
+    ),
+    { table: TABLE, key, value: { owner, at, value: draft } },
+    ...there.filter((one) => !byKey.has(one)).map(gone),
+  ]);
   return true;
+}
+
+/** The keys under which the device has a draft: for who lets it go along with something else. */
+export async function draftKeys(name: string): Promise<string[]> {
+  const key = `${draftsOwner()}/${name}`;
+  return [key, ...(await fileKeys(key).catch(() => []))];
+}
+
+/** Lets the page forget a draft that the device has let go. */
+export function forgetDraft(name: string): void {
+  inMemory.delete(`${draftsOwner()}/${name}`);
 }
 
 /** Lets a draft go, once what it held has arrived. */
@@ -213,8 +212,8 @@ export async function dropDraft(name: string): Promise<void> {
   const key = `${draftsOwner()}/${name}`;
   inMemory.delete(key);
   await inTurn(async () => {
-    for (const one of [key, ...(await fileKeys(key))])
-      await onTable("readwrite", (table) => table.delete(one));
+    const keys = [key, ...(await fileKeys(key))];
+    await (await open())?.write(keys.map(gone));
   }).catch((cause: unknown) => logFailure("A draft could not be let go", cause));
 }
 
@@ -222,9 +221,13 @@ export async function dropDraft(name: string): Promise<void> {
 export async function forgetDrafts(): Promise<void> {
   isEnded = true;
   inMemory.clear();
-  await onTable("readwrite", (table) => table.clear()).catch((cause: unknown) =>
-    logFailure("Drafts could not be wiped", cause),
-  );
+  await openDevice()
+    .then((device) =>
+      device?.change(TABLE, (all) =>
+        [...all.keys()].filter((key) => !key.startsWith(OF_GUESTS)).map(gone),
+      ),
+    )
+    .catch((cause: unknown) => logFailure("Drafts could not be wiped", cause));
 }
 
 // A session that ended by itself leaves nothing in the memory of the page; drafts wait for its owner.

@@ -20,7 +20,7 @@ const PROBLEMS: Readonly<Record<string, AccountProblem>> = {
 /** Where nobody is signed in, nothing of anybody is kept. Without a network that is not certain. */
 function forgetKeptOfOthers(): void {
   if (!online.get() || localStorage.getItem("storey.kept") === null) return;
-  void import("../offline/kept-session.ts").then(({ forgetKept }) => forgetKept());
+  void import("../offline/cached-session.ts").then(({ forgetCached: forgetKept }) => forgetKept());
 }
 
 /** Forgets who was signed in. */
@@ -73,11 +73,14 @@ async function withOrganisation(user: Me): Promise<void> {
   session.update((now) => ({ ...now, organisation }));
 }
 
-/** Who was signed in last, while the server cannot be asked; asked again once it can. */
+/**
+ * Restores the last session of the device while the server cannot be asked; it is asked again
+ * later.
+ */
 async function fromKept(cause: unknown): Promise<void> {
   const unreachable = cause instanceof CallError && cause.status === 0;
   const known = localStorage.getItem("storey.kept") !== null;
-  const { keptSession } = await import("../offline/kept-session.ts");
+  const { cachedSession: keptSession } = await import("../offline/cached-session.ts");
   const kept = unreachable && known ? await keptSession() : null;
   if (!kept) throw cause;
   session.update((now) => ({ ...now, ...kept, problem: null }));
@@ -131,7 +134,9 @@ export function keepUser(user: Me): void {
   session.update((now) => ({ ...now, user }));
 }
 
-/** What a page that goes is given: an answer would only tell of a sign-in that has ended. */
+/**
+ * The answer for a page that is leaving: a real one would only tell of a sign-in that has ended.
+ */
 const NEVER = new Promise<never>(() => {});
 
 async function token({ fresh }: { fresh: boolean }): Promise<string | null> {

@@ -5,7 +5,7 @@ import { permissionsOf } from "./rights.ts";
 /** A call, as its declaration says who may make it. */
 export type DeclaredCall = Pick<Endpoint, "access"> & Partial<Pick<Endpoint, "isWithinLocation">>;
 
-/** What was found of a user before: each line of a long list asks the same. */
+/** The permissions computed for a user: each line of a long list asks for the same. */
 const found = new WeakMap<Me, Map<string | null, ReadonlySet<Permission>>>();
 
 /**

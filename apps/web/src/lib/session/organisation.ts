@@ -9,7 +9,7 @@ import { showToast } from "../toasts.ts";
 import { keepUser, loadUser } from "./load-session.ts";
 import { session, switching } from "./session.ts";
 
-/** What switching needs of the router. */
+/** The router's part in switching. */
 export interface Leaving {
   readonly navigate: (to: { readonly href: string }) => Promise<void>;
   /** Runs the guards of the shown route again. */

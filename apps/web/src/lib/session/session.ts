@@ -4,7 +4,7 @@ import { createStore } from "../store.ts";
 /** Why a signed-in person cannot use the app. */
 export type AccountProblem = "unknown-user" | "email-unverified" | "no-organisation";
 
-/** Who uses the app, as far as is known. */
+/** The session of the app's user, as far as it is known. */
 export interface Session {
   /** Unknown until the identity client has looked. */
   readonly authenticated: boolean | "unknown";
@@ -28,5 +28,5 @@ export const NOBODY: Session = {
  */
 export const switching = createStore(false);
 
-/** Who uses the app. */
+/** The session of the app's user. */
 export const session = createStore<Session>(NOBODY);

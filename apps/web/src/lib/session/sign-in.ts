@@ -1,7 +1,7 @@
+import { forgetTabDrafts } from "../form/tab-drafts.ts";
 import { identity } from "../identity/identity.ts";
 import { logFailure } from "../log.ts";
 import { forgetAlerts } from "../offline/known-alerts.ts";
-import { forgetTabDrafts } from "../tab-drafts.ts";
 import { leave, stay } from "./leaving.ts";
 import { clearSession } from "./load-session.ts";
 
@@ -20,7 +20,7 @@ export async function logOut(): Promise<void> {
   forgetAlerts();
   try {
     if (localStorage.getItem("storey.kept") !== null) {
-      await (await import("../offline/kept-session.ts")).forgetDevice();
+      await (await import("../offline/cached-session.ts")).forgetDevice();
     }
     const client = await identity();
     leave();

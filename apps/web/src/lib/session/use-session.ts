@@ -9,7 +9,7 @@ import { useStore } from "../store.ts";
 import { permissionsOf } from "./rights.ts";
 import { type Session, session } from "./session.ts";
 
-/** Who uses the app. */
+/** Returns the session of the app's user. */
 export function useSession(): Session {
   return useStore(session);
 }

@@ -1,24 +1,24 @@
 import { type InterfaceLanguage, interfaceLanguageFor, issueReference } from "@storey/domain";
 import { type Html, html } from "../../../identity/pages/html.ts";
-import { fillMarkup, fillText } from "../../mail/templates/fill.ts";
-import { nameMarkup, plainName, subjectName } from "../../mail/templates/given-name.ts";
-import type { MailParts } from "../../mail/templates/invitation.ts";
-import { mailMoment } from "../../mail/templates/mail-moment.ts";
-import { mailPage } from "../../mail/templates/mail-page.ts";
-import { UNSUBSCRIBE_WORDS } from "../unsubscribe-words.ts";
+import { fillMarkup, fillText } from "../../../platform/mail/templates/fill.ts";
+import { nameMarkup, plainName, subjectName } from "../../../platform/mail/templates/given-name.ts";
+import type { MailParts } from "../../../platform/mail/templates/invitation.ts";
+import { mailMoment } from "../../../platform/mail/templates/mail-moment.ts";
+import { mailPage } from "../../../platform/mail/templates/mail-page.ts";
+import { UNSUBSCRIBE_WORDS } from "../unsubscribe-messages.ts";
 import type { WaitingLine } from "../waiting-mail.repository.ts";
 import {
   type NewsSubjects,
   NOTIFICATION_WORDS,
-  type NotificationWords,
-} from "./notification-words.ts";
+  type NotificationMessages,
+} from "./notification-messages.ts";
 import { quotedMarkup, quotedText, withoutWords } from "./quoted-text.ts";
-import { REASON_WORDS } from "./reason-words.ts";
+import { REASON_WORDS } from "./reason-messages.ts";
 
 /** How many issues one mail names. */
 const MOST_ISSUES = 20;
 
-/** What a mail to a member tells. Names, titles and comments are data. */
+/** The facts of a mail to a member. Names, titles and comments are data. */
 export interface NotificationFacts {
   /** Any language code; an unknown one is English. */
   readonly language: string | null;
@@ -30,8 +30,8 @@ export interface NotificationFacts {
   readonly unsubscribeUrl: string;
 }
 
-/** What is told of one issue. */
-interface Told {
+/** The text of one issue in a mail. */
+interface Notified {
   readonly text: string;
   readonly markup: Html;
 }
@@ -84,7 +84,7 @@ export function notificationMail(facts: NotificationFacts): MailParts {
   };
 }
 
-/** What the link of a mail stops: every kind that is in it, by name where there are several. */
+/** Names the kinds of mail that the link at the foot stops, where there are several. */
 function stopOf(lines: readonly WaitingLine[], language: InterfaceLanguage): string {
   const words = NOTIFICATION_WORDS[language];
   const kinds = [...new Set(lines.map(({ kind }) => kind))];
@@ -97,8 +97,8 @@ function issueUrl(publicUrl: string, [first]: readonly WaitingLine[]): string {
   return `${publicUrl}/issues/${first?.issueId ?? ""}`;
 }
 
-/** What happened last to an issue, with its whole name: the mail begins with it. */
-function newsOf(line: WaitingLine, language: InterfaceLanguage): Told {
+/** Describes the latest event of an issue with its whole name: the mail begins with it. */
+function newsOf(line: WaitingLine, language: InterfaceLanguage): Notified {
   const sentence = newsSubjectFor(line, NOTIFICATION_WORDS[language].subjects);
   const status = stateOf(line, language);
   const name = nameOf(line);
@@ -138,14 +138,14 @@ function stateOf({ status, reason }: WaitingLine, language: InterfaceLanguage): 
   return reason === null ? name : `${name} (${REASON_WORDS[language][reason]})`;
 }
 
-function headingOfMany(count: number, words: NotificationWords): Told {
+function headingOfMany(count: number, words: NotificationMessages): Notified {
   const text = fillText(words.headingOfMany, { count: String(count) });
   return { text, markup: html`${text}` };
 }
 
-function nameOf({ number, title, isFenced }: WaitingLine): Told {
+function nameOf({ number, title, isNetworkRestricted }: WaitingLine): Notified {
   const reference = issueReference(number);
-  if (isFenced) return { text: reference, markup: html`${reference}` };
+  if (isNetworkRestricted) return { text: reference, markup: html`${reference}` };
   return {
     text: `${reference} ${plainName(title)}`,
     markup: html`${reference} ${nameMarkup(title)}`,
@@ -153,14 +153,14 @@ function nameOf({ number, title, isFenced }: WaitingLine): Told {
 }
 
 /**
- * What happened to one issue, the oldest first, below its name and where it is. A mail about one
+ * Describes the events of one issue, the oldest first, below its name and place. A mail about one
  * issue alone has its name above and its button below: without `url` both are left out here.
  */
 function toldOf(
   lines: readonly WaitingLine[],
   language: InterfaceLanguage,
   url: string | null,
-): Told {
+): Notified {
   const words = NOTIFICATION_WORDS[language];
   const [first] = lines;
   if (!first) return { text: "", markup: html`` };
@@ -178,17 +178,17 @@ function toldOf(
   };
 }
 
-function placeOf(line: WaitingLine, words: NotificationWords): Told {
-  const { at, timezone, isFenced, spaceName } = line;
+function placeOf(line: WaitingLine, words: NotificationMessages): Notified {
+  const { at, timezone, isNetworkRestricted, spaceName } = line;
   const moment = mailMoment(words.locale, at, timezone);
-  const place = isFenced ? words.fenced : words.place;
+  const place = isNetworkRestricted ? words.fenced : words.place;
   return {
     text: fillText(place, { space: plainName(spaceName), moment }),
     markup: fillMarkup(place, { space: nameMarkup(spaceName), moment: html`${moment}` }),
   };
 }
 
-function sentenceOf(line: WaitingLine, language: InterfaceLanguage): Told {
+function sentenceOf(line: WaitingLine, language: InterfaceLanguage): Notified {
   const words = NOTIFICATION_WORDS[language];
   const said = sentenceFor(line, words);
   const quoted = line.comment ?? line.note;
@@ -218,7 +218,7 @@ function reasonOf({ status, reason }: WaitingLine, language: InterfaceLanguage):
   return [fillText(sentence, { reason: REASON_WORDS[language][reason] })];
 }
 
-function sentenceFor(line: WaitingLine, words: NotificationWords): string {
+function sentenceFor(line: WaitingLine, words: NotificationMessages): string {
   switch (line.kind) {
     case "issue_assigned":
       return words.assigned;

@@ -1,9 +1,9 @@
 import { type Html, html } from "../../../identity/pages/html.ts";
 
-/** What breaks a page or turns the direction of the text around it; line breaks stay. */
+/** Characters that break a page or turn the direction of the text around them; line breaks stay. */
 const CONTROLS = /[^\P{Cc}\n]|[\u2028\u2029\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/gu;
 
-/** What somebody wrote, fit to stand in a mail: its lines stay, and nothing in it is markup. */
+/** Makes a person's text fit for a mail: its lines stay, and nothing in it is markup. */
 export function plainText(text: string): string {
   return text.toWellFormed().replace(/\r\n?/g, "\n").replace(CONTROLS, " ").trim();
 }

@@ -1,22 +1,22 @@
 import { type InterfaceLanguage, interfaceLanguageFor, issueReference } from "@storey/domain";
 import { html } from "../../../identity/pages/html.ts";
-import { fillMarkup, fillText } from "../../mail/templates/fill.ts";
-import { nameMarkup, plainName, subjectName } from "../../mail/templates/given-name.ts";
-import type { MailParts } from "../../mail/templates/invitation.ts";
-import { mailMoment } from "../../mail/templates/mail-moment.ts";
-import { mailPage } from "../../mail/templates/mail-page.ts";
+import { fillMarkup, fillText } from "../../../platform/mail/templates/fill.ts";
+import { nameMarkup, plainName, subjectName } from "../../../platform/mail/templates/given-name.ts";
+import type { MailParts } from "../../../platform/mail/templates/invitation.ts";
+import { mailMoment } from "../../../platform/mail/templates/mail-moment.ts";
+import { mailPage } from "../../../platform/mail/templates/mail-page.ts";
 import type { WaitingLine } from "../waiting-mail.repository.ts";
 import { quotedMarkup, quotedText, withoutWords } from "./quoted-text.ts";
-import { REPORT_WORDS, type ReportWords } from "./report-words.ts";
+import { REPORT_WORDS, type ReportMessages } from "./report-messages.ts";
 
-/** What a mail to who reported without an account tells. */
+/** The facts of a mail to a guest about their report. */
 export interface ReportFacts {
   /** Any language code; an unknown one is English. */
   readonly language: string | null;
   readonly number: number;
   readonly spaceName: string;
   readonly organisationName: string;
-  readonly timezone: string | null;
+  readonly timezone: string;
   readonly createdAt: string;
   /** At least one, the latest first. */
   readonly lines: readonly WaitingLine[];
@@ -71,8 +71,8 @@ export function reportMail(facts: ReportFacts): MailParts {
   };
 }
 
-/** What happened, with the beginning of what was said. */
-function toldOf(line: WaitingLine, facts: ReportFacts, words: ReportWords) {
+/** Describes an event, with the beginning of the comment. */
+function toldOf(line: WaitingLine, facts: ReportFacts, words: ReportMessages) {
   const { number, spaceName: space, organisationName: organisation } = facts;
   const reference = issueReference(number);
   const announced = sentenceFor(line, words);
@@ -115,8 +115,8 @@ function isTakenUp(lines: readonly WaitingLine[]): boolean {
   return status !== "new" || lines.some(({ kind }) => kind === "issue_commented");
 }
 
-/** What has become of the report in the meantime, where no line tells of it. */
-function stateOf(lines: readonly WaitingLine[], words: ReportWords): string[] {
+/** Describes the present state of the report, where no line of the mail tells it. */
+function stateOf(lines: readonly WaitingLine[], words: ReportMessages): string[] {
   const [last] = lines;
   if (!last) return [];
   const { statusNow, holdReason } = last;
@@ -128,8 +128,8 @@ function stateOf(lines: readonly WaitingLine[], words: ReportWords): string[] {
   return [words.states[statusNow]];
 }
 
-/** What happened: what became of the report says more than what was said of it. */
-function subjectOf(lines: readonly WaitingLine[], words: ReportWords): string {
+/** Chooses the subject: a change of the report's state says more than a comment. */
+function subjectOf(lines: readonly WaitingLine[], words: ReportMessages): string {
   const step = lines.find(({ kind }) => kind === "issue_status");
   if (!step) {
     const isAnswered = lines.some(({ kind }) => kind === "issue_commented");
@@ -140,7 +140,7 @@ function subjectOf(lines: readonly WaitingLine[], words: ReportWords): string {
   return step.status === "cancelled" ? words.cancelledSubject : words.reopenedSubject;
 }
 
-function sentenceFor(line: WaitingLine, words: ReportWords): string {
+function sentenceFor(line: WaitingLine, words: ReportMessages): string {
   if (line.kind === "issue_created") return words.received;
   if (line.kind === "issue_commented") {
     return line.count > 1 ? words.commentedOften : words.commented;

@@ -1,15 +1,15 @@
 import { interfaceLanguageFor, issueReference } from "@storey/domain";
 import { html } from "../../../identity/pages/html.ts";
-import { fillMarkup, fillText } from "../../mail/templates/fill.ts";
-import { nameMarkup, plainName, subjectName } from "../../mail/templates/given-name.ts";
-import type { MailParts } from "../../mail/templates/invitation.ts";
-import { mailMoment } from "../../mail/templates/mail-moment.ts";
-import { mailPage } from "../../mail/templates/mail-page.ts";
-import { NOTIFICATION_WORDS } from "./notification-words.ts";
+import { fillMarkup, fillText } from "../../../platform/mail/templates/fill.ts";
+import { nameMarkup, plainName, subjectName } from "../../../platform/mail/templates/given-name.ts";
+import type { MailParts } from "../../../platform/mail/templates/invitation.ts";
+import { mailMoment } from "../../../platform/mail/templates/mail-moment.ts";
+import { mailPage } from "../../../platform/mail/templates/mail-page.ts";
+import { NOTIFICATION_WORDS } from "./notification-messages.ts";
 import { quotedMarkup, quotedText } from "./quoted-text.ts";
 
-/** What a mail to a service desk tells. Names and texts are data. */
-export interface DeskFacts {
+/** The facts of a mail to a service desk. Names and texts are data. */
+export interface ServiceDeskFacts {
   /** Any language code; an unknown one is English. */
   readonly organisationLanguage: string | null;
   readonly organisationName: string;
@@ -20,14 +20,14 @@ export interface DeskFacts {
   readonly locationName: string;
   /** Null for who gave none. */
   readonly reporterName: string | null;
-  readonly timezone: string | null;
+  readonly timezone: string;
   /** ISO 8601. */
   readonly createdAt: string;
   readonly link: string;
 }
 
 /** The mail that brings a new report to the service desk of its location. */
-export function serviceDeskMail(facts: DeskFacts): MailParts {
+export function serviceDeskMail(facts: ServiceDeskFacts): MailParts {
   const language = interfaceLanguageFor(facts.organisationLanguage);
   const words = NOTIFICATION_WORDS[language];
   const reference = issueReference(facts.number);

@@ -9,9 +9,9 @@ import {
 } from "@storey/domain";
 import { describe, expect, it } from "vitest";
 import type { WaitingLine } from "../waiting-mail.repository.ts";
-import { deskDigestMail } from "./desk-digest-mail.ts";
 import { notificationMail } from "./notification-mail.ts";
 import { reportMail } from "./report-mail.ts";
+import { serviceDeskDigestMail } from "./service-desk-digest-mail.ts";
 import { serviceDeskMail } from "./service-desk-mail.ts";
 
 const LINE: WaitingLine = {
@@ -25,7 +25,7 @@ const LINE: WaitingLine = {
   count: 1,
   at: "2026-11-20T14:30:00.000Z",
   actorName: "Robin Quill",
-  isFenced: false,
+  isNetworkRestricted: false,
   comment: "It is <b>dark</b>.\n\nStill.",
   issueId: "00000000-0000-7000-8000-000000000001",
   number: 1042,
@@ -61,7 +61,7 @@ const desk = (language: string, given = {}) =>
   });
 
 const digest = (language: string, count: number) =>
-  deskDigestMail({
+  serviceDeskDigestMail({
     ...{ organisationLanguage: language, organisationName: ABOUT.organisationName },
     link: "https://storey.example/issues",
     reports: Array.from({ length: count }, (_, at) => ({
@@ -87,7 +87,7 @@ const NEWS: Partial<WaitingLine>[] = [
   ...RESOLUTION_CODES.map((reason) => stepTo("resolved", reason)),
   ...CANCEL_REASONS.map((reason) => stepTo("cancelled", reason)),
   ...HOLD_REASONS.map((holdReason) => ({ statusNow: "on_hold" as const, holdReason })),
-  { isFenced: true, title: "", spaceName: "", comment: null },
+  { isNetworkRestricted: true, title: "", spaceName: "", comment: null },
 ];
 
 describe.each(INTERFACE_LANGUAGES)("mails in %s", (language) => {
@@ -138,7 +138,7 @@ describe("a mail to a member", () => {
     [{ kind: "issue_status", status: "in_progress" }, `In progress: ${ISSUE}`],
     [stepTo("on_hold", "budget"), `On hold (Budget): ${ISSUE}`],
     [{ kind: "issue_status", isMerged: true }, `Joined with another issue: ${ISSUE}`],
-    [{ isFenced: true, title: "", comment: null }, "New comment: #1042"],
+    [{ isNetworkRestricted: true, title: "", comment: null }, "New comment: #1042"],
   ])("about %j says so first", (line, subject) => {
     const mail = member("en", line);
     expect(mail.subject).toBe(subject);
@@ -211,7 +211,10 @@ describe("a mail to who reported without an account", () => {
       { kind: "issue_status", isMerged: true, statusNow: "cancelled", comment: null },
       `Your report ${NAMED} is dealt with together with another one`,
     ],
-    [{ isFenced: true, title: "" }, "Harbour University has answered on your report #1042"],
+    [
+      { isNetworkRestricted: true, title: "" },
+      "Harbour University has answered on your report #1042",
+    ],
   ])("about %j says so first", (line, subject) => {
     const mail = guest("en", line);
     expect(mail.subject).toBe(subject);

@@ -1,13 +1,13 @@
 import { interfaceLanguageFor } from "@storey/domain";
 import { html } from "../../../identity/pages/html.ts";
 import { LINK_MINUTES } from "../../../identity/sign-in-links.ts";
-import { fillMarkup, fillText } from "../../mail/templates/fill.ts";
-import { nameMarkup, plainName } from "../../mail/templates/given-name.ts";
-import type { MailParts } from "../../mail/templates/invitation.ts";
-import { mailPage } from "../../mail/templates/mail-page.ts";
-import { SIGN_IN_MAIL_WORDS } from "./sign-in-mail-words.ts";
+import { fillMarkup, fillText } from "../../../platform/mail/templates/fill.ts";
+import { nameMarkup, plainName } from "../../../platform/mail/templates/given-name.ts";
+import type { MailParts } from "../../../platform/mail/templates/invitation.ts";
+import { mailPage } from "../../../platform/mail/templates/mail-page.ts";
+import { SIGN_IN_MAIL_WORDS } from "./sign-in-mail-messages.ts";
 
-/** What a mail about signing in tells. */
+/** The facts of a mail about signing in. */
 export interface SignInMailFacts {
   /** A link to set a password, one that makes a device known, or that the password was changed. */
   readonly kind: "password" | "device" | "changed";

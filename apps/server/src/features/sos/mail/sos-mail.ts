@@ -1,25 +1,25 @@
 import { interfaceLanguageFor } from "@storey/domain";
 import { type Html, html } from "../../../identity/pages/html.ts";
-import { fillMarkup, fillText } from "../../mail/templates/fill.ts";
-import { nameMarkup, plainName, subjectName } from "../../mail/templates/given-name.ts";
-import type { MailParts } from "../../mail/templates/invitation.ts";
-import { mailMoment } from "../../mail/templates/mail-moment.ts";
-import { mailPage } from "../../mail/templates/mail-page.ts";
+import { fillMarkup, fillText } from "../../../platform/mail/templates/fill.ts";
+import { nameMarkup, plainName, subjectName } from "../../../platform/mail/templates/given-name.ts";
+import type { MailParts } from "../../../platform/mail/templates/invitation.ts";
+import { mailMoment } from "../../../platform/mail/templates/mail-moment.ts";
+import { mailPage } from "../../../platform/mail/templates/mail-page.ts";
 import type { StoredSos } from "../sos.repository.ts";
-import { SOS_WORDS, type SosWords } from "./sos-words.ts";
+import { SOS_WORDS, type SosMessages } from "./sos-messages.ts";
 
 /** How an alert went on: what those who were alerted are told. */
-export type SosTold = "acknowledged" | "closed" | "cancelled";
+export type SosNotified = "acknowledged" | "closed" | "cancelled";
 
-/** What a mail of an alert tells. Names are data: nothing in them is markup or a template. */
+/** The facts of a mail about an alert. Names are data: nothing in them is markup or a template. */
 export interface SosMailFacts {
   readonly alert: StoredSos;
-  readonly news: "alert" | SosTold;
+  readonly news: "alert" | SosNotified;
   /** From 1. */
   readonly round: number;
-  /** Who did what the news is. */
+  /** The person who acknowledged or closed it. */
   readonly answeredBy: string | null;
-  /** What was done, where the news is that it is closed. */
+  /** The note that it was closed with. */
   readonly note?: string;
   /** Where the button leads: an absolute address that the server made. */
   readonly link: string;
@@ -64,21 +64,21 @@ export function sosMail(facts: SosMailFacts): MailParts {
   };
 }
 
-function partsOf({ news }: SosMailFacts, words: SosWords) {
+function partsOf({ news }: SosMailFacts, words: SosMessages) {
   if (news === "alert")
     return { subject: words.subject, heading: words.heading, button: words.answer };
   const subject = words[`${news}Subject`];
   return { subject, heading: words[`${news}Heading`], button: words.open };
 }
 
-/** What the issue of an alert says, in the language of the organisation. */
+/** Writes the description of an alert's issue, in the language of the organisation. */
 export function sosIssueText(alert: StoredSos, page: string): string {
   const words = SOS_WORDS[interfaceLanguageFor(alert.language)];
   const facts = { alert, page, link: page, news: "alert", round: 1, answeredBy: null } as const;
   return fillText(words.issue, namesOf(facts, words));
 }
 
-function linesOf({ alert, news, round }: SosMailFacts, words: SosWords): Line[] {
+function linesOf({ alert, news, round }: SosMailFacts, words: SosMessages): Line[] {
   return [
     ...(alert.isTest ? [[words.testText] as const] : []),
     ...(news === "cancelled" ? [[words.cancelledText] as const] : []),
@@ -90,7 +90,7 @@ function linesOf({ alert, news, round }: SosMailFacts, words: SosWords): Line[] 
   ];
 }
 
-function namesOf({ alert, round, answeredBy, page, note = "" }: SosMailFacts, words: SosWords) {
+function namesOf({ alert, round, answeredBy, page, note = "" }: SosMailFacts, words: SosMessages) {
   const { spaceName, floorName, locationName, shortcode } = alert;
   const space = shortcode ? `${spaceName} (${shortcode})` : spaceName;
   return {

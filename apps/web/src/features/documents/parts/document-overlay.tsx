@@ -1,12 +1,12 @@
-import "../document-messages.ts";
-import type { SpaceDocument } from "@storey/contract";
+import "./document-messages.ts";
+import type { OwnerReference, SpaceDocument } from "@storey/contract";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useCallback } from "react";
 import { documentBytes, documentsQuery } from "../document.queries.ts";
-import { isPdf } from "../document-words.ts";
+import { isPdf } from "./document-labels.ts";
 
 const PdfOverlay = lazy(async () => ({
-  default: (await import("../pdf/pdf-overlay.tsx")).PdfOverlay,
+  default: (await import("./pdf/pdf-overlay.tsx")).PdfOverlay,
 }));
 
 function Opened({
@@ -25,14 +25,14 @@ function Opened({
 }
 
 interface DocumentOverlayProps {
-  readonly spaceId: string;
+  readonly owner: OwnerReference;
   readonly documentId: string;
   readonly onClose: () => void;
 }
 
-/** The overlay of a document of a space, once it is known; nothing for one that is not there. */
-export function DocumentOverlay({ spaceId, documentId, onClose }: DocumentOverlayProps) {
-  const { data } = useQuery(documentsQuery(spaceId));
+/** The overlay of a document of an owner, once it is known; nothing for one that is not there. */
+export function DocumentOverlay({ owner, documentId, onClose }: DocumentOverlayProps) {
+  const { data } = useQuery(documentsQuery(owner));
   const shown = data?.find((one) => one.id === documentId && isPdf(one));
   if (!shown) return null;
   return <Opened key={shown.id} shown={shown} onClose={onClose} />;

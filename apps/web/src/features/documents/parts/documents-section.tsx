@@ -1,5 +1,5 @@
-import "../document-messages.ts";
-import type { SpaceDocument, SpaceLink } from "@storey/contract";
+import "./document-messages.ts";
+import type { OwnerReference, SpaceDocument, SpaceLink } from "@storey/contract";
 import { useQuery } from "@tanstack/react-query";
 import { Download, ExternalLink, FilePlus, FileText, Lock, Pencil } from "lucide-react";
 import { textOfError } from "../../../lib/error-text.ts";
@@ -17,10 +17,10 @@ import {
   linkName,
   opensInBrowser,
   shownName,
-  sizeWords,
-} from "../document-words.ts";
-import { openInWindow, saveDocument } from "../save-document.ts";
+  sizeLabel,
+} from "./document-labels.ts";
 import styles from "./documents.module.css";
+import { openInWindow, saveDocument } from "./save-document.ts";
 
 function TechniciansOnly() {
   const { t } = useTranslation("documents");
@@ -61,7 +61,7 @@ function DocumentLine({ document, onOpenPdf }: DocumentLineProps) {
           {document.description.trim() === "" ? null : (
             <bdi className={styles["fileName"]}>{document.metadata.fileName}</bdi>
           )}
-          <span>{sizeWords(document.metadata.size, locale)}</span>
+          <span>{sizeLabel(document.metadata.size, locale)}</span>
         </span>
       </div>
       {document.isPublic ? null : <TechniciansOnly />}
@@ -147,17 +147,17 @@ function Failed({ error, retry }: { readonly error: Error; readonly retry: () =>
 }
 
 interface DocumentsSectionProps {
-  readonly spaceId: string;
+  readonly owner: OwnerReference;
   readonly onOpenPdf: (documentId: string) => void;
-  /** Opens the desk; null for who may change nothing. */
+  /** Opens the dialog; null for who may change nothing. */
   readonly onEdit: (() => void) | null;
 }
 
-/** The documents and links of a space. Shows nothing to who may add none where there is none. */
-export function DocumentsSection({ spaceId, onOpenPdf, onEdit }: DocumentsSectionProps) {
+/** The documents and links of an owner. Shows nothing to who may add none where there is none. */
+export function DocumentsSection({ owner, onOpenPdf, onEdit }: DocumentsSectionProps) {
   const { t } = useTranslation("documents");
-  const documents = useQuery(documentsQuery(spaceId));
-  const links = useQuery(linksQuery(spaceId));
+  const documents = useQuery(documentsQuery(owner));
+  const links = useQuery(linksQuery(owner));
   const error = documents.data ? (links.data ? null : links.error) : documents.error;
   const loaded = documents.data !== undefined && links.data !== undefined;
   const empty = loaded && documents.data.length + links.data.length === 0;
@@ -177,7 +177,7 @@ export function DocumentsSection({ spaceId, onOpenPdf, onEdit }: DocumentsSectio
   ) : null;
   return (
     <Section title={t("title")} actions={loaded ? edit : null}>
-      {loaded && empty ? <p className={styles["teach"]}>{t("empty")}</p> : null}
+      {loaded && empty ? <p className={styles["teach"]}>{t(`empty.${owner.kind}`)}</p> : null}
       {loaded && !empty ? (
         <Content documents={documents.data} links={links.data} onOpenPdf={onOpenPdf} />
       ) : null}

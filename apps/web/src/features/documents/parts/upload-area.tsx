@@ -1,4 +1,5 @@
-import { DOCUMENT_FORMATS, DOCUMENT_TYPES, type DocumentType } from "@storey/domain";
+import { OWNERS, type OwnerKind } from "@storey/contract";
+import { DOCUMENT_FORMATS, type DocumentType } from "@storey/domain";
 import { useQuery } from "@tanstack/react-query";
 import { FilePlus } from "lucide-react";
 import { useState } from "react";
@@ -6,10 +7,10 @@ import { configuration } from "../../../lib/configuration.ts";
 import { useTranslation } from "../../../lib/messages.ts";
 import { SelectField } from "../../../ui/select-field.tsx";
 import { Switch } from "../../../ui/toggle.tsx";
-import { DropArea } from "../../uploads/drop-area.tsx";
-import { UploadList } from "../../uploads/upload-list.tsx";
-import { sizeWords } from "../document-words.ts";
-import styles from "./document-desk.module.css";
+import { DropArea } from "../../uploads/parts/drop-area.tsx";
+import { UploadList } from "../../uploads/parts/upload-list.tsx";
+import styles from "./document-dialog.module.css";
+import { sizeLabel } from "./document-labels.ts";
 import type { UploadKind, useDocumentUploads } from "./use-document-uploads.ts";
 
 /** Names that a file dialog knows; what is in the file decides. */
@@ -17,10 +18,12 @@ const ACCEPTED = Object.values(DOCUMENT_FORMATS)
   .flatMap(({ extensions }) => extensions.map((each) => `.${each}`))
   .join(",");
 
-/** The types a document can have, in the words of the language. */
-export function useTypeOptions(): { readonly value: DocumentType; readonly label: string }[] {
+/** The types a document of a kind of owner can have, in the words of the language. */
+export function useTypeOptions(
+  kind: OwnerKind,
+): { readonly value: DocumentType; readonly label: string }[] {
   const { t } = useTranslation("documents");
-  return DOCUMENT_TYPES.map((value) => ({ value, label: t(`type.${value}`) }));
+  return OWNERS[kind].documentTypes.map((value) => ({ value, label: t(`type.${value}`) }));
 }
 
 /** What may be added, and how large it may be: this server's settings say. */
@@ -28,17 +31,18 @@ function useLimits(): string {
   const { t, locale } = useTranslation("documents");
   const { data } = useQuery({ queryKey: ["configuration"], queryFn: configuration });
   if (!data?.documentMaxMegabytes) return "";
-  return t("upload.limits", { size: sizeWords(data.documentMaxMegabytes * 1_000_000, locale) });
+  return t("upload.limits", { size: sizeLabel(data.documentMaxMegabytes * 1_000_000, locale) });
 }
 
 interface UploadAreaProps {
+  readonly kind: OwnerKind;
   readonly uploads: ReturnType<typeof useDocumentUploads>;
 }
 
 /** Adds documents: what they are is chosen first, then they are dropped, pasted or browsed for. */
-export function UploadArea({ uploads }: UploadAreaProps) {
+export function UploadArea({ kind: ownerKind, uploads }: UploadAreaProps) {
   const { t, locale } = useTranslation("documents");
-  const options = useTypeOptions();
+  const options = useTypeOptions(ownerKind);
   const limits = useLimits();
   const [kind, setKind] = useState<UploadKind>({ type: "manual", isPublic: false });
   return (
@@ -67,7 +71,7 @@ export function UploadArea({ uploads }: UploadAreaProps) {
         isMany
         onFiles={(files) => uploads.add(files, kind)}
       />
-      <UploadList uploads={uploads} factsOf={({ file }) => sizeWords(file.size, locale)} />
+      <UploadList uploads={uploads} factsOf={({ file }) => sizeLabel(file.size, locale)} />
     </div>
   );
 }

@@ -1,6 +1,7 @@
+import type { OwnerReference } from "@storey/contract";
 import type { DocumentType } from "@storey/domain";
 import { translate } from "../../../lib/messages.ts";
-import { useUploads } from "../../uploads/use-uploads.ts";
+import { useUploads } from "../../uploads/parts/use-uploads.ts";
 import { documentsChanged, holdsDocument } from "../document.queries.ts";
 import { uploadDocument } from "../document-upload.queries.ts";
 
@@ -10,12 +11,12 @@ export interface UploadKind {
   readonly isPublic: boolean;
 }
 
-/** The documents on their way to a space. */
-export function useDocumentUploads(spaceId: string) {
+/** The documents on their way to an owner. */
+export function useDocumentUploads(owner: OwnerReference) {
   return useUploads<UploadKind>({
-    send: ({ id, file, kind }, on) => uploadDocument(spaceId, { ...kind, id, file, ...on }),
-    changed: () => documentsChanged(spaceId),
-    isThere: (file) => holdsDocument(spaceId, file),
-    failedWords: () => translate("documents", "upload.failed"),
+    send: ({ id, file, kind }, on) => uploadDocument(owner, { ...kind, id, file, ...on }),
+    changed: () => documentsChanged(owner),
+    isThere: (file) => holdsDocument(owner, file),
+    failedMessage: () => translate("documents", "upload.failed"),
   });
 }

@@ -1,17 +1,16 @@
 import type { OrganisationSummary } from "@storey/contract";
-import { NAME_MIN_LENGTH, visibleLength } from "@storey/domain";
 import { useRouter } from "@tanstack/react-router";
 import { ArrowLeftRight, ArrowRight, CircleCheck, UserPlus } from "lucide-react";
 import { useState } from "react";
 import { globalOrganisationPath } from "../../../app/paths.ts";
-import { fieldErrors, textOfCode, textOfError } from "../../../lib/error-text.ts";
+import { useForm } from "../../../lib/form/use-form.ts";
 import { useTranslation } from "../../../lib/messages.ts";
 import { switchOrganisation } from "../../../lib/session/organisation.ts";
-import { useLeaveGuard } from "../../../lib/use-leave-guard.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
+import { FormDialog } from "../../../ui/form/form-dialog.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
-import { createOrganisation } from "../global-organisation.queries.ts";
+import { newOrganisationForm } from "../organisation-details-form.ts";
 import styles from "./global.module.css";
 
 interface NameStepProps {
@@ -21,61 +20,21 @@ interface NameStepProps {
 
 function NameStep({ onMade, onClose }: NameStepProps) {
   const { t } = useTranslation("global");
-  // The same id whenever Save is pressed again: a reply that was lost makes no second one.
-  const [id] = useState(() => crypto.randomUUID());
-  const [name, setName] = useState("");
-  const [error, setError] = useState<string>();
-  const [waiting, setWaiting] = useState(false);
-  const leaving = useLeaveGuard(name !== "");
-  const leave = async (): Promise<void> => {
-    if (name !== "" && !(await leaving.ask())) return;
-    leaving.allow();
-    onClose();
-  };
-  const save = async (): Promise<void> => {
-    const wanted = name.trim();
-    const length = NAME_MIN_LENGTH.organisation;
-    if (visibleLength(wanted) < length) {
-      return setError(textOfCode("text.too_short", t("name.invalid"), { length }));
-    }
-    setWaiting(true);
-    const made = await createOrganisation(id, wanted, (cause) =>
-      setError(fieldErrors(cause)["name"] ?? textOfError(cause)),
-    );
-    setWaiting(false);
-    if (!made) return undefined;
-    leaving.allow();
-    return onMade(made);
-  };
+  const form = useForm(newOrganisationForm, {
+    record: null,
+    onSaved: (organisation) => organisation && onMade(organisation),
+    isFollowed: true,
+    onClose,
+  });
   return (
-    <Dialog
-      open
+    <FormDialog
+      form={form}
       title={t("create.title")}
-      onClose={() => void leave()}
-      onSubmit={() => void save()}
-      actions={
-        <>
-          <Button onClick={() => void leave()}>{t("cancel")}</Button>
-          <Button type="submit" variant="primary" waiting={waiting}>
-            {t("create.save")}
-          </Button>
-        </>
-      }
+      saveLabel={t("create.save")}
+      cancelLabel={t("cancel")}
     >
-      <TextField
-        label={t("field.name")}
-        hint={t("create.hint")}
-        autoFocus
-        autoComplete="off"
-        maxLength={200}
-        value={name}
-        onChange={(text) => {
-          setName(text);
-          setError(undefined);
-        }}
-        error={error}
-      />
-    </Dialog>
+      <TextField {...form.text("name")} autoFocus autoComplete="off" />
+    </FormDialog>
   );
 }
 

@@ -1,13 +1,14 @@
 import type { GlobalOrganisation } from "@storey/contract";
-import { EMAIL_MAX_LENGTH } from "@storey/domain";
+import { useForm } from "../../../lib/form/use-form.ts";
 import { useTranslation } from "../../../lib/messages.ts";
 import { useCan } from "../../../lib/session/use-session.ts";
+import { showToast } from "../../../lib/toasts.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Section } from "../../../ui/card.tsx";
-import { ConflictDialog } from "../../../ui/conflict-dialog.tsx";
+import { FormFrame } from "../../../ui/form/form-frame.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
+import { organisationDetailsForm } from "../organisation-details-form.ts";
 import styles from "./global.module.css";
-import { useDetailsForm } from "./use-details-form.ts";
 
 interface DetailsProps {
   readonly organisation: GlobalOrganisation;
@@ -15,52 +16,24 @@ interface DetailsProps {
 
 function DetailsForm({ organisation }: DetailsProps) {
   const { t } = useTranslation("global");
-  const form = useDetailsForm(organisation);
-  const { draft, errors } = form;
+  const form = useForm(organisationDetailsForm, {
+    record: organisation,
+    onSaved: () => showToast({ severity: "success", summary: t("saved") }),
+  });
   return (
-    <>
-      <form
-        className={styles.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          form.save();
-        }}
-      >
-        {errors.form ? (
-          <p role="alert" className={styles.alert}>
-            {errors.form}
-          </p>
-        ) : null}
-        <TextField
-          label={t("field.name")}
-          maxLength={200}
-          autoComplete="off"
-          value={draft.name}
-          onChange={(name) => form.setDraft({ ...draft, name })}
-          error={errors.name}
-        />
-        <TextField
-          label={t("field.email")}
-          optional
-          type="email"
-          autoComplete="off"
-          maxLength={EMAIL_MAX_LENGTH}
-          hint={t("field.email.hint")}
-          value={draft.email}
-          onChange={(email) => form.setDraft({ ...draft, email })}
-          error={errors.email}
-        />
+    <FormFrame
+      form={form}
+      actions={
         <div>
           <Button type="submit" variant="primary" disabled={!form.dirty} waiting={form.saving}>
             {t("save")}
           </Button>
         </div>
-      </form>
-      {form.conflicts.length > 0 ? (
-        <ConflictDialog conflicts={form.conflicts} onResolve={form.resolve} onBack={form.dismiss} />
-      ) : null}
-    </>
+      }
+    >
+      <TextField {...form.text("name")} autoComplete="off" />
+      <TextField {...form.text("email")} type="email" autoComplete="off" />
+    </FormFrame>
   );
 }
 

@@ -44,7 +44,7 @@ export function ModulesSection({ organisation }: SectionProps) {
 }
 
 /**
- * What the organisation's licence holds (Spec §3). Pro stays in the calls alone: nothing is behind it
+ * Shows the organisation's licence (Spec §3). Pro stays in the calls alone: nothing is behind it
  * yet that a switch could give.
  */
 export function LicenceSection({ organisation }: SectionProps) {

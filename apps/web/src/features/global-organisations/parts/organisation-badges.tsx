@@ -20,7 +20,7 @@ export function StateBadge({ organisation }: { readonly organisation: Organisati
   );
 }
 
-/** What the licence holds. */
+/** Shows the parts of the licence. */
 export function LicenceBadges({ licence }: Pick<OrganisationSummary, "licence">) {
   const { t } = useTranslation("global");
   if (!licence.hasAssetManagement && !licence.hasPro) return <>–</>;

@@ -7,11 +7,15 @@ import { switchOrganisation } from "../../../lib/session/organisation.ts";
 import { useCan, useUser } from "../../../lib/session/use-session.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Section } from "../../../ui/card.tsx";
+import { AllRowsTable } from "../../../ui/list/list-table.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { InviteDialog } from "../../people/parts/invite-dialog.tsx";
-import { MemberTable } from "../../people/parts/member-table.tsx";
+import { MEMBER_ROWS } from "../../people/parts/member-rows.tsx";
 import { inviteInto, organisationUsersQuery } from "../global-organisation.queries.ts";
 import styles from "./global.module.css";
+
+/** Nobody is opened here. */
+const NO_CONTEXT = {};
 
 function People({ organisation }: { readonly organisation: GlobalOrganisation }) {
   const { t } = useTranslation("global");
@@ -24,7 +28,15 @@ function People({ organisation }: { readonly organisation: GlobalOrganisation })
     );
   }
   if (data.length === 0) return <p className={styles.quiet}>{t("people.none")}</p>;
-  return <MemberTable label={t("people.label")} count={data.length} at={(index) => data[index]} />;
+  return (
+    <AllRowsTable
+      rows={MEMBER_ROWS}
+      messages="people"
+      label={t("people.label")}
+      context={NO_CONTEXT}
+      all={data}
+    />
+  );
 }
 
 /** Roles are given inside the organisation; a member of it is led there. */

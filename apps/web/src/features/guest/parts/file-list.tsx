@@ -3,7 +3,7 @@ import { Download, ExternalLink, FileText } from "lucide-react";
 import { API_BASE } from "../../../lib/addresses.ts";
 import { useTranslation } from "../../../lib/messages.ts";
 import { useStore } from "../../../lib/store.ts";
-import { hostOf, shownName, sizeWords } from "../../documents/document-words.ts";
+import { hostOf, shownName, sizeLabel } from "../../documents/parts/document-labels.ts";
 import { closePanel, openPanel, openPanels } from "../guest-place.ts";
 import styles from "./guest.module.css";
 import { OpenPdf, PDF } from "./open-pdf.tsx";
@@ -19,7 +19,7 @@ function DocumentLine({ shown, onOpen }: DocumentLineProps) {
     <span className={styles.words}>
       <span dir="auto">{shownName({ description: shown.description, metadata: shown })}</span>
       <span className={styles.quiet}>
-        {`${t(`document.${shown.type}`)} · ${sizeWords(shown.size, locale)}`}
+        {`${t(`document.${shown.type}`)} · ${sizeLabel(shown.size, locale)}`}
       </span>
     </span>
   );

@@ -1,3 +1,4 @@
+import type { RefusedSpace } from "@storey/contract";
 import { Archive, CloudOff, DoorClosed, Lock, WifiOff } from "lucide-react";
 import type { ReactNode } from "react";
 import { CallError } from "../../../lib/call-error.ts";
@@ -7,6 +8,7 @@ import { Button } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { AccountLink } from "./account-link.tsx";
 import { GuestFrame } from "./guest-frame.tsx";
+import { WhomToAsk } from "./whom-to-ask.tsx";
 
 interface Words {
   readonly icon: ReactNode;
@@ -29,11 +31,11 @@ const REFUSALS: Readonly<Record<string, Words>> = {
   "network.unreachable": { icon: <CloudOff />, key: "offline", retry: true },
 };
 
-/** The name of an archived space that was public; empty for all else. */
-function nameOf(error: unknown): string {
+/** What the server says of the space of a refused code; null where it says nothing. */
+function toldBy(error: unknown): RefusedSpace | null {
   const current = error instanceof CallError ? error.current : null;
-  const isNamed = typeof current === "object" && current !== null && "name" in current;
-  return isNamed && typeof current.name === "string" ? current.name : "";
+  const isTold = typeof current === "object" && current !== null && "organisation" in current;
+  return isTold ? (current as RefusedSpace) : null;
 }
 
 interface GuestRefusalProps {
@@ -46,11 +48,13 @@ export function GuestRefusal({ error, onRetry }: GuestRefusalProps) {
   const { t } = useTranslation("guest");
   const code = error instanceof CallError ? error.code : "";
   const words = REFUSALS[code] ?? FAILED;
-  const name = nameOf(error);
-  const told = name === "" ? t(`refused.${words.key}.text`) : t("refused.archived.named", { name });
-  const text = REFUSALS[code] ? told : textOfError(error);
+  const told = toldBy(error);
+  const why = told?.name
+    ? t("refused.archived.named", { name: told.name })
+    : t(`refused.${words.key}.text`);
+  const text = REFUSALS[code] ? why : textOfError(error);
   return (
-    <GuestFrame organisation={null} hasAccountLink={!words.login}>
+    <GuestFrame organisation={told?.organisation ?? null} hasAccountLink={!words.login}>
       <EmptyState
         level={1}
         icon={words.icon}
@@ -67,6 +71,7 @@ export function GuestRefusal({ error, onRetry }: GuestRefusalProps) {
           </>
         }
       />
+      {told ? <WhomToAsk told={told} /> : null}
     </GuestFrame>
   );
 }

@@ -11,12 +11,13 @@ import { WhoToCall } from "./who-to-call.tsx";
 export function HelpPage({ space }: { readonly space: PublicSpace }) {
   const { t } = useTranslation("guest");
   const guides = space.documents.filter(({ type }) => type !== "other");
-  const hasHelp = guides.length + space.links.length > 0 || space.location.serviceDeskEmail;
+  const hasHelp =
+    guides.length + space.links.length > 0 || space.location.serviceDeskEmail || space.sos;
   return (
     <>
       <BackLink href={spacePath(space.code)}>{space.name}</BackLink>
       <PageTitle>{t("help.title")}</PageTitle>
-      {hasHelp ? null : <p>{t("help.none")}</p>}
+      {hasHelp ? null : <p>{t("help.none", { name: space.organisation.name })}</p>}
       <FileList documents={guides} links={space.links} />
       <WhoToCall space={space} />
       {space.canReport ? (

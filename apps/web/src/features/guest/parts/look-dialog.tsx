@@ -8,10 +8,10 @@ import { useTranslation } from "../../../lib/messages.ts";
 import { useStore } from "../../../lib/store.ts";
 import { IconButton } from "../../../ui/button.tsx";
 import { useModal } from "../../../ui/use-modal.ts";
-import { type HotspotWays, PanoramaViewer } from "../../panoramas/viewer/panorama-viewer.tsx";
+import { type HotspotWays, PanoramaViewer } from "../../panoramas/parts/viewer/panorama-viewer.tsx";
 import { panoramaLoader } from "../guest-panoramas.ts";
 import { closePanel, goTo, openPanel, openPanels, spacePath } from "../guest-place.ts";
-import { reportDesk } from "../report-desk.ts";
+import { reportSubmission } from "../report-submission.ts";
 import { OpenPdf, PDF } from "./open-pdf.tsx";
 import styles from "./pictures.module.css";
 
@@ -38,7 +38,7 @@ function waysOf(space: PublicSpace, openPdf: (shown: PublicDocument) => void): H
     openPanorama: null,
     report: space.canReport
       ? (pin) => {
-          const { pinAt } = reportDesk(space.code);
+          const { pinAt } = reportSubmission(space.code);
           void pinAt(pin).then(() => goTo(spacePath(space.code, "report")));
         }
       : null,

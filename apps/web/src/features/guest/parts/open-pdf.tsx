@@ -3,8 +3,8 @@ import { lazy, Suspense, useCallback } from "react";
 import { publicBytes } from "../guest-files.ts";
 
 const PdfOverlay = lazy(async () => {
-  await import("../../documents/document-messages.ts");
-  return { default: (await import("../../documents/pdf/pdf-overlay.tsx")).PdfOverlay };
+  await import("../../documents/parts/document-messages.ts");
+  return { default: (await import("../../documents/parts/pdf/pdf-overlay.tsx")).PdfOverlay };
 });
 
 /** The content type of what opens here; all else is saved. */

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, expect, test } from "vitest";
+import { aPublicSpace, aSession, showGuest } from "../guest-harness.fixture.tsx";
 import { openPanels } from "../guest-place.ts";
-import { aPublicSpace, aSession, showGuest } from "../guest-stage.fixture.tsx";
 
 const COUNT = 500;
 

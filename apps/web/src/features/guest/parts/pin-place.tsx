@@ -9,7 +9,7 @@ import { PinPicture } from "./pin-picture.tsx";
 import form from "./report.module.css";
 
 const PanoramaPinPicker = lazy(async () => ({
-  default: (await import("../../panoramas/viewer/panorama-pin-picker.tsx")).PanoramaPinPicker,
+  default: (await import("../../panoramas/parts/viewer/panorama-pin-picker.tsx")).PanoramaPinPicker,
 }));
 
 /** As high as the viewer that takes its place, in pixels. */

@@ -1,6 +1,7 @@
 import type { PublicSpace } from "@storey/contract";
 import { LifeBuoy, TriangleAlert } from "lucide-react";
 import { lazy, Suspense } from "react";
+import { floorInWords } from "../../../lib/floor-in-words.ts";
 import { useTranslation } from "../../../lib/messages.ts";
 import { spacePath } from "../guest-place.ts";
 import { FeatureList } from "./feature-list.tsx";
@@ -25,7 +26,7 @@ export function SpacePage({ space }: { readonly space: PublicSpace }) {
         <PageTitle>{space.name}</PageTitle>
         <p className={styles.facts}>
           <span>
-            <bdi>{space.location.name}</bdi> · <bdi>{space.floor}</bdi>
+            <bdi>{space.location.name}</bdi> · <bdi>{floorInWords(space.floor, t)}</bdi>
           </span>
           {space.shortcode ? <span>{space.shortcode}</span> : null}
           {space.type ? <span dir="auto">{space.type}</span> : null}

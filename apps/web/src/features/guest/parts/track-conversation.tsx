@@ -3,6 +3,7 @@ import { type FormEvent, useState } from "react";
 import { call } from "../../../lib/call.ts";
 import { textOfError } from "../../../lib/error-text.ts";
 import { useTranslation } from "../../../lib/messages.ts";
+import { momentLabel } from "../../../lib/moments.ts";
 import { randomId } from "../../../lib/random-id.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
@@ -17,17 +18,14 @@ interface TrackConversationProps {
   readonly act: (work: () => Promise<TrackedIssue>) => Promise<void>;
 }
 
-function Comments({ comments }: Pick<TrackedIssue, "comments">) {
+function Comments({ comments, timezone }: Pick<TrackedIssue, "comments" | "timezone">) {
   const { t, locale } = useTranslation("guest");
   return (
     <ol className={track.comments} aria-live="polite">
       {comments.map(({ id, author, text, createdAt }) => (
         <li key={id} className={track.comment} data-author={author}>
           <p className={styles.quiet}>
-            {`${t(`track.author.${author}`)} · ${new Date(createdAt).toLocaleString(locale, {
-              dateStyle: "medium",
-              timeStyle: "short",
-            })}`}
+            {`${t(`track.author.${author}`)} · ${momentLabel(createdAt, { locale, zone: timezone })}`}
           </p>
           <p className={track.text} dir="auto">
             {text}
@@ -93,7 +91,7 @@ export function TrackConversation({ token, issue, act }: TrackConversationProps)
   return (
     <section className={styles.part}>
       <h2>{t("track.conversation")}</h2>
-      <Comments comments={issue.comments} />
+      <Comments comments={issue.comments} timezone={issue.timezone} />
       {issue.canComment ? (
         <form className={form.group} onSubmit={submit}>
           <Field label={t("track.reply")} hint={hintOf(undefined, text, REPORT_TEXT_MAX_LENGTH)}>

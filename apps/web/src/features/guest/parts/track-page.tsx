@@ -4,7 +4,9 @@ import { useEffect, useRef } from "react";
 import { API_BASE } from "../../../lib/addresses.ts";
 import { CallError } from "../../../lib/call-error.ts";
 import { textOfError } from "../../../lib/error-text.ts";
+import { floorInWords } from "../../../lib/floor-in-words.ts";
 import { useTranslation } from "../../../lib/messages.ts";
+import { momentLabel } from "../../../lib/moments.ts";
 import { Button } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
@@ -114,10 +116,7 @@ export function TrackPage({ token }: { readonly token: string }) {
     if (issue) document.title = `${issue.reference} ${issue.title}`;
   }, [issue]);
   if (!issue) return error ? <Failed error={error} onRetry={() => void load()} /> : <Loading />;
-  const reported = new Date(issue.createdAt).toLocaleString(locale, {
-    dateStyle: "medium",
-    timeStyle: "short",
-  });
+  const reported = momentLabel(issue.createdAt, { locale, zone: issue.timezone });
   return (
     <GuestFrame organisation={issue.organisation}>
       <BackToSpace issue={issue} />
@@ -125,7 +124,7 @@ export function TrackPage({ token }: { readonly token: string }) {
         <p className={styles.quiet}>{issue.reference}</p>
         <PageTitle>{issue.title}</PageTitle>
         <p className={styles.facts}>
-          <span dir="auto">{`${issue.location} · ${issue.floor} · ${issue.space}`}</span>
+          <span dir="auto">{`${issue.location} · ${floorInWords(issue.floor, t)} · ${issue.space}`}</span>
           {issue.pinnedIn === "picture" || issue.pinnedIn === "panorama" ? (
             <span>{`${t("pin.title")}: ${t(`pin.on.${issue.pinnedIn}`)}`}</span>
           ) : null}

@@ -2,6 +2,7 @@ import type { TrackedIssue } from "@storey/contract";
 import { CircleCheck, CircleDashed, CircleDot, CirclePause, CircleX, Wrench } from "lucide-react";
 import type { ReactNode, Ref } from "react";
 import { useTranslation } from "../../../lib/messages.ts";
+import { momentLabel } from "../../../lib/moments.ts";
 import styles from "./guest.module.css";
 import track from "./track.module.css";
 
@@ -36,10 +37,7 @@ export function TrackStatus({ issue, ref }: TrackStatusProps) {
   const { t, locale } = useTranslation("guest");
   const { status, holdReason, resolutionCode, resolutionNote } = issue;
   const at = reached(status);
-  const updated = new Date(issue.updatedAt).toLocaleString(locale, {
-    dateStyle: "medium",
-    timeStyle: "short",
-  });
+  const updated = momentLabel(issue.updatedAt, { locale, zone: issue.timezone });
   return (
     <section
       ref={ref}

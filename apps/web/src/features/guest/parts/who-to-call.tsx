@@ -1,6 +1,7 @@
 import type { PublicSpace } from "@storey/contract";
 import { Mail, Phone } from "lucide-react";
 import { useTranslation } from "../../../lib/messages.ts";
+import { MailLink } from "../../../ui/mail-link.tsx";
 import styles from "./guest.module.css";
 
 /** Whom to turn to about a space; nothing where the location names nobody. */
@@ -15,13 +16,13 @@ export function WhoToCall({ space }: { readonly space: PublicSpace }) {
       <ul className={styles.lines}>
         {serviceDeskEmail ? (
           <li>
-            <a className={styles.line} href={`mailto:${serviceDeskEmail}`}>
+            <MailLink address={serviceDeskEmail} className={styles.line}>
               <Mail aria-hidden="true" />
               <span className={styles.words}>
                 <span>{t("call.desk")}</span>
                 <span className={styles.quiet}>{serviceDeskEmail}</span>
               </span>
-            </a>
+            </MailLink>
           </li>
         ) : null}
         {phone ? (

@@ -1,4 +1,4 @@
-import "../../spaces/space-page-messages.ts";
+import "../../space-page/parts/space-page-messages.ts";
 import type { Space } from "@storey/contract";
 import { typeformAddress } from "@storey/domain";
 import { useQuery } from "@tanstack/react-query";

@@ -1,12 +1,13 @@
-import type { IssueLink } from "@storey/contract";
+import type { IssueLink, IssueSearch, IssueSummary } from "@storey/contract";
 import { useQuery } from "@tanstack/react-query";
 import { Search } from "lucide-react";
-import { useId, useState } from "react";
+import { useState } from "react";
 import { textOfError } from "../../../lib/error-text.ts";
 import { useTranslation } from "../../../lib/messages.ts";
-import { TextField } from "../../../ui/text-field.tsx";
+import { LateCombobox } from "../../../ui/combobox/late-combobox.tsx";
 import { firstIssues } from "../issue.queries.ts";
 import styles from "./dialogs.module.css";
+import { useNames } from "./issue-labels.ts";
 import { StatusBadge } from "./issue-marks.tsx";
 import { useLater } from "./use-later.ts";
 
@@ -15,7 +16,7 @@ const SHOWN = 8;
 interface IssuePickerProps {
   readonly label: string;
   /** The issue that looks for another; never among the choices. */
-  readonly issue: { readonly id: string; readonly space: { readonly id: string | null } };
+  readonly issue: Pick<IssueSummary, "id" | "space" | "asset">;
   readonly chosen: IssueLink | null;
   readonly error?: string | undefined;
   /** Where it is what a dialog begins with. */
@@ -23,60 +24,63 @@ interface IssuePickerProps {
   readonly onChoose: (issue: IssueLink) => void;
 }
 
+function nameOf({ reference, title }: IssueLink): string {
+  return `${reference} ${title}`;
+}
+
+/** Finds the issues of the same space, or of the same asset where there is no space. */
+function nearbyOf({ space, asset }: IssuePickerProps["issue"]): IssueSearch {
+  if (space?.id) return { filters: { spaceIds: [space.id] } };
+  return asset?.id ? { filters: { assetIds: [asset.id] } } : {};
+}
+
 /** Chooses another issue by words or number; before anything is typed, those of the same space. */
 export function IssuePicker(props: IssuePickerProps) {
   const { label, issue, chosen, error, autoFocus = false, onChoose } = props;
   const { t } = useTranslation("issues");
-  const [words, setWords] = useState("");
-  const name = useId();
-  const searchTerm = useLater(words.trim());
-  const nearby = issue.space.id === null ? {} : { filters: { spaceIds: [issue.space.id] } };
-  const search = searchTerm === "" ? nearby : { searchTerm };
+  const names = useNames();
+  const [words, setWords] = useState(chosen ? nameOf(chosen) : "");
+  const isChosen = chosen !== null && words === nameOf(chosen);
+  const searchTerm = useLater(isChosen ? "" : words.trim());
+  const search = searchTerm === "" ? nearbyOf(issue) : { searchTerm };
   const found = useQuery(firstIssues(search, SHOWN + 1));
   const others = (found.data?.results ?? []).filter(({ id }) => id !== issue.id).slice(0, SHOWN);
   return (
-    <div className={styles["form"]}>
-      <TextField
-        label={label}
-        hint={t("pick.hint")}
-        error={error}
-        icon={<Search />}
-        autoFocus={autoFocus}
-        autoComplete="off"
-        value={words}
-        onChange={setWords}
-        onKeyDown={(event) => {
-          if (event.key === "Enter") event.preventDefault();
-        }}
-      />
-      <div role="radiogroup" aria-label={t("pick.found")} className={styles["options"]}>
-        {others.map((one) => (
-          <label key={one.id} className={styles["choice"]}>
-            <input
-              type="radio"
-              name={name}
-              checked={chosen?.id === one.id}
-              onChange={() => onChoose(one)}
-            />
-            <span className={styles["choiceWords"]}>
-              <span>
-                {one.reference} <bdi>{one.title}</bdi>
-              </span>
-              <span className={styles["choiceFacts"]}>
-                <StatusBadge status={one.status} />
-                <bdi>{one.space.name}</bdi>
-              </span>
-            </span>
-          </label>
-        ))}
-      </div>
-      <p role="status" className={styles["hint"]}>
-        {found.error
+    <LateCombobox
+      label={label}
+      hint={t("pick.hint")}
+      error={error}
+      icon={<Search />}
+      autoFocus={autoFocus}
+      words={words}
+      onType={setWords}
+      chosenId={chosen?.id ?? null}
+      isLoading={found.isPending}
+      none={
+        found.error
           ? textOfError(found.error)
-          : searchTerm !== "" && found.data && others.length === 0
-            ? t("pick.none")
-            : ""}
-      </p>
-    </div>
+          : // Before anything is looked for, nothing was not found.
+            t(searchTerm === "" ? "pick.hint" : "pick.none")
+      }
+      options={others.map((one) => ({
+        id: one.id,
+        name: nameOf(one),
+        line: (
+          <span className={styles["choiceWords"]}>
+            <span>
+              {one.reference} <bdi>{one.title}</bdi>
+            </span>
+            <span className={styles["choiceFacts"]}>
+              <StatusBadge status={one.status} />
+              <bdi>{names.subject(one)}</bdi>
+            </span>
+          </span>
+        ),
+      }))}
+      onChoose={(id) => {
+        const one = others.find((other) => other.id === id);
+        if (one) onChoose(one);
+      }}
+    />
   );
 }

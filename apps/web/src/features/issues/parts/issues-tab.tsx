@@ -1,4 +1,4 @@
-import "../issue-messages.ts";
+import "./issue-messages.ts";
 import type { Space } from "@storey/contract";
 import { useQuery } from "@tanstack/react-query";
 import { CircleCheckBig, TriangleAlert } from "lucide-react";
@@ -8,14 +8,70 @@ import { Button } from "../../../ui/button.tsx";
 import { Section } from "../../../ui/card.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
-import { spaceIssuesQuery } from "../issue.queries.ts";
+import { ReportButton } from "../../issue-report/parts/report-button.tsx";
+import { closedIssuesQuery, spaceIssuesQuery } from "../issue.queries.ts";
+import { IssueLink } from "./issue-link.tsx";
+import { StatusBadge } from "./issue-marks.tsx";
+import styles from "./issues-here.module.css";
 import { IssuesHere } from "./issues-here.tsx";
-import { ReportButton } from "./report-button.tsx";
+import { When } from "./moment.tsx";
 
 const SHOWN_FIRST = 20;
 
-/** The open issues of a space, and the way to report another. */
+/** What was reported here and is over, as far as the user may see it; nothing while it loads. */
+function ClosedIssues({ spaceId }: { readonly spaceId: string }) {
+  const { t } = useTranslation("issues");
+  const { data, error, refetch } = useQuery({ ...closedIssuesQuery(spaceId), retry: false });
+  if (error && !data) {
+    return (
+      <EmptyState
+        icon={<TriangleAlert />}
+        title={t("here.closedFailed")}
+        text={textOfError(error)}
+        actions={<Button onClick={() => void refetch()}>{t("retry")}</Button>}
+      />
+    );
+  }
+  if (!data || data.totalCount === 0) return null;
+  const title = t("here.closed", { count: data.totalCount });
+  const count = data.results.length;
+  return (
+    <Section title={title}>
+      {count < data.totalCount ? (
+        <p className={styles["facts"]}>{t("here.closedNewest", { count })}</p>
+      ) : null}
+      <ul className={styles["list"]} aria-label={title}>
+        {data.results.map((issue) => (
+          <li key={issue.id} className={styles["issue"]}>
+            <span className={styles["words"]}>
+              <span className={styles["title"]}>
+                <IssueLink issueId={issue.id} title={issue.title}>
+                  {issue.reference} <bdi>{issue.title}</bdi>
+                </IssueLink>
+              </span>
+              <span className={styles["facts"]}>
+                <StatusBadge status={issue.status} />
+                <When moment={issue.updatedAt} />
+              </span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+/** The open issues of a space, the way to report another, and those that are over. */
 export function IssuesTab({ space }: { readonly space: Space }) {
+  return (
+    <>
+      <OpenIssues space={space} />
+      <ClosedIssues spaceId={space.id} />
+    </>
+  );
+}
+
+function OpenIssues({ space }: { readonly space: Space }) {
   const { t } = useTranslation("issues");
   const { data, error, refetch } = useQuery(spaceIssuesQuery(space.id));
   const isActive = space.deletedAt === null;
@@ -34,7 +90,7 @@ export function IssuesTab({ space }: { readonly space: Space }) {
     return (
       <EmptyState
         icon={<CircleCheckBig />}
-        title={t("tab.none")}
+        title={t("here.none")}
         text={t("tab.noneText")}
         actions={isActive ? <ReportButton spaceId={space.id} /> : null}
       />

@@ -1,8 +1,10 @@
 import { useTranslation } from "../../../lib/messages.ts";
-import { momentOf } from "./issue-words.ts";
+import { momentLabel } from "../../../lib/moments.ts";
+import { useTimeZone } from "../../../lib/session/time-zone.tsx";
 
 /** A moment shown as day and time. */
 export function When({ moment }: { readonly moment: string }) {
   const { locale } = useTranslation("issues");
-  return <time dateTime={moment}>{momentOf(moment, locale)}</time>;
+  const zone = useTimeZone();
+  return <time dateTime={moment}>{momentLabel(moment, { locale, zone })}</time>;
 }

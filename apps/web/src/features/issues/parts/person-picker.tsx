@@ -7,13 +7,13 @@ import { textOfError } from "../../../lib/error-text.ts";
 import { useTranslation } from "../../../lib/messages.ts";
 import { useUser } from "../../../lib/session/use-session.ts";
 import { Button } from "../../../ui/button.tsx";
+import { Chip } from "../../../ui/chip.tsx";
+import { LateCombobox } from "../../../ui/combobox/late-combobox.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
-import { TextField } from "../../../ui/text-field.tsx";
-import { Checkbox } from "../../../ui/toggle.tsx";
 import { peopleQuery, personOf } from "../issue.queries.ts";
-import { saidOf } from "../said-error.ts";
 import styles from "./dialogs.module.css";
-import { useNames } from "./issue-words.ts";
+import { useNames } from "./issue-labels.ts";
+import { messageOfError } from "./message-error.ts";
 import { useLater } from "./use-later.ts";
 
 interface PersonPickerProps {
@@ -24,16 +24,17 @@ interface PersonPickerProps {
   readonly onClose: () => void;
 }
 
-/** Who has it comes first, then oneself, then who was found; nobody twice. */
-function useShown(words: string, first: readonly IssuePerson[]) {
-  const found = useQuery(peopleQuery(useLater(words.trim())));
-  const others = found.data?.results.map(personOf) ?? [];
-  const all = words === "" ? [...first, ...others] : others;
-  const shown = all.filter(({ id }, at) => all.findIndex((one) => one.id === id) === at);
-  return { shown, failed: found.error, loading: found.isPending };
+/** Oneself first, then who was found; nobody who has it already. */
+function useFound(words: string, me: readonly IssuePerson[], chosen: readonly IssuePerson[]) {
+  const searched = useLater(words.trim());
+  const { data, error, isPending } = useQuery(peopleQuery(searched));
+  const found = [...(searched === "" ? me : []), ...(data?.results.map(personOf) ?? [])];
+  const isFree = ({ id }: IssuePerson, at: number): boolean =>
+    found.findIndex((one) => one.id === id) === at && chosen.every((one) => one.id !== id);
+  return { found: found.filter(isFree), error, isPending };
 }
 
-/** Gives something to people of the organisation: type ahead, tick several. */
+/** Gives something to people of the organisation: type ahead, choose several. */
 export function PersonPicker({ title, chosen, onSave, onClose }: PersonPickerProps) {
   const { t } = useTranslation("issues");
   const names = useNames();
@@ -43,8 +44,8 @@ export function PersonPicker({ title, chosen, onSave, onClose }: PersonPickerPro
   const [saving, setSaving] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const me = user ? [{ id: user.id, name: t("person.me") }] : [];
-  const { shown, failed, loading } = useShown(words, [...me, ...chosen]);
-  const isOn = (id: string) => people.some((one) => one.id === id);
+  const { found, error, isPending } = useFound(words, me, people);
+  const isFull = people.length >= ISSUE_ASSIGNEES_MAX;
   const save = async (): Promise<void> => {
     if (saving) return;
     setSaving(true);
@@ -53,7 +54,7 @@ export function PersonPicker({ title, chosen, onSave, onClose }: PersonPickerPro
       await onSave(people);
       onClose();
     } catch (error) {
-      setFailure(saidOf(error));
+      setFailure(messageOfError(error));
     } finally {
       setSaving(false);
     }
@@ -74,34 +75,35 @@ export function PersonPicker({ title, chosen, onSave, onClose }: PersonPickerPro
       }
     >
       <div className={styles["form"]}>
-        <TextField
+        <LateCombobox
           label={t("assign.find")}
           icon={<Search />}
           autoFocus
-          autoComplete="off"
-          value={words}
-          onChange={setWords}
-          onKeyDown={(event) => {
-            // Enter here looks for people; it must not give the issue to whoever was ticked.
-            if (event.key === "Enter") event.preventDefault();
+          words={words}
+          onType={setWords}
+          isLoading={isPending}
+          none={error ? textOfError(error) : t("assign.nobody")}
+          options={(isFull ? [] : found).map((person) => ({
+            id: person.id,
+            name: names.person(person),
+          }))}
+          onChoose={(id) => {
+            const person = found.find((one) => one.id === id);
+            if (person) setPeople([...people, person]);
+            setWords("");
           }}
         />
-        <fieldset className={styles["options"]} aria-label={t("assign.people")}>
-          {shown.map((person) => (
-            <Checkbox
-              key={person.id}
-              checked={isOn(person.id)}
-              disabled={!isOn(person.id) && people.length >= ISSUE_ASSIGNEES_MAX}
-              label={<bdi>{names.person(person)}</bdi>}
-              onChange={(on) =>
-                setPeople(on ? [...people, person] : people.filter(({ id }) => id !== person.id))
-              }
-            />
-          ))}
+        <fieldset className={styles["chosen"]} aria-label={t("assign.people")}>
+          {people.map((person) => {
+            const name = names.person(person);
+            const remove = () => setPeople(people.filter(({ id }) => id !== person.id));
+            return (
+              <Chip key={person.id} onRemove={{ label: t("assign.remove", { name }), run: remove }}>
+                <bdi>{name}</bdi>
+              </Chip>
+            );
+          })}
         </fieldset>
-        <p role="status" className={styles["hint"]}>
-          {failed ? textOfError(failed) : loading || shown.length > 0 ? "" : t("assign.nobody")}
-        </p>
         {failure ? (
           <p role="alert" className={styles["problem"]}>
             {failure}

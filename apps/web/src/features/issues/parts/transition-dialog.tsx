@@ -1,36 +1,25 @@
-import type { IssueStep } from "@storey/contract";
-import { ISSUE_TEXT_MAX_LENGTH, RESOLUTION_CODES } from "@storey/domain";
+import type { IssueStep, IssueSummary } from "@storey/contract";
+import { RESOLUTION_CODES } from "@storey/domain";
 import { CircleAlert } from "lucide-react";
-import { useEffect, useId, useRef, useState } from "react";
-import { fieldErrors, textOfCode } from "../../../lib/error-text.ts";
+import { useId, useState } from "react";
+import { type Form, useForm } from "../../../lib/form/use-form.ts";
 import { useTranslation } from "../../../lib/messages.ts";
-import { isLike, keptDraft, useKeptDraft } from "../../../lib/use-kept-draft.ts";
-import { useLeaveGuard } from "../../../lib/use-leave-guard.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Dialog } from "../../../ui/dialog.tsx";
+import { useTimeZone } from "../../../lib/session/time-zone.tsx";
+import { DateField } from "../../../ui/date/date-field.tsx";
 import fieldStyles from "../../../ui/field.module.css";
+import { FormDialog } from "../../../ui/form/form-dialog.tsx";
 import { TextArea } from "../../../ui/text-area.tsx";
-import { TextField } from "../../../ui/text-field.tsx";
-import { saidOf } from "../said-error.ts";
-import {
-  EMPTY_STEP,
-  firstResumeDay,
-  REASONS,
-  type StepDraft,
-  type StepQuestion,
-  stepBody,
-  stepProblems,
-} from "../transition-draft.ts";
 import styles from "./dialogs.module.css";
 import { IssuePicker } from "./issue-picker.tsx";
-
-const REOPEN_MAX_LENGTH = 1_000;
+import { PhotoButtons } from "./photo-buttons.tsx";
+import { type AddedFile, PhotoRow } from "./photo-row.tsx";
+import photoStyles from "./photos.module.css";
+import { stepForms } from "./step-form.ts";
+import { firstResumeDay, needsWords, REASONS, type StepQuestion } from "./transition-draft.ts";
 
 interface StepFieldsProps {
   readonly question: StepQuestion;
-  readonly draft: StepDraft;
-  readonly missing: readonly string[];
-  readonly change: (part: Partial<StepDraft>) => void;
+  readonly form: Form<(typeof stepForms)[StepQuestion]>;
 }
 
 interface ChoiceProps {
@@ -56,7 +45,7 @@ function Choice({ legend, values, value, error, onChange }: ChoiceProps) {
             type="radio"
             name={name}
             checked={one.value === value}
-            data-autofocus={at === 0 ? "" : undefined}
+            data-autofocus={(value === "" ? at === 0 : one.value === value) ? "" : undefined}
             onChange={() => onChange(one.value)}
           />
           {one.label}
@@ -72,57 +61,50 @@ function Choice({ legend, values, value, error, onChange }: ChoiceProps) {
   );
 }
 
-function Reasons({ question, draft, missing, change }: StepFieldsProps) {
+function Reasons({ question, form }: StepFieldsProps) {
   const { t } = useTranslation("issues");
-  const error = missing.includes("reason") ? t("step.chooseOne") : undefined;
-  if (question === "hold") {
-    return (
-      <Choice
-        legend={t("hold.legend")}
-        values={REASONS.hold.map((value) => ({ value, label: t(`hold.${value}`) }))}
-        value={draft.reason}
-        error={error}
-        onChange={(reason) => change({ reason })}
-      />
-    );
-  }
-  if (question === "cancel") {
-    return (
-      <Choice
-        legend={t("cancelReason.legend")}
-        values={REASONS.cancel.map((value) => ({ value, label: t(`cancelReason.${value}`) }))}
-        value={draft.reason}
-        error={error}
-        onChange={(reason) => change({ reason })}
-      />
-    );
-  }
-  if (question !== "resolve") return null;
-  return (
-    <Choice
-      legend={t("resolution.legend")}
-      values={RESOLUTION_CODES.map((value) => ({ value, label: t(`resolution.${value}`) }))}
-      value={draft.resolutionCode}
-      error={missing.includes("resolutionCode") ? t("step.chooseOne") : undefined}
-      onChange={(resolutionCode) => change({ resolutionCode })}
-    />
-  );
+  const choice = (
+    field: "reason" | "resolutionCode",
+    values: readonly string[],
+    prefix: string,
+  ) => {
+    const { label, ...props } = form.control(field);
+    const options = values.map((value) => ({ value, label: t(`${prefix}${value}`) }));
+    return <Choice {...props} legend={label} values={options} />;
+  };
+  if (question === "hold") return choice("reason", REASONS.hold, "hold.");
+  if (question === "cancel") return choice("reason", REASONS.cancel, "cancelReason.");
+  return question === "resolve" ? choice("resolutionCode", RESOLUTION_CODES, "resolution.") : null;
 }
 
-function Note({ question, draft, missing, change }: StepFieldsProps) {
+interface StepPhotosProps {
+  readonly photos: readonly AddedFile[];
+  readonly onChange: (photos: readonly AddedFile[]) => void;
+}
+
+/** Photos that come along with a step, such as of the new lamp. */
+function StepPhotos({ photos, onChange }: StepPhotosProps) {
   const { t } = useTranslation("issues");
-  const isNeeded = question === "resolve" || question === "reopen";
+  const add = (files: readonly File[]): void =>
+    onChange([...photos, ...files.map((file) => ({ id: crypto.randomUUID(), file }))]);
   return (
-    <TextArea
-      label={t(`step.note.${question}`)}
-      {...(question === "reopen" ? { autoFocus: true } : {})}
-      hint={t(question === "resolve" ? "step.note.resolveHint" : "step.note.hint")}
-      optional={!isNeeded}
-      maxLength={question === "reopen" ? REOPEN_MAX_LENGTH : ISSUE_TEXT_MAX_LENGTH}
-      value={draft.note}
-      error={missing.includes("note") ? t("step.writeSomething") : undefined}
-      onChange={(note) => change({ note })}
-    />
+    <div className={styles["form"]}>
+      {photos.length > 0 ? (
+        <ul className={photoStyles["rows"]} aria-label={t("report.photos")}>
+          {photos.map((added) => (
+            <PhotoRow
+              key={added.id}
+              added={added}
+              progress={null}
+              onRemove={() => onChange(photos.filter(({ id }) => id !== added.id))}
+            />
+          ))}
+        </ul>
+      ) : null}
+      <div className={styles["chosen"]}>
+        <PhotoButtons size="small" onFiles={add} />
+      </div>
+    </div>
   );
 }
 
@@ -131,37 +113,15 @@ export interface StepSubject {
   /** What it is about, in the title: `#1042`, or "3 issues". */
   readonly name: string;
   /** Null for several: there is no issue they are all a duplicate of by accident. */
-  readonly issue: { readonly id: string; readonly space: { readonly id: string | null } } | null;
-}
-
-/** The first field that is missing or wrong takes the focus, each time a step is refused. */
-function useFirstWrong(missing: readonly string[]) {
-  const form = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (missing.length === 0) return;
-    form.current?.querySelector<HTMLElement>("[data-wrong] input, [aria-invalid=true]")?.focus();
-  }, [missing]);
-  return form;
-}
-
-/** What is typed for a step. For one issue it outlives a sign-in that ends, in this tab. */
-function useStepDraft({ issue }: StepSubject, question: StepQuestion) {
-  const name = issue === null ? null : `step:${issue.id}:${question}`;
-  const [draft, setDraft] = useState<StepDraft>(() => {
-    const kept = name === null ? null : keptDraft(name);
-    return isLike(kept, EMPTY_STEP) ? kept : EMPTY_STEP;
-  });
-  const isTyped = draft.note.trim() !== "";
-  const drop = useKeptDraft(name, isTyped ? draft : null);
-  const leaving = useLeaveGuard(isTyped, name === null ? undefined : drop);
-  return { draft, setDraft, isTyped, leaving };
+  readonly issue: Pick<IssueSummary, "id" | "space" | "asset" | "timezone"> | null;
 }
 
 interface TransitionDialogProps {
   readonly subject: StepSubject;
   readonly to: IssueStep["to"];
   readonly question: StepQuestion;
-  readonly onTake: (step: IssueStep) => Promise<void>;
+  /** The photos are those of a resolution of one issue. */
+  readonly onTake: (step: IssueStep, photos: readonly AddedFile[]) => Promise<void>;
   readonly onClose: () => void;
 }
 
@@ -169,87 +129,49 @@ interface TransitionDialogProps {
 export function TransitionDialog(props: TransitionDialogProps) {
   const { subject, to, question, onTake, onClose } = props;
   const { t } = useTranslation("issues");
-  const { draft, setDraft, isTyped, leaving } = useStepDraft(subject, question);
-  const [missing, setMissing] = useState<readonly string[]>([]);
-  const [failure, setFailure] = useState<string | null>(null);
-  const [waiting, setWaiting] = useState(false);
-  const form = useFirstWrong(missing);
-  const change = (part: Partial<StepDraft>): void => {
-    setDraft({ ...draft, ...part });
-    setMissing([]);
-  };
-  const close = async (): Promise<void> => {
-    if (isTyped && !(await leaving.ask())) return;
-    leaving.allow();
-    onClose();
-  };
-  const take = async (): Promise<void> => {
-    const problems = stepProblems(question, draft);
-    setMissing(problems);
-    if (waiting || problems.length > 0) return;
-    setWaiting(true);
-    setFailure(null);
-    try {
-      await onTake(stepBody(to, question, draft));
-      leaving.allow();
-      onClose();
-    } catch (error) {
-      if (fieldErrors(error)["resumeAt"]) setMissing(["resumeOn"]);
-      else setFailure(saidOf(error));
-    } finally {
-      setWaiting(false);
-    }
-  };
-  const fields = { question, draft, missing, change };
+  const around = useTimeZone();
+  // Several issues at once wait for a day of the organisation.
+  const zone = subject.issue?.timezone ?? around;
+  const [photos, setPhotos] = useState<readonly AddedFile[]>([]);
+  const form = useForm(stepForms[question], {
+    record: null,
+    context: { to, zone, onTake: (step) => onTake(step, photos) },
+    // For one issue it outlives a sign-in that ends, in this tab.
+    isKept: subject.issue !== null,
+    scope: `${subject.issue?.id}:${question}`,
+    onClose,
+  });
+  const { draft } = form;
+  const duplicate = form.control("duplicateOf");
   return (
-    <Dialog
-      open
+    <FormDialog
+      form={form}
       title={t(`step.title.${question}`, { name: subject.name })}
-      onClose={() => void close()}
-      onSubmit={() => void take()}
-      actions={
-        <>
-          <Button onClick={() => void close()}>{t("back")}</Button>
-          <Button
-            type="submit"
-            variant={question === "cancel" || question === "withdraw" ? "danger" : "primary"}
-            waiting={waiting}
-          >
-            {t(`step.take.${question}`)}
-          </Button>
-        </>
-      }
+      saveLabel={t(`step.take.${question}`)}
+      cancelLabel={t("back")}
+      isDanger={question === "cancel" || question === "withdraw"}
     >
-      <div ref={form} className={styles["form"]}>
-        <Reasons {...fields} />
-        {draft.reason === "duplicate" && question === "cancel" ? (
-          <IssuePicker
-            label={t("duplicate.of")}
-            issue={subject.issue ?? { id: "", space: { id: null } }}
-            chosen={draft.duplicateOf}
-            error={missing.includes("duplicateOf") ? t("duplicate.choose") : undefined}
-            onChoose={(duplicateOf) => change({ duplicateOf })}
-          />
-        ) : null}
-        {question === "hold" ? (
-          <TextField
-            type="date"
-            label={t("hold.resumeOn")}
-            hint={t("hold.resumeHint")}
-            optional
-            min={firstResumeDay()}
-            error={missing.includes("resumeOn") ? textOfCode("date.past", "") : undefined}
-            value={draft.resumeOn}
-            onChange={(resumeOn) => change({ resumeOn })}
-          />
-        ) : null}
-        <Note {...fields} />
-        {failure ? (
-          <p role="alert" className={styles["problem"]}>
-            {failure}
-          </p>
-        ) : null}
-      </div>
-    </Dialog>
+      <Reasons question={question} form={form} />
+      {draft.reason === "duplicate" && question === "cancel" ? (
+        <IssuePicker
+          label={duplicate.label}
+          issue={subject.issue ?? { id: "", space: null, asset: null }}
+          chosen={duplicate.value}
+          error={duplicate.error}
+          onChoose={duplicate.onChange}
+        />
+      ) : null}
+      {question === "hold" ? (
+        <DateField {...form.text("resumeOn")} optional min={firstResumeDay(zone)} />
+      ) : null}
+      <TextArea
+        {...form.text("note")}
+        {...(question === "reopen" ? { autoFocus: true } : {})}
+        optional={!needsWords(question, draft)}
+      />
+      {question === "resolve" && subject.issue !== null ? (
+        <StepPhotos photos={photos} onChange={setPhotos} />
+      ) : null}
+    </FormDialog>
   );
 }

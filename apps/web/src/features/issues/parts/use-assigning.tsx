@@ -2,13 +2,13 @@ import type { Issue, IssuePerson } from "@storey/contract";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useTranslation } from "../../../lib/messages.ts";
 import { showToast } from "../../../lib/toasts.ts";
-import { currentIssueOf } from "../current-issue.ts";
+import { currentIssueOf } from "../../issue-page/parts/current-issue.ts";
 import { assignIssue, issueChanged } from "../issue.queries.ts";
-import { SaidError, saidOf } from "../said-error.ts";
-import { useNames } from "./issue-words.ts";
+import { useNames } from "./issue-labels.ts";
+import { MessageError, messageOfError } from "./message-error.ts";
 
 const ConflictDialog = lazy(async () => ({
-  default: (await import("../../../ui/conflict-dialog.tsx")).ConflictDialog,
+  default: (await import("../../../ui/form/conflict-dialog.tsx")).ConflictDialog,
 }));
 
 interface Conflict {
@@ -42,14 +42,14 @@ export function useAssigning(issue: Issue): {
       const theirs = currentIssueOf(error);
       if (!theirs) throw error;
       setConflict({ theirs, people });
-      throw new SaidError(t("assign.meanwhile", { people: listed(theirs.assignees) }));
+      throw new MessageError(t("assign.meanwhile", { people: listed(theirs.assignees) }));
     } finally {
       setWaiting(false);
     }
   };
   const sendNow = (version: number, people: readonly IssuePerson[]): void => {
     void send(version, people).catch((error: unknown) =>
-      showToast({ severity: "error", summary: t("assign.failed"), detail: saidOf(error) }),
+      showToast({ severity: "error", summary: t("assign.failed"), detail: messageOfError(error) }),
     );
   };
   const dialog = conflict ? (

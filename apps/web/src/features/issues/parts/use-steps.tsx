@@ -1,20 +1,22 @@
 import type { Issue, IssueStep, IssueSummary } from "@storey/contract";
 import type { IssueTransition } from "@storey/domain";
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { useTranslation } from "../../../lib/messages.ts";
 import { useUser } from "../../../lib/session/use-session.ts";
 import { showToast } from "../../../lib/toasts.ts";
-import { currentIssueOf } from "../current-issue.ts";
-import { issueChanged, takeStep } from "../issue.queries.ts";
-import { stepsOf } from "../issue-rights.ts";
-import { SaidError, saidOf } from "../said-error.ts";
-import { EMPTY_STEP, questionOf, stepBody } from "../transition-draft.ts";
+import { currentIssueOf } from "../../issue-page/parts/current-issue.ts";
+import { issueChanged } from "../issue.queries.ts";
+import { sendStep } from "../issue-outbox.queries.ts";
+import { stepsOf } from "./issue-rights.ts";
+import { MessageError, messageOfError } from "./message-error.ts";
+import type { AddedFile } from "./photo-row.tsx";
+import { questionOf } from "./transition-draft.ts";
 
 const TransitionDialog = lazy(async () => ({
   default: (await import("./transition-dialog.tsx")).TransitionDialog,
 }));
 const ConflictDialog = lazy(async () => ({
-  default: (await import("../../../ui/conflict-dialog.tsx")).ConflictDialog,
+  default: (await import("../../../ui/form/conflict-dialog.tsx")).ConflictDialog,
 }));
 
 interface Asking {
@@ -28,8 +30,15 @@ interface Conflict {
   readonly body: IssueStep;
 }
 
+interface StepOptions {
+  /** Called once for each step that was taken, when nothing is asked any more. */
+  readonly onTaken?: (issue: Issue) => void;
+  /** Called once the way back of a step was taken too. */
+  readonly onUndone?: (issue: Issue) => void;
+}
+
 /** Takes steps with issues: at once where nothing is needed, else through the dialog given here. */
-export function useSteps(): {
+export function useSteps({ onTaken, onUndone }: StepOptions = {}): {
   readonly take: (issue: IssueSummary | Issue, step: IssueTransition) => void;
   /** The issue that is on its way to another state. */
   readonly moving: string | null;
@@ -44,28 +53,48 @@ export function useSteps(): {
   const [moving, setMoving] = useState<string | null>(null);
   const [taken, setTaken] = useState<Issue | null>(null);
   /** Where the step still can be taken, the user chooses; else they are told where it is now. */
-  const meanwhile = (theirs: Issue, body: IssueStep): SaidError => {
+  const meanwhile = (theirs: Issue, body: IssueStep): MessageError => {
     if (stepsOf(user, theirs).some(({ to }) => to === body.to)) setConflict({ theirs, body });
-    return new SaidError(t("step.meanwhile", { status: t(`status.${theirs.status}`) }));
+    return new MessageError(t("step.meanwhile", { status: t(`status.${theirs.status}`) }));
   };
-  const send = async (issue: IssueSummary | Issue, body: IssueStep): Promise<void> => {
+  /** The way back, where it asks for nothing; that of a resolution says by itself why it is taken. */
+  const wayBack = (next: Issue, from: IssueSummary["status"]): IssueStep | null => {
+    const steps = stepsOf(user, next);
+    const back = steps.find(({ to }) => to === from);
+    if (back && questionOf(back) === null) return { to: back.to };
+    const isReopenable = next.status === "resolved" && steps.some(({ to }) => to === "open");
+    return isReopenable ? { to: "open", reason: t("undo.resolved") } : null;
+  };
+  const send = async (
+    issue: IssueSummary | Issue,
+    body: IssueStep,
+    photos: readonly AddedFile[] = [],
+  ): Promise<Issue | null> => {
     setMoving(issue.id);
     try {
-      const next = await takeStep(issue, body);
+      const label = t("step.waiting", {
+        reference: issue.reference,
+        status: t(`status.${body.to}`),
+      });
+      const sent = await sendStep(issue, body, label, photos);
+      if (sent.kind === "waiting") {
+        showToast({ summary: label, detail: t("waiting.kept") });
+        return null;
+      }
+      const next = sent.reply;
       setTaken(next);
       const status = t(`status.${next.status}`);
       const summary = t("step.done", { reference: next.reference, status });
-      // The way back is offered where it is a step of its own that asks for nothing.
-      const back = stepsOf(user, next).find(({ to }) => to === issue.status);
-      const isFree = back !== undefined && questionOf(back) === null;
+      const back = wayBack(next, issue.status);
       const run = (): void => {
-        if (back) sendNow(next, stepBody(back.to, null, EMPTY_STEP));
+        if (back) sendNow(next, back, onUndone);
       };
       showToast({
         severity: "success",
         summary,
-        ...(isFree ? { action: { label: t("undo"), run } } : {}),
+        ...(back ? { action: { label: t("undo"), run } } : {}),
       });
+      return next;
     } catch (error) {
       // Somebody else may have taken a step meanwhile: what is shown must be what is.
       void issueChanged(issue.id);
@@ -75,20 +104,27 @@ export function useSteps(): {
       setMoving(null);
     }
   };
-  const sendNow = (issue: IssueSummary | Issue, body: IssueStep): void => {
+  const sendNow = (
+    issue: IssueSummary | Issue,
+    body: IssueStep,
+    done?: (next: Issue) => void,
+  ): void => {
     void send(issue, body).then(
-      () => setAsking(null),
+      (next) => {
+        setAsking(null);
+        if (next) done?.(next);
+      },
       (error: unknown) =>
         showToast({
           severity: "error",
           summary: t("step.failed", { reference: issue.reference }),
-          detail: saidOf(error),
+          detail: messageOfError(error),
         }),
     );
   };
   const take = (issue: IssueSummary | Issue, step: IssueTransition): void => {
     if (questionOf(step) !== null) setAsking({ issue, step });
-    else sendNow(issue, stepBody(step.to, null, EMPTY_STEP));
+    else sendNow(issue, { to: step.to });
   };
   const resolve = ({ theirs, body }: Conflict, takeTheirs: boolean): void => {
     setConflict(null);
@@ -103,7 +139,9 @@ export function useSteps(): {
           subject={{ name: asking.issue.reference, issue: asking.issue }}
           to={asking.step.to}
           question={question}
-          onTake={(body) => send(asking.issue, body)}
+          onTake={async (body, photos) => {
+            await send(asking.issue, body, photos);
+          }}
           onClose={() => setAsking(null)}
         />
       ) : null}
@@ -123,5 +161,13 @@ export function useSteps(): {
       ) : null}
     </Suspense>
   );
-  return { take, moving, taken: asking || conflict ? null : taken, dialog };
+  // Once nothing is asked any more: what is being written would hold whoever is led away.
+  const done = asking || conflict ? null : taken;
+  const told = useRef<Issue | null>(null);
+  useEffect(() => {
+    if (!done || told.current === done) return;
+    told.current = done;
+    onTaken?.(done);
+  }, [done, onTaken]);
+  return { take, moving, taken: done, dialog };
 }

@@ -1,13 +1,12 @@
 import { useTranslation } from "../../../lib/messages.ts";
+import { useOrganisation } from "../../../lib/session/use-session.ts";
 import { TextField } from "../../../ui/text-field.tsx";
-import type { LocationDraft } from "../location-draft.ts";
-import type { LocationForm } from "../use-location-form.ts";
+import type { LocationFormProps } from "../use-location-form.ts";
 import styles from "./location.module.css";
 import { FormSection } from "./location-section.tsx";
+import { SectionFields } from "./section-fields.tsx";
 import { TimeZoneField } from "./time-zone-field.tsx";
 
-const LINES = ["line1", "line2", "line3"] as const;
-const PLACE = ["town", "county", "postcode"] as const;
 const AUTOCOMPLETE = {
   line1: "address-line1",
   line2: "address-line2",
@@ -17,48 +16,45 @@ const AUTOCOMPLETE = {
   postcode: "postal-code",
 } as const;
 
-/** What the location is called and where it is. */
-export function DetailsSection({ draft, set, errors, readOnly }: LocationForm) {
+/** The name of a location and where it is. */
+export function DetailsSection({ form, readOnly }: LocationFormProps) {
   const { t } = useTranslation("locations");
-  const address = (field: (typeof LINES | typeof PLACE)[number]) => (
-    <TextField
-      key={field}
-      label={t(`field.${field}`)}
-      optional
-      maxLength={field === "postcode" ? 20 : 200}
-      autoComplete={`section-location ${AUTOCOMPLETE[field]}`}
-      value={draft[field]}
-      onChange={(text) => set({ [field]: text } satisfies Partial<LocationDraft>)}
-      error={errors.fields[field]}
-    />
+  const organisation = useOrganisation();
+  const address = (field: keyof typeof AUTOCOMPLETE) => (
+    <TextField {...form.text(field)} autoComplete={`section-location ${AUTOCOMPLETE[field]}`} />
   );
   return (
     <FormSection section="details" readOnly={readOnly}>
-      <div className={styles["pair"]}>
-        <TextField
-          label={t("field.name")}
-          maxLength={200}
-          required
-          value={draft.name}
-          onChange={(name) => set({ name })}
-          error={errors.fields.name}
-        />
-        <TextField
-          label={t("field.defaultPrefix")}
-          hint={t("field.defaultPrefix.hint")}
-          optional
-          maxLength={20}
-          value={draft.defaultPrefix}
-          onChange={(defaultPrefix) => set({ defaultPrefix })}
-          error={errors.fields.defaultPrefix}
-        />
-      </div>
-      {LINES.map(address)}
-      <div className={styles["pair"]}>{PLACE.map(address)}</div>
-      <TimeZoneField
-        value={draft.timezone}
-        onChange={(timezone) => set({ timezone })}
-        error={errors.fields.timezone}
+      <SectionFields
+        form={form}
+        section="details"
+        own={{
+          name: (
+            <div className={styles["pair"]}>
+              <TextField {...form.text("name")} required />
+              <TextField {...form.text("defaultPrefix")} />
+            </div>
+          ),
+          defaultPrefix: null,
+          line1: address("line1"),
+          line2: address("line2"),
+          line3: address("line3"),
+          town: (
+            <div className={styles["pair"]}>
+              {address("town")}
+              {address("county")}
+              {address("postcode")}
+            </div>
+          ),
+          county: null,
+          postcode: null,
+          timezone: (
+            <TimeZoneField
+              {...form.text("timezone")}
+              without={t("field.timezone.organisation", { zone: organisation?.timezone ?? "" })}
+            />
+          ),
+        }}
       />
     </FormSection>
   );

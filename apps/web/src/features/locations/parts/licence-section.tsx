@@ -1,9 +1,10 @@
 import { useTranslation } from "../../../lib/messages.ts";
-import { SelectField } from "../../../ui/select-field.tsx";
-import { TextField } from "../../../ui/text-field.tsx";
-import type { LocationForm } from "../use-location-form.ts";
+import { DateField } from "../../../ui/date/date-field.tsx";
+import { FormField } from "../../../ui/form/form-field.tsx";
+import type { LocationFormProps } from "../use-location-form.ts";
 import styles from "./location.module.css";
 import { FormSection } from "./location-section.tsx";
+import { SectionFields } from "./section-fields.tsx";
 
 function Used({ used, licensed }: { readonly used: number; readonly licensed: number | null }) {
   const { t } = useTranslation("locations");
@@ -20,49 +21,36 @@ function Used({ used, licensed }: { readonly used: number; readonly licensed: nu
   );
 }
 
-interface LicenceSectionProps extends LocationForm {
+interface LicenceSectionProps extends LocationFormProps {
   /** How many active spaces the location holds. */
   readonly spacesCount: number;
 }
 
 /** How the location is licensed, and how much of the licence is used. */
-export function LicenceSection({ draft, set, errors, readOnly, spacesCount }: LicenceSectionProps) {
-  const { t } = useTranslation("locations");
-  const typed = draft.spacesLicensed.trim();
+export function LicenceSection({ form, readOnly, spacesCount }: LicenceSectionProps) {
+  const typed = form.draft.spacesLicensed.trim();
   const licensed = /^\d+$/.test(typed) ? Number(typed) : null;
   return (
     <FormSection section="licence" readOnly={readOnly}>
-      <div className={styles["pair"]}>
-        <SelectField
-          label={t("licence.type")}
-          value={draft.licenseType}
-          options={[
-            { value: "full", label: t("licence.type.full") },
-            { value: "trial", label: t("licence.type.trial") },
-          ]}
-          onChange={(licenseType) => set({ licenseType })}
-          error={errors.fields.licenseType}
-        />
-        <TextField
-          label={t("licence.renewal")}
-          optional
-          type="date"
-          value={draft.renewalDate}
-          onChange={(renewalDate) => set({ renewalDate })}
-          error={errors.fields.renewalDate}
-        />
-      </div>
-      <TextField
-        label={t("licence.count")}
-        hint={t("licence.count.hint")}
-        optional
-        inputMode="numeric"
-        maxLength={7}
-        value={draft.spacesLicensed}
-        onChange={(spacesLicensed) => set({ spacesLicensed })}
-        error={errors.fields.spacesLicensed}
+      <SectionFields
+        form={form}
+        section="licence"
+        own={{
+          licenseType: (
+            <div className={styles["pair"]}>
+              <FormField form={form} name="licenseType" />
+              <DateField {...form.text("renewalDate")} disabled={readOnly} />
+            </div>
+          ),
+          spacesLicensed: (
+            <>
+              <FormField form={form} name="spacesLicensed" />
+              <Used used={spacesCount} licensed={licensed} />
+            </>
+          ),
+          renewalDate: null,
+        }}
       />
-      <Used used={spacesCount} licensed={licensed} />
     </FormSection>
   );
 }

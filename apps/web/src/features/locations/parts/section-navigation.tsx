@@ -1,12 +1,12 @@
 import { type MouseEvent, useEffect, useState } from "react";
 import { useTranslation } from "../../../lib/messages.ts";
+import { LOCATION_SECTIONS } from "../location-form.ts";
 import styles from "./location.module.css";
 
-/** The sections of the form, in its order. */
-export const SECTIONS = ["details", "contacts", "services", "sos", "security", "licence"] as const;
-
 /** A section of the form. */
-export type LocationSection = (typeof SECTIONS)[number];
+export type LocationSection = keyof typeof LOCATION_SECTIONS;
+
+const SECTIONS = Object.keys(LOCATION_SECTIONS) as LocationSection[];
 
 /** The id of a section's place on the page. */
 export function anchorOf(section: LocationSection): string {

@@ -1,22 +1,25 @@
 import type { Location } from "@storey/contract";
-import { EMAIL_MAX_LENGTH } from "@storey/domain";
 import { useTranslation } from "../../../lib/messages.ts";
 import { TextField } from "../../../ui/text-field.tsx";
 import { Switch } from "../../../ui/toggle.tsx";
-import type { LocationForm } from "../use-location-form.ts";
+import type { LocationDraft, LocationFormProps } from "../use-location-form.ts";
 import styles from "./location.module.css";
 import { FormSection } from "./location-section.tsx";
+import { SectionFields } from "./section-fields.tsx";
 import { SosSlider } from "./sos-slider.tsx";
 
-type Draft = LocationForm["draft"];
-
 /** Whom the mails of a call go to before the organisation's administrators, in their order. */
-function mailedFirst({ sosSendToEmail, sosEmail, administratorEmail, serviceDeskEmail }: Draft) {
+function mailedFirst({
+  sosSendToEmail,
+  sosEmail,
+  administratorEmail,
+  serviceDeskEmail,
+}: LocationDraft) {
   const addresses = [sosSendToEmail ? sosEmail : "", administratorEmail, serviceDeskEmail];
   return [...new Set(addresses.map((address) => address.trim()))].filter(Boolean);
 }
 
-function Preview({ draft }: Pick<LocationForm, "draft">) {
+function Preview({ draft }: { readonly draft: LocationDraft }) {
   const { t } = useTranslation("locations");
   const custom = (label: string) => (draft.sosCustomLabels ? label.trim() : "");
   const phone = draft.sosPhone.trim();
@@ -48,38 +51,26 @@ function Preview({ draft }: Pick<LocationForm, "draft">) {
   );
 }
 
-function Labels({ draft, set, errors }: Omit<LocationForm, "readOnly">) {
+function Labels({ form }: Pick<LocationFormProps, "form">) {
   const { t } = useTranslation("locations");
   return (
     <div className={styles["pair"]}>
-      <TextField
-        label={t("sos.inactive")}
-        maxLength={60}
-        optional
-        placeholder={t("sos.inactive.default")}
-        value={draft.sosInactiveLabel}
-        onChange={(sosInactiveLabel) => set({ sosInactiveLabel })}
-        error={errors.fields.sosInactiveLabel}
-      />
-      <TextField
-        label={t("sos.active")}
-        maxLength={60}
-        optional
-        placeholder={t("sos.active.default")}
-        value={draft.sosActiveLabel}
-        onChange={(sosActiveLabel) => set({ sosActiveLabel })}
-        error={errors.fields.sosActiveLabel}
-      />
+      <TextField {...form.text("sosInactiveLabel")} placeholder={t("sos.inactive.default")} />
+      <TextField {...form.text("sosActiveLabel")} placeholder={t("sos.active.default")} />
     </div>
   );
 }
 
-interface SosSectionProps extends LocationForm {
+interface SosSectionProps extends LocationFormProps {
   readonly undelivered: Location["sosUndelivered"];
 }
 
+interface UndeliveredProps extends Pick<SosSectionProps, "undelivered"> {
+  readonly draft: LocationDraft;
+}
+
 /** Whom mail did not reach the last time, as long as the address stands there. */
-function Undelivered({ draft, undelivered }: Pick<SosSectionProps, "draft" | "undelivered">) {
+function Undelivered({ draft, undelivered }: UndeliveredProps) {
   const { t } = useTranslation("locations");
   const isMailed = (email: string) =>
     mailedFirst(draft).some((one) => one.toLowerCase() === email.toLowerCase());
@@ -93,55 +84,30 @@ function Undelivered({ draft, undelivered }: Pick<SosSectionProps, "draft" | "un
 }
 
 /** The SOS slider: whether it shows, what it says, whom it reaches; with a preview to try. */
-export function SosSection(form: SosSectionProps) {
-  const { draft, set, errors, readOnly, undelivered } = form;
-  const { t } = useTranslation("locations");
+export function SosSection({ form, readOnly, undelivered }: SosSectionProps) {
+  const { draft } = form;
   return (
     <FormSection section="sos" readOnly={readOnly}>
-      <Switch
-        label={t("sos.enabled")}
-        hint={t("sos.enabled.hint")}
-        checked={draft.sosEnabled}
-        onChange={(sosEnabled) => set({ sosEnabled })}
-      />
+      <Switch {...form.flag("sosEnabled")} />
       {draft.sosEnabled ? (
         <div className={styles["indented"]}>
-          <Switch
-            label={t("sos.customLabels")}
-            checked={draft.sosCustomLabels}
-            onChange={(sosCustomLabels) => set({ sosCustomLabels })}
-          />
-          {draft.sosCustomLabels ? <Labels draft={draft} set={set} errors={errors} /> : null}
-          <TextField
-            label={t("sos.phone")}
-            optional
-            type="tel"
-            maxLength={40}
-            autoComplete="off"
-            value={draft.sosPhone}
-            onChange={(sosPhone) => set({ sosPhone })}
-            error={errors.fields.sosPhone}
-          />
-          <TextField
-            label={t("sos.email")}
-            optional={!draft.sosSendToEmail}
-            type="email"
-            maxLength={EMAIL_MAX_LENGTH}
-            autoComplete="off"
-            value={draft.sosEmail}
-            onChange={(sosEmail) => set({ sosEmail })}
-            error={errors.fields.sosEmail}
-          />
-          <Switch
-            label={t("sos.sendToEmail")}
-            checked={draft.sosSendToEmail}
-            onChange={(sosSendToEmail) => set({ sosSendToEmail })}
-          />
-          <Switch
-            label={t("sos.vipOnly")}
-            hint={t("sos.vipOnly.hint")}
-            checked={draft.sosVipOnly}
-            onChange={(sosVipOnly) => set({ sosVipOnly })}
+          <SectionFields
+            form={form}
+            section="sos"
+            own={{
+              sosEnabled: null,
+              sosInactiveLabel: draft.sosCustomLabels ? <Labels form={form} /> : null,
+              sosActiveLabel: null,
+              sosPhone: <TextField {...form.text("sosPhone")} type="tel" autoComplete="off" />,
+              sosEmail: (
+                <TextField
+                  {...form.text("sosEmail")}
+                  optional={!draft.sosSendToEmail}
+                  type="email"
+                  autoComplete="off"
+                />
+              ),
+            }}
           />
           <Undelivered draft={draft} undelivered={undelivered} />
           <Preview draft={draft} />

@@ -4,7 +4,7 @@ import { CircleCheck, Info, TriangleAlert } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useTranslation } from "../../../lib/messages.ts";
 import { subnetsCheck } from "../location.queries.ts";
-import { type LocationDraft, subnetsOf } from "../location-draft.ts";
+import { subnetsOf } from "../networks.ts";
 import styles from "./location.module.css";
 
 const PAUSE_MS = 500;
@@ -27,15 +27,15 @@ function stateOf(isTyped: boolean, isAnyValid: boolean, matches: boolean): keyof
 }
 
 /** Whether the address of who types lies in the valid networks typed, as the server sees it. */
-export function SubnetsCheck({ draft }: { readonly draft: LocationDraft }) {
+export function SubnetsCheck({ typed: shown }: { readonly typed: string }) {
   const { t } = useTranslation("locations");
-  const text = useSettled(draft.ipSubnets, PAUSE_MS);
-  const typed = subnetsOf({ ipSubnets: text });
+  const text = useSettled(shown, PAUSE_MS);
+  const typed = subnetsOf(text);
   const subnets = typed.filter(isSubnet);
   const { data } = useQuery(subnetsCheck(subnets));
   const state = stateOf(typed.length > 0, subnets.length > 0, data?.matches ?? false);
   const Icon = ICONS[state];
-  const isShown = data !== undefined && text === draft.ipSubnets;
+  const isShown = data !== undefined && text === shown;
   return (
     <p role="status" className={styles["check"]} data-state={isShown ? state : undefined}>
       {isShown ? (

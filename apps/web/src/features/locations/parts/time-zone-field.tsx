@@ -1,16 +1,17 @@
+import { isTimeZone } from "@storey/domain";
 import { useId, useMemo, useState } from "react";
+import type { TextProps } from "../../../lib/form/field-props.ts";
 import { useTranslation } from "../../../lib/messages.ts";
 import { TextField } from "../../../ui/text-field.tsx";
-import { isTimeZone, timeZones } from "../location-draft.ts";
+import { timeZones } from "../time-zones.ts";
 
-interface TimeZoneFieldProps {
-  readonly value: string;
-  readonly onChange: (zone: string) => void;
-  readonly error: string | undefined;
+interface TimeZoneFieldProps extends TextProps {
+  /** The hint where none has to be chosen: which one holds then. */
+  readonly without?: string;
 }
 
 /** A time zone by a part of its name, such as the city; says what time it is there. */
-export function TimeZoneField({ value, onChange, error }: TimeZoneFieldProps) {
+export function TimeZoneField({ without, ...field }: TimeZoneFieldProps) {
   const { t, locale } = useTranslation("locations");
   const id = useId();
   // Hundreds of zones: drawn when the field is entered, and once.
@@ -19,7 +20,7 @@ export function TimeZoneField({ value, onChange, error }: TimeZoneFieldProps) {
     () => (isEntered ? timeZones().map((one) => <option key={one} value={one} />) : null),
     [isEntered],
   );
-  const zone = value.trim();
+  const zone = field.value.trim();
   const time = isTimeZone(zone)
     ? new Date().toLocaleTimeString(locale, {
         timeZone: zone,
@@ -27,20 +28,17 @@ export function TimeZoneField({ value, onChange, error }: TimeZoneFieldProps) {
         minute: "2-digit",
       })
     : null;
+  const unchosen = zone === "" ? (without ?? t("field.timezone.hint")) : t("field.timezone.hint");
+  const hint = time === null ? unchosen : t("field.timezone.now", { time });
   return (
     <>
       <TextField
-        label={t("field.timezone")}
-        optional
+        {...field}
         list={id}
         onFocus={() => setEntered(true)}
-        maxLength={64}
         autoComplete="off"
         spellCheck={false}
-        value={value}
-        onChange={onChange}
-        hint={time === null ? t("field.timezone.hint") : t("field.timezone.now", { time })}
-        error={error}
+        hint={hint}
       />
       <datalist id={id}>{zones}</datalist>
     </>

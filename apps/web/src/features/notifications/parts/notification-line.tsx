@@ -13,6 +13,7 @@ import {
 import type { MouseEvent } from "react";
 import { issuePath, PATHS } from "../../../app/paths.ts";
 import { type Translate, useTranslation } from "../../../lib/messages.ts";
+import { momentLabel } from "../../../lib/moments.ts";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import styles from "./notifications.module.css";
 
@@ -35,9 +36,9 @@ interface LineProps {
 export function NotificationLine({ notification, onFollow }: LineProps) {
   const { t, locale } = useTranslation("notifications");
   const router = useRouter();
-  const { kind, issue, isRead, at } = notification;
+  const { kind, issue, isRead, at, timezone } = notification;
+  const place = issue?.space ?? issue?.asset;
   const Icon = ICONS[kind];
-  const moment = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short" });
   const content = (
     <>
       <span className={styles.icon} data-kind={kind}>
@@ -54,13 +55,13 @@ export function NotificationLine({ notification, onFollow }: LineProps) {
           </span>
         ) : null}
         <span className={styles.place}>
-          {issue ? (
+          {place ? (
             <>
-              <bdi>{issue.space}</bdi>
+              <bdi>{place}</bdi>
               {" · "}
             </>
           ) : null}
-          <time dateTime={at}>{moment.format(new Date(at))}</time>
+          <time dateTime={at}>{momentLabel(at, { locale, zone: timezone })}</time>
         </span>
       </span>
       {isRead ? null : <span className={styles.dot} aria-hidden="true" />}

@@ -51,7 +51,7 @@ function useLeaving(
   }, [panel, isBeside, onLeave]);
 }
 
-/** What the user was told, the latest first; the next page follows on demand. */
+/** Lists the user's notifications, the latest first; the next page follows on demand. */
 export function NotificationPanel({ isTitled = false, onLeave }: PanelProps) {
   const { t } = useTranslation("notifications");
   const isOnline = useStore(online);

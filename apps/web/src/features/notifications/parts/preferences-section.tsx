@@ -21,7 +21,7 @@ import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import { choose, preferencesQuery } from "../notification.queries.ts";
 import styles from "./notifications.module.css";
 
-/** What the user wants to be told, and how: a switch for each. */
+/** Offers a switch for each kind of notification and channel. */
 export function PreferencesSection() {
   const { t } = useTranslation("notifications");
   const { data, error, refetch } = useQuery(preferencesQuery());

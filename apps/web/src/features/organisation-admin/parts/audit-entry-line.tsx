@@ -2,9 +2,13 @@ import type { AuditEntry } from "@storey/contract";
 import { useQuery } from "@tanstack/react-query";
 import { Archive, ArchiveRestore, ChevronRight, Pencil, Plus, Trash2 } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
-import { hasMessage, useTranslation } from "../../../lib/messages.ts";
+import { useTranslation } from "../../../lib/messages.ts";
+import { momentLabel } from "../../../lib/moments.ts";
+import { useTimeZone } from "../../../lib/session/time-zone.tsx";
 import { useCan, useOrganisation } from "../../../lib/session/use-session.ts";
 import { LinkButton } from "../../../ui/link-button.tsx";
+import { recordKind } from "../../records/parts/record-kinds.ts";
+import { kindLabel } from "../../records/parts/record-labels.ts";
 import { structureQuery } from "../../spaces/space.queries.ts";
 import { rolesQuery } from "../audit.queries.ts";
 import styles from "./audit.module.css";
@@ -20,12 +24,6 @@ const ICONS: Readonly<Record<AuditAction, typeof Pencil>> = {
   restore: ArchiveRestore,
 };
 
-function useKindWords() {
-  const { t } = useTranslation("administration");
-  return (entity: string): string =>
-    hasMessage("administration", `audit.kind.${entity}`) ? t(`audit.kind.${entity}`) : entity;
-}
-
 /** What a record is called; the database knows the modules in English alone. */
 function useRecordName({ entity, entityId, entityName }: AuditEntry): string | null {
   const modules = modulesOf(useOrganisation());
@@ -36,7 +34,9 @@ function useRecordName({ entity, entityId, entityName }: AuditEntry): string | n
 /** The names that the ids of one change stand for, asked for when it is opened. */
 function useNames(entry: AuditEntry) {
   const organisation = useOrganisation();
-  const needsStructure = ["floorId", "spaceId"].some((name) => idIn(entry, name) !== null);
+  const needsStructure = ["floorId", "spaceId", "ownerId"].some(
+    (name) => idIn(entry, name) !== null,
+  );
   const needsRoles = idIn(entry, "roleId") !== null;
   const maySeeRoles = useCan("organisation.users.read");
   const structure = useQuery({ ...structureQuery(false), enabled: needsStructure });
@@ -47,7 +47,8 @@ function useNames(entry: AuditEntry) {
 function Changes({ entry }: { readonly entry: AuditEntry }) {
   const { t, locale } = useTranslation("administration");
   const names = useNames(entry);
-  const changes = changesIn(entry, { t, locale, names });
+  const zone = useTimeZone();
+  const changes = changesIn(entry, { t, locale, zone, names });
   const place = placeOf(entry);
   const withBefore = entry.operation !== "insert";
   const withAfter = entry.operation !== "delete";
@@ -112,15 +113,15 @@ interface LineProps {
 /** Who did what to which record, when and from where; opened, more of it. */
 function Line({ entry, others, children }: LineProps) {
   const { t, locale } = useTranslation("administration");
-  const kindWords = useKindWords();
   const [open, setOpen] = useState(false);
   const id = useId();
   const name = useRecordName(entry);
   const action = actionOf(entry);
   const Icon = ICONS[action];
+  const KindIcon = recordKind(entry.entity)?.Icon;
   const who = entry.actor ? (entry.actor.name ?? t("audit.left")) : t("audit.server");
-  const at = new Date(entry.at);
-  const whole = new Intl.DateTimeFormat(locale, { dateStyle: "full", timeStyle: "medium" });
+  const place = { locale, zone: useTimeZone() };
+  const whole = momentLabel(entry.at, place, { dateStyle: "full", timeStyle: "medium" });
   return (
     <li className={styles.entry}>
       <button
@@ -135,15 +136,20 @@ function Line({ entry, others, children }: LineProps) {
         </span>
         <span className={styles.words}>
           <span className={styles.what}>
-            <bdi className={styles.name}>{name ?? kindWords(entry.entity)}</bdi>{" "}
-            {name ? <span className={styles.kind}>{kindWords(entry.entity)}</span> : null}
+            <bdi className={styles.name}>{name ?? kindLabel(entry.entity)}</bdi>{" "}
+            {name ? (
+              <span className={styles.kind}>
+                {KindIcon ? <KindIcon aria-hidden="true" /> : null}
+                {kindLabel(entry.entity)}
+              </span>
+            ) : null}
             {others ? ` ${others}` : null}
           </span>{" "}
           <span className={styles.who}>{t(`audit.by.${action}`, { who })}</span>{" "}
         </span>
         <span className={styles.when}>
-          <time dateTime={entry.at} title={whole.format(at)}>
-            {new Intl.DateTimeFormat(locale, { timeStyle: "short" }).format(at)}
+          <time dateTime={entry.at} title={whole}>
+            {momentLabel(entry.at, place, { timeStyle: "short" })}
           </time>{" "}
           {entry.address ? <span>{t("audit.from", { address: entry.address })}</span> : null}
         </span>

@@ -1,13 +1,13 @@
 import { AUDIT_ENTITIES, AUDIT_OPERATIONS, type Member } from "@storey/contract";
 import { useQuery } from "@tanstack/react-query";
-import { ChevronDown, Search } from "lucide-react";
 import { useDeferredValue, useState } from "react";
 import { useTranslation } from "../../../lib/messages.ts";
 import { useCan } from "../../../lib/session/use-session.ts";
 import { Button } from "../../../ui/button.tsx";
-import { Popover } from "../../../ui/popover.tsx";
+import { LateCombobox } from "../../../ui/combobox/late-combobox.tsx";
+import { DateField } from "../../../ui/date/date-field.tsx";
 import { SelectField } from "../../../ui/select-field.tsx";
-import { TextField } from "../../../ui/text-field.tsx";
+import { kindLabel } from "../../records/parts/record-labels.ts";
 import { type AuditFilter, peopleQuery } from "../audit.queries.ts";
 import styles from "./audit.module.css";
 
@@ -23,87 +23,42 @@ interface PersonFilterProps {
   readonly onChange: (actorId: string | null) => void;
 }
 
-function People({ onChoose }: { readonly onChoose: (person: Member) => void }) {
-  const { t } = useTranslation("administration");
-  const [typed, setTyped] = useState("");
-  const { data } = useQuery(peopleQuery(useDeferredValue(typed.trim())));
-  return (
-    <div className={styles.people}>
-      <TextField
-        autoFocus
-        label={t("audit.findPerson")}
-        hideLabel
-        placeholder={t("audit.findPerson")}
-        icon={<Search />}
-        value={typed}
-        onChange={setTyped}
-        autoComplete="off"
-      />
-      <ul className={styles.persons}>
-        {data?.results.map((person) => (
-          <li key={person.id}>
-            <button type="button" className={styles.person} onClick={() => onChoose(person)}>
-              <bdi>{nameOf(person)}</bdi> <small>{person.email}</small>
-            </button>
-          </li>
-        ))}
-      </ul>
-      {data?.results.length === 0 ? (
-        <p role="status" className={styles.quiet}>
-          {t("audit.noPerson")}
-        </p>
-      ) : null}
-    </div>
-  );
-}
-
 function PersonFilter({ actorId, name, onChange }: PersonFilterProps) {
   const { t } = useTranslation("administration");
   const [chosen, setChosen] = useState<Member | null>(null);
+  const [typed, setTyped] = useState<string | null>(null);
   const known = chosen?.id === actorId && chosen ? nameOf(chosen) : name;
-  const shown = actorId === null ? t("audit.anyone") : (known ?? t("audit.onePerson"));
+  const shown = actorId === null ? "" : (known ?? t("audit.onePerson"));
+  // Until one types, the field shows who is chosen.
+  const words = typed ?? shown;
+  const { data, isPending } = useQuery(peopleQuery(useDeferredValue((typed ?? "").trim())));
   return (
-    <div className={styles.field}>
-      <span className={styles.fieldLabel}>{t("audit.person")}</span>
-      <Popover
-        label={t("audit.person")}
-        trigger={(attributes) => (
-          <button
-            type="button"
-            {...attributes}
-            className={styles.choose}
-            aria-label={`${t("audit.person")}: ${shown}`}
-          >
-            <bdi>{shown}</bdi>
-            <ChevronDown aria-hidden="true" />
-          </button>
-        )}
-      >
-        {(close) => (
-          <>
-            {actorId === null ? null : (
-              <Button
-                wide
-                size="small"
-                onClick={() => {
-                  onChange(null);
-                  close();
-                }}
-              >
-                {t("audit.anyone")}
-              </Button>
-            )}
-            <People
-              onChoose={(person) => {
-                setChosen(person);
-                onChange(person.id);
-                close();
-              }}
-            />
-          </>
-        )}
-      </Popover>
-    </div>
+    <LateCombobox
+      label={t("audit.person")}
+      placeholder={t("audit.anyone")}
+      words={words}
+      onType={(text) => {
+        setTyped(text === shown ? null : text);
+        if (text === "" && actorId !== null) onChange(null);
+      }}
+      isLoading={isPending}
+      none={t("audit.noPerson")}
+      options={(data?.results ?? []).map((person) => ({
+        id: person.id,
+        name: nameOf(person),
+        line: (
+          <span className={styles.person}>
+            <bdi>{nameOf(person)}</bdi> <small>{person.email}</small>
+          </span>
+        ),
+      }))}
+      chosenId={actorId}
+      onChoose={(id) => {
+        setChosen(data?.results.find((person) => person.id === id) ?? null);
+        setTyped(null);
+        onChange(id);
+      }}
+    />
   );
 }
 
@@ -126,7 +81,7 @@ export function AuditFilters({ filter, personName, onChange, onClear }: AuditFil
         value={filter.entity ?? ""}
         options={[
           { value: "", label: t("audit.everything") },
-          ...AUDIT_ENTITIES.map((value) => ({ value, label: t(`audit.kind.${value}`) })),
+          ...AUDIT_ENTITIES.map((value) => ({ value, label: kindLabel(value) })),
         ]}
         onChange={(entity) => onChange({ entity: entity === "" ? null : entity })}
       />
@@ -146,18 +101,16 @@ export function AuditFilters({ filter, personName, onChange, onClear }: AuditFil
           onChange={(actorId) => onChange({ actorId })}
         />
       ) : null}
-      <TextField
-        type="date"
+      <DateField
         label={t("audit.fromDay")}
         value={filter.from ?? ""}
-        max={filter.to ?? undefined}
+        {...(filter.to ? { max: filter.to } : {})}
         onChange={(from) => onChange({ from: from || null })}
       />
-      <TextField
-        type="date"
+      <DateField
         label={t("audit.toDay")}
         value={filter.to ?? ""}
-        min={filter.from ?? undefined}
+        {...(filter.from ? { min: filter.from } : {})}
         onChange={(to) => onChange({ to: to || null })}
       />
       {isNarrowed ? (

@@ -7,12 +7,12 @@ export type AuditGroup = readonly [AuditEntry, ...AuditEntry[]];
 /** How many pages are loaded by themselves after the one on which a group begins. */
 export const PAGES_BY_THEMSELVES = 3;
 
-/** What holds others comes before what it holds. */
-const RANKS: readonly string[] = ["organisation", "location", "floor", "space"];
+/** What holds others comes before what it holds; the others keep the order in which they were done. */
+const HOLDERS: readonly string[] = ["organisation", "location", "floor", "space"];
 
 function rankOf({ entity }: AuditEntry): number {
-  const rank = RANKS.indexOf(entity);
-  return rank === -1 ? RANKS.length : rank;
+  const rank = HOLDERS.indexOf(entity);
+  return rank === -1 ? HOLDERS.length : rank;
 }
 
 function belongTogether(one: AuditEntry, next: AuditEntry): boolean {

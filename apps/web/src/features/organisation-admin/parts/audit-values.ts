@@ -1,6 +1,8 @@
 import type { AuditEntry, Organisation, OrganisationWithStructure, Role } from "@storey/contract";
 import { ROLE_LABELS } from "@storey/domain";
 import { hasMessage, type Translate, translate } from "../../../lib/messages.ts";
+import { momentLabel } from "../../../lib/moments.ts";
+import { fieldLabel } from "../../records/parts/record-labels.ts";
 
 /** What was done, finer than the operation: an archive is an update to the database. */
 export type AuditAction = "insert" | "update" | "delete" | "archive" | "restore";
@@ -63,13 +65,6 @@ export function idIn({ before, after }: AuditEntry, name: string): string | null
   return typeof id === "string" ? id : null;
 }
 
-/** Words for a field's name; a field the catalogue does not know is spelled out. */
-function labelOf(field: string, t: Translate): string {
-  if (hasMessage("administration", `audit.field.${field}`)) return t(`audit.field.${field}`);
-  const words = field.replace(/([A-Z])/g, " $1").toLowerCase();
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
-
 type Named = { readonly id: string; readonly name: string };
 
 /** The feature modules, each with the id of its setting and its name in the reader's language. */
@@ -87,7 +82,8 @@ function namedIn(field: string, names: AuditNames): readonly Named[] {
   if (field === "featureIds") return organisation?.features ?? [];
   if (field === "locationId" || field === "locationIds") return organisation?.locations ?? [];
   if (field === "floorId") return locations.flatMap(({ floors }) => floors);
-  if (field === "spaceId") {
+  // Whatever else pictures, documents, links and codes hang on is not in the structure.
+  if (field === "spaceId" || field === "ownerId") {
     return locations.flatMap(({ floors }) => floors.flatMap(({ spaces }) => spaces));
   }
   if (field === "roleId") return roles.map(({ id, name }) => ({ id, name: ROLE_LABELS[name] }));
@@ -96,20 +92,20 @@ function namedIn(field: string, names: AuditNames): readonly Named[] {
 }
 
 interface Wording {
+  /** The kind of record whose fields they are. */
+  readonly entity: string;
   readonly t: Translate;
   readonly locale: string;
+  /** The organisation's: its days and times are told by it. */
+  readonly zone: string;
   readonly names: AuditNames;
 }
 
-function momentOf(text: string, locale: string): string {
-  const style = { dateStyle: "medium", timeStyle: "short" } as const;
-  return new Intl.DateTimeFormat(locale, style).format(new Date(text));
-}
-
-function textWords(field: string, text: string, { t, locale, names }: Wording): string {
+function textLabel(field: string, text: string, { t, locale, zone, names }: Wording): string {
   if (text === "") return NOTHING;
   if (FILES.has(field)) return t("audit.file");
-  if (MOMENT.test(text) && !Number.isNaN(Date.parse(text))) return momentOf(text, locale);
+  if (MOMENT.test(text) && !Number.isNaN(Date.parse(text)))
+    return momentLabel(text, { locale, zone });
   if (hasMessage("administration", `audit.value.${field}.${text}`)) {
     return t(`audit.value.${field}.${text}`);
   }
@@ -117,14 +113,14 @@ function textWords(field: string, text: string, { t, locale, names }: Wording): 
 }
 
 /** A value as people read it. */
-export function valueWords(field: string, value: unknown, wording: Wording): string {
+export function valueLabel(field: string, value: unknown, wording: Wording): string {
   const { t, locale } = wording;
   if (value === null || value === undefined) return NOTHING;
   if (typeof value === "boolean") return t(value ? "yes" : "no");
   if (typeof value === "number") return value.toLocaleString(locale);
-  if (typeof value === "string") return textWords(field, value, wording);
+  if (typeof value === "string") return textLabel(field, value, wording);
   if (Array.isArray(value)) {
-    return value.map((one: unknown) => valueWords(field, one, wording)).join(", ") || NOTHING;
+    return value.map((one: unknown) => valueLabel(field, one, wording)).join(", ") || NOTHING;
   }
   if (!isRecord(value)) return String(value);
   if (typeof value["label"] === "string") return value["label"];
@@ -133,23 +129,27 @@ export function valueWords(field: string, value: unknown, wording: Wording): str
     parts
       .map(([name, part]) => {
         const inner = camelCase(name);
-        return `${labelOf(inner, t)}: ${valueWords(inner, part, wording)}`;
+        return `${fieldLabel(wording.entity, inner)}: ${valueLabel(inner, part, wording)}`;
       })
       .join("\n") || NOTHING
   );
 }
 
 /** The fields a change touched, each with what it was and what it became. */
-export function changesIn(entry: AuditEntry, wording: Wording): readonly AuditChange[] {
+export function changesIn(
+  entry: AuditEntry,
+  words: Omit<Wording, "entity">,
+): readonly AuditChange[] {
+  const wording = { ...words, entity: entry.entity };
   const keys = new Set([...Object.keys(entry.before ?? {}), ...Object.keys(entry.after ?? {})]);
   return [...keys]
     .map((key) => ({ key, field: camelCase(key) }))
     .filter(({ field }) => !UNSAID.has(field))
     .map(({ key, field }) => ({
       field,
-      label: labelOf(field, wording.t),
-      before: valueWords(field, entry.before?.[key], wording),
-      after: valueWords(field, entry.after?.[key], wording),
+      label: fieldLabel(entry.entity, field),
+      before: valueLabel(field, entry.before?.[key], wording),
+      after: valueLabel(field, entry.after?.[key], wording),
     }))
     .filter(({ before, after }) => entry.operation === "update" || before !== after);
 }

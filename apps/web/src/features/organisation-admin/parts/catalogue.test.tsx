@@ -5,10 +5,10 @@ import { expect, test } from "vitest";
 import { knownIcons } from "../../../lib/icons.ts";
 import { session } from "../../../lib/session/session.ts";
 import { toasts } from "../../../lib/toasts.ts";
-import { type Answers, anAnswer, idOf } from "../../spaces/stage.fixture.tsx";
+import { type Answers, anAnswer, idOf } from "../../../test-support/harness.fixture.tsx";
+import { administer, aRecord, READER } from "../administration-harness.fixture.tsx";
 import { FeaturesTab } from "../features.tab.tsx";
 import { SpaceTypesTab } from "../space-types.tab.tsx";
-import { administer, aRecord, READER } from "../stage.fixture.tsx";
 
 function open(
   screenOf: () => React.ReactNode,

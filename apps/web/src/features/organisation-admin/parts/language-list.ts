@@ -7,11 +7,6 @@ export interface OrganisationLanguage {
   readonly label: string;
 }
 
-/** What the form of the languages holds, the organisation's own language first. */
-export interface LanguagesDraft {
-  readonly languages: readonly OrganisationLanguage[];
-}
-
 /** The name of a language in that language itself. */
 export function ownNameOf(code: string): string {
   try {

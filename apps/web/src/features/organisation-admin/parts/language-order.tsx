@@ -1,13 +1,15 @@
+import { ORGANISATION_LIMITS } from "@storey/contract";
 import { LANGUAGES_MAX } from "@storey/domain";
-import { ArrowDown, ArrowUp, GripVertical, Plus, X } from "lucide-react";
-import { useRef, useState } from "react";
+import { ArrowDown, ArrowUp, Plus, X } from "lucide-react";
+import { type ReactNode, useRef, useState } from "react";
 import { textOfCode } from "../../../lib/error-text.ts";
 import { useTranslation } from "../../../lib/messages.ts";
 import { Button, IconButton } from "../../../ui/button.tsx";
 import { Badge } from "../../../ui/chip.tsx";
 import { Menu } from "../../../ui/menu.tsx";
+import { moved } from "../../../ui/sortable/move.ts";
+import { Sortable, SortableLine } from "../../../ui/sortable/sortable.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
-import { useReorder } from "../../../ui/use-reorder.ts";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import { languagesLeft, type OrganisationLanguage, ownNameOf } from "./language-list.ts";
 import styles from "./languages.module.css";
@@ -19,23 +21,26 @@ interface LineProps {
   readonly place: number;
   readonly count: number;
   readonly error: string | undefined;
+  /** What drags the line. */
+  readonly handle: ReactNode;
   readonly onLabel: (label: string) => void;
   readonly onMove: (by: number) => void;
   readonly onRemove: () => void;
 }
 
-function Line({ language, place, count, error, onLabel, onMove, onRemove }: LineProps) {
+function Line(props: LineProps) {
+  const { language, place, count, error, handle, onLabel, onMove, onRemove } = props;
   const { t } = useTranslation("administration");
   const name = ownNameOf(language.value);
   return (
     <>
-      <GripVertical className={styles.grip} aria-hidden="true" />
+      {handle}
       <span className={styles.code}>{language.value}</span>
       <TextField
         className={styles.label}
         label={t("languages.label", { name })}
         hideLabel
-        maxLength={60}
+        maxLength={ORGANISATION_LIMITS["languages.*.label"]?.maxLength}
         value={language.label}
         onChange={onLabel}
         error={error}
@@ -82,19 +87,22 @@ interface LanguageOrderProps {
   readonly error: string;
 }
 
+function languageOf({ value }: OrganisationLanguage): string {
+  return value;
+}
+
 /** The languages in their order: drag or move them, name them, add and remove them. */
 export function LanguageOrder({ languages, onChange, errorAt, error }: LanguageOrderProps) {
   const { t } = useTranslation("administration");
   const root = useRef<HTMLDivElement>(null);
   const [said, setSaid] = useState("");
   const [isNaming, setNaming] = useState(false);
-  const { move, draggableAt } = useReorder(languages, onChange);
   const left = languagesLeft(languages);
   const focus = useFocusAfter(root);
   const step = (place: number, by: number): void => {
     const value = languages[place]?.value;
     if (!value) return;
-    move(place, place + by);
+    onChange(moved(languages, place, place + by));
     setSaid(t("languages.moved", { name: ownNameOf(value), place: place + by + 1 }));
     const line = `[data-language="${value}"]`;
     focus(`${line} [data-move="${by}"]:enabled`, `${line} [data-move]:enabled`);
@@ -116,28 +124,35 @@ export function LanguageOrder({ languages, onChange, errorAt, error }: LanguageO
   };
   return (
     <div ref={root} className={styles.order}>
-      <ol aria-label={t("languages.title")} className={styles.lines}>
-        {languages.map((language, place) => (
-          <li
-            key={language.value}
-            data-language={language.value}
-            className={styles.line}
-            {...draggableAt(place)}
-          >
-            <Line
-              language={language}
+      <Sortable lines={languages} idOf={languageOf} onOrder={onChange}>
+        <ol aria-label={t("languages.title")} className={styles.lines}>
+          {languages.map((language, place) => (
+            <SortableLine
+              key={language.value}
+              lineId={language.value}
               place={place}
-              count={languages.length}
-              error={language.value === errorAt ? error : undefined}
-              onLabel={(label) =>
-                onChange(languages.map((one, at) => (at === place ? { ...one, label } : one)))
-              }
-              onMove={(by) => step(place, by)}
-              onRemove={() => remove(place)}
-            />
-          </li>
-        ))}
-      </ol>
+              name={ownNameOf(language.value)}
+              data-language={language.value}
+              className={styles.line}
+            >
+              {(handle) => (
+                <Line
+                  handle={handle}
+                  language={language}
+                  place={place}
+                  count={languages.length}
+                  error={language.value === errorAt ? error : undefined}
+                  onLabel={(label) =>
+                    onChange(languages.map((one, at) => (at === place ? { ...one, label } : one)))
+                  }
+                  onMove={(by) => step(place, by)}
+                  onRemove={() => remove(place)}
+                />
+              )}
+            </SortableLine>
+          ))}
+        </ol>
+      </Sortable>
       <div role="status">
         <VisuallyHidden>{said}</VisuallyHidden>
       </div>

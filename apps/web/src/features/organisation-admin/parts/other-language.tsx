@@ -1,4 +1,5 @@
-import { keptLanguageCode, LANGUAGE_CODE_MAX_LENGTH } from "@storey/domain";
+import { ORGANISATION_LIMITS } from "@storey/contract";
+import { keptLanguageCode } from "@storey/domain";
 import { type KeyboardEvent, useState } from "react";
 import { useTranslation } from "../../../lib/messages.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -39,7 +40,7 @@ export function OtherLanguage({ languages, onAdd, onCancel }: OtherLanguageProps
         className={styles.otherField}
         label={t("languages.code")}
         hint={t("languages.code.hint")}
-        maxLength={LANGUAGE_CODE_MAX_LENGTH}
+        maxLength={ORGANISATION_LIMITS["languages.*.value"]?.maxLength}
         value={code}
         error={error}
         autoComplete="off"
@@ -55,7 +56,7 @@ export function OtherLanguage({ languages, onAdd, onCancel }: OtherLanguageProps
         className={styles.otherField}
         label={t("languages.name")}
         placeholder={kept === undefined ? "" : ownNameOf(kept)}
-        maxLength={60}
+        maxLength={ORGANISATION_LIMITS["languages.*.label"]?.maxLength}
         value={label}
         autoComplete="off"
         onKeyDown={onKeyDown}

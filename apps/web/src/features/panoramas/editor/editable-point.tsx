@@ -2,11 +2,11 @@ import type { Hotspot } from "@storey/contract";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "../../../lib/messages.ts";
 import { FeatureIcon } from "../../../ui/feature-icon.tsx";
-import { HotspotIcon } from "../viewer/hotspot-action.tsx";
-import points from "../viewer/point-layer.module.css";
-import { AtPlace } from "../viewer/point-layer.tsx";
-import type { Place, Stage } from "../viewer/stage.ts";
-import type { MountedStage } from "../viewer/use-stage.ts";
+import { HotspotIcon } from "../parts/viewer/hotspot-action.tsx";
+import points from "../parts/viewer/point-layer.module.css";
+import { AtPlace } from "../parts/viewer/point-layer.tsx";
+import type { MountedViewport } from "../parts/viewer/use-viewport.ts";
+import type { Place, Viewport } from "../parts/viewer/viewport.ts";
 import styles from "./editor.module.css";
 
 const STEP_PX = 4;
@@ -19,7 +19,7 @@ const STEPS: Readonly<Record<string, readonly [number, number]>> = {
 };
 
 interface EditablePointProps {
-  readonly mounted: MountedStage;
+  readonly mounted: MountedViewport;
   readonly hotspot: Hotspot;
   readonly words: string;
   readonly isChosen: boolean;
@@ -39,7 +39,7 @@ interface Hand {
  * Takes a point along with a finger or the mouse. A second finger makes it a pinch, which moves no
  * point. Gives what ends it.
  */
-function followHand(button: HTMLElement, stage: Stage, { onMove, onGrip, onPutBack }: Hand) {
+function followHand(button: HTMLElement, viewport: Viewport, { onMove, onGrip, onPutBack }: Hand) {
   const off = new AbortController();
   const { signal } = off;
   let grip: { readonly x: number; readonly y: number } | null = null;
@@ -76,7 +76,7 @@ function followHand(button: HTMLElement, stage: Stage, { onMove, onGrip, onPutBa
       if (!box) return;
       // From here on it is a drag, however near it comes to where it began.
       grip = { x: Number.POSITIVE_INFINITY, y: Number.POSITIVE_INFINITY };
-      onMove(stage.unproject({ x: event.clientX - box.left, y: event.clientY - box.top }));
+      onMove(viewport.unproject({ x: event.clientX - box.left, y: event.clientY - box.top }));
     },
     { signal },
   );
@@ -99,25 +99,25 @@ export function EditablePoint(props: EditablePointProps) {
   const button = useRef<HTMLButtonElement>(null);
   const latest = useRef({ hotspot, onMove, onPutBack });
   latest.current = { hotspot, onMove, onPutBack };
-  const { stage } = mounted;
+  const { viewport } = mounted;
   useEffect(() => {
     const element = button.current;
     if (!element) return undefined;
     let before = latest.current.hotspot;
-    return followHand(element, stage, {
+    return followHand(element, viewport, {
       onMove: (place) => latest.current.onMove(place),
       onGrip: () => {
         before = latest.current.hotspot;
       },
       onPutBack: () => latest.current.onPutBack(before),
     });
-  }, [stage]);
+  }, [viewport]);
   const step = (key: string, isLeap: boolean): boolean => {
     const by = STEPS[key];
-    const spot = by && stage.project(hotspot);
+    const spot = by && viewport.project(hotspot);
     if (!spot) return false;
     const px = isLeap ? LEAP_PX : STEP_PX;
-    onMove(stage.unproject({ x: spot.x + by[0] * px, y: spot.y + by[1] * px }));
+    onMove(viewport.unproject({ x: spot.x + by[0] * px, y: spot.y + by[1] * px }));
     return true;
   };
   return (

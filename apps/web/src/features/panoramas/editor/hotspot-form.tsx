@@ -1,10 +1,5 @@
-import type { Hotspot } from "@storey/contract";
-import {
-  HOTSPOT_LABEL_MAX_LENGTH,
-  HOTSPOT_TEXT_MAX_LENGTH,
-  HOTSPOT_VISIBILITIES,
-  hotspotNeedsTarget,
-} from "@storey/domain";
+import { HOTSPOT_LIMITS, type Hotspot } from "@storey/contract";
+import { HOTSPOT_VISIBILITIES, hotspotNeedsTarget } from "@storey/domain";
 import { MoveUpRight } from "lucide-react";
 import { useTranslation } from "../../../lib/messages.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -13,7 +8,7 @@ import { TextArea } from "../../../ui/text-area.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { IconPicker } from "../../organisation-admin/parts/icon-picker.tsx";
 import styles from "./editor.module.css";
-import { changed, KINDS, problemOf } from "./panorama-draft.ts";
+import { changed, KINDS, problemOf } from "./hotspot-draft.ts";
 import type { Targets } from "./use-targets.ts";
 
 interface HotspotFormProps {
@@ -71,7 +66,7 @@ export function HotspotForm(props: HotspotFormProps) {
         label={t("hotspot.label")}
         optional={hotspotNeedsTarget(hotspot.kind) || hotspot.kind === "report"}
         hint={hotspot.kind === "panorama" ? t("hotspot.label.panorama") : undefined}
-        maxLength={HOTSPOT_LABEL_MAX_LENGTH}
+        maxLength={HOTSPOT_LIMITS["hotspots.*.label"]?.maxLength}
         value={hotspot.label}
         error={problem?.field === "label" ? t(problem.key) : undefined}
         data-hotspot-label=""
@@ -82,7 +77,7 @@ export function HotspotForm(props: HotspotFormProps) {
           label={t("hotspot.text")}
           optional
           rows={4}
-          maxLength={HOTSPOT_TEXT_MAX_LENGTH}
+          maxLength={HOTSPOT_LIMITS["hotspots.*.text"]?.maxLength}
           value={hotspot.text}
           onChange={(text) => set({ text })}
         />

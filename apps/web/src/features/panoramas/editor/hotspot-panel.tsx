@@ -5,9 +5,9 @@ import { useEffect, useRef } from "react";
 import { useTranslation } from "../../../lib/messages.ts";
 import { Button, IconButton } from "../../../ui/button.tsx";
 import { FeatureIcon } from "../../../ui/feature-icon.tsx";
-import { HotspotIcon } from "../viewer/hotspot-action.tsx";
-import type { MountedStage } from "../viewer/use-stage.ts";
-import { prefersStillness } from "../viewer/use-stage.ts";
+import { HotspotIcon } from "../parts/viewer/hotspot-action.tsx";
+import type { MountedViewport } from "../parts/viewer/use-viewport.ts";
+import { prefersStillness } from "../parts/viewer/use-viewport.ts";
 import styles from "./editor.module.css";
 import { HotspotForm } from "./hotspot-form.tsx";
 import type { EditedHotspots } from "./use-hotspots.ts";
@@ -16,7 +16,7 @@ import type { Targets } from "./use-targets.ts";
 interface HotspotPanelProps {
   readonly edited: EditedHotspots;
   readonly targets: Targets;
-  readonly mounted: MountedStage | null;
+  readonly mounted: MountedViewport | null;
 }
 
 interface LineProps extends HotspotPanelProps {
@@ -30,12 +30,12 @@ function Line({ hotspot, edited, targets, mounted, onRemove }: LineProps) {
   const isChosen = edited.chosenId === hotspot.id;
   const toggle = (): void => {
     edited.choose(isChosen ? null : hotspot.id);
-    if (!isChosen) mounted?.stage.lookAt(hotspot, !prefersStillness());
+    if (!isChosen) mounted?.viewport.lookAt(hotspot, !prefersStillness());
   };
   const moveHere = (): void => {
     if (!mounted) return;
-    const { width, height } = mounted.stage.size();
-    edited.move(hotspot, mounted.stage.unproject({ x: width / 2, y: height / 2 }));
+    const { width, height } = mounted.viewport.size();
+    edited.move(hotspot, mounted.viewport.unproject({ x: width / 2, y: height / 2 }));
   };
   return (
     <li className={styles.item} data-chosen={isChosen ? "" : undefined}>

@@ -1,25 +1,26 @@
 import type { Panorama, Space } from "@storey/contract";
 import { ROLL_CORRECTION_MAX } from "@storey/domain";
-import { CircleAlert } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { fieldErrors, textOfError } from "../../../lib/error-text.ts";
+import { textOfError } from "../../../lib/error-text.ts";
 import { useTranslation } from "../../../lib/messages.ts";
 import { showToast } from "../../../lib/toasts.ts";
 import { Button } from "../../../ui/button.tsx";
+import { FormConflict, FormProblem } from "../../../ui/form/form-parts.tsx";
+import { useFirstProblem } from "../../../ui/form/use-first-problem.ts";
 import { Tabs } from "../../../ui/tabs.tsx";
 import { changeSpace } from "../../spaces/space.queries.ts";
-import { loadPanoramaPicture } from "../picture-cache.ts";
-import { clamp } from "../viewer/direction.ts";
-import { PanoramaStage } from "../viewer/panorama-stage.tsx";
-import type { MountedStage } from "../viewer/use-stage.ts";
+import { loadPanoramaPicture } from "../parts/picture-cache.ts";
+import { clamp } from "../parts/viewer/direction.ts";
+import { PanoramaViewport } from "../parts/viewer/panorama-viewport.tsx";
+import type { MountedViewport } from "../parts/viewer/use-viewport.ts";
 import { EditablePoint } from "./editable-point.tsx";
 import styles from "./editor.module.css";
 import { Horizon } from "./horizon.tsx";
+import { tenths } from "./hotspot-draft.ts";
 import { HotspotPanel } from "./hotspot-panel.tsx";
-import { PanoramaConflict } from "./panorama-conflict.tsx";
-import { tenths } from "./panorama-draft.ts";
+import type { PanoramaForm } from "./panorama-form.ts";
 import { useHotspots } from "./use-hotspots.ts";
-import { type PanoramaForm, usePanoramaDraft } from "./use-panorama-draft.ts";
+import { usePanoramaForm } from "./use-panorama-form.ts";
 import { useTargets } from "./use-targets.ts";
 import { ViewPanel } from "./view-panel.tsx";
 
@@ -44,10 +45,10 @@ const AHEAD = 0.5;
  * Looks straight ahead, around which the picture turns, and back to where one looked before; who
  * looked around meanwhile stays there.
  */
-function useLookAhead(mounted: MountedStage | null) {
+function useLookAhead(mounted: MountedViewport | null) {
   const before = useRef<Look | null>(null);
   return (isAhead: boolean): void => {
-    const sphere = mounted?.stage.sphere;
+    const sphere = mounted?.viewport.sphere;
     if (!sphere) return;
     const { yaw, pitch } = sphere.looked();
     const { hfov } = sphere.camera();
@@ -64,12 +65,12 @@ function useLookAhead(mounted: MountedStage | null) {
 }
 
 /** The line of the horizon: the picture turns under it at once, and the view goes to its middle. */
-function useLevelling(mounted: MountedStage | null, form: PanoramaForm) {
+function useLevelling(mounted: MountedViewport | null, form: PanoramaForm) {
   const [isOn, setOn] = useState(false);
   const lookAhead = useLookAhead(mounted);
   const { rollCorrection, pitchCorrection } = form.draft;
   useEffect(() => {
-    mounted?.stage.sphere?.level({ roll: rollCorrection, pitch: pitchCorrection });
+    mounted?.viewport.sphere?.level({ roll: rollCorrection, pitch: pitchCorrection });
   }, [mounted, rollCorrection, pitchCorrection]);
   const latest = useRef({ form, exact: rollCorrection });
   latest.current.form = form;
@@ -109,25 +110,11 @@ function useMain(space: Space, panorama: Panorama) {
   return { isMain: wanted ?? stored, choose: (isMain: boolean) => void choose(isMain) };
 }
 
-function Problem({ problem }: { readonly problem: unknown }) {
-  const { t } = useTranslation("panoramas");
-  if (problem === null) return null;
-  return (
-    <p className={styles.problem} role="alert">
-      <CircleAlert aria-hidden="true" />
-      <span>
-        <strong>{t("save.failed")}</strong> {textOfError(problem)}
-      </span>
-    </p>
-  );
-}
-
 interface SaveBarProps {
   readonly form: PanoramaForm;
-  readonly onSave: () => void;
 }
 
-function SaveBar({ form, onSave }: SaveBarProps) {
+function SaveBar({ form }: SaveBarProps) {
   const { t } = useTranslation("panoramas");
   return (
     <div className={styles.saveBar}>
@@ -139,7 +126,7 @@ function SaveBar({ form, onSave }: SaveBarProps) {
           {t("discard")}
         </Button>
       ) : null}
-      <Button variant="primary" waiting={form.saving} disabled={!form.dirty} onClick={onSave}>
+      <Button variant="primary" waiting={form.saving} disabled={!form.dirty} onClick={form.save}>
         {t("save")}
       </Button>
     </div>
@@ -149,44 +136,43 @@ function SaveBar({ form, onSave }: SaveBarProps) {
 /** Edits a panorama: how it opens, its horizon, and its hotspots, with the picture beside it. */
 export function PanoramaEditor({ space, panoramas, panorama }: PanoramaEditorProps) {
   const { t } = useTranslation("panoramas");
-  const form = usePanoramaDraft(space, panorama);
   const [tab, setTab] = useState<Tab>("view");
-  const [mounted, setMounted] = useState<MountedStage | null>(null);
-  const [nameProblem, setNameProblem] = useState("");
+  const form = usePanoramaForm(space, panorama, ({ fields: wrong }) => {
+    const names = Object.keys(wrong);
+    if (names.length === 0) return;
+    // The fields of the view come first, where both are wrong.
+    const isOfHotspots = names.every((name) => name === "hotspots");
+    setTab(isOfHotspots ? "hotspots" : "view");
+    if (isOfHotspots) edited.showWrong();
+  });
+  const side = useFirstProblem<HTMLDivElement>(form.attempt);
+  const [mounted, setMounted] = useState<MountedViewport | null>(null);
   const edited = useHotspots(form, panoramas);
   const targets = useTargets(space.id, panoramas, panorama.id);
   const levelling = useLevelling(mounted, form);
   const main = useMain(space, panorama);
   const isHotspots = tab === "hotspots";
-  const save = (): void => {
-    const isNamed = form.draft.name.trim() !== "";
-    setNameProblem(isNamed ? "" : t("name.required"));
-    if (!isNamed) setTab("view");
-    else if (!edited.check()) setTab("hotspots");
-    else void form.save();
-  };
   const openTab = (next: Tab): void => {
     setTab(next);
     edited.setPlacing(false);
     if (next === "hotspots") levelling.turnOn(false);
   };
-  const errors = { ...fieldErrors(form.problem), ...(nameProblem ? { name: nameProblem } : {}) };
   return (
     <div className={styles.editor}>
-      <PanoramaStage
+      <PanoramaViewport
         panorama={panorama}
         load={loadPanoramaPicture}
         className={styles.picture}
         onPick={isHotspots && edited.isPlacing ? edited.place : null}
-        onStage={setMounted}
+        onViewport={setMounted}
         over={levelling.isOn && !isHotspots ? <Horizon onTurn={levelling.turnBy} /> : null}
       >
-        {(stage) =>
+        {(viewport) =>
           isHotspots
             ? edited.hotspots.map((one) => (
                 <EditablePoint
                   key={one.id}
-                  mounted={stage}
+                  mounted={viewport}
                   hotspot={one}
                   words={edited.words(one)}
                   isChosen={edited.chosenId === one.id}
@@ -197,15 +183,22 @@ export function PanoramaEditor({ space, panoramas, panorama }: PanoramaEditorPro
               ))
             : null
         }
-      </PanoramaStage>
-      <div className={styles.side}>
-        <Problem problem={form.problem} />
+      </PanoramaViewport>
+      <div ref={side} className={styles.side}>
+        <FormProblem form={form} failure={t("save.failed")} />
         <Tabs
           label={t("editor.tabs")}
           value={tab}
           tabs={[
             { value: "view", label: t(panorama.is360 ? "editor.view" : "editor.details") },
-            { value: "hotspots", label: t("hotspots.title"), count: edited.hotspots.length },
+            {
+              value: "hotspots",
+              label: t("hotspots.title"),
+              count: {
+                of: edited.hotspots.length,
+                words: t("hotspots.count", { count: edited.hotspots.length }),
+              },
+            },
           ]}
           onChange={openTab}
         >
@@ -215,7 +208,6 @@ export function PanoramaEditor({ space, panoramas, panorama }: PanoramaEditorPro
             <ViewPanel
               panorama={panorama}
               form={form}
-              errors={errors}
               mounted={mounted}
               isMain={main.isMain}
               onMain={main.choose}
@@ -224,9 +216,9 @@ export function PanoramaEditor({ space, panoramas, panorama }: PanoramaEditorPro
             />
           )}
         </Tabs>
-        <SaveBar form={form} onSave={save} />
+        <SaveBar form={form} />
       </div>
-      <PanoramaConflict form={form} />
+      <FormConflict form={form} />
     </div>
   );
 }

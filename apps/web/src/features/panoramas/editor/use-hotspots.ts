@@ -3,10 +3,10 @@ import { HOTSPOTS_MAX } from "@storey/domain";
 import { useRef, useState } from "react";
 import { useTranslation } from "../../../lib/messages.ts";
 import { showToast } from "../../../lib/toasts.ts";
-import { wordsOfHotspot } from "../viewer/hotspot-words.ts";
-import type { Place } from "../viewer/stage.ts";
-import { keptPlace, newHotspot, problemOf } from "./panorama-draft.ts";
-import type { PanoramaForm } from "./use-panorama-draft.ts";
+import { hotspotLabel } from "../parts/viewer/hotspot-label.ts";
+import type { Place } from "../parts/viewer/viewport.ts";
+import { keptPlace, newHotspot, problemOf } from "./hotspot-draft.ts";
+import type { PanoramaForm } from "./panorama-form.ts";
 
 /** The hotspots of the draft: which is edited, and what can be done to them. */
 export function useHotspots(form: PanoramaForm, named: readonly { id: string; name: string }[]) {
@@ -21,7 +21,7 @@ export function useHotspots(form: PanoramaForm, named: readonly { id: string; na
   const set = (next: readonly Hotspot[]): void => latest.current.change({ hotspots: next });
   const change = (hotspot: Hotspot): void =>
     set(latest.current.draft.hotspots.map((one) => (one.id === hotspot.id ? hotspot : one)));
-  const words = (hotspot: Hotspot): string => wordsOfHotspot(hotspot, named, t);
+  const words = (hotspot: Hotspot): string => hotspotLabel(hotspot, named, t);
   const remove = (hotspot: Hotspot): void => {
     const place = hotspots.indexOf(hotspot);
     set(hotspots.filter(({ id }) => id !== hotspot.id));
@@ -55,12 +55,11 @@ export function useHotspots(form: PanoramaForm, named: readonly { id: string; na
       setChecked(false);
     },
     move: (hotspot: Hotspot, place: Place): void => change({ ...hotspot, ...keptPlace(place) }),
-    /** Shows the first that cannot be saved as it is; true when all can. */
-    check: (): boolean => {
+    /** Shows the first that cannot be saved as it is. */
+    showWrong: (): void => {
       const wrong = hotspots.find((one) => problemOf(one) !== null);
       setChecked(true);
       if (wrong) setChosenId(wrong.id);
-      return !wrong;
     },
   };
 }

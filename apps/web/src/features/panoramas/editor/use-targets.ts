@@ -1,14 +1,14 @@
 import type { Panorama } from "@storey/contract";
 import { useQuery } from "@tanstack/react-query";
 import { documentsQuery, linksQuery } from "../../documents/document.queries.ts";
-import { hostOf, shownName } from "../../documents/document-words.ts";
+import { hostOf, shownName } from "../../documents/parts/document-labels.ts";
 
 interface Option {
   readonly value: string;
   readonly label: string;
 }
 
-/** What hotspots of a kind can lead to. */
+/** The records that hotspots of a kind can lead to. */
 export interface Targets {
   readonly document: readonly Option[];
   readonly link: readonly Option[];
@@ -21,8 +21,8 @@ export function useTargets(
   panoramas: readonly Panorama[],
   ownId: string,
 ): Targets {
-  const documents = useQuery(documentsQuery(spaceId));
-  const links = useQuery(linksQuery(spaceId));
+  const documents = useQuery(documentsQuery({ kind: "space", id: spaceId }));
+  const links = useQuery(linksQuery({ kind: "space", id: spaceId }));
   return {
     document: (documents.data ?? []).map((one) => ({ value: one.id, label: shownName(one) })),
     link: (links.data ?? []).map(({ id, description, url }) => ({

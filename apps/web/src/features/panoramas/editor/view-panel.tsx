@@ -1,10 +1,4 @@
 import type { Panorama } from "@storey/contract";
-import {
-  HFOV_RANGE,
-  NAME_MAX_LENGTH,
-  PITCH_CORRECTION_MAX,
-  ROLL_CORRECTION_MAX,
-} from "@storey/domain";
 import { Eye, LocateFixed, SeparatorHorizontal } from "lucide-react";
 import { useId } from "react";
 import { useTranslation } from "../../../lib/messages.ts";
@@ -12,13 +6,13 @@ import { showToast } from "../../../lib/toasts.ts";
 import { Button } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { Switch } from "../../../ui/toggle.tsx";
-import { clamp } from "../viewer/direction.ts";
-import type { MountedStage } from "../viewer/use-stage.ts";
-import { prefersStillness } from "../viewer/use-stage.ts";
+import { clamp } from "../parts/viewer/direction.ts";
+import type { MountedViewport } from "../parts/viewer/use-viewport.ts";
+import { prefersStillness } from "../parts/viewer/use-viewport.ts";
 import styles from "./editor.module.css";
+import { tenths } from "./hotspot-draft.ts";
 import { NumberField } from "./number-field.tsx";
-import { tenths } from "./panorama-draft.ts";
-import type { PanoramaForm } from "./use-panorama-draft.ts";
+import type { PanoramaForm } from "./panorama-form.ts";
 
 /** Hardly a camera was held more crookedly; the slider is fine enough only so far. Degrees. */
 const SLIDER_MAX = 45;
@@ -26,8 +20,7 @@ const SLIDER_MAX = 45;
 interface ViewPanelProps {
   readonly panorama: Panorama;
   readonly form: PanoramaForm;
-  readonly errors: Readonly<Record<string, string>>;
-  readonly mounted: MountedStage | null;
+  readonly mounted: MountedViewport | null;
   readonly isMain: boolean;
   readonly onMain: (isMain: boolean) => void;
   /** Whether the line of the horizon is drawn over the picture. */
@@ -40,22 +33,27 @@ type SphereProps = Pick<ViewPanelProps, "form" | "mounted">;
 function StartView({ form, mounted }: SphereProps) {
   const { t } = useTranslation("panoramas");
   const { draft, change } = form;
+  const bounds = {
+    hfov: form.bounds("hfov"),
+    yaw: form.bounds("yaw"),
+    pitch: form.bounds("pitch"),
+  };
   const show = (part: Partial<typeof draft>): void => {
     change(part);
     const { yaw, pitch, hfov } = { ...draft, ...part };
-    mounted?.stage.sphere?.show({ yaw, pitch, hfov }, false);
+    mounted?.viewport.sphere?.show({ yaw, pitch, hfov }, false);
   };
   const take = (): void => {
-    const sphere = mounted?.stage.sphere;
+    const sphere = mounted?.viewport.sphere;
     if (!sphere) return;
     const { yaw, pitch } = sphere.looked();
-    const hfov = clamp(sphere.camera().hfov, HFOV_RANGE.min, HFOV_RANGE.max);
+    const hfov = clamp(sphere.camera().hfov, bounds.hfov.min, bounds.hfov.max);
     change({ yaw: tenths(yaw), pitch: tenths(pitch), hfov: tenths(hfov) });
     showToast({ severity: "success", summary: t("view.taken") });
   };
   const goThere = (): void => {
     const { yaw, pitch, hfov } = draft;
-    mounted?.stage.sphere?.show({ yaw, pitch, hfov }, !prefersStillness());
+    mounted?.viewport.sphere?.show({ yaw, pitch, hfov }, !prefersStillness());
   };
   return (
     <fieldset className={styles.group}>
@@ -65,7 +63,7 @@ function StartView({ form, mounted }: SphereProps) {
         <Button
           variant="primary"
           icon={<Eye aria-hidden="true" />}
-          disabled={!mounted?.stage.sphere}
+          disabled={!mounted?.viewport.sphere}
           onClick={take}
         >
           {t("view.use")}
@@ -78,25 +76,22 @@ function StartView({ form, mounted }: SphereProps) {
         <NumberField
           label={t("field.hfov.unit")}
           value={draft.hfov}
-          min={HFOV_RANGE.min}
-          max={HFOV_RANGE.max}
-          problem={t("between", HFOV_RANGE)}
+          {...bounds.hfov}
+          problem={t("between", bounds.hfov)}
           onChange={(hfov) => show({ hfov })}
         />
         <NumberField
           label={t("field.yaw.unit")}
           value={draft.yaw}
-          min={-180}
-          max={180}
-          problem={t("between", { min: -180, max: 180 })}
+          {...bounds.yaw}
+          problem={t("between", bounds.yaw)}
           onChange={(yaw) => show({ yaw })}
         />
         <NumberField
           label={t("field.pitch.unit")}
           value={draft.pitch}
-          min={-90}
-          max={90}
-          problem={t("between", { min: -90, max: 90 })}
+          {...bounds.pitch}
+          problem={t("between", bounds.pitch)}
           onChange={(pitch) => show({ pitch })}
         />
       </div>
@@ -109,8 +104,8 @@ function Levelling(props: SphereProps & Pick<ViewPanelProps, "isLevelling" | "on
   const { t, locale } = useTranslation("panoramas");
   const id = useId();
   const { rollCorrection, pitchCorrection } = form.draft;
-  const bounds = { min: -ROLL_CORRECTION_MAX, max: ROLL_CORRECTION_MAX };
-  const pitchBounds = { min: -PITCH_CORRECTION_MAX, max: PITCH_CORRECTION_MAX };
+  const bounds = form.bounds("rollCorrection");
+  const pitchBounds = form.bounds("pitchCorrection");
   const most = Math.max(SLIDER_MAX, Math.abs(rollCorrection));
   const change = (next: number): void => {
     form.change({ rollCorrection: tenths(next) });
@@ -166,17 +161,11 @@ function Levelling(props: SphereProps & Pick<ViewPanelProps, "isLevelling" | "on
 
 /** The panel for the name of a panorama, how it opens, and its horizon. */
 export function ViewPanel(props: ViewPanelProps) {
-  const { panorama, form, errors, isMain, onMain } = props;
+  const { panorama, form, isMain, onMain } = props;
   const { t } = useTranslation("panoramas");
   return (
     <div className={styles.panel}>
-      <TextField
-        label={t("field.name")}
-        maxLength={NAME_MAX_LENGTH}
-        value={form.draft.name}
-        error={errors["name"]}
-        onChange={(name) => form.change({ name })}
-      />
+      <TextField {...form.text("name")} />
       <Switch label={t("main.switch")} hint={t("main.hint")} checked={isMain} onChange={onMain} />
       {panorama.is360 ? (
         <>

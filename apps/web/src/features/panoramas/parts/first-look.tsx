@@ -3,13 +3,13 @@ import { useQuery } from "@tanstack/react-query";
 import { Rotate3d } from "lucide-react";
 import { useNarrow } from "../../../ui/use-media.ts";
 import { panoramasQuery } from "../panorama.queries.ts";
-import { loadPanoramaPicture } from "../picture-cache.ts";
-import { PanoramaPreview } from "../viewer/panorama-row.tsx";
 import styles from "./panoramas.module.css";
+import { loadPanoramaPicture } from "./picture-cache.ts";
+import { PanoramaPreview } from "./viewer/panorama-row.tsx";
 
 interface FirstLookProps {
   readonly space: Pick<Space, "id" | "mainPanoramaId">;
-  /** What pressing it does, in words. */
+  /** The label of its action. */
   readonly label: string;
   readonly onOpen: () => void;
 }

@@ -15,15 +15,15 @@ import { FeatureIcon } from "../../../ui/feature-icon.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { DocumentOverlay } from "../../documents/parts/document-overlay.tsx";
 import { panoramasQuery } from "../panorama.queries.ts";
-import { loadPanoramaPicture } from "../picture-cache.ts";
 import { useWays } from "../use-ways.ts";
-import type { PanoramaPin } from "../viewer/hotspot-words.ts";
-import { PanoramaViewer } from "../viewer/panorama-viewer.tsx";
 import { EditLink } from "./edit-link.tsx";
 import styles from "./panoramas.module.css";
+import { loadPanoramaPicture } from "./picture-cache.ts";
+import type { PanoramaPin } from "./viewer/hotspot-label.ts";
+import { PanoramaViewer } from "./viewer/panorama-viewer.tsx";
 
-const PanoramaDesk = lazy(async () => ({
-  default: (await import("./panorama-desk.tsx")).PanoramaDesk,
+const PanoramaDialog = lazy(async () => ({
+  default: (await import("./panorama-dialog.tsx")).PanoramaDialog,
 }));
 
 /** Whether the user may change the panoramas of a space. */
@@ -109,7 +109,11 @@ function Shown({ space, list, onEdit, onReport }: ShownProps) {
         drawIcon={(icon) => <FeatureIcon icon={icon} />}
       />
       {pdf === null ? null : (
-        <DocumentOverlay spaceId={space.id} documentId={pdf} onClose={closePdf} />
+        <DocumentOverlay
+          owner={{ kind: "space", id: space.id }}
+          documentId={pdf}
+          onClose={closePdf}
+        />
       )}
     </>
   );
@@ -165,7 +169,7 @@ export function PanoramasTab({ space, onReport }: PanoramasTabProps) {
       )}
       {isOpen ? (
         <Suspense fallback={null}>
-          <PanoramaDesk space={space} panoramas={data} onClose={() => setOpen(false)} />
+          <PanoramaDialog space={space} panoramas={data} onClose={() => setOpen(false)} />
         </Suspense>
       ) : null}
     </div>

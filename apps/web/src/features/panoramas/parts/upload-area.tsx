@@ -3,8 +3,8 @@ import { ImagePlus } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "../../../lib/messages.ts";
 import { SelectField } from "../../../ui/select-field.tsx";
-import { DropArea } from "../../uploads/drop-area.tsx";
-import { UploadList } from "../../uploads/upload-list.tsx";
+import { DropArea } from "../../uploads/parts/drop-area.tsx";
+import { UploadList } from "../../uploads/parts/upload-list.tsx";
 import styles from "./panoramas.module.css";
 import {
   PANORAMA_KINDS,

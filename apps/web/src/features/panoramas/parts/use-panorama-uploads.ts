@@ -1,10 +1,10 @@
 import { PANORAMA_MAX_BYTES } from "@storey/domain";
 import { textOfCode } from "../../../lib/error-text.ts";
 import { translate } from "../../../lib/messages.ts";
-import { useUploads } from "../../uploads/use-uploads.ts";
+import { useUploads } from "../../uploads/parts/use-uploads.ts";
 import { panoramasChanged, uploadPanorama } from "../panorama.queries.ts";
 
-/** What a picture is said to be when it is added. */
+/** The kinds that a picture can be added as. */
 export const PANORAMA_KINDS = ["told", "sphere", "flat"] as const;
 export type PanoramaKind = (typeof PANORAMA_KINDS)[number];
 
@@ -16,7 +16,7 @@ export function usePanoramaUploads(spaceId: string) {
     send: ({ id, file, kind }, on) =>
       uploadPanorama(spaceId, { id, file, is360: IS_360[kind], ...on }),
     changed: () => panoramasChanged(spaceId),
-    failedWords: () => translate("panoramas", "upload.failed"),
+    failedMessage: () => translate("panoramas", "upload.failed"),
     refusalOf: ({ size }) =>
       size > PANORAMA_MAX_BYTES ? textOfCode("panorama.too_large", "") : null,
   });

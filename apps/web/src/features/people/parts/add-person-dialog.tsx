@@ -1,4 +1,4 @@
-import type { FoundUser } from "@storey/contract";
+import { type FoundUser, PERSON_SEARCH_LIMITS } from "@storey/contract";
 import { isEmail } from "@storey/domain";
 import { Mail, Search, UserPlus } from "lucide-react";
 import { useState } from "react";
@@ -21,7 +21,7 @@ interface AddPersonDialogProps {
   readonly onShow: (userId: string) => void;
 }
 
-/** What the search came to: not made yet, nobody, or a person. */
+/** The result of the search: not made yet, nobody, or a person. */
 type Found = { readonly email: string; readonly user: FoundUser | null };
 
 function useSearchByEmail() {
@@ -82,7 +82,7 @@ export function AddPersonDialog({ onClose, onInvite, onShow }: AddPersonDialogPr
             type="email"
             autoComplete="off"
             autoFocus
-            maxLength={254}
+            maxLength={PERSON_SEARCH_LIMITS["email"]?.maxLength}
             value={form.email}
             onChange={form.type}
             error={form.error}

@@ -5,7 +5,8 @@ import { useState } from "react";
 import { textOfCode } from "../../../lib/error-text.ts";
 import { useTranslation } from "../../../lib/messages.ts";
 import { Button } from "../../../ui/button.tsx";
-import { type LocationLimit, LocationPicker, useLocationNames } from "./location-picker.tsx";
+import { type LocationLimit, limitProblem } from "./location-limit.ts";
+import { LocationPicker, useLocationNames } from "./location-picker.tsx";
 import forms from "./people-forms.module.css";
 import { RolePicker } from "./role-picker.tsx";
 import type { MemberActions } from "./use-member-actions.ts";
@@ -47,7 +48,8 @@ export function AddRoleForm({ member, actions, guard }: AddRoleFormProps) {
     if (member.roles.some(({ name }) => name === role)) {
       return setErrors({ role: textOfCode("role.exists", t("member.roleExists")) });
     }
-    if (limit?.length === 0) return setErrors({ locations: t("location.chooseOne") });
+    const locations = limitProblem(limit, t);
+    if (locations) return setErrors({ locations });
     setErrors({});
     if (await actions.give(role, limit ?? [])) close();
     return undefined;

@@ -4,6 +4,7 @@ import { Clock, MailX, Send, Trash2 } from "lucide-react";
 import { useRef, useState } from "react";
 import { textOfError } from "../../../lib/error-text.ts";
 import { useTranslation } from "../../../lib/messages.ts";
+import { useTimeZone } from "../../../lib/session/time-zone.tsx";
 import { useCan } from "../../../lib/session/use-session.ts";
 import { showToast } from "../../../lib/toasts.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -32,7 +33,7 @@ function tell(cause: unknown): void {
 /** How it stands with an invitation: whether it arrived, and how long it holds. */
 function State({ invitation }: { readonly invitation: Invitation }) {
   const { t, locale } = useTranslation("people");
-  const day = dayOf(invitation.expiresAt, locale);
+  const day = dayOf(invitation.expiresAt, { locale, zone: useTimeZone() });
   if (invitation.undelivered !== null) {
     return (
       <Badge tone="warning" icon={<MailX aria-hidden="true" />}>

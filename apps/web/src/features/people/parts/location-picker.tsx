@@ -6,12 +6,10 @@ import { Chip } from "../../../ui/chip.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { Checkbox } from "../../../ui/toggle.tsx";
 import choices from "./choices.module.css";
+import type { LocationLimit } from "./location-limit.ts";
 import styles from "./location-picker.module.css";
 import forms from "./people-forms.module.css";
 import placeChips from "./place-chips.module.css";
-
-/** Where roles count: everywhere (null), or in the named locations. */
-export type LocationLimit = readonly string[] | null;
 
 const SHOWN = 40;
 const CHIPS = 30;

@@ -8,6 +8,7 @@ import { Badge } from "../../../ui/chip.tsx";
 import { Day } from "../../../ui/day.tsx";
 import { Sheet } from "../../../ui/dialog.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
+import { MailLink } from "../../../ui/mail-link.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { isOrganisationRole } from "../people.queries.ts";
 import { AddRoleForm } from "./add-role-form.tsx";
@@ -25,9 +26,7 @@ function Facts({ member }: { readonly member: Member }) {
   const { t } = useTranslation("people");
   return (
     <div className={styles.facts}>
-      <a href={`mailto:${member.email}`} className={styles.mailLink}>
-        <bdi>{member.email}</bdi>
-      </a>
+      <MailLink address={member.email} className={styles.mailLink} />
       <div className={person.marks}>
         {member.isHome ? (
           <Badge icon={<House aria-hidden="true" />}>{t("member.home")}</Badge>

@@ -6,7 +6,8 @@ import { Button, IconButton } from "../../../ui/button.tsx";
 import { Chip } from "../../../ui/chip.tsx";
 import { isOrganisationRole } from "../people.queries.ts";
 import choices from "./choices.module.css";
-import { type LocationLimit, LocationPicker, useLocationNames } from "./location-picker.tsx";
+import { type LocationLimit, limitProblem } from "./location-limit.ts";
+import { LocationPicker, useLocationNames } from "./location-picker.tsx";
 import styles from "./member-role-row.module.css";
 import forms from "./people-forms.module.css";
 import placeChips from "./place-chips.module.css";
@@ -53,7 +54,8 @@ function LimitForm({ role, actions, limit, onChange, onCancel, onSaved }: LimitF
   const { t } = useTranslation("people");
   const [error, setError] = useState<string>();
   const save = async (): Promise<void> => {
-    if (limit?.length === 0) return setError(t("location.chooseOne"));
+    const problem = limitProblem(limit, t);
+    if (problem) return setError(problem);
     if (await actions.limit(role, limit ?? [])) onSaved();
   };
   return (

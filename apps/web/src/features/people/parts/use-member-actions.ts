@@ -25,7 +25,7 @@ function tell(cause: unknown): void {
   showToast({ severity: "error", summary: textOfError(cause) });
 }
 
-/** What can be done with a member; `problem` is why the last of it did not happen. */
+/** Offers the actions on a member; `problem` is why the last of them failed. */
 export function useMemberActions(member: Member, onGone: () => void) {
   const { t } = useTranslation("people");
   const user = useUser();
@@ -125,5 +125,5 @@ export function useMemberActions(member: Member, onGone: () => void) {
   return { problem, waiting, give, limit, take, sendLink, leave };
 }
 
-/** What can be done with a member. */
+/** The actions on a member. */
 export type MemberActions = ReturnType<typeof useMemberActions>;

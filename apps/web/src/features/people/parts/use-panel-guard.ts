@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useId, useState } from "react";
-import { useLeaveGuard } from "../../../lib/use-leave-guard.ts";
+import { useLeaveGuard } from "../../../lib/form/use-leave-guard.ts";
 
 /**
  * One question for a panel of several small forms: while any of them holds something unsaved,

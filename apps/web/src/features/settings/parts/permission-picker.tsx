@@ -6,7 +6,7 @@ import { type PermissionGroup, permissionGroups, readingOnly } from "../permissi
 import styles from "../settings.module.css";
 
 interface PermissionPickerProps {
-  /** What the user holds: a token can hold no more. */
+  /** The user's permissions: a token can hold no more. */
   readonly held: ReadonlySet<Permission>;
   readonly value: ReadonlySet<Permission>;
   readonly onChange: (value: ReadonlySet<Permission>) => void;
@@ -52,7 +52,7 @@ function Group({ group, value, onChange }: GroupProps) {
   );
 }
 
-/** What a token may do, out of what its maker may: by subject, all at once, or only reading. */
+/** Chooses a token's permissions out of its maker's: by subject, all at once, or only reading. */
 export function PermissionPicker({ held, value, onChange, error }: PermissionPickerProps) {
   const { t } = useTranslation("settings");
   const groups = permissionGroups(held);

@@ -1,7 +1,7 @@
 import { Phone } from "lucide-react";
 import { useTranslation } from "../../../lib/messages.ts";
 import { buttonClass } from "../../../ui/button.tsx";
-import { telOf } from "../sos-words.ts";
+import { telOf } from "../sos-messages.ts";
 import styles from "./sos.module.css";
 
 /** The phone, which is there whatever becomes of the alert. */

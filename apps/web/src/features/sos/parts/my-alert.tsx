@@ -41,10 +41,10 @@ export function useTakeBack(alert: SosAlert | undefined) {
 
 interface MyAlertProps {
   readonly id: string;
-  /** What is known of it until the server has said more. */
+  /** The alert as known until the server has said more. */
   readonly known: SosAlert | undefined;
   readonly phone: string | null;
-  /** What the location says once help is called; empty where it says nothing of its own. */
+  /** The location's text once help is called; empty where it has none of its own. */
   readonly activeLabel: string;
   /** Puts it away once it is over. */
   readonly onDone: () => void;

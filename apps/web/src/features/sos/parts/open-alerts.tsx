@@ -8,7 +8,7 @@ import { useCan } from "../../../lib/session/use-session.ts";
 import { Button } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { openSosQuery } from "../sos.queries.ts";
-import { sosTitle, timeOf } from "../sos-words.ts";
+import { sosTitle, timeOf } from "../sos-messages.ts";
 import { useAcknowledge } from "../use-answer.ts";
 import { useFocusAfter } from "../use-focus-after.ts";
 import styles from "./sos.module.css";
@@ -44,7 +44,7 @@ export function AlertLine({ alert }: { readonly alert: SosAlert }) {
           <SosWhere alert={alert} />
         </p>
         <p className={styles["quiet"]}>
-          {timeOf(alert.createdAt, locale)}. {text}
+          {timeOf(alert.createdAt, { locale, zone: alert.timezone })}. {text}
         </p>
       </div>
       {alert.steps.includes("acknowledge") ? (

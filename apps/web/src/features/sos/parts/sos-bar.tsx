@@ -12,7 +12,7 @@ import { useMayCall } from "../../../lib/session/use-may.ts";
 import { useCan, useUser } from "../../../lib/session/use-session.ts";
 import { classNames } from "../../../ui/class-names.ts";
 import { myOpenSosQuery, openSosQuery } from "../sos.queries.ts";
-import { needsPhone, telOf } from "../sos-words.ts";
+import { needsPhone, telOf } from "../sos-messages.ts";
 import { SosWhere } from "./open-alerts.tsx";
 import styles from "./sos-bar.module.css";
 import { useSosHead } from "./sos-state.tsx";

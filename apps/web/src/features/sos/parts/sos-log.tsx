@@ -3,6 +3,8 @@ import { isSosOpen, type SosState } from "@storey/domain";
 import { useQuery } from "@tanstack/react-query";
 import { textOfError } from "../../../lib/error-text.ts";
 import { useTranslation } from "../../../lib/messages.ts";
+import { momentLabel } from "../../../lib/moments.ts";
+import { useTimeZone } from "../../../lib/session/time-zone.tsx";
 import { Section } from "../../../ui/card.tsx";
 import { sosEventsQuery } from "../sos.queries.ts";
 import styles from "./sos.module.css";
@@ -11,7 +13,7 @@ const OPEN_MS = 5_000;
 
 function Entry({ event }: { readonly event: SosEvent }) {
   const { t, locale } = useTranslation("sos");
-  const whole = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "medium" });
+  const place = { locale, zone: useTimeZone() };
   const values = {
     name: event.actor?.name ?? "",
     contact: event.contact ?? "",
@@ -31,7 +33,7 @@ function Entry({ event }: { readonly event: SosEvent }) {
         ) : null}
       </span>
       <time className={styles["quiet"]} dateTime={event.at}>
-        {whole.format(new Date(event.at))}
+        {momentLabel(event.at, place, { dateStyle: "medium", timeStyle: "medium" })}
       </time>
     </li>
   );

@@ -11,7 +11,7 @@ const STEP = 0.2;
 const COUNTS_FROM = 0.92;
 
 interface SosSlideProps {
-  /** What it says at rest; the name of the slider too. */
+  /** The slider's label at rest, and its name. */
   readonly label: string;
   /** Slid, and nothing has reached the server yet. */
   readonly isSlid: boolean;

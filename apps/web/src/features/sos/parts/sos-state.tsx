@@ -4,7 +4,14 @@ import { CircleAlert, CircleCheck, FlaskConical, Siren } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useTranslation } from "../../../lib/messages.ts";
 import { classNames } from "../../../ui/class-names.ts";
-import { needsPhone, reachedCount, type SosNews, sosNews, timeOf, waitedMs } from "../sos-words.ts";
+import {
+  needsPhone,
+  reachedCount,
+  type SosNews,
+  sosNews,
+  timeOf,
+  waitedMs,
+} from "../sos-messages.ts";
 import { CallButton } from "./call-button.tsx";
 import styles from "./sos.module.css";
 
@@ -29,7 +36,7 @@ export function useSosHead(alert: SosAlert): { news: SosNews; text: string } {
   const text = t(`news.${news}`, {
     count: reachedCount(alert),
     name,
-    time: moment === null ? "" : timeOf(moment, locale),
+    time: moment === null ? "" : timeOf(moment, { locale, zone: alert.timezone }),
   });
   return { news, text };
 }
@@ -43,11 +50,11 @@ function Icon({ news, isTest }: { readonly news: SosNews; readonly isTest: boole
 
 interface SosStateProps {
   readonly alert: SosAlert;
-  /** What is shown may be old: the server was not reached just now. */
+  /** Whether the shown state may be old: the server was not reached just now. */
   readonly isCut: boolean;
   /** Whether the one who looks is the one in need: the phone is theirs. */
   readonly forSender: boolean;
-  /** What the location says once its slider has called; nothing is said where that is empty. */
+  /** The location's text once its slider has called; nothing is shown where it is empty. */
   readonly activeLabel?: string;
 }
 
@@ -92,7 +99,9 @@ export function SosState({ alert, isCut, forSender, activeLabel }: SosStateProps
       {urgent && phone ? <p className={styles["strong"]}>{t("callNow", { phone })}</p> : null}
       {urgent && !phone ? <p className={styles["strong"]}>{t("callAnyone")}</p> : null}
       {isOpen && nextContactAt !== null && news !== "acknowledged" && news !== "kept" ? (
-        <p className={styles["quiet"]}>{t("next", { time: timeOf(nextContactAt, locale) })}</p>
+        <p className={styles["quiet"]}>
+          {t("next", { time: timeOf(nextContactAt, { locale, zone: alert.timezone }) })}
+        </p>
       ) : null}
       {isCall && phone ? <CallButton phone={phone} urgent={urgent} /> : null}
     </div>
@@ -109,7 +118,7 @@ function toldOf(deliveries: readonly SosDelivery[]): [last: SosDelivery, count: 
   return [...told.values()];
 }
 
-/** Who was told of an alert, one line each, and how their newest mail stands. */
+/** Lists the people who were alerted, one line each, with the state of their newest mail. */
 export function SosDeliveries({ alert }: { readonly alert: SosAlert }) {
   const { t, locale } = useTranslation("sos");
   if (alert.deliveries.length === 0) return null;
@@ -123,7 +132,7 @@ export function SosDeliveries({ alert }: { readonly alert: SosAlert }) {
           </span>
           <span className={styles["quiet"]}>
             {t(`delivery.${delivery.reason ?? delivery.state}`)},{" "}
-            {timeOf(delivery.createdAt, locale)}
+            {timeOf(delivery.createdAt, { locale, zone: alert.timezone })}
             {count > 1 ? `, ${t("mails", { count })}` : null}
           </span>
         </li>

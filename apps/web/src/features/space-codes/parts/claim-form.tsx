@@ -1,4 +1,4 @@
-import type { SpaceSearchResult } from "@storey/contract";
+import { SPACE_SEARCH_LIMITS, type SpaceSearchResult } from "@storey/contract";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Search } from "lucide-react";
 import { useDeferredValue, useId, useState } from "react";
@@ -109,7 +109,7 @@ export function ClaimFields({ chosen, onChoose, problem, exceptId }: ClaimFields
         type="search"
         icon={<Search aria-hidden="true" />}
         value={words}
-        maxLength={200}
+        maxLength={SPACE_SEARCH_LIMITS["searchTerm"]?.maxLength}
         autoFocus
         onChange={setWords}
       />

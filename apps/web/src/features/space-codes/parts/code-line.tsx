@@ -3,6 +3,7 @@ import { groupedCode } from "@storey/domain";
 import { Ban, FolderInput, RotateCcw } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "../../../lib/messages.ts";
+import { InTimeZone, useTimeZoneAt } from "../../../lib/session/time-zone.tsx";
 import { useMayIn } from "../../../lib/session/use-may.ts";
 import { IconButton } from "../../../ui/button.tsx";
 import { Badge, type BadgeTone } from "../../../ui/chip.tsx";
@@ -31,6 +32,7 @@ export function CodeLine({ code, about, onMove, onChange }: CodeLineProps) {
   const { t } = useTranslation("codes");
   const { revoke, restore } = useCodeActions();
   const mayIn = useMayIn();
+  const zone = useTimeZoneAt(code.space?.locationId ?? null);
   // What lies in no location is for a role without a limit to revoke and restore.
   const mayRevoke = mayIn("organisation.spaces.update", code.space?.locationId ?? null);
   const mayMove = code.space === null || mayRevoke;
@@ -44,7 +46,9 @@ export function CodeLine({ code, about, onMove, onChange }: CodeLineProps) {
         </span>
         <span className={styles["quiet"]}>
           {about}
-          <Day moment={code.claimedAt ?? code.createdAt} />
+          <InTimeZone zone={zone}>
+            <Day moment={code.claimedAt ?? code.createdAt} />
+          </InTimeZone>
           {code.claimedBy?.name ? <bdi> · {code.claimedBy.name}</bdi> : null}
         </span>
       </div>

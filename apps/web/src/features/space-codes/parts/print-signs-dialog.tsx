@@ -10,11 +10,15 @@ import { Dialog } from "../../../ui/dialog.tsx";
 import { SelectField } from "../../../ui/select-field.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { Checkbox } from "../../../ui/toggle.tsx";
+import { MembersOnly } from "../../space-access/parts/members-only.tsx";
 import { signsFile, testSheetFile } from "../space-code.queries.ts";
 import styles from "./space-codes.module.css";
 
 /** What signs are printed of. */
-export type PrintedThings = Pick<SignOrder, "spaceIds" | "floorId" | "locationId" | "codeIds">;
+export type PrintedThings = Pick<
+  SignOrder,
+  "spaceIds" | "floorId" | "locationId" | "importId" | "codeIds"
+>;
 
 interface PrintSignsDialogProps {
   readonly what: PrintedThings;
@@ -64,6 +68,7 @@ export function PrintSignsDialog({ what, name, count, onClose }: PrintSignsDialo
   const [position, setPosition] = useState("1");
   const [choice, setChoice] = useState(USUAL);
   const { waiting, problem, make } = useFile();
+  const { codeIds: _codes, ...spaces } = what;
   const labels = labelsOnPage(format);
   const start = Number(position);
   const isOnSheet = Number.isInteger(start) && start >= 1 && start <= labels;
@@ -105,6 +110,7 @@ export function PrintSignsDialog({ what, name, count, onClose }: PrintSignsDialo
           {name === null || count === null ? null : " · "}
           {count === null ? null : t("signs.count", { count })}
         </p>
+        <MembersOnly chosen={spaces} />
         <SelectField
           data-autofocus=""
           label={t("signs.format")}

@@ -5,10 +5,11 @@ import { useTranslation } from "../../../lib/messages.ts";
 import { Badge } from "../../../ui/chip.tsx";
 import { ListIcon } from "../../../ui/feature-icon.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
-import { FavouriteStar } from "./favourite-button.tsx";
+import { FavouriteStar } from "../../favourites/parts/favourite-button.tsx";
+import { SizedPicture } from "../../images/parts/space-picture.tsx";
+import { MatchedBy } from "./matched-by.tsx";
 import styles from "./space-card.module.css";
 import { SpaceLink } from "./space-link.tsx";
-import { SizedPicture } from "./space-picture.tsx";
 
 const ICONS_SHOWN = 5;
 
@@ -112,7 +113,11 @@ export const SpaceCard = memo(function SpaceCard({ space, widthPx, withStar }: S
           <bdi>{floor.name}</bdi>
         </p>
         <div className={styles["foot"]}>
-          <FeatureIcons features={space.features} />
+          {(space.matchedBy?.length ?? 0) > 0 ? (
+            <MatchedBy space={space} />
+          ) : (
+            <FeatureIcons features={space.features} />
+          )}
           {space.shortcode ? <code className={styles["code"]}>{space.shortcode}</code> : null}
         </div>
       </div>

@@ -2,77 +2,47 @@ import type { Space } from "@storey/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { textOfError } from "../../../lib/error-text.ts";
+import { useForm } from "../../../lib/form/use-form.ts";
 import { useTranslation } from "../../../lib/messages.ts";
 import { showToast } from "../../../lib/toasts.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Dialog } from "../../../ui/dialog.tsx";
-import { useFirstProblem } from "../../../ui/use-first-problem.ts";
+import { FormDialog } from "../../../ui/form/form-dialog.tsx";
+import { type Place, PlaceChoice } from "../../structure/parts/structure-places.tsx";
 import { spaceQuery } from "../space.queries.ts";
-import { draftOf } from "../space-draft.ts";
-import { SpaceConflict } from "./space-conflict.tsx";
+import { SpaceFields } from "../space-edit-dialog-fields.tsx";
+import { newSpaceForm, spaceForm } from "../space-form.ts";
 import styles from "./space-edit-dialog.module.css";
-import { SpaceFields } from "./space-edit-dialog-fields.tsx";
-import { type Place, PlaceChoice } from "./structure-places.tsx";
-import { useSpaceForm } from "./use-space-form.ts";
 
 interface SpaceEditDialogProps {
   readonly space: Space;
   readonly onClose: () => void;
 }
 
-function FormError({ words }: { readonly words: string | null }) {
-  return words ? (
-    <p role="alert" className={styles["error"]}>
-      {words}
-    </p>
-  ) : null;
-}
-
 /** Changes a space. When somebody else changed it meanwhile, both values are shown to choose from. */
 export function SpaceEditDialog({ space, onClose }: SpaceEditDialogProps) {
   const { t } = useTranslation("spaces");
-  const form = useSpaceForm({ space, floorId: null, onClose });
-  const fields = useFirstProblem<HTMLDivElement>(form.errors);
-  if (form.theirs && form.base) {
-    return (
-      <SpaceConflict
-        base={draftOf(form.base)}
-        mine={form.draft}
-        theirs={draftOf(form.theirs)}
-        onResolve={form.resolve}
-        onBack={() => form.setTheirs(null)}
-      />
-    );
-  }
+  const form = useForm(spaceForm, {
+    record: space,
+    onSaved: (saved) => saved && showToast({ severity: "success", summary: t("saved") }),
+    onClose,
+  });
   return (
-    <Dialog
-      open
+    <FormDialog
+      form={form}
       title={t("edit.title")}
-      onClose={() => void form.leave()}
-      onSubmit={form.save}
-      actions={
-        <>
-          <Button onClick={() => void form.leave()}>{t("cancel")}</Button>
-          <Button type="submit" variant="primary" waiting={form.saving}>
-            {t("save")}
-          </Button>
-        </>
-      }
+      saveLabel={t("save")}
+      cancelLabel={t("cancel")}
+      className={styles["form"]}
     >
-      <div ref={fields} className={styles["form"]}>
-        <p className={styles["place"]}>
-          <bdi>{space.location.name}</bdi> › <bdi>{space.floor.name}</bdi>
-        </p>
-        <FormError words={form.errors.form} />
-        <SpaceFields
-          draft={form.draft}
-          onChange={form.setDraft}
-          errors={form.errors.fields}
-          shortcodeHint={t("shortcode.hint")}
-          autoFocus
-        />
-      </div>
-    </Dialog>
+      <p className={styles["place"]}>
+        <bdi>{space.location.name}</bdi> › <bdi>{space.floor.name}</bdi>
+      </p>
+      <SpaceFields
+        form={form}
+        shortcodeHint={t("shortcode.hint")}
+        autoFocus
+        locationId={space.location.id}
+      />
+    </FormDialog>
   );
 }
 
@@ -108,49 +78,47 @@ interface SpaceAddDialogProps {
 /** Adds a space to a floor. */
 export function SpaceAddDialog({ floors, floorId, prefixOf, onClose }: SpaceAddDialogProps) {
   const { t } = useTranslation("spaces");
-  const form = useSpaceForm({ space: null, floorId, onClose });
-  const fields = useFirstProblem<HTMLDivElement>(form.errors);
-  const prefix = form.floorId === null ? null : prefixOf(form.floorId);
+  const form = useForm(newSpaceForm, {
+    record: null,
+    scope: floorId ?? "",
+    start: { floorId: floorId ?? "" },
+    onSaved: (space) => {
+      const name = space?.name ?? "";
+      showToast({ severity: "success", summary: t("add.added", { name }) });
+    },
+    onClose,
+  });
+  const floor = form.control("floorId");
+  const prefix = floor.value === "" ? null : prefixOf(floor.value);
   const given = floorId === null ? undefined : floors.find(({ id }) => id === floorId);
   return (
-    <Dialog
-      open
+    <FormDialog
+      form={form}
       title={t("add.title")}
-      onClose={() => void form.leave()}
-      onSubmit={form.save}
-      actions={
-        <>
-          <Button onClick={() => void form.leave()}>{t("cancel")}</Button>
-          <Button type="submit" variant="primary" waiting={form.saving}>
-            {t("add.space")}
-          </Button>
-        </>
-      }
+      saveLabel={t("add.space")}
+      cancelLabel={t("cancel")}
+      className={styles["form"]}
     >
-      <div ref={fields} className={styles["form"]}>
-        <FormError words={form.errors.form} />
-        {given ? (
-          <p className={styles["place"]}>
-            <bdi>{given.within}</bdi> › <bdi>{given.name}</bdi>
-          </p>
-        ) : (
-          <PlaceChoice
-            label={t("field.floor")}
-            places={floors}
-            value={form.floorId}
-            onChange={form.setFloorId}
-            error={form.errors.fields["floorId"]}
-            autoFocus
-          />
-        )}
-        <SpaceFields
-          draft={form.draft}
-          onChange={form.setDraft}
-          errors={form.errors.fields}
-          shortcodeHint={prefix ? t("shortcode.default", { prefix }) : t("shortcode.hint")}
-          autoFocus={given !== undefined}
+      {given ? (
+        <p className={styles["place"]}>
+          <bdi>{given.within}</bdi> › <bdi>{given.name}</bdi>
+        </p>
+      ) : (
+        <PlaceChoice
+          label={floor.label}
+          places={floors}
+          value={floor.value || null}
+          onChange={floor.onChange}
+          error={floor.error}
+          autoFocus
         />
-      </div>
-    </Dialog>
+      )}
+      <SpaceFields
+        form={form}
+        shortcodeHint={prefix ? t("shortcode.default", { prefix }) : t("shortcode.hint")}
+        autoFocus={given !== undefined}
+        locationId={null}
+      />
+    </FormDialog>
   );
 }

@@ -1,35 +1,17 @@
 import type { TimelineChange, TimelineEntry } from "@storey/contract";
-import {
-  Archive,
-  ArchiveRestore,
-  ArrowUpDown,
-  DoorOpen,
-  FileText,
-  Globe,
-  Image,
-  Link2,
-  type LucideIcon,
-  Pencil,
-  Plus,
-  TriangleAlert,
-} from "lucide-react";
+import { Archive, ArchiveRestore, ArrowUpDown, type LucideIcon, Pencil, Plus } from "lucide-react";
 import { useState } from "react";
 import { hasMessage, useTranslation } from "../../../lib/messages.ts";
+import { momentLabel } from "../../../lib/moments.ts";
+import { useTimeZone } from "../../../lib/session/time-zone.tsx";
 import { Button } from "../../../ui/button.tsx";
+import { iconOfSubject } from "../../records/parts/record-kinds.ts";
 import type { TimelineGroup } from "../timeline-days.ts";
 import styles from "./timeline.module.css";
 
 /** A text with more than this is not shown whole at once. */
 const SHOWN_LETTERS = 160;
 
-const OF_SUBJECT: Readonly<Record<TimelineEntry["subject"], LucideIcon>> = {
-  space: DoorOpen,
-  picture: Image,
-  document: FileText,
-  link: Link2,
-  panorama: Globe,
-  issue: TriangleAlert,
-};
 const OF_EVENT: Partial<Record<TimelineEntry["event"], LucideIcon>> = {
   archived: Archive,
   deleted: Archive,
@@ -43,7 +25,7 @@ const OF_SPACE: Partial<Record<TimelineEntry["event"], LucideIcon>> = {
 
 function iconOf({ subject, event }: TimelineEntry): LucideIcon {
   return (
-    (subject === "space" ? OF_SPACE[event] : undefined) ?? OF_EVENT[event] ?? OF_SUBJECT[subject]
+    (subject === "space" ? OF_SPACE[event] : undefined) ?? OF_EVENT[event] ?? iconOfSubject(subject)
   );
 }
 
@@ -51,7 +33,7 @@ function useWords() {
   const { t } = useTranslation("space-page");
   const known = (key: string, otherwise: string) =>
     hasMessage("space-page", key) ? t(key) : otherwise;
-  const changeWords = ({ field, from, to }: TimelineChange): string => {
+  const changeLabel = ({ field, from, to }: TimelineChange): string => {
     const name = known(`field.${field}`, field);
     if (from === null && to === null) return name;
     const nothing = t("timeline.nothing");
@@ -61,7 +43,7 @@ function useWords() {
     const status = event === "status" ? (changes[0]?.to ?? "") : "";
     return t(`event.${subject}.${event}`, { status: known(`status.${status}`, status) });
   };
-  return { t, changeWords, title };
+  return { t, changeWords: changeLabel, title };
 }
 
 /** Text of some two lines; more of it on request. */
@@ -82,7 +64,7 @@ function Clamped({ text }: { readonly text: string }) {
 
 /** What a line names beside what was done: things by their names, fields by theirs. */
 function Details({ group }: { readonly group: TimelineGroup }) {
-  const { changeWords } = useWords();
+  const { changeWords: changeLabel } = useWords();
   const { latest, entries } = group;
   const named = [...new Set(entries.flatMap(({ name }) => (name === null ? [] : [name])))];
   const changed = latest.event === "changed" ? latest.changes : [];
@@ -96,7 +78,7 @@ function Details({ group }: { readonly group: TimelineGroup }) {
       ))}
       {changed.map((change) => (
         <li key={change.field}>
-          <Clamped text={changeWords(change)} />
+          <Clamped text={changeLabel(change)} />
         </li>
       ))}
     </ul>
@@ -109,7 +91,7 @@ export function TimelineLine({ group }: { readonly group: TimelineGroup }) {
   const { locale } = useTranslation("space-page");
   const { latest, entries } = group;
   const Icon = iconOf(latest);
-  const time = new Date(latest.at);
+  const zone = useTimeZone();
   return (
     <li className={styles["line"]}>
       <span className={styles["icon"]}>
@@ -130,7 +112,7 @@ export function TimelineLine({ group }: { readonly group: TimelineGroup }) {
         <Details group={group} />
       </div>
       <time dateTime={latest.at} className={styles["time"]}>
-        {time.toLocaleTimeString(locale, { timeStyle: "short" })}
+        {momentLabel(latest.at, { locale, zone }, { timeStyle: "short" })}
       </time>
     </li>
   );

@@ -2,7 +2,7 @@ import type { TimelineEntry } from "@storey/contract";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
-import { type Answers, idOf, stage } from "../../spaces/stage.fixture.tsx";
+import { type Answers, harness, idOf } from "../../../test-support/harness.fixture.tsx";
 import { TimelineTab } from "./timeline-tab.tsx";
 
 function anEntry(id: number, parts: Partial<TimelineEntry> = {}): TimelineEntry {
@@ -20,7 +20,7 @@ function anEntry(id: number, parts: Partial<TimelineEntry> = {}): TimelineEntry 
 }
 
 const show = (answers: Answers) =>
-  stage({ screen: () => <TimelineTab space={{ id: idOf(1) }} />, path: "/x", answers });
+  harness({ screen: () => <TimelineTab space={{ id: idOf(1) }} />, path: "/x", answers });
 
 test("tells what happened in plain words, with more on request", async () => {
   const user = userEvent.setup();

@@ -1,31 +1,33 @@
-import "../../spaces/space-page-messages.ts";
+import "../../space-page/parts/space-page-messages.ts";
 import type { Space } from "@storey/contract";
+import { dayAfter, dayIn } from "@storey/domain";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { History, TriangleAlert } from "lucide-react";
 import { textOfError } from "../../../lib/error-text.ts";
 import { useTranslation } from "../../../lib/messages.ts";
+import { momentLabel } from "../../../lib/moments.ts";
+import { useTimeZone } from "../../../lib/session/time-zone.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Section } from "../../../ui/card.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { timelineQuery } from "../timeline.queries.ts";
-import { dayOf, daysOf, type TimelineDay } from "../timeline-days.ts";
+import { daysOf, type TimelineDay } from "../timeline-days.ts";
 import styles from "./timeline.module.css";
 import { TimelineLine } from "./timeline-line.tsx";
 
-const A_DAY_MS = 86_400_000;
-
 function Day({ day }: { readonly day: TimelineDay }) {
   const { t, locale } = useTranslation("space-page");
-  const now = Date.now();
+  const zone = useTimeZone();
+  const today = dayIn(zone, Date.now());
   const words: Record<string, string> = {
-    [dayOf(new Date(now - A_DAY_MS).toISOString())]: t("timeline.yesterday"),
-    [dayOf(new Date(now).toISOString())]: t("timeline.today"),
+    [dayAfter(today, -1)]: t("timeline.yesterday"),
+    [today]: t("timeline.today"),
   };
-  const full = new Date(day.at).toLocaleDateString(locale, { dateStyle: "full" });
+  const full = momentLabel(day.at, { locale, zone }, { dateStyle: "full" });
   return (
     <section className={styles["day"]} aria-label={full}>
-      <h3 title={full}>{words[dayOf(day.at)] ?? full}</h3>
+      <h3 title={full}>{words[day.day] ?? full}</h3>
       <ol className={styles["lines"]}>
         {day.groups.map((group) => (
           <TimelineLine key={group.latest.id} group={group} />
@@ -49,6 +51,7 @@ function Loading() {
 /** What happened in a space, by day, the latest first. */
 export function TimelineTab({ space }: { readonly space: Pick<Space, "id"> }) {
   const { t } = useTranslation("space-page");
+  const zone = useTimeZone();
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
     timelineQuery(space.id),
   );
@@ -73,8 +76,8 @@ export function TimelineTab({ space }: { readonly space: Pick<Space, "id"> }) {
   return (
     <Section title={t("timeline.title")}>
       <div className={styles["days"]}>
-        {daysOf(entries).map((day) => (
-          <Day key={dayOf(day.at)} day={day} />
+        {daysOf(entries, zone).map((day) => (
+          <Day key={day.day} day={day} />
         ))}
         {error ? <p role="alert">{textOfError(error)}</p> : null}
         {hasNextPage ? (

@@ -1,0 +1,113 @@
+import type { AuditEntity, Endpoint, ErrorCode, TimelineSubject } from "@storey/contract";
+
+/** The columns of a row in camelCase, so that a declaration names none that is not there. */
+type Column<Row> = keyof Row & string;
+
+/** The row type of a table, carried by a value: `rows: rowsOf<BeaconTable>()`. */
+export interface RowsOf<Row> {
+  readonly row?: Row;
+}
+
+/** Says what the rows of a record look like. */
+export function rowsOf<Row>(): RowsOf<Row> {
+  return {};
+}
+
+/**
+ * Where the name of a record comes from: one of its own columns; the record it hangs on, which it
+ * refers to by `through`; the person of a column, or whose id the history notes itself; or the
+ * catalogue that gives the record its id.
+ */
+export type NameFrom<ColumnName extends string = string> =
+  | ColumnName
+  | { readonly parent: AuditEntity; readonly through: ColumnName }
+  | { readonly person: ColumnName | "entityId" }
+  | { readonly catalogue: "available_setting" };
+
+/** Who is told of what happened to a record of a space. */
+export type TimelineReaders =
+  /** Every member who may see the space. */
+  | "members"
+  /** Every member where the record is public, technicians always. */
+  | "technicians unless public"
+  /** Every member; the name is for who may read the issue, and so is a call for help as a whole. */
+  | "readers of the issue";
+
+/** What the timeline of a space tells of a record. */
+export interface TimelineDeclaration<ColumnName extends string = string> {
+  readonly subject: TimelineSubject;
+  /** The column that names the space. */
+  readonly space: ColumnName;
+  /** The name it is told by: the first of these that holds text. `metadata.fileName` reads JSON. */
+  readonly nameFrom: readonly (ColumnName | `${ColumnName}.${string}`)[];
+  readonly readers: TimelineReaders;
+  /** The columns whose change is told; a change of no other is. */
+  readonly fields: readonly ColumnName[];
+  /** Those of them whose values are told too: short, and on the page of the space for every member. */
+  readonly valuesOf?: readonly ColumnName[];
+  /** Columns that are one thing to people, by its name. */
+  readonly fieldsTogether?: Readonly<Record<string, readonly ColumnName[]>>;
+  /** What a change of a column is, where it is more than a change. The first that fits counts. */
+  readonly events?: Partial<
+    Readonly<Record<"moved" | "replaced" | "ordered" | "status", ColumnName>>
+  >;
+}
+
+/** The ids of what an organisation of a test has already, by the names of `sampleName`. */
+export type SampleIds = Readonly<Record<string, string>>;
+
+/** How a test makes one: the call, and what it sends. Every text holds `mark`. */
+export interface Sample {
+  readonly call: Endpoint;
+  readonly body: (given: { readonly mark: string; readonly ids: SampleIds }) => object;
+}
+
+/** What a record of an organisation is, said once in the folder of its feature. */
+export interface RecordDeclaration<
+  Table extends AuditEntity = AuditEntity,
+  Row = unknown,
+  ColumnName extends string = string,
+> {
+  /** As in the database, and in the history. */
+  readonly table: Table;
+  readonly rows: RowsOf<Row>;
+  readonly nameFrom?: NameFrom<ColumnName>;
+  /** Whether the networks of its location hide it, and its history with it. */
+  readonly isNetworkRestricted?: boolean;
+  /** Its unique constraints whose code the name of the constraint does not tell. */
+  readonly constraints?: Readonly<Record<string, ErrorCode>>;
+  readonly timeline?: TimelineDeclaration<ColumnName>;
+  /** Absent where one call with JSON does not make it. */
+  readonly sample?: Sample;
+}
+
+/** Declares a record of an organisation. `src/records.ts` lists them all. */
+export function record<const Table extends AuditEntity, Row>(
+  declaration: RecordDeclaration<Table, Row, Column<Row>>,
+): RecordDeclaration<Table, Row> {
+  return declaration;
+}
+
+type CamelCase<Text extends string> = Text extends `${infer First}_${infer Rest}`
+  ? `${First}${Capitalize<CamelCase<Rest>>}`
+  : Text;
+
+/** The tables of a list of records, as statements name them. */
+export type TablesOf<Records extends readonly RecordDeclaration[]> = {
+  [One in Records[number] as CamelCase<One["table"]>]: One extends RecordDeclaration<
+    AuditEntity,
+    infer Row
+  >
+    ? Row
+    : never;
+};
+
+/** A column or table as the database has it: `spaceId` is `space_id`. */
+export function storedName(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
+
+/** A table as statements name it, and a sample of it by its id: `space_type` is `spaceType`. */
+export function statedName(table: string): string {
+  return table.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+}

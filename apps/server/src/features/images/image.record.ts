@@ -1,0 +1,18 @@
+import { record, rowsOf } from "../../db/record.ts";
+import type { SpaceImageTable } from "./image.table.ts";
+
+/** A picture of a space. */
+export const spaceImageRecord = record({
+  table: "space_image",
+  rows: rowsOf<SpaceImageTable>(),
+  nameFrom: { parent: "space", through: "ownerId" },
+  isNetworkRestricted: true,
+  timeline: {
+    subject: "picture",
+    space: "ownerId",
+    nameFrom: ["description"],
+    readers: "members",
+    fields: ["description"],
+    events: { replaced: "s3Key", ordered: "position" },
+  },
+});

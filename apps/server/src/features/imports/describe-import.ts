@@ -1,0 +1,45 @@
+import type { Actor } from "../../http/actor.ts";
+import type { StoredImport } from "./import.repository.ts";
+import type { TableReading } from "./import-job.ts";
+import type { Importable } from "./importable.ts";
+
+/** How many problems a reply lists; the errors file holds them all. */
+const MOST_PROBLEMS = 500;
+
+type Viewer = Pick<Actor, "userId" | "restrictedLocationIds">;
+
+/**
+ * Whether somebody may see what the file of an import holds: who brought it, and who may see every
+ * location it can be about.
+ */
+export function seesFile({ userId }: Pick<StoredImport, "userId">, viewer: Viewer): boolean {
+  return userId === viewer.userId || viewer.restrictedLocationIds.length === 0;
+}
+
+/**
+ * An import as somebody sees it: what a file holds, and what was found in it, is shown to who may see
+ * it; of the preview what lies in locations that they may see.
+ */
+export function describeImport(
+  importable: Importable,
+  stored: Omit<StoredImport, "reading"> & { readonly reading: TableReading },
+  viewer: Viewer,
+): object {
+  const { outcome, reading } = stored;
+  const { sample, looksRight, ...read } = reading;
+  const isShown = seesFile(stored, viewer);
+  const problems = [...(outcome?.refused ?? []), ...(outcome?.problems ?? [])];
+  const { id, state, fileName, createdAt, choices, remainingCount, undo, undoableUntil } = stored;
+  const preview = outcome?.preview ?? [];
+  const additions = isShown ? (outcome?.additions ?? null) : null;
+  return {
+    ...{ id, state, fileName, createdAt, remainingCount, ...read },
+    choices: { encoding: null, sheet: null, ...choices },
+    sample: isShown ? sample : [],
+    problems: isShown ? problems.slice(0, MOST_PROBLEMS) : [],
+    counts: outcome?.counts ?? null,
+    ...importable.describe({ looksRight, preview, additions }, viewer),
+    undoableUntil: state === "completed" ? undoableUntil : null,
+    undo: undo && (isShown ? undo : { ...undo, rows: [] }),
+  };
+}

@@ -1,0 +1,70 @@
+import type { ImportProblem } from "@storey/contract";
+import type { PlannedChoices, PlannedImport } from "./planner.ts";
+import type { SourceTable, TableError } from "./reading/source-table.ts";
+
+/** The file of a job, and the module whose `planner` knows what it is imported as. */
+interface JobFile {
+  readonly file: string;
+  readonly planner: string;
+}
+
+/** What a process is asked to do with a file. */
+export type ImportJob =
+  | (JobFile & {
+      readonly kind: "read";
+      readonly fileName: string;
+      /** Null to suggest some. */
+      readonly choices: PlannedChoices | null;
+      readonly encoding: string | null;
+      readonly sheet: string | null;
+    })
+  | (JobFile & {
+      readonly kind: "plan";
+      readonly choices: PlannedChoices;
+      /** A file of what is there, as lines of JSON. */
+      readonly existing: string;
+      /** Where the slices go, as lines of JSON. */
+      readonly slices: string;
+      /** Where the rows with errors go, as CSV. */
+      readonly errors: string;
+      /** How many problems are given, those that keep rows out first. Default 500. */
+      readonly mostProblems?: number;
+    })
+  | (JobFile & {
+      readonly kind: "errors";
+      readonly choices: PlannedChoices;
+      readonly problems: readonly ImportProblem[];
+      /** Where their rows go, as lines of a CSV. */
+      readonly errors: string;
+    });
+
+/** How a file was read, with its beginning, and nothing that grows with its rows. */
+export interface TableReading
+  extends Pick<
+    SourceTable,
+    "format" | "encoding" | "delimiter" | "sheets" | "sheet" | "headers" | "rowCount"
+  > {
+  /** The first rows, to show while mapping. */
+  readonly sample: readonly (readonly string[])[];
+  /** Whether it is what it is imported as, for all one can tell. */
+  readonly looksRight: boolean;
+}
+
+/** How a file was read, and by which choices. */
+export interface ReadFile {
+  readonly reading: TableReading;
+  readonly choices: PlannedChoices;
+}
+
+/** What importing a file would do; its slices and rows with errors are in files. */
+export interface PlannedFile
+  extends ReadFile,
+    Pick<PlannedImport, "counts" | "problems" | "preview" | "additions" | "parts"> {}
+
+/** What a job came to. */
+export type ImportAnswer =
+  | { readonly read: ReadFile }
+  | { readonly planned: PlannedFile }
+  | { readonly written: true }
+  | { readonly refused: TableError }
+  | { readonly failed: string };

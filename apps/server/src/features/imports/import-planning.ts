@@ -1,0 +1,107 @@
+import { join } from "node:path";
+import type { ImportProblem } from "@storey/contract";
+import type { Begin } from "../../http/binding.ts";
+import { ProblemError } from "../../http/problem.ts";
+import type { StoredOutcome } from "./import.table.ts";
+import type { ImportJob, PlannedFile, ReadFile } from "./import-job.ts";
+import { type ImportProcessor, TableRefusedError } from "./import-processor.ts";
+import type { Importable } from "./importable.ts";
+import { writeLines } from "./json-lines.ts";
+import type { PlannedChoices } from "./planner.ts";
+
+type ReadHow = Pick<
+  Extract<ImportJob, { kind: "read" }>,
+  "fileName" | "choices" | "encoding" | "sheet"
+>;
+
+/** What importing a file would do, and the files that hold what grows with its rows. */
+export interface PlannedWork {
+  readonly planned: PlannedFile;
+  /** Lines of JSON, each a planned slice. */
+  readonly slices: string;
+  /** The rows with errors, as a CSV. */
+  readonly errors: string;
+}
+
+/** Has files of one entity read and planned by the reading process, and turns refusals into replies. */
+export class ImportPlanning {
+  readonly #importable: Importable;
+  readonly #processor: ImportProcessor;
+
+  constructor(importable: Importable, processor: ImportProcessor) {
+    this.#importable = importable;
+    this.#processor = processor;
+  }
+
+  /** Reads a file. Throws `import.unreadable` and `import.too_large`. */
+  async read(file: string, how: ReadHow): Promise<ReadFile> {
+    const answer = await this.#run({ kind: "read", file, planner: this.#planner, ...how });
+    if (!("read" in answer)) throw otherAnswer();
+    return answer.read;
+  }
+
+  /**
+   * Works out what importing a file would do, against what the caller sees: that is written to a file
+   * some at a time, so that neither process holds all of it as text. Throws what `read` does.
+   */
+  async plan(
+    file: string,
+    choices: PlannedChoices,
+    at: { readonly organisationId: string; readonly folder: string; readonly begin: Begin },
+  ): Promise<PlannedWork> {
+    const existing = join(at.folder, "existing");
+    const slices = join(at.folder, "slices");
+    const errors = join(at.folder, "errors");
+    await at.begin("read", (transaction) =>
+      writeLines(existing, this.#importable.existing(transaction, at.organisationId)),
+    );
+    const planner = this.#planner;
+    const answer = await this.#run({
+      ...{ kind: "plan", file, planner, choices, existing, slices, errors },
+    });
+    if (!("planned" in answer)) throw otherAnswer();
+    return { planned: answer.planned, slices, errors };
+  }
+
+  /** Writes the rows of problems as lines of a CSV and gives the file. Throws what `read` does. */
+  async errorLines(
+    file: string,
+    choices: PlannedChoices,
+    problems: readonly ImportProblem[],
+    folder: string,
+  ): Promise<string> {
+    const errors = join(folder, "errors");
+    const planner = this.#planner;
+    await this.#run({ ...{ kind: "errors", file, planner, choices, problems, errors } });
+    return errors;
+  }
+
+  get #planner(): string {
+    return this.#importable.planner.href;
+  }
+
+  async #run(job: ImportJob) {
+    try {
+      return await this.#processor.run(job);
+    } catch (error) {
+      if (!(error instanceof TableRefusedError)) throw error;
+      const { code, params } = error.refusal;
+      const message = "The file could not be read as a table.";
+      throw new ProblemError("import.unreadable", {
+        fields: [{ field: "file", code, message, params }],
+      });
+    }
+  }
+}
+
+/** What is kept of a plan: nothing that grows with the rows of the file. */
+export function outcomeOf({ counts, problems, preview, additions }: PlannedFile): StoredOutcome {
+  return {
+    counts: counts as StoredOutcome["counts"],
+    ...{ problems: [...problems], preview: [...preview], additions },
+  };
+}
+
+function otherAnswer(): Error {
+  return new Error("the reading process answered another question");
+}

@@ -1,0 +1,286 @@
+import { Readable } from "node:stream";
+import type { ImportEncoding, ImportSummary, ImportUndoPreview } from "@storey/contract";
+import { v7 } from "uuid";
+import type { Actor } from "../../http/actor.ts";
+import type { Begin } from "../../http/binding.ts";
+import { ProblemError } from "../../http/problem.ts";
+import type { UploadedFile } from "../../http/upload.ts";
+import type { FileStore } from "../../outside/file-store/file-store.ts";
+import { describeImport, seesFile } from "./describe-import.ts";
+import {
+  findImport,
+  findImports,
+  getImport,
+  type ImportTarget,
+  insertImport,
+  type StoredImport,
+  updateImport,
+} from "./import.repository.ts";
+import type { ReadFile } from "./import-job.ts";
+import { ImportPlanning, outcomeOf } from "./import-planning.ts";
+import type { ImportProcessor } from "./import-processor.ts";
+import { errorHead } from "./import-report.ts";
+import { insertPartsJournal, insertSlice } from "./import-slice.repository.ts";
+import type { Importable } from "./importable.ts";
+import { readLines } from "./json-lines.ts";
+import type { PlannedChoices } from "./planner.ts";
+import { fetchFile, oneAfterTheOther, openedFile, storeFile } from "./stored-file.ts";
+import { requireUndoable, undoSlices } from "./undo-slices.ts";
+import { writeSlices } from "./write-slices.ts";
+
+const BYTES = "application/octet-stream";
+const CSV = "text/csv";
+/** How often an import is planned when its choices are changed meanwhile. */
+const MOST_PLANS = 3;
+
+/** Where imports are kept and worked on. */
+export interface ImportPlaces {
+  readonly files: FileStore;
+  readonly processor: ImportProcessor;
+}
+
+/** Brings records in from files: upload, check, commit, undo. Nothing is written before the commit. */
+export class ImportService {
+  readonly #importable: Importable;
+  readonly #files: FileStore;
+  readonly #processor: ImportProcessor;
+  readonly #planning: ImportPlanning;
+
+  constructor(importable: Importable, { files, processor }: ImportPlaces) {
+    this.#importable = importable;
+    this.#files = files;
+    this.#processor = processor;
+    this.#planning = new ImportPlanning(importable, processor);
+  }
+
+  /** The newest imports. */
+  list({ organisationId }: Actor, begin: Begin): Promise<ImportSummary[]> {
+    const { kind } = this.#importable;
+    return begin("read", (transaction) => findImports(transaction, { organisationId, kind }));
+  }
+
+  /** Takes a file and suggests what its columns mean. Throws `import.unreadable` with the reason. */
+  async upload(actor: Actor, file: UploadedFile, id: string, begin: Begin): Promise<object> {
+    const target = this.#target(actor, id);
+    const existing = await begin("read", (transaction) => findImport(transaction, target));
+    if (existing) return this.#describe(existing, actor);
+    const { fileName: name } = file;
+    const { reading, choices } = await this.#planning.read(file.path, {
+      ...{ fileName: name, choices: null, encoding: null, sheet: null },
+    });
+    const fileKey = `${actor.organisationId}/imports/${id}-${v7()}`;
+    const fileName = name || this.#importable.fileName;
+    await storeFile(this.#files, fileKey, file.path, BYTES);
+    try {
+      const added = await begin("write", async (transaction) => {
+        const { userId } = actor;
+        await insertImport(transaction, { ...target, userId, fileName, fileKey, choices, reading });
+        return getImport(transaction, target);
+      });
+      return this.#describe(added, actor);
+    } catch (error) {
+      await this.#files.delete(fileKey).catch(() => undefined);
+      throw error;
+    }
+  }
+
+  /** An import as it stands. Throws `not_found`. */
+  async get(actor: Actor, id: string, begin: Begin): Promise<object> {
+    return this.#describe(await this.#find(actor, id, begin), actor);
+  }
+
+  /**
+   * Reads the file in another encoding, or another sheet of it, and suggests again what its columns
+   * mean. Throws `not_found`, `import.unreadable`, `import.running` and `import.finished`.
+   */
+  async readAgain(
+    actor: Actor,
+    id: string,
+    how: { readonly encoding?: ImportEncoding; readonly sheet?: string },
+    begin: Begin,
+  ): Promise<object> {
+    const before = await this.#find(actor, id, begin);
+    requireOpen(before);
+    const { encoding = null, sheet = null } = { ...before.choices, ...how };
+    const { fileName } = before;
+    const read = await this.#processor.inFolder(async (folder) =>
+      this.#planning.read(await fetchFile(this.#files, before.fileKey, folder), {
+        ...{ fileName, choices: null, encoding: encoding as string | null },
+        sheet: sheet as string | null,
+      }),
+    );
+    const target = this.#target(actor, id);
+    const stored = await begin("write", async (transaction) => {
+      requireOpen(await getImport(transaction, target, true));
+      await updateImport(transaction, target, { state: "uploaded", ...read, outcome: null });
+      return getImport(transaction, target);
+    });
+    return this.#describe(stored, actor);
+  }
+
+  /** Tells what an import with these choices would do. Throws `not_found` and `import.finished`. */
+  async check(actor: Actor, id: string, choices: PlannedChoices, begin: Begin): Promise<object> {
+    const before = await this.#find(actor, id, begin);
+    requireOpen(before);
+    const target = this.#target(actor, id);
+    const stored = await this.#processor.inFolder(async (folder) => {
+      const file = await fetchFile(this.#files, before.fileKey, folder);
+      const { organisationId } = actor;
+      const { planned } = await this.#planning.plan(file, choices, {
+        organisationId,
+        folder,
+        begin,
+      });
+      return begin("write", async (transaction) => {
+        requireOpen(await getImport(transaction, target, true));
+        const { reading } = planned;
+        const outcome = outcomeOf(planned);
+        await updateImport(transaction, target, { state: "checked", choices, reading, outcome });
+        return getImport(transaction, target);
+      });
+    });
+    return this.#describe(stored, actor);
+  }
+
+  /**
+   * Writes the rows, planned against what is there at that moment, some in each transaction: others
+   * of the organisation come in between. What is still to be written stands in the database, so that
+   * whoever calls again goes on with an import that was interrupted. Throws `not_found`,
+   * `import.finished`, and `import.has_errors` when a row has an error and not only the valid ones
+   * are wanted; then nothing was written.
+   */
+  async commit(actor: Actor, id: string, validRowsOnly: boolean, begin: Begin): Promise<object> {
+    const target = this.#target(actor, id);
+    let isBegun = false;
+    for (let plans = 1; !isBegun; plans++) {
+      const before = await this.#find(actor, id, begin);
+      requireUnfinished(before);
+      isBegun =
+        before.state === "importing" || (await this.#begin(target, before, validRowsOnly, begin));
+      if (!isBegun && plans === MOST_PLANS)
+        throw new ProblemError("organisation.busy", { retryAfterSeconds: 1 });
+    }
+    await writeSlices(this.#importable, target, begin);
+    return this.get(actor, id, begin);
+  }
+
+  /**
+   * The rows with errors as a CSV with a reason column: as they are now, or as they were when the
+   * import was committed. Throws `not_found`, and `access.location` to who may not see the file.
+   */
+  async errors(actor: Actor, id: string, begin: Begin): Promise<Readable> {
+    const stored = await this.#find(actor, id, begin);
+    if (!seesFile(stored, actor)) throw new ProblemError("access.location");
+    return this.#processor.inFolder(async (folder) => {
+      const file = await fetchFile(this.#files, stored.fileKey, folder);
+      const { choices } = stored;
+      if (!hasBegun(stored)) {
+        const at = { organisationId: actor.organisationId, folder, begin };
+        return openedFile((await this.#planning.plan(file, choices, at)).errors);
+      }
+      const { problems = [], refused = [] } = stored.outcome ?? {};
+      const kept = await this.#files.get(errorsKey(stored)).catch(() => undefined);
+      const lines = kept ? refused : [...refused, ...problems];
+      const head = kept?.stream ?? Readable.from([errorHead(stored.reading?.headers ?? [])]);
+      if (lines.length === 0) return head;
+      const path = await this.#planning.errorLines(file, choices, lines, folder);
+      return oneAfterTheOther(head, await openedFile(path));
+    });
+  }
+
+  /** What undoing an import would do now. Throws `not_found` and what `requireUndoable` does. */
+  async previewUndo(actor: Actor, id: string, begin: Begin): Promise<ImportUndoPreview> {
+    const target = this.#target(actor, id);
+    return begin("read", async (transaction) => {
+      const stored = await getImport(transaction, target);
+      requireUndoable(stored);
+      const until = stored.undoableUntil ?? stored.updatedAt;
+      return { until, ...(await this.#importable.previewUndo(transaction, target)) };
+    });
+  }
+
+  /** Undoes an import, except what was changed or used since. Throws what `undoSlices` does. */
+  async undo(actor: Actor, id: string, begin: Begin): Promise<object> {
+    await undoSlices(this.#importable, this.#target(actor, id), begin);
+    return this.get(actor, id, begin);
+  }
+
+  /** Plans an import and keeps what is to be written; false when its choices changed meanwhile. */
+  #begin(
+    target: ImportTarget,
+    before: StoredImport,
+    validRowsOnly: boolean,
+    begin: Begin,
+  ): Promise<boolean> {
+    const { organisationId } = target;
+    const { choices, fileKey, updatedAt } = before;
+    return this.#processor.inFolder(async (folder) => {
+      const file = await fetchFile(this.#files, fileKey, folder);
+      const plan = await this.#planning.plan(file, choices, { organisationId, folder, begin });
+      const outcome = outcomeOf(plan.planned);
+      const { reading, parts } = plan.planned;
+      const found = await begin("write", async (transaction) => {
+        const now = await getImport(transaction, target, true);
+        requireUnfinished(now);
+        if (now.state === "importing") return "begun";
+        if (now.updatedAt !== updatedAt) return "changed";
+        if (outcome.counts.errors > 0 && !validRowsOnly)
+          throw new ProblemError("import.has_errors");
+        const journal = await this.#importable.writeParts(transaction, organisationId, parts);
+        await insertPartsJournal(transaction, target, journal);
+        let number = 0;
+        for await (const slice of readLines(plan.slices))
+          await insertSlice(transaction, target, number++, slice);
+        const state = number > 0 ? "importing" : "completed";
+        await updateImport(transaction, target, { state, reading, outcome });
+        return "planned";
+      });
+      // Without this file the report falls back on the problems that were kept.
+      if (found === "planned")
+        await storeFile(this.#files, errorsKey(before), plan.errors, CSV).catch(() => undefined);
+      return found !== "changed";
+    });
+  }
+
+  #target({ organisationId }: Actor, id: string): ImportTarget {
+    return { organisationId, kind: this.#importable.kind, id };
+  }
+
+  #find(actor: Actor, id: string, begin: Begin): Promise<StoredImport> {
+    return begin("read", (transaction) => getImport(transaction, this.#target(actor, id)));
+  }
+
+  async #describe(stored: StoredImport, actor: Actor): Promise<object> {
+    const { reading } = stored.reading ? { reading: stored.reading } : await this.#readAnew(stored);
+    return describeImport(this.#importable, { ...stored, reading }, actor);
+  }
+
+  /** Reads the file of an import from before it was kept how it was read. */
+  #readAnew({ fileKey, fileName, choices }: StoredImport): Promise<ReadFile> {
+    const encoding = (choices["encoding"] as string | null | undefined) ?? null;
+    return this.#processor.inFolder(async (folder) =>
+      this.#planning.read(await fetchFile(this.#files, fileKey, folder), {
+        ...{ fileName, choices, encoding, sheet: null },
+      }),
+    );
+  }
+}
+
+function errorsKey({ fileKey }: Pick<StoredImport, "fileKey">): string {
+  return `${fileKey}-errors`;
+}
+
+/** Lets pass one that may still be checked and planned. */
+function requireOpen(stored: StoredImport): void {
+  requireUnfinished(stored);
+  if (stored.state === "importing") throw new ProblemError("import.running");
+}
+
+function requireUnfinished({ state }: StoredImport): void {
+  if (state === "completed" || state === "undoing" || state === "undone")
+    throw new ProblemError("import.finished");
+}
+
+function hasBegun({ state }: StoredImport): boolean {
+  return state !== "uploaded" && state !== "checked";
+}

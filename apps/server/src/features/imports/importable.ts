@@ -1,0 +1,74 @@
+import type { ImportProblem, ImportUndoPreview, importCalls } from "@storey/contract";
+import type { Transaction } from "../../db/transaction.ts";
+import type { Actor } from "../../http/actor.ts";
+
+/** The calls of an entity's imports, as the contract declares them. */
+export type ImportCalls = ReturnType<typeof importCalls>;
+
+/** What came of writing a slice. */
+export interface SliceWritten {
+  /** What undoing it takes, as JSON. */
+  readonly journal: object;
+  /** The rows that were refused, with the reason. */
+  readonly refused: readonly ImportProblem[];
+  /** How many of them would have been new. */
+  readonly refusedNew: number;
+}
+
+/** What came of undoing a slice. */
+export interface SliceUndone {
+  readonly removed: number;
+  readonly restored: number;
+  /** What stays as it is, with the reason. */
+  readonly stayed: readonly ImportProblem[];
+}
+
+/** Whose import it is. */
+export interface ImportOwner {
+  readonly organisationId: string;
+  readonly id: string;
+}
+
+/**
+ * An entity that can be brought in from files. Its rights are those of its calls; reading and planning
+ * are its planner's, in another process; what is written, and undone, is written here, a slice in each
+ * transaction.
+ */
+export interface Importable {
+  /** Under which its imports are kept. */
+  readonly kind: string;
+  readonly calls: ImportCalls;
+  /** The module that exports its `planner`. */
+  readonly planner: URL;
+  /** What a file without a name is called. */
+  readonly fileName: string;
+  /** What is there to plan against, some at a time, each as JSON without line ends. */
+  existing(transaction: Transaction, organisationId: string): AsyncIterable<string>;
+  /** Writes what rows refer to. Gives what undoing it takes, as JSON. */
+  writeParts(transaction: Transaction, organisationId: string, parts: object): Promise<object>;
+  writeSlice(transaction: Transaction, organisationId: string, work: object): Promise<SliceWritten>;
+  undoSlice(
+    transaction: Transaction,
+    organisationId: string,
+    journal: object,
+  ): Promise<SliceUndone>;
+  /** Archives what rows referred to and nothing refers to any more. */
+  undoParts(transaction: Transaction, organisationId: string, journal: object): Promise<void>;
+  /** What undoing would do now. */
+  previewUndo(
+    transaction: Transaction,
+    owner: ImportOwner,
+  ): Promise<Omit<ImportUndoPreview, "until">>;
+  /**
+   * What is shown of an import besides what every import shows; `preview` and `additions` without what
+   * the actor may not see.
+   */
+  describe(
+    found: {
+      readonly looksRight: boolean;
+      readonly preview: readonly object[];
+      readonly additions: object | null;
+    },
+    actor: Pick<Actor, "restrictedLocationIds">,
+  ): object;
+}

@@ -1,0 +1,70 @@
+import type { ImportEncoding, ImportFormat } from "@storey/contract";
+import type { Delimiter } from "./sniff-delimiter.ts";
+
+/** The most data rows a CSV or JSON file may have. Source: product decision, imports. */
+export const IMPORT_MAX_ROWS = 200_000;
+/** The most data rows of a sheet, which is unpacked in memory as a whole. */
+export const IMPORT_MAX_SHEET_ROWS = 50_000;
+/** The most columns; the mapping of the contract reaches as far. */
+export const IMPORT_MAX_COLUMNS = 2_000;
+/** The most cells in all, which bounds the time a file of delimiters can ask for. */
+export const IMPORT_MAX_CELLS = 20_000_000;
+/** How many rows are looked at to suggest what columns mean. */
+export const ROWS_TO_JUDGE = 1_000;
+
+/**
+ * One row of the file. `line` is where it begins, from 1; 0 in JSON. `cells` may be shorter or
+ * longer than the headers.
+ */
+export type SourceRow = { line: number; cells: string[] };
+
+/** A file as a table, whatever it was. Blank rows are left out, headers are all different. */
+export interface SourceTable {
+  readonly format: ImportFormat;
+  /** A spreadsheet is UTF-8 inside. */
+  readonly encoding: ImportEncoding;
+  /** Null for all but CSV. */
+  readonly delimiter: Delimiter | null;
+  /** The sheets of a spreadsheet; none of anything else. */
+  readonly sheets: readonly string[];
+  /** Which of them this is. */
+  readonly sheet: string | null;
+  readonly headers: readonly string[];
+  readonly rowCount: number;
+  /** The first rows, at most `ROWS_TO_JUDGE`. */
+  readonly first: readonly SourceRow[];
+  /** All rows, read anew from the file with each call. */
+  rows(): Iterable<SourceRow>;
+}
+
+/** What a table can be told by before it is known which one it is. */
+export type TableText = Pick<SourceTable, "headers" | "first">;
+
+/** Why a file cannot be read as a table at all. */
+export type TableErrorCode =
+  | "import.empty"
+  | "import.not_text"
+  | "import.too_large"
+  | "import.too_many_rows"
+  | "import.too_many_columns"
+  | "import.spreadsheet"
+  | "import.spreadsheet_old"
+  | "import.spreadsheet_locked"
+  | "import.spreadsheet_damaged"
+  | "import.spreadsheet_unpacked"
+  | "import.sheet_missing"
+  | "import.reading_stopped"
+  | "import.no_header"
+  | "import.no_rows"
+  | "import.unclosed_quote"
+  | "import.json_invalid"
+  | "import.json_shape";
+
+export type TableError = { code: TableErrorCode; params: Record<string, string | number> };
+
+export type ReadResult = { ok: true; table: SourceTable } | { ok: false; error: TableError };
+
+/** Gives the refusal of a file. */
+export function refused(code: TableErrorCode, params: TableError["params"] = {}): ReadResult {
+  return { ok: false, error: { code, params } };
+}

@@ -1,0 +1,79 @@
+import type { ImportUndo } from "@storey/contract";
+import type { Transaction } from "../../db/transaction.ts";
+import type { Begin } from "../../http/binding.ts";
+import { ProblemError } from "../../http/problem.ts";
+import {
+  getImport,
+  type ImportTarget,
+  type StoredImport,
+  updateImport,
+} from "./import.repository.ts";
+import { deleteSlice, findWrittenSlice } from "./import-slice.repository.ts";
+import type { Importable } from "./importable.ts";
+import { sliceBySlice } from "./write-slices.ts";
+
+/** How many of what stays are named. */
+const MOST_NAMED = 500;
+
+const NOTHING_UNDONE: ImportUndo = { removed: 0, restored: 0, stayed: 0, rows: [] };
+
+/**
+ * Undoes an import, a slice in each transaction, the last written first: what is interrupted goes on
+ * where it stood. Two who do so take turns. Throws what `requireUndoable` does.
+ */
+export async function undoSlices(
+  importable: Importable,
+  target: ImportTarget,
+  begin: Begin,
+): Promise<void> {
+  await begin("write", async (transaction) => {
+    const stored = await getImport(transaction, target, true);
+    requireUndoable(stored);
+    if (stored.state === "undoing") return;
+    await updateImport(transaction, target, { state: "undoing", undo: NOTHING_UNDONE });
+  });
+  await sliceBySlice(() =>
+    begin("write", (transaction) => undoNext(importable, transaction, target)),
+  );
+}
+
+/**
+ * Refuses an import that cannot be undone now. Throws `import.not_completed`, `import.undone` and
+ * `import.undo_expired`; one whose undoing has begun may be brought to its end at any time.
+ */
+export function requireUndoable({ state, isUndoable }: StoredImport): void {
+  if (state === "undone") throw new ProblemError("import.undone");
+  if (state === "undoing") return;
+  if (state !== "completed") throw new ProblemError("import.not_completed");
+  if (!isUndoable) throw new ProblemError("import.undo_expired");
+}
+
+/** Undoes one slice and notes what it came to; false when none is left. */
+async function undoNext(
+  importable: Importable,
+  transaction: Transaction,
+  target: ImportTarget,
+): Promise<boolean> {
+  const stored = await getImport(transaction, target, true);
+  if (stored.state !== "undoing") return false;
+  const slice = await findWrittenSlice(transaction, target);
+  if (!slice) {
+    await updateImport(transaction, target, { state: "undone" });
+    return false;
+  }
+  const { organisationId } = target;
+  if (slice.isParts) await importable.undoParts(transaction, organisationId, slice.written);
+  else {
+    const undone = await importable.undoSlice(transaction, organisationId, slice.written);
+    const before = stored.undo ?? NOTHING_UNDONE;
+    const undo = {
+      removed: before.removed + undone.removed,
+      restored: before.restored + undone.restored,
+      stayed: before.stayed + undone.stayed.length,
+      rows: [...before.rows, ...undone.stayed].slice(0, MOST_NAMED),
+    };
+    await updateImport(transaction, target, { state: "undoing", undo });
+  }
+  await deleteSlice(transaction, target, slice.number);
+  return true;
+}

@@ -1,0 +1,85 @@
+import { setTimeout as wait } from "node:timers/promises";
+import type { ImportProblem } from "@storey/contract";
+import type { Transaction } from "../../db/transaction.ts";
+import type { Begin } from "../../http/binding.ts";
+import { problemFrom } from "../../http/problem-from.ts";
+import {
+  getImport,
+  type ImportTarget,
+  type StoredImport,
+  updateImport,
+} from "./import.repository.ts";
+import type { StoredOutcome } from "./import.table.ts";
+import { findWaitingSlice, journalSlice } from "./import-slice.repository.ts";
+import type { Importable, SliceWritten } from "./importable.ts";
+
+/** How often in a row a slice waits for what its own organisation is busy with, and how long. */
+const MOST_WAITS = 6;
+const BETWEEN_WAITS_MS = 1_000;
+
+/** Writes what is left of an import, a slice in each transaction. Two who do so take turns. */
+export async function writeSlices(
+  importable: Importable,
+  target: ImportTarget,
+  begin: Begin,
+): Promise<void> {
+  await sliceBySlice(() =>
+    begin("write", (transaction) => writeNext(importable, transaction, target)),
+  );
+}
+
+/**
+ * Does a piece of work until it says that none is left, and does a piece again while the organisation
+ * itself is what it waits for.
+ */
+export async function sliceBySlice(next: () => Promise<boolean>): Promise<void> {
+  for (let isLeft = true; isLeft; ) isLeft = await patiently(next);
+}
+
+async function patiently<Result>(work: () => Promise<Result>): Promise<Result> {
+  for (let waits = 1; ; waits++) {
+    try {
+      return await work();
+    } catch (error) {
+      if (waits === MOST_WAITS || problemFrom(error).code !== "organisation.busy") throw error;
+      await wait(BETWEEN_WAITS_MS);
+    }
+  }
+}
+
+/** Writes one slice and what it came to; false when none is left. */
+async function writeNext(
+  importable: Importable,
+  transaction: Transaction,
+  target: ImportTarget,
+): Promise<boolean> {
+  const stored = await getImport(transaction, target, true);
+  if (stored.state !== "importing") return false;
+  const slice = await findWaitingSlice(transaction, target);
+  if (!slice) return false;
+  const done = await importable.writeSlice(transaction, target.organisationId, slice.work);
+  await journalSlice(transaction, target, slice.number, done.journal);
+  const outcome = withRefused(stored, done);
+  await updateImport(transaction, target, {
+    state: slice.isLast ? "completed" : "importing",
+    ...(outcome ? { outcome } : {}),
+  });
+  return !slice.isLast;
+}
+
+/** What an import came to so far: what was refused is neither new nor updated. */
+function withRefused(
+  { outcome }: StoredImport,
+  { refused, refusedNew }: SliceWritten,
+): StoredOutcome | undefined {
+  if (!outcome) throw new Error("An import without an outcome has no slices.");
+  if (refused.length === 0) return undefined;
+  const counts = {
+    ...outcome.counts,
+    create: outcome.counts.create - refusedNew,
+    update: outcome.counts.update - (refused.length - refusedNew),
+    errors: outcome.counts.errors + refused.length,
+  };
+  const all: ImportProblem[] = [...(outcome.refused ?? []), ...refused];
+  return { ...outcome, counts, refused: all };
+}

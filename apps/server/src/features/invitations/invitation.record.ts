@@ -1,0 +1,9 @@
+import { record, rowsOf } from "../../db/record.ts";
+import type { InvitationTable } from "./invitation.table.ts";
+
+/** An offer to join an organisation. */
+export const invitationRecord = record({
+  table: "invitation",
+  rows: rowsOf<InvitationTable>(),
+  nameFrom: "email",
+});

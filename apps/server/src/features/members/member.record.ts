@@ -1,0 +1,19 @@
+import { record, rowsOf } from "../../db/record.ts";
+import type {
+  UserOrganisationRoleTable,
+  UserOrganisationTable,
+} from "../../platform/records/user.table.ts";
+
+/** That a person belongs to an organisation. */
+export const userOrganisationRecord = record({
+  table: "user_organisation",
+  rows: rowsOf<UserOrganisationTable>(),
+  nameFrom: { person: "userId" },
+});
+
+/** A role of a person in an organisation. The history notes it by the person. */
+export const userOrganisationRoleRecord = record({
+  table: "user_organisation_role",
+  rows: rowsOf<UserOrganisationRoleTable>(),
+  nameFrom: { person: "entityId" },
+});

@@ -1,0 +1,146 @@
+import type { InterfaceLanguage, NotificationKind } from "@storey/domain";
+
+/** The words of the page that a link in a mail opens. `{reference}` is filled in. */
+export interface UnsubscribeMessages {
+  readonly title: string;
+  readonly lead: string;
+  readonly leadOfReport: string;
+  readonly stop: string;
+  readonly doneTitle: string;
+  readonly doneLead: string;
+  readonly doneLeadOfReport: string;
+  readonly unknownTitle: string;
+  readonly unknownLead: string;
+  readonly failedTitle: string;
+  readonly failedLead: string;
+  readonly back: string;
+  readonly kinds: Readonly<Record<NotificationKind, string>>;
+}
+
+/** Every sentence in every language of the interface. */
+export const UNSUBSCRIBE_WORDS: Readonly<Record<InterfaceLanguage, UnsubscribeMessages>> = {
+  en: {
+    title: "Stop these mails?",
+    lead: "You will get no more mails about:",
+    leadOfReport:
+      "You will get no more mails about your report {reference}, nor about others with this address. Its page still works.",
+    stop: "Stop these mails",
+    doneTitle: "Done",
+    doneLead: "You will get no more mails about:",
+    doneLeadOfReport:
+      "You will get no more mails about your report {reference}, nor about others with this address.",
+    unknownTitle: "This link does not work",
+    unknownLead:
+      "It may have been cut off. Open it from the mail again, or change what you are told in the settings.",
+    failedTitle: "That did not work",
+    failedLead: "Try again in a moment.",
+    back: "Back to Storey",
+    kinds: {
+      issue_assigned: "Issues given to you",
+      issue_mentioned: "Mentions of you",
+      issue_commented: "Comments on your issues",
+      issue_status: "State of your issues",
+      issue_created: "New reports",
+      sos: "Calls for help",
+    },
+  },
+  de: {
+    title: "Diese E-Mails abbestellen?",
+    lead: "Sie erhalten keine E-Mails mehr über:",
+    leadOfReport:
+      "Sie erhalten keine E-Mails mehr zu Ihrer Meldung {reference} und zu anderen mit dieser Adresse. Die Seite dazu bleibt bestehen.",
+    stop: "E-Mails abbestellen",
+    doneTitle: "Erledigt",
+    doneLead: "Sie erhalten keine E-Mails mehr über:",
+    doneLeadOfReport:
+      "Sie erhalten keine E-Mails mehr zu Ihrer Meldung {reference} und zu anderen mit dieser Adresse.",
+    unknownTitle: "Dieser Link funktioniert nicht",
+    unknownLead:
+      "Er ist vielleicht abgeschnitten. Öffnen Sie ihn noch einmal aus der E-Mail, oder ändern Sie die Einstellungen.",
+    failedTitle: "Das hat nicht geklappt",
+    failedLead: "Versuchen Sie es gleich noch einmal.",
+    back: "Zurück zu Storey",
+    kinds: {
+      issue_assigned: "Meldungen, die Ihnen übergeben werden",
+      issue_mentioned: "Erwähnungen",
+      issue_commented: "Kommentare zu Ihren Meldungen",
+      issue_status: "Status Ihrer Meldungen",
+      issue_created: "Neue Meldungen",
+      sos: "Hilferufe",
+    },
+  },
+  fr: {
+    title: "Arrêter ces e-mails ?",
+    lead: "Vous ne recevrez plus d’e-mails sur :",
+    leadOfReport:
+      "Vous ne recevrez plus d’e-mails sur votre signalement {reference}, ni sur d’autres faits avec cette adresse. Sa page reste ouverte.",
+    stop: "Arrêter ces e-mails",
+    doneTitle: "C’est fait",
+    doneLead: "Vous ne recevrez plus d’e-mails sur :",
+    doneLeadOfReport:
+      "Vous ne recevrez plus d’e-mails sur votre signalement {reference}, ni sur d’autres faits avec cette adresse.",
+    unknownTitle: "Ce lien ne fonctionne pas",
+    unknownLead:
+      "Il a peut-être été coupé. Ouvrez-le à nouveau depuis l’e-mail, ou changez vos paramètres.",
+    failedTitle: "Cela n’a pas marché",
+    failedLead: "Réessayez dans un instant.",
+    back: "Retour à Storey",
+    kinds: {
+      issue_assigned: "Signalements qui vous sont confiés",
+      issue_mentioned: "Mentions de votre nom",
+      issue_commented: "Commentaires sur vos signalements",
+      issue_status: "État de vos signalements",
+      issue_created: "Nouveaux signalements",
+      sos: "Appels à l’aide",
+    },
+  },
+  es: {
+    title: "¿Detener estos correos?",
+    lead: "No recibirá más correos sobre:",
+    leadOfReport:
+      "No recibirá más correos sobre su aviso {reference} ni sobre otros con esta dirección. Su página sigue abierta.",
+    stop: "Detener estos correos",
+    doneTitle: "Hecho",
+    doneLead: "No recibirá más correos sobre:",
+    doneLeadOfReport:
+      "No recibirá más correos sobre su aviso {reference} ni sobre otros con esta dirección.",
+    unknownTitle: "Este enlace no funciona",
+    unknownLead: "Puede que esté cortado. Ábralo de nuevo desde el correo o cambie los ajustes.",
+    failedTitle: "No ha funcionado",
+    failedLead: "Inténtelo de nuevo en un momento.",
+    back: "Volver a Storey",
+    kinds: {
+      issue_assigned: "Incidencias que se le asignan",
+      issue_mentioned: "Menciones",
+      issue_commented: "Comentarios en sus incidencias",
+      issue_status: "Estado de sus incidencias",
+      issue_created: "Nuevas incidencias",
+      sos: "Llamadas de socorro",
+    },
+  },
+  nl: {
+    title: "Deze mails stopzetten?",
+    lead: "U krijgt geen mails meer over:",
+    leadOfReport:
+      "U krijgt geen mails meer over uw melding {reference} en over andere met dit adres. De pagina ervan blijft werken.",
+    stop: "Mails stopzetten",
+    doneTitle: "Klaar",
+    doneLead: "U krijgt geen mails meer over:",
+    doneLeadOfReport:
+      "U krijgt geen mails meer over uw melding {reference} en over andere met dit adres.",
+    unknownTitle: "Deze link werkt niet",
+    unknownLead:
+      "Misschien is hij afgekapt. Open hem opnieuw vanuit de mail, of wijzig uw instellingen.",
+    failedTitle: "Dat is niet gelukt",
+    failedLead: "Probeer het zo nog eens.",
+    back: "Terug naar Storey",
+    kinds: {
+      issue_assigned: "Meldingen die u krijgt",
+      issue_mentioned: "Vermeldingen van u",
+      issue_commented: "Reacties op uw meldingen",
+      issue_status: "Status van uw meldingen",
+      issue_created: "Nieuwe meldingen",
+      sos: "Noodoproepen",
+    },
+  },
+};

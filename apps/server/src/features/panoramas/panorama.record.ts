@@ -1,0 +1,19 @@
+import { record, rowsOf } from "../../db/record.ts";
+import type { SpacePanoramaTable } from "../../platform/records/panorama.table.ts";
+
+/** A picture of a space to look around in. */
+export const spacePanoramaRecord = record({
+  table: "space_panorama",
+  rows: rowsOf<SpacePanoramaTable>(),
+  nameFrom: "name",
+  isNetworkRestricted: true,
+  timeline: {
+    subject: "panorama",
+    space: "spaceId",
+    nameFrom: ["name"],
+    readers: "members",
+    fields: ["name", "hotspots", "hfov", "yaw", "pitch", "rollCorrection", "heading"],
+    fieldsTogether: { view: ["hfov", "yaw", "pitch", "rollCorrection", "heading"] },
+    events: { replaced: "s3Key" },
+  },
+});

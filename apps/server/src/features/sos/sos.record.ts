@@ -1,0 +1,10 @@
+import { record, rowsOf } from "../../db/record.ts";
+import type { SosAlertTable } from "./sos.table.ts";
+
+/** One call for help. */
+export const sosAlertRecord = record({
+  table: "sos_alert",
+  rows: rowsOf<SosAlertTable>(),
+  nameFrom: "spaceName",
+  isNetworkRestricted: true,
+});

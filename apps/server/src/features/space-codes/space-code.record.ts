@@ -1,0 +1,10 @@
+import { record, rowsOf } from "../../db/record.ts";
+import type { SpaceCodeTable } from "./space-code.table.ts";
+
+/** What opens the public page of a space. */
+export const spaceCodeRecord = record({
+  table: "space_code",
+  rows: rowsOf<SpaceCodeTable>(),
+  nameFrom: { parent: "space", through: "ownerId" },
+  isNetworkRestricted: true,
+});

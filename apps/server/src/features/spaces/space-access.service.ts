@@ -1,0 +1,90 @@
+import type { ChosenSpaces, SpaceAccessCount } from "@storey/contract";
+import type { Transaction } from "../../db/transaction.ts";
+import type { Actor } from "../../http/actor.ts";
+import { placesOf } from "../../http/location-rights.ts";
+import { notFound, ProblemError } from "../../http/problem.ts";
+import {
+  type AccessChoice,
+  type AccessOfLocation,
+  findAccess,
+  isChoiceThere,
+  lockChoice,
+  openLocations,
+  openSpaces,
+} from "./space-access.repository.ts";
+
+/** Counts which of the chosen spaces visitors can open. Throws `not_found`. */
+export async function countAccess(
+  transaction: Transaction,
+  actor: Actor,
+  chosen: ChosenSpaces,
+): Promise<SpaceAccessCount> {
+  const places = await findAccess(transaction, await choiceOf(transaction, actor, chosen));
+  const openable = places.filter((place) => mayOpen(actor, place));
+  return {
+    count: sum(places.map(({ count }) => count)),
+    membersOnlyCount: sum(places.map(({ closedSpaceIds }) => closedSpaceIds.length)),
+    openableCount: sum(openable.map(({ closedSpaceIds }) => closedSpaceIds.length)),
+    closedLocations: openable.filter(({ isOpen }) => !isOpen).map(({ id, name }) => ({ id, name })),
+  };
+}
+
+/**
+ * Lets visitors open those of the chosen spaces that `countAccess` calls openable, with the locations that
+ * it names; a location that lets them in stays as it is. Throws `not_found`, and `access.location` where all
+ * that is closed lies outside of the caller's locations.
+ */
+export async function openToVisitors(
+  transaction: Transaction,
+  actor: Actor,
+  { withReporting, ...chosen }: ChosenSpaces & { readonly withReporting: boolean },
+): Promise<{ count: number }> {
+  const { organisationId } = actor;
+  const choice = await choiceOf(transaction, actor, chosen);
+  // What is decided on stays as it is until the end: a space that is archived meanwhile is not in it.
+  const held = await lockChoice(transaction, choice);
+  const opened = (await findAccess(transaction, held)).filter((place) => mayOpen(actor, place));
+  if (opened.length === 0) await refuseOutOfScope(transaction, choice);
+  const closed = opened.filter(({ isOpen }) => !isOpen);
+  await openLocations(transaction, organisationId, {
+    ids: closed.map(({ id }) => id),
+    withReporting,
+  });
+  const ids = opened.flatMap(({ closedSpaceIds }) => closedSpaceIds);
+  return { count: await openSpaces(transaction, organisationId, ids, withReporting) };
+}
+
+/** Nothing to open is told from what somebody else may open. */
+async function refuseOutOfScope(transaction: Transaction, choice: AccessChoice): Promise<void> {
+  const closed = (await findAccess(transaction, choice)).filter(isClosed);
+  if (closed.some(({ isInScope }) => !isInScope)) throw new ProblemError("access.location");
+}
+
+function isClosed({ closedSpaceIds }: AccessOfLocation): boolean {
+  return closedSpaceIds.length > 0;
+}
+
+/** What a location keeps closed is opened with it, by who may change it. */
+function mayOpen(actor: Actor, place: AccessOfLocation): boolean {
+  return isClosed(place) && place.isInScope && (place.isOpen || mayOpenLocation(actor, place));
+}
+
+function mayOpenLocation(actor: Actor, { id }: AccessOfLocation): boolean {
+  const places = placesOf(actor, "organisation.locations.update");
+  return places === null || places.includes(id);
+}
+
+async function choiceOf(
+  transaction: Transaction,
+  { organisationId }: Actor,
+  chosen: ChosenSpaces,
+): Promise<AccessChoice> {
+  const { spaceIds = [], floorId = null, locationId = null, importId = null } = chosen;
+  const choice = { organisationId, spaceIds, floorId, locationId, importId };
+  if (!(await isChoiceThere(transaction, choice))) throw notFound();
+  return choice;
+}
+
+function sum(counts: readonly number[]): number {
+  return counts.reduce((total, count) => total + count, 0);
+}

@@ -1,0 +1,84 @@
+import type { SpaceMatch } from "@storey/contract";
+import { fold, isOneSlip } from "@storey/domain";
+import type { IndexedSpace, IndexSource } from "./index-source.ts";
+import { splitWords } from "./space-text.ts";
+
+/** The names that a search looks into beside the spaces' own. */
+export type NamedLists = Pick<IndexSource, "locations" | "floors" | "spaceTypes" | "features">;
+
+/** A word of a search: the folded texts that stand for it, and the types and features that have one. */
+export interface SearchedWord {
+  readonly texts: readonly string[];
+  readonly typeIds: ReadonlySet<string>;
+  readonly featureIds: ReadonlySet<string>;
+}
+
+/**
+ * How many exact hits are so few that words with one slip are looked for as well. With more than that
+ * nobody misses what is only like the word, and it would blur the counts of the facets.
+ */
+export const FEW_HITS = 10;
+
+/** A word as it was typed, or with the words it may have been meant for. */
+export function searchedWord(texts: readonly string[], lists: NamedLists): SearchedWord {
+  const having = (list: readonly { id: string; name: string }[]) =>
+    new Set(
+      list
+        .filter(({ name }) => {
+          const folded = fold(name);
+          return texts.some((text) => folded.includes(text));
+        })
+        .map(({ id }) => id),
+    );
+  return { texts, typeIds: having(lists.spaceTypes), featureIds: having(lists.features) };
+}
+
+/** The words of types and features that are one slip away from a word. */
+export function nearNames(word: string, { spaceTypes, features }: NamedLists): string[] {
+  const names = [...spaceTypes, ...features].map(({ name }) => fold(name));
+  return splitWords(names.join(" ")).filter((each) => isOneSlip(word, each));
+}
+
+/** Everything that the ids of a space stand for, by id. */
+interface NamesById {
+  readonly locations: ReadonlyMap<string, { readonly name: string }>;
+  readonly floors: ReadonlyMap<string, { readonly name: string }>;
+  readonly types: ReadonlyMap<string, { readonly name: string }>;
+  readonly features: ReadonlyMap<string, { readonly name: string }>;
+}
+
+/**
+ * Says why a space is a hit: for each word that neither it nor its place is called by, the name of its
+ * type or of the first of its features. Each once.
+ */
+export function matchesOf(
+  space: IndexedSpace,
+  words: readonly SearchedWord[],
+  names: NamesById,
+): SpaceMatch[] {
+  if (words.length === 0) return [];
+  const place = [names.locations.get(space.locationId), names.floors.get(space.floorId)];
+  const own = [space.name, space.shortcode, ...place.map((each) => each?.name)];
+  const text = fold(own.join("\n"));
+  const found = new Map<string, SpaceMatch>();
+  for (const word of words) {
+    const match = word.texts.some((each) => text.includes(each))
+      ? null
+      : matchBy(space, word, names);
+    if (match) found.set(`${match.field} ${match.text}`, match);
+  }
+  return [...found.values()];
+}
+
+function matchBy(
+  { spaceTypeId, featureIds }: IndexedSpace,
+  word: SearchedWord,
+  { types, features }: NamesById,
+): SpaceMatch | null {
+  if (spaceTypeId !== null && word.typeIds.has(spaceTypeId))
+    return { field: "type", text: types.get(spaceTypeId)?.name ?? "" };
+  const feature = featureIds.find((id) => word.featureIds.has(id));
+  return feature === undefined
+    ? null
+    : { field: "feature", text: features.get(feature)?.name ?? "" };
+}

@@ -1,0 +1,128 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { readFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import { COMPILED_FOLDER } from "../../product.ts";
+
+/** How a job ended: with an answer, or with the end of the process that worked on it. */
+export type ImageOutcome<Answer> = Answer | { readonly ended: "time" | "memory" | "crash" };
+
+/** The bounds of one job. */
+export interface ImageJobBounds {
+  readonly timeLimitMs: number;
+  readonly memoryLimitBytes: number;
+  /** What of it JavaScript may hold, in megabytes. Default 128. */
+  readonly heapMegabytes?: number;
+}
+
+const MEMORY_LOOK_MS = 50;
+/** How long a process without work stays, in milliseconds: the next picture need not wait for a new one. */
+const IDLE_MS = 15_000;
+const PAGE_BYTES = 4096;
+const HEAP_MEGABYTES = 128;
+/** Above it, in bytes, a process is ended after its job. */
+const KEPT_BYTES = 192 * 1024 * 1024;
+
+/** The program of a process, and how its answers are told from other output. */
+export interface ImageProgram<Answer> {
+  /** The address of a module that answers each message with one. */
+  readonly module: URL;
+  readonly isAnswer: (value: object) => value is Answer & object;
+}
+
+/**
+ * The process in which pictures are decoded: started with a job where there is none, ended after a
+ * crash, a hang, a job that took too much memory, and once there was no work for a while. One job
+ * at a time.
+ */
+export class ImageProcess<Job extends object, Answer extends object> {
+  #child: ChildProcess | undefined;
+  #idle: NodeJS.Timeout | undefined;
+  readonly #program: ImageProgram<Answer>;
+  readonly #bounds: ImageJobBounds;
+  readonly #idleMs: number;
+
+  constructor(program: ImageProgram<Answer>, bounds: ImageJobBounds, idleMs = IDLE_MS) {
+    this.#program = program;
+    this.#bounds = bounds;
+    this.#idleMs = idleMs;
+  }
+
+  /** The process id while there is a process. */
+  get pid(): number | undefined {
+    return this.#child?.pid;
+  }
+
+  /** Never rejects: a process that ends is an outcome. */
+  run(job: Job): Promise<ImageOutcome<Answer>> {
+    clearTimeout(this.#idle);
+    const child = this.#running();
+    return new Promise((resolve) => {
+      const settle = (outcome: ImageOutcome<Answer>) => {
+        clearTimeout(timer);
+        clearInterval(look);
+        child.off("message", onMessage).off("exit", onCrash).off("error", onCrash);
+        if ("ended" in outcome) this.#drop(child);
+        void this.#renewed(child).then(() => {
+          this.#idle = setTimeout(() => this.stop(), this.#idleMs).unref();
+          resolve(outcome);
+        });
+      };
+      const onMessage = (value: unknown) => {
+        const isAnswer =
+          typeof value === "object" && value !== null && this.#program.isAnswer(value);
+        settle(isAnswer ? value : { ended: "crash" });
+      };
+      const onCrash = () => settle({ ended: "crash" });
+      const timer = setTimeout(() => settle({ ended: "time" }), this.#bounds.timeLimitMs);
+      const look = setInterval(() => {
+        void residentBytes(child.pid).then((bytes) => {
+          if (bytes > this.#bounds.memoryLimitBytes) settle({ ended: "memory" });
+        });
+      }, MEMORY_LOOK_MS);
+      child.on("message", onMessage).on("exit", onCrash).on("error", onCrash);
+      child.send(job, (error) => error && onCrash());
+    });
+  }
+
+  /** Ends the process; a job at work ends as a crash. */
+  stop(): void {
+    clearTimeout(this.#idle);
+    if (this.#child) this.#drop(this.#child);
+  }
+
+  #running(): ChildProcess {
+    if (this.#child?.connected) return this.#child;
+    const child = fork(fileURLToPath(this.#program.module), [], {
+      execArgv: [`--max-old-space-size=${this.#bounds.heapMegabytes ?? HEAP_MEGABYTES}`],
+      // No database address and no secret is of any use to a decoder. What its program compiles to
+      // is most of what a start costs.
+      env: { PATH: process.env.PATH ?? "", NODE_COMPILE_CACHE: COMPILED_FOLDER },
+      stdio: ["ignore", "ignore", "ignore", "ipc"],
+    });
+    child.on("exit", () => this.#forget(child));
+    child.on("error", () => this.#forget(child));
+    this.#child = child;
+    return child;
+  }
+
+  /** An allocator keeps what a large picture took; the next one starts with all of its room. */
+  async #renewed(child: ChildProcess): Promise<void> {
+    if ((await residentBytes(child.pid)) > KEPT_BYTES) this.#drop(child);
+  }
+
+  #drop(child: ChildProcess): void {
+    this.#forget(child);
+    child.kill("SIGKILL");
+  }
+
+  #forget(child: ChildProcess): void {
+    if (this.#child === child) this.#child = undefined;
+  }
+}
+
+/** 0 where the system does not tell: the limit then rests on the pixel count alone. */
+async function residentBytes(pid: number | undefined): Promise<number> {
+  if (process.platform !== "linux" || pid === undefined) return 0;
+  const statm = await readFile(`/proc/${pid}/statm`, "latin1").catch(() => "");
+  return Number(statm.split(" ")[1] ?? 0) * PAGE_BYTES;
+}

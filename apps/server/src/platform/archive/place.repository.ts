@@ -1,0 +1,86 @@
+import { sqlBuilder, written } from "../../db/statement.ts";
+import type { Transaction } from "../../db/transaction.ts";
+import { notFound, ProblemError } from "../../http/problem.ts";
+import { lockRecord } from "../history/record.repository.ts";
+
+/** A level of the structure, from the top. */
+export type Level = "location" | "floor" | "space";
+
+/** A location, floor or space of an organisation. */
+export interface Place {
+  readonly organisationId: string;
+  readonly level: Level;
+  readonly id: string;
+}
+
+/** The location a place belongs to; a location is its own. Throws `not_found`. */
+export async function findLocationId(transaction: Transaction, place: Place): Promise<string> {
+  const column = place.level === "location" ? "id" : "locationId";
+  const found = await transaction.first(
+    sqlBuilder
+      .selectFrom(place.level as "space")
+      .select(`${column} as locationId`)
+      .where("organisationId", "=", place.organisationId)
+      .where("id", "=", place.id),
+  );
+  if (!found) throw notFound();
+  return found.locationId;
+}
+
+/**
+ * Holds an active location that is to get floors: nobody archives it until the end of the
+ * transaction, and others add to it meanwhile. Throws `not_found`, `access.location` and
+ * `parent.archived`.
+ */
+export async function keepActiveLocation(
+  transaction: Transaction,
+  organisationId: string,
+  id: string,
+): Promise<void> {
+  const found = await lockRecord(transaction, { table: "location", organisationId, id }, "keep");
+  if (found.deletedAt !== null) throw new ProblemError("parent.archived");
+}
+
+/** Where a space is to lie: an active floor, its location, and how that begins its shortcodes. */
+export interface KeptFloor {
+  readonly locationId: string;
+  readonly defaultPrefix: string | null;
+}
+
+/**
+ * Holds an active floor that is to get spaces, after its location, as `keepActiveLocation` does.
+ * Throws `not_found`, `access.location` and `parent.archived`.
+ */
+export async function keepActiveFloor(
+  transaction: Transaction,
+  organisationId: string,
+  id: string,
+): Promise<KeptFloor> {
+  const kept = await transaction.first(keepStatement(organisationId, id));
+  if (kept?.isActive) return { locationId: kept.locationId, defaultPrefix: kept.defaultPrefix };
+  if (kept) throw new ProblemError("parent.archived");
+  // Out of reach of the caller's writes, or moved away while its former location was waited for.
+  const place = { organisationId, level: "floor", id } as const;
+  await lockRecord(transaction, { table: "floor", organisationId, id }, "keep");
+  const locationId = await findLocationId(transaction, place);
+  await lockRecord(transaction, { table: "location", organisationId, id: locationId }, "keep");
+  return keepActiveFloor(transaction, organisationId, id);
+}
+
+const keepStatement = written<KeptFloor & { isActive: boolean }>(`
+  select l.id as location_id, l.default_prefix, l.deleted_at is null and f.deleted_at is null as is_active
+  from location l join floor f on f.organisation_id = l.organisation_id and f.location_id = l.id
+  where f.organisation_id = $1 and f.id = $2 for key share`);
+
+/**
+ * Holds the locations between which something moves. Throws `not_found` and `access.location`.
+ */
+export async function keepLocations(
+  transaction: Transaction,
+  organisationId: string,
+  ids: readonly string[],
+): Promise<void> {
+  for (const id of [...new Set(ids)].sort()) {
+    await lockRecord(transaction, { table: "location", organisationId, id }, "keep");
+  }
+}

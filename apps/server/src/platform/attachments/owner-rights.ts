@@ -1,0 +1,19 @@
+import { OWNERS, type OwnerKind } from "@storey/contract";
+import { can } from "@storey/domain";
+import type { UserActor } from "../../http/actor.ts";
+
+/**
+ * Whether a caller sees what is for technicians only: documents and links of one kind of owner that
+ * are not public. Members without a role see the public ones alone.
+ */
+export function seesPrivate(
+  { permissions }: Pick<UserActor, "permissions">,
+  kind: OwnerKind,
+): boolean {
+  return can(permissions, OWNERS[kind].readPrivate);
+}
+
+/** The kinds of owners of which a caller sees what is for technicians only. */
+export function privateKinds(actor: Pick<UserActor, "permissions">): OwnerKind[] {
+  return (Object.keys(OWNERS) as OwnerKind[]).filter((kind) => seesPrivate(actor, kind));
+}

@@ -1,0 +1,134 @@
+import type { RecordColumns } from "../../db/record.table.ts";
+import { storedName } from "../../db/record.ts";
+import type { Schema } from "../../db/schema.ts";
+import { sqlBuilder } from "../../db/statement.ts";
+import type { Transaction } from "../../db/transaction.ts";
+import { notFound, ProblemError } from "../../http/problem.ts";
+
+/** The tables whose rows count their versions and are archived. */
+type RecordTable = {
+  [Table in keyof Schema]: Schema[Table] extends RecordColumns ? Table : never;
+}[Exclude<keyof Schema, "userAccount">];
+
+/** A record of an organisation. */
+interface RecordPlace {
+  readonly table: RecordTable;
+  readonly organisationId: string;
+  readonly id: string;
+}
+
+/** What a lock tells of a record. */
+interface LockedRecord {
+  readonly version: number;
+  /** Null while it is active. */
+  readonly deletedAt: string | null;
+}
+
+/**
+ * How a record is held: "keep" for who needs it to stay where it is, unarchived; "change" for who
+ * changes what it says; "end" for who archives, moves or deletes it with all that hangs on it. Only
+ * those who end it wait for those who keep it, as every row does that refers to it.
+ */
+type Hold = "keep" | "change" | "end";
+
+/**
+ * Locks a record, archived or not, for the rest of the transaction. Row-level security locks only
+ * what the caller may write, so a record that is seen and cannot be locked lies outside of their
+ * locations. Throws `not_found` and `access.location`.
+ */
+export async function lockRecord(
+  transaction: Transaction,
+  place: RecordPlace,
+  hold: Hold,
+): Promise<LockedRecord> {
+  const record = sqlBuilder
+    .selectFrom(place.table as "space")
+    .select(["version", "deletedAt"])
+    .where(ownerColumn(place.table), "=", place.organisationId)
+    .where("id", "=", place.id);
+  const locking = {
+    keep: () => record.forKeyShare(),
+    change: () => record.forNoKeyUpdate(),
+    end: () => record.forUpdate(),
+  };
+  const locked = await transaction.first(locking[hold]());
+  if (locked) return locked;
+  throw (await transaction.first(record)) ? new ProblemError("access.location") : notFound();
+}
+
+/** Which record to change, and what the caller saw of it. */
+export interface RecordChange<Table extends RecordTable> {
+  readonly table: Table;
+  readonly organisationId: string;
+  readonly id: string;
+  /** The new values by column; an absent one is left as it is. */
+  readonly values: Partial<Record<keyof Schema[Table], unknown>>;
+  /** From `If-Match`; undefined writes over whatever is there. */
+  readonly ifMatch: number | undefined;
+  /** Gives the record as the caller would read it now, for the conflict reply. */
+  readonly current: () => Promise<unknown>;
+}
+
+/**
+ * Changes a record. When it has changed since the version the caller saw, and in one of the same
+ * fields, nothing is written and `record.conflict` names those fields; changes in other fields
+ * merge. Throws `not_found` for a record that is not there or archived, and `access.location`.
+ */
+export async function updateRecord<Table extends RecordTable>(
+  transaction: Transaction,
+  change: RecordChange<Table>,
+): Promise<void> {
+  const { table, organisationId, id, ifMatch } = change;
+  const values = Object.fromEntries(
+    Object.entries(change.values).filter(([, value]) => value !== undefined),
+  );
+  const found = await lockRecord(transaction, { table, organisationId, id }, "change");
+  if (found.deletedAt !== null) throw notFound();
+  if (ifMatch !== undefined && ifMatch !== found.version) {
+    await refuseConflict(transaction, change, values, ifMatch);
+  }
+  if (Object.keys(values).length === 0) return;
+  await transaction.execute(
+    sqlBuilder
+      .updateTable(table as "space")
+      .set(values)
+      .where(ownerColumn(table), "=", organisationId)
+      .where("id", "=", id),
+  );
+}
+
+/**
+ * Refuses a change of fields that somebody else changed since the version the caller saw. Throws
+ * `record.conflict`.
+ */
+export async function refuseConflict<Table extends RecordTable>(
+  transaction: Transaction,
+  change: Pick<RecordChange<Table>, "table" | "organisationId" | "id" | "current">,
+  values: Readonly<Record<string, unknown>>,
+  ifMatch: number,
+): Promise<void> {
+  const since = await transaction.all(
+    sqlBuilder
+      .selectFrom("history")
+      .select("after")
+      .where("organisationId", "=", change.organisationId)
+      .where("entity", "=", storedName(change.table))
+      .where("entityId", "=", change.id)
+      .where("recordVersion", ">", ifMatch),
+  );
+  const changed = new Set(since.flatMap(({ after }) => Object.keys(after ?? {})));
+  const fields = Object.keys(values).filter((name) => changed.has(storedName(name)));
+  if (fields.length === 0) return;
+  throw new ProblemError("record.conflict", {
+    fields: fields.map((field) => ({
+      field,
+      code: "record.conflict",
+      message: "Someone else changed this field in the meantime.",
+    })),
+    current: await change.current(),
+  });
+}
+
+function ownerColumn(table: RecordTable): "id" | "organisationId" {
+  return table === "organisation" ? "id" : "organisationId";
+}

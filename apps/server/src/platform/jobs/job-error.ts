@@ -1,0 +1,51 @@
+import { isDatabaseUnavailable } from "../../db/unavailable.ts";
+import { StorageFullError, StorageUnavailableError } from "../../outside/file-store/file-store.ts";
+
+/** An error whose message the administrator may read: plain words, no secret, no text of people. */
+class PlainError extends Error {
+  constructor(name: string, message: string, cause: unknown) {
+    super(message, { cause });
+    this.name = name;
+  }
+}
+
+/** The job cannot be done, now or later. What is behind it goes into `cause`, for the log alone. */
+export class JobFailedError extends PlainError {
+  constructor(message: string, cause?: unknown) {
+    super("JobFailedError", message, cause);
+  }
+}
+
+/** The job was not done this time. */
+export class JobNotDoneError extends PlainError {
+  constructor(message: string, cause?: unknown) {
+    super("JobNotDoneError", message, cause);
+  }
+}
+
+/**
+ * Thrown where something that all jobs of a name need is away, such as the mail server. The job
+ * loses no try; nothing of the name begins for a while: two seconds, then twice as long each time,
+ * at most five minutes.
+ */
+export class JobAwayError extends PlainError {
+  constructor(message: string, cause?: unknown) {
+    super("JobAwayError", message, cause);
+  }
+}
+
+const LONGEST = 500;
+
+/** Why a job was not done, for the administrator. */
+export function plainReason(error: unknown): string {
+  if (error instanceof PlainError) return error.message.slice(0, LONGEST);
+  if (error instanceof StorageFullError) return "The file storage is full.";
+  if (error instanceof StorageUnavailableError) return "The file storage did not answer.";
+  if (isDatabaseUnavailable(error)) return "The database did not answer.";
+  return "Something went wrong that was not expected. The server's log says what, with the id of this work.";
+}
+
+/** The error behind a reason, where the log says more than the reason does. */
+export function errorForLog(error: unknown): unknown {
+  return error instanceof PlainError ? error.cause : error;
+}

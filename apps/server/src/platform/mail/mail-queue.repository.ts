@@ -1,0 +1,50 @@
+import { sql } from "kysely";
+import { v7 } from "uuid";
+import { raw } from "../../db/statement.ts";
+import type { Transaction } from "../../db/transaction.ts";
+import { isMailAddress } from "./mail-address.ts";
+
+/** A mail to be sent. */
+export interface QueuedMail {
+  /** Where something else refers to the mail: UUID v7. The server's own otherwise. */
+  readonly id?: string;
+  /** The organisation the mail is deleted with. Null for mail of the product. */
+  readonly organisationId: string | null;
+  /** One address, without a name. */
+  readonly to: string;
+  /**
+   * The kind of mail, for whoever looks into the table: `invitation`. Lower-case letters and `-`.
+   */
+  readonly kind: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  /**
+   * Where its kind can be stopped without logging in: a page on GET, and at once on POST. An address
+   * that the server made, in printable ASCII.
+   */
+  readonly unsubscribeUrl?: string;
+}
+
+/**
+ * Queues a mail in the caller's transaction: what is rolled back is never sent, and what is
+ * committed is sent even when the server stops right after. Throws RangeError for an address that
+ * is none, which whoever asks for mail has checked before.
+ */
+export async function queueMail(transaction: Transaction, mail: QueuedMail): Promise<void> {
+  if (!isMailAddress(mail.to)) throw new RangeError("mail goes to one plain address");
+  const { id = v7(), organisationId, to, kind, subject, text, html } = mail;
+  const unsubscribeUrl = mail.unsubscribeUrl ?? null;
+  await transaction.execute(
+    raw(
+      sql`select queue_mail(${id}, ${organisationId}, ${to}, ${kind}, ${oneLine(subject)}, ${text}, ${html},
+        ${unsubscribeUrl})`,
+    ),
+  );
+  transaction.noteQueuedJob();
+}
+
+/** A subject is one line: a line break in it would begin another header. */
+function oneLine(subject: string): string {
+  return subject.replace(/[\p{Cc}\s]+/gu, " ").trim();
+}

@@ -1,0 +1,116 @@
+import type { IssueSummary } from "@storey/contract";
+import { issueReference } from "@storey/domain";
+import { type RawBuilder, sql } from "kysely";
+import { TIME_ZONE } from "../../db/time-zone.ts";
+import type { MemberActor } from "./issue-actor.ts";
+
+/** What a person is called: their name, or their e-mail without one. */
+export const PERSON_NAME = sql`coalesce(nullif(concat_ws(' ', u.first_name, u.last_name), ''), u.email)`;
+
+/** A person as `{id, name}`; the name is null for who is not of the organisation any more. */
+export const personOf = (id: RawBuilder<unknown>) => sql`
+  case when ${id} is not null then json_build_object('id', ${id},
+    'name', (select ${PERSON_NAME} from user_account u where u.id = ${id})) end`;
+
+/** Several people, by their names. */
+export const peopleOf = (ids: RawBuilder<unknown>) => sql`coalesce((
+  select json_agg(json_build_object('id', u.id, 'name', ${PERSON_NAME}) order by ${PERSON_NAME}, u.id)
+  from user_account u where u.id = any (${ids})), '[]'::json)`;
+
+/** Whether the row `i` lies in one of some locations; one that lies in none does not. */
+const liesIn = (places: readonly string[]) =>
+  sql<boolean>`(i.location_id is not null and i.location_id = any (${[...places]}::uuid[]))`;
+
+/** Whether the caller works on issues where the row `i` lies. */
+export function isStaffHere(actor: MemberActor): RawBuilder<boolean> {
+  const places = actor.placesOf("organisation.issues.update");
+  return places === null ? sql<boolean>`true` : liesIn(places);
+}
+
+/**
+ * Whether somebody sees the row `i` whole without any permission: they reported it or what was merged
+ * into it, or it was given to them. `isReadableBy` is the same of an issue that was read.
+ */
+export function isTheirs(
+  organisationId: string,
+  userId: string | RawBuilder<unknown>,
+): RawBuilder<boolean> {
+  return sql<boolean>`(i.reporter_id = ${userId} or i.assignee_ids @> array[${userId}]::uuid[]
+    or i.id = any (array(select d.duplicate_of_id from issue d
+      where d.organisation_id = ${organisationId} and d.reporter_id = ${userId} and d.duplicate_of_id is not null)))`;
+}
+
+/** Which rows `i` somebody sees whole; `places` are those of `organisation.issues.read`, null is everywhere. */
+export function readableIn(
+  organisationId: string,
+  userId: string,
+  places: readonly string[] | null,
+): RawBuilder<boolean> {
+  if (places === null) return sql<boolean>`true`;
+  const isTheirOwn = isTheirs(organisationId, userId);
+  return sql<boolean>`(${isTheirOwn} or ${liesIn(places)})`;
+}
+
+/** Which rows `i` the caller sees whole. */
+export function readableHere(actor: MemberActor): RawBuilder<boolean> {
+  const places = actor.placesOf("organisation.issues.read");
+  return readableIn(actor.organisationId, actor.userId, places);
+}
+
+/** Whether the row `i` is open and past its date; on hold the clock stands still. */
+export const IS_OVERDUE = sql<boolean>`(i.due_at is not null and i.status in ('new', 'open', 'in_progress', 'on_hold')
+  and i.due_at < case when i.held_since is null then now() else greatest(i.held_since, i.due_set_at) end)`;
+
+/**
+ * Whether the row `i` is open, due on this day where it lies, and not overdue yet. The bound in front
+ * spares all others the look at a calendar: no day is longer than 26 hours.
+ */
+export const IS_DUE_TODAY = sql<boolean>`(i.due_at is not null and i.status in ('new', 'open', 'in_progress', 'on_hold')
+  and i.due_at between now() - interval '26 hours' and now() + interval '26 hours' and not ${IS_OVERDUE}
+  and (select (i.due_at at time zone ${TIME_ZONE})::date = (now() at time zone ${TIME_ZONE})::date
+    from organisation o left join location l on l.organisation_id = o.id and l.id = i.location_id
+    where o.id = i.organisation_id))`;
+
+/** The columns of an issue in a list, from `ISSUE_TABLES`. */
+export function summaryColumns(actor: MemberActor): RawBuilder<unknown> {
+  const isStaff = isStaffHere(actor);
+  return sql`i.id, i.version, i.number, i.title, i.status, i.priority, i.impact, i.category, i.source,
+    i.due_at, i.report_count, i.created_at, i.updated_at, i.deleted_at,
+    case when num_nonnulls(i.space_id, i.space_name) > 0
+      then json_build_object('id', i.space_id, 'name', coalesce(s.name, i.space_name)) end as space,
+    case when num_nonnulls(i.asset_id, i.asset_name) > 0
+      then json_build_object('id', i.asset_id, 'name', coalesce(i.asset_name, '')) end as asset,
+    json_build_object('id', i.floor_id, 'name', coalesce(f.name, i.floor_name, '')) as floor,
+    case when l.id is not null then json_build_object('id', l.id, 'name', l.name) end as location,
+    ${TIME_ZONE} as timezone,
+    json_build_object('id', i.reporter_id,
+      'name', case when i.reporter_id is not null then (select ${PERSON_NAME} from user_account u where u.id = i.reporter_id)
+        when ${isStaff} then i.reporter_name end,
+      'email', case when ${isStaff} then i.reporter_email end) as reporter,
+    ${peopleOf(sql`i.assignee_ids`)} as assignees,
+    ${IS_OVERDUE} as is_overdue,
+    (select count(*)::int from issue_comment c where c.organisation_id = i.organisation_id and c.issue_id = i.id
+      and (c.visibility = 'public' or ${isStaff})) as comments_count,
+    (select count(*)::int from issue_attachment a where a.organisation_id = i.organisation_id and a.issue_id = i.id
+      and (a.visibility = 'public' or ${isStaff})) as attachments_count`;
+}
+
+/** The row `i` with where it is. */
+export const ISSUE_TABLES = sql`issue i
+  join organisation o on o.id = i.organisation_id
+  left join location l on l.organisation_id = i.organisation_id and l.id = i.location_id
+  left join space s on s.organisation_id = i.organisation_id and s.id = i.space_id
+  left join floor f on f.organisation_id = i.organisation_id and f.id = i.floor_id`;
+
+/**
+ * What to call the place of the row `i` in a sentence, beside its space `s`, location `l` and
+ * organisation `o`: the smallest of them that has a name.
+ */
+export const PLACE_NAME = sql<string>`coalesce(s.name, i.space_name, nullif(i.asset_name, ''), l.name, o.name)`;
+
+/** A row of `summaryColumns` with its number as it is shown. */
+export function withReference<Row extends { readonly number: number }>(
+  row: Row,
+): Row & Pick<IssueSummary, "reference"> {
+  return { ...row, reference: issueReference(row.number) };
+}

@@ -1,0 +1,43 @@
+import type { Language } from "@storey/contract";
+import type { ColumnType, Generated } from "kysely";
+import type { MomentColumn, RecordColumns, TenantRecordColumns } from "../../db/record.table.ts";
+
+export interface OrganisationTable extends RecordColumns {
+  name: string;
+  email: string | null;
+  timezone: Generated<string>;
+  languages: ColumnType<Language[], string | undefined, string>;
+  logoKey: string | null;
+  hasAssetManagement: Generated<boolean>;
+  hasPro: Generated<boolean>;
+}
+
+export interface AvailableSettingTable {
+  id: string;
+  settingKey: string;
+  name: string;
+  description: string;
+}
+
+export interface OrganisationSettingTable {
+  organisationId: string;
+  settingId: string;
+  enabled: Generated<boolean>;
+  value: string | null;
+  updatedAt: MomentColumn;
+}
+
+export interface OrganisationStructureTable {
+  organisationId: string;
+  id: Generated<number>;
+  changes: Generated<number>;
+}
+
+export interface SpaceTypeTable extends TenantRecordColumns {
+  name: string;
+}
+
+export interface FeatureTable extends TenantRecordColumns {
+  name: string;
+  icon: string;
+}

@@ -1,0 +1,56 @@
+import { apiTokenRecord } from "./features/api-tokens/api-token.record.ts";
+import { beaconRecord } from "./features/beacons/beacon.record.ts";
+import { spaceDocumentRecord } from "./features/documents/document.record.ts";
+import { floorRecord } from "./features/floors/floor.record.ts";
+import { spaceImageRecord } from "./features/images/image.record.ts";
+import { invitationRecord } from "./features/invitations/invitation.record.ts";
+import {
+  issueAttachmentRecord,
+  issueCommentRecord,
+  issueRecord,
+} from "./features/issues/issue.record.ts";
+import { spaceLinkRecord } from "./features/links/link.record.ts";
+import { locationRecord } from "./features/locations/location.record.ts";
+import {
+  userOrganisationRecord,
+  userOrganisationRoleRecord,
+} from "./features/members/member.record.ts";
+import {
+  organisationRecord,
+  organisationSettingRecord,
+} from "./features/organisations/organisation.record.ts";
+import { spacePanoramaRecord } from "./features/panoramas/panorama.record.ts";
+import { sosAlertRecord } from "./features/sos/sos.record.ts";
+import { spaceCodeRecord } from "./features/space-codes/space-code.record.ts";
+import { featureRecord } from "./features/space-features/space-feature.record.ts";
+import { spaceTypeRecord } from "./features/space-types/space-type.record.ts";
+import { spaceRecord } from "./features/spaces/space.record.ts";
+
+/**
+ * Every record of an organisation whose history is kept; a new one is added here and nowhere else.
+ * The schema, the audit, the timeline, the words of broken constraints and the tests that walk all
+ * records derive from it. A record stands after those its sample needs.
+ */
+export const RECORDS = [
+  organisationRecord,
+  organisationSettingRecord,
+  userOrganisationRecord,
+  userOrganisationRoleRecord,
+  invitationRecord,
+  apiTokenRecord,
+  spaceTypeRecord,
+  featureRecord,
+  locationRecord,
+  floorRecord,
+  spaceRecord,
+  spaceImageRecord,
+  spaceDocumentRecord,
+  spaceLinkRecord,
+  spacePanoramaRecord,
+  spaceCodeRecord,
+  beaconRecord,
+  issueRecord,
+  issueCommentRecord,
+  issueAttachmentRecord,
+  sosAlertRecord,
+] as const;

@@ -1,0 +1,223 @@
+import { type Endpoint, everyEndpoint, isGlobal, isOpen, isRead } from "@storey/contract";
+import { v7 } from "uuid";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { guestOf, guestWorld, report } from "../src/features/public/guest-world.fixture.ts";
+import { Factory, type TestUser } from "./factory.ts";
+import { fullOrganisation } from "./full-organisation.ts";
+import { type Ids, sampleParts, sendParts } from "./sample-request.ts";
+import { startTestServer, type TestReply, type TestServer } from "./server.ts";
+import { WatchedDatabase } from "./watched-database.ts";
+
+/** What makes no record of its own beside others', and why it is not walked. */
+const LEFT_OUT: Readonly<Record<string, string>> = {
+  "users.create": "gives rights: decided one after the other, under the lock of the people",
+  "users.addRole": "gives rights",
+  "users.addToOrganisation": "gives rights",
+  "passwords.sendLink": "gives rights",
+  "invitations.resend": "gives rights",
+  "apiTokens.create": "gives rights",
+  "invitations.accept": "changes one invitation, of the caller's own",
+  "passwords.change": "changes the caller's own account",
+  "spaceImports.commit":
+    "writes an import that was checked: its slices are in the tests of imports/spaces",
+  "spaceImports.undo":
+    "undoes an import that was written: its slices are in the tests of imports/spaces",
+  "spaceCodes.print": "changes nothing",
+  "sos.acknowledge": "changes one alert",
+  "sos.close": "changes one alert",
+  "sos.cancel": "changes one alert",
+  "issues.merge": "changes the two issues it names",
+};
+/** Changes that refer to nothing but what they change, beside which records are made in it. */
+const CHANGES = [
+  "organisations.update",
+  "locations.update",
+  "floors.update",
+  "spaces.update",
+  "issues.update",
+  "users.updateMe",
+];
+/** What puts a record in the order of its space: two in the same space come one after the other. */
+const ORDERED = ["images.upload", "panoramas.upload", "links.create"];
+
+const BEACON = { kind: "ibeacon", uuid: v7(), major: 7, minor: 7 };
+
+const watched = new WatchedDatabase();
+let server: TestServer;
+let make: Factory;
+let holder: TestUser;
+let other: TestUser;
+/** What the one who is held writes to, and somewhere else in the same organisation. */
+let here: Ids;
+let elsewhere: Ids;
+
+beforeAll(async () => {
+  server = await startTestServer({}, { open: watched.open });
+  make = new Factory(server);
+  const full = await fullOrganisation(server, make, "Full");
+  here = full.ids;
+  holder = full.admin;
+  const { organisation } = here;
+  other = await make.user({ organisations: [organisation], roles: ["organisation-admin"] });
+  const send = async (path: string, body: unknown) =>
+    (await server.call("POST", path, { token: other.token, body })).json().id as string;
+  const location = await send("/locations", { name: "Elsewhere", defaultPrefix: "E-" });
+  const floor = await send("/floors", { name: "Elsewhere", locationId: location });
+  const space = await send("/spaces", { name: "Elsewhere", floorId: floor });
+  const issue = await send("/issues", { spaceId: space, title: "Elsewhere" });
+  await send("/beacons", { name: "Beside", identity: BEACON });
+  elsewhere = { ...here, location, floor, space, issue };
+  await server.installation.database.pool.query(
+    "update location set default_prefix = 'H-' where id = $1",
+    [here.location],
+  );
+});
+
+afterAll(() => server.close());
+
+const calls = everyEndpoint().filter(
+  ({ name, endpoint }) =>
+    !isRead(endpoint) && !isOpen(endpoint) && !isGlobal(endpoint) && !(name in LEFT_OUT),
+);
+const creations = calls.filter(({ endpoint }) => endpoint.method === "POST");
+// Of what takes a file one is enough: it is the slow work before that makes the others long.
+const beside = calls.filter(({ name, endpoint }) => {
+  const isShort = !endpoint.isMultiTransaction || name === "documents.upload";
+  return CHANGES.includes(name) || (endpoint.method === "POST" && isShort);
+});
+
+/** Sends a call that can succeed again and again. */
+function send(name: string, endpoint: Endpoint, ids: Ids, user: TestUser): Promise<TestReply> {
+  const sample = sampleParts(name, endpoint, ids);
+  const body = { ...(sample.body as Record<string, unknown>), ...fresh(name, ids) };
+  const parts = { ...sample, body: sample.body === undefined ? undefined : body };
+  const file = name === "spaceImports.upload" ? Buffer.from("Name\nRoom\n") : undefined;
+  return sendParts(server, endpoint, parts, { token: user.token }, file);
+}
+
+let steps = 0;
+
+/** What of a sample is not new by itself, or fits one record alone. */
+function fresh(name: string, ids: Ids): Record<string, unknown> {
+  const nothing = undefined;
+  switch (name) {
+    case "beacons.near":
+      return { identity: BEACON };
+    case "beacons.create":
+      return { identity: { kind: "ibeacon", uuid: v7(), major: 1, minor: 2 } };
+    case "spaces.create":
+      // As most are made: with the next shortcode of the location.
+      return { shortcode: nothing };
+    case "spaces.update":
+      return { mainPanoramaId: nothing, panoramaIds: nothing, shortcode: `U-${++steps}` };
+    case "issues.create":
+      return { pin: nothing };
+    case "issues.update":
+      return { pin: nothing };
+    case "issues.transition":
+      return {
+        ...{ to: "in_progress", note: "So it is." },
+        ...{ reason: nothing, duplicateOfId: nothing, resumeAt: nothing, resolutionCode: nothing },
+      };
+    case "issues.comment":
+      return { attachmentIds: nothing };
+    case "organisations.update":
+      return { id: ids.organisation };
+    default:
+      return {};
+  }
+}
+
+async function fallBack(issue: string): Promise<void> {
+  await server.installation.database.pool.query(
+    `update issue set status = 'open', held_since = null, hold_reason = null, resolved_at = null, closed_at = null,
+       cancel_reason = null, duplicate_of_id = null where id = $1`,
+    [issue],
+  );
+}
+
+/** Calls that change one and the same record, or end what the others of them are made in. */
+const OF_ONE_RECORD: readonly (readonly string[])[] = [
+  ["issues.transition", "issues.meToo", "issues.update", "issues.attach"],
+  ["organisations.uploadLogo", "organisations.update"],
+  // A floor takes its spaces along when it moves: it waits for those that are just put on it.
+  ["floors.move", "floors.update", "spaces.create", "spaces.move"],
+  [...ORDERED, "spaces.update", "spaces.move"],
+];
+
+/** Whether what is sent besides is about the very record that the held call changes. */
+function isAboutTheSame(held: string, name: string): boolean {
+  // Two spaces on one floor are two records.
+  if (held === "spaces.create" && name === "spaces.create") return false;
+  return OF_ONE_RECORD.some((names) => names.includes(held) && names.includes(name));
+}
+
+describe("while a write is not committed, every other one of its organisation goes on", () => {
+  it("and the walk holds all that make something", () => {
+    expect(creations.length).toBeGreaterThanOrEqual(20);
+    const known = new Set(everyEndpoint().map(({ name }) => name));
+    for (const name of [...Object.keys(LEFT_OUT), ...CHANGES, ...ORDERED]) {
+      expect(known.has(name), name).toBe(true);
+    }
+  });
+
+  for (const { name, endpoint } of creations) {
+    it(`beside ${name}`, async () => {
+      for (const issue of [here.issue, elsewhere.issue]) await fallBack(issue);
+      const held = watched.hold(holder.auth0Id);
+      const first = send(name, endpoint, here, holder).finally(held.over);
+      expect(await held.isHeld, `${name} is not committed: ${await saidBy(held, first)}`).toBe(
+        true,
+      );
+      try {
+        const waited: unknown[] = [];
+        for (const each of beside) {
+          const isSame = isAboutTheSame(name, each.name);
+          // There is no other organisation to change from here.
+          if (isSame && each.name === "organisations.update") continue;
+          const ids = isSame ? elsewhere : here;
+          // Of one issue's steps each would be refused after the other.
+          const place = each.name === "issues.transition" ? elsewhere : ids;
+          if (each.name === "issues.transition") await fallBack(elsewhere.issue);
+          const reply = await send(each.name, each.endpoint, place, other);
+          if (reply.status >= 300) waited.push([each.name, reply.status, reply.text]);
+        }
+        expect(waited).toEqual([]);
+      } finally {
+        held.release();
+      }
+      const { status } = await first;
+      expect(status).toBeLessThan(300);
+    });
+  }
+
+  it("also when both are reports of guests from different networks, or one is a member's", async () => {
+    const world = await guestWorld(server, make);
+    const member = await make.user({ organisations: [world.organisation] });
+    const [one, two] = [
+      await guestOf(server, world.code, { from: "192.0.2.1" }),
+      await guestOf(server, world.code, { from: "198.51.100.1" }),
+    ];
+    const held = watched.hold("192.0.2.1");
+    const first = one.call("POST", "/issues", { body: report() }).finally(held.over);
+    expect(await held.isHeld).toBe(true);
+    try {
+      const beside = await two.call("POST", "/issues", { body: report() });
+      expect([beside.status, beside.text]).toEqual([201, expect.any(String)]);
+      const body = { spaceId: world.space, title: "A member's" };
+      const own = await server.call("POST", "/issues", { token: member.token, body });
+      expect([own.status, own.text]).toEqual([201, expect.any(String)]);
+    } finally {
+      held.release();
+    }
+    expect((await first).status).toBe(201);
+  });
+});
+
+/** What a call answered that was over before it was held. */
+async function saidBy(
+  held: { readonly isHeld: Promise<boolean> },
+  first: Promise<TestReply>,
+): Promise<string> {
+  return (await held.isHeld) ? "" : (await first).text;
+}

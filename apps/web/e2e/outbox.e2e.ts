@@ -1,0 +1,222 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { drawn, problemsAtBothSizes } from "./accessible.ts";
+import { asAdministrator } from "./as-administrator.ts";
+import { browserArguments, closeWindows, findBrowser } from "./browser.ts";
+import { ownOrigin } from "./own-origin.ts";
+import { NARROW, signIn } from "./person.ts";
+import { plainPng } from "./picture.ts";
+import { callAs, spaceWithPictures } from "./public-space.ts";
+
+afterAll(closeWindows);
+
+/** A browser whose profile outlives it: it is killed, and another one finds what it kept. */
+class OwnBrowser {
+  readonly #folder = mkdtempSync(join(tmpdir(), "storey-profile-"));
+  #process: ChildProcess | undefined;
+  #context: BrowserContext | undefined;
+  #browser: Browser | undefined;
+
+  async start(): Promise<Page> {
+    const child = spawn(
+      await findBrowser(),
+      [
+        ...browserArguments(),
+        "--headless",
+        "--remote-debugging-port=0",
+        "--lang=en-GB",
+        `--user-data-dir=${this.#folder}`,
+        "about:blank",
+      ],
+      { stdio: ["ignore", "ignore", "pipe"] },
+    );
+    this.#process = child;
+    const address = await new Promise<string>((resolve, reject) => {
+      let said = "";
+      child.once("exit", () => reject(new Error(`The browser ended: ${said}`)));
+      child.stderr?.on("data", (bytes: Buffer) => {
+        said += bytes.toString();
+        const found = /ws:\/\/\S+/.exec(said);
+        if (found) resolve(found[0]);
+      });
+    });
+    const browser = await chromium.connectOverCDP(address);
+    this.#browser = browser;
+    const [context] = browser.contexts();
+    if (!context) throw new Error("The browser has no window.");
+    this.#context = context;
+    return this.tab();
+  }
+
+  async tab(): Promise<Page> {
+    if (!this.#context) throw new Error("The browser is not there.");
+    const page = await this.#context.newPage();
+    await page.setViewportSize({ width: 390, height: 844 });
+    return page;
+  }
+
+  async setOffline(isOffline: boolean): Promise<void> {
+    await this.#context?.setOffline(isOffline);
+  }
+
+  /** Ends it as a person does: the sign-in is on the disk, which the browser writes when it likes. */
+  async close(): Promise<void> {
+    const child = this.#process;
+    if (!child || child.exitCode !== null) return;
+    const ended = new Promise((resolve) => child.once("exit", resolve));
+    const session = await this.#browser?.newBrowserCDPSession();
+    await session?.send("Browser.close").catch(() => undefined);
+    await ended;
+  }
+
+  /** As when a phone takes the power away: nothing is closed or said goodbye to. */
+  async kill(): Promise<void> {
+    const child = this.#process;
+    if (!child || child.exitCode !== null) return;
+    const ended = new Promise((resolve) => child.once("exit", resolve));
+    child.kill("SIGKILL");
+    await ended;
+  }
+
+  async remove(): Promise<void> {
+    await this.kill();
+    rmSync(this.#folder, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+/** How many pixels of a page a person of a small phone must scroll sideways for. */
+async function widthBeyond(page: Page): Promise<number> {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await drawn(page);
+  const beyond = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  await page.setViewportSize(NARROW);
+  return beyond;
+}
+
+describe("a technician without a network", () => {
+  const phone = new OwnBrowser();
+  const title = "Pump rattles";
+  const reported = "Valve drips";
+  const comment = "The bearing is worn";
+  let page: Page;
+  let spaceId = "";
+  let issueId = "";
+
+  /** What the server has, asked by an administrator. */
+  const ask = <T>(method: string, path: string, body?: object): Promise<T> =>
+    asAdministrator(async (admin) => (await callAs(admin, method, path, body)) as T);
+  const comments = () => page.getByRole("region", { name: "Comments" });
+
+  beforeAll(async () => {
+    page = await phone.start();
+  });
+  afterAll(() => phone.remove());
+
+  test("opens a space and an issue while there is a network", async () => {
+    await signIn(page, "technician@harbour.test", undefined, ownOrigin());
+    ({ id: spaceId } = await asAdministrator((admin) => spaceWithPictures(admin, 0)));
+    await page.goto(`${ownOrigin()}/issues/new?spaceId=${spaceId}`);
+    const form = page.getByRole("form", { name: "Report" });
+    await form.getByRole("textbox", { name: "What is wrong?" }).fill(title);
+    await form.getByRole("button", { name: "Send report" }).click();
+    await page.getByRole("link", { name: /^Open #/ }).click();
+    await page.getByRole("heading", { level: 1, name: title }).waitFor();
+    issueId = new URL(page.url()).pathname.split("/").at(-1) ?? "";
+    for (const step of ["Accept", "Start"]) await page.getByRole("button", { name: step }).click();
+    await page.getByRole("button", { name: "Resolve" }).waitFor();
+    // The worker has the app by then, and this device what it was shown.
+    await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+    await page.reload();
+    await page.getByRole("button", { name: "Resolve" }).waitFor();
+    await phone.close();
+    page = await phone.start();
+    await page.goto(`${ownOrigin()}/issues/${issueId}`);
+    await page.getByRole("button", { name: "Resolve" }).waitFor();
+  });
+
+  test("comments with a photo, resolves and reports: all of it is kept", async () => {
+    await phone.setOffline(true);
+    await comments().getByRole("textbox", { name: "Comment" }).fill(comment);
+    const [chooser] = await Promise.all([
+      page.waitForEvent("filechooser"),
+      comments().getByText("Add photos or files").click(),
+    ]);
+    await chooser.setFiles({
+      name: "bearing.png",
+      mimeType: "image/png",
+      buffer: plainPng(8, 8, [90, 90, 90]),
+    });
+    await comments().getByRole("button", { name: "Add comment" }).click();
+    await comments().getByText("Waits to be sent").waitFor();
+    await page.getByRole("button", { name: "Resolve" }).click();
+    const dialog = page.getByRole("dialog", { name: /^Resolve #/ });
+    await dialog.getByRole("radio", { name: "Replaced" }).check();
+    await dialog.getByRole("textbox", { name: /^What was done/ }).fill("A new bearing");
+    await dialog.getByRole("button", { name: "Resolve" }).click();
+    await dialog.waitFor({ state: "hidden" });
+    await page.getByRole("main").getByText("Resolved", { exact: true }).first().waitFor();
+    await page.getByRole("link", { name: /things wait to be sent/ }).waitFor();
+  });
+
+  test("finds it again after the browser was killed, in two tabs", async () => {
+    await phone.kill();
+    page = await phone.start();
+    await phone.setOffline(true);
+    await page.goto(`${ownOrigin()}/issues/${issueId}`);
+    await comments().getByText(comment).waitFor();
+    await page.getByRole("main").getByText("Resolved", { exact: true }).first().waitFor();
+    const other = await phone.tab();
+    await other.goto(`${ownOrigin()}/issues/new?spaceId=${spaceId}`);
+    const form = other.getByRole("form", { name: "Report" });
+    await form.getByRole("textbox", { name: "What is wrong?" }).fill(reported);
+    const [chooser] = await Promise.all([
+      other.waitForEvent("filechooser"),
+      form.getByText("Add photos or files").click(),
+    ]);
+    await chooser.setFiles({
+      name: "valve.png",
+      mimeType: "image/png",
+      buffer: plainPng(8, 8, [90, 90, 90]),
+    });
+    await form.getByRole("button", { name: "Send report" }).click();
+    await form.getByText(/kept on this device/).waitFor();
+    await page.goto(`${ownOrigin()}/waiting`);
+    const list = page.getByRole("list", { name: "What waits" });
+    await expect.poll(() => list.getByRole("listitem").count()).toBe(5);
+    expect(await problemsAtBothSizes(page, NARROW, "light")).toEqual([]);
+    expect(await widthBeyond(page)).toBe(0);
+    await page.goto(`${ownOrigin()}/logout`);
+    const dialog = page.getByRole("dialog", { name: "Not everything has been sent" });
+    await dialog.getByText("5 things wait on this device.").waitFor();
+    expect(await problemsAtBothSizes(page, NARROW, "light")).toEqual([]);
+    await dialog.getByRole("button", { name: "Stay logged in" }).click();
+    await page.getByRole("link", { name: "5 things wait to be sent" }).waitFor();
+  });
+
+  test("has each of it arrive once when the network is back", async () => {
+    await phone.setOffline(false);
+    await page.goto(`${ownOrigin()}/waiting`);
+    await page.getByRole("heading", { name: "Nothing waits" }).waitFor();
+    await page.getByRole("region", { name: "Sent in the last days" }).waitFor();
+    expect(await problemsAtBothSizes(page, NARROW, "light")).toEqual([]);
+    await page.goto(`${ownOrigin()}/issues/${issueId}`);
+    await comments().getByText(comment).waitFor();
+    expect(await comments().getByText(comment).count()).toBe(1);
+    await page.getByText("A new bearing").first().waitFor();
+    const issue = await ask<{ status: string; attachmentsCount: number; commentsCount: number }>(
+      "GET",
+      `/issues/${issueId}`,
+    );
+    expect(issue).toMatchObject({ status: "resolved", attachmentsCount: 1, commentsCount: 1 });
+    const found = await ask<{ results: { attachmentsCount: number }[] }>("POST", "/issues/search", {
+      searchTerm: reported,
+    });
+    expect(found.results.map((one) => one.attachmentsCount)).toEqual([1]);
+  });
+});

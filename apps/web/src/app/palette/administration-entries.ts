@@ -1,0 +1,80 @@
+import { issues, spaceCodes, users } from "@storey/contract";
+import { can, isSettingEnabled, SPACE_IMPORT_PERMISSIONS } from "@storey/domain";
+import { FileUp, Mail, Printer, Settings2, Wrench } from "lucide-react";
+import {
+  administrationPath,
+  tabsFor,
+} from "../../features/organisation-admin/administration-tabs.ts";
+import type { Translate } from "../../lib/messages.ts";
+import { mayCall } from "../../lib/session/may-call.ts";
+import { permissionsOf } from "../../lib/session/rights.ts";
+import type { Session } from "../../lib/session/session.ts";
+import { PATHS } from "../paths.ts";
+import type { Entry } from "./entries.ts";
+
+/** Whether the administration opens to this session: the guard of its screen. */
+function mayAdminister({ user, organisation }: Session): boolean {
+  return organisation !== null && can(permissionsOf(user), "organisation.spaces.read");
+}
+
+/** The parts of the administration that this session may see. Its words are those of `sections`. */
+export function administrationEntries(session: Session, t: Translate): readonly Entry[] {
+  if (!mayAdminister(session)) return [];
+  return tabsFor(session.user).map(({ value }) => ({
+    id: `administration-${value}`,
+    group: "administration",
+    label: t(`tab.${value}`),
+    words: t(`words.${value}`),
+    icon: Settings2,
+    run: (router) => router.navigate({ href: administrationPath(value) }),
+  }));
+}
+
+/** What is begun from anywhere: report, import, invite, print signs. Its words are those of `palette`. */
+export function workEntries(session: Session, t: Translate): readonly Entry[] {
+  const { user, organisation } = session;
+  const administers = mayAdminister(session);
+  const hasSpaces = isSettingEnabled(organisation?.settings, "spaces_core");
+  const works = [
+    {
+      id: "report",
+      icon: Wrench,
+      isOffered: hasSpaces && mayCall(user, issues.create),
+      href: PATHS.NewIssue,
+    },
+    {
+      id: "import",
+      icon: FileUp,
+      isOffered: administers && can(permissionsOf(user), SPACE_IMPORT_PERMISSIONS),
+      href: PATHS.SpacesImport,
+    },
+    {
+      id: "invite",
+      icon: Mail,
+      isOffered:
+        administers &&
+        tabsFor(user).some(({ value }) => value === "users") &&
+        mayCall(user, users.create),
+      href: administrationPath("users", { dialog: "invite" }),
+    },
+    {
+      id: "signs",
+      icon: Printer,
+      isOffered:
+        administers &&
+        tabsFor(user).some(({ value }) => value === "codes") &&
+        mayCall(user, spaceCodes.print),
+      href: administrationPath("codes"),
+    },
+  ];
+  return works
+    .filter(({ isOffered }) => isOffered)
+    .map(({ id, icon, href }) => ({
+      id,
+      group: "actions",
+      label: t(`action.${id}`),
+      words: t(`words.${id}`),
+      icon,
+      run: (router) => router.navigate({ href }),
+    }));
+}

@@ -1,0 +1,44 @@
+import type { RefusedSpace } from "@storey/contract";
+import { Building2, Mail, Wifi } from "lucide-react";
+import { useTranslation } from "../../../lib/messages.ts";
+import { MailLink } from "../../../ui/mail-link.tsx";
+import styles from "./guest.module.css";
+
+/** Whom a refused guest asks, and the Wi-Fi to join where that is what is missing. */
+export function WhomToAsk({ told }: { readonly told: RefusedSpace }) {
+  const { t } = useTranslation("guest");
+  const { contact, wifi, organisation } = told;
+  const whom = (
+    <>
+      {contact ? <Mail aria-hidden="true" /> : <Building2 aria-hidden="true" />}
+      <span className={styles.words}>
+        <span>{t("refused.ask")}</span>
+        <bdi className={styles.quiet}>{contact ?? organisation.name}</bdi>
+      </span>
+    </>
+  );
+  return (
+    <section className={styles.part} aria-label={t("refused.ask")}>
+      <ul className={styles.lines}>
+        {wifi ? (
+          <li className={styles.line}>
+            <Wifi aria-hidden="true" />
+            <span className={styles.words}>
+              <span>{t("refused.wifi")}</span>
+              <bdi className={styles.quiet}>{wifi}</bdi>
+            </span>
+          </li>
+        ) : null}
+        {contact ? (
+          <li>
+            <MailLink address={contact} className={styles.line}>
+              {whom}
+            </MailLink>
+          </li>
+        ) : (
+          <li className={styles.line}>{whom}</li>
+        )}
+      </ul>
+    </section>
+  );
+}

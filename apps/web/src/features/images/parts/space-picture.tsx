@@ -1,0 +1,83 @@
+import { type ImageVersionName, imageVersionFor } from "@storey/domain";
+import { lazy, Suspense, useRef } from "react";
+import { classNames } from "../../../ui/class-names.ts";
+import { type ImageKeys, type ImageState, useImage, useImageUrl } from "../use-image.ts";
+import styles from "./space-picture.module.css";
+
+// The drawings' names and words come after the first screen.
+const SpaceDrawing = lazy(async () => ({
+  default: (await import("../space-drawing.tsx")).SpaceDrawing,
+}));
+
+interface FrameProps {
+  readonly state: ImageState;
+  readonly hasPicture: boolean;
+  /** `#rrggbb`, shown until the picture is there. */
+  readonly colour: string | null;
+  readonly alt: string;
+  readonly typeName: string | null;
+  /** Breathes while it loads and fades in. In a list each such picture would be a layer. */
+  readonly moves: boolean;
+}
+
+function Frame({ state, hasPicture, colour, alt, typeName, moves }: FrameProps) {
+  if (!hasPicture || state.failed) {
+    return (
+      <Suspense fallback={null}>
+        <SpaceDrawing typeName={typeName} />
+      </Suspense>
+    );
+  }
+  return (
+    <span
+      className={classNames(styles["ground"], moves && state.url === null && styles["loading"])}
+      style={colour ? { backgroundColor: colour } : undefined}
+    >
+      {state.url === null ? null : (
+        <img
+          src={state.url}
+          alt={alt}
+          decoding="async"
+          draggable={false}
+          className={classNames(styles["image"], moves && !state.instant && styles["fade"])}
+        />
+      )}
+    </span>
+  );
+}
+
+interface SpacePictureProps {
+  readonly keys: ImageKeys | null;
+  readonly colour: string | null;
+  /** Empty where the words beside it say it all. */
+  readonly alt: string;
+  readonly typeName: string | null;
+}
+
+/** A picture that fills its container and loads the version that fits it (Spec §9). */
+export function SpacePicture({ keys, ...rest }: SpacePictureProps) {
+  const container = useRef<HTMLSpanElement>(null);
+  const state = useImage(keys, container);
+  return (
+    <span ref={container} className={styles["frame"]}>
+      <Frame {...rest} moves state={state} hasPicture={keys !== null} />
+    </span>
+  );
+}
+
+interface SizedPictureProps extends SpacePictureProps {
+  /** In CSS pixels; a list knows it and saves measuring each picture. */
+  readonly widthPx: number;
+}
+
+/** A picture in a list: the list says how wide it is. */
+export function SizedPicture({ keys, widthPx, ...rest }: SizedPictureProps) {
+  const ratio = typeof devicePixelRatio === "number" ? devicePixelRatio : 1;
+  const version: ImageVersionName = imageVersionFor(widthPx, ratio);
+  const state = useImageUrl(keys === null || widthPx === 0 ? null : keys[version]);
+  return (
+    <span className={styles["frame"]}>
+      <Frame {...rest} moves={false} state={state} hasPicture={keys !== null} />
+    </span>
+  );
+}

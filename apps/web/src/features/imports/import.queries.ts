@@ -1,0 +1,103 @@
+import type { AnyImport, ImportEncoding, ImportUndoPreview } from "@storey/contract";
+import { call, download } from "../../lib/call.ts";
+import { queryClient, queryOf } from "../../lib/query.ts";
+import { upload } from "../../lib/upload.ts";
+import type { ImportKind } from "./import-kind.ts";
+
+/** How often one that is being written elsewhere is looked at. */
+export const LOOK_MS = 3_000;
+
+/** The newest imports, the newest first. */
+export function importsQuery({ calls }: ImportKind) {
+  return { ...queryOf(calls.list), staleTime: 0 };
+}
+
+/** One import. */
+export function importQuery({ calls }: ImportKind, id: string) {
+  return queryOf(calls.get, { params: { id } });
+}
+
+function keep(kind: ImportKind, given: AnyImport): AnyImport {
+  queryClient.setQueryData(importQuery(kind, given.id).queryKey, given);
+  return given;
+}
+
+/** Uploads a file; `onProgress` counts from 0 to 1. */
+export async function uploadImport(
+  kind: ImportKind,
+  file: File,
+  onProgress: (done: number) => void,
+  signal: AbortSignal,
+): Promise<AnyImport> {
+  // The id is made here: an attempt that is repeated after a lost answer is one import.
+  const body = { id: crypto.randomUUID() };
+  return keep(kind, await upload(kind.calls.upload, { body, file, onProgress, signal }));
+}
+
+/** Reads the file anew in another encoding. */
+export async function readImportAs(
+  kind: ImportKind,
+  id: string,
+  encoding: ImportEncoding,
+): Promise<AnyImport> {
+  return keep(kind, await call(kind.calls.readAs, { params: { id }, body: { encoding } }));
+}
+
+/** Reads another sheet of the file. */
+export async function readImportSheet(
+  kind: ImportKind,
+  id: string,
+  sheet: string,
+): Promise<AnyImport> {
+  return keep(kind, await call(kind.calls.readSheet, { params: { id }, body: { sheet } }));
+}
+
+/** Tells what undoing an import would do now; changes nothing. */
+export function previewUndo({ calls }: ImportKind, id: string): Promise<ImportUndoPreview> {
+  return call(calls.previewUndo, { params: { id } });
+}
+
+/** Undoes an import, or goes on with an undo that was interrupted. */
+export function undoImport(kind: ImportKind, id: string): Promise<AnyImport> {
+  return written(kind, id, () => call(kind.calls.undo, { params: { id } }));
+}
+
+/** Reads the rows by the choices and tells what an import would do; writes no record. */
+export async function checkImport(
+  kind: ImportKind,
+  id: string,
+  body: AnyImport["choices"],
+): Promise<AnyImport> {
+  return keep(kind, await call(kind.calls.check, { params: { id }, body }));
+}
+
+/** Writes the rows: all of them, or those without an error. Goes on with what was interrupted. */
+export function commitImport(
+  kind: ImportKind,
+  id: string,
+  validRowsOnly: boolean,
+): Promise<AnyImport> {
+  const body = { validRowsOnly };
+  return written(kind, id, () => call(kind.calls.commit, { params: { id }, body }));
+}
+
+async function written(
+  kind: ImportKind,
+  id: string,
+  write: () => Promise<AnyImport>,
+): Promise<AnyImport> {
+  try {
+    const done = keep(kind, await write());
+    await kind.changed();
+    return done;
+  } catch (error) {
+    // It may have begun: then it can be continued.
+    await queryClient.invalidateQueries({ queryKey: importQuery(kind, id).queryKey });
+    throw error;
+  }
+}
+
+/** The rows with errors as a file with a reason column. */
+export function importErrors({ calls }: ImportKind, id: string): Promise<Blob> {
+  return download(calls.errors, { params: { id } });
+}

@@ -1,0 +1,17 @@
+import { TriangleAlert } from "lucide-react";
+import { useWords } from "../import-kind.ts";
+import styles from "./doubt.module.css";
+
+/** Says that a file looks like something else. */
+export function Doubt({ text }: { readonly text: string }) {
+  const own = useWords();
+  return (
+    <section className={styles["doubt"]} aria-label={own("doubt.title")}>
+      <TriangleAlert aria-hidden="true" />
+      <div>
+        <h2>{own("doubt.title")}</h2>
+        <p>{text}</p>
+      </div>
+    </section>
+  );
+}

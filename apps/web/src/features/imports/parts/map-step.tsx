@@ -1,0 +1,83 @@
+import type { AnyImport } from "@storey/contract";
+import { useState } from "react";
+import { textOfError } from "../../../lib/error-text.ts";
+import { useTranslation } from "../../../lib/messages.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Section } from "../../../ui/card.tsx";
+import { checkImport } from "../import.queries.ts";
+import { useImportKind, useWords } from "../import-kind.ts";
+import { Doubt } from "./doubt.tsx";
+import { EncodingField } from "./encoding-field.tsx";
+import layout from "./layout.module.css";
+import { Mapping } from "./mapping.tsx";
+import { ReadingChoices } from "./reading-choices.tsx";
+import { Sample } from "./sample.tsx";
+import { SheetField } from "./sheet-field.tsx";
+
+interface MapStepProps {
+  readonly given: AnyImport;
+  readonly onChecked: () => void;
+}
+
+/** What the columns mean: suggested, to be looked at, each with values of the file. */
+export function MapStep({ given, onChecked }: MapStepProps) {
+  const { t } = useTranslation("imports");
+  const own = useWords();
+  const kind = useImportKind();
+  const [choices, setChoices] = useState(given.choices);
+  const [error, setError] = useState<string | null>(null);
+  const [checking, setChecking] = useState(false);
+  const check = async (): Promise<void> => {
+    const lack = kind.lackOf(choices.mapping);
+    if (lack !== null) return setError(own(lack));
+    setChecking(true);
+    setError(null);
+    try {
+      await checkImport(kind, given.id, choices);
+      onChecked();
+    } catch (cause) {
+      setError(textOfError(cause));
+    } finally {
+      setChecking(false);
+    }
+    return undefined;
+  };
+  return (
+    <form
+      className={layout["stack"]}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void check();
+      }}
+    >
+      {kind.isDoubtful(given) ? <Doubt text={own("doubt.map")} /> : null}
+      <Section
+        title={t("map.title")}
+        text={t("map.text", { name: given.fileName, count: given.rowCount })}
+      >
+        <Mapping given={given} choices={choices} onChange={setChoices} />
+      </Section>
+      <Section title={t("map.choices")}>
+        <ReadingChoices choices={choices} onChange={setChoices} />
+      </Section>
+      <Section title={t("map.sample")}>
+        {given.format === "xlsx" ? (
+          <SheetField given={given} onRead={setChoices} />
+        ) : (
+          <EncodingField given={given} onRead={setChoices} />
+        )}
+        <Sample given={given} />
+      </Section>
+      {error ? (
+        <p role="alert" className={layout["error"]}>
+          {error}
+        </p>
+      ) : null}
+      <div className={layout["foot"]}>
+        <Button type="submit" variant="primary" waiting={checking}>
+          {t("map.check")}
+        </Button>
+      </div>
+    </form>
+  );
+}

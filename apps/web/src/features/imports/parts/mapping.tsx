@@ -1,0 +1,78 @@
+import type { AnyImport } from "@storey/contract";
+import { useTranslation } from "../../../lib/messages.ts";
+import { SelectField } from "../../../ui/select-field.tsx";
+import { useImportKind, useWords } from "../import-kind.ts";
+import styles from "./map-step.module.css";
+import { UnreadColumns } from "./unread-columns.tsx";
+
+const SAMPLES = 3;
+const SAMPLE_MAX = 60;
+
+/** The first values of a column that are not empty. */
+export function samplesOf({ sample }: Pick<AnyImport, "sample">, column: number | null): string[] {
+  if (column === null) return [];
+  const values = sample.map((row) => (row[column] ?? "").trim()).filter((value) => value !== "");
+  return [...new Set(values)]
+    .slice(0, SAMPLES)
+    .map((value) => (value.length > SAMPLE_MAX ? `${value.slice(0, SAMPLE_MAX)}…` : value));
+}
+
+interface MappingProps {
+  readonly given: AnyImport;
+  readonly choices: AnyImport["choices"];
+  readonly onChange: (choices: AnyImport["choices"]) => void;
+}
+
+/** What each field is read from, with values of the file, and what is not read. */
+export function Mapping({ given, choices, onChange }: MappingProps) {
+  const { t } = useTranslation("imports");
+  const own = useWords();
+  const { fields } = useImportKind();
+  const columns = [
+    { value: "", label: t("map.none") },
+    ...given.headers.map((header, at) => ({
+      value: String(at),
+      label: header.trim() || t("map.column", { number: at + 1 }),
+    })),
+  ];
+  const choose = (field: string, value: string): void => {
+    const column = value === "" ? null : Number(value);
+    onChange({ ...choices, mapping: { ...choices.mapping, [field]: column } });
+  };
+  return (
+    <>
+      <p className={styles["mappingHead"]} aria-hidden="true">
+        <span>{t("map.head.field")}</span>
+        <span>{t("map.head.column")}</span>
+        <span>{t("map.head.values")}</span>
+      </p>
+      <ul className={styles["mapping"]}>
+        {fields.map((field) => {
+          const column = choices.mapping[field] ?? null;
+          const samples = samplesOf(given, column);
+          return (
+            <li key={field} data-none={column === null ? "" : undefined}>
+              <SelectField
+                className={styles["mappingField"]}
+                label={own(`field.${field}`)}
+                hint={own(`field.${field}.hint`)}
+                value={column === null ? "" : String(column)}
+                options={columns}
+                onChange={(value) => choose(field, value)}
+              />
+              <p className={styles["samples"]}>
+                {samples.map((value) => (
+                  <code key={value}>
+                    <bdi>{value}</bdi>
+                  </code>
+                ))}
+                {column !== null && samples.length === 0 ? <span>{t("map.noSample")}</span> : null}
+              </p>
+            </li>
+          );
+        })}
+      </ul>
+      <UnreadColumns headers={given.headers} mapping={choices.mapping} />
+    </>
+  );
+}

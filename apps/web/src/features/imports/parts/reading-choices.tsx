@@ -1,0 +1,41 @@
+import type { AnyImport } from "@storey/contract";
+import { useTranslation } from "../../../lib/messages.ts";
+import { SelectField } from "../../../ui/select-field.tsx";
+import { useImportKind, useWords } from "../import-kind.ts";
+import styles from "./map-step.module.css";
+
+interface ReadingChoicesProps {
+  readonly choices: AnyImport["choices"];
+  readonly onChange: (choices: AnyImport["choices"]) => void;
+}
+
+/** How rows are read: what the entity asks besides, then what every import does. */
+export function ReadingChoices({ choices, onChange }: ReadingChoicesProps) {
+  const { t } = useTranslation("imports");
+  const own = useWords();
+  const { Choices } = useImportKind();
+  return (
+    <div className={styles["choices"]}>
+      <Choices choices={choices} onChange={onChange} />
+      <SelectField
+        label={t("mode")}
+        hint={own(`mode.${choices.mode}.hint`)}
+        value={choices.mode}
+        options={(["upsert", "create", "update"] as const).map((mode) => ({
+          value: mode,
+          label: own(`mode.${mode}`),
+        }))}
+        onChange={(mode) => onChange({ ...choices, mode })}
+      />
+      <SelectField
+        label={own("unknown")}
+        value={choices.unknown}
+        options={(["create", "error"] as const).map((value) => ({
+          value,
+          label: t(`unknown.${value}`),
+        }))}
+        onChange={(unknown) => onChange({ ...choices, unknown })}
+      />
+    </div>
+  );
+}

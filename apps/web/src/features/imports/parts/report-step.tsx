@@ -1,0 +1,58 @@
+import type { AnyImport } from "@storey/contract";
+import { CircleCheck } from "lucide-react";
+import { useTranslation } from "../../../lib/messages.ts";
+import { Section } from "../../../ui/card.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { LinkButton } from "../../../ui/link-button.tsx";
+import { useImportKind, useWords } from "../import-kind.ts";
+import { DownloadErrors } from "./download-errors.tsx";
+import { ImportCountsView } from "./import-counts.tsx";
+import { ImportProblems } from "./import-problems.tsx";
+import layout from "./layout.module.css";
+import { OfferUndo } from "./undo-step.tsx";
+
+/** What an import came to, what one does next, and the way back. */
+export function ReportStep({ given }: { readonly given: AnyImport }) {
+  const { t } = useTranslation("imports");
+  const own = useWords();
+  const { path, resultPath, Additions, NextSteps, Afterwards } = useImportKind();
+  const { counts, problems } = given;
+  return (
+    <div className={layout["stack"]}>
+      <EmptyState
+        icon={<CircleCheck />}
+        title={own("report.title")}
+        text={own("report.text", { count: (counts?.create ?? 0) + (counts?.update ?? 0) })}
+        actions={
+          <>
+            <LinkButton to={path} search={{}}>
+              {t("report.again")}
+            </LinkButton>
+            <NextSteps given={given} />
+            <LinkButton to={resultPath} variant="primary">
+              {own("result")}
+            </LinkButton>
+          </>
+        }
+      />
+      <Afterwards given={given} />
+      {counts ? (
+        <Section title={t("report.counts")}>
+          <div className={layout["stack"]}>
+            <ImportCountsView counts={counts} />
+            <Additions given={given} />
+          </div>
+        </Section>
+      ) : null}
+      <OfferUndo given={given} />
+      {problems.length > 0 ? (
+        <Section
+          title={t("problems.title")}
+          actions={counts && counts.errors > 0 ? <DownloadErrors given={given} /> : null}
+        >
+          <ImportProblems problems={problems} />
+        </Section>
+      ) : null}
+    </div>
+  );
+}

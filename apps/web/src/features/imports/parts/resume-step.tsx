@@ -1,0 +1,47 @@
+import type { AnyImport } from "@storey/contract";
+import { LoaderCircle, TriangleAlert } from "lucide-react";
+import { useTranslation } from "../../../lib/messages.ts";
+import { Button } from "../../../ui/button.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import type { Commit } from "../use-commit.ts";
+import layout from "./layout.module.css";
+
+interface ResumeStepProps {
+  readonly given: AnyImport;
+  readonly commit: Commit;
+}
+
+/**
+ * An import that has begun: this tab writes it, or it was interrupted, or somebody else writes it.
+ * From the latter two it goes on.
+ */
+export function ResumeStep({ given, commit }: ResumeStepProps) {
+  const { t } = useTranslation("imports");
+  const text = t("resume.text", { count: given.remainingCount });
+  if (commit.isRunning)
+    return (
+      <div role="status">
+        <EmptyState icon={<LoaderCircle />} title={t("resume.running")} text={text} />
+      </div>
+    );
+  return (
+    <div className={layout["stack"]}>
+      <EmptyState
+        icon={<TriangleAlert />}
+        title={t("resume.title")}
+        text={text}
+        actions={
+          // Which rows are written was decided when it began.
+          <Button variant="primary" onClick={() => commit.run(false)}>
+            {t("resume.action")}
+          </Button>
+        }
+      />
+      {commit.error ? (
+        <p role="alert" className={layout["error"]}>
+          {commit.error}
+        </p>
+      ) : null}
+    </div>
+  );
+}

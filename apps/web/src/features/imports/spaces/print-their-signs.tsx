@@ -1,0 +1,49 @@
+import { type SpaceImport, spaceCodes } from "@storey/contract";
+import { SIGNS_MAX } from "@storey/domain";
+import { Printer } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { PATHS } from "../../../app/paths.ts";
+import { useTranslation } from "../../../lib/messages.ts";
+import { useMayCall } from "../../../lib/session/use-may.ts";
+import { Button } from "../../../ui/button.tsx";
+import { LinkButton } from "../../../ui/link-button.tsx";
+
+const PrintSignsDialog = lazy(async () => ({
+  default: (await import("../../space-codes/parts/print-signs-dialog.tsx")).PrintSignsDialog,
+}));
+
+/**
+ * Offers the signs of the spaces that an import made. More than one order may have are printed from
+ * the structure, floor by floor.
+ */
+export function PrintTheirSigns({ given }: { readonly given: SpaceImport }) {
+  const { t } = useTranslation("space-imports");
+  const mayPrint = useMayCall(spaceCodes.print);
+  const [isOpen, setOpen] = useState(false);
+  const made = given.counts?.create ?? 0;
+  if (!mayPrint || made === 0) return null;
+  const icon = <Printer aria-hidden="true" />;
+  if (made > SIGNS_MAX)
+    return (
+      <LinkButton to={PATHS.OrganisationAdmin} icon={icon}>
+        {t("signs.byFloor")}
+      </LinkButton>
+    );
+  return (
+    <>
+      <Button icon={icon} onClick={() => setOpen(true)}>
+        {t("signs.print", { count: made })}
+      </Button>
+      {isOpen ? (
+        <Suspense fallback={null}>
+          <PrintSignsDialog
+            what={{ importId: given.id }}
+            name={null}
+            count={made}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

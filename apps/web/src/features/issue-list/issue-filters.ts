@@ -1,0 +1,134 @@
+import type { IssueFilters as AskedFilters, IssueSearch } from "@storey/contract";
+import {
+  ISSUE_CATEGORIES,
+  ISSUE_PRIORITIES,
+  ISSUE_SORTS,
+  ISSUE_STATUSES,
+  type IssueSort,
+  type IssueStatus,
+  OPEN_ISSUE_STATUSES,
+} from "@storey/domain";
+import {
+  type AddressOf,
+  choiceField,
+  idsField,
+  listAddress,
+  oneField,
+  someField,
+  switchField,
+  wordsField,
+} from "../../ui/list/list-address.ts";
+
+/** The lists one starts from; each is a question of its own. */
+export const ISSUE_VIEWS = ["assigned", "unassigned", "open", "reported", "all"] as const;
+export type IssueView = (typeof ISSUE_VIEWS)[number];
+
+/** What the address bar says about the list of issues, in the order it is written. */
+export const ISSUE_ADDRESS = listAddress({
+  /** Null is the first view the user has. */
+  view: oneField("view", ISSUE_VIEWS, "arrangement"),
+  q: wordsField("q"),
+  statuses: someField("status", ISSUE_STATUSES),
+  priorities: someField("priority", ISSUE_PRIORITIES),
+  categories: someField("category", ISSUE_CATEGORIES),
+  locations: idsField("location", ["none"]),
+  /** Ids of people, `me` or `none`. */
+  assignees: idsField("assignee", ["me", "none"]),
+  overdue: switchField("overdue"),
+  dueToday: switchField("today"),
+  watching: switchField("watching"),
+  sort: oneField("sort", ISSUE_SORTS, "arrangement"),
+  layout: choiceField("layout", ["list", "board"]),
+});
+
+export type IssueListFilters = AddressOf<typeof ISSUE_ADDRESS>;
+
+/** The views a user has, their own first: who works on issues, who reads them, anybody else. */
+export function viewsFor(mayRead: boolean, mayUpdate: boolean): readonly IssueView[] {
+  if (!mayRead) return ["reported"];
+  return mayUpdate ? ISSUE_VIEWS : ["open", "unassigned", "reported", "all"];
+}
+
+/** The view that is shown: the one of the address if the user has it, else their first. */
+export function viewOf(filters: IssueListFilters, views: readonly IssueView[]): IssueView {
+  return views.find((view) => view === filters.view) ?? views[0] ?? "reported";
+}
+
+/** The states a view shows where none is chosen; empty shows all. */
+function statusesOf(view: IssueView): readonly IssueStatus[] {
+  return view === "reported" || view === "all" ? [] : OPEN_ISSUE_STATUSES;
+}
+
+/** The same words and filters in another view, without those it has no room for. */
+export function inView(
+  filters: IssueListFilters,
+  view: IssueView,
+  views: readonly IssueView[],
+): IssueListFilters {
+  const held = statusesOf(view);
+  return {
+    ...filters,
+    view: view === views[0] ? null : view,
+    statuses: filters.statuses.filter((status) => held.length === 0 || held.includes(status)),
+    assignees: isOffered("assignees", view) ? filters.assignees : [],
+  };
+}
+
+/** Whether a filter narrows a view; the view itself may say whose the issues are. */
+export function isOffered(filter: string, view: IssueView): boolean {
+  return filter !== "assignees" || (view !== "assigned" && view !== "unassigned");
+}
+
+/** How the list is sorted where the user did not say: by urgency, then by what is due first. */
+export function sortOf(filters: IssueListFilters): IssueSort {
+  return filters.sort ?? "-priority";
+}
+
+function assigneesOf(filters: IssueListFilters, view: IssueView): readonly string[] {
+  if (view === "assigned") return ["me"];
+  return view === "unassigned" ? ["none"] : filters.assignees;
+}
+
+/** The conditions of a list as the server is asked for them. */
+function askedOf(filters: IssueListFilters, view: IssueView): AskedFilters {
+  const statuses = filters.statuses.length > 0 ? filters.statuses : statusesOf(view);
+  const assignees = assigneesOf(filters, view);
+  return {
+    ...(statuses.length === 0 ? {} : { status: [...statuses] }),
+    ...(filters.priorities.length === 0 ? {} : { priority: [...filters.priorities] }),
+    ...(filters.categories.length === 0 ? {} : { category: [...filters.categories] }),
+    ...(filters.locations.length === 0 ? {} : { locationIds: [...filters.locations] }),
+    ...(assignees.length === 0 ? {} : { assigneeIds: [...assignees] }),
+    ...(view === "reported" ? { reporter: "me" as const } : {}),
+    ...(filters.overdue ? { overdue: true } : {}),
+    ...(filters.dueToday ? { dueToday: true as const } : {}),
+    ...(filters.watching ? { watching: true as const } : {}),
+  };
+}
+
+/** The question to the server, without page. */
+export function searchOf(filters: IssueListFilters, view: IssueView): IssueSearch {
+  return {
+    ...(filters.q === "" ? {} : { searchTerm: filters.q }),
+    filters: askedOf(filters, view),
+    sort: sortOf(filters),
+  };
+}
+
+/** A number as an issue is called by: `#1042`, or without the mark. */
+const REFERENCE = /^#?\s*\d{1,9}$/;
+
+/** The same words among all issues; null where the view has all already, or for no words. */
+export function amongAll(
+  filters: IssueListFilters,
+  view: IssueView,
+  views: readonly IssueView[],
+): IssueListFilters | null {
+  if (filters.q === "" || view === "all" || !views.includes("all")) return null;
+  return { ...ISSUE_ADDRESS.withoutFilters(filters), q: filters.q, view: "all" };
+}
+
+/** Whether the words are the number of one issue, which any view may leave out. */
+export function isReference(words: string): boolean {
+  return REFERENCE.test(words);
+}

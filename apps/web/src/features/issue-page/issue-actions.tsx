@@ -1,0 +1,126 @@
+import type { Issue } from "@storey/contract";
+import { Archive, Ellipsis, Eye, EyeOff, Merge, Pencil } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { textOfError } from "../../lib/error-text.ts";
+import { keptDraft } from "../../lib/form/kept-draft.ts";
+import { useTranslation } from "../../lib/messages.ts";
+import { showToast } from "../../lib/toasts.ts";
+import { Button, IconButton } from "../../ui/button.tsx";
+import { Menu, type MenuItem } from "../../ui/menu.tsx";
+import { archiveIssue, restoreIssue, watchIssue } from "../issues/issue.queries.ts";
+import { STATUS_ICONS } from "../issues/parts/issue-marks.tsx";
+import { useSteps } from "../issues/parts/use-steps.tsx";
+import styles from "./issue-page.module.css";
+import { useOwnSteps } from "./issue-steps.tsx";
+import { issueFormName } from "./parts/current-issue.ts";
+
+const IssueForm = lazy(async () => ({ default: (await import("./issue-form.tsx")).IssueForm }));
+const MergeDialog = lazy(async () => ({
+  default: (await import("./merge-dialog.tsx")).MergeDialog,
+}));
+
+/** Archives at once and offers Undo. */
+function useArchiving(issue: Issue) {
+  const { t } = useTranslation("issues");
+  const fail = (summary: string) => (error: unknown) => {
+    showToast({ severity: "error", summary, detail: textOfError(error) });
+  };
+  const restore = (): void => void restoreIssue(issue.id).catch(fail(t("restore.failed")));
+  const archive = (): void => {
+    archiveIssue(issue.id).then(
+      () =>
+        showToast({
+          summary: t("archive.done", { reference: issue.reference }),
+          action: { label: t("undo"), run: restore },
+        }),
+      fail(t("archive.failed")),
+    );
+  };
+  return { archive, restore };
+}
+
+/** Says that an issue is archived, and brings it back. */
+export function ArchivedIssue({ issue }: { readonly issue: Issue }) {
+  const { t } = useTranslation("issues");
+  const { restore } = useArchiving(issue);
+  return (
+    <div role="status" className={styles["archived"]}>
+      <Archive aria-hidden="true" />
+      <span>{t("archived.text")}</span>
+      {issue.mayDelete ? <Button onClick={restore}>{t("restore")}</Button> : null}
+    </div>
+  );
+}
+
+/** What else can be done with an issue: watch it, change its words, end it, merge it, archive it. */
+export function IssueActions({ issue }: { readonly issue: Issue }) {
+  const { t } = useTranslation("issues");
+  const mayUpdate = issue.rights.includes("update");
+  // What was typed when the sign-in ended is shown again, not only once Edit is pressed.
+  const [opened, setOpened] = useState<"edit" | "merge" | null>(() =>
+    mayUpdate && keptDraft(issueFormName(issue.id)) !== null ? "edit" : null,
+  );
+  const { archive } = useArchiving(issue);
+  const mayMerge = mayUpdate && issue.rights.includes("close") && issue.status !== "cancelled";
+  const watch = (): void => {
+    watchIssue(issue.id, !issue.isWatching).catch((error: unknown) =>
+      showToast({ severity: "error", summary: t("watch.failed"), detail: textOfError(error) }),
+    );
+  };
+  const steps = useSteps();
+  const { endings, verbOf } = useOwnSteps(issue);
+  const items: MenuItem[] = endings.map((step) => {
+    const Icon = STATUS_ICONS[step.to];
+    return {
+      label: verbOf(step),
+      icon: <Icon aria-hidden="true" />,
+      onSelect: () => steps.take(issue, step),
+    };
+  });
+  if (mayMerge) {
+    items.push({
+      label: t("merge.open"),
+      icon: <Merge aria-hidden="true" />,
+      onSelect: () => setOpened("merge"),
+    });
+  }
+  if (issue.mayDelete) {
+    items.push({ label: t("archive"), icon: <Archive aria-hidden="true" />, onSelect: archive });
+  }
+  if (issue.deletedAt !== null) return null;
+  return (
+    <div className={styles["actions"]}>
+      <Button
+        aria-pressed={issue.isWatching}
+        icon={issue.isWatching ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />}
+        onClick={watch}
+      >
+        {t(issue.isWatching ? "watch.off" : "watch.on")}
+      </Button>
+      {mayUpdate ? (
+        <Button icon={<Pencil aria-hidden="true" />} onClick={() => setOpened("edit")}>
+          {t("edit")}
+        </Button>
+      ) : null}
+      {items.length > 0 ? (
+        <Menu
+          label={t("more")}
+          trigger={(attributes) => (
+            <IconButton
+              {...attributes}
+              variant="secondary"
+              label={t("more")}
+              icon={<Ellipsis aria-hidden="true" />}
+            />
+          )}
+          items={items}
+        />
+      ) : null}
+      {steps.dialog}
+      <Suspense>
+        {opened === "edit" ? <IssueForm issue={issue} onClose={() => setOpened(null)} /> : null}
+        {opened === "merge" ? <MergeDialog issue={issue} onClose={() => setOpened(null)} /> : null}
+      </Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,166 @@
+import type { Issue } from "@storey/contract";
+import { type IssueTransition, isOpenIssue } from "@storey/domain";
+import { useNavigate, useRouter } from "@tanstack/react-router";
+import { UserPlus } from "lucide-react";
+import { useCallback, useEffect, useRef } from "react";
+import { issuePath } from "../../app/paths.ts";
+import { logFailure } from "../../lib/log.ts";
+import { useTranslation } from "../../lib/messages.ts";
+import { useUser } from "../../lib/session/use-session.ts";
+import { Button } from "../../ui/button.tsx";
+import { useKeptFocus } from "../../ui/use-kept-focus.ts";
+import { STATUS_ICONS } from "../issues/parts/issue-marks.tsx";
+import { stepsOf } from "../issues/parts/issue-rights.ts";
+import { nextIssueAfter } from "../issues/parts/issue-walk.ts";
+import { useAssigning } from "../issues/parts/use-assigning.tsx";
+import { useSteps } from "../issues/parts/use-steps.tsx";
+import styles from "./issue-page.module.css";
+
+/** The step that comes next in the life of an issue; its button stands out. */
+const NEXT: Readonly<Record<string, string>> = {
+  new: "resolved",
+  open: "resolved",
+  in_progress: "resolved",
+  on_hold: "in_progress",
+  resolved: "closed",
+};
+
+/** The steps that a phone keeps within reach of the thumb, in this order. */
+const WITHIN_REACH: readonly string[] = ["resolved", "on_hold"];
+
+/** The key of the verb of a step: what it means depends on where the issue stands. */
+function verbKey({ from, to, needs }: IssueTransition, isReporter: boolean): string {
+  if (to === "open") {
+    if (from === "new") return "move.accept";
+    return from === "on_hold" ? "move.unhold" : "move.reopen";
+  }
+  if (to === "in_progress") return from === "on_hold" ? "move.resume" : "move.start";
+  if (to === "closed") return isReporter ? "move.confirm" : "move.close";
+  if (to === "cancelled") return needs.includes("withdrawal") ? "move.withdraw" : "move.cancel";
+  return to === "on_hold" ? "move.hold" : "move.resolve";
+}
+
+/** The steps the user may take: those of the work, and those of the menu, which end it without. */
+export function useOwnSteps(issue: Issue) {
+  const { t } = useTranslation("issues");
+  const user = useUser();
+  const isReporter = issue.reporter.id !== null && issue.reporter.id === user?.id;
+  const possible = issue.deletedAt === null ? stepsOf(user, issue) : [];
+  const isEnding = ({ to }: IssueTransition): boolean =>
+    to === "cancelled" || (to === "closed" && !isReporter);
+  const isStaff = issue.rights.includes("update") || issue.rights.includes("close");
+  return {
+    work: possible.filter((step) => !isStaff || !isEnding(step)),
+    endings: possible.filter((step) => isStaff && isEnding(step)),
+    verbOf: (step: IssueTransition): string => t(verbKey(step, isReporter)),
+  };
+}
+
+/** Takes an issue that nobody has, beside its steps: what a technician does first. */
+function TakeButton({ issue }: { readonly issue: Issue }) {
+  const { t } = useTranslation("issues");
+  const user = useUser();
+  const { assignNow, waiting, dialog } = useAssigning(issue);
+  const isFree = issue.assignees.length === 0 && isOpenIssue(issue.status);
+  if (!user || !issue.rights.includes("update")) return null;
+  const me = { id: user.id, name: t("person.me") };
+  return (
+    <>
+      {isFree ? (
+        <Button
+          icon={<UserPlus aria-hidden="true" />}
+          waiting={waiting}
+          onClick={() => assignNow([me])}
+        >
+          {t("assign.me")}
+        </Button>
+      ) : null}
+      {dialog}
+    </>
+  );
+}
+
+/** Takes steps on the page of an issue: who has resolved it goes on with the next, Undo comes back. */
+function useWalkingSteps() {
+  const navigate = useNavigate();
+  const router = useRouter();
+  /** Counts what led somewhere: an answer that comes after something else did leads nowhere. */
+  const ways = useRef(0);
+  useEffect(
+    () => () => {
+      ways.current += 1;
+    },
+    [],
+  );
+  const onTaken = useCallback(
+    ({ id, status }: Issue): void => {
+      if (status !== "resolved") return;
+      ways.current += 1;
+      const way = ways.current;
+      const isStillHere = () =>
+        way === ways.current && router.state.location.pathname === issuePath(id);
+      nextIssueAfter(id).then(
+        (next) => {
+          if (next && isStillHere()) void navigate({ to: issuePath(next.id) });
+        },
+        (cause: unknown) => logFailure("No next issue", cause),
+      );
+    },
+    [navigate, router],
+  );
+  const onUndone = useCallback(
+    ({ id }: Issue): void => {
+      ways.current += 1;
+      void navigate({ to: issuePath(id) });
+    },
+    [navigate],
+  );
+  return useSteps({ onTaken, onUndone });
+}
+
+/**
+ * The steps a user may take, as buttons; each asks for what it needs. On a phone, to resolve and to
+ * put on hold stay within reach of the thumb.
+ */
+export function StepButtons({ issue }: { readonly issue: Issue }) {
+  const { t } = useTranslation("issues");
+  const steps = useWalkingSteps();
+  // A step that is taken is there no more.
+  const kept = useKeptFocus<HTMLFieldSetElement>();
+  const { work, verbOf } = useOwnSteps(issue);
+  const next = NEXT[issue.status];
+  const inReach = WITHIN_REACH.flatMap((to) => work.filter((step) => step.to === to));
+  // The step that comes next stands first, where the focus lands after the one before.
+  const others = work
+    .filter(({ to }) => !WITHIN_REACH.includes(to))
+    .toSorted((a, b) => Number(b.to === next) - Number(a.to === next));
+  const button = (step: IssueTransition) => {
+    const Icon = STATUS_ICONS[step.to];
+    return (
+      <Button
+        key={step.to}
+        variant={step.to === next ? "primary" : "secondary"}
+        icon={<Icon aria-hidden="true" />}
+        waiting={steps.moving === issue.id}
+        onClick={() => steps.take(issue, step)}
+      >
+        {verbOf(step)}
+      </Button>
+    );
+  };
+  const isShown = work.length > 0 || issue.rights.includes("update");
+  return (
+    <>
+      {isShown ? (
+        <fieldset {...kept} className={styles["steps"]} aria-label={t("steps")}>
+          {others.map(button)}
+          <TakeButton issue={issue} />
+          {inReach.length > 0 ? (
+            <div className={styles["inReach"]}>{inReach.map(button)}</div>
+          ) : null}
+        </fieldset>
+      ) : null}
+      {steps.dialog}
+    </>
+  );
+}

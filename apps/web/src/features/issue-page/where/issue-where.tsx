@@ -1,0 +1,125 @@
+import type { Issue, Space } from "@storey/contract";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { type ReactNode, Suspense } from "react";
+import { PATHS } from "../../../app/paths.ts";
+import { useTranslation } from "../../../lib/messages.ts";
+import { useOrganisation } from "../../../lib/session/use-session.ts";
+import { Section } from "../../../ui/card.tsx";
+import { classNames } from "../../../ui/class-names.ts";
+import { MailLink } from "../../../ui/mail-link.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { keysOf } from "../../images/parts/photo-strip.tsx";
+import { SpacePicture } from "../../images/parts/space-picture.tsx";
+import { useNames } from "../../issues/parts/issue-labels.ts";
+import { spaceQuery } from "../../spaces/space.queries.ts";
+import { IssuePin } from "./issue-pin.tsx";
+import styles from "./issue-where.module.css";
+
+interface FactProps {
+  readonly label: string;
+  readonly className?: string | undefined;
+  readonly children: ReactNode;
+}
+
+function Fact({ label, className, children }: FactProps) {
+  return (
+    <div className={classNames(styles["fact"], className)}>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** Whom to call about the place: who looks after it, and its service desk. */
+function Contacts({ issue }: { readonly issue: Issue }) {
+  const { t } = useTranslation("issues");
+  const organisation = useOrganisation();
+  const place = organisation?.locations.find(({ id }) => id === issue.location?.id);
+  const { name = null, email = null } = place?.administrator ?? {};
+  const desk = place?.serviceDeskEmail ?? null;
+  const fallback = name || email || desk ? null : (organisation?.email ?? null);
+  if (!name && !email && !desk && !fallback) return null;
+  return (
+    <Fact label={t("where.call")} className={styles["call"]}>
+      {name ? <bdi>{name}</bdi> : null}
+      {[...new Set([email, desk, fallback])].map((one) =>
+        one ? <MailLink key={one} address={one} /> : null,
+      )}
+    </Fact>
+  );
+}
+
+/** The picture with the pin where there is one, else the first one of the space. */
+function Sight({ issue, space }: { readonly issue: Issue; readonly space: Space | undefined }) {
+  const { pin } = issue;
+  const spaceId = issue.space?.id ?? null;
+  if (spaceId === null) return null;
+  if (pin) {
+    return (
+      <div className={styles["sight"]}>
+        <Suspense fallback={<Skeleton height="180px" radius="var(--radius)" />}>
+          <IssuePin pin={pin} spaceId={spaceId} />
+        </Suspense>
+      </div>
+    );
+  }
+  const image = space?.images[0];
+  return (
+    <div className={styles["photo"]}>
+      <SpacePicture
+        keys={image ? keysOf(image) : null}
+        colour={image?.metadata.colour ?? null}
+        alt={image?.description ?? ""}
+        typeName={space?.spaceType?.name ?? null}
+      />
+    </div>
+  );
+}
+
+/** Where to go: how it looks there, building, floor and door, and whom to call. */
+export function IssueWhere({ issue }: { readonly issue: Issue }) {
+  const { t } = useTranslation("issues");
+  const subject = useNames().subject(issue);
+  const spaceId = issue.space?.id ?? null;
+  // Where the room is not for the user, the issue itself still says what it is called.
+  const { data: space } = useQuery({
+    ...spaceQuery(spaceId ?? ""),
+    enabled: spaceId !== null,
+    retry: false,
+  });
+  return (
+    <Section title={t("where")}>
+      <div className={styles["where"]}>
+        <Sight issue={issue} space={space} />
+        <dl className={styles["facts"]}>
+          {space?.shortcode ? (
+            <Fact label={t("where.door")}>
+              <code className={styles["door"]}>{space.shortcode}</code>
+            </Fact>
+          ) : null}
+          <Fact label={t("where.room")}>
+            {spaceId === null ? (
+              <bdi>{subject}</bdi>
+            ) : (
+              <Link to={PATHS.Space} params={{ spaceId }}>
+                <bdi>{subject}</bdi>
+              </Link>
+            )}
+          </Fact>
+          {issue.floor.name ? (
+            <Fact label={t("where.floor")}>
+              <bdi>{issue.floor.name}</bdi>
+            </Fact>
+          ) : null}
+          {issue.location ? (
+            <Fact label={t("where.building")}>
+              <bdi>{issue.location.name}</bdi>
+            </Fact>
+          ) : null}
+          <Contacts issue={issue} />
+        </dl>
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,142 @@
+import "../issues/parts/issue-messages.ts";
+import type { Space } from "@storey/contract";
+import { useQuery } from "@tanstack/react-query";
+import { Link, useNavigate } from "@tanstack/react-router";
+import { Archive, DoorOpen, TriangleAlert } from "lucide-react";
+import { useEffect } from "react";
+import { PATHS } from "../../app/paths.ts";
+import { CallError } from "../../lib/call-error.ts";
+import { textOfError } from "../../lib/error-text.ts";
+import { useTranslation } from "../../lib/messages.ts";
+import { useShownPath } from "../../lib/use-shown-path.ts";
+import { Button } from "../../ui/button.tsx";
+import { Section } from "../../ui/card.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { LinkButton } from "../../ui/link-button.tsx";
+import { Breadcrumbs, Page, PageHead } from "../../ui/page-head.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { spaceIssuesQuery } from "../issues/issue.queries.ts";
+import { IssuesHere } from "../issues/parts/issues-here.tsx";
+import { spaceQuery } from "../spaces/space.queries.ts";
+import { useStartedPlace } from "./parts/issue-place.ts";
+import styles from "./report.module.css";
+import { ReportDone } from "./report-done.tsx";
+import { ReportForm } from "./report-form.tsx";
+import { SpaceChooser } from "./space-chooser.tsx";
+import { useReport } from "./use-report.ts";
+
+/** What is reported here already: perhaps it is the same. */
+function AlreadyHere({ space }: { readonly space: Space }) {
+  const { t } = useTranslation("issues");
+  const { data } = useQuery(spaceIssuesQuery(space.id));
+  if (!data || data.length === 0) return null;
+  return (
+    <Section title={t("here.title", { count: data.length })} text={t("here.text")}>
+      <IssuesHere label={t("here.title", { count: data.length })} issues={data} first={3} />
+    </Section>
+  );
+}
+
+function Reporting({ space }: { readonly space: Space }) {
+  const { pin } = useStartedPlace();
+  const navigate = useNavigate();
+  const path = useShownPath();
+  const report = useReport(space.id, pin);
+  const isTaken = pin !== null && report.draft !== null;
+  // From here on the draft says where: a pin that is changed later does not come back.
+  useEffect(() => {
+    if (isTaken) void navigate({ to: path, search: { spaceId: space.id }, replace: true });
+  }, [isTaken, navigate, path, space.id]);
+  if (!report.draft) return <Skeleton height="320px" />;
+  if (report.draft.reference !== null) return <ReportDone space={space} report={report} />;
+  return (
+    <>
+      <AlreadyHere space={space} />
+      <ReportForm space={space} report={report} />
+    </>
+  );
+}
+
+function Archived({ space }: { readonly space: Space }) {
+  const { t } = useTranslation("issues");
+  return (
+    <EmptyState
+      icon={<Archive />}
+      title={t("report.archived", { name: space.name })}
+      text={t("report.archivedText")}
+      actions={<LinkButton to={PATHS.NewIssue}>{t("report.otherSpace")}</LinkButton>}
+    />
+  );
+}
+
+function InSpace({ spaceId }: { readonly spaceId: string }) {
+  const { t } = useTranslation("issues");
+  const { data: space, error, refetch } = useQuery(spaceQuery(spaceId));
+  const isUnknown = error instanceof CallError && (error.status === 404 || error.status === 400);
+  const title = t("report.title");
+  return (
+    <>
+      <PageHead
+        title={space ? t("report.titleIn", { name: space.name }) : title}
+        {...(space
+          ? {
+              text: (
+                <>
+                  <bdi>{space.location.name}</bdi> › <bdi>{space.floor.name}</bdi>
+                </>
+              ),
+              breadcrumbs: (
+                <Breadcrumbs>
+                  {[
+                    <Link key="space" to={PATHS.Space} params={{ spaceId: space.id }}>
+                      <bdi>{space.name}</bdi>
+                    </Link>,
+                    <span key="report" aria-current="page">
+                      {title}
+                    </span>,
+                  ]}
+                </Breadcrumbs>
+              ),
+            }
+          : {})}
+      />
+      {space && space.deletedAt !== null ? <Archived space={space} /> : null}
+      {space && space.deletedAt === null ? <Reporting key={space.id} space={space} /> : null}
+      {!space && !error ? <Skeleton height="320px" /> : null}
+      {error && !space ? (
+        <EmptyState
+          icon={isUnknown ? <DoorOpen /> : <TriangleAlert />}
+          title={t(isUnknown ? "report.unknownSpace" : "report.spaceFailed")}
+          text={isUnknown ? t("report.unknownSpaceText") : textOfError(error)}
+          actions={
+            isUnknown ? (
+              <LinkButton to={PATHS.NewIssue}>{t("report.otherSpace")}</LinkButton>
+            ) : (
+              <Button onClick={() => void refetch()}>{t("retry")}</Button>
+            )
+          }
+        />
+      ) : null}
+    </>
+  );
+}
+
+/** Reports what is wrong in a space. */
+export function NewIssueScreen() {
+  const { t } = useTranslation("issues");
+  const { spaceId } = useStartedPlace();
+  return (
+    <Page narrow>
+      <div className={styles["page"]}>
+        {spaceId ? (
+          <InSpace spaceId={spaceId} />
+        ) : (
+          <>
+            <PageHead title={t("report.title")} />
+            <SpaceChooser />
+          </>
+        )}
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,96 @@
+import type { IssuePin, NewIssue } from "@storey/contract";
+import {
+  ISSUE_TITLE_MIN_LENGTH,
+  type IssueCategory,
+  type IssueImpact,
+  type IssuePriority,
+} from "@storey/domain";
+import type { OutboxRecord } from "../../lib/outbox/record.ts";
+import type { AddedFile } from "../issues/parts/photo-row.tsx";
+
+/** A report as it is written, and what is left to send of it. */
+export interface ReportDraft {
+  /** Made here: a repeated attempt reports it once. */
+  readonly id: string;
+  readonly title: string;
+  readonly description: string;
+  readonly impact: IssueImpact;
+  readonly category: IssueCategory | null;
+  /** Null leaves it to the server. */
+  readonly priority: IssuePriority | null;
+  readonly pin: IssuePin | null;
+  readonly files: readonly AddedFile[];
+  /** Whether it was sent off and has not arrived: it goes on by itself, also at the next visit. */
+  readonly isDue: boolean;
+  /** The number it got once it arrived; its photos may still be on their way. */
+  readonly reference: string | null;
+}
+
+/** A report with nothing in it. */
+export function emptyReport(): ReportDraft {
+  return {
+    id: crypto.randomUUID(),
+    title: "",
+    description: "",
+    impact: "none",
+    category: null,
+    priority: null,
+    pin: null,
+    files: [],
+    isDue: false,
+    reference: null,
+  };
+}
+
+/** Whether something that was kept is a report. */
+export function isReport(kept: unknown): kept is ReportDraft {
+  return (
+    typeof kept === "object" &&
+    kept !== null &&
+    "title" in kept &&
+    "files" in kept &&
+    "reference" in kept
+  );
+}
+
+/** A report that was sent off, as its record and files say it. */
+export function toDraft({ body, state }: OutboxRecord, files: readonly AddedFile[]): ReportDraft {
+  const { id, title, description, impact, category, priority, pin } = body as NewIssue & {
+    readonly id: string;
+  };
+  return {
+    ...emptyReport(),
+    ...{ id, title, description: description ?? "", impact: impact ?? "none" },
+    ...{ category: category ?? null, priority: priority ?? null, pin: pin ?? null, files },
+    isDue: state === "pending",
+  };
+}
+
+/** Whether nothing would be lost with it. */
+export function isEmptyReport(draft: ReportDraft): boolean {
+  const words = `${draft.title}${draft.description}`.trim();
+  return words === "" && draft.pin === null && draft.files.length === 0;
+}
+
+/** Whether the title says enough. */
+export function hasTitle({ title }: ReportDraft): boolean {
+  return [...title.trim()].length >= ISSUE_TITLE_MIN_LENGTH;
+}
+
+/** The report as it is sent, without its photos. */
+export function newIssueOf(
+  spaceId: string,
+  draft: ReportDraft,
+): NewIssue & { readonly id: string } {
+  const { id, title, description, impact, category, priority, pin } = draft;
+  return {
+    id,
+    spaceId,
+    title: title.trim(),
+    description: description.trim(),
+    impact,
+    category,
+    ...(pin ? { pin } : {}),
+    ...(priority ? { priority } : {}),
+  };
+}

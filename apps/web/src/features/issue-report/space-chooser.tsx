@@ -1,0 +1,49 @@
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { Search } from "lucide-react";
+import { useState } from "react";
+import { PATHS } from "../../app/paths.ts";
+import { textOfError } from "../../lib/error-text.ts";
+import { useTranslation } from "../../lib/messages.ts";
+import { LateCombobox } from "../../ui/combobox/late-combobox.tsx";
+import { useLater } from "../issues/parts/use-later.ts";
+import { searchPage } from "../spaces/space.queries.ts";
+import styles from "./report.module.css";
+
+const SHOWN = 12;
+
+/** The first question of a report that began at no space: where. */
+export function SpaceChooser() {
+  const { t } = useTranslation("issues");
+  const [words, setWords] = useState("");
+  const searchTerm = useLater(words.trim());
+  const navigate = useNavigate();
+  const { data, error, isPending } = useQuery(
+    searchPage({ ...(searchTerm === "" ? {} : { searchTerm }), sort: "name" }, 1),
+  );
+  const found = data?.results.slice(0, SHOWN) ?? [];
+  return (
+    <LateCombobox
+      label={t("report.whichSpace")}
+      hint={t("report.whichSpaceHint")}
+      icon={<Search />}
+      words={words}
+      onType={setWords}
+      isLoading={isPending}
+      none={error ? textOfError(error) : t("report.noSpace")}
+      options={found.map((space) => ({
+        id: space.id,
+        name: space.name,
+        line: (
+          <span className={styles["choice"]}>
+            <bdi>{space.name}</bdi>
+            <span className={styles["hint"]}>
+              <bdi>{space.location.name}</bdi> › <bdi>{space.floor.name}</bdi>
+            </span>
+          </span>
+        ),
+      }))}
+      onChoose={(spaceId) => void navigate({ to: PATHS.NewIssue, search: { spaceId } })}
+    />
+  );
+}

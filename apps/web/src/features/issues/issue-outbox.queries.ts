@@ -1,0 +1,251 @@
+import {
+  type Issue,
+  type IssueComment,
+  type IssueStep,
+  type IssueSummary,
+  issues,
+  type NewIssue,
+} from "@storey/contract";
+import { call } from "../../lib/call.ts";
+import { CallError } from "../../lib/call-error.ts";
+import { draftKeys, forgetDraft } from "../../lib/offline/draft-store.ts";
+import { openOutbox } from "../../lib/outbox/open-outbox.ts";
+import type { NewRecord, OutboxRecord } from "../../lib/outbox/record.ts";
+import { uuidV7 } from "../../lib/outbox/uuid-v7.ts";
+import { declareWrite } from "../../lib/outbox/write.ts";
+import { session } from "../../lib/session/session.ts";
+import { upload } from "../../lib/upload.ts";
+import { commentArrived, issueChanged, issueKept, stepArrived } from "./issue.queries.ts";
+import { stepsOf } from "./parts/issue-rights.ts";
+import { tellArrived, tellRefused } from "./parts/tell-arrived.ts";
+
+/** The calls about issues that go through the outbox, by the names their records have. */
+export const ISSUE_WRITES = {
+  report: "POST /issues",
+  comment: "POST /issues/{id}/comments",
+  step: "POST /issues/{id}/transition",
+  file: "POST /issues/{id}/attachments",
+} as const;
+
+type CommentBody = Required<Pick<IssueComment, "id" | "body" | "visibility">> & {
+  readonly mentions: string[];
+};
+
+/** What every call of a record is given: its key, and the organisation it was made in. */
+function envelope({ id, organisationId }: OutboxRecord) {
+  return {
+    idempotencyKey: id,
+    ...(organisationId ? { inOrganisation: organisationId } : {}),
+  };
+}
+
+/** An issue, where a call gave one. */
+function issueIn(reply: unknown): Issue | null {
+  return typeof reply === "object" && reply !== null && "reference" in reply && "version" in reply
+    ? (reply as Issue)
+    : null;
+}
+
+declareWrite(ISSUE_WRITES.report, {
+  send: (record, { signal }) =>
+    call(issues.create, { body: record.body as NewIssue, signal, ...envelope(record) }),
+  arrived: (record, reply, isAttended) => {
+    const { reference } = issueKept(reply as Issue);
+    if (!isAttended) tellArrived({ kind: "report", reference, label: record.label });
+  },
+  refused: tellRefused,
+});
+
+declareWrite(ISSUE_WRITES.comment, {
+  send: (record, { signal, parents }) => {
+    const body = record.body as CommentBody;
+    const files = parents.filter(({ entity }) => entity.kind === "attachment");
+    return call(issues.comment, {
+      params: { id: record.entity.issueId },
+      // One that was taken back meanwhile did not come.
+      body: { ...body, attachmentIds: files.map(({ entity }) => entity.id) },
+      signal,
+      ...envelope(record),
+    });
+  },
+  arrived: ({ entity, label }, _, isAttended) => {
+    void commentArrived(entity.issueId);
+    if (!isAttended) tellArrived({ kind: "comment", label });
+  },
+  refused: tellRefused,
+});
+
+declareWrite(ISSUE_WRITES.step, {
+  send: (record, { signal, parents }) => {
+    // A step that follows one which waited too is taken from where that one led.
+    const before = parents.map(({ reply }) => issueIn(reply)?.version ?? 0);
+    const version = Math.max(record.base?.version ?? 0, ...before);
+    return call(issues.transition, {
+      params: { id: record.entity.issueId },
+      body: record.body as IssueStep,
+      ifMatch: version,
+      signal,
+      ...envelope(record),
+    });
+  },
+  arrived: ({ label }, reply, isAttended) => {
+    stepArrived(reply as Issue);
+    if (!isAttended) tellArrived({ kind: "step", label });
+  },
+  refused: tellRefused,
+  rebased: (record, error) => {
+    const theirs = error.code === "record.conflict" ? issueIn(error.current) : null;
+    const { to } = record.body as IssueStep;
+    if (!theirs || !stepsOf(session.get().user, theirs).some((step) => step.to === to)) return null;
+    return { ...record, base: { version: theirs.version, status: theirs.status } };
+  },
+});
+
+declareWrite(ISSUE_WRITES.file, {
+  send: async (record, { file, signal, onProgress }) => {
+    if (!file) return null;
+    try {
+      return await upload(issues.attach, {
+        params: { id: record.entity.issueId },
+        body: record.body as { id: string; isInternal: "true" | "false" },
+        ...{ file, signal, onProgress },
+        ...envelope(record),
+      });
+    } catch (error) {
+      // One that is there already is as good.
+      if (error instanceof CallError && error.code === "record.exists") return null;
+      throw error;
+    }
+  },
+  arrived: ({ entity }) => void issueChanged(entity.issueId),
+  refused: tellRefused,
+});
+
+/** A file on its way to an issue; its record has its id. */
+export function fileRecord(
+  issueId: string,
+  { id, file }: { readonly id: string; readonly file: File },
+  isInternal: boolean,
+): NewRecord {
+  return {
+    id,
+    endpoint: ISSUE_WRITES.file,
+    params: { id: issueId },
+    body: { id, isInternal: isInternal ? "true" : "false" },
+    entity: { kind: "attachment", id, issueId },
+    label: file.name,
+    file,
+  };
+}
+
+/** A report on its way. Each wording of it has a record and a key of its own. */
+export function reportRecord(body: NewIssue & { readonly id: string }): NewRecord {
+  return {
+    id: uuidV7(),
+    endpoint: ISSUE_WRITES.report,
+    params: {},
+    body,
+    entity: { kind: "issue", id: body.id, issueId: body.id },
+    label: body.title,
+  };
+}
+
+/** What became of a write: the answer, or that it is kept and goes by itself later. */
+export type Sent<Reply> =
+  | { readonly kind: "sent"; readonly reply: Reply }
+  | { readonly kind: "waiting" };
+
+/**
+ * Puts records in the outbox and waits for them as long as the line holds. What the device cannot
+ * keep while the line fails, and what is refused, is taken back: its form still has it. Throws a
+ * `CallError` then.
+ */
+async function sendNow(records: readonly NewRecord[], draft?: string): Promise<Sent<unknown>> {
+  const outbox = await openOutbox();
+  const again = records.flatMap(({ id = "" }) => id);
+  const dropDrafts = draft === undefined ? [] : await draftKeys(draft);
+  const { ids, isKept } = await outbox.put(records, { dropDrafts, replaces: again });
+  const outcome = await outbox.settled(ids);
+  if (outcome === "sent") {
+    if (draft !== undefined) forgetDraft(draft);
+    const last = outbox.records.get().find(({ id }) => id === ids.at(-1));
+    return { kind: "sent", reply: last?.reply };
+  }
+  if (outcome === "waiting" && isKept) {
+    if (draft !== undefined) forgetDraft(draft);
+    return { kind: "waiting" };
+  }
+  const failures = ids.map((id) => outbox.failureOf(id));
+  await outbox.discard(ids);
+  throw failures.find((one) => one !== null) ?? errorWithoutReply();
+}
+
+function errorWithoutReply(): CallError {
+  const message = "The server could not be reached.";
+  return new CallError({ status: 0, code: "network.unreachable", message });
+}
+
+/**
+ * Takes an issue that was read at a version to another state: now, or, without a line, as soon as
+ * there is one. Its files go before it. Throws what the call throws; 409 `record.conflict` carries
+ * what the issue is now.
+ */
+export async function sendStep(
+  issue: Pick<IssueSummary, "id" | "version" | "status">,
+  body: IssueStep,
+  label: string,
+  files: readonly { readonly id: string; readonly file: File }[] = [],
+): Promise<Sent<Issue>> {
+  const sent = await sendNow([
+    ...files.map((one) => fileRecord(issue.id, one, false)),
+    {
+      id: uuidV7(),
+      endpoint: ISSUE_WRITES.step,
+      params: { id: issue.id },
+      body,
+      base: { version: issue.version, status: issue.status },
+      entity: { kind: "step", id: uuidV7(), issueId: issue.id },
+      dependsOn: files.map(({ id }) => id),
+      label,
+    },
+  ]);
+  return sent as Sent<Issue>;
+}
+
+/** A comment with its files, which go before it; its draft goes in the same moment. */
+export async function sendComment(
+  issueId: string,
+  comment: CommentBody,
+  files: readonly { readonly id: string; readonly file: File }[],
+  draft: string,
+): Promise<Sent<unknown>> {
+  const isInternal = comment.visibility === "internal";
+  return sendNow(
+    [
+      ...files.map((one) => fileRecord(issueId, one, isInternal)),
+      {
+        // Each wording is a write of its own; the comment's id makes it one comment.
+        id: uuidV7(),
+        endpoint: ISSUE_WRITES.comment,
+        params: { id: issueId },
+        body: comment,
+        entity: { kind: "comment", id: comment.id, issueId },
+        dependsOn: files.map(({ id }) => id),
+        label: comment.body,
+      },
+    ],
+    draft,
+  );
+}
+
+/** Adds files to an issue, each by itself. */
+export async function sendFiles(
+  issueId: string,
+  files: readonly { readonly id: string; readonly file: File }[],
+): Promise<boolean> {
+  const outbox = await openOutbox();
+  const records = files.map((one) => fileRecord(issueId, one, false));
+  const { isKept, ids } = await outbox.put(records, { replaces: files.map(({ id }) => id) });
+  await outbox.settled(ids);
+  return isKept;
+}

@@ -1,0 +1,47 @@
+import type { Issue, IssueStep } from "@storey/contract";
+import type { OutboxRecord } from "../../../lib/outbox/record.ts";
+import { isWaiting } from "../../../lib/outbox/record.ts";
+
+/** What waits to be sent about one issue, in the order it was made. */
+export function waitingAt(
+  records: readonly OutboxRecord[],
+  issueId: string,
+): readonly OutboxRecord[] {
+  return records.filter((one) => one.entity.issueId === issueId && isWaiting(one));
+}
+
+/**
+ * Whether a record is told of as waiting, or as not taken: one that is on its way for the first time
+ * is told of by its form.
+ */
+export function isToldOf({ state, attempts }: OutboxRecord, isSending: boolean): boolean {
+  if (state === "pending") return attempts > 0 || !isSending;
+  return state !== "acked";
+}
+
+/**
+ * An issue as its person left it: what the server said last, and over it the steps that wait. Nothing
+ * of it is stored, so that nothing has to be taken back when a step is refused.
+ */
+export function withWaitingSteps(issue: Issue, records: readonly OutboxRecord[]): Issue {
+  return waitingAt(records, issue.id)
+    .filter(({ entity, state }) => entity.kind === "step" && state === "pending")
+    .map(({ body }) => body as IssueStep)
+    .reduce(after, issue);
+}
+
+function after(issue: Issue, step: IssueStep): Issue {
+  const { to } = step;
+  if (to === "resolved") {
+    const { note = null, resolutionCode = null } = step;
+    return { ...issue, status: to, resolutionNote: note, resolutionCode };
+  }
+  if (to === "on_hold") {
+    const holdReason = (step.reason ?? null) as Issue["holdReason"];
+    return { ...issue, status: to, holdReason, resumeAt: step.resumeAt ?? null };
+  }
+  if (to === "cancelled") {
+    return { ...issue, status: to, cancelReason: (step.reason ?? null) as Issue["cancelReason"] };
+  }
+  return { ...issue, status: to };
+}

@@ -1,0 +1,56 @@
+import { loadMessages, translate } from "../../../lib/messages.ts";
+import { showToast } from "../../../lib/toasts.ts";
+
+/** What has arrived while no form looked. */
+export interface Arrival {
+  readonly kind: "report" | "comment" | "step";
+  readonly label: string;
+  readonly reference?: string;
+}
+
+/** More than so many are told of together. */
+const TOLD_ALONE = 2;
+/** What arrives within so many milliseconds is told of at once. */
+const TOGETHER_MS = 400;
+
+let arrivals: Arrival[] = [];
+let refusals = 0;
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+function wordsOf({ kind, label, reference }: Arrival): string {
+  if (kind === "report") return translate("issues", "done.title", { reference: reference ?? "" });
+  return translate("issues", "arrived.one", { label });
+}
+
+async function tell(): Promise<void> {
+  const told = arrivals;
+  const count = refusals;
+  arrivals = [];
+  refusals = 0;
+  await loadMessages(["issues"]);
+  if (told.length > TOLD_ALONE) {
+    const summary = translate("issues", "arrived.many", { count: told.length });
+    showToast({ severity: "success", summary });
+  } else for (const one of told) showToast({ severity: "success", summary: wordsOf(one) });
+  if (count > 0) {
+    const summary = translate("issues", "arrived.refused", { count });
+    showToast({ severity: "error", summary, lifeMs: null });
+  }
+}
+
+function soon(): void {
+  clearTimeout(timer);
+  timer = setTimeout(() => void tell(), TOGETHER_MS);
+}
+
+/** Tells whoever is elsewhere by now that something of theirs has arrived. */
+export function tellArrived(arrival: Arrival): void {
+  arrivals.push(arrival);
+  soon();
+}
+
+/** Tells whoever is elsewhere by now that something of theirs was refused, and is kept. */
+export function tellRefused(): void {
+  refusals += 1;
+  soon();
+}

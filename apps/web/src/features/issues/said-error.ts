@@ -1,9 +1,0 @@
-import { textOfError } from "../../lib/error-text.ts";
-
-/** A failure whose message is said to the user as it is. */
-export class SaidError extends Error {}
-
-/** What to tell the user about something that was thrown in this part. */
-export function saidOf(error: unknown): string {
-  return error instanceof SaidError ? error.message : textOfError(error);
-}

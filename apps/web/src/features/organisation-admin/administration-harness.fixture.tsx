@@ -1,0 +1,107 @@
+import type { AuditEntry, Organisation } from "@storey/contract";
+import { ORGANISATION_PERMISSIONS, type OrganisationPermission } from "@storey/domain";
+import { screen } from "@testing-library/react";
+import { act, type ReactNode } from "react";
+import { knownIcons } from "../../lib/icons.ts";
+import { loadMessages } from "../../lib/messages.ts";
+import { session } from "../../lib/session/session.ts";
+import {
+  type Answers,
+  type Asked,
+  anAnswer,
+  harness,
+  idOf,
+} from "../../test-support/harness.fixture.tsx";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+
+const MOMENT = "2026-01-01T00:00:00.000Z";
+
+/** A space type or a feature with what a test does not care about filled in. */
+export function aRecord(number: number, name: string, icon?: string) {
+  const common = { createdAt: MOMENT, updatedAt: MOMENT, deletedAt: null, version: 1 };
+  const record = { ...common, id: idOf(number), organisationId: idOf(8000), name };
+  return icon === undefined ? record : { ...record, icon };
+}
+
+const TYPES = [aRecord(9001, "Office"), aRecord(9004, "Laboratory")];
+const ICONS = ["Projector", "Coffee", "Wifi", "Bath"].map((name) => ({
+  name,
+  key: name.toLowerCase(),
+}));
+const FEATURES = [{ ...aRecord(9101, "Projector"), icon: "projector" }];
+
+/** The permissions of somebody who reads everything and changes nothing. */
+export const READER: readonly OrganisationPermission[] = ORGANISATION_PERMISSIONS.filter(
+  (permission) => permission.endsWith(".read"),
+);
+
+/** One change of a space's name, with what a test does not care about filled in. */
+export function anEntry(id: number, parts: Partial<AuditEntry> = {}): AuditEntry {
+  return {
+    id,
+    at: MOMENT,
+    entity: "space",
+    entityId: idOf(3),
+    entityName: "Reading room",
+    operation: "update",
+    actor: { id: idOf(8002), name: "Ada Quill" },
+    address: "192.0.2.7",
+    requestId: `r-${id}`,
+    before: { name: "Old room" },
+    after: { name: "Reading room" },
+    ...parts,
+  };
+}
+
+interface AdministrationHarness {
+  readonly screen: () => ReactNode;
+  readonly address?: string;
+  readonly permissions?: readonly OrganisationPermission[];
+  /** Over the organisation the session starts with; `current` answers with the same. */
+  readonly organisation?: Partial<Organisation>;
+  readonly answers?: Answers;
+}
+
+/** Shows a tab of the administration before a pretended server that keeps one organisation. */
+export async function administer({
+  screen: Screen,
+  address = "/admin/organisation",
+  permissions = ORGANISATION_PERMISSIONS,
+  organisation,
+  answers = () => undefined,
+}: AdministrationHarness) {
+  knownIcons.set(new Map(ICONS.map(({ key, name }) => [key, name])));
+  await loadMessages(["sections", "administration", "forms", "modules", "locations"]);
+  const usual = ({ method, path }: Asked): ReturnType<Answers> => {
+    if (path === "/icons") return { body: ICONS };
+    if (path === "/spaces/search") return { body: anAnswer([], 12) };
+    if (path !== "/organisations/current" || method !== "GET") return undefined;
+    return { body: session.get().organisation };
+  };
+  const shown = await harness({
+    screen: () => (
+      <div data-testid="stage">
+        <Screen />
+        <ConfirmDialog />
+      </div>
+    ),
+    path: "/admin/organisation",
+    address,
+    permissions,
+    answers: (asked) => answers(asked) ?? usual(asked),
+  });
+  const furnish = () =>
+    session.update((now) => ({
+      ...now,
+      organisation: now.organisation && {
+        ...now.organisation,
+        spaceTypes: TYPES,
+        features: FEATURES,
+        languages: [{ value: "en", label: "English" }],
+        ...organisation,
+      },
+    }));
+  act(furnish);
+  await screen.findByTestId("stage");
+  return shown;
+}

@@ -1,0 +1,71 @@
+import { Link } from "@tanstack/react-router";
+import { ChevronDown } from "lucide-react";
+import { useEffect, useId, useState } from "react";
+import { PATHS } from "../../../app/paths.ts";
+import { useTranslation } from "../../../lib/messages.ts";
+import { Button } from "../../../ui/button.tsx";
+import { classNames } from "../../../ui/class-names.ts";
+import {
+  ADMINISTRATION_GROUPS,
+  type AdministrationTab,
+  tabSearch,
+} from "../administration-tabs.ts";
+import styles from "./tab-list.module.css";
+
+interface TabListProps {
+  readonly tabs: readonly AdministrationTab[];
+  readonly chosen: string;
+}
+
+/**
+ * The parts of the administration by group, each a link. It stands beside the chosen one; where
+ * there is no room for that, above it, and opens by a button.
+ */
+export function TabList({ tabs, chosen }: TabListProps) {
+  const { t } = useTranslation("sections");
+  const id = useId();
+  const [open, setOpen] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once another part is shown, it has been chosen.
+  useEffect(() => setOpen(false), [chosen]);
+  return (
+    <nav aria-label={t("title")} className={styles.nav}>
+      <Button
+        className={styles.toggle}
+        icon={<ChevronDown aria-hidden="true" />}
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+      >
+        {t("title")}
+      </Button>
+      <div id={id} className={classNames(styles.groups, open && styles.open)}>
+        {ADMINISTRATION_GROUPS.map((group) => (
+          <div key={group}>
+            <p id={`${id}-${group}`} className={styles.title}>
+              {t(`group.${group}`)}
+            </p>
+            <ul aria-labelledby={`${id}-${group}`}>
+              {tabs
+                .filter((tab) => tab.group === group)
+                .map(({ value }) => (
+                  <li key={value}>
+                    <Link
+                      to={PATHS.OrganisationAdmin}
+                      search={tabSearch(value)}
+                      // What else the address says is open there: it is the same part.
+                      activeOptions={{ exact: true, includeSearch: true }}
+                      aria-current={value === chosen ? "page" : undefined}
+                      className={styles.line}
+                      onClick={() => value === chosen && setOpen(false)}
+                    >
+                      {t(`tab.${value}`)}
+                    </Link>
+                  </li>
+                ))}
+            </ul>
+          </div>
+        ))}
+      </div>
+    </nav>
+  );
+}

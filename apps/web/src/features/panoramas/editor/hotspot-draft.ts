@@ -1,0 +1,60 @@
+import type { Hotspot } from "@storey/contract";
+import { HOTSPOT_KINDS, type HotspotKind, hotspotNeedsTarget } from "@storey/domain";
+import type { Translate } from "../../../lib/messages.ts";
+import { hotspotLabel } from "../parts/viewer/hotspot-label.ts";
+import type { Place } from "../parts/viewer/viewport.ts";
+
+/** A tenth of a degree: nobody sees less. */
+export function tenths(degrees: number): number {
+  return Math.round(degrees * 10) / 10;
+}
+
+function fine(value: number | null, steps: number): number | null {
+  return value === null ? null : Math.round(value * steps) / steps;
+}
+
+/** A place as it is kept: a hundredth of a degree, or a ten-thousandth of a flat picture. */
+export function keptPlace({ yaw, pitch, x, y }: Place): Place {
+  return { yaw: fine(yaw, 100), pitch: fine(pitch, 100), x: fine(x, 10_000), y: fine(y, 10_000) };
+}
+
+/** A hotspot that was just placed: it tells something, to everybody. */
+export function newHotspot(id: string, place: Place): Hotspot {
+  return {
+    id,
+    kind: "info",
+    ...keptPlace(place),
+    targetId: null,
+    targetSpaceId: null,
+    label: "",
+    text: "",
+    icon: null,
+    visibility: "public",
+  };
+}
+
+/** A hotspot with other values; what does not belong to its kind is dropped. */
+export function changed(hotspot: Hotspot, part: Partial<Hotspot>): Hotspot {
+  const next = { ...hotspot, ...part };
+  const isOtherKind = next.kind !== hotspot.kind;
+  const targetId = isOtherKind || !hotspotNeedsTarget(next.kind) ? null : next.targetId;
+  return { ...next, targetId, targetSpaceId: targetId === null ? null : next.targetSpaceId };
+}
+
+/** Finds the problem of a hotspot before it is sent: the field, and the key of the message. */
+export function problemOf(hotspot: Hotspot): { field: "target" | "label"; key: string } | null {
+  if (hotspotNeedsTarget(hotspot.kind) && hotspot.targetId === null) {
+    return { field: "target", key: "hotspot.needsTarget" };
+  }
+  const isEmpty = hotspot.label.trim() === "" && hotspot.text.trim() === "";
+  return hotspot.kind === "info" && isEmpty ? { field: "label", key: "hotspot.needsWords" } : null;
+}
+
+/** A list of hotspots in words, for a choice between two. */
+export function hotspotsInWords(hotspots: readonly Hotspot[], t: Translate): string {
+  const words = hotspots.map((one) => hotspotLabel(one, [], t));
+  return words.length === 0 ? t("hotspots.none") : words.join(", ");
+}
+
+/** The kinds that are offered, in their order. */
+export const KINDS: readonly HotspotKind[] = HOTSPOT_KINDS;

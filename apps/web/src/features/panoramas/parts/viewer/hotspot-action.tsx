@@ -1,0 +1,87 @@
+import type { HotspotKind } from "@storey/domain";
+import { ExternalLink, FileText, Info, MapPin, Rotate3d, TriangleAlert } from "lucide-react";
+import type { ReactNode } from "react";
+import { useTranslation } from "../../../../lib/messages.ts";
+import type { ShownHotspot } from "./hotspot-label.ts";
+import styles from "./point-layer.module.css";
+
+const ICONS = {
+  info: Info,
+  document: FileText,
+  link: ExternalLink,
+  panorama: Rotate3d,
+  report: TriangleAlert,
+} as const satisfies Record<HotspotKind, unknown>;
+
+/** Draws an icon by its key, where the part around the viewer knows icons. */
+export type DrawIcon = (icon: string) => ReactNode;
+
+interface HotspotIconProps {
+  readonly hotspot: Pick<ShownHotspot, "kind" | "icon">;
+  readonly drawIcon: DrawIcon | undefined;
+}
+
+/** The icon of a hotspot: its own, else that of its kind. */
+export function HotspotIcon({ hotspot, drawIcon }: HotspotIconProps) {
+  if (hotspot.icon !== null && drawIcon) return drawIcon(hotspot.icon);
+  const Icon = ICONS[hotspot.kind];
+  return <Icon aria-hidden="true" />;
+}
+
+/** The sign of a pin. */
+export function PinIcon() {
+  return <MapPin aria-hidden="true" />;
+}
+
+interface HotspotActionProps extends HotspotIconProps {
+  readonly hotspot: ShownHotspot;
+  readonly words: string;
+  /** Of a link: where it leads. */
+  readonly address: string | null;
+  readonly className: string | undefined;
+  readonly onOpen: () => void;
+  /** The id of what is said after its name. */
+  readonly describedBy?: string | undefined;
+}
+
+/** Renders the control that follows a hotspot: a link for an address, a button for all else. */
+export function HotspotAction(props: HotspotActionProps) {
+  const { hotspot, words, address, className, onOpen, drawIcon, describedBy } = props;
+  const { t } = useTranslation("panoramas");
+  const content = (
+    <>
+      <span className={styles.pointIcon}>
+        <HotspotIcon hotspot={hotspot} drawIcon={drawIcon} />
+      </span>
+      <bdi className={styles.pointWords}>{words}</bdi>
+    </>
+  );
+  // The kind is said once: not where it is the whole name.
+  const kind = t(`kind.${hotspot.kind}`);
+  const name = words === kind ? words : `${words}, ${kind}`;
+  if (address !== null) {
+    const label = `${name}, ${t("newWindow")}`;
+    return (
+      <a
+        href={address}
+        target="_blank"
+        rel="noreferrer noopener"
+        className={className}
+        aria-label={label}
+      >
+        {content}
+      </a>
+    );
+  }
+  return (
+    <button
+      type="button"
+      className={className}
+      aria-label={name}
+      aria-describedby={describedBy}
+      onClick={onOpen}
+    >
+      {content}
+    </button>
+  );
+}

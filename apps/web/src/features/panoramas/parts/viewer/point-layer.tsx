@@ -1,0 +1,63 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import { noteSpot } from "./crowding.ts";
+import styles from "./point-layer.module.css";
+import type { MountedViewport } from "./use-viewport.ts";
+import { prefersStillness } from "./use-viewport.ts";
+import { isOn, type Place, type Viewport } from "./viewport.ts";
+
+interface AtPlaceProps {
+  readonly mounted: MountedViewport;
+  readonly place: Place;
+  readonly children: ReactNode;
+}
+
+/** Puts an element where its place shows; the middle holds it while it is out of view. */
+function follow(element: HTMLElement, viewport: Viewport, place: Place): void {
+  const size = viewport.size();
+  const spot = viewport.project(place);
+  const shows = spot !== null && isOn(spot, size);
+  const { x, y } = shows ? spot : { x: size.width / 2, y: size.height / 2 };
+  element.style.transform = `translate(${x}px, ${y}px)`;
+  element.toggleAttribute("data-away", !shows);
+  noteSpot(element, shows ? spot : null);
+}
+
+/** Turns to a place that does not show well. */
+function bringIn(viewport: Viewport, place: Place): void {
+  const spot = viewport.project(place);
+  const { width, height } = viewport.size();
+  const isWell =
+    spot !== null && Math.abs(spot.x / width - 0.5) < 0.4 && Math.abs(spot.y / height - 0.5) < 0.4;
+  if (!isWell) viewport.lookAt(place, !prefersStillness());
+}
+
+/**
+ * Something that stays at a place of the panorama while it is looked around. What is out of view is
+ * still reached by Tab: the picture turns to what has the focus.
+ */
+export function AtPlace({ mounted, place, children }: AtPlaceProps) {
+  const element = useRef<HTMLDivElement>(null);
+  const { yaw, pitch, x, y } = place;
+  useEffect(() => {
+    const update = (): void => {
+      if (element.current) follow(element.current, mounted.viewport, { yaw, pitch, x, y });
+    };
+    update();
+    return mounted.onFrame(update);
+  }, [mounted, yaw, pitch, x, y]);
+  useEffect(() => {
+    const target = element.current;
+    const onFocus = (event: FocusEvent): void => {
+      // A press came from somebody who sees it: nothing has to turn.
+      const isByKey = event.target instanceof Element && event.target.matches(":focus-visible");
+      if (isByKey) bringIn(mounted.viewport, { yaw, pitch, x, y });
+    };
+    target?.addEventListener("focusin", onFocus);
+    return () => target?.removeEventListener("focusin", onFocus);
+  }, [mounted, yaw, pitch, x, y]);
+  return (
+    <div ref={element} className={styles.place}>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,120 @@
+import type { AuditEntity, TimelineSubject } from "@storey/contract";
+import {
+  Bluetooth,
+  Building2,
+  DoorOpen,
+  FileText,
+  Globe,
+  Image,
+  KeyRound,
+  Layers,
+  Link2,
+  type LucideIcon,
+  Mail,
+  MapPin,
+  MessageSquare,
+  Paperclip,
+  QrCode,
+  Settings,
+  Shapes,
+  Siren,
+  Tags,
+  TriangleAlert,
+  UserCog,
+  Users,
+} from "lucide-react";
+import { issuePath, locationPath, PATHS, spacePath } from "../../../app/paths.ts";
+import type { Namespace } from "../../../lib/messages.ts";
+
+/** Where a record is seen. */
+export interface RecordPlace {
+  readonly to: string;
+  readonly search?: Readonly<Record<string, string>>;
+}
+
+/** What a change tells of its record. */
+export interface ChangedRecord {
+  readonly id: string;
+  readonly name: string | null;
+  /** Whether it is deleted for good. */
+  readonly isGone: boolean;
+  /** The id that the change holds under a name, such as the space of a picture. */
+  readonly idIn: (field: string) => string | null;
+}
+
+/** What people read and see of one kind of record, wherever records of all kinds stand together. */
+export interface RecordKind {
+  readonly Icon: LucideIcon;
+  /** Where one is seen; null where it is not, or not any more. */
+  readonly placeOf: (record: ChangedRecord) => RecordPlace | null;
+  /**
+   * The catalogue with its words: `kind` for one of them, `field.NAME` for its fields. Without one
+   * they lie in `administration` as `audit.kind.KIND` and `audit.field.NAME`.
+   */
+  readonly namespace?: Namespace;
+  /** What the timeline of a space calls it. */
+  readonly subject?: TimelineSubject;
+}
+
+type PlaceOf = RecordKind["placeOf"];
+
+/** A tab of the administration: it is there whatever became of the record. */
+export function onTab(tab: string): PlaceOf {
+  return () => ({ to: PATHS.OrganisationAdmin, search: { tab } });
+}
+
+function onPage(pathOf: (id: string) => string): PlaceOf {
+  return ({ id, isGone }) => (isGone ? null : { to: pathOf(id) });
+}
+
+/** The page of the record it belongs to, whose id the change holds under the first of these names. */
+function onPageOf(fields: readonly string[], pathOf: (id: string) => string): PlaceOf {
+  return ({ idIn }) => {
+    const id = fields.map(idIn).find((found) => found !== null) ?? null;
+    return id === null ? null : { to: pathOf(id) };
+  };
+}
+
+const nowhere: PlaceOf = () => null;
+// Changes of before pictures could hang on more than spaces name the space.
+const ofSpace = onPageOf(["ownerId", "spaceId"], spacePath);
+
+/** Every kind of record whose history is kept. */
+export const RECORD_KINDS: Readonly<Record<AuditEntity, RecordKind>> = {
+  organisation: { Icon: Building2, placeOf: onTab("settings") },
+  location: { Icon: MapPin, placeOf: onPage(locationPath), namespace: "locations" },
+  floor: {
+    Icon: Layers,
+    placeOf: ({ name, isGone }) =>
+      isGone ? null : { to: PATHS.OrganisationAdmin, search: name ? { q: name } : {} },
+  },
+  space: { Icon: DoorOpen, placeOf: onPage(spacePath), subject: "space" },
+  organisation_setting: { Icon: Settings, placeOf: onTab("settings") },
+  space_type: { Icon: Shapes, placeOf: onTab("types") },
+  feature: { Icon: Tags, placeOf: onTab("features") },
+  space_image: { Icon: Image, placeOf: ofSpace, subject: "picture" },
+  user_organisation: { Icon: Users, placeOf: onTab("users") },
+  user_organisation_role: { Icon: UserCog, placeOf: onTab("users") },
+  invitation: { Icon: Mail, placeOf: onTab("users") },
+  space_document: { Icon: FileText, placeOf: ofSpace, subject: "document" },
+  space_panorama: { Icon: Globe, placeOf: ofSpace, subject: "panorama" },
+  space_link: { Icon: Link2, placeOf: ofSpace, subject: "link" },
+  space_code: { Icon: QrCode, placeOf: onTab("codes") },
+  beacon: { Icon: Bluetooth, placeOf: onTab("beacons") },
+  issue: { Icon: TriangleAlert, placeOf: onPage(issuePath), subject: "issue" },
+  issue_comment: { Icon: MessageSquare, placeOf: onPageOf(["issueId"], issuePath) },
+  issue_attachment: { Icon: Paperclip, placeOf: onPageOf(["issueId"], issuePath) },
+  sos_alert: { Icon: Siren, placeOf: nowhere },
+  api_token: { Icon: KeyRound, placeOf: nowhere },
+};
+
+/** What is known of a kind; undefined for one of a newer server. */
+export function recordKind(entity: string): RecordKind | undefined {
+  return Object.hasOwn(RECORD_KINDS, entity) ? RECORD_KINDS[entity as AuditEntity] : undefined;
+}
+
+/** The icon of what the timeline of a space tells of. */
+export function iconOfSubject(wanted: TimelineSubject): LucideIcon {
+  const kind = Object.values(RECORD_KINDS).find(({ subject }) => subject === wanted);
+  return (kind ?? RECORD_KINDS.space).Icon;
+}

@@ -1,0 +1,32 @@
+import { LocationChanges } from "@storey/contract";
+import { beforeAll, describe, expect, test } from "vitest";
+import { hasMessage, loadMessages } from "../../../lib/messages.ts";
+import { fieldLabel, kindLabel } from "./record-labels.ts";
+
+beforeAll(() => loadMessages(["administration", "locations"]));
+
+test.each([
+  ["location", "wifi", "Wi-Fi"],
+  ["location", "sos", "SOS slider"],
+  ["location", "typeformId", "Typeform ID"],
+  ["space", "typeformId", "Typeform ID"],
+  ["location", "isNewToThisApp", "Is new to this app"],
+  ["something_else", "name", "Name"],
+])("of %s the field %s is called %s", (entity, field, label) => {
+  expect(fieldLabel(entity, field)).toBe(label);
+});
+
+test("a kind is called by its catalogue, one that is not known by its own name", () => {
+  expect(kindLabel("location")).toBe("Location");
+  expect(kindLabel("space")).toBe("Space");
+  expect(kindLabel("something_else")).toBe("something_else");
+});
+
+describe("every field of a location", () => {
+  test.each(Object.keys(LocationChanges.shape))("%s has words in the audit", (field) => {
+    const isNamed =
+      hasMessage("locations", `field.${field}`) ||
+      hasMessage("administration", `audit.field.${field}`);
+    expect(isNamed).toBe(true);
+  });
+});

@@ -1,0 +1,34 @@
+import { type LocationAccess, locationAccessOf, locationChoiceOf, OPEN_TO } from "@storey/domain";
+import { type ReactNode, Suspense } from "react";
+import { useTranslation } from "../../../lib/messages.ts";
+import { WhoCanOpen } from "./who-can-open.tsx";
+
+interface LocationAccessFieldProps {
+  readonly fields: LocationAccess;
+  readonly onChange: (fields: LocationAccess) => void;
+  readonly children: ReactNode;
+}
+
+function Choice({ fields, onChange, children }: LocationAccessFieldProps) {
+  const { t } = useTranslation("access");
+  return (
+    <WhoCanOpen
+      choice={locationChoiceOf(fields)}
+      options={OPEN_TO.map((value) => ({ value, label: t(`who.${value}`) }))}
+      hint={t("who.location.hint")}
+      onChoose={(choice) => onChange(locationAccessOf(choice))}
+    >
+      {children}
+    </WhoCanOpen>
+  );
+}
+
+/** Who can open the spaces of a location; a space may be open to fewer. */
+export function LocationAccessField(props: LocationAccessFieldProps) {
+  // The form stands while the words of its choice load.
+  return (
+    <Suspense fallback={null}>
+      <Choice {...props} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,125 @@
+import { type ChosenSpaces, type SpaceAccessCount, spaceAccess } from "@storey/contract";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { DoorOpen, Lock } from "lucide-react";
+import { Suspense, useEffect, useRef, useState } from "react";
+import { textOfError } from "../../../lib/error-text.ts";
+import { useTranslation } from "../../../lib/messages.ts";
+import { useMayCall } from "../../../lib/session/use-may.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Checkbox } from "../../../ui/toggle.tsx";
+import { openToVisitors, spaceAccessQuery } from "../space-access.queries.ts";
+import styles from "./space-access.module.css";
+
+/** How many location names are told; the others are counted. */
+const NAMES_TOLD = 3;
+
+function Mend({
+  found,
+  waiting,
+  onOpen,
+}: {
+  readonly found: SpaceAccessCount;
+  readonly waiting: boolean;
+  readonly onOpen: (withReporting: boolean) => void;
+}) {
+  const { t, locale } = useTranslation("access");
+  const [withReporting, setWithReporting] = useState(true);
+  const { openableCount, membersOnlyCount, closedLocations } = found;
+  if (openableCount === 0) return <p>{t("closed.ask")}</p>;
+  const told = closedLocations.slice(0, NAMES_TOLD).map(({ name }) => name);
+  const more = closedLocations.length - told.length;
+  const names = [...told, ...(more > 0 ? [t("closed.more", { count: more })] : [])];
+  const list = new Intl.ListFormat(locale).format(names);
+  return (
+    <>
+      {openableCount < membersOnlyCount ? (
+        <p>{t("closed.some", { count: openableCount })}</p>
+      ) : null}
+      {names.length > 0 ? <p>{t("closed.locations", { locations: list })}</p> : null}
+      <Checkbox label={t("mend.reporting")} checked={withReporting} onChange={setWithReporting} />
+      <Button waiting={waiting} onClick={() => onOpen(withReporting)}>
+        {t(membersOnlyCount === 1 ? "mend.one" : "mend")}
+      </Button>
+    </>
+  );
+}
+
+/** The result, which takes the focus from the button that leaves with it. */
+function Mended({ count }: { readonly count: number }) {
+  const { t } = useTranslation("access");
+  const line = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const active = document.activeElement;
+    const isLeft = !active || active.matches("body, dialog");
+    // Who has gone on to something else meanwhile stays there.
+    if (isLeft || active.closest("[role=note]")?.contains(line.current)) line.current?.focus();
+  }, []);
+  return (
+    <b ref={line} tabIndex={-1}>
+      {t("mended", { count })}
+    </b>
+  );
+}
+
+interface MembersOnlyProps {
+  readonly chosen: ChosenSpaces;
+}
+
+function Note({ chosen }: MembersOnlyProps) {
+  const { t } = useTranslation("access");
+  const mayLook = useMayCall(spaceAccess.count);
+  const isAsked = mayLook && Object.keys(chosen).length > 0;
+  const { data } = useQuery({ ...spaceAccessQuery(chosen), enabled: isAsked });
+  const {
+    mutate,
+    data: opened,
+    error,
+    isPending,
+  } = useMutation({
+    networkMode: "always",
+    mutationFn: (withReporting: boolean) => openToVisitors(chosen, withReporting),
+  });
+  const isMended = opened !== undefined && opened > 0;
+  if (!data || (data.membersOnlyCount === 0 && !isMended)) return null;
+  const { count, membersOnlyCount } = data;
+  const isOne = count === 1;
+  return (
+    // No landmark: the panel of codes and the dialog of signs over it both have one.
+    <div
+      role="note"
+      className={styles["note"]}
+      aria-label={t("who")}
+      data-open={membersOnlyCount === 0 ? "" : undefined}
+    >
+      {membersOnlyCount === 0 ? <DoorOpen aria-hidden="true" /> : <Lock aria-hidden="true" />}
+      <div className={styles["words"]}>
+        {membersOnlyCount > 0 ? (
+          <>
+            <b>{isOne ? t("closed.one") : t("closed", { closed: membersOnlyCount, count })}</b>
+            <p>{t("closed.text")}</p>
+            <Mend found={data} waiting={isPending} onOpen={mutate} />
+          </>
+        ) : null}
+        {error ? (
+          <p role="alert">
+            {t("mend.failed")}. {textOfError(error)}
+          </p>
+        ) : null}
+        <div role="status">{isMended ? <Mended count={opened} /> : null}</div>
+      </div>
+    </div>
+  );
+}
+
+/**
+ * Says how many of the spaces visitors cannot open, and lets them in by one press; nothing where all
+ * are open, and to who may not change spaces.
+ */
+export function MembersOnly(props: MembersOnlyProps) {
+  // What it stands in is there while its words load.
+  return (
+    <Suspense fallback={null}>
+      <Note {...props} />
+    </Suspense>
+  );
+}

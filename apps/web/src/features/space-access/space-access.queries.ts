@@ -1,0 +1,23 @@
+import { type ChosenSpaces, locations, spaceAccess } from "@storey/contract";
+import { call } from "../../lib/call.ts";
+import { keyOf, queryClient, queryOf } from "../../lib/query.ts";
+import { manySpacesChanged } from "../spaces/space.queries.ts";
+
+/** How many of the chosen spaces visitors cannot open. */
+export function spaceAccessQuery(chosen: ChosenSpaces) {
+  return queryOf(spaceAccess.count, { body: chosen });
+}
+
+/** Lets visitors open the chosen spaces that they cannot, and tells how many that were. */
+export async function openToVisitors(
+  chosen: ChosenSpaces,
+  withReporting: boolean,
+): Promise<number> {
+  const { count } = await call(spaceAccess.open, { body: { ...chosen, withReporting } });
+  await Promise.all([
+    manySpacesChanged(),
+    queryClient.invalidateQueries({ queryKey: keyOf(locations.get) }),
+    queryClient.invalidateQueries({ queryKey: keyOf(spaceAccess.count) }),
+  ]);
+  return count;
+}

@@ -1,0 +1,72 @@
+import type { Space } from "@storey/contract";
+import { lazy, Suspense } from "react";
+import type { useOpened } from "./use-opened.ts";
+
+const PictureViewer = lazy(async () => ({
+  default: (await import("../images/parts/picture-viewer.tsx")).PictureViewer,
+}));
+const PictureDialog = lazy(async () => ({
+  default: (await import("../images/parts/picture-dialog.tsx")).PictureDialog,
+}));
+const DocumentDialog = lazy(async () => ({
+  default: (await import("../documents/parts/document-dialog.tsx")).DocumentDialog,
+}));
+const DocumentOverlay = lazy(async () => ({
+  default: (await import("../documents/parts/document-overlay.tsx")).DocumentOverlay,
+}));
+const OwnerCodesDialog = lazy(async () => ({
+  default: (await import("../space-codes/parts/owner-codes-dialog.tsx")).OwnerCodesDialog,
+}));
+const SpaceEditDialog = lazy(async () => ({
+  default: (await import("../spaces/parts/space-edit-dialog.tsx")).SpaceEditDialog,
+}));
+
+const SpaceHelp = lazy(async () => ({ default: (await import("./space-help.tsx")).SpaceHelp }));
+
+interface SpaceOverlaysProps {
+  readonly space: Space;
+  readonly opened: ReturnType<typeof useOpened>;
+  /** Whether the user may change the space, where it is. */
+  readonly mayChange: boolean;
+}
+
+/** What opens over the page of a space: a picture, a document, a dialog. */
+export function SpaceOverlays({ space, opened, mayChange }: SpaceOverlaysProps) {
+  const { close, panel } = opened;
+  const owner = { kind: "space", id: space.id } as const;
+  return (
+    <Suspense fallback={null}>
+      {opened.picture !== null && space.images.length > 0 ? (
+        <PictureViewer
+          images={space.images}
+          name={space.name}
+          imageId={opened.picture}
+          onShow={(picture) => opened.open({ picture }, true)}
+          onClose={close}
+        />
+      ) : null}
+      {opened.document === null ? null : (
+        <DocumentOverlay owner={owner} documentId={opened.document} onClose={close} />
+      )}
+      {panel === "pictures" && mayChange ? (
+        <PictureDialog owner={owner} name={space.name} images={space.images} onClose={close} />
+      ) : null}
+      {panel === "codes" ? (
+        <OwnerCodesDialog
+          owner={owner}
+          record={{
+            name: space.name,
+            isArchived: space.deletedAt !== null,
+            locationId: space.location.id,
+          }}
+          onClose={close}
+        />
+      ) : null}
+      {panel === "help" ? <SpaceHelp space={space} onClose={close} /> : null}
+      {panel === "documents" && mayChange ? (
+        <DocumentDialog owner={owner} name={space.name} onClose={close} />
+      ) : null}
+      {panel === "edit" && mayChange ? <SpaceEditDialog space={space} onClose={close} /> : null}
+    </Suspense>
+  );
+}

@@ -1,0 +1,48 @@
+import { lazy, Suspense } from "react";
+import { PhotoStrip } from "../images/parts/photo-strip.tsx";
+import { FloorSpaces } from "./floor-spaces.tsx";
+import { LookAround } from "./look-around.tsx";
+import { SpaceContacts } from "./space-contacts.tsx";
+import { SpaceFacts } from "./space-facts.tsx";
+import type { SpaceTabProps } from "./space-tab-props.ts";
+
+const DocumentsSection = lazy(async () => ({
+  default: (await import("../documents/parts/documents-section.tsx")).DocumentsSection,
+}));
+const FormSection = lazy(async () => ({
+  default: (await import("../integrations/parts/form-section.tsx")).FormSection,
+}));
+const SosSlider = lazy(async () => ({
+  default: (await import("../sos/parts/sos-slider.tsx")).SosSlider,
+}));
+
+/** What matters first about a space: how it looks, what it has, what belongs to it. */
+export function SpaceOverview({ space, open, showTab, mayChange }: SpaceTabProps) {
+  return (
+    <>
+      <PhotoStrip
+        images={space.images}
+        typeName={space.spaceType?.name ?? null}
+        onOpen={(picture) => open({ picture })}
+        onAdd={mayChange ? () => open({ panel: "pictures" }) : null}
+      />
+      <SpaceFacts space={space} />
+      <Suspense fallback={null}>
+        <SosSlider space={space} />
+      </Suspense>
+      <LookAround space={space} onOpen={() => showTab("360")} />
+      <Suspense fallback={null}>
+        <DocumentsSection
+          owner={{ kind: "space", id: space.id }}
+          onOpenPdf={(document) => open({ document })}
+          onEdit={mayChange ? () => open({ panel: "documents" }) : null}
+        />
+      </Suspense>
+      <Suspense fallback={null}>
+        <FormSection space={space} />
+      </Suspense>
+      <SpaceContacts space={space} />
+      <FloorSpaces space={space} />
+    </>
+  );
+}

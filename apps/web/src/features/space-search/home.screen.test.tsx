@@ -1,0 +1,285 @@
+import { ORGANISATION_PERMISSIONS } from "@storey/domain";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { describe, expect, test } from "vitest";
+import { TIMES } from "../../lib/record.fixture.ts";
+import {
+  type Answers,
+  anAnswer,
+  aResult,
+  harness,
+  idOf,
+} from "../../test-support/harness.fixture.tsx";
+import { aSummary, TECHNICIAN } from "../issues/issues.fixture.tsx";
+import { HomeScreen } from "./home.screen.tsx";
+
+const home = { screen: HomeScreen, path: "/" };
+
+function searching(answer: Answers): Answers {
+  return (asked) => {
+    if (asked.path.startsWith("/users/me/")) return { body: [] };
+    if (asked.path === "/icons") return { body: [] };
+    return asked.path === "/spaces/search" ? answer(asked) : undefined;
+  };
+}
+
+const UNREACHABLE = {
+  status: 403,
+  body: { code: "access.forbidden", message: "No.", fields: [], requestId: "r-9" },
+};
+
+describe("Home", () => {
+  test("greets by name and lists spaces that lead to their pages", async () => {
+    await harness({
+      ...home,
+      answers: searching(() => ({ body: anAnswer([aResult(1), aResult(2)]) })),
+    });
+    expect(await screen.findByRole("heading", { level: 1, name: /Ada/ })).toBeTruthy();
+    const link = await screen.findByRole("link", { name: "Room 2" });
+    expect(link.getAttribute("href")).toBe(`/spaces/${idOf(2)}`);
+    expect(screen.getByText("2 spaces")).toBeTruthy();
+    expect(screen.getAllByRole("img", { name: "12 people" }).length).toBeGreaterThan(0);
+  });
+
+  test.each(["cards", "table"])(
+    "says why a space is a hit, and what was taken for a slip, in %s",
+    async (view) => {
+      const found = anAnswer([
+        aResult(1, { matchedBy: [{ field: "feature", text: "Projector" }] }),
+        aResult(2),
+      ]);
+      const corrections = [{ typed: "projecter", near: ["projector"] }];
+      await harness({
+        ...home,
+        address: `/?q=projecter&view=${view}`,
+        answers: searching(() => ({ body: { ...found, corrections } })),
+      });
+      expect(await screen.findByText("Has: Projector")).toBeTruthy();
+      expect(screen.getAllByText(/^Has:/)).toHaveLength(1);
+      expect(screen.getByText("Close to “projecter”: projector")).toBeTruthy();
+    },
+  );
+
+  test("asks what the address says, and the address says what was chosen", async () => {
+    const user = userEvent.setup();
+    const answers = searching(() => ({ body: anAnswer([aResult(1)]) }));
+    const { asked, router } = await harness({
+      ...home,
+      address: "/?q=lab&min=5&sort=-capacity",
+      answers,
+    });
+    await screen.findByRole("link", { name: "Room 1" });
+    const first = asked.find(({ path }) => path === "/spaces/search");
+    expect(first?.body).toMatchObject({
+      searchTerm: "lab",
+      capacityMin: 5,
+      sort: "-capacity",
+      page: 1,
+    });
+    await user.selectOptions(screen.getByRole("combobox", { name: "Sort by" }), "name");
+    await waitFor(() => expect(router.state.location.searchStr).toBe("?q=lab&min=5&sort=name"));
+    await user.click(screen.getByRole("button", { name: /Remove filter/ }));
+    await waitFor(() => expect(router.state.location.searchStr).toBe("?q=lab&sort=name"));
+  });
+
+  test("searches what is typed once, after a pause, and keeps the old results meanwhile", async () => {
+    const user = userEvent.setup();
+    const answers = searching(({ body }) => {
+      const isSearch = JSON.stringify(body).includes("hall");
+      return { body: anAnswer([aResult(isSearch ? 7 : 1)]) };
+    });
+    const { asked, router } = await harness({ ...home, answers });
+    await screen.findByRole("link", { name: "Room 1" });
+    await user.type(screen.getByRole("combobox", { name: "Search spaces" }), "hall");
+    expect(screen.getByRole("link", { name: "Room 1" })).toBeTruthy();
+    expect(await screen.findByRole("link", { name: "Room 7" })).toBeTruthy();
+    expect(router.state.location.searchStr).toBe("?q=hall");
+    const terms = asked
+      .map(({ body }) => JSON.stringify(body ?? ""))
+      .filter((body) => body.includes("searchTerm"));
+    expect(terms).toHaveLength(1);
+  });
+
+  test("a choice that is made while one types is not undone by what was typed", async () => {
+    const { router } = await harness({
+      ...home,
+      answers: searching(() => ({ body: anAnswer([aResult(1)]) })),
+    });
+    await screen.findByRole("link", { name: "Room 1" });
+    fireEvent.change(screen.getByRole("combobox", { name: "Search spaces" }), {
+      target: { value: "hall" },
+    });
+    fireEvent.change(screen.getByRole("combobox", { name: "Sort by" }), {
+      target: { value: "name" },
+    });
+    await waitFor(() => expect(router.state.location.searchStr).toBe("?q=hall&sort=name"));
+  });
+
+  test("`/` puts the cursor into the search", async () => {
+    const user = userEvent.setup();
+    await harness({ ...home, answers: searching(() => ({ body: anAnswer([aResult(1)]) })) });
+    await screen.findByRole("link", { name: "Room 1" });
+    await user.keyboard("/");
+    expect(document.activeElement).toBe(screen.getByRole("combobox", { name: "Search spaces" }));
+  });
+
+  test("nothing found: says so, and clears on one press", async () => {
+    const user = userEvent.setup();
+    const { router } = await harness({
+      ...home,
+      address: "/?q=zz",
+      answers: searching(() => ({ body: anAnswer([]) })),
+    });
+    await user.click(await screen.findByRole("button", { name: "Clear search and filters" }));
+    await waitFor(() => expect(router.state.location.searchStr).toBe(""));
+  });
+
+  test("a new organisation sees the first steps it may take", async () => {
+    await harness({ ...home, answers: searching(() => ({ body: anAnswer([]) })) });
+    expect(await screen.findByRole("link", { name: "Import rooms" })).toBeTruthy();
+    expect(screen.getByRole("link", { name: "Add location" })).toBeTruthy();
+  });
+
+  test("who may add nothing is told whom to ask", async () => {
+    await harness({ ...home, permissions: [], answers: searching(() => ({ body: anAnswer([]) })) });
+    expect(await screen.findByText(/Ask your administrator/)).toBeTruthy();
+    expect(screen.queryByRole("link", { name: "Import rooms" })).toBeNull();
+  });
+
+  test("who administers some locations alone is told whom to ask", async () => {
+    const role = { ...TIMES, id: idOf(9), name: "organisation-admin", locationIds: [idOf(10)] };
+    await harness({
+      ...home,
+      roles: [{ ...role, permissions: [...ORGANISATION_PERMISSIONS] }],
+      answers: searching(() => ({ body: anAnswer([]) })),
+    });
+    expect(await screen.findByText(/Ask your administrator/)).toBeTruthy();
+    expect(screen.queryByRole("link", { name: "Add location" })).toBeNull();
+  });
+
+  test("a failure says why and is tried again", async () => {
+    const user = userEvent.setup();
+    let fails = true;
+    const answers = searching(() => (fails ? UNREACHABLE : { body: anAnswer([aResult(3)]) }));
+    await harness({ ...home, answers });
+    const retry = await screen.findByRole("button", { name: "Try again" });
+    expect(screen.getByText("You do not have permission to do this.")).toBeTruthy();
+    fails = false;
+    await user.click(retry);
+    expect(await screen.findByRole("link", { name: "Room 3" })).toBeTruthy();
+  });
+
+  test("ten thousand spaces: a few rows are drawn, each knows its place among all", async () => {
+    const page = Array.from({ length: 50 }, (_, at) => aResult(at + 1));
+    await harness({ ...home, answers: searching(() => ({ body: anAnswer(page, 10_000) })) });
+    const list = await screen.findByRole("list", { name: "Spaces" });
+    await within(list).findByRole("link", { name: "Room 1" });
+    const items = within(list).getAllByRole("listitem");
+    expect(items.length).toBeLessThan(60);
+    expect(items[0]?.getAttribute("aria-setsize")).toBe("10000");
+    expect(screen.getByText("10,000 spaces")).toBeTruthy();
+  });
+
+  test("long and right-to-left names keep their own direction", async () => {
+    const long = "Wilhelmine-Charlotte-Auditorium-".repeat(6);
+    const results = [aResult(1, { name: long }), aResult(2, { name: "قاعة المحاضرات ١٢" })];
+    await harness({ ...home, answers: searching(() => ({ body: anAnswer(results) })) });
+    expect((await screen.findByRole("link", { name: long })).querySelector("bdi")).toBeTruthy();
+    expect(
+      screen.getByRole("link", { name: "قاعة المحاضرات ١٢" }).querySelector("bdi"),
+    ).toBeTruthy();
+  });
+
+  test("a star is on at once, and off again with a reason when it fails", async () => {
+    const user = userEvent.setup();
+    const answers: Answers = (asked) => {
+      if (asked.method === "PUT") return UNREACHABLE;
+      return searching(() => ({ body: anAnswer([aResult(1)]) }))(asked);
+    };
+    const { asked } = await harness({ ...home, answers });
+    await user.click(await screen.findByRole("button", { name: "Favourite: Room 1" }));
+    await waitFor(() => expect(asked.some(({ method }) => method === "PUT")).toBe(true));
+    await waitFor(() =>
+      expect(screen.getByRole("button", { name: "Favourite: Room 1" }).ariaPressed).toBe("false"),
+    );
+  });
+
+  test("without spaces_plus there are no stars and no rows of one's own", async () => {
+    const answers = searching(() => ({ body: anAnswer([aResult(1)]) }));
+    const { asked } = await harness({ ...home, settings: ["spaces_core"], answers });
+    await screen.findByRole("link", { name: "Room 1" });
+    expect(screen.queryByRole("button", { name: /^Favourite/ })).toBeNull();
+    expect(asked.some(({ path }) => path.startsWith("/users/me/"))).toBe(false);
+  });
+
+  test("the table sorts by its heads", async () => {
+    const user = userEvent.setup();
+    const answers = searching(() => ({ body: anAnswer([aResult(1)]) }));
+    const { router } = await harness({ ...home, address: "/?view=table", answers });
+    const table = await screen.findByRole("table", { name: "Spaces" });
+    await user.click(within(table).getByRole("button", { name: "Name" }));
+    await waitFor(() => expect(router.state.location.searchStr).toBe("?sort=-name&view=table"));
+  });
+});
+
+describe("Home of who works on issues", () => {
+  const work = {
+    ...{ overdue: 2, dueToday: 1, mine: 4, unassigned: 0 },
+    next: [{ ...aSummary(7), shortcode: "N-7", floor: { id: idOf(7002), name: "-1" } }],
+  };
+  const answers: Answers = (asked) =>
+    asked.path === "/issues/work"
+      ? { body: work }
+      : searching(() => ({ body: anAnswer([aResult(1)]) }))(asked);
+
+  test("begins with what waits, each number a way to its list, and the next issue with its door", async () => {
+    await harness({ ...home, answers, permissions: TECHNICIAN });
+    await screen.findByRole("heading", { name: "My work" });
+    const counted = await waitFor(() => {
+      const links = ["Overdue", "Due today", "Assigned to me", "Unassigned"].map((label) =>
+        screen.getByRole("link", { name: new RegExp(`^\\d+ ${label}$`) }),
+      );
+      return links.map((link) => [link.textContent, link.getAttribute("href")]);
+    });
+    expect(counted).toEqual([
+      ["2 Overdue", "/issues?view=open&overdue=yes"],
+      ["1 Due today", "/issues?view=open&today=yes"],
+      ["4 Assigned to me", "/issues?view=assigned"],
+      ["0 Unassigned", "/issues?view=unassigned"],
+    ]);
+    const next = within(screen.getByRole("list", { name: "Next" })).getByRole("link");
+    expect(next.getAttribute("href")).toBe(`/issues/${idOf(7)}`);
+    expect(next.textContent).toContain("Door N-7");
+    expect(next.textContent).toContain("Room 1 · Floor -1 · North House");
+  });
+
+  test("keeps it while words are typed, and leaves it out of a search that was passed on", async () => {
+    const { router } = await harness({ ...home, answers, permissions: TECHNICIAN });
+    await screen.findByRole("heading", { name: "My work" });
+    await userEvent.type(screen.getByRole("combobox", { name: "Search spaces" }), "lab");
+    await waitFor(() => expect(router.state.location.searchStr).toBe("?q=lab"));
+    expect(screen.getByRole("heading", { name: "My work" })).toBeTruthy();
+    cleanup();
+    await harness({ ...home, address: "/?q=lab", answers, permissions: TECHNICIAN });
+    await screen.findByRole("link", { name: "Room 1" });
+    expect(screen.queryByRole("heading", { name: "My work" })).toBeNull();
+  });
+
+  test("is as ever for everybody else", async () => {
+    const { asked } = await harness({ ...home, answers, permissions: [] });
+    await screen.findByRole("link", { name: "Room 1" });
+    expect(screen.queryByRole("heading", { name: "My work" })).toBeNull();
+    expect(asked.map(({ path }) => path)).not.toContain("/issues/work");
+  });
+
+  test("says when it could not be loaded, and tries again", async () => {
+    let works = false;
+    const unsure: Answers = (asked) =>
+      asked.path === "/issues/work" && !works ? UNREACHABLE : answers(asked);
+    await harness({ ...home, answers: unsure, permissions: TECHNICIAN });
+    expect((await screen.findByRole("alert")).textContent).toContain("could not be loaded");
+    works = true;
+    await userEvent.click(screen.getByRole("button", { name: "Retry" }));
+    expect(await screen.findByRole("list", { name: "Next" })).toBeTruthy();
+  });
+});

@@ -1,0 +1,220 @@
+import { can } from "@storey/domain";
+import { useQuery } from "@tanstack/react-query";
+import { LayoutGrid, Rows3 } from "lucide-react";
+import { lazy, Suspense, useMemo, useState } from "react";
+import { PATHS } from "../../app/paths.ts";
+import { useListed } from "../../lib/listed-pages.ts";
+import { useTranslation } from "../../lib/messages.ts";
+import { permissionsOf } from "../../lib/session/rights.ts";
+import { useCan, useOrganisation, useSetting, useUser } from "../../lib/session/use-session.ts";
+import { classNames } from "../../ui/class-names.ts";
+import { ListAppliedFilters } from "../../ui/list/list-applied-filters.tsx";
+import { ListFilterBar } from "../../ui/list/list-filter-bar.tsx";
+import { ListResults } from "../../ui/list/list-results.tsx";
+import { ListSortField } from "../../ui/list/list-sort-field.tsx";
+import { useHeightVariable } from "../../ui/list/use-height-variable.ts";
+import { useListAddress } from "../../ui/list/use-list-address.ts";
+import { Page, PageHead } from "../../ui/page-head.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { Segments } from "../../ui/tabs.tsx";
+import { favouritesQuery, recentlyViewedQuery } from "../favourites/favourite.queries.ts";
+import { SpaceStrip } from "../spaces/parts/space-strip.tsx";
+import { type ListedSpaces, SPACE_PAGES } from "../spaces/space.queries.ts";
+import styles from "./home.module.css";
+import { SearchCorrections } from "./search-corrections.tsx";
+import { SPACE_ADDRESS, type SpaceFilters, searchOf, sortOf } from "./space-filters.ts";
+import { SpaceGrid } from "./space-grid.tsx";
+import { SPACE_LIST } from "./space-list.tsx";
+import { SpaceSearchBox } from "./space-search-box.tsx";
+
+const MyWork = lazy(async () => ({
+  default: (await import("../issue-list/parts/my-work.tsx")).MyWork,
+}));
+// The cards are what most people see first: the other ways to start come when they are wanted.
+const SpaceTable = lazy(async () => ({
+  default: (await import("./space-table.tsx")).SpaceTable,
+}));
+const FirstSteps = lazy(async () => ({
+  default: (await import("./first-steps.tsx")).FirstSteps,
+}));
+
+function useGreeting(): string {
+  const { t } = useTranslation("spaces");
+  const name = useUser()?.firstName ?? "";
+  const hour = new Date().getHours();
+  const time = hour < 5 || hour >= 18 ? "evening" : hour < 12 ? "morning" : "afternoon";
+  return name === "" ? t(`greeting.${time}`) : t(`greeting.${time}.name`, { name });
+}
+
+/** Whether the user works on issues anywhere, and has the list that the numbers lead to. */
+function useWorksOnIssues(): boolean {
+  const user = useUser();
+  const mayRead = useCan("organisation.issues.read");
+  return (
+    mayRead && can(permissionsOf(user, { isWithinLocation: true }), "organisation.issues.update")
+  );
+}
+
+/** What waits for who works on issues. Its room is kept while it loads: nothing below it moves. */
+function Work() {
+  return (
+    <section className={styles["work"]}>
+      <Suspense>
+        <MyWork />
+      </Suspense>
+    </section>
+  );
+}
+
+/** The user's own rows: the spaces marked, and those opened last. */
+function OwnRows() {
+  const { t } = useTranslation("spaces");
+  const marked = useQuery(favouritesQuery());
+  const opened = useQuery(recentlyViewedQuery());
+  return (
+    <>
+      {marked.data?.length === 0 || marked.isError ? null : (
+        <SpaceStrip
+          title={t("favourites.title")}
+          spaces={marked.data}
+          withStar
+          all={{ to: PATHS.Favourites, label: t("seeAll.favourites") }}
+        />
+      )}
+      {marked.isPending || opened.data?.length === 0 || opened.isError ? null : (
+        <SpaceStrip
+          title={t("recent.title")}
+          spaces={opened.data}
+          withStar
+          all={{ to: PATHS.RecentlyViewed, label: t("seeAll.recent") }}
+        />
+      )}
+    </>
+  );
+}
+
+/** Whether it is known which of the user's own rows stand above the list. */
+function useOwnRowsKnown(enabled: boolean): boolean {
+  const marked = useQuery({ ...favouritesQuery(), enabled });
+  const opened = useQuery({ ...recentlyViewedQuery(), enabled });
+  return !enabled || !(marked.isPending || opened.isPending);
+}
+
+interface ListProps {
+  readonly listed: ListedSpaces;
+  readonly filters: SpaceFilters;
+  readonly change: (next: SpaceFilters) => void;
+}
+
+function ListHead({ listed, filters, change }: ListProps) {
+  const { t } = useTranslation("spaces");
+  const height = useHeightVariable("--list-tools-height");
+  return (
+    <div ref={height} className={styles["listHead"]}>
+      <div className={styles["filters"]}>
+        <ListFilterBar
+          list={SPACE_LIST}
+          address={filters}
+          facets={listed.first?.facets ?? null}
+          totalCount={listed.first?.totalCount ?? 0}
+          onChange={change}
+        />
+      </div>
+      <div className={styles["tools"]}>
+        <ListSortField
+          list={SPACE_LIST}
+          sorts={SPACE_LIST.sorts.filter((sort) => filters.q !== "" || sort !== "relevance")}
+          className={styles["sort"]}
+          value={sortOf(filters)}
+          onChange={(sort) => change({ ...filters, sort })}
+        />
+        <Segments
+          label={t("view.label")}
+          value={filters.view}
+          onChange={(view) => change({ ...filters, view })}
+          options={[
+            { value: "cards", label: t("view.cards"), icon: <LayoutGrid aria-hidden="true" /> },
+            { value: "table", label: t("view.table"), icon: <Rows3 aria-hidden="true" /> },
+          ]}
+        />
+      </div>
+    </div>
+  );
+}
+
+function Results({ listed, filters, change }: ListProps) {
+  const withStar = useSetting("spaces_plus");
+  return (
+    // An organisation without spaces sees its first steps instead.
+    <ListResults list={SPACE_LIST} listed={listed} address={filters} onChange={change} empty={null}>
+      {filters.view === "cards" ? (
+        <SpaceGrid listed={listed} withStar={withStar} />
+      ) : (
+        <Suspense fallback={<Skeleton height="100dvh" radius="var(--radius-large)" />}>
+          <SpaceTable
+            listed={listed}
+            withStar={withStar}
+            sort={sortOf(filters)}
+            onSort={(sort) => change({ ...filters, sort })}
+          />
+        </Suspense>
+      )}
+    </ListResults>
+  );
+}
+
+/** Home: find a space. Everything that narrows the list is in the address (Spec §2). */
+export function HomeScreen() {
+  const { t } = useTranslation("spaces");
+  const { address: filters, change } = useListAddress(SPACE_ADDRESS, { to: PATHS.Home });
+  const organisation = useOrganisation();
+  const search = useMemo(() => searchOf(filters), [filters]);
+  const listed = useListed(SPACE_PAGES, search);
+  const narrowed = SPACE_ADDRESS.isNarrowed(filters);
+  const withOwnRows = useSetting("spaces_plus") && !narrowed;
+  const ownRowsKnown = useOwnRowsKnown(withOwnRows);
+  const worksOnIssues = useWorksOnIssues();
+  // A search that is passed on begins without it; a search that is typed leaves it where it stands.
+  const [withWork, setWithWork] = useState(!narrowed);
+  if (!narrowed && !withWork) setWithWork(true);
+  const isNew = !narrowed && !listed.stale && listed.first?.totalCount === 0;
+  const count = listed.first?.totalCount;
+  return (
+    <Page>
+      <PageHead title={useGreeting()} text={organisation?.name ?? ""} />
+      {worksOnIssues && withWork && !isNew ? <Work /> : null}
+      <SpaceSearchBox
+        words={filters.q}
+        organisationId={organisation?.id ?? ""}
+        onSearch={(q) => change({ ...filters, q }, true)}
+      />
+      {withOwnRows && !isNew ? <OwnRows /> : null}
+      {isNew ? (
+        <Suspense>
+          <FirstSteps />
+        </Suspense>
+      ) : (
+        <section
+          className={classNames(styles["results"], !ownRowsKnown && styles["unplaced"])}
+          aria-label={t("results.title")}
+        >
+          <div className={styles["title"]}>
+            <h2>{narrowed ? t("results.found") : t("results.title")}</h2>
+            <output className={styles["count"]} aria-live="polite">
+              {count === undefined ? "" : t(SPACE_LIST.words.count, { count })}
+            </output>
+          </div>
+          <ListHead listed={listed} filters={filters} change={change} />
+          <ListAppliedFilters
+            list={SPACE_LIST}
+            address={filters}
+            facets={listed.first?.facets ?? null}
+            onChange={change}
+          />
+          <SearchCorrections found={listed.first} />
+          <Results listed={listed} filters={filters} change={change} />
+        </section>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,58 @@
+import type { SpaceFacets, SpaceSearch, SpaceSearchResult, SpaceSort } from "@storey/contract";
+import type { RowReader } from "../../lib/gather-rows.ts";
+import { FeatureIcon } from "../../ui/feature-icon.tsx";
+import type { FacetFilter, ListDeclaration } from "../../ui/list/list-declaration.ts";
+import { readSpaces } from "../spaces/space.queries.ts";
+import { CapacityPanel, rangeLabel } from "./capacity-panel.tsx";
+import { SPACE_ADDRESS, type SpaceFilters } from "./space-filters.ts";
+
+type Facet = FacetFilter<SpaceFilters, SpaceFacets>;
+
+function facet(
+  field: Facet["field"],
+  options: (facets: SpaceFacets) => ReturnType<Facet["options"]>,
+) {
+  return {
+    ...{ kind: "facet", id: field, field, label: `filter.${field}`, unnamed: "filter.gone" },
+    options: (_t, facets) => options(facets),
+  } satisfies Facet;
+}
+
+/** The list of spaces. */
+export const SPACE_LIST: ListDeclaration<SpaceFilters, SpaceFacets, SpaceSort> = {
+  messages: "spaces",
+  words: {
+    label: "results.label",
+    count: "results.count",
+    failed: "results.failed",
+    retry: "retry",
+    noMatch: { title: "noMatch.title", text: "noMatch.text", clear: "noMatch.clear" },
+  },
+  address: SPACE_ADDRESS,
+  filters: [
+    facet("locations", ({ locations }) => locations),
+    facet("floors", ({ floors }) =>
+      floors.map((floor) => ({ ...floor, group: floor.locationName })),
+    ),
+    facet("types", ({ spaceTypes }) => spaceTypes),
+    facet("features", ({ features }) =>
+      features.map((feature) => ({ ...feature, icon: <FeatureIcon icon={feature.icon} /> })),
+    ),
+    {
+      ...{ kind: "range", id: "capacity", fields: ["min", "max"], label: "filter.capacity" },
+      panel: CapacityPanel,
+      words: (t, address) => {
+        const range = rangeLabel(t, address);
+        return { range, chip: t("capacity.chip", { range }) };
+      },
+    },
+  ],
+  sorts: ["relevance", "name", "-name", "-capacity", "capacity", "location"],
+  bulk: { sliceSize: 200, most: 20_000, label: "bulk.label" },
+};
+
+/** Everything a search for spaces finds, 200 at a time. */
+export const SPACE_READER: RowReader<SpaceSearch, SpaceSearchResult> = {
+  pageSize: SPACE_LIST.bulk.sliceSize,
+  read: readSpaces,
+};

@@ -1,0 +1,120 @@
+import type { BulkSpaceChanges } from "@storey/contract";
+import { useForm } from "../../../lib/form/use-form.ts";
+import { useTranslation } from "../../../lib/messages.ts";
+import { useOrganisation } from "../../../lib/session/use-session.ts";
+import { FacetPanel } from "../../../ui/facet-panel.tsx";
+import { FeatureIcon } from "../../../ui/feature-icon.tsx";
+import { FormDialog } from "../../../ui/form/form-dialog.tsx";
+import { SelectField } from "../../../ui/select-field.tsx";
+import { type BulkDraft, bulkSpacesForm, KEEP } from "./bulk-spaces-form.ts";
+import styles from "./space-bulk-dialog.module.css";
+
+interface FieldsProps {
+  readonly draft: BulkDraft;
+  readonly set: (part: Partial<BulkDraft>) => void;
+}
+
+function Features({ draft, set }: FieldsProps) {
+  const { t } = useTranslation("spaces");
+  const features = (useOrganisation()?.features ?? []).filter(({ deletedAt }) => !deletedAt);
+  const options = features.map(({ id, name, icon }) => ({
+    id,
+    name,
+    icon: <FeatureIcon icon={icon} />,
+  }));
+  const panel = (field: "add" | "remove") => {
+    const other = field === "add" ? "remove" : "add";
+    const toggle = (id: string): void =>
+      set({
+        [field]: draft[field].includes(id)
+          ? draft[field].filter((one) => one !== id)
+          : [...draft[field], id],
+        [other]: draft[other].filter((one) => one !== id),
+      });
+    return (
+      <fieldset className={styles["features"]}>
+        <legend>{t(`bulk.features.${field}`)}</legend>
+        <div className={styles["scroller"]}>
+          <FacetPanel
+            label={t(`bulk.features.${field}`)}
+            options={options}
+            chosen={draft[field]}
+            onToggle={toggle}
+          />
+        </div>
+      </fieldset>
+    );
+  };
+  if (features.length === 0) return null;
+  return (
+    <>
+      {panel("add")}
+      {panel("remove")}
+    </>
+  );
+}
+
+function BulkFields({ draft, set }: FieldsProps) {
+  const { t } = useTranslation("spaces");
+  const types = (useOrganisation()?.spaceTypes ?? []).filter(({ deletedAt }) => !deletedAt);
+  const keepOrNot = [
+    { value: "keep", label: t("bulk.keep") },
+    { value: "yes", label: t("yes") },
+    { value: "no", label: t("no") },
+  ] as const;
+  return (
+    <>
+      <SelectField
+        label={t("field.type")}
+        value={draft.typeId}
+        options={[
+          { value: KEEP, label: t("bulk.keep") },
+          { value: "", label: t("bulk.noType") },
+          ...types.map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+        onChange={(typeId) => set({ typeId })}
+      />
+      <Features draft={draft} set={set} />
+      <div className={styles["pair"]}>
+        <SelectField
+          label={t("field.isPublic")}
+          value={draft.isPublic}
+          options={keepOrNot}
+          onChange={(isPublic) => set({ isPublic })}
+        />
+        <SelectField
+          label={t("field.reporting")}
+          value={draft.reporting}
+          options={keepOrNot}
+          onChange={(reporting) => set({ reporting })}
+        />
+      </div>
+    </>
+  );
+}
+
+interface SpaceBulkDialogProps {
+  readonly count: number;
+  /** Throws when it fails: what was chosen stays. */
+  readonly onSave: (changes: BulkSpaceChanges) => Promise<void>;
+  readonly onClose: () => void;
+}
+
+/** Changes the same things in many spaces; what is not touched stays as it is in each. */
+export function SpaceBulkDialog({ count, onSave, onClose }: SpaceBulkDialogProps) {
+  const { t } = useTranslation("spaces");
+  // What is chosen belongs to the spaces that are: neither outlives the page.
+  const options = { record: null, context: { onSave }, isKept: false, onClose };
+  const form = useForm(bulkSpacesForm, options);
+  return (
+    <FormDialog
+      form={form}
+      title={t("bulk.title", { count })}
+      saveLabel={t("bulk.save", { count })}
+      cancelLabel={t("cancel")}
+      isOff={!form.dirty}
+    >
+      <BulkFields draft={form.draft} set={form.change} />
+    </FormDialog>
+  );
+}

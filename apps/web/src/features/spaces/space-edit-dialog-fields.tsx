@@ -1,0 +1,105 @@
+import { lazy, Suspense } from "react";
+import type { Form } from "../../lib/form/use-form.ts";
+import { useTranslation } from "../../lib/messages.ts";
+import { useOrganisation } from "../../lib/session/use-session.ts";
+import { FacetPanel } from "../../ui/facet-panel.tsx";
+import { FeatureIcon } from "../../ui/feature-icon.tsx";
+import { SelectField } from "../../ui/select-field.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { Switch } from "../../ui/toggle.tsx";
+import { SpaceAccessField } from "../space-access/parts/space-access.tsx";
+import styles from "./parts/space-edit-dialog.module.css";
+import type { spaceForm } from "./space-form.ts";
+
+const BeaconChoice = lazy(async () => ({
+  default: (await import("../beacons/parts/beacon-choice.tsx")).BeaconChoice,
+}));
+
+/** What both forms of a space are to its fields. */
+type SpaceForm = Pick<Form<typeof spaceForm>, "text" | "flag" | "draft" | "errors" | "change">;
+
+interface PartProps {
+  readonly form: SpaceForm;
+}
+
+function TypeAndCapacity({ form }: PartProps) {
+  const types = (useOrganisation()?.spaceTypes ?? []).filter(({ deletedAt }) => deletedAt === null);
+  return (
+    <div className={styles["pair"]}>
+      <SelectField
+        {...form.text("spaceTypeId")}
+        options={[
+          { value: "", label: "–" },
+          ...types.map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+      />
+      <TextField {...form.text("capacity")} inputMode="numeric" />
+    </div>
+  );
+}
+
+function Features({ form: { draft, errors, change } }: PartProps) {
+  const { t } = useTranslation("spaces");
+  const features = (useOrganisation()?.features ?? []).filter(
+    ({ deletedAt }) => deletedAt === null,
+  );
+  const toggle = (id: string): void => {
+    const has = draft.featureIds.includes(id);
+    const next = has ? draft.featureIds.filter((one) => one !== id) : [...draft.featureIds, id];
+    change({ featureIds: next.sort() });
+  };
+  if (features.length === 0) return null;
+  return (
+    <fieldset className={styles["features"]}>
+      <legend>{t("filter.features")}</legend>
+      {errors["featureIds"] ? (
+        <p role="alert" className={styles["error"]}>
+          {errors["featureIds"]}
+        </p>
+      ) : null}
+      <div className={styles["scroller"]}>
+        <FacetPanel
+          label={t("filter.features")}
+          options={features.map(({ id, name, icon }) => ({
+            id,
+            name,
+            icon: <FeatureIcon icon={icon} />,
+          }))}
+          chosen={draft.featureIds}
+          onToggle={toggle}
+        />
+      </div>
+    </fieldset>
+  );
+}
+
+interface SpaceFieldsProps extends PartProps {
+  readonly shortcodeHint: string;
+  readonly autoFocus: boolean;
+  /** Where the space lies; null while that is not known. */
+  readonly locationId: string | null;
+}
+
+/** The fields of a space. Source: Spec §3, Space. */
+export function SpaceFields({ form, shortcodeHint, autoFocus, locationId }: SpaceFieldsProps) {
+  const { draft, change } = form;
+  return (
+    <>
+      <TextField {...form.text("name")} autoFocus={autoFocus} />
+      <TypeAndCapacity form={form} />
+      <TextField {...form.text("shortcode")} hint={shortcodeHint} />
+      <Features form={form} />
+      <Suspense fallback={null}>
+        <BeaconChoice chosen={draft.beaconIds} onChange={(beaconIds) => change({ beaconIds })} />
+      </Suspense>
+      <SpaceAccessField fields={draft} locationId={locationId} onChange={change}>
+        <Switch {...form.flag("isPublic")} />
+        <Switch {...form.flag("allowPublicReporting")} />
+      </SpaceAccessField>
+      <div className={styles["pair"]}>
+        <TextField {...form.text("typeformId")} autoComplete="off" spellCheck={false} />
+        <TextField {...form.text("ubiqisenseId")} autoComplete="off" spellCheck={false} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,116 @@
+import { Search } from "lucide-react";
+import { useId, useState } from "react";
+import { useTranslation } from "../../../lib/messages.ts";
+import { TextField } from "../../../ui/text-field.tsx";
+import styles from "../dialogs/structure-dialogs.module.css";
+import type { Structure } from "../tree/structure-tree.ts";
+
+const SHOWN_MAX = 60;
+
+/** A location or floor that something can go to. */
+export interface Place {
+  readonly id: string;
+  readonly name: string;
+  /** The location a floor belongs to. */
+  readonly within: string | null;
+}
+
+/** The active locations of a structure the user may write in. */
+export function locationPlaces(
+  { locations }: Structure,
+  mayIn: (locationId: string) => boolean,
+): Place[] {
+  return locations
+    .filter(({ id, deletedAt }) => deletedAt === null && mayIn(id))
+    .map(({ id, name }) => ({ id, name, within: null }));
+}
+
+/** The active floors of a structure the user may write in. */
+export function floorPlaces(
+  { locations }: Structure,
+  mayIn: (locationId: string) => boolean,
+): Place[] {
+  return locations
+    .filter(({ id, deletedAt }) => deletedAt === null && mayIn(id))
+    .flatMap(({ name: within, floors }) =>
+      floors
+        .filter(({ deletedAt }) => deletedAt === null)
+        .map(({ id, name }) => ({ id, name, within })),
+    );
+}
+
+function matches({ name, within }: Place, words: string): boolean {
+  const text = `${within ?? ""} ${name}`.toLowerCase();
+  return words
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word));
+}
+
+interface PlaceChoiceProps {
+  readonly label: string;
+  readonly places: readonly Place[];
+  readonly value: string | null;
+  readonly onChange: (id: string) => void;
+  readonly error?: string | undefined;
+  readonly autoFocus?: boolean;
+}
+
+/** A choice of one place: type a part of its name or of its location's. */
+export function PlaceChoice({
+  label,
+  places,
+  value,
+  onChange,
+  error,
+  autoFocus,
+}: PlaceChoiceProps) {
+  const { t } = useTranslation("shell");
+  const name = useId();
+  const [words, setWords] = useState("");
+  const found = places.filter((place) => matches(place, words.trim()));
+  const shown = found.slice(0, SHOWN_MAX);
+  const chosen = places.find(({ id }) => id === value);
+  // What is chosen stays in sight, whatever is typed.
+  const listed = chosen && !shown.includes(chosen) ? [chosen, ...shown] : shown;
+  return (
+    <fieldset className={styles["places"]}>
+      <legend>{label}</legend>
+      <TextField
+        label={t("filter.find", { filter: label })}
+        hideLabel
+        placeholder={t("filter.find", { filter: label })}
+        icon={<Search />}
+        error={error}
+        value={words}
+        onChange={setWords}
+        autoComplete="off"
+        autoFocus={autoFocus ?? false}
+      />
+      <div className={styles["placeList"]}>
+        {listed.map((place) => (
+          <label key={place.id} className={styles["place"]}>
+            <input
+              type="radio"
+              name={name}
+              checked={place.id === value}
+              onChange={() => onChange(place.id)}
+            />
+            <span>
+              <bdi>{place.name}</bdi>
+              {place.within === null ? null : (
+                <small>
+                  <bdi>{place.within}</bdi>
+                </small>
+              )}
+            </span>
+          </label>
+        ))}
+        {found.length === 0 ? <p className={styles["hint"]}>{t("filter.noOption")}</p> : null}
+        {found.length > SHOWN_MAX ? (
+          <p className={styles["hint"]}>{t("filter.typeForMore")}</p>
+        ) : null}
+      </div>
+    </fieldset>
+  );
+}

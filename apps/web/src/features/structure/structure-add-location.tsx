@@ -1,0 +1,38 @@
+import { PATHS } from "../../app/paths.ts";
+import { useTranslation } from "../../lib/messages.ts";
+import { LinkButton } from "../../ui/link-button.tsx";
+import { addToStructure } from "../spaces/space.queries.ts";
+import styles from "./structure.module.css";
+import { NameInput } from "./structure-name-input.tsx";
+
+interface AddLocationProps {
+  /** Told whether the focus was in the field until now and needs another place. */
+  readonly onLeave: (hadFocus: boolean) => void;
+}
+
+/** Locations added by name alone, one after another. */
+export function AddLocation({ onLeave }: AddLocationProps) {
+  const { t } = useTranslation("spaces");
+  return (
+    <div className={styles["addLocation"]}>
+      <NameInput
+        kind="location"
+        label={t("tree.newName.location")}
+        name=""
+        version={0}
+        isRepeated
+        onLeave={onLeave}
+        onSave={(name) => addToStructure(null, name)}
+      />
+      {/* Pressed before the field is left, which would take this away. */}
+      <LinkButton
+        to={PATHS.NewLocation}
+        size="small"
+        variant="quiet"
+        onMouseDown={(event) => event.preventDefault()}
+      >
+        {t("tree.allDetails")}
+      </LinkButton>
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import type { MayIn } from "../../lib/session/use-may.ts";
+import type { TreeRow } from "./tree/structure-tree.ts";
+
+/** What can be done with a line of the tree. */
+export type TreeCommand =
+  | "open"
+  | "edit"
+  | "addFloor"
+  | "addSpace"
+  | "rename"
+  | "move"
+  | "selectAll"
+  | "print"
+  | "archive"
+  | "restore"
+  | "remove";
+
+function archivedCommands(
+  { kind, locationId, parentArchived }: TreeRow,
+  may: MayIn,
+): TreeCommand[] {
+  const mayRestore = !parentArchived && may(`organisation.${kind}s.restore`, locationId);
+  const mayRemove = kind !== "location" && may(`organisation.${kind}s.hard-delete`, locationId);
+  return [...(mayRestore ? ["restore" as const] : []), ...(mayRemove ? ["remove" as const] : [])];
+}
+
+/** What the user may do with a line, in the order of its menu. */
+export function commandsOf(row: TreeRow, may: MayIn): TreeCommand[] {
+  const { kind, locationId } = row;
+  const open: TreeCommand[] = kind === "floor" ? [] : ["open"];
+  if (row.archived) return [...open, ...archivedCommands(row, may)];
+  const mayUpdate = may(`organisation.${kind}s.update`, locationId);
+  const mayAddFloor = kind === "location" && may("organisation.floors.create", locationId);
+  const mayAddSpace = kind !== "space" && may("organisation.spaces.create", locationId);
+  const isChoosable = kind !== "space" && row.spaces !== 0 && mayChoose(row, may);
+  const mayPrint = row.spaces !== 0 && may("organisation.spaces.update", locationId);
+  return [
+    ...open,
+    ...(mayUpdate && kind !== "location" ? ["edit" as const] : []),
+    ...(mayAddFloor ? ["addFloor" as const] : []),
+    ...(mayAddSpace ? ["addSpace" as const] : []),
+    ...(mayUpdate ? ["rename" as const] : []),
+    ...(mayUpdate && kind !== "location" ? ["move" as const] : []),
+    ...(isChoosable ? ["selectAll" as const] : []),
+    ...(mayPrint ? ["print" as const] : []),
+    ...(may(`organisation.${kind}s.delete`, locationId) ? ["archive" as const] : []),
+  ];
+}
+
+/** Whether spaces of a line can be chosen: something can be done with many of them. */
+export function mayChoose({ archived, locationId }: TreeRow, may: MayIn): boolean {
+  return !archived && mayChooseIn(locationId, may);
+}
+
+/** Whether something can be done with many spaces of a location. */
+export function mayChooseIn(locationId: string, may: MayIn): boolean {
+  return (
+    may("organisation.spaces.update", locationId) || may("organisation.spaces.delete", locationId)
+  );
+}

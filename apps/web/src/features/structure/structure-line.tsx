@@ -1,0 +1,172 @@
+import { Building2, ChevronRight, DoorOpen, Ellipsis, Layers, Plus } from "lucide-react";
+import type { MouseEvent } from "react";
+import { type Translate, useTranslation } from "../../lib/messages.ts";
+import { IconButton } from "../../ui/button.tsx";
+import { Badge } from "../../ui/chip.tsx";
+import { addToStructure } from "../spaces/space.queries.ts";
+import styles from "./structure.module.css";
+import { renameInStructure } from "./structure.queries.ts";
+import type { TreeCommand } from "./structure-commands.ts";
+import { NameInput } from "./structure-name-input.tsx";
+import type { TreeRow } from "./tree/structure-tree.ts";
+import type { Editing } from "./tree/tree-props.ts";
+
+const ICONS = { location: Building2, floor: Layers, space: DoorOpen } as const;
+
+/** What a line is called: all it shows, in the same words and order. */
+export function nameOf(row: TreeRow, t: Translate): string {
+  const words = [
+    row.name,
+    row.archived ? t("badge.archived") : null,
+    // Left out in a narrow window: what is before it must still be one piece of the name.
+    row.shortcode,
+    row.spaces === null ? null : t("results.count", { count: row.spaces }),
+  ];
+  return words.filter(Boolean).join(" ");
+}
+
+interface StructureLineProps {
+  readonly row: TreeRow;
+  readonly commands: readonly TreeCommand[];
+  /** Its buttons are reached by Tab. */
+  readonly isActive: boolean;
+  /** Null where nothing can be chosen. */
+  readonly chosen: "all" | "some" | "none" | null;
+  readonly editing: Editing | null;
+  readonly onLeaveEditing: (hadFocus: boolean) => void;
+  readonly onToggle: (id: string, open: boolean) => void;
+  readonly onChoose: (row: TreeRow, isOn: boolean, isRange: boolean) => void;
+  readonly onCommand: (command: TreeCommand, row: TreeRow) => void;
+  readonly onMenu: (row: TreeRow, anchor: DOMRect) => void;
+}
+
+function Rename({ row, onLeaveEditing }: Pick<StructureLineProps, "row" | "onLeaveEditing">) {
+  const { t } = useTranslation("spaces");
+  return (
+    <NameInput
+      kind={row.kind}
+      label={t("tree.rename", { name: row.name })}
+      name={row.name}
+      version={row.version}
+      onLeave={onLeaveEditing}
+      onSave={async (name, version) => {
+        await renameInStructure({ kind: row.kind, id: row.id, version }, name);
+      }}
+    />
+  );
+}
+
+function AddFloor({ row, onLeaveEditing }: Pick<StructureLineProps, "row" | "onLeaveEditing">) {
+  const { t } = useTranslation("spaces");
+  return (
+    <NameInput
+      kind="floor"
+      label={t("tree.newName.floor")}
+      name=""
+      version={0}
+      isRepeated
+      onLeave={onLeaveEditing}
+      onSave={(name) => addToStructure(row.id, name)}
+    />
+  );
+}
+
+function Pick({ row, chosen, onChoose }: Pick<StructureLineProps, "row" | "chosen" | "onChoose">) {
+  const { t } = useTranslation("spaces");
+  return (
+    <label className={styles["pick"]}>
+      <input
+        type="checkbox"
+        tabIndex={-1}
+        aria-label={t(row.kind === "space" ? "tree.select" : "tree.selectAllOf", {
+          name: row.name,
+        })}
+        ref={(input) => {
+          if (input) input.indeterminate = chosen === "some";
+        }}
+        checked={chosen === "all"}
+        onChange={(event) => {
+          const isRange =
+            event.nativeEvent instanceof globalThis.MouseEvent ? event.nativeEvent.shiftKey : false;
+          onChoose(row, event.currentTarget.checked, isRange);
+        }}
+      />
+    </label>
+  );
+}
+
+function Buttons({ row, commands, isActive, onCommand, onMenu }: StructureLineProps) {
+  const { t } = useTranslation("spaces");
+  const add = commands.find((command) => command === "addFloor" || command === "addSpace");
+  const tabIndex = isActive ? 0 : -1;
+  const open = (event: MouseEvent<HTMLButtonElement>): void =>
+    onMenu(row, event.currentTarget.getBoundingClientRect());
+  return (
+    <span className={styles["buttons"]}>
+      {add ? (
+        <IconButton
+          size="small"
+          tabIndex={tabIndex}
+          className={styles["quickAdd"]}
+          label={t(add === "addFloor" ? "tree.add.floor" : "tree.add.space", { name: row.name })}
+          icon={<Plus />}
+          onClick={() => onCommand(add, row)}
+        />
+      ) : null}
+      {commands.length > 0 ? (
+        <IconButton
+          size="small"
+          tabIndex={tabIndex}
+          aria-haspopup="menu"
+          label={t("tree.menu", { name: row.name })}
+          icon={<Ellipsis />}
+          onClick={open}
+        />
+      ) : null}
+    </span>
+  );
+}
+
+/** What stands in one line of the tree. */
+export function StructureLine(props: StructureLineProps) {
+  const { row, editing, chosen, onLeaveEditing, onToggle, onChoose } = props;
+  const { t } = useTranslation("spaces");
+  const Icon = ICONS[row.kind];
+  const renaming = editing?.what === "rename";
+  return (
+    <>
+      {row.open === null ? (
+        <span className={styles["noChevron"]} />
+      ) : (
+        <ChevronRight
+          aria-hidden="true"
+          className={styles["chevron"]}
+          data-open={row.open ? "" : undefined}
+          onClick={() => onToggle(row.id, !row.open)}
+        />
+      )}
+      {chosen === null ? (
+        <span className={styles["noPick"]} />
+      ) : (
+        <Pick row={row} chosen={chosen} onChoose={onChoose} />
+      )}
+      <Icon aria-hidden="true" className={styles["kind"]} />
+      {renaming ? (
+        <Rename row={row} onLeaveEditing={onLeaveEditing} />
+      ) : (
+        <>
+          <bdi className={styles["name"]} title={row.name}>
+            {row.name}
+          </bdi>{" "}
+          {row.archived ? <Badge tone="warning">{t("badge.archived")}</Badge> : null}{" "}
+          {row.shortcode ? <code className={styles["code"]}>{row.shortcode}</code> : null}{" "}
+          {row.spaces === null ? null : (
+            <span className={styles["count"]}>{t("results.count", { count: row.spaces })}</span>
+          )}
+        </>
+      )}
+      {editing?.what === "addFloor" ? <AddFloor row={row} onLeaveEditing={onLeaveEditing} /> : null}
+      {editing ? null : <Buttons {...props} />}
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+import {
+  type FocusEvent,
+  type RefObject,
+  useCallback,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
+import { useStore } from "../../../lib/store.ts";
+import { wantedLine } from "../../spaces/space.queries.ts";
+import type { TreeRow } from "./structure-tree.ts";
+
+/** The line that is active. When it goes away, the one that takes its place is. */
+function useActive(rows: readonly TreeRow[]) {
+  const [activeId, setActiveId] = useState<string | null>(null);
+  const place = useRef(0);
+  const known = rows.findIndex(({ id }) => id === activeId);
+  const active = known >= 0 ? known : Math.max(0, Math.min(place.current, rows.length - 1));
+  useLayoutEffect(() => {
+    place.current = active;
+  });
+  return { active, setActiveId };
+}
+
+/**
+ * The active line and the focus: a line that is wanted is scrolled into view and focused, and the
+ * focus never falls from the tree to nowhere. It stays in a field where names are typed.
+ */
+export function useTreeFocus(
+  box: RefObject<HTMLElement | null>,
+  rows: readonly TreeRow[],
+  scrollTo: (index: number) => void,
+) {
+  const wanted = useStore(wantedLine);
+  const { active, setActiveId } = useActive(rows);
+  const wantsFocus = useRef(false);
+  /** The line the focus is for; null for whichever is active. */
+  const target = useRef<string | null>(null);
+  const hadFocus = useRef(false);
+  const focusSoon = useCallback((): void => {
+    wantsFocus.current = true;
+  }, []);
+  const goTo = (index: number): void => {
+    const row = rows[index];
+    if (!row) return;
+    focusSoon();
+    target.current = row.id;
+    setActiveId(row.id);
+    scrollTo(index);
+  };
+  useLayoutEffect(() => {
+    const index = wanted === null ? -1 : rows.findIndex(({ id }) => id === wanted);
+    if (index < 0) return;
+    wantedLine.set(null);
+    if (document.activeElement?.matches("[data-naming]")) {
+      // Below the line above it: that is where the line that is typed in may stand.
+      scrollTo(Math.max(0, index - 1));
+      scrollTo(index);
+    } else goTo(index);
+  });
+  useLayoutEffect(() => {
+    // The line is active from the next time it is drawn.
+    if (target.current !== null && !rows.some(({ id }) => id === target.current)) {
+      target.current = null;
+    }
+    if (target.current !== null && rows[active]?.id !== target.current) return;
+    const focused = document.activeElement;
+    const isLost = hadFocus.current && (focused === null || focused === document.body);
+    if (!wantsFocus.current && !isLost) return;
+    const line = box.current?.querySelector<HTMLElement>("[role=treeitem][tabindex='0']");
+    if (!line || line.querySelector("input:focus")) return;
+    wantsFocus.current = false;
+    target.current = null;
+    line.focus({ preventScroll: true });
+  });
+  const watch = {
+    onFocus: () => {
+      hadFocus.current = true;
+    },
+    onBlur: ({ relatedTarget, currentTarget }: FocusEvent) => {
+      const isElsewhere = relatedTarget instanceof Node && !currentTarget.contains(relatedTarget);
+      if (isElsewhere) hadFocus.current = false;
+    },
+  };
+  return { active, setActiveId, goTo, focusSoon, watch };
+}

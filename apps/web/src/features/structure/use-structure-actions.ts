@@ -1,0 +1,131 @@
+import type { BulkSpaceChanges } from "@storey/contract";
+import { confirm } from "../../lib/confirm.ts";
+import { textOfError } from "../../lib/error-text.ts";
+import { useTranslation } from "../../lib/messages.ts";
+import { useMayIn } from "../../lib/session/use-may.ts";
+import { showToast } from "../../lib/toasts.ts";
+import { archiveInStructure, restoreInStructure, wantedLine } from "../spaces/space.queries.ts";
+import {
+  archiveSpaces,
+  changeSpaces,
+  moveInStructure,
+  type Outcome,
+  removeFromStructure,
+  restoreSpaces,
+} from "./structure.queries.ts";
+import type { ChosenSpace } from "./structure-selection.ts";
+import type { TreeRow } from "./tree/structure-tree.ts";
+
+const DRAWN_AFTER_MS = 100;
+
+/** Something that is moved, and where it is now. */
+export interface Moved {
+  readonly id: string;
+  readonly name: string;
+  readonly fromId: string;
+}
+
+/** Puts things back where each of them was. */
+async function moveBack(kind: "floor" | "space", moved: readonly Moved[]): Promise<Outcome[]> {
+  const places = Map.groupBy(moved, ({ fromId }) => fromId);
+  const outcomes: Outcome[] = [];
+  for (const [fromId, list] of places) {
+    const ids = list.map(({ id }) => id);
+    outcomes.push(await moveInStructure(kind, ids, fromId));
+  }
+  return outcomes;
+}
+
+/** What is done to the structure, and what is told of it: undone by a toast where that can be. */
+export function useStructureActions() {
+  const { t } = useTranslation("spaces");
+  const mayIn = useMayIn();
+  const tell = (error: unknown): void => {
+    showToast({ severity: "error", summary: t("save.failed"), detail: textOfError(error) });
+  };
+  const tellFailed = ({ failed }: Outcome): void => {
+    const [first] = failed;
+    if (!first) return;
+    const summary = t("bulk.failed", { count: failed.length });
+    showToast({ severity: "error", summary, detail: textOfError(first.error) });
+  };
+  const restore = async ({ kind, id, name }: TreeRow): Promise<void> => {
+    try {
+      await restoreInStructure(kind, id);
+      wantedLine.set(id);
+      showToast({ severity: "success", summary: t("restored", { name }) });
+    } catch (error) {
+      tell(error);
+    }
+  };
+  const archive = async (row: TreeRow): Promise<void> => {
+    try {
+      await archiveInStructure(row.kind, row.id);
+      const mayRestore = mayIn(`organisation.${row.kind}s.restore`, row.locationId);
+      const undo = { label: t("undo"), run: () => void restore(row) };
+      const summary = t("archived", { name: row.name });
+      showToast({ summary, action: mayRestore ? undo : undefined });
+    } catch (error) {
+      tell(error);
+    }
+  };
+  const remove = async ({ kind, id, name, spaces }: TreeRow): Promise<void> => {
+    if (kind === "location") return;
+    const agreed = await confirm({
+      title: t("remove.title", { name }),
+      text: kind === "floor" ? t("remove.floor", { count: spaces ?? 0 }) : t("remove.space"),
+      confirmLabel: t("remove.confirm"),
+      tone: "danger",
+      ...(kind === "floor" ? { typeToConfirm: name.trim() } : {}),
+    });
+    if (!agreed) return;
+    try {
+      await removeFromStructure(kind, id);
+      showToast({ severity: "success", summary: t("removed", { name }) });
+    } catch (error) {
+      tell(error);
+    }
+  };
+  const move = async (
+    kind: "floor" | "space",
+    moved: readonly Moved[],
+    to: { readonly id: string; readonly name: string },
+  ): Promise<void> => {
+    const ids = moved.map(({ id }) => id);
+    const outcome = await moveInStructure(kind, ids, to.id);
+    tellFailed(outcome);
+    const done = moved.filter(({ id }) => outcome.done.includes(id));
+    const [first] = done;
+    if (!first) return;
+    // Until the new structure is drawn the line stands at its old place still.
+    setTimeout(() => wantedLine.set(first.id), DRAWN_AFTER_MS);
+    const place = to.name;
+    const summary =
+      done.length === 1
+        ? t("move.done", { name: first.name, place })
+        : t("move.doneMany", { count: done.length, place });
+    const run = () => void moveBack(kind, done).then((back) => back.forEach(tellFailed));
+    showToast({ summary, action: { label: t("undo"), run } });
+  };
+  const archiveMany = async (chosen: readonly ChosenSpace[]): Promise<void> => {
+    const outcome = await archiveSpaces(chosen.map(({ id }) => id));
+    tellFailed(outcome);
+    if (outcome.done.length === 0) return;
+    const mayRestore = chosen.every((one) => mayIn("organisation.spaces.restore", one.locationId));
+    const run = () => void restoreSpaces(outcome.done).then(tellFailed);
+    const summary = t("bulk.archived", { count: outcome.done.length });
+    showToast({ summary, action: mayRestore ? { label: t("undo"), run } : undefined });
+  };
+  const changeMany = async (
+    chosen: readonly ChosenSpace[],
+    changes: BulkSpaceChanges,
+  ): Promise<void> => {
+    const ids = chosen.map(({ id }) => id);
+    const count = await changeSpaces(ids, changes);
+    showToast({ severity: "success", summary: t("bulk.changed", { count }) });
+  };
+  return { restore, archive, remove, move, archiveMany, changeMany };
+}
+
+/** What is done to the structure. */
+export type StructureActions = ReturnType<typeof useStructureActions>;

@@ -1,0 +1,97 @@
+import "../issues/issue-outbox.queries.ts";
+import { CircleCheckBig, Send, TriangleAlert } from "lucide-react";
+import { useTranslation } from "../../lib/messages.ts";
+import type { Outbox } from "../../lib/outbox/outbox.ts";
+import { madeAt, type OutboxRecord, openOnes } from "../../lib/outbox/record.ts";
+import { useOutbox, useOwnRecords } from "../../lib/outbox/use-outbox.ts";
+import { useStore } from "../../lib/store.ts";
+import { Button } from "../../ui/button.tsx";
+import { Section } from "../../ui/card.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Page, PageHead } from "../../ui/page-head.tsx";
+import styles from "./parts/waiting.module.css";
+import { WaitingLine } from "./parts/waiting-line.tsx";
+
+/** How many of those that have arrived are shown. */
+const SENT_SHOWN = 20;
+
+function SendNow({ outbox }: { readonly outbox: Outbox }) {
+  const { t } = useTranslation("waiting");
+  const isSending = useStore(outbox.isSending);
+  return (
+    <Button
+      variant="primary"
+      icon={<Send aria-hidden="true" />}
+      waiting={isSending}
+      onClick={() => void outbox.send()}
+    >
+      {t("sendNow")}
+    </Button>
+  );
+}
+
+function Unkept({ outbox }: { readonly outbox: Outbox }) {
+  const { t } = useTranslation("waiting");
+  const isKept = useStore(outbox.isKept);
+  if (isKept) return null;
+  return (
+    <p role="alert" className={styles.unkept}>
+      <TriangleAlert size={16} aria-hidden="true" /> {t("unkept")}
+    </p>
+  );
+}
+
+function Sent({ records }: { readonly records: readonly OutboxRecord[] }) {
+  const { t, locale } = useTranslation("waiting");
+  const sent = records.filter(({ state }) => state === "acked").slice(-SENT_SHOWN);
+  if (sent.length === 0) return null;
+  return (
+    <Section title={t("sent")}>
+      <ul className={styles.lines}>
+        {sent.toReversed().map((one) => (
+          <li key={one.id} className={styles.head}>
+            <span className={styles.kind}>{t(`kind.${one.entity.kind}`)}</span>
+            <bdi className={styles.words}>{one.label}</bdi>
+            <span className={styles.quiet}>
+              {new Date(one.endedAt ?? madeAt(one)).toLocaleString(locale, {
+                dateStyle: "medium",
+                timeStyle: "short",
+              })}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+/** What this person did on this device and the server does not have yet, and what can be done about it. */
+export function WaitingScreen() {
+  const { t } = useTranslation("waiting");
+  const outbox = useOutbox();
+  const records = useOwnRecords();
+  const open = openOnes(records);
+  return (
+    <Page narrow>
+      <PageHead
+        title={t("title")}
+        text={t("text")}
+        actions={outbox && open.length > 0 ? <SendNow outbox={outbox} /> : null}
+      />
+      {outbox && open.length > 0 ? (
+        <Section title={t("list")}>
+          <Unkept outbox={outbox} />
+          <ul className={styles.lines} aria-label={t("list")}>
+            {open.map((one) => (
+              <WaitingLine key={one.id} outbox={outbox} record={one} />
+            ))}
+          </ul>
+        </Section>
+      ) : null}
+      {outbox && open.length === 0 ? (
+        <EmptyState icon={<CircleCheckBig />} title={t("none.title")} text={t("none.text")} />
+      ) : null}
+      <Sent records={records} />
+    </Page>
+  );
+}

@@ -1,0 +1,30 @@
+import type { Translate } from "../messages.ts";
+import type { AnyDeclaration } from "./declaration.ts";
+import { conflictsOf } from "./merge.ts";
+
+/** The three sides of a conflict, as values of the form. */
+interface Sides<V extends object> {
+  readonly base: V;
+  readonly mine: V;
+  /** Null without a conflict. */
+  readonly theirs: V | null;
+}
+
+/** Each field that somebody else changed too, its values in words; empty without a conflict. */
+export function conflictChoices<V extends object>(
+  form: AnyDeclaration,
+  { base, mine, theirs }: Sides<V>,
+  { t, locale }: { readonly t: Translate; readonly locale: string },
+) {
+  if (!theirs) return [];
+  return conflictsOf<V>(base, mine, theirs).map((field) => {
+    const own = form.fields[field];
+    const words = (values: V): string => own?.words(values[field], t, locale) ?? "";
+    return {
+      field,
+      label: t(own?.label ?? String(field)),
+      mine: words(mine),
+      theirs: words(theirs),
+    };
+  });
+}

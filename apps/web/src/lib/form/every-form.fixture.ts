@@ -1,0 +1,165 @@
+import type { Hotspot } from "@storey/contract";
+import { idOf } from "../../test-support/harness.fixture.tsx";
+import { BARE_LOCATION } from "../record.fixture.ts";
+import type { AnyDeclaration } from "./declaration.ts";
+
+const modules: Readonly<Record<string, Readonly<Record<string, unknown>>>> = import.meta.glob(
+  "../../features/**/*-form.ts",
+  { eager: true },
+);
+
+function isForm(value: unknown): value is AnyDeclaration {
+  return typeof value === "object" && value !== null && "fields" in value && "limits" in value;
+}
+
+/** Every form that is declared, by what its file exports it as. */
+export const EVERY_FORM: readonly (readonly [string, AnyDeclaration])[] = Object.values(modules)
+  .flatMap((exports) => Object.entries(exports))
+  .flatMap(([name, value]): [string, AnyDeclaration][] => {
+    if (isForm(value)) return [[name, value]];
+    const inner = typeof value === "object" && value !== null ? Object.entries(value) : [];
+    return inner.flatMap(([key, one]) => (isForm(one) ? [[`${name}.${key}`, one]] : []));
+  });
+
+/** What the laws are tried with. */
+export interface Sample {
+  /** What is changed; null for a form that only adds, which begins with `start`. */
+  readonly record: Readonly<Record<string, unknown>> | null;
+  readonly start?: Readonly<Record<string, unknown>>;
+  readonly context?: unknown;
+  /** The field that is typed in, what is typed, and what somebody else saves there meanwhile. */
+  readonly field: string;
+  readonly mine: unknown;
+  readonly theirs?: unknown;
+  /** The record with the other's value. */
+  readonly changed?: Readonly<Record<string, unknown>>;
+  /** What is wrong in the field; null where the contract takes whatever can be typed. */
+  readonly wrong: unknown;
+  /** What goes with the form: nothing typed in it is kept. */
+  readonly isFleeting?: boolean;
+}
+
+const HOTSPOTS: Hotspot[] = [];
+const NAMED = { record: { id: idOf(1), version: 1, name: "Old" }, field: "name", mine: "Mine" };
+const named = (parts: Readonly<Record<string, unknown>> = {}): Sample => {
+  const record = { ...NAMED.record, ...parts };
+  const changed = { ...record, version: 2, name: "Theirs" };
+  return { ...NAMED, record, theirs: "Theirs", changed, wrong: "" };
+};
+const free = (field: string, parts: Readonly<Record<string, unknown>>): Sample => ({
+  record: { id: idOf(1), version: 1, ...parts },
+  changed: { id: idOf(1), version: 2, ...parts, [field]: "Theirs" },
+  field,
+  mine: "Mine",
+  theirs: "Theirs",
+  wrong: "x".repeat(6_000),
+});
+const step = (field: string, wrong: unknown): Sample => ({
+  record: null,
+  context: { zone: "Europe/London" },
+  field,
+  mine: "x",
+  wrong,
+});
+const people = { isTaken: () => false };
+
+/** A sample of each form, by the name it is exported as. */
+export const SAMPLES: Readonly<Record<string, Sample>> = {
+  apiTokenForm: {
+    record: null,
+    start: { permissions: ["organisation.spaces.read"] },
+    field: "name",
+    mine: "Mine",
+    wrong: "",
+  },
+  beaconForm: named({ identity: { kind: "ibeacon", uuid: idOf(9), major: 1, minor: 2 } }),
+  bulkSpacesForm: {
+    record: null,
+    field: "isPublic",
+    mine: "yes",
+    wrong: null,
+    isFleeting: true,
+  },
+  documentForm: free("description", { description: "Old", type: "other", isPublic: false }),
+  featureForm: { ...named({ icon: "wifi" }), context: people },
+  floorForm: named({ level: 1 }),
+  invitationForm: { record: null, field: "email", mine: "a@harbour.test", wrong: "a" },
+  issueWordsForm: {
+    ...free("title", { title: "Old", description: "" }),
+    wrong: "x",
+  },
+  languagesForm: {
+    record: { id: idOf(1), version: 1, languages: [{ value: "en", label: "English" }] },
+    changed: { id: idOf(1), version: 2, languages: [{ value: "en", label: "Theirs" }] },
+    field: "languages",
+    mine: [{ value: "en", label: "Mine" }],
+    theirs: [{ value: "en", label: "Theirs" }],
+    wrong: [{ value: "en", label: " " }],
+  },
+  linkForm: {
+    ...free("url", { url: "https://old.test", description: "", isPublic: true }),
+    mine: "https://mine.test",
+    theirs: "https://theirs.test",
+    changed: {
+      id: idOf(1),
+      version: 2,
+      url: "https://theirs.test",
+      description: "",
+      isPublic: true,
+    },
+    wrong: "ftp:x",
+  },
+  locationForm: named({ ...BARE_LOCATION, ...NAMED.record }),
+  newOrganisationForm: { record: null, field: "name", mine: "Mine", wrong: "x" },
+  newSpaceForm: {
+    record: null,
+    start: { floorId: idOf(3) },
+    field: "name",
+    mine: "Mine",
+    wrong: "",
+  },
+  organisationDetailsForm: named({ email: null }),
+  organisationForm: named({ email: null, timezone: "Europe/London" }),
+  panoramaForm: named({
+    hfov: 90,
+    yaw: 0,
+    pitch: 0,
+    rollCorrection: 0,
+    pitchCorrection: 0,
+    hotspots: HOTSPOTS,
+  }),
+  passwordForm: {
+    record: null,
+    start: { currentPassword: "the one of before" },
+    context: { email: "a@harbour.test" },
+    field: "newPassword",
+    mine: "a new one of some length",
+    wrong: "x",
+    isFleeting: true,
+  },
+  profileForm: free("firstName", { firstName: "Old", lastName: null }),
+  spaceForm: named({
+    spaceType: null,
+    capacity: null,
+    shortcode: null,
+    features: [],
+    beaconIds: [],
+    isPublic: false,
+    allowPublicReporting: false,
+    typeformId: null,
+    ubiqisenseId: null,
+  }),
+  spaceTypeForm: { ...named(), context: people },
+  sosCloseForm: {
+    record: null,
+    context: { alert: { id: idOf(2) }, onClose: () => {} },
+    field: "note",
+    mine: "Mine",
+    wrong: "x",
+  },
+  "stepForms.cancel": { ...step("note", null), start: { reason: "invalid" } },
+  "stepForms.hold": { ...step("note", null), start: { reason: "parts" } },
+  "stepForms.reopen": step("note", " "),
+  "stepForms.resolve": { ...step("note", " "), start: { resolutionCode: "no_fault_found" } },
+  "stepForms.withdraw": step("note", null),
+};

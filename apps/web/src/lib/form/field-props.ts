@@ -1,0 +1,108 @@
+import type { Translate } from "../messages.ts";
+import {
+  type AnyDeclaration,
+  type Fields,
+  isRequired,
+  limitsAt,
+  type Values,
+} from "./declaration.ts";
+import type { FieldControl } from "./field.ts";
+
+/** The names of the fields whose value is of a type. */
+type NamesOf<F extends Fields, Value> = {
+  [Name in keyof F & string]: Values<F>[Name] extends Value ? Name : never;
+}[keyof F & string];
+
+interface LabelProps {
+  readonly label: string;
+  readonly hint?: string;
+}
+
+/** For a line or an area of text. */
+export interface TextProps extends LabelProps {
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly error: string | undefined;
+  readonly optional: boolean;
+  readonly maxLength?: number;
+}
+
+/** For a switch or a checkbox. */
+export interface FlagProps extends LabelProps {
+  readonly checked: boolean;
+  readonly onChange: (checked: boolean) => void;
+}
+
+/** For a choice of one; what each value is called is up to the form. */
+export interface ChoiceProps<Value> extends LabelProps {
+  readonly value: Value;
+  readonly onChange: (value: Value) => void;
+  readonly error: string | undefined;
+}
+
+/** What a form gives the controls of its fields. */
+export interface FieldProps<F extends Fields> {
+  /** What a field is typed or chosen with. */
+  readonly drawnWith: (name: keyof F & string) => FieldControl;
+  readonly text: (name: NamesOf<F, string>) => TextProps;
+  readonly flag: (name: NamesOf<F, boolean>) => FlagProps;
+  readonly control: <Name extends keyof F & string>(name: Name) => ChoiceProps<Values<F>[Name]>;
+  /** The smallest and the greatest number of a field. */
+  readonly bounds: (name: NamesOf<F, number>) => { readonly min: number; readonly max: number };
+  /** The values on offer, by the contract, in their order and in words. */
+  readonly choices: <Name extends keyof F & string>(
+    name: Name,
+  ) => { readonly value: Values<F>[Name] & string; readonly label: string }[];
+}
+
+interface FormState {
+  readonly draft: Readonly<Record<string, unknown>>;
+  readonly errors: Readonly<Partial<Record<string, string>>>;
+  readonly change: (part: Readonly<Record<string, unknown>>) => void;
+  readonly t: Translate;
+}
+
+/** Makes what the controls of a form are given from what it holds and what the contract allows. */
+export function fieldProps(form: AnyDeclaration, { draft, errors, change, t }: FormState) {
+  const labels = (name: string): LabelProps => {
+    const { label, hint } = form.fields[name] ?? {};
+    return { label: t(label), ...(hint ? { hint: t(hint) } : {}) };
+  };
+  const control = (name: string) => ({
+    ...labels(name),
+    value: draft[name],
+    onChange: (value: unknown) => change({ [name]: value }),
+    error: errors[name],
+  });
+  return {
+    drawnWith: (name: string): FieldControl => form.fields[name]?.control ?? "own",
+    control,
+    text: (name: string) => {
+      const maxLength: number | undefined = form.fields[name]?.maxLength(limitsAt(form, name));
+      return {
+        ...control(name),
+        optional: !isRequired(form, name),
+        ...(maxLength === undefined ? {} : { maxLength }),
+      };
+    },
+    flag: (name: string) => {
+      const { value, error: _error, ...rest } = control(name);
+      return { ...rest, checked: value };
+    },
+    bounds: (name: string) => {
+      const { min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY } = limitsAt(
+        form,
+        name,
+      );
+      return { min, max };
+    },
+    choices: (name: string) => {
+      const values: readonly string[] =
+        form.fields[name]?.options ?? limitsAt(form, name).options ?? [];
+      return values.map((value) => ({
+        value,
+        label: form.fields[name]?.words(value, t, "") ?? value,
+      }));
+    },
+  };
+}

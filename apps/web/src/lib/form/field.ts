@@ -1,0 +1,253 @@
+import type { FieldLimits } from "@storey/contract";
+import { visibleLength } from "@storey/domain";
+import type { MessageValues, Translate } from "../messages.ts";
+
+/** What is wrong with a field: a code, and what its words are filled in with. */
+export interface Problem {
+  readonly code: string;
+  readonly params?: MessageValues;
+  /** The form's own words, where they are more than one message. */
+  readonly words?: (t: Translate) => string;
+}
+
+/** What a field is typed or chosen with, where it has no control of its own. */
+export type FieldControl = "line" | "number" | "area" | "switch" | "choice" | "own";
+
+/** One field of a form: how its value is read, typed, checked, written and told in words. */
+export interface Field<Value> {
+  /** Where the value stands in the body and in the record: `sos.email`; null is the field's name. */
+  readonly at: string | null;
+  /** The key of its label among the form's messages. */
+  readonly label: string;
+  /** The key of the hint; null where there is none. */
+  readonly hint: string | null;
+  readonly control: FieldControl;
+  /** The value of a form that begins with nothing. */
+  readonly empty: Value;
+  /** The keys of the form's own words for a problem, by its code; `*` for all others. */
+  readonly wrong: Readonly<Record<string, string>>;
+  /** Whether people type it freely, so that anything may stand in it. */
+  readonly isTyped: boolean;
+  /** The values to choose from, where they are neither free nor in the contract's limits. */
+  readonly options: readonly string[] | null;
+  /** The typed form of a stored value. */
+  read(stored: unknown): Value;
+  /** What is sent for a typed value. */
+  write(value: Value): unknown;
+  /** The first thing wrong with a value by the contract's limits and the field's own rule. */
+  check(value: Value, limits: FieldLimits): Problem | null;
+  /** A value in words, for a choice between two. */
+  words(value: Value, t: Translate, locale: string): string;
+  /** The most characters that can be typed, where there is such a number. */
+  maxLength(limits: FieldLimits): number | undefined;
+}
+
+/** What the declaration of a field may say about itself. */
+export interface FieldOptions<Value> {
+  readonly label: string;
+  readonly at?: string;
+  readonly hint?: string;
+  /** The form's own words for every problem of the field, or for those of some codes. */
+  readonly wrong?: string | Readonly<Record<string, string>>;
+  /** The rule of the domain behind a refinement of the contract: gives the code of what is wrong. */
+  readonly rule?: (value: Value) => string | null;
+}
+
+function base<Value>({ label, at, hint, wrong }: FieldOptions<Value>) {
+  return {
+    label,
+    at: at ?? null,
+    hint: hint ?? null,
+    control: "own" as FieldControl,
+    wrong: typeof wrong === "string" ? { "*": wrong } : (wrong ?? {}),
+    isTyped: false,
+    options: null,
+    maxLength: () => undefined,
+  };
+}
+
+function ruled<Value>({ rule }: FieldOptions<Value>, value: Value): Problem | null {
+  const code = rule?.(value);
+  return code ? { code } : null;
+}
+
+/** What is wrong with a text that is not empty, by the contract's limits. */
+function textProblem(text: string, limits: FieldLimits): Problem | null {
+  const { minLength = 0, maxLength, pattern, patternCode = "" } = limits;
+  if (visibleLength(text) < minLength) {
+    return { code: "text.too_short", params: { length: minLength } };
+  }
+  if (maxLength !== undefined && text.length > maxLength) {
+    return { code: patternCode || "text.too_long" };
+  }
+  return pattern && !new RegExp(pattern).test(text) ? { code: patternCode } : null;
+}
+
+interface TextOptions extends FieldOptions<string> {
+  /** How it is written down where people type it in several ways; trimmed where nothing is said. */
+  readonly tidy?: (typed: string) => string;
+}
+
+/** A text. Where the contract takes null, an empty one is none. */
+export function text(options: TextOptions): Field<string> {
+  const tidy = options.tidy ?? ((typed: string) => typed.trim());
+  return {
+    ...base(options),
+    control: "line",
+    isTyped: true,
+    empty: "",
+    read: (stored) => (typeof stored === "string" ? stored : ""),
+    write: tidy,
+    check(value, limits) {
+      const written = tidy(value);
+      if (written === "" && limits.isNullable) return null;
+      return textProblem(written, limits) ?? ruled(options, written);
+    },
+    words: (value) => value || "–",
+    maxLength: ({ maxLength, pattern, patternCode }) =>
+      // What has to be tidied may be longer before.
+      options.tidy && pattern && patternCode ? undefined : maxLength,
+  };
+}
+
+/** A whole number as it is typed. Where the contract takes null, an empty one is none. */
+export function wholeNumber(options: FieldOptions<string>): Field<string> {
+  return {
+    ...base(options),
+    control: "number",
+    isTyped: true,
+    empty: "",
+    read: (stored) => (typeof stored === "number" ? String(stored) : ""),
+    write: (value) => (value.trim() === "" ? "" : Number(value)),
+    check(value, { min = 0, max = Number.MAX_SAFE_INTEGER, isNullable }) {
+      const typed = value.trim();
+      if (typed === "" && isNullable) return null;
+      const number = /^-?\d+$/.test(typed) ? Number(typed) : Number.NaN;
+      // As texts: a bound is told without separators, as it has to be typed.
+      const params = { min: String(min), max: String(max) };
+      return number >= min && number <= max ? null : { code: "number.between", params };
+    },
+    words: (value) => value || "–",
+    maxLength: ({ min = 0, max }) =>
+      max === undefined ? undefined : Math.max(String(min).length, String(max).length),
+  };
+}
+
+/** Yes or no. `yes` and `no` are words of the form's messages. */
+export function flag(options: FieldOptions<boolean>): Field<boolean> {
+  return {
+    ...base(options),
+    control: "switch",
+    empty: false,
+    read: (stored) => stored === true,
+    write: (value) => value,
+    check: () => null,
+    words: (value, t) => t(value ? "yes" : "no"),
+  };
+}
+
+interface ChoiceOptions<Value extends string> extends FieldOptions<Value> {
+  /** What is chosen as long as nobody has. */
+  readonly empty: Value;
+  /** The values to choose from, where the contract does not list them. */
+  readonly options?: readonly Value[];
+  /** A value in words, where it does not tell enough by itself. */
+  readonly words?: (value: Value, t: Translate) => string;
+}
+
+/** One of several values. An empty one is none. */
+export function choice<Value extends string>(options: ChoiceOptions<Value>): Field<Value> {
+  const { empty } = options;
+  return {
+    ...base(options),
+    control: "choice",
+    options: options.options ?? null,
+    empty,
+    read: (stored) => (typeof stored === "string" ? (stored as Value) : empty),
+    write: (value) => value,
+    check: (value) => ruled(options, value),
+    words: (value, t) => (value === "" ? "–" : (options.words?.(value, t) ?? value)),
+  };
+}
+
+interface ListOptions<Entry> extends FieldOptions<readonly Entry[]> {
+  /** The list in words. */
+  readonly words?: (value: readonly Entry[], t: Translate) => string;
+  /** Of entries in an order of their own. Else they are sorted, so that two drafts compare. */
+  readonly isOrdered?: boolean;
+  /** What is sent for each entry. */
+  readonly tidy?: (entry: Entry) => Entry;
+}
+
+/** Several values: ids in any order, or entries in the user's. */
+export function list<Entry>(options: ListOptions<Entry>): Field<readonly Entry[]> {
+  const { words, isOrdered = false, tidy } = options;
+  return {
+    ...base(options),
+    empty: [],
+    read(stored) {
+      const entries = Array.isArray(stored) ? (stored as Entry[]) : [];
+      return isOrdered ? entries : entries.toSorted();
+    },
+    write: (value) => (tidy ? value.map(tidy) : [...value]),
+    check: (value, { maxLength = Number.POSITIVE_INFINITY }) =>
+      value.length > maxLength
+        ? { code: "list.too_long", params: { most: maxLength } }
+        : ruled(options, value),
+    words: (value, t) => words?.(value, t) || value.join(", ") || "–",
+  };
+}
+
+interface LinesOptions extends FieldOptions<string> {
+  /** Where one entry ends and the next begins. */
+  readonly separator: RegExp;
+}
+
+/** The entries of a text of lines; empty ones are left out. */
+export function entriesOf(typed: string, separator: RegExp): string[] {
+  return typed
+    .split(separator)
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== "");
+}
+
+/** A list that is typed as text, an entry a line. */
+export function lines(options: LinesOptions): Field<string> {
+  return {
+    ...base(options),
+    control: "area",
+    isTyped: true,
+    empty: "",
+    read: (stored) => (Array.isArray(stored) ? stored.join("\n") : ""),
+    write: (value) => entriesOf(value, options.separator),
+    check(value, { maxLength = Number.POSITIVE_INFINITY }) {
+      if (entriesOf(value, options.separator).length > maxLength) {
+        return { code: "list.too_long", params: { most: maxLength } };
+      }
+      return ruled(options, value);
+    },
+    words: (value) => value || "–",
+  };
+}
+
+interface ValueOptions<Value> extends FieldOptions<Value> {
+  readonly empty: Value;
+  readonly words?: (value: Value, t: Translate, locale: string) => string;
+}
+
+/** A value that a control of its own edits, such as a number that a slider turns. */
+export function value<Value>(options: ValueOptions<Value>): Field<Value> {
+  const { empty, words } = options;
+  return {
+    ...base(options),
+    empty,
+    read: (stored) => stored as Value,
+    write: (typed) => typed,
+    check(typed, { min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY }) {
+      const isOutside = typeof typed === "number" && !(typed >= min && typed <= max);
+      if (!isOutside) return ruled(options, typed);
+      return { code: "number.between", params: { min: String(min), max: String(max) } };
+    },
+    words: (typed, t, locale) => words?.(typed, t, locale) ?? String(typed),
+  };
+}

@@ -1,0 +1,64 @@
+import { CallError } from "../call-error.ts";
+import { fieldErrors, textOfCode, textOfError } from "../error-text.ts";
+import { logFailure } from "../log.ts";
+import { loadMessages, translate } from "../messages.ts";
+import { type AnyDeclaration, fieldOfPath } from "./declaration.ts";
+import type { Problem } from "./field.ts";
+
+/** What is wrong with a form, in words: beside its fields, and with the whole. */
+export interface FormErrors {
+  readonly fields: Readonly<Partial<Record<string, string>>>;
+  readonly form: string | null;
+}
+
+export const NO_ERRORS: FormErrors = { fields: {}, form: null };
+
+/** The words of the engine itself; they come when something is typed. */
+export async function loadFormMessages(): Promise<void> {
+  await loadMessages(["forms"]).catch((cause: unknown) =>
+    logFailure("No words to ask with", cause),
+  );
+}
+
+/** The words of a problem: the form's own, or else those of its code. */
+function wordsOf(form: AnyDeclaration, name: string, problem: Problem): string {
+  const { code, params } = problem;
+  const { messages } = form;
+  if (problem.words) return problem.words((key, values) => translate(messages, key, values));
+  const wrong = form.fields[name]?.wrong ?? {};
+  const key: string | undefined = wrong[code] ?? wrong["*"];
+  return key === undefined
+    ? textOfCode(code, code, params)
+    : translate(messages, key, { ...params });
+}
+
+/** The words for what was found before anything was sent. */
+export function problemMessages(
+  form: AnyDeclaration,
+  problems: Readonly<Partial<Record<string, Problem>>>,
+): FormErrors {
+  const fields = Object.entries(problems).flatMap(([name, problem]) =>
+    problem ? [[name, wordsOf(form, name, problem)] as const] : [],
+  );
+  return { fields: Object.fromEntries(fields), form: null };
+}
+
+/** The words for a save that failed. What was typed stays, and without a network they say so. */
+export function failureMessage(form: AnyDeclaration, cause: unknown): FormErrors {
+  const own = form.failureMessage?.(cause);
+  if (own) return { fields: {}, form: own };
+  const code = cause instanceof CallError ? cause.code : "";
+  const field = form.fieldOfCode?.[code];
+  if (field !== undefined) return { fields: { [String(field)]: textOfError(cause) }, form: null };
+  if (code === "network.unreachable") {
+    return { fields: {}, form: translate("forms", "offline") };
+  }
+  const found = Object.entries(fieldErrors(cause)).map(
+    ([path, words]) => [fieldOfPath(form, path), words] as const,
+  );
+  const isBeside = found.length > 0 && found.every(([name]) => name !== null);
+  return {
+    fields: Object.fromEntries(found.filter(([name]) => name !== null)),
+    form: isBeside ? null : textOfError(cause),
+  };
+}

@@ -1,0 +1,16 @@
+import type { OnProblem } from "../write-or-null.ts";
+
+/**
+ * Makes a write of the kind that gives null when it fails (Spec §8) throw why instead: a form says
+ * it beside its fields.
+ */
+export async function orThrow<T>(
+  write: (onProblem: OnProblem) => Promise<T>,
+): Promise<NonNullable<T>> {
+  let why: unknown = null;
+  const done = await write((cause) => {
+    why = cause;
+  });
+  if (done === null || done === undefined || done === false) throw why;
+  return done;
+}

@@ -1,0 +1,59 @@
+import { knownTimeZone } from "@storey/domain";
+
+/** How much of a moment is told. */
+export interface MomentStyle {
+  readonly dateStyle?: "full" | "medium";
+  readonly timeStyle?: "short" | "medium";
+}
+
+/** In which language, and by whose clocks. */
+export interface MomentPlace {
+  readonly locale: string;
+  /** The time zone of the record, never that of the device: `timeZoneOf` of the domain. */
+  readonly zone: string;
+}
+
+const DAY_AND_TIME: MomentStyle = { dateStyle: "medium", timeStyle: "short" };
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function formatOf(key: string, make: () => Intl.DateTimeFormat): Intl.DateTimeFormat {
+  const known = formats.get(key);
+  if (known) return known;
+  const made = make();
+  formats.set(key, made);
+  return made;
+}
+
+/** What a clock shows, so that two can be compared; without a zone the clock of the device. */
+function clockIn(zone: string | undefined, at: Date): string {
+  const options = { dateStyle: "short", timeStyle: "short" } as const;
+  const make = () =>
+    new Intl.DateTimeFormat("en", zone === undefined ? options : { ...options, timeZone: zone });
+  return formatOf(`clock ${zone}`, make).format(at);
+}
+
+/** The short name of a zone at a moment, such as GMT+1. */
+function zoneName(at: Date, locale: string, zone: string): string {
+  const make = () =>
+    new Intl.DateTimeFormat(locale, { timeZone: zone, timeZoneName: "short", hour: "numeric" });
+  const parts = formatOf(`name ${locale} ${zone}`, make).formatToParts(at);
+  return parts.find(({ type }) => type === "timeZoneName")?.value ?? zone;
+}
+
+/**
+ * A moment of a record in words, by the clocks of where the record belongs. A time of day names its
+ * zone where the clock of this device shows another one: nobody is to come at the wrong hour.
+ */
+export function momentLabel(
+  moment: string | number | Date,
+  { locale, zone: wanted }: MomentPlace,
+  style: MomentStyle = DAY_AND_TIME,
+): string {
+  const at = new Date(moment);
+  const zone = knownTimeZone(wanted);
+  const make = () => new Intl.DateTimeFormat(locale, { ...style, timeZone: zone });
+  const key = `${locale} ${zone} ${style.dateStyle} ${style.timeStyle}`;
+  const words = formatOf(key, make).format(at);
+  const isElsewhere = style.timeStyle !== undefined && clockIn(zone, at) !== clockIn(undefined, at);
+  return isElsewhere ? `${words} ${zoneName(at, locale, zone)}` : words;
+}

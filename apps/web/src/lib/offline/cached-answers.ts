@@ -1,0 +1,126 @@
+import type { Image } from "@storey/contract";
+import { images } from "@storey/contract";
+import { download } from "../call.ts";
+import { logFailure } from "../log.ts";
+import { session } from "../session/session.ts";
+import { answersOwner } from "./answers-owner.ts";
+import { dropKept, everyKept, readCached, writeCached } from "./cached-database.ts";
+import { isPictureKept, keepPicture } from "./cached-pictures.ts";
+import { forgetCached, keepSession } from "./cached-session.ts";
+
+/** How many answers are kept: some fifty spaces with all that is on their pages. */
+const ANSWERS_MAX = 400;
+/** How many pictures of an opened space are kept. */
+const PICTURES_OF_SPACE = 5;
+
+/** How long an answer is kept, in milliseconds: as long as what one has begun. */
+const KEPT_MS = 14 * 24 * 60 * 60 * 1_000;
+
+/** An answer with whom it was given to. */
+interface CachedAnswer {
+  readonly owner: string;
+  /** When the server gave it, in milliseconds since 1970. */
+  readonly at: number;
+  readonly data: unknown;
+}
+
+/** What a query is answered with in place of the server. */
+export interface Answer {
+  readonly at: number;
+  readonly data: unknown;
+}
+
+function isAnswer(value: unknown): value is CachedAnswer {
+  return typeof value === "object" && value !== null && "owner" in value && "at" in value;
+}
+
+function atOf(value: unknown): number {
+  return isAnswer(value) ? value.at : 0;
+}
+
+async function letOldestGo(): Promise<void> {
+  const all = await everyKept("answers");
+  if (all.size <= ANSWERS_MAX) return;
+  const oldest = [...all].sort(([, a], [, b]) => atOf(a) - atOf(b)).map(([key]) => key);
+  await dropKept("answers", oldest.slice(0, all.size - ANSWERS_MAX));
+}
+
+let writes = 0;
+let sessionOf: string | null = null;
+
+async function keepSessionOnce(whose: string): Promise<void> {
+  const { user, organisation } = session.get();
+  if (sessionOf === whose || !user || !organisation) return;
+  await keepSession({ user, organisation });
+  sessionOf = whose;
+}
+
+/**
+ * Keeps an answer of the server that was asked for by `whose`. One that comes after they signed out
+ * or went to another organisation is not kept. Never fails: what cannot be kept is not there later.
+ */
+export async function keepAnswer(whose: string, key: string, data: unknown): Promise<void> {
+  if (whose !== answersOwner()) return;
+  try {
+    await keepSessionOnce(whose);
+    const answer: CachedAnswer = { owner: whose, at: Date.now(), data };
+    await writeCached("answers", key, answer);
+    if (whose !== answersOwner()) await dropKept("answers", [key]);
+    writes += 1;
+    if (writes % 20 === 0) await letOldestGo();
+  } catch (cause) {
+    logFailure("An answer could not be kept", cause);
+  }
+}
+
+/** The answer that was kept for the user and organisation of now; null without one, or an old one. */
+export async function cachedAnswer(key: string): Promise<Answer | null> {
+  try {
+    const value = await readCached("answers", key);
+    if (!isAnswer(value) || value.owner !== answersOwner()) return null;
+    if (value.at > Date.now() - KEPT_MS) return { at: value.at, data: value.data };
+    await dropKept("answers", [key]);
+    return null;
+  } catch (cause) {
+    logFailure("What is kept could not be read", cause);
+    return null;
+  }
+}
+
+/** Lets go of the answer of a key. Never fails. */
+export async function dropAnswer(key: string): Promise<void> {
+  try {
+    await dropKept("answers", [key]);
+  } catch (cause) {
+    logFailure("What is kept could not be let go", cause);
+  }
+}
+
+function wantsLittleData(): boolean {
+  const connection: unknown = Reflect.get(navigator, "connection");
+  return (
+    typeof connection === "object" &&
+    connection !== null &&
+    Reflect.get(connection, "saveData") === true
+  );
+}
+
+/** Keeps the first pictures of a space that is looked at, small. */
+export async function keepPicturesOf(space: { readonly images: readonly Image[] }): Promise<void> {
+  if (wantsLittleData()) return;
+  try {
+    for (const image of space.images.slice(0, PICTURES_OF_SPACE)) {
+      const { imageKey } = image.versions.small;
+      if (await isPictureKept(imageKey)) continue;
+      await keepPicture(imageKey, await download(images.stream, { query: { imageKey } }));
+    }
+  } catch {
+    // Without a network, or while the picture changes, there is nothing to keep.
+  }
+}
+
+/** Wipes what is kept, and keeps anew from here on. */
+export async function forgetAnswersCached(): Promise<void> {
+  await forgetCached();
+  sessionOf = null;
+}

@@ -1,0 +1,60 @@
+/** Where pictures are kept, all wiped with what else is kept; keys begin with an organisation's id. */
+interface Shelf {
+  readonly cache: string;
+  readonly max: number;
+  readonly holds: RegExp;
+}
+
+/** Only the small versions: they are readable, and many fit. */
+const SMALL: Shelf = {
+  cache: "storey-pictures",
+  max: 400,
+  holds: /\/(thumbnail|small|preview)$/,
+};
+/** What a panorama opens with, without its sharp tiles: 150 kB, and a room can be looked around in. */
+const PANORAMAS: Shelf = {
+  cache: "storey-panoramas",
+  max: 40,
+  holds: /\/(base|flat\/\d+)$/,
+};
+const SHELVES = [SMALL, PANORAMAS];
+
+function addressOf(key: string): string {
+  return `/kept-pictures/${encodeURIComponent(key)}`;
+}
+
+async function open(key: string): Promise<Cache> {
+  return caches.open((PANORAMAS.holds.test(key) ? PANORAMAS : SMALL).cache);
+}
+
+/** Keeps a picture; the larger versions and tiles are not kept. The oldest give way. */
+export async function keepPicture(key: string, bytes: Blob): Promise<void> {
+  const shelf = SHELVES.find(({ holds }) => holds.test(key));
+  if (!shelf) return;
+  const cache = await caches.open(shelf.cache);
+  await cache.put(addressOf(key), new Response(bytes));
+  const kept = await cache.keys();
+  const tooMany = kept.slice(0, Math.max(0, kept.length - shelf.max));
+  await Promise.all(tooMany.map((request) => cache.delete(request)));
+}
+
+/** Whether a picture's version is kept. */
+export async function isPictureKept(key: string): Promise<boolean> {
+  return (await (await open(key)).match(addressOf(key))) !== undefined;
+}
+
+/** The bytes of a picture that is kept: the version itself, else a smaller one. */
+export async function cachedPicture(key: string): Promise<Blob | null> {
+  const folder = key.slice(0, key.lastIndexOf("/") + 1);
+  const cache = await open(key);
+  for (const wanted of [key, `${folder}small`, `${folder}thumbnail`]) {
+    const found = await cache.match(addressOf(wanted));
+    if (found) return found.blob();
+  }
+  return null;
+}
+
+/** Lets go of every picture. */
+export async function dropPictures(): Promise<void> {
+  await Promise.all(SHELVES.map(({ cache }) => caches.delete(cache)));
+}

@@ -1,0 +1,109 @@
+import type { Space } from "@storey/contract";
+import { CallError } from "../call-error.ts";
+import { createStore } from "../store.ts";
+import { answersOwner } from "./answers-owner.ts";
+
+/** Since when what a query shows is as it is kept, by the query's key; fresh answers are not here. */
+export const cachedSince = createStore<ReadonlyMap<string, number>>(new Map());
+
+/** The reads that are kept: what the pages of a space and of an issue, the lists that lead to them and "My work" show. */
+const KEPT_READS: ReadonlySet<string> = new Set([
+  "GET /spaces/{id}",
+  "GET /spaces/{id}/documents",
+  "GET /spaces/{id}/links",
+  "GET /spaces/{id}/panoramas",
+  "GET /spaces/{id}/issues",
+  "GET /spaces/{id}/integrations",
+  "GET /spaces/{id}/timeline",
+  "GET /issues/work",
+  "GET /issues/{id}",
+  "GET /issues/{id}/comments",
+  "GET /issues/{id}/history",
+  "GET /users/me/favourites",
+  "GET /users/me/recently-viewed",
+  "GET /icons",
+]);
+
+/** The first page of a list, whatever else narrows it, but no search by words. */
+const LISTS: ReadonlySet<string> = new Set(["POST /spaces/search", "POST /issues/search"]);
+
+function isSearchOfAll(name: string, input: unknown): boolean {
+  if (!LISTS.has(name)) return false;
+  const body: unknown =
+    typeof input === "object" && input !== null ? Reflect.get(input, "body") : null;
+  const { searchTerm = "", page = 1 } = (body ?? {}) as { searchTerm?: string; page?: number };
+  return searchTerm === "" && page === 1;
+}
+
+function note(key: string, at: number | null): void {
+  const now = cachedSince.get();
+  if (at === null && !now.has(key)) return;
+  const next = new Map(now);
+  if (at === null) next.delete(key);
+  else next.set(key, at);
+  cachedSince.set(next);
+}
+
+function isUnreachable(cause: unknown): boolean {
+  return cause instanceof CallError && cause.status === 0 && cause.code !== "network.aborted";
+}
+
+/** The server's word that there is nothing here for the user, or no more. */
+const GONE: ReadonlySet<number> = new Set([401, 403, 404, 410]);
+
+function isGone(cause: unknown): boolean {
+  return cause instanceof CallError && GONE.has(cause.status);
+}
+
+const parts = () => import("./cached-answers.ts");
+
+/**
+ * A read that is kept on this device: its answer is stored, and given again while the server
+ * cannot be reached, until the server says that it is not for the user any more. Any other read is left as it is. `queryKey` names it: call and input.
+ */
+export async function keeping<T>(
+  queryKey: readonly [string, unknown?],
+  work: () => Promise<T>,
+): Promise<T> {
+  const [name, input] = queryKey;
+  if (typeof indexedDB === "undefined") return work();
+  if (!KEPT_READS.has(name) && !isSearchOfAll(name, input)) return work();
+  const key = JSON.stringify(queryKey);
+  const whose = answersOwner();
+  try {
+    const answer = await work();
+    note(key, null);
+    if (whose === null) return answer;
+    void parts().then(async ({ keepAnswer, keepPicturesOf }) => {
+      await keepAnswer(whose, key, answer);
+      if (name === "GET /spaces/{id}") await keepPicturesOf(answer as unknown as Space);
+    });
+    return answer;
+  } catch (cause) {
+    if (isGone(cause)) {
+      note(key, null);
+      void parts().then(({ dropAnswer }) => dropAnswer(key));
+    }
+    const kept = isUnreachable(cause)
+      ? await parts().then(({ cachedAnswer: keptAnswer }) => keptAnswer(key))
+      : null;
+    if (!kept) throw cause;
+    note(key, kept.at);
+    return kept.data as T;
+  }
+}
+
+/** Keeps what a write answered as the answer of a read that gives the same. */
+export function keepWritten(queryKey: readonly unknown[], answer: unknown): void {
+  const whose = answersOwner();
+  if (whose === null || typeof indexedDB === "undefined") return;
+  void parts().then(({ keepAnswer }) => keepAnswer(whose, JSON.stringify(queryKey), answer));
+}
+
+/** Since when a read is shown as it is kept; null while it is fresh. */
+export function sinceOf(
+  since: ReadonlyMap<string, number>,
+  queryKey: readonly unknown[],
+): number | null {
+  return since.get(JSON.stringify(queryKey)) ?? null;
+}

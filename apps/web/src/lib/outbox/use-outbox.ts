@@ -1,0 +1,34 @@
+import { useEffect } from "react";
+import { useUser } from "../session/use-session.ts";
+import { createStore, useStore } from "../store.ts";
+import { openOutbox } from "./open-outbox.ts";
+import type { Outbox } from "./outbox.ts";
+import type { OutboxRecord } from "./record.ts";
+
+const NONE = createStore<readonly OutboxRecord[]>([]);
+
+/** Set once it is open: whoever is shown later has it at once. */
+const opened = createStore<Outbox | null>(null);
+
+/** The outbox of this page; null until it is open. */
+export function useOutbox(): Outbox | null {
+  useEffect(() => {
+    if (!opened.get()) void openOutbox().then(opened.set, () => undefined);
+  }, []);
+  return useStore(opened);
+}
+
+/** The records of who is signed in, in the order they were made; none until they are known. */
+export function useOwnRecords(): readonly OutboxRecord[] {
+  const outbox = useOutbox();
+  const userId = useUser()?.id;
+  const records = useStore(outbox?.records ?? NONE);
+  return records.filter((one) => one.userId === userId);
+}
+
+const RESTING = createStore(false);
+
+/** Whether something is being sent now. */
+export function useIsSending(): boolean {
+  return useStore(useOutbox()?.isSending ?? RESTING);
+}

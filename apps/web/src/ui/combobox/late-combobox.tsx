@@ -1,0 +1,14 @@
+import { lazy, Suspense } from "react";
+import { Skeleton } from "../skeleton.tsx";
+import type { ComboboxProps } from "./combobox.tsx";
+
+const Combobox = lazy(async () => ({ default: (await import("./combobox.tsx")).Combobox }));
+
+/** A field that finds one of many; what draws it loads once it is wanted. */
+export function LateCombobox(props: ComboboxProps) {
+  return (
+    <Suspense fallback={<Skeleton height="62px" radius="var(--radius)" />}>
+      <Combobox {...props} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,16 @@
+import { lazy, Suspense } from "react";
+import { Skeleton } from "../skeleton.tsx";
+import type { DateFieldProps } from "./date-field-props.ts";
+
+const DatePicker = lazy(async () => ({
+  default: (await import("./date-picker.tsx")).DatePickerField,
+}));
+
+/** A day; what draws it loads once it is wanted. */
+export function DateField(props: DateFieldProps) {
+  return (
+    <Suspense fallback={<Skeleton height="62px" radius="var(--radius)" />}>
+      <DatePicker {...props} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,38 @@
+import type { FormEvent, ReactNode } from "react";
+import { classNames } from "../class-names.ts";
+import styles from "./form.module.css";
+import { FormConflict, FormProblem, type ShownForm } from "./form-parts.tsx";
+import { useFirstProblem } from "./use-first-problem.ts";
+
+interface FormFrameProps<Field extends PropertyKey> {
+  readonly form: ShownForm<Field>;
+  readonly className?: string | undefined;
+  /** What is below the problem of the whole: the buttons. */
+  readonly actions: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A form that stands in a page: its fields, what is wrong with the whole, its buttons. */
+export function FormFrame<Field extends PropertyKey>(props: FormFrameProps<Field>) {
+  const { form, className } = props;
+  const frame = useFirstProblem<HTMLFormElement>(form.attempt);
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    form.save();
+  };
+  return (
+    <>
+      <form
+        ref={frame}
+        className={classNames(styles["fields"], className)}
+        onSubmit={submit}
+        noValidate
+      >
+        {props.children}
+        <FormProblem form={form} />
+        {props.actions}
+      </form>
+      <FormConflict form={form} />
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import { useEffect, useState } from "react";
+import { type Translate, useTranslation } from "../../lib/messages.ts";
+import { type AppliedFilter, AppliedFilters } from "../applied-filters.tsx";
+import type { FacetOption } from "../facet-panel.tsx";
+import type { FacetFilter, ListDeclaration, ListFilter } from "./list-declaration.ts";
+import { chosenOf, type ListFiltersProps } from "./list-filter-bar.tsx";
+
+type Seen = ReadonlyMap<string, FacetOption>;
+
+/** The choices of the answers so far: an answer that found nothing names nothing. */
+function useSeen<Address, Facets, Sort extends string>(
+  t: Translate,
+  list: ListDeclaration<Address, Facets, Sort>,
+  facets: Facets | null,
+): Seen {
+  const [seen] = useState(() => new Map<string, FacetOption>());
+  useEffect(() => {
+    if (facets === null) return;
+    for (const filter of list.filters) {
+      if (filter.kind !== "facet") continue;
+      for (const option of filter.options(t, facets)) seen.set(`${filter.id} ${option.id}`, option);
+    }
+  }, [t, list, facets, seen]);
+  return seen;
+}
+
+interface Props<Address, Facets, Sort extends string>
+  extends ListFiltersProps<Address, Facets, Sort> {
+  /** Names what the app knows from elsewhere, such as the places of the organisation. */
+  readonly nameOf?: ((filter: string, value: string) => string | undefined) | undefined;
+}
+
+/** What narrows a list now, each with a cross. */
+export function ListAppliedFilters<Address, Facets, Sort extends string>(
+  props: Props<Address, Facets, Sort>,
+) {
+  const { list, address, facets, onChange, offered = () => true, nameOf } = props;
+  const { t } = useTranslation(list.messages);
+  const seen = useSeen(t, list, facets);
+  if (list.address.filterCount(address) === 0) return null;
+  const ofFacet = (filter: FacetFilter<Address, Facets>): AppliedFilter[] => {
+    const options = facets === null ? [] : filter.options(t, facets);
+    return chosenOf(address, filter.field).map((value) => {
+      const option =
+        options.find(({ id }) => id === value) ?? seen.get(`${filter.id} ${value}`) ?? null;
+      const unnamed = facets === null ? "…" : t(filter.unnamed);
+      const own = filter.wordOf?.(t, value) ?? nameOf?.(filter.id, value);
+      const name = own ?? option?.name ?? unnamed;
+      const words = option?.group === undefined ? name : `${option.group} › ${name}`;
+      return {
+        id: `${filter.id} ${value}`,
+        icon: filter.wordOf ? undefined : option?.icon,
+        words: <bdi>{words}</bdi>,
+        removeLabel: t("filter.removeOne", { name: words }),
+        onRemove: () => onChange(list.address.toggled(address, filter.field, value)),
+      };
+    });
+  };
+  const appliedOf = (filter: ListFilter<Address, Facets>): AppliedFilter[] => {
+    if (filter.kind === "facet") return ofFacet(filter);
+    if (filter.kind === "range") {
+      if (filter.fields.every((field) => address[field] === null)) return [];
+      const { range, chip } = filter.words(t, address);
+      const [from, to] = filter.fields;
+      const onRemove = () => onChange({ ...address, [from]: null, [to]: null });
+      const removeLabel = t("filter.removeOne", { name: range });
+      return [{ id: filter.id, words: chip, removeLabel, onRemove }];
+    }
+    const value = address[filter.field];
+    if (value === null || value === false) return [];
+    const words = filter.kind === "switch" ? t(filter.label) : filter.wordOf(t, String(value));
+    const none = list.address.none[filter.field];
+    return [
+      {
+        id: filter.id,
+        words,
+        removeLabel: t("filter.removeOne", { name: words }),
+        onRemove: () => onChange({ ...address, [filter.field]: none }),
+      },
+    ];
+  };
+  return (
+    <AppliedFilters
+      filters={list.filters.filter(({ id }) => offered(id)).flatMap(appliedOf)}
+      clear={t("filter.clear")}
+      onClear={() => onChange(list.address.withoutFilters(address, true))}
+    />
+  );
+}

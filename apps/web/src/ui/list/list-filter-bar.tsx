@@ -1,0 +1,183 @@
+import type { ReactNode } from "react";
+import { type Translate, useTranslation } from "../../lib/messages.ts";
+import { FilterChip } from "../chip.tsx";
+import { type FacetOption, FacetPanel } from "../facet-panel.tsx";
+import { type BarFacet, FilterBar } from "../filter-bar.tsx";
+import { Checkbox } from "../toggle.tsx";
+import type {
+  ChoiceFilter,
+  FacetFilter,
+  ListDeclaration,
+  ListFilter,
+  RangeFilter,
+  SwitchFilter,
+} from "./list-declaration.ts";
+
+export interface ListFiltersProps<Address, Facets, Sort extends string> {
+  readonly list: ListDeclaration<Address, Facets, Sort>;
+  readonly address: Address;
+  /** Null until the first answer. */
+  readonly facets: Facets | null;
+  readonly onChange: (address: Address) => void;
+  /** The filters that stand here, where not all of them do. */
+  readonly offered?: ((id: string) => boolean) | undefined;
+}
+
+/** The values of a filter that holds several. */
+export function chosenOf<Address>(address: Address, field: keyof Address): readonly string[] {
+  const value = address[field];
+  return Array.isArray(value) ? value : [];
+}
+
+/** The choices, with what is chosen and was not counted: it can be taken away again there. */
+function choicesOf<Address, Facets>(
+  t: Translate,
+  filter: FacetFilter<Address, Facets>,
+  facets: Facets,
+  chosen: readonly string[],
+): FacetOption[] {
+  const counted = filter.options(t, facets);
+  const left = chosen.flatMap((id) => {
+    const name = counted.some((one) => one.id === id) ? undefined : filter.wordOf?.(t, id);
+    return name === undefined ? [] : [{ id, name }];
+  });
+  return [...counted, ...left];
+}
+
+interface SwitchesProps<Address, Facets> {
+  readonly t: Translate;
+  readonly filters: readonly (SwitchFilter<Address, Facets> | ChoiceFilter<Address>)[];
+  readonly address: Address;
+  readonly facets: Facets | null;
+  readonly onChange: (address: Address) => void;
+}
+
+/** What is turned on and off without a panel, as chips of their own. */
+function SwitchChips<Address, Facets>(props: SwitchesProps<Address, Facets>): ReactNode {
+  const { t, filters, address, facets, onChange } = props;
+  return filters.map((filter) => {
+    if (filter.kind === "choice") {
+      return (
+        <fieldset key={filter.id} data-choices="" aria-label={t(filter.label)}>
+          {filter.values.map((value) => {
+            const isOn = address[filter.field] === value;
+            return (
+              <FilterChip
+                key={value}
+                on={isOn}
+                aria-pressed={isOn}
+                onClick={() => onChange({ ...address, [filter.field]: isOn ? null : value })}
+              >
+                {filter.wordOf(t, value)}
+              </FilterChip>
+            );
+          })}
+        </fieldset>
+      );
+    }
+    const isOn = address[filter.field] === true;
+    const count = facets && filter.count ? filter.count(facets) : undefined;
+    const isOff = filter.count !== undefined && (facets === null || (count === 0 && !isOn));
+    return (
+      <FilterChip
+        key={filter.id}
+        on={isOn}
+        aria-pressed={isOn}
+        icon={filter.icon}
+        {...(count === undefined ? {} : { count })}
+        disabled={isOff}
+        onClick={() => onChange({ ...address, [filter.field]: !isOn })}
+      >
+        {t(filter.label)}
+      </FilterChip>
+    );
+  });
+}
+
+/** The same in the sheet of a phone, as boxes to tick. */
+function SwitchBoxes<Address, Facets>(props: SwitchesProps<Address, Facets>): ReactNode {
+  const { t, filters, address, onChange } = props;
+  return filters.map((filter) =>
+    filter.kind === "choice" ? (
+      <fieldset key={filter.id} data-choices="" aria-label={t(filter.label)}>
+        {filter.values.map((value) => (
+          <Checkbox
+            key={value}
+            checked={address[filter.field] === value}
+            label={filter.wordOf(t, value)}
+            onChange={(isOn) => onChange({ ...address, [filter.field]: isOn ? value : null })}
+          />
+        ))}
+      </fieldset>
+    ) : (
+      <Checkbox
+        key={filter.id}
+        checked={address[filter.field] === true}
+        label={t(filter.label)}
+        onChange={(isOn) => onChange({ ...address, [filter.field]: isOn })}
+      />
+    ),
+  );
+}
+
+function hasPanel<Address, Facets>(
+  filter: ListFilter<Address, Facets>,
+): filter is FacetFilter<Address, Facets> | RangeFilter<Address, Facets> {
+  return filter.kind === "facet" || filter.kind === "range";
+}
+
+interface BarProps<Address, Facets, Sort extends string>
+  extends ListFiltersProps<Address, Facets, Sort> {
+  readonly totalCount: number;
+}
+
+/** The filters of a list as it declares them: chips that open their facet, one sheet on a phone. */
+export function ListFilterBar<Address, Facets, Sort extends string>(
+  props: BarProps<Address, Facets, Sort>,
+) {
+  const { list, address, facets, totalCount, onChange, offered = () => true } = props;
+  const { t } = useTranslation(list.messages);
+  const filters = list.filters.filter(({ id }) => offered(id));
+  const panels = filters.filter(hasPanel).map((filter): BarFacet => {
+    const label = t(filter.label);
+    if (filter.kind === "range") {
+      const { id, fields, panel: Panel } = filter;
+      const isOn = fields.some((field) => address[field] !== null);
+      const panel = () => <Panel address={address} facets={facets} onChange={onChange} />;
+      return { id, label, isOn, panel };
+    }
+    const chosen = chosenOf(address, filter.field);
+    const panel = () => (
+      <FacetPanel
+        label={label}
+        options={facets === null ? [] : choicesOf(t, filter, facets, chosen)}
+        chosen={chosen}
+        onToggle={(id) => onChange(list.address.toggled(address, filter.field, id))}
+      />
+    );
+    return { id: filter.id, label, isOn: chosen.length > 0, count: chosen.length, panel };
+  });
+  const others = filters.filter((filter) => filter.kind === "switch" || filter.kind === "choice");
+  const switches = { t, filters: others, address, facets, onChange };
+  return (
+    <FilterBar
+      facets={panels}
+      {...(others.length === 0
+        ? {}
+        : {
+            switches: {
+              chips: <SwitchChips {...switches} />,
+              section: <SwitchBoxes {...switches} />,
+            },
+          })}
+      isReady={facets !== null}
+      onCount={list.address.filterCount(address)}
+      words={{
+        title: t("filter.all"),
+        clear: t("filter.clear"),
+        show: t("filter.show", { count: totalCount }),
+      }}
+      onClear={() => onChange(list.address.withoutFilters(address, true))}
+    />
+  );
+}

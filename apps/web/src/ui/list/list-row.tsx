@@ -1,0 +1,97 @@
+// biome-ignore-all lint/a11y/useSemanticElements: rows out of view are not drawn, so the table is a grid of boxes.
+// biome-ignore-all lint/a11y/useFocusableInteractive: what can be pressed in a row takes the focus itself.
+import { memo, type ReactNode, useRef } from "react";
+import { useTranslation } from "../../lib/messages.ts";
+import { classNames } from "../class-names.ts";
+import type { ListRows } from "./list-declaration.ts";
+import styles from "./list-table.module.css";
+
+interface TickProps {
+  readonly name: string;
+  readonly isChosen: boolean;
+  readonly onTick: (isRange: boolean) => void;
+}
+
+function Tick({ name, isChosen, onTick }: TickProps) {
+  const { t } = useTranslation("lists");
+  const isRange = useRef(false);
+  return (
+    <label className={styles["tick"]}>
+      <input
+        type="checkbox"
+        aria-label={t("select.one", { name })}
+        aria-keyshortcuts={isChosen ? "Enter" : undefined}
+        checked={isChosen}
+        onClick={(event) => {
+          isRange.current = event.shiftKey;
+        }}
+        onKeyDown={(event) => {
+          isRange.current = event.shiftKey;
+        }}
+        onChange={() => onTick(isRange.current)}
+      />
+    </label>
+  );
+}
+
+interface ListRowProps<Row, Sort extends string, Context> {
+  readonly rows: ListRows<Row, Sort, Context>;
+  readonly context: Context;
+  readonly index: number;
+  /** Undefined while its page loads, or it waits for its turn to be drawn. */
+  readonly row: Row | undefined;
+  /** The first answer is on its way. */
+  readonly isFirst: boolean;
+  readonly topPx: number;
+  readonly heightPx: number;
+  readonly isChosen: boolean;
+  /** Null where rows cannot be chosen. Keep it the same function. */
+  readonly onTick: ((index: number, isRange: boolean) => void) | null;
+}
+
+function Row<Line, Sort extends string, Context>(props: ListRowProps<Line, Sort, Context>) {
+  const { rows, context, index, row, isFirst, topPx, heightPx, isChosen, onTick } = props;
+  const place = isFirst ? rows.skeleton : <div className={styles["place"]} />;
+  const cells: ReactNode =
+    row === undefined ? (
+      <div role="cell" className={styles["waiting"]}>
+        {place}
+      </div>
+    ) : (
+      <>
+        {onTick ? (
+          <div role="cell" className={styles["tickCell"]}>
+            <Tick
+              name={rows.nameOf(row)}
+              isChosen={isChosen}
+              onTick={(isRange) => onTick(index, isRange)}
+            />
+          </div>
+        ) : null}
+        {rows.columns.map(({ id, className, isWideOnly, titleOf, cell }) => (
+          <div
+            key={id}
+            role="cell"
+            title={titleOf?.(row)}
+            className={classNames(className, isWideOnly && styles["wideOnly"])}
+          >
+            {cell(row, context)}
+          </div>
+        ))}
+      </>
+    );
+  return (
+    <div
+      role="row"
+      aria-rowindex={index + 2}
+      data-place={index}
+      className={classNames(styles["row"], rows.cardClassName, isChosen && styles["chosen"])}
+      style={{ top: topPx, height: heightPx }}
+    >
+      {cells}
+    </div>
+  );
+}
+
+/** One row of a list; a card on a phone. */
+export const ListRow = memo(Row) as typeof Row;

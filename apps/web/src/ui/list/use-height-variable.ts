@@ -1,0 +1,23 @@
+import { type RefCallback, useCallback } from "react";
+
+/**
+ * Tells the page how high an element is, in a CSS variable, for what stays in view below it. For the
+ * `ref` of the element.
+ */
+export function useHeightVariable(name: string): RefCallback<HTMLElement> {
+  return useCallback(
+    (element: HTMLElement | null) => {
+      if (!element || typeof ResizeObserver === "undefined") return undefined;
+      const { style } = document.documentElement;
+      const observer = new ResizeObserver(() =>
+        style.setProperty(name, `${element.offsetHeight}px`),
+      );
+      observer.observe(element);
+      return () => {
+        observer.disconnect();
+        style.removeProperty(name);
+      };
+    },
+    [name],
+  );
+}

@@ -1,0 +1,96 @@
+import { useRef, useState } from "react";
+import { textOfError } from "../../lib/error-text.ts";
+import { translate } from "../../lib/messages.ts";
+import { showToast } from "../../lib/toasts.ts";
+
+interface Identified {
+  readonly id: string;
+}
+
+/** Gives the row of a place; undefined while it is not loaded. */
+type RowAt<Row> = (index: number) => Row | undefined;
+
+/** Loads the rows of places that are not there yet, both ends included. */
+export type ReadRows<Row> = (from: number, to: number) => Promise<readonly Row[]>;
+
+/**
+ * The rows of a list that are chosen, by id. They stay chosen while the list scrolls, is asked for
+ * again or sorted anew. At most `most` can be.
+ */
+export function useListSelection<Row extends Identified>({ most }: { readonly most: number }) {
+  const [chosen, setChosen] = useState<ReadonlyMap<string, Row>>(new Map());
+  const anchor = useRef<number | null>(null);
+  const latest = useRef(chosen);
+  const keep = (next: ReadonlyMap<string, Row>): void => {
+    latest.current = next;
+    setChosen(next);
+  };
+  const set = (rows: readonly Row[], isOn: boolean): void => {
+    const next = new Map(latest.current);
+    let isFull = false;
+    for (const row of rows) {
+      if (!isOn) next.delete(row.id);
+      else if (next.size < most || next.has(row.id)) next.set(row.id, row);
+      else isFull = true;
+    }
+    if (isFull) {
+      const summary = translate("lists", "select.most", { count: most });
+      showToast({ severity: "warning", summary });
+    }
+    keep(next);
+  };
+  /** Sets all rows from one place to another, and loads those that are not there yet. */
+  const setBetween = async (
+    [from, to]: readonly [number, number],
+    isOn: boolean,
+    at: RowAt<Row>,
+    read: ReadRows<Row> | undefined,
+  ): Promise<void> => {
+    const [low, high] = [Math.min(from, to), Math.max(from, to)];
+    const rows = Array.from({ length: high - low + 1 }, (_, step) => at(low + step));
+    const loaded = rows.filter((row) => row !== undefined);
+    if (loaded.length === rows.length || !read) set(loaded, isOn);
+    else {
+      try {
+        set(await read(low, high), isOn);
+      } catch (error) {
+        showToast({ severity: "error", summary: textOfError(error) });
+      }
+    }
+  };
+  return {
+    chosen,
+    /** Chooses the row of a place or lets go of it; with Shift, all from the last one on. */
+    toggle: (index: number, isRange: boolean, at: RowAt<Row>, read?: ReadRows<Row>): void => {
+      const row = at(index);
+      if (!row) return;
+      const isOn = !latest.current.has(row.id);
+      const from = isRange && anchor.current !== null ? anchor.current : index;
+      anchor.current = index;
+      void setBetween([from, index], isOn, at, read);
+    },
+    /** Chooses the rows from one place to another, as Shift with an arrow does. */
+    extend: (from: number, to: number, at: RowAt<Row>): void => {
+      anchor.current = to;
+      void setBetween([from, to], true, at, undefined);
+    },
+    /** Chooses these rows and no others. */
+    replace: (rows: Iterable<Row>): void => {
+      keep(new Map());
+      set([...rows], true);
+    },
+    /** Shows the chosen rows as they were read last: what they are decides what can be done. */
+    refresh: (rows: readonly Row[]): void => {
+      const changed = rows.filter(({ id }) => latest.current.has(id));
+      if (changed.every((row) => latest.current.get(row.id) === row)) return;
+      keep(new Map([...latest.current, ...changed.map((row) => [row.id, row] as const)]));
+    },
+    clear: (): void => {
+      anchor.current = null;
+      if (latest.current.size > 0) keep(new Map());
+    },
+  };
+}
+
+/** What the rows of a list can be chosen by. */
+export type ListSelection<Row extends Identified> = ReturnType<typeof useListSelection<Row>>;

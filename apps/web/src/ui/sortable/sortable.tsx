@@ -1,0 +1,138 @@
+import { GripVertical } from "lucide-react";
+import {
+  createContext,
+  type LiHTMLAttributes,
+  type ReactNode,
+  use,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
+import { Button } from "react-aria-components/Button";
+import { useDrag } from "react-aria-components/useDrag";
+import { useDrop } from "react-aria-components/useDrop";
+import { useTranslation } from "../../lib/messages.ts";
+import { AriaFrame } from "../aria-frame.tsx";
+import { classNames } from "../class-names.ts";
+import { moved } from "./move.ts";
+import styles from "./sortable.module.css";
+
+/** What a dragged line carries: no other list, and no page, takes it. */
+const LINE_TYPE = "application/x-storey-line";
+
+interface Order {
+  readonly dragged: string | null;
+  readonly drag: (id: string | null) => void;
+  readonly drop: (id: string, place: number) => void;
+}
+
+const OrderContext = createContext<Order | null>(null);
+
+interface SortableProps<Line> {
+  readonly lines: readonly Line[];
+  readonly idOf: (line: Line) => string;
+  /** Given the whole list as it is to be. */
+  readonly onOrder: (next: readonly Line[]) => void;
+  readonly children: ReactNode;
+}
+
+/**
+ * A list whose lines are dragged into another order: by mouse and touch, by keyboard (Enter on the
+ * handle, Tab to a place, Enter) and by screen reader. The lines themselves are `SortableLine`s.
+ */
+export function Sortable<Line>({ lines, idOf, onOrder, children }: SortableProps<Line>) {
+  const [dragged, setDragged] = useState<string | null>(null);
+  const latest = useRef({ lines, idOf, onOrder });
+  latest.current = { lines, idOf, onOrder };
+  const isDragging = useRef(false);
+  isDragging.current = dragged !== null;
+  // A drag by keyboard holds every event of the page until it ends. A list that goes meanwhile, as with
+  // a way back, ends it.
+  useLayoutEffect(
+    () => () => {
+      if (!isDragging.current) return;
+      document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true }));
+    },
+    [],
+  );
+  const order = useMemo(
+    (): Order => ({
+      dragged,
+      drag: setDragged,
+      drop: (id, place) => {
+        const now = latest.current;
+        const from = now.lines.findIndex((line) => now.idOf(line) === id);
+        if (from >= 0 && from !== place) now.onOrder(moved(now.lines, from, place));
+      },
+    }),
+    [dragged],
+  );
+  return (
+    <AriaFrame>
+      <OrderContext value={order}>{children}</OrderContext>
+    </AriaFrame>
+  );
+}
+
+interface SortableLineProps extends Omit<LiHTMLAttributes<HTMLLIElement>, "id" | "children"> {
+  /** As `idOf` of the list gives it. */
+  readonly lineId: string;
+  /** Where it stands, from 0. */
+  readonly place: number;
+  /** What its handle calls it. */
+  readonly name: string;
+  /** Draws the line; the handle it is given is what drags it. */
+  readonly children: (handle: ReactNode) => ReactNode;
+}
+
+/** One line of a list that is put in order by dragging. */
+export function SortableLine(props: SortableLineProps) {
+  const { lineId, place, name, children, className, ...rest } = props;
+  const { t } = useTranslation("lists");
+  const order = use(OrderContext);
+  const line = useRef<HTMLLIElement>(null);
+  const { dragProps, dragButtonProps, isDragging } = useDrag({
+    hasDragButton: true,
+    getItems: () => [{ [LINE_TYPE]: lineId }],
+    getAllowedDropOperations: () => ["move"],
+    onDragStart: () => order?.drag(lineId),
+    onDragEnd: () => order?.drag(null),
+  });
+  const isAnyDragged = order !== null && order.dragged !== null;
+  const { dropProps, isDropTarget } = useDrop({
+    ref: line,
+    // Files that are dropped here are for what lies around the list.
+    isDisabled: !isAnyDragged || order.dragged === lineId,
+    getDropOperation: (types) => (types.has(LINE_TYPE) ? "move" : "cancel"),
+    onDrop: ({ items }) => {
+      for (const item of items) {
+        if (item.kind !== "text" || !item.types.has(LINE_TYPE)) continue;
+        void item.getText(LINE_TYPE).then((id) => order?.drop(id, place));
+      }
+    },
+  });
+  const handle = (
+    <Button
+      {...dragButtonProps}
+      className={styles.handle ?? ""}
+      aria-label={t("drag.one", { name })}
+    >
+      <GripVertical aria-hidden="true" />
+    </Button>
+  );
+  return (
+    <li
+      {...rest}
+      {...dragProps}
+      {...dropProps}
+      ref={line}
+      // While something is dragged by keyboard, the focus goes from place to place.
+      tabIndex={isAnyDragged ? -1 : undefined}
+      data-dragged={isDragging ? "" : undefined}
+      className={classNames(className, isDropTarget && styles.target)}
+    >
+      {children(handle)}
+    </li>
+  );
+}

@@ -1,0 +1,20 @@
+import { INTERFACE_LANGUAGES } from "@storey/domain";
+import type { Plugin } from "vite";
+
+const TEXTS =
+  /\/react-(?:aria|stately|aria-components)\/dist\/(?:private\/)?intl\/[^/]+\/([a-z]{2})-[A-Z]{2}\.m?js$/;
+
+/** Leaves the headless library's own words out in all languages the interface does not speak. */
+export function ariaLocalesPlugin(): Plugin {
+  return {
+    name: "storey-aria-locales",
+    enforce: "pre",
+    load: {
+      filter: { id: TEXTS },
+      handler: (id) => {
+        const [, code = ""] = TEXTS.exec(id) ?? [];
+        return INTERFACE_LANGUAGES.some((one) => one === code) ? null : "export default {};";
+      },
+    },
+  };
+}

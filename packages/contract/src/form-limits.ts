@@ -1,0 +1,51 @@
+import { apiTokens } from "./api-tokens.ts";
+import { beacons } from "./beacons.ts";
+import { documents } from "./documents.ts";
+import { features } from "./features.ts";
+import { floors } from "./floors.ts";
+import { images } from "./images.ts";
+import { issues } from "./issues.ts";
+import { limitsOf } from "./limits.ts";
+import { links } from "./links.ts";
+import { locations } from "./locations.ts";
+import { organisations } from "./organisations.ts";
+import { organisationsAdmin } from "./organisations-admin.ts";
+import { panoramas } from "./panoramas.ts";
+import { passwords } from "./passwords.ts";
+import { sos } from "./sos.ts";
+import { spaceImports } from "./space-imports.ts";
+import { spaceTypes } from "./space-types.ts";
+import { spaces } from "./spaces.ts";
+import { users } from "./users.ts";
+
+// The limits of what each form of the web sends, read from the schema of its call. Each is an export
+// of its own: a screen loads those of its form alone.
+
+export const API_TOKEN_LIMITS = limitsOf(apiTokens.create.body);
+export const BEACON_LIMITS = limitsOf(beacons.create.body);
+export const BULK_SPACES_LIMITS = limitsOf(spaces.updateMany.body);
+export const DOCUMENT_LIMITS = limitsOf(documents.update.body);
+export const FEATURE_LIMITS = limitsOf(features.create.body);
+export const FLOOR_LIMITS = limitsOf(floors.update.body);
+export const GLOBAL_ORGANISATION_LIMITS = limitsOf(organisationsAdmin.update.body);
+export const HOTSPOT_LIMITS = limitsOf(panoramas.setHotspots.body);
+export const IMAGE_LIMITS = limitsOf(images.update.body);
+export const IMPORT_CHOICES_LIMITS = limitsOf(spaceImports.check.body);
+export const INVITATION_LIMITS = limitsOf(users.create.body);
+export const ISSUE_LIMITS = limitsOf(issues.update.body);
+export const ISSUE_STEP_LIMITS = limitsOf(issues.transition.body);
+export const LINK_LIMITS = limitsOf(links.update.body);
+export const LOCATION_LIMITS = limitsOf(locations.update.body);
+export const MEMBER_ROLE_LIMITS = limitsOf(users.addRole.body);
+export const NEW_ORGANISATION_LIMITS = limitsOf(organisationsAdmin.create.body);
+export const ORGANISATION_LIMITS = limitsOf(organisations.update.body);
+export const PANORAMA_LIMITS = limitsOf(panoramas.update.body);
+export const PASSWORD_LIMITS = limitsOf(passwords.change.body);
+export const PERSON_SEARCH_LIMITS = limitsOf(users.search.query);
+export const PROFILE_LIMITS = limitsOf(users.updateMe.body);
+export const SOS_NAME_LIMITS = limitsOf(sos.acknowledgeByLink.body);
+export const SOS_NOTE_LIMITS = limitsOf(sos.close.body);
+export const NEW_SPACE_LIMITS = limitsOf(spaces.create.body);
+export const SPACE_LIMITS = limitsOf(spaces.update.body);
+export const SPACE_SEARCH_LIMITS = limitsOf(spaces.search.body);
+export const SPACE_TYPE_LIMITS = limitsOf(spaceTypes.create.body);

@@ -1,0 +1,106 @@
+import type { z } from "zod";
+
+/** The bounds that a schema sets to one value, as plain data: a browser needs no Zod to read it. */
+export interface FieldLimits {
+  /** Of a text, in UTF-16 code units; of a list, in entries. */
+  readonly maxLength?: number;
+  /** Of a text, in characters that can be seen. */
+  readonly minLength?: number;
+  readonly min?: number;
+  readonly max?: number;
+  /** What a typed text must look like: the source of a regular expression. Ids are not typed. */
+  readonly pattern?: string;
+  /** The code of a text that does not look so, or that is too long to. */
+  readonly patternCode?: string;
+  /** The codes of refinements: whoever shows the field checks them with a rule of the domain. */
+  readonly refinements?: readonly string[];
+  /** The values on offer; not of the entries of a list, which has a control of its own. */
+  readonly options?: readonly string[];
+  /** Null is a value: the field can be emptied. */
+  readonly isNullable?: boolean;
+}
+
+/** The type of the body that the limits are of; it exists for the compiler alone. */
+declare const BODY: unique symbol;
+
+/** The limits of a body by the path of each value. */
+export type Limits<Body> = Readonly<Record<string, FieldLimits>> & {
+  readonly [BODY]?: Body;
+};
+
+type Def = Readonly<Record<string, unknown>> & { readonly type: string };
+type Mutable = { -readonly [Key in keyof FieldLimits]: FieldLimits[Key] };
+
+function defOf(schema: unknown): Def {
+  return (schema as { _zod: { def: Def } })._zod.def;
+}
+
+function codeOf({ error }: Readonly<Record<string, unknown>>): string | undefined {
+  const code: unknown = typeof error === "function" ? error({}) : undefined;
+  return typeof code === "string" ? code : undefined;
+}
+
+/** Adds what one check of a schema asks for. Storable text is checked by the server alone. */
+function addCheck(limits: Mutable, check: Readonly<Record<string, unknown>>): void {
+  const code = codeOf(check);
+  const kind = check["check"];
+  if (kind === "max_length") limits.maxLength = Number(check["maximum"]);
+  if (kind === "greater_than") limits.min = Number(check["value"]);
+  if (kind === "less_than") limits.max = Number(check["value"]);
+  if (kind === "string_format" && check["pattern"] instanceof RegExp) {
+    if (code) Object.assign(limits, { pattern: check["pattern"].source, patternCode: code });
+  }
+  if (kind !== "custom" || !code || code === "text.unstorable") return;
+  const params = check["params"] as { readonly length?: number } | undefined;
+  if (code !== "text.too_short") limits.refinements = [...(limits.refinements ?? []), code];
+  else limits.minLength = params?.length ?? 1;
+}
+
+function limitsOfValue(def: Def): Mutable {
+  const limits: Mutable = {};
+  const checks = (def["checks"] ?? []) as readonly unknown[];
+  for (const check of [def, ...checks.map(defOf)]) addCheck(limits, check);
+  if (def.type === "enum") limits.options = Object.values(def["entries"] as object) as string[];
+  return limits;
+}
+
+/** What a schema is wrapped in is looked through: whether it may be left out says nothing to a form. */
+function unwrapped(schema: unknown): { readonly def: Def; readonly isNullable: boolean } {
+  let def = defOf(schema);
+  let isNullable = false;
+  while ("innerType" in def || def.type === "pipe") {
+    isNullable ||= def.type === "nullable";
+    def = defOf(def["innerType"] ?? def["in"]);
+  }
+  return { def, isNullable };
+}
+
+function collect(schema: unknown, path: string, found: Map<string, FieldLimits>): void {
+  const { def, isNullable } = unwrapped(schema);
+  const within = (name: string): string => (path === "" ? name : `${path}.${name}`);
+  if (path !== "") {
+    const { options, ...limits } = limitsOfValue(def);
+    const offered = options && !path.endsWith("*") ? { options } : {};
+    found.set(path, { ...limits, ...offered, ...(isNullable ? { isNullable } : {}) });
+  }
+  if (def.type === "object") {
+    for (const [name, inner] of Object.entries(def["shape"] as object)) {
+      collect(inner, within(name), found);
+    }
+  }
+  if (def.type === "array") collect(def["element"], within("*"), found);
+  if (def.type === "union") {
+    for (const option of def["options"] as readonly unknown[]) collect(option, path, found);
+  }
+}
+
+/**
+ * Reads from the schema of a body what a form must know of it: lengths, bounds, patterns, values on
+ * offer. The reply is plain data, which the web's build keeps where it drops the schemas. Of a union
+ * it holds the values of every option.
+ */
+export function limitsOf<Schema extends z.ZodType>(schema: Schema): Limits<z.input<Schema>> {
+  const found = new Map<string, FieldLimits>();
+  collect(schema, "", found);
+  return Object.fromEntries(found) as Limits<z.input<Schema>>;
+}

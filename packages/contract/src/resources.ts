@@ -1,0 +1,104 @@
+import { apiTokens } from "./api-tokens.ts";
+import { audit } from "./audit.ts";
+import { backgroundJobs } from "./background-jobs.ts";
+import { beacons } from "./beacons.ts";
+import { documents } from "./documents.ts";
+import { favourites } from "./favourites.ts";
+import { features } from "./features.ts";
+import { floors } from "./floors.ts";
+import { icons } from "./icons.ts";
+import { images } from "./images.ts";
+import { integrations } from "./integrations.ts";
+import { invitations } from "./invitations.ts";
+import { issues } from "./issues.ts";
+import { links } from "./links.ts";
+import { locations } from "./locations.ts";
+import { mail } from "./mail.ts";
+import { members } from "./members.ts";
+import { notifications } from "./notifications.ts";
+import { organisations } from "./organisations.ts";
+import { organisationsAdmin } from "./organisations-admin.ts";
+import { panoramas } from "./panoramas.ts";
+import { passwords } from "./passwords.ts";
+import { publicCalls } from "./public.ts";
+import { sos } from "./sos.ts";
+import { spaceAccess } from "./space-access.ts";
+import { spaceCodes } from "./space-codes.ts";
+import { spaceImports } from "./space-imports.ts";
+import { spaceTypes } from "./space-types.ts";
+import { spaces } from "./spaces.ts";
+import { system } from "./system.ts";
+import { timeline } from "./timeline.ts";
+import { uploads } from "./uploads.ts";
+import { users } from "./users.ts";
+
+export * from "./api-tokens.ts";
+export * from "./audit.ts";
+export * from "./background-jobs.ts";
+export * from "./beacons.ts";
+export * from "./documents.ts";
+export * from "./favourites.ts";
+export * from "./features.ts";
+export * from "./floors.ts";
+export * from "./icons.ts";
+export * from "./images.ts";
+export * from "./integrations.ts";
+export * from "./invitations.ts";
+export * from "./issues.ts";
+export * from "./links.ts";
+export * from "./locations.ts";
+export * from "./mail.ts";
+export * from "./members.ts";
+export * from "./notifications.ts";
+export * from "./organisations.ts";
+export * from "./organisations-admin.ts";
+export * from "./panoramas.ts";
+export * from "./passwords.ts";
+export * from "./public.ts";
+export * from "./sos.ts";
+export * from "./space-access.ts";
+export * from "./space-codes.ts";
+export * from "./space-imports.ts";
+export * from "./space-types.ts";
+export * from "./spaces.ts";
+export * from "./system.ts";
+export * from "./timeline.ts";
+export * from "./uploads.ts";
+export * from "./users.ts";
+
+/** Every resource of the API by its name, with its calls. A new one is added in this file and nowhere else. */
+export const API = {
+  system,
+  users,
+  passwords,
+  members,
+  invitations,
+  apiTokens,
+  organisations,
+  organisationsAdmin,
+  spaceTypes,
+  features,
+  locations,
+  floors,
+  spaces,
+  spaceAccess,
+  spaceImports,
+  spaceCodes,
+  images,
+  documents,
+  panoramas,
+  uploads,
+  links,
+  beacons,
+  timeline,
+  integrations,
+  icons,
+  favourites,
+  issues,
+  notifications,
+  sos,
+  audit,
+  mail,
+  backgroundJobs,
+  public: publicCalls,
+};

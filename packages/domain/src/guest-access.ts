@@ -1,0 +1,76 @@
+/** Who can open a place by the code on its sign, from the fewest to the most. */
+export const OPEN_TO = ["members", "code", "report"] as const;
+
+/**
+ * Who can open a place: members alone, anyone with the code, or anyone with the code, who may also
+ * report.
+ */
+export type OpenTo = (typeof OPEN_TO)[number];
+
+/** The fields of a location that say whom it lets in (Spec §3). */
+export interface LocationAccess {
+  readonly allowAnonymousAccess: boolean;
+  readonly allowAnonymousReporting: boolean;
+}
+
+/** The fields of a space that say whom it lets in, as far as its location does (Spec §3). */
+export interface SpaceAccess {
+  readonly isPublic: boolean;
+  readonly allowPublicReporting: boolean;
+}
+
+/** The choices for a space; "location" keeps nobody out whom its location lets in. */
+export const SPACE_CHOICES = ["members", "code", "location"] as const;
+
+/** A choice for a space. */
+export type SpaceChoice = (typeof SPACE_CHOICES)[number];
+
+const LOCATION_FIELDS: Readonly<Record<OpenTo, LocationAccess>> = {
+  members: { allowAnonymousAccess: false, allowAnonymousReporting: false },
+  code: { allowAnonymousAccess: true, allowAnonymousReporting: false },
+  report: { allowAnonymousAccess: true, allowAnonymousReporting: true },
+};
+const SPACE_FIELDS: Readonly<Record<SpaceChoice, SpaceAccess>> = {
+  members: { isPublic: false, allowPublicReporting: false },
+  code: { isPublic: true, allowPublicReporting: false },
+  location: { isPublic: true, allowPublicReporting: true },
+};
+
+/** The fields of a location that a choice stands for. */
+export function locationAccessOf(choice: OpenTo): LocationAccess {
+  return LOCATION_FIELDS[choice];
+}
+
+/** The fields of a space that a choice stands for. */
+export function spaceAccessOf(choice: SpaceChoice): SpaceAccess {
+  return SPACE_FIELDS[choice];
+}
+
+/**
+ * The choice that the fields of a location stand for; null for reporting without access, which no
+ * choice names.
+ */
+export function locationChoiceOf(fields: LocationAccess): OpenTo | null {
+  if (fields.allowAnonymousAccess) return fields.allowAnonymousReporting ? "report" : "code";
+  return fields.allowAnonymousReporting ? null : "members";
+}
+
+/**
+ * The choice that the fields of a space stand for; null for reporting without access, which no
+ * choice names.
+ */
+export function spaceChoiceOf(fields: SpaceAccess): SpaceChoice | null {
+  if (fields.isPublic) return fields.allowPublicReporting ? "location" : "code";
+  return fields.allowPublicReporting ? null : "members";
+}
+
+/** Who can open a location's spaces, whatever the combination of its fields. */
+export function locationOpenTo(fields: LocationAccess): OpenTo {
+  return locationChoiceOf(fields) ?? "members";
+}
+
+/** Who can open a space in a location: nobody whom one of both keeps out. */
+export function spaceOpenTo(space: SpaceAccess, location: LocationAccess): OpenTo {
+  if (!space.isPublic || !location.allowAnonymousAccess) return "members";
+  return space.allowPublicReporting && location.allowAnonymousReporting ? "report" : "code";
+}
