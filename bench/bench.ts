@@ -6,6 +6,8 @@ import type { BenchServer } from "./servers.ts";
 /** The filled database and the two servers on it. */
 export interface Bench {
   readonly pool: Pool;
+  /** Where the database is. */
+  readonly url: string;
   readonly storey: BenchServer;
   readonly bare: BenchServer;
   /** The header with which the member of an organisation calls the product. */

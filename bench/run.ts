@@ -1,6 +1,6 @@
 /**
  * Runs the benches of the server on a PostgreSQL that is started for them, or on the empty database
- * that STOREY_TEST_DATABASE_URL names. With names as arguments (access, issues, neighbours, requests, search, structure, users) it runs those alone.
+ * that STOREY_TEST_DATABASE_URL names. With names as arguments (access, issues, neighbours, read-cost, requests, search, structure, users) it runs those alone.
  */
 import pg from "pg";
 import { startThrowawayServer } from "../apps/server/test/throwaway-server.ts";
@@ -10,6 +10,7 @@ import type { Bench, Finding } from "./bench.ts";
 import { type BenchOrganisation, fillDataSet } from "./data-set.ts";
 import { measureIssues } from "./issues.bench.ts";
 import { measureNeighbours } from "./neighbours.bench.ts";
+import { measureReadCost } from "./read-cost.bench.ts";
 import { measureRequests } from "./requests.bench.ts";
 import { measureSearch } from "./search.bench.ts";
 import { startProcess } from "./servers.ts";
@@ -20,6 +21,7 @@ const BENCHES = {
   access: measureAccess,
   issues: measureIssues,
   neighbours: measureNeighbours,
+  "read-cost": measureReadCost,
   requests: measureRequests,
   search: measureSearch,
   structure: measureStructure,
@@ -44,7 +46,7 @@ const authorization = async ({ email }: BenchOrganisation) =>
 try {
   for (const [name, measure] of Object.entries(BENCHES)) {
     if (chosen.length > 0 && !chosen.includes(name)) continue;
-    const bench: Bench = { pool, storey, bare, authorization };
+    const bench: Bench = { pool, url, storey, bare, authorization };
     for (const finding of await measure(bench)) print(finding);
   }
 } finally {

@@ -9,7 +9,10 @@ type Answers = Readonly<Record<string, (argument: string) => Promise<string>>>;
 export interface BenchServer {
   readonly name: string;
   readonly url: string;
-  /** Asks what the process knows: "token" of an e-mail, "memory" in bytes, after a collection. */
+  /**
+   * Asks what the process knows: "token" of an e-mail, "memory" in bytes after a collection,
+   * "processor" time so far in milliseconds.
+   */
   ask(question: string, argument?: string): Promise<string>;
   close(): Promise<void>;
 }
@@ -20,9 +23,12 @@ interface Message {
   readonly argument: string;
 }
 
-/** Starts `<name>-process.ts` and waits until it listens. */
-export async function startProcess(name: string, argument: string): Promise<BenchServer> {
-  const child = fork(join(import.meta.dirname, `${name}-process.ts`), [argument], {
+/** Starts `<name>-process.ts` with arguments and waits until it listens. */
+export async function startProcess(
+  name: string,
+  ...words: readonly string[]
+): Promise<BenchServer> {
+  const child = fork(join(import.meta.dirname, `${name}-process.ts`), words, {
     execArgv: ["--expose-gc", ...(process.env["BENCH_NODE_OPTIONS"]?.split(" ") ?? [])],
     stdio: ["ignore", "inherit", process.env["BENCH_LOG"] ? "inherit" : "pipe", "ipc"],
   });
@@ -74,7 +80,7 @@ function answer(child: ChildProcess, id: number): Promise<string> {
 
 /** Says where this process listens, and answers questions from then on. */
 export function answerParent(port: number, answers: Answers): void {
-  const known: Answers = { memory, ...answers };
+  const known: Answers = { memory, processor, ...answers };
   process.on("message", ({ id, question, argument }: Message) => {
     const asked = known[question];
     const given = asked ? asked(argument) : Promise.reject(new Error(`no answer to ${question}`));
@@ -90,4 +96,9 @@ async function memory(): Promise<string> {
   globalThis.gc?.();
   const { heapUsed, external } = process.memoryUsage();
   return String(heapUsed + external);
+}
+
+async function processor(): Promise<string> {
+  const { user, system } = process.cpuUsage();
+  return String((user + system) / 1_000);
 }

@@ -1,12 +1,12 @@
 // `npm run bench`: the server on a PostgreSQL of its own, then the pictures. Names choose single
-// benches: npm run bench -- access, issues, requests, search, structure, users, images, memory, writes,
+// benches: npm run bench -- access, issues, read-cost, requests, search, structure, users, images, memory, writes,
 // and first-paint, guest, real-files, scroll, tree, which need a built web app.
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { endAs, installMissing, NODE, ROOT, run } from "./prepare.mjs";
 
 await installMissing().catch(endAs);
-const SERVER = ["access", "issues", "requests", "search", "structure", "users"];
+const SERVER = ["access", "issues", "read-cost", "requests", "search", "structure", "users"];
 const chosen = process.argv.slice(2);
 const isChosen = (name) => chosen.length === 0 || chosen.includes(name);
 const server = SERVER.filter(isChosen);
