@@ -6,7 +6,7 @@ import type { FloorTable } from "./floor.table.ts";
 export const floorRecord = record({
   table: "floor",
   rows: rowsOf<FloorTable>(),
-  nameFrom: "name",
+  nameFrom: ["name"],
   sample: {
     call: floors.create,
     body: ({ mark, ids }) => ({ name: `${mark} floor`, locationId: ids["location"] }),
