@@ -4,13 +4,11 @@ import { demonstrationId } from "./demonstration-id.ts";
 import type { MadeFloor, MadeSpace } from "./make-spaces.ts";
 import type { PlannedLocation, PlannedOrganisation } from "./plan.ts";
 
-/** Writes one organisation with its types, features, and structure. */
+/** Writes one organisation with its modules. */
 export async function seedOrganisation(
   client: PoolClient,
   plan: PlannedOrganisation,
-  floors: readonly MadeFloor[],
 ): Promise<void> {
-  const id = (kind: string, name: string) => demonstrationId(kind, `${plan.name}/${name}`);
   const organisationId = demonstrationId("organisation", plan.name);
   await client.query("select set_config('app.organisation_id', $1, true)", [organisationId]);
   await client.query(
@@ -22,6 +20,12 @@ export async function seedOrganisation(
      select $1, unnest($2::uuid[]), true`,
     [organisationId, plan.settings.map((key) => catalogueId("setting", key))],
   );
+}
+
+/** Writes the types and features of an organisation. */
+export async function seedCatalogues(client: PoolClient, plan: PlannedOrganisation): Promise<void> {
+  const id = (kind: string, name: string) => demonstrationId(kind, `${plan.name}/${name}`);
+  const organisationId = demonstrationId("organisation", plan.name);
   await client.query(
     "insert into space_type (organisation_id, id, name) select $1, * from unnest($2::uuid[], $3::text[])",
     [
@@ -39,12 +43,22 @@ export async function seedOrganisation(
       plan.features.map(({ icon }) => icon),
     ],
   );
-  for (const location of plan.locations) {
-    const own = floors.filter((floor) => floor.location === location.name);
-    const spaces = own.reduce((count, floor) => count + floor.spaces.length, 0);
-    await seedLocation(client, organisationId, { location, spaces }, id);
-  }
-  for (const floor of floors) await seedFloor(client, organisationId, floor, id);
+}
+
+/** Writes one location of an organisation with its floors and spaces. */
+export async function seedBuilding(
+  client: PoolClient,
+  plan: PlannedOrganisation,
+  location: PlannedLocation,
+  floors: readonly MadeFloor[],
+): Promise<void> {
+  const id = (kind: string, name: string) => demonstrationId(kind, `${plan.name}/${name}`);
+  const organisationId = demonstrationId("organisation", plan.name);
+  const own = floors.filter((floor) => floor.location === location.name);
+  const spaces = own.reduce((count, floor) => count + floor.spaces.length, 0);
+  await client.query("select set_config('app.organisation_id', $1, true)", [organisationId]);
+  await seedLocation(client, organisationId, { location, spaces }, id);
+  for (const floor of own) await seedFloor(client, organisationId, floor, id);
 }
 
 type MakeId = (kind: string, name: string) => string;
