@@ -9,8 +9,8 @@ import {
 } from "../../db/record.ts";
 import { raw } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
-import { firstText } from "../../platform/records/first-text.ts";
-import { authorOf, isBy } from "../../platform/records/history-author.ts";
+import { firstText } from "../../platform/history/first-text.ts";
+import { authorOf, isBy } from "../../platform/history/history-author.ts";
 import { RECORDS } from "../../records.ts";
 
 /** How many entries a page holds unless asked for otherwise. */

@@ -7,6 +7,7 @@ export const floorRecord = record({
   table: "floor",
   rows: rowsOf<FloorTable>(),
   nameFrom: ["name"],
+  parent: { record: "location", through: "locationId" },
   sample: {
     call: floors.create,
     body: ({ mark, ids }) => ({ name: `${mark} floor`, locationId: ids["location"] }),

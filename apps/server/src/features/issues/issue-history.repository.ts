@@ -3,7 +3,7 @@ import { type IssueStatus, issueReference } from "@storey/domain";
 import { sql } from "kysely";
 import { raw } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
-import { isOfRequest } from "../../platform/records/history-author.ts";
+import { isOfRequest } from "../../platform/history/history-author.ts";
 import { isStaffAt, type MemberActor } from "../../platform/records/issue-actor.ts";
 import { PERSON_NAME, personOf } from "../../platform/records/issue-columns.ts";
 import type { StoredIssue } from "./issue.repository.ts";

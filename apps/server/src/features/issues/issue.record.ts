@@ -10,6 +10,7 @@ export const issueRecord = record({
   table: "issue",
   rows: rowsOf<IssueTable>(),
   nameFrom: ["title"],
+  parent: { record: "space", through: "spaceId" },
   isNetworkRestricted: true,
   timeline: {
     subject: "issue",

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from "kysely";
 import { statedName, storedName } from "../../db/record.ts";
 import { raw } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
-import { firstText } from "../../platform/records/first-text.ts";
+import { firstText } from "../../platform/history/first-text.ts";
 import type { MemberActor } from "../../platform/records/issue-actor.ts";
 import { readableHere } from "../../platform/records/issue-columns.ts";
 import {
