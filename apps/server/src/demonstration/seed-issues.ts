@@ -1,5 +1,5 @@
 import type { PoolClient } from "pg";
-import { type Author, personId, tellDeed } from "./deed.ts";
+import { type Author, personId, tellDeeds } from "./deed.ts";
 import { demonstrationId } from "./demonstration-id.ts";
 import type { MadeFloor } from "./make-spaces.ts";
 import type { PlannedOrganisation } from "./plan.ts";
@@ -22,10 +22,30 @@ export async function seedIssues(
     const spaceId = spaceOf(plan, floors, issue);
     return spaceId === undefined ? [] : lifeOf({ client, organisationId, spaceId, now }, issue);
   });
-  for (const { at, by, name, write } of moments.sort((a, b) => a.at.getTime() - b.at.getTime())) {
-    await write();
-    await tellDeed(client, { organisationId, at, by, name });
-  }
+  moments.sort((a, b) => a.at.getTime() - b.at.getTime());
+  for (const { write } of moments) await write();
+  await tellDeeds(client, organisationId, moments);
+  await watch(client, organisationId, issues);
+}
+
+/** Lets whoever reported or has an issue watch it. */
+async function watch(
+  client: PoolClient,
+  organisationId: string,
+  issues: readonly PlannedIssue[],
+): Promise<void> {
+  const watching = issues.flatMap((issue) =>
+    [...new Set([issue.by, issue.assignee].flatMap((each) => personId(each) ?? []))].map(
+      (person) => ({ person, issue: idOf({ organisationId }, issue) }),
+    ),
+  );
+  await client.query(
+    `insert into issue_watcher (organisation_id, issue_id, user_id, created_at)
+     select i.organisation_id, i.id, w.person, h.at from unnest($2::uuid[], $3::uuid[]) w(issue, person)
+     join issue i on i.organisation_id = $1 and i.id = w.issue
+     join history h on h.organisation_id = $1 and h.entity = 'issue' and h.entity_id = i.id and h.operation = 'insert'`,
+    [organisationId, watching.map(({ issue }) => issue), watching.map(({ person }) => person)],
+  );
 }
 
 function spaceOf(
@@ -74,12 +94,12 @@ function hoursFrom(now: Date, hours: number): Date {
   return new Date(now.getTime() + hours * 60 * 60 * 1_000);
 }
 
-const idOf = ({ organisationId }: Scene, { title }: PlannedIssue) =>
+const idOf = ({ organisationId }: Pick<Scene, "organisationId">, { title }: PlannedIssue) =>
   demonstrationId("issue", `${organisationId}/${title}`);
 
 async function report(scene: Scene, issue: PlannedIssue): Promise<void> {
   const { client, organisationId, spaceId, now } = scene;
-  const { by, guest, assignee, dueInHours } = issue;
+  const { by, guest, dueInHours } = issue;
   await client.query(
     `insert into issue (organisation_id, id, number, location_id, floor_id, space_id, title, description,
        category, priority, impact, source, reporter_id, reporter_name, report_count, due_at)
@@ -92,12 +112,6 @@ async function report(scene: Scene, issue: PlannedIssue): Promise<void> {
       ...[by ? "app" : "public", personId(by), guest ?? null, issue.reports ?? 1],
       dueInHours === undefined ? null : hoursFrom(now, dueInHours),
     ],
-  );
-  const watchers = [...new Set([by, assignee].flatMap((each) => personId(each) ?? []))];
-  await client.query(
-    `insert into issue_watcher (organisation_id, issue_id, user_id, created_at)
-     select $1, $2, unnest($3::uuid[]), $4`,
-    [organisationId, idOf(scene, issue), watchers, hoursFrom(now, -issue.hoursAgo)],
   );
 }
 

@@ -76,20 +76,20 @@ async function tellFounding(
   const organisationId = demonstrationId("organisation", plan.name);
   const begin = now.getTime() - AGE_DAYS * 24 * HOUR_MS;
   let hour = 0;
-  const tell = async (name: string, by: Author, write?: () => Promise<void>): Promise<void> => {
-    await write?.();
-    await tellDeed(client, {
-      ...{ organisationId, name, by },
-      at: new Date(begin + hour * HOUR_MS),
-    });
+  const tell = async (name: string, by: Author, write?: (at: Date) => Promise<void>) => {
+    const at = new Date(begin + hour * HOUR_MS);
+    await write?.(at);
+    await tellDeed(client, { organisationId, name, by, at });
     hour += 1;
   };
   const { builtBy } = plan;
   await tell("organisation", FOUNDER);
   await tell("catalogues", builtBy, () => seedCatalogues(client, plan));
   for (const location of plan.locations) {
-    await tell(location.name, builtBy, () => seedBuilding(client, plan, location, floors));
+    await tell(location.name, builtBy, (at) =>
+      seedBuilding(client, plan, { location, floors, at }),
+    );
   }
-  await tell("pictures", builtBy, () => hangPictures(client, plan, floors));
+  await tell("pictures", builtBy, (at) => hangPictures(client, plan, floors, at));
   await tell("panoramas", builtBy, () => hangPanoramas(client, plan, floors));
 }
