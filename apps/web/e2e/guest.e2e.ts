@@ -166,6 +166,15 @@ describe("a guest at a narrow window", () => {
     await page.getByText("It is done.").waitFor();
     expect(guest.faults).toEqual([]);
   });
+
+  test("stands in the audit as done by a guest", async () => {
+    await asAdministrator(async (admin) => {
+      await admin.goto("/admin/organisation?tab=audit&kind=issue&person=guest");
+      const lines = admin.getByRole("main").getByRole("button", { name: new RegExp(`^${title}`) });
+      await lines.filter({ hasText: "Added by a guest" }).waitFor();
+      await lines.filter({ hasText: "Changed by a guest" }).first().waitFor();
+    });
+  });
 });
 
 describe("what a guest may not see", () => {

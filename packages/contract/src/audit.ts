@@ -36,6 +36,12 @@ export type AuditEntity = (typeof AUDIT_ENTITIES)[number];
  */
 export const AUDIT_OPERATIONS = ["insert", "update", "archive", "restore", "delete"] as const;
 
+/**
+ * Who can be behind a change: somebody with an account, somebody without one (who reports in front
+ * of a space, follows their report, or answers a call for help by its mail), or the server by itself.
+ */
+export const AUDIT_AUTHORS = ["person", "guest", "server"] as const;
+
 /** One change of one record. */
 export const AuditEntry = z.object({
   /** Counts up; the cursor of the next page. */
@@ -43,11 +49,16 @@ export const AuditEntry = z.object({
   at: Moment,
   entity: z.string(),
   entityId: Id,
-  /** The name of the record now or when it went; null when it has none. */
+  /** The name of the record now or when it went; null when it has none of its own. */
   entityName: z.string().nullable(),
+  /** What the record hangs on, such as the space of a picture; null when that is nothing. */
+  parent: z.object({ entity: z.string(), id: Id, name: z.string().nullable() }).nullable(),
   operation: z.enum(["insert", "update", "delete"]),
+  /** Who was behind it. */
+  by: z.enum(AUDIT_AUTHORS),
   /**
-   * The person who did it; null for the server itself. The name is null for somebody who has left.
+   * The person who did it; null for a guest and for the server. The name is null for somebody who
+   * has left.
    */
   actor: z.object({ id: Id, name: z.string().nullable() }).nullable(),
   /** The network address it came from. */
@@ -63,6 +74,7 @@ export const AuditSearch = z.strictObject({
   entities: z.array(z.enum(AUDIT_ENTITIES)).max(AUDIT_ENTITIES.length).optional(),
   entityId: Id.optional(),
   actorId: Id.optional(),
+  by: z.array(z.enum(AUDIT_AUTHORS)).max(AUDIT_AUTHORS.length).optional(),
   operations: z.array(z.enum(AUDIT_OPERATIONS)).max(AUDIT_OPERATIONS.length).optional(),
   from: Moment.optional(),
   to: Moment.optional(),

@@ -1,6 +1,7 @@
 import type { PoolClient } from "pg";
 import { written } from "./statement.ts";
 import type { Transaction } from "./transaction.ts";
+import type { OpenCaller } from "./ways-in.ts";
 
 const actForStatement = written<unknown>("select act_for($1)");
 
@@ -17,11 +18,17 @@ export async function actFor(transaction: Transaction, organisationId: string): 
 
 /**
  * Lets the rest of a transaction of the server's own (`gateway.asSystem`) write for one organisation:
- * triggers and the history ask for whom. Nobody does it but the server itself.
+ * triggers and the history ask for whom. Nobody does it but the server itself, or somebody without
+ * an account whose request it serves.
  */
-export async function serveOrganisation(client: PoolClient, organisationId: string): Promise<void> {
+export async function serveOrganisation(
+  client: PoolClient,
+  organisationId: string,
+  request: Pick<OpenCaller, "requestId" | "address"> = { requestId: "", address: "" },
+): Promise<void> {
   await client.query(
-    "select set_config('app.organisation_id', $1, true), set_config('app.user_id', '', true)",
-    [organisationId],
+    `select set_config('app.organisation_id', $1, true), set_config('app.user_id', '', true),
+       set_config('app.request_id', $2, true), set_config('app.address', $3, true)`,
+    [organisationId, request.requestId, request.address],
   );
 }

@@ -13,16 +13,26 @@ export function rowsOf<Row>(): RowsOf<Row> {
   return {};
 }
 
+/** Texts of a record, of which the first that is not empty counts. `metadata.fileName` reads JSON. */
+export type FirstText<ColumnName extends string = string> = readonly (
+  | ColumnName
+  | `${ColumnName}.${string}`
+)[];
+
 /**
- * Where the name of a record comes from: one of its own columns; the record it hangs on, which it
- * refers to by `through`; the person of a column, or whose id the history notes itself; or the
- * catalogue that gives the record its id.
+ * Where the name of a record comes from: its own columns; the person of a column, or whose id the
+ * history notes itself; or the catalogue that gives the record its id.
  */
 export type NameFrom<ColumnName extends string = string> =
-  | ColumnName
-  | { readonly parent: AuditEntity; readonly through: ColumnName }
+  | FirstText<ColumnName>
   | { readonly person: ColumnName | "entityId" }
   | { readonly catalogue: "available_setting" };
+
+/** The record that another one hangs on, which names it in the column `through`. */
+export interface ParentDeclaration<ColumnName extends string = string> {
+  readonly record: AuditEntity;
+  readonly through: ColumnName;
+}
 
 /** Who is told of what happened to a record of a space. */
 export type TimelineReaders =
@@ -33,13 +43,11 @@ export type TimelineReaders =
   /** Every member; the name is for who may read the issue, and so is a call for help as a whole. */
   | "readers of the issue";
 
-/** What the timeline of a space tells of a record. */
+/** What the timeline of a space tells of a record, by the texts of its `nameFrom`. */
 export interface TimelineDeclaration<ColumnName extends string = string> {
   readonly subject: TimelineSubject;
-  /** The column that names the space. */
+  /** The column that names the space. What is told of the space itself needs no name. */
   readonly space: ColumnName;
-  /** The name it is told by: the first of these that holds text. `metadata.fileName` reads JSON. */
-  readonly nameFrom: readonly (ColumnName | `${ColumnName}.${string}`)[];
   readonly readers: TimelineReaders;
   /** The columns whose change is told; a change of no other is. */
   readonly fields: readonly ColumnName[];
@@ -71,7 +79,9 @@ export interface RecordDeclaration<
   /** As in the database, and in the history. */
   readonly table: Table;
   readonly rows: RowsOf<Row>;
+  /** Absent where only the record it hangs on has a name. */
   readonly nameFrom?: NameFrom<ColumnName>;
+  readonly parent?: ParentDeclaration<ColumnName>;
   /** Whether the networks of its location hide it, and its history with it. */
   readonly isNetworkRestricted?: boolean;
   /** Its unique constraints whose code the name of the constraint does not tell. */
@@ -101,6 +111,17 @@ export type TablesOf<Records extends readonly RecordDeclaration[]> = {
     ? Row
     : never;
 };
+
+/** The texts that a record is named from, each as its stored column and, in JSON, the key. */
+export function textsOf(
+  nameFrom: NameFrom | undefined,
+): readonly { readonly column: string; readonly key: string | undefined }[] {
+  if (!Array.isArray(nameFrom)) return [];
+  return nameFrom.map((text: string) => {
+    const [column = "", key] = text.split(".");
+    return { column: storedName(column), key };
+  });
+}
 
 /** A column or table as the database has it: `spaceId` is `space_id`. */
 export function storedName(name: string): string {

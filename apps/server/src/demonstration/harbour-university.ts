@@ -208,6 +208,7 @@ function building(
 /** A university by the sea: 6 locations, 40 floors, about 1,200 spaces of 14 types. */
 export const HARBOUR_UNIVERSITY: PlannedOrganisation = {
   name: "Harbour University",
+  builtBy: "organisation-admin@harbour.test",
   timezone: "Europe/London",
   seed: 20_261,
   languages: [{ value: "en", label: "English" }],

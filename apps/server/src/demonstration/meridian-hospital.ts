@@ -96,6 +96,7 @@ function house(
 /** A hospital with other modules than the university and two languages: 2 locations, 9 floors. */
 export const MERIDIAN_HOSPITAL: PlannedOrganisation = {
   name: "Meridian Hospital",
+  builtBy: "admin@storey.test",
   timezone: "Europe/Berlin",
   seed: 20_262,
   languages: [

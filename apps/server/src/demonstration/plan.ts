@@ -1,5 +1,6 @@
 import type { Address, Location, Sos } from "@storey/contract";
 import type { OrganisationSettingKey } from "@storey/domain";
+import type { Author } from "./deed.ts";
 import type { RoomKind } from "./room-scenes.ts";
 
 /** A kind of space in the demonstration: how many there are, how big they are, what they have. */
@@ -53,6 +54,8 @@ export interface PlannedLocation {
 /** An organisation as it is to be made. */
 export interface PlannedOrganisation {
   readonly name: string;
+  /** Who put its spaces and pictures in. */
+  readonly builtBy: Author;
   readonly timezone: string;
   readonly languages: readonly { readonly value: string; readonly label: string }[];
   readonly settings: readonly OrganisationSettingKey[];

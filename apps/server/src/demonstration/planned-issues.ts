@@ -1,19 +1,33 @@
-import type {
-  HoldReason,
-  IssueCategory,
-  IssueImpact,
-  IssuePriority,
-  IssueStatus,
-  ResolutionCode,
+import {
+  AUTO_CLOSE_DAYS,
+  type CancelReason,
+  type HoldReason,
+  type IssueCategory,
+  type IssueImpact,
+  type IssuePriority,
+  type IssueStatus,
+  type ResolutionCode,
 } from "@storey/domain";
+import type { Author } from "./deed.ts";
 
-/** Words about an issue of the demonstration; without a person a guest's. */
+/** Words about an issue of the demonstration. */
 interface PlannedComment {
-  readonly by: string | null;
+  readonly by: Author;
   readonly body: string;
   readonly isInternal?: boolean;
   /** How many hours after the report. */
   readonly afterHours: number;
+}
+
+/** A step of an issue of the demonstration, with what it needs. */
+export interface PlannedStep {
+  /** How many hours after the report. */
+  readonly afterHours: number;
+  readonly by: Author;
+  readonly to: IssueStatus;
+  readonly hold?: HoldReason;
+  readonly resolution?: readonly [ResolutionCode, string];
+  readonly cancel?: CancelReason;
 }
 
 /** An issue of the demonstration. */
@@ -24,18 +38,18 @@ export interface PlannedIssue {
   readonly type: string;
   readonly at: number;
   /** The reporter; without one, a guest. */
-  readonly by?: string;
+  readonly by?: Author;
   readonly guest?: string;
   readonly hoursAgo: number;
-  readonly status: IssueStatus;
+  /** What was done since the report, the first first; nothing without: it is new. */
+  readonly steps?: readonly PlannedStep[];
   readonly category: IssueCategory;
   readonly impact?: IssueImpact;
   readonly priority?: IssuePriority;
-  readonly assignee?: string;
+  /** Who was given it at its first step. */
+  readonly assignee?: Author;
   /** From now; a past one is overdue. */
   readonly dueInHours?: number;
-  readonly hold?: HoldReason;
-  readonly resolution?: readonly [ResolutionCode, string];
   readonly reports?: number;
   readonly comments?: readonly PlannedComment[];
 }
@@ -45,25 +59,38 @@ const TECHNICIAN = "technician@harbour.test";
 const VIP = "vip@harbour.test";
 const MEMBER = "member@harbour.test";
 
+/** When a resolved one closes that nobody says a word about. */
+const CLOSES_AFTER_HOURS = AUTO_CLOSE_DAYS * 24;
+
+function step(
+  afterHours: number,
+  by: Author,
+  to: IssueStatus,
+  needs: Pick<PlannedStep, "hold" | "resolution" | "cancel"> = {},
+): PlannedStep {
+  return { afterHours, by, to, ...needs };
+}
+
 /** The issues of the university: every state, with and without an account. */
 export const HARBOUR_ISSUES: readonly PlannedIssue[] = [
   {
     title: "Projector shows a green picture",
     description: "All slides are green, with both cables. The spare projector works.",
-    ...{ type: "Seminar room", at: 0, by: MEMBER, hoursAgo: 3, status: "new" },
+    ...{ type: "Seminar room", at: 0, by: MEMBER, hoursAgo: 3 },
     ...{ category: "audio_video", impact: "degraded", reports: 3 },
   },
   {
     title: "Radiator does not get warm",
     description: "It is 15 °C in here since Monday.",
-    ...{ type: "Office", at: 2, guest: "Ines Falk", hoursAgo: 20, status: "new" },
+    ...{ type: "Office", at: 2, guest: "Ines Falk", hoursAgo: 20 },
     ...{ category: "heating_cooling", impact: "degraded", reports: 2 },
   },
   {
     title: "Microphone cuts out",
     description: "Every few minutes, for some seconds.",
-    ...{ type: "Lecture theatre", at: 0, by: VIP, hoursAgo: 26, status: "open" },
+    ...{ type: "Lecture theatre", at: 0, by: VIP, hoursAgo: 26 },
     ...{ category: "audio_video", priority: "high", dueInHours: 20 },
+    steps: [step(1, TECHNICIAN, "open")],
     comments: [
       {
         by: TECHNICIAN,
@@ -75,13 +102,14 @@ export const HARBOUR_ISSUES: readonly PlannedIssue[] = [
   {
     title: "Two seats are broken in row 7",
     description: "Seats 14 and 15 do not fold down any more.",
-    ...{ type: "Lecture theatre", at: 1, hoursAgo: 50, status: "open" },
+    ...{ type: "Lecture theatre", at: 1, hoursAgo: 50 },
     ...{ category: "furniture", priority: "low", reports: 2 },
+    steps: [step(4, TECHNICIAN, "open")],
   },
   {
     title: "Water on the floor under the sink",
     description: "A small puddle every morning.",
-    ...{ type: "Café and kitchen", at: 0, by: MEMBER, hoursAgo: 30, status: "in_progress" },
+    ...{ type: "Café and kitchen", at: 0, by: MEMBER, hoursAgo: 30 },
     ...{
       category: "water",
       impact: "degraded",
@@ -89,6 +117,7 @@ export const HARBOUR_ISSUES: readonly PlannedIssue[] = [
       assignee: TECHNICIAN,
       dueInHours: -4,
     },
+    steps: [step(1, TECHNICIAN, "open"), step(4, TECHNICIAN, "in_progress")],
     comments: [
       {
         by: TECHNICIAN,
@@ -108,20 +137,25 @@ export const HARBOUR_ISSUES: readonly PlannedIssue[] = [
   {
     title: "Door does not lock",
     description: "The latch does not catch. The room is open at night.",
-    ...{ type: "Computer room", at: 0, by: MEMBER, hoursAgo: 70, status: "in_progress" },
+    ...{ type: "Computer room", at: 0, by: MEMBER, hoursAgo: 70 },
     ...{ category: "doors_windows", priority: "urgent", assignee: TECHNICIAN, dueInHours: 6 },
+    steps: [step(1, TECHNICIAN, "open"), step(20, TECHNICIAN, "in_progress")],
   },
   {
     title: "Air conditioning drips on a desk",
     description: "From the unit over the window.",
-    ...{ type: "Open-plan office", at: 0, by: VIP, hoursAgo: 120, status: "on_hold" },
+    ...{ type: "Open-plan office", at: 0, by: VIP, hoursAgo: 120 },
     ...{
       category: "heating_cooling",
       priority: "high",
       assignee: TECHNICIAN,
-      hold: "parts",
       dueInHours: 48,
     },
+    steps: [
+      step(2, TECHNICIAN, "open"),
+      step(22, TECHNICIAN, "in_progress"),
+      step(25, TECHNICIAN, "on_hold", { hold: "parts" }),
+    ],
     comments: [
       { by: TECHNICIAN, body: "The pump is ordered and comes on Thursday.", afterHours: 24 },
     ],
@@ -129,8 +163,9 @@ export const HARBOUR_ISSUES: readonly PlannedIssue[] = [
   {
     title: "Fume cupboard alarm sounds",
     description: "It sounds with the sash closed. Nobody works there now.",
-    ...{ type: "Laboratory", at: 0, by: MEMBER, hoursAgo: 90, status: "on_hold" },
-    ...{ category: "safety", impact: "out_of_use", priority: "urgent", hold: "supplier" },
+    ...{ type: "Laboratory", at: 0, by: MEMBER, hoursAgo: 90 },
+    ...{ category: "safety", impact: "out_of_use", priority: "urgent" },
+    steps: [step(0.5, ADMIN, "open"), step(2, ADMIN, "on_hold", { hold: "supplier" })],
     comments: [
       {
         by: ADMIN,
@@ -142,55 +177,85 @@ export const HARBOUR_ISSUES: readonly PlannedIssue[] = [
   {
     title: "Lamp over the reading desk is dark",
     description: "The third one from the window.",
-    ...{ type: "Reading room", at: 0, guest: "Paul Adeyemi", hoursAgo: 200, status: "resolved" },
+    ...{ type: "Reading room", at: 0, guest: "Paul Adeyemi", hoursAgo: 200 },
     ...{
       category: "lighting",
       assignee: TECHNICIAN,
-      resolution: ["replaced", "New lamp, tested for an hour."],
     },
+    steps: [
+      step(4, TECHNICIAN, "open"),
+      step(100, TECHNICIAN, "in_progress"),
+      step(104, TECHNICIAN, "resolved", {
+        resolution: ["replaced", "New lamp, tested for an hour."],
+      }),
+    ],
   },
   {
     title: "No network at the back of the room",
     description: "The signal is gone behind the pillar.",
-    ...{ type: "Seminar room", at: 3, by: MEMBER, hoursAgo: 150, status: "resolved" },
+    ...{ type: "Seminar room", at: 3, by: MEMBER, hoursAgo: 150 },
     ...{
       category: "network",
       assignee: TECHNICIAN,
-      resolution: ["adjusted", "Turned the access point and raised its power."],
     },
+    steps: [
+      step(3, TECHNICIAN, "open"),
+      step(70, TECHNICIAN, "in_progress"),
+      step(75, TECHNICIAN, "resolved", {
+        resolution: ["adjusted", "Turned the access point and raised its power."],
+      }),
+    ],
     comments: [{ by: MEMBER, body: "Much better, thank you.", afterHours: 148 }],
   },
   {
     title: "Whiteboard pens are all dry",
     description: "Again.",
-    ...{ type: "Meeting room", at: 0, by: VIP, hoursAgo: 400, status: "closed" },
+    ...{ type: "Meeting room", at: 0, by: VIP, hoursAgo: 400 },
     ...{
       category: "other",
       priority: "low",
-      resolution: ["replaced", "A new set is in the drawer."],
     },
+    steps: [
+      step(5, TECHNICIAN, "open"),
+      step(26, TECHNICIAN, "resolved", { resolution: ["replaced", "A new set is in the drawer."] }),
+      step(CLOSES_AFTER_HOURS + 26, "server", "closed"),
+    ],
   },
   {
     title: "Blinds are stuck half way",
     description: "The motor hums and nothing moves.",
-    ...{ type: "Meeting room", at: 2, by: MEMBER, hoursAgo: 500, status: "closed" },
-    ...{ category: "doors_windows", resolution: ["fixed", "The cord was off its wheel."] },
+    ...{ type: "Meeting room", at: 2, by: MEMBER, hoursAgo: 500 },
+    ...{ category: "doors_windows" },
+    steps: [
+      step(2, TECHNICIAN, "open"),
+      step(28, TECHNICIAN, "in_progress"),
+      step(30, TECHNICIAN, "resolved", { resolution: ["fixed", "The cord was off its wheel."] }),
+      step(46, MEMBER, "closed"),
+    ],
   },
   {
     title: "Socket sparks",
     description: "When the vacuum cleaner is plugged in.",
-    ...{ type: "Workshop", at: 0, by: MEMBER, hoursAgo: 600, status: "closed" },
+    ...{ type: "Workshop", at: 0, by: MEMBER, hoursAgo: 600 },
     ...{
       category: "power",
       impact: "out_of_use",
       priority: "urgent",
-      resolution: ["replaced", "New socket, circuit measured."],
     },
+    steps: [
+      step(0.5, TECHNICIAN, "open"),
+      step(1, TECHNICIAN, "in_progress"),
+      step(6, TECHNICIAN, "resolved", {
+        resolution: ["replaced", "New socket, circuit measured."],
+      }),
+      step(CLOSES_AFTER_HOURS + 6, "server", "closed"),
+    ],
   },
   {
     title: "It is too loud next door",
     description: "Somebody plays the trumpet.",
-    ...{ type: "Studio", at: 0, hoursAgo: 220, status: "cancelled", category: "other" },
+    ...{ type: "Studio", at: 0, hoursAgo: 220, category: "other" },
+    steps: [step(2, ADMIN, "cancelled", { cancel: "not_an_issue" })],
   },
   {
     title: "Bin is full",
@@ -200,14 +265,13 @@ export const HARBOUR_ISSUES: readonly PlannedIssue[] = [
       at: 0,
       guest: "Lea",
       hoursAgo: 5,
-      status: "new",
       category: "cleaning",
     },
   },
   {
     title: "الشاشة لا تعمل",
     description: "لا توجد صورة على الشاشة منذ الصباح.",
-    ...{ type: "Meeting room", at: 4, hoursAgo: 8, status: "new", category: "audio_video" },
+    ...{ type: "Meeting room", at: 4, hoursAgo: 8, category: "audio_video" },
   },
 ];
 
@@ -216,7 +280,7 @@ export const MERIDIAN_ISSUES: readonly PlannedIssue[] = [
   {
     title: "Call button at bed 3 does not ring",
     description: "Tried it twice with the nurse at the desk.",
-    ...{ type: "Ward", at: 0, by: ADMIN, hoursAgo: 2, status: "open" },
+    ...{ type: "Ward", at: 0, by: ADMIN, hoursAgo: 2 },
     ...{
       category: "safety",
       impact: "degraded",
@@ -224,53 +288,67 @@ export const MERIDIAN_ISSUES: readonly PlannedIssue[] = [
       assignee: ADMIN,
       dueInHours: 2,
     },
+    steps: [step(0.25, ADMIN, "open")],
   },
   {
     title: "Theatre light flickers",
     description: "The left one, only when it is dimmed.",
-    ...{ type: "Operating theatre", at: 0, by: ADMIN, hoursAgo: 30, status: "on_hold" },
-    ...{ category: "lighting", impact: "out_of_use", priority: "urgent", hold: "access" },
+    ...{ type: "Operating theatre", at: 0, by: ADMIN, hoursAgo: 30 },
+    ...{ category: "lighting", impact: "out_of_use", priority: "urgent" },
+    steps: [step(1, ADMIN, "open"), step(2.5, ADMIN, "on_hold", { hold: "access" })],
     comments: [{ by: ADMIN, body: "The theatre is free from six in the evening.", afterHours: 3 }],
   },
   {
     title: "Examination couch does not go up",
     description: "It goes down, though.",
-    ...{ type: "Consulting room", at: 1, by: ADMIN, hoursAgo: 60, status: "in_progress" },
+    ...{ type: "Consulting room", at: 1, by: ADMIN, hoursAgo: 60 },
     ...{ category: "furniture", priority: "high", assignee: ADMIN },
+    steps: [step(1, ADMIN, "open"), step(25, ADMIN, "in_progress")],
   },
   {
     title: "Screen with the numbers is frozen",
     description: "It has shown number 41 for an hour.",
-    ...{ type: "Waiting area", at: 0, guest: "Marta Oliveira", hoursAgo: 4, status: "new" },
+    ...{ type: "Waiting area", at: 0, guest: "Marta Oliveira", hoursAgo: 4 },
     ...{ category: "audio_video", reports: 6 },
   },
   {
     title: "Freezer is at minus 60",
     description: "It should be at minus 80.",
-    ...{ type: "Laboratory", at: 0, by: ADMIN, hoursAgo: 300, status: "closed" },
+    ...{ type: "Laboratory", at: 0, by: ADMIN, hoursAgo: 300 },
     ...{
       category: "other",
       impact: "out_of_use",
       priority: "urgent",
-      resolution: ["fixed", "The door seal was frozen open."],
     },
+    steps: [
+      step(0.5, ADMIN, "open"),
+      step(1, ADMIN, "in_progress"),
+      step(8, ADMIN, "resolved", { resolution: ["fixed", "The door seal was frozen open."] }),
+      step(20, ADMIN, "closed"),
+    ],
   },
   {
     title: "Tap runs all the time",
     description: "",
-    ...{ type: "Ward", at: 2, hoursAgo: 180, status: "resolved", category: "water" },
-    ...{ resolution: ["replaced", "New washer."], reports: 2 },
+    ...{ type: "Ward", at: 2, hoursAgo: 180, category: "water" },
+    reports: 2,
+    steps: [
+      step(20, ADMIN, "open"),
+      step(90, ADMIN, "resolved", { resolution: ["replaced", "New washer."] }),
+    ],
   },
   {
     title: "Wheelchair ramp is slippery",
     description: "When it rains.",
-    ...{ type: "Waiting area", at: 1, guest: "J. Brandt", hoursAgo: 100, status: "open" },
+    ...{ type: "Waiting area", at: 1, guest: "J. Brandt", hoursAgo: 100 },
     ...{ category: "safety", priority: "high", dueInHours: -24 },
+    steps: [step(3, ADMIN, "open")],
   },
   {
     title: "Printer prints pink",
     description: "It is not pink paper.",
-    ...{ type: "Office", at: 0, by: ADMIN, hoursAgo: 350, status: "cancelled", category: "other" },
+    ...{ type: "Office", at: 0, by: ADMIN, hoursAgo: 350, category: "other" },
+    steps: [step(1, ADMIN, "cancelled", { cancel: "withdrawn" })],
   },
   {
     title: "Chairs are missing",
@@ -280,7 +358,6 @@ export const MERIDIAN_ISSUES: readonly PlannedIssue[] = [
       at: 0,
       by: ADMIN,
       hoursAgo: 45,
-      status: "new",
       category: "furniture",
     },
   },

@@ -1,25 +1,51 @@
-import { isOpenIssue } from "@storey/domain";
 import type { PoolClient } from "pg";
+import { type Author, personId, tellDeeds } from "./deed.ts";
 import { demonstrationId } from "./demonstration-id.ts";
 import type { MadeFloor } from "./make-spaces.ts";
 import type { PlannedOrganisation } from "./plan.ts";
-import type { PlannedIssue } from "./planned-issues.ts";
+import type { PlannedIssue, PlannedStep } from "./planned-issues.ts";
 
-/** Writes the issues of an organisation with their comments; their times count from now. */
+/**
+ * Tells the lives of the issues of an organisation, each by the changes that were made and each
+ * change by whom and when; their times count back from `now`.
+ */
 export async function seedIssues(
   client: PoolClient,
   plan: PlannedOrganisation,
   floors: readonly MadeFloor[],
   issues: readonly PlannedIssue[],
+  now: Date,
 ): Promise<void> {
   const organisationId = demonstrationId("organisation", plan.name);
   await client.query("select set_config('app.organisation_id', $1, true)", [organisationId]);
-  // The oldest has the lowest number.
-  for (const issue of [...issues].sort((a, b) => b.hoursAgo - a.hoursAgo)) {
+  const moments = issues.flatMap((issue) => {
     const spaceId = spaceOf(plan, floors, issue);
-    if (spaceId === undefined) continue;
-    await seedIssue(client, { organisationId, spaceId }, issue);
-  }
+    return spaceId === undefined ? [] : lifeOf({ client, organisationId, spaceId, now }, issue);
+  });
+  moments.sort((a, b) => a.at.getTime() - b.at.getTime());
+  for (const { write } of moments) await write();
+  await tellDeeds(client, organisationId, moments);
+  await watch(client, organisationId, issues);
+}
+
+/** Lets whoever reported or has an issue watch it. */
+async function watch(
+  client: PoolClient,
+  organisationId: string,
+  issues: readonly PlannedIssue[],
+): Promise<void> {
+  const watching = issues.flatMap((issue) =>
+    [...new Set([issue.by, issue.assignee].flatMap((each) => personId(each) ?? []))].map(
+      (person) => ({ person, issue: idOf({ organisationId }, issue) }),
+    ),
+  );
+  await client.query(
+    `insert into issue_watcher (organisation_id, issue_id, user_id, created_at)
+     select i.organisation_id, i.id, w.person, h.at from unnest($2::uuid[], $3::uuid[]) w(issue, person)
+     join issue i on i.organisation_id = $1 and i.id = w.issue
+     join history h on h.organisation_id = $1 and h.entity = 'issue' and h.entity_id = i.id and h.operation = 'insert'`,
+    [organisationId, watching.map(({ issue }) => issue), watching.map(({ person }) => person)],
+  );
 }
 
 function spaceOf(
@@ -32,84 +58,104 @@ function spaceOf(
   return space && demonstrationId("space", `${plan.name}/${space.shortcode}`);
 }
 
-interface Place {
+interface Scene {
+  readonly client: PoolClient;
   readonly organisationId: string;
   readonly spaceId: string;
+  readonly now: Date;
 }
 
-const person = (email: string | undefined) => (email ? demonstrationId("user", email) : null);
+/** One moment of the life of an issue. */
+interface Moment {
+  readonly at: Date;
+  readonly by: Author;
+  readonly name: string;
+  readonly write: () => Promise<void>;
+}
 
-async function seedIssue(
-  client: PoolClient,
-  { organisationId, spaceId }: Place,
-  issue: PlannedIssue,
-): Promise<void> {
-  const id = demonstrationId("issue", `${organisationId}/${issue.title}`);
-  const { status, resolution, hold, guest } = issue;
-  const columns = {
-    ...{ organisation_id: organisationId, id, space_id: spaceId, status },
-    ...{ title: issue.title, description: issue.description, category: issue.category },
-    ...{ priority: issue.priority ?? "medium", impact: issue.impact ?? "none" },
-    ...{ source: issue.by ? "app" : "public", reporter_id: person(issue.by) },
-    ...{ reporter_name: guest ?? null, report_count: issue.reports ?? 1 },
-    assignee_ids: issue.assignee ? [person(issue.assignee)] : [],
-    due_at: issue.dueInHours === undefined ? null : hoursFromNow(issue.dueInHours),
-    ...{ hold_reason: hold ?? null, held_since: hold ? hoursFromNow(-issue.hoursAgo / 2) : null },
-    ...{ resolution_code: resolution?.[0] ?? null, resolution_note: resolution?.[1] ?? null },
-    resolved_at: resolution ? hoursFromNow(Math.max(-issue.hoursAgo / 2, -100)) : null,
-    closed_at:
-      isOpenIssue(status) || status === "resolved" ? null : hoursFromNow(-issue.hoursAgo / 4),
-    cancel_reason: status === "cancelled" ? "not_an_issue" : null,
-    ...{ created_at: hoursFromNow(-issue.hoursAgo), updated_at: hoursFromNow(-issue.hoursAgo / 3) },
+/** The life of an issue: its report, its steps and what was said about it. */
+function lifeOf(scene: Scene, issue: PlannedIssue): Moment[] {
+  const { title, by = "guest", steps = [], comments = [] } = issue;
+  const after = (hours: number) => hoursFrom(scene.now, hours - issue.hoursAgo);
+  return [
+    { at: after(0), by, name: title, write: () => report(scene, issue) },
+    ...steps.map((step, number) => ({
+      ...{ at: after(step.afterHours), by: step.by, name: `${title}/step/${number}` },
+      write: () => take(scene, issue, { step, isFirst: number === 0, at: after(step.afterHours) }),
+    })),
+    ...comments.map((comment, number) => ({
+      ...{ at: after(comment.afterHours), by: comment.by, name: `${title}/comment/${number}` },
+      write: () => say(scene, issue, number),
+    })),
+  ];
+}
+
+function hoursFrom(now: Date, hours: number): Date {
+  return new Date(now.getTime() + hours * 60 * 60 * 1_000);
+}
+
+const idOf = ({ organisationId }: Pick<Scene, "organisationId">, { title }: PlannedIssue) =>
+  demonstrationId("issue", `${organisationId}/${title}`);
+
+async function report(scene: Scene, issue: PlannedIssue): Promise<void> {
+  const { client, organisationId, spaceId, now } = scene;
+  const { by, guest, dueInHours } = issue;
+  await client.query(
+    `insert into issue (organisation_id, id, number, location_id, floor_id, space_id, title, description,
+       category, priority, impact, source, reporter_id, reporter_name, report_count, due_at)
+     select s.organisation_id, $3, next_issue_number(), s.location_id, s.floor_id, s.id, $4, $5, $6, $7, $8,
+       $9, $10, $11, $12, $13
+     from space s where s.organisation_id = $1 and s.id = $2`,
+    [
+      ...[organisationId, spaceId, idOf(scene, issue), issue.title, issue.description],
+      ...[issue.category, issue.priority ?? "medium", issue.impact ?? "none"],
+      ...[by ? "app" : "public", personId(by), guest ?? null, issue.reports ?? 1],
+      dueInHours === undefined ? null : hoursFrom(now, dueInHours),
+    ],
+  );
+}
+
+interface Taken {
+  readonly step: PlannedStep;
+  readonly isFirst: boolean;
+  readonly at: Date;
+}
+
+async function take(scene: Scene, issue: PlannedIssue, { step, isFirst, at }: Taken) {
+  const { to, hold, resolution, cancel } = step;
+  const assignee = personId(issue.assignee);
+  const columns: Record<string, unknown> = {
+    status: to,
+    ...(isFirst && assignee ? { assignee_ids: [assignee] } : {}),
+    ...(hold ? { hold_reason: hold, held_since: at } : {}),
+    ...(resolution
+      ? { resolution_code: resolution[0], resolution_note: resolution[1], resolved_at: at }
+      : {}),
+    ...(to === "closed" || to === "cancelled" ? { closed_at: at } : {}),
+    ...(cancel ? { cancel_reason: cancel } : {}),
   };
-  const values = Object.keys(columns).map((_, at) => `$${at + 1}`);
-  await client.query(
-    `insert into issue (number, location_id, floor_id, ${Object.keys(columns).join(", ")})
-     select next_issue_number(), s.location_id, s.floor_id, n.* from space s,
-       (values (${values.map((value, at) => cast(value, Object.keys(columns)[at] ?? "")).join(", ")})) n
-     where s.organisation_id = $1 and s.id = $3`,
-    Object.values(columns),
+  const changes = Object.keys(columns).map((column, number) => `${column} = $${number + 3}`);
+  await scene.client.query(
+    `update issue set ${changes.join(", ")} where organisation_id = $1 and id = $2`,
+    [scene.organisationId, idOf(scene, issue), ...Object.values(columns)],
   );
-  await seedPeople(client, organisationId, id, issue);
 }
 
-/** Casts a parameter, where the database could not tell its type from its place. */
-function cast(value: string, column: string): string {
-  if (/_at$|_since$/.test(column)) return `${value}::timestamptz`;
-  if (column === "assignee_ids") return `${value}::uuid[]`;
-  if (column === "report_count") return `${value}::integer`;
-  return /(^|_)id$/.test(column) ? `${value}::uuid` : `${value}::text`;
-}
-
-function hoursFromNow(hours: number): string {
-  return new Date(Date.now() + hours * 60 * 60 * 1_000).toISOString();
-}
-
-async function seedPeople(
-  client: PoolClient,
-  organisationId: string,
-  issueId: string,
-  { by, assignee, hoursAgo, comments = [], title }: PlannedIssue,
-): Promise<void> {
-  const watchers = [...new Set([by, assignee].flatMap((email) => person(email) ?? []))];
+async function say(scene: Scene, issue: PlannedIssue, number: number): Promise<void> {
+  const { client, organisationId } = scene;
+  const comment = issue.comments?.[number];
+  if (!comment) return;
   await client.query(
-    "insert into issue_watcher (organisation_id, issue_id, user_id) select $1, $2, unnest($3::uuid[])",
-    [organisationId, issueId, watchers],
+    `insert into issue_comment (organisation_id, id, issue_id, author_id, is_from_staff, visibility, body)
+     values ($1, $2, $3, $4, $5, $6, $7)`,
+    [
+      organisationId,
+      demonstrationId("issue-comment", `${organisationId}/${issue.title}/${number}`),
+      idOf(scene, issue),
+      personId(comment.by),
+      comment.by !== "guest" && comment.by !== issue.by,
+      comment.isInternal ? "internal" : "public",
+      comment.body,
+    ],
   );
-  for (const [at, comment] of comments.entries()) {
-    await client.query(
-      `insert into issue_comment (organisation_id, id, issue_id, author_id, is_from_staff, visibility, body, created_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-      [
-        organisationId,
-        demonstrationId("issue-comment", `${organisationId}/${title}/${at}`),
-        issueId,
-        person(comment.by ?? undefined),
-        comment.by !== null && comment.by !== by,
-        comment.isInternal ? "internal" : "public",
-        comment.body,
-        hoursFromNow(comment.afterHours - hoursAgo),
-      ],
-    );
-  }
 }

@@ -4,13 +4,11 @@ import { demonstrationId } from "./demonstration-id.ts";
 import type { MadeFloor, MadeSpace } from "./make-spaces.ts";
 import type { PlannedLocation, PlannedOrganisation } from "./plan.ts";
 
-/** Writes one organisation with its types, features, and structure. */
+/** Writes one organisation with its modules. */
 export async function seedOrganisation(
   client: PoolClient,
   plan: PlannedOrganisation,
-  floors: readonly MadeFloor[],
 ): Promise<void> {
-  const id = (kind: string, name: string) => demonstrationId(kind, `${plan.name}/${name}`);
   const organisationId = demonstrationId("organisation", plan.name);
   await client.query("select set_config('app.organisation_id', $1, true)", [organisationId]);
   await client.query(
@@ -22,6 +20,12 @@ export async function seedOrganisation(
      select $1, unnest($2::uuid[]), true`,
     [organisationId, plan.settings.map((key) => catalogueId("setting", key))],
   );
+}
+
+/** Writes the types and features of an organisation. */
+export async function seedCatalogues(client: PoolClient, plan: PlannedOrganisation): Promise<void> {
+  const id = (kind: string, name: string) => demonstrationId(kind, `${plan.name}/${name}`);
+  const organisationId = demonstrationId("organisation", plan.name);
   await client.query(
     "insert into space_type (organisation_id, id, name) select $1, * from unnest($2::uuid[], $3::text[])",
     [
@@ -39,12 +43,28 @@ export async function seedOrganisation(
       plan.features.map(({ icon }) => icon),
     ],
   );
-  for (const location of plan.locations) {
-    const own = floors.filter((floor) => floor.location === location.name);
-    const spaces = own.reduce((count, floor) => count + floor.spaces.length, 0);
-    await seedLocation(client, organisationId, { location, spaces }, id);
-  }
-  for (const floor of floors) await seedFloor(client, organisationId, floor, id);
+}
+
+/** A location to make, with the floors of all of them, and when. */
+interface Building {
+  readonly location: PlannedLocation;
+  readonly floors: readonly MadeFloor[];
+  readonly at: Date;
+}
+
+/** Writes one location of an organisation with its floors and spaces. */
+export async function seedBuilding(
+  client: PoolClient,
+  plan: PlannedOrganisation,
+  { location, floors, at }: Building,
+): Promise<void> {
+  const id = (kind: string, name: string) => demonstrationId(kind, `${plan.name}/${name}`);
+  const organisationId = demonstrationId("organisation", plan.name);
+  const own = floors.filter((floor) => floor.location === location.name);
+  const spaces = own.reduce((count, floor) => count + floor.spaces.length, 0);
+  await client.query("select set_config('app.organisation_id', $1, true)", [organisationId]);
+  await seedLocation(client, organisationId, { location, spaces }, id);
+  for (const floor of own) await seedFloor(client, organisationId, { floor, at }, id);
 }
 
 type MakeId = (kind: string, name: string) => string;
@@ -93,7 +113,7 @@ async function seedLocation(
 async function seedFloor(
   client: PoolClient,
   organisationId: string,
-  floor: MadeFloor,
+  { floor, at }: { readonly floor: MadeFloor; readonly at: Date },
   id: MakeId,
 ): Promise<void> {
   const locationId = id("location", floor.location);
@@ -105,9 +125,9 @@ async function seedFloor(
   const column = <Value>(read: (space: MadeSpace) => Value) => floor.spaces.map(read);
   await client.query(
     `insert into space (organisation_id, location_id, floor_id, id, name, shortcode, capacity, space_type_id,
-       is_public, allow_public_reporting, feature_ids)
+       is_public, allow_public_reporting, feature_ids, created_at, updated_at)
      select $1, $2, $3, n.id, n.name, n.shortcode, n.capacity, n.type_id, n.is_public, n.reporting,
-       array(select jsonb_array_elements_text(n.features::jsonb)::uuid)
+       array(select jsonb_array_elements_text(n.features::jsonb)::uuid), $12, $12
      from unnest($4::uuid[], $5::text[], $6::text[], $7::int[], $8::uuid[], $9::bool[], $10::bool[], $11::text[])
        n(id, name, shortcode, capacity, type_id, is_public, reporting, features)`,
     [
@@ -122,6 +142,7 @@ async function seedFloor(
       column(({ isPublic }) => isPublic),
       column(({ allowPublicReporting }) => allowPublicReporting),
       column(({ features }) => JSON.stringify(features.map((name) => id("feature", name)))),
+      at,
     ],
   );
 }

@@ -20,11 +20,12 @@ export async function storePictures(
   );
 }
 
-/** Hangs the pictures of an organisation in its spaces. */
+/** Hangs the pictures of an organisation in its spaces, at a moment. */
 export async function hangPictures(
   client: PoolClient,
   plan: PlannedOrganisation,
   floors: readonly MadeFloor[],
+  at: Date,
 ): Promise<void> {
   const id = (kind: string, name: string) => demonstrationId(kind, `${plan.name}/${name}`);
   const organisationId = demonstrationId("organisation", plan.name);
@@ -34,8 +35,9 @@ export async function hangPictures(
   const facts = names.map((name) => pictureFacts(name, keyOf(plan, name)));
   await client.query("select set_config('app.organisation_id', $1, true)", [organisationId]);
   await client.query(
-    `insert into space_image (organisation_id, id, owner_id, position, description, s3_key, metadata, versions)
-     select $1, n.id, n.space_id, n.position, n.description, p.key, p.metadata, p.versions
+    `insert into space_image (organisation_id, id, owner_id, position, description, s3_key, metadata, versions,
+       created_at, updated_at)
+     select $1, n.id, n.space_id, n.position, n.description, p.key, p.metadata, p.versions, $10, $10
      from unnest($2::uuid[], $3::uuid[], $4::int[], $5::text[], $6::text[])
        n(id, space_id, position, description, key)
      join unnest($7::text[], $8::jsonb[], $9::jsonb[]) p(key, metadata, versions) on p.key = n.key`,
@@ -49,6 +51,7 @@ export async function hangPictures(
       keys,
       facts.map(({ metadata }) => JSON.stringify(metadata)),
       facts.map(({ versions }) => JSON.stringify(versions)),
+      at,
     ],
   );
 }

@@ -1,15 +1,20 @@
 import type { Gateway } from "../db/gateway.ts";
 import type { Installation } from "../installation.ts";
+import { type Author, dateRecords, tellDeed } from "./deed.ts";
 import { demonstrationId } from "./demonstration-id.ts";
 import { HARBOUR_UNIVERSITY } from "./harbour-university.ts";
-import { makeFloors } from "./make-spaces.ts";
+import { type MadeFloor, makeFloors } from "./make-spaces.ts";
 import { MERIDIAN_HOSPITAL } from "./meridian-hospital.ts";
+import type { PlannedOrganisation } from "./plan.ts";
 import { HARBOUR_ISSUES, MERIDIAN_ISSUES } from "./planned-issues.ts";
 import { seedAccounts, seedCredentials } from "./seed-accounts.ts";
 import { seedIssues } from "./seed-issues.ts";
-import { seedOrganisation } from "./seed-organisation.ts";
+import { seedBuilding, seedCatalogues, seedOrganisation } from "./seed-organisation.ts";
 import { hangPanoramas, storePanoramas } from "./seed-panoramas.ts";
 import { hangPictures, storePictures } from "./seed-pictures.ts";
+
+/** Who makes the organisations and lets their people in. */
+const FOUNDER = "admin@storey.test";
 
 const ORGANISATIONS = [
   { plan: HARBOUR_UNIVERSITY, issues: HARBOUR_ISSUES },
@@ -46,12 +51,45 @@ export async function seedDemonstration({
   }
   await seedCredentials(database.pool);
   await gateway.asSystem(async (client) => {
-    for (const { plan, floors } of planned) {
-      await seedOrganisation(client, plan, floors);
-      await hangPictures(client, plan, floors);
-      await hangPanoramas(client, plan, floors);
-    }
+    const now = new Date();
+    for (const { plan } of planned) await seedOrganisation(client, plan);
     await seedAccounts(client);
-    for (const { plan, floors, issues } of planned) await seedIssues(client, plan, floors, issues);
+    for (const { plan, floors, issues } of planned) {
+      await tellFounding(client, plan, floors, now);
+      await seedIssues(client, plan, floors, issues, now);
+      await dateRecords(client, demonstrationId("organisation", plan.name));
+    }
   });
+}
+
+/** How many days before the first start an organisation of the demonstration began. */
+const AGE_DAYS = 40;
+const HOUR_MS = 60 * 60 * 1_000;
+
+/** Writes what was put in when an organisation began, hour by hour, after its first row. */
+async function tellFounding(
+  client: PoolClient,
+  plan: PlannedOrganisation,
+  floors: readonly MadeFloor[],
+  now: Date,
+): Promise<void> {
+  const organisationId = demonstrationId("organisation", plan.name);
+  const begin = now.getTime() - AGE_DAYS * 24 * HOUR_MS;
+  let hour = 0;
+  const tell = async (name: string, by: Author, write?: (at: Date) => Promise<void>) => {
+    const at = new Date(begin + hour * HOUR_MS);
+    await write?.(at);
+    await tellDeed(client, { organisationId, name, by, at });
+    hour += 1;
+  };
+  const { builtBy } = plan;
+  await tell("organisation", FOUNDER);
+  await tell("catalogues", builtBy, () => seedCatalogues(client, plan));
+  for (const location of plan.locations) {
+    await tell(location.name, builtBy, (at) =>
+      seedBuilding(client, plan, { location, floors, at }),
+    );
+  }
+  await tell("pictures", builtBy, (at) => hangPictures(client, plan, floors, at));
+  await tell("panoramas", builtBy, () => hangPanoramas(client, plan, floors));
 }

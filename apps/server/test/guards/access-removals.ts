@@ -510,4 +510,20 @@ export const ACCESS_REMOVALS: readonly Removal[] = [
     tests: SPACE_RECORD,
     test: "a space leaves out what is archived, and panoramas where the module is off",
   },
+  {
+    guard: "the networks that hide the name of what a change was about",
+    file: "features/audit/audit.repository.ts",
+    from: "parentName(!areSpacesRestricted)",
+    to: "parentName(true)",
+    tests: "src/features/audit/audit-names.test.ts",
+    test: "what hangs on a space that cannot be read from where the call comes does not name it",
+  },
+  {
+    guard: "who is behind a change without an account",
+    file: "platform/history/history-author.ts",
+    from: 'const hasRequest = author === "guest";',
+    to: "const hasRequest = false;",
+    tests: "src/features/audit/audit-authors.test.ts",
+    test: "a report and what its reporter writes are by a guest, from their address, without their name",
+  },
 ];

@@ -5,4 +5,5 @@ import type { ApiTokenTable } from "./api-token.table.ts";
 export const apiTokenRecord = record({
   table: "api_token",
   rows: rowsOf<ApiTokenTable>(),
+  nameFrom: ["name"],
 });

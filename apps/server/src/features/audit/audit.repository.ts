@@ -1,8 +1,16 @@
 import { AUDIT_ENTITIES, type AuditEntry, type AuditSearch } from "@storey/contract";
 import { type RawBuilder, sql } from "kysely";
-import { type NameFrom, type RecordDeclaration, statedName, storedName } from "../../db/record.ts";
+import {
+  type NameFrom,
+  type RecordDeclaration,
+  statedName,
+  storedName,
+  textsOf,
+} from "../../db/record.ts";
 import { raw } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
+import { firstText } from "../../platform/history/first-text.ts";
+import { authorOf, isBy } from "../../platform/history/history-author.ts";
 import { RECORDS } from "../../records.ts";
 
 /** How many entries a page holds unless asked for otherwise. */
@@ -10,14 +18,6 @@ const PAGE_SIZE = 50;
 
 /** Columns that identify a sign-in or open something; triggers leave them out, and so does this. */
 const SECRETS = ["auth0_id", "hash", "token_hash", "password_hash", "offer_id"];
-
-type ParentName = Extract<NameFrom, { readonly parent: unknown }>;
-
-const RECORDS_BY_TABLE = new Map<string, RecordDeclaration>(
-  RECORDS.map((one: RecordDeclaration) => [one.table, one]),
-);
-
-const column = (name: string) => sql.ref(storedName(name));
 
 /** A person's name, or their e-mail without one, while they belong to the organisation. */
 const nameOf = (id: RawBuilder<unknown>) => sql`(
@@ -28,38 +28,79 @@ const nameOf = (id: RawBuilder<unknown>) => sql`(
 const recordOf = (table: string) => sql`from ${sql.table(table)} r
   where r.${sql.ref(table === "organisation" ? "id" : "organisation_id")} = h.organisation_id and r.id = h.entity_id`;
 
-/** The name of the record that a record hangs on. */
-function parentName(table: string, { parent, through }: ParentName): RawBuilder<unknown> {
-  const { nameFrom } = RECORDS_BY_TABLE.get(parent) ?? {};
-  if (typeof nameFrom !== "string") throw new Error(`${parent} has no name of its own`);
-  return sql`(select p.${column(nameFrom)} from ${sql.table(table)} r
-    join ${sql.table(parent)} p on p.organisation_id = r.organisation_id and p.id = r.${column(through)}
-    where r.organisation_id = h.organisation_id and r.id = h.entity_id)`;
+/** What the history tells whole of a record that is gone, or that the caller does not see. */
+const formerOf = (table: RawBuilder<unknown>, id: RawBuilder<unknown>) => sql`(
+  select coalesce(d.after, d.before) from history d
+  where d.organisation_id = h.organisation_id and d.entity = ${table} and d.entity_id = ${id}
+    and d.operation <> 'update' order by d.id desc limit 1)`;
+
+/** A choice by the table of an entry; null for a table without one. */
+function byTable(
+  choose: (record: RecordDeclaration) => RawBuilder<unknown> | undefined,
+): RawBuilder<unknown> {
+  const choices = RECORDS.flatMap((record: RecordDeclaration) => {
+    const chosen = choose(record);
+    return chosen ? [sql`when ${sql.lit(record.table)} then ${chosen}`] : [];
+  });
+  return sql`case h.entity ${sql.join(choices, sql` `)} end`;
 }
 
-/** The name of a record as it is now. */
-function currentName(table: string, from: NameFrom): RawBuilder<unknown> {
-  if (typeof from === "string") return sql`(select r.${column(from)} ${recordOf(table)})`;
-  if ("parent" in from) return parentName(table, from);
-  if ("catalogue" in from) {
-    return sql`(select c.name from ${sql.table(from.catalogue)} c where c.id = h.entity_id)`;
+/** The columns of an entry's record that its name and its parent are read from, as JSON. */
+const NAMED_BY = byTable(({ table, nameFrom, parent }) => {
+  const texts = textsOf(nameFrom).map(({ column: name }) => name);
+  const columns = [...new Set([...texts, ...(parent ? [storedName(parent.through)] : [])])];
+  if (columns.length === 0) return undefined;
+  const parts = columns.map((name) => sql`${sql.lit(name)}, r.${sql.ref(name)}`);
+  return sql`(select jsonb_build_object(${sql.join(parts)}) ${recordOf(table)})`;
+});
+
+/** The first text that a record is named from in some of its columns, as JSON. */
+const textIn = (values: RawBuilder<unknown>, nameFrom: NameFrom | undefined) =>
+  firstText(nameFrom, (name, isJson) =>
+    isJson ? sql`${values} -> ${sql.lit(name)}` : sql`${values} ->> ${sql.lit(name)}`,
+  );
+
+/** The name of an entry's record: as it is, as it was when it went, or as the entry itself tells. */
+const ENTITY_NAME = byTable(({ nameFrom }) => {
+  if (nameFrom === undefined) return undefined;
+  if ("catalogue" in nameFrom) {
+    return sql`(select c.name from ${sql.table(nameFrom.catalogue)} c where c.id = h.entity_id)`;
   }
-  if (from.person === "entityId") return nameOf(sql`h.entity_id`);
-  const key = sql.lit(storedName(from.person));
-  return nameOf(sql`coalesce(h.after ->> ${key}, h.before ->> ${key})::uuid`);
+  if ("person" in nameFrom) {
+    if (nameFrom.person === "entityId") return nameOf(sql`h.entity_id`);
+    const key = sql.lit(storedName(nameFrom.person));
+    return nameOf(sql`coalesce(h.after ->> ${key}, h.before ->> ${key})::uuid`);
+  }
+  const told = [sql`h.known`, sql`h.after`, sql`h.before`];
+  return sql`coalesce(${sql.join(told.map((values) => textIn(values, nameFrom)))})`;
+});
+
+/** The id of what an entry's record hangs on: at the change, and where that tells nothing, now. */
+const PARENT_ID = byTable(({ parent }) => {
+  if (!parent) return undefined;
+  const key = sql.lit(storedName(parent.through));
+  return sql`coalesce(h.after ->> ${key}, h.before ->> ${key}, h.known ->> ${key})::uuid`;
+});
+
+const PARENT_TABLE = byTable(({ parent }) => parent && sql`${sql.lit(parent.record)}`);
+
+/** The name of what an entry's record hangs on; of one that is gone, what the history tells. */
+function parentName(withFormer: boolean): RawBuilder<unknown> {
+  return byTable(({ parent }) => {
+    if (!parent) return undefined;
+    const { table, nameFrom } = recordNamed(parent.record);
+    const now = sql`(select ${firstText(nameFrom, (name) => sql`p.${sql.ref(name)}`)} from ${sql.table(table)} p
+      where p.organisation_id = h.organisation_id and p.id = h.parent_id)`;
+    const former = textIn(formerOf(sql.lit(table), sql`h.parent_id`), nameFrom);
+    return withFormer ? sql`coalesce(${now}, ${former})` : now;
+  });
 }
 
-const ENTITY_NAME = sql`case h.entity ${sql.join(
-  RECORDS.flatMap(({ table, nameFrom }: RecordDeclaration) =>
-    nameFrom ? [sql`when ${sql.lit(table)} then ${currentName(table, nameFrom)}`] : [],
-  ),
-  sql` `,
-)} end`;
-
-/** What the entry itself tells of the name, for a record that is gone. */
-const FORMER_NAME = sql`coalesce(h.after ->> 'name', h.before ->> 'name', h.after ->> 'email', h.before ->> 'email',
-  h.after ->> 'title', h.before ->> 'title',
-  h.after ->> 'file_name', h.before ->> 'file_name', h.after ->> 'description', h.before ->> 'description')`;
+function recordNamed(table: string): RecordDeclaration {
+  const found = RECORDS.find((record: RecordDeclaration) => record.table === table);
+  if (!found) throw new Error(`${table} is no record`);
+  return found;
+}
 
 /**
  * A page of the changes in an organisation, newest first, and whether there are older ones. From
@@ -76,15 +117,20 @@ export async function searchAudit(
   // The page is found first, so that names are looked up for its entries alone.
   const rows = await transaction.all(
     raw<AuditEntry>(sql`
-      with h as materialized (
+      with page as materialized (
         select h.* from history h
         where h.organisation_id = ${organisationId} and ${sql.join(conditions, sql` and `)}
-        order by h.id desc limit ${pageSize + 1})
+        order by h.id desc limit ${pageSize + 1}),
+      known as materialized (
+        select h.*, coalesce(${NAMED_BY}, ${formerOf(sql`h.entity`, sql`h.entity_id`)}) as known from page h),
+      placed as materialized (select h.*, ${PARENT_ID} as parent_id from known h)
       select h.id::float8 as id, h.at, h.entity, h.entity_id, h.operation, h.address, h.request_id,
-        coalesce(${ENTITY_NAME}, ${FORMER_NAME}) as entity_name,
+        ${ENTITY_NAME} as entity_name, ${authorOf("h")} as by,
+        case when h.parent_id is not null then json_build_object('entity', ${PARENT_TABLE}, 'id', h.parent_id,
+          'name', ${parentName(!areSpacesRestricted)}) end as parent,
         case when h.actor_id is not null then json_build_object('id', h.actor_id, 'name', ${nameOf(sql`h.actor_id`)}) end as actor,
         h.before - ${SECRETS}::text[] as before, h.after - ${SECRETS}::text[] as after
-      from h order by h.id desc`),
+      from placed h order by h.id desc`),
   );
   const results = rows.slice(0, pageSize).map((row) => ({
     ...row,
@@ -101,10 +147,14 @@ const ACTION = sql`case when h.operation <> 'update' then h.operation
   else 'update' end`;
 
 function conditionsOf(search: AuditSearch): RawBuilder<unknown>[] {
-  const { entities = AUDIT_ENTITIES, entityId, actorId, operations, from, to, before } = search;
+  const { entities = AUDIT_ENTITIES, entityId, actorId, operations, from, to, before, by } = search;
   const conditions = [sql`h.entity = any (${[...entities]}::text[])`];
   if (entityId !== undefined) conditions.push(sql`h.entity_id = ${entityId}`);
   if (actorId !== undefined) conditions.push(sql`h.actor_id = ${actorId}`);
+  if (by) {
+    const authors = by.map((author) => isBy("h", author));
+    conditions.push(sql`(${sql.join([...authors, sql`false`], sql` or `)})`);
+  }
   if (operations) conditions.push(sql`${ACTION} = any (${operations}::text[])`);
   if (from !== undefined) conditions.push(sql`h.at >= ${from}`);
   // What is read has milliseconds, what is kept microseconds.
@@ -114,14 +164,9 @@ function conditionsOf(search: AuditSearch): RawBuilder<unknown>[] {
 }
 
 /** Row-level security hides what lies in network-restricted locations, and with it what was done to it. */
-const READABLE_SPACE = sql`case h.entity ${sql.join(
-  RECORDS.flatMap(({ table, isNetworkRestricted }: RecordDeclaration) =>
-    isNetworkRestricted
-      ? [sql`when ${sql.lit(table)} then exists (select ${recordOf(table)})`]
-      : [],
-  ),
-  sql` `,
-)} else true end`;
+const READABLE_SPACE = sql`coalesce(${byTable(({ table, isNetworkRestricted }) =>
+  isNetworkRestricted ? sql`exists (select ${recordOf(table)})` : undefined,
+)}, true)`;
 
 function withCamelKeys(values: Record<string, unknown> | null): Record<string, unknown> | null {
   if (values === null) return null;

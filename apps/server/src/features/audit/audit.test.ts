@@ -58,7 +58,7 @@ describe("the audit", () => {
     expect(names.get(ours.ids.spaceType)).toBe("Ours type");
     expect(names.get(ours.ids.feature)).toBe("Ours feature");
     expect(names.get(ours.ids.organisation)).toBe("Ours organisation");
-    expect(names.get(ours.ids.image)).toBe("Renamed");
+    expect(names.get(ours.ids.image)).toBe("Ours");
     const settings = await found({ entities: ["organisation_setting"] });
     expect(settings.map(({ entityName }) => entityName)).toContain("Asset manager");
     const memberships = await found({ entities: ["user_organisation", "user_organisation_role"] });
@@ -226,6 +226,7 @@ it("a page is read by an index, however much others have written", async () => {
     "entity = any ('{space,floor}')",
     "actor_id = md5('7')::uuid",
     "entity = any ('{space}') and entity_id = md5('20')::uuid",
+    "actor_id is null and request_id is not null",
     "id < 5000",
   ]) {
     const { rows } = await query(

@@ -7,7 +7,7 @@ import type { BeaconTable } from "./beacon.table.ts";
 export const beaconRecord = record({
   table: "beacon",
   rows: rowsOf<BeaconTable>(),
-  nameFrom: "name",
+  nameFrom: ["name"],
   constraints: { beacon_identity: "beacon.taken" },
   sample: {
     call: beacons.create,

@@ -5,11 +5,12 @@ import type { SpaceDocumentTable } from "./document.table.ts";
 export const spaceDocumentRecord = record({
   table: "space_document",
   rows: rowsOf<SpaceDocumentTable>(),
+  nameFrom: ["description", "metadata.fileName"],
+  parent: { record: "space", through: "ownerId" },
   isNetworkRestricted: true,
   timeline: {
     subject: "document",
     space: "ownerId",
-    nameFrom: ["description", "metadata.fileName"],
     readers: "technicians unless public",
     fields: ["description", "type", "isPublic"],
   },

@@ -6,7 +6,8 @@ import type { FloorTable } from "./floor.table.ts";
 export const floorRecord = record({
   table: "floor",
   rows: rowsOf<FloorTable>(),
-  nameFrom: "name",
+  nameFrom: ["name"],
+  parent: { record: "location", through: "locationId" },
   sample: {
     call: floors.create,
     body: ({ mark, ids }) => ({ name: `${mark} floor`, locationId: ids["location"] }),

@@ -5,12 +5,12 @@ import type { SpaceImageTable } from "./image.table.ts";
 export const spaceImageRecord = record({
   table: "space_image",
   rows: rowsOf<SpaceImageTable>(),
-  nameFrom: { parent: "space", through: "ownerId" },
+  nameFrom: ["description"],
+  parent: { record: "space", through: "ownerId" },
   isNetworkRestricted: true,
   timeline: {
     subject: "picture",
     space: "ownerId",
-    nameFrom: ["description"],
     readers: "members",
     fields: ["description"],
     events: { replaced: "s3Key", ordered: "position" },

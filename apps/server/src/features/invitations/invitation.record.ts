@@ -5,5 +5,5 @@ import type { InvitationTable } from "./invitation.table.ts";
 export const invitationRecord = record({
   table: "invitation",
   rows: rowsOf<InvitationTable>(),
-  nameFrom: "email",
+  nameFrom: ["email"],
 });

@@ -3,6 +3,7 @@ import { type IssueStatus, issueReference } from "@storey/domain";
 import { sql } from "kysely";
 import { raw } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
+import { isOfRequest } from "../../platform/history/history-author.ts";
 import { isStaffAt, type MemberActor } from "../../platform/records/issue-actor.ts";
 import { PERSON_NAME, personOf } from "../../platform/records/issue-columns.ts";
 import type { StoredIssue } from "./issue.repository.ts";
@@ -55,12 +56,11 @@ export async function findIssueHistory(
       from (
         select 'h' || h.id as id, h.at, h.operation as what,
             case when h.operation = 'insert' then coalesce(h.actor_id, i.reporter_id) else h.actor_id end as actor_id,
-            -- What the server does by itself is part of no request.
-            h.request_id is not null or (h.operation = 'insert' and i.source = 'public') as is_guest,
+            ${isOfRequest("h")} or (h.operation = 'insert' and i.source = 'public') as is_guest,
             i.reporter_name as guest_name, null::json as merged, h.before, h.after
           from history h, i where h.organisation_id = ${actor.organisationId} and h.entity = 'issue' and h.entity_id = ${issue.id}
         union all
-        select 'm' || h.id, h.at, 'merged', h.actor_id, h.request_id is not null, null,
+        select 'm' || h.id, h.at, 'merged', h.actor_id, ${isOfRequest("h")}, null,
             json_build_object('id', d.id, 'number', d.number, 'title', d.title), null, null
           from issue d join history h on h.organisation_id = d.organisation_id and h.entity = 'issue'
             and h.entity_id = d.id and h.after->>'duplicate_of_id' = ${issue.id}

@@ -9,12 +9,12 @@ import type {
 export const issueRecord = record({
   table: "issue",
   rows: rowsOf<IssueTable>(),
-  nameFrom: "title",
+  nameFrom: ["title"],
+  parent: { record: "space", through: "spaceId" },
   isNetworkRestricted: true,
   timeline: {
     subject: "issue",
     space: "spaceId",
-    nameFrom: ["title"],
     readers: "readers of the issue",
     fields: ["status"],
     valuesOf: ["status"],
@@ -26,7 +26,7 @@ export const issueRecord = record({
 export const issueCommentRecord = record({
   table: "issue_comment",
   rows: rowsOf<IssueCommentTable>(),
-  nameFrom: { parent: "issue", through: "issueId" },
+  parent: { record: "issue", through: "issueId" },
   isNetworkRestricted: true,
 });
 
@@ -34,6 +34,7 @@ export const issueCommentRecord = record({
 export const issueAttachmentRecord = record({
   table: "issue_attachment",
   rows: rowsOf<IssueAttachmentTable>(),
-  nameFrom: { parent: "issue", through: "issueId" },
+  nameFrom: ["fileName"],
+  parent: { record: "issue", through: "issueId" },
   isNetworkRestricted: true,
 });

@@ -5,11 +5,12 @@ import type { SpaceLinkTable } from "./link.table.ts";
 export const spaceLinkRecord = record({
   table: "space_link",
   rows: rowsOf<SpaceLinkTable>(),
+  nameFrom: ["description", "url"],
+  parent: { record: "space", through: "ownerId" },
   isNetworkRestricted: true,
   timeline: {
     subject: "link",
     space: "ownerId",
-    nameFrom: ["description", "url"],
     readers: "technicians unless public",
     fields: ["description", "url", "isPublic"],
   },

@@ -6,7 +6,7 @@ import type { LocationTable } from "./location.table.ts";
 export const locationRecord = record({
   table: "location",
   rows: rowsOf<LocationTable>(),
-  nameFrom: "name",
+  nameFrom: ["name"],
   sample: {
     call: locations.create,
     body: ({ mark }) => ({

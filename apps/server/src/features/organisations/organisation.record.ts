@@ -8,7 +8,7 @@ import type {
 export const organisationRecord = record({
   table: "organisation",
   rows: rowsOf<OrganisationTable>(),
-  nameFrom: "name",
+  nameFrom: ["name"],
 });
 
 /** Whether an organisation has a feature module on. */

@@ -5,12 +5,12 @@ import type { SpacePanoramaTable } from "../../platform/records/panorama.table.t
 export const spacePanoramaRecord = record({
   table: "space_panorama",
   rows: rowsOf<SpacePanoramaTable>(),
-  nameFrom: "name",
+  nameFrom: ["name"],
+  parent: { record: "space", through: "spaceId" },
   isNetworkRestricted: true,
   timeline: {
     subject: "panorama",
     space: "spaceId",
-    nameFrom: ["name"],
     readers: "members",
     fields: ["name", "hotspots", "hfov", "yaw", "pitch", "rollCorrection", "heading"],
     fieldsTogether: { view: ["hfov", "yaw", "pitch", "rollCorrection", "heading"] },

@@ -4,6 +4,7 @@ import { serveOrganisation } from "../../db/act-for.ts";
 import type { Gateway } from "../../db/gateway.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { notFound, ProblemError } from "../../http/problem.ts";
+import type { Origin } from "../../http/visitor.ts";
 import { networkOf } from "../../identity/network.ts";
 import { createRateWindow } from "../../identity/rate-window.ts";
 import { lockSos, type StoredSos } from "./sos.repository.ts";
@@ -30,13 +31,13 @@ export class SosLinks {
   }
 
   /** Throws `not_found` for a link that is none, or is older than a day, and `rate.limited`. */
-  async show(token: string, address: string): Promise<SosByLink> {
-    return this.#open(token, address, async (_transaction, alert) => alert);
+  async show(token: string, from: Origin): Promise<SosByLink> {
+    return this.#open(token, from, async (_transaction, alert) => alert);
   }
 
   /** Takes the alert. Throws `not_found`, `sos.step` and `rate.limited`. */
-  async acknowledge(token: string, name: string, address: string): Promise<SosByLink> {
-    return this.#open(token, address, async (transaction, alert) => {
+  async acknowledge(token: string, name: string, from: Origin): Promise<SosByLink> {
+    return this.#open(token, from, async (transaction, alert) => {
       // The answer may have been lost on its way: the same name may ask again.
       if (alert.state === "acknowledged" && alert.acknowledgedByName === name) return alert;
       requireStep(alert, "acknowledge", new Set(["responder"]));
@@ -47,21 +48,21 @@ export class SosLinks {
 
   async #open(
     token: string,
-    address: string,
+    from: Origin,
     work: (transaction: Transaction, alert: StoredSos) => Promise<StoredSos>,
   ): Promise<SosByLink> {
-    const network = networkOf(address);
+    const network = networkOf(from.address);
     const retryAfterSeconds = this.#tries.retryAfterSeconds(network);
     if (retryAfterSeconds > 0) throw new ProblemError("rate.limited", { retryAfterSeconds });
     this.#tries.add(network);
     return this.#gateway.asSystem(async (client, transaction) => {
       const link = await findSosLink(client, sosTokenHash(token));
       if (!link) throw notFound();
-      await serveOrganisation(client, link.organisationId);
+      await serveOrganisation(client, link.organisationId, from);
       const alert = await lockSos(transaction, link.organisationId, link.alertId);
       if (!alert) throw notFound();
       return shown(await work(transaction, alert), link);
-    }, address);
+    }, from.address);
   }
 }
 

@@ -51,6 +51,12 @@ describe("the link in a mail", () => {
       acknowledgedBy: { id: null, name: "Grace at the desk" },
     });
     expect((await take(link, "Grace at the desk")).status).toBe(200);
+    const { rows } = await sos.query(
+      "select request_id, address from history where entity = 'sos_alert' and entity_id = $1 order by id desc limit 1",
+      [id],
+    );
+    // Somebody did it, if without an account: not the server by itself.
+    expect(rows).toEqual([{ request_id: expect.stringMatching(/./), address: "127.0.0.1" }]);
     const other = await take(link, "Somebody else");
     expect([other.status, other.problem().code]).toEqual([409, "sos.step"]);
   });

@@ -5,6 +5,6 @@ import type { SosAlertTable } from "./sos.table.ts";
 export const sosAlertRecord = record({
   table: "sos_alert",
   rows: rowsOf<SosAlertTable>(),
-  nameFrom: "spaceName",
+  nameFrom: ["spaceName"],
   isNetworkRestricted: true,
 });

@@ -54,9 +54,9 @@ function writingRoutes(publicUrl: string): Binding[] {
 function linkRoutes(gateway: Gateway, publicUrl: string): Binding[] {
   const links = new SosLinks(gateway, publicUrl);
   return [
-    onPublic(sos.byLink, ({ body }, { address }) => links.show(body.token, address)),
-    onPublic(sos.acknowledgeByLink, ({ body }, { address }) =>
-      links.acknowledge(body.token, body.name, address),
+    onPublic(sos.byLink, ({ body }, from) => links.show(body.token, from)),
+    onPublic(sos.acknowledgeByLink, ({ body }, from) =>
+      links.acknowledge(body.token, body.name, from),
     ),
   ];
 }

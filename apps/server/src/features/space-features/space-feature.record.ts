@@ -6,7 +6,7 @@ import type { FeatureTable } from "../../platform/records/organisation.table.ts"
 export const featureRecord = record({
   table: "feature",
   rows: rowsOf<FeatureTable>(),
-  nameFrom: "name",
+  nameFrom: ["name"],
   sample: {
     call: features.create,
     body: ({ mark, ids }) => ({

@@ -6,7 +6,7 @@ import type { SpaceTypeTable } from "../../platform/records/organisation.table.t
 export const spaceTypeRecord = record({
   table: "space_type",
   rows: rowsOf<SpaceTypeTable>(),
-  nameFrom: "name",
+  nameFrom: ["name"],
   sample: {
     call: spaceTypes.create,
     body: ({ mark, ids }) => ({ organisationId: ids["organisation"], name: `${mark} type` }),

@@ -6,13 +6,12 @@ import type { SpaceTable } from "./space.table.ts";
 export const spaceRecord = record({
   table: "space",
   rows: rowsOf<SpaceTable>(),
-  nameFrom: "name",
+  nameFrom: ["name"],
   isNetworkRestricted: true,
   constraints: { space_licence: "licence.spaces_exceeded" },
   timeline: {
     subject: "space",
     space: "id",
-    nameFrom: [],
     readers: "members",
     fields: [
       "name",

@@ -1,15 +1,22 @@
 import type { AuditEntity, TimelineSubject } from "@storey/contract";
-import { type RecordDeclaration, storedName, type TimelineDeclaration } from "../../db/record.ts";
+import {
+  type NameFrom,
+  type RecordDeclaration,
+  storedName,
+  type TimelineDeclaration,
+} from "../../db/record.ts";
 import { RECORDS } from "../../records.ts";
 
 /** A record that the timeline of a space tells of, with what it tells. */
 export interface TimelineRecord extends TimelineDeclaration {
   readonly table: AuditEntity;
+  readonly nameFrom: NameFrom | undefined;
 }
 
 /** The records whose history the timeline of a space tells. */
 export const TIMELINE_RECORDS: readonly TimelineRecord[] = RECORDS.flatMap(
-  ({ table, timeline }: RecordDeclaration) => (timeline ? [{ ...timeline, table }] : []),
+  ({ table, nameFrom, timeline }: RecordDeclaration) =>
+    timeline ? [{ ...timeline, table, nameFrom }] : [],
 );
 
 /** What each of their tables is to people. */

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from "kysely";
 import { statedName, storedName } from "../../db/record.ts";
 import { raw } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
+import { firstText } from "../../platform/history/first-text.ts";
 import type { MemberActor } from "../../platform/records/issue-actor.ts";
 import { readableHere } from "../../platform/records/issue-columns.ts";
 import {
@@ -47,13 +48,9 @@ interface SliceRow extends Row {
 
 const column = (name: string) => sql.ref(`i.${storedName(name)}`);
 
-/** The first of the columns of a row `i` that holds text; null where none is told. */
-function nameOf({ nameFrom }: TimelineRecord): RawBuilder<unknown> {
-  const texts = nameFrom.map((from) => {
-    const [field = "", key] = from.split(".");
-    return sql`nullif(${column(field)}${key === undefined ? sql`` : sql` ->> ${sql.lit(key)}`}, '')`;
-  });
-  return texts.length === 0 ? sql`null` : sql`coalesce(${sql.join(texts)})`;
+/** The first of the texts of a row `i` that it is named from; null where it needs no name. */
+function nameOf({ nameFrom, space }: TimelineRecord): RawBuilder<unknown> {
+  return space === "id" ? sql`null` : firstText(nameFrom, (name) => sql`i.${sql.ref(name)}`);
 }
 
 /** The rows of one table that the timeline of a space tells a reader of, with their names. */
@@ -113,17 +110,28 @@ const ACTOR_NAME = sql`(
   select coalesce(nullif(concat_ws(' ', u.first_name, u.last_name), ''), u.email)
   from user_account u where u.id = p.actor_id)`;
 
-/** The rows `o` of the pictures of the space that came with the row `h`, by one request. */
-const OF_REQUEST = sql`o.organisation_id = h.organisation_id and o.request_id = h.request_id
-  and o.entity = 'space_image' and o.entity_id in (select id from s where entity = 'space_image')`;
+/** The rows `o` of the records of one table in the space that came with the row `h`, by one request. */
+const ofRequest = (
+  table: string,
+) => sql`o.organisation_id = h.organisation_id and o.request_id = h.request_id
+  and o.entity = ${sql.lit(table)} and o.entity_id in (select id from s where entity = ${sql.lit(table)})`;
 
 /**
  * Whether the row `h` of another order is told: it is the newest of its request, which did nothing
- * else to the pictures. All of the request counts, however much of it a page reads.
+ * else to the records of its table. All of the request counts, however much of it a page reads.
  */
-const IS_TOLD_ORDER = sql`(
-  not exists (select from history o where ${OF_REQUEST} and o.id > h.id and ${eventOf("o")} is not null)
-  and not exists (select from history o where ${OF_REQUEST} and ${eventOf("o")} <> 'ordered'))`;
+const IS_TOLD_ORDER = sql`case h.entity ${sql.join(
+  TIMELINE_RECORDS.flatMap(({ table, events }) =>
+    events?.ordered === undefined
+      ? []
+      : [
+          sql`when ${sql.lit(table)} then
+            not exists (select from history o where ${ofRequest(table)} and o.id > h.id and ${eventOf("o")} is not null)
+            and not exists (select from history o where ${ofRequest(table)} and ${eventOf("o")} <> 'ordered')`,
+        ],
+  ),
+  sql` `,
+)} end`;
 
 /** How much of the history is read at once: more each time that it is not enough for a page. */
 const FIRST_SLICE = 200;

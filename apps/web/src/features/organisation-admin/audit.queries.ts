@@ -20,11 +20,15 @@ export type AuditOperation = (typeof AUDIT_OPERATIONS)[number];
 export interface AuditFilter {
   readonly entity: AuditEntity | null;
   readonly operation: AuditOperation | null;
-  readonly actorId: string | null;
+  /** The id of a person, or who has none. */
+  readonly person: string | null;
   /** Days as `2026-01-31`, both included, in the time zone of the organisation. */
   readonly from: string | null;
   readonly to: string | null;
 }
+
+/** Who can be behind a change beside the people of the organisation. */
+export const WITHOUT_ACCOUNT = ["guest", "server"] as const;
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const ID = /^[0-9a-f-]{36}$/i;
@@ -43,7 +47,8 @@ export function auditFilterOf(search: Readonly<Record<string, unknown>>): AuditF
   return {
     entity: AUDIT_ENTITIES.find((entity) => entity === search["kind"]) ?? null,
     operation: AUDIT_OPERATIONS.find((operation) => operation === search["action"]) ?? null,
-    actorId: textOf(search["person"], ID),
+    person:
+      WITHOUT_ACCOUNT.find((author) => author === search["person"]) ?? textOf(search["person"], ID),
     from: dayOf(search["from"]),
     to: dayOf(search["to"]),
   };
@@ -51,18 +56,20 @@ export function auditFilterOf(search: Readonly<Record<string, unknown>>): AuditF
 
 /** Writes the filter for an address. */
 export function auditAddressOf(filter: AuditFilter): Readonly<Record<string, string>> {
-  const { entity, operation, actorId, from, to } = filter;
-  const named = { kind: entity, action: operation, person: actorId, from, to };
+  const { entity, operation, person, from, to } = filter;
+  const named = { kind: entity, action: operation, person, from, to };
   return Object.fromEntries(
     Object.entries(named).filter((entry): entry is [string, string] => entry[1] !== null),
   );
 }
 
-function bodyOf({ entity, operation, actorId, from, to }: AuditFilter, zone: string) {
+function bodyOf({ entity, operation, person, from, to }: AuditFilter, zone: string) {
+  const author = WITHOUT_ACCOUNT.find((one) => one === person);
   return {
     ...(entity ? { entities: [entity] } : {}),
     ...(operation ? { operations: [operation] } : {}),
-    ...(actorId ? { actorId } : {}),
+    ...(author ? { by: [author] } : {}),
+    ...(person && !author ? { actorId: person } : {}),
     ...(from ? { from: new Date(startOfDayIn(zone, from)).toISOString() } : {}),
     ...(to ? { to: new Date(endOfDayIn(zone, to)).toISOString() } : {}),
     pageSize: AUDIT_PAGE_SIZE,

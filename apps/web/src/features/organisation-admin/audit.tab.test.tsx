@@ -46,7 +46,8 @@ function rows(table: HTMLElement): string[][] {
 test("each change says what, who, and from where", async () => {
   await open([
     anEntry(9),
-    anEntry(8, { operation: "insert", before: null, actor: null, address: null }),
+    anEntry(8, { operation: "insert", before: null, by: "server", actor: null, address: null }),
+    anEntry(4, { operation: "insert", before: null, by: "guest", actor: null }),
     anEntry(7, { actor: { id: idOf(1), name: null } }),
     anEntry(6, { before: { deletedAt: null }, after: { deletedAt: "2026-01-01T00:00:00Z" } }),
     anEntry(5, { before: { deletedAt: "2026-01-01T00:00:00Z" }, after: { deletedAt: null } }),
@@ -55,10 +56,39 @@ test("each change says what, who, and from where", async () => {
   expect(lines().map((line) => line.replace(/\d+:\d+.[AP]M( UTC)?/, "·"))).toEqual([
     "Reading room Space Changed by Ada Quill · from 192.0.2.7",
     "Reading room Space Added by the server ·",
+    "Reading room Space Added by a guest · from 192.0.2.7",
     "Reading room Space Changed by somebody who has left · from 192.0.2.7",
     "Reading room Space Archived by Ada Quill · from 192.0.2.7",
     "Reading room Space Restored by Ada Quill · from 192.0.2.7",
   ]);
+});
+
+test("each line names the kind of thing and its name, its place, or both", async () => {
+  const parent = { entity: "space", id: idOf(3), name: "Reading room" };
+  const told = (parts: Partial<AuditEntry>) =>
+    anEntry(parts.id ?? 0, { entityName: null, operation: "insert", before: null, ...parts });
+  await open([
+    told({ id: 9, entity: "space_link", entityName: "https://example.test/", parent }),
+    told({ id: 8, entity: "space_document", entityName: "", parent }),
+    told({ id: 7, entity: "space_code" }),
+    told({ id: 6, entity: "space_image", parent: { ...parent, name: null } }),
+  ]);
+  await screen.findByText("https://example.test/");
+  expect(lines().map((line) => line.split(" Added by")[0])).toEqual([
+    "https://example.test/ Link · Reading room",
+    "Reading room Document",
+    "Code",
+    "Picture",
+  ]);
+});
+
+test("what hangs on a space leads to it, also where only something else changed", async () => {
+  const parent = { entity: "space", id: idOf(77), name: "Reading room" };
+  const change = { before: { isPublic: false }, after: { isPublic: true } };
+  await open([anEntry(9, { entity: "space_link", entityName: "Booking", parent, ...change })]);
+  await expand(/Booking/);
+  const link = screen.getByRole("link", { name: "Open the record" });
+  expect(link.getAttribute("href")).toBe(`/spaces/${idOf(77)}`);
 });
 
 test("opened, a change shows each field before and after, in words", async () => {
@@ -189,7 +219,7 @@ describe("what one request did", () => {
       one(7, { entity: "floor", entityName: "Ground" }),
       one(6, { entity: "location", entityName: "Wharf" }),
       one(5, { requestId: "another" }),
-      one(4, { requestId: "another", actor: null }),
+      one(4, { requestId: "another", by: "guest", actor: null }),
       one(3, { requestId: null }),
       one(2, { requestId: null }),
     ]);
@@ -232,6 +262,19 @@ test("the actions to choose from tell archived and restored from changed", async
   ).toEqual(["Any", "Added", "Changed", "Archived", "Restored", "Deleted"]);
   await userEvent.selectOptions(action, "Archived");
   await waitFor(() => expect(searches().at(-1)).toMatchObject({ operations: ["archive"] }));
+});
+
+test("guests and the server are found where people are", async () => {
+  const { searches, router } = await open([anEntry(9)]);
+  const person = await screen.findByRole<HTMLInputElement>("combobox", { name: /^Person/ });
+  await userEvent.click(person);
+  expect(await screen.findByRole("option", { name: "The server" })).toBeTruthy();
+  await userEvent.type(person, "gue");
+  await waitFor(() => expect(screen.queryByRole("option", { name: "The server" })).toBeNull());
+  await userEvent.click(screen.getByRole("option", { name: "A guest" }));
+  await waitFor(() => expect(searches().at(-1)).toEqual({ by: ["guest"], pageSize: 50 }));
+  expect(router.state.location.search).toEqual({ tab: "audit", person: "guest" });
+  expect(person.value).toBe("A guest");
 });
 
 test("nothing found says whether there is anything at all", async () => {

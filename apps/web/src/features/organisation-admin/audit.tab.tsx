@@ -22,7 +22,7 @@ import { LinesSkeleton } from "./parts/lines-skeleton.tsx";
 const NO_FILTER: AuditFilter = {
   entity: null,
   operation: null,
-  actorId: null,
+  person: null,
   from: null,
   to: null,
 };
@@ -155,7 +155,7 @@ export function AuditTab() {
   const { filter, put } = useAuditFilter();
   const { data } = useInfiniteQuery(auditQuery(filter, useTimeZone()));
   const actors = data?.pages.flatMap(({ results }) => results.map(({ actor }) => actor)) ?? [];
-  const person = actors.find((actor) => actor?.id === filter.actorId);
+  const person = actors.find((actor) => actor?.id === filter.person);
   const clear = (): void => put(NO_FILTER);
   return (
     <div className={styles.audit}>

@@ -115,11 +115,14 @@ function Line({ entry, others, children }: LineProps) {
   const { t, locale } = useTranslation("administration");
   const [open, setOpen] = useState(false);
   const id = useId();
-  const name = useRecordName(entry);
+  const name = useRecordName(entry) || null;
+  const parentName = entry.parent?.name || null;
+  const called = name ?? parentName;
   const action = actionOf(entry);
   const Icon = ICONS[action];
   const KindIcon = recordKind(entry.entity)?.Icon;
-  const who = entry.actor ? (entry.actor.name ?? t("audit.left")) : t("audit.server");
+  const who =
+    entry.by === "person" ? (entry.actor?.name ?? t("audit.left")) : t(`audit.${entry.by}`);
   const place = { locale, zone: useTimeZone() };
   const whole = momentLabel(entry.at, place, { dateStyle: "full", timeStyle: "medium" });
   return (
@@ -136,11 +139,17 @@ function Line({ entry, others, children }: LineProps) {
         </span>
         <span className={styles.words}>
           <span className={styles.what}>
-            <bdi className={styles.name}>{name ?? kindLabel(entry.entity)}</bdi>{" "}
-            {name ? (
+            <bdi className={styles.name}>{called ?? kindLabel(entry.entity)}</bdi>{" "}
+            {called ? (
               <span className={styles.kind}>
                 {KindIcon ? <KindIcon aria-hidden="true" /> : null}
                 {kindLabel(entry.entity)}
+                {name && parentName ? (
+                  <>
+                    {" · "}
+                    <bdi>{parentName}</bdi>
+                  </>
+                ) : null}
               </span>
             ) : null}
             {others ? ` ${others}` : null}

@@ -8,7 +8,7 @@ import { LateCombobox } from "../../../ui/combobox/late-combobox.tsx";
 import { DateField } from "../../../ui/date/date-field.tsx";
 import { SelectField } from "../../../ui/select-field.tsx";
 import { kindLabel } from "../../records/parts/record-labels.ts";
-import { type AuditFilter, peopleQuery } from "../audit.queries.ts";
+import { type AuditFilter, peopleQuery, WITHOUT_ACCOUNT } from "../audit.queries.ts";
 import styles from "./audit.module.css";
 
 /** How a member is called. */
@@ -16,22 +16,39 @@ export function nameOf({ firstName, lastName, email }: Member): string {
   return [firstName, lastName].filter(Boolean).join(" ") || email;
 }
 
-interface PersonFilterProps {
-  readonly actorId: string | null;
-  /** The name of the person, once some change of theirs told it. */
-  readonly name: string | null;
-  readonly onChange: (actorId: string | null) => void;
+/** Who can be behind a change without an account, by the words that stand alone in a list. */
+function useOthers() {
+  const { t, locale } = useTranslation("administration");
+  return WITHOUT_ACCOUNT.map((id) => {
+    const words = t(`audit.${id}`);
+    return { id, name: words.charAt(0).toLocaleUpperCase(locale) + words.slice(1) };
+  });
 }
 
-function PersonFilter({ actorId, name, onChange }: PersonFilterProps) {
+function hasWords(name: string, words: string): boolean {
+  return name.toLowerCase().includes(words.toLowerCase());
+}
+
+interface PersonFilterProps {
+  /** Their id, or who has none. */
+  readonly chosenId: string | null;
+  /** The name of the person, once some change of theirs told it. */
+  readonly name: string | null;
+  readonly onChange: (chosenId: string | null) => void;
+}
+
+function PersonFilter({ chosenId, name, onChange }: PersonFilterProps) {
   const { t } = useTranslation("administration");
   const [chosen, setChosen] = useState<Member | null>(null);
   const [typed, setTyped] = useState<string | null>(null);
-  const known = chosen?.id === actorId && chosen ? nameOf(chosen) : name;
-  const shown = actorId === null ? "" : (known ?? t("audit.onePerson"));
+  const others = useOthers();
+  const other = others.find(({ id }) => id === chosenId);
+  const known = other?.name ?? (chosen?.id === chosenId && chosen ? nameOf(chosen) : name);
+  const shown = chosenId === null ? "" : (known ?? t("audit.onePerson"));
   // Until one types, the field shows who is chosen.
   const words = typed ?? shown;
-  const { data, isPending } = useQuery(peopleQuery(useDeferredValue((typed ?? "").trim())));
+  const wanted = (typed ?? "").trim();
+  const { data, isPending } = useQuery(peopleQuery(useDeferredValue(wanted)));
   return (
     <LateCombobox
       label={t("audit.person")}
@@ -39,20 +56,23 @@ function PersonFilter({ actorId, name, onChange }: PersonFilterProps) {
       words={words}
       onType={(text) => {
         setTyped(text === shown ? null : text);
-        if (text === "" && actorId !== null) onChange(null);
+        if (text === "" && chosenId !== null) onChange(null);
       }}
       isLoading={isPending}
       none={t("audit.noPerson")}
-      options={(data?.results ?? []).map((person) => ({
-        id: person.id,
-        name: nameOf(person),
-        line: (
-          <span className={styles.person}>
-            <bdi>{nameOf(person)}</bdi> <small>{person.email}</small>
-          </span>
-        ),
-      }))}
-      chosenId={actorId}
+      options={[
+        ...others.filter((one) => hasWords(one.name, wanted)),
+        ...(data?.results ?? []).map((person) => ({
+          id: person.id,
+          name: nameOf(person),
+          line: (
+            <span className={styles.person}>
+              <bdi>{nameOf(person)}</bdi> <small>{person.email}</small>
+            </span>
+          ),
+        })),
+      ]}
+      chosenId={chosenId}
       onChoose={(id) => {
         setChosen(data?.results.find((person) => person.id === id) ?? null);
         setTyped(null);
@@ -96,9 +116,9 @@ export function AuditFilters({ filter, personName, onChange, onClear }: AuditFil
       />
       {maySeePeople ? (
         <PersonFilter
-          actorId={filter.actorId}
+          chosenId={filter.person}
           name={personName}
-          onChange={(actorId) => onChange({ actorId })}
+          onChange={(person) => onChange({ person })}
         />
       ) : null}
       <DateField

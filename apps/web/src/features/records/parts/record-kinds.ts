@@ -38,8 +38,8 @@ export interface ChangedRecord {
   readonly name: string | null;
   /** Whether it is deleted for good. */
   readonly isGone: boolean;
-  /** The id that the change holds under a name, such as the space of a picture. */
-  readonly idIn: (field: string) => string | null;
+  /** The id of what the record hangs on. */
+  readonly parentId: string | null;
 }
 
 /** What people read and see of one kind of record, wherever records of all kinds stand together. */
@@ -67,17 +67,14 @@ function onPage(pathOf: (id: string) => string): PlaceOf {
   return ({ id, isGone }) => (isGone ? null : { to: pathOf(id) });
 }
 
-/** The page of the record it belongs to, whose id the change holds under the first of these names. */
-function onPageOf(fields: readonly string[], pathOf: (id: string) => string): PlaceOf {
-  return ({ idIn }) => {
-    const id = fields.map(idIn).find((found) => found !== null) ?? null;
-    return id === null ? null : { to: pathOf(id) };
-  };
+/** The page of the record it hangs on. */
+function onPageOfParent(pathOf: (id: string) => string): PlaceOf {
+  return ({ parentId }) => (parentId === null ? null : { to: pathOf(parentId) });
 }
 
 const nowhere: PlaceOf = () => null;
-// Changes of before pictures could hang on more than spaces name the space.
-const ofSpace = onPageOf(["ownerId", "spaceId"], spacePath);
+const ofSpace = onPageOfParent(spacePath);
+const ofIssue = onPageOfParent(issuePath);
 
 /** Every kind of record whose history is kept. */
 export const RECORD_KINDS: Readonly<Record<AuditEntity, RecordKind>> = {
@@ -102,8 +99,8 @@ export const RECORD_KINDS: Readonly<Record<AuditEntity, RecordKind>> = {
   space_code: { Icon: QrCode, placeOf: onTab("codes") },
   beacon: { Icon: Bluetooth, placeOf: onTab("beacons") },
   issue: { Icon: TriangleAlert, placeOf: onPage(issuePath), subject: "issue" },
-  issue_comment: { Icon: MessageSquare, placeOf: onPageOf(["issueId"], issuePath) },
-  issue_attachment: { Icon: Paperclip, placeOf: onPageOf(["issueId"], issuePath) },
+  issue_comment: { Icon: MessageSquare, placeOf: ofIssue },
+  issue_attachment: { Icon: Paperclip, placeOf: ofIssue },
   sos_alert: { Icon: Siren, placeOf: nowhere },
   api_token: { Icon: KeyRound, placeOf: nowhere },
 };
