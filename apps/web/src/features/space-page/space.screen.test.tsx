@@ -145,7 +145,7 @@ describe("the page of a space", () => {
 
   test("a problem is reported from the page, unless the space is archived", async () => {
     await harness({ ...page, answers: serving(aSpace()) });
-    const report = await screen.findByRole("link", { name: "Report a problem" });
+    const report = await screen.findByRole("link", { name: "Report an issue" });
     expect(report.getAttribute("href")).toBe(`/issues/new?spaceId=${ID}`);
     // The class by which it floats above the page of a phone.
     expect(report.closest(".bar")).not.toBeNull();
@@ -158,7 +158,7 @@ describe("the page of a space", () => {
       settings: ["spaces_core", "spaces_panoramas"],
       answers: serving(aSpace()),
     });
-    const report = await screen.findByRole("link", { name: "Report a problem" });
+    const report = await screen.findByRole("link", { name: "Report an issue" });
     expect(report.closest(".bar")).toBeNull();
   });
 
@@ -210,7 +210,7 @@ describe("the page of a space", () => {
     expect(await screen.findByText(/This space is archived/)).toBeTruthy();
     expect(wordsOf(await menuLines())).not.toContain("Edit");
     await user.click(screen.getByRole("button", { name: "Restore" }));
-    await screen.findByRole("link", { name: "Report a problem" });
+    await screen.findByRole("link", { name: "Report an issue" });
     expect(wordsOf(await menuLines())).toContain("Edit");
   });
 

@@ -66,7 +66,7 @@ test("tells of each write what it is, when it was made by the server's time, and
     aRecord({ id: "theirs", userId: "somebody else" }),
   ]);
   const report = await lineOf("Pump rattles");
-  expect(report.getByText("Report")).toBeTruthy();
+  expect(report.getByText("Issue")).toBeTruthy();
   expect(report.getByText("Waits for a connection")).toBeTruthy();
   expect(report.getByRole("time").getAttribute("datetime")).toBe("2026-01-05T08:30:00.000Z");
   // There is no issue yet to be opened.
