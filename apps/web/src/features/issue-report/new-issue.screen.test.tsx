@@ -1,10 +1,11 @@
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import { connect, connection } from "../../lib/connection.ts";
 import { openOutbox } from "../../lib/outbox/open-outbox.ts";
 import { NOBODY, session } from "../../lib/session/session.ts";
 import { closeToast, toasts } from "../../lib/toasts.ts";
-import { type Answers, idOf } from "../../test-support/harness.fixture.tsx";
+import { type Answers, anAnswer, aResult, idOf } from "../../test-support/harness.fixture.tsx";
 import { anIssue, aSpace, aSpaceIssue, ME, SPACE, showIssues } from "../issues/issues.fixture.tsx";
 import { Uploads } from "../issues/uploads.fixture.ts";
 import { aPanorama } from "../panoramas/panorama-harness.fixture.tsx";
@@ -289,6 +290,22 @@ test("of an issue that one may not open its kind is said, and no link is offered
   expect(within(here).getByText("#6 Reported issue")).toBeTruthy();
   expect(within(here).queryByRole("link")).toBeNull();
   expect(within(here).getAllByRole("button", { name: /^Me too/ })).toHaveLength(2);
+});
+
+test("says where the space is; a floor that is a number says so", async () => {
+  await show(() => undefined);
+  await title();
+  expect(screen.getByText("Floor 1")).toBeTruthy();
+});
+
+test("the spaces to choose from say where they are; a floor that is a number says so", async () => {
+  await showIssues({
+    ...{ screen: NewIssueScreen, path: "/issues/new", address: "/issues/new" },
+    answers: ({ path }) =>
+      path === "/spaces/search" ? { body: anAnswer([aResult(1)]) } : undefined,
+  });
+  await userEvent.type(await screen.findByRole("combobox", { name: /^In which space/ }), "room");
+  expect((await screen.findByRole("option", { name: /Room 1/ })).textContent).toContain("Floor 1");
 });
 
 test("similar issues show while the title is typed", async () => {

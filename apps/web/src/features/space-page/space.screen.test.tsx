@@ -8,6 +8,7 @@ import { toasts } from "../../lib/toasts.ts";
 import {
   type Answers,
   anAnswer,
+  aResult,
   harness,
   idOf,
   leavesWhenRefused,
@@ -137,10 +138,13 @@ describe("the page of a space", () => {
 
   test("a floor that is a number says so, apart from a door code that is the same", async () => {
     const floor = { id: idOf(2), name: "-1" };
-    await harness({ ...page, answers: serving(aSpace({ floor, shortcode: "-1" })) });
+    const others: Answers = ({ path }) =>
+      path === "/spaces/search" ? { body: anAnswer([aResult(7)]) } : undefined;
+    await harness({ ...page, answers: serving(aSpace({ floor, shortcode: "-1" }), others) });
     const title = await screen.findByRole("heading", { level: 1, name: /Lab 1/ });
     const head = title.closest("header");
     expect(head?.textContent).toContain("12 people · Floor -1 · -1");
+    expect(await screen.findByRole("heading", { name: "Also on Floor -1" })).toBeTruthy();
   });
 
   test("a problem is reported from the page, unless the space is archived", async () => {

@@ -26,6 +26,7 @@ beforeEach(() => {
 });
 
 afterEach(async () => {
+  vi.unstubAllEnvs();
   act(() => question.get()?.answer(false));
   await act(() => holdRecords(device));
 });
@@ -49,6 +50,24 @@ test("says that everything has arrived where nothing waits", async () => {
   await show([]);
   expect(await screen.findByRole("heading", { name: "Nothing waits" })).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Send now" })).toBeNull();
+});
+
+test("tells when by the clocks of the organisation, as everywhere else", async () => {
+  vi.stubEnv("TZ", "America/New_York");
+  const deviceTime = Date.parse("2026-01-05T23:30:00.000Z");
+  await show([
+    mine("waits", { label: "Pump rattles", deviceTime }),
+    mine("went", { label: "Lamp flickers", deviceTime, state: "acked", endedAt: deviceTime }),
+  ]);
+  act(() =>
+    session.update(({ organisation, ...now }) => ({
+      ...now,
+      organisation: organisation && { ...organisation, timezone: "Asia/Tokyo" },
+    })),
+  );
+  const when = /^(6 Jan 2026|Jan 6, 2026), 0?8:30( AM)? GMT\+9$/;
+  expect((await lineOf("Pump rattles")).getByRole("time").textContent).toMatch(when);
+  expect(screen.getAllByText(when)).toHaveLength(2);
 });
 
 test("tells of each write what it is, when it was made by the server's time, and how far it is", async () => {
