@@ -22,8 +22,8 @@ async function write(page: Page, title: string): Promise<void> {
   await page.getByRole("textbox", { name: "What is wrong?" }).fill(title);
 }
 
-const send = (page: Page) => page.getByRole("button", { name: "Send report" }).click();
-const arrived = (page: Page) => page.getByRole("heading", { name: /^Report #\d+ has arrived/ });
+const send = (page: Page) => page.getByRole("button", { name: "Report issue" }).click();
+const arrived = (page: Page) => page.getByRole("heading", { name: /^Issue #\d+ has arrived/ });
 
 /** Calls the API as the guest of a page. */
 function asGuest(page: Page, path: string, body: object): Promise<number> {
@@ -92,7 +92,7 @@ describe("at the door, at a narrow window", () => {
     await heading("Unknown code").waitFor();
     await flow.isAccessible();
     await page.goto(`/track/${"A".repeat(43)}`);
-    await heading("This report is not here").waitFor();
+    await heading("This issue is not here").waitFor();
     await flow.isAccessible();
   });
 
@@ -102,7 +102,7 @@ describe("at the door, at a narrow window", () => {
     await flow.context.setOffline(true);
     try {
       await send(page);
-      await page.getByText(/^The report could not be sent yet. It is kept here/).waitFor();
+      await page.getByText(/^The issue could not be sent yet. It is kept here/).waitFor();
       await flow.isAccessible();
     } finally {
       await flow.context.setOffline(false);
@@ -171,7 +171,7 @@ describe("at the door, at a narrow window", () => {
       .filter({ hasText: "Something is reported here" });
     await line.getByRole("button", { name: "Me too" }).click();
     await line.getByText("Counted").waitFor();
-    await line.getByText("2 reports").waitFor();
+    await line.getByText("Reported by 2").waitFor();
     await flow.isAccessible();
   });
 
@@ -191,7 +191,7 @@ describe("at the door, at a narrow window", () => {
       visibility: "public",
     });
     await callAs(admin, "POST", `${issue}/comments`, { body: "Old amp", visibility: "internal" });
-    await page.getByRole("link", { name: "Follow the report" }).click();
+    await page.getByRole("link", { name: "Follow the issue" }).click();
     await page.getByText("Which socket?").waitFor();
     expect(await page.getByText("Old amp").count()).toBe(0);
     await page.getByRole("textbox", { name: "Your reply" }).fill("The left one");
@@ -255,7 +255,7 @@ describe.skipIf(address === undefined)("over plain http, in the building's own n
     const overlay = page.getByRole("dialog", { name: "Switching on" });
     await overlay.getByText("How to switch it on").first().waitFor();
     await overlay.getByRole("button", { name: "Close" }).first().tap();
-    await page.getByRole("link", { name: "Report a problem" }).tap();
+    await page.getByRole("link", { name: "Report an issue" }).tap();
     await write(page, "Plain http");
     const photo = { name: "one.png", mimeType: "image/png", buffer: plainPng(64, 64, [9, 9, 9]) };
     await page.getByLabel("Add photos").setInputFiles([photo]);
@@ -263,7 +263,7 @@ describe.skipIf(address === undefined)("over plain http, in the building's own n
     await send(page);
     await arrived(page).waitFor();
     await expect.poll(() => page.getByRole("progressbar").count()).toBe(0);
-    await page.getByRole("link", { name: "Follow the report" }).tap();
+    await page.getByRole("link", { name: "Follow the issue" }).tap();
     await page.getByRole("img", { name: "Photo 1" }).waitFor();
     await page.getByRole("textbox", { name: "Your reply" }).fill("Over plain http");
     await page.getByRole("button", { name: "Send reply" }).tap();

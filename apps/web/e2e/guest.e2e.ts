@@ -54,7 +54,7 @@ describe("a guest at a narrow window", () => {
     const view = guest.dialog(`Look around in ${space.name}`);
     await showAdded(view);
     const listed = view.getByRole("region", { name: "In this view" });
-    await listed.getByRole("button", { name: /^Report a problem here/ }).waitFor();
+    await listed.getByRole("button", { name: /^Report an issue here/ }).waitFor();
     expect(await view.getByText("The fuse box").count()).toBe(0);
     await guest.isAccessible();
     await listed.getByRole("button", { name: /^The lights/ }).click();
@@ -65,7 +65,7 @@ describe("a guest at a narrow window", () => {
     await view.waitFor({ state: "hidden" });
     await opener.click();
     await showAdded(view);
-    await listed.getByRole("button", { name: /^Report a problem here/ }).click();
+    await listed.getByRole("button", { name: /^Report an issue here/ }).click();
     await page.waitForURL(/\/report$/);
     await page.getByText("The place is marked.").waitFor();
     await guest.isAccessible();
@@ -91,7 +91,7 @@ describe("a guest at a narrow window", () => {
   });
 
   test("reports with two photos and a pin", async () => {
-    await page.getByRole("link", { name: "Report a problem" }).tap();
+    await page.getByRole("link", { name: "Report an issue" }).tap();
     await page.getByRole("textbox", { name: "What is wrong?" }).fill(title);
     await page.getByRole("button", { name: "Show where it is" }).tap();
     await page.getByRole("button", { name: /^Mark the place on/ }).tap();
@@ -99,13 +99,13 @@ describe("a guest at a narrow window", () => {
     await page.getByLabel("Add photos").setInputFiles(twoPhotos());
     await page.getByRole("img", { name: "Photo 2" }).waitFor();
     await guest.isAccessible();
-    const send = page.getByRole("button", { name: "Send report" });
+    const send = page.getByRole("button", { name: "Report issue" });
     await send.focus();
     await page.keyboard.press("Enter");
-    const arrived = page.getByRole("heading", { name: /^Report #\d+ has arrived/ });
+    const arrived = page.getByRole("heading", { name: /^Issue #\d+ has arrived/ });
     await arrived.waitFor();
     reference = /#\d+/.exec((await arrived.textContent()) ?? "")?.[0] ?? "";
-    const follow = page.getByRole("link", { name: "Follow the report" });
+    const follow = page.getByRole("link", { name: "Follow the issue" });
     trackingPath = (await follow.getAttribute("href")) ?? "";
     expect(trackingPath).toMatch(/^\/track\/[\w-]{43}$/);
     // Both photos have left the list once they are there.
@@ -114,7 +114,7 @@ describe("a guest at a narrow window", () => {
   });
 
   test("follows it by its link", async () => {
-    await page.getByRole("link", { name: "Follow the report" }).click();
+    await page.getByRole("link", { name: "Follow the issue" }).click();
     await page.getByRole("heading", { level: 1, name: title }).waitFor();
     await page.getByText("It has arrived and will be looked at.").waitFor();
     await expect.poll(() => page.getByRole("img", { name: /^Photo \d/ }).count()).toBe(2);
@@ -186,7 +186,7 @@ describe("what a guest may not see", () => {
     await flow.page.getByRole("heading", { level: 1, name: "Unknown code" }).waitFor();
     await flow.isAccessible();
     await flow.page.goto(`/track/${"A".repeat(43)}`);
-    await flow.page.getByRole("heading", { level: 1, name: "This report is not here" }).waitFor();
+    await flow.page.getByRole("heading", { level: 1, name: "This issue is not here" }).waitFor();
     await flow.context.close();
   });
 });

@@ -50,7 +50,7 @@ describe("issues, reported at a narrow window and worked on at a wide, dark one"
     const { page } = member;
     const spaceId = await firstSpace(page);
     await page.goto(`/issues/new?spaceId=${spaceId}`);
-    const form = member.main().getByRole("form", { name: "Report" });
+    const form = member.main().getByRole("form", { name: "Issue" });
     await member.fill(form, "What is wrong?", title);
     await member.fill(form, "More about it", "It began this morning.");
     await form.getByRole("button", { name: "Show it in a picture" }).click();
@@ -75,7 +75,7 @@ describe("issues, reported at a narrow window and worked on at a wide, dark one"
     await photos.nth(1).evaluate((row) => row.scrollIntoView({ block: "center" }));
     await member.isAccessible();
     await page.route("**/api/issues", (route) => route.abort());
-    await form.getByRole("button", { name: "Send report" }).click();
+    await form.getByRole("button", { name: "Report issue" }).click();
     await form.getByText(/kept on this device/).waitFor();
     await page.reload();
     await form.getByText("This is what you began earlier.").waitFor();
@@ -223,9 +223,9 @@ describe("issues, reported at a narrow window and worked on at a wide, dark one"
   test("a new issue that nobody has is resolved on a phone in five taps", async () => {
     const lamp = "Lamp over the board is dark";
     await member.page.goto(`/issues/new?spaceId=${await firstSpace(member.page)}`);
-    const form = member.main().getByRole("form", { name: "Report" });
+    const form = member.main().getByRole("form", { name: "Issue" });
     await member.fill(form, "What is wrong?", lamp);
-    await form.getByRole("button", { name: "Send report" }).click();
+    await form.getByRole("button", { name: "Report issue" }).click();
     const open = member.main().getByRole("link", { name: /^Open #/ });
     const number = (await open.textContent())?.match(/#\d+/)?.[0] ?? "";
     const phone = await startUserFlow(NARROW, { as: "technician@harbour.test" });
@@ -260,8 +260,8 @@ describe("issues, reported at a narrow window and worked on at a wide, dark one"
     const panorama = await asAdministrator((admin) => addPanorama(admin, spaceId));
     await page.goto(`/spaces/${spaceId}?tab=360&panorama=${panorama}`);
     const inView = member.main().getByRole("region", { name: "In this view" });
-    await inView.getByRole("button", { name: "Report a problem here" }).first().click();
-    const form = member.main().getByRole("form", { name: "Report" });
+    await inView.getByRole("button", { name: "Report an issue here" }).first().click();
+    const form = member.main().getByRole("form", { name: "Issue" });
     await form.getByText("In “From the middle”").waitFor();
     await page.waitForURL(`**/issues/new?spaceId=${spaceId}`);
     await form.getByRole("button", { name: "Change the place" }).click();
@@ -271,7 +271,7 @@ describe("issues, reported at a narrow window and worked on at a wide, dark one"
     await member.isAccessible();
     await picker.getByRole("button", { name: "Use this place" }).click();
     await member.fill(form, "What is wrong?", "Socket loose");
-    await form.getByRole("button", { name: "Send report" }).click();
+    await form.getByRole("button", { name: "Report issue" }).click();
     await member
       .main()
       .getByRole("link", { name: /^Open #/ })

@@ -182,7 +182,7 @@ describe("what people are told, at a narrow, dark window", () => {
     await technician.isAccessible();
     await page.getByRole("button", { name: "Stop these mails" }).click();
     await page.getByRole("heading", { name: "Done" }).waitFor();
-    await page.getByText(/no more mails about your report #\d+/).waitFor();
+    await page.getByText(/no more mails about your issue #\d+/).waitFor();
     await technician.isAccessible();
   });
 

@@ -22,7 +22,7 @@ const PARTS = [
 /** The screens outside of the administration, by their address. */
 const SCREENS = [
   ["Issues", "/issues"],
-  ["Report a problem", "/issues/new"],
+  ["Report an issue", "/issues/new"],
   ["SOS log", "/sos"],
   ["Scan", "/scan"],
   ["Recently viewed", "/recently-viewed"],

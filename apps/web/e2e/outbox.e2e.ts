@@ -122,9 +122,9 @@ describe("a technician without a network", () => {
     await signIn(page, "technician@harbour.test", undefined, ownOrigin());
     ({ id: spaceId } = await asAdministrator((admin) => spaceWithPictures(admin, 0)));
     await page.goto(`${ownOrigin()}/issues/new?spaceId=${spaceId}`);
-    const form = page.getByRole("form", { name: "Report" });
+    const form = page.getByRole("form", { name: "Issue" });
     await form.getByRole("textbox", { name: "What is wrong?" }).fill(title);
-    await form.getByRole("button", { name: "Send report" }).click();
+    await form.getByRole("button", { name: "Report issue" }).click();
     await page.getByRole("link", { name: /^Open #/ }).click();
     await page.getByRole("heading", { level: 1, name: title }).waitFor();
     issueId = new URL(page.url()).pathname.split("/").at(-1) ?? "";
@@ -173,7 +173,7 @@ describe("a technician without a network", () => {
     await page.getByRole("main").getByText("Resolved", { exact: true }).first().waitFor();
     const other = await phone.tab();
     await other.goto(`${ownOrigin()}/issues/new?spaceId=${spaceId}`);
-    const form = other.getByRole("form", { name: "Report" });
+    const form = other.getByRole("form", { name: "Issue" });
     await form.getByRole("textbox", { name: "What is wrong?" }).fill(reported);
     const [chooser] = await Promise.all([
       other.waitForEvent("filechooser"),
@@ -184,7 +184,7 @@ describe("a technician without a network", () => {
       mimeType: "image/png",
       buffer: plainPng(8, 8, [90, 90, 90]),
     });
-    await form.getByRole("button", { name: "Send report" }).click();
+    await form.getByRole("button", { name: "Report issue" }).click();
     await form.getByText(/kept on this device/).waitFor();
     await page.goto(`${ownOrigin()}/waiting`);
     const list = page.getByRole("list", { name: "What waits" });

@@ -214,7 +214,7 @@ describe("panoramas at a wide window", () => {
     await page.keyboard.press("Enter");
     await stage(plan).waitFor();
     await flow.isAccessible();
-    await points().getByRole("button", { name: "Report a problem here" }).click();
+    await points().getByRole("button", { name: "Report an issue here" }).click();
     await page.waitForURL(/\/issues\/new\?/);
     expect(new URL(page.url()).searchParams.get("panorama")).toMatch(/^[0-9a-f-]{36}$/);
   });

@@ -82,9 +82,9 @@ describe("a report by keyboard alone, in dark windows", () => {
 
   test("reports with two photos and a mark in a picture", async () => {
     const { page } = guest;
-    await keys.tabBackTo("link", "Report a problem");
+    await keys.tabBackTo("link", "Report an issue");
     await keys.press("Enter");
-    await keys.isLed("heading", "Report a problem");
+    await keys.isLed("heading", "Report an issue");
     await keys.tabTo("textbox", "What is wrong?");
     await keys.type(title);
     await keys.tabTo("button", /^Add photos/);
@@ -101,9 +101,9 @@ describe("a report by keyboard alone, in dark windows", () => {
     await keys.press("ArrowRight");
     await page.getByRole("button", { name: "Remove the mark" }).waitFor();
     await guest.isAccessible();
-    await keys.tabTo("button", "Send report");
+    await keys.tabTo("button", "Report issue");
     await keys.press("Enter");
-    await keys.isLed("heading", /^Report #\d+ has arrived/);
+    await keys.isLed("heading", /^Issue #\d+ has arrived/);
     reference = /#\d+/.exec((await keys.stop()).name)?.[0] ?? "";
     // Both photos have left the list once they are there.
     await expect.poll(() => page.getByRole("progressbar").count()).toBe(0);
@@ -112,7 +112,7 @@ describe("a report by keyboard alone, in dark windows", () => {
 
   test("follows it by its link", async () => {
     const { page } = guest;
-    await keys.tabTo("link", "Follow the report");
+    await keys.tabTo("link", "Follow the issue");
     await keys.press("Enter");
     await keys.isLed("heading", title);
     trackingPath = new URL(page.url()).pathname;

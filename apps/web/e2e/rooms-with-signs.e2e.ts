@@ -113,7 +113,7 @@ describe("from an empty organisation to twenty rooms with signs that visitors ca
     const visitor = await startUserFlow(NARROW);
     await visitor.page.goto(`/q/${code?.code}`);
     await visitor.page.getByRole("heading", { level: 1, name: "West room 7" }).waitFor();
-    await visitor.page.getByRole("link", { name: "Report a problem" }).waitFor();
+    await visitor.page.getByRole("link", { name: "Report an issue" }).waitFor();
     await visitor.context.close();
   });
 

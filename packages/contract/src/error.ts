@@ -176,8 +176,8 @@ export const ERRORS = {
   "guest.code_revoked": { status: 410, message: "This code was revoked." },
   "guest.code_blank": { status: 404, message: "This code is not assigned to a space yet." },
   "guest.session_ended": { status: 401, message: "This visit has ended. Scan the code again." },
-  "report.closed": { status: 403, message: "Problems in this space are reported after login." },
-  "report.too_many_photos": { status: 409, message: "A report holds 10 photos at most." },
+  "report.closed": { status: 403, message: "Log in to report an issue here." },
+  "report.too_many_photos": { status: 409, message: "An issue takes 10 photos at most." },
   "report.wrong_status": { status: 409, message: "This cannot be done any more, or not yet." },
   "issue.transition": {
     status: 409,

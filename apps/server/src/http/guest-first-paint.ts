@@ -1,5 +1,7 @@
 import type { GuestSession, Problem, PublicPicture } from "@storey/contract";
+import type { InterfaceLanguage } from "@storey/domain";
 import { type Html, html } from "../identity/pages/html.ts";
+import { floorInWords } from "../platform/floor-in-words.ts";
 
 /** The data a guest's page is served with: the session, or the problem that there is none. */
 export type Brought = GuestSession | Problem;
@@ -26,14 +28,18 @@ export function escapeJson(value: unknown): string {
 /**
  * Fills in the template of the guests' pages: name and first picture of the space in plain HTML, so
  * that they are there before any script is, and the rest as data. What is filled in is never
- * looked at for places to fill in again.
+ * looked at for places to fill in again. `language` is the reader's.
  */
-export function paintGuestPage(template: string, brought: Brought | undefined): string {
+export function paintGuestPage(
+  template: string,
+  brought: Brought | undefined,
+  language: InterfaceLanguage,
+): string {
   const space = brought && "space" in brought ? brought.space : undefined;
   const first = space?.pictures[0];
   const parts = new Map([
     [HEAD, first ? preload(first).markup : ""],
-    [FIRST, space ? firstSight(space).markup : ""],
+    [FIRST, space ? firstSight(space, language).markup : ""],
     [DATA, brought ? data(brought) : ""],
   ]);
   const pieces = template.split(/(<!--storey:(?:head|first|data)-->)/);
@@ -53,8 +59,10 @@ function withFirstPictures(session: GuestSession) {
   return { ...session, space: { ...space, pictures }, hasMorePictures: true };
 }
 
-function firstSight({ name, floor, location, pictures: [first] }: GuestSession["space"]): Html {
-  const place = html`<p>${location.name}, ${floor}</p>`;
+function firstSight(space: GuestSession["space"], language: InterfaceLanguage): Html {
+  const { name, floor, location, pictures } = space;
+  const [first] = pictures;
+  const place = html`<p>${location.name}, ${floorInWords(floor, language)}</p>`;
   return html`<main class="guest-first"><h1>${name}</h1>${place}${first && picture(first)}</main>`;
 }
 

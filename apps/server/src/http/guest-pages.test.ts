@@ -80,6 +80,19 @@ describe("the page of a code", () => {
     expect((await server.fetch("GET", small, { headers: { cookie } })).status).toBe(200);
   });
 
+  it("says of a floor whose name is a number that it is one, in the language of the browser", async () => {
+    const { pool } = server.installation.database;
+    const rename = (name: string) =>
+      pool.query("update floor set name = $2 where id = $1", [world.floor, name]);
+    await rename("-1");
+    const page = (language: string) =>
+      app.inject({ url: `/q/${world.code}`, headers: { "accept-language": language } });
+    expect((await page("fr-CH,de;q=0.5")).body).toMatch(/<p>[^<]+, Étage -1<\/p>/);
+    expect((await page("xx")).body).toMatch(/<p>[^<]+, Floor -1<\/p>/);
+    await rename("First floor");
+    expect((await page("fr")).body).toMatch(/<p>[^<]+, First floor<\/p>/);
+  });
+
   it.each(["", "/report", "/help"])(
     "tells nobody where it is and is kept by nobody, at %j",
     async (rest) => {

@@ -2,8 +2,9 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import fastifyRateLimit from "@fastify/rate-limit";
 import type { GuestSession } from "@storey/contract";
-import { readSpaceCode } from "@storey/domain";
+import { type InterfaceLanguage, readSpaceCode } from "@storey/domain";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { choosePageLanguage } from "../identity/pages/page-messages.ts";
 import { limitKey } from "./address.ts";
 import { setGuestCookie } from "./guest-cookie.ts";
 import { type Brought, paintGuestPage } from "./guest-first-paint.ts";
@@ -57,8 +58,8 @@ export async function mountGuestPages(app: FastifyInstance, parts: GuestPagesPar
       sendSpace(template, parts, request, reply);
     for (const url of ["/q/:code", "/q/:code/report", "/q/:code/help"])
       pages.get<{ Params: { code: string } }>(url, space);
-    pages.get("/track/:token", (_request, reply) =>
-      sendPage(reply, 200, paintGuestPage(template, undefined)),
+    pages.get("/track/:token", (request, reply) =>
+      sendPage(reply, 200, paintGuestPage(template, undefined, languageOf(request))),
     );
   });
 }
@@ -71,19 +72,25 @@ async function sendSpace(
   request: SpaceRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
+  const language = languageOf(request);
   try {
     const code = readSpaceCode(request.params.code);
     if (code === undefined) throw new ProblemError("not_found");
     const session = await open(code, originOf(request));
     reply.header("set-cookie", setGuestCookie(session.space.code, session.token, isHttps));
-    return sendPage(reply, 200, paintGuestPage(template, session));
+    return sendPage(reply, 200, paintGuestPage(template, session, language));
   } catch (error) {
     const problem = problemFrom(error);
     if (problem.status >= 500)
       request.log.error({ err: error, code: problem.code, reqId: request.id }, "request failed");
     const brought: Brought = problemBody(problem, request.id);
-    return sendPage(reply, problem.status, paintGuestPage(template, brought));
+    return sendPage(reply, problem.status, paintGuestPage(template, brought, language));
   }
+}
+
+/** The language of the browser, as the page itself chooses it where no other was chosen there. */
+function languageOf(request: FastifyRequest): InterfaceLanguage {
+  return choosePageLanguage(undefined, request.headers["accept-language"]);
 }
 
 function sendPage(reply: FastifyReply, status: number, page: string): FastifyReply {

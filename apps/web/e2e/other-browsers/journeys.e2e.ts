@@ -55,18 +55,18 @@ for (const { name, isThere, open } of BROWSERS) {
     test("a guest's report with a photo is kept through a reload", async () => {
       await person.goto(`/q/${space.code}`);
       await person.sees("heading", space.name);
-      await person.clicks("link", "Report a problem");
+      await person.clicks("link", "Report an issue");
       await person.types("What is wrong?", title);
       await person.driver.chooseFiles([photo]);
       await person.sees("img", "Photo 1");
       await person.driver.run(cutTheLine);
-      await person.clicks("button", "Send report");
+      await person.clicks("button", "Report issue");
       await person.reads("It is kept here and sent by itself");
       await person.reload();
-      await person.sees("heading", /^Report #\d+ has arrived/);
+      await person.sees("heading", /^Issue #\d+ has arrived/);
       // The photo has left the list once it is there.
       await person.seesNo("progressbar");
-      await person.clicks("link", "Follow the report");
+      await person.clicks("link", "Follow the issue");
       await person.sees("heading", title);
       await person.sees("img", /^Photo 1/);
     });

@@ -1,5 +1,7 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { momentLabel } from "./moments.ts";
+import { momentLabel, timeOf, zoneOfDevice } from "./moments.ts";
 
 const AT = "2026-03-28T23:30:00.000Z";
 const inZone = (zone: string) => ({ locale: "en-GB", zone });
@@ -33,4 +35,28 @@ test("a time names its zone where the clock of the device shows another one", ()
 test("a zone that this browser does not know is told in UTC", () => {
   vi.stubEnv("TZ", "UTC");
   expect(momentLabel(AT, inZone("Mars/Base"))).toBe("28 Mar 2026, 23:30");
+});
+
+test("a time of the same day is told without it, by the clocks of the record", () => {
+  vi.stubEnv("TZ", "UTC");
+  const now = new Date("2026-03-29T01:00:00Z");
+  expect(timeOf(AT, inZone("UTC"), now)).toBe("28 Mar 2026, 23:30");
+  expect(timeOf(AT, inZone("Asia/Tokyo"), now)).toBe("08:30 GMT+9");
+});
+
+test("what belongs to no organisation is told by the clock of the device, in the same form", () => {
+  vi.stubEnv("TZ", "Asia/Tokyo");
+  expect(momentLabel(AT, inZone(zoneOfDevice()))).toBe("29 Mar 2026, 08:30");
+});
+
+const OWN_DATES =
+  /Intl\.(DateTimeFormat|RelativeTimeFormat)|\.toLocale(Date|Time)String|\bDate\([^)]*\)\s*\.toLocaleString|\.toLocaleString\([^)]*\b(dateStyle|timeStyle|year|month|weekday|day|hour|minute)\b/;
+
+test("no other part of the web app puts a moment into words by itself", () => {
+  const folder = join(import.meta.dirname, "..");
+  const sources = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter(
+    (name) => /\.tsx?$/.test(name) && !/\.(test|fixture|test-support)\.tsx?$/.test(name),
+  );
+  const own = sources.filter((name) => OWN_DATES.test(readFileSync(join(folder, name), "utf8")));
+  expect(own).toEqual([join("lib", "moments.ts")]);
 });

@@ -1,4 +1,4 @@
-import { knownTimeZone } from "@storey/domain";
+import { dayIn, knownTimeZone } from "@storey/domain";
 
 /** How much of a moment is told. */
 export interface MomentStyle {
@@ -24,12 +24,16 @@ function formatOf(key: string, make: () => Intl.DateTimeFormat): Intl.DateTimeFo
   return made;
 }
 
-/** What a clock shows, so that two can be compared; without a zone the clock of the device. */
-function clockIn(zone: string | undefined, at: Date): string {
-  const options = { dateStyle: "short", timeStyle: "short" } as const;
+/** What a clock in a zone shows, so that two can be compared. */
+function clockIn(zone: string, at: Date): string {
   const make = () =>
-    new Intl.DateTimeFormat("en", zone === undefined ? options : { ...options, timeZone: zone });
+    new Intl.DateTimeFormat("en", { dateStyle: "short", timeStyle: "short", timeZone: zone });
   return formatOf(`clock ${zone}`, make).format(at);
+}
+
+/** What the clock of this device shows, also once it was carried into another zone. */
+function clockHere(at: Date): string {
+  return clockIn("UTC", new Date(at.getTime() - at.getTimezoneOffset() * 60_000));
 }
 
 /** The short name of a zone at a moment, such as GMT+1. */
@@ -54,6 +58,29 @@ export function momentLabel(
   const make = () => new Intl.DateTimeFormat(locale, { ...style, timeZone: zone });
   const key = `${locale} ${zone} ${style.dateStyle} ${style.timeStyle}`;
   const words = formatOf(key, make).format(at);
-  const isElsewhere = style.timeStyle !== undefined && clockIn(zone, at) !== clockIn(undefined, at);
+  const isElsewhere = style.timeStyle !== undefined && clockIn(zone, at) !== clockHere(at);
   return isElsewhere ? `${words} ${zoneName(at, locale, zone)}` : words;
+}
+
+/** The time of day of a moment, with the day where it is another one there. */
+export function timeOf(
+  moment: string | number | Date,
+  place: MomentPlace,
+  now: Date = new Date(),
+): string {
+  const isToday = dayIn(place.zone, moment) === dayIn(place.zone, now);
+  return momentLabel(moment, place, {
+    ...(isToday ? {} : { dateStyle: "medium" }),
+    timeStyle: "short",
+  });
+}
+
+/** So many days from now (negative: ago) in words: "today", "yesterday", "3 days ago". */
+export function daysLabel(days: number, locale: string): string {
+  return new Intl.RelativeTimeFormat(locale, { numeric: "auto" }).format(days, "day");
+}
+
+/** The zone of this device: by its clocks is told what belongs to no organisation, and nothing else. */
+export function zoneOfDevice(): string {
+  return new Intl.DateTimeFormat().resolvedOptions().timeZone;
 }

@@ -95,6 +95,57 @@ test("every message is used", () => {
   expect([...new Set(unused)]).toEqual([]);
 });
 
+describe("what is broken has one word in a language", () => {
+  const others: Readonly<Record<string, RegExp>> = {
+    en: /\bproblems?\b|\b(the|a|this|new|your|no|of|send) reports?\b/i,
+    de: /\bProblem(e|en|s)?\b|Störung|Mangel/i,
+    fr: /problème|incident/i,
+    es: /\bproblemas?\b|\b(un|el|este|su|nuevo|enviar|seguir|abrir) avisos?\b|notificar|avisar de un/i,
+    nl: /\bproble(em|men)\b|storing/i,
+  };
+  /** What is wrong with something else, and what people may type to find the action. */
+  const elsewhere =
+    /^(imports|space-imports) |^errors error\.tryAgainLater$|^shell crash\.text$|^contact support\.title$|^palette words\.|^global work\.kind\./;
+
+  test.each(INTERFACE_LANGUAGES)("on screens in %s", (language) => {
+    const found = namespaces.flatMap((name) =>
+      Object.entries(read(language, name))
+        .map(([key, text]) => [`${name} ${key}`, text.replaceAll(/\{\w+\}/g, "")] as const)
+        .filter(([place, text]) => others[language]?.test(text) && !elsewhere.test(place)),
+    );
+    expect(found).toEqual([]);
+  });
+
+  test("on signs and in mails", () => {
+    const features = join(SOURCE, "../../server/src/features");
+    const files = [
+      "space-codes/sign-labels.ts",
+      "notifications/unsubscribe-messages.ts",
+      ...["notification", "reason", "report"].map(
+        (name) => `notifications/templates/${name}-messages.ts`,
+      ),
+    ];
+    const words = files.flatMap((file) =>
+      [...readFileSync(join(features, file), "utf8").matchAll(/"[^"\n]*"/g)].map(([text]) => text),
+    );
+    expect(words.length).toBeGreaterThan(300);
+    for (const other of Object.values(others))
+      expect(words.filter((text) => other.test(text))).toEqual([]);
+  });
+
+  test.each(INTERFACE_LANGUAGES)("and so have the action and the impact in %s", (language) => {
+    const [issues, guest] = [read(language, "issues"), read(language, "guest")];
+    const action = issues["report.title"];
+    expect([issues["report"], guest["report.title"], guest["report.action"]]).toEqual(
+      Array(3).fill(action),
+    );
+    expect(read(language, "space-page")["report"]).toBe(action);
+    expect(read(language, "palette")["action.report"]).toBe(action);
+    expect(guest["report.send"]).toBe(issues["report.send"]);
+    expect(guest["report.impact"]).toBe(issues["fact.impact"]);
+  });
+});
+
 test("every error of the contract has words", () => {
   expect(Object.keys(ERRORS).filter((code) => !has("errors", code))).toEqual([]);
 });

@@ -40,7 +40,7 @@ export function aResult(number: number, parts: Partial<SpaceSearchResult> = {}):
     spaceType: { id: idOf(9001), name: "Office" },
     features: [],
     location: { id: idOf(9002), name: "North House" },
-    floor: { id: idOf(9003), name: "Floor 1" },
+    floor: { id: idOf(9003), name: "1" },
     picture: null,
     isFavourite: false,
     matchedBy: [],

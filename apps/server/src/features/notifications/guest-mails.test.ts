@@ -133,7 +133,7 @@ describe("the mail of who reported without an account", () => {
     await answer(issueId, { body: "We come on Monday." });
     await stage.tell();
     await stage.mailDue();
-    expect((await toGuest())[1]?.text).toContain("Your report has been accepted.\n");
+    expect((await toGuest())[1]?.text).toContain("Your issue has been accepted.\n");
     const hold = { to: "on_hold", reason: "parts", note: "In two weeks." } as const;
     expect((await stage.step(world.admin, issueId, hold)).status).toBe(200);
     await stage.tell();

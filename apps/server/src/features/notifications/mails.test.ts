@@ -289,7 +289,7 @@ describe("the mail of a member", () => {
 });
 
 describe("the mail of a service desk", () => {
-  it("brings a new report at once, to the address of its location", async () => {
+  it("brings a new issue at once, to the address of its location", async () => {
     await setDesk("desk@example.test");
     const issue = await stage.report(scene, scene.member, { description: "It\nflickers <b>" });
     await stage.tell();
@@ -298,14 +298,14 @@ describe("the mail of a service desk", () => {
     expect(mail).toMatchObject({ recipient: "desk@example.test", kind: "service-desk" });
     expect(mail?.subject).toContain(issue.reference);
     expect(mail?.subject).toContain(issue.title);
-    expect(mail?.text).toContain(`New report: ${issue.title}`);
+    expect(mail?.text).toContain(`New issue: ${issue.title}`);
     expect(mail?.text).toContain("> It\n> flickers <b>");
     expect(mail?.html).not.toContain("<b>");
     expect(mail?.text).toContain(`http://localhost:3000/issues/${issue.id}`);
     expect(mail?.unsubscribe_url).toBeNull();
   });
 
-  it("is of new reports alone, and of none where no address is set", async () => {
+  it("is of new issues alone, and of none where no address is set", async () => {
     await stage.report(scene);
     await stage.tell();
     expect(await stage.mails()).toEqual([]);

@@ -49,7 +49,7 @@ describe("a burst of reports", () => {
     const [, digest, ...more] = await mailsToDesk();
     expect(more).toEqual([]);
     expect(digest).toMatchObject({ recipient: DESK });
-    expect(digest?.subject).toMatch(/^24 new reports at /);
+    expect(digest?.subject).toMatch(/^24 new issues at /);
     expect(digest?.text).toContain("4 more are in the list.");
     expect(digest?.text).toContain("http://localhost:3000/issues\n");
     await deskDue();
@@ -71,7 +71,7 @@ describe("a burst of reports", () => {
     await reports(2);
     await deskDue();
     const [, second] = await mailsToDesk();
-    expect(second?.subject).toMatch(/^New report #/);
+    expect(second?.subject).toMatch(/^New issue #/);
   });
 
   it("is counted across the locations that one desk looks after, and in one mail", async () => {
@@ -87,7 +87,7 @@ describe("a burst of reports", () => {
     await deskDue();
     const [, digest, ...more] = await mailsToDesk();
     expect(more).toEqual([]);
-    expect(digest?.subject).toMatch(/^2 new reports/);
+    expect(digest?.subject).toMatch(/^2 new issues/);
   });
 
   it("is told by two processes at once as by one", async () => {
@@ -95,7 +95,7 @@ describe("a burst of reports", () => {
     await Promise.all([stage.tell(), stage.tell()]);
     expect(await mailsToDesk()).toHaveLength(1);
     await deskDue();
-    expect((await mailsToDesk())[1]?.subject).toMatch(/^5 new reports/);
+    expect((await mailsToDesk())[1]?.subject).toMatch(/^5 new issues/);
   });
 
   it("leaves nothing behind where the desk is gone", async () => {

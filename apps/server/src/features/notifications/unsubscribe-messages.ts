@@ -23,12 +23,12 @@ export const UNSUBSCRIBE_WORDS: Readonly<Record<InterfaceLanguage, UnsubscribeMe
     title: "Stop these mails?",
     lead: "You will get no more mails about:",
     leadOfReport:
-      "You will get no more mails about your report {reference}, nor about others with this address. Its page still works.",
+      "You will get no more mails about your issue {reference}, nor about others with this address. Its page still works.",
     stop: "Stop these mails",
     doneTitle: "Done",
     doneLead: "You will get no more mails about:",
     doneLeadOfReport:
-      "You will get no more mails about your report {reference}, nor about others with this address.",
+      "You will get no more mails about your issue {reference}, nor about others with this address.",
     unknownTitle: "This link does not work",
     unknownLead:
       "It may have been cut off. Open it from the mail again, or change what you are told in the settings.",
@@ -40,7 +40,7 @@ export const UNSUBSCRIBE_WORDS: Readonly<Record<InterfaceLanguage, UnsubscribeMe
       issue_mentioned: "Mentions of you",
       issue_commented: "Comments on your issues",
       issue_status: "State of your issues",
-      issue_created: "New reports",
+      issue_created: "New issues",
       sos: "Calls for help",
     },
   },
@@ -98,12 +98,12 @@ export const UNSUBSCRIBE_WORDS: Readonly<Record<InterfaceLanguage, UnsubscribeMe
     title: "¿Detener estos correos?",
     lead: "No recibirá más correos sobre:",
     leadOfReport:
-      "No recibirá más correos sobre su aviso {reference} ni sobre otros con esta dirección. Su página sigue abierta.",
+      "No recibirá más correos sobre su incidencia {reference} ni sobre otras con esta dirección. Su página sigue abierta.",
     stop: "Detener estos correos",
     doneTitle: "Hecho",
     doneLead: "No recibirá más correos sobre:",
     doneLeadOfReport:
-      "No recibirá más correos sobre su aviso {reference} ni sobre otros con esta dirección.",
+      "No recibirá más correos sobre su incidencia {reference} ni sobre otras con esta dirección.",
     unknownTitle: "Este enlace no funciona",
     unknownLead: "Puede que esté cortado. Ábralo de nuevo desde el correo o cambie los ajustes.",
     failedTitle: "No ha funcionado",

@@ -116,7 +116,7 @@ describe("the link of who reported without an account", () => {
     const first = await guestMail();
     const path = pathOf(first.unsubscribe_url);
     const asked = await stage.server.fetch("GET", path);
-    expect(asked.text).toMatch(/about your report #\d+/);
+    expect(asked.text).toMatch(/about your issue #\d+/);
     expect((await stage.server.fetch("POST", path)).status).toBe(200);
     await stage.query("delete from mail");
     const issueId = await newestReport();

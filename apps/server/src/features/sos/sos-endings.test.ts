@@ -114,6 +114,15 @@ describe("the issue of a call for help", () => {
 });
 
 describe("who was alerted", () => {
+  it("reads that a floor whose name is a number is one", async () => {
+    await sos.query("update floor set name = '-1' where location_id = $1", [scene.location]);
+    const { issueId } = await sos.alert(scene);
+    const { rows } = await sos.query("select text, html from mail where kind = 'sos'");
+    for (const words of [rows[0]?.["text"], rows[0]?.["html"]])
+      expect(words).toContain(", Floor -1, ");
+    expect((await issueOf(issueId)).description).toContain(", Floor -1, ");
+  });
+
   it("is told that the call is closed, by whom and with what note", async () => {
     const { id } = await closed();
     const [mail, ...others] = await newsMails();

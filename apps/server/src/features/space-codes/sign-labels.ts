@@ -2,8 +2,6 @@ import type { InterfaceLanguage } from "@storey/domain";
 
 /** The texts of a sign besides names. */
 export interface SignLabels {
-  /** Where the name of a floor is its `{number}` alone. */
-  readonly floor: string;
   /** The reason to scan it. */
   readonly hint: string;
   /** In place of a name on a code that belongs to no space yet. */
@@ -15,37 +13,32 @@ export interface SignLabels {
 /** The words of signs in the language of the organisation. */
 export const SIGN_WORDS: Readonly<Record<InterfaceLanguage, SignLabels>> = {
   en: {
-    floor: "Floor {number}",
-    hint: "Scan to see this room or report a problem",
+    hint: "Scan to see this room or report an issue",
     blank: "Scan to assign",
     testTitle: "Test sheet",
     testHint: "Print at 100 %, not fitted to the page. Each ruler must measure 100 mm.",
   },
   de: {
-    floor: "Etage {number}",
-    hint: "Scannen: diesen Raum ansehen oder ein Problem melden",
+    hint: "Scannen: diesen Raum ansehen oder etwas melden",
     blank: "Scannen und zuordnen",
     testTitle: "Testbogen",
     testHint:
       "In Originalgröße (100 %) drucken, nicht an die Seite anpassen. Jedes Lineal muss 100 mm messen.",
   },
   fr: {
-    floor: "Étage {number}",
-    hint: "Scannez pour voir cette salle ou signaler un problème",
+    hint: "Scannez pour voir cette salle ou faire un signalement",
     blank: "Scannez pour attribuer",
     testTitle: "Page de test",
     testHint: "Imprimez à 100 %, sans ajuster à la page. Chaque règle doit mesurer 100 mm.",
   },
   es: {
-    floor: "Planta {number}",
-    hint: "Escanee para ver esta sala o avisar de un problema",
+    hint: "Escanee para ver esta sala o comunicar una incidencia",
     blank: "Escanee para asignar",
     testTitle: "Hoja de prueba",
     testHint: "Imprima al 100 %, sin ajustar a la página. Cada regla debe medir 100 mm.",
   },
   nl: {
-    floor: "Verdieping {number}",
-    hint: "Scan om deze ruimte te bekijken of een probleem te melden",
+    hint: "Scan om deze ruimte te bekijken of iets te melden",
     blank: "Scan om toe te wijzen",
     testTitle: "Testvel",
     testHint: "Druk af op 100 %, niet passend gemaakt. Elke liniaal moet 100 mm lang zijn.",

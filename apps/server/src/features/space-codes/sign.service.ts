@@ -4,7 +4,6 @@ import {
   groupedCode,
   type InterfaceLanguage,
   interfaceLanguageFor,
-  isFloorNumber,
   SIGNS_MAX,
   type SignFormatName,
 } from "@storey/domain";
@@ -16,6 +15,7 @@ import { contentDisposition } from "../../http/content-disposition.ts";
 import { notFound, ProblemError } from "../../http/problem.ts";
 import { pictureForPrint } from "../../media/images/picture-for-print.ts";
 import type { FileStore } from "../../outside/file-store/file-store.ts";
+import { floorInWords } from "../../platform/floor-in-words.ts";
 import {
   arePlacesThere,
   findSignOrganisation,
@@ -128,7 +128,7 @@ export class SignService {
     { name, location, floor, shortcode, code }: SignSpace,
     language: InterfaceLanguage,
   ): Sign {
-    const place = `${location}, ${floorOnSign(floor, language)}`;
+    const place = `${location}, ${floorInWords(floor, language)}`;
     return { name, place, shortcode, ...this.#printed(code ?? "") };
   }
 
@@ -162,11 +162,6 @@ export class SignService {
     if (!stored) return null;
     return (await pictureForPrint(await buffer(stored.stream))) ?? null;
   }
-}
-
-/** A floor whose name is a number says that it is one. */
-function floorOnSign(floor: string, language: InterfaceLanguage): string {
-  return isFloorNumber(floor) ? SIGN_WORDS[language].floor.replace("{number}", () => floor) : floor;
 }
 
 function languageOf(organisation: SignOrganisation | undefined) {

@@ -12,6 +12,7 @@ import {
 import { administrationPath } from "../../features/organisation-admin/administration-tabs.ts";
 import { nameOf } from "../../features/people/parts/person-name.ts";
 import { darkMode, toggleDarkMode } from "../../lib/appearance.ts";
+import { floorName } from "../../lib/floor-in-words.ts";
 import type { Translate } from "../../lib/messages.ts";
 import { type Leaving, switchOrganisation } from "../../lib/session/organisation.ts";
 import type { Session } from "../../lib/session/session.ts";
@@ -46,7 +47,9 @@ export function spaceEntries(found: readonly SpaceSearchResult[]): readonly Entr
     id: space.id,
     group: "spaces",
     label: space.name,
-    details: [space.shortcode ?? "", space.location.name, space.floor.name].filter(Boolean),
+    details: [space.shortcode ?? "", space.location.name, floorName(space.floor.name)].filter(
+      Boolean,
+    ),
     icon: DoorOpen,
     run: (router) => router.navigate({ href: spacePath(space.id) }),
   }));

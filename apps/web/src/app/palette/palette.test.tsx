@@ -159,7 +159,7 @@ test.each([
 test("what is begun often is one line away", async () => {
   const { field, router } = await open(() => undefined, { permissions: ORGANISATION_PERMISSIONS });
   const lines = linesOf();
-  for (const line of ["Report a problem", "Import spaces", "Invite a person", "Print signs"]) {
+  for (const line of ["Report an issue", "Import spaces", "Invite a person", "Print signs"]) {
     expect(lines).toContain(line);
   }
   await userEvent.type(field, "invite");
@@ -172,7 +172,7 @@ test("what is begun often is one line away", async () => {
 test("who may not administer is shown no part of it", async () => {
   await open(() => undefined, { permissions: [] });
   const lines = linesOf();
-  expect(lines).toContain("Report a problem");
+  expect(lines).toContain("Report an issue");
   for (const line of ["Branding", "Audit", "Import spaces", "Invite a person", "Print signs"]) {
     expect(lines).not.toContain(line);
   }

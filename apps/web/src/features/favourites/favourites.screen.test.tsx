@@ -1,9 +1,12 @@
-import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
+import { loadMessages } from "../../lib/messages.ts";
+import { cachedSince } from "../../lib/offline/cached-reads.ts";
 import { toasts } from "../../lib/toasts.ts";
 import { HeldData } from "../../test-support/data-transfer.fixture.ts";
 import { type Answers, aResult, harness, idOf } from "../../test-support/harness.fixture.tsx";
+import { favouritesQuery } from "./favourite.queries.ts";
 import { FavouritesScreen } from "./favourites.screen.tsx";
 import { RecentlyViewedScreen } from "./recently-viewed.screen.tsx";
 
@@ -20,6 +23,20 @@ describe("favourites", () => {
   test("none: says how to get one", async () => {
     await harness({ screen: FavouritesScreen, path: "/favourites", answers: serving([]) });
     expect(await screen.findByRole("heading", { name: "No favourites yet" })).toBeTruthy();
+  });
+
+  test("kept by the device say since when, by the clocks of the organisation", async () => {
+    vi.stubEnv("TZ", "Asia/Tokyo");
+    await harness({ screen: FavouritesScreen, path: "/favourites", answers: serving(LIST) });
+    await screen.findByRole("button", { name: "Move Room 2 earlier" });
+    await loadMessages(["space-page"]);
+    const since = Date.parse("2026-01-05T23:30:00.000Z");
+    act(() => cachedSince.set(new Map([[JSON.stringify(favouritesQuery().queryKey), since]])));
+    expect((await screen.findByText(/^You are offline: as of/)).textContent).toMatch(
+      /(5 Jan 2026|Jan 5, 2026), (23|11):30( PM)? (UTC|GMT)$/,
+    );
+    act(() => cachedSince.set(new Map()));
+    vi.unstubAllEnvs();
   });
 
   test("are moved by buttons", async () => {

@@ -28,7 +28,7 @@ describe("the page of a space", () => {
     await showGuest("/q/CODE1", () => undefined, aSession(aPublicSpace()));
     expect(await screen.findByRole("heading", { name: "Lecture hall 1" })).toBeDefined();
     expect(screen.getByText("120 people")).toBeDefined();
-    await userEvent.click(screen.getByRole("link", { name: "Report a problem" }));
+    await userEvent.click(screen.getByRole("link", { name: "Report an issue" }));
     expect(await screen.findByRole("textbox", { name: "What is wrong?" })).toBeDefined();
   });
 
@@ -44,7 +44,7 @@ describe("the page of a space", () => {
     );
     const here = await screen.findByRole("region", { name: "Reported already" });
     expect(within(here).getByText("Too cold")).toBeDefined();
-    expect(within(here).getByText("3 reports · yesterday")).toBeDefined();
+    expect(within(here).getByText("Reported by 3 · yesterday")).toBeDefined();
     expect(within(here).getByRole("link").getAttribute("href")).toBe("/q/CODE1/report");
   });
 
@@ -56,7 +56,7 @@ describe("the page of a space", () => {
   test("offers no report where none is taken", async () => {
     await showGuest("/q/CODE1", () => undefined, aSession(aPublicSpace({ canReport: false })));
     await screen.findByRole("heading", { name: "Lecture hall 1" });
-    expect(screen.queryByRole("link", { name: "Report a problem" })).toBeNull();
+    expect(screen.queryByRole("link", { name: "Report an issue" })).toBeNull();
   });
 
   test.each([
@@ -111,7 +111,7 @@ describe("a report", () => {
       ({ method }) => (method === "GET" ? { body: [] } : undefined),
       aSession(aPublicSpace()),
     );
-    await userEvent.click(await screen.findByRole("button", { name: "Send report" }));
+    await userEvent.click(await screen.findByRole("button", { name: "Report issue" }));
     expect(await screen.findByText("Say what is wrong.")).toBeDefined();
     expect(asked.filter(({ method }) => method === "POST")).toEqual([]);
   });
@@ -137,7 +137,7 @@ describe("a report", () => {
       await screen.findByRole("textbox", { name: "What is wrong?" }),
       "No picture",
     );
-    const button = screen.getByRole("button", { name: "Send report" });
+    const button = screen.getByRole("button", { name: "Report issue" });
     await userEvent.click(button);
     const alert = await screen.findByText(/send it again in ten minutes/i);
     // They stay on the screen together, wherever one has scrolled to.
@@ -158,7 +158,7 @@ describe("a report", () => {
     );
     const title = await screen.findByRole("textbox", { name: "What is wrong?" });
     const address = screen.getByRole("textbox", { name: /^E-mail/ });
-    const button = screen.getByRole("button", { name: "Send report" });
+    const button = screen.getByRole("button", { name: "Report issue" });
     // A browser alone would let it pass: it has no dot after the at.
     await userEvent.type(address, "robin@harbour");
     await userEvent.click(button);
@@ -171,7 +171,7 @@ describe("a report", () => {
     await userEvent.type(address, ".test");
     expect(screen.queryByText("Email must be valid")).toBeNull();
     await userEvent.click(button);
-    expect(await screen.findByRole("heading", { name: "Report #12 has arrived" })).toBeDefined();
+    expect(await screen.findByRole("heading", { name: "Issue #12 has arrived" })).toBeDefined();
   });
 
   test("is kept over a line that fails, and sent again as the same report", async () => {
@@ -188,11 +188,11 @@ describe("a report", () => {
       await screen.findByRole("textbox", { name: "What is wrong?" }),
       "No picture",
     );
-    await userEvent.click(screen.getByRole("button", { name: "Send report" }));
+    await userEvent.click(screen.getByRole("button", { name: "Report issue" }));
     expect(await screen.findByText(/could not be sent yet/)).toBeDefined();
     isDown = false;
     dispatchEvent(new Event("online"));
-    expect(await screen.findByRole("heading", { name: "Report #12 has arrived" })).toBeDefined();
+    expect(await screen.findByRole("heading", { name: "Issue #12 has arrived" })).toBeDefined();
     const sent = asked.filter(({ method }) => method === "POST");
     expect(sent).toHaveLength(2);
     expect(sent[0]?.body).toEqual(sent[1]?.body);
@@ -214,7 +214,7 @@ describe("a report", () => {
     );
     const title = () => screen.findByRole("textbox", { name: "What is wrong?" });
     await userEvent.type(await title(), "No picture");
-    await userEvent.click(screen.getByRole("button", { name: "Send report" }));
+    await userEvent.click(screen.getByRole("button", { name: "Report issue" }));
     await userEvent.click(await screen.findByRole("button", { name: "Discard" }));
     await userEvent.type(await title(), "The door");
     isDown = false;
@@ -222,8 +222,8 @@ describe("a report", () => {
     await userEvent.type(await title(), " sticks");
     const sent = () => asked.filter(({ method }) => method === "POST");
     expect(sent()).toHaveLength(1);
-    await userEvent.click(screen.getByRole("button", { name: "Send report" }));
-    await screen.findByRole("heading", { name: "Report #12 has arrived" });
+    await userEvent.click(screen.getByRole("button", { name: "Report issue" }));
+    await screen.findByRole("heading", { name: "Issue #12 has arrived" });
     expect(sent().map(({ body }) => (body as { title: string }).title)).toEqual([
       "No picture",
       "The door sticks",
@@ -241,20 +241,20 @@ describe("a report", () => {
       },
       aSession(aPublicSpace({ code: "CODE2" })),
     );
-    expect(document.title).toBe("Report a problem");
+    expect(document.title).toBe("Report an issue");
     await userEvent.type(
       await screen.findByRole("textbox", { name: "What is wrong?" }),
       "No picture",
     );
-    await userEvent.click(screen.getByRole("button", { name: "Send report" }));
+    await userEvent.click(screen.getByRole("button", { name: "Report issue" }));
     await screen.findByText(/could not be sent yet/);
     await userEvent.click(screen.getByRole("link", { name: "Lecture hall 1" }));
-    await screen.findByRole("link", { name: "Report a problem" });
+    await screen.findByRole("link", { name: "Report an issue" });
     isDown = false;
     dispatchEvent(new Event("online"));
-    await screen.findByText("Report #12 has arrived");
+    await screen.findByText("Issue #12 has arrived");
     expect(asked.filter(({ method }) => method === "POST")).toHaveLength(2);
-    await userEvent.click(screen.getByRole("button", { name: "Follow the report", hidden: true }));
+    await userEvent.click(screen.getByRole("button", { name: "Follow the issue", hidden: true }));
     await waitFor(() => expect(asked.at(-1)?.path).toBe("/api/public/issues/tok"));
   });
 
@@ -277,11 +277,11 @@ describe("a report", () => {
     });
     const title = await screen.findByRole("textbox", { name: "What is wrong?" });
     await userEvent.type(title, "No picture");
-    await userEvent.click(screen.getByRole("button", { name: "Send report" }));
+    await userEvent.click(screen.getByRole("button", { name: "Report issue" }));
     await userEvent.type(title, " at all");
     expect(title).toMatchObject({ value: "No picture", readOnly: true });
     arrive();
-    expect(await screen.findByRole("heading", { name: "Report #12 has arrived" })).toBeDefined();
+    expect(await screen.findByRole("heading", { name: "Issue #12 has arrived" })).toBeDefined();
   });
 
   test("shows what is reported already, to say me too", async () => {
@@ -298,7 +298,7 @@ describe("a report", () => {
     if (!line) throw new Error("no line");
     await userEvent.click(within(line).getByRole("button", { name: "Me too" }));
     expect(await within(line).findByText("Counted")).toBeDefined();
-    expect(within(line).getByText(/2 reports/)).toBeDefined();
+    expect(within(line).getByText(/Reported by 2/)).toBeDefined();
     // Whoever it was that counted before: it need not be this person.
     const loud = screen.getByText("Too loud").closest("li");
     expect(loud?.textContent).toContain("Somebody on this network has said so already");
@@ -425,6 +425,6 @@ describe("a report that is followed", () => {
 
   test("is not there for a link that was cut off", async () => {
     await showGuest("/track/tok", () => undefined);
-    expect(await screen.findByRole("heading", { name: "This report is not here" })).toBeDefined();
+    expect(await screen.findByRole("heading", { name: "This issue is not here" })).toBeDefined();
   });
 });

@@ -2,6 +2,7 @@ import { type PublicIssue, publicCalls } from "@storey/contract";
 import { useEffect, useState } from "react";
 import { call } from "../../lib/call.ts";
 import type { Translate } from "../../lib/messages.ts";
+import { daysLabel } from "../../lib/moments.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -22,9 +23,6 @@ export function issueWords(
   locale: string,
 ): string {
   const days = Math.round((Date.parse(createdAt) - Date.now()) / DAY_MS);
-  const age = new Intl.RelativeTimeFormat(locale, { numeric: "auto" }).format(
-    Math.min(0, days),
-    "day",
-  );
+  const age = daysLabel(Math.min(0, days), locale);
   return `${t("metoo.count", { count: reportCount })} · ${age}`;
 }

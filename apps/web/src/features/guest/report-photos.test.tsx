@@ -111,7 +111,7 @@ test("another report is offered once no photo is left; a photo that was refused 
     aDraft({ isDue: true, photos: [aPhoto("a"), aPhoto("b")] }),
   );
   await show();
-  expect(await screen.findByRole("heading", { name: "Report #12 has arrived" })).toBeDefined();
+  expect(await screen.findByRole("heading", { name: "Issue #12 has arrived" })).toBeDefined();
   await waitFor(() => expect(photosSent).toBe(2));
   expect(await screen.findByText(/2 photos could not be taken/)).toBeDefined();
   expect(screen.queryByText(/on (its|their) way/)).toBeNull();
@@ -204,7 +204,7 @@ test("photos that the line lost follow by themselves", async () => {
   device.tables.drafts.set(`storey.report.${code}`, aDraft({ isDue: true, photos: [aPhoto("a")] }));
   await show();
   await waitFor(() => expect(photosSent).toBe(1));
-  await screen.findByRole("heading", { name: "Report #12 has arrived" });
+  await screen.findByRole("heading", { name: "Issue #12 has arrived" });
   photoStatus = 201;
   await waitFor(() => {
     dispatchEvent(new Event("online"));
@@ -261,7 +261,7 @@ test("a report about another room is sent from any page, with a session of its o
       body: { title: "No picture", clientId: "c-1" },
     }),
   );
-  expect(await screen.findByText("Report #12 has arrived")).toBeDefined();
+  expect(await screen.findByText("Issue #12 has arrived")).toBeDefined();
   await waitFor(() => expect(device.tables.drafts.has("storey.report.OTHER")).toBe(false));
 });
 
@@ -325,7 +325,7 @@ test("a device that keeps nothing says that the page must stay open", async () =
   );
   await act(async () => goTo(spacePath(code, "report")));
   await userEvent.type(await screen.findByRole("textbox", { name: "What is wrong?" }), "Dark");
-  await userEvent.click(screen.getByRole("button", { name: "Send report" }));
+  await userEvent.click(screen.getByRole("button", { name: "Report issue" }));
   expect(await screen.findByText(/Keep this page open: it is sent by itself/)).toBeDefined();
   expect(screen.queryByText(/It is kept here/)).toBeNull();
 });

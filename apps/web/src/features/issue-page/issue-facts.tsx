@@ -6,6 +6,7 @@ import { useTranslation } from "../../lib/messages.ts";
 import { useUser } from "../../lib/session/use-session.ts";
 import { Button } from "../../ui/button.tsx";
 import { DateField } from "../../ui/date/date-field.tsx";
+import { Day } from "../../ui/day.tsx";
 import { MailLink } from "../../ui/mail-link.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { useIssueOptions, useNames } from "../issues/parts/issue-labels.ts";
@@ -105,7 +106,7 @@ function Read({ issue }: { readonly issue: Issue }) {
       </Fact>
       {issue.dueAt ? (
         <Fact label={t("fact.dueAt")}>
-          <When moment={issue.dueAt} />
+          <Day moment={issue.dueAt} />
         </Fact>
       ) : null}
     </dl>

@@ -7,6 +7,7 @@ import { momentLabel } from "../../lib/moments.ts";
 import { useTimeZone } from "../../lib/session/time-zone.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Section } from "../../ui/card.tsx";
+import { dayOf } from "../../ui/day.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { historyQuery } from "../issues/issue.queries.ts";
 import { useNames } from "../issues/parts/issue-labels.ts";
@@ -41,6 +42,7 @@ function useValues() {
     const text = String(value);
     const prefix = KEYED[field];
     if (prefix && hasMessage("issues", `${prefix}.${text}`)) return t(`${prefix}.${text}`);
+    if (field === "dueAt") return dayOf(text, { locale, zone });
     const isMoment = /At$/.test(field) && !Number.isNaN(Date.parse(text));
     return isMoment ? momentLabel(text, { locale, zone }) : text;
   };

@@ -648,6 +648,29 @@ test("a day that is due ends by the clocks of where the issue lies", async () =>
   );
 });
 
+test("a day that is due is told as a day, to who may not set it and in the history", async () => {
+  const dueAt = "2026-03-09T14:59:00.000Z";
+  const issue = anIssue(1, { timezone: "Asia/Tokyo", dueAt });
+  const changes = [{ field: "dueAt", before: null, after: dueAt }];
+  const history = [
+    {
+      ...{ id: "1", kind: "changed", at: "2026-01-05T08:30:00.000Z", actor: GRACE, guest: null },
+      ...{ merged: null, from: null, to: null, changes },
+    },
+  ];
+  await showIssues({
+    ...{ screen: IssueScreen, path: "/issues/$issueId", address: `/issues/${issue.id}` },
+    permissions: [],
+    answers: answersOf(issue, ({ path }) =>
+      path.endsWith("/history") ? { body: history } : undefined,
+    ),
+  });
+  const told = await screen.findByText(/^Due: .*(9 Mar 2026|Mar 9, 2026)/);
+  const days = screen.getAllByText(/^(9 Mar 2026|Mar 9, 2026)$/);
+  expect(days.length).toBeGreaterThan(0);
+  for (const { textContent } of [told, ...days]) expect(textContent).not.toContain("59");
+});
+
 test("an issue of an asset that lies nowhere is shown without a space and a location", async () => {
   const asset = { id: idOf(55), name: "" };
   await open(anIssue(1, { space: null, asset, location: null }));

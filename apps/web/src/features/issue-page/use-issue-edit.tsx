@@ -2,9 +2,9 @@ import type { Issue, IssueChanges } from "@storey/contract";
 import { type ReactNode, useState } from "react";
 import { textOfError } from "../../lib/error-text.ts";
 import { useTranslation } from "../../lib/messages.ts";
-import { momentLabel } from "../../lib/moments.ts";
 import { useTimeZone } from "../../lib/session/time-zone.tsx";
 import { showToast } from "../../lib/toasts.ts";
+import { dayOf } from "../../ui/day.tsx";
 import { ConflictDialog } from "../../ui/form/conflict-dialog.tsx";
 import { changeIssue } from "../issues/issue.queries.ts";
 import { currentIssueOf } from "./parts/current-issue.ts";
@@ -17,7 +17,7 @@ function useFactWords() {
   const zone = useTimeZone();
   return (field: FactField, value: string | null): string => {
     if (value === null) return t(field === "category" ? "category.none" : "fact.none");
-    return field === "dueAt" ? momentLabel(value, { locale, zone }) : t(`${field}.${value}`);
+    return field === "dueAt" ? dayOf(value, { locale, zone }) : t(`${field}.${value}`);
   };
 }
 

@@ -1,10 +1,11 @@
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import { connect, connection } from "../../lib/connection.ts";
 import { openOutbox } from "../../lib/outbox/open-outbox.ts";
 import { NOBODY, session } from "../../lib/session/session.ts";
 import { closeToast, toasts } from "../../lib/toasts.ts";
-import { type Answers, idOf } from "../../test-support/harness.fixture.tsx";
+import { type Answers, anAnswer, aResult, idOf } from "../../test-support/harness.fixture.tsx";
 import { anIssue, aSpace, aSpaceIssue, ME, SPACE, showIssues } from "../issues/issues.fixture.tsx";
 import { Uploads } from "../issues/uploads.fixture.ts";
 import { aPanorama } from "../panoramas/panorama-harness.fixture.tsx";
@@ -45,7 +46,7 @@ afterEach(() => {
 });
 
 /** There is no store in this browser: what is written lasts as long as the page, which says so. */
-const UNSENT = /This device cannot keep the report. Keep this page open/;
+const UNSENT = /This device cannot keep the issue. Keep this page open/;
 
 const title = () => screen.findByRole<HTMLInputElement>("textbox", { name: "What is wrong?" });
 const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
@@ -55,15 +56,15 @@ test("a title is enough; the answer shows the reference and where to go", async 
     method === "POST" && path === "/issues" ? { status: 201, body: anIssue(1042) } : undefined,
   );
   const field = await title();
-  fireEvent.click(screen.getByRole("button", { name: "Send report" }));
+  fireEvent.click(screen.getByRole("button", { name: "Report issue" }));
   await screen.findByText("Say in a few words what is wrong");
   expect(document.activeElement).toBe(field);
   field.blur();
-  fireEvent.click(screen.getByRole("button", { name: "Send report" }));
+  fireEvent.click(screen.getByRole("button", { name: "Report issue" }));
   await waitFor(() => expect(document.activeElement).toBe(field));
   expect(asked.some(({ method, path }) => method === "POST" && path === "/issues")).toBe(false);
   type(field, "The lamp flickers");
-  fireEvent.click(screen.getByRole("button", { name: "Send report" }));
+  fireEvent.click(screen.getByRole("button", { name: "Report issue" }));
   await screen.findByRole("heading", { name: "Reported as #1042" });
   expect(screen.getByRole("link", { name: "Open #1042" })).toBeTruthy();
   const sent = asked.find(({ method, path }) => method === "POST" && path === "/issues")?.body;
@@ -85,7 +86,7 @@ test("a report that fails is kept, also for the next visit, and arrives once", a
   await show(answers);
   type(await title(), "No hot water");
   type(screen.getByRole("textbox", { name: /^More about it/ }), "Since this morning");
-  fireEvent.click(screen.getByRole("button", { name: "Send report" }));
+  fireEvent.click(screen.getByRole("button", { name: "Report issue" }));
   await screen.findByText(UNSENT);
   leavePage();
 
@@ -111,7 +112,7 @@ test("a report that waits for a line is sent wherever its writer goes, once", as
       : { status: 201, body: anIssue(7) };
   });
   type(await title(), "No hot water");
-  fireEvent.click(screen.getByRole("button", { name: "Send report" }));
+  fireEvent.click(screen.getByRole("button", { name: "Report issue" }));
   await screen.findByText(UNSENT);
   cleanup();
   fails = false;
@@ -131,7 +132,7 @@ test("what waits is noted for its person alone, and no more once it arrived", as
     return fails ? { status: 503, body: null } : { status: 201, body: anIssue(9) };
   });
   type(await title(), "No light");
-  fireEvent.click(screen.getByRole("button", { name: "Send report" }));
+  fireEvent.click(screen.getByRole("button", { name: "Report issue" }));
   await screen.findByText(UNSENT);
   expect(localStorage.getItem("storey.waiting")).toBe(ME.id);
   fails = false;
@@ -145,7 +146,7 @@ test("what was sent off goes on when the app is opened anew, on no screen of its
     method === "POST" && path === "/issues" ? { status: 503, body: null } : undefined,
   );
   type(await title(), "No hot water");
-  fireEvent.click(screen.getByRole("button", { name: "Send report" }));
+  fireEvent.click(screen.getByRole("button", { name: "Report issue" }));
   await screen.findByText(UNSENT);
   leavePage();
   const { asked } = await showIssues({
@@ -170,7 +171,7 @@ test("another report is begun once every photo is there or taken away", async ()
     target: { files: [new File(["a"], "a.jpg"), new File(["b"], "b.jpg")] },
   });
   await screen.findByText("b.jpg");
-  fireEvent.click(screen.getByRole("button", { name: "Send report" }));
+  fireEvent.click(screen.getByRole("button", { name: "Report issue" }));
   await screen.findByRole("heading", { name: "Reported as #7" });
   await screen.findByRole("progressbar", { name: "a.jpg on its way" });
   expect(screen.queryByRole("button", { name: "Report something else" })).toBeNull();
@@ -195,7 +196,7 @@ test("nothing is left to wait for when the server would not have a photo", async
     target: { files: [new File(["a"], "a.bin")] },
   });
   await screen.findByText("a.bin");
-  fireEvent.click(screen.getByRole("button", { name: "Send report" }));
+  fireEvent.click(screen.getByRole("button", { name: "Report issue" }));
   await screen.findByRole("progressbar", { name: "a.bin on its way" });
   uploads.sent[0]?.refuse();
   await screen.findByText(/The others could not be taken/);
@@ -241,7 +242,7 @@ test("a report stays as it was sent while it is on its way", async () => {
   });
   const field = await title();
   type(field, "No hot water");
-  fireEvent.click(screen.getByRole("button", { name: "Send report" }));
+  fireEvent.click(screen.getByRole("button", { name: "Report issue" }));
   await waitFor(() => expect(field.readOnly).toBe(true));
   type(field, "No hot water at all");
   expect(field.value).toBe("No hot water");
@@ -291,6 +292,22 @@ test("of an issue that one may not open its kind is said, and no link is offered
   expect(within(here).getAllByRole("button", { name: /^Me too/ })).toHaveLength(2);
 });
 
+test("says where the space is; a floor that is a number says so", async () => {
+  await show(() => undefined);
+  await title();
+  expect(screen.getByText("Floor 1")).toBeTruthy();
+});
+
+test("the spaces to choose from say where they are; a floor that is a number says so", async () => {
+  await showIssues({
+    ...{ screen: NewIssueScreen, path: "/issues/new", address: "/issues/new" },
+    answers: ({ path }) =>
+      path === "/spaces/search" ? { body: anAnswer([aResult(1)]) } : undefined,
+  });
+  await userEvent.type(await screen.findByRole("combobox", { name: /^In which space/ }), "room");
+  expect((await screen.findByRole("option", { name: /Room 1/ })).textContent).toContain("Floor 1");
+});
+
 test("similar issues show while the title is typed", async () => {
   await show(({ path, body }) =>
     path === "/issues/similar" && (body as { text: string }).text === "lamp"
@@ -315,7 +332,7 @@ test("a place that was pressed in a panorama comes along; the address says it on
   await screen.findByText("In “Hall 1”");
   await waitFor(() => expect(router.state.location.search).toEqual({ spaceId: SPACE.id }));
   type(await title(), "The socket is loose");
-  fireEvent.click(screen.getByRole("button", { name: "Send report" }));
+  fireEvent.click(screen.getByRole("button", { name: "Report issue" }));
   await screen.findByRole("heading", { name: "Reported as #9" });
   expect(asked.find(({ method, path }) => method === "POST" && path === "/issues")?.body).toEqual(
     expect.objectContaining({ pin: { panoramaId: idOf(4001), yaw: 12.5, pitch: -3 } }),

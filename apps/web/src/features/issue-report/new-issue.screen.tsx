@@ -17,6 +17,7 @@ import { Breadcrumbs, Page, PageHead } from "../../ui/page-head.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { spaceIssuesQuery } from "../issues/issue.queries.ts";
 import { IssuesHere } from "../issues/parts/issues-here.tsx";
+import { FloorName } from "../spaces/parts/floor-name.tsx";
 import { spaceQuery } from "../spaces/space.queries.ts";
 import { useStartedPlace } from "./parts/issue-place.ts";
 import styles from "./report.module.css";
@@ -82,7 +83,7 @@ function InSpace({ spaceId }: { readonly spaceId: string }) {
           ? {
               text: (
                 <>
-                  <bdi>{space.location.name}</bdi> › <bdi>{space.floor.name}</bdi>
+                  <bdi>{space.location.name}</bdi> › <FloorName name={space.floor.name} />
                 </>
               ),
               breadcrumbs: (

@@ -7,6 +7,7 @@ import { textOfError } from "../../lib/error-text.ts";
 import { useTranslation } from "../../lib/messages.ts";
 import { LateCombobox } from "../../ui/combobox/late-combobox.tsx";
 import { useLater } from "../issues/parts/use-later.ts";
+import { FloorName } from "../spaces/parts/floor-name.tsx";
 import { searchPage } from "../spaces/space.queries.ts";
 import styles from "./report.module.css";
 
@@ -38,7 +39,7 @@ export function SpaceChooser() {
           <span className={styles["choice"]}>
             <bdi>{space.name}</bdi>
             <span className={styles["hint"]}>
-              <bdi>{space.location.name}</bdi> › <bdi>{space.floor.name}</bdi>
+              <bdi>{space.location.name}</bdi> › <FloorName name={space.floor.name} />
             </span>
           </span>
         ),

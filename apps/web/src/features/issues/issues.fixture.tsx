@@ -137,7 +137,7 @@ export const aSpace = {
   allowPublicReporting: false,
   images: [],
   features: [],
-  floor: { id: idOf(7002), name: "Floor 1" },
+  floor: { id: idOf(7002), name: "1" },
   location: { id: idOf(7003), name: "North House" },
   isFavourite: false,
 };

@@ -7,7 +7,7 @@ import { useEffect, useMemo } from "react";
 import { PATHS } from "../../app/paths.ts";
 import { textOfError } from "../../lib/error-text.ts";
 import { useTranslation } from "../../lib/messages.ts";
-import { momentLabel } from "../../lib/moments.ts";
+import { daysLabel, momentLabel } from "../../lib/moments.ts";
 import { useTimeZone } from "../../lib/session/time-zone.tsx";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -51,7 +51,7 @@ function useDayLabel() {
     const days = [today, dayAfter(today, -1)].indexOf(day);
     const words =
       days >= 0
-        ? new Intl.RelativeTimeFormat(locale, { numeric: "auto" }).format(-days, "day")
+        ? daysLabel(-days, locale)
         : momentLabel(startOfDayIn(zone, day), { locale, zone }, { dateStyle: "full" });
     return words.charAt(0).toLocaleUpperCase(locale) + words.slice(1);
   };

@@ -3,7 +3,8 @@ import { APP_PERMISSIONS } from "@storey/domain";
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
-import { loadMessages } from "../../lib/messages.ts";
+import { loadMessages, localeOf } from "../../lib/messages.ts";
+import { momentLabel } from "../../lib/moments.ts";
 import { type Answers, harness, idOf } from "../../test-support/harness.fixture.tsx";
 import { linkOf, piecesOf } from "./message-link.ts";
 import { undressed, wear } from "./message-look.ts";
@@ -44,6 +45,15 @@ test("a message is opened as text, its link can be followed and copied", async (
   expect(router.state.location.search).toEqual({ message: MESSAGE.id });
   await user.click(screen.getByRole("button", { name: "Copy link" }));
   expect(writeText).toHaveBeenCalledWith(LINK);
+});
+
+test("says when, in the form of every other moment, by the clock of the device", async () => {
+  vi.stubEnv("TZ", "Asia/Tokyo");
+  await open({ body: [MESSAGE] });
+  const list = within(await screen.findByRole("list", { name: "Messages" }));
+  const place = { locale: localeOf("en"), zone: "Asia/Tokyo" };
+  expect(list.getByRole("time").textContent).toBe(momentLabel(MESSAGE.createdAt, place));
+  vi.unstubAllEnvs();
 });
 
 test("as HTML it stands in a frame that runs and loads nothing", async () => {

@@ -7,13 +7,13 @@ import { textOfError } from "../../lib/error-text.ts";
 import { useTranslation } from "../../lib/messages.ts";
 import { Button } from "../../ui/button.tsx";
 import { Badge } from "../../ui/chip.tsx";
+import { DeviceMoment } from "../../ui/device-moment.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Page, PageHead } from "../../ui/page-head.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { outboxQuery } from "./outbox.queries.ts";
 import { type MessageForm, MessageView } from "./parts/message-view.tsx";
 import styles from "./parts/outbox.module.css";
-import { Sent } from "./parts/sent.tsx";
 
 /** The opened message and how it is shown, in the address. */
 function useOutboxAddress() {
@@ -53,7 +53,7 @@ function Lines({ messages, shown, onShow }: LinesProps) {
             <span className={styles.lineTop}>
               <bdi className={styles.lineTo}>{message.to}</bdi>
               <span className={styles.lineDay}>
-                <Sent moment={message.createdAt} />
+                <DeviceMoment moment={message.createdAt} />
               </span>
             </span>
             <bdi className={styles.lineSubject}>{message.subject}</bdi>

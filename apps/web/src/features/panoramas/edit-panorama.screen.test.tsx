@@ -30,7 +30,7 @@ const SPACE: Space = {
   beaconIds: [],
   panoramaIds: [],
   mainPanoramaId: null,
-  floor: { id: idOf(2), name: "Floor 1" },
+  floor: { id: idOf(2), name: "1" },
   location: { id: idOf(3), name: "North House" },
   isFavourite: false,
 };

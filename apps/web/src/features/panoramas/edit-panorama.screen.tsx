@@ -14,6 +14,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { LinkButton } from "../../ui/link-button.tsx";
 import { Breadcrumbs, Page, PageHead } from "../../ui/page-head.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { FloorName } from "../spaces/parts/floor-name.tsx";
 import { spaceQuery } from "../spaces/space.queries.ts";
 import { PanoramaEditor } from "./editor/panorama-editor.tsx";
 import { panoramasQuery } from "./panorama.queries.ts";
@@ -38,7 +39,7 @@ function Frame({ space, panorama, children }: FrameProps) {
                 <bdi>{space.location.name}</bdi>
               </Link>,
               <Link key="floor" to={PATHS.Home} search={{ floor: space.floor.id }}>
-                <bdi>{space.floor.name}</bdi>
+                <FloorName name={space.floor.name} />
               </Link>,
               <Link
                 key="space"

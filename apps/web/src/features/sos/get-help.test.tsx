@@ -45,7 +45,7 @@ test("help with the room and SOS are two things; the one leads to the slider fro
   await screen.findByText("Nothing has happened yet");
   await userEvent.click(screen.getByRole("button", { name: "Help" }));
   const help = await screen.findByRole("dialog", { name: "Help with this room" });
-  expect(within(help).getByRole("link", { name: "Report a problem" })).toBeTruthy();
+  expect(within(help).getByRole("link", { name: "Report an issue" })).toBeTruthy();
   await userEvent.click(within(help).getByRole("button", { name: "Go to SOS" }));
   const knob = await screen.findByRole("slider");
   expect(router.state.location.search).toEqual({});

@@ -5,7 +5,9 @@ import { SearchX, TriangleAlert } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { CallError } from "../../lib/call-error.ts";
 import { textOfError } from "../../lib/error-text.ts";
+import { useFloorInWords } from "../../lib/floor-in-words.ts";
 import { useTranslation } from "../../lib/messages.ts";
+import { timeOf } from "../../lib/moments.ts";
 import { queryClient } from "../../lib/query.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -15,7 +17,7 @@ import { TextField } from "../../ui/text-field.tsx";
 import { CallButton } from "./parts/call-button.tsx";
 import styles from "./parts/sos.module.css";
 import { acknowledgeByLink, sosByLinkChanged, sosByLinkQuery } from "./sos.queries.ts";
-import { sosTitle, timeOf } from "./sos-messages.ts";
+import { sosTitle } from "./sos-messages.ts";
 
 const { minLength = 1, maxLength } = SOS_NAME_LIMITS["name"] ?? {};
 
@@ -70,7 +72,8 @@ interface ShownProps {
 function Shown({ token, alert, isCut }: ShownProps) {
   const { t, locale } = useTranslation("sos");
   const title = t(sosTitle(alert), { name: alert.senderName });
-  const place = [alert.locationName, alert.floorName, alert.spaceName, alert.shortcode];
+  const floor = useFloorInWords()(alert.floorName);
+  const place = [alert.locationName, floor, alert.spaceName, alert.shortcode];
   const name = alert.acknowledgedByName ?? "";
   return (
     <>

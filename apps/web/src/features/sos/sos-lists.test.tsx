@@ -30,6 +30,7 @@ test("a test is not counted as a call, and stands below the calls", async () => 
     "Ada needs help",
     "Tess tests the call for help",
   ]);
+  expect(screen.getAllByText("North House, Floor 1, Room 1")).toHaveLength(2);
 });
 
 test("whoever takes a call in a list keeps their place in it", async () => {
@@ -78,7 +79,7 @@ test("a list that cannot be read anew stays", async () => {
 
 const BY_LINK = {
   ...{ state: "sent", isTest: false, senderName: "Ada", organisationName: "Harbour University" },
-  ...{ locationName: "North House", floorName: "Floor 1", spaceName: "Room 1", shortcode: null },
+  ...{ locationName: "North House", floorName: "1", spaceName: "Room 1", shortcode: null },
   ...{ phone: null, createdAt: "2026-01-05T08:30:00.000Z", suggestedName: "Grace" },
   ...{ acknowledgedByName: null, acknowledgedAt: null },
 };
@@ -105,6 +106,7 @@ test("the link of a mail says whose phone it offers, and a test offers none", as
   const answers: Answers = () => ({ body: { ...BY_LINK, phone, isTest } });
   await show(SosLinkScreen, answers);
   expect(await screen.findByText("SOS phone of the location")).toBeTruthy();
+  expect(screen.getByText("North House, Floor 1, Room 1")).toBeTruthy();
   cleanup();
   isTest = true;
   await show(SosLinkScreen, answers);

@@ -1,6 +1,5 @@
 import type { SosAlert } from "@storey/contract";
-import { dayIn, isSosOpen, isSosUnanswered, type SosState, sosReach } from "@storey/domain";
-import { type MomentPlace, momentLabel } from "../../lib/moments.ts";
+import { isSosOpen, isSosUnanswered, type SosState, sosReach } from "@storey/domain";
 
 /** How long a mail may be on its way before one is told not to wait for it, in milliseconds. */
 export const WAITING_MS = 10_000;
@@ -65,13 +64,4 @@ export function reachedCount({ deliveries }: SosAlert): number {
 /** An address to call: digits, a plus in front, and what phones wait for. */
 export function telOf(phone: string): string {
   return `tel:${phone.replace(/[^\d+*#,;]/g, "")}`;
-}
-
-/** The time of day of a moment where help was called for, with the day where it is another one there. */
-export function timeOf(moment: string, place: MomentPlace, now: Date = new Date()): string {
-  const isToday = dayIn(place.zone, moment) === dayIn(place.zone, now);
-  return momentLabel(moment, place, {
-    ...(isToday ? {} : { dateStyle: "medium" }),
-    timeStyle: "short",
-  });
 }

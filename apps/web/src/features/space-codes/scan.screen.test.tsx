@@ -67,7 +67,9 @@ test("a blank code is claimed for the space that is chosen; who comes second is 
   });
   const assign = await screen.findByRole("button", { name: "Assign" });
   expect(assign.hasAttribute("disabled")).toBe(true);
-  await userEvent.click(await screen.findByRole("radio", { name: /^Room 2/ }));
+  const second = await screen.findByRole("radio", { name: /^Room 2/ });
+  expect(second.closest("label")?.textContent).toContain("North House · Floor 1 · R-2");
+  await userEvent.click(second);
   await userEvent.click(assign);
   expect((await screen.findByRole("alert")).textContent).toContain("Boiler room");
   await userEvent.click(assign);

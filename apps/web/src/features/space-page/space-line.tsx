@@ -1,11 +1,12 @@
 import type { Space } from "@storey/contract";
 import { Fragment } from "react";
-import { floorInWords } from "../../lib/floor-in-words.ts";
+import { useFloorInWords } from "../../lib/floor-in-words.ts";
 import { useTranslation } from "../../lib/messages.ts";
 
 /** What a space is in one line: type, how many it holds, floor, and the code on its door. */
 export function SpaceLine({ space }: { readonly space: Space }) {
   const { t } = useTranslation("spaces");
+  const inWords = useFloorInWords();
   const { spaceType, capacity, floor, shortcode } = space;
   const facts = [
     { kind: "type", words: spaceType?.name },
@@ -13,7 +14,7 @@ export function SpaceLine({ space }: { readonly space: Space }) {
       kind: "capacity",
       words: capacity === null ? null : t("capacity.people", { count: capacity }),
     },
-    { kind: "floor", words: floorInWords(floor.name, t) },
+    { kind: "floor", words: inWords(floor.name) },
     { kind: "shortcode", words: shortcode },
   ].filter(({ words }) => words !== null && words !== undefined && words !== "");
   return facts.map(({ kind, words }, at) => (

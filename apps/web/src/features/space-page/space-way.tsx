@@ -1,15 +1,13 @@
 import type { Space } from "@storey/contract";
 import { Link } from "@tanstack/react-router";
 import { PATHS } from "../../app/paths.ts";
-import { floorInWords } from "../../lib/floor-in-words.ts";
-import { useTranslation } from "../../lib/messages.ts";
 import { useOrganisation } from "../../lib/session/use-session.ts";
 import { Breadcrumbs } from "../../ui/page-head.tsx";
+import { FloorName } from "../spaces/parts/floor-name.tsx";
 
 /** Where a space is: organisation, location, floor. */
 export function SpaceWay({ space }: { readonly space: Space }) {
   const organisation = useOrganisation();
-  const { t } = useTranslation("spaces");
   return (
     <Breadcrumbs>
       {[
@@ -20,7 +18,7 @@ export function SpaceWay({ space }: { readonly space: Space }) {
           <bdi>{space.location.name}</bdi>
         </Link>,
         <Link key="floor" to={PATHS.Home} search={{ floor: space.floor.id }}>
-          <bdi>{floorInWords(space.floor.name, t)}</bdi>
+          <FloorName name={space.floor.name} />
         </Link>,
         <span key="space" aria-current="page">
           <bdi>{space.name}</bdi>

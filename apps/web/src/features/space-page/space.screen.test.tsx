@@ -8,6 +8,7 @@ import { toasts } from "../../lib/toasts.ts";
 import {
   type Answers,
   anAnswer,
+  aResult,
   harness,
   idOf,
   leavesWhenRefused,
@@ -137,15 +138,18 @@ describe("the page of a space", () => {
 
   test("a floor that is a number says so, apart from a door code that is the same", async () => {
     const floor = { id: idOf(2), name: "-1" };
-    await harness({ ...page, answers: serving(aSpace({ floor, shortcode: "-1" })) });
+    const others: Answers = ({ path }) =>
+      path === "/spaces/search" ? { body: anAnswer([aResult(7)]) } : undefined;
+    await harness({ ...page, answers: serving(aSpace({ floor, shortcode: "-1" }), others) });
     const title = await screen.findByRole("heading", { level: 1, name: /Lab 1/ });
     const head = title.closest("header");
     expect(head?.textContent).toContain("12 people · Floor -1 · -1");
+    expect(await screen.findByRole("heading", { name: "Also on Floor -1" })).toBeTruthy();
   });
 
   test("a problem is reported from the page, unless the space is archived", async () => {
     await harness({ ...page, answers: serving(aSpace()) });
-    const report = await screen.findByRole("link", { name: "Report a problem" });
+    const report = await screen.findByRole("link", { name: "Report an issue" });
     expect(report.getAttribute("href")).toBe(`/issues/new?spaceId=${ID}`);
     // The class by which it floats above the page of a phone.
     expect(report.closest(".bar")).not.toBeNull();
@@ -158,7 +162,7 @@ describe("the page of a space", () => {
       settings: ["spaces_core", "spaces_panoramas"],
       answers: serving(aSpace()),
     });
-    const report = await screen.findByRole("link", { name: "Report a problem" });
+    const report = await screen.findByRole("link", { name: "Report an issue" });
     expect(report.closest(".bar")).toBeNull();
   });
 
@@ -210,7 +214,7 @@ describe("the page of a space", () => {
     expect(await screen.findByText(/This space is archived/)).toBeTruthy();
     expect(wordsOf(await menuLines())).not.toContain("Edit");
     await user.click(screen.getByRole("button", { name: "Restore" }));
-    await screen.findByRole("link", { name: "Report a problem" });
+    await screen.findByRole("link", { name: "Report an issue" });
     expect(wordsOf(await menuLines())).toContain("Edit");
   });
 

@@ -60,6 +60,21 @@ describe("Home", () => {
     },
   );
 
+  test.each(["cards", "table"])("a floor that is a number says so, in %s", async (view) => {
+    const floor = { id: idOf(9003), name: "-1" };
+    const found = anAnswer([aResult(1, { floor })]);
+    const floors = [{ ...floor, locationName: "North House", count: 1 }];
+    await harness({
+      ...home,
+      address: `/?view=${view}&floor=${floor.id}`,
+      answers: searching(() => ({ body: { ...found, facets: { ...found.facets, floors } } })),
+    });
+    const room = await screen.findByRole("link", { name: "Room 1" });
+    expect(screen.getAllByText("Floor -1", { exact: false }).length).toBeGreaterThan(1);
+    expect(screen.queryByText("-1")).toBeNull();
+    expect(room.isConnected).toBe(true);
+  });
+
   test("asks what the address says, and the address says what was chosen", async () => {
     const user = userEvent.setup();
     const answers = searching(() => ({ body: anAnswer([aResult(1)]) }));
@@ -225,7 +240,12 @@ describe("Home", () => {
 describe("Home of who works on issues", () => {
   const work = {
     ...{ overdue: 2, dueToday: 1, mine: 4, unassigned: 0 },
-    next: [{ ...aSummary(7), shortcode: "N-7", floor: { id: idOf(7002), name: "-1" } }],
+    next: [
+      {
+        ...{ ...aSummary(7), shortcode: "N-7", floor: { id: idOf(7002), name: "-1" } },
+        ...{ timezone: "Asia/Tokyo", dueAt: "2026-03-09T14:59:00.000Z" },
+      },
+    ],
   };
   const answers: Answers = (asked) =>
     asked.path === "/issues/work"
@@ -251,6 +271,9 @@ describe("Home of who works on issues", () => {
     expect(next.getAttribute("href")).toBe(`/issues/${idOf(7)}`);
     expect(next.textContent).toContain("Door N-7");
     expect(next.textContent).toContain("Room 1 · Floor -1 · North House");
+    // Due on a day, as in the list; the time stands in the hint.
+    const due = within(next).getByText(/^(9 Mar 2026|Mar 9, 2026)$/);
+    expect(due.getAttribute("title")).toContain("11:59");
   });
 
   test("keeps it while words are typed, and leaves it out of a search that was passed on", async () => {

@@ -1,4 +1,5 @@
 import type { SpaceFacets, SpaceSearch, SpaceSearchResult, SpaceSort } from "@storey/contract";
+import { floorName } from "../../lib/floor-in-words.ts";
 import type { RowReader } from "../../lib/gather-rows.ts";
 import { FeatureIcon } from "../../ui/feature-icon.tsx";
 import type { FacetFilter, ListDeclaration } from "../../ui/list/list-declaration.ts";
@@ -32,7 +33,9 @@ export const SPACE_LIST: ListDeclaration<SpaceFilters, SpaceFacets, SpaceSort> =
   filters: [
     facet("locations", ({ locations }) => locations),
     facet("floors", ({ floors }) =>
-      floors.map((floor) => ({ ...floor, group: floor.locationName })),
+      floors.map(({ locationName: group, ...floor }) => ({
+        ...{ ...floor, name: floorName(floor.name), group },
+      })),
     ),
     facet("types", ({ spaceTypes }) => spaceTypes),
     facet("features", ({ features }) =>

@@ -3,6 +3,7 @@ import type { ListRows } from "../../ui/list/list-declaration.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { FavouriteStar } from "../favourites/parts/favourite-button.tsx";
 import { SizedPicture } from "../images/parts/space-picture.tsx";
+import { FloorName } from "../spaces/parts/floor-name.tsx";
 import { MatchedBy } from "../spaces/parts/matched-by.tsx";
 import { Capacity, FeatureIcons, SpaceBadges } from "../spaces/parts/space-card.tsx";
 import { SpaceLink } from "../spaces/parts/space-link.tsx";
@@ -31,7 +32,7 @@ function Name({ space }: { readonly space: SpaceSearchResult }) {
           <SpaceBadges space={{ deletedAt: space.deletedAt, isPublic: space.is_public }} />
           <MatchedBy space={space} />
           <span className={styles["narrowPlace"]}>
-            {space.location.name} › {space.floor.name}
+            <bdi>{space.location.name}</bdi> › <FloorName name={space.floor.name} />
           </span>
         </span>
       </span>
@@ -84,7 +85,7 @@ export const SPACE_ROWS: ListRows<SpaceSearchResult, SpaceSort, SpaceRowContext>
     {
       ...{ id: "floor", label: "filter.floors", width: "minmax(0, 1fr)" },
       className: styles["words"],
-      cell: ({ floor }) => floor.name,
+      cell: ({ floor }) => <FloorName name={floor.name} />,
     },
     {
       ...{ id: "features", label: "filter.features", width: "164px", isWideOnly: true },

@@ -8,6 +8,7 @@ import styles from "./structure.module.css";
 import { renameInStructure } from "./structure.queries.ts";
 import type { TreeCommand } from "./structure-commands.ts";
 import { NameInput } from "./structure-name-input.tsx";
+import { shownName } from "./tree/shown-name.ts";
 import type { TreeRow } from "./tree/structure-tree.ts";
 import type { Editing } from "./tree/tree-props.ts";
 
@@ -16,7 +17,7 @@ const ICONS = { location: Building2, floor: Layers, space: DoorOpen } as const;
 /** What a line is called: all it shows, in the same words and order. */
 export function nameOf(row: TreeRow, t: Translate): string {
   const words = [
-    row.name,
+    shownName(row),
     row.archived ? t("badge.archived") : null,
     // Left out in a narrow window: what is before it must still be one piece of the name.
     row.shortcode,
@@ -45,7 +46,7 @@ function Rename({ row, onLeaveEditing }: Pick<StructureLineProps, "row" | "onLea
   return (
     <NameInput
       kind={row.kind}
-      label={t("tree.rename", { name: row.name })}
+      label={t("tree.rename", { name: shownName(row) })}
       name={row.name}
       version={row.version}
       onLeave={onLeaveEditing}
@@ -79,7 +80,7 @@ function Pick({ row, chosen, onChoose }: Pick<StructureLineProps, "row" | "chose
         type="checkbox"
         tabIndex={-1}
         aria-label={t(row.kind === "space" ? "tree.select" : "tree.selectAllOf", {
-          name: row.name,
+          name: shownName(row),
         })}
         ref={(input) => {
           if (input) input.indeterminate = chosen === "some";
@@ -108,7 +109,9 @@ function Buttons({ row, commands, isActive, onCommand, onMenu }: StructureLinePr
           size="small"
           tabIndex={tabIndex}
           className={styles["quickAdd"]}
-          label={t(add === "addFloor" ? "tree.add.floor" : "tree.add.space", { name: row.name })}
+          label={t(add === "addFloor" ? "tree.add.floor" : "tree.add.space", {
+            name: shownName(row),
+          })}
           icon={<Plus />}
           onClick={() => onCommand(add, row)}
         />
@@ -118,7 +121,7 @@ function Buttons({ row, commands, isActive, onCommand, onMenu }: StructureLinePr
           size="small"
           tabIndex={tabIndex}
           aria-haspopup="menu"
-          label={t("tree.menu", { name: row.name })}
+          label={t("tree.menu", { name: shownName(row) })}
           icon={<Ellipsis />}
           onClick={open}
         />
@@ -155,8 +158,8 @@ export function StructureLine(props: StructureLineProps) {
         <Rename row={row} onLeaveEditing={onLeaveEditing} />
       ) : (
         <>
-          <bdi className={styles["name"]} title={row.name}>
-            {row.name}
+          <bdi className={styles["name"]} title={shownName(row)}>
+            {shownName(row)}
           </bdi>{" "}
           {row.archived ? <Badge tone="warning">{t("badge.archived")}</Badge> : null}{" "}
           {row.shortcode ? <code className={styles["code"]}>{row.shortcode}</code> : null}{" "}

@@ -14,6 +14,7 @@ import type { ReactNode } from "react";
 import { type Translate, useTranslation } from "../../lib/messages.ts";
 import { type MenuItem, PlacedMenu } from "../../ui/menu.tsx";
 import type { TreeCommand } from "./structure-commands.ts";
+import { shownName } from "./tree/shown-name.ts";
 import type { TreeRow } from "./tree/structure-tree.ts";
 
 const ICONS: Readonly<Record<TreeCommand, ReactNode>> = {
@@ -57,7 +58,7 @@ export function StructureMenu({ row, anchor, commands, onCommand, onClose }: Str
   );
   return (
     <PlacedMenu
-      label={t("tree.menu", { name: row.name })}
+      label={t("tree.menu", { name: shownName(row) })}
       items={items}
       anchor={anchor}
       onClose={onClose}

@@ -113,6 +113,19 @@ test("every line is called what it shows, in the same words", async () => {
   expect(lines.map((one) => one.getAttribute("aria-label"))).toEqual(lines.map(wordsOf));
 });
 
+test("a floor that is a number says so where it stands, and is renamed as it is", async () => {
+  const locations = [{ ...WHARF, floors: [{ ...GROUND, name: "-1" }] }];
+  const { lines, user } = await open({
+    answers: (asked) =>
+      asked.path.startsWith("/organisations/current") ? { body: { locations } } : answers(asked),
+  });
+  expect(lines.map(wordsOf).some((words) => words.startsWith("Floor -1"))).toBe(true);
+  expect(lines.map((one) => one.getAttribute("aria-label"))).toEqual(lines.map(wordsOf));
+  line(/^Floor -1/).focus();
+  await user.keyboard("{F2}");
+  expect(await screen.findByDisplayValue("-1")).toBeTruthy();
+});
+
 test("import is offered to who holds all it takes", async () => {
   await open();
   expect(screen.getByRole("link", { name: /import/i })).toBeTruthy();

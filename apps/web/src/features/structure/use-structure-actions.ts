@@ -1,6 +1,7 @@
 import type { BulkSpaceChanges } from "@storey/contract";
 import { confirm } from "../../lib/confirm.ts";
 import { textOfError } from "../../lib/error-text.ts";
+import { floorName } from "../../lib/floor-in-words.ts";
 import { useTranslation } from "../../lib/messages.ts";
 import { useMayIn } from "../../lib/session/use-may.ts";
 import { showToast } from "../../lib/toasts.ts";
@@ -14,6 +15,7 @@ import {
   restoreSpaces,
 } from "./structure.queries.ts";
 import type { ChosenSpace } from "./structure-selection.ts";
+import { shownName } from "./tree/shown-name.ts";
 import type { TreeRow } from "./tree/structure-tree.ts";
 
 const DRAWN_AFTER_MS = 100;
@@ -49,11 +51,11 @@ export function useStructureActions() {
     const summary = t("bulk.failed", { count: failed.length });
     showToast({ severity: "error", summary, detail: textOfError(first.error) });
   };
-  const restore = async ({ kind, id, name }: TreeRow): Promise<void> => {
+  const restore = async (row: TreeRow): Promise<void> => {
     try {
-      await restoreInStructure(kind, id);
-      wantedLine.set(id);
-      showToast({ severity: "success", summary: t("restored", { name }) });
+      await restoreInStructure(row.kind, row.id);
+      wantedLine.set(row.id);
+      showToast({ severity: "success", summary: t("restored", { name: shownName(row) }) });
     } catch (error) {
       tell(error);
     }
@@ -63,16 +65,17 @@ export function useStructureActions() {
       await archiveInStructure(row.kind, row.id);
       const mayRestore = mayIn(`organisation.${row.kind}s.restore`, row.locationId);
       const undo = { label: t("undo"), run: () => void restore(row) };
-      const summary = t("archived", { name: row.name });
+      const summary = t("archived", { name: shownName(row) });
       showToast({ summary, action: mayRestore ? undo : undefined });
     } catch (error) {
       tell(error);
     }
   };
-  const remove = async ({ kind, id, name, spaces }: TreeRow): Promise<void> => {
+  const remove = async (row: TreeRow): Promise<void> => {
+    const { kind, id, name, spaces } = row;
     if (kind === "location") return;
     const agreed = await confirm({
-      title: t("remove.title", { name }),
+      title: t("remove.title", { name: shownName(row) }),
       text: kind === "floor" ? t("remove.floor", { count: spaces ?? 0 }) : t("remove.space"),
       confirmLabel: t("remove.confirm"),
       tone: "danger",
@@ -81,7 +84,7 @@ export function useStructureActions() {
     if (!agreed) return;
     try {
       await removeFromStructure(kind, id);
-      showToast({ severity: "success", summary: t("removed", { name }) });
+      showToast({ severity: "success", summary: t("removed", { name: shownName(row) }) });
     } catch (error) {
       tell(error);
     }
@@ -99,10 +102,10 @@ export function useStructureActions() {
     if (!first) return;
     // Until the new structure is drawn the line stands at its old place still.
     setTimeout(() => wantedLine.set(first.id), DRAWN_AFTER_MS);
-    const place = to.name;
+    const place = kind === "space" ? floorName(to.name) : to.name;
     const summary =
       done.length === 1
-        ? t("move.done", { name: first.name, place })
+        ? t("move.done", { name: shownName({ kind, name: first.name }), place })
         : t("move.doneMany", { count: done.length, place });
     const run = () => void moveBack(kind, done).then((back) => back.forEach(tellFailed));
     showToast({ summary, action: { label: t("undo"), run } });

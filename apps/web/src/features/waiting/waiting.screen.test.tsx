@@ -26,6 +26,7 @@ beforeEach(() => {
 });
 
 afterEach(async () => {
+  vi.unstubAllEnvs();
   act(() => question.get()?.answer(false));
   await act(() => holdRecords(device));
 });
@@ -51,6 +52,24 @@ test("says that everything has arrived where nothing waits", async () => {
   expect(screen.queryByRole("button", { name: "Send now" })).toBeNull();
 });
 
+test("tells when by the clocks of the organisation, as everywhere else", async () => {
+  vi.stubEnv("TZ", "America/New_York");
+  const deviceTime = Date.parse("2026-01-05T23:30:00.000Z");
+  await show([
+    mine("waits", { label: "Pump rattles", deviceTime }),
+    mine("went", { label: "Lamp flickers", deviceTime, state: "acked", endedAt: deviceTime }),
+  ]);
+  act(() =>
+    session.update(({ organisation, ...now }) => ({
+      ...now,
+      organisation: organisation && { ...organisation, timezone: "Asia/Tokyo" },
+    })),
+  );
+  const when = /^(6 Jan 2026|Jan 6, 2026), 0?8:30( AM)? GMT\+9$/;
+  expect((await lineOf("Pump rattles")).getByRole("time").textContent).toMatch(when);
+  expect(screen.getAllByText(when)).toHaveLength(2);
+});
+
 test("tells of each write what it is, when it was made by the server's time, and how far it is", async () => {
   await show([
     mine("report", {
@@ -66,7 +85,7 @@ test("tells of each write what it is, when it was made by the server's time, and
     aRecord({ id: "theirs", userId: "somebody else" }),
   ]);
   const report = await lineOf("Pump rattles");
-  expect(report.getByText("Report")).toBeTruthy();
+  expect(report.getByText("Issue")).toBeTruthy();
   expect(report.getByText("Waits for a connection")).toBeTruthy();
   expect(report.getByRole("time").getAttribute("datetime")).toBe("2026-01-05T08:30:00.000Z");
   // There is no issue yet to be opened.

@@ -1,9 +1,11 @@
 import "../issues/issue-outbox.queries.ts";
 import { CircleCheckBig, Send, TriangleAlert } from "lucide-react";
 import { useTranslation } from "../../lib/messages.ts";
+import { momentLabel } from "../../lib/moments.ts";
 import type { Outbox } from "../../lib/outbox/outbox.ts";
 import { madeAt, type OutboxRecord, openOnes } from "../../lib/outbox/record.ts";
 import { useOutbox, useOwnRecords } from "../../lib/outbox/use-outbox.ts";
+import { useTimeZone } from "../../lib/session/time-zone.tsx";
 import { useStore } from "../../lib/store.ts";
 import { Button } from "../../ui/button.tsx";
 import { Section } from "../../ui/card.tsx";
@@ -43,6 +45,7 @@ function Unkept({ outbox }: { readonly outbox: Outbox }) {
 
 function Sent({ records }: { readonly records: readonly OutboxRecord[] }) {
   const { t, locale } = useTranslation("waiting");
+  const zone = useTimeZone();
   const sent = records.filter(({ state }) => state === "acked").slice(-SENT_SHOWN);
   if (sent.length === 0) return null;
   return (
@@ -53,10 +56,7 @@ function Sent({ records }: { readonly records: readonly OutboxRecord[] }) {
             <span className={styles.kind}>{t(`kind.${one.entity.kind}`)}</span>
             <bdi className={styles.words}>{one.label}</bdi>
             <span className={styles.quiet}>
-              {new Date(one.endedAt ?? madeAt(one)).toLocaleString(locale, {
-                dateStyle: "medium",
-                timeStyle: "short",
-              })}
+              {momentLabel(one.endedAt ?? madeAt(one), { locale, zone })}
             </span>
           </li>
         ))}

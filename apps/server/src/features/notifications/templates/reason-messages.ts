@@ -37,7 +37,7 @@ export const REASON_WORDS: Readonly<
     declined: "Abgelehnt",
     duplicate: "Duplikat einer anderen",
     withdrawn: "Zurückgezogen",
-    not_an_issue: "Kein Mangel",
+    not_an_issue: "Nichts zu beheben",
   },
   fr: {
     parts: "Des pièces",
@@ -54,7 +54,7 @@ export const REASON_WORDS: Readonly<
     declined: "Refusé",
     duplicate: "Doublon d’un autre",
     withdrawn: "Retiré",
-    not_an_issue: "Pas un problème",
+    not_an_issue: "Rien à signaler",
   },
   es: {
     parts: "Piezas",
@@ -88,6 +88,6 @@ export const REASON_WORDS: Readonly<
     declined: "Afgewezen",
     duplicate: "Duplicaat van een andere",
     withdrawn: "Ingetrokken",
-    not_an_issue: "Geen probleem",
+    not_an_issue: "Niets aan de hand",
   },
 };

@@ -202,18 +202,18 @@ describe("a mail to who reported without an account", () => {
   const NAMED = "#1042 “The lamp is broken”";
   const created = { kind: "issue_created", comment: null } as const;
   it.each<[Partial<WaitingLine>, string]>([
-    [{ ...created, statusNow: "new" }, "Your report #1042 has arrived"],
-    [{}, `Harbour University has answered on your report ${NAMED}`],
-    [stepTo("resolved", "fixed"), `Your report ${NAMED} is resolved: please confirm`],
-    [stepTo("open", null), `Your report ${NAMED} is being worked on again`],
-    [stepTo("cancelled", "not_an_issue"), "Your report #1042 was cancelled"],
+    [{ ...created, statusNow: "new" }, "Your issue #1042 has arrived"],
+    [{}, `Harbour University has answered on your issue ${NAMED}`],
+    [stepTo("resolved", "fixed"), `Your issue ${NAMED} is resolved: please confirm`],
+    [stepTo("open", null), `Your issue ${NAMED} is being worked on again`],
+    [stepTo("cancelled", "not_an_issue"), "Your issue #1042 was cancelled"],
     [
       { kind: "issue_status", isMerged: true, statusNow: "cancelled", comment: null },
-      `Your report ${NAMED} is dealt with together with another one`,
+      `Your issue ${NAMED} is dealt with together with another one`,
     ],
     [
       { isNetworkRestricted: true, title: "" },
-      "Harbour University has answered on your report #1042",
+      "Harbour University has answered on your issue #1042",
     ],
   ])("about %j says so first", (line, subject) => {
     const mail = guest("en", line);
@@ -222,9 +222,9 @@ describe("a mail to who reported without an account", () => {
   });
 
   it("names what it became of beside what was answered", () => {
-    expect(guest("en", {}).text).toContain("\n\nYour report has been accepted.\n\n");
+    expect(guest("en", {}).text).toContain("\n\nYour issue has been accepted.\n\n");
     expect(guest("en", { statusNow: "on_hold", holdReason: "parts" }).text).toContain(
-      "Your report has been accepted and is on hold. Waiting for parts.",
+      "Your issue has been accepted and is on hold. Waiting for parts.",
     );
     expect(guest("en", { statusNow: "new" }).text).not.toContain("accepted");
   });

@@ -1,5 +1,6 @@
-import { interfaceLanguageFor } from "@storey/domain";
+import { type InterfaceLanguage, interfaceLanguageFor } from "@storey/domain";
 import { type Html, html } from "../../../identity/pages/html.ts";
+import { floorInWords } from "../../../platform/floor-in-words.ts";
 import { fillMarkup, fillText } from "../../../platform/mail/templates/fill.ts";
 import { nameMarkup, plainName, subjectName } from "../../../platform/mail/templates/given-name.ts";
 import type { MailParts } from "../../../platform/mail/templates/invitation.ts";
@@ -34,7 +35,7 @@ export function sosMail(facts: SosMailFacts): MailParts {
   const { alert, link } = facts;
   const language = interfaceLanguageFor(alert.language);
   const words = SOS_WORDS[language];
-  const names = namesOf(facts, words);
+  const names = namesOf(facts, language);
   const markup = Object.fromEntries(
     Object.entries(names).map(([key, value]): [string, Html] => [key, nameMarkup(value)]),
   );
@@ -73,9 +74,9 @@ function partsOf({ news }: SosMailFacts, words: SosMessages) {
 
 /** Writes the description of an alert's issue, in the language of the organisation. */
 export function sosIssueText(alert: StoredSos, page: string): string {
-  const words = SOS_WORDS[interfaceLanguageFor(alert.language)];
+  const language = interfaceLanguageFor(alert.language);
   const facts = { alert, page, link: page, news: "alert", round: 1, answeredBy: null } as const;
-  return fillText(words.issue, namesOf(facts, words));
+  return fillText(SOS_WORDS[language].issue, namesOf(facts, language));
 }
 
 function linesOf({ alert, news, round }: SosMailFacts, words: SosMessages): Line[] {
@@ -90,7 +91,10 @@ function linesOf({ alert, news, round }: SosMailFacts, words: SosMessages): Line
   ];
 }
 
-function namesOf({ alert, round, answeredBy, page, note = "" }: SosMailFacts, words: SosMessages) {
+function namesOf(
+  { alert, round, answeredBy, page, note = "" }: SosMailFacts,
+  language: InterfaceLanguage,
+) {
   const { spaceName, floorName, locationName, shortcode } = alert;
   const space = shortcode ? `${spaceName} (${shortcode})` : spaceName;
   return {
@@ -99,8 +103,8 @@ function namesOf({ alert, round, answeredBy, page, note = "" }: SosMailFacts, wo
     person: plainName(answeredBy ?? ""),
     space: plainName(space),
     location: plainName(locationName),
-    place: plainName(`${locationName}, ${floorName}, ${space}`),
+    place: plainName(`${locationName}, ${floorInWords(floorName, language)}, ${space}`),
     phone: plainName(alert.phone ?? ""),
-    moment: mailMoment(words.locale, alert.createdAt, alert.timezone),
+    moment: mailMoment(SOS_WORDS[language].locale, alert.createdAt, alert.timezone),
   };
 }

@@ -7,12 +7,12 @@ import { textOfError } from "../../../lib/error-text.ts";
 import { useTranslation } from "../../../lib/messages.ts";
 import { showToast } from "../../../lib/toasts.ts";
 import { Button } from "../../../ui/button.tsx";
+import { DeviceMoment } from "../../../ui/device-moment.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { failedJobsQuery, removeJob, retryJob } from "../background-job.queries.ts";
 import styles from "./background-jobs.module.css";
 import { useKind } from "./kind.tsx";
-import { At } from "./moment.tsx";
 
 interface LineProps {
   readonly job: FailedJob;
@@ -55,7 +55,7 @@ function Line({ job, onGone }: LineProps) {
           {" · "}
           {t("work.tries", { count: job.attempts })}
           {" · "}
-          <At moment={job.failedAt} />
+          <DeviceMoment moment={job.failedAt} />
         </p>
         <p className={styles.id}>{job.id}</p>
       </div>

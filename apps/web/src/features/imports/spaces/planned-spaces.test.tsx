@@ -18,7 +18,7 @@ const QUAY: PlannedLocation = {
   ...{ id: idOf(5), name: "Quay", create: 2, update: 1, unchanged: 3, floorCount: 3 },
   floors: [
     { ...none, id: idOf(6), name: "Ground", update: 1, unchanged: 3 },
-    { ...none, id: null, name: "Attic", create: 2 },
+    { ...none, id: null, name: "-1", create: 2 },
   ],
 };
 
@@ -36,7 +36,7 @@ describe("before spaces are imported", () => {
     expect(lines[1]).toMatch(/^QuayAlready there2 new spaces, 1 updated, 3 unchanged/);
     expect(lines.slice(2)).toEqual([
       "GroundAlready there1 updated, 3 unchanged",
-      "AtticNew2 new spaces",
+      "Floor -1New2 new spaces",
       "and 1 more floor",
     ]);
     expect(within(tree).getByText("and 2 more")).toBeTruthy();

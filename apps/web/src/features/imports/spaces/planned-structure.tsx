@@ -1,4 +1,5 @@
 import type { ImportAdditions, ImportCounts, SpaceImport } from "@storey/contract";
+import { floorName } from "../../../lib/floor-in-words.ts";
 import { useTranslation } from "../../../lib/messages.ts";
 import styles from "./planned-structure.module.css";
 import { PlannedTreeView } from "./planned-tree.tsx";
@@ -10,7 +11,7 @@ const SHOWN = 12;
 
 function namesOf(additions: ImportAdditions, kind: (typeof KINDS)[number]): string[] {
   if (kind !== "floors") return additions[kind];
-  return additions.floors.map(({ location, name }) => `${location}, ${name}`);
+  return additions.floors.map(({ location, name }) => `${location}, ${floorName(name)}`);
 }
 
 /** Where the spaces of an import go, and what it adds beside them, by name. */

@@ -1,5 +1,6 @@
 import type { PlannedLocation, PlannedTree } from "@storey/contract";
 import { ChevronRight } from "lucide-react";
+import { useFloorInWords } from "../../../lib/floor-in-words.ts";
 import { useTranslation } from "../../../lib/messages.ts";
 import { Badge } from "../../../ui/chip.tsx";
 import styles from "./planned-tree.module.css";
@@ -8,13 +9,18 @@ import styles from "./planned-tree.module.css";
 const OPEN_AT_ONCE = 3;
 const COUNTS = ["create", "update", "unchanged"] as const;
 
-function Line({ of }: { readonly of: PlannedLocation | PlannedLocation["floors"][number] }) {
+interface LineProps {
+  readonly of: PlannedLocation | PlannedLocation["floors"][number];
+  readonly name: string;
+}
+
+function Line({ of, name }: LineProps) {
   const { t } = useTranslation("space-imports");
   const counted = COUNTS.filter((what) => of[what] > 0);
   const words = counted.map((what) => t(`tree.${what}`, { count: of[what] }));
   return (
     <span className={styles["line"]}>
-      <bdi>{of.name}</bdi>
+      <bdi>{name}</bdi>
       <Badge tone={of.id === null ? "success" : "neutral"}>
         {t(of.id === null ? "tree.new" : "tree.there")}
       </Badge>
@@ -29,6 +35,7 @@ function Line({ of }: { readonly of: PlannedLocation | PlannedLocation["floors"]
 export function PlannedTreeView({ tree }: { readonly tree: PlannedTree }) {
   const { t } = useTranslation("space-imports");
   const { t: common } = useTranslation("imports");
+  const inWords = useFloorInWords();
   const { locations, locationCount } = tree;
   if (locations.length === 0) return null;
   const hidden = locationCount - locations.length;
@@ -42,17 +49,17 @@ export function PlannedTreeView({ tree }: { readonly tree: PlannedTree }) {
           return (
             <li key={location.id ?? `new ${location.name}`}>
               {floorCount === 0 ? (
-                <Line of={location} />
+                <Line of={location} name={location.name} />
               ) : (
                 <details open={locations.length <= OPEN_AT_ONCE}>
                   <summary>
                     <ChevronRight aria-hidden="true" />
-                    <Line of={location} />
+                    <Line of={location} name={location.name} />
                   </summary>
                   <ul>
                     {floors.map((floor) => (
                       <li key={floor.id ?? `new ${floor.name}`}>
-                        <Line of={floor} />
+                        <Line of={floor} name={inWords(floor.name)} />
                       </li>
                     ))}
                     {more > 0 ? (

@@ -5,10 +5,11 @@ import { Link } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { PATHS } from "../../../app/paths.ts";
 import { textOfError } from "../../../lib/error-text.ts";
-import { floorInWords } from "../../../lib/floor-in-words.ts";
+import { useFloorInWords } from "../../../lib/floor-in-words.ts";
 import { useTranslation } from "../../../lib/messages.ts";
-import { momentLabel } from "../../../lib/moments.ts";
+import { InTimeZone } from "../../../lib/session/time-zone.tsx";
 import { Button } from "../../../ui/button.tsx";
+import { Day } from "../../../ui/day.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { workQuery } from "../../issues/issue.queries.ts";
 import { IssueLink } from "../../issues/parts/issue-link.tsx";
@@ -54,12 +55,12 @@ function Counts({ work }: { readonly work: IssueWork | undefined }) {
 }
 
 function Next({ issue }: { readonly issue: IssueWork["next"][number] }) {
-  const { t, locale } = useTranslation("issues");
-  const { t: place } = useTranslation("spaces");
+  const { t } = useTranslation("issues");
+  const inWords = useFloorInWords();
   const { space, asset, floor, location, shortcode, timezone: zone, dueAt } = issue;
   const where = [
     space?.name || asset?.name,
-    floor.name ? floorInWords(floor.name, place) : null,
+    floor.name ? inWords(floor.name) : null,
     location?.name,
   ].filter(Boolean);
   return (
@@ -77,7 +78,14 @@ function Next({ issue }: { readonly issue: IssueWork["next"][number] }) {
         <span className={styles["marks"]}>
           <PriorityMark priority={issue.priority} />
           {issue.isOverdue ? <OverdueBadge /> : null}
-          {dueAt ? <time dateTime={dueAt}>{momentLabel(dueAt, { locale, zone })}</time> : null}
+          {dueAt ? (
+            <span>
+              {t("fact.dueAt")}{" "}
+              <InTimeZone zone={zone}>
+                <Day moment={dueAt} />
+              </InTimeZone>
+            </span>
+          ) : null}
           {issue.assignees.length === 0 ? <span>{t("work.nobody")}</span> : null}
         </span>
       </IssueLink>

@@ -2,6 +2,7 @@ import { isTimeZone } from "@storey/domain";
 import { useId, useMemo, useState } from "react";
 import type { TextProps } from "../../../lib/form/field-props.ts";
 import { useTranslation } from "../../../lib/messages.ts";
+import { momentLabel } from "../../../lib/moments.ts";
 import { TextField } from "../../../ui/text-field.tsx";
 import { timeZones } from "../time-zones.ts";
 
@@ -22,11 +23,7 @@ export function TimeZoneField({ without, ...field }: TimeZoneFieldProps) {
   );
   const zone = field.value.trim();
   const time = isTimeZone(zone)
-    ? new Date().toLocaleTimeString(locale, {
-        timeZone: zone,
-        hour: "2-digit",
-        minute: "2-digit",
-      })
+    ? momentLabel(Date.now(), { locale, zone }, { timeStyle: "short" })
     : null;
   const unchosen = zone === "" ? (without ?? t("field.timezone.hint")) : t("field.timezone.hint");
   const hint = time === null ? unchosen : t("field.timezone.now", { time });

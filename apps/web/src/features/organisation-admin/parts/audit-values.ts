@@ -2,6 +2,7 @@ import type { AuditEntry, Organisation, OrganisationWithStructure, Role } from "
 import { ROLE_LABELS } from "@storey/domain";
 import { hasMessage, type Translate, translate } from "../../../lib/messages.ts";
 import { momentLabel } from "../../../lib/moments.ts";
+import { dayOf } from "../../../ui/day.tsx";
 import { fieldLabel } from "../../records/parts/record-labels.ts";
 
 /** What was done, finer than the operation: an archive is an update to the database. */
@@ -104,8 +105,10 @@ interface Wording {
 function textLabel(field: string, text: string, { t, locale, zone, names }: Wording): string {
   if (text === "") return NOTHING;
   if (FILES.has(field)) return t("audit.file");
-  if (MOMENT.test(text) && !Number.isNaN(Date.parse(text)))
-    return momentLabel(text, { locale, zone });
+  if (MOMENT.test(text) && !Number.isNaN(Date.parse(text))) {
+    // An issue is due on a day, wherever that is told.
+    return field === "dueAt" ? dayOf(text, { locale, zone }) : momentLabel(text, { locale, zone });
+  }
   if (hasMessage("administration", `audit.value.${field}.${text}`)) {
     return t(`audit.value.${field}.${text}`);
   }

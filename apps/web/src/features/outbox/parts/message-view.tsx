@@ -4,11 +4,11 @@ import { logFailure } from "../../../lib/log.ts";
 import { useTranslation } from "../../../lib/messages.ts";
 import { showToast } from "../../../lib/toasts.ts";
 import { Button } from "../../../ui/button.tsx";
+import { DeviceMoment } from "../../../ui/device-moment.tsx";
 import { Segments } from "../../../ui/tabs.tsx";
 import { linkOf, piecesOf } from "../message-link.ts";
 import { MessageFrame } from "./message-frame.tsx";
 import styles from "./outbox.module.css";
-import { Sent } from "./sent.tsx";
 
 /** How a message is shown. */
 export type MessageForm = "text" | "html";
@@ -39,7 +39,7 @@ export function MessageView({ message, form, onForm }: MessageViewProps) {
           <bdi>{message.subject}</bdi>
         </h2>
         <p className={styles.quiet}>
-          {t("outbox.to")} <bdi>{message.to}</bdi> · <Sent moment={message.createdAt} />
+          {t("outbox.to")} <bdi>{message.to}</bdi> · <DeviceMoment moment={message.createdAt} />
         </p>
         <div className={styles.viewTools}>
           <Segments<MessageForm>

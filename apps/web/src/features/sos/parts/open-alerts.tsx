@@ -3,12 +3,14 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { PATHS } from "../../../app/paths.ts";
 import { textOfError } from "../../../lib/error-text.ts";
+import { useFloorInWords } from "../../../lib/floor-in-words.ts";
 import { useTranslation } from "../../../lib/messages.ts";
+import { timeOf } from "../../../lib/moments.ts";
 import { useCan } from "../../../lib/session/use-session.ts";
 import { Button } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { openSosQuery } from "../sos.queries.ts";
-import { sosTitle, timeOf } from "../sos-messages.ts";
+import { sosTitle } from "../sos-messages.ts";
 import { useAcknowledge } from "../use-answer.ts";
 import { useFocusAfter } from "../use-focus-after.ts";
 import styles from "./sos.module.css";
@@ -16,8 +18,9 @@ import { useSosHead } from "./sos-state.tsx";
 
 /** Where an alert is, in one line. */
 export function SosWhere({ alert }: { readonly alert: SosAlert }) {
-  const { location, floor, space } = alert;
-  const parts = [location.name, floor.name, space.name];
+  const { location, space } = alert;
+  const floor = useFloorInWords()(alert.floor.name);
+  const parts = [location.name, floor, space.name];
   return <bdi>{(space.shortcode ? [...parts, space.shortcode] : parts).join(", ")}</bdi>;
 }
 

@@ -3,15 +3,9 @@ import { isSosOpen } from "@storey/domain";
 import { CircleAlert, CircleCheck, FlaskConical, Siren } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useTranslation } from "../../../lib/messages.ts";
+import { timeOf } from "../../../lib/moments.ts";
 import { classNames } from "../../../ui/class-names.ts";
-import {
-  needsPhone,
-  reachedCount,
-  type SosNews,
-  sosNews,
-  timeOf,
-  waitedMs,
-} from "../sos-messages.ts";
+import { needsPhone, reachedCount, type SosNews, sosNews, waitedMs } from "../sos-messages.ts";
 import { CallButton } from "./call-button.tsx";
 import styles from "./sos.module.css";
 

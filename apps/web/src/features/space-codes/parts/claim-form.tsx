@@ -9,6 +9,7 @@ import { useMayIn } from "../../../lib/session/use-may.ts";
 import { useOrganisation } from "../../../lib/session/use-session.ts";
 import { showToast } from "../../../lib/toasts.ts";
 import { TextField } from "../../../ui/text-field.tsx";
+import { FloorName } from "../../spaces/parts/floor-name.tsx";
 import { claimableSpacesQuery, claimCode } from "../space-code.queries.ts";
 import styles from "./space-codes.module.css";
 
@@ -59,7 +60,7 @@ function takenBy(error: unknown): string | null {
 function Place({ space: { location, floor, shortcode } }: { readonly space: SpaceSearchResult }) {
   return (
     <span className={styles["quiet"]}>
-      <bdi>{location.name}</bdi> · <bdi>{floor.name}</bdi>
+      <bdi>{location.name}</bdi> · <FloorName name={floor.name} />
       {shortcode ? (
         <>
           {" · "}

@@ -1,18 +1,14 @@
 import "./space-page-messages.ts";
 import { CloudOff } from "lucide-react";
 import { useTranslation } from "../../../lib/messages.ts";
+import { timeOf } from "../../../lib/moments.ts";
 import { useCachedSince } from "../../../lib/offline/use-cached-since.ts";
+import { useTimeZone } from "../../../lib/session/time-zone.tsx";
 import styles from "./offline-note.module.css";
-
-const A_DAY_MS = 86_400_000;
 
 function Note({ since }: { readonly since: number }) {
   const { t, locale } = useTranslation("space-page");
-  const isToday = Date.now() - since < A_DAY_MS / 2;
-  const time = new Date(since).toLocaleString(locale, {
-    ...(isToday ? {} : { dateStyle: "medium" as const }),
-    timeStyle: "short",
-  });
+  const time = timeOf(since, { locale, zone: useTimeZone() });
   return (
     <p role="status" className={styles["note"]}>
       <CloudOff aria-hidden="true" />

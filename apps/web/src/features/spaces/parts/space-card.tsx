@@ -1,6 +1,7 @@
 import type { SpaceSearchResult } from "@storey/contract";
 import { Archive, Globe } from "lucide-react";
 import { memo } from "react";
+import { useFloorInWords } from "../../../lib/floor-in-words.ts";
 import { useTranslation } from "../../../lib/messages.ts";
 import { Badge } from "../../../ui/chip.tsx";
 import { ListIcon } from "../../../ui/feature-icon.tsx";
@@ -80,7 +81,8 @@ interface SpaceCardProps {
 
 /** A space in a list: the picture first, the whole card leads to its page. */
 export const SpaceCard = memo(function SpaceCard({ space, widthPx, withStar }: SpaceCardProps) {
-  const { picture, location, floor } = space;
+  const { picture, location } = space;
+  const floor = useFloorInWords()(space.floor.name);
   return (
     <article className={styles["card"]}>
       <div className={styles["picture"]}>
@@ -107,10 +109,10 @@ export const SpaceCard = memo(function SpaceCard({ space, widthPx, withStar }: S
           </span>
           {space.capacity === null ? null : <Capacity people={space.capacity} />}
         </p>
-        <p className={styles["place"]} title={`${location.name} › ${floor.name}`}>
+        <p className={styles["place"]} title={`${location.name} › ${floor}`}>
           <bdi>{location.name}</bdi>
           <span aria-hidden="true">›</span>
-          <bdi>{floor.name}</bdi>
+          <bdi>{floor}</bdi>
         </p>
         <div className={styles["foot"]}>
           {(space.matchedBy?.length ?? 0) > 0 ? (

@@ -10,6 +10,7 @@ import { type Place, PlaceChoice } from "../../structure/parts/structure-places.
 import { spaceQuery } from "../space.queries.ts";
 import { SpaceFields } from "../space-edit-dialog-fields.tsx";
 import { newSpaceForm, spaceForm } from "../space-form.ts";
+import { FloorName } from "./floor-name.tsx";
 import styles from "./space-edit-dialog.module.css";
 
 interface SpaceEditDialogProps {
@@ -34,7 +35,7 @@ export function SpaceEditDialog({ space, onClose }: SpaceEditDialogProps) {
       className={styles["form"]}
     >
       <p className={styles["place"]}>
-        <bdi>{space.location.name}</bdi> › <bdi>{space.floor.name}</bdi>
+        <bdi>{space.location.name}</bdi> › <FloorName name={space.floor.name} />
       </p>
       <SpaceFields
         form={form}
@@ -101,7 +102,7 @@ export function SpaceAddDialog({ floors, floorId, prefixOf, onClose }: SpaceAddD
     >
       {given ? (
         <p className={styles["place"]}>
-          <bdi>{given.within}</bdi> › <bdi>{given.name}</bdi>
+          <bdi>{given.within}</bdi> › <FloorName name={given.name} />
         </p>
       ) : (
         <PlaceChoice

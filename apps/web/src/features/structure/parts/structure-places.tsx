@@ -1,5 +1,6 @@
 import { Search } from "lucide-react";
 import { useId, useState } from "react";
+import { useFloorInWords } from "../../../lib/floor-in-words.ts";
 import { useTranslation } from "../../../lib/messages.ts";
 import { TextField } from "../../../ui/text-field.tsx";
 import styles from "../dialogs/structure-dialogs.module.css";
@@ -66,6 +67,7 @@ export function PlaceChoice({
   autoFocus,
 }: PlaceChoiceProps) {
   const { t } = useTranslation("shell");
+  const inWords = useFloorInWords();
   const name = useId();
   const [words, setWords] = useState("");
   const found = places.filter((place) => matches(place, words.trim()));
@@ -97,7 +99,7 @@ export function PlaceChoice({
               onChange={() => onChange(place.id)}
             />
             <span>
-              <bdi>{place.name}</bdi>
+              <bdi>{place.within === null ? place.name : inWords(place.name)}</bdi>
               {place.within === null ? null : (
                 <small>
                   <bdi>{place.within}</bdi>

@@ -3,8 +3,10 @@ import { issuePath } from "../../../app/paths.ts";
 import { confirm } from "../../../lib/confirm.ts";
 import { textOfError } from "../../../lib/error-text.ts";
 import { useTranslation } from "../../../lib/messages.ts";
+import { momentLabel } from "../../../lib/moments.ts";
 import type { Outbox } from "../../../lib/outbox/outbox.ts";
 import { errorOf, madeAt, type OutboxRecord } from "../../../lib/outbox/record.ts";
+import { useTimeZone } from "../../../lib/session/time-zone.tsx";
 import { useUser } from "../../../lib/session/use-session.ts";
 import { useStore } from "../../../lib/store.ts";
 import { showToast } from "../../../lib/toasts.ts";
@@ -133,14 +135,15 @@ function Actions({ outbox, record }: LineProps) {
 export function WaitingLine({ outbox, record }: LineProps) {
   const { t, locale } = useTranslation("waiting");
   const progress = useStore(outbox.progress).get(record.id);
-  const made = new Date(madeAt(record));
+  const zone = useTimeZone();
+  const made = madeAt(record);
   return (
     <li className={styles.line}>
       <div className={styles.head}>
         <span className={styles.kind}>{t(`kind.${record.entity.kind}`)}</span>
         <StateBadge outbox={outbox} record={record} />
-        <time className={styles.quiet} dateTime={made.toISOString()}>
-          {made.toLocaleString(locale, { dateStyle: "medium", timeStyle: "short" })}
+        <time className={styles.quiet} dateTime={new Date(made).toISOString()}>
+          {momentLabel(made, { locale, zone })}
         </time>
         <Where organisationId={record.organisationId} />
       </div>

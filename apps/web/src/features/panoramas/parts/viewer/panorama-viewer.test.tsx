@@ -97,7 +97,7 @@ test("each kind goes its way; what leads nowhere is not shown", async () => {
     openDocument,
     openPanorama,
   });
-  await userEvent.click(list().getByRole("button", { name: "Report a problem here" }));
+  await userEvent.click(list().getByRole("button", { name: "Report an issue here" }));
   expect(report).toHaveBeenCalledWith({ panoramaId: aPanorama(1).id, yaw: 33, pitch: -7 });
   await userEvent.click(list().getByRole("button", { name: "Manual, Document" }));
   expect(openDocument).toHaveBeenCalledWith(idOf(1));

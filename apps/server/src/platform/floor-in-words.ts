@@ -1,0 +1,15 @@
+import { type InterfaceLanguage, isFloorNumber } from "@storey/domain";
+
+/** What the name of a floor says that is its `{number}` alone, in every language of the interface. */
+const FLOOR_WORDS: Readonly<Record<InterfaceLanguage, string>> = {
+  en: "Floor {number}",
+  de: "Etage {number}",
+  fr: "Étage {number}",
+  es: "Planta {number}",
+  nl: "Verdieping {number}",
+};
+
+/** The name of a floor; one that is a number says that it is a floor. */
+export function floorInWords(floor: string, language: InterfaceLanguage): string {
+  return isFloorNumber(floor) ? FLOOR_WORDS[language].replace("{number}", () => floor) : floor;
+}
