@@ -1,3 +1,4 @@
+import type { PoolClient } from "pg";
 import type { Gateway } from "../db/gateway.ts";
 import type { Installation } from "../installation.ts";
 import { type Author, dateRecords, tellDeed } from "./deed.ts";
