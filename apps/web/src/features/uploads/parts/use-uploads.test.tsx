@@ -49,7 +49,7 @@ function uploadsOf(...names: string[]) {
   act(() =>
     hook.result.current.add(
       names.map((name) => new File(["bytes"], name)),
-      null,
+      () => null,
     ),
   );
   return { ...hook, row };
@@ -78,7 +78,7 @@ test("what is added stands above what failed, and below what is on its way", asy
   await waitFor(() => expect(sending).toHaveLength(1));
   await act(async () => sending[0]?.fail(refused(503)));
   await waitFor(() => expect(sent()).toEqual(["failing", "slow"]));
-  act(() => result.current.add([new File(["bytes"], "new")], null));
+  act(() => result.current.add([new File(["bytes"], "new")], () => null));
   expect(result.current.rows.map(({ file }) => file.name)).toEqual(["slow", "new", "failing"]);
 });
 
@@ -87,14 +87,14 @@ test("a file that is on its way is left out; one that has arrived is added with 
   const told = () => toasts.get().map(({ summary }) => summary);
   const [plan, other] = ["plan.pdf", "other.pdf"].map((name) => new File(["bytes"], name));
   if (!plan || !other) throw new Error("There are no files");
-  act(() => result.current.add([plan], null));
+  act(() => result.current.add([plan], () => null));
   await waitFor(() => expect(sending).toHaveLength(1));
-  act(() => result.current.add([plan, other], null));
+  act(() => result.current.add([plan, other], () => null));
   expect(result.current.rows.map(({ file }) => file.name)).toEqual(["plan.pdf", "other.pdf"]);
   expect(told()).toEqual(["Already on the way: plan.pdf"]);
   await act(async () => sending[0]?.arrive());
   await waitFor(() => expect(sending).toHaveLength(2));
-  act(() => result.current.add([plan], null));
+  act(() => result.current.add([plan], () => null));
   expect(result.current.rows.map(({ file }) => file.name)).toEqual(["other.pdf", "plan.pdf"]);
   expect(told()).toContain("Already here: plan.pdf");
 });
@@ -127,7 +127,7 @@ test("what fails says why; what the server refuses for good is not offered again
 
 test("a file that is refused here is never sent", async () => {
   const { result } = uploadsOf();
-  act(() => result.current.add([new File(["far too many bytes"], "large")], null));
+  act(() => result.current.add([new File(["far too many bytes"], "large")], () => null));
   expect(result.current.rows[0]).toMatchObject({
     state: "failed",
     reason: "Too large",
