@@ -86,7 +86,7 @@ function OutsideIds({ form }: PartProps) {
   ];
   if (names.length === 0) return null;
   return (
-    <div className={styles["pair"]}>
+    <div className={styles["ids"]}>
       {names.map((name) => (
         <TextField key={name} {...form.text(name)} autoComplete="off" spellCheck={false} />
       ))}
