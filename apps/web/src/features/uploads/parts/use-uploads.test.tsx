@@ -1,5 +1,5 @@
 import { act, renderHook, waitFor } from "@testing-library/react";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { CallError } from "../../../lib/call-error.ts";
 import { loadMessages, startMessages } from "../../../lib/messages.ts";
 import { toasts } from "../../../lib/toasts.ts";
@@ -134,6 +134,54 @@ test("a file that is refused here is never sent", async () => {
     mayRetry: false,
   });
   expect(sending).toEqual([]);
+});
+
+describe("files that can be amended", () => {
+  /** Becomes what is chosen for it, one choice at a time, as the test lets it. */
+  function amendable() {
+    const made: { kind: string; finish: (kind: string) => void; tell: (done: number) => void }[] =
+      [];
+    const hook = renderHook(() =>
+      useUploads<string>({
+        send: async () => {},
+        amend: ({ kind }, { onProgress }) =>
+          new Promise((finish) => made.push({ kind, finish, tell: onProgress })),
+        changed: async () => {},
+        failedMessage: () => "It failed",
+      }),
+    );
+    const row = () => {
+      const [only] = hook.result.current.rows;
+      if (!only) throw new Error("There is no row");
+      return only;
+    };
+    act(() => hook.result.current.add([new File(["bytes"], "a")], () => "plan"));
+    return { ...hook, row, made };
+  }
+
+  test("stay in their rows, and are made one thing after the other", async () => {
+    const { result, row, made } = amendable();
+    await waitFor(() => expect(row().state).toBe("arrived"));
+    act(() => result.current.choose(row(), "photo"));
+    act(() => result.current.choose(row(), "map"));
+    expect(made.map(({ kind }) => kind)).toEqual(["plan"]);
+    await act(async () => made[0]?.finish("plan"));
+    expect(made.map(({ kind }) => kind)).toEqual(["plan", "map"]);
+    expect(row()).toMatchObject({ kind: "map", isAmended: true });
+    await act(async () => made[1]?.finish("map"));
+    expect(row()).toMatchObject({ kind: "map", isAmended: false });
+    expect(result.current.isBusy).toBe(false);
+  });
+
+  test("become what the server says, and are asked about while they are sent again", async () => {
+    const { result, row, made } = amendable();
+    await waitFor(() => expect(made).toHaveLength(1));
+    act(() => made[0]?.tell(0.5));
+    expect(result.current.isBusy).toBe(true);
+    await act(async () => made[0]?.finish("photo"));
+    expect(row()).toMatchObject({ kind: "photo", progress: 1 });
+    expect(result.current.isBusy).toBe(false);
+  });
 });
 
 test("leaving stops what is on its way", async () => {
