@@ -150,7 +150,7 @@ describe("an organisation's administrator at a narrow, dark window", () => {
     await main().getByRole("button", { name: "Change", exact: true }).click();
     const many = dialog("Change 2 spaces");
     await many.getByRole("combobox", { name: "Type" }).selectOption({ label: "Meeting room" });
-    await many.getByRole("combobox", { name: "Public", exact: true }).selectOption("yes");
+    await many.getByRole("combobox", { name: "Who can open them" }).selectOption("code");
     await flow.isAccessible();
     await many.getByRole("button", { name: "Save for 2 spaces" }).click();
     await flow.told("2 spaces were changed");

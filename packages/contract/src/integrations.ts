@@ -10,6 +10,12 @@ export const SpaceIntegrations = z.object({
   hasOccupancy: z.boolean(),
 });
 
+/** Which services of others the spaces of an organisation can have: what is off needs no field. */
+export const OfferedIntegrations = z.object({
+  areFormsOn: z.boolean(),
+  isOccupancyOn: z.boolean(),
+});
+
 /** How many people are in a space, as its sensor counts them. */
 export const Occupancy = z.object({
   /** Null while the sensor service does not tell. */
@@ -19,12 +25,21 @@ export const Occupancy = z.object({
 });
 
 export type SpaceIntegrations = z.infer<typeof SpaceIntegrations>;
+export type OfferedIntegrations = z.infer<typeof OfferedIntegrations>;
 export type Occupancy = z.infer<typeof Occupancy>;
 
 const tag = "Integrations";
 
 /** The calls about what other services add to a space. */
 export const integrations = {
+  offered: endpoint({
+    method: "GET",
+    path: "/integrations",
+    summary: "Tells which services of others the organisation's spaces can have.",
+    tag,
+    access: "member",
+    response: OfferedIntegrations,
+  }),
   ofSpace: endpoint({
     method: "GET",
     path: "/spaces/{id}/integrations",

@@ -1,6 +1,7 @@
 export * from "./admin-role.ts";
 export * from "./connection.ts";
 export * from "./document.ts";
+export * from "./document-type.ts";
 export * from "./email.ts";
 export * from "./feature-flag.ts";
 export * from "./floor-name.ts";

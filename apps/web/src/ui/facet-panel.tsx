@@ -1,3 +1,4 @@
+import { fold, wordsOf } from "@storey/domain";
 import { Search } from "lucide-react";
 import { Fragment, type ReactNode, useState } from "react";
 import { useTranslation } from "../lib/messages.ts";
@@ -26,23 +27,28 @@ interface FacetPanelProps {
   readonly onToggle: (id: string) => void;
 }
 
-function matches(option: FacetOption, words: string): boolean {
-  const text = `${option.group ?? ""} ${option.name}`.toLowerCase();
-  return words
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => text.includes(word));
+/** `words` are folded: `cafe` finds `Café`. */
+function matches({ group = "", name }: FacetOption, words: readonly string[]): boolean {
+  const text = fold(`${group} ${name}`);
+  return words.every((word) => text.includes(word));
 }
 
 /**
- * What can be chosen comes before what would give 0. The order is of the moment it opened: nothing
+ * What is chosen comes first, what would give 0 last. The order is of the moment it opened: nothing
  * jumps while one ticks.
  */
-function useOrder(options: readonly FacetOption[]): readonly FacetOption[] {
-  const [first] = useState(
-    () => new Set(options.filter(({ count, group }) => count !== 0 || group).map(({ id }) => id)),
-  );
-  return [...options].sort((a, b) => Number(first.has(b.id)) - Number(first.has(a.id)));
+function useOrder({ options, chosen }: Pick<FacetPanelProps, "options" | "chosen">) {
+  const [opened] = useState(() => ({
+    chosen: new Set(chosen),
+    possible: new Set(
+      options.filter(({ count, group }) => count !== 0 || group).map(({ id }) => id),
+    ),
+  }));
+  const rankOf = ({ id }: FacetOption): number => {
+    if (opened.chosen.has(id)) return 0;
+    return opened.possible.has(id) ? 1 : 2;
+  };
+  return options.toSorted((a, b) => rankOf(a) - rankOf(b));
 }
 
 interface FacetChoiceProps {
@@ -96,8 +102,9 @@ export function FacetFrame({ label, above, below, children }: FacetFrameProps) {
 /** The choices of one filter with counts: type ahead, tick several. None that gives 0 goes away. */
 export function FacetPanel({ label, options, chosen, onToggle }: FacetPanelProps) {
   const { t } = useTranslation("shell");
-  const [words, setWords] = useState("");
-  const found = useOrder(options).filter((option) => matches(option, words));
+  const [typed, setTyped] = useState("");
+  const words = wordsOf(typed);
+  const found = useOrder({ options, chosen }).filter((option) => matches(option, words));
   const shown = found.slice(0, SHOWN_MAX);
   const search =
     options.length > TYPE_AHEAD_FROM ? (
@@ -106,8 +113,8 @@ export function FacetPanel({ label, options, chosen, onToggle }: FacetPanelProps
         hideLabel
         placeholder={t("filter.find", { filter: label })}
         icon={<Search />}
-        value={words}
-        onChange={setWords}
+        value={typed}
+        onChange={setTyped}
         autoComplete="off"
       />
     ) : null;

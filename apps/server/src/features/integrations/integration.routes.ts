@@ -1,12 +1,13 @@
 import { integrations } from "@storey/contract";
 import { type Binding, on, onMultiTransaction } from "../../http/binding.ts";
 import { getOutsideIds } from "./integration.repository.ts";
-import { type IntegrationParts, integrationsOf } from "./integration.service.ts";
+import { type IntegrationParts, integrationsOf, offeredTo } from "./integration.service.ts";
 
 /** The calls about what other services add to a space. */
 export function integrationRoutes(parts: IntegrationParts): Binding[] {
   const { occupancy } = parts;
   return [
+    on(integrations.offered, async ({ organisationId }) => offeredTo(parts, organisationId)),
     on(integrations.ofSpace, async ({ organisationId }, { params }, transaction) =>
       integrationsOf(
         parts,

@@ -1,4 +1,4 @@
-import type { SpaceIntegrations } from "@storey/contract";
+import type { OfferedIntegrations, SpaceIntegrations } from "@storey/contract";
 import { isTypeformId } from "@storey/domain";
 import type { OccupancySource } from "../../outside/occupancy/occupancy-source.ts";
 import type { OutsideIds } from "./integration.repository.ts";
@@ -10,15 +10,24 @@ export interface IntegrationParts {
   readonly occupancy: OccupancySource | null;
 }
 
+/** Tells which of them an organisation has on. */
+export function offeredTo(
+  { areFormsOn, occupancy }: IntegrationParts,
+  organisationId: string,
+): OfferedIntegrations {
+  return { areFormsOn, isOccupancyOn: occupancy?.serves(organisationId) ?? false };
+}
+
 /** Reads the data that other services add to a space. */
 export function integrationsOf(
-  { areFormsOn, occupancy }: IntegrationParts,
+  parts: IntegrationParts,
   organisationId: string,
   ids: OutsideIds,
 ): SpaceIntegrations {
+  const { areFormsOn, isOccupancyOn } = offeredTo(parts, organisationId);
   const typeformId = [ids.typeformId, ids.locationTypeformId].find(isTypeformId);
   return {
     form: areFormsOn && typeformId ? { typeformId } : null,
-    hasOccupancy: ids.ubiqisenseId !== null && (occupancy?.serves(organisationId) ?? false),
+    hasOccupancy: isOccupancyOn && ids.ubiqisenseId !== null,
   };
 }

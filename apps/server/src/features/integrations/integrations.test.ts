@@ -70,6 +70,27 @@ it("the people in the space are told, and a service that is down is said calmly"
   expect(await read("occupancy")).toEqual({ count: null, at: null });
 });
 
+it("what is on is told to members, and to each organisation for itself", async () => {
+  const offered = async (at: TestServer, token: string) =>
+    (await at.call("GET", "/integrations", { token })).json();
+  expect(await offered(server, member)).toEqual({ areFormsOn: true, isOccupancyOn: true });
+  const bare = await startTestServer();
+  const others = await startTestServer({
+    UBIQISENSE_URL: "http://127.0.0.1:1/areas/{id}",
+    UBIQISENSE_TOKEN: "secret-token",
+    UBIQISENSE_ORGANISATIONS: organisation,
+  });
+  try {
+    for (const at of [bare, others]) {
+      const theirs = new Factory(at);
+      const { token } = await theirs.user({ organisations: [await theirs.organisation()] });
+      expect(await offered(at, token)).toEqual({ areFormsOn: false, isOccupancyOn: false });
+    }
+  } finally {
+    await Promise.all([bare.close(), others.close()]);
+  }
+});
+
 it("another organisation's space is not there", async () => {
   const other = await make.user({ organisations: [await make.organisation()] });
   for (const what of ["integrations", "occupancy"]) {

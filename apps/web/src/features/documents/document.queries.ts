@@ -40,6 +40,12 @@ export function holdsDocument(owner: OwnerReference, { name, size }: File): bool
   return list.some(({ metadata }) => metadata.fileName === name && metadata.size === size);
 }
 
+/** A document of an owner as the cache has it. */
+export function findShownDocument(owner: OwnerReference, id: string): SpaceDocument | undefined {
+  const list = queryClient.getQueryData(documentsQuery(owner).queryKey);
+  return list?.find((one) => one.id === id);
+}
+
 /** The documents of an owner are asked for again. */
 export async function documentsChanged(owner: OwnerReference): Promise<void> {
   await queryClient.invalidateQueries({

@@ -11,7 +11,7 @@ import { useDocumentUploads } from "./parts/use-document-uploads.ts";
 
 function Area() {
   const owner = { kind: "space", id: "0197a7a0-0000-7000-8000-000000000001" } as const;
-  return <UploadArea kind={owner.kind} uploads={useDocumentUploads(owner)} />;
+  return <UploadArea owner={owner} uploads={useDocumentUploads(owner)} toAdd={() => null} />;
 }
 
 test("how large a document may be is what this server says", async () => {

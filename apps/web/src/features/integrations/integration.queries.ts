@@ -3,6 +3,12 @@ import { queryOptions } from "@tanstack/react-query";
 import { queryOf } from "../../lib/query.ts";
 
 const A_MINUTE_MS = 60_000;
+const AN_HOUR_MS = 60 * A_MINUTE_MS;
+
+/** Which services of others the organisation has on; that changes with the server's settings. */
+export function offeredQuery() {
+  return queryOptions({ ...queryOf(integrations.offered), staleTime: AN_HOUR_MS });
+}
 
 /** What other services add to a space. */
 export function integrationsQuery(spaceId: string) {

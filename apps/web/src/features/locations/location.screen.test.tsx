@@ -80,7 +80,9 @@ beforeEach(async () => {
 
 test("draws every field that is declared, each once in its section", async () => {
   const sos = { ...LOCATION.sos, customLabels: true };
-  await open(() => ({ body: { ...LOCATION, sos } }));
+  await open(({ path }) => ({
+    body: path === "/integrations" ? { areFormsOn: true } : { ...LOCATION, sos },
+  }));
   for (const [section, fields] of Object.entries(LOCATION_SECTIONS)) {
     const card = document.getElementById(`location-${section}`);
     if (!card) throw new Error(`There is no section ${section}`);
@@ -91,6 +93,21 @@ test("draws every field that is declared, each once in its section", async () =>
       expect(drawn, `${words} in ${section}`).toHaveLength(1);
     }
   }
+});
+
+test("asks for the id of a form where forms are on, or while one is there to be emptied", async () => {
+  await open();
+  expect(screen.queryByLabelText(/^Typeform ID/)).toBeNull();
+  cleanup();
+  const { user, writes } = await open(({ method, body }) => ({
+    body: { ...LOCATION, typeformId: "AbC123", ...(method === "PATCH" ? Object(body) : {}) },
+  }));
+  fill(/^Typeform ID/, "");
+  expect(screen.getByLabelText(/^Typeform ID/)).toBeTruthy();
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(writes()).toHaveLength(1));
+  expect(writes()[0]?.body).toEqual({ typeformId: null });
+  await waitFor(() => expect(screen.queryByLabelText(/^Typeform ID/)).toBeNull());
 });
 
 test("sends only what changed, with the version it was read at", async () => {

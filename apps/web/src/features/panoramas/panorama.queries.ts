@@ -39,6 +39,12 @@ export async function panoramasChanged(spaceId: string): Promise<void> {
   });
 }
 
+/** A panorama of a space as the cache has it. */
+export function findShownPanorama(spaceId: string, id: string): Panorama | undefined {
+  const list = queryClient.getQueryData(panoramasQuery(spaceId).queryKey);
+  return list?.find((one) => one.id === id);
+}
+
 /** Shows other panoramas of a space than the cache holds. */
 export function patchPanoramas(spaceId: string, change: (list: Panorama[]) => Panorama[]): void {
   queryClient.setQueryData(
@@ -122,6 +128,8 @@ export interface SentPanorama {
   readonly id: string;
   /** Whether it shows all around; undefined where the picture itself tells. */
   readonly is360: "true" | "false" | undefined;
+  /** The name of its file where nothing is said. */
+  readonly name?: string;
   readonly signal: AbortSignal;
   /** From 0 to 1. */
   readonly onProgress: (done: number) => void;
@@ -129,10 +137,28 @@ export interface SentPanorama {
 
 /** Uploads one panorama to a space; it is made ready in the background. */
 export async function uploadPanorama(spaceId: string, sentOne: SentPanorama): Promise<void> {
-  const { file, id, is360, signal, onProgress } = sentOne;
+  const { file, id, is360, name, signal, onProgress } = sentOne;
   const params = { id: spaceId };
-  const body = { id, ...(is360 === undefined ? {} : { is360 }) };
+  const body = {
+    id,
+    ...(is360 === undefined ? {} : { is360 }),
+    ...(name === undefined ? {} : { name }),
+  };
   await upload(panoramas.upload, { params, body, file, signal, onProgress });
+}
+
+/**
+ * Puts a panorama that is sent into the place of another one, which is archived once the new one is
+ * there: what fails on the way leaves the former.
+ */
+export async function replacePanorama(
+  spaceId: string,
+  former: Pick<Panorama, "id">,
+  next: SentPanorama,
+): Promise<void> {
+  await uploadPanorama(spaceId, next);
+  await removePanorama(spaceId, former.id);
+  await panoramasChanged(spaceId);
 }
 
 /** The bytes of one picture or tile. */

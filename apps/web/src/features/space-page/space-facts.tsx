@@ -8,6 +8,7 @@ import { Button, IconButton } from "../../ui/button.tsx";
 import { Section } from "../../ui/card.tsx";
 import { Chip } from "../../ui/chip.tsx";
 import { FeatureIcon } from "../../ui/feature-icon.tsx";
+import { useOffered } from "../integrations/parts/use-offered.ts";
 import styles from "./space-facts.module.css";
 
 /** More than a room has: the rest shows when it is asked for. */
@@ -45,11 +46,17 @@ function FactLine({ label, value, isCode }: Fact) {
   );
 }
 
-/** What it is called elsewhere: of use to those alone who set it. */
-function outsideIds(space: Space): Fact[] {
+/** What it is called at the services of others that are on: of use to those alone who set it. */
+function useOutsideIds(space: Space): Fact[] {
+  const { t } = useTranslation("spaces");
+  const mayChange = useMayIn()("organisation.spaces.update", space.location.id);
+  const { areFormsOn, isOccupancyOn } = useOffered();
+  if (!mayChange) return [];
+  const typeformId = areFormsOn ? space.typeformId : null;
+  const ubiqisenseId = isOccupancyOn ? space.ubiqisenseId : null;
   return [
-    { label: "Typeform ID", value: space.typeformId ?? "", isCode: true },
-    { label: "Ubiqisense ID", value: space.ubiqisenseId ?? "", isCode: true },
+    { label: t("field.typeformId"), value: typeformId ?? "", isCode: true },
+    { label: t("field.ubiqisenseId"), value: ubiqisenseId ?? "", isCode: true },
   ];
 }
 
@@ -85,7 +92,7 @@ function Features({ features }: Pick<Space, "features">) {
 /** What is known of a space: labels and values that can be copied, and its features. */
 export function SpaceFacts({ space }: { readonly space: Space }) {
   const { t } = useTranslation("spaces");
-  const mayChange = useMayIn()("organisation.spaces.update", space.location.id);
+  const outsideIds = useOutsideIds(space);
   const facts: Fact[] = [
     { label: t("field.shortcode"), value: space.shortcode ?? "", isCode: true },
     { label: t("field.type"), value: space.spaceType?.name ?? "" },
@@ -95,7 +102,7 @@ export function SpaceFacts({ space }: { readonly space: Space }) {
     },
     { label: t("field.location"), value: space.location.name },
     { label: t("field.floor"), value: space.floor.name },
-    ...(mayChange ? outsideIds(space) : []),
+    ...outsideIds,
   ];
   return (
     <div className={styles["columns"]}>

@@ -185,6 +185,29 @@ describe("the page of a space", () => {
     expect(document.querySelector("iframe")).toBeNull();
   });
 
+  const OFF = { areFormsOn: false, isOccupancyOn: false };
+  test.each([
+    ["shows none where both are off", OFF, [], []],
+    ["shows those that are on", { ...OFF, areFormsOn: true }, ["Typeform ID"], []],
+    [
+      "shows those that are there in the form",
+      OFF,
+      ["Typeform ID", "Ubiqisense ID"],
+      ["tf-1", "u-1"],
+    ],
+  ])("of the ids at other services it %s", async (_, offered, labels, [tf = null, u = null]) => {
+    const space = aSpace({ typeformId: tf, ubiqisenseId: u });
+    const telling: Answers = ({ path }) =>
+      path === "/integrations" ? { body: offered } : undefined;
+    await harness({ ...page, answers: serving(space, telling) });
+    await choose("Edit");
+    const form = await screen.findByRole("dialog");
+    for (const label of labels) await within(form).findByLabelText(new RegExp(`^${label}`));
+    expect(within(form).queryAllByLabelText(/ID\b/)).toHaveLength(labels.length);
+    // The page itself has no word for what is off.
+    expect(screen.queryAllByText(/^(tf|u)-1$/)).toEqual([]);
+  });
+
   test.each([
     [{ count: 3, at: "2026-03-09T10:42:00.000Z" }, "3 people now"],
     [{ count: null, at: null }, "Occupancy not known"],

@@ -7,6 +7,7 @@ import { FeatureIcon } from "../../ui/feature-icon.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { Switch } from "../../ui/toggle.tsx";
+import { isIdShown, useOffered } from "../integrations/parts/use-offered.ts";
 import { SpaceAccessField } from "../space-access/parts/space-access.tsx";
 import styles from "./parts/space-edit-dialog.module.css";
 import type { spaceForm } from "./space-form.ts";
@@ -16,7 +17,10 @@ const BeaconChoice = lazy(async () => ({
 }));
 
 /** What both forms of a space are to its fields. */
-type SpaceForm = Pick<Form<typeof spaceForm>, "text" | "flag" | "draft" | "errors" | "change">;
+type SpaceForm = Pick<
+  Form<typeof spaceForm>,
+  "text" | "flag" | "base" | "draft" | "errors" | "change"
+>;
 
 interface PartProps {
   readonly form: SpaceForm;
@@ -73,6 +77,23 @@ function Features({ form: { draft, errors, change } }: PartProps) {
   );
 }
 
+/** What the space is called at the services of others that are on. */
+function OutsideIds({ form }: PartProps) {
+  const { areFormsOn, isOccupancyOn } = useOffered();
+  const names = [
+    ...(isIdShown("typeformId", areFormsOn, form) ? (["typeformId"] as const) : []),
+    ...(isIdShown("ubiqisenseId", isOccupancyOn, form) ? (["ubiqisenseId"] as const) : []),
+  ];
+  if (names.length === 0) return null;
+  return (
+    <div className={styles["ids"]}>
+      {names.map((name) => (
+        <TextField key={name} {...form.text(name)} autoComplete="off" spellCheck={false} />
+      ))}
+    </div>
+  );
+}
+
 interface SpaceFieldsProps extends PartProps {
   readonly shortcodeHint: string;
   readonly autoFocus: boolean;
@@ -96,10 +117,7 @@ export function SpaceFields({ form, shortcodeHint, autoFocus, locationId }: Spac
         <Switch {...form.flag("isPublic")} />
         <Switch {...form.flag("allowPublicReporting")} />
       </SpaceAccessField>
-      <div className={styles["pair"]}>
-        <TextField {...form.text("typeformId")} autoComplete="off" spellCheck={false} />
-        <TextField {...form.text("ubiqisenseId")} autoComplete="off" spellCheck={false} />
-      </div>
+      <OutsideIds form={form} />
     </>
   );
 }

@@ -56,6 +56,7 @@ const STRUCTURE = { locations: [{ ...WHARF, floors: [GROUND, UPPER] }, NORTH] };
 /** A server that shows the structure and takes every write. */
 const answers: Answers = ({ path, method, body }) => {
   if (path.startsWith("/organisations/current")) return { body: STRUCTURE };
+  if (path === "/integrations") return { body: { areFormsOn: true, isOccupancyOn: false } };
   if (path === "/spaces/bulk") return { body: { count: 2 } };
   if (path === "/spaces" && method === "POST") {
     return { status: 201, body: { ...READING, id: idOf(50), ...Object(body) } };
@@ -218,7 +219,14 @@ describe("many spaces", () => {
     expect(line(/^Reading room/).getAttribute("aria-selected")).toBe("true");
     await user.click(screen.getByRole("button", { name: "Change" }));
     const dialog = await screen.findByRole("dialog");
-    await user.selectOptions(within(dialog).getByLabelText("Public"), "Yes");
+    const access = await within(dialog).findByLabelText<HTMLSelectElement>("Who can open them");
+    expect([...access.options].map(({ text }) => text)).toEqual([
+      "Leave as it is",
+      "Members",
+      "Anyone with the code",
+      "As the location",
+    ]);
+    await user.selectOptions(access, "Anyone with the code");
     // What was chosen is not dropped without a word.
     await user.click(within(dialog).getByRole("button", { name: "Cancel" }));
     await waitFor(() => expect(question.get()).not.toBeNull());
@@ -227,7 +235,7 @@ describe("many spaces", () => {
     await waitFor(() => expect(writes()).toHaveLength(1));
     expect(writes()[0]?.body).toEqual({
       ids: [READING.id, OFFICE.id],
-      changes: { isPublic: true },
+      changes: { isPublic: true, allowPublicReporting: false },
     });
   });
 
@@ -296,7 +304,8 @@ test("a space is added to the floor that is chosen", async () => {
   );
   await user.click(within(dialog).getByRole("radio", { name: /Upper floor/ }));
   expect(within(dialog).getByText(/it becomes WL and the next number/)).toBeTruthy();
-  await user.type(within(dialog).getByLabelText(/^Typeform ID/), "tf-1");
+  expect(within(dialog).queryByLabelText(/^Ubiqisense ID/)).toBeNull();
+  await user.type(await within(dialog).findByLabelText(/^Typeform ID/), "tf-1");
   await user.click(within(dialog).getByRole("button", { name: "Add space" }));
   await waitFor(() => expect(writes()).toHaveLength(1));
   expect(writes()[0]?.body).toEqual({ name: "Studio", floorId: UPPER.id, typeformId: "tf-1" });

@@ -75,8 +75,8 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
   beaconForm: named({ identity: { kind: "ibeacon", uuid: idOf(9), major: 1, minor: 2 } }),
   bulkSpacesForm: {
     record: null,
-    field: "isPublic",
-    mine: "yes",
+    field: "access",
+    mine: "code",
     wrong: null,
     isFleeting: true,
   },

@@ -1,7 +1,7 @@
 import type { SpaceDocument, SpaceLink } from "@storey/contract";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { loadMessages } from "../../../lib/messages.ts";
 import { toasts } from "../../../lib/toasts.ts";
 import {
@@ -11,6 +11,7 @@ import {
   leavesWhenRefused,
   REFUSED,
 } from "../../../test-support/harness.fixture.tsx";
+import { Uploads } from "../../issues/uploads.fixture.ts";
 import { DocumentDialog } from "./document-dialog.tsx";
 
 const SPACE = { id: idOf(1), name: "Lab" };
@@ -67,10 +68,10 @@ async function show(more: Answers = () => undefined, count = 3) {
 const button = (name: string) => screen.findByRole("button", { name });
 const focused = () => document.activeElement?.getAttribute("aria-label");
 
-test("begins at the first field, and the form of a link at its address", async () => {
+test("begins at what adds files, and the form of a link at its address", async () => {
   await show();
-  const type = await screen.findByRole("combobox", { name: "They are" });
-  expect(document.activeElement).toBe(type);
+  const add = await screen.findByRole("button", { name: "Choose files" });
+  expect(document.activeElement).toBe(add);
   await userEvent.click(await button("Add link"));
   expect(document.activeElement).toBe(await screen.findByLabelText("Web address"));
 });
@@ -116,6 +117,120 @@ test("what was typed of a link is there again after the next sign-in", async () 
   await waitFor(() => expect(screen.queryByLabelText("Web address")).toBeNull());
   await userEvent.click(await button("Add link"));
   expect(await screen.findByLabelText("Web address")).toHaveProperty("value", "");
+});
+
+/** A space whose documents come, and are changed, by what the test sends. */
+async function showEmpty(more: Answers = () => undefined) {
+  const uploads = new Uploads();
+  vi.stubGlobal("XMLHttpRequest", uploads.request);
+  onTestFinished(() => void vi.unstubAllGlobals());
+  let held: SpaceDocument[] = [];
+  const staged = await show(async (asked) => {
+    const special = await more(asked);
+    if (special) return special;
+    const { method, path, body } = asked;
+    if (method === "DELETE") held = held.filter(({ id }) => !path.endsWith(id));
+    if (method === "PATCH") {
+      held = held.map((one) =>
+        path.endsWith(one.id) ? { ...one, ...Object(body), version: one.version + 1 } : one,
+      );
+      return { body: held.find(({ id }) => path.endsWith(id)) };
+    }
+    return path.endsWith("/documents") ? { body: held } : undefined;
+  }, 0);
+  const add = async (...names: string[]) => {
+    await button("Choose files");
+    const input = document.querySelector<HTMLInputElement>("input[type=file]");
+    if (!input) throw new Error("There is nothing to choose files with");
+    const bytes = (name: string) => new File(["bytes"], name, { type: "application/pdf" });
+    await userEvent.upload(input, names.map(bytes));
+  };
+  /** Lets the file arrive that was sent as the `at`-th. */
+  const arrive = async (at: number, fileName: string) => {
+    await waitFor(() => expect(uploads.sent).toHaveLength(at + 1));
+    const sent = uploads.sent[at];
+    if (!sent) throw new Error("Nothing was sent");
+    const metadata = { fileName, contentType: "application/pdf", size: 5 };
+    const type = sent.field("type") as SpaceDocument["type"];
+    const isPublic = sent.field("isPublic") === "true";
+    held = [
+      ...held,
+      { ...aDocument(at), id: String(sent.id), description: "", metadata, type, isPublic },
+    ];
+    sent.finish();
+  };
+  const changes = () =>
+    staged.asked.filter(({ method }) => method === "PATCH").map(({ body }) => body);
+  return { ...staged, uploads, add, arrive, changes };
+}
+
+const typeOf = (name: string) =>
+  screen.findByRole<HTMLSelectElement>("combobox", { name: `Type of ${name}` });
+const row = async (name: string) => (await typeOf(name)).closest("li") ?? document.body;
+
+test("what a file is is suggested by its name, and changed in its row at any time", async () => {
+  const { add, arrive, uploads, changes } = await showEmpty();
+  await add("Projector manual.pdf", "scan.pdf");
+  const [manual, scan] = [await typeOf("Projector manual.pdf"), await typeOf("scan.pdf")];
+  expect([manual.value, scan.value]).toEqual(["manual", "other"]);
+  // While it waits, while it is sent, and once it is there.
+  await userEvent.selectOptions(scan, "Schematic");
+  await userEvent.selectOptions(manual, "Quick Guide");
+  await arrive(0, "Projector manual.pdf");
+  expect(uploads.sent[0]?.field("type")).toBe("manual");
+  await waitFor(() => expect(changes()).toEqual([{ type: "quick_guide", isPublic: false }]));
+  await arrive(1, "scan.pdf");
+  expect(uploads.sent[1]?.field("type")).toBe("schematic");
+  await within(await row("scan.pdf")).findByText("Added");
+  await userEvent.click(screen.getByRole("switch", { name: "Public scan.pdf" }));
+  await waitFor(() => expect(changes()[1]).toEqual({ type: "schematic", isPublic: true }));
+  expect(changes()).toHaveLength(2);
+  expect(uploads.sent).toHaveLength(2);
+});
+
+test("one that has arrived stays in its row, with the focus, and stands nowhere else", async () => {
+  const { add, arrive } = await showEmpty();
+  await add("scan.pdf");
+  const type = await typeOf("scan.pdf");
+  type.focus();
+  await arrive(0, "scan.pdf");
+  const line = await row("scan.pdf");
+  await within(line).findByText("Added");
+  expect(document.activeElement).toBe(type);
+  expect(screen.getAllByRole("button", { name: "Remove scan.pdf" })).toHaveLength(1);
+  await userEvent.click(within(line).getByRole("button", { name: "Remove scan.pdf" }));
+  await waitFor(() => expect(screen.queryByText("scan.pdf")).toBeNull());
+  expect(document.activeElement).toBe(await button("Choose files"));
+  expect(toasts.get().map(({ summary }) => summary)).toContain("scan.pdf was removed");
+});
+
+test("several are made the same at once", async () => {
+  const { add, arrive, uploads } = await showEmpty();
+  await add("scan.pdf", "wiring.pdf");
+  const all = await screen.findByRole("combobox", { name: "All of them are" });
+  expect(all).toHaveProperty("selectedOptions.0.text", "Different");
+  await userEvent.selectOptions(all, "Specification");
+  await arrive(0, "scan.pdf");
+  await arrive(1, "wiring.pdf");
+  expect(uploads.sent[1]?.field("type")).toBe("specification");
+  for (const name of ["scan.pdf", "wiring.pdf"])
+    expect((await typeOf(name)).value).toBe("specification");
+});
+
+test("a change that the server refuses is taken back, and said", async () => {
+  const refusing: Answers = ({ method }) =>
+    method === "PATCH"
+      ? { status: 403, body: { code: "access.location", message: "" } }
+      : undefined;
+  const { add, arrive } = await showEmpty(refusing);
+  await add("scan.pdf");
+  await arrive(0, "scan.pdf");
+  await within(await row("scan.pdf")).findByText("Added");
+  await userEvent.selectOptions(await typeOf("scan.pdf"), "Schematic");
+  await waitFor(() =>
+    expect(toasts.get().map(({ summary }) => summary)).toContain("Failed to update document"),
+  );
+  expect((await typeOf("scan.pdf")).value).toBe("other");
 });
 
 test("a file that the space has already is told of, and added all the same", async () => {

@@ -3,65 +3,36 @@ import type { OwnerReference, SpaceDocument, SpaceLink } from "@storey/contract"
 import { useQuery } from "@tanstack/react-query";
 import { ArrowDown, ArrowUp, Link2, Pencil, Trash2 } from "lucide-react";
 import { useRef, useState } from "react";
-import { textOfError } from "../../../lib/error-text.ts";
 import { useTranslation } from "../../../lib/messages.ts";
-import { showToast } from "../../../lib/toasts.ts";
 import { Button, IconButton } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { useFocusAfterRemoval } from "../../../ui/use-focus-after-removal.ts";
 import { useLeavingUploads } from "../../uploads/parts/use-leaving-uploads.ts";
-import {
-  documentsQuery,
-  linksQuery,
-  moveLink,
-  removeDocument,
-  removeLink,
-  restoreDocument,
-  restoreLink,
-} from "../document.queries.ts";
+import { hasEnded } from "../../uploads/parts/use-uploads.ts";
+import { documentsQuery, linksQuery, moveLink } from "../document.queries.ts";
 import styles from "./document-dialog.module.css";
 import { DocumentForm } from "./document-form.tsx";
 import { hostOf, linkName, shownName } from "./document-labels.ts";
 import { LinkForm } from "./link-form.tsx";
 import { UploadArea } from "./upload-area.tsx";
 import { useDocumentUploads } from "./use-document-uploads.ts";
-
-/** Removes at once and offers Undo. */
-function useRemoval(owner: OwnerReference) {
-  const { t } = useTranslation("documents");
-  const fail = (summary: string) => (error: unknown) => {
-    showToast({ severity: "error", summary, detail: textOfError(error) });
-  };
-  const told = (name: string, undo: () => Promise<void>) => () => {
-    const run = (): void => void undo().catch(fail(t("restoreFailed")));
-    showToast({ summary: t("removed", { name }), action: { label: t("undo"), run } });
-  };
-  return {
-    document: (one: SpaceDocument): void => {
-      const undo = () => restoreDocument(owner, one.id);
-      removeDocument(owner, one.id).then(told(shownName(one), undo), fail(t("removeFailed")));
-    },
-    link: (one: SpaceLink): void => {
-      const undo = () => restoreLink(owner, one.id);
-      const name = one.description || linkName(one.url);
-      removeLink(owner, one.id).then(told(name, undo), fail(t("removeFailed")));
-    },
-    moveFailed: fail(t("links.orderFailed")),
-  };
-}
+import { useRemoval } from "./use-removal.ts";
 
 interface LinesProps {
   readonly owner: OwnerReference;
 }
 
 interface DocumentLinesProps extends LinesProps {
+  /** Those that stand above, in the row they came in. */
+  readonly inRows: ReadonlySet<string>;
   /** Finds the button that adds documents. */
   readonly toAdd: () => HTMLElement | null | undefined;
 }
 
-function DocumentLines({ owner, toAdd }: DocumentLinesProps) {
+function DocumentLines({ owner, inRows, toAdd }: DocumentLinesProps) {
   const { t } = useTranslation("documents");
-  const { data = [] } = useQuery(documentsQuery(owner));
+  const { data: all = [] } = useQuery(documentsQuery(owner));
+  const data = all.filter(({ id }) => !inRows.has(id));
   const [edited, setEdited] = useState<SpaceDocument | null>(null);
   const removal = useRemoval(owner);
   const ids = data.map(({ id }) => id);
@@ -209,6 +180,8 @@ export function DocumentDialog({ owner, name, onClose }: DocumentDialogProps) {
   const uploads = useDocumentUploads(owner);
   const close = useLeavingUploads(uploads, onClose);
   const desk = useRef<HTMLDivElement>(null);
+  const toAdd = () => desk.current?.querySelector<HTMLElement>("[data-browse]");
+  const shownAbove = uploads.rows.filter((row) => !hasEnded(row)).map(({ id }) => id);
   return (
     <Dialog
       open
@@ -222,11 +195,8 @@ export function DocumentDialog({ owner, name, onClose }: DocumentDialogProps) {
       }
     >
       <div ref={desk} className={styles["desk"]}>
-        <UploadArea kind={owner.kind} uploads={uploads} />
-        <DocumentLines
-          owner={owner}
-          toAdd={() => desk.current?.querySelector<HTMLElement>("[data-browse]")}
-        />
+        <UploadArea owner={owner} uploads={uploads} toAdd={toAdd} />
+        <DocumentLines owner={owner} inRows={new Set(shownAbove)} toAdd={toAdd} />
         <LinkLines owner={owner} />
       </div>
     </Dialog>

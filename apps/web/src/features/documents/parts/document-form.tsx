@@ -7,7 +7,7 @@ import { TextField } from "../../../ui/text-field.tsx";
 import { Switch } from "../../../ui/toggle.tsx";
 import { documentForm } from "../document-form.ts";
 import styles from "./document-dialog.module.css";
-import { useTypeOptions } from "./upload-area.tsx";
+import { useTypeOptions } from "./document-kind.tsx";
 
 interface DocumentFormProps {
   readonly owner: OwnerReference;

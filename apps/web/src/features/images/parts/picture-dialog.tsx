@@ -57,7 +57,7 @@ export function PictureDialog({ owner, name, images, onClose }: PictureDialogPro
           limits={limits}
           accept={ACCEPTED_PICTURES}
           isMany
-          onFiles={(files) => uploads.add(files, null)}
+          onFiles={(files) => uploads.add(files, () => null)}
         />
         <UploadList uploads={uploads} leadOf={({ file }) => <ChosenPicture file={file} />} />
         {images.length > 0 ? <PictureOrder owner={owner} images={images} /> : null}

@@ -1,4 +1,5 @@
 import { TextField } from "../../../ui/text-field.tsx";
+import { isIdShown, useOffered } from "../../integrations/parts/use-offered.ts";
 import type { LocationFormProps } from "../use-location-form.ts";
 import styles from "./location.module.css";
 import { FormSection } from "./location-section.tsx";
@@ -30,15 +31,16 @@ export function ContactsSection({ form, readOnly }: LocationFormProps) {
 
 /** What people and other systems need here. */
 export function ServicesSection({ form, readOnly }: LocationFormProps) {
+  const { areFormsOn } = useOffered();
   return (
     <FormSection section="services" readOnly={readOnly}>
       <SectionFields
         form={form}
         section="services"
         own={{
-          typeformId: (
+          typeformId: isIdShown("typeformId", areFormsOn, form) ? (
             <TextField {...form.text("typeformId")} autoComplete="off" spellCheck={false} />
-          ),
+          ) : null,
         }}
       />
     </FormSection>

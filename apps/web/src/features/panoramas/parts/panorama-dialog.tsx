@@ -184,10 +184,9 @@ export function PanoramaDialog({ space, panoramas, onClose }: PanoramaDialogProp
   const uploads = usePanoramaUploads(space.id);
   const edits = usePanoramaEdits(space);
   const desk = useRef<HTMLDivElement>(null);
-  const { list, removing } = useFocusAfterRemoval<HTMLOListElement>(
-    panoramas.map(({ id }) => id),
-    () => desk.current?.querySelector<HTMLElement>("[data-browse]"),
-  );
+  const toAdd = () => desk.current?.querySelector<HTMLElement>("[data-browse]");
+  const ids = panoramas.map(({ id }) => id);
+  const { list, removing } = useFocusAfterRemoval<HTMLOListElement>(ids, toAdd);
   const close = useLeavingUploads(uploads, onClose);
   return (
     <Dialog
@@ -202,7 +201,7 @@ export function PanoramaDialog({ space, panoramas, onClose }: PanoramaDialogProp
       }
     >
       <div ref={desk} className={styles.desk}>
-        <UploadArea uploads={uploads} />
+        <UploadArea uploads={uploads} toAdd={toAdd} />
         <section aria-label={t("title")}>
           <h3 className={styles.heading}>{t("title")}</h3>
           {panoramas.length === 0 ? <p className={styles.quiet}>{t("empty.title")}</p> : null}

@@ -1,10 +1,10 @@
 import { PANORAMA_MAX_BYTES, PANORAMA_MAX_PIXELS, PANORAMA_MAX_WIDTH_PX } from "@storey/domain";
 import { ImagePlus } from "lucide-react";
-import { useState } from "react";
 import { useTranslation } from "../../../lib/messages.ts";
 import { SelectField } from "../../../ui/select-field.tsx";
 import { DropArea } from "../../uploads/parts/drop-area.tsx";
 import { UploadList } from "../../uploads/parts/upload-list.tsx";
+import { hasEnded } from "../../uploads/parts/use-uploads.ts";
 import styles from "./panoramas.module.css";
 import {
   PANORAMA_KINDS,
@@ -16,26 +16,61 @@ const ACCEPTED = "image/jpeg,image/png,image/webp,image/avif";
 
 interface UploadAreaProps {
   readonly uploads: ReturnType<typeof usePanoramaUploads>;
+  /** Finds the button that adds panoramas. */
+  readonly toAdd: () => HTMLElement | null | undefined;
 }
 
-/** Adds panoramas: what they are may be said first, then they are dropped, pasted or browsed for, with the limits told before. */
-export function UploadArea({ uploads }: UploadAreaProps) {
+interface KindFieldProps {
+  readonly label: string;
+  readonly hint?: string;
+  /** In the words for one picture, or for several. */
+  readonly isOfOne?: boolean;
+  /** Null where several differ. */
+  readonly kind: PanoramaKind | null;
+  /** What is there is one or the other. */
+  readonly isThere: boolean;
+  readonly onChoose: (kind: PanoramaKind) => void;
+}
+
+const OF_ONE = { told: "upload.kind.toldOne", sphere: "kind.sphere", flat: "kind.flat" } as const;
+
+function KindField({ label, hint, isOfOne, kind, isThere, onChoose }: KindFieldProps) {
   const { t } = useTranslation("panoramas");
-  const [kind, setKind] = useState<PanoramaKind>("told");
+  const wordsOf = (value: PanoramaKind) => t(isOfOne ? OF_ONE[value] : `upload.kind.${value}`);
+  const kinds = PANORAMA_KINDS.filter((value) => !isThere || value !== "told" || value === kind);
+  const mixed = { value: "", label: t("upload.kind.mixed") } as const;
+  return (
+    <SelectField<PanoramaKind | "">
+      className={styles.kind}
+      label={label}
+      hint={hint}
+      hideLabel={isOfOne ?? false}
+      value={kind ?? ""}
+      options={[
+        ...(kind === null ? [mixed] : []),
+        ...kinds.map((value) => ({ value, label: wordsOf(value) })),
+      ]}
+      onChange={(value) => value !== "" && onChoose(value)}
+    />
+  );
+}
+
+/**
+ * Adds panoramas: dropped, pasted or browsed for, with the limits told before. What each is is told
+ * by the picture, and changed in its row, on its way or there.
+ */
+export function UploadArea({ uploads, toAdd }: UploadAreaProps) {
+  const { t } = useTranslation("panoramas");
   const limits = t("upload.limits", {
     megabytes: PANORAMA_MAX_BYTES / 1024 / 1024,
     width: PANORAMA_MAX_WIDTH_PX,
     height: PANORAMA_MAX_PIXELS / PANORAMA_MAX_WIDTH_PX,
   });
+  const open = uploads.rows.filter((row) => !hasEnded(row) || row.mayRetry);
+  const [kind, ...otherKinds] = new Set(open.map(uploads.kindOf));
+  const isThere = open.every(({ state }) => state === "arrived");
   return (
     <div className={styles.part}>
-      <SelectField
-        label={t("upload.kind")}
-        hint={t("upload.kind.hint")}
-        value={kind}
-        options={PANORAMA_KINDS.map((value) => ({ value, label: t(`upload.kind.${value}`) }))}
-        onChange={setKind}
-      />
       <DropArea
         label={t("upload.title")}
         text={t("upload.drop")}
@@ -47,9 +82,34 @@ export function UploadArea({ uploads }: UploadAreaProps) {
         limits={limits}
         accept={ACCEPTED}
         isMany
-        onFiles={(files) => uploads.add(files, kind)}
+        onFiles={(files) => uploads.add(files, () => "told")}
       />
-      <UploadList uploads={uploads} />
+      <UploadList
+        uploads={uploads}
+        whenEmpty={toAdd}
+        head={
+          open.length > 1 && kind ? (
+            <KindField
+              label={t("upload.kind")}
+              hint={t("upload.kind.hint")}
+              kind={otherKinds.length === 0 ? kind : null}
+              isThere={isThere}
+              onChoose={(next) => {
+                for (const row of open) uploads.choose(row, next);
+              }}
+            />
+          ) : null
+        }
+        choiceOf={(row) => (
+          <KindField
+            label={t("upload.kindOf", { name: row.file.name })}
+            isOfOne
+            kind={uploads.kindOf(row)}
+            isThere={row.state === "arrived"}
+            onChoose={(next) => uploads.choose(row, next)}
+          />
+        )}
+      />
     </div>
   );
 }

@@ -1,12 +1,10 @@
 import { BULK_SPACES_LIMITS, type BulkSpaceChanges, spaces } from "@storey/contract";
+import { SPACE_CHOICES, type SpaceChoice, spaceAccessOf } from "@storey/domain";
 import { declareForm, type Values } from "../../../lib/form/declaration.ts";
 import { choice, list } from "../../../lib/form/field.ts";
 
 /** What is chosen where nothing is to change. */
 export const KEEP = "keep";
-
-const kept = (label: string, at: string) =>
-  choice<"keep" | "yes" | "no">({ label, at, empty: KEEP, options: [KEEP, "yes", "no"] });
 
 interface Context {
   readonly onSave: (changes: BulkSpaceChanges) => Promise<void>;
@@ -23,16 +21,19 @@ export const bulkSpacesForm = declareForm<object, Context>()({
     typeId: choice<string>({ label: "field.type", at: "changes.spaceTypeId", empty: KEEP }),
     add: list<string>({ label: "bulk.features.add", at: "changes.addFeatureIds" }),
     remove: list<string>({ label: "bulk.features.remove", at: "changes.removeFeatureIds" }),
-    isPublic: kept("field.isPublic", "changes.isPublic"),
-    reporting: kept("field.reporting", "changes.allowPublicReporting"),
+    access: choice<typeof KEEP | SpaceChoice>({
+      label: "bulk.access",
+      at: "changes.isPublic",
+      empty: KEEP,
+      options: [KEEP, ...SPACE_CHOICES],
+    }),
   },
-  body: (changed, { typeId, add, remove, isPublic, reporting }) => ({
+  body: (changed, { typeId, add, remove, access }) => ({
     changes: {
       ...(changed.has("typeId") ? { spaceTypeId: typeId || null } : {}),
       ...(changed.has("add") ? { addFeatureIds: [...add] } : {}),
       ...(changed.has("remove") ? { removeFeatureIds: [...remove] } : {}),
-      ...(changed.has("isPublic") ? { isPublic: isPublic === "yes" } : {}),
-      ...(changed.has("reporting") ? { allowPublicReporting: reporting === "yes" } : {}),
+      ...(changed.has("access") && access !== KEEP ? spaceAccessOf(access) : {}),
     },
   }),
   save: ({ body: { changes = {} }, context }) => context.onSave(changes),

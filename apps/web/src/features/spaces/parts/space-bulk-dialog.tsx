@@ -6,6 +6,7 @@ import { FacetPanel } from "../../../ui/facet-panel.tsx";
 import { FeatureIcon } from "../../../ui/feature-icon.tsx";
 import { FormDialog } from "../../../ui/form/form-dialog.tsx";
 import { SelectField } from "../../../ui/select-field.tsx";
+import { ManySpacesAccessField } from "../../space-access/parts/many-spaces-access.tsx";
 import { type BulkDraft, bulkSpacesForm, KEEP } from "./bulk-spaces-form.ts";
 import styles from "./space-bulk-dialog.module.css";
 
@@ -57,11 +58,6 @@ function Features({ draft, set }: FieldsProps) {
 function BulkFields({ draft, set }: FieldsProps) {
   const { t } = useTranslation("spaces");
   const types = (useOrganisation()?.spaceTypes ?? []).filter(({ deletedAt }) => !deletedAt);
-  const keepOrNot = [
-    { value: "keep", label: t("bulk.keep") },
-    { value: "yes", label: t("yes") },
-    { value: "no", label: t("no") },
-  ] as const;
   return (
     <>
       <SelectField
@@ -75,20 +71,12 @@ function BulkFields({ draft, set }: FieldsProps) {
         onChange={(typeId) => set({ typeId })}
       />
       <Features draft={draft} set={set} />
-      <div className={styles["pair"]}>
-        <SelectField
-          label={t("field.isPublic")}
-          value={draft.isPublic}
-          options={keepOrNot}
-          onChange={(isPublic) => set({ isPublic })}
-        />
-        <SelectField
-          label={t("field.reporting")}
-          value={draft.reporting}
-          options={keepOrNot}
-          onChange={(reporting) => set({ reporting })}
-        />
-      </div>
+      <ManySpacesAccessField
+        label={t("bulk.access")}
+        kept={{ value: KEEP, label: t("bulk.keep") }}
+        choice={draft.access}
+        onChoose={(access) => set({ access })}
+      />
     </>
   );
 }

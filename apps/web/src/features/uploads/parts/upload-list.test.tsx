@@ -16,7 +16,10 @@ function List() {
   });
   return (
     <>
-      <button type="button" onClick={() => uploads.add([new File(["bytes"], "plan.pdf")], null)}>
+      <button
+        type="button"
+        onClick={() => uploads.add([new File(["bytes"], "plan.pdf")], () => null)}
+      >
         Add
       </button>
       <UploadList uploads={uploads} />

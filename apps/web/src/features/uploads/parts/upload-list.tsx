@@ -1,49 +1,94 @@
-import { RotateCcw, X } from "lucide-react";
+import { Check, RotateCcw, Trash2, X } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "../../../lib/messages.ts";
 import { online } from "../../../lib/online.ts";
 import { useStore } from "../../../lib/store.ts";
 import { Button, IconButton } from "../../../ui/button.tsx";
 import { ProgressBar } from "../../../ui/progress-bar.tsx";
+import { useFocusAfterRemoval } from "../../../ui/use-focus-after-removal.ts";
+import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import styles from "./upload-list.module.css";
-import { hasEnded, type Upload, type Uploads } from "./use-uploads.ts";
+import { hasEnded, isOnItsWay, isSentAgain, type Upload, type Uploads } from "./use-uploads.ts";
 
-interface RowProps<Kind> {
-  readonly row: Upload<Kind>;
-  readonly uploads: Uploads<Kind>;
+/** What the rows of a list have besides what every row has. */
+interface RowParts<Kind> {
   /** What stands before the name, such as a small picture. */
-  readonly lead?: ReactNode;
+  readonly leadOf?: (row: Upload<Kind>) => ReactNode;
   /** What stands behind the name, such as the size. */
-  readonly facts?: ReactNode;
+  readonly factsOf?: (row: Upload<Kind>) => ReactNode;
+  /** What the file becomes, to be chosen. */
+  readonly choiceOf?: (row: Upload<Kind>) => ReactNode;
+  /** What can be done to a file that is there. */
+  readonly actionsOf?: (row: Upload<Kind>) => ReactNode;
+  /** Takes away again a file that is there. Without it the row alone goes. */
+  readonly removalOf?: (row: Upload<Kind>) => { readonly label: string; readonly run: () => void };
 }
 
-function UploadRow<Kind>({ row, uploads, lead, facts }: RowProps<Kind>) {
+interface RowProps<Kind> extends RowParts<Kind> {
+  readonly row: Upload<Kind>;
+  readonly uploads: Uploads<Kind>;
+  /** Told before the row goes. */
+  readonly onGoing: () => void;
+}
+
+function UploadState<Kind>({ row }: Pick<RowProps<Kind>, "row">) {
   const { t } = useTranslation("uploads");
   const isOnline = useStore(online);
-  const ended = hasEnded(row);
-  const isFailed = row.state === "failed";
   const { name } = row.file;
+  const isThere = row.state === "arrived" && !isSentAgain(row);
+  if (hasEnded(row)) {
+    const isFailed = row.state === "failed";
+    return (
+      <span
+        className={isFailed ? styles.reason : styles.quiet}
+        role={isFailed ? "alert" : undefined}
+      >
+        {row.reason ?? t("cancelled")}
+      </span>
+    );
+  }
+  return (
+    <>
+      {isThere ? null : <ProgressBar label={t("progress", { name })} value={row.progress} />}
+      {isThere || isOnline ? null : <span className={styles.quiet}>{t("waitsForNetwork")}</span>}
+      <span role="status" className={styles.there}>
+        {isThere ? (
+          <>
+            <Check aria-hidden="true" />
+            {t("arrived")} <VisuallyHidden>{name}</VisuallyHidden>
+          </>
+        ) : null}
+      </span>
+    </>
+  );
+}
+
+function UploadRow<Kind>(props: RowProps<Kind>) {
+  const { row, uploads, onGoing, leadOf, factsOf, choiceOf, actionsOf, removalOf } = props;
+  const { t } = useTranslation("uploads");
+  const ended = hasEnded(row);
+  const isThere = row.state === "arrived";
+  const { name } = row.file;
+  const facts = factsOf?.(row);
+  const dismiss = (): void => {
+    onGoing();
+    uploads.dismiss(row);
+  };
+  const removal = isThere ? removalOf?.(row) : undefined;
+  const remove = (): void => {
+    dismiss();
+    removal?.run();
+  };
   return (
     <li className={styles.row}>
-      {lead}
+      {leadOf?.(row)}
       <div className={styles.words}>
         <span className={styles.nameLine}>
           <bdi className={styles.name}>{name}</bdi>
           {facts ? <span className={styles.quiet}>{facts}</span> : null}
         </span>
-        {ended ? (
-          <span
-            className={isFailed ? styles.reason : styles.quiet}
-            role={isFailed ? "alert" : undefined}
-          >
-            {row.reason ?? t("cancelled")}
-          </span>
-        ) : (
-          <>
-            <ProgressBar label={t("progress", { name })} value={row.progress} />
-            {isOnline ? null : <span className={styles.quiet}>{t("waitsForNetwork")}</span>}
-          </>
-        )}
+        <UploadState row={row} />
+        {ended && !row.mayRetry ? null : choiceOf?.(row)}
       </div>
       {ended && row.mayRetry ? (
         <IconButton
@@ -52,38 +97,46 @@ function UploadRow<Kind>({ row, uploads, lead, facts }: RowProps<Kind>) {
           onClick={() => uploads.retry(row)}
         />
       ) : null}
+      {isThere ? actionsOf?.(row) : null}
+      {/* One button in all states: who is on it stays on it when the file arrives. */}
       <IconButton
-        label={t(ended ? "dismiss" : "cancel", { name })}
-        icon={<X />}
-        onClick={() => (ended ? uploads.dismiss(row) : uploads.cancel(row))}
+        data-remove=""
+        label={removal?.label ?? t(ended || isThere ? "dismiss" : "cancel", { name })}
+        icon={removal ? <Trash2 /> : <X />}
+        onClick={removal ? remove : ended || isThere ? dismiss : () => uploads.cancel(row)}
       />
     </li>
   );
 }
 
-interface UploadListProps<Kind> {
+interface UploadListProps<Kind> extends RowParts<Kind> {
   readonly uploads: Uploads<Kind>;
-  readonly leadOf?: (row: Upload<Kind>) => ReactNode;
-  readonly factsOf?: (row: Upload<Kind>) => ReactNode;
+  /** What stands above the rows, such as a choice for all of them. */
+  readonly head?: ReactNode;
+  /** Finds what gets the focus once no row is left. */
+  readonly whenEmpty?: () => HTMLElement | null | undefined;
 }
 
 /** The files on their way, each with its progress or why it did not arrive. */
-export function UploadList<Kind>({ uploads, leadOf, factsOf }: UploadListProps<Kind>) {
+export function UploadList<Kind>({ uploads, head, whenEmpty, ...parts }: UploadListProps<Kind>) {
   const { t } = useTranslation("uploads");
   const ended = uploads.rows.filter(hasEnded);
-  const left = uploads.rows.length - ended.length;
+  const left = uploads.rows.filter(isOnItsWay).length;
+  const ids = uploads.rows.map(({ id }) => id);
+  const { list, removing } = useFocusAfterRemoval<HTMLUListElement>(ids, () => whenEmpty?.());
   if (uploads.rows.length === 0) return null;
   return (
     <>
       {left > 1 ? <p className={styles.quiet}>{t("left", { count: left })}</p> : null}
-      <ul className={styles.rows} aria-label={t("rows")}>
+      {head}
+      <ul ref={list} className={styles.rows} aria-label={t("rows")}>
         {uploads.rows.map((row) => (
           <UploadRow
             key={row.id}
             row={row}
             uploads={uploads}
-            lead={leadOf?.(row)}
-            facts={factsOf?.(row)}
+            onGoing={() => removing(row.id)}
+            {...parts}
           />
         ))}
       </ul>

@@ -1,5 +1,5 @@
 import { act, renderHook, waitFor } from "@testing-library/react";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { CallError } from "../../../lib/call-error.ts";
 import { loadMessages, startMessages } from "../../../lib/messages.ts";
 import { toasts } from "../../../lib/toasts.ts";
@@ -49,7 +49,7 @@ function uploadsOf(...names: string[]) {
   act(() =>
     hook.result.current.add(
       names.map((name) => new File(["bytes"], name)),
-      null,
+      () => null,
     ),
   );
   return { ...hook, row };
@@ -78,7 +78,7 @@ test("what is added stands above what failed, and below what is on its way", asy
   await waitFor(() => expect(sending).toHaveLength(1));
   await act(async () => sending[0]?.fail(refused(503)));
   await waitFor(() => expect(sent()).toEqual(["failing", "slow"]));
-  act(() => result.current.add([new File(["bytes"], "new")], null));
+  act(() => result.current.add([new File(["bytes"], "new")], () => null));
   expect(result.current.rows.map(({ file }) => file.name)).toEqual(["slow", "new", "failing"]);
 });
 
@@ -87,14 +87,14 @@ test("a file that is on its way is left out; one that has arrived is added with 
   const told = () => toasts.get().map(({ summary }) => summary);
   const [plan, other] = ["plan.pdf", "other.pdf"].map((name) => new File(["bytes"], name));
   if (!plan || !other) throw new Error("There are no files");
-  act(() => result.current.add([plan], null));
+  act(() => result.current.add([plan], () => null));
   await waitFor(() => expect(sending).toHaveLength(1));
-  act(() => result.current.add([plan, other], null));
+  act(() => result.current.add([plan, other], () => null));
   expect(result.current.rows.map(({ file }) => file.name)).toEqual(["plan.pdf", "other.pdf"]);
   expect(told()).toEqual(["Already on the way: plan.pdf"]);
   await act(async () => sending[0]?.arrive());
   await waitFor(() => expect(sending).toHaveLength(2));
-  act(() => result.current.add([plan], null));
+  act(() => result.current.add([plan], () => null));
   expect(result.current.rows.map(({ file }) => file.name)).toEqual(["other.pdf", "plan.pdf"]);
   expect(told()).toContain("Already here: plan.pdf");
 });
@@ -127,13 +127,61 @@ test("what fails says why; what the server refuses for good is not offered again
 
 test("a file that is refused here is never sent", async () => {
   const { result } = uploadsOf();
-  act(() => result.current.add([new File(["far too many bytes"], "large")], null));
+  act(() => result.current.add([new File(["far too many bytes"], "large")], () => null));
   expect(result.current.rows[0]).toMatchObject({
     state: "failed",
     reason: "Too large",
     mayRetry: false,
   });
   expect(sending).toEqual([]);
+});
+
+describe("files that can be amended", () => {
+  /** Becomes what is chosen for it, one choice at a time, as the test lets it. */
+  function amendable() {
+    const made: { kind: string; finish: (kind: string) => void; tell: (done: number) => void }[] =
+      [];
+    const hook = renderHook(() =>
+      useUploads<string>({
+        send: async () => {},
+        amend: ({ kind }, { onProgress }) =>
+          new Promise((finish) => made.push({ kind, finish, tell: onProgress })),
+        changed: async () => {},
+        failedMessage: () => "It failed",
+      }),
+    );
+    const row = () => {
+      const [only] = hook.result.current.rows;
+      if (!only) throw new Error("There is no row");
+      return only;
+    };
+    act(() => hook.result.current.add([new File(["bytes"], "a")], () => "plan"));
+    return { ...hook, row, made };
+  }
+
+  test("stay in their rows, and are made one thing after the other", async () => {
+    const { result, row, made } = amendable();
+    await waitFor(() => expect(row().state).toBe("arrived"));
+    act(() => result.current.choose(row(), "photo"));
+    act(() => result.current.choose(row(), "map"));
+    expect(made.map(({ kind }) => kind)).toEqual(["plan"]);
+    await act(async () => made[0]?.finish("plan"));
+    expect(made.map(({ kind }) => kind)).toEqual(["plan", "map"]);
+    expect(row()).toMatchObject({ kind: "map", isAmended: true });
+    await act(async () => made[1]?.finish("map"));
+    expect(row()).toMatchObject({ kind: "map", isAmended: false });
+    expect(result.current.isBusy).toBe(false);
+  });
+
+  test("become what the server says, and are asked about while they are sent again", async () => {
+    const { result, row, made } = amendable();
+    await waitFor(() => expect(made).toHaveLength(1));
+    act(() => made[0]?.tell(0.5));
+    expect(result.current.isBusy).toBe(true);
+    await act(async () => made[0]?.finish("photo"));
+    expect(row()).toMatchObject({ kind: "photo", progress: 1 });
+    expect(result.current.isBusy).toBe(false);
+  });
 });
 
 test("leaving stops what is on its way", async () => {

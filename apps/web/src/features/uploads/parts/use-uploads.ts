@@ -14,7 +14,10 @@ export interface Upload<Kind = null> {
   readonly id: string;
   readonly file: File;
   readonly kind: Kind;
-  readonly state: "waiting" | "sending" | "failed" | "cancelled";
+  /** "arrived": it is there, and stays to be looked at. */
+  readonly state: "waiting" | "sending" | "arrived" | "failed" | "cancelled";
+  /** Whether it is there and what was chosen for it since is on its way. */
+  readonly isAmended: boolean;
   /** From 0 to 1. */
   readonly progress: number;
   /** Why it failed, in words; null otherwise. */
@@ -22,14 +25,23 @@ export interface Upload<Kind = null> {
   readonly mayRetry: boolean;
 }
 
+/** What a file on its way listens to and tells. */
+interface OnTheWay {
+  readonly signal: AbortSignal;
+  /** From 0 to 1. */
+  readonly onProgress: (done: number) => void;
+}
+
 /** How files of one sort are sent. */
 export interface UploadPlan<Kind> {
-  readonly send: (
-    upload: Upload<Kind>,
-    on: { readonly signal: AbortSignal; readonly onProgress: (done: number) => void },
-  ) => Promise<unknown>;
+  readonly send: (upload: Upload<Kind>, on: OnTheWay) => Promise<unknown>;
   /** Has what shows the files ask again. */
   readonly changed: () => Promise<void>;
+  /**
+   * Makes what has arrived what was chosen for it meanwhile, and gives what it is then; tells a
+   * failure itself. With it a file stays in its row once it is there, to be changed there.
+   */
+  readonly amend?: (upload: Upload<Kind>, on: OnTheWay) => Promise<Kind>;
   /** What the message about a failure begins with. */
   readonly failedMessage: () => string;
   /** Why a file is not even sent, in words; null when it is. */
@@ -51,14 +63,25 @@ export function hasEnded({ state }: Pick<Upload, "state">): boolean {
   return state === "failed" || state === "cancelled";
 }
 
+/** Whether an upload is still on its way. */
+export function isOnItsWay({ state }: Pick<Upload, "state">): boolean {
+  return state === "waiting" || state === "sending";
+}
+
+/** Whether a file that is there is sent once more, to become something else. */
+export function isSentAgain({ isAmended, progress }: Pick<Upload, "isAmended" | "progress">) {
+  return isAmended && progress < 1;
+}
+
 function uploadOf<Kind>(file: File, kind: Kind, reason: string | null): Upload<Kind> {
   const id = crypto.randomUUID();
   const state = reason === null ? "waiting" : "failed";
-  return { id, file, kind, state, progress: 0, reason, mayRetry: reason === null };
+  const mayRetry = reason === null;
+  return { id, file, kind, state, isAmended: false, progress: 0, reason, mayRetry };
 }
 
 /** What a failure turns an upload into; a cancelled one is no failure. */
-function failed(error: unknown): Partial<Upload> {
+function failed(error: unknown): Partial<Pick<Upload, "state" | "reason" | "mayRetry">> {
   if (error instanceof CallError && error.code === "network.aborted") return { state: "cancelled" };
   const isFinal = error instanceof CallError && [413, 415, 422].includes(error.status);
   return { state: "failed", reason: textOfError(error), mayRetry: !isFinal };
@@ -83,8 +106,9 @@ function sayKnown(leftOut: readonly File[], twice: readonly File[]): void {
 }
 
 /**
- * Files on their way: add, cancel, retry, dismiss. Those that are done leave by themselves. One is
- * sent after the other, so that they arrive in the order they were chosen in.
+ * Files on their way: add, choose what they become, cancel, retry, dismiss. Those that are done leave
+ * by themselves, unless they can still be amended. One is sent after the other, so that they arrive
+ * in the order they were chosen in.
  */
 export function useUploads<Kind = null>(plan: UploadPlan<Kind>) {
   const [rows, setRows] = useState<readonly Upload<Kind>[]>([]);
@@ -92,13 +116,38 @@ export function useUploads<Kind = null>(plan: UploadPlan<Kind>) {
   const arrived = useRef(new Set<string>());
   const latest = useRef(plan);
   latest.current = plan;
-  const change = useCallback((id: string, next: Partial<Upload>) => {
-    const { kind: _, ...rest } = next;
-    setRows((list) => list.map((row) => (row.id === id ? { ...row, ...rest } : row)));
+  /** What was chosen last for each file, and which of them are there. */
+  const chosen = useRef(new Map<string, Kind>());
+  const there = useRef(new Map<string, Upload<Kind>>());
+  const amending = useRef(new Map<string, AbortController>());
+  const change = useCallback((id: string, next: Partial<Omit<Upload<Kind>, "id" | "file">>) => {
+    setRows((list) => list.map((row) => (row.id === id ? { ...row, ...next } : row)));
   }, []);
   const leave = useCallback((id: string) => {
     setRows((list) => list.filter((row) => row.id !== id));
   }, []);
+  // One change of a file after the other: each is made on what the one before has left.
+  const amend = useCallback(
+    async (id: string): Promise<void> => {
+      const row = there.current.get(id);
+      const { amend: make } = latest.current;
+      if (!row || !make || amending.current.has(id)) return;
+      const cancel = new AbortController();
+      amending.current.set(id, cancel);
+      change(id, { isAmended: true });
+      const onProgress = (progress: number): void => change(id, { progress });
+      let kind: Kind;
+      let made: Kind;
+      do {
+        kind = chosen.current.get(id) ?? row.kind;
+        made = await make({ ...row, kind }, { signal: cancel.signal, onProgress });
+      } while ((chosen.current.get(id) ?? row.kind) !== kind && !cancel.signal.aborted);
+      amending.current.delete(id);
+      chosen.current.set(id, made);
+      change(id, { isAmended: false, progress: 1, kind: made });
+    },
+    [change],
+  );
   const send = useCallback(
     async (row: Upload<Kind>): Promise<void> => {
       const { id, file } = row;
@@ -110,7 +159,11 @@ export function useUploads<Kind = null>(plan: UploadPlan<Kind>) {
         await latest.current.send(row, { signal: cancel.signal, onProgress });
         arrived.current.add(markOf(file));
         await latest.current.changed();
-        leave(id);
+        if (latest.current.amend) {
+          there.current.set(id, row);
+          change(id, { state: "arrived", progress: 1 });
+          void amend(id);
+        } else leave(id);
       } catch (error) {
         const next = failed(error);
         change(id, next);
@@ -122,7 +175,7 @@ export function useUploads<Kind = null>(plan: UploadPlan<Kind>) {
         running.current.delete(id);
       }
     },
-    [change, leave],
+    [change, leave, amend],
   );
   useEffect(() => {
     if (running.current.size > 0) return;
@@ -130,21 +183,21 @@ export function useUploads<Kind = null>(plan: UploadPlan<Kind>) {
     if (next) void send(next);
   }, [rows, send]);
   useEffect(() => {
-    const started = running.current;
+    const started = [running.current, amending.current];
     return () => {
-      for (const cancel of started.values()) cancel.abort();
+      for (const cancel of started.flatMap((each) => [...each.values()])) cancel.abort();
     };
   }, []);
   return {
     rows,
     /** Whether something is lost when the screen closes now. */
-    isBusy: rows.some(({ state }) => state === "sending" || state === "waiting"),
-    add: (files: Iterable<File>, kind: Kind) => {
-      const onTheirWay = new Set(
-        rows.filter((row) => !hasEnded(row)).map(({ file }) => markOf(file)),
-      );
+    isBusy: rows.some((row) => isOnItsWay(row) || isSentAgain(row)),
+    add: (files: Iterable<File>, kindOf: (file: File) => Kind) => {
+      const onTheirWay = new Set(rows.filter(isOnItsWay).map(({ file }) => markOf(file)));
       const [leftOut, taken] = parted([...files], (file) => onTheirWay.has(markOf(file)));
-      const added = taken.map((file) => uploadOf(file, kind, plan.refusalOf?.(file) ?? null));
+      const added = taken.map((file) =>
+        uploadOf(file, kindOf(file), plan.refusalOf?.(file) ?? null),
+      );
       const isKnown = ({ file, state }: Upload<Kind>): boolean => {
         const hasArrived = arrived.current.has(markOf(file));
         return state === "waiting" && (plan.isThere?.(file, hasArrived) ?? hasArrived);
@@ -153,11 +206,17 @@ export function useUploads<Kind = null>(plan: UploadPlan<Kind>) {
         leftOut,
         added.filter(isKnown).map(({ file }) => file),
       );
-      // What has ended makes room for what is about to happen.
+      // What is over makes room for what is about to happen.
       setRows((list) => {
-        const [ended, others] = parted(list, hasEnded);
-        return [...others, ...added, ...ended];
+        const [others, over] = parted(list, isOnItsWay);
+        return [...others, ...added, ...over];
       });
+    },
+    /** Chooses what a file becomes, on its way or there. */
+    choose: ({ id }: Pick<Upload, "id">, kind: Kind) => {
+      chosen.current.set(id, kind);
+      change(id, { kind });
+      void amend(id);
     },
     cancel: (row: Upload<Kind>) => {
       const started = running.current.get(row.id);

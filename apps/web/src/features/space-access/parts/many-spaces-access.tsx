@@ -1,0 +1,40 @@
+import { SPACE_CHOICES, type SpaceChoice } from "@storey/domain";
+import { Suspense } from "react";
+import { useTranslation } from "../../../lib/messages.ts";
+import { SelectField } from "../../../ui/select-field.tsx";
+
+interface ManySpacesAccessFieldProps<Kept extends string> {
+  readonly label: string;
+  /** What leaves each space as it is. */
+  readonly kept: { readonly value: Kept; readonly label: string };
+  readonly choice: Kept | SpaceChoice;
+  readonly onChoose: (choice: Kept | SpaceChoice) => void;
+}
+
+function Choice<Kept extends string>(props: ManySpacesAccessFieldProps<Kept>) {
+  const { label, kept, choice, onChoose } = props;
+  const { t } = useTranslation("access");
+  const labelOf = (value: SpaceChoice) =>
+    t(value === "location" ? "who.asLocation" : `who.${value}`);
+  return (
+    <SelectField<Kept | SpaceChoice>
+      label={label}
+      hint={t("who.location.hint")}
+      value={choice}
+      options={[kept, ...SPACE_CHOICES.map((value) => ({ value, label: labelOf(value) }))]}
+      onChange={onChoose}
+    />
+  );
+}
+
+/** Who can open many spaces at once, or as it is in each. */
+export function ManySpacesAccessField<Kept extends string>(
+  props: ManySpacesAccessFieldProps<Kept>,
+) {
+  // The form stands while the words of its choice load.
+  return (
+    <Suspense fallback={null}>
+      <Choice {...props} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,52 @@
+import type { DocumentType } from "./document.ts";
+import { fold } from "./search-term.ts";
+
+/**
+ * The words in names of files that tell what they are, in the languages of the interface; folded.
+ * The first that is found counts: a quick guide is called a guide too, and a wiring plan a plan.
+ */
+const WORDS: readonly (readonly [DocumentType, RegExp])[] = [
+  [
+    "quick_guide",
+    /\bquick|\bqsg\b|kurzanleitung|kurzbedienung|schnellstart|\brapid[ae]s?\b|demarrage|prise en main|snelstart|snelgids|verkorte handleiding/,
+  ],
+  [
+    "installation_guide",
+    /install|\bmounting|\bassembly|\bmontage|\bmontaje|\beinbau|\baufbau|inbetriebnahme|\bcommissioning|puesta en marcha|mise en service/,
+  ],
+  [
+    "schematic",
+    /schema(tic|ta)?\b|\besquema|\bschalt(plan|bild)|stromlaufplan|\bwiring|\bcircuit|\bdiagram|\bdrawing|\bzeichnung|\btekening|\bdibujo|\bdessin|\bgrundriss|\blageplan|\bplattegrond|\b(floor|ground|site|electrical) ?plan|\bplano|\bplan d\b|\bplan de (masse|niveau|cablage|situation)/,
+  ],
+  [
+    "specification",
+    /\bspecs?\b|\bspecificati|\bespecificacion|\bspezifikation|data ?sheet|datenblatt|technische (daten|gegevens)|\bficha tecnica|\bfiche technique|\bcaracteristi|gegevensblad/,
+  ],
+  [
+    "manual",
+    /manual|manuel|handbuch|handbook|anleitung|\bguide|\bguia|\binstructi|\binstruccion|mode d.?emploi|\bnotice\b|handleiding|gebruiksaanwijzing/,
+  ],
+];
+
+/** Files that are drawings, whatever they are called. */
+const DRAWINGS = /\.(dwg|dxf|ifc|step|stp|odg)$/i;
+
+/** A name as words: `Quick-Start_Guide` is "quick start guide". */
+function wordsOfName(fileName: string): string {
+  const apart = fileName.replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2").replace(/[^\p{L}\p{N}]+/gu, " ");
+  return fold(apart);
+}
+
+/**
+ * What a document seems to be by the name of its file; "other" where that tells nothing. `allowed`
+ * are the types that its owner's documents can have, at least one.
+ */
+export function suggestedDocumentType(
+  fileName: string,
+  allowed: readonly DocumentType[],
+): DocumentType {
+  const words = wordsOfName(fileName.replace(/\.[A-Za-z0-9]{1,5}$/, ""));
+  const told = WORDS.find(([, pattern]) => pattern.test(words))?.[0];
+  const type = told ?? (DRAWINGS.test(fileName) ? "schematic" : "other");
+  return [type, "other" as const].find((one) => allowed.includes(one)) ?? allowed[0] ?? "other";
+}
