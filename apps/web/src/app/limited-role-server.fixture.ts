@@ -1,6 +1,6 @@
 import { type Endpoint, everyEndpoint, isRead, type Location, type Me } from "@storey/contract";
 import { isLimitable, ROLE_PERMISSIONS } from "@storey/domain";
-import { ADMIN, aMember, anInvitation } from "../features/people/people.fixture.tsx";
+import { ADMIN, aMember, anInvitation, found } from "../features/people/people.fixture.tsx";
 import { BARE_LOCATION, BARE_SPACE, TIMES } from "../lib/record.fixture.ts";
 import { session } from "../lib/session/session.ts";
 import {
@@ -93,7 +93,7 @@ const READS: Readonly<Record<string, (asked: Asked) => unknown>> = {
     ...session.get().organisation,
     locations: STRUCTURE,
   }),
-  "members.search": () => ({ totalCount: PEOPLE.length, results: PEOPLE }),
+  "members.search": () => found(PEOPLE),
   "members.list": () => PEOPLE,
   "members.roles": () => [],
   "users.search": () => [],

@@ -51,19 +51,28 @@ test("300 roles of one person are counted, not drawn", async () => {
 });
 
 test("words and role are asked of the server and stand in the address, beside the tab", async () => {
-  const { asked, router } = await open({ members: [aMember(1)] }, "?tab=users");
+  const { asked, router } = await open(
+    { members: [aMember(1, { roles: [{ ...ADMIN, name: "technician" }] })] },
+    "?tab=users",
+  );
   await userEvent.type(
     await screen.findByRole("textbox", { name: "Search by name or e-mail" }),
     "ada",
   );
-  await userEvent.click(screen.getByRole("button", { name: "Technician" }));
+  await userEvent.click(screen.getByRole("button", { name: "Role" }));
+  await userEvent.click(await screen.findByRole("checkbox", { name: /^Technician/ }));
+  await userEvent.selectOptions(screen.getByRole("combobox", { name: "Sort by" }), "-memberSince");
   await waitFor(() =>
-    expect(router.state.location.search).toEqual({ tab: "users", q: "ada", role: "technician" }),
+    expect(router.state.location.search).toEqual({
+      ...{ tab: "users", q: "ada", role: "technician", sort: "-memberSince" },
+    }),
   );
   await waitFor(() =>
     expect(asked.findLast(({ path }) => path.endsWith("/users/search"))?.body).toMatchObject({
       searchTerm: "ada",
       roleNames: ["technician"],
+      sort: "-memberSince",
+      withFacets: true,
     }),
   );
 });
