@@ -74,7 +74,7 @@ const LISTS: readonly Declared[] = [
     list: PEOPLE_LIST as unknown as Declared["list"],
     rows: MEMBER_ROWS as unknown as Declared["rows"],
     full: {
-      ...{ q: "ada", role: "technician.vip-user", sort: "-memberSince" },
+      ...{ q: "ada", role: "vip-user.technician", sort: "-memberSince" },
       ...{ person: idOf(1), dialog: "invite" },
     },
     filterCount: 2,

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { forgetConfiguration } from "../../lib/configuration.ts";
@@ -59,8 +59,14 @@ test("words and role are asked of the server and stand in the address, beside th
     await screen.findByRole("textbox", { name: "Search by name or e-mail" }),
     "ada",
   );
-  await userEvent.click(screen.getByRole("button", { name: "Role" }));
-  await userEvent.click(await screen.findByRole("checkbox", { name: /^Technician/ }));
+  const chip = screen.getByRole("button", { name: "Role" });
+  await userEvent.click(chip);
+  const panels = screen.getAllByRole("dialog", { hidden: true });
+  const panel = panels.find(({ ariaLabel }) => ariaLabel === "Role");
+  if (!panel) throw new Error("There is no panel.");
+  fireEvent(panel, Object.assign(new Event("toggle"), { newState: "open" }));
+  const technician = { name: /^Technician/, hidden: true };
+  await userEvent.click(await within(panel).findByRole("checkbox", technician));
   await userEvent.selectOptions(screen.getByRole("combobox", { name: "Sort by" }), "-memberSince");
   await waitFor(() =>
     expect(router.state.location.search).toEqual({
