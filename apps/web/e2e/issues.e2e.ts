@@ -1,4 +1,4 @@
-import type { Locator, Page } from "playwright-core";
+import type { Locator, Page, Request, Response } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { asAdministrator } from "./as-administrator.ts";
 import { closeWindows } from "./browser.ts";
@@ -16,6 +16,24 @@ async function coversNothing(page: Page, button: Locator): Promise<void> {
   const facts = await page.getByRole("complementary", { name: "Facts" }).boundingBox();
   if (!bar || !facts) throw new Error("There is no bar, or nothing above it.");
   expect(facts.y + facts.height).toBeLessThanOrEqual(bar.y);
+}
+
+/** The calls of a window from the answer to a step until what the step led to is seen. */
+async function callsAfterStep({ page }: UserFlow, take: () => Promise<void>): Promise<string[]> {
+  const calls: string[] = [];
+  let isAnswered = false;
+  const answered = (response: Response): void => {
+    if (response.url().endsWith("/transition")) isAnswered = true;
+  };
+  const asked = (request: Request): void => {
+    const { pathname } = new URL(request.url());
+    if (isAnswered && pathname.startsWith("/api/")) calls.push(`${request.method()} ${pathname}`);
+  };
+  page.on("response", answered).on("request", asked);
+  await take();
+  page.off("response", answered).off("request", asked);
+  expect(isAnswered).toBe(true);
+  return calls;
 }
 
 /** The first space that has pictures, which everybody finds. */
@@ -133,8 +151,12 @@ describe("issues, reported at a narrow window and worked on at a wide, dark one"
     await technician.main().getByText("Reported by 2", { exact: true }).first().waitFor();
     await step(technician, "Assign to me").click();
     await technician.told("The assignment was saved");
-    await step(technician, "Accept").click();
-    await step(technician, "Start").waitFor();
+    const accepted = await callsAfterStep(technician, async () => {
+      await step(technician, "Accept").click();
+      await step(technician, "Start").waitFor();
+    });
+    // The answer tells the rest.
+    expect(accepted).toEqual([`GET /api${issue}/history`]);
     await step(technician, "Put on hold").click();
     const hold = technician.dialog(`Put ${reference} on hold`);
     await hold.getByRole("button", { name: "Put on hold" }).click();
@@ -194,8 +216,12 @@ describe("issues, reported at a narrow window and worked on at a wide, dark one"
       await page.getByRole("menuitem", { name: to, exact: true }).focus();
       await page.keyboard.press("Enter");
     };
-    await move("On hold", "In progress");
-    await card("In progress").waitFor();
+    const moved = await callsAfterStep(technician, async () => {
+      await move("On hold", "In progress");
+      await card("In progress").waitFor();
+    });
+    // Seven columns and the counts of the views know it: the facets alone do not.
+    expect(moved).toEqual(["POST /api/issues/search"]);
     await technician.isAccessible();
     await move("In progress", "Resolved");
     const dialog = technician.dialog(`Resolve ${reference}`);

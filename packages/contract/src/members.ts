@@ -26,12 +26,33 @@ export const Member = z.object({
   memberSince: Moment,
 });
 
+/** The orders of a list of members; a dash in front turns one around. By name without one. */
+export const MEMBER_SORTS = ["name", "-name", "email", "-email", "-memberSince"] as const;
+
 /** The filters of a search for members of the active organisation. */
 export const MemberSearch = z.strictObject({
   searchTerm: text(200),
   roleNames: z.array(z.enum(ORGANISATION_ROLE_NAMES)).max(10).optional(),
+  sort: z.enum(MEMBER_SORTS).optional(),
+  /** True counts the facets too, for the first page of a list. */
+  withFacets: z.boolean().optional(),
   page: z.int().min(1).max(100_000).optional(),
   pageSize: z.int().min(1).max(200).optional(),
+});
+
+const count = z.int().nonnegative();
+
+/** How many members each choice would leave; a facet ignores its own filter. */
+export const MemberFacets = z.object({
+  /** Every role that is held in an organisation, also by nobody. */
+  roles: z.array(z.object({ value: z.enum(ORGANISATION_ROLE_NAMES), count })),
+});
+
+export const MemberSearchResults = z.object({
+  totalCount: count,
+  results: z.array(Member),
+  /** Null unless they were asked for. */
+  facets: MemberFacets.nullable(),
 });
 
 /** A role on offer, and whether the caller may give it. */
@@ -52,7 +73,10 @@ export const PermissionRecord = z.object({
 
 export type MemberRole = z.infer<typeof MemberRole>;
 export type Member = z.infer<typeof Member>;
+export type MemberFacets = z.infer<typeof MemberFacets>;
 export type MemberSearch = z.infer<typeof MemberSearch>;
+export type MemberSearchResults = z.infer<typeof MemberSearchResults>;
+export type MemberSort = (typeof MEMBER_SORTS)[number];
 export type Role = z.infer<typeof Role>;
 export type PermissionRecord = z.infer<typeof PermissionRecord>;
 
@@ -71,11 +95,12 @@ export const members = {
   search: endpoint({
     method: "POST",
     path: "/organisations/users/search",
-    summary: "Finds members of the active organisation by name or e-mail.",
+    summary:
+      "Finds members of the active organisation by name or e-mail, with the roles they hold.",
     tag,
     access: "organisation.users.read",
     body: MemberSearch,
-    response: z.object({ totalCount: z.int().nonnegative(), results: z.array(Member) }),
+    response: MemberSearchResults,
   }),
   roles: endpoint({
     method: "GET",

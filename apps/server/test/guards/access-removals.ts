@@ -296,7 +296,7 @@ export const ACCESS_REMOVALS: readonly Removal[] = [
   },
   {
     guard: "the rule that nobody gives or takes what they lack",
-    file: "features/members/grantable.ts",
+    file: "platform/people/grantable.ts",
     from: "if (!roleNames.every((name) => mayGrant(permissions, name)))",
     to: "if (false)",
     tests: "src/features/members/roles.test.ts",

@@ -1,6 +1,7 @@
 import { type Endpoint, everyEndpoint, isRead, type Location, type Me } from "@storey/contract";
 import { isLimitable, ROLE_PERMISSIONS } from "@storey/domain";
-import { ADMIN, aMember, anInvitation } from "../features/people/people.fixture.tsx";
+import { z } from "zod";
+import { ADMIN, aMember, anInvitation, found } from "../features/people/people.fixture.tsx";
 import { BARE_LOCATION, BARE_SPACE, TIMES } from "../lib/record.fixture.ts";
 import { session } from "../lib/session/session.ts";
 import {
@@ -86,20 +87,16 @@ export const MEMBERSHIP = {
   branding: { logo_url: null },
 };
 
-/** The replies to reads, by the name of the call; a call that is not here does not exist. */
+/** The replies to reads, by the name of the call; a list that is not here is empty, another call does not exist. */
 const READS: Readonly<Record<string, (asked: Asked) => unknown>> = {
   "organisations.current": () => session.get().organisation,
   "organisations.currentWithStructure": () => ({
     ...session.get().organisation,
     locations: STRUCTURE,
   }),
-  "members.search": () => ({ totalCount: PEOPLE.length, results: PEOPLE }),
+  "members.search": () => found(PEOPLE),
   "members.list": () => PEOPLE,
-  "members.roles": () => [],
-  "users.search": () => [],
   "invitations.list": () => [anInvitation()],
-  "invitations.mine": () => [],
-  "apiTokens.list": () => [],
   "icons.list": () => [{ key: "wifi", name: "Wifi" }],
   "beacons.list": () => [{ ...RECORD, id: idOf(40), name: "Door", identity: IDENTITY }],
   "spaceCodes.page": () => ({ results: CODES, hasMore: false, blankCount: 0 }),
@@ -114,11 +111,6 @@ const READS: Readonly<Record<string, (asked: Asked) => unknown>> = {
     return place && spaceOf(place);
   },
   "locations.get": ({ path }) => LOCATIONS.find(({ id }) => path.endsWith(id)),
-  "documents.list": () => [],
-  "links.list": () => [],
-  "panoramas.list": () => [],
-  "favourites.list": () => [],
-  "favourites.recentlyViewed": () => [],
   "timeline.list": () => ({ results: [], hasMore: false }),
 };
 
@@ -188,7 +180,8 @@ export function pretended({ writes, refused }: Walked): Answers {
     if (refusal) refused.add(`${call.name}: ${refusal}`);
     if (refusal) return problem(403, refusal);
     if (!isRead(call.endpoint)) return problem(500, "server.error");
-    const body = READS[call.name]?.(asked);
+    const isList = call.endpoint.response instanceof z.ZodArray;
+    const body = READS[call.name]?.(asked) ?? (isList ? [] : undefined);
     return body === undefined ? undefined : { body };
   };
 }

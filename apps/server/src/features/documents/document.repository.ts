@@ -4,6 +4,7 @@ import { sqlBuilder } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { notFound } from "../../http/problem.ts";
 import type { AttachmentPlace, Owner } from "../../platform/attachments/owner.repository.ts";
+import { pathToDocument } from "../../platform/attachments/stream-paths.ts";
 
 /** A document with the key of its file. */
 export interface StoredDocument extends SpaceDocument {
@@ -26,11 +27,6 @@ function select(organisationId: string) {
       "deletedAt",
     ])
     .where("organisationId", "=", organisationId);
-}
-
-/** The address of a document's bytes, below `/api`. */
-export function pathToDocument(s3Key: string): string {
-  return `/spaces/document-stream?documentKey=${encodeURIComponent(s3Key)}`;
 }
 
 function withPath(row: Omit<StoredDocument, "path">): StoredDocument {

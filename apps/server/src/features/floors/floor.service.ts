@@ -9,7 +9,7 @@ import {
 import { requireInsideNetworks } from "../../platform/archive/place-access.ts";
 import { removeFilesLater } from "../../platform/files/file-removal.repository.ts";
 import { lockRecord } from "../../platform/history/record.repository.ts";
-import { findPictureFolders, findSpaceIds } from "../spaces/space.repository.ts";
+import { findFloorPictureFolders } from "../spaces/space.service.ts";
 import { deleteFloor, setFloorLocation } from "./floor.repository.ts";
 
 /**
@@ -47,8 +47,7 @@ export async function hardDeleteFloor(
   requireInsideNetworks(actor, await findLocationId(transaction, place));
   const floor = await lockRecord(transaction, { table: "floor", organisationId, id }, "end");
   if (floor.deletedAt === null) throw new ProblemError("record.active");
-  const spaceIds = await findSpaceIds(transaction, organisationId, id);
-  const folders = await findPictureFolders(transaction, spaceIds);
+  const folders = await findFloorPictureFolders(transaction, organisationId, id);
   await deleteFloor(transaction, organisationId, id);
   await removeFilesLater(transaction, folders);
 }

@@ -1,14 +1,7 @@
 import { sqlBuilder } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { notFound } from "../../http/problem.ts";
-
-/** The ids of a space at other services; null where it is not known to them. */
-export interface OutsideIds {
-  readonly typeformId: string | null;
-  /** The form of the space's location. */
-  readonly locationTypeformId: string | null;
-  readonly ubiqisenseId: string | null;
-}
+import type { OutsideIds } from "../../platform/records/outside-ids.ts";
 
 /** Reads the ids of a space at other services. Throws `not_found`. */
 export async function getOutsideIds(

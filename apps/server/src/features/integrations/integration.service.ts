@@ -1,7 +1,7 @@
 import type { OfferedIntegrations, SpaceIntegrations } from "@storey/contract";
 import { isTypeformId } from "@storey/domain";
 import type { OccupancySource } from "../../outside/occupancy/occupancy-source.ts";
-import type { OutsideIds } from "./integration.repository.ts";
+import type { OutsideIds } from "../../platform/records/outside-ids.ts";
 
 /** The services that the installation's settings have on. */
 export interface IntegrationParts {

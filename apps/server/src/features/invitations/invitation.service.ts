@@ -5,10 +5,9 @@ import { notFound, ProblemError } from "../../http/problem.ts";
 import { createRateWindow } from "../../identity/rate-window.ts";
 import { queueMail } from "../../platform/mail/mail-queue.repository.ts";
 import { invitationMail } from "../../platform/mail/templates/invitation.ts";
-import { requireGrantable } from "../members/grantable.ts";
-import { hasMemberWith } from "../members/member.repository.ts";
-import { requireLocations } from "../members/member.service.ts";
-import { lockMembers } from "../members/member-change.repository.ts";
+import { requireGrantable } from "../../platform/people/grantable.ts";
+import { lockMembers } from "../../platform/people/people-lock.repository.ts";
+import { isMemberWith, requireLocations } from "../members/member.service.ts";
 import {
   answerInvitation,
   closeInvitation,
@@ -55,7 +54,7 @@ export class InvitationService {
     await requireLocations(transaction, actor, guest.locationIds ?? []);
     // The global administration invites into an organisation that is not its caller's active one.
     await lockMembers(transaction);
-    if (await hasMemberWith(transaction, organisationId, guest.email)) {
+    if (await isMemberWith(transaction, organisationId, guest.email)) {
       throw new ProblemError("user.already_member");
     }
     const former = await findOpenInvitationFor(transaction, organisationId, guest.email);

@@ -65,6 +65,19 @@ export async function lockForChange(
   return { issue, beside: locked.find((each) => each.id === besideId) };
 }
 
+/** An issue that nobody else changes until the transaction ends. */
+export type LockedIssue = StoredIssue;
+
+/** Locks one issue, whoever asks; undefined where it is not there or may not be written. */
+export async function lockIssue(
+  transaction: Transaction,
+  organisationId: string,
+  id: string,
+): Promise<LockedIssue | undefined> {
+  const [issue] = await lockIssues(transaction, organisationId, [id]);
+  return issue;
+}
+
 /** Archives an issue, or restores it. Throws `not_found` and `access.location`. */
 export async function setArchived(
   transaction: Transaction,
@@ -76,7 +89,7 @@ export async function setArchived(
   // Outside of the caller's locations nothing is deleted, and what is archived is not seen.
   const seen = await getStoredIssue(transaction, organisationId, id);
   if (!isReadableBy(actor, seen)) throw notFound();
-  const [issue] = await lockIssues(transaction, organisationId, [id]);
+  const issue = await lockIssue(transaction, organisationId, id);
   if (!issue) throw new ProblemError("access.location");
   if ((issue.deletedAt !== null) === isArchived) return;
   const deletedAt = isArchived ? "now" : null;

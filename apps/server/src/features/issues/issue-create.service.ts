@@ -56,6 +56,14 @@ export async function createIssue(
   return id;
 }
 
+/**
+ * Adds an issue and gives its number. Throws `not_found` and `parent.archived`; breaks
+ * `record.exists`.
+ */
+export async function addIssue(transaction: Transaction, issue: InsertedIssue): Promise<number> {
+  return (await insertIssue(transaction, issue)) ?? refuseIssue(transaction, issue);
+}
+
 /** Who reports an issue watches it, and who it is given to; others are told of both. */
 async function noteCreated(
   transaction: Transaction,

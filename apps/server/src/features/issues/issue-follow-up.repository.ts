@@ -3,7 +3,7 @@ import { type OperationNodeSource, type RawBuilder, sql } from "kysely";
 import { raw } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { queueJobCall } from "../../platform/jobs/queue-job.repository.ts";
-import { subjectRead } from "../notifications/notification.repository.ts";
+import { subjectRead } from "../../platform/records/seen-notification.repository.ts";
 
 /** What happened to an issue: ids alone, since whoever is told reads the rest then. */
 export type IssueEvent = { readonly issueId: string; readonly organisationId: string } & {

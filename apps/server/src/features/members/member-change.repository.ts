@@ -13,11 +13,6 @@ export type MemberOutcome =
   | "above"
   | "last_administrator";
 
-/** Lets nobody else change the people of the active organisation until the transaction ends. */
-export async function lockMembers(transaction: Transaction): Promise<void> {
-  await transaction.execute(raw(sql`select lock_members()`));
-}
-
 /** Adds a person whom the caller may find, without a role. */
 export function addMember(transaction: Transaction, userId: string): Promise<MemberOutcome> {
   return outcomeOf(transaction, sql`add_member(${userId}, ${v7()})`);

@@ -1,4 +1,13 @@
-import type { Member, MemberRole, MemberSearch, PermissionRecord, Role } from "@storey/contract";
+import type {
+  Member,
+  MemberFacets,
+  MemberRole,
+  MemberSearch,
+  MemberSearchResults,
+  MemberSort,
+  PermissionRecord,
+  Role,
+} from "@storey/contract";
 import { ORGANISATION_ROLE_NAMES, PERMISSIONS } from "@storey/domain";
 import { type RawBuilder, sql } from "kysely";
 import { catalogueId } from "../../db/catalogue.ts";
@@ -14,6 +23,14 @@ const PAGE_SIZE = 50;
  * without one.
  */
 const SEARCHED = sql`u.searched`;
+
+const ORDERS: Readonly<Record<MemberSort, RawBuilder<unknown>>> = {
+  name: sql`${SEARCHED}, u.id`,
+  "-name": sql`${SEARCHED} desc, u.id desc`,
+  email: sql`lower(u.email), u.id`,
+  "-email": sql`lower(u.email) desc, u.id desc`,
+  "-memberSince": sql`uo.created_at desc, u.id desc`,
+};
 
 type Person = Omit<Member, "roles">;
 
@@ -77,11 +94,11 @@ export async function searchMembers(
   transaction: Transaction,
   organisationId: string,
   words: readonly string[],
-  { roleNames = [], page = 1, pageSize = PAGE_SIZE }: MemberSearch,
-): Promise<{ totalCount: number; results: Member[] }> {
-  const conditions = words.map((word) => sql`strpos(${SEARCHED}, ${word}) > 0`);
-  if (roleNames.length > 0) conditions.push(holdsAnyOf(organisationId, roleNames));
-  const condition = conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`;
+  { roleNames = [], sort = "name", page = 1, pageSize = PAGE_SIZE, withFacets }: MemberSearch,
+): Promise<MemberSearchResults> {
+  const hasWords = words.map((word) => sql`strpos(${SEARCHED}, ${word}) > 0`);
+  const hasRole = roleNames.length > 0 ? [holdsAnyOf(organisationId, roleNames)] : [];
+  const condition = sql.join([sql`true`, ...hasWords, ...hasRole], sql` and `);
   const counted = await transaction.first(
     raw<{ count: number }>(sql`
       select count(*)::int as count from user_organisation uo join user_account u on u.id = uo.user_id
@@ -89,12 +106,34 @@ export async function searchMembers(
   );
   const people = await transaction.all(
     raw<Person>(sql`${selectPeople(organisationId, condition)}
-      order by ${SEARCHED}, u.id limit ${pageSize} offset ${(page - 1) * pageSize}`),
+      order by ${ORDERS[sort]} limit ${pageSize} offset ${(page - 1) * pageSize}`),
   );
   const ids = people.map(({ id }) => id);
   const theirs = sql`ur.user_id = any (${ids}::uuid[])`;
   const results = await withRoles(transaction, organisationId, people, theirs);
-  return { totalCount: counted?.count ?? 0, results };
+  const found = sql.join([sql`true`, ...hasWords], sql` and `);
+  const facets = withFacets
+    ? { roles: await countRoles(transaction, organisationId, found) }
+    : null;
+  return { totalCount: counted?.count ?? 0, results, facets };
+}
+
+/** How many of the members that a condition finds hold each role, in the order of the catalogue. */
+async function countRoles(
+  transaction: Transaction,
+  organisationId: string,
+  condition: RawBuilder<unknown>,
+): Promise<MemberFacets["roles"]> {
+  const rows = await transaction.all(
+    raw<{ value: string; count: number }>(sql`
+      select r.name as value, count(distinct ur.user_id)::int as count
+      from user_organisation_role ur join role r on r.id = ur.role_id
+      join user_organisation uo on uo.organisation_id = ur.organisation_id and uo.user_id = ur.user_id
+      join user_account u on u.id = ur.user_id
+      where ur.organisation_id = ${organisationId} and ${condition} group by r.name`),
+  );
+  const counts = new Map(rows.map(({ value, count }) => [value, count]));
+  return ORGANISATION_ROLE_NAMES.map((value) => ({ value, count: counts.get(value) ?? 0 }));
 }
 
 function holdsAnyOf(organisationId: string, roleNames: readonly string[]): RawBuilder<unknown> {

@@ -4,8 +4,14 @@ import { catalogueId } from "../../db/catalogue.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import type { Actor } from "../../http/actor.ts";
 import { notFound, ProblemError } from "../../http/problem.ts";
-import { requireGrantable } from "./grantable.ts";
-import { areLocationsOf, findOrganisationRoles, getMember } from "./member.repository.ts";
+import { requireGrantable } from "../../platform/people/grantable.ts";
+import {
+  areLocationsOf,
+  findMembers,
+  findOrganisationRoles,
+  getMember,
+  hasMemberWith,
+} from "./member.repository.ts";
 import {
   addMember,
   deleteAccount,
@@ -23,6 +29,29 @@ export async function describeRoles(
 ): Promise<Role[]> {
   const roles = await findOrganisationRoles(transaction);
   return roles.map((role) => ({ ...role, isGrantable: mayGrant(permissions, role.name) }));
+}
+
+/** Lists everybody who belongs to an organisation, by name. */
+export function listMembers(transaction: Transaction, organisationId: string): Promise<Member[]> {
+  return findMembers(transaction, organisationId);
+}
+
+/** Describes one member of an organisation. Throws `not_found`. */
+export function describeMember(
+  transaction: Transaction,
+  organisationId: string,
+  userId: string,
+): Promise<Member> {
+  return getMember(transaction, organisationId, userId);
+}
+
+/** Whether somebody with an e-mail address, in any case, belongs to an organisation. */
+export function isMemberWith(
+  transaction: Transaction,
+  organisationId: string,
+  email: string,
+): Promise<boolean> {
+  return hasMemberWith(transaction, organisationId, email);
 }
 
 /**

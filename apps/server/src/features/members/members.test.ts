@@ -1,4 +1,4 @@
-import { members } from "@storey/contract";
+import { type Member, members } from "@storey/contract";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import type { TestUser } from "../../../test/factory.ts";
@@ -69,7 +69,52 @@ describe("the members of an organisation", () => {
     const paged = await search({ searchTerm: "", roleNames: ["technician"], page: 2, pageSize: 2 });
     expect(paged.totalCount).toBe(3);
     expect(paged.results).toHaveLength(1);
-    expect(await search({ searchTerm: "nobody at all" })).toEqual({ totalCount: 0, results: [] });
+    expect(await search({ searchTerm: "nobody at all" })).toEqual({
+      ...{ totalCount: 0, results: [], facets: null },
+    });
+  });
+
+  it("are sorted by name, by e-mail, and who came last first, and counted by role", async () => {
+    const own = await make.organisation();
+    const boss = await make.user({ organisations: [own], roles: ["organisation-admin"] });
+    const people = [
+      ["Zoe", "a@sorted.test", "2026-01-02"],
+      ["Anna", "c@sorted.test", "2026-01-03"],
+      ["Émile", "B@sorted.test", "2026-01-01"],
+    ];
+    for (const [first, email, since] of people) {
+      const { id } = await make.user({ organisations: [own], roles: ["technician", "vip-user"] });
+      await query("update user_account set first_name = $2, email = $3 where id = $1", [
+        ...[id, first, email],
+      ]);
+      await query("update user_organisation set created_at = $2 where user_id = $1", [id, since]);
+    }
+    const search = async (body: Record<string, unknown>) => {
+      const asked = { searchTerm: "sorted.test", ...body };
+      return (await call(boss, "POST", "/organisations/users/search", asked)).json();
+    };
+    const firstNames = async (sort: string, page = {}) =>
+      (await search({ sort, ...page })).results.map((one: Member) => one.firstName);
+    expect(await firstNames("name")).toEqual(["Anna", "Émile", "Zoe"]);
+    expect(await firstNames("-name")).toEqual(["Zoe", "Émile", "Anna"]);
+    expect(await firstNames("email")).toEqual(["Zoe", "Émile", "Anna"]);
+    expect(await firstNames("-email")).toEqual(["Anna", "Émile", "Zoe"]);
+    expect(await firstNames("-memberSince")).toEqual(["Anna", "Zoe", "Émile"]);
+    expect(await firstNames("-memberSince", { page: 2, pageSize: 2 })).toEqual(["Émile"]);
+    const countsOf = async (body: Record<string, unknown>) => {
+      const { facets, totalCount } = await search({ withFacets: true, ...body });
+      const held = facets.roles.flatMap(({ value, count }: { value: string; count: number }) =>
+        count === 0 ? [] : [[value, count]],
+      );
+      return { totalCount, ...Object.fromEntries(held) };
+    };
+    const all = { technician: 3, "vip-user": 3 };
+    expect(await countsOf({})).toEqual({ totalCount: 3, ...all });
+    // What a role would leave does not hang on the roles that are chosen, but on the words.
+    const roleNames = ["organisation-admin"];
+    expect(await countsOf({ roleNames })).toEqual({ totalCount: 0, ...all });
+    const searchTerm = "anna";
+    expect(await countsOf({ searchTerm })).toMatchObject({ technician: 1, "vip-user": 1 });
   });
 
   it("are told with the roles on offer, and which of them the caller may give", async () => {

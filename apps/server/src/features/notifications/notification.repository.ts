@@ -6,6 +6,7 @@ import { raw } from "../../db/statement.ts";
 import { TIME_ZONE } from "../../db/time-zone.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { readableIn } from "../../platform/records/issue-columns.ts";
+import { subjectRead } from "../../platform/records/seen-notification.repository.ts";
 
 /** The owner of a list of notifications, and the locations where they may read every issue. */
 export interface ListOwner {
@@ -104,14 +105,4 @@ export async function markSubjectRead(
   subject: { readonly issueId: string | null; readonly alertId: string | null },
 ): Promise<void> {
   await transaction.execute(raw(subjectRead(owner, subject)));
-}
-
-/** The same as a part of a statement. */
-export function subjectRead(
-  { organisationId, userId }: Pick<ListOwner, "organisationId" | "userId">,
-  { issueId, alertId }: { readonly issueId: string | null; readonly alertId: string | null },
-): RawBuilder<unknown> {
-  return sql`update notification set read_at = now()
-    where organisation_id = ${organisationId} and user_id = ${userId} and read_at is null and is_listed
-      and (issue_id = ${issueId}::uuid or alert_id = ${alertId}::uuid)`;
 }

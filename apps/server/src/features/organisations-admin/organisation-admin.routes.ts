@@ -12,7 +12,7 @@ import {
 import { ProblemError } from "../../http/problem.ts";
 import { updateRecord } from "../../platform/history/record.repository.ts";
 import type { InvitationService } from "../invitations/invitation.service.ts";
-import { findMembers } from "../members/member.repository.ts";
+import { listMembers } from "../members/member.service.ts";
 import {
   findSummaries,
   getSummary,
@@ -70,7 +70,7 @@ export function organisationAdminRoutes(desk: InvitationService, purges: PurgeSe
     }),
     onGlobal(organisationsAdmin.users, async (_actor, { params }, transaction) => {
       await openOrganisation(transaction, params.id);
-      return findMembers(transaction, params.id);
+      return listMembers(transaction, params.id);
     }),
     onGlobal(organisationsAdmin.invite, async (actor, { params, body }, transaction) => {
       await openActiveOrganisation(transaction, params.id);

@@ -5,7 +5,7 @@ import { actFor } from "../../db/act-for.ts";
 import { MODULES } from "../../db/catalogue.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { ProblemError } from "../../http/problem.ts";
-import { findSettings } from "../organisations/organisation.repository.ts";
+import { findSettings } from "../../platform/records/feature-module.repository.ts";
 import {
   getSummary,
   insertOrganisation,

@@ -1,25 +1,8 @@
-import type {
-  Feature,
-  Organisation,
-  OrganisationChanges,
-  OrganisationSetting,
-  SpaceType,
-} from "@storey/contract";
-import { AVAILABLE_SETTING_KEYS } from "@storey/domain";
-import { sql } from "kysely";
-import { raw, sqlBuilder, written } from "../../db/statement.ts";
+import type { Feature, Organisation, OrganisationChanges, SpaceType } from "@storey/contract";
+import { sqlBuilder } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { notFound } from "../../http/problem.ts";
 import { logoUrl } from "../../platform/records/logo-url.ts";
-
-/**
- * How often the structure of an organisation was changed, in one life of the database: after a
- * restore or a fail-over equal counts may be of other changes.
- */
-export interface StructureVersion {
-  readonly timeline: string;
-  readonly changes: string;
-}
 
 /** An organisation without what belongs to it. */
 export type OrganisationCore = Omit<
@@ -60,28 +43,6 @@ export async function getOrganisationCore(
   };
 }
 
-/**
- * The feature modules and whether each is on for the organisation, in the order of their keys. One that
- * is not available yet, or that the licence leaves out, is off.
- */
-export function findSettings(
-  transaction: Transaction,
-  organisationId: string,
-): Promise<OrganisationSetting[]> {
-  return transaction.all(
-    raw<OrganisationSetting>(sql`
-      select a.id as setting_id, a.setting_key, a.name as setting_name,
-        a.description as setting_description, s.value, coalesce(
-          s.enabled and a.setting_key = any (${[...AVAILABLE_SETTING_KEYS]})
-            and (a.setting_key <> 'asset_management'
-              or (select o.has_asset_management from organisation o where o.id = ${organisationId})),
-          false) as enabled
-      from available_setting a
-      left join organisation_setting s on s.setting_id = a.id and s.organisation_id = ${organisationId}
-      order by a.setting_key`),
-  );
-}
-
 const RECORD = [
   "id",
   "version",
@@ -118,21 +79,6 @@ export function findFeatures(
     .where("organisationId", "=", organisationId)
     .orderBy("name");
   return transaction.all(withDeleted ? all : all.where("deletedAt", "is", null));
-}
-
-const versionStatement = written<StructureVersion>(
-  `select timeline() as timeline, concat(sum(changes), '.', max(id)) as changes
-   from organisation_structure where organisation_id = $1`,
-);
-
-/** Counts the changes of the organisation's structure: equal versions, equal structure. */
-export async function findStructureVersion(
-  transaction: Transaction,
-  organisationId: string,
-): Promise<StructureVersion> {
-  const [version] = await transaction.all(versionStatement(organisationId));
-  if (!version) throw new Error("A sum has one row.");
-  return version;
 }
 
 /** The values to write for the changes of an organisation by its own people. */

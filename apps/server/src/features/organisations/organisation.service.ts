@@ -2,18 +2,19 @@ import { Readable } from "node:stream";
 import type { Organisation } from "@storey/contract";
 import type { Transaction } from "../../db/transaction.ts";
 import type { Shelf } from "../../memory/kept-memory.ts";
+import { findSettings } from "../../platform/records/feature-module.repository.ts";
+import { findStructureVersion } from "../../platform/records/structure-version.repository.ts";
 import { VERSION } from "../../product.ts";
-import { findLocations } from "../locations/location.repository.ts";
-import type { IndexedSpace } from "../spaces/index-source.ts";
-import { readFloors, type SpaceRows, type SpacesByFloor } from "../spaces/space-rows.service.ts";
-import { type SpaceView, viewKey } from "../spaces/space-view.ts";
+import { listLocations } from "../locations/location.service.ts";
 import {
-  findFeatures,
-  findSettings,
-  findSpaceTypes,
-  findStructureVersion,
-  getOrganisationCore,
-} from "./organisation.repository.ts";
+  type IndexedSpace,
+  readFloors,
+  type SpaceRows,
+  type SpacesByFloor,
+  type SpaceView,
+  viewKey,
+} from "../spaces/space-rows.service.ts";
+import { findFeatures, findSpaceTypes, getOrganisationCore } from "./organisation.repository.ts";
 import { findAllFloors } from "./structure.repository.ts";
 import { type WrittenStructure, writeSpaces, writeStructure } from "./structure-json.ts";
 
@@ -28,7 +29,7 @@ export async function describeOrganisation(
     findSpaceTypes(transaction, organisationId, withDeleted),
     findFeatures(transaction, organisationId, withDeleted),
     findSettings(transaction, organisationId),
-    findLocations(transaction, organisationId, withDeleted),
+    listLocations(transaction, organisationId, withDeleted),
   ]);
   return { ...core, spaceTypes, features, settings, locations };
 }

@@ -1,11 +1,7 @@
 import type { Hotspot, Panorama } from "@storey/contract";
+import { pathToPanorama } from "../../platform/attachments/stream-paths.ts";
 import type { MadeFacts } from "../../platform/records/panorama.table.ts";
 import type { StoredPanorama } from "./panorama.repository.ts";
-
-/** The address of a picture's bytes, below `/api`. */
-export function pathToPanorama(panoramaKey: string): string {
-  return `/spaces/panorama-stream?panoramaKey=${encodeURIComponent(panoramaKey)}`;
-}
 
 /** A panorama as it is shown, with those of its hotspots that the caller may see. */
 export function viewOf(

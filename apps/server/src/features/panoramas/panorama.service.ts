@@ -23,6 +23,7 @@ import {
   insertPanorama,
   type NewPanorama,
   type PanoramaPlace,
+  reorderPanoramas,
   replaceFailedPanorama,
   type StoredPanorama,
 } from "./panorama.repository.ts";
@@ -123,6 +124,23 @@ export async function listPanoramas(
   const { organisationId } = actor;
   const found = await findPanoramas(transaction, { organisationId, spaceId });
   return showPanoramas(transaction, actor, found);
+}
+
+/** The ids of the panoramas of a space, in their order. */
+export async function listPanoramaIds(
+  transaction: Transaction,
+  space: Omit<PanoramaPlace, "id">,
+): Promise<string[]> {
+  return (await findPanoramas(transaction, space)).map(({ id }) => id);
+}
+
+/** Gives the panoramas of a space the order of their ids; its caller holds the order. */
+export function orderPanoramas(
+  transaction: Transaction,
+  space: Omit<PanoramaPlace, "id">,
+  ids: readonly string[],
+): Promise<void> {
+  return reorderPanoramas(transaction, space, ids);
 }
 
 /**

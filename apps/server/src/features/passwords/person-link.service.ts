@@ -3,7 +3,7 @@ import type { Transaction } from "../../db/transaction.ts";
 import type { Actor } from "../../http/actor.ts";
 import { notFound, ProblemError } from "../../http/problem.ts";
 import { createRateWindow } from "../../identity/rate-window.ts";
-import { getMember } from "../members/member.repository.ts";
+import { describeMember } from "../members/member.service.ts";
 import type { PasswordPlace } from "./own-password.service.ts";
 import { askPasswordLink, type PersonLinkOutcome } from "./person-link.repository.ts";
 
@@ -30,7 +30,7 @@ export class PersonLinks {
    */
   async send(transaction: Transaction, actor: Actor, userId: string): Promise<void> {
     if (!this.#isEmbedded) throw new ProblemError("password.elsewhere");
-    const member = await getMember(transaction, actor.organisationId, userId);
+    const member = await describeMember(transaction, actor.organisationId, userId);
     if (!member.roles.every(({ name }) => mayGrant(actor.permissions, name))) {
       throw new ProblemError("user.above");
     }

@@ -7,7 +7,7 @@ import type { Transaction } from "../../db/transaction.ts";
 import { ProblemError } from "../../http/problem.ts";
 import { hashTrackingToken } from "../../http/public-pipeline.ts";
 import type { Visitor } from "../../http/visitor.ts";
-import { type InsertedIssue, insertIssue, refuseIssue } from "../issues/issue.repository.ts";
+import { addIssue } from "../issues/issue-create.service.ts";
 import { noteIssueEvent } from "../issues/issue-event.service.ts";
 import {
   askToReport,
@@ -68,7 +68,7 @@ export class Reports {
   ): Promise<number> {
     const { organisationId, spaceId } = visitor;
     await writeAbout(transaction, issueId);
-    const issue: InsertedIssue = {
+    const number = await addIssue(transaction, {
       ...{ organisationId, id: issueId, spaceId, assetId: null },
       ...{ title, description: description ?? "" },
       ...{ status: "new", priority: "medium", impact, category: null, source: "public" },
@@ -78,9 +78,7 @@ export class Reports {
       reporterName: contactName ?? null,
       reporterEmail: contactEmail ?? null,
       assigneeIds: [],
-    };
-    const number =
-      (await insertIssue(transaction, issue)) ?? (await refuseIssue(transaction, issue));
+    });
     await noteIssueEvent(transaction, {
       event: "created",
       ...{ issueId, organisationId, actorId: null },

@@ -8,8 +8,8 @@ import type { UploadedFile } from "../../http/upload.ts";
 import type { Visitor } from "../../http/visitor.ts";
 import { readImageFormat } from "../../media/images/image-format.ts";
 import type { GuestActor } from "../../platform/records/issue-actor.ts";
-import { lockIssues, type StoredIssue } from "../issues/issue.repository.ts";
 import type { IssueAttachmentService } from "../issues/issue-attachment.service.ts";
+import { type LockedIssue, lockIssue } from "../issues/issue-change.service.ts";
 import { addComment } from "../issues/issue-comment.service.ts";
 import { transitionIssue } from "../issues/issue-transition.service.ts";
 import { organisationOf } from "./public-space.service.ts";
@@ -117,7 +117,7 @@ export async function addReportPhoto(
   const facts = { organisationId, issueId, id, visibility: "public", addedBy: null } as const;
   await attachments.add(facts, file, begin, async (transaction, mode) => {
     // Two photos at once are counted one after the other.
-    if (mode === "write") await lockIssues(transaction, organisationId, [issueId]);
+    if (mode === "write") await lockIssue(transaction, organisationId, issueId);
     requireRoom(visitor, await getPhotoRoom(transaction, visitor, id));
   });
   const picture = await begin("read", (work) => findFollowedPhoto(work, visitor, id));
@@ -160,9 +160,9 @@ export async function findReportPhoto(
 async function lockReport(
   transaction: Transaction,
   visitor: Visitor,
-): Promise<{ issue: StoredIssue; reporter: GuestReporter }> {
+): Promise<{ issue: LockedIssue; reporter: GuestReporter }> {
   const { organisationId, issueId, isOwn } = visitor;
-  const [issue] = await lockIssues(transaction, organisationId, [issueId ?? ""]);
+  const issue = await lockIssue(transaction, organisationId, issueId ?? "");
   if (!issue) throw notFound();
   if (!isOwn) throw new ProblemError("report.wrong_status");
   return { issue, reporter: await getReporter(transaction, visitor) };

@@ -2,9 +2,8 @@ import type { PanoramaReference, Space } from "@storey/contract";
 import { momentInJson, written } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { notFound } from "../../http/problem.ts";
-import { pathToDocument } from "../documents/document.repository.ts";
-import type { OutsideIds } from "../integrations/integration.repository.ts";
-import { pathToPanorama } from "../panoramas/panorama-view.ts";
+import { pathToDocument, pathToPanorama } from "../../platform/attachments/stream-paths.ts";
+import type { OutsideIds } from "../../platform/records/outside-ids.ts";
 
 /** Whose space it is, who reads it, and what of all that belongs to it they may see. */
 export interface SpaceReader {

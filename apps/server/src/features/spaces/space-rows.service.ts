@@ -1,7 +1,7 @@
 import type { Transaction } from "../../db/transaction.ts";
 import type { KeptMemory, Room } from "../../memory/kept-memory.ts";
 import { TooLarge } from "../../memory/too-large.ts";
-import type { StructureVersion } from "../organisations/organisation.repository.ts";
+import type { StructureVersion } from "../../platform/records/structure-version.repository.ts";
 import type { IndexedSpace } from "./index-source.ts";
 import { bytesOfRows, type SpaceAmounts } from "./space-bytes.ts";
 import {
@@ -11,6 +11,9 @@ import {
   readAllSpaces,
 } from "./space-search.repository.ts";
 import { type SpaceView, ViewStore, viewKey } from "./space-view.ts";
+
+export type { IndexedSpace } from "./index-source.ts";
+export { type SpaceView, viewKey } from "./space-view.ts";
 
 /** The spaces of a floor by name, and the digest they were read with. */
 interface FloorSpaces extends FloorDigest {

@@ -4,7 +4,7 @@ import type { Actor } from "../../http/actor.ts";
 import {
   findStructureVersion,
   type StructureVersion,
-} from "../organisations/organisation.repository.ts";
+} from "../../platform/records/structure-version.repository.ts";
 import type { IndexedSpace } from "./index-source.ts";
 import { bytesOfIndex } from "./space-bytes.ts";
 import { searchInDatabase } from "./space-database-search.repository.ts";

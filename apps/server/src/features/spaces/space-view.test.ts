@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { KeptMemory } from "../../memory/kept-memory.ts";
-import type { StructureVersion } from "../organisations/organisation.repository.ts";
+import type { StructureVersion } from "../../platform/records/structure-version.repository.ts";
 import { type SpaceView, ViewStore, viewKey } from "./space-view.ts";
 
 const view = (organisationId: string, ...restrictedLocationIds: string[]): SpaceView => ({

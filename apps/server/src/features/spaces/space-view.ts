@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Actor } from "../../http/actor.ts";
 import type { Shelf } from "../../memory/kept-memory.ts";
-import type { StructureVersion } from "../organisations/organisation.repository.ts";
+import type { StructureVersion } from "../../platform/records/structure-version.repository.ts";
 
 /**
  * Which spaces a call may see: those of its organisation without the locations whose networks do

@@ -9,8 +9,7 @@ import { requireWritable, spaceOwner } from "../../platform/attachments/owner.re
 import { lockRecord, updateRecord } from "../../platform/history/record.repository.ts";
 import { archive, restore } from "../archive/archive.service.ts";
 import type { IntegrationParts } from "../integrations/integration.service.ts";
-import { findPanoramas, reorderPanoramas } from "../panoramas/panorama.repository.ts";
-import { areAllPanoramas } from "../panoramas/panorama.service.ts";
+import { areAllPanoramas, listPanoramaIds, orderPanoramas } from "../panoramas/panorama.service.ts";
 import { insertSpace, spaceValues } from "./space.repository.ts";
 import { hardDeleteSpace, moveSpace, updateManySpaces } from "./space.service.ts";
 import { showSpace } from "./space-record.service.ts";
@@ -43,7 +42,7 @@ export function spaceRoutes(search: SpaceSearchService, integrations: Integratio
         const values = spaceValues(body);
         const change = { table: "space", organisationId, id, values, ifMatch, current } as const;
         await updateRecord(transaction, change);
-        if (order) await reorderPanoramas(transaction, { organisationId, spaceId: id }, order);
+        if (order) await orderPanoramas(transaction, { organisationId, spaceId: id }, order);
       },
     ),
     on(spaces.archive, async (actor, { params }, transaction) => {
@@ -74,8 +73,8 @@ async function requireActivePanorama(
   spaceId: string,
   id: string,
 ): Promise<void> {
-  const active = await findPanoramas(transaction, { organisationId, spaceId });
-  if (!active.some((panorama) => panorama.id === id)) throw notFound();
+  const active = await listPanoramaIds(transaction, { organisationId, spaceId });
+  if (!active.includes(id)) throw notFound();
 }
 
 /** What a change of a space says of the order of its panoramas. */
@@ -95,10 +94,9 @@ async function orderToWrite(
   { organisationId, settings }: Actor,
   { id, panoramaIds, current }: PanoramaOrder,
 ): Promise<readonly string[] | undefined> {
-  const present = await findPanoramas(transaction, { organisationId, spaceId: id });
-  const presentIds = present.map((panorama) => panorama.id);
+  const present = await listPanoramaIds(transaction, { organisationId, spaceId: id });
   // As in a space that is sent back whole: it undoes nobody's order of the next moment.
-  if (isDeepStrictEqual(panoramaIds, presentIds)) return undefined;
+  if (isDeepStrictEqual(panoramaIds, present)) return undefined;
   if (!settings.has("spaces_panoramas")) throw new ProblemError("access.feature_disabled");
   await requireWritable(transaction, spaceOwner(organisationId, id));
   // The space first, as whoever archives or moves it does, then the order of what it carries.

@@ -11,7 +11,12 @@ import { requireInsideNetworks } from "../../platform/archive/place-access.ts";
 import { removeFilesLater } from "../../platform/files/file-removal.repository.ts";
 import { lockRecord } from "../../platform/history/record.repository.ts";
 import { lockSpaces, updateSpaces } from "./bulk-space.repository.ts";
-import { deleteSpace, findPictureFolders, setSpacePlace } from "./space.repository.ts";
+import {
+  deleteSpace,
+  findPictureFolders,
+  findSpaceIds,
+  setSpacePlace,
+} from "./space.repository.ts";
 
 /**
  * Moves an active space to an active floor of any location of the organisation. Throws
@@ -64,4 +69,14 @@ export async function hardDeleteSpace(
   const folders = await findPictureFolders(transaction, [id]);
   await deleteSpace(transaction, organisationId, id);
   await removeFilesLater(transaction, folders);
+}
+
+/** The folders of pictures that the spaces of a floor alone show, archived spaces too. */
+export async function findFloorPictureFolders(
+  transaction: Transaction,
+  organisationId: string,
+  floorId: string,
+): Promise<string[]> {
+  const spaceIds = await findSpaceIds(transaction, organisationId, floorId);
+  return findPictureFolders(transaction, spaceIds);
 }

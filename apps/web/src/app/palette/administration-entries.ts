@@ -5,6 +5,7 @@ import {
   administrationPath,
   tabsFor,
 } from "../../features/organisation-admin/administration-tabs.ts";
+import type { useTabWords } from "../../features/organisation-admin/tab-words.ts";
 import type { Translate } from "../../lib/messages.ts";
 import { mayCall } from "../../lib/session/may-call.ts";
 import { permissionsOf } from "../../lib/session/rights.ts";
@@ -17,16 +18,19 @@ function mayAdminister({ user, organisation }: Session): boolean {
   return organisation !== null && can(permissionsOf(user), "organisation.spaces.read");
 }
 
-/** The parts of the administration that this session may see. Its words are those of `sections`. */
-export function administrationEntries(session: Session, t: Translate): readonly Entry[] {
+/** The parts of the administration that this session may see. */
+export function administrationEntries(
+  session: Session,
+  { nameOf, otherWordsOf }: ReturnType<typeof useTabWords>,
+): readonly Entry[] {
   if (!mayAdminister(session)) return [];
-  return tabsFor(session.user).map(({ value }) => ({
-    id: `administration-${value}`,
+  return tabsFor(session.user).map((tab) => ({
+    id: `administration-${tab.value}`,
     group: "administration",
-    label: t(`tab.${value}`),
-    words: t(`words.${value}`),
+    label: nameOf(tab),
+    words: otherWordsOf(tab),
     icon: Settings2,
-    run: (router) => router.navigate({ href: administrationPath(value) }),
+    run: (router) => router.navigate({ href: administrationPath(tab.value) }),
   }));
 }
 

@@ -1,4 +1,5 @@
 import { fold, wordsOf } from "@storey/domain";
+import { useTabWords } from "../../features/organisation-admin/tab-words.ts";
 import { useTranslation } from "../../lib/messages.ts";
 import { useMenuViewer } from "../use-menu-viewer.ts";
 import { administrationEntries, workEntries } from "./administration-entries.ts";
@@ -26,7 +27,7 @@ export function useEntries(typed: string): { entries: readonly Entry[]; searchin
   const viewer = useMenuViewer();
   const { session } = viewer;
   const { t: palette } = useTranslation("palette");
-  const { t: section } = useTranslation("sections");
+  const tabWords = useTabWords();
   const text = storable(typed);
   const sources = sourcesOf(session);
   const spaces = useFound(sources.spaces, text);
@@ -36,7 +37,7 @@ export function useEntries(typed: string): { entries: readonly Entry[]; searchin
   const words = wordsOf(text);
   const fixed = [
     ...screenEntries(viewer, t),
-    ...administrationEntries(session, section),
+    ...administrationEntries(session, tabWords),
     ...workEntries(session, palette),
     ...actionEntries(session, t),
   ];

@@ -62,16 +62,24 @@ test("a step that needs nothing is taken at once", async () => {
   });
 });
 
-test("who acts on an issue has seen what they were told of it: the bell is asked for again", async () => {
-  const told: NotificationList = { notifications: [], next: null, unread: 1 };
+test("who acts on an issue has seen what they were told of it: the bell counts it no more", async () => {
+  const told = (number: number) => ({
+    ...{ id: idOf(500 + number), kind: "issue_assigned", count: 1, isRead: false, actor: null },
+    ...{ at: "2026-01-05T08:30:00.000Z", timezone: "UTC", status: null, isMerged: false },
+    issue: { ...anIssue(number), space: "Room 1", asset: null },
+    alertId: null,
+  });
+  const list = { notifications: [told(1), told(2)], next: "more", unread: 5 };
   await open(anIssue(1), ({ path }) =>
     path.endsWith("/transition") ? { body: anIssue(1, { status: "in_progress" }) } : undefined,
   );
   const { queryKey } = notificationsQuery();
-  queryClient.setQueryData(queryKey, { pages: [told], pageParams: [null] });
+  queryClient.setQueryData(queryKey, { pages: [list as NotificationList], pageParams: [null] });
   fireEvent.click(screen.getByRole("button", { name: "Start" }));
   await screen.findByText("In progress");
-  expect(queryClient.getQueryState(queryKey)?.isInvalidated).toBe(true);
+  const [page] = queryClient.getQueryData(queryKey)?.pages ?? [];
+  expect(page?.notifications.map(({ isRead }) => isRead)).toEqual([true, false]);
+  expect(page?.unread).toBe(4);
 });
 
 test("the issue of a call for help leads to it by name, not by a bare address", async () => {

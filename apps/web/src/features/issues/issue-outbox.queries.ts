@@ -15,7 +15,7 @@ import { uuidV7 } from "../../lib/outbox/uuid-v7.ts";
 import { declareWrite } from "../../lib/outbox/write.ts";
 import { session } from "../../lib/session/session.ts";
 import { upload } from "../../lib/upload.ts";
-import { commentArrived, issueChanged, issueKept, stepArrived } from "./issue.queries.ts";
+import { commentArrived, issueChanged, issueKept } from "./issue.queries.ts";
 import { stepsOf } from "./parts/issue-rights.ts";
 import { tellArrived, tellRefused } from "./parts/tell-arrived.ts";
 
@@ -89,7 +89,7 @@ declareWrite(ISSUE_WRITES.step, {
     });
   },
   arrived: ({ label }, reply, isAttended) => {
-    stepArrived(reply as Issue);
+    issueKept(reply as Issue);
     if (!isAttended) tellArrived({ kind: "step", label });
   },
   refused: tellRefused,

@@ -5,6 +5,7 @@ import {
   type IssueSearch,
   type IssueSearchResults,
   type IssueSummary,
+  type IssueWork,
   issues,
   type Member,
   members,
@@ -17,6 +18,10 @@ import { call, download } from "../../lib/call.ts";
 import type { Listed } from "../../lib/listed-pages.ts";
 import { keepWritten } from "../../lib/offline/cached-reads.ts";
 import { keyOf, queryClient, queryOf } from "../../lib/query.ts";
+import { serverNow } from "../../lib/server-clock.ts";
+import { session } from "../../lib/session/session.ts";
+import { showSeen } from "../notifications/notification.queries.ts";
+import { type Patched, searchAfter, shortAfter, workAfter } from "./lists-after-write.ts";
 
 /** How many issues a page of the list holds. */
 const ISSUE_PAGE_SIZE = 50;
@@ -122,41 +127,92 @@ export async function issueListsChanged(): Promise<void> {
   );
 }
 
-/** Who acts on an issue has seen what they were told of it: the bell is asked for again. */
-function seen(): void {
-  void queryClient.invalidateQueries({ queryKey: keyOf(notifications.list) });
+/** The latest that this device has seen of an issue before a version of it. */
+function seenBefore({ id, version }: Issue): Issue | IssueSummary | null {
+  const held = queryClient.getQueryData<Issue>(issueQuery(id).queryKey);
+  const lists = queryClient.getQueriesData<IssueSearchResults>({ queryKey: keyOf(issues.search) });
+  const work = queryClient.getQueryData<IssueWork>(workQuery().queryKey);
+  const lines = lists.flatMap(([, list]) => list?.results ?? []);
+  return [held ?? [], lines, work?.next ?? []]
+    .flat()
+    .filter((one) => one.id === id && one.version < version)
+    .reduce<Issue | IssueSummary | null>(
+      (latest, one) => (latest && latest.version >= one.version ? latest : one),
+      null,
+    );
 }
 
-/** The line of a list with the facts of the issue; nothing of its page. */
-function lineOf(issue: Issue, line: IssueSummary): IssueSummary {
-  const facts: Readonly<Record<string, unknown>> = { ...issue };
-  return Object.fromEntries(
-    Object.entries(line).map(([name, value]) => [name, name in facts ? facts[name] : value]),
-  ) as IssueSummary;
+/**
+ * Puts what a write tells into the answers of a call. What is not known is asked for again: at once
+ * what is on the screen, the rest when it is looked at. An answer that is on its way knew nothing of
+ * the write.
+ */
+function patch<Answer>(
+  endpoint: Parameters<typeof keyOf>[0],
+  after: (held: Answer, input: Record<string, unknown>) => Patched<Answer>,
+): void {
+  for (const query of queryClient.getQueryCache().findAll({ queryKey: keyOf(endpoint) })) {
+    const { queryKey, state } = query;
+    const held = state.data as Answer | undefined;
+    const patched = held && after(held, (queryKey[1] ?? {}) as Record<string, unknown>);
+    if (patched && patched.answer !== held) {
+      // It is as old as it was, so that everything else that changed meanwhile comes with the next look.
+      queryClient.setQueryData(queryKey, patched.answer, { updatedAt: state.dataUpdatedAt });
+    }
+    if (!patched?.isKnown || state.fetchStatus === "fetching" || state.isInvalidated) {
+      void queryClient.invalidateQueries({ queryKey, exact: true });
+    }
+  }
 }
 
-/** Puts an issue as a write left it into the lists that hold it, before they are asked again. */
-function putIntoLists(issue: Issue): void {
-  const queryKey = keyOf(issues.search);
-  queryClient.setQueriesData<IssueSearchResults>({ queryKey }, (page) =>
-    page?.results.some(({ id }) => id === issue.id)
-      ? {
-          ...page,
-          results: page.results.map((line) => (line.id === issue.id ? lineOf(issue, line) : line)),
-        }
-      : page,
+interface SimilarQuestion {
+  readonly spaceId?: string;
+  readonly assetId?: string;
+}
+
+/** The most open issues of a space, and the most alike, that the server gives. */
+const MOST_OF_SPACE = 200;
+const MOST_SIMILAR = 5;
+
+/** Puts an issue as a write left it into every list and count that shows issues. */
+function putIntoLists(after: Issue, before: Issue | IssueSummary | null): void {
+  const write = { before, after, me: session.get().user?.id ?? "", nowMs: serverNow() };
+  const isIn = ({ spaceId, assetId }: SimilarQuestion) =>
+    spaceId === undefined ? assetId === after.asset?.id : spaceId === after.space?.id;
+  patch<IssueSearchResults>(issues.search, (held, { body }) =>
+    searchAfter(held, body as IssueSearch, write),
+  );
+  patch<IssueWork>(issues.work, (held) => workAfter(held, write));
+  patch<SpaceIssue[]>(issues.ofSpace, (held, { params }) =>
+    isIn({ spaceId: (params as { id: string }).id })
+      ? shortAfter(held, write, MOST_OF_SPACE)
+      : { answer: held, isKnown: true },
+  );
+  patch<SpaceIssue[]>(issues.similar, (held, { body }) =>
+    isIn(body as SimilarQuestion)
+      ? shortAfter(held, write, MOST_SIMILAR)
+      : { answer: held, isKnown: true },
   );
 }
 
-/** Shows an issue as a write left it, and asks again for what hangs on it. */
+/**
+ * Shows an issue as a write left it, everywhere: on its page, in the lists, in "My work", and what
+ * the user was told of it as read. Asked for again is what the answer does not tell: the history,
+ * whose entries have ids and moments of their own; the comments, if there is another one; and of the
+ * lists what `lists-after-write.ts` names, the facets above all. Of these only what is on the screen
+ * is asked for at once.
+ */
 export function issueKept(issue: Issue): Issue {
   const { queryKey } = issueQuery(issue.id);
+  const before = seenBefore(issue);
   queryClient.setQueryData(queryKey, issue);
-  putIntoLists(issue);
+  putIntoLists(issue, before);
   keepWritten(queryKey, issue);
   void queryClient.invalidateQueries({ queryKey: historyQuery(issue.id).queryKey });
-  void issueListsChanged();
-  seen();
+  if (before?.commentsCount !== issue.commentsCount) {
+    void queryClient.invalidateQueries({ queryKey: commentsQuery(issue.id).queryKey });
+  }
+  showSeen(issue.id);
   return issue;
 }
 
@@ -175,12 +231,6 @@ export async function changeIssue(id: string, version: number, body: IssueChange
 }
 
 type Versioned = Pick<IssueSummary, "id" | "version">;
-
-/** Shows an issue as a step left it. */
-export function stepArrived(issue: Issue): void {
-  issueKept(issue);
-  void queryClient.invalidateQueries({ queryKey: commentsQuery(issue.id).queryKey });
-}
 
 /** Gives an issue that was read at a version to these people and nobody else. 409 as above. */
 export async function assignIssue(
@@ -207,7 +257,7 @@ export async function watchIssue(id: string, isWatching: boolean): Promise<void>
 
 /** Shows an issue with a comment that has arrived. */
 export function commentArrived(issueId: string): Promise<void> {
-  seen();
+  showSeen(issueId);
   return issueChanged(issueId);
 }
 
@@ -220,7 +270,8 @@ export async function removeAttachment(issueId: string, attachmentId: string): P
 /** Cancels an issue as a duplicate of another, and gives the other. */
 export async function mergeIssue(id: string, intoId: string): Promise<Issue> {
   const into = issueKept(await call(issues.merge, { params: { id }, body: { intoId } }));
-  await issueChanged(id);
+  // The reply is the one that stays; how the other was left it does not tell.
+  await Promise.all([issueChanged(id), issueListsChanged()]);
   return into;
 }
 
@@ -241,9 +292,9 @@ export async function changeIssues(ids: string[], changes: BulkIssueChanges): Pr
 
 /** Asks again for everything that shows issues, after many of them changed. */
 export async function issuesChanged(): Promise<void> {
-  seen();
   await Promise.all([
     issueListsChanged(),
+    queryClient.invalidateQueries({ queryKey: keyOf(notifications.list) }),
     queryClient.invalidateQueries({ queryKey: keyOf(issues.get) }),
   ]);
 }

@@ -1,5 +1,5 @@
-import { type NotificationList, notifications } from "@storey/contract";
-import type { NotificationPreference } from "@storey/domain";
+import { type Notification, type NotificationList, notifications } from "@storey/contract";
+import { NOTIFICATION_UNREAD_MAX, type NotificationPreference } from "@storey/domain";
 import { type InfiniteData, infiniteQueryOptions, type QueryKey } from "@tanstack/react-query";
 import { call } from "../../lib/call.ts";
 import { keyOf, queryClient, queryOf } from "../../lib/query.ts";
@@ -49,6 +49,22 @@ export async function markRead(id: string): Promise<void> {
 export async function markAllRead(upTo: string): Promise<void> {
   showRead(({ at }) => at <= upTo, Number.POSITIVE_INFINITY);
   await save({ upTo });
+}
+
+/**
+ * Shows what the user was told of an issue as read, as the server does once they have acted on it. It
+ * is asked for where the count is not exact, or an answer is on its way that knows nothing of it.
+ */
+export function showSeen(issueId: string): void {
+  const queryKey = keyOf(notifications.list);
+  const state = queryClient.getQueryState<Pages>(queryKey);
+  const pages = state?.data?.pages ?? [];
+  const isThis = ({ issue, isRead }: Notification) => issue?.id === issueId && !isRead;
+  const count = pages.flatMap((page) => page.notifications).filter(isThis).length;
+  if (count === 0) return;
+  const isExact = pages.every(({ unread }) => unread < NOTIFICATION_UNREAD_MAX);
+  if (isExact && state?.fetchStatus !== "fetching") showRead(isThis, count);
+  else void queryClient.invalidateQueries({ queryKey });
 }
 
 async function save(body: { readonly ids: string[] } | { readonly upTo: string }): Promise<void> {

@@ -1,20 +1,26 @@
 import { audit, type Me, members, spaceCodes } from "@storey/contract";
 import { type ComponentType, lazy } from "react";
 import { PATHS } from "../../app/paths.ts";
+import type { Namespace } from "../../lib/messages.ts";
 import { type DeclaredCall, mayCall } from "../../lib/session/may-call.ts";
 
 /** The groups of the list beside the administration, in their order. */
 export const ADMINISTRATION_GROUPS = ["spaces", "organisation"] as const;
 
 /**
- * One part of the administration of an organisation. Its value is `tab` in the address, and
- * `sections` calls it by `tab.VALUE`; `words.VALUE` are what else people may call it.
+ * One part of the administration of an organisation. Its value is `tab` in the address. Where it is
+ * about one kind of record, that one's catalogue says what it is called.
  */
 export interface AdministrationTab {
   readonly value: string;
   readonly group: (typeof ADMINISTRATION_GROUPS)[number];
   /** What it cannot be without: who may not make this call does not see the part. */
   readonly call?: DeclaredCall;
+  /**
+   * The catalogue that calls it `tab`, with `tab.words` for what else people may call it. Without
+   * one `sections` says both, as `tab.VALUE` and `words.VALUE`.
+   */
+  readonly messages?: Namespace;
   readonly Content: ComponentType;
 }
 
@@ -40,6 +46,7 @@ export const ADMINISTRATION_TABS: readonly AdministrationTab[] = [
   {
     value: "beacons",
     group: "spaces",
+    messages: "beacons",
     Content: lazy(async () => ({
       default: (await import("../beacons/beacons.tab.tsx")).BeaconsTab,
     })),

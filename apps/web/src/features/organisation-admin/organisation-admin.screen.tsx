@@ -8,6 +8,7 @@ import { refreshOrganisation } from "./organisation.queries.ts";
 import styles from "./parts/administration.module.css";
 import { LinesSkeleton } from "./parts/lines-skeleton.tsx";
 import { TabList } from "./parts/tab-list.tsx";
+import { useTabWords } from "./tab-words.ts";
 
 /** Names the window after the part that is shown, and leads to its title when it is another one. */
 function useTitleOf(value: string | undefined, label: string): void {
@@ -23,11 +24,12 @@ function useTitleOf(value: string | undefined, label: string): void {
 /** Administration of the organisation: a list of its parts, and the chosen one, which stands in the address. */
 export function OrganisationAdminScreen() {
   const { t } = useTranslation("sections");
+  const { nameOf } = useTabWords();
   const organisation = useOrganisation();
   const search: Readonly<Record<string, unknown>> = useSearch({ strict: false });
   const tabs = tabsFor(useUser());
   const chosen = tabs.find(({ value }) => value === search["tab"]) ?? tabs[0];
-  const label = chosen ? t(`tab.${chosen.value}`) : "";
+  const label = chosen ? nameOf(chosen) : "";
   useTitleOf(chosen?.value, label);
   // What the other administrators changed since this window loaded the organisation.
   useEffect(() => void refreshOrganisation(), []);

@@ -1,4 +1,10 @@
-import type { Member, MemberSearch } from "@storey/contract";
+import {
+  MEMBER_SORTS,
+  type Member,
+  type MemberFacets,
+  type MemberSearch,
+  type MemberSort,
+} from "@storey/contract";
 import { ORGANISATION_ROLE_NAMES } from "@storey/domain";
 import type { RowReader } from "../../lib/gather-rows.ts";
 import {
@@ -6,6 +12,7 @@ import {
   idField,
   listAddress,
   oneField,
+  someField,
   wordsField,
 } from "../../ui/list/list-address.ts";
 import type { ListDeclaration } from "../../ui/list/list-declaration.ts";
@@ -14,7 +21,8 @@ import { readMembers } from "./people.queries.ts";
 /** What the address says about the list of people, in the order it is written. */
 export const PEOPLE_ADDRESS = listAddress({
   q: wordsField("q"),
-  role: oneField("role", ORGANISATION_ROLE_NAMES, "filter"),
+  roles: someField("role", ORGANISATION_ROLE_NAMES),
+  sort: oneField("sort", MEMBER_SORTS, "arrangement"),
   /** The member whose panel is open. */
   person: idField("person"),
   /** What is open above the list. */
@@ -24,12 +32,22 @@ export const PEOPLE_ADDRESS = listAddress({
 export type PeopleAddress = AddressOf<typeof PEOPLE_ADDRESS>;
 
 /** The question to the server, without page. */
-export function peopleSearchOf({ q, role }: Pick<PeopleAddress, "q" | "role">): MemberSearch {
-  return { searchTerm: q, ...(role ? { roleNames: [role] } : {}) };
+export function peopleSearchOf({
+  q,
+  roles,
+  sort,
+}: Pick<PeopleAddress, "q" | "roles" | "sort">): MemberSearch {
+  const roleNames = roles.length > 0 ? { roleNames: [...roles] } : {};
+  return { searchTerm: q, ...roleNames, ...(sort ? { sort } : {}) };
 }
 
-/** The list of people: the server sorts it by name and counts no facets. */
-export const PEOPLE_LIST: ListDeclaration<PeopleAddress, object, never> = {
+/** How the list is sorted: by name where the address says nothing. */
+export function sortOf({ sort }: Pick<PeopleAddress, "sort">): MemberSort {
+  return sort ?? "name";
+}
+
+/** The list of people. */
+export const PEOPLE_LIST: ListDeclaration<PeopleAddress, MemberFacets, MemberSort> = {
   messages: "people",
   words: {
     label: "list.label",
@@ -41,12 +59,14 @@ export const PEOPLE_LIST: ListDeclaration<PeopleAddress, object, never> = {
   address: PEOPLE_ADDRESS,
   filters: [
     {
-      ...{ kind: "choice", id: "role", field: "role", label: "filter.role" },
-      values: ORGANISATION_ROLE_NAMES,
+      ...{ kind: "facet", id: "roles", field: "roles", label: "filter.role" },
+      unnamed: "filter.role",
       wordOf: (t, role) => t(`role.${role}`),
+      options: (t, { roles }) =>
+        roles.map(({ value, count }) => ({ id: value, name: t(`role.${value}`), count })),
     },
   ],
-  sorts: [],
+  sorts: MEMBER_SORTS,
   // A role is given to one person by a call.
   bulk: { sliceSize: 1, most: 2_000, label: "bulk.label" },
 };

@@ -1,6 +1,7 @@
-import { users } from "@storey/contract";
+import { type MemberSort, users } from "@storey/contract";
 import { useMemo } from "react";
 import { useMayCall } from "../../lib/session/use-may.ts";
+import type { ListSorting } from "../../ui/list/list-head.tsx";
 import { ListTable } from "../../ui/list/list-table.tsx";
 import { useBulkSelection } from "../../ui/list/use-bulk-selection.ts";
 import { MEMBER_ROWS } from "./parts/member-rows.tsx";
@@ -10,12 +11,13 @@ import { PEOPLE_LIST, PEOPLE_READER } from "./people-list.ts";
 
 interface PeopleTableProps {
   readonly listed: ListedMembers;
+  readonly sorting: ListSorting<MemberSort>;
   /** Keep it the same function. */
   readonly onOpen: (id: string) => void;
 }
 
 /** The people as rows, a card each on a phone; who may give roles chooses several. */
-export function PeopleTable({ listed, onOpen }: PeopleTableProps) {
+export function PeopleTable({ listed, sorting, onOpen }: PeopleTableProps) {
   const mayGive = useMayCall(users.addRole);
   const { most } = PEOPLE_LIST.bulk;
   const { search, first } = listed;
@@ -32,6 +34,7 @@ export function PeopleTable({ listed, onOpen }: PeopleTableProps) {
           context={context}
           pages={MEMBER_PAGES}
           listed={listed}
+          sorting={sorting}
           selection={mayGive ? bulk.selection : null}
           onSelectAll={bulk.selectAll}
         />

@@ -1,5 +1,5 @@
 import type { Invitation, Member } from "@storey/contract";
-import { ORGANISATION_PERMISSIONS, type Permission } from "@storey/domain";
+import { ORGANISATION_PERMISSIONS, ORGANISATION_ROLE_NAMES, type Permission } from "@storey/domain";
 import { loadMessages } from "../../lib/messages.ts";
 import { session } from "../../lib/session/session.ts";
 import { type Answers, type Asked, harness, idOf } from "../../test-support/harness.fixture.tsx";
@@ -41,6 +41,15 @@ export function anInvitation(parts: Partial<Invitation> = {}): Invitation {
   };
 }
 
+/** What a search for members gives, with how many of them hold each role. */
+export function found(results: readonly Member[], totalCount = results.length) {
+  const roles = ORGANISATION_ROLE_NAMES.map((value) => ({
+    value,
+    count: results.filter((one) => one.roles.some(({ name }) => name === value)).length,
+  }));
+  return { totalCount, results, facets: { roles } };
+}
+
 interface World {
   readonly members?: readonly Member[];
   readonly count?: number;
@@ -54,7 +63,7 @@ function answersOf({ members = [], count, invitations = [], answer }: World): An
     const own = answer?.(asked);
     if (own) return own;
     if (asked.path === "/organisations/users/search") {
-      return { body: { totalCount: count ?? members.length, results: members } };
+      return { body: found(members, count) };
     }
     if (asked.path === "/organisations/users") return { body: members };
     if (asked.path === "/invitations") return { body: invitations };

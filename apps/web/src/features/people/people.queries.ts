@@ -4,6 +4,7 @@ import {
   invitations,
   type Member,
   type MemberSearch,
+  type MemberSearchResults,
   members,
   type NewUser,
   passwords,
@@ -21,19 +22,14 @@ import { type OnProblem, writeOrFalse, writeOrNull } from "../../lib/write-or-nu
 /** How many members a page of the list holds. */
 const MEMBER_PAGE_SIZE = 100;
 
-/** A page of members, and how many there are. */
-interface MemberPage {
-  totalCount: number;
-  results: Member[];
-}
-
 /** One page of members, from 1. A first page that cannot be read is empty (Spec §8). */
 function memberPage(search: MemberSearch, page: number) {
-  const body: MemberSearch = { ...search, page, pageSize: MEMBER_PAGE_SIZE };
+  const body = { ...search, page, pageSize: MEMBER_PAGE_SIZE, withFacets: page === 1 };
   const asked = queryOf(members.search, { body });
-  const read = (): Promise<MemberPage> => {
+  const read = (): Promise<MemberSearchResults> => {
     const work = call(members.search, { body });
-    const instead = queryClient.getQueryData(asked.queryKey) ?? { totalCount: 0, results: [] };
+    const nobody = { totalCount: 0, results: [], facets: null };
+    const instead = queryClient.getQueryData(asked.queryKey) ?? nobody;
     return page > 1 ? work : readOrDefault("The people could not be read", work, instead);
   };
   return queryOptions({ ...asked, queryFn: read });
@@ -43,14 +39,14 @@ function memberPage(search: MemberSearch, page: number) {
 export const MEMBER_PAGES = { pageOf: memberPage, pageSize: MEMBER_PAGE_SIZE };
 
 /** What the list of members shows now. */
-export type ListedMembers = Listed<MemberSearch, MemberPage>;
+export type ListedMembers = Listed<MemberSearch, MemberSearchResults>;
 
 /** Reads 200 members of a search at a time, for who chooses all of them. */
 export function readMembers(
   search: MemberSearch,
   page: number,
   signal: AbortSignal,
-): Promise<MemberPage> {
+): Promise<MemberSearchResults> {
   return call(members.search, { body: { ...search, page, pageSize: 200 }, signal });
 }
 
@@ -85,7 +81,7 @@ export async function peopleChanged(): Promise<void> {
 function keep(member: Member): Member {
   const inList = (list: Member[]) => list.map((one) => (one.id === member.id ? member : one));
   queryClient.setQueryData<Member[]>(membersQuery().queryKey, (list) => list && inList(list));
-  queryClient.setQueriesData<{ totalCount: number; results: Member[] }>(
+  queryClient.setQueriesData<MemberSearchResults>(
     { queryKey: keyOf(members.search) },
     (page) => page && { ...page, results: inList(page.results) },
   );

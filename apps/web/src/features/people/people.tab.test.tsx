@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { forgetConfiguration } from "../../lib/configuration.ts";
@@ -51,19 +51,34 @@ test("300 roles of one person are counted, not drawn", async () => {
 });
 
 test("words and role are asked of the server and stand in the address, beside the tab", async () => {
-  const { asked, router } = await open({ members: [aMember(1)] }, "?tab=users");
+  const { asked, router } = await open(
+    { members: [aMember(1, { roles: [{ ...ADMIN, name: "technician" }] })] },
+    "?tab=users",
+  );
   await userEvent.type(
     await screen.findByRole("textbox", { name: "Search by name or e-mail" }),
     "ada",
   );
-  await userEvent.click(screen.getByRole("button", { name: "Technician" }));
+  const chip = screen.getByRole("button", { name: "Role" });
+  await userEvent.click(chip);
+  const panels = screen.getAllByRole("dialog", { hidden: true });
+  const panel = panels.find(({ ariaLabel }) => ariaLabel === "Role");
+  if (!panel) throw new Error("There is no panel.");
+  fireEvent(panel, Object.assign(new Event("toggle"), { newState: "open" }));
+  const technician = { name: /^Technician/, hidden: true };
+  await userEvent.click(await within(panel).findByRole("checkbox", technician));
+  await userEvent.selectOptions(screen.getByRole("combobox", { name: "Sort by" }), "-memberSince");
   await waitFor(() =>
-    expect(router.state.location.search).toEqual({ tab: "users", q: "ada", role: "technician" }),
+    expect(router.state.location.search).toEqual({
+      ...{ tab: "users", q: "ada", role: "technician", sort: "-memberSince" },
+    }),
   );
   await waitFor(() =>
     expect(asked.findLast(({ path }) => path.endsWith("/users/search"))?.body).toMatchObject({
       searchTerm: "ada",
       roleNames: ["technician"],
+      sort: "-memberSince",
+      withFacets: true,
     }),
   );
 });

@@ -10,6 +10,7 @@ import { searchWords } from "../../ui/list/list-address.ts";
 import { ListAppliedFilters } from "../../ui/list/list-applied-filters.tsx";
 import { ListFilterBar } from "../../ui/list/list-filter-bar.tsx";
 import { ListResults } from "../../ui/list/list-results.tsx";
+import { ListSortField } from "../../ui/list/list-sort-field.tsx";
 import { useHeightVariable } from "../../ui/list/use-height-variable.ts";
 import { useListAddress } from "../../ui/list/use-list-address.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -22,7 +23,13 @@ import { useLocationNames } from "./parts/location-picker.tsx";
 import { MemberPanel } from "./parts/member-panel.tsx";
 import styles from "./people.module.css";
 import { invite, type ListedMembers, MEMBER_PAGES } from "./people.queries.ts";
-import { PEOPLE_ADDRESS, PEOPLE_LIST, type PeopleAddress, peopleSearchOf } from "./people-list.ts";
+import {
+  PEOPLE_ADDRESS,
+  PEOPLE_LIST,
+  type PeopleAddress,
+  peopleSearchOf,
+  sortOf,
+} from "./people-list.ts";
 import { PeopleTable } from "./people-table.tsx";
 
 interface ToolsProps {
@@ -57,11 +64,17 @@ function Tools({ address, change, listed }: ToolsProps) {
         <ListFilterBar
           list={PEOPLE_LIST}
           address={address}
-          facets={listed.first}
+          facets={listed.first?.facets ?? null}
           totalCount={listed.first?.totalCount ?? 0}
           onChange={(next) => change(next, true)}
         />
       </div>
+      <ListSortField
+        list={PEOPLE_LIST}
+        className={styles.sort}
+        value={sortOf(address)}
+        onChange={(sort) => change({ ...address, sort }, true)}
+      />
       {mayAdd ? (
         <div className={styles.actions}>
           <Button
@@ -120,7 +133,14 @@ function People({ address, change, listed, onOpen }: PeopleProps) {
         onChange={(next) => change(next, true)}
         empty={empty}
       >
-        <PeopleTable listed={listed} onOpen={onOpen} />
+        <PeopleTable
+          listed={listed}
+          sorting={{
+            value: sortOf(address),
+            onChange: (sort) => change({ ...address, sort }, true),
+          }}
+          onOpen={onOpen}
+        />
       </ListResults>
     </>
   );
@@ -174,8 +194,8 @@ export function PeopleTab() {
     to: PATHS.OrganisationAdmin,
     keepsOthers: true,
   });
-  const { q, role } = address;
-  const search = useMemo(() => peopleSearchOf({ q, role }), [q, role]);
+  const { q, roles, sort } = address;
+  const search = useMemo(() => peopleSearchOf({ q, roles, sort }), [q, roles, sort]);
   const listed = useListed(MEMBER_PAGES, search);
   const latest = useRef({ address, change });
   latest.current = { address, change };
@@ -189,7 +209,7 @@ export function PeopleTab() {
       <ListAppliedFilters
         list={PEOPLE_LIST}
         address={address}
-        facets={listed.first}
+        facets={listed.first?.facets ?? null}
         onChange={(next) => change(next, true)}
       />
       <InvitationList />

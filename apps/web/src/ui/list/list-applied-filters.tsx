@@ -66,9 +66,8 @@ export function ListAppliedFilters<Address, Facets, Sort extends string>(
       const removeLabel = t("filter.removeOne", { name: range });
       return [{ id: filter.id, words: chip, removeLabel, onRemove }];
     }
-    const value = address[filter.field];
-    if (value === null || value === false) return [];
-    const words = filter.kind === "switch" ? t(filter.label) : filter.wordOf(t, String(value));
+    if (address[filter.field] !== true) return [];
+    const words = t(filter.label);
     const none = list.address.none[filter.field];
     return [
       {

@@ -30,14 +30,6 @@ export interface SwitchFilter<Address, Facets> extends FilterFrame {
   readonly count?: (facets: Facets) => number;
 }
 
-/** One value of a few, each a button of its own. */
-export interface ChoiceFilter<Address> extends FilterFrame {
-  readonly kind: "choice";
-  readonly field: keyof Address & string;
-  readonly values: readonly string[];
-  readonly wordOf: (t: Translate, value: string) => string;
-}
-
 /** Two ends with a panel of its own. */
 export interface RangeFilter<Address, Facets> extends FilterFrame {
   readonly kind: "range";
@@ -58,7 +50,6 @@ export interface RangePanelProps<Address, Facets> {
 export type ListFilter<Address, Facets> =
   | FacetFilter<Address, Facets>
   | SwitchFilter<Address, Facets>
-  | ChoiceFilter<Address>
   | RangeFilter<Address, Facets>;
 
 /** The keys of the words of a list, in its own namespace. */

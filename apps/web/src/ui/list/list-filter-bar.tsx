@@ -5,7 +5,6 @@ import { type FacetOption, FacetPanel } from "../facet-panel.tsx";
 import { type BarFacet, FilterBar } from "../filter-bar.tsx";
 import { Checkbox } from "../toggle.tsx";
 import type {
-  ChoiceFilter,
   FacetFilter,
   ListDeclaration,
   ListFilter,
@@ -46,7 +45,7 @@ function choicesOf<Address, Facets>(
 
 interface SwitchesProps<Address, Facets> {
   readonly t: Translate;
-  readonly filters: readonly (SwitchFilter<Address, Facets> | ChoiceFilter<Address>)[];
+  readonly filters: readonly SwitchFilter<Address, Facets>[];
   readonly address: Address;
   readonly facets: Facets | null;
   readonly onChange: (address: Address) => void;
@@ -56,25 +55,6 @@ interface SwitchesProps<Address, Facets> {
 function SwitchChips<Address, Facets>(props: SwitchesProps<Address, Facets>): ReactNode {
   const { t, filters, address, facets, onChange } = props;
   return filters.map((filter) => {
-    if (filter.kind === "choice") {
-      return (
-        <fieldset key={filter.id} data-choices="" aria-label={t(filter.label)}>
-          {filter.values.map((value) => {
-            const isOn = address[filter.field] === value;
-            return (
-              <FilterChip
-                key={value}
-                on={isOn}
-                aria-pressed={isOn}
-                onClick={() => onChange({ ...address, [filter.field]: isOn ? null : value })}
-              >
-                {filter.wordOf(t, value)}
-              </FilterChip>
-            );
-          })}
-        </fieldset>
-      );
-    }
     const isOn = address[filter.field] === true;
     const count = facets && filter.count ? filter.count(facets) : undefined;
     const isOff = filter.count !== undefined && (facets === null || (count === 0 && !isOn));
@@ -97,27 +77,14 @@ function SwitchChips<Address, Facets>(props: SwitchesProps<Address, Facets>): Re
 /** The same in the sheet of a phone, as boxes to tick. */
 function SwitchBoxes<Address, Facets>(props: SwitchesProps<Address, Facets>): ReactNode {
   const { t, filters, address, onChange } = props;
-  return filters.map((filter) =>
-    filter.kind === "choice" ? (
-      <fieldset key={filter.id} data-choices="" aria-label={t(filter.label)}>
-        {filter.values.map((value) => (
-          <Checkbox
-            key={value}
-            checked={address[filter.field] === value}
-            label={filter.wordOf(t, value)}
-            onChange={(isOn) => onChange({ ...address, [filter.field]: isOn ? value : null })}
-          />
-        ))}
-      </fieldset>
-    ) : (
-      <Checkbox
-        key={filter.id}
-        checked={address[filter.field] === true}
-        label={t(filter.label)}
-        onChange={(isOn) => onChange({ ...address, [filter.field]: isOn })}
-      />
-    ),
-  );
+  return filters.map((filter) => (
+    <Checkbox
+      key={filter.id}
+      checked={address[filter.field] === true}
+      label={t(filter.label)}
+      onChange={(isOn) => onChange({ ...address, [filter.field]: isOn })}
+    />
+  ));
 }
 
 function hasPanel<Address, Facets>(
@@ -157,7 +124,7 @@ export function ListFilterBar<Address, Facets, Sort extends string>(
     );
     return { id: filter.id, label, isOn: chosen.length > 0, count: chosen.length, panel };
   });
-  const others = filters.filter((filter) => filter.kind === "switch" || filter.kind === "choice");
+  const others = filters.filter((filter) => filter.kind === "switch");
   const switches = { t, filters: others, address, facets, onChange };
   return (
     <FilterBar

@@ -10,6 +10,7 @@ import {
   type AdministrationTab,
   tabSearch,
 } from "../administration-tabs.ts";
+import { useTabWords } from "../tab-words.ts";
 import styles from "./tab-list.module.css";
 
 interface TabListProps {
@@ -23,6 +24,7 @@ interface TabListProps {
  */
 export function TabList({ tabs, chosen }: TabListProps) {
   const { t } = useTranslation("sections");
+  const { nameOf } = useTabWords();
   const id = useId();
   const [open, setOpen] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once another part is shown, it has been chosen.
@@ -47,18 +49,18 @@ export function TabList({ tabs, chosen }: TabListProps) {
             <ul aria-labelledby={`${id}-${group}`}>
               {tabs
                 .filter((tab) => tab.group === group)
-                .map(({ value }) => (
-                  <li key={value}>
+                .map((tab) => (
+                  <li key={tab.value}>
                     <Link
                       to={PATHS.OrganisationAdmin}
-                      search={tabSearch(value)}
+                      search={tabSearch(tab.value)}
                       // What else the address says is open there: it is the same part.
                       activeOptions={{ exact: true, includeSearch: true }}
-                      aria-current={value === chosen ? "page" : undefined}
+                      aria-current={tab.value === chosen ? "page" : undefined}
                       className={styles.line}
-                      onClick={() => value === chosen && setOpen(false)}
+                      onClick={() => tab.value === chosen && setOpen(false)}
                     >
-                      {t(`tab.${value}`)}
+                      {nameOf(tab)}
                     </Link>
                   </li>
                 ))}

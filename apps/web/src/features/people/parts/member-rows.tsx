@@ -1,4 +1,4 @@
-import type { Member } from "@storey/contract";
+import type { Member, MemberSort } from "@storey/contract";
 import { House } from "lucide-react";
 import { useTranslation } from "../../../lib/messages.ts";
 import { Badge } from "../../../ui/chip.tsx";
@@ -64,7 +64,7 @@ function Since({ member }: { readonly member: Member }) {
 }
 
 /** The rows of lists of people. */
-export const MEMBER_ROWS: ListRows<Member, never, MemberRowContext> = {
+export const MEMBER_ROWS: ListRows<Member, MemberSort, MemberRowContext> = {
   rowPx: 60,
   cardPx: 124,
   cardClassName: styles.card,
@@ -79,6 +79,7 @@ export const MEMBER_ROWS: ListRows<Member, never, MemberRowContext> = {
     {
       ...{ id: "person", label: "column.person", width: "minmax(0, 1.5fr)" },
       className: classNames(personStyles.who, styles.who),
+      sort: { first: "name", other: "-name", isFirstUp: true },
       cell: (member, { onOpen }) => <Name member={member} {...(onOpen ? { onOpen } : {})} />,
     },
     {
@@ -94,6 +95,7 @@ export const MEMBER_ROWS: ListRows<Member, never, MemberRowContext> = {
     {
       ...{ id: "since", label: "column.since", width: "110px" },
       className: styles.since,
+      sort: { first: "-memberSince", isFirstUp: false },
       cell: (member) => <Since member={member} />,
     },
   ],
