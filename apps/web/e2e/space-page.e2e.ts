@@ -1,6 +1,7 @@
-import type { Locator } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { closeWindows } from "./browser.ts";
+import { coversNothing } from "./covers-nothing.ts";
 import { openFirstSpace } from "./open-first-space.ts";
 import { NARROW, signIn } from "./person.ts";
 import { plainPng } from "./picture.ts";
@@ -45,6 +46,39 @@ describe("the page of a space at a narrow window", () => {
     await page.goto(address);
     await page.getByRole("tab", { name: "Overview", selected: true }).waitFor();
     await flow.isAccessible();
+  });
+
+  test("what it is for and how many it holds stand above the pictures, in the first sight", async () => {
+    const { page } = flow;
+    for (const size of SMALL_WINDOWS) {
+      await page.setViewportSize(size);
+      await page.goto(address);
+      const facts = flow.main().getByText(/^\d+ people$/);
+      await facts.waitFor();
+      const picture = flow.main().getByRole("button", { name: /^Open picture 1/ });
+      const line = await facts.locator("..").boundingBox();
+      const strip = await picture.boundingBox();
+      if (!line || !strip) throw new Error("There is no line of facts, or no picture.");
+      expect(line.y + line.height).toBeLessThan(strip.y);
+      expect(line.y + line.height).toBeLessThan(await topOfBar(page));
+      // The type stands in the same line, before the number.
+      expect(await facts.locator("..").textContent()).toMatch(/^\S.* · \d+ people · /);
+    }
+    await page.setViewportSize(NARROW);
+  });
+
+  test("the bar within reach of the thumb covers nothing", async () => {
+    const { page } = flow;
+    for (const size of SMALL_WINDOWS) {
+      await page.setViewportSize(size);
+      for (const tab of ["", "?tab=documents", "?tab=timeline"]) {
+        await page.goto(`${address}${tab}`);
+        await flow.main().getByRole("tabpanel").waitFor();
+        await page.waitForLoadState("networkidle");
+        await coversNothing(page, bar(page));
+      }
+    }
+    await page.setViewportSize(NARROW);
   });
 
   test("its form opens by the address and is clean", async () => {
@@ -224,6 +258,21 @@ describe("the page of a space at a narrow window", () => {
     await expect.poll(() => kept(flow), { timeout: 10_000 }).toBe(false);
   });
 });
+
+/** Of phones, in CSS pixels. */
+const SMALL_WINDOWS = [
+  { width: NARROW.width, height: NARROW.height },
+  { width: 320, height: 568 },
+];
+
+/** What stays at the bottom of a phone: what is done with a space most. */
+function bar(page: Page): Locator {
+  return page.getByRole("main").getByRole("link", { name: "Report a problem" }).locator("..");
+}
+
+async function topOfBar(page: Page): Promise<number> {
+  return (await bar(page).boundingBox())?.y ?? 0;
+}
 
 /** The ids of lines, in their order. */
 function idsOf(lines: Locator): Promise<(string | null)[]> {

@@ -1,0 +1,49 @@
+import type { Page } from "playwright-core";
+
+/**
+ * Windows in which a page is read without scrolling sideways (WCAG 2.2, 1.4.10): the narrowest one
+ * that counts, and a small desktop one at 200 % zoom. In CSS pixels.
+ */
+export const REFLOWED = [
+  { name: "320 px wide", width: 320, height: 640 },
+  { name: "at 200 % zoom", width: 720, height: 450 },
+] as const;
+
+/**
+ * What is wider than the page as it is: one line for each thing, empty when nothing. What scrolls or
+ * is cut in a box of its own that fits, such as a strip of pictures, does not count.
+ */
+export function widerThanPage(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const { clientWidth, scrollWidth } = document.documentElement;
+    const fits = ({ left, right }: DOMRect) => left >= -1 && right <= clientWidth + 1;
+    const hasOwnBox = (element: Element): boolean => {
+      for (let box = element.parentElement; box && box !== document.body; box = box.parentElement) {
+        if (getComputedStyle(box).overflowX !== "visible" && fits(box.getBoundingClientRect()))
+          return true;
+      }
+      return false;
+    };
+    const found = new Set<Element>();
+    const lines: string[] = [];
+    for (const element of document.querySelectorAll("body *")) {
+      const box = element.getBoundingClientRect();
+      // What is there for screen readers alone is one pixel.
+      if (box.width <= 1 || box.height <= 1 || fits(box)) continue;
+      const parent = element.parentElement;
+      if (parent && found.has(parent)) {
+        found.add(element);
+        continue;
+      }
+      if (!element.checkVisibility({ visibilityProperty: true }) || hasOwnBox(element)) continue;
+      if (element.closest("[inert], [aria-hidden=true]")) continue;
+      found.add(element);
+      const words = (element.textContent ?? "").trim().slice(0, 40);
+      const name = `${element.tagName.toLowerCase()}.${element.getAttribute("class") ?? ""}`;
+      lines.push(`wider than the page: ${name} “${words}” from ${box.left} to ${box.right} px`);
+    }
+    if (scrollWidth > clientWidth + 1 && lines.length === 0)
+      lines.push(`the page scrolls sideways: ${scrollWidth} of ${clientWidth} px`);
+    return lines;
+  });
+}
