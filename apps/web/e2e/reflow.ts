@@ -10,17 +10,23 @@ export const REFLOWED = [
 ] as const;
 
 /**
- * What is wider than the page as it is: one line for each thing, empty when nothing. What scrolls or
- * is cut in a box of its own that fits, such as a strip of pictures, does not count.
+ * What is wider than the page as it is, or than the dialog it stands in: one line for each thing,
+ * empty when nothing. What scrolls sideways or is cut in a box of its own that fits, such as a strip
+ * of pictures, does not count; a box that scrolls down too is none of its own.
  */
 export function widerThanPage(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { clientWidth, scrollWidth } = document.documentElement;
     const fits = ({ left, right }: DOMRect) => left >= -1 && right <= clientWidth + 1;
+    const scrollsDown = (box: Element) =>
+      box.matches("dialog, [popover]") ||
+      (/auto|scroll/.test(getComputedStyle(box).overflowY) &&
+        box.scrollHeight > box.clientHeight + 1);
     const hasOwnBox = (element: Element): boolean => {
       for (let box = element.parentElement; box && box !== document.body; box = box.parentElement) {
-        if (getComputedStyle(box).overflowX !== "visible" && fits(box.getBoundingClientRect()))
-          return true;
+        if (box.matches("main, :has(main)")) return false;
+        const isOwn = getComputedStyle(box).overflowX !== "visible" && !scrollsDown(box);
+        if (isOwn && fits(box.getBoundingClientRect())) return true;
       }
       return false;
     };
@@ -41,6 +47,13 @@ export function widerThanPage(page: Page): Promise<string[]> {
       const words = (element.textContent ?? "").trim().slice(0, 40);
       const name = `${element.tagName.toLowerCase()}.${element.getAttribute("class") ?? ""}`;
       lines.push(`wider than the page: ${name} “${words}” from ${box.left} to ${box.right} px`);
+    }
+    for (const box of document.querySelectorAll("dialog:modal, dialog:modal *")) {
+      const { overflowX } = getComputedStyle(box);
+      if (!/auto|scroll/.test(overflowX) || !scrollsDown(box)) continue;
+      if (box.scrollWidth <= box.clientWidth + 1) continue;
+      const words = (box.textContent ?? "").trim().slice(0, 40);
+      lines.push(`scrolls both ways: “${words}” ${box.scrollWidth} of ${box.clientWidth} px`);
     }
     if (scrollWidth > clientWidth + 1 && lines.length === 0)
       lines.push(`the page scrolls sideways: ${scrollWidth} of ${clientWidth} px`);

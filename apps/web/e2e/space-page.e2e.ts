@@ -53,7 +53,10 @@ describe("the page of a space at a narrow window", () => {
     for (const size of SMALL_WINDOWS) {
       await page.setViewportSize(size);
       await page.goto(address);
-      const facts = flow.main().getByText(/^\d+ people$/);
+      const facts = flow
+        .main()
+        .getByText(/^\d+ people$/)
+        .first();
       await facts.waitFor();
       const picture = flow.main().getByRole("button", { name: /^Open picture 1/ });
       const line = await facts.locator("..").boundingBox();

@@ -53,7 +53,11 @@ export function useWindowRows(options: {
     (row: HTMLElement | null): void => {
       rows.measureElement(row);
       // Also while the list scrolls: rows that come into view push others in the same frame.
-      if (row) rows.resizeItem(rows.indexFromElement(row), rows.options.measureElement(row, undefined, rows));
+      if (row)
+        rows.resizeItem(
+          rows.indexFromElement(row),
+          rows.options.measureElement(row, undefined, rows),
+        );
     },
     [rows],
   );

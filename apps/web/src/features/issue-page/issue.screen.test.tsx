@@ -198,7 +198,9 @@ function namesContacts(
     ...{ serviceDeskEmail: null, administrator: { name: null, email: null } },
     ...parts,
   };
-  act(() => session.set({ ...rest, organisation: { ...organisation, email, locations: [location] } }));
+  act(() =>
+    session.set({ ...rest, organisation: { ...organisation, email, locations: [location] } }),
+  );
 }
 
 const roomAnswers =
