@@ -12,15 +12,17 @@ export const REFLOWED = [
 /**
  * What is wider than the page as it is, or than the dialog it stands in: one line for each thing,
  * empty when nothing. What scrolls sideways or is cut in a box of its own that fits, such as a strip
- * of pictures, does not count; a box that scrolls down too is none of its own.
+ * of pictures, does not count; a box that scrolls down too is none of its own, unless the keyboard
+ * scrolls it: the pages of a document have both directions. A menu stands where it was opened.
  */
 export function widerThanPage(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { clientWidth, scrollWidth } = document.documentElement;
     const fits = ({ left, right }: DOMRect) => left >= -1 && right <= clientWidth + 1;
     const scrollsDown = (box: Element) =>
-      box.matches("dialog, [popover]") ||
+      box.matches("dialog") ||
       (/auto|scroll/.test(getComputedStyle(box).overflowY) &&
+        box.getAttribute("tabindex") !== "0" &&
         box.scrollHeight > box.clientHeight + 1);
     const hasOwnBox = (element: Element): boolean => {
       for (let box = element.parentElement; box && box !== document.body; box = box.parentElement) {
@@ -43,6 +45,7 @@ export function widerThanPage(page: Page): Promise<string[]> {
       }
       if (!element.checkVisibility({ visibilityProperty: true }) || hasOwnBox(element)) continue;
       if (element.closest("[inert], [aria-hidden=true]")) continue;
+      if (element.closest("[popover]") && box.width <= clientWidth) continue;
       found.add(element);
       const words = (element.textContent ?? "").trim().slice(0, 40);
       const name = `${element.tagName.toLowerCase()}.${element.getAttribute("class") ?? ""}`;

@@ -193,7 +193,7 @@ function namesContacts(
     address: { line1: null, line2: null, line3: null, town: null, county: null, postcode: null },
     sos: {
       ...{ enabled: false, customLabels: false, activeLabel: null, inactiveLabel: null },
-      ...{ email: null, phone: null, vipOnly: false },
+      ...{ email: null, phone: null, sendToEmail: false, vipOnly: false },
     },
     ...{ serviceDeskEmail: null, administrator: { name: null, email: null } },
     ...parts,
