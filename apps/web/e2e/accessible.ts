@@ -3,6 +3,7 @@ import { createRequire } from "node:module";
 import type { AxeResults } from "axe-core";
 import type { Page } from "playwright-core";
 import { NARROW, type Scheme, WIDE, type Window } from "./person.ts";
+import { REFLOWED, widerThanPage } from "./reflow.ts";
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
@@ -17,17 +18,25 @@ const BETWEEN_LOOKS_MS = 500;
  * What a settled page breaks of WCAG 2.2 AA: one line for each place, empty when nothing. What is
  * there for a moment only, while a screen comes in, does not count.
  */
-export async function accessibilityProblems(page: Page): Promise<string[]> {
+export function accessibilityProblems(page: Page): Promise<string[]> {
+  return settled(page, problemsNow);
+}
+
+async function settled(
+  page: Page,
+  problemsOf: (page: Page) => Promise<string[]>,
+): Promise<string[]> {
   for (let look = 1; ; look++) {
-    const problems = await problemsNow(page);
+    const problems = await problemsOf(page);
     if (problems.length === 0 || look === LOOKS) return problems;
     await page.waitForTimeout(BETWEEN_LOOKS_MS);
   }
 }
 
 /**
- * The same of a page that was opened in a window of this size and in these colours, and of the page
- * as it is at the other size in the other colours. The window is put back afterwards.
+ * The same of a page that was opened in a window of this size and in these colours, of the page as
+ * it is at the other size in the other colours, and whether it reflows where there is little room.
+ * The window is put back afterwards.
  */
 export async function problemsAtBothSizes(
   page: Page,
@@ -40,10 +49,28 @@ export async function problemsAtBothSizes(
   await page.emulateMedia({ colorScheme: colours });
   await page.setViewportSize(other);
   const there = await accessibilityProblems(page);
+  const wider = await problemsOfReflow(page, window);
   await page.emulateMedia({ colorScheme: scheme });
   await page.setViewportSize(window);
   await drawn(page);
-  return [...problems, ...there.map((problem) => `${other.name}, ${colours}: ${problem}`)];
+  return [
+    ...problems,
+    ...there.map((problem) => `${other.name}, ${colours}: ${problem}`),
+    ...wider,
+  ];
+}
+
+/** Zoom is for who sits at a desk: a journey in the hand is looked at in the narrowest window alone. */
+async function problemsOfReflow(page: Page, window: Window): Promise<string[]> {
+  const problems: string[] = [];
+  const windows = REFLOWED.filter(({ width }) => width < NARROW.width || window.name === "wide");
+  for (const { name, ...size } of windows) {
+    await page.setViewportSize(size);
+    await drawn(page);
+    const wider = await settled(page, widerThanPage);
+    problems.push(...wider.map((problem) => `${name}: ${problem}`));
+  }
+  return problems;
 }
 
 /** Waits until the page has arranged itself anew: observers of sizes are told within the next frame. */

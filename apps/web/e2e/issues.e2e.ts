@@ -2,21 +2,14 @@ import type { Locator, Page, Request, Response } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { asAdministrator } from "./as-administrator.ts";
 import { closeWindows } from "./browser.ts";
+import { coversNothing } from "./covers-nothing.ts";
+import { cutOff } from "./cut-off.ts";
 import { NARROW, WIDE } from "./person.ts";
 import { plainPng } from "./picture.ts";
-import { addPanorama, spaceWithPictures } from "./public-space.ts";
+import { addPanorama, callAs, spaceWithPictures } from "./public-space.ts";
 import { startUserFlow, type UserFlow } from "./user-flow.ts";
 
 afterAll(closeWindows);
-
-/** Fails where the bar of the thumb lies over the last thing of a page that is scrolled to its end. */
-async function coversNothing(page: Page, button: Locator): Promise<void> {
-  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
-  const bar = await button.locator("..").boundingBox();
-  const facts = await page.getByRole("complementary", { name: "Facts" }).boundingBox();
-  if (!bar || !facts) throw new Error("There is no bar, or nothing above it.");
-  expect(facts.y + facts.height).toBeLessThanOrEqual(bar.y);
-}
 
 /** The calls of a window from the answer to a step until what the step led to is seen. */
 async function callsAfterStep({ page }: UserFlow, take: () => Promise<void>): Promise<string[]> {
@@ -39,6 +32,31 @@ async function callsAfterStep({ page }: UserFlow, take: () => Promise<void>): Pr
 /** The first space that has pictures, which everybody finds. */
 async function firstSpace(page: Page): Promise<string> {
   return (await spaceWithPictures(page, 0)).id;
+}
+
+/** The width of the windows in which people read the list, in CSS pixels. */
+const LIST_WIDTHS = [1440, 992, 768, 390, 320];
+
+/** As long as names and titles become where words are put together. */
+const LONG = {
+  space: "Donaudampfschifffahrtsgesellschaftskapitänskajütenbesprechungsraum im Erdgeschoss",
+  title:
+    "Sitzungszimmerbeleuchtungssteuerungsanlage flackert und lässt sich nicht mehr ausschalten",
+};
+
+/** An issue with all that a line of the list can say, in long words and with several names. */
+async function reportAtLength(page: Page): Promise<void> {
+  const beside = await spaceWithPictures(page, 0);
+  const { id } = (await callAs(page, "POST", "/spaces", {
+    ...{ name: LONG.space, floorId: beside.floor.id },
+  })) as { id: string };
+  const people = (await callAs(page, "POST", "/organisations/users/search", {
+    ...{ searchTerm: "", pageSize: 4 },
+  })) as { results: readonly { readonly id: string }[] };
+  await callAs(page, "POST", "/issues", {
+    ...{ spaceId: id, title: LONG.title, status: "open", priority: "urgent", impact: "degraded" },
+    ...{ dueAt: "2026-01-27T12:00:00.000Z", assigneeIds: people.results.map((one) => one.id) },
+  });
 }
 
 describe("issues, reported at a narrow window and worked on at a wide, dark one", () => {
@@ -203,6 +221,30 @@ describe("issues, reported at a narrow window and worked on at a wide, dark one"
     await expect.poll(press).toBe(true);
   });
 
+  test("nothing in the list is cut off, however long the words and however narrow the window", async () => {
+    await asAdministrator(reportAtLength);
+    const { page } = technician;
+    const speak = (settingValue: string) =>
+      callAs(page, "POST", "/users/settings", { settingKey: "language", settingValue });
+    try {
+      for (const language of ["de", "en"]) {
+        await speak(language);
+        await page.goto("/issues?view=open");
+        await page.locator(`html[lang=${language}]`).waitFor();
+        for (const width of LIST_WIDTHS) {
+          await page.setViewportSize({ width, height: WIDE.height });
+          await technician.main().getByRole("link", { name: LONG.title }).waitFor();
+          await expect
+            .poll(() => cutOff(technician.main().getByRole("table")), { message: `${width} px` })
+            .toEqual([]);
+        }
+      }
+    } finally {
+      await speak("en");
+      await page.setViewportSize(WIDE);
+    }
+  });
+
   test("moves it on the board by keyboard, and resolves it there", async () => {
     const { page } = technician;
     await page.goto("/issues?layout=board");
@@ -265,7 +307,7 @@ describe("issues, reported at a narrow window and worked on at a wide, dark one"
     await tap(phone.main().getByRole("link", { name: lamp }));
     await tap(step(phone, "Assign to me"));
     await step(phone, "Assign to me").waitFor({ state: "detached" });
-    await coversNothing(phone.page, step(phone, "Resolve"));
+    await coversNothing(phone.page, step(phone, "Resolve").locator(".."));
     await tap(step(phone, "Resolve"));
     const dialog = phone.dialog(`Resolve ${number}`);
     expect(await dialog.getByRole("radio", { name: "Fixed" }).isChecked()).toBe(true);

@@ -145,7 +145,8 @@ async function openLocation(page: Page, locationId: string): Promise<void> {
   });
 }
 
-async function codeOf(page: Page, spaceId: string): Promise<string> {
+/** The code of a space, made anew where it has none, as whoever is signed in on a page. */
+export async function codeOf(page: Page, spaceId: string): Promise<string> {
   const codes = (await callAs(page, "GET", `/spaces/${spaceId}/codes`)) as { code: string }[];
   const made = (await (codes[0] ?? callAs(page, "POST", `/spaces/${spaceId}/codes`))) as {
     code: string;

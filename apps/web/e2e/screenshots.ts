@@ -3,6 +3,7 @@ import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { openBrowser } from "./browser.ts";
 import { newWindow, signIn, WINDOWS, type Window } from "./person.ts";
+import { callAs, codeOf } from "./public-space.ts";
 import { startInstallation } from "./start-installation.ts";
 
 const FOLDER = join(import.meta.dirname, "../../../docs/screenshots");
@@ -28,8 +29,14 @@ const SCENES: readonly Scene[] = [
 /** The pictures of the administration guide, by whom they are taken. */
 const ADMINISTRATION: readonly { readonly email: string; readonly scenes: readonly Scene[] }[] = [
   {
+    email: "technician@harbour.test",
+    scenes: [{ name: "my-work", show: (page) => open(page, "/") }],
+  },
+  {
     email: "organisation-admin@harbour.test",
     scenes: [
+      { name: "help", show: openHelp },
+      { name: "import-check", show: openImportCheck },
       { name: "structure-archived", show: openStructureWithArchived },
       { name: "location", show: openLocation },
       { name: "location-sos", show: (page) => openSection(page, "SOS") },
@@ -53,7 +60,19 @@ const ADMINISTRATION: readonly { readonly email: string; readonly scenes: readon
 ];
 
 /** Those that are shown of a narrow window too. */
-const ALSO_NARROW: readonly string[] = ["people", "location-sos", "audit", "organisations"];
+const ALSO_NARROW: readonly string[] = [
+  ...["my-work", "help", "import-check", "people", "location-sos", "audit", "organisations"],
+];
+
+/** A list of rooms as a facilities team has it: a new building, and one floor more of another. */
+const ROOMS = [
+  "Building;Level;Room no.;Designation;Type;Seats",
+  "Pier House;0;0.01;Reception;Lobby;12",
+  "Pier House;0;0.02;Map archive;Archive;",
+  "Pier House;1;1.01;Drawing hall;Seminar room;40",
+  "Wharf Library;Roof;R.01;Reading terrace;Study space;24",
+  "Wharf Library;Roof;R.02;Quiet room;Study space;six",
+].join("\n");
 
 function openTab(page: Page, tab: string): Promise<void> {
   return open(page, `/admin/organisation?tab=${tab}`);
@@ -113,6 +132,31 @@ async function openIcons(page: Page): Promise<void> {
     .getByRole("gridcell")
     .first()
     .waitFor();
+  await settle(page);
+}
+
+/** Help with the first space that has a picture of it. */
+async function openHelp(page: Page): Promise<void> {
+  await openFirstSpace(page);
+  await page.getByRole("main").getByRole("button", { name: "Help", exact: true }).click();
+  await page.getByRole("dialog", { name: "Help with this room" }).waitFor();
+  await settle(page);
+}
+
+/** An import that is checked, at the tree of where its spaces go. */
+async function openImportCheck(page: Page): Promise<void> {
+  await open(page, "/admin/organisation/import");
+  const main = page.getByRole("main");
+  const file = { name: "rooms.csv", mimeType: "text/csv", buffer: Buffer.from(ROOMS) };
+  await main.locator('input[type="file"]').first().setInputFiles(file);
+  await main.getByRole("heading", { name: "What is in the columns?" }).waitFor();
+  await main.getByRole("button", { name: /check/i }).last().click();
+  const tree = main.getByRole("heading", { name: "Where the spaces go" });
+  await tree.waitFor();
+  await tree.evaluate((heading) => {
+    const header = document.querySelector("header")?.getBoundingClientRect().height ?? 0;
+    scrollBy(0, heading.getBoundingClientRect().top - header - 24);
+  });
   await settle(page);
 }
 
@@ -194,6 +238,29 @@ async function takeAdministration(browser: Browser, origin: string, window: Wind
   }
 }
 
+/** What a guest meets who scans the sign of a space that is open to members alone, in light alone. */
+async function takeRefusal(browser: Browser, origin: string, window: Window) {
+  const signedIn = await newWindow(browser, window, origin);
+  const admin = await signedIn.newPage();
+  await signIn(admin, "organisation-admin@harbour.test");
+  const code = await membersOnlyCode(admin);
+  await signedIn.close();
+  const context = await newWindow(browser, window, origin);
+  const page = await context.newPage();
+  await open(page, `/q/${code}`);
+  await take(page, `refusal-${window.name}-light`);
+  await context.close();
+}
+
+async function membersOnlyCode(page: Page): Promise<string> {
+  const { results } = (await callAs(page, "POST", "/spaces/search", { pageSize: 200 })) as {
+    results: readonly { readonly id: string; readonly is_public: boolean }[];
+  };
+  const space = results.find(({ is_public }) => !is_public);
+  if (!space) throw new Error("The demonstration has no space that is open to members alone.");
+  return codeOf(page, space.id);
+}
+
 mkdirSync(FOLDER, { recursive: true });
 const installation = await startInstallation();
 const browser = await openBrowser();
@@ -205,6 +272,7 @@ try {
   }
   for (const window of WINDOWS) {
     await takeAdministration(browser, installation.origin, window);
+    await takeRefusal(browser, installation.origin, window);
   }
 } finally {
   await browser.close();

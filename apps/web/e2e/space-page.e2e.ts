@@ -1,6 +1,7 @@
-import type { Locator } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { closeWindows } from "./browser.ts";
+import { coversNothing } from "./covers-nothing.ts";
 import { openFirstSpace } from "./open-first-space.ts";
 import { NARROW, signIn } from "./person.ts";
 import { plainPng } from "./picture.ts";
@@ -45,6 +46,42 @@ describe("the page of a space at a narrow window", () => {
     await page.goto(address);
     await page.getByRole("tab", { name: "Overview", selected: true }).waitFor();
     await flow.isAccessible();
+  });
+
+  test("what it is for and how many it holds stand above the pictures, in the first sight", async () => {
+    const { page } = flow;
+    for (const size of SMALL_WINDOWS) {
+      await page.setViewportSize(size);
+      await page.goto(address);
+      const facts = flow
+        .main()
+        .getByText(/^\d+ people$/)
+        .first();
+      await facts.waitFor();
+      const picture = flow.main().getByRole("button", { name: /^Open picture 1/ });
+      const line = await facts.locator("..").boundingBox();
+      const strip = await picture.boundingBox();
+      if (!line || !strip) throw new Error("There is no line of facts, or no picture.");
+      expect(line.y + line.height).toBeLessThan(strip.y);
+      expect(line.y + line.height).toBeLessThan(await topOfBar(page));
+      // The type stands in the same line, before the number.
+      expect(await facts.locator("..").textContent()).toMatch(/^\S.* · \d+ people · /);
+    }
+    await page.setViewportSize(NARROW);
+  });
+
+  test("the bar within reach of the thumb covers nothing", async () => {
+    const { page } = flow;
+    for (const size of SMALL_WINDOWS) {
+      await page.setViewportSize(size);
+      for (const tab of ["", "?tab=documents", "?tab=timeline"]) {
+        await page.goto(`${address}${tab}`);
+        await flow.main().getByRole("tabpanel").waitFor();
+        await page.waitForLoadState("networkidle");
+        await coversNothing(page, bar(page));
+      }
+    }
+    await page.setViewportSize(NARROW);
   });
 
   test("its form opens by the address and is clean", async () => {
@@ -214,6 +251,18 @@ describe("the page of a space at a narrow window", () => {
     }
   });
 
+  test("help is there without a network, also in a browser that does not keep the app", async () => {
+    const other = await startUserFlow(NARROW, { as: "member@harbour.test" });
+    await other.page.goto(address);
+    const help = other.main().getByRole("button", { name: "Help", exact: true });
+    await help.waitFor();
+    await other.page.waitForLoadState("networkidle");
+    await other.context.setOffline(true);
+    await help.click();
+    await other.dialog("Help with this room").getByText("Who to call").waitFor();
+    await other.context.close();
+  });
+
   test("nothing is kept once the person has left", async () => {
     const { page } = flow;
     await page.goto(address);
@@ -224,6 +273,21 @@ describe("the page of a space at a narrow window", () => {
     await expect.poll(() => kept(flow), { timeout: 10_000 }).toBe(false);
   });
 });
+
+/** Of phones, in CSS pixels. */
+const SMALL_WINDOWS = [
+  { width: NARROW.width, height: NARROW.height },
+  { width: 320, height: 568 },
+];
+
+/** What stays at the bottom of a phone: what is done with a space most. */
+function bar(page: Page): Locator {
+  return page.getByRole("main").getByRole("link", { name: "Report a problem" }).locator("..");
+}
+
+async function topOfBar(page: Page): Promise<number> {
+  return (await bar(page).boundingBox())?.y ?? 0;
+}
 
 /** The ids of lines, in their order. */
 function idsOf(lines: Locator): Promise<(string | null)[]> {

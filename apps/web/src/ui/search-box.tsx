@@ -5,7 +5,8 @@ import styles from "./search-box.module.css";
 function isTyping(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement &&
-    (target.isContentEditable || target.closest("input, textarea, select, dialog") !== null)
+    (target.isContentEditable ||
+      target.closest("input:not([type=checkbox]), textarea, select, dialog") !== null)
   );
 }
 

@@ -1,7 +1,10 @@
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
-import { type RefObject, useEffect, useLayoutEffect, useState } from "react";
+import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from "react";
 
 const OVERSCAN_ROWS = 2;
+
+/** The attribute of a row that is measured: its place in the list. */
+const PLACE = "data-place";
 
 /** How far below the top of the page an element begins, in pixels; follows what is above it. */
 function useDistanceFromTop(element: RefObject<HTMLElement | null>): number {
@@ -20,31 +23,62 @@ function useDistanceFromTop(element: RefObject<HTMLElement | null>): number {
   return distance;
 }
 
-/** Rows of one height in the page's own scroll: only those in view, and a few around, are drawn. */
+/**
+ * Rows in the page's own scroll: only those in view, and a few around, are drawn. Each is as high as
+ * `rowHeightPx` says, unless it is given to `measure` once it stands there.
+ */
 export function useWindowRows(options: {
   readonly count: number;
   readonly rowHeightPx: number;
+  /** Between two rows; 0 by default. */
+  readonly gapPx?: number;
   readonly list: RefObject<HTMLElement | null>;
 }) {
+  const { rowHeightPx, gapPx = 0 } = options;
   const scrollMargin = useDistanceFromTop(options.list);
-  const rows = useWindowVirtualizer({
+  const rows = useWindowVirtualizer<HTMLElement>({
     count: options.count,
-    estimateSize: () => options.rowHeightPx,
+    estimateSize: () => rowHeightPx,
+    gap: gapPx,
+    indexAttribute: PLACE,
+    // Read anew each time; what is not laid out is as high as expected.
+    measureElement: (row) => row.offsetHeight || rowHeightPx,
     overscan: OVERSCAN_ROWS,
     scrollMargin,
     // Drawn in the next frame: a flush inside the scroll event would hold it up.
     useFlushSync: false,
     initialRect: { width: 1024, height: 768 },
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another height needs another measure.
-  useEffect(() => rows.measure(), [options.rowHeightPx, rows]);
+  const measure = useCallback(
+    (row: HTMLElement | null): void => {
+      rows.measureElement(row);
+      // Also while the list scrolls: rows that come into view push others in the same frame.
+      if (row)
+        rows.resizeItem(
+          rows.indexFromElement(row),
+          rows.options.measureElement(row, undefined, rows),
+        );
+    },
+    [rows],
+  );
+  const layout = `${rowHeightPx} ${gapPx}`;
+  const measuredIn = useRef(layout);
+  // Another layout needs another measure, of what stands there already too.
+  useLayoutEffect(() => {
+    if (measuredIn.current === layout) return;
+    measuredIn.current = layout;
+    rows.measure();
+    for (const row of rows.elementsCache.values()) if (row.isConnected) measure(row);
+  }, [layout, rows, measure]);
   return {
     items: rows.getVirtualItems().map((item) => ({
       index: item.index,
       key: item.key,
       topPx: item.start - scrollMargin,
+      heightPx: item.size,
     })),
     totalHeightPx: rows.getTotalSize(),
+    measure,
     /** Until a moment after the last step. */
     isScrolling: rows.isScrolling,
   };

@@ -76,6 +76,26 @@ describe("a search", () => {
     expect(titles((await search(scene.technician, body)).results)).toEqual(expected);
   });
 
+  it("by priority puts what is due first ahead among equals, and what is never due behind it", async () => {
+    const place = await desk.scene();
+    const report = (title: string, priority: string, dueAt?: string) =>
+      desk.report(place, place.admin, { title, priority, ...(dueAt ? { dueAt } : {}) });
+    await report("Low, overdue", "low", "2020-01-01T00:00:00.000Z");
+    await report("High, due later", "high", "2031-01-01T00:00:00.000Z");
+    await report("High, due soon", "high", "2030-01-01T00:00:00.000Z");
+    await report("Urgent, never due", "urgent");
+    await report("High, never due", "high");
+    await report("Urgent, due late", "urgent", "2040-01-01T00:00:00.000Z");
+    expect(titles((await search(place.technician, { sort: "-priority" })).results)).toEqual([
+      "Urgent, due late",
+      "Urgent, never due",
+      "High, due soon",
+      "High, due later",
+      "High, never due",
+      "Low, overdue",
+    ]);
+  });
+
   it("finds an issue by its number, with and without the mark", async () => {
     for (const searchTerm of [lamp.reference, lamp.reference.slice(1), ` ${lamp.reference}`]) {
       expect(titles((await search(scene.admin, { searchTerm })).results)).toContain(

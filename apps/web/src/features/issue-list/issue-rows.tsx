@@ -41,7 +41,7 @@ function Place({ issue }: { readonly issue: IssueSummary }) {
   const subject = useNames().subject(issue);
   const { location } = issue;
   return (
-    <span className={styles["place"]} title={location ? `${location.name} › ${subject}` : subject}>
+    <span className={styles["place"]}>
       <bdi>{subject}</bdi>
       {location ? (
         <>
@@ -53,25 +53,20 @@ function Place({ issue }: { readonly issue: IssueSummary }) {
   );
 }
 
-/** The state, and below it what makes the issue stand out; the title has all of it. */
+/** The state, and below it what makes the issue stand out. */
 function Flags({ issue }: { readonly issue: IssueSummary }) {
-  const { t } = useTranslation("issues");
   const waiting = useWaitingState(issue.id);
-  const words = [
-    ...(waiting ? [t(waiting === "rejected" ? "waiting.refused" : "waiting.mark")] : []),
-    ...(issue.impact === "none" ? [] : [t(`impact.${issue.impact}`)]),
-    ...(issue.reportCount < 2 ? [] : [t("reportCount", { count: issue.reportCount })]),
-  ];
+  const standsOut = waiting !== null || issue.impact !== "none" || issue.reportCount > 1;
   return (
     <>
       <StatusBadge status={issue.status} />
-      {words.length === 0 ? null : (
-        <span className={styles["marks"]} title={words.join(", ")}>
+      {standsOut ? (
+        <span className={styles["marks"]}>
           {waiting ? <WaitingMark state={waiting} /> : null}
           <ImpactBadge impact={issue.impact} />
           <ReportCount count={issue.reportCount} />
         </span>
-      )}
+      ) : null}
     </>
   );
 }
@@ -79,7 +74,7 @@ function Flags({ issue }: { readonly issue: IssueSummary }) {
 function Main({ issue }: { readonly issue: IssueSummary }) {
   return (
     <>
-      <IssueLink issueId={issue.id} className={styles["link"]} title={issue.title}>
+      <IssueLink issueId={issue.id} className={styles["link"]}>
         <span className={styles["reference"]}>{issue.reference}</span> <bdi>{issue.title}</bdi>
       </IssueLink>
       <span className={styles["under"]}>
@@ -116,14 +111,15 @@ function Assignees({ issue }: { readonly issue: IssueSummary }) {
   return assignees === "" ? (
     <span className={styles["nobody"]}>{t("assignee.none")}</span>
   ) : (
-    <bdi title={assignees}>{assignees}</bdi>
+    <bdi>{assignees}</bdi>
   );
 }
 
 /** The rows of the list of issues. */
 export const ISSUE_ROWS: ListRows<IssueSummary, IssueSort, null> = {
-  rowPx: 88,
-  cardPx: 172,
+  rowPx: 72,
+  cardPx: 148,
+  growsWithWords: true,
   cardClassName: styles["card"],
   skeleton: (
     <>
@@ -134,28 +130,29 @@ export const ISSUE_ROWS: ListRows<IssueSummary, IssueSort, null> = {
   nameOf: ({ reference }) => reference,
   columns: [
     {
-      ...{ id: "issue", label: "column.issue", width: "minmax(120px, 2.4fr)" },
+      ...{ id: "issue", label: "column.issue", width: "minmax(0, 2.4fr)" },
+      hasOwnLine: true,
       className: styles["main"],
       cell: (issue) => <Main issue={issue} />,
     },
     {
-      ...{ id: "status", label: "column.status", width: "minmax(150px, 1.1fr)" },
+      ...{ id: "status", label: "column.status", width: "minmax(130px, 1.1fr)" },
       className: styles["flags"],
       cell: (issue) => <Flags issue={issue} />,
     },
     {
-      ...{ id: "priority", label: "column.priority", width: "92px" },
+      ...{ id: "priority", label: "column.priority", width: "88px" },
       sort: { first: "-priority", isFirstUp: false, label: "sort.-priority" },
       cell: ({ priority }) => <PriorityMark priority={priority} />,
     },
     {
-      ...{ id: "due", label: "fact.dueAt", width: "104px" },
+      ...{ id: "due", label: "fact.dueAt", width: "108px" },
       className: styles["due"],
       sort: { first: "dueAt", isFirstUp: true },
       cell: (issue) => <Due issue={issue} />,
     },
     {
-      ...{ id: "age", label: "column.age", width: "64px" },
+      ...{ id: "age", label: "column.age", width: "76px" },
       sort: { first: "createdAt", other: "-createdAt", isFirstUp: false },
       cell: ({ createdAt, timezone }) => (
         <InTimeZone zone={timezone}>

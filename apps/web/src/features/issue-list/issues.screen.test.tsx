@@ -9,7 +9,7 @@ import { loadMessages } from "../../lib/messages.ts";
 import { aRecord, holdRecords, refusedWith } from "../../lib/outbox/outbox.fixture.ts";
 import { session } from "../../lib/session/session.ts";
 import { toasts } from "../../lib/toasts.ts";
-import type { Answers, Asked } from "../../test-support/harness.fixture.tsx";
+import { type Answers, type Asked, idOf } from "../../test-support/harness.fixture.tsx";
 import { useListSelection } from "../../ui/list/use-list-selection.ts";
 import { issueListsChanged } from "../issues/issue.queries.ts";
 import { anIssue, aSummary, found, GRACE, ME, showIssues } from "../issues/issues.fixture.tsx";
@@ -93,6 +93,31 @@ test("j and k lead through the issues, a takes one and r resolves it", async () 
   expect(document.activeElement?.textContent).toContain("#1");
   await userEvent.keyboard("r");
   await screen.findByRole("dialog", { name: "Resolve #1" });
+});
+
+test("Enter opens the issue the keys have led to, and / leads to the search, also from a box", async () => {
+  const { router } = await show();
+  await screen.findByText("4 issues");
+  const search = screen.getByRole("textbox", { name: "Search issues" });
+  const goesToSearch = async () => {
+    expect(document.activeElement).not.toBe(search);
+    await userEvent.keyboard("/");
+    expect(document.activeElement).toBe(search);
+    expect(search).toHaveProperty("value", "");
+  };
+  await goesToSearch();
+  // In the search it is a letter like any other; so are j and k.
+  await userEvent.keyboard("j/k");
+  expect(search).toHaveProperty("value", "j/k");
+  await userEvent.keyboard("{Escape}");
+  screen.getByRole<HTMLElement>("checkbox", { name: "Select #2" }).focus();
+  await goesToSearch();
+  search.blur();
+  await userEvent.keyboard("jj");
+  await goesToSearch();
+  search.blur();
+  await userEvent.keyboard("jj{Enter}");
+  await waitFor(() => expect(router.state.location.pathname).toBe(`/issues/${idOf(2)}`));
 });
 
 test("a member has only what they reported, and cannot choose several", async () => {
@@ -434,15 +459,22 @@ test("another view keeps the words and the filters", async () => {
   );
 });
 
-test("what makes an issue stand out is told whole by the title of its line", async () => {
-  const marked = aSummary(1, { status: "new", impact: "degraded", reportCount: 3 });
+test("what makes an issue stand out is told in words on its line, and in no hint alone", async () => {
+  const marked = aSummary(1, {
+    ...{ status: "new", impact: "degraded", reportCount: 3 },
+    assignees: [GRACE, ME],
+  });
   await show("/issues?view=all", ({ path }) =>
     path === "/issues/search" ? found([marked]) : undefined,
   );
   const row = await screen.findByRole("row", { name: /Lamp 1/ });
-  const line = within(row).getByTitle("Usable with limits, Reported by 3");
-  expect(within(line).getByText("Usable with limits")).toBeTruthy();
-  expect(within(line).queryByText("New")).toBeNull();
+  for (const words of ["New", "Usable with limits", "Reported by 3", "Grace Hopper, Ada"])
+    expect(within(row).getByText(words), words).toBeTruthy();
+  const shown = row.textContent ?? "";
+  const hints = [...row.querySelectorAll("[title]:not(time)")].map((one) =>
+    one.getAttribute("title"),
+  );
+  for (const hint of hints) expect(shown, String(hint)).toContain(hint);
 });
 
 test("issues that lie in no location are listed, filtered and given a step like all others", async () => {

@@ -1,9 +1,10 @@
-import type { NotificationList } from "@storey/contract";
+import type { LocationSummary, NotificationList } from "@storey/contract";
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { expect, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { question } from "../../lib/confirm.ts";
 import { queryClient } from "../../lib/query.ts";
+import { session } from "../../lib/session/session.ts";
 import { toasts } from "../../lib/toasts.ts";
 import {
   type Answers,
@@ -11,6 +12,7 @@ import {
   leavesWhenRefused,
   REFUSED,
 } from "../../test-support/harness.fixture.tsx";
+import { anImage } from "../images/images.fixture.ts";
 import {
   anIssue,
   aSpace,
@@ -25,6 +27,8 @@ import { Uploads } from "../issues/uploads.fixture.ts";
 import { notificationsQuery } from "../notifications/notification.queries.ts";
 import { aPanorama, withoutDrawing } from "../panoramas/panorama-harness.fixture.tsx";
 import { IssueScreen } from "./issue.screen.tsx";
+
+const MOMENT = "2026-01-01T00:00:00.000Z";
 
 function answersOf(issue: ReturnType<typeof anIssue>, more: Answers = () => undefined): Answers {
   return (asked) => {
@@ -184,16 +188,97 @@ test("photos of a resolution go before it", async () => {
   vi.unstubAllGlobals();
 });
 
-test("the place comes first: the code on the door, floor, building, and whom to call", async () => {
-  await open(anIssue(1), ({ path }) =>
-    path === `/spaces/${SPACE.id}` ? { body: { ...aSpace, shortcode: "A-12" } } : undefined,
+/** Whom the organisation and the location of the issue name as contacts. */
+function namesContacts(
+  email: string | null,
+  parts: Partial<Pick<LocationSummary, "administrator" | "serviceDeskEmail">> = {},
+): void {
+  const { organisation, ...rest } = session.get();
+  if (!organisation) throw new Error("Nobody is signed in.");
+  const location: LocationSummary = {
+    ...{ id: idOf(7003), version: 1, createdAt: MOMENT, updatedAt: MOMENT, deletedAt: null },
+    ...{ name: "North House", defaultPrefix: null, wifi: null, timezone: null, typeformId: null },
+    address: { line1: null, line2: null, line3: null, town: null, county: null, postcode: null },
+    sos: {
+      ...{ enabled: false, customLabels: false, activeLabel: null, inactiveLabel: null },
+      ...{ email: null, phone: null, sendToEmail: false, vipOnly: false },
+    },
+    ...{ serviceDeskEmail: null, administrator: { name: null, email: null } },
+    ...parts,
+  };
+  act(() =>
+    session.set({ ...rest, organisation: { ...organisation, email, locations: [location] } }),
   );
-  const where = within(screen.getByRole("region", { name: "Where" }));
+}
+
+const roomAnswers =
+  (parts: object): Answers =>
+  ({ path }) => {
+    if (path === `/spaces/${SPACE.id}`) return { body: { ...aSpace, ...parts } };
+    return path === "/spaces/image-stream" ? { body: "a picture" } : undefined;
+  };
+
+test("the place comes first: its picture, the code on the door, floor and building", async () => {
+  const width = vi.spyOn(Element.prototype, "clientWidth", "get").mockReturnValue(280);
+  onTestFinished(() => width.mockRestore());
+  await open(anIssue(1), roomAnswers({ shortcode: "A-12", images: [anImage(1)] }));
+  const region = screen.getByRole("region", { name: "Where" });
+  const where = within(region);
   await where.findByText("A-12");
   for (const words of ["Floor 1", "North House"]) expect(where.getByText(words)).toBeTruthy();
   expect(where.getByRole("link", { name: "Room 1" }).getAttribute("href")).toBe(
     `/spaces/${SPACE.id}`,
   );
+  const picture = await where.findByRole("img", { name: "Picture of 1" });
+  expect(picture.getAttribute("src")).toMatch(/^blob:/);
+  const before = (other: HTMLElement) =>
+    region.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING;
+  for (const name of ["Description", "Comments"])
+    expect(before(screen.getByRole("region", { name })), name).toBeTruthy();
+});
+
+test("a pin in a picture is shown in it, where it was set", async () => {
+  const pin = { imageId: anImage(1).id, x: 0.25, y: 0.5 };
+  await open(anIssue(1, { pin }), roomAnswers({ images: [anImage(2), anImage(1)] }));
+  const where = screen.getByRole("region", { name: "Where" });
+  await within(where).findByText("Picture of 1");
+  const mark = where.querySelector<HTMLElement>(".pin");
+  expect(mark?.style.insetInlineStart).toBe("25%");
+  expect(mark?.style.insetBlockStart).toBe("50%");
+});
+
+test("who looks after the place is called, and its service desk; else the organisation", async () => {
+  await open(anIssue(1));
+  const where = within(screen.getByRole("region", { name: "Where" }));
+  const called = () => {
+    const words = where.queryByText("Who to call")?.nextElementSibling;
+    const ways = [...(words?.querySelectorAll("a") ?? [])].map(({ href }) => href);
+    return { words: words?.textContent, ways };
+  };
+  expect(called()).toEqual({ words: undefined, ways: [] });
+  namesContacts("office@harbour.test");
+  expect(called()).toEqual({
+    words: "office@harbour.test",
+    ways: ["mailto:office@harbour.test"],
+  });
+  namesContacts("office@harbour.test", {
+    administrator: { name: "Hilde Hausmann", email: "hilde@harbour.test" },
+    serviceDeskEmail: "desk@harbour.test",
+  });
+  expect(called()).toEqual({
+    words: "Hilde Hausmannhilde@harbour.testdesk@harbour.test",
+    ways: ["mailto:hilde@harbour.test", "mailto:desk@harbour.test"],
+  });
+});
+
+test("state, priority and when it is due stand together under the title", async () => {
+  const dueAt = "2026-01-08T17:00:00.000Z";
+  await open(anIssue(1, { dueAt, isOverdue: true, priority: "urgent", status: "in_progress" }));
+  const head = screen.getByRole("heading", { level: 1 }).closest("header");
+  const line = within(head ?? document.body)
+    .getByText("In progress")
+    .closest(".badges");
+  expect(line?.textContent).toBe("In progressUrgentDue Jan 8, 2026Overdue");
 });
 
 test("to close is in the menu, and no step of the work", async () => {

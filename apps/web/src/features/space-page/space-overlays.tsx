@@ -1,5 +1,6 @@
 import type { Space } from "@storey/contract";
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useEffect } from "react";
+import { whenIdle } from "../../lib/when-idle.ts";
 import type { useOpened } from "./use-opened.ts";
 
 const PictureViewer = lazy(async () => ({
@@ -21,7 +22,8 @@ const SpaceEditDialog = lazy(async () => ({
   default: (await import("../spaces/parts/space-edit-dialog.tsx")).SpaceEditDialog,
 }));
 
-const SpaceHelp = lazy(async () => ({ default: (await import("./space-help.tsx")).SpaceHelp }));
+const helpParts = () => import("./space-help.tsx");
+const SpaceHelp = lazy(async () => ({ default: (await helpParts()).SpaceHelp }));
 
 interface SpaceOverlaysProps {
   readonly space: Space;
@@ -33,6 +35,8 @@ interface SpaceOverlaysProps {
 /** What opens over the page of a space: a picture, a document, a dialog. */
 export function SpaceOverlays({ space, opened, mayChange }: SpaceOverlaysProps) {
   const { close, panel } = opened;
+  // Help is there where the network has gone since, also for a browser that cannot keep the app.
+  useEffect(() => whenIdle(() => void helpParts().catch(() => undefined)), []);
   const owner = { kind: "space", id: space.id } as const;
   return (
     <Suspense fallback={null}>

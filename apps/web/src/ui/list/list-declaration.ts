@@ -98,6 +98,8 @@ export interface ListColumn<Row, Sort extends string, Context> {
   readonly width: string;
   /** Left out below 1200 px. */
   readonly isWideOnly?: boolean;
+  /** Below 1200 px it stands on a line of its own, above the rest of its row. */
+  readonly hasOwnLine?: boolean;
   readonly className?: string | undefined;
   /** The orders its head offers; the first is what a first press gives. */
   readonly sort?: {
@@ -114,9 +116,12 @@ export interface ListColumn<Row, Sort extends string, Context> {
 /** The rows of a list as they are drawn: columns of a table, a card each on a phone. */
 export interface ListRows<Row, Sort extends string, Context> {
   readonly columns: readonly ListColumn<Row, Sort, Context>[];
+  /** The height of a row; of one with few words where rows grow. */
   readonly rowPx: number;
   /** The height of a card on a phone; the gap below it is added. */
   readonly cardPx: number;
+  /** Whether a row is as high as its words need, so that none of them is cut off. */
+  readonly growsWithWords?: boolean;
   /** Lays out a card of a phone. */
   readonly cardClassName?: string | undefined;
   /** What stands where a row is on its way. */

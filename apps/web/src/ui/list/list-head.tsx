@@ -66,8 +66,11 @@ export function ListHead<Row, Sort extends string, Context>(props: HeadProps<Row
   return (
     <div role="row" aria-rowindex={1} className={styles["head"]}>
       {hasTicks ? <TickHead /> : null}
-      {columns.map(({ id, label, hideLabel, isWideOnly, sort }) => {
-        const className = classNames(isWideOnly && styles["wideOnly"]);
+      {columns.map(({ id, label, hideLabel, isWideOnly, hasOwnLine, sort }) => {
+        const className = classNames(
+          isWideOnly && styles["wideOnly"],
+          hasOwnLine && styles["ownLine"],
+        );
         if (sort && sorting) {
           const name = sort.label === undefined ? undefined : t(sort.label);
           const head = { label: t(label), sort, sorting, className, name };

@@ -1,6 +1,6 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows out of view are not drawn, so the table is a grid of boxes.
 // biome-ignore-all lint/a11y/useFocusableInteractive: what can be pressed in a row takes the focus itself.
-import { memo, type ReactNode, useRef } from "react";
+import { memo, type ReactNode, useLayoutEffect, useRef } from "react";
 import { useTranslation } from "../../lib/messages.ts";
 import { classNames } from "../class-names.ts";
 import type { ListRows } from "./list-declaration.ts";
@@ -44,13 +44,23 @@ interface ListRowProps<Row, Sort extends string, Context> {
   readonly isFirst: boolean;
   readonly topPx: number;
   readonly heightPx: number;
+  /** Told of the row once it stands there; null where all rows are of one height. Keep it the same. */
+  readonly measure: ((row: HTMLElement | null) => void) | null;
   readonly isChosen: boolean;
   /** Null where rows cannot be chosen. Keep it the same function. */
   readonly onTick: ((index: number, isRange: boolean) => void) | null;
 }
 
 function Row<Line, Sort extends string, Context>(props: ListRowProps<Line, Sort, Context>) {
-  const { rows, context, index, row, isFirst, topPx, heightPx, isChosen, onTick } = props;
+  const { rows, context, index, row, isFirst, topPx, heightPx, measure, isChosen, onTick } = props;
+  const element = useRef<HTMLDivElement>(null);
+  const grows = measure !== null && row !== undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another record, or another place, is another height.
+  useLayoutEffect(() => {
+    if (grows) measure(element.current);
+  }, [grows, measure, row, index]);
+  // The virtualizer forgets what is no longer there.
+  useLayoutEffect(() => () => measure?.(null), [measure]);
   const place = isFirst ? rows.skeleton : <div className={styles["place"]} />;
   const cells: ReactNode =
     row === undefined ? (
@@ -68,12 +78,16 @@ function Row<Line, Sort extends string, Context>(props: ListRowProps<Line, Sort,
             />
           </div>
         ) : null}
-        {rows.columns.map(({ id, className, isWideOnly, titleOf, cell }) => (
+        {rows.columns.map(({ id, className, isWideOnly, hasOwnLine, titleOf, cell }) => (
           <div
             key={id}
             role="cell"
             title={titleOf?.(row)}
-            className={classNames(className, isWideOnly && styles["wideOnly"])}
+            className={classNames(
+              className,
+              isWideOnly && styles["wideOnly"],
+              hasOwnLine && styles["ownLine"],
+            )}
           >
             {cell(row, context)}
           </div>
@@ -82,11 +96,17 @@ function Row<Line, Sort extends string, Context>(props: ListRowProps<Line, Sort,
     );
   return (
     <div
+      ref={element}
       role="row"
       aria-rowindex={index + 2}
       data-place={index}
-      className={classNames(styles["row"], rows.cardClassName, isChosen && styles["chosen"])}
-      style={{ top: topPx, height: heightPx }}
+      className={classNames(
+        styles["row"],
+        grows && styles["grows"],
+        rows.cardClassName,
+        isChosen && styles["chosen"],
+      )}
+      style={grows ? { top: topPx } : { top: topPx, height: heightPx }}
     >
       {cells}
     </div>

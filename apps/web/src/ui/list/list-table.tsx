@@ -45,11 +45,12 @@ interface DrawnProps<Row extends Identified, Sort extends string, Context>
 }
 
 function useRowsInView(total: number, { rowPx, cardPx }: { rowPx: number; cardPx: number }) {
-  const gapPx = useNarrow() ? CARD_GAP_PX : 0;
-  const stepPx = gapPx === 0 ? rowPx : cardPx + gapPx;
+  const isNarrow = useNarrow();
+  const rowHeightPx = isNarrow ? cardPx : rowPx;
   const list = useRef<HTMLDivElement>(null);
-  const rows = useWindowRows({ count: total, rowHeightPx: stepPx, list });
-  return { ...rows, list, heightPx: stepPx - gapPx };
+  const gapPx = isNarrow ? CARD_GAP_PX : 0;
+  const rows = useWindowRows({ count: total, rowHeightPx, gapPx, list });
+  return { ...rows, list };
 }
 
 /** Reads the rows in view anew into the selection, and tells how to change it by place. */
@@ -78,7 +79,7 @@ function DrawnTable<Row extends Identified, Sort extends string, Context>(
 ) {
   const { rows, messages, label, context, total, sorting, view, at, isFirst } = props;
   const selection = props.selection ?? null;
-  const { list, items, totalHeightPx, isScrolling, heightPx } = view;
+  const { list, items, totalHeightPx, isScrolling, measure } = view;
   const inView = items.map(({ index }) => at(index));
   const onTick = useTicks(selection, inView, at, props.read);
   const drawn = useDrawn({
@@ -99,7 +100,9 @@ function DrawnTable<Row extends Identified, Sort extends string, Context>(
       hasTicks,
     ),
     "--columns-medium": columnsOf(
-      columns.filter(({ isWideOnly }) => !isWideOnly).map(({ width }) => width),
+      columns
+        .filter(({ isWideOnly, hasOwnLine }) => !isWideOnly && !hasOwnLine)
+        .map(({ width }) => width),
       hasTicks,
     ),
   } as CSSProperties;
@@ -120,7 +123,7 @@ function DrawnTable<Row extends Identified, Sort extends string, Context>(
         style={{ height: totalHeightPx }}
         onKeyDown={onKeyDown}
       >
-        {items.map(({ key, index, topPx }, place) => {
+        {items.map(({ key, index, topPx, heightPx }, place) => {
           const row = inView[place];
           return (
             <ListRow
@@ -133,6 +136,7 @@ function DrawnTable<Row extends Identified, Sort extends string, Context>(
               isFirst={isFirst}
               topPx={topPx}
               heightPx={heightPx}
+              measure={rows.growsWithWords ? measure : null}
               isChosen={row !== undefined && (selection?.chosen.has(row.id) ?? false)}
               onTick={onTick}
             />

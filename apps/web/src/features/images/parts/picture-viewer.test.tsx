@@ -1,34 +1,9 @@
-import type { Image } from "@storey/contract";
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { harness, idOf } from "../../../test-support/harness.fixture.tsx";
 import { readyImage } from "../image-cache.ts";
+import { anImage } from "../images.fixture.ts";
 import { PictureViewer } from "./picture-viewer.tsx";
-
-function anImage(number: number): Image {
-  const moment = "2026-01-01T00:00:00.000Z";
-  const versionOf = (name: string, width: number) => ({
-    imageKey: `${idOf(8000)}/x${number}/${name}`,
-    ...{ width, height: width },
-  });
-  return {
-    id: idOf(100 + number),
-    version: 1,
-    createdAt: moment,
-    updatedAt: moment,
-    deletedAt: null,
-    description: `Picture of ${number}`,
-    order: number - 1,
-    s3Key: "",
-    metadata: { width: 800, height: 600, fileName: null, colour: "#808080" },
-    versions: {
-      thumbnail: versionOf("thumbnail", 128),
-      small: versionOf("small", 800),
-      standard: versionOf("standard", 1600),
-      retina: versionOf("retina", 2560),
-    },
-  };
-}
 
 test("two fingers zoom the picture of a space, one turns to the next", async () => {
   const images = [anImage(1), anImage(2)];

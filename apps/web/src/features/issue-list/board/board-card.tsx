@@ -85,7 +85,7 @@ export function BoardCard({ issue, isMoving, followed, onTake, onDrag }: BoardCa
           />
         ) : null}
       </div>
-      <IssueLink issueId={issue.id} className={styles["link"]} title={issue.title}>
+      <IssueLink issueId={issue.id} className={styles["link"]}>
         <bdi>{issue.title}</bdi>
       </IssueLink>
       <p className={styles["place"]}>
