@@ -5,6 +5,7 @@ import type { Outbox } from "../../../lib/outbox/outbox.ts";
 import { type Entity, errorOf, isToldOf, type OutboxRecord } from "../../../lib/outbox/record.ts";
 import { createStore, useStore } from "../../../lib/store.ts";
 import { Button } from "../../../ui/button.tsx";
+import { classNames } from "../../../ui/class-names.ts";
 import type { TrackedWaiting } from "../use-tracked.ts";
 import styles from "./guest.module.css";
 import form from "./report.module.css";
@@ -37,10 +38,14 @@ function State({ outbox, record }: LineProps) {
   const isRefused = record.state === "rejected";
   const error = errorOf(record) ?? outbox.failureOf(record.id);
   const mark = t(isRefused ? "waiting.refused" : isKept ? "waiting.mark" : "waiting.open");
+  // That there is no line is what the mark says.
+  const why = error && error.status !== 0 ? textOfError(error) : null;
   return (
-    <p className={isRefused ? styles.alert : styles.quiet}>
-      {isRefused ? null : <Clock size={16} aria-hidden="true" />} {mark}{" "}
-      {error ? textOfError(error) : null}
+    <p className={classNames(track.waitingState, isRefused ? styles.alert : styles.quiet)}>
+      {isRefused ? null : <Clock size={16} aria-hidden="true" />}
+      <span>
+        {mark} {why}
+      </span>
     </p>
   );
 }
