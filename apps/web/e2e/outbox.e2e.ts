@@ -10,7 +10,7 @@ import { browserArguments, closeWindows, findBrowser } from "./browser.ts";
 import { ownOrigin } from "./own-origin.ts";
 import { NARROW, signIn } from "./person.ts";
 import { plainPng } from "./picture.ts";
-import { callAs, spaceWithPictures } from "./public-space.ts";
+import { callAs, newPublicSpace, spaceWithPictures } from "./public-space.ts";
 
 afterAll(closeWindows);
 
@@ -105,6 +105,7 @@ describe("a technician without a network", () => {
   const reported = "Valve drips";
   const comment = "The bearing is worn";
   let page: Page;
+  let other: Page;
   let spaceId = "";
   let issueId = "";
 
@@ -112,6 +113,7 @@ describe("a technician without a network", () => {
   const ask = <T>(method: string, path: string, body?: object): Promise<T> =>
     asAdministrator(async (admin) => (await callAs(admin, method, path, body)) as T);
   const comments = () => page.getByRole("region", { name: "Comments" });
+  const reportForm = () => other.getByRole("form", { name: "Report" });
 
   beforeAll(async () => {
     page = await phone.start();
@@ -171,9 +173,9 @@ describe("a technician without a network", () => {
     await page.goto(`${ownOrigin()}/issues/${issueId}`);
     await comments().getByText(comment).waitFor();
     await page.getByRole("main").getByText("Resolved", { exact: true }).first().waitFor();
-    const other = await phone.tab();
+    other = await phone.tab();
     await other.goto(`${ownOrigin()}/issues/new?spaceId=${spaceId}`);
-    const form = other.getByRole("form", { name: "Issue" });
+    const form = reportForm();
     await form.getByRole("textbox", { name: "What is wrong?" }).fill(reported);
     const [chooser] = await Promise.all([
       other.waitForEvent("filechooser"),
@@ -186,6 +188,17 @@ describe("a technician without a network", () => {
     });
     await form.getByRole("button", { name: "Report issue" }).click();
     await form.getByText(/kept on this device/).waitFor();
+  });
+
+  test("finds the report of the second tab too, after it was killed again", async () => {
+    await phone.kill();
+    page = await phone.start();
+    await phone.setOffline(true);
+    other = await phone.tab();
+    await other.goto(`${ownOrigin()}/issues/new?spaceId=${spaceId}`);
+    const title = reportForm().getByRole("textbox", { name: "What is wrong?" });
+    await expect.poll(() => title.inputValue()).toBe(reported);
+    await reportForm().getByRole("list", { name: "Photos" }).getByRole("listitem").waitFor();
     await page.goto(`${ownOrigin()}/waiting`);
     const list = page.getByRole("list", { name: "What waits" });
     await expect.poll(() => list.getByRole("listitem").count()).toBe(5);
@@ -200,6 +213,7 @@ describe("a technician without a network", () => {
   });
 
   test("has each of it arrive once when the network is back", async () => {
+    // Both tabs send.
     await phone.setOffline(false);
     await page.goto(`${ownOrigin()}/waiting`);
     await page.getByRole("heading", { name: "Nothing waits" }).waitFor();
@@ -218,5 +232,67 @@ describe("a technician without a network", () => {
       searchTerm: reported,
     });
     expect(found.results.map((one) => one.attachmentsCount)).toEqual([1]);
+  });
+});
+
+describe("a guest without a network", () => {
+  const phone = new OwnBrowser();
+  const reply = "It is the second lamp from the door";
+  let page: Page;
+  let trackingPath = "";
+  const waiting = () => page.getByRole("list", { name: "Waiting to be sent" });
+
+  beforeAll(async () => {
+    page = await phone.start();
+  });
+  afterAll(() => phone.remove());
+
+  test("reports while there is a network", async () => {
+    const { code } = await asAdministrator((admin) => newPublicSpace(admin, "Sluice room"));
+    await page.goto(`${ownOrigin()}/q/${code}/report`);
+    await page.getByRole("textbox", { name: "What is wrong?" }).fill("A lamp is dark");
+    await page.getByRole("button", { name: "Send report" }).click();
+    await page.getByRole("link", { name: "Follow the report" }).click();
+    await page.getByRole("heading", { level: 1, name: "A lamp is dark" }).waitFor();
+    trackingPath = new URL(page.url()).pathname;
+  });
+
+  test("replies and adds a photo: both wait where they stand", async () => {
+    await phone.setOffline(true);
+    await page.getByRole("textbox", { name: "Your reply" }).fill(reply);
+    await page.getByRole("button", { name: "Send reply" }).click();
+    await waiting().getByText(reply).waitFor();
+    const [chooser] = await Promise.all([
+      page.waitForEvent("filechooser"),
+      page.getByText("Add photos").click(),
+    ]);
+    await chooser.setFiles({
+      name: "lamp.png",
+      mimeType: "image/png",
+      buffer: plainPng(8, 8, [90, 90, 90]),
+    });
+    await waiting().getByText("lamp.png").waitFor();
+    await expect
+      .poll(() =>
+        waiting()
+          .getByText(/Waits to be sent/)
+          .count(),
+      )
+      .toBe(2);
+    expect(await problemsAtBothSizes(page, NARROW, "light")).toEqual([]);
+    expect(await widthBeyond(page)).toBe(0);
+  });
+
+  test("has both arrive once after the browser was killed", async () => {
+    await phone.kill();
+    page = await phone.start();
+    await page.goto(`${ownOrigin()}${trackingPath}`);
+    await page.getByRole("img", { name: "Photo 1" }).waitFor();
+    await page.getByText(reply).waitFor();
+    await expect.poll(() => waiting().count()).toBe(0);
+    await page.reload();
+    await page.getByText(reply).waitFor();
+    expect(await page.getByText(reply).count()).toBe(1);
+    expect(await page.getByRole("img", { name: /^Photo/ }).count()).toBe(1);
   });
 });

@@ -49,6 +49,13 @@ test.each([...KEPT_SOURCES, ...KEPT_MESSAGES.map((name) => `messages/en/${name}.
   },
 );
 
+test("whatever the words of a kept screen are loaded with is kept too", async () => {
+  const source = await readFile(join(import.meta.dirname, "../src/lib/messages.ts"), "utf8");
+  const loaders = [...source.matchAll(/import\("\.\/([^"]+)"\)/g)].map(([, name]) => `lib/${name}`);
+  expect(loaders).not.toEqual([]);
+  expect(KEPT_SOURCES).toEqual(expect.arrayContaining(loaders));
+});
+
 test("the change log gives its releases", () => {
   const text = "# Changes\n\n## [0.2.0]\n\n- One\n  goes on\n- `Two`\n\n## 0.1.0\n\n* Old\n";
   expect(releasesOf(text)).toEqual([

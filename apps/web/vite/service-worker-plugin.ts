@@ -24,6 +24,7 @@ export const KEPT_SOURCES: readonly string[] = [
   ...["bottom-bar", "header-tools", "menu-overlay", "signed-in-frame"].map(
     (name) => `app/shell/${name}.tsx`,
   ),
+  "app/late-start.ts",
   "features/contact/contact.screen.tsx",
   "features/documents/parts/documents-section.tsx",
   "features/error/account.screen.tsx",
@@ -37,6 +38,7 @@ export const KEPT_SOURCES: readonly string[] = [
   "features/issue-page/issue.screen.tsx",
   "features/issue-report/new-issue.screen.tsx",
   "features/issue-report/parts/earlier-reports.ts",
+  "features/issue-report/picture-pin-picker.tsx",
   "features/issues/parts/transition-dialog.tsx",
   ...["bar", "dialog", "slider"].map((name) => `features/sos/parts/sos-${name}.tsx`),
   "features/space-page/documents-tab.tsx",
@@ -51,6 +53,7 @@ export const KEPT_SOURCES: readonly string[] = [
   "lib/device/idb-device.ts",
   "lib/heic.ts",
   "lib/identity/auth0-identity-client.ts",
+  "lib/late-messages.ts",
   ...["answers", "database", "pictures", "reads", "session"].map(
     (name) => `lib/offline/cached-${name}.ts`,
   ),

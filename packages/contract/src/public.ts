@@ -380,9 +380,10 @@ export const publicCalls = {
     ...tracking,
     method: "POST",
     path: "/public/issues/{token}/reopen",
-    summary: "Opens it again, with a reason, until 30 days after it was closed.",
+    summary:
+      "Opens it again, with a reason, until 30 days after it was closed. The same `id` opens it once.",
     params: Tracked,
-    body: z.strictObject({ reason: text(1_000).min(1) }),
+    body: z.strictObject({ id: Id.optional(), reason: text(1_000).min(1) }),
     response: TrackedIssue,
     errors: [
       "not_found",

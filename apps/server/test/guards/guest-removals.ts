@@ -318,6 +318,14 @@ export const GUEST_REMOVALS: readonly Removal[] = [
     test: "following a report takes ten comments in ten minutes and 300 in all, each of which tells others",
   },
   {
+    guard: "the reopening that comes twice and counts once",
+    file: "features/public/tracking.service.ts",
+    from: "if (await hasComment(transaction, visitor, id)) return;\n  const step",
+    to: "const step",
+    tests: TRACKING,
+    test: "following a report takes comments, once each, and a confirmation or a reopening when it is resolved",
+  },
+  {
     guard: "the calls for help that are not on a space's page",
     file: "db/migrations/0023-guest-policies.ts",
     from: "and deleted_at is null and source <> 'sos'\n",

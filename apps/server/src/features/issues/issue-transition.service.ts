@@ -24,11 +24,17 @@ const CLEARED: Partial<Record<IssueStatus, IssueState>> = {
   cancelled: { cancelReason: null, duplicateOfId: null, closedAt: null },
 };
 
+/** What is known of a step beside its own facts. */
+interface StepOptions {
+  readonly into?: StoredIssue | undefined;
+  readonly commentId?: string | undefined;
+}
+
 /**
  * Takes an issue that the caller has locked to another state, by the table of the domain: the one
  * place where a state changes, for members, guests and the server's clock. `into` is what it is a
- * duplicate of, where that is locked already. A note becomes a public comment, but of a resolution,
- * whose note it is. Throws `issue.transition`, `issue.reopen_late`,
+ * duplicate of, where that is locked already. A note becomes a public comment, of the id `commentId`,
+ * but of a resolution, whose note it is. Throws `issue.transition`, `issue.reopen_late`,
  * `access.forbidden`, `request.invalid` for what is missing, too long or past, and what merging throws.
  */
 export async function transitionIssue(
@@ -36,7 +42,7 @@ export async function transitionIssue(
   actor: IssueActor,
   issue: StoredIssue,
   step: IssueStep,
-  into?: StoredIssue,
+  { into, commentId }: StepOptions = {},
 ): Promise<void> {
   const problem = stepProblem(actor, issue, step);
   if (problem) throw problem;
@@ -58,7 +64,7 @@ export async function transitionIssue(
       watcherIds: takesIt(actor, issue, step) ? [actor.userId] : [],
     });
   }
-  await keepWords(transaction, actor, issue, step);
+  await keepWords(transaction, actor, issue, step, commentId);
 }
 
 /** Why who acts cannot take a step with an issue; null when they can. */
@@ -175,10 +181,11 @@ async function keepWords(
   actor: IssueActor,
   issue: StoredIssue,
   step: IssueStep,
+  commentId: string | undefined,
 ): Promise<void> {
   const body = wordsOf(issue, step);
   if (body === "") return;
-  await addComment(transaction, actor, issue, { body });
+  await addComment(transaction, actor, issue, { id: commentId, body });
 }
 
 function wordsOf(issue: StoredIssue, step: IssueStep): string {

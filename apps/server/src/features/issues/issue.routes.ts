@@ -92,7 +92,7 @@ const lifeRoutes: Binding[] = [
     const member = memberOf(actor);
     const ids = [params.id, body.duplicateOfId] as const;
     const { issue, beside } = await lockForChange(transaction, member, ids, ["status"], ifMatch);
-    await transitionIssue(transaction, member, issue, body, beside);
+    await transitionIssue(transaction, member, issue, body, { into: beside });
     return show(transaction, actor, params.id);
   }),
   on(issues.assign, async (actor, { params, body, ifMatch }, transaction) => {
@@ -107,7 +107,7 @@ const lifeRoutes: Binding[] = [
     const ids = [params.id, body.intoId] as const;
     const { issue, beside } = await lockForChange(transaction, member, ids, [], undefined);
     const step = { to: "cancelled", reason: "duplicate", duplicateOfId: body.intoId } as const;
-    await transitionIssue(transaction, member, issue, step, beside);
+    await transitionIssue(transaction, member, issue, step, { into: beside });
     return show(transaction, actor, body.intoId);
   }),
   on(issues.meToo, (actor, { params }, transaction) =>

@@ -90,7 +90,7 @@ function trackingRoutes({ files, attachments }: PublicParts): Binding[] {
       publicCalls.reopen,
       "storey_reporter",
       async (visitor, { params, body }, transaction) => {
-        await reopenReport(transaction, visitor, body.reason);
+        await reopenReport(transaction, visitor, body);
         return showReport(transaction, visitor, params.token);
       },
     ),

@@ -79,17 +79,21 @@ export async function confirmReport(transaction: Transaction, visitor: Visitor):
   await transitionIssue(transaction, actorOf(visitor, reporter), issue, { to: "closed" });
 }
 
-/** Opens a resolved or closed issue again. Throws `issue.transition` and `issue.reopen_late`. */
+/**
+ * Opens a resolved or closed issue again, once for each `id`, which the comment with the reason gets.
+ * Throws `issue.transition` and `issue.reopen_late`.
+ */
 export async function reopenReport(
   transaction: Transaction,
   visitor: Visitor,
-  reason: string,
+  { id = v7(), reason }: { readonly id?: string | undefined; readonly reason: string },
 ): Promise<void> {
   const { issue, reporter } = await lockReport(transaction, visitor);
+  if (await hasComment(transaction, visitor, id)) return;
   const step = { to: "open", reason } as const;
   // Only what was over can be reopened: from on hold it would be somebody else's step.
   if (isOpenIssue(issue.status)) throw new ProblemError("issue.transition");
-  await transitionIssue(transaction, actorOf(visitor, reporter), issue, step);
+  await transitionIssue(transaction, actorOf(visitor, reporter), issue, step, { commentId: id });
 }
 
 /** A photo to add to a report. */

@@ -123,6 +123,15 @@ describe("following a report", () => {
     expect(reopened.json()).toMatchObject({ status: "open", canReopen: false });
     expect(reopened.text).toContain("Dark again");
     await resolve(issueId);
+    // One whose reply was lost comes twice; what was done about it meanwhile stays.
+    const again = { id: v7(), reason: "Dark once more" };
+    expect((await track(trackingToken, "POST", "/reopen", again)).json().status).toBe("open");
+    const repeated = (await track(trackingToken, "POST", "/reopen", again)).json();
+    expect(repeated.comments.filter((one: { text: string }) => one.text === again.reason)).toEqual([
+      expect.objectContaining({ id: again.id }),
+    ]);
+    await resolve(issueId);
+    expect((await track(trackingToken, "POST", "/reopen", again)).json().status).toBe("resolved");
     expect((await track(trackingToken, "POST", "/confirm")).json().status).toBe("closed");
     expect((await track(trackingToken, "POST", "/confirm")).json().status).toBe("closed");
     const late = await track(trackingToken, "POST", "/comments", { text: "Too late" });

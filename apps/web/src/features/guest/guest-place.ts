@@ -21,6 +21,11 @@ export function spacePath(code: string, page: "space" | "report" | "help" = "spa
   return page === "space" ? space : `${space}/${page}`;
 }
 
+/** The address of the page that follows a report. */
+export function trackPath(token: string): string {
+  return `/track/${encodeURIComponent(token)}`;
+}
+
 /** Where the app shows the same to somebody who has an account: the space of the code. */
 export function appPath(): string {
   const place = placeOf(location.pathname);

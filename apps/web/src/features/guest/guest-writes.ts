@@ -1,17 +1,23 @@
-import { type NewReport, publicCalls, type Report } from "@storey/contract";
+import { type NewReport, publicCalls, type Report, type TrackedIssue } from "@storey/contract";
 import { call } from "../../lib/call.ts";
 import { translate } from "../../lib/messages.ts";
+import { sendAsGuest } from "../../lib/outbox/open-outbox.ts";
 import type { OutboxRecord } from "../../lib/outbox/record.ts";
 import { declareWrite } from "../../lib/outbox/write.ts";
 import { showToast } from "../../lib/toasts.ts";
 import { upload } from "../../lib/upload.ts";
-import { goTo } from "./guest-place.ts";
+import { goTo, trackPath } from "./guest-place.ts";
 import { guestSpace } from "./guest-session.ts";
+
+sendAsGuest();
 
 /** The calls of guests that go through the outbox, by the names their records have. */
 export const GUEST_WRITES = {
   report: "POST /public/spaces/{code}/issues",
   photo: "POST /public/issues/{token}/attachments",
+  comment: "POST /public/issues/{token}/comments",
+  confirm: "POST /public/issues/{token}/confirm",
+  reopen: "POST /public/issues/{token}/reopen",
 } as const;
 
 /** The token for a space that is not the page's: of a session opened for it alone. */
@@ -31,10 +37,37 @@ function tell({ reference, trackingPath }: Report): void {
   });
 }
 
-function trackingToken(photo: OutboxRecord, parents: readonly OutboxRecord[]): string {
-  const reply = parents.find(({ endpoint }) => endpoint === GUEST_WRITES.report)?.reply;
-  return (reply as Report | undefined)?.trackingToken ?? photo.params["token"] ?? "";
+/**
+ * The tracking token of the report that a record belongs to, which says whose it is; empty while the
+ * report has not arrived. `all` has the records it depends on.
+ */
+export function trackingToken(record: OutboxRecord, all: readonly OutboxRecord[]): string {
+  const report = all.find(
+    ({ id, endpoint }) => endpoint === GUEST_WRITES.report && record.dependsOn.includes(id),
+  );
+  const reply = report?.reply as Report | null | undefined;
+  return reply?.trackingToken ?? record.params["token"] ?? "";
 }
+
+/** Whoever is elsewhere by now learns what became of what they did to a report, and gets there. */
+function tellOf({ label, params }: OutboxRecord, word: "waiting.arrived" | "waiting.notTaken") {
+  showToast({
+    severity: word === "waiting.arrived" ? "success" : "error",
+    summary: translate("guest", word, { label }),
+    lifeMs: null,
+    action: {
+      label: translate("guest", "sent.follow"),
+      run: () => goTo(trackPath(params["token"] ?? "")),
+    },
+  });
+}
+
+const told = {
+  arrived: (record: OutboxRecord, _: unknown, isAttended: boolean) => {
+    if (!isAttended) tellOf(record, "waiting.arrived");
+  },
+  refused: (record: OutboxRecord) => tellOf(record, "waiting.notTaken"),
+};
 
 declareWrite(GUEST_WRITES.report, {
   send: async (record, { signal }) => {
@@ -56,4 +89,30 @@ declareWrite(GUEST_WRITES.photo, {
     const body = { id: record.entity.id };
     return upload(publicCalls.addPhoto, { params, body, file, signal, onProgress });
   },
+});
+
+declareWrite(GUEST_WRITES.comment, {
+  ...told,
+  send: ({ params, body }, { signal }): Promise<TrackedIssue> =>
+    call(publicCalls.comment, {
+      params: { token: params["token"] ?? "" },
+      body: body as { id: string; text: string },
+      signal,
+    }),
+});
+
+declareWrite(GUEST_WRITES.confirm, {
+  ...told,
+  send: ({ params }, { signal }): Promise<TrackedIssue> =>
+    call(publicCalls.confirm, { params: { token: params["token"] ?? "" }, signal }),
+});
+
+declareWrite(GUEST_WRITES.reopen, {
+  ...told,
+  send: ({ params, body }, { signal }): Promise<TrackedIssue> =>
+    call(publicCalls.reopen, {
+      params: { token: params["token"] ?? "" },
+      body: body as { id: string; reason: string },
+      signal,
+    }),
 });

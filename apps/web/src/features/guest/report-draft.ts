@@ -176,9 +176,12 @@ export async function keptCodes(): Promise<string[]> {
   return codes.map((key) => key.slice(PREFIX.length));
 }
 
-/** The keys under which the device has a draft: for who lets it go along with something else. */
+/**
+ * The keys under which the device has a draft, once what was to be kept of it is: for who lets it go
+ * along with something else.
+ */
 export async function draftKeys(code: string): Promise<string[]> {
-  return [keyOf(code), ...((await tried(() => photoKeys(code))) ?? [])];
+  return [keyOf(code), ...((await inTurn(() => photoKeys(code))) ?? [])];
 }
 
 /** Forgets a report that has arrived or was given up, and its photos. */

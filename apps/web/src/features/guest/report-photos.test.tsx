@@ -9,7 +9,8 @@ import { GUEST } from "../../lib/outbox/record.ts";
 import { aPublicSpace, aSession, showGuest } from "./guest-harness.fixture.tsx";
 import { goTo, spacePath } from "./guest-place.ts";
 import { guestState } from "./guest-session.ts";
-import { keptDraft } from "./report-draft.ts";
+import { GUEST_WRITES } from "./guest-writes.ts";
+import { draftKeys, emptyDraft, keepDraft, keptDraft } from "./report-draft.ts";
 import { sendKeptReports } from "./send-kept-reports.ts";
 import { startGuest } from "./start-guest.ts";
 
@@ -307,6 +308,30 @@ test("a photo is kept as bytes, apart from the words, and goes when it is taken 
   expect(await kept?.photos[0]?.file.text()).toBe("lamp");
   await userEvent.click(screen.getByRole("button", { name: "Remove photo 1" }));
   await waitFor(() => expect([...device.tables.drafts.keys()]).toEqual([`storey.report.${code}`]));
+});
+
+test("who lets a draft go learns of all that was to be kept of it", async () => {
+  const draft = { ...emptyDraft(), title: "Dark", photos: [aPhoto("a")] };
+  const keeping = keepDraft("GOING", draft);
+  const keys = await draftKeys("GOING");
+  expect(keys).toEqual(["storey.report.GOING", "storey.report-photo.GOING.a"]);
+  await keeping;
+});
+
+test("a draft that outlived its report is let go: the form shows what waits", async () => {
+  const draft = aDraft({ title: "No picture", photos: [aPhoto("a")] });
+  device.tables.drafts.set(`storey.report.${code}`, draft);
+  const body = { ...aDraft(), website: "", language: "en" };
+  const head = aRecord({
+    ...{ id: "head", userId: GUEST, endpoint: GUEST_WRITES.report, params: { code }, body },
+    entity: { kind: "issue", id: draft.clientId, issueId: draft.clientId },
+  });
+  device.tables.records.set(head.id, head);
+  await (await openOutbox()).read();
+  await show();
+  await screen.findByRole("textbox", { name: "What is wrong?" });
+  await waitFor(() => expect([...device.tables.drafts.keys()]).toEqual([]));
+  expect(screen.queryByRole("img", { name: "Photo 1" })).toBeNull();
 });
 
 test("what an earlier release kept is read, and kept as bytes from then on", async () => {

@@ -1,8 +1,7 @@
-import "./guest-writes.ts";
 import type { PublicPin, Report } from "@storey/contract";
 import { CallError } from "../../lib/call-error.ts";
 import { language } from "../../lib/messages.ts";
-import { openOutbox, sendAsGuest } from "../../lib/outbox/open-outbox.ts";
+import { openOutbox } from "../../lib/outbox/open-outbox.ts";
 import type { Outbox } from "../../lib/outbox/outbox.ts";
 import type { NewRecord, OutboxRecord } from "../../lib/outbox/record.ts";
 import { uuidV7 } from "../../lib/outbox/uuid-v7.ts";
@@ -18,8 +17,6 @@ import {
   keptDraft,
   type ReportDraft,
 } from "./report-draft.ts";
-
-sendAsGuest();
 
 /** How the sending goes. A line that failed is "waiting": it is tried again by itself. */
 export type Sending =
@@ -54,6 +51,15 @@ function isHead({ endpoint }: OutboxRecord): boolean {
   return endpoint === GUEST_WRITES.report;
 }
 
+function headOf(records: readonly OutboxRecord[], clientId: string): OutboxRecord | undefined {
+  return records.findLast((one) => isHead(one) && one.entity.issueId === clientId);
+}
+
+/** Whether the outbox or the server has what a draft says: one that was refused is its writer's again. */
+function isTaken(head: OutboxRecord | undefined): boolean {
+  return head !== undefined && head.state !== "rejected";
+}
+
 function photosOf(records: readonly OutboxRecord[], clientId: string): readonly OutboxRecord[] {
   return records.filter(
     ({ endpoint, entity }) => endpoint === GUEST_WRITES.photo && entity.issueId === clientId,
@@ -82,6 +88,8 @@ class ReportSubmission {
   #outbox: Outbox | null = null;
   #reading: Promise<void> | undefined;
   #watchers = 0;
+  /** Whether it is on its way into the outbox: until it is there no record says that it was sent off. */
+  #isPutting = false;
   /** The photos that were in the outbox, by their ids. */
   readonly #seen = new Set<string>();
   /** The records of a report that a form shows: it tells of them itself. */
@@ -100,13 +108,16 @@ class ReportSubmission {
   async #read(): Promise<void> {
     const [kept, outbox] = await Promise.all([keptDraft(this.#code), openOutbox()]);
     this.#outbox = outbox;
-    if (kept && isOver(kept)) await dropDraft(this.#code);
-    const draft = kept && !isOver(kept) ? kept : await this.#sentOff(outbox);
+    // A draft that outlived its sending off, such as by a kill, is no report of its own.
+    const isGone = kept !== null && (isOver(kept) || isTaken(headOf(outbox.mine(), kept.clientId)));
+    if (isGone) await dropDraft(this.#code);
+    const begun = isGone ? null : kept;
+    const draft = begun ?? (await this.#sentOff(outbox));
     this.#show({ draft: draft ?? emptyDraft() });
     for (const store of [outbox.records, outbox.current, outbox.progress, outbox.isSending])
       store.subscribe(this.#follow);
     this.#follow();
-    if (kept && !isOver(kept) && (kept.sent || kept.isDue)) void this.send();
+    if (begun && (begun.sent || begun.isDue)) void this.send();
   }
 
   async #sentOff(outbox: Outbox): Promise<ReportDraft | null> {
@@ -131,9 +142,7 @@ class ReportSubmission {
 
   #head(): OutboxRecord | undefined {
     const { draft } = this.state.get();
-    return this.#outbox
-      ?.mine()
-      .findLast((one) => isHead(one) && one.entity.issueId === draft?.clientId);
+    return draft && this.#outbox ? headOf(this.#outbox.mine(), draft.clientId) : undefined;
   }
 
   /** What the outbox says of it by now. */
@@ -204,7 +213,7 @@ class ReportSubmission {
   async #keep(): Promise<void> {
     const { draft } = this.state.get();
     const head = this.#head();
-    if (!draft) return;
+    if (!draft || this.#isPutting) return;
     const isOnItsWay = this.#outbox?.current.get() === head?.id;
     if (head?.state === "pending" && !isOnItsWay) return this.#sendOff(websiteOf(head));
     if (head && head.state !== "rejected") return this.#sendMorePhotos(head);
@@ -286,12 +295,22 @@ class ReportSubmission {
     const photos = draft.photos
       .filter(({ isRefused }) => !isRefused)
       .map((photo) => this.#photo(photo, draft.sent ? null : id));
-    const { isKept } = await outbox.put([...(draft.sent ? [] : [head]), ...photos], {
-      dropDrafts: await draftKeys(this.#code),
-      replaces: before ? [before.id] : [],
-    });
-    if (this.#isOf(draft.clientId)) this.#show({ isKept });
+    this.#isPutting = true;
+    try {
+      const { isKept } = await outbox.put([...(draft.sent ? [] : [head]), ...photos], {
+        dropDrafts: await draftKeys(this.#code),
+        replaces: before ? [before.id] : [],
+      });
+      if (this.#isOf(draft.clientId)) this.#show({ isKept });
+    } finally {
+      this.#isPutting = false;
+    }
     this.#follow();
+    const { draft: now } = this.state.get();
+    if (now?.clientId !== draft.clientId) return;
+    // What was changed meanwhile.
+    for (const { id } of without(draft.photos, now.photos)) await outbox.takeBack(id);
+    if (isChanged(now, draft)) await this.#keep();
   }
 
   #photo({ id, name, file, number }: DraftPhoto, head: string | null): NewRecord {
@@ -318,6 +337,15 @@ class ReportSubmission {
   #show(parts: Partial<ReportState>): void {
     this.state.update((now) => ({ ...now, ...parts }));
   }
+}
+
+function without(photos: readonly DraftPhoto[], others: readonly DraftPhoto[]) {
+  return photos.filter(({ id }) => !others.some((one) => one.id === id));
+}
+
+function isChanged(now: ReportDraft, before: ReportDraft): boolean {
+  const isMore = without(now.photos, before.photos).length > 0;
+  return isMore || JSON.stringify(bodyOf(now, "")) !== JSON.stringify(bodyOf(before, ""));
 }
 
 function photosIn({ photos }: Partial<ReportDraft>): Partial<ReportDraft> | null {

@@ -1,15 +1,58 @@
 import { publicCalls, type TrackedIssue } from "@storey/contract";
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { call } from "../../lib/call.ts";
-import { CallError } from "../../lib/call-error.ts";
+import { openOutbox } from "../../lib/outbox/open-outbox.ts";
+import type { Outbox } from "../../lib/outbox/outbox.ts";
+import { type OutboxRecord, openOnes } from "../../lib/outbox/record.ts";
+import { createStore, useStore } from "../../lib/store.ts";
+import { trackingToken } from "./guest-writes.ts";
 
 /** How often the page asks what is new, in milliseconds. */
 const ASK_AGAIN_MS = 30_000;
 
-/** A report that is followed by its token: what is known of it, and how to ask again. */
+const NONE = createStore<readonly OutboxRecord[]>([]);
+
+function ofToken(all: readonly OutboxRecord[], token: string): readonly OutboxRecord[] {
+  return all.filter((one) => trackingToken(one, all) === token);
+}
+
+function issueIn({ state, reply }: OutboxRecord): TrackedIssue | null {
+  const isIssue = typeof reply === "object" && reply !== null && "canComment" in reply;
+  return state === "acked" && isIssue ? (reply as TrackedIssue) : null;
+}
+
+/** Follows what becomes of the records of a report: tells the answers, and how many came without one. */
+function followRecords(
+  outbox: Outbox,
+  token: string,
+  onGone: (answer: TrackedIssue | null, isAll: boolean) => void,
+): () => void {
+  let open: readonly string[] = [];
+  const follow = (): void => {
+    const own = ofToken(outbox.records.get(), token);
+    const now = openOnes(own).map(({ id }) => id);
+    const gone = open.filter((id) => !now.includes(id));
+    open = now;
+    if (gone.length === 0) return;
+    const answers = own.filter(({ id }) => gone.includes(id)).flatMap((one) => issueIn(one) ?? []);
+    onGone(answers.at(-1) ?? null, answers.length === gone.length);
+  };
+  follow();
+  return outbox.records.subscribe(follow);
+}
+
+/** What waits of a report that is followed, and what of it was refused. */
+export interface TrackedWaiting {
+  /** Null until it is open. */
+  readonly outbox: Outbox | null;
+  readonly records: readonly OutboxRecord[];
+}
+
+/** A report that is followed by its token: what is known of it, how to ask again, and what waits. */
 export function useTracked(token: string) {
   const [issue, setIssue] = useState<TrackedIssue | null>(null);
   const [error, setError] = useState<unknown>(null);
+  const [outbox, setOutbox] = useState<Outbox | null>(null);
   // What was asked earlier and comes later is older: a step is not undone by a poll.
   const asked = useRef(0);
   const load = useCallback(async (): Promise<void> => {
@@ -31,19 +74,23 @@ export function useTracked(token: string) {
     }, ASK_AGAIN_MS);
     return () => clearInterval(timer);
   }, [load]);
-  /** Does a step and shows the issue as it is after it; one it no longer allows is read anew. */
-  const act = useCallback(
-    async (work: () => Promise<TrackedIssue>): Promise<void> => {
-      try {
-        const changed = await work();
+  useEffect(() => void openOutbox().then(setOutbox, () => undefined), []);
+  useEffect(() => {
+    if (!outbox) return undefined;
+    return followRecords(outbox, token, (answer, isAll) => {
+      if (answer) {
         asked.current += 1;
-        setIssue(changed);
-      } catch (cause) {
-        if (cause instanceof CallError && cause.code === "report.wrong_status") await load();
-        throw cause;
+        setIssue(answer);
+        setError(null);
       }
-    },
-    [load],
-  );
-  return { issue, error, load, act };
+      if (!isAll) void load();
+    });
+  }, [outbox, token, load]);
+  const all = useStore(outbox?.records ?? NONE);
+  const records = useMemo(() => ofToken(all, token), [all, token]);
+  // This page tells of them itself.
+  const ids = records.map(({ id }) => id).join(" ");
+  useEffect(() => (ids === "" ? undefined : outbox?.attend(ids.split(" "))), [outbox, ids]);
+  const waiting: TrackedWaiting = { outbox, records: openOnes(records) };
+  return { issue, error, load, waiting };
 }

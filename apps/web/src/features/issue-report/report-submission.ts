@@ -81,6 +81,8 @@ class ReportSubmission {
   #watchers = 0;
   #pin: IssuePin | null = null;
   #isClosed = false;
+  /** Whether it is on its way into the outbox: until it is there no record says that it was sent off. */
+  #isPutting = false;
   #stops: (() => void)[] = [];
   /** The records of a report that a form shows: it tells of them itself. */
   #unattend: () => void = () => {};
@@ -106,12 +108,15 @@ class ReportSubmission {
     this.#stops = [outbox.records, outbox.current, outbox.progress, outbox.isSending].map((store) =>
       store.subscribe(this.#follow),
     );
-    const draft = isReport(kept) ? kept : await this.#sentOff(outbox);
+    // A draft that outlived its sending off, such as by a kill, is no report of its own.
+    const isOver = isReport(kept) && isTaken(headOf(outbox.mine(), kept.id));
+    if (isOver) void dropDraft(this.#name);
+    const begun = isReport(kept) && !isOver ? kept : null;
+    const draft = begun ?? (await this.#sentOff(outbox));
     if (this.#isClosed) return;
     this.#show({ draft: draft ?? emptyReport(), wasKept: draft !== null });
     this.#follow();
-    const isEarlier = isReport(kept) && (kept.isDue || kept.reference !== null);
-    if (isEarlier) await this.submit();
+    if (begun && (begun.isDue || begun.reference !== null)) await this.submit();
   }
 
   /** The report about the space that was sent off and has not arrived whole, if its form still has it. */
@@ -208,6 +213,7 @@ class ReportSubmission {
     if (!draft || !head || !this.#outbox) return;
     const there = new Set(this.#outbox.records.get().map(({ id }) => id));
     const more = draft.files.filter(({ id }) => !there.has(id));
+    if (more.length === 0) return;
     const { isKept } = await this.#outbox.put(
       more.map((one) => ({ ...fileRecord(draft.id, one, false), dependsOn: [head.id] })),
     );
@@ -218,7 +224,7 @@ class ReportSubmission {
   readonly #write = (): void => {
     clearTimeout(this.#writing);
     const { draft } = this.state.get();
-    if (!draft) return;
+    if (!draft || this.#isPutting) return;
     const head = this.#head();
     const isSettled = head && (head.state === "acked" || isSame(head, draft, this.#spaceId));
     if (isSettled) return;
@@ -268,14 +274,29 @@ class ReportSubmission {
     const head: NewRecord[] = draft.reference === null ? [this.#record(draft)] : [];
     const dependsOn = head.flatMap(({ id = "" }) => id);
     const files = draft.files.map((one) => ({ ...fileRecord(draft.id, one, false), dependsOn }));
-    const dropDrafts = await draftKeys(this.#name);
-    const { isKept } = await outbox.put([...head, ...files], {
-      dropDrafts,
-      replaces: before ? [before.id] : [],
-    });
-    forgetDraft(this.#name);
-    if (this.#isOf(draft.id)) this.#show({ isKept, draft: { ...draft, isDue: true } });
+    // What was typed in the last moment is in it: kept once more, it would outlive its sending off.
+    clearTimeout(this.#writing);
+    this.#isPutting = true;
+    try {
+      const { isKept } = await outbox.put([...head, ...files], {
+        dropDrafts: await draftKeys(this.#name),
+        replaces: before ? [before.id] : [],
+      });
+      forgetDraft(this.#name);
+      if (this.#isOf(draft.id)) this.#showDue(isKept);
+    } finally {
+      this.#isPutting = false;
+    }
     this.#follow();
+    if (!this.#isOf(draft.id)) return;
+    // What was changed meanwhile.
+    await this.#sendMoreFiles();
+    this.#write();
+  }
+
+  #showDue(isKept: boolean): void {
+    const { draft } = this.state.get();
+    this.#show({ isKept, draft: draft && { ...draft, isDue: true } });
   }
 
   #record(draft: ReportDraft): NewRecord {
@@ -335,6 +356,11 @@ class ReportSubmission {
   #show(parts: Partial<ReportState>): void {
     this.state.update((now) => ({ ...now, ...parts }));
   }
+}
+
+/** Whether the outbox or the server has what a draft says: one that was refused is its writer's again. */
+function isTaken(head: OutboxRecord | undefined): boolean {
+  return head !== undefined && head.state !== "rejected";
 }
 
 function isOnItsWay({ state }: OutboxRecord): boolean {

@@ -11,6 +11,7 @@ import { CallError } from "../../lib/call-error.ts";
 import { draftKeys, forgetDraft } from "../../lib/offline/draft-store.ts";
 import { openOutbox } from "../../lib/outbox/open-outbox.ts";
 import type { NewRecord, OutboxRecord } from "../../lib/outbox/record.ts";
+import { type Sent, sendNow } from "../../lib/outbox/send-now.ts";
 import { uuidV7 } from "../../lib/outbox/uuid-v7.ts";
 import { declareWrite } from "../../lib/outbox/write.ts";
 import { session } from "../../lib/session/session.ts";
@@ -150,39 +151,15 @@ export function reportRecord(body: NewIssue & { readonly id: string }): NewRecor
   };
 }
 
-/** What became of a write: the answer, or that it is kept and goes by itself later. */
-export type Sent<Reply> =
-  | { readonly kind: "sent"; readonly reply: Reply }
-  | { readonly kind: "waiting" };
-
-/**
- * Puts records in the outbox and waits for them as long as the line holds. What the device cannot
- * keep while the line fails, and what is refused, is taken back: its form still has it. Throws a
- * `CallError` then.
- */
-async function sendNow(records: readonly NewRecord[], draft?: string): Promise<Sent<unknown>> {
+/** Sends records as `sendNow` does, in place of the draft of a form. */
+async function sendFrom(
+  draft: string | null,
+  records: readonly NewRecord[],
+): Promise<Sent<unknown>> {
   const outbox = await openOutbox();
-  const again = records.flatMap(({ id = "" }) => id);
-  const dropDrafts = draft === undefined ? [] : await draftKeys(draft);
-  const { ids, isKept } = await outbox.put(records, { dropDrafts, replaces: again });
-  const outcome = await outbox.settled(ids);
-  if (outcome === "sent") {
-    if (draft !== undefined) forgetDraft(draft);
-    const last = outbox.records.get().find(({ id }) => id === ids.at(-1));
-    return { kind: "sent", reply: last?.reply };
-  }
-  if (outcome === "waiting" && isKept) {
-    if (draft !== undefined) forgetDraft(draft);
-    return { kind: "waiting" };
-  }
-  const failures = ids.map((id) => outbox.failureOf(id));
-  await outbox.discard(ids);
-  throw failures.find((one) => one !== null) ?? errorWithoutReply();
-}
-
-function errorWithoutReply(): CallError {
-  const message = "The server could not be reached.";
-  return new CallError({ status: 0, code: "network.unreachable", message });
+  const sent = await sendNow(outbox, records, draft === null ? [] : await draftKeys(draft));
+  if (draft !== null) forgetDraft(draft);
+  return sent;
 }
 
 /**
@@ -196,7 +173,7 @@ export async function sendStep(
   label: string,
   files: readonly { readonly id: string; readonly file: File }[] = [],
 ): Promise<Sent<Issue>> {
-  const sent = await sendNow([
+  const sent = await sendFrom(null, [
     ...files.map((one) => fileRecord(issue.id, one, false)),
     {
       id: uuidV7(),
@@ -220,22 +197,19 @@ export async function sendComment(
   draft: string,
 ): Promise<Sent<unknown>> {
   const isInternal = comment.visibility === "internal";
-  return sendNow(
-    [
-      ...files.map((one) => fileRecord(issueId, one, isInternal)),
-      {
-        // Each wording is a write of its own; the comment's id makes it one comment.
-        id: uuidV7(),
-        endpoint: ISSUE_WRITES.comment,
-        params: { id: issueId },
-        body: comment,
-        entity: { kind: "comment", id: comment.id, issueId },
-        dependsOn: files.map(({ id }) => id),
-        label: comment.body,
-      },
-    ],
-    draft,
-  );
+  return sendFrom(draft, [
+    ...files.map((one) => fileRecord(issueId, one, isInternal)),
+    {
+      // Each wording is a write of its own; the comment's id makes it one comment.
+      id: uuidV7(),
+      endpoint: ISSUE_WRITES.comment,
+      params: { id: issueId },
+      body: comment,
+      entity: { kind: "comment", id: comment.id, issueId },
+      dependsOn: files.map(({ id }) => id),
+      label: comment.body,
+    },
+  ]);
 }
 
 /** Adds files to an issue, each by itself. */

@@ -1,5 +1,5 @@
-import { type IDBPDatabase, openDB } from "idb";
 import { carryOver } from "./carry-over.ts";
+import { databaseOf } from "./databases.ts";
 import { DEVICE_NAME, type Device, type Table, type Write } from "./device.ts";
 
 const VERSION = 1;
@@ -9,23 +9,7 @@ const STRICT = { durability: "strict" } as const;
 
 /** Opens the one database of this device, and brings over what earlier releases kept elsewhere. */
 export async function openIdbDevice(): Promise<Device> {
-  let database: IDBPDatabase | undefined;
-  const open = async (): Promise<IDBPDatabase> => {
-    database ??= await openDB(DEVICE_NAME, VERSION, {
-      upgrade(made) {
-        for (const table of TABLES) made.createObjectStore(table);
-      },
-      // Another tab runs a newer release: it must not wait for this one, which opens it anew.
-      blocking() {
-        database?.close();
-        database = undefined;
-      },
-      terminated() {
-        database = undefined;
-      },
-    });
-    return database;
-  };
+  const open = databaseOf(DEVICE_NAME, VERSION, TABLES);
   await carryOver(await open());
   return {
     get: async (table, key) => (await open()).get(table, key),

@@ -1,86 +1,39 @@
-/** The one database of what this device keeps for times without a network. */
-const NAME = "storey-kept";
-const VERSION = 1;
+import { databaseOf } from "../device/databases.ts";
 
 /** What is kept: who is signed in, and what they were shown. */
 export type CachedStore = "session" | "answers";
 
 const STORES: readonly CachedStore[] = ["session", "answers"];
 
-let opened: Promise<IDBDatabase> | undefined;
-
-function finished<T>(request: IDBRequest<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
-  });
-}
-
-async function open(): Promise<IDBDatabase> {
-  const request = indexedDB.open(NAME, VERSION);
-  request.onupgradeneeded = () => {
-    for (const store of STORES) request.result.createObjectStore(store);
-  };
-  const database = await finished(request);
-  // Another tab runs a newer release: it must not wait for this one.
-  database.onversionchange = () => {
-    database.close();
-    opened = undefined;
-  };
-  return database;
-}
-
-function database(): Promise<IDBDatabase> {
-  opened ??= open().catch((cause: unknown) => {
-    opened = undefined;
-    throw cause;
-  });
-  return opened;
-}
+/** The one database of what this device keeps for times without a network. */
+const open = databaseOf("storey-kept", 1, STORES);
 
 /** What is kept under a key; undefined when nothing is. */
 export async function readCached(store: CachedStore, key: string): Promise<unknown> {
-  const transaction = (await database()).transaction(store);
-  return finished(transaction.objectStore(store).get(key));
+  return (await open()).get(store, key);
 }
 
 /** Every key of a store with its value. */
 export async function everyKept(store: CachedStore): Promise<ReadonlyMap<string, unknown>> {
-  const objects = (await database()).transaction(store).objectStore(store);
-  const [keys, values] = await Promise.all([
-    finished(objects.getAllKeys()),
-    finished(objects.getAll()),
-  ]);
+  const { store: objects } = (await open()).transaction(store);
+  const [keys, values] = await Promise.all([objects.getAllKeys(), objects.getAll()]);
   return new Map(keys.map((key, at) => [String(key), values[at]]));
 }
 
-async function written(
-  change: (of: (store: CachedStore) => IDBObjectStore) => void,
-): Promise<void> {
-  const transaction = (await database()).transaction([...STORES], "readwrite");
-  change((store) => transaction.objectStore(store));
-  return new Promise((resolve, reject) => {
-    transaction.oncomplete = () => resolve();
-    transaction.onerror = () => reject(transaction.error);
-    transaction.onabort = () => reject(transaction.error);
-  });
-}
-
 /** Keeps a value under a key. */
-export function writeCached(store: CachedStore, key: string, value: unknown): Promise<void> {
-  return written((of) => of(store).put(value, key));
+export async function writeCached(store: CachedStore, key: string, value: unknown): Promise<void> {
+  await (await open()).put(store, value, key);
 }
 
-/** Lets go of some keys. */
-export function dropKept(store: CachedStore, keys: readonly string[]): Promise<void> {
-  return written((of) => {
-    for (const key of keys) of(store).delete(key);
-  });
+/** Lets go of some keys, all of them at once. */
+export async function dropKept(store: CachedStore, keys: readonly string[]): Promise<void> {
+  const { store: objects, done } = (await open()).transaction(store, "readwrite");
+  await Promise.all([...keys.map((key) => objects.delete(key)), done]);
 }
 
-/** Lets go of everything. */
-export function clearCached(): Promise<void> {
-  return written((of) => {
-    for (const store of STORES) of(store).clear();
-  });
+/** Lets go of everything, all of it at once. */
+export async function clearCached(): Promise<void> {
+  const transaction = (await open()).transaction([...STORES], "readwrite");
+  const cleared = STORES.map((store) => transaction.objectStore(store).clear());
+  await Promise.all([...cleared, transaction.done]);
 }

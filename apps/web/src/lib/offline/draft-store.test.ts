@@ -51,6 +51,15 @@ function holdsBlob(value: unknown): boolean {
   return Object.values(value).some(holdsBlob);
 }
 
+test("who lets a draft go learns of all that was to be kept of it", async () => {
+  const drafts = await startOn(aDevice(), "ada");
+  const file = new File(["lamp"], "lamp.jpg", { type: "image/jpeg" });
+  const keeping = drafts.keepDraft("report/1", { title: "T", files: [{ id: "f1", file }] });
+  const keys = await drafts.draftKeys("report/1");
+  expect(keys).toEqual(["ada/1/report/1", "file of ada/1/report/1/f1"]);
+  await keeping;
+});
+
 test("files are kept as bytes, once, and go with what they were added to", async () => {
   const device = aDevice();
   const file = new File(["lamp"], "lamp.jpg", { type: "image/jpeg" });

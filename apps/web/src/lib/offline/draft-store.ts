@@ -196,10 +196,13 @@ async function writeWhole(key: string, kept: StoredDraft): Promise<boolean> {
   return true;
 }
 
-/** The keys under which the device has a draft: for who lets it go along with something else. */
+/**
+ * The keys under which the device has a draft, once what was to be kept of it is: for who lets it go
+ * along with something else.
+ */
 export async function draftKeys(name: string): Promise<string[]> {
   const key = `${draftsOwner()}/${name}`;
-  return [key, ...(await fileKeys(key).catch(() => []))];
+  return [key, ...(await inTurn(() => fileKeys(key)).catch(() => []))];
 }
 
 /** Lets the page forget a draft that the device has let go. */

@@ -95,6 +95,15 @@ export function isWaiting({ state }: OutboxRecord): boolean {
   return state === "pending" || state === "blocked";
 }
 
+/**
+ * Whether a record is told of as waiting, or as not taken: one that is on its way for the first time
+ * is told of by its form.
+ */
+export function isToldOf({ state, attempts }: OutboxRecord, isSending: boolean): boolean {
+  if (state === "pending") return attempts > 0 || !isSending;
+  return state !== "acked";
+}
+
 /** The records that wait or were refused, of some. */
 export function openOnes(records: readonly OutboxRecord[]): readonly OutboxRecord[] {
   return records.filter((one) => isWaiting(one) || one.state === "rejected");

@@ -1,21 +1,23 @@
-import { publicCalls, REPORT_TEXT_MAX_LENGTH, type TrackedIssue } from "@storey/contract";
+import { REPORT_TEXT_MAX_LENGTH, type TrackedIssue } from "@storey/contract";
 import { type FormEvent, useState } from "react";
-import { call } from "../../../lib/call.ts";
 import { textOfError } from "../../../lib/error-text.ts";
 import { useTranslation } from "../../../lib/messages.ts";
 import { momentLabel } from "../../../lib/moments.ts";
-import { randomId } from "../../../lib/random-id.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { hintOf } from "../../../ui/full-hint.tsx";
+import { sendReply } from "../tracked-writes.ts";
+import { useTabWords } from "../use-tab-words.ts";
+import type { TrackedWaiting } from "../use-tracked.ts";
 import styles from "./guest.module.css";
 import form from "./report.module.css";
 import track from "./track.module.css";
+import { TrackWaiting } from "./track-waiting.tsx";
 
 interface TrackConversationProps {
   readonly token: string;
   readonly issue: TrackedIssue;
-  readonly act: (work: () => Promise<TrackedIssue>) => Promise<void>;
+  readonly waiting: TrackedWaiting;
 }
 
 function Comments({ comments, timezone }: Pick<TrackedIssue, "comments" | "timezone">) {
@@ -36,62 +38,38 @@ function Comments({ comments, timezone }: Pick<TrackedIssue, "comments" | "timez
   );
 }
 
-interface Reply {
-  readonly text: string;
-  /** The same for every try of one comment: a reply that got lost adds nothing twice. */
-  readonly id: string;
-}
-
-function keptReply(key: string): Reply {
-  const kept = sessionStorage.getItem(key);
-  return kept === null ? { text: "", id: randomId() } : (JSON.parse(kept) as Reply);
-}
-
-/** The reply that is written: this tab keeps it, also when the page is loaded anew. */
-function useReply(token: string) {
-  const key = `storey.reply.${token}`;
-  const [reply, setReply] = useState(() => keptReply(key));
-  const write = (text: string): void => {
-    const next = { ...reply, text };
-    setReply(next);
-    sessionStorage.setItem(key, JSON.stringify(next));
-  };
-  const clear = (): void => {
-    sessionStorage.removeItem(key);
-    setReply({ text: "", id: randomId() });
-  };
-  return { ...reply, write, clear };
-}
-
 /** What was said about a report, and the reply of who sent it. */
-export function TrackConversation({ token, issue, act }: TrackConversationProps) {
+export function TrackConversation({ token, issue, waiting }: TrackConversationProps) {
   const { t } = useTranslation("guest");
-  const { text, id, write, clear } = useReply(token);
+  const { text, id, write, clear } = useTabWords(`storey.reply.${token}`);
   const [error, setError] = useState<unknown>(null);
-  const [waiting, setWaiting] = useState(false);
-  const [isSent, setSent] = useState(false);
+  const [isSending, setSending] = useState(false);
+  const [outcome, setOutcome] = useState<"sent" | "waiting" | null>(null);
   const send = async (): Promise<void> => {
-    setWaiting(true);
+    setSending(true);
     setError(null);
+    setOutcome(null);
     try {
-      await act(() => call(publicCalls.comment, { params: { token }, body: { id, text } }));
+      const { kind } = await sendReply(token, { id, text });
       clear();
-      setSent(true);
+      setOutcome(kind);
     } catch (cause) {
       setError(cause);
     } finally {
-      setWaiting(false);
+      setSending(false);
     }
   };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (text.trim() !== "") void send();
   };
-  if (issue.comments.length === 0 && !issue.canComment) return null;
+  const hasWaiting = waiting.records.some(({ entity }) => entity.kind === "comment");
+  if (issue.comments.length === 0 && !issue.canComment && !hasWaiting) return null;
   return (
     <section className={styles.part}>
       <h2>{t("track.conversation")}</h2>
       <Comments comments={issue.comments} timezone={issue.timezone} />
+      <TrackWaiting waiting={waiting} kinds={["comment"]} />
       {issue.canComment ? (
         <form className={form.group} onSubmit={submit}>
           <Field label={t("track.reply")} hint={hintOf(undefined, text, REPORT_TEXT_MAX_LENGTH)}>
@@ -102,15 +80,15 @@ export function TrackConversation({ token, issue, act }: TrackConversationProps)
                 rows={3}
                 maxLength={REPORT_TEXT_MAX_LENGTH}
                 value={text}
-                readOnly={waiting}
+                readOnly={isSending}
                 onChange={(event) => {
                   write(event.currentTarget.value);
-                  setSent(false);
+                  setOutcome(null);
                 }}
               />
             )}
           </Field>
-          <Button type="submit" variant="primary" waiting={waiting}>
+          <Button type="submit" variant="primary" waiting={isSending}>
             {t("track.send")}
           </Button>
         </form>
@@ -121,7 +99,7 @@ export function TrackConversation({ token, issue, act }: TrackConversationProps)
         </p>
       ) : null}
       <p role="status" className={styles.quiet}>
-        {isSent ? t("track.sent") : null}
+        {outcome ? t(outcome === "sent" ? "track.sent" : "waiting.kept") : null}
       </p>
     </section>
   );

@@ -12,7 +12,7 @@ import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { spacePath } from "../guest-place.ts";
 import { guestSpace } from "../guest-session.ts";
-import { useTracked } from "../use-tracked.ts";
+import { type TrackedWaiting, useTracked } from "../use-tracked.ts";
 import { BackLink } from "./back-link.tsx";
 import styles from "./guest.module.css";
 import { GuestFrame } from "./guest-frame.tsx";
@@ -24,8 +24,15 @@ import { TrackConversation } from "./track-conversation.tsx";
 import { TrackPhotoAdd } from "./track-photo-add.tsx";
 import { TrackStatus } from "./track-status.tsx";
 import { TrackVerdict } from "./track-verdict.tsx";
+import { TrackWaiting } from "./track-waiting.tsx";
 
-function Failed({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
+interface FailedProps {
+  readonly error: unknown;
+  readonly waiting: TrackedWaiting;
+  readonly onRetry: () => void;
+}
+
+function Failed({ error, waiting, onRetry }: FailedProps) {
   const { t } = useTranslation("guest");
   const isGone = error instanceof CallError && error.code === "not_found";
   return (
@@ -37,6 +44,7 @@ function Failed({ error, onRetry }: { readonly error: unknown; readonly onRetry:
         text={isGone ? t("track.unknown.text") : textOfError(error)}
         actions={isGone ? null : <Button onClick={onRetry}>{t("retry")}</Button>}
       />
+      <TrackWaiting waiting={waiting} kinds={["step", "attachment", "comment"]} />
     </GuestFrame>
   );
 }
@@ -110,12 +118,18 @@ function BackToSpace({ issue }: { readonly issue: TrackedIssue }) {
 /** A report as who sent it follows it: how it stands, what was said, and whether it is fixed. */
 export function TrackPage({ token }: { readonly token: string }) {
   const { t, locale } = useTranslation("guest");
-  const { issue, error, load, act } = useTracked(token);
+  const { issue, error, load, waiting } = useTracked(token);
   const state = useRef<HTMLElement>(null);
   useEffect(() => {
     if (issue) document.title = `${issue.reference} ${issue.title}`;
   }, [issue]);
-  if (!issue) return error ? <Failed error={error} onRetry={() => void load()} /> : <Loading />;
+  if (!issue) {
+    return error ? (
+      <Failed error={error} waiting={waiting} onRetry={() => void load()} />
+    ) : (
+      <Loading />
+    );
+  }
   const reported = momentLabel(issue.createdAt, { locale, zone: issue.timezone });
   return (
     <GuestFrame organisation={issue.organisation}>
@@ -133,15 +147,21 @@ export function TrackPage({ token }: { readonly token: string }) {
       </div>
       <Marked issue={issue} />
       <TrackStatus ref={state} issue={issue} />
-      <TrackVerdict token={token} issue={issue} act={act} onDone={() => state.current?.focus()} />
+      <TrackVerdict
+        token={token}
+        issue={issue}
+        waiting={waiting}
+        onDone={() => state.current?.focus()}
+      />
       {issue.description ? (
         <p className={track.text} dir="auto">
           {issue.description}
         </p>
       ) : null}
       <Photos issue={issue} />
-      {issue.canAddPhotos ? <TrackPhotoAdd token={token} onAdded={() => void load()} /> : null}
-      <TrackConversation token={token} issue={issue} act={act} />
+      <TrackWaiting waiting={waiting} kinds={["attachment"]} />
+      {issue.canAddPhotos ? <TrackPhotoAdd token={token} /> : null}
+      <TrackConversation token={token} issue={issue} waiting={waiting} />
     </GuestFrame>
   );
 }

@@ -1,69 +1,76 @@
-import { publicCalls, type TrackedIssue } from "@storey/contract";
+import type { TrackedIssue } from "@storey/contract";
 import { type FormEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { call } from "../../../lib/call.ts";
 import { CallError } from "../../../lib/call-error.ts";
 import { textOfError } from "../../../lib/error-text.ts";
 import { useTranslation } from "../../../lib/messages.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { hintOf } from "../../../ui/full-hint.tsx";
+import { sendConfirmation, sendReopening } from "../tracked-writes.ts";
+import { useTabWords } from "../use-tab-words.ts";
+import type { TrackedWaiting } from "../use-tracked.ts";
 import styles from "./guest.module.css";
 import form from "./report.module.css";
+import { TrackWaiting } from "./track-waiting.tsx";
 
 interface ActProps {
   readonly token: string;
   readonly issue: TrackedIssue;
-  readonly act: (work: () => Promise<TrackedIssue>) => Promise<void>;
-  /** The report has another state: what was pressed for it leaves the page. */
+  readonly waiting: TrackedWaiting;
+  /** The report has another state, or is about to: what was pressed for it leaves the page. */
   readonly onDone: () => void;
 }
 
 const REASON_MAX_LENGTH = 1_000;
 
 /** The word of who reported it: fixed, or not. */
-export function TrackVerdict({ token, issue, act, onDone }: ActProps) {
+export function TrackVerdict({ token, issue, waiting, onDone }: ActProps) {
   const { t } = useTranslation("guest");
-  const [asking, setAsking] = useState(false);
-  const [reason, setReason] = useState("");
+  const { text: reason, id, write, clear } = useTabWords(`storey.reason.${token}`);
+  const [asking, setAsking] = useState(reason !== "");
   const [missing, setMissing] = useState(false);
   const [error, setError] = useState<unknown>(null);
-  const [waiting, setWaiting] = useState(false);
+  const [isSending, setSending] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   const notFixed = useRef<HTMLButtonElement>(null);
-  if (!issue.canConfirm && !issue.canReopen) return null;
-  const run = async (work: () => Promise<TrackedIssue>): Promise<void> => {
-    setWaiting(true);
+  const steps = waiting.records.filter(({ entity }) => entity.kind === "step");
+  if (!issue.canConfirm && !issue.canReopen && steps.length === 0) return null;
+  // One that was refused may be taken another way.
+  const isDecided = !isSending && steps.some(({ state }) => state !== "rejected");
+  const isAsking = asking && issue.canReopen;
+  const run = async (work: () => Promise<unknown>): Promise<void> => {
+    setSending(true);
     setError(null);
     try {
-      await act(work);
+      await work();
       onDone();
       setAsking(false);
-      setReason("");
+      clear();
     } catch (cause) {
       setError(cause);
       // Somebody else was faster: the state says so, and there may be nothing left to press.
       if (cause instanceof CallError && cause.code === "report.wrong_status") onDone();
     } finally {
-      setWaiting(false);
+      setSending(false);
     }
   };
-  const params = { token };
   const reopen = (event: FormEvent): void => {
     event.preventDefault();
     setMissing(reason.trim() === "");
     if (reason.trim() === "") field.current?.focus();
-    else void run(() => call(publicCalls.reopen, { params, body: { reason } }));
+    else void run(() => sendReopening(token, { id, text: reason }));
   };
   // What was pressed leaves the page: what comes in its place takes the focus.
-  const ask = (isAsking: boolean): void => {
-    flushSync(() => setAsking(isAsking));
-    (isAsking ? field : notFixed).current?.focus();
+  const ask = (isAsked: boolean): void => {
+    flushSync(() => setAsking(isAsked));
+    (isAsked ? field : notFixed).current?.focus();
   };
   return (
     <section className={styles.part}>
-      <h2>{t(issue.canConfirm ? "verdict.title" : "verdict.again")}</h2>
-      {asking ? (
+      <h2>{t(issue.canReopen && !issue.canConfirm ? "verdict.again" : "verdict.title")}</h2>
+      <TrackWaiting waiting={waiting} kinds={["step"]} />
+      {isDecided ? null : isAsking ? (
         <form className={form.group} noValidate onSubmit={reopen}>
           <Field
             label={t("verdict.why")}
@@ -78,13 +85,13 @@ export function TrackVerdict({ token, issue, act, onDone }: ActProps) {
                 rows={3}
                 maxLength={REASON_MAX_LENGTH}
                 value={reason}
-                onChange={(event) => setReason(event.currentTarget.value)}
+                onChange={(event) => write(event.currentTarget.value)}
               />
             )}
           </Field>
           <div className={styles.actions}>
             <Button onClick={() => ask(false)}>{t("cancel")}</Button>
-            <Button type="submit" variant="primary" waiting={waiting}>
+            <Button type="submit" variant="primary" waiting={isSending}>
               {t("verdict.reopen")}
             </Button>
           </div>
@@ -95,8 +102,8 @@ export function TrackVerdict({ token, issue, act, onDone }: ActProps) {
             <Button
               variant="primary"
               size="large"
-              waiting={waiting}
-              onClick={() => void run(() => call(publicCalls.confirm, { params }))}
+              waiting={isSending}
+              onClick={() => void run(() => sendConfirmation(token, t("verdict.fixed")))}
             >
               {t("verdict.fixed")}
             </Button>

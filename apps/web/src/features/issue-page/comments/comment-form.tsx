@@ -84,6 +84,7 @@ function useSending(issue: Issue, form: ReturnType<typeof useCommentDraft>) {
     if (body.trim() === "") return setFailure(t("comment.writeSomething"));
     setWaiting(true);
     setFailure(null);
+    form.sendOff();
     const named = mentions.filter(({ name }) => name && body.includes(`@${name}`));
     const people = [...new Set(named.map((person) => person.id))];
     const comment = { id, body: body.trim(), visibility, mentions: people };

@@ -106,6 +106,8 @@ export function useCommentDraft(issueId: string) {
   };
   return {
     ...{ name, draft, change, clear },
+    /** It is sent off now: what was typed in the last moment is in it, and not kept once more. */
+    sendOff: () => clearTimeout(timer.current),
     isEmpty: isEmpty(draft),
     isKept: () => isKept.current,
     /** Keeps what is there once more, such as after it came back from the outbox. */

@@ -1,8 +1,8 @@
 import { Link } from "@tanstack/react-router";
 import { PATHS } from "../../../app/paths.ts";
 import { useTranslation } from "../../../lib/messages.ts";
+import { isToldOf } from "../../../lib/outbox/record.ts";
 import { useIsSending, useOwnRecords } from "../../../lib/outbox/use-outbox.ts";
-import { isToldOf } from "../../issues/parts/pending-issue.ts";
 import { WaitingMark } from "../../issues/parts/waiting-mark.tsx";
 import styles from "../issue-page.module.css";
 

@@ -11,15 +11,6 @@ export function waitingAt(
 }
 
 /**
- * Whether a record is told of as waiting, or as not taken: one that is on its way for the first time
- * is told of by its form.
- */
-export function isToldOf({ state, attempts }: OutboxRecord, isSending: boolean): boolean {
-  if (state === "pending") return attempts > 0 || !isSending;
-  return state !== "acked";
-}
-
-/**
  * An issue as its person left it: what the server said last, and over it the steps that wait. Nothing
  * of it is stored, so that nothing has to be taken back when a step is refused.
  */

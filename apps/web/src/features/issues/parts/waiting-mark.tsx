@@ -1,9 +1,8 @@
 import { CircleAlert, Clock } from "lucide-react";
 import { useTranslation } from "../../../lib/messages.ts";
-import type { OutboxRecord } from "../../../lib/outbox/record.ts";
+import { isToldOf, type OutboxRecord } from "../../../lib/outbox/record.ts";
 import { useIsSending, useOwnRecords } from "../../../lib/outbox/use-outbox.ts";
 import { Badge } from "../../../ui/chip.tsx";
-import { isToldOf } from "./pending-issue.ts";
 
 /** Says of something that is shown before the server has it that it waits, or was not taken. */
 export function WaitingMark({ state }: Pick<OutboxRecord, "state">) {

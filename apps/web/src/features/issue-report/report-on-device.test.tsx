@@ -1,0 +1,86 @@
+import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { aDevice } from "../../lib/device/device.fixture.ts";
+import { replaceDevice } from "../../lib/device/open-device.ts";
+import { draftsOwner } from "../../lib/offline/draft-store.ts";
+import { holdRecords } from "../../lib/outbox/outbox.fixture.ts";
+import type { OutboxRecord } from "../../lib/outbox/record.ts";
+import { NOBODY, session } from "../../lib/session/session.ts";
+import { anIssue, aSpace, SPACE, showIssues } from "../issues/issues.fixture.tsx";
+import { NewIssueScreen } from "./new-issue.screen.tsx";
+import { emptyReport } from "./report-draft.ts";
+
+/** What the device keeps, from one visit to the next. */
+const device = aDevice();
+replaceDevice(device);
+const { change } = device;
+
+function show() {
+  return showIssues({
+    screen: NewIssueScreen,
+    path: "/issues/new",
+    address: `/issues/new?spaceId=${SPACE.id}`,
+    permissions: [],
+    answers: ({ method, path }) => {
+      if (path === `/spaces/${SPACE.id}`) return { body: aSpace };
+      if (method === "POST" && path === "/issues") return { status: 201, body: anIssue(7) };
+      return { body: [] };
+    },
+  });
+}
+
+const title = () => screen.findByRole<HTMLInputElement>("textbox", { name: "What is wrong?" });
+const records = () => [...device.tables.records.values()] as OutboxRecord[];
+
+beforeEach(async () => {
+  await holdRecords(device);
+  device.tables.drafts.clear();
+});
+afterEach(() => {
+  device.change = change;
+  cleanup();
+  session.set(NOBODY);
+});
+
+test("a report that was just sent off is not kept once more as a draft by who leaves its form", async () => {
+  await show();
+  const field = await title();
+  let goOn = () => {};
+  const held = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  // A device that takes its time.
+  device.change = async (...words) => {
+    await held;
+    return change(...words);
+  };
+  fireEvent.change(field, { target: { value: "No hot water" } });
+  fireEvent.click(screen.getByRole("button", { name: "Send report" }));
+  cleanup();
+  goOn();
+  await waitFor(() => expect(records()).toMatchObject([{ state: "acked" }]));
+  session.set(NOBODY);
+
+  await show();
+  expect((await title()).value).toBe("");
+  expect([...device.tables.drafts.keys()]).toEqual([]);
+});
+
+test("a draft that outlived its report is let go, and the form begins anew", async () => {
+  const draft = { ...emptyReport(), title: "No hot water" };
+  await show();
+  fireEvent.change(await title(), { target: { value: draft.title } });
+  fireEvent.click(screen.getByRole("button", { name: "Send report" }));
+  await screen.findByRole("heading", { name: "Reported as #7" });
+  const [record] = records();
+  const owner = draftsOwner();
+  cleanup();
+  session.set(NOBODY);
+  const name = `${owner}/report/${SPACE.id}`;
+  const value = { ...draft, id: record?.entity.issueId };
+  device.tables.drafts.set(name, { owner, at: Date.now(), value });
+
+  await show();
+  expect((await title()).value).toBe("");
+  await waitFor(() => expect(device.tables.drafts.has(name)).toBe(false));
+});
