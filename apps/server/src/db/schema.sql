@@ -2647,13 +2647,14 @@ create FUNCTION public.guest_place()
 AS $function$
   select jsonb_build_object(
     'floor', f.name, 'location', l.name,
-    'serviceDeskEmail', case when l.allow_anonymous_reporting and s.allow_public_reporting and core.is_on then l.service_desk_email end,
-    'organisationId', o.id, 'organisation', o.name, 'languages', o.languages, 'logoKey', o.logo_key,
+    'serviceDeskEmail', case when core.is_on then l.service_desk_email end,
+    'organisationId', o.id, 'organisation', o.name, 'organisationEmail', o.email, 'languages', o.languages, 'logoKey', o.logo_key,
     'type', (select t.name from space_type t where t.organisation_id = s.organisation_id and t.id = s.space_type_id and t.deleted_at is null),
     'features', coalesce((select jsonb_agg(jsonb_build_object('name', x.name, 'icon', x.icon) order by lower(x.name), x.id) from feature x
       where x.organisation_id = s.organisation_id and x.id = any (s.feature_ids) and x.deleted_at is null), '[]'),
     'hasPanoramas', has_module(s.organisation_id, 'spaces_panoramas'),
-    'sos', case when core.is_on and (l.sos->>'enabled')::boolean and not coalesce((l.sos->>'vipOnly')::boolean, false) and l.sos->>'phone' <> '' then
+    'sos', case when core.is_on and (l.sos->>'enabled')::boolean
+        and not coalesce((l.sos->>'vipOnly')::boolean, false) and l.sos->>'phone' <> '' then
       jsonb_build_object('phone', l.sos->>'phone',
         'activeLabel', case when (l.sos->>'customLabels')::boolean then l.sos->>'activeLabel' end,
         'inactiveLabel', case when (l.sos->>'customLabels')::boolean then l.sos->>'inactiveLabel' end) end)
