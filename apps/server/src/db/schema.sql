@@ -3654,7 +3654,8 @@ declare asked tsquery; begin
         union select i.owner_id from space_link i where i.organisation_id = current_organisation()
           and to_tsvector('simple', regexp_replace(folded(description), '[!-/:-@\[-`{-~]+', ' ', 'g')) @@ asked and i.deleted_at is null and i.is_public and i.description <> '')
       select d.owner_id from described d join attachment_owner o
-        on o.organisation_id = current_organisation() and o.id = d.owner_id and o.kind = 'space' limit most + 1);
+        on o.organisation_id = current_organisation() and o.id = d.owner_id and o.kind = 'space'
+          and (o.location_id is null or o.location_id <> all (barred_locations())) limit most + 1);
     if cardinality(space_ids) between 1 and most then return next; end if;
   end loop;
 end $function$;

@@ -17,7 +17,7 @@ create index space_link_by_word on space_link using gin (${WORDS})
   where deleted_at is null and is_public and description <> '';
 
 -- The spaces with a description for each question, by its place from 1: none where more than 'most' have one.
--- It looks past the policies, under which no index of words is used; the caller shows only what it may see.
+-- It looks past the policies, under which no index of words is used, and holds to the same organisation and networks.
 create function spaces_described(questions text[], most integer) returns table (place integer, space_ids uuid[])
 language plpgsql stable security definer set search_path = public, pg_temp set plan_cache_mode = force_custom_plan as $$
 declare asked tsquery; begin
@@ -34,7 +34,8 @@ declare asked tsquery; begin
         union select i.owner_id from space_link i where i.organisation_id = current_organisation()
           and ${WORDS} @@ asked and i.deleted_at is null and i.is_public and i.description <> '')
       select d.owner_id from described d join attachment_owner o
-        on o.organisation_id = current_organisation() and o.id = d.owner_id and o.kind = 'space' limit most + 1);
+        on o.organisation_id = current_organisation() and o.id = d.owner_id and o.kind = 'space'
+          and (o.location_id is null or o.location_id <> all (barred_locations())) limit most + 1);
     if cardinality(space_ids) between 1 and most then return next; end if;
   end loop;
 end $$;

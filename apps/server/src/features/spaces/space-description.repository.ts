@@ -16,8 +16,8 @@ const describedStatement = written<{ place: number; spaceIds: string[] }>(
 
 /**
  * Finds the spaces that are described so: by their pictures, and by their documents and links that
- * are not for technicians only. For each word in its order; none for one that too many have. They may
- * lie where the caller may see no space: only what is found among the caller's own counts.
+ * are not for technicians only. For each word in its order; none for one that too many have. Archived
+ * ones are among them.
  */
 export async function findDescribed(
   transaction: Transaction,
