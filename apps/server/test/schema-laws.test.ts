@@ -75,6 +75,7 @@ const OWNERS_FUNCTIONS = [
   "queue_mail",
   "remove_member",
   "retry_job",
+  "spaces_described",
   "take_back_tracks",
   "take_role",
   "undelivered_reason",

@@ -113,7 +113,7 @@ describe("a technician without a network", () => {
   const ask = <T>(method: string, path: string, body?: object): Promise<T> =>
     asAdministrator(async (admin) => (await callAs(admin, method, path, body)) as T);
   const comments = () => page.getByRole("region", { name: "Comments" });
-  const reportForm = () => other.getByRole("form", { name: "Report" });
+  const reportForm = () => other.getByRole("form", { name: "Issue" });
 
   beforeAll(async () => {
     page = await phone.start();
@@ -251,7 +251,7 @@ describe("a guest without a network", () => {
     const { code } = await asAdministrator((admin) => newPublicSpace(admin, "Sluice room"));
     await page.goto(`${ownOrigin()}/q/${code}/report`);
     await page.getByRole("textbox", { name: "What is wrong?" }).fill("A lamp is dark");
-    await page.getByRole("button", { name: "Send report" }).click();
+    await page.getByRole("button", { name: "Report issue" }).click();
     await page.getByRole("link", { name: "Follow the report" }).click();
     await page.getByRole("heading", { level: 1, name: "A lamp is dark" }).waitFor();
     trackingPath = new URL(page.url()).pathname;

@@ -120,7 +120,7 @@ export const PublicSos = z.object({
 export interface RefusedSpace {
   /** The name of an archived space that was public. */
   readonly name?: string;
-  readonly organisation: PublicSpace["organisation"];
+  readonly organisation: Omit<PublicSpace["organisation"], "email">;
   /** The location's service desk where merely the network or the beacon is missing, else the organisation's address. */
   readonly contact: string | null;
   /** What the location says of its Wi-Fi, where another network is needed and visitors may know. */
@@ -138,13 +138,15 @@ export const PublicSpace = z.object({
   floor: z.string(),
   location: z.object({
     name: z.string(),
-    /** The service desk's address; only where anonymous reports are taken. */
+    /** The service desk's address: who may be here may ask it, also where guests report nothing. */
     serviceDeskEmail: z.string().nullable(),
   }),
   organisation: z.object({
     name: z.string(),
     logoPath: z.string(),
     languages: z.array(z.object({ value: z.string(), label: z.string() })),
+    /** Where it is reached; null where it says nothing. */
+    email: z.string().nullable(),
   }),
   pictures: z.array(PublicPicture),
   documents: z.array(PublicDocument),

@@ -1,4 +1,4 @@
-import { CAPACITY_MAX, NAME_MIN_LENGTH, SHORTCODE_MAX_LENGTH } from "@storey/domain";
+import { CAPACITY_MAX, NAME_MIN_LENGTH, OPEN_TO, SHORTCODE_MAX_LENGTH } from "@storey/domain";
 import { z } from "zod";
 import { BeaconReference } from "./beacons.ts";
 import { SpaceDocument } from "./documents.ts";
@@ -8,6 +8,12 @@ import { SpaceIntegrations } from "./integrations.ts";
 import { SpaceLink } from "./links.ts";
 import { PanoramaReference } from "./panoramas.ts";
 import { ById, Id, Named, name, record, text } from "./shape.ts";
+
+/**
+ * Who can really open a space: what it allows, as far as its location does. What is archived opens to
+ * members alone.
+ */
+const OpenTo = z.enum(OPEN_TO);
 
 /** A feature as a space shows it. `icon` is a key of `GET /icons`. */
 export const SpaceFeature = z.object({ id: Id, name: z.string(), icon: z.string() });
@@ -27,6 +33,7 @@ export const Space = z.object({
   ubiqisenseId: z.string().nullable(),
   isPublic: z.boolean(),
   allowPublicReporting: z.boolean(),
+  openTo: OpenTo,
   images: z.array(Image),
   /** The oldest first; without those for technicians only where the caller is none. */
   documents: z.array(SpaceDocument),
@@ -111,6 +118,7 @@ export const SpaceSearch = z.strictObject({
   floorIds: ids,
   spaceTypeIds: ids,
   featureIds: ids,
+  openTo: z.array(OpenTo).max(OPEN_TO.length).optional(),
   capacityMin: z.int().min(0).max(CAPACITY_MAX).optional(),
   capacityMax: z.int().min(0).max(CAPACITY_MAX).optional(),
   /** The archived ones too. */
@@ -141,6 +149,7 @@ export const SpaceSearchResult = z.object({
   capacity: z.int().nullable(),
   is_public: z.boolean(),
   allow_public_reporting: z.boolean(),
+  openTo: OpenTo,
   space_type_name: z.string().nullable(),
   spaceType: Named.nullable(),
   features: z.array(SpaceFeature),
@@ -149,8 +158,13 @@ export const SpaceSearchResult = z.object({
   /** The keys of the versions of its first picture. */
   picture: SpacePicture.nullable(),
   isFavourite: z.boolean(),
-  /** The type or features that made it a hit where its name, shortcode and place did not say so. */
-  matchedBy: z.array(z.object({ field: z.enum(["type", "feature"]), text: z.string() })),
+  /**
+   * The type, the features or the descriptions of its pictures and of its public documents and links
+   * that made it a hit where its name, shortcode and place did not say so.
+   */
+  matchedBy: z.array(
+    z.object({ field: z.enum(["type", "feature", "description"]), text: z.string() }),
+  ),
   deletedAt: z.string().nullable(),
 });
 
@@ -162,6 +176,7 @@ export const SpaceFacets = z.object({
   floors: z.array(Named.extend({ locationId: Id, locationName: z.string(), count })),
   spaceTypes: z.array(Named.extend({ count })),
   features: z.array(Named.extend({ icon: z.string(), count })),
+  openTo: z.array(z.object({ id: OpenTo, count })),
   /** Buckets of capacity: from `min` to `max`, both included; `max` null has no end. */
   capacities: z.array(z.object({ min: z.int(), max: z.int().nullable(), count })),
 });

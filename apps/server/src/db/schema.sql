@@ -1466,6 +1466,7 @@ create table space_document (
 );
 CREATE UNIQUE INDEX space_document_by_key ON public.space_document USING btree (organisation_id, s3_key);
 CREATE INDEX space_document_by_owner ON public.space_document USING btree (organisation_id, owner_id, created_at) WHERE (deleted_at IS NULL);
+CREATE INDEX space_document_by_word ON public.space_document USING gin (to_tsvector('simple'::regconfig, regexp_replace(folded(description), '[!-/:-@\[-`{-~]+'::text, ' '::text, 'g'::text))) WHERE ((deleted_at IS NULL) AND is_public AND (description <> ''::text));
 CREATE TRIGGER file_goes AFTER DELETE ON space_document REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION let_document_go();
 CREATE TRIGGER history_delete AFTER DELETE ON space_document REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id');
 CREATE TRIGGER history_insert AFTER INSERT ON space_document REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id');
@@ -1515,6 +1516,7 @@ create table space_image (
 );
 CREATE INDEX space_image_by_key ON public.space_image USING btree (organisation_id, s3_key);
 CREATE INDEX space_image_by_owner ON public.space_image USING btree (organisation_id, owner_id, "position") WHERE (deleted_at IS NULL);
+CREATE INDEX space_image_by_word ON public.space_image USING gin (to_tsvector('simple'::regconfig, regexp_replace(folded(description), '[!-/:-@\[-`{-~]+'::text, ' '::text, 'g'::text))) WHERE ((deleted_at IS NULL) AND (description <> ''::text));
 CREATE TRIGGER history_delete AFTER DELETE ON space_image REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id');
 CREATE TRIGGER history_insert AFTER INSERT ON space_image REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id');
 CREATE TRIGGER history_update AFTER UPDATE ON space_image REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id');
@@ -1569,6 +1571,7 @@ create table space_link (
   constraint space_link_url_check CHECK (((url ~* '^https?://'::text) AND (length(url) <= 2000)))
 );
 CREATE INDEX space_link_by_owner ON public.space_link USING btree (organisation_id, owner_id, "position") WHERE (deleted_at IS NULL);
+CREATE INDEX space_link_by_word ON public.space_link USING gin (to_tsvector('simple'::regconfig, regexp_replace(folded(description), '[!-/:-@\[-`{-~]+'::text, ' '::text, 'g'::text))) WHERE ((deleted_at IS NULL) AND is_public AND (description <> ''::text));
 CREATE TRIGGER history_delete AFTER DELETE ON space_link REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id');
 CREATE TRIGGER history_insert AFTER INSERT ON space_link REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id');
 CREATE TRIGGER history_update AFTER UPDATE ON space_link REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id');
@@ -2647,13 +2650,14 @@ create FUNCTION public.guest_place()
 AS $function$
   select jsonb_build_object(
     'floor', f.name, 'location', l.name,
-    'serviceDeskEmail', case when l.allow_anonymous_reporting and s.allow_public_reporting and core.is_on then l.service_desk_email end,
-    'organisationId', o.id, 'organisation', o.name, 'languages', o.languages, 'logoKey', o.logo_key,
+    'serviceDeskEmail', case when core.is_on then l.service_desk_email end,
+    'organisationId', o.id, 'organisation', o.name, 'organisationEmail', o.email, 'languages', o.languages, 'logoKey', o.logo_key,
     'type', (select t.name from space_type t where t.organisation_id = s.organisation_id and t.id = s.space_type_id and t.deleted_at is null),
     'features', coalesce((select jsonb_agg(jsonb_build_object('name', x.name, 'icon', x.icon) order by lower(x.name), x.id) from feature x
       where x.organisation_id = s.organisation_id and x.id = any (s.feature_ids) and x.deleted_at is null), '[]'),
     'hasPanoramas', has_module(s.organisation_id, 'spaces_panoramas'),
-    'sos', case when core.is_on and (l.sos->>'enabled')::boolean and not coalesce((l.sos->>'vipOnly')::boolean, false) and l.sos->>'phone' <> '' then
+    'sos', case when core.is_on and (l.sos->>'enabled')::boolean
+        and not coalesce((l.sos->>'vipOnly')::boolean, false) and l.sos->>'phone' <> '' then
       jsonb_build_object('phone', l.sos->>'phone',
         'activeLabel', case when (l.sos->>'customLabels')::boolean then l.sos->>'activeLabel' end,
         'inactiveLabel', case when (l.sos->>'customLabels')::boolean then l.sos->>'inactiveLabel' end) end)
@@ -3628,6 +3632,34 @@ AS $function$ begin
   return found;
 end $function$;
 grant execute on function retry_job(uuid) to storey_app;
+
+create FUNCTION public.spaces_described(questions text[], most integer)
+ RETURNS TABLE(place integer, space_ids uuid[])
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET plan_cache_mode TO 'force_custom_plan'
+AS $function$
+declare asked tsquery; begin
+  for at in 1 .. coalesce(cardinality(questions), 0) loop
+    place := at;
+    asked := to_tsquery('simple', questions[at]);
+    -- Each on its own, so that no description is read once for each owner it may belong to.
+    space_ids := array(
+      with described as materialized (
+        select i.owner_id from space_image i where i.organisation_id = current_organisation()
+          and to_tsvector('simple', regexp_replace(folded(description), '[!-/:-@\[-`{-~]+', ' ', 'g')) @@ asked and i.deleted_at is null and i.description <> ''
+        union select i.owner_id from space_document i where i.organisation_id = current_organisation()
+          and to_tsvector('simple', regexp_replace(folded(description), '[!-/:-@\[-`{-~]+', ' ', 'g')) @@ asked and i.deleted_at is null and i.is_public and i.description <> ''
+        union select i.owner_id from space_link i where i.organisation_id = current_organisation()
+          and to_tsvector('simple', regexp_replace(folded(description), '[!-/:-@\[-`{-~]+', ' ', 'g')) @@ asked and i.deleted_at is null and i.is_public and i.description <> '')
+      select d.owner_id from described d join attachment_owner o
+        on o.organisation_id = current_organisation() and o.id = d.owner_id and o.kind = 'space'
+          and (o.location_id is null or o.location_id <> all (barred_locations())) limit most + 1);
+    if cardinality(space_ids) between 1 and most then return next; end if;
+  end loop;
+end $function$;
+grant execute on function spaces_described(text[],integer) to storey_app;
 
 create FUNCTION public.speak_up(issue uuid)
  RETURNS text

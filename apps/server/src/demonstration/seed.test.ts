@@ -68,6 +68,58 @@ async function rowsOf(organisation: string, sql: string) {
   return rows;
 }
 
+describe("a search in the demonstration", () => {
+  const { name } = HARBOUR_UNIVERSITY;
+  const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id).sort();
+  const spaces = async (condition: string) =>
+    idsOf(
+      await rowsOf(
+        name,
+        `select t.id from (select s.* from space s where s.deleted_at is null and ${condition}) t`,
+      ),
+    );
+
+  async function found(searchTerm: string) {
+    const token = await new Factory(server).token("organisation-admin@harbour.test");
+    await callerIn(name);
+    const results: { id: string; name: string; matchedBy: unknown[] }[] = [];
+    for (let page = 1; ; page++) {
+      const body = { searchTerm, page, pageSize: 200 };
+      const reply = (await server.call("POST", "/spaces/search", { token, body })).json();
+      results.push(...reply.results);
+      if (results.length >= reply.totalCount) return results;
+    }
+  }
+
+  it.each([
+    [
+      "meeting room",
+      "s.space_type_id = (select y.id from space_type y where y.organisation_id = s.organisation_id and y.name = 'Meeting room')",
+    ],
+    [
+      "projector",
+      "(select e.id from feature e where e.organisation_id = s.organisation_id and e.name = 'Projector') = any (s.feature_ids)",
+    ],
+  ])("%s finds every one there is", async (term, condition) => {
+    const expected = await spaces(condition);
+    expect(expected.length).toBeGreaterThan(20);
+    const hits = new Set(idsOf(await found(term)));
+    expect(expected.filter((id) => !hits.has(id))).toEqual([]);
+  });
+
+  it("12 people finds the rooms of 12 and more, and no other", async () => {
+    const expected = await spaces("s.capacity >= 12");
+    expect(expected.length).toBeGreaterThan(20);
+    expect(idsOf(await found("12 people"))).toEqual(expected);
+  });
+
+  it("anchr finds Anchor", async () => {
+    const expected = await spaces("s.name ilike '%anchor%'");
+    expect(expected.length).toBeGreaterThan(0);
+    expect(idsOf(await found("anchr"))).toEqual(expected);
+  });
+});
+
 describe.each([HARBOUR_UNIVERSITY, MERIDIAN_HOSPITAL])("the pictures of $name", (plan) => {
   const { name } = plan;
   const spaces = makeFloors(plan).flatMap((floor) => floor.spaces);

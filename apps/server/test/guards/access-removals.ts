@@ -7,6 +7,7 @@ const FENCE = "test/network-restriction.test.ts";
 const HOSTILE = "test/hostile-requests.test.ts";
 const TOKENS = "src/features/api-tokens/api-tokens.test.ts";
 const MAIL = "src/features/mail/mail-job.test.ts";
+const SPACE_SEARCH = "src/features/spaces/space-search.test.ts";
 const SPACE_RECORD = "src/features/spaces/space-record.test.ts";
 const SEEN_OF_A_SPACE = "a space gives each person what they may see of that";
 const ORIGINS = "src/http/app-origins.test.ts";
@@ -14,6 +15,30 @@ const STRANGER = "pages of other origins of https://evil.test read nothing";
 
 /** Who may do what: rights, memberships, tokens, writing, mail. */
 export const ACCESS_REMOVALS: readonly Removal[] = [
+  {
+    guard: "the documents for technicians that a search does not look into",
+    file: "db/migrations/0066-described-spaces.ts",
+    from: "i.is_public and i.description <> '' union select i.owner_id from space_link",
+    to: "i.description <> '' union select i.owner_id from space_link",
+    tests: SPACE_SEARCH,
+    test: "what is written about a room finds it by what is for technicians only: not at all",
+  },
+  {
+    guard: "the links for technicians that a search does not look into",
+    file: "db/migrations/0066-described-spaces.ts",
+    from: "i.is_public and i.description <> '') select d.owner_id",
+    to: "i.description <> '') select d.owner_id",
+    tests: SPACE_SEARCH,
+    test: "what is written about a room finds it by a link for technicians only: not at all",
+  },
+  {
+    guard: "the words for technicians that a search does not show",
+    file: "features/spaces/space-description.repository.ts",
+    from: "from space_document where deleted_at is null and is_public",
+    to: "from space_document where deleted_at is null",
+    tests: SPACE_SEARCH,
+    test: "what is written about a room finds it by the first that has the word, and none for technicians",
+  },
   {
     guard: "the bond of every record to its organisation",
     file: "db/migrations/0002-records.ts",

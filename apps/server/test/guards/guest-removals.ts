@@ -78,6 +78,22 @@ export const GUEST_REMOVALS: readonly Removal[] = [
     test: "a code of a space that is refused says whose it is and whom to ask another network, with a Wi-Fi that is not for visitors: the service desk",
   },
   {
+    guard: "the SOS that is for VIPs alone",
+    file: "db/migrations/0065-what-helps-a-guest.ts",
+    from: "and not coalesce((l.sos->>'vipOnly')::boolean, false)",
+    to: "",
+    tests: PUBLIC_SPACE,
+    test: "whom a guest is told to ask and no SOS that is for VIPs alone",
+  },
+  {
+    guard: "the SOS that a location has off",
+    file: "db/migrations/0065-what-helps-a-guest.ts",
+    from: "and (l.sos->>'enabled')::boolean",
+    to: "",
+    tests: PUBLIC_SPACE,
+    test: "whom a guest is told to ask and no SOS that is off",
+  },
+  {
     guard: "the blank codes that a role with a limit leaves",
     file: "db/migrations/0008-space-codes.ts",
     from: "with check (space_id is not null or (select location_scope()) is null)",
@@ -219,7 +235,7 @@ export const GUEST_REMOVALS: readonly Removal[] = [
     from: 'async take(transaction: Transaction, visitor: Visitor, report: GivenReport): Promise<Report> {\n    if (!visitor.canReport) throw new ProblemError("report.closed");',
     to: "async take(transaction: Transaction, visitor: Visitor, report: GivenReport): Promise<Report> {",
     tests: REPORTS,
-    test: "a report is refused where the location takes none, and then shows no issues and no address",
+    test: "a report is refused where the location takes none, and then shows no issues, but still whom to ask",
   },
   {
     guard: "the limit of reports of a network in all spaces of an organisation",

@@ -9,6 +9,7 @@ export const TIMES = {
 
 /** What a space has of things that a test does not care about. */
 export const BARE_SPACE = {
+  openTo: "members" as const,
   documents: [],
   links: [],
   beacons: [],

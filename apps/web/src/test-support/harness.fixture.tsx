@@ -35,6 +35,7 @@ export function aResult(number: number, parts: Partial<SpaceSearchResult> = {}):
     shortcode: `R-${number}`,
     capacity: 12,
     is_public: false,
+    openTo: "members",
     allow_public_reporting: false,
     space_type_name: "Office",
     spaceType: { id: idOf(9001), name: "Office" },
@@ -62,6 +63,11 @@ export function anAnswer(
       { id: idOf(9004), name: "Laboratory", count: 0 },
     ],
     features: [],
+    openTo: [
+      { id: "members" as const, count: totalCount },
+      { id: "code" as const, count: 0 },
+      { id: "report" as const, count: 0 },
+    ],
     capacities: [
       { min: 1, max: 4, count: 0 },
       { min: 5, max: 20, count: totalCount },

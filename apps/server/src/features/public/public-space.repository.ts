@@ -12,6 +12,7 @@ export interface GuestPlace {
   readonly serviceDeskEmail: string | null;
   readonly organisationId: string;
   readonly organisation: string;
+  readonly organisationEmail: string | null;
   readonly languages: { value: string; label: string }[];
   readonly logoKey: string | null;
   readonly type: string | null;

@@ -25,7 +25,7 @@ export async function describePublicSpace(
   return {
     ...{ code, name, shortcode, capacity, type, features, floor, sos },
     location: { name: location, serviceDeskEmail },
-    organisation: organisationOf(place),
+    organisation: { ...organisationOf(place), email: place.organisationEmail },
     pictures: space.pictures.map((picture) => publicPicture(code, picture)),
     documents: space.documents.map(({ id, description, type: kind, metadata }) => ({
       ...{ id, description, type: kind },

@@ -67,6 +67,7 @@ describe("the public page of a space", () => {
         },
         "name": "Reading room",
         "organisation": {
+          "email": null,
           "languages": [
             {
               "label": "English",
@@ -302,5 +303,66 @@ describe("keys of files", () => {
     await server.installation.database.pool.query(hide, [false, world.publicDocument]);
     expect((await call("GET", path, { headers })).status).toBe(404);
     await server.installation.database.pool.query(hide, [true, world.publicDocument]);
+  });
+});
+
+describe("whom a guest is told to ask", () => {
+  let own: GuestWorld;
+  const query = (text: string) => server.installation.database.pool.query(text, [own.space]);
+  const place = "where id = (select location_id from space where id = $1)";
+  const module = `where organisation_id = (select organisation_id from space where id = $1)
+    and setting_id = (select id from available_setting where setting_key = 'spaces_core')`;
+
+  beforeAll(async () => {
+    own = await guestWorld(server, make);
+    await query(
+      "update organisation set email = 'office@example.test' where id = (select organisation_id from space where id = $1)",
+    );
+  });
+
+  const told = async () => {
+    const { session, opened } = await guestOf(server, own.code);
+    expect(opened.text).not.toContain(CANARY);
+    const { organisation, location, canReport, sos } = session.space;
+    return { organisation: organisation.email, desk: location.serviceDeskEmail, canReport, sos };
+  };
+  const sos = { phone: "+44 20 0000", activeLabel: null, inactiveLabel: null };
+
+  it.each([
+    ["the service desk and the organisation", "select $1::uuid", { canReport: true, sos }],
+    [
+      "the service desk and the organisation, also where nothing is reported",
+      `update location set allow_anonymous_reporting = false ${place}`,
+      { canReport: false, sos },
+    ],
+    [
+      "and no SOS that is off",
+      `update location set sos = sos || '{"enabled": false}' ${place}`,
+      { canReport: true, sos: null },
+    ],
+    [
+      "and no SOS that is for VIPs alone",
+      `update location set sos = sos || '{"vipOnly": true}' ${place}`,
+      { canReport: true, sos: null },
+    ],
+    [
+      "and no SOS that has no phone",
+      `update location set sos = sos || '{"phone": null}' ${place}`,
+      { canReport: true, sos: null },
+    ],
+    [
+      "the organisation alone without the module of the desk and SOS",
+      `update organisation_setting set enabled = false ${module}`,
+      { desk: null, canReport: false, sos: null },
+    ],
+  ])("%s", async (_, change, expected) => {
+    await query(change);
+    const whom = { organisation: "office@example.test", desk: "desk@example.test" };
+    expect(await told()).toEqual({ ...whom, ...expected });
+    await query(
+      `update location set allow_anonymous_reporting = true,
+         sos = sos || '{"enabled": true, "vipOnly": false, "phone": "+44 20 0000"}' ${place}`,
+    );
+    await query(`update organisation_setting set enabled = true ${module}`);
   });
 });

@@ -1,3 +1,5 @@
+import type { LocationAccess } from "@storey/domain";
+
 /** A space as the index holds it. */
 export interface IndexedSpace {
   readonly id: string;
@@ -14,10 +16,16 @@ export interface IndexedSpace {
   readonly deletedAt: string | null;
 }
 
+/** A location, and whom it lets in. */
+export interface IndexedLocation extends LocationAccess {
+  readonly id: string;
+  readonly name: string;
+}
+
 /** Everything the index is made from. */
 export interface IndexSource {
   readonly spaces: readonly IndexedSpace[];
-  readonly locations: readonly { id: string; name: string }[];
+  readonly locations: readonly IndexedLocation[];
   readonly floors: readonly {
     id: string;
     name: string;

@@ -21,7 +21,9 @@ function heldBytes(): number {
 }
 
 it("the account of an index is what the heap says, and no less", () => {
-  const locations = [{ id: v7(), name: "Quay House" }];
+  const locations = [
+    { id: v7(), name: "Quay House", allowAnonymousAccess: true, allowAnonymousReporting: true },
+  ];
   const place = { level: 1, locationId: locations[0]?.id ?? "" };
   const floors = Array.from({ length: FLOORS }, (_, n) => ({
     ...{ id: v7(), name: `Floor ${n}` },

@@ -1,5 +1,5 @@
 import type { SpaceSearch } from "@storey/contract";
-import { fold, isOneSlip, readSpaceTerm, type SpaceTerm } from "@storey/domain";
+import { fold, isOneSlip, OPEN_TO, readSpaceTerm, type SpaceTerm } from "@storey/domain";
 import { type RawBuilder, sql } from "kysely";
 import { raw } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
@@ -14,7 +14,13 @@ import {
 import { DEFAULT_PAGE_SIZE, type Found, type SoughtWords } from "./space-index.ts";
 import { findSpacesById } from "./space-search.repository.ts";
 import { BETWEEN_WORDS, splitWords } from "./space-text.ts";
-import { FEW_HITS, nearNames, type SearchedWord, searchedWord } from "./space-word.ts";
+import {
+  type Described,
+  FEW_HITS,
+  nearNames,
+  type SearchedWord,
+  searchedWord,
+} from "./space-word.ts";
 
 /** How many spaces have what is counted, by its id or number; null when no space has any. */
 type Counts = Readonly<Record<string, number>> | null;
@@ -28,6 +34,7 @@ interface Row {
   readonly types?: Counts;
   readonly features?: Counts;
   readonly buckets?: Counts;
+  readonly openTo?: Counts;
 }
 
 /**
@@ -39,9 +46,11 @@ export async function searchInDatabase(
   organisationId: string,
   query: SpaceSearch,
   source: FacetSource,
+  described: Described,
 ): Promise<Found> {
   const term = readSpaceTerm(query.searchTerm);
-  const sought = await lookFor(transaction, organisationId, query, term, source);
+  const asked = { query, term, source, described };
+  const sought = await lookFor(transaction, organisationId, asked);
   const row = await transaction.first(
     raw(searchStatement(organisationId, query, { ...sought, term, source })),
   );
@@ -57,14 +66,20 @@ interface Sought extends SoughtWords {
   readonly exact: readonly SearchedWord[];
 }
 
+/** What is asked, and what is known before any space is looked at. */
+interface AskedWords {
+  readonly query: SpaceSearch;
+  readonly term: SpaceTerm;
+  readonly source: FacetSource;
+  readonly described: Described;
+}
+
 async function lookFor(
   transaction: Transaction,
   organisationId: string,
-  query: SpaceSearch,
-  term: SpaceTerm,
-  source: FacetSource,
+  { query, term, source, described }: AskedWords,
 ): Promise<Sought> {
-  const exact = term.words.map((word) => searchedWord([word], source));
+  const exact = term.words.map((word, at) => searchedWord([word], source, described[at]));
   const alone = { exact, words: exact, corrections: [] };
   if (term.words.length === 0) return alone;
   const few = await transaction.all(
@@ -83,7 +98,9 @@ async function lookFor(
   }
   const corrections = near.filter((each) => each.near.length > 0);
   if (corrections.length === 0) return alone;
-  const words = near.map((each) => searchedWord([each.typed, ...each.near], source));
+  const words = near.map((each, at) =>
+    searchedWord([each.typed, ...each.near], source, described[at]),
+  );
   return { exact, words, corrections };
 }
 
@@ -133,7 +150,7 @@ function searchStatement(
   return sql<Row>`
     with judged as materialized (
       select s.id, s.name, s.location_id, s.floor_id, s.space_type_id, s.feature_ids, s.capacity,
-        ${failsOf(query, source)} as fails, ${rank} as rank
+        ${openTo(source)} as open_to, ${failsOf(query, source)} as fails, ${rank} as rank
       from space s ${term.words.length > 0 ? FOLDED_NAMES : sql``}
       where ${isSought(organisationId, query, term, words, source)})
     select (select count(*)::int from judged where fails = 0) as total,
@@ -144,7 +161,7 @@ function searchStatement(
 }
 
 /** The rank of a space that has its words with a slip alone. */
-const NEAR = 5;
+const NEAR = 6;
 
 /** Lower case and without accents, as `fold` does it: the database's own locale may know ASCII alone. */
 function folded(text: RawBuilder<unknown>): RawBuilder<unknown> {
@@ -174,10 +191,15 @@ function hasInText(
   return sql`(${sql.join([...inNames, inPlace], sql` or `)})`;
 }
 
-function hasWord(word: SearchedWord, source: FacetSource): RawBuilder<unknown> {
+function hasByName(word: SearchedWord, source: FacetSource): RawBuilder<unknown> {
   const ofType = sql`coalesce(s.space_type_id = any (${[...word.typeIds]}::uuid[]), false)`;
   const withFeature = sql`s.feature_ids && ${[...word.featureIds]}::uuid[]`;
   return sql`(${hasInText(word, source)} or ${ofType} or ${withFeature})`;
+}
+
+function hasWord(word: SearchedWord, source: FacetSource): RawBuilder<unknown> {
+  const isDescribed = sql`s.id = any (${[...word.describedIds]}::uuid[])`;
+  return sql`(${hasByName(word, source)} or ${isDescribed})`;
 }
 
 /** The order of relevance that the index has, as a number from 0. */
@@ -195,12 +217,24 @@ function rankOf(
     when t.name = ${phrase} or t.code = ${phrase} then 0
     when starts_with(t.name, ${phrase}) or starts_with(t.code, ${phrase}) then 1
     when strpos(t.name, ${phrase}) > 0 or strpos(t.code, ${phrase}) > 0 then 2
-    when ${all(hasInText)} then 3 else 4 end`;
+    when ${all(hasInText)} then 3 when ${all(hasByName)} then 4 else 5 end`;
+}
+
+/** Who can really open a space `s`, as `openToOf` says it. The locations are known already. */
+function openTo({ locations }: FacetSource): RawBuilder<unknown> {
+  const open = locations.filter((location) => location.allowAnonymousAccess);
+  const idsOf = (list: typeof open) => list.map(({ id }) => id);
+  const reporting = open.filter((location) => location.allowAnonymousReporting);
+  return sql`case when s.deleted_at is not null or not s.is_public
+      or s.location_id <> all (${idsOf(open)}::uuid[]) then 'members'
+    when s.allow_public_reporting and s.location_id = any (${idsOf(reporting)}::uuid[]) then 'report'
+    else 'code' end`;
 }
 
 /** The filters a space fails, as bits. Of what filters name only what the facets list counts. */
 function failsOf(query: SpaceSearch, source: FacetSource): RawBuilder<unknown> {
   const { featureIds, capacityMin, capacityMax } = query;
+  const isOpen = query.openTo && query.openTo.length > 0;
   const bits: RawBuilder<unknown>[] = [];
   const unless = (condition: RawBuilder<unknown>, bit: number) =>
     bits.push(sql`case when ${condition} then 0 else ${sql.lit(bit)} end`);
@@ -224,6 +258,7 @@ function failsOf(query: SpaceSearch, source: FacetSource): RawBuilder<unknown> {
     const most = capacityMax === undefined ? sql`` : sql`and s.capacity <= ${capacityMax}`;
     unless(sql`s.capacity >= ${capacityMin ?? 0} ${most}`, FAILS.capacity);
   }
+  if (isOpen) unless(sql`${openTo(source)} = any (${query.openTo}::text[])`, FAILS.openTo);
   return bits.length > 0 ? sql`(${sql.join(bits, sql` | `)})` : sql`0`;
 }
 
@@ -259,6 +294,7 @@ const FACETS = sql`,
   ${counted(sql`floor_id`, FAILS.floor)} as floors,
   ${counted(sql`space_type_id`, FAILS.type)} as types,
   ${counted(sql`feature.id`, FAILS.features, sql`cross join lateral unnest(feature_ids) feature(id)`)} as features,
+  ${counted(sql`open_to`, FAILS.openTo)} as open_to,
   ${counted(sql`width_bucket(capacity, array[${BUCKET_STARTS}])`, FAILS.capacity)} as buckets`;
 
 /** The counts by the positions in the lists of the facets. The first bucket is 1 to the database. */
@@ -271,6 +307,11 @@ function countsOf(source: FacetSource, row: Row): FacetCounts {
   put(counts.floors, source.floors, row.floors);
   put(counts.types, source.spaceTypes, row.types);
   put(counts.features, source.features, row.features);
+  put(
+    counts.openTo,
+    OPEN_TO.map((id) => ({ id })),
+    row.openTo,
+  );
   for (const at of CAPACITY_BUCKETS.keys()) counts.buckets[at] = row.buckets?.[at + 1] ?? 0;
   return counts;
 }

@@ -1,11 +1,19 @@
 import type { SpaceFacets } from "@storey/contract";
+import { OPEN_TO } from "@storey/domain";
 import type { IndexSource } from "./index-source.ts";
 
 /** What the facets list. */
 export type FacetSource = Omit<IndexSource, "spaces">;
 
 /** One bit for each filter a space can fail. */
-export const FAILS = { location: 1, floor: 2, type: 4, features: 8, capacity: 16 } as const;
+export const FAILS = {
+  location: 1,
+  floor: 2,
+  type: 4,
+  features: 8,
+  capacity: 16,
+  openTo: 32,
+} as const;
 /** What marks a space that is out of the question: archived, or without the text. */
 export const IS_OUT = 255;
 
@@ -29,6 +37,8 @@ export interface FacetColumns {
   readonly floor: Int32Array;
   readonly type: Int32Array;
   readonly bucket: Int32Array;
+  /** Positions in `OPEN_TO`. */
+  readonly openTo: Uint8Array;
   readonly features: Int32Array;
   readonly featureStarts: Int32Array;
 }
@@ -51,7 +61,7 @@ export function countFacets(
   fails: Uint8Array,
 ): SpaceFacets {
   const counts = noCounts(source);
-  const { locations, floors, types, features, buckets } = counts;
+  const { locations, floors, types, features, buckets, openTo } = counts;
   for (let at = 0; at < fails.length; at++) {
     const failed = fails[at];
     if (failed === 0) {
@@ -59,12 +69,14 @@ export function countFacets(
       countOne(floors, columns.floor, at);
       countOne(types, columns.type, at);
       countOne(buckets, columns.bucket, at);
+      countOne(openTo, columns.openTo, at);
       countFeatures(features, columns, at);
     } else if (failed === FAILS.features) countFeatures(features, columns, at);
     else if (failed === FAILS.location) countOne(locations, columns.location, at);
     else if (failed === FAILS.floor) countOne(floors, columns.floor, at);
     else if (failed === FAILS.type) countOne(types, columns.type, at);
     else if (failed === FAILS.capacity) countOne(buckets, columns.bucket, at);
+    else if (failed === FAILS.openTo) countOne(openTo, columns.openTo, at);
   }
   return facetsOf(source, counts);
 }
@@ -76,6 +88,7 @@ export interface FacetCounts {
   readonly types: Int32Array;
   readonly features: Int32Array;
   readonly buckets: Int32Array;
+  readonly openTo: Int32Array;
 }
 
 /** Counts of nothing yet. */
@@ -87,28 +100,36 @@ export function noCounts(source: FacetSource): FacetCounts {
     types: zeros(source.spaceTypes),
     features: zeros(source.features),
     buckets: zeros(CAPACITY_BUCKETS),
+    openTo: zeros(OPEN_TO),
   };
 }
 
 /** The facets with their counts, each in the order of its list. */
 export function facetsOf(source: FacetSource, counts: FacetCounts): SpaceFacets {
-  const { locations, floors, types, features, buckets } = counts;
+  const { locations, floors, types, features, buckets, openTo } = counts;
   const counted = <Item>(list: readonly Item[], counts: Int32Array) =>
     list.map((item, at) => ({ ...item, count: counts[at] ?? 0 }));
   const locationNames = new Map(source.locations.map(({ id, name }) => [id, name]));
   return {
-    locations: counted(source.locations, locations),
+    locations: counted(
+      source.locations.map(({ id, name }) => ({ id, name })),
+      locations,
+    ),
     floors: counted(source.floors, floors).map(({ level: _, ...floor }) => ({
       ...floor,
       locationName: locationNames.get(floor.locationId) ?? "",
     })),
     spaceTypes: counted(source.spaceTypes, types),
     features: counted(source.features, features),
+    openTo: counted(
+      OPEN_TO.map((id) => ({ id })),
+      openTo,
+    ),
     capacities: counted(CAPACITY_BUCKETS, buckets),
   };
 }
 
-function countOne(counts: Int32Array, column: Int32Array, at: number): void {
+function countOne(counts: Int32Array, column: Int32Array | Uint8Array, at: number): void {
   const ordinal = column[at] ?? 0;
   counts[ordinal] = (counts[ordinal] ?? 0) + 1;
 }

@@ -1,4 +1,5 @@
 import type { SpaceSearch } from "@storey/contract";
+import { OPEN_TO } from "@storey/domain";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { IndexedSpace, IndexSource } from "./index-source.ts";
@@ -9,13 +10,15 @@ const list = (kind: string, count: number) =>
   Array.from({ length: count }, (_, at) => ({ id: `${kind}${at}`, name: `${kind} ${at}` }));
 const PLACES = {
   locations: [
-    { id: "l0", name: "Quay" },
-    { id: "l1", name: "Pier" },
+    { id: "l0", name: "Quay", allowAnonymousAccess: true, allowAnonymousReporting: true },
+    { id: "l1", name: "Pier", allowAnonymousAccess: true, allowAnonymousReporting: false },
+    { id: "l2", name: "Lock", allowAnonymousAccess: false, allowAnonymousReporting: true },
   ],
   floors: [
     { id: "f0", name: "Ground", level: 0, locationId: "l0" },
     { id: "f1", name: "First", level: 1, locationId: "l0" },
     { id: "f2", name: "Deck", level: null, locationId: "l1" },
+    { id: "f3", name: "Cellar", level: null, locationId: "l2" },
   ],
   spaceTypes: list("t", 3),
   features: list("e", 4).map((feature) => ({ ...feature, icon: "wifi" })),
@@ -30,7 +33,7 @@ const space: fc.Arbitrary<Omit<IndexedSpace, "id" | "locationId">> = fc.record({
   isPublic: fc.boolean(),
   allowPublicReporting: fc.boolean(),
   spaceTypeId: fc.constantFrom(null, "t0", "t1", "t2"),
-  floorId: fc.constantFrom("f0", "f1", "f2"),
+  floorId: fc.constantFrom("f0", "f1", "f2", "f3"),
   featureIds: fc.subarray(["e0", "e1", "e2", "e3"]),
   version: fc.constant(1),
   deletedAt: fc.constantFrom(null, null, null, "2026-01-01T00:00:00.000Z"),
@@ -57,6 +60,7 @@ const query: fc.Arbitrary<SpaceSearch> = fc.record(
     floorIds: fc.subarray(["f0", "f1", "f2", "fx"]),
     spaceTypeIds: fc.subarray(["t0", "t1", "tx"]),
     featureIds: fc.subarray(["e0", "e1", "ex"]),
+    openTo: fc.subarray([...OPEN_TO]),
     capacityMin: fc.constantFrom(0, 1, 5, 51),
     capacityMax: fc.constantFrom(0, 4, 50, 1000),
     withDeleted: fc.boolean(),
@@ -66,7 +70,14 @@ const query: fc.Arbitrary<SpaceSearch> = fc.record(
   { requiredKeys: [] },
 );
 
-type Filter = "location" | "floor" | "type" | "features" | "capacity";
+type Filter = "location" | "floor" | "type" | "features" | "capacity" | "openTo";
+
+/** Who can open a space, in the words of the rule. */
+function openTo({ isPublic, allowPublicReporting, deletedAt, locationId }: IndexedSpace) {
+  const place = PLACES.locations.find(({ id }) => id === locationId);
+  if (deletedAt || !isPublic || !place?.allowAnonymousAccess) return "members";
+  return allowPublicReporting && place.allowAnonymousReporting ? "report" : "code";
+}
 
 /** The plain meaning of a search, one space at a time; one filter can be left out. */
 function matches(each: IndexedSpace, wanted: SpaceSearch, without?: Filter): boolean {
@@ -97,6 +108,7 @@ function matches(each: IndexedSpace, wanted: SpaceSearch, without?: Filter): boo
     (without === "type" || has(wanted.spaceTypeIds, each.spaceTypeId)) &&
     (without === "features" ||
       (wanted.featureIds ?? []).every((id) => each.featureIds.includes(id))) &&
+    (without === "openTo" || has(wanted.openTo, openTo(each))) &&
     (without === "capacity" || fits)
   );
 }
@@ -138,6 +150,8 @@ describe("the index finds what looking at each space would find", () => {
         expect(found).toBe(count("floor", (each) => each.floorId === id));
       for (const { id, count: found } of facets?.spaceTypes ?? [])
         expect(found).toBe(count("type", (each) => each.spaceTypeId === id));
+      for (const { id, count: found } of facets?.openTo ?? [])
+        expect(found).toBe(count("openTo", (each) => openTo(each) === id));
       for (const { min, max, count: found } of facets?.capacities ?? [])
         expect(found).toBe(
           count(
@@ -212,6 +226,13 @@ describe("order", () => {
       corrections: [],
     });
     expect(index.search({ searchTerm: "hals" })).toMatchObject({ totalCount: 0, corrections: [] });
+  });
+
+  it("of relevance puts what is described so after what is called so, and before what has a slip", () => {
+    const index = named("Anchr", "Anchor", "Dock", "Quay room");
+    const described = [new Set(["s2"])];
+    const found = index.search({ searchTerm: "anchor" }, described);
+    expect(found.page.map(({ name }) => name)).toEqual(["Anchor", "Dock", "Anchr"]);
   });
 
   it("of rooms for so many people is by size, the smallest that fits first", () => {

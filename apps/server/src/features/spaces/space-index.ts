@@ -1,9 +1,16 @@
 import type { SpaceCorrection, SpaceFacets, SpaceSearch } from "@storey/contract";
-import { fold, isOneSlip, readSpaceTerm, type SpaceTerm } from "@storey/domain";
+import { fold, isOneSlip, OPEN_TO, readSpaceTerm, type SpaceTerm } from "@storey/domain";
 import type { IndexedSpace, IndexSource } from "./index-source.ts";
-import { bucketOf, countFacets, FAILS, type FacetColumns, IS_OUT } from "./space-facets.ts";
+import { columnsOf } from "./space-columns.ts";
+import { countFacets, FAILS, type FacetColumns, IS_OUT } from "./space-facets.ts";
 import { SpaceTexts } from "./space-text.ts";
-import { FEW_HITS, nearNames, type SearchedWord, searchedWord } from "./space-word.ts";
+import {
+  type Described,
+  FEW_HITS,
+  nearNames,
+  type SearchedWord,
+  searchedWord,
+} from "./space-word.ts";
 
 /** The spaces of one page, how many there are, and the facets if asked for. */
 export interface Found extends SoughtWords {
@@ -31,8 +38,11 @@ interface Entry {
 /** Positions of entries in the order of a list; undefined is the order by name they are kept in. */
 type Order = Int32Array | undefined;
 
-/** How each space has the words of a search, from the best: in its own text, by its names, nearly. */
-const HIT = { none: 0, text: 1, names: 2, near: 3 } as const;
+/**
+ * How each space has the words of a search, from the best: in its own text, by the names of its type and
+ * features, in what is written about it, nearly.
+ */
+const HIT = { none: 0, text: 1, names: 2, described: 3, near: 4 } as const;
 
 /** How each space has the words of a search, by `HIT`. */
 interface Hits extends SoughtWords {
@@ -67,7 +77,10 @@ export class SpaceIndex {
     this.source = source;
     this.names = namesOf(source);
     this.#entries = entriesByName(source.spaces, previous === undefined ? [] : previous.#entries);
-    this.#columns = columnsOf(source, this.#entries);
+    this.#columns = columnsOf(
+      source,
+      this.#entries.map(({ space }) => space),
+    );
     this.#capacity = Int32Array.from(this.#entries, ({ space }) => space.capacity ?? -1);
     this.#archived = Uint8Array.from(this.#entries, ({ space }) =>
       space.deletedAt === null ? 0 : IS_OUT,
@@ -88,11 +101,11 @@ export class SpaceIndex {
     return this.#byId.get(id);
   }
 
-  /** Finds spaces. A page past the end is empty. */
-  search(query: SpaceSearch): Found {
+  /** Finds spaces, also those that are described by its words. A page past the end is empty. */
+  search(query: SpaceSearch, described: Described = []): Found {
     const term = readSpaceTerm(query.searchTerm);
     const isEverything = !hasText(term) && !query.withDeleted && !hasFilter(query);
-    const judged = isEverything ? this.#judgeEverything() : this.#judge(query, term);
+    const judged = isEverything ? this.#judgeEverything() : this.#judge(query, term, described);
     const pageSize = query.pageSize ?? DEFAULT_PAGE_SIZE;
     const start = ((query.page ?? 1) - 1) * pageSize;
     const page = this.#page(query, term, judged, start, start + pageSize);
@@ -109,16 +122,16 @@ export class SpaceIndex {
   /** Kept, because every visit of Home asks for it. */
   #judgeEverything(): Judged {
     if (!this.#everything) {
-      const judged = this.#judge({}, readSpaceTerm(undefined));
+      const judged = this.#judge({}, readSpaceTerm(undefined), []);
       const facets = countFacets(this.source, this.#columns, judged.fails);
       this.#everything = { ...judged, facets };
     }
     return this.#everything;
   }
 
-  #judge(query: SpaceSearch, term: SpaceTerm): Judged {
+  #judge(query: SpaceSearch, term: SpaceTerm, described: Described): Judged {
     const archived = query.withDeleted ? new Uint8Array(this.#entries.length) : this.#archived;
-    const found = this.#lookFor(term, archived);
+    const found = this.#lookFor(term, archived, described);
     const fails = archived.slice();
     if (hasText(term))
       found.hits.forEach((hit, at) => {
@@ -130,7 +143,9 @@ export class SpaceIndex {
     failUnless(fails, FAILS.type, type, wanted(query.spaceTypeIds, this.source.spaceTypes));
     if (query.featureIds && query.featureIds.length > 0)
       this.#judgeFeatures(fails, query.featureIds);
-    const { capacityMin, capacityMax } = query;
+    const { capacityMin, capacityMax, openTo } = query;
+    const kinds = OPEN_TO.map((id) => ({ id }));
+    failUnless(fails, FAILS.openTo, this.#columns.openTo, wanted(openTo, kinds));
     if (capacityMin !== undefined || capacityMax !== undefined) {
       const [min, max] = [capacityMin ?? 0, capacityMax ?? Number.POSITIVE_INFINITY];
       this.#capacity.forEach((capacity, at) => {
@@ -143,15 +158,17 @@ export class SpaceIndex {
   }
 
   /** Looks for all words exactly and, where that finds few, for what they may have been meant for. */
-  #lookFor(term: SpaceTerm, archived: Uint8Array): Hits {
-    const words = term.words.map((word) => searchedWord([word], this.source));
+  #lookFor(term: SpaceTerm, archived: Uint8Array, described: Described): Hits {
+    const words = term.words.map((word, at) => searchedWord([word], this.source, described[at]));
     const hits = this.#hits(words, term.people);
     const exact = { hits, words, corrections: [] };
     if (!hasText(term) || countHits(hits, archived) >= FEW_HITS) return exact;
     const near = term.words.map((typed) => ({ typed, near: this.#near(typed) }));
     const corrections = near.filter((each) => each.near.length > 0);
     if (corrections.length === 0) return exact;
-    const wide = near.map((each) => searchedWord([each.typed, ...each.near], this.source));
+    const wide = near.map((each, at) =>
+      searchedWord([each.typed, ...each.near], this.source, described[at]),
+    );
     const added = this.#hits(wide, term.people).map((hit, at) =>
       hit === HIT.none || hits[at] !== HIT.none ? HIT.none : HIT.near,
     );
@@ -181,8 +198,12 @@ export class SpaceIndex {
     return all;
   }
 
-  #hitsOf({ texts, typeIds, featureIds }: SearchedWord): Uint8Array {
+  #hitsOf({ texts, typeIds, featureIds, describedIds }: SearchedWord): Uint8Array {
     const hits = new Uint8Array(this.#entries.length);
+    if (describedIds.size > 0)
+      this.#entries.forEach(({ space }, at) => {
+        if (describedIds.has(space.id)) hits[at] = HIT.described;
+      });
     if (typeIds.size > 0 || featureIds.size > 0)
       this.#entries.forEach(({ space }, at) => {
         const isOfType = space.spaceTypeId !== null && typeIds.has(space.spaceTypeId);
@@ -232,12 +253,12 @@ export class SpaceIndex {
 
   /**
    * Spaces that are called so come first, then those whose name begins so, holds it, or whose place has
-   * the words; then those found by type or feature, at last those with a slip. Where room for people is
-   * asked for, the smallest that fits leads. All by name.
+   * the words; then those found by type or feature, then by what is written about them, at last those with
+   * a slip. Where room for people is asked for, the smallest that fits leads. All by name.
    */
   #byRelevance({ words, people }: SpaceTerm, { fails, hits }: Judged): Order {
     const phrase = words.join(" ");
-    const ranked: number[][] = [[], [], [], [], [], []];
+    const ranked: number[][] = [[], [], [], [], [], [], []];
     for (let at = 0; at < fails.length; at++) {
       const entry = this.#entries[at];
       if (fails[at] === 0 && entry) ranked[relevance(entry, phrase, hits[at] ?? 0)]?.push(at);
@@ -269,11 +290,12 @@ export class SpaceIndex {
 }
 
 function relevance({ name, code }: Entry, phrase: string, hit: number): number {
-  if (hit === HIT.near) return 5;
+  if (hit === HIT.near) return 6;
   if (phrase === "") return 3;
   if (name === phrase || code === phrase) return 0;
   if (name.startsWith(phrase) || code.startsWith(phrase)) return 1;
   if (name.includes(phrase) || code.includes(phrase)) return 2;
+  if (hit === HIT.described) return 5;
   return hit === HIT.names ? 4 : 3;
 }
 
@@ -323,39 +345,13 @@ function comparison(): (a: Entry, b: Entry) => number {
   return (a, b) => compare(a.space.name, b.space.name) || (a.space.id < b.space.id ? -1 : 1);
 }
 
-function columnsOf(source: IndexSource, entries: readonly Entry[]): FacetColumns {
-  const column = (
-    list: readonly { id: string }[],
-    read: (space: IndexedSpace) => string | null,
-  ) => {
-    const ordinals = ordinalsOf(list);
-    return Int32Array.from(entries, ({ space }) => ordinals.get(read(space) ?? "") ?? list.length);
-  };
-  const ordinals = ordinalsOf(source.features);
-  const features: number[] = [];
-  const featureStarts = new Int32Array(entries.length + 1);
-  entries.forEach(({ space }, at) => {
-    for (const id of space.featureIds) features.push(ordinals.get(id) ?? source.features.length);
-    featureStarts[at + 1] = features.length;
-  });
-  return {
-    location: column(source.locations, (space) => space.locationId),
-    floor: column(source.floors, (space) => space.floorId),
-    type: column(source.spaceTypes, (space) => space.spaceTypeId),
-    bucket: Int32Array.from(entries, ({ space }) => bucketOf(space.capacity)),
-    features: Int32Array.from(features),
-    featureStarts,
-  };
-}
-
-function ordinalsOf(list: readonly { id: string }[]): Map<string, number> {
-  return new Map(list.map(({ id }, at) => [id, at]));
-}
-
 function hasFilter(query: SpaceSearch): boolean {
-  const { locationIds, floorIds, spaceTypeIds, featureIds, capacityMin, capacityMax } = query;
+  const { locationIds, floorIds, spaceTypeIds, featureIds, openTo, capacityMin, capacityMax } =
+    query;
   return (
-    [locationIds, floorIds, spaceTypeIds, featureIds].some((ids) => ids && ids.length > 0) ||
+    [locationIds, floorIds, spaceTypeIds, featureIds, openTo].some(
+      (ids) => ids && ids.length > 0,
+    ) ||
     capacityMin !== undefined ||
     capacityMax !== undefined
   );
@@ -374,7 +370,7 @@ function wanted(
 function failUnless(
   fails: Uint8Array,
   bit: number,
-  column: Int32Array,
+  column: Int32Array | Uint8Array,
   isWanted: Uint8Array | undefined,
 ): void {
   if (!isWanted) return;

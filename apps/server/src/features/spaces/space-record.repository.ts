@@ -4,6 +4,7 @@ import type { Transaction } from "../../db/transaction.ts";
 import { notFound } from "../../http/problem.ts";
 import { pathToDocument, pathToPanorama } from "../../platform/attachments/stream-paths.ts";
 import type { OutsideIds } from "../../platform/records/outside-ids.ts";
+import { openToOf } from "./space-open-to.ts";
 
 /** Whose space it is, who reads it, and what of all that belongs to it they may see. */
 export interface SpaceReader {
@@ -33,12 +34,15 @@ type SpaceRow = Omit<
   | "mainPanoramaId"
   | "mainPanorama"
   | "integrations"
+  | "openTo"
 > & {
   readonly floorId: string;
   readonly floorName: string;
   readonly locationId: string;
   readonly locationName: string;
   readonly locationTypeformId: string | null;
+  readonly allowAnonymousAccess: boolean;
+  readonly allowAnonymousReporting: boolean;
   readonly documents: Stored<Space["documents"][number]>[];
   /** Those that are there, whether the module is on or not. */
   readonly panoramas: StoredPanorama[];
@@ -60,11 +64,12 @@ export async function getSpaceRecord(
   );
   if (!row) throw notFound();
   const { floorId, floorName, locationId, locationName, locationTypeformId, ...rest } = row;
-  const { chosenPanoramaId, ...own } = rest;
+  const { chosenPanoramaId, allowAnonymousAccess, allowAnonymousReporting, ...own } = rest;
   const panoramas = row.panoramas.map(withPath);
   const chosen = panoramas.find((panorama) => panorama.id === chosenPanoramaId) ?? null;
   const space = {
     ...own,
+    openTo: openToOf(row, { allowAnonymousAccess, allowAnonymousReporting }),
     documents: row.documents.map((document) => ({
       ...document,
       path: pathToDocument(document.s3Key),
@@ -101,7 +106,7 @@ const spaceStatement = written<SpaceRow>(`
   select s.id, s.version, s.name, s.capacity, s.shortcode, s.typeform_id, s.ubiqisense_id,
     s.is_public, s.allow_public_reporting, s.created_at, s.updated_at, s.deleted_at,
     f.id as floor_id, f.name as floor_name, l.id as location_id, l.name as location_name,
-    l.typeform_id as location_typeform_id,
+    l.typeform_id as location_typeform_id, l.allow_anonymous_access, l.allow_anonymous_reporting,
     case when t.id is not null then json_build_object('id', t.id, 'name', t.name) end as space_type,
     coalesce((
       select json_agg(json_build_object('id', e.id, 'name', e.name, 'icon', e.icon) order by e.name)

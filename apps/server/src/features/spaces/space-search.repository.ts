@@ -93,14 +93,15 @@ export async function readReferences(
   transaction: Transaction,
   organisationId: string,
 ): Promise<Omit<IndexSource, "spaces">> {
-  const byName = (table: "location" | "spaceType") =>
-    sqlBuilder
-      .selectFrom(table)
-      .select(["id", "name"])
-      .where("organisationId", "=", organisationId)
-      .orderBy("name");
   const [locations, floors, spaceTypes, features] = await Promise.all([
-    transaction.all(byName("location").where("deletedAt", "is", null)),
+    transaction.all(
+      sqlBuilder
+        .selectFrom("location")
+        .select(["id", "name", "allowAnonymousAccess", "allowAnonymousReporting"])
+        .where("organisationId", "=", organisationId)
+        .where("deletedAt", "is", null)
+        .orderBy("name"),
+    ),
     transaction.all(
       raw<IndexSource["floors"][number]>(sql`
         select f.id, f.name, f.level, f.location_id from floor f
@@ -108,7 +109,13 @@ export async function readReferences(
         where f.organisation_id = ${organisationId}
         order by l.name, f.level nulls last, f.name`),
     ),
-    transaction.all(byName("spaceType")),
+    transaction.all(
+      sqlBuilder
+        .selectFrom("spaceType")
+        .select(["id", "name"])
+        .where("organisationId", "=", organisationId)
+        .orderBy("name"),
+    ),
     transaction.all(
       sqlBuilder
         .selectFrom("feature")

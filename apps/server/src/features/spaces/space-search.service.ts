@@ -1,4 +1,5 @@
 import type { SpaceSearch, SpaceSearchResult, SpaceSearchResults } from "@storey/contract";
+import { readSpaceTerm } from "@storey/domain";
 import type { Transaction } from "../../db/transaction.ts";
 import type { Actor } from "../../http/actor.ts";
 import {
@@ -8,7 +9,9 @@ import {
 import type { IndexedSpace } from "./index-source.ts";
 import { bytesOfIndex } from "./space-bytes.ts";
 import { searchInDatabase } from "./space-database-search.repository.ts";
+import { findDescribed, readDescriptions } from "./space-description.repository.ts";
 import { type Found, namesOf, SpaceIndex } from "./space-index.ts";
+import { openToOf } from "./space-open-to.ts";
 import { amountsOf, type SpaceRows } from "./space-rows.service.ts";
 import {
   type Extras,
@@ -17,7 +20,7 @@ import {
   readReferences,
 } from "./space-search.repository.ts";
 import { type SpaceView, ViewStore } from "./space-view.ts";
-import { matchesOf, type SearchedWord } from "./space-word.ts";
+import { type Described, matchesOf, type SearchedWord } from "./space-word.ts";
 
 /** An index, and what it takes in bytes. */
 interface KeptIndex {
@@ -49,9 +52,10 @@ export class SpaceSearchService {
     query: SpaceSearch,
   ): Promise<SpaceSearchResults> {
     const index = await this.#indexFor(transaction, actor);
+    const described = await findDescribed(transaction, readSpaceTerm(query.searchTerm).words);
     const [found, names] = index
-      ? [index.search(query), index.names]
-      : await findWithoutIndex(transaction, actor, query);
+      ? [index.search(query, described), index.names]
+      : await findWithoutIndex(transaction, actor, query, described);
     const { totalCount, page, facets, words, corrections } = found;
     const results = await describeSpaces(transaction, actor, { names, words }, page);
     return { totalCount, results, corrections: [...corrections], facets };
@@ -108,9 +112,10 @@ async function findWithoutIndex(
   transaction: Transaction,
   { organisationId }: Actor,
   query: SpaceSearch,
+  described: Described,
 ): Promise<[Found, Names]> {
   const source = await readReferences(transaction, organisationId);
-  const found = await searchInDatabase(transaction, organisationId, query, source);
+  const found = await searchInDatabase(transaction, organisationId, query, source, described);
   return [found, namesOf(source)];
 }
 
@@ -134,14 +139,39 @@ async function describeSpaces(
     spaces.map(({ id }) => id),
   );
   const bySpace = new Map(extras.map((extra) => [extra.spaceId, extra]));
-  return spaces.map((space) => resultOf(space, context, bySpace.get(space.id)));
+  const describe = await describedBy(transaction, actor, context.words, spaces);
+  return spaces.map((space) => ({
+    ...resultOf(space, context.names, bySpace.get(space.id)),
+    matchedBy: matchesOf(space, context.words, context.names, (word) => describe(space.id, word)),
+  }));
+}
+
+/** Gives what is written about a space with a word of a search, by its place. */
+async function describedBy(
+  transaction: Transaction,
+  { organisationId }: Actor,
+  words: readonly SearchedWord[],
+  spaces: readonly IndexedSpace[],
+): Promise<(spaceId: string, word: number) => string | undefined> {
+  const ids = spaces
+    .filter(({ id }) => words.some(({ describedIds }) => describedIds.has(id)))
+    .map(({ id }) => id);
+  if (ids.length === 0) return () => undefined;
+  // What was typed is the first of what stands for a word.
+  const typed = words.map(({ texts, describedIds }) =>
+    describedIds.size > 0 ? (texts[0] ?? "") : "",
+  );
+  const found = await readDescriptions(transaction, organisationId, ids, typed);
+  const texts = new Map(found.map(({ spaceId, word, text }) => [`${spaceId} ${word}`, text]));
+  return (spaceId, word) => texts.get(`${spaceId} ${word}`);
 }
 
 function resultOf(
   space: IndexedSpace,
-  { names, words }: Context,
+  names: Names,
   extras: Extras | undefined,
-): SpaceSearchResult {
+): Omit<SpaceSearchResult, "matchedBy"> {
+  const location = names.locations.get(space.locationId);
   const spaceType = names.types.get(space.spaceTypeId ?? "") ?? null;
   return {
     id: space.id,
@@ -153,11 +183,11 @@ function resultOf(
     space_type_name: spaceType?.name ?? null,
     spaceType,
     features: space.featureIds.flatMap((id) => names.features.get(id) ?? []),
-    location: names.locations.get(space.locationId) ?? { id: space.locationId, name: "" },
+    openTo: openToOf(space, location),
+    location: { id: space.locationId, name: location?.name ?? "" },
     floor: names.floors.get(space.floorId) ?? { id: space.floorId, name: "" },
     picture: extras?.picture ?? null,
     isFavourite: extras?.isFavourite ?? false,
-    matchedBy: matchesOf(space, words, names),
     deletedAt: space.deletedAt,
   };
 }

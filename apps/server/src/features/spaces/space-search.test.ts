@@ -1,3 +1,4 @@
+import { IMAGE_VERSION_NAMES } from "@storey/domain";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Factory } from "../../../test/factory.ts";
 import { startTestServer, type TestServer } from "../../../test/server.ts";
@@ -42,8 +43,8 @@ beforeAll(async () => {
 
 afterAll(() => server.close());
 
-async function search(body: Record<string, unknown>) {
-  const reply = await server.call("POST", "/spaces/search", { token, body });
+async function search(body: Record<string, unknown>, as = token) {
+  const reply = await server.call("POST", "/spaces/search", { token: as, body });
   expect(reply.status, reply.text).toBe(200);
   return reply.json();
 }
@@ -109,6 +110,112 @@ describe("what a room is and has", () => {
   });
 });
 
+describe("what is written about a room", () => {
+  const query = (text: string, values: unknown[]) =>
+    server.installation.database.pool.query(text, values);
+  let described: { organisation: string; token: string; rooms: string[] };
+  const found = async (searchTerm: string, token = described.token) => {
+    const reply = await server.call("POST", "/spaces/search", { token, body: { searchTerm } });
+    return reply
+      .json()
+      .results.map(({ name, matchedBy }: { name: string; matchedBy: { text: string }[] }) => [
+        name,
+        ...matchedBy.map(({ text }) => text),
+      ]);
+  };
+  const versions = Object.fromEntries(
+    IMAGE_VERSION_NAMES.map((name) => [name, { imageKey: name, width: 1, height: 1 }]),
+  );
+  const image = (owner: string, description: string) =>
+    query(
+      `insert into space_image (organisation_id, id, owner_id, position, description, s3_key, metadata, versions)
+       values ($1, gen_random_uuid(), $2, 0, $3, $1::uuid || '/' || $2::uuid, '{"colour":"#000000"}', $4)`,
+      [described.organisation, owner, description, versions],
+    );
+  const file = (owner: string, description: string, isPublic: boolean) =>
+    query(
+      `insert into space_document (organisation_id, id, owner_id, description, s3_key, metadata, is_public)
+       values ($1, gen_random_uuid(), $2, $3, $1::uuid || '/' || $2::uuid, '{}', $4)`,
+      [described.organisation, owner, description, isPublic],
+    );
+  const link = (owner: string, description: string, isPublic: boolean) =>
+    query(
+      `insert into space_link (organisation_id, id, owner_id, position, description, url, is_public)
+       values ($1, gen_random_uuid(), $2, 0, $3, 'https://example.test', $4)`,
+      [described.organisation, owner, description, isPublic],
+    );
+
+  beforeAll(async () => {
+    const own = await make.organisation();
+    const { token } = await make.user({ organisations: [own], roles: ["organisation-admin"] });
+    const rooms = await Promise.all(
+      ["Alpha", "Beta", "Gamma"].map((name) => make.space(own, { name })),
+    );
+    described = { organisation: own, token, rooms };
+    const [alpha = "", beta = "", gamma = ""] = rooms;
+    await image(alpha, "The Flügel (grand piano) by the window");
+    await file(beta, "How to raise the movable wall", true);
+    await file(gamma, "Wiring of the movable wall", false);
+    await link(gamma, "Piano tuner", false);
+    await link(gamma, "Book the wall bars", true);
+  });
+
+  it.each([
+    ["a picture's description", "piano", [["Alpha", "The Flügel (grand piano) by the window"]]],
+    ["the beginning of a word, without accents", "fluge", [["Alpha", expect.any(String)]]],
+    ["a document's", "movable", [["Beta", "How to raise the movable wall"]]],
+    ["a link's", "bars", [["Gamma", "Book the wall bars"]]],
+    ["its name and what is written", "alpha window", [["Alpha", expect.any(String)]]],
+    [
+      "the first that has the word, and none for technicians",
+      "wall",
+      [
+        ["Beta", "How to raise the movable wall"],
+        ["Gamma", "Book the wall bars"],
+      ],
+    ],
+    ["a word inside of another one: not at all", "indow", []],
+    ["what is for technicians only: not at all", "wiring", []],
+    ["a link for technicians only: not at all", "tuner", []],
+    ["marks that a question to the database has", "piano & | ! ( ) : * '", []],
+  ])("finds it by %s", async (_, searchTerm, expected) => {
+    expect(await found(searchTerm)).toEqual(expected);
+  });
+
+  it("finds nothing by what another organisation wrote, or what was taken away", async () => {
+    expect(await found("piano", token)).toEqual([]);
+    const [, beta = ""] = described.rooms;
+    await query("update space_document set deleted_at = now() where owner_id = $1", [beta]);
+    expect(await found("movable")).toEqual([]);
+  });
+
+  it("looks for no word that too many are described by", async () => {
+    const floor = await make.floor(
+      described.organisation,
+      await make.location(described.organisation),
+    );
+    const many = async (count: number) => {
+      await query(
+        `insert into space (organisation_id, id, location_id, floor_id, name)
+         select f.organisation_id, gen_random_uuid(), f.location_id, f.id, 'Cell ' || gen_random_uuid()
+         from floor f, generate_series(1, $2) where f.id = $1`,
+        [floor, count],
+      );
+      await query(
+        `insert into space_link (organisation_id, id, owner_id, position, description, url, is_public)
+         select s.organisation_id, gen_random_uuid(), s.id, 0, 'Sunny', 'https://example.test', true from space s
+         where s.floor_id = $1 and not exists (select from space_link l where l.owner_id = s.id)`,
+        [floor],
+      );
+    };
+    const count = async () => (await search({ searchTerm: "sunny" }, described.token)).totalCount;
+    await many(1_000);
+    expect(await count()).toBe(1_000);
+    await many(1);
+    expect(await count()).toBe(0);
+  });
+});
+
 describe("filters", () => {
   it("hold together, features all of them", async () => {
     expect(await namesOf({ locationIds: [ids.pier] })).toEqual(["100%_real\\", "Café"]);
@@ -118,6 +225,34 @@ describe("filters", () => {
     expect(await namesOf({ featureIds: [ids.screen, ids.phone] })).toEqual(["Room 10"]);
     expect(await namesOf({ capacityMin: 4, capacityMax: 12 })).toEqual(["Room 2", "Room 10"]);
     expect(await namesOf({ locationIds: [ids.pier], floorIds: [ids.ground] })).toEqual([]);
+  });
+
+  it("and results tell who can really open a room, whatever it says of itself", async () => {
+    const opened = await make.space(organisation, { name: "Open hall", floorId: ids.deck });
+    const { pool } = server.installation.database;
+    await pool.query(
+      "update space set is_public = true, allow_public_reporting = true where id = $1",
+      [opened],
+    );
+    const told = async () => {
+      const { results, facets } = await search({ searchTerm: "open hall" });
+      const [{ is_public, openTo }] = results;
+      const record = await server.call("GET", `/spaces/${opened}`, { token });
+      expect(record.json().openTo).toBe(openTo);
+      const counts = facets.openTo.filter(({ count }: { count: number }) => count > 0);
+      return [is_public, openTo, counts.map(({ id }: { id: string }) => id)];
+    };
+    const location = (body: object) =>
+      server.call("PATCH", `/locations/${ids.pier}`, { token, body });
+    expect(await told()).toEqual([true, "members", ["members"]]);
+    await location({ allowAnonymousAccess: true });
+    expect(await told()).toEqual([true, "code", ["code"]]);
+    await location({ allowAnonymousReporting: true });
+    expect(await told()).toEqual([true, "report", ["report"]]);
+    expect(await namesOf({ openTo: ["code", "report"] })).toEqual(["Open hall"]);
+    await location({ allowAnonymousAccess: false, allowAnonymousReporting: false });
+    expect(await namesOf({ openTo: ["code", "report"] })).toEqual([]);
+    await pool.query("delete from space where id = $1", [opened]);
   });
 
   it("leave the facet of their own alone and narrow the others", async () => {
@@ -145,6 +280,7 @@ describe("results", () => {
         name: "Room 2",
         is_public: false,
         allow_public_reporting: false,
+        openTo: "members",
         space_type_name: "Office",
         spaceType: { id: ids.office, name: "Office" },
         features: [{ id: ids.screen, name: "Screen", icon: "wifi" }],

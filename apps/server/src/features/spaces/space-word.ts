@@ -6,11 +6,15 @@ import { splitWords } from "./space-text.ts";
 /** The names that a search looks into beside the spaces' own. */
 export type NamedLists = Pick<IndexSource, "locations" | "floors" | "spaceTypes" | "features">;
 
-/** A word of a search: the folded texts that stand for it, and the types and features that have one. */
+/**
+ * A word of a search: the folded texts that stand for it, the types and features that have one, and the
+ * spaces that a description with the word as it was typed belongs to.
+ */
 export interface SearchedWord {
   readonly texts: readonly string[];
   readonly typeIds: ReadonlySet<string>;
   readonly featureIds: ReadonlySet<string>;
+  readonly describedIds: ReadonlySet<string>;
 }
 
 /**
@@ -19,8 +23,17 @@ export interface SearchedWord {
  */
 export const FEW_HITS = 10;
 
+/** For each word of a search the ids of the spaces with a description that has it. */
+export type Described = readonly ReadonlySet<string>[];
+
+const NOT_DESCRIBED: ReadonlySet<string> = new Set();
+
 /** A word as it was typed, or with the words it may have been meant for. */
-export function searchedWord(texts: readonly string[], lists: NamedLists): SearchedWord {
+export function searchedWord(
+  texts: readonly string[],
+  lists: NamedLists,
+  describedIds: ReadonlySet<string> = NOT_DESCRIBED,
+): SearchedWord {
   const having = (list: readonly { id: string; name: string }[]) =>
     new Set(
       list
@@ -30,7 +43,8 @@ export function searchedWord(texts: readonly string[], lists: NamedLists): Searc
         })
         .map(({ id }) => id),
     );
-  return { texts, typeIds: having(lists.spaceTypes), featureIds: having(lists.features) };
+  const [typeIds, featureIds] = [having(lists.spaceTypes), having(lists.features)];
+  return { texts, typeIds, featureIds, describedIds };
 }
 
 /** The words of types and features that are one slip away from a word. */
@@ -49,22 +63,23 @@ interface NamesById {
 
 /**
  * Says why a space is a hit: for each word that neither it nor its place is called by, the name of its
- * type or of the first of its features. Each once.
+ * type or of the first of its features, or what `describe` gives for the place of the word. Each once.
  */
 export function matchesOf(
   space: IndexedSpace,
   words: readonly SearchedWord[],
   names: NamesById,
+  describe: (word: number) => string | undefined,
 ): SpaceMatch[] {
   if (words.length === 0) return [];
   const place = [names.locations.get(space.locationId), names.floors.get(space.floorId)];
   const own = [space.name, space.shortcode, ...place.map((each) => each?.name)];
   const text = fold(own.join("\n"));
   const found = new Map<string, SpaceMatch>();
-  for (const word of words) {
+  for (const [at, word] of words.entries()) {
     const match = word.texts.some((each) => text.includes(each))
       ? null
-      : matchBy(space, word, names);
+      : (matchBy(space, word, names) ?? matchByDescription(describe(at)));
     if (match) found.set(`${match.field} ${match.text}`, match);
   }
   return [...found.values()];
@@ -81,4 +96,8 @@ function matchBy(
   return feature === undefined
     ? null
     : { field: "feature", text: features.get(feature)?.name ?? "" };
+}
+
+function matchByDescription(text: string | undefined): SpaceMatch | null {
+  return text === undefined ? null : { field: "description", text };
 }

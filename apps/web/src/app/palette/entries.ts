@@ -1,4 +1,4 @@
-import type { IssueSummary, Me, Member, SpaceSearchResult } from "@storey/contract";
+import type { IssueSummary, Me, Member, SpaceMatch, SpaceSearchResult } from "@storey/contract";
 import {
   ArrowLeftRight,
   DoorOpen,
@@ -28,6 +28,8 @@ export interface Entry {
   readonly label: string;
   /** Further facts that tell it apart, part by part: each may be written in another direction. */
   readonly details?: readonly string[];
+  /** Why a space was found, where its name and place do not show it. */
+  readonly matches?: readonly SpaceMatch[];
   /** What else people may call it: each word is found from its beginning on. */
   readonly words?: string;
   readonly icon: MenuLine["icon"];
@@ -41,7 +43,7 @@ const SECTIONS: readonly MenuSection[] = [
   "footer",
 ];
 
-/** Found spaces as entries: name and shortcode, then where they are. */
+/** Found spaces as entries: name and shortcode, then where they are, and why they were found. */
 export function spaceEntries(found: readonly SpaceSearchResult[]): readonly Entry[] {
   return found.map((space) => ({
     id: space.id,
@@ -50,6 +52,7 @@ export function spaceEntries(found: readonly SpaceSearchResult[]): readonly Entr
     details: [space.shortcode ?? "", space.location.name, floorName(space.floor.name)].filter(
       Boolean,
     ),
+    matches: space.matchedBy,
     icon: DoorOpen,
     run: (router) => router.navigate({ href: spacePath(space.id) }),
   }));

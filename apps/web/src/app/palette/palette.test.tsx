@@ -77,6 +77,21 @@ test("finds spaces, issues and people, each under its heading, and opens what is
   await waitFor(() => expect(router.state.location.pathname).toBe(`/issues/${idOf(12)}`));
 });
 
+test("says why a space is a hit, and which words were taken for a slip", async () => {
+  await loadMessages(["spaces"]);
+  const hit = aResult(1, { matchedBy: [{ field: "feature", text: "Projector" }] });
+  const corrections = [{ typed: "projectr", near: ["projector"] }];
+  const { field } = await open(({ path }) =>
+    path === "/spaces/search" ? { body: { ...anAnswer([hit]), corrections } } : undefined,
+  );
+  await userEvent.type(field, "projectr");
+  const line = await screen.findByRole("option", { name: /Has: Projector/ });
+  expect(line.textContent).toContain("North House");
+  expect(screen.getByText("Close to “projectr”: projector")).toBeTruthy();
+  await userEvent.clear(field);
+  await waitFor(() => expect(screen.queryByText(/^Close to/)).toBeNull());
+});
+
 test("a person opens in the administration", async () => {
   const { field, router } = await open(FOUND);
   await userEvent.type(field, "grace");

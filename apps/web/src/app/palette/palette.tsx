@@ -3,12 +3,15 @@ import { CornerDownLeft, Search } from "lucide-react";
 import {
   Fragment,
   type KeyboardEvent,
+  Suspense,
   useEffect,
   useId,
   useLayoutEffect,
   useRef,
   useState,
 } from "react";
+import { MatchedBy } from "../../features/spaces/parts/matched-by.tsx";
+import { SearchCorrections } from "../../features/spaces/parts/search-corrections.tsx";
 import { useTranslation } from "../../lib/messages.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -76,6 +79,12 @@ function Entries({ id, entries, active, onPick, onPoint }: ListProps) {
             <entry.icon size={16} />
             <bdi className={styles.words}>{entry.label}</bdi>
             {entry.details?.length ? <Details of={entry.details} /> : null}
+            {entry.matches?.length ? (
+              // The palette is there before the words of its results are.
+              <Suspense fallback={null}>
+                <MatchedBy matches={entry.matches} className={styles.matches} />
+              </Suspense>
+            ) : null}
             {index === active ? <CornerDownLeft size={14} className={styles.enter} /> : null}
           </div>
         </div>
@@ -109,7 +118,7 @@ function SearchPalette() {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const [text, setText] = useState("");
-  const { entries, searching } = useEntries(text);
+  const { entries, corrections, searching } = useEntries(text);
   const pick = (entry: Entry): void => {
     close();
     void Promise.resolve(entry.run(router)).then(focusTitle);
@@ -151,6 +160,9 @@ function SearchPalette() {
           }}
         />
       </div>
+      <Suspense fallback={null}>
+        <SearchCorrections corrections={corrections} className={styles.note} />
+      </Suspense>
       <Entries id={id} entries={entries} active={active} onPick={pick} onPoint={setActive} />
       <p role="status" className={styles.status}>
         {entries.length === 0 ? t(searching ? "searching" : "nothing") : null}

@@ -17,7 +17,8 @@ const SPACES: Source = {
   failure: "Spaces could not be searched",
   find: async (text, signal) => {
     const body = { searchTerm: text, pageSize: SPACES_SHOWN, withFacets: false };
-    return spaceEntries((await call(spaces.search, { body, signal })).results);
+    const { results, corrections } = await call(spaces.search, { body, signal });
+    return { entries: spaceEntries(results), corrections };
   },
 };
 
@@ -30,7 +31,7 @@ const ISSUES: Source = {
     const { results } = await call(issues.search, { body, signal });
     const isIt = (issue: { readonly number: number }) => Number(issue.number === number);
     const itFirst = results.toSorted((a, b) => isIt(b) - isIt(a));
-    return issueEntries(itFirst.slice(0, ISSUES_SHOWN));
+    return { entries: issueEntries(itFirst.slice(0, ISSUES_SHOWN)) };
   },
 };
 
@@ -38,7 +39,7 @@ const PEOPLE: Source = {
   failure: "The people could not be searched",
   find: async (text, signal) => {
     const body = { searchTerm: text, pageSize: PEOPLE_SHOWN };
-    return personEntries((await call(members.search, { body, signal })).results);
+    return { entries: personEntries((await call(members.search, { body, signal })).results) };
   },
 };
 

@@ -1,3 +1,4 @@
+import type { SpaceCorrection } from "@storey/contract";
 import { fold, wordsOf } from "@storey/domain";
 import { useTabWords } from "../../features/organisation-admin/tab-words.ts";
 import { useTranslation } from "../../lib/messages.ts";
@@ -21,8 +22,16 @@ function matches(entry: Entry, words: readonly string[]): boolean {
   return words.every((word) => label.includes(word) || others.some((one) => one.startsWith(word)));
 }
 
+/** What the palette lists for a text. */
+interface Listed {
+  readonly entries: readonly Entry[];
+  /** The words that spaces were looked for by in the place of what was typed. */
+  readonly corrections: readonly SpaceCorrection[] | undefined;
+  readonly searching: boolean;
+}
+
 /** Lists the entries for a text: the server's results, then screens and actions that match. */
-export function useEntries(typed: string): { entries: readonly Entry[]; searching: boolean } {
+export function useEntries(typed: string): Listed {
   const { t } = useTranslation("shell");
   const viewer = useMenuViewer();
   const { session } = viewer;
@@ -46,6 +55,7 @@ export function useEntries(typed: string): { entries: readonly Entry[]; searchin
       ...found.flatMap(({ entries }) => entries),
       ...fixed.filter((entry) => matches(entry, words)),
     ],
+    corrections: spaces.corrections,
     searching: found.some(({ searching }) => searching),
   };
 }

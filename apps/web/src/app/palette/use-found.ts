@@ -1,3 +1,4 @@
+import type { SpaceCorrection } from "@storey/contract";
 import { useEffect, useState } from "react";
 import { CallError } from "../../lib/call-error.ts";
 import { logFailure } from "../../lib/log.ts";
@@ -5,19 +6,24 @@ import type { Entry } from "./entries.ts";
 
 const TYPING_PAUSE_MS = 150;
 
+/** What was found, and the words that were taken for a slip. */
+interface Answer {
+  readonly entries: readonly Entry[];
+  readonly corrections?: readonly SpaceCorrection[];
+}
+
 /** One kind of thing that the palette asks the server for. It stays the same between renders. */
 export interface Source {
   /** The log's sentence when it fails. */
   readonly failure: string;
-  readonly find: (text: string, signal: AbortSignal) => Promise<readonly Entry[]>;
+  readonly find: (text: string, signal: AbortSignal) => Promise<Answer>;
 }
 
-interface Found {
+interface Found extends Answer {
   readonly text: string;
-  readonly entries: readonly Entry[];
 }
 
-const NOTHING: readonly Entry[] = [];
+const NOTHING: Answer = { entries: [] };
 
 /**
  * Asks a source about a text, once the typing rests. A source that is null, or that fails, gives
@@ -26,21 +32,21 @@ const NOTHING: readonly Entry[] = [];
 export function useFound(
   source: Source | null,
   text: string,
-): { entries: readonly Entry[]; searching: boolean } {
-  const [found, setFound] = useState<Found>({ text: "", entries: NOTHING });
+): Answer & { readonly searching: boolean } {
+  const [found, setFound] = useState<Found>({ text: "", ...NOTHING });
   const asks = source !== null && text !== "";
   useEffect(() => {
     if (!source || text === "") return undefined;
     const stop = new AbortController();
     const search = async (): Promise<void> => {
       try {
-        const entries = await source.find(text, stop.signal);
-        if (!stop.signal.aborted) setFound({ text, entries });
+        const answer = await source.find(text, stop.signal);
+        if (!stop.signal.aborted) setFound({ text, ...answer });
       } catch (cause) {
         if (stop.signal.aborted) return;
         if (cause instanceof CallError && cause.code === "network.aborted") return;
         logFailure(source.failure, cause);
-        setFound({ text, entries: NOTHING });
+        setFound({ text, ...NOTHING });
       }
     };
     const timer = setTimeout(() => void search(), TYPING_PAUSE_MS);
@@ -49,5 +55,5 @@ export function useFound(
       stop.abort();
     };
   }, [source, text]);
-  return { entries: asks ? found.entries : NOTHING, searching: asks && found.text !== text };
+  return { ...(asks ? found : NOTHING), searching: asks && found.text !== text };
 }

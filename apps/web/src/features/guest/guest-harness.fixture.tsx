@@ -19,7 +19,7 @@ export function aPublicSpace(parts: Partial<PublicSpace> = {}): PublicSpace {
     features: [{ name: "Projector", icon: "projector" }],
     floor: "Ground floor",
     location: { name: "Main building", serviceDeskEmail: "desk@example.test" },
-    organisation: { name: "Harbour", logoPath: "/logo", languages: [] },
+    organisation: { name: "Harbour", logoPath: "/logo", languages: [], email: null },
     pictures: [],
     documents: [],
     links: [],

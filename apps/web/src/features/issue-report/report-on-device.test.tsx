@@ -55,7 +55,7 @@ test("a report that was just sent off is not kept once more as a draft by who le
     return change(...words);
   };
   fireEvent.change(field, { target: { value: "No hot water" } });
-  fireEvent.click(screen.getByRole("button", { name: "Send report" }));
+  fireEvent.click(screen.getByRole("button", { name: "Report issue" }));
   cleanup();
   goOn();
   await waitFor(() => expect(records()).toMatchObject([{ state: "acked" }]));
@@ -70,7 +70,7 @@ test("a draft that outlived its report is let go, and the form begins anew", asy
   const draft = { ...emptyReport(), title: "No hot water" };
   await show();
   fireEvent.change(await title(), { target: { value: draft.title } });
-  fireEvent.click(screen.getByRole("button", { name: "Send report" }));
+  fireEvent.click(screen.getByRole("button", { name: "Report issue" }));
   await screen.findByRole("heading", { name: "Reported as #7" });
   const [record] = records();
   const owner = draftsOwner();

@@ -9,6 +9,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../lib/call.ts";
 import { keyOf, queryClient, queryOf } from "../../lib/query.ts";
 import { reloadOrganisation } from "../../lib/session/organisation.ts";
+import { manySpacesChanged } from "../spaces/space.queries.ts";
 
 /** One location with what only its administrators need. */
 export function locationQuery(id: string) {
@@ -30,6 +31,8 @@ function keep(location: Location): Location {
   queryClient.setQueryData(locationQuery(location.id).queryKey, location);
   void queryClient.invalidateQueries({ queryKey: keyOf(organisations.currentWithStructure) });
   void reloadOrganisation();
+  // What is told of a space also says whom its location lets in, and what it is called.
+  void manySpacesChanged();
   return location;
 }
 

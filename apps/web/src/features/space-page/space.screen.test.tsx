@@ -78,7 +78,7 @@ const wordsOf = (lines: readonly HTMLElement[]) => lines.map(({ textContent }) =
 
 describe("the page of a space", () => {
   test("shows the way, the facts and the actions, and notes the visit", async () => {
-    const { asked } = await harness({ ...page, answers: serving(aSpace({ isPublic: true })) });
+    const { asked } = await harness({ ...page, answers: serving(aSpace({ openTo: "code" })) });
     expect(await screen.findByRole("heading", { level: 1, name: "Lab 1" })).toBeTruthy();
     expect(screen.getByRole("link", { name: "North House" })).toBeTruthy();
     expect(screen.getByText("Public")).toBeTruthy();
@@ -98,6 +98,7 @@ describe("the page of a space", () => {
       answers: serving(aSpace({ isPublic: true }), closed),
     });
     await screen.findByText(/guests cannot open it: North House lets nobody in/);
+    expect(screen.queryByText("Public")).toBeNull();
     expect(screen.getByRole("link", { name: "Change it in the location" })).toBeTruthy();
   });
 

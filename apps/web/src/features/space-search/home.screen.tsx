@@ -18,10 +18,10 @@ import { Page, PageHead } from "../../ui/page-head.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Segments } from "../../ui/tabs.tsx";
 import { favouritesQuery, recentlyViewedQuery } from "../favourites/favourite.queries.ts";
+import { SearchCorrections } from "../spaces/parts/search-corrections.tsx";
 import { SpaceStrip } from "../spaces/parts/space-strip.tsx";
 import { type ListedSpaces, SPACE_PAGES } from "../spaces/space.queries.ts";
 import styles from "./home.module.css";
-import { SearchCorrections } from "./search-corrections.tsx";
 import { SPACE_ADDRESS, type SpaceFilters, searchOf, sortOf } from "./space-filters.ts";
 import { SpaceGrid } from "./space-grid.tsx";
 import { SPACE_LIST } from "./space-list.tsx";
@@ -211,7 +211,7 @@ export function HomeScreen() {
             facets={listed.first?.facets ?? null}
             onChange={change}
           />
-          <SearchCorrections found={listed.first} />
+          <SearchCorrections corrections={listed.first?.corrections} className={styles["count"]} />
           <Results listed={listed} filters={filters} change={change} />
         </section>
       )}

@@ -1,4 +1,5 @@
 import { SPACE_SORTS } from "@storey/contract";
+import { OPEN_TO } from "@storey/domain";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { parseSearch, stringifySearch } from "../../app/search-params.ts";
@@ -17,6 +18,7 @@ const filters: fc.Arbitrary<SpaceFilters> = fc.record({
   floors: ids,
   types: ids,
   features: ids,
+  openTo: fc.subarray([...OPEN_TO]),
   min: people,
   max: people,
   sort: fc.option(fc.constantFrom(...SPACE_SORTS)),

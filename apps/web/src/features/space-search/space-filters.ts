@@ -1,5 +1,5 @@
 import { SPACE_SORTS, type SpaceSearch, type SpaceSort } from "@storey/contract";
-import { CAPACITY_MAX } from "@storey/domain";
+import { CAPACITY_MAX, OPEN_TO } from "@storey/domain";
 import {
   type AddressOf,
   choiceField,
@@ -7,6 +7,7 @@ import {
   listAddress,
   numberField,
   oneField,
+  someField,
   wordsField,
 } from "../../ui/list/list-address.ts";
 
@@ -18,6 +19,7 @@ export const SPACE_ADDRESS = listAddress({
   types: idsField("type"),
   /** A space must have all of them. */
   features: idsField("feature"),
+  openTo: someField("open", OPEN_TO),
   min: numberField("min", CAPACITY_MAX, "capacity"),
   max: numberField("max", CAPACITY_MAX, "capacity"),
   /** Null is the default: relevance with words, name without. */
@@ -40,6 +42,7 @@ export function searchOf(filters: SpaceFilters): SpaceSearch {
     ...(filters.floors.length === 0 ? {} : { floorIds: [...filters.floors] }),
     ...(filters.types.length === 0 ? {} : { spaceTypeIds: [...filters.types] }),
     ...(filters.features.length === 0 ? {} : { featureIds: [...filters.features] }),
+    ...(filters.openTo.length === 0 ? {} : { openTo: [...filters.openTo] }),
     ...(filters.min === null ? {} : { capacityMin: filters.min }),
     ...(filters.max === null ? {} : { capacityMax: filters.max }),
     sort: sortOf(filters),

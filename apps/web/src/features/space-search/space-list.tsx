@@ -42,6 +42,14 @@ export const SPACE_LIST: ListDeclaration<SpaceFilters, SpaceFacets, SpaceSort> =
       features.map((feature) => ({ ...feature, icon: <FeatureIcon icon={feature.icon} /> })),
     ),
     {
+      ...{ kind: "facet", id: "openTo", field: "openTo", label: "filter.openTo" },
+      unnamed: "filter.gone",
+      wordOf: (t, value) => t(`openTo.${value}`),
+      // An answer that a former release left on the device does not count them.
+      options: (t, { openTo = [] }) =>
+        openTo.map(({ id, count }) => ({ id, name: t(`openTo.${id}`), count })),
+    },
+    {
       ...{ kind: "range", id: "capacity", fields: ["min", "max"], label: "filter.capacity" },
       panel: CapacityPanel,
       words: (t, address) => {

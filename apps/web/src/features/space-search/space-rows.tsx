@@ -29,8 +29,8 @@ function Name({ space }: { readonly space: SpaceSearchResult }) {
         </SpaceLink>
         <span className={styles["under"]}>
           {space.shortcode ? <code>{space.shortcode}</code> : null}
-          <SpaceBadges space={{ deletedAt: space.deletedAt, isPublic: space.is_public }} />
-          <MatchedBy space={space} />
+          <SpaceBadges space={space} />
+          <MatchedBy matches={space.matchedBy} />
           <span className={styles["narrowPlace"]}>
             <bdi>{space.location.name}</bdi> › <FloorName name={space.floor.name} />
           </span>

@@ -1,30 +1,43 @@
 import type { PublicSpace } from "@storey/contract";
+import { TriangleAlert } from "lucide-react";
 import { useTranslation } from "../../../lib/messages.ts";
 import { spacePath } from "../guest-place.ts";
 import { BackLink } from "./back-link.tsx";
 import { FileList } from "./file-list.tsx";
+import styles from "./guest.module.css";
 import { GuestLink } from "./guest-link.tsx";
 import { PageTitle } from "./page-title.tsx";
-import { WhoToCall } from "./who-to-call.tsx";
+import { SosPhone } from "./sos-phone.tsx";
+import { SpacePlace } from "./space-place.tsx";
+import { WhoToAsk } from "./who-to-ask.tsx";
 
-/** What may help in a space: its papers, whom to call, and the report of what is broken. */
+/** What may help in a space: the report of what is broken, whom to ask and what to say, and its guides. */
 export function HelpPage({ space }: { readonly space: PublicSpace }) {
   const { t } = useTranslation("guest");
   const guides = space.documents.filter(({ type }) => type !== "other");
-  const hasHelp =
-    guides.length + space.links.length > 0 || space.location.serviceDeskEmail || space.sos;
   return (
     <>
       <BackLink href={spacePath(space.code)}>{space.name}</BackLink>
-      <PageTitle>{t("help.title")}</PageTitle>
-      {hasHelp ? null : <p>{t("help.none", { name: space.organisation.name })}</p>}
-      <FileList documents={guides} links={space.links} />
-      <WhoToCall space={space} />
+      <div className={styles.part}>
+        <PageTitle>{t("help.title")}</PageTitle>
+        <p className={styles.facts}>
+          <bdi>{space.name}</bdi>
+          <SpacePlace space={space} />
+        </p>
+      </div>
       {space.canReport ? (
-        <GuestLink href={spacePath(space.code, "report")} variant="primary" size="large">
+        <GuestLink
+          href={spacePath(space.code, "report")}
+          variant="primary"
+          size="large"
+          icon={<TriangleAlert aria-hidden="true" />}
+        >
           {t("report.action")}
         </GuestLink>
       ) : null}
+      <WhoToAsk space={space} />
+      <SosPhone space={space} />
+      <FileList documents={guides} links={space.links} />
     </>
   );
 }

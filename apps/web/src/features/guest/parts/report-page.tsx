@@ -7,6 +7,7 @@ import { PageTitle } from "./page-title.tsx";
 import { ReportFields } from "./report-fields.tsx";
 import { ReportSent } from "./report-sent.tsx";
 import { ReportedAlready } from "./reported-already.tsx";
+import { WhoToAsk } from "./who-to-ask.tsx";
 
 /** Reports what is broken in a space: at once what others have said, then one short form. */
 export function ReportPage({ space }: { readonly space: PublicSpace }) {
@@ -20,6 +21,7 @@ export function ReportPage({ space }: { readonly space: PublicSpace }) {
         {back}
         <PageTitle>{t("report.closed.title")}</PageTitle>
         <p>{t("report.closed.text")}</p>
+        <WhoToAsk space={space} />
       </>
     );
   }

@@ -1,7 +1,6 @@
 import type { PublicSpace } from "@storey/contract";
 import { LifeBuoy, TriangleAlert } from "lucide-react";
 import { lazy, Suspense } from "react";
-import { floorInWords } from "../../../lib/floor-in-words.ts";
 import { useTranslation } from "../../../lib/messages.ts";
 import { spacePath } from "../guest-place.ts";
 import { FeatureList } from "./feature-list.tsx";
@@ -11,7 +10,9 @@ import { GuestLink } from "./guest-link.tsx";
 import { LookAround } from "./look-around.tsx";
 import { PageTitle } from "./page-title.tsx";
 import { PictureRow } from "./picture-row.tsx";
-import { WhoToCall } from "./who-to-call.tsx";
+import { SosPhone } from "./sos-phone.tsx";
+import { SpacePlace } from "./space-place.tsx";
+import { WhoToAsk } from "./who-to-ask.tsx";
 
 // It asks the server once more: whoever opens a space reads the rest before.
 const OpenHere = lazy(async () => ({ default: (await import("./open-here.tsx")).OpenHere }));
@@ -25,10 +26,7 @@ export function SpacePage({ space }: { readonly space: PublicSpace }) {
       <div className={styles.part}>
         <PageTitle>{space.name}</PageTitle>
         <p className={styles.facts}>
-          <span>
-            <bdi>{space.location.name}</bdi> · <bdi>{floorInWords(space.floor, t)}</bdi>
-          </span>
-          {space.shortcode ? <span>{space.shortcode}</span> : null}
+          <SpacePlace space={space} />
           {space.type ? <span dir="auto">{space.type}</span> : null}
           {space.capacity === null ? null : <span>{t("capacity", { count: space.capacity })}</span>}
         </p>
@@ -60,7 +58,8 @@ export function SpacePage({ space }: { readonly space: PublicSpace }) {
           <OpenHere space={space} />
         </Suspense>
       ) : null}
-      <WhoToCall space={space} />
+      <WhoToAsk space={space} />
+      <SosPhone space={space} />
     </>
   );
 }

@@ -12,13 +12,13 @@ export function WhomToAsk({ told }: { readonly told: RefusedSpace }) {
     <>
       {contact ? <Mail aria-hidden="true" /> : <Building2 aria-hidden="true" />}
       <span className={styles.words}>
-        <span>{t("refused.ask")}</span>
+        <span>{t("ask.title")}</span>
         <bdi className={styles.quiet}>{contact ?? organisation.name}</bdi>
       </span>
     </>
   );
   return (
-    <section className={styles.part} aria-label={t("refused.ask")}>
+    <section className={styles.part} aria-label={t("ask.title")}>
       <ul className={styles.lines}>
         {wifi ? (
           <li className={styles.line}>

@@ -3,7 +3,7 @@ import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, describe, expect, test } from "vitest";
 import { loadMessages } from "../../../lib/messages.ts";
-import { harness, idOf } from "../../../test-support/harness.fixture.tsx";
+import { type Answers, harness, idOf } from "../../../test-support/harness.fixture.tsx";
 import { anImport, CHECKED, COUNTS, ID, page, serving } from "./an-import.fixture.tsx";
 
 const address = `${page.path}?id=${ID}`;
@@ -70,6 +70,17 @@ describe("the signs of imported spaces", () => {
     expect(await within(dialog).findByRole("alert")).toBeTruthy();
     const ordered = asked.find(({ path }) => path === "/spaces/labels");
     expect(ordered?.body).toMatchObject({ importId: ID });
+  });
+
+  test("lead to closed doors for visitors, which the report says", async () => {
+    const closed = { count: 12, membersOnlyCount: 12, openableCount: 12, closedLocations: [] };
+    const imported = done(12);
+    const answers: Answers = (asked) =>
+      asked.path === "/spaces/access/search" ? { body: closed } : imported(asked);
+    const { asked } = await harness({ ...page, address, answers });
+    expect(await screen.findByText("12 of 12 open for members only")).toBeTruthy();
+    const counted = asked.find(({ path }) => path === "/spaces/access/search");
+    expect(counted?.body).toEqual({ importId: ID });
   });
 
   test("of more than one order may have are printed floor by floor", async () => {

@@ -78,3 +78,34 @@ test("asks nothing for who may not change spaces, and says nothing where all are
   expect(asked.some(({ path }) => path.startsWith("/spaces/access"))).toBe(false);
   expect(screen.queryByRole("note", { name: "Who can open this" })).toBeNull();
 });
+
+test("says that it is being checked, then what came of it", async () => {
+  let answer: () => void = () => undefined;
+  const late = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  const answers = server(closedAtFirst);
+  await show(async (asked) => {
+    await late;
+    return answers(asked);
+  });
+  const checking = await screen.findByText(/^Checking whether visitors can open this/);
+  expect(checking.getAttribute("role")).toBe("status");
+  answer();
+  await screen.findByText("12 of 20 open for members only");
+  expect(screen.queryByText(/^Checking/)).toBeNull();
+});
+
+test("says that it could not be checked, and asks again by one press", async () => {
+  let isDown = true;
+  const answers = server(closedAtFirst);
+  await show((asked) => {
+    if (!isDown || asked.path !== "/spaces/access/search") return answers(asked);
+    return { status: 400, body: { code: "request.invalid", message: "" } };
+  });
+  await screen.findByText("It could not be checked whether visitors can open this");
+  isDown = false;
+  await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+  await screen.findByText("12 of 20 open for members only");
+  expect(screen.queryByText(/^It could not be checked/)).toBeNull();
+});

@@ -1,7 +1,7 @@
 import { type ChosenSpaces, type SpaceAccessCount, spaceAccess } from "@storey/contract";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { DoorOpen, Lock } from "lucide-react";
-import { Suspense, useEffect, useRef, useState } from "react";
+import { CircleHelp, DoorOpen, Lock } from "lucide-react";
+import { type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { textOfError } from "../../../lib/error-text.ts";
 import { useTranslation } from "../../../lib/messages.ts";
 import { useMayCall } from "../../../lib/session/use-may.ts";
@@ -65,11 +65,55 @@ interface MembersOnlyProps {
   readonly chosen: ChosenSpaces;
 }
 
-function Note({ chosen }: MembersOnlyProps) {
+interface FrameProps {
+  readonly icon: ReactNode;
+  /** Whether there is nothing to warn of. */
+  readonly isCalm?: boolean;
+  readonly children: ReactNode;
+}
+
+/** The frame of what is said. No landmark: the panel of codes and the dialog of signs over it both have one. */
+function Frame({ icon, isCalm = false, children }: FrameProps) {
   const { t } = useTranslation("access");
-  const mayLook = useMayCall(spaceAccess.count);
-  const isAsked = mayLook && Object.keys(chosen).length > 0;
-  const { data } = useQuery({ ...spaceAccessQuery(chosen), enabled: isAsked });
+  return (
+    <div
+      role="note"
+      className={styles["note"]}
+      aria-label={t("who")}
+      data-open={isCalm ? "" : undefined}
+    >
+      {icon}
+      <div className={styles["words"]}>{children}</div>
+    </div>
+  );
+}
+
+/** Says that it is not known, as signs can be printed all the same. */
+function Unchecked({
+  error,
+  waiting,
+  onRetry,
+}: {
+  readonly error: Error | null;
+  readonly waiting: boolean;
+  readonly onRetry: () => void;
+}) {
+  const { t } = useTranslation("access");
+  return (
+    <Frame icon={<CircleHelp aria-hidden="true" />}>
+      <b role="status">{t("unchecked")}</b>
+      <p>
+        {t("unchecked.text")} {error ? textOfError(error) : null}
+      </p>
+      <Button waiting={waiting} onClick={onRetry}>
+        {t("retry")}
+      </Button>
+    </Frame>
+  );
+}
+
+function Counted({ chosen, found }: MembersOnlyProps & { readonly found: SpaceAccessCount }) {
+  const { t } = useTranslation("access");
   const {
     mutate,
     data: opened,
@@ -80,40 +124,59 @@ function Note({ chosen }: MembersOnlyProps) {
     mutationFn: (withReporting: boolean) => openToVisitors(chosen, withReporting),
   });
   const isMended = opened !== undefined && opened > 0;
-  if (!data || (data.membersOnlyCount === 0 && !isMended)) return null;
-  const { count, membersOnlyCount } = data;
-  const isOne = count === 1;
+  const { count, membersOnlyCount } = found;
+  if (membersOnlyCount === 0 && !isMended) return null;
   return (
-    // No landmark: the panel of codes and the dialog of signs over it both have one.
-    <div
-      role="note"
-      className={styles["note"]}
-      aria-label={t("who")}
-      data-open={membersOnlyCount === 0 ? "" : undefined}
+    <Frame
+      icon={membersOnlyCount === 0 ? <DoorOpen aria-hidden="true" /> : <Lock aria-hidden="true" />}
+      isCalm={membersOnlyCount === 0}
     >
-      {membersOnlyCount === 0 ? <DoorOpen aria-hidden="true" /> : <Lock aria-hidden="true" />}
-      <div className={styles["words"]}>
-        {membersOnlyCount > 0 ? (
-          <>
-            <b>{isOne ? t("closed.one") : t("closed", { closed: membersOnlyCount, count })}</b>
-            <p>{t("closed.text")}</p>
-            <Mend found={data} waiting={isPending} onOpen={mutate} />
-          </>
-        ) : null}
-        {error ? (
-          <p role="alert">
-            {t("mend.failed")}. {textOfError(error)}
-          </p>
-        ) : null}
-        <div role="status">{isMended ? <Mended count={opened} /> : null}</div>
-      </div>
-    </div>
+      {membersOnlyCount > 0 ? (
+        <>
+          <b>{count === 1 ? t("closed.one") : t("closed", { closed: membersOnlyCount, count })}</b>
+          <p>{t("closed.text")}</p>
+          <Mend found={found} waiting={isPending} onOpen={mutate} />
+        </>
+      ) : null}
+      {error ? (
+        <p role="alert">
+          {t("mend.failed")}. {textOfError(error)}
+        </p>
+      ) : null}
+      <div role="status">{isMended ? <Mended count={opened} /> : null}</div>
+    </Frame>
+  );
+}
+
+function Note({ chosen }: MembersOnlyProps) {
+  const { t } = useTranslation("access");
+  const mayLook = useMayCall(spaceAccess.count);
+  const isAsked = mayLook && Object.keys(chosen).length > 0;
+  // Until the answer is there, the button that was pressed stays where the focus is.
+  const [isAskedAgain, setAskedAgain] = useState(false);
+  const { data, error, isFetching, refetch } = useQuery({
+    ...spaceAccessQuery(chosen),
+    enabled: isAsked,
+  });
+  if (!isAsked) return null;
+  if (data) return <Counted chosen={chosen} found={data} />;
+  if (error || isAskedAgain) {
+    const again = (): void => {
+      setAskedAgain(true);
+      void refetch();
+    };
+    return <Unchecked error={error} waiting={isFetching} onRetry={again} />;
+  }
+  return (
+    <Frame icon={<DoorOpen aria-hidden="true" />} isCalm>
+      <p role="status">{t("checking")}</p>
+    </Frame>
   );
 }
 
 /**
- * Says how many of the spaces visitors cannot open, and lets them in by one press; nothing where all
- * are open, and to who may not change spaces.
+ * Says how many of the spaces visitors cannot open, and lets them in by one press; also that this is
+ * not known yet, or could not be asked. Nothing where all are open, and to who may not change spaces.
  */
 export function MembersOnly(props: MembersOnlyProps) {
   // What it stands in is there while its words load.

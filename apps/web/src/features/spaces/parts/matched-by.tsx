@@ -1,16 +1,21 @@
-import type { SpaceSearchResult } from "@storey/contract";
+import type { SpaceMatch } from "@storey/contract";
 import { useTranslation } from "../../../lib/messages.ts";
+import { classNames } from "../../../ui/class-names.ts";
 import styles from "./matched-by.module.css";
 
+interface MatchedByProps {
+  /** Answers that a former release left on the device do not say it. */
+  readonly matches: readonly SpaceMatch[] | undefined;
+  readonly className?: string | undefined;
+}
+
 /** Says why a space was found, where its name and place do not show it. */
-export function MatchedBy({ space }: { readonly space: SpaceSearchResult }) {
+export function MatchedBy({ matches = [], className }: MatchedByProps) {
   const { t } = useTranslation("spaces");
-  // Answers that a former release left on the device do not say it.
-  const matches = space.matchedBy ?? [];
   if (matches.length === 0) return null;
   const text = matches.map((match) => t(`match.${match.field}`, { text: match.text })).join(" · ");
   return (
-    <span className={styles["matched"]} title={text}>
+    <span className={classNames(styles["matched"], className)} title={text}>
       {text}
     </span>
   );

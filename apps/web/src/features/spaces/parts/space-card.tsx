@@ -1,4 +1,5 @@
 import type { SpaceSearchResult } from "@storey/contract";
+import type { OpenTo } from "@storey/domain";
 import { Archive, Globe } from "lucide-react";
 import { memo } from "react";
 import { useFloorInWords } from "../../../lib/floor-in-words.ts";
@@ -40,7 +41,8 @@ export function FeatureIcons({ features }: Pick<SpaceSearchResult, "features">) 
 export function SpaceBadges({
   space,
 }: {
-  readonly space: { readonly deletedAt: string | null; readonly isPublic: boolean };
+  /** An answer that a former release left on the device does not say whom it is open to. */
+  readonly space: { readonly deletedAt: string | null; readonly openTo?: OpenTo };
 }) {
   const { t } = useTranslation("spaces");
   return (
@@ -50,11 +52,11 @@ export function SpaceBadges({
           {t("badge.archived")}
         </Badge>
       )}
-      {space.isPublic ? (
+      {(space.openTo ?? "members") === "members" ? null : (
         <Badge tone="info" icon={<Globe aria-hidden="true" />}>
           {t("badge.public")}
         </Badge>
-      ) : null}
+      )}
     </>
   );
 }
@@ -94,7 +96,7 @@ export const SpaceCard = memo(function SpaceCard({ space, widthPx, withStar }: S
           widthPx={widthPx}
         />
         <div className={styles["badges"]}>
-          <SpaceBadges space={{ deletedAt: space.deletedAt, isPublic: space.is_public }} />
+          <SpaceBadges space={space} />
         </div>
       </div>
       <div className={styles["body"]}>
@@ -116,7 +118,7 @@ export const SpaceCard = memo(function SpaceCard({ space, widthPx, withStar }: S
         </p>
         <div className={styles["foot"]}>
           {(space.matchedBy?.length ?? 0) > 0 ? (
-            <MatchedBy space={space} />
+            <MatchedBy matches={space.matchedBy} />
           ) : (
             <FeatureIcons features={space.features} />
           )}

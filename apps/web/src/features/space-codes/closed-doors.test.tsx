@@ -1,0 +1,72 @@
+import type { SpaceAccessCount, SpaceCode } from "@storey/contract";
+import { screen, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { loadMessages } from "../../lib/messages.ts";
+import { type Answers, harness, idOf } from "../../test-support/harness.fixture.tsx";
+import { OwnerCodesDialog } from "./parts/owner-codes-dialog.tsx";
+import { PrintSignsDialog } from "./parts/print-signs-dialog.tsx";
+
+const MOMENT = "2026-01-05T08:30:00.000Z";
+const SPACE = idOf(1);
+const CLOSED: SpaceAccessCount = {
+  count: 20,
+  membersOnlyCount: 12,
+  openableCount: 12,
+  closedLocations: [],
+};
+
+function close(): void {
+  // Nothing closes here.
+}
+
+function answers(count: SpaceAccessCount): Answers {
+  const code: SpaceCode = {
+    id: idOf(2),
+    code: "A".repeat(26),
+    address: `https://storey.test/q/${"A".repeat(26)}`,
+    state: "active",
+    space: { id: SPACE, name: "Lab 1", locationId: idOf(3) },
+    ...{ version: 1, createdAt: MOMENT, updatedAt: MOMENT, deletedAt: null },
+    ...{ claimedAt: null, claimedBy: null },
+  };
+  return ({ path }) => {
+    if (path === "/spaces/access/search") return { body: count };
+    return path.endsWith("/codes") ? { body: [code] } : undefined;
+  };
+}
+
+async function show(screen: () => React.JSX.Element, count: SpaceAccessCount) {
+  await loadMessages(["codes", "access"]);
+  const permissions = ["organisation.spaces.update"] as const;
+  return harness({ screen, path: "/", answers: answers(count), permissions });
+}
+
+const countedBy = (asked: Awaited<ReturnType<typeof show>>["asked"]) =>
+  asked.find(({ path }) => path === "/spaces/access/search")?.body;
+
+test("the dialog that prints signs says how many of their doors are closed to visitors", async () => {
+  const what = { locationId: idOf(3) };
+  const { asked } = await show(
+    () => <PrintSignsDialog what={what} name="North House" count={20} onClose={close} />,
+    CLOSED,
+  );
+  const dialog = await screen.findByRole("dialog", { name: "Print signs" });
+  expect(await within(dialog).findByText("12 of 20 open for members only")).toBeDefined();
+  expect(countedBy(asked)).toEqual(what);
+});
+
+test("the codes of a space say that visitors cannot open it", async () => {
+  const one = { ...CLOSED, count: 1, membersOnlyCount: 1, openableCount: 1 };
+  const { asked } = await show(
+    () => (
+      <OwnerCodesDialog
+        owner={{ kind: "space", id: SPACE }}
+        record={{ name: "Lab 1", isArchived: false, locationId: idOf(3) }}
+        onClose={close}
+      />
+    ),
+    one,
+  );
+  expect(await screen.findByText("Opens for members only")).toBeDefined();
+  expect(countedBy(asked)).toEqual({ spaceIds: [SPACE] });
+});
