@@ -1,20 +1,17 @@
 import { ORGANISATION_PERMISSIONS, type OrganisationPermission } from "@storey/domain";
-import { renderHook, screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { Suspense } from "react";
 import { expect, test } from "vitest";
 import { session } from "../../lib/session/session.ts";
 import { administer } from "./administration-harness.fixture.tsx";
 import { ADMINISTRATION_TABS } from "./administration-tabs.ts";
 import { OrganisationAdminScreen } from "./organisation-admin.screen.tsx";
-import { useTabWords } from "./tab-words.ts";
+import { nameOfTab } from "./tab-words.ts";
 
 /** What the parts are called, in their order. */
-async function namesOfAll(group?: string): Promise<string[]> {
-  const { result } = renderHook(useTabWords, { wrapper: Suspense });
-  await waitFor(() => expect(result.current).toBeTruthy());
-  const tabs = ADMINISTRATION_TABS.filter((tab) => group === undefined || tab.group === group);
-  return tabs.map(result.current.nameOf);
+function namesOfAll(group?: string): string[] {
+  const isAsked = (tab: { readonly group: string }) => group === undefined || tab.group === group;
+  return ADMINISTRATION_TABS.filter(isAsked).map(nameOfTab);
 }
 
 async function tabs(permissions: readonly OrganisationPermission[], tab = "settings") {
@@ -30,7 +27,7 @@ async function tabs(permissions: readonly OrganisationPermission[], tab = "setti
 
 test("an administrator sees every part by a name, in its group, structure first", async () => {
   const { list, names } = await tabs(ORGANISATION_PERMISSIONS);
-  expect(names).toEqual(await namesOfAll());
+  expect(names).toEqual(namesOfAll());
   expect(names[0]).toBe("Structure");
   // What nothing calls by a name is shown as its key.
   expect(names.filter((name) => name?.includes("tab"))).toEqual([]);
@@ -38,8 +35,8 @@ test("an administrator sees every part by a name, in its group, structure first"
     within(list.getByRole("list", { name: group }))
       .getAllByRole("link")
       .map(({ textContent }) => textContent);
-  expect(namesIn("Spaces")).toEqual(await namesOfAll("spaces"));
-  expect(namesIn("Organisation")).toEqual(await namesOfAll("organisation"));
+  expect(namesIn("Spaces")).toEqual(namesOfAll("spaces"));
+  expect(namesIn("Organisation")).toEqual(namesOfAll("organisation"));
 });
 
 test.each([
@@ -52,7 +49,7 @@ test.each([
       ORGANISATION_PERMISSIONS.filter((permission) => permission !== missing),
       tab,
     );
-    expect(names).toEqual((await namesOfAll()).filter((one) => one !== name));
+    expect(names).toEqual(namesOfAll().filter((one) => one !== name));
     expect(screen.getByRole("link", { name: "Structure", current: "page" })).toBeTruthy();
     expect(screen.getByRole("heading", { level: 1, name: "Structure" })).toBeTruthy();
   },

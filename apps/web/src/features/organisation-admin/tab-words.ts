@@ -6,6 +6,11 @@ const CATALOGUES = [
   ...ADMINISTRATION_TABS.flatMap(({ messages = [] }) => messages),
 ];
 
+/** What a part of the administration is called, once the catalogues are there. */
+export function nameOfTab({ messages, value }: AdministrationTab): string {
+  return messages ? translate(messages, "tab") : translate("sections", `tab.${value}`);
+}
+
 /** What the parts of the administration are called; waits for the catalogues that say it. */
 export function useTabWords(): {
   readonly nameOf: (tab: AdministrationTab) => string;
@@ -14,8 +19,7 @@ export function useTabWords(): {
 } {
   useMessages(CATALOGUES);
   return {
-    nameOf: ({ messages, value }) =>
-      messages ? translate(messages, "tab") : translate("sections", `tab.${value}`),
+    nameOf: nameOfTab,
     otherWordsOf: ({ messages, value }) =>
       messages ? translate(messages, "tab.words") : translate("sections", `words.${value}`),
   };
