@@ -9,7 +9,10 @@ declare module "autocannon" {
   export interface Options {
     readonly url: string;
     readonly connections: number;
-    readonly duration: number;
+    /** In seconds; `amount` ends it instead where it is given. */
+    readonly duration?: number;
+    /** How many requests are sent in all. */
+    readonly amount?: number;
     readonly requests: readonly Request[];
   }
   export interface Result {

@@ -32,7 +32,8 @@ async function begin(client: PoolClient, requestId: string, address: string) {
   const answers: unknown = await client.query(
     `${ending}begin isolation level repeatable read read only; select enter(${who}) as entry${role}`,
   );
-  return ((answers as QueryResult[]).at(-2)?.rows[0]).entry;
+  const [row] = (answers as QueryResult[]).at(-2)?.rows ?? [];
+  return row.entry;
 }
 
 app.get<{ Params: { id: string } }>("/spaces/:id", async (request, reply) => {

@@ -94,7 +94,7 @@ async function costOf(pool: Pool, arm: Arm): Promise<Cost> {
 }
 
 async function load({ server, requests }: Arm, amount: number): Promise<void> {
-  const options = { url: server.url, requests: [...requests], amount, connections: CONNECTIONS };
+  const options = { url: server.url, requests, amount, connections: CONNECTIONS };
   const result = await autocannon(options);
   if (result.non2xx + result.errors > 0) throw new Error(`${server.name} failed under load`);
 }

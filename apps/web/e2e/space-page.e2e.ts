@@ -282,7 +282,7 @@ const SMALL_WINDOWS = [
 
 /** What stays at the bottom of a phone: what is done with a space most. */
 function bar(page: Page): Locator {
-  return page.getByRole("main").getByRole("link", { name: "Report a problem" }).locator("..");
+  return page.getByRole("main").getByRole("link", { name: "Report an issue" }).locator("..");
 }
 
 async function topOfBar(page: Page): Promise<number> {

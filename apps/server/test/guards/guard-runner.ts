@@ -1,7 +1,5 @@
-import { TestRunner } from "vitest";
+import { type RunnerTestCase, TestRunner } from "vitest";
 import { guardOff } from "./guard-switch.ts";
-
-type Test = Parameters<typeof TestRunner.getTestFn>[0];
 
 /**
  * How often a test may pass without its guard before the guard counts as one that nothing notices.
@@ -12,12 +10,12 @@ const TIMES = 6;
 
 /** Runs tests as ever; while a guard is off, a test that fails is what is wanted. */
 export default class GuardRunner extends TestRunner {
-  override async onBeforeRunTask(test: Test): Promise<void> {
+  override async onBeforeRunTask(test: RunnerTestCase): Promise<void> {
     if (guardOff() !== undefined) test.retry = TIMES - 1;
     await super.onBeforeRunTask(test);
   }
 
-  async runTask(test: Test): Promise<void> {
+  async runTask(test: RunnerTestCase): Promise<void> {
     const run = TestRunner.getTestFn(test);
     const guard = guardOff();
     if (guard === undefined) return run();
