@@ -53,6 +53,8 @@ await pool.query(
 /** The rows of a write, copied into tables with the same columns and indexes, and nothing else. */
 const COPIES = [
   "space",
+  "attachment_owner",
+  "space_code",
   "issue",
   "history",
   "organisation_structure",
@@ -87,9 +89,11 @@ const bareSpace: Write = async (client, at) => {
   await client.query({
     name: "bare space",
     text: `with r as (insert into bare_space (organisation_id, id, location_id, floor_id, name, shortcode)
-        values ($1, $2, $3, $4, $5, $6) returning *), h as (${history("space")})
+        values ($1, $2, $3, $4, $5, $6) returning *), h as (${history("space")}),
+      o as (insert into bare_attachment_owner (organisation_id, id, kind, location_id) select organisation_id, id, 'space', location_id from r),
+      c as (insert into bare_space_code (organisation_id, id, owner_id, claimed_at) select organisation_id, $7, id, now() from r)
       insert into bare_organisation_structure (organisation_id) select organisation_id from r`,
-    values: [organisationId, v7(), ids.location, ids.floor, `Room ${at}`, `X-${at}`],
+    values: [organisationId, v7(), ids.location, ids.floor, `Room ${at}`, `X-${at}`, v7()],
   });
   await client.query("commit");
 };
