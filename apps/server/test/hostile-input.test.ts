@@ -214,8 +214,8 @@ describe("fields that are not the caller's to set", () => {
     });
   }
 
-  // A comment is made by it, and the reply is the report it belongs to.
-  const ADDS_TO_WHAT_IT_ANSWERS: ReadonlySet<string> = new Set(["public.comment"]);
+  // A comment or a reopening is made by it, and the reply is the report it belongs to.
+  const ADDS_TO_WHAT_IT_ANSWERS: ReadonlySet<string> = new Set(["public.comment", "public.reopen"]);
   it("an id only when something is made, and then a proper one", async () => {
     for (const { name, endpoint } of WITH_JSON) {
       if (endpoint.status === 201 || ADDS_TO_WHAT_IT_ANSWERS.has(name)) continue;

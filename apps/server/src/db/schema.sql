@@ -2160,13 +2160,16 @@ create FUNCTION public.check_space_licences(organisations uuid[], locations uuid
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
-AS $function$ begin
-  perform hold_space_licences(organisations, locations,
+AS $function$
+declare is_any_licensed boolean; begin
+  is_any_licensed := hold_space_licences(organisations, locations,
     added = 1 and coalesce(current_setting('app.has_added_space', true), '') = '');
   perform set_config('app.has_added_space', 'on', true);
+  if not is_any_licensed then return; end if;
   if exists (
-    select from location l
-    where (l.organisation_id, l.id) in (select * from unnest(organisations, locations))
+    select from unnest(organisations, locations) place (organisation, id)
+      join location l on l.organisation_id = place.organisation and l.id = place.id
+    where l.spaces_licensed is not null
       and l.spaces_licensed < (select count(*) from space s
         where s.organisation_id = l.organisation_id and s.location_id = l.id and s.deleted_at is null)
   ) then
@@ -2180,10 +2183,13 @@ create FUNCTION public.count_structure_change()
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-declare changed_one uuid; last_id bigint;
-begin
-  for changed_one in execute format('select distinct %I from changed',
-    case tg_table_name when 'organisation' then 'id' else 'organisation_id' end) loop
+declare organisations uuid[]; changed_one uuid; last_id bigint; begin
+  if tg_table_name = 'organisation' then
+    organisations := array(select distinct c.id from changed c);
+  else
+    organisations := array(select distinct c.organisation_id from changed c);
+  end if;
+  foreach changed_one in array organisations loop
     -- One that is being deleted counts nothing more.
     insert into organisation_structure (organisation_id) select o.id from organisation o where o.id = changed_one
       returning id into last_id;
@@ -2724,14 +2730,18 @@ AS $function$
 
 create FUNCTION public.has_room_for_all(organisation uuid, location uuid)
  RETURNS boolean
- LANGUAGE sql
+ LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-  select coalesce(l.spaces_licensed - current_setting('max_connections')::integer > (select count(*) from space s
-      where s.organisation_id = l.organisation_id and s.location_id = l.id and s.deleted_at is null), true)
-    from location l where l.organisation_id = has_room_for_all.organisation and l.id = has_room_for_all.location
-$function$;
+declare licensed integer; begin
+  select l.spaces_licensed into licensed from location l
+    where l.organisation_id = has_room_for_all.organisation and l.id = has_room_for_all.location;
+  -- Where nothing is licensed nothing is counted: counting takes longer the more spaces there are.
+  if licensed is null then return true; end if;
+  return licensed - current_setting('max_connections')::integer > (select count(*) from space s
+    where s.organisation_id = has_room_for_all.organisation and s.location_id = has_room_for_all.location and s.deleted_at is null);
+end $function$;
 
 create FUNCTION public.has_upload_room(bytes bigint)
  RETURNS boolean
@@ -2778,23 +2788,28 @@ $function$;
 grant execute on function hold_licences(uuid[]) to storey_app;
 
 create FUNCTION public.hold_space_licences(organisations uuid[], locations uuid[], is_shared boolean)
- RETURNS void
+ RETURNS boolean
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-declare place record; begin
+declare place record; is_licensed boolean; is_any_licensed boolean := false; begin
   for place in select l.organisation_id as organisation, l.id, l.spaces_licensed is null as is_free,
       hashtextextended('licences ' || l.id, 0) as key from location l
       where (l.organisation_id, l.id) in (select * from unnest(organisations, locations)) order by l.organisation_id, l.id loop
     if is_shared or place.is_free then
       if has_room_for_all(place.organisation, place.id) then perform pg_advisory_xact_lock_shared(place.key); end if;
       -- Looked at again: while the lock was waited for, another one may have given it licences.
-      continue when has_room_for_all(place.organisation, place.id) and (is_shared
-        or (select l.spaces_licensed is null from location l where l.organisation_id = place.organisation and l.id = place.id));
+      is_licensed := (select l.spaces_licensed is not null from location l where l.organisation_id = place.organisation and l.id = place.id);
+      if has_room_for_all(place.organisation, place.id) and (is_shared or not is_licensed) then
+        is_any_licensed := is_any_licensed or is_licensed;
+        continue;
+      end if;
     end if;
     perform pg_advisory_xact_lock(place.key);
+    is_any_licensed := true;
   end loop;
+  return is_any_licensed;
 end $function$;
 
 create FUNCTION public.holds_at(organisation uuid, person uuid, permission text, location uuid)

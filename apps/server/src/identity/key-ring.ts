@@ -88,11 +88,19 @@ async function unsealed(row: StoredSigningKey, encryptionKey: Uint8Array): Promi
 export async function openKeyRing(pool: Pool, encryptionKey: Uint8Array): Promise<KeyRing> {
   let known: KnownKey[] = [];
   let lastMissAtMs = Number.NEGATIVE_INFINITY;
+  let reads = 0;
+  let newestRead = 0;
 
   async function reload(): Promise<boolean> {
+    reads += 1;
+    const read = reads;
     const rows = await findSigningKeys(pool);
+    const found = await Promise.all(rows.map((row) => unsealed(row, encryptionKey)));
+    // Reads overlap: one that began before a rotation must not bring back the keys of before it.
+    if (read < newestRead) return false;
+    newestRead = read;
     const before = known.map((key) => key.kid).join();
-    known = await Promise.all(rows.map((row) => unsealed(row, encryptionKey)));
+    known = found;
     return known.map((key) => key.kid).join() !== before;
   }
 

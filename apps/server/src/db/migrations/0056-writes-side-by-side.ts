@@ -39,41 +39,53 @@ end $$;
 
 -- Whether a location has room for all who can add a space at once, one each: or no licence at all.
 create function has_room_for_all(organisation uuid, location uuid) returns boolean
-language sql volatile security definer set search_path = public, pg_temp as $$
-  select coalesce(l.spaces_licensed - current_setting('max_connections')::integer > (select count(*) from space s
-      where s.organisation_id = l.organisation_id and s.location_id = l.id and s.deleted_at is null), true)
-    from location l where l.organisation_id = has_room_for_all.organisation and l.id = has_room_for_all.location
-$$;
+language plpgsql volatile security definer set search_path = public, pg_temp as $$
+declare licensed integer; begin
+  select l.spaces_licensed into licensed from location l
+    where l.organisation_id = has_room_for_all.organisation and l.id = has_room_for_all.location;
+  -- Where nothing is licensed nothing is counted: counting takes longer the more spaces there are.
+  if licensed is null then return true; end if;
+  return licensed - current_setting('max_connections')::integer > (select count(*) from space s
+    where s.organisation_id = has_room_for_all.organisation and s.location_id = has_room_for_all.location and s.deleted_at is null);
+end $$;
 
 -- A location holds no more active spaces than it has licences for. Where there is room for all who
 -- can write at once, those who add one hold the licences together: what others add is not seen until
 -- it is committed, and fits all the same. Who adds more than one where they are counted, who comes
 -- near the end, and who changes how many there are holds them alone. It counts as the owner of the
--- tables: the spaces that the caller may not see take a licence too.
-create function hold_space_licences(organisations uuid[], locations uuid[], is_shared boolean) returns void
+-- tables: the spaces that the caller may not see take a licence too. Tells whether any location is licensed.
+create function hold_space_licences(organisations uuid[], locations uuid[], is_shared boolean) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$
-declare place record; begin
+declare place record; is_licensed boolean; is_any_licensed boolean := false; begin
   for place in select l.organisation_id as organisation, l.id, l.spaces_licensed is null as is_free,
       hashtextextended('licences ' || l.id, 0) as key from location l
       where (l.organisation_id, l.id) in (select * from unnest(organisations, locations)) order by l.organisation_id, l.id loop
     if is_shared or place.is_free then
       if has_room_for_all(place.organisation, place.id) then perform pg_advisory_xact_lock_shared(place.key); end if;
       -- Looked at again: while the lock was waited for, another one may have given it licences.
-      continue when has_room_for_all(place.organisation, place.id) and (is_shared
-        or (select l.spaces_licensed is null from location l where l.organisation_id = place.organisation and l.id = place.id));
+      is_licensed := (select l.spaces_licensed is not null from location l where l.organisation_id = place.organisation and l.id = place.id);
+      if has_room_for_all(place.organisation, place.id) and (is_shared or not is_licensed) then
+        is_any_licensed := is_any_licensed or is_licensed;
+        continue;
+      end if;
     end if;
     perform pg_advisory_xact_lock(place.key);
+    is_any_licensed := true;
   end loop;
+  return is_any_licensed;
 end $$;
 
 create function check_space_licences(organisations uuid[], locations uuid[], added bigint) returns void
-language plpgsql security definer set search_path = public, pg_temp as $$ begin
-  perform hold_space_licences(organisations, locations,
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare is_any_licensed boolean; begin
+  is_any_licensed := hold_space_licences(organisations, locations,
     added = 1 and coalesce(current_setting('app.has_added_space', true), '') = '');
   perform set_config('app.has_added_space', 'on', true);
+  if not is_any_licensed then return; end if;
   if exists (
-    select from location l
-    where (l.organisation_id, l.id) in (select * from unnest(organisations, locations))
+    select from unnest(organisations, locations) place (organisation, id)
+      join location l on l.organisation_id = place.organisation and l.id = place.id
+    where l.spaces_licensed is not null
       and l.spaces_licensed < (select count(*) from space s
         where s.organisation_id = l.organisation_id and s.location_id = l.id and s.deleted_at is null)
   ) then
@@ -172,5 +184,23 @@ begin
     from upload u where u.organisation_id = current_organisation() and u.user_id is null);
 end $$;
 revoke execute on function wide_network(cidr) from public;
+
+-- As before, planned once a connection instead of at each write.
+create or replace function count_structure_change() returns trigger
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare organisations uuid[]; changed_one uuid; last_id bigint; begin
+  if tg_table_name = 'organisation' then
+    organisations := array(select distinct c.id from changed c);
+  else
+    organisations := array(select distinct c.organisation_id from changed c);
+  end if;
+  foreach changed_one in array organisations loop
+    -- One that is being deleted counts nothing more.
+    insert into organisation_structure (organisation_id) select o.id from organisation o where o.id = changed_one
+      returning id into last_id;
+    if last_id % 32 = 0 then perform fold_structure_changes(changed_one); end if;
+  end loop;
+  return null;
+end $$;
 `,
 };

@@ -33,7 +33,7 @@ describe("the help of a room", () => {
     const { ask, sos } = await help({ ...addresses(DESK, OFFICE), sos: SOS });
     expect(screen.getByRole("heading", { level: 1, name: "Help for this room" })).toBeDefined();
     for (const words of ["LH-1", "Main building"]) expect(screen.getByText(words)).toBeDefined();
-    expect(screen.getByRole("link", { name: "Report a problem" })).toBeDefined();
+    expect(screen.getByRole("link", { name: "Report an issue" })).toBeDefined();
     expect(linksIn(ask)).toEqual([`mailto:${DESK}`, `mailto:${OFFICE}`]);
     expect(linksIn(sos)).toEqual(["tel:+44200000"]);
     expect(sos?.textContent).toContain("Only in an emergency.");
@@ -53,7 +53,7 @@ describe("the help of a room", () => {
     const { ask, sos } = await help({ ...addresses(null, null), canReport: false });
     expect(ask?.textContent).toContain("Ask the people of Harbour.");
     expect(sos).toBeNull();
-    expect(screen.queryByRole("link", { name: "Report a problem" })).toBeNull();
+    expect(screen.queryByRole("link", { name: "Report an issue" })).toBeNull();
   });
 
   test("lists the guides, and leaves other files to the page of the room", async () => {

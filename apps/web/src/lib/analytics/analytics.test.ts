@@ -69,7 +69,6 @@ beforeEach(async () => {
 });
 afterEach(() => {
   if (library.current?.__loaded) library.current.opt_out_capturing();
-  document.body.replaceChildren();
   vi.restoreAllMocks();
 });
 
@@ -123,7 +122,9 @@ async function pressThenIdentify(environment: "prod" | "dev"): Promise<string> {
   const key = `${KEY}_${environment}`;
   const counting = await start({ analytics: { key, host }, environment });
   expect(await counting.isFlagOn("decision-trees")).toBe(true);
-  document.body.appendChild(document.createElement("button")).click();
+  const button = document.body.appendChild(document.createElement("button"));
+  button.click();
+  button.remove();
   counting.identify("ida");
   const sent = () => arrived.filter((one) => one.includes(`"api_key":"${key}"`)).join("\n");
   // What is captured goes out together: the use of the flag shows that a press would be there too.

@@ -151,7 +151,7 @@ describe("the import", () => {
         .map(({ textContent }) => textContent),
     ).toEqual(["2", "New", "101", "North House", "2", "12"]);
     const added = screen.getByRole("region", { name: "New along with them" });
-    expect(within(added).getByText("North House, 2")).toBeTruthy();
+    expect(within(added).getByText("North House, Floor 2")).toBeTruthy();
     expect(within(added).getByText("Studio")).toBeTruthy();
     expect(screen.getByText("1 row is left out:").parentElement?.textContent).toMatch(/ line 3 of/);
     expect(screen.getByText("1 column is not read:").parentElement?.textContent).toMatch(/Owner/);

@@ -50,7 +50,6 @@ test("other keys are left to the page", () => {
 const ends: (() => void)[] = [];
 afterEach(() => {
   for (const end of ends.splice(0)) end();
-  document.body.replaceChildren();
 });
 
 /** A viewport that is held by fingers, with a hotspot that lies over it. */
@@ -62,6 +61,11 @@ function aHeldViewport() {
   element.setPointerCapture = () => {};
   over.append(hotspot);
   document.body.append(element, over);
+  // What libraries keep in the page outlives this file: nothing but its own goes.
+  ends.push(
+    () => element.remove(),
+    () => over.remove(),
+  );
   const onPress = vi.fn();
   const onTouched = vi.fn();
   ends.push(
