@@ -33,6 +33,9 @@ import { uploads } from "./uploads.ts";
 import { users } from "./users.ts";
 
 export * from "./api-tokens.ts";
+export * from "./asset-models.ts";
+export * from "./asset-types.ts";
+export * from "./assets.ts";
 export * from "./audit.ts";
 export * from "./background-jobs.ts";
 export * from "./beacons.ts";
@@ -48,6 +51,7 @@ export * from "./issues.ts";
 export * from "./links.ts";
 export * from "./locations.ts";
 export * from "./mail.ts";
+export * from "./manufacturers.ts";
 export * from "./members.ts";
 export * from "./notifications.ts";
 export * from "./organisations.ts";

@@ -14,6 +14,7 @@ function select(organisationId: string, condition: RawBuilder<unknown>) {
   return sql<StoredCode>`
     select c.id, c.version, c.value as code, ${STATE} as state, c.claimed_at, c.created_at, c.updated_at, c.deleted_at,
       case when s.id is not null then json_build_object('id', s.id, 'name', s.name, 'locationId', s.location_id) end as space,
+      null::json as asset,
       case when c.claimed_by is not null then json_build_object('id', c.claimed_by, 'name', (
         select coalesce(nullif(concat_ws(' ', u.first_name, u.last_name), ''), u.email)
         from user_account u where u.id = c.claimed_by)) end as claimed_by

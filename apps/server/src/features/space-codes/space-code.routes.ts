@@ -1,4 +1,4 @@
-import { CODES_OF, type OwnerKind, spaceCodes } from "@storey/contract";
+import { CODES_OF, type CodedKind, spaceCodes } from "@storey/contract";
 import { v7 } from "uuid";
 import { type Binding, on, onMultiTransaction } from "../../http/binding.ts";
 import type { FileStore } from "../../outside/file-store/file-store.ts";
@@ -22,7 +22,7 @@ export function spaceCodeRoutes(publicUrl: string, files: FileStore): Binding[] 
   const service = new SpaceCodeService(publicUrl);
   const signs = new SignService(service, files);
   return [
-    ...(Object.keys(CODES_OF) as OwnerKind[]).flatMap((kind) => ownerRoutes(service, kind)),
+    ...(Object.keys(CODES_OF) as CodedKind[]).flatMap((kind) => ownerRoutes(service, kind)),
     ...codeRoutes(service),
     onMultiTransaction(spaceCodes.print, (actor, { body }, begin) =>
       signs.print(actor, body, begin),
@@ -33,7 +33,7 @@ export function spaceCodeRoutes(publicUrl: string, files: FileStore): Binding[] 
   ];
 }
 
-function ownerRoutes(service: SpaceCodeService, kind: OwnerKind): Binding[] {
+function ownerRoutes(service: SpaceCodeService, kind: CodedKind): Binding[] {
   const calls = CODES_OF[kind];
   return [
     on(calls.list, async ({ organisationId }, { params }, transaction) => {

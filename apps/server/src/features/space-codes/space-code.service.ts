@@ -85,7 +85,13 @@ export class SpaceCodeService {
     const now = await findCodeByText(transaction, organisationId, code);
     if (!now) throw notFound();
     const current = this.show(now);
-    if (isAssigned) return { code: current, previous: before.space };
+    if (isAssigned) return { code: current, previous: previousOf(before) };
     throw new ProblemError(now.state === "revoked" ? "code.revoked" : "code.claimed", { current });
   }
+}
+
+/** What a code led to before it was assigned anew: an asset is named by its tag. */
+function previousOf({ space, asset }: StoredCode) {
+  if (space) return { kind: "space" as const, id: space.id, name: space.name };
+  return asset ? { kind: "asset" as const, id: asset.id, name: asset.tag } : null;
 }

@@ -26,6 +26,12 @@ export function useTypeOptions(
   return OWNERS[kind].documentTypes.map((value) => ({ value, label: t(`type.${value}`) }));
 }
 
+/** The type that most documents of a kind of owner have: its manual. */
+function usualType(kind: OwnerKind): DocumentType {
+  const manuals: readonly DocumentType[] = ["manual", "user-manual"];
+  return OWNERS[kind].documentTypes.find((type) => manuals.includes(type)) ?? "other";
+}
+
 /** What may be added, and how large it may be: this server's settings say. */
 function useLimits(): string {
   const { t, locale } = useTranslation("documents");
@@ -44,7 +50,7 @@ export function UploadArea({ kind: ownerKind, uploads }: UploadAreaProps) {
   const { t, locale } = useTranslation("documents");
   const options = useTypeOptions(ownerKind);
   const limits = useLimits();
-  const [kind, setKind] = useState<UploadKind>({ type: "manual", isPublic: false });
+  const [kind, setKind] = useState<UploadKind>({ type: usualType(ownerKind), isPublic: false });
   return (
     <div className={styles["part"]}>
       <div className={styles["kind"]}>
