@@ -118,7 +118,6 @@ export async function fullOrganisation(
   const ids: Ids = {
     ...sampled,
     organisation,
-    asset: await make.asset(organisation, location),
     image: upload.json().id,
     import: imported.json().id,
     apiToken,

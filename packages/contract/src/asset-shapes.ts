@@ -248,8 +248,8 @@ export const AssetFilters = z.strictObject({
 /** A search for assets. */
 export const AssetSearch = z.strictObject({
   /**
-   * Words of tag, name, serial number, description and addresses, and of the names of model and
-   * manufacturer: all of them, each anywhere in these.
+   * Words of tag, name, serial number, description and addresses, and of the names of model, kind and
+   * manufacturer: all of them, each by its beginning.
    */
   searchTerm: text(200).optional(),
   filters: AssetFilters.optional(),
@@ -278,7 +278,7 @@ export const AssetFacets = z.object({
 });
 
 export const AssetSearchResults = z.object({
-  /** Exact up to 1,000. */
+  /** Exact where the facets come along, else up to 1,000. */
   totalCount: count,
   /** Whether there are more than `totalCount`. */
   hasMore: z.boolean(),

@@ -158,7 +158,7 @@ export const spaceCodes = {
       "Revokes a code: who scans it from now on is told so, a guest by 410 `guest.code_revoked`. A blank one lies in no location: a role that is limited to locations leaves it.",
     params: ById,
     response: SpaceCode,
-    errors: ["not_found", "access.location"],
+    errors: ["not_found", "access.location", "access.forbidden"],
   }),
   restore: endpoint({
     ...writing,
@@ -167,7 +167,7 @@ export const spaceCodes = {
     summary: "Makes a revoked code lead to its space again.",
     params: ById,
     response: SpaceCode,
-    errors: ["not_found", "access.location"],
+    errors: ["not_found", "access.location", "access.forbidden"],
   }),
   createBlank: endpoint({
     ...writing,

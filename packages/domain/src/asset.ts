@@ -56,8 +56,8 @@ export type PatResult = (typeof PAT_RESULTS)[number];
 export const ASSET_SORTS = [
   "tag",
   "-tag",
-  "name",
-  "-name",
+  "model",
+  "-model",
   "installDate",
   "-installDate",
   "-createdAt",

@@ -1,4 +1,10 @@
-import type { AuditEntity, Endpoint, ErrorCode, TimelineSubject } from "@storey/contract";
+import type {
+  AuditEntity,
+  Endpoint,
+  ErrorCode,
+  TimelineKind,
+  TimelineSubject,
+} from "@storey/contract";
 
 /** The columns of a row in camelCase, so that a declaration names none that is not there. */
 type Column<Row> = keyof Row & string;
@@ -15,35 +21,36 @@ export function rowsOf<Row>(): RowsOf<Row> {
 
 /**
  * Where the name of a record comes from: one of its own columns; the record it hangs on, which it
- * refers to by `through`; the person of a column, or whose id the history notes itself; or the
+ * refers to by `through`; what it is attached to; the person of a column, or whose id the history notes itself; or the
  * catalogue that gives the record its id.
  */
 export type NameFrom<ColumnName extends string = string> =
   | ColumnName
   | { readonly parent: AuditEntity; readonly through: ColumnName }
+  | { readonly owner: ColumnName }
   | { readonly person: ColumnName | "entityId" }
   | { readonly catalogue: "available_setting" };
 
-/** Who is told of what happened to a record of a space. */
+/** Who is told of what happened to a record of an owner. */
 export type TimelineReaders =
-  /** Every member who may see the space. */
+  /** Every member who may see the owner. */
   | "members"
   /** Every member where the record is public, technicians always. */
   | "technicians unless public"
   /** Every member; the name is for who may read the issue, and so is a call for help as a whole. */
   | "readers of the issue";
 
-/** What the timeline of a space tells of a record. */
+/** What a timeline tells of a record. */
 export interface TimelineDeclaration<ColumnName extends string = string> {
   readonly subject: TimelineSubject;
-  /** The column that names the space. */
-  readonly space: ColumnName;
+  /** The column that names whose timeline it is, by the kind of that owner: a space, an asset. */
+  readonly owner: Readonly<Partial<Record<TimelineKind, ColumnName>>>;
   /** The name it is told by: the first of these that holds text. `metadata.fileName` reads JSON. */
   readonly nameFrom: readonly (ColumnName | `${ColumnName}.${string}`)[];
   readonly readers: TimelineReaders;
   /** The columns whose change is told; a change of no other is. */
   readonly fields: readonly ColumnName[];
-  /** Those of them whose values are told too: short, and on the page of the space for every member. */
+  /** Those of them whose values are told too: short, and on the page of the owner for everybody who reads its timeline. */
   readonly valuesOf?: readonly ColumnName[];
   /** Columns that are one thing to people, by its name. */
   readonly fieldsTogether?: Readonly<Record<string, readonly ColumnName[]>>;

@@ -9,6 +9,8 @@ export const FIELD_MESSAGES: Readonly<Record<string, string>> = {
   "text.too_long": "This is too long.",
   "text.unstorable": "This holds characters that cannot be stored.",
   "field.space_or_asset": "Name a space or an asset.",
+  "field.lot_serial": "A lot has no serial number: each of its pieces has one of its own.",
+  "field.disposal_reason": "Say why it is disposed of.",
   "field.one_place": "Name a space, or a location for what is in none.",
   "field.assets_space": "Name the space the assets move to, and that they move.",
   "mac.invalid": "Use a MAC address, such as 00:1a:2b:3c:4d:5e.",

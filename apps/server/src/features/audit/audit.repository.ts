@@ -37,10 +37,23 @@ function parentName(table: string, { parent, through }: ParentName): RawBuilder<
     where r.organisation_id = h.organisation_id and r.id = h.entity_id)`;
 }
 
+/** The name of what a record is attached to: of an asset its tag. */
+function ownerName(table: string, through: string): RawBuilder<unknown> {
+  const named = Object.entries(OWNER_NAMES).map(
+    ([owner, name]) => sql`(select p.${column(name)} from ${sql.table(owner)} p
+      where p.organisation_id = r.organisation_id and p.id = r.${column(through)})`,
+  );
+  return sql`(select coalesce(${sql.join(named)}) ${recordOf(table)})`;
+}
+
+/** What carries something, by its table, and the column of its name. */
+const OWNER_NAMES = { space: "name", asset: "tag", asset_model: "name" } as const;
+
 /** The name of a record as it is now. */
 function currentName(table: string, from: NameFrom): RawBuilder<unknown> {
   if (typeof from === "string") return sql`(select r.${column(from)} ${recordOf(table)})`;
   if ("parent" in from) return parentName(table, from);
+  if ("owner" in from) return ownerName(table, from.owner);
   if ("catalogue" in from) {
     return sql`(select c.name from ${sql.table(from.catalogue)} c where c.id = h.entity_id)`;
   }

@@ -8,7 +8,7 @@ export const spaceDocumentRecord = record({
   isNetworkRestricted: true,
   timeline: {
     subject: "document",
-    space: "ownerId",
+    owner: { space: "ownerId", asset: "ownerId" },
     nameFrom: ["description", "metadata.fileName"],
     readers: "technicians unless public",
     fields: ["description", "type", "isPublic"],

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { sqlBuilder } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { notFound } from "../../http/problem.ts";
+import { withPath } from "../../platform/attachments/document-path.ts";
 import type { AttachmentPlace, Owner } from "../../platform/attachments/owner.repository.ts";
 
 /** A document with the key of its file. */
@@ -26,15 +27,6 @@ function select(organisationId: string) {
       "deletedAt",
     ])
     .where("organisationId", "=", organisationId);
-}
-
-/** The address of a document's bytes, below `/api`. */
-export function pathToDocument(s3Key: string): string {
-  return `/spaces/document-stream?documentKey=${encodeURIComponent(s3Key)}`;
-}
-
-function withPath(row: Omit<StoredDocument, "path">): StoredDocument {
-  return { ...row, path: pathToDocument(row.s3Key) };
 }
 
 /** The documents of an owner, the oldest first; without `withPrivate` those alone that are public. */

@@ -5,11 +5,11 @@ import type { SpaceImageTable } from "./image.table.ts";
 export const spaceImageRecord = record({
   table: "space_image",
   rows: rowsOf<SpaceImageTable>(),
-  nameFrom: { parent: "space", through: "ownerId" },
+  nameFrom: { owner: "ownerId" },
   isNetworkRestricted: true,
   timeline: {
     subject: "picture",
-    space: "ownerId",
+    owner: { space: "ownerId", asset: "ownerId" },
     nameFrom: ["description"],
     readers: "members",
     fields: ["description"],

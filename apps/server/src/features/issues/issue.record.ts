@@ -13,7 +13,7 @@ export const issueRecord = record({
   isNetworkRestricted: true,
   timeline: {
     subject: "issue",
-    space: "spaceId",
+    owner: { space: "spaceId", asset: "assetId" },
     nameFrom: ["title"],
     readers: "readers of the issue",
     fields: ["status"],

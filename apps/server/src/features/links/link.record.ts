@@ -8,7 +8,7 @@ export const spaceLinkRecord = record({
   isNetworkRestricted: true,
   timeline: {
     subject: "link",
-    space: "ownerId",
+    owner: { space: "ownerId", asset: "ownerId" },
     nameFrom: ["description", "url"],
     readers: "technicians unless public",
     fields: ["description", "url", "isPublic"],

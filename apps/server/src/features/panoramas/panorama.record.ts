@@ -9,7 +9,7 @@ export const spacePanoramaRecord = record({
   isNetworkRestricted: true,
   timeline: {
     subject: "panorama",
-    space: "spaceId",
+    owner: { space: "spaceId" },
     nameFrom: ["name"],
     readers: "members",
     fields: ["name", "hotspots", "hfov", "yaw", "pitch", "rollCorrection", "heading"],

@@ -5,6 +5,6 @@ import type { SpaceCodeTable } from "./space-code.table.ts";
 export const spaceCodeRecord = record({
   table: "space_code",
   rows: rowsOf<SpaceCodeTable>(),
-  nameFrom: { parent: "space", through: "ownerId" },
+  nameFrom: { owner: "ownerId" },
   isNetworkRestricted: true,
 });

@@ -32,7 +32,8 @@ export async function moveSpace(
   for (const end of ends) requireInsideNetworks(actor, end);
   await keepLocations(transaction, organisationId, ends);
   const { locationId } = await keepActiveFloor(transaction, organisationId, floorId);
-  const space = await lockRecord(transaction, { table: "space", organisationId, id }, "change");
+  // Who puts an asset in it holds it where it is.
+  const space = await lockRecord(transaction, { table: "space", organisationId, id }, "end");
   if (space.deletedAt !== null) throw notFound();
   await setSpacePlace(transaction, organisationId, id, { locationId, floorId });
 }

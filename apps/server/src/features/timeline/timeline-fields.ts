@@ -2,12 +2,12 @@ import type { AuditEntity, TimelineSubject } from "@storey/contract";
 import { type RecordDeclaration, storedName, type TimelineDeclaration } from "../../db/record.ts";
 import { RECORDS } from "../../records.ts";
 
-/** A record that the timeline of a space tells of, with what it tells. */
+/** A record that a timeline tells of, with what it tells. */
 export interface TimelineRecord extends TimelineDeclaration {
   readonly table: AuditEntity;
 }
 
-/** The records whose history the timeline of a space tells. */
+/** The records whose history a timeline tells. */
 export const TIMELINE_RECORDS: readonly TimelineRecord[] = RECORDS.flatMap(
   ({ table, timeline }: RecordDeclaration) => (timeline ? [{ ...timeline, table }] : []),
 );

@@ -1,4 +1,4 @@
-import type { TimelineChange, TimelineEntry } from "@storey/contract";
+import type { TimelineChange, TimelineEntry, TimelineKind } from "@storey/contract";
 import { type RawBuilder, sql } from "kysely";
 import { statedName, storedName } from "../../db/record.ts";
 import { raw } from "../../db/statement.ts";
@@ -14,10 +14,12 @@ import {
   type TimelineRecord,
 } from "./timeline-fields.ts";
 
-/** Which part of what happened in a space to read, and for whom. */
+/** Which part of what happened to an owner to read, and for whom. */
 export interface TimelineSearch {
   readonly organisationId: string;
-  readonly spaceId: string;
+  /** Whose timeline it is. */
+  readonly kind: TimelineKind;
+  readonly id: string;
   /** Whether what is for technicians only is named, and who did what. */
   readonly withPrivate: boolean;
   /** Issues are named to who may open them; that there was one is told to every member. */
@@ -56,13 +58,13 @@ function nameOf({ nameFrom }: TimelineRecord): RawBuilder<unknown> {
   return texts.length === 0 ? sql`null` : sql`coalesce(${sql.join(texts)})`;
 }
 
-/** The rows of one table that the timeline of a space tells a reader of, with their names. */
-function subject(of: TimelineRecord, search: TimelineSearch): RawBuilder<unknown> {
-  const { organisationId, spaceId, withPrivate, reader } = search;
+/** The rows of one table that a timeline tells a reader of, with their names. */
+function subject(of: TimelineRecord, owner: string, search: TimelineSearch): RawBuilder<unknown> {
+  const { organisationId, id, withPrivate, reader } = search;
   const isReadable = readableHere(reader);
   // The name that the conditions of issues give their rows.
   const rows = sql`from ${sql.table(of.table)} i
-    where i.organisation_id = ${organisationId} and ${column(of.space)} = ${spaceId}`;
+    where i.organisation_id = ${organisationId} and ${column(owner)} = ${id}`;
   const told = sql`select ${sql.lit(of.table)} as entity, i.id`;
   if (of.readers === "members") return sql`${told}, ${nameOf(of)} as name ${rows}`;
   if (of.readers === "technicians unless public") {
@@ -73,12 +75,15 @@ function subject(of: TimelineRecord, search: TimelineSearch): RawBuilder<unknown
 }
 
 /**
- * What the timeline tells of: the rows of the space that the caller may see, by row-level security
+ * What the timeline tells of: the rows of the owner that the caller may see, by row-level security
  * and visibility, with what they are called now.
  */
 function subjects(search: TimelineSearch): RawBuilder<unknown> {
   return sql.join(
-    TIMELINE_RECORDS.map((one) => subject(one, search)),
+    TIMELINE_RECORDS.flatMap((one) => {
+      const owner = one.owner[search.kind];
+      return owner === undefined ? [] : [subject(one, owner, search)];
+    }),
     sql` union all `,
   );
 }
@@ -113,7 +118,7 @@ const ACTOR_NAME = sql`(
   select coalesce(nullif(concat_ws(' ', u.first_name, u.last_name), ''), u.email)
   from user_account u where u.id = p.actor_id)`;
 
-/** The rows `o` of the pictures of the space that came with the row `h`, by one request. */
+/** The rows `o` of the pictures of the owner that came with the row `h`, by one request. */
 const OF_REQUEST = sql`o.organisation_id = h.organisation_id and o.request_id = h.request_id
   and o.entity = 'space_image' and o.entity_id in (select id from s where entity = 'space_image')`;
 
@@ -157,7 +162,7 @@ function readSlice(
 }
 
 /**
- * A page of what happened in a space, newest first, and whether there is more. Another order of
+ * A page of what happened to an owner, newest first, and whether there is more. Another order of
  * the pictures is one entry, and none where it followed from adding or removing one.
  */
 export async function findTimeline(
