@@ -138,6 +138,8 @@ export function everyIdField(): IdField[] {
 const KIND_BY_FIELD: Readonly<Record<string, IdKind>> = {
   assetsSpaceId: "space",
   parentId: "asset",
+  modelId: "assetModel",
+  modelIds: "assetModel",
   importId: "import",
   addFeatureIds: "feature",
   removeFeatureIds: "feature",
@@ -296,6 +298,8 @@ function sampleValue(
   const schema = nonNull(given);
   if (field === "code" && ids.code !== undefined) return ids.code;
   if (field === "token" && ids.trackingToken !== undefined) return ids.trackingToken;
+  const own = VALUES_BY_CALL[name];
+  if (own && field in own) return own[field];
   if (schema.format === "date" && !(field in TEXTS)) return "2027-03-31";
   const id = () => {
     const kind = kindOf(name, place, field);
@@ -303,8 +307,6 @@ function sampleValue(
   };
   if (schema.items?.format === "uuid") return [id()];
   if (schema.format === "uuid") return id();
-  const own = VALUES_BY_CALL[name];
-  if (own && field in own) return own[field];
   if (field in VALUES) return VALUES[field];
   if (schema.const !== undefined) return schema.const;
   if (schema.anyOf?.[0]) return sampleValue(name, place, field, schema.anyOf[0], ids);

@@ -34,10 +34,10 @@ export async function mergeEntries(
   { list, organisationId, id }: Entry,
   intoId: string,
 ): Promise<void> {
-  if (id === intoId) throw new ProblemError("merge.same");
   for (const each of [id, intoId].sort()) {
     await lockRecord(transaction, { table: list, organisationId, id: each }, "end");
   }
+  if (id === intoId) throw new ProblemError("merge.same");
   await transaction.execute(
     sqlBuilder
       .updateTable("assetModel")

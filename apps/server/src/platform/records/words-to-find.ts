@@ -2,6 +2,8 @@ import { fold, isMacAddress, keptMacAddress } from "@storey/domain";
 
 /** More words than anybody types narrow nothing further. */
 const MOST_WORDS = 8;
+/** From how many letters on a part of a word is looked for by itself. */
+const PART_FROM_LETTERS = 3;
 /** As far as a word is kept. */
 const MOST_LETTERS = 100;
 /** The marks that part a word, as the database's `words_to_find` does. */
@@ -24,8 +26,15 @@ function queryOf(organisationId: string, word: string): string {
   // A card's address is kept in one of the ways to write it.
   const whole = isMacAddress(word) ? keptMacAddress(word) : word;
   const parts = whole.split(MARKS).filter((part) => part !== "");
-  if (parts.length === 0 || (parts.length === 1 && parts[0] === whole)) return beginning(whole);
+  // Short parts are in too much: `A-2` is no asset with an `a` and a `2` somewhere.
+  const isTold = parts.length === 1 ? parts[0] !== whole : areLong(parts);
+  if (!isTold) return beginning(whole);
   return `${beginning(whole)} | (${parts.map(beginning).join(" & ")})`;
+}
+
+/** Whether there are some, each long enough to say something by itself. */
+function areLong(parts: readonly string[]): boolean {
+  return parts.length > 0 && parts.every((part) => part.length >= PART_FROM_LETTERS);
 }
 
 /** A lexeme as the text of a query has it. */
