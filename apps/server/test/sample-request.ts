@@ -27,6 +27,12 @@ export const OTHER_ID_KINDS = [
   "sos",
   "notification",
   "spaceCode",
+  "assetImage",
+  "assetDocument",
+  "assetLink",
+  "assetModelImage",
+  "assetModelDocument",
+  "assetModelLink",
 ] as const;
 
 /** The records that say how a test makes one, by what their ids are called: `spaceType`. */
@@ -222,6 +228,15 @@ function sampledField(field: string): IdKind | undefined {
   return kind !== field && SAMPLED.has(kind) ? kind : undefined;
 }
 
+/** What an id below another owner than a space names: `imageId` of `assetImages` is an `assetImage`. */
+function carriedKind(resource: string, field: string): IdKind | undefined {
+  const owner = /^(asset|assetModel)(?:Images|Documents|Links)$/.exec(resource)?.[1];
+  const carried = /^(?:seenI|i)?(mage|document|link)Ids?$/.exec(field)?.[1];
+  if (owner === undefined || carried === undefined) return undefined;
+  const kind = { mage: "Image", document: "Document", link: "Link" }[carried];
+  return kind && `${owner}${kind}`;
+}
+
 /** What the ids of a field name; undefined for the id a client gives to something new. */
 export function kindOf(name: string, place: Place, field: string): IdKind | undefined {
   const isNew =
@@ -229,8 +244,11 @@ export function kindOf(name: string, place: Place, field: string): IdKind | unde
   if (isNew || CATALOGUE_FIELDS.has(field)) return undefined;
   const resource = name.split(".")[0] ?? "";
   const named = KIND_BY_CALL[name] ?? KIND_BY_RESOURCE[resource] ?? sampledBy(resource);
-  // What a record is merged into is of its own kind.
-  const ofField = field === "intoId" ? named : (KIND_BY_FIELD[field] ?? sampledField(field));
+  // What a record is merged into is of its own kind; what an owner carries is of that owner's.
+  const ofField =
+    field === "intoId"
+      ? named
+      : (carriedKind(resource, field) ?? KIND_BY_FIELD[field] ?? sampledField(field));
   const kind = field === "id" || field === "ids" ? named : ofField;
   if (!kind) throw new Error(`say in sample-request.ts what ${field} of ${name} names`);
   return kind;
