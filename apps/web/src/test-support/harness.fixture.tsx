@@ -132,6 +132,7 @@ function anOrganisation(settings: readonly string[]): Organisation {
       value: null,
     })),
     timezone: "UTC",
+    assetTagPrefix: "A-",
     locations: [],
     languages: [],
     branding: { logo_url: null },
