@@ -2339,17 +2339,17 @@ create FUNCTION public.check_asset_parents()
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
-AS $function$ begin
-  perform pg_advisory_xact_lock(hashtextextended(new.organisation_id || ' parents of assets', 0));
-  if exists (
-    with recursive above as (
-      select new.parent_id as id
-      union select a.parent_id from above join asset a on a.organisation_id = new.organisation_id and a.id = above.id
-        where a.parent_id is not null)
-    select from above where above.id = new.id
-  ) then
-    raise check_violation using constraint = 'asset_cycle', message = 'a part of itself';
-  end if;
+AS $function$
+declare above uuid := new.parent_id; begin
+  if tg_op = 'UPDATE' then perform pg_advisory_xact_lock(hashtextextended('parent of ' || new.id, 0)); end if;
+  while above is not null loop
+    if above = new.id then
+      raise check_violation using constraint = 'asset_cycle', message = 'a part of itself';
+    end if;
+    exit when tg_op = 'INSERT';
+    perform pg_advisory_xact_lock_shared(hashtextextended('parent of ' || above, 0));
+    above := (select a.parent_id from asset a where a.organisation_id = new.organisation_id and a.id = above);
+  end loop;
   return null;
 end $function$;
 

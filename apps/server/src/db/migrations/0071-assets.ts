@@ -103,19 +103,20 @@ end $$;
 create trigger move_assets after update of location_id on space for each row
   when (old.location_id is distinct from new.location_id) execute function move_assets_of_space();
 
--- Nothing is a part of itself, however many lie between. Who says what is a part of what comes one
--- after the other, so that two who do so at once do not close a circle.
-create function check_asset_parents() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$ begin
-  perform pg_advisory_xact_lock(hashtextextended(new.organisation_id || ' parents of assets', 0));
-  if exists (
-    with recursive above as (
-      select new.parent_id as id
-      union select a.parent_id from above join asset a on a.organisation_id = new.organisation_id and a.id = above.id
-        where a.parent_id is not null)
-    select from above where above.id = new.id
-  ) then
-    raise check_violation using constraint = 'asset_cycle', message = 'a part of itself';
-  end if;
+-- Nothing is a part of itself, however many lie between. Who hangs an asset elsewhere holds what it
+-- hangs on from being hung elsewhere: of two who would close a circle at once, one waits for the other
+-- and sees it, or is asked to try again. Nothing hangs yet on what is new, so that it closes none.
+create function check_asset_parents() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+declare above uuid := new.parent_id; begin
+  if tg_op = 'UPDATE' then perform pg_advisory_xact_lock(hashtextextended('parent of ' || new.id, 0)); end if;
+  while above is not null loop
+    if above = new.id then
+      raise check_violation using constraint = 'asset_cycle', message = 'a part of itself';
+    end if;
+    exit when tg_op = 'INSERT';
+    perform pg_advisory_xact_lock_shared(hashtextextended('parent of ' || above, 0));
+    above := (select a.parent_id from asset a where a.organisation_id = new.organisation_id and a.id = above);
+  end loop;
   return null;
 end $$;
 create trigger check_parents after insert or update of parent_id on asset for each row

@@ -128,7 +128,7 @@ export async function moveAsset(
 ): Promise<{ movedIssuesCount: number }> {
   const place = await keepPlace(transaction, organisationId, to);
   const record = { table: "asset", organisationId, id } as const;
-  const { deletedAt, version } = await lockRecord(transaction, record, "end");
+  const { deletedAt, version } = await lockRecord(transaction, record, "change");
   if (deletedAt !== null) throw notFound();
   if (ifMatch !== undefined && ifMatch !== version) {
     await refuseConflict(transaction, { ...record, current }, { ...place }, ifMatch);

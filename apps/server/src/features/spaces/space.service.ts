@@ -6,6 +6,7 @@ import {
   findLocationId,
   keepActiveFloor,
   keepLocations,
+  leavePlace,
 } from "../../platform/archive/place.repository.ts";
 import { requireInsideNetworks } from "../../platform/archive/place-access.ts";
 import { removeFilesLater } from "../../platform/files/file-removal.repository.ts";
@@ -32,9 +33,9 @@ export async function moveSpace(
   for (const end of ends) requireInsideNetworks(actor, end);
   await keepLocations(transaction, organisationId, ends);
   const { locationId } = await keepActiveFloor(transaction, organisationId, floorId);
-  // Who puts an asset in it holds it where it is.
-  const space = await lockRecord(transaction, { table: "space", organisationId, id }, "end");
+  const space = await lockRecord(transaction, { table: "space", organisationId, id }, "change");
   if (space.deletedAt !== null) throw notFound();
+  await leavePlace(transaction, id);
   await setSpacePlace(transaction, organisationId, id, { locationId, floorId });
 }
 

@@ -88,6 +88,7 @@ export async function keepActiveSpace(
   organisationId: string,
   id: string,
 ): Promise<KeptSpace> {
+  await transaction.execute(holdPlaceStatement(id));
   const kept = await transaction.first(keepSpaceStatement(organisationId, id));
   if (kept?.isActive) return { locationId: kept.locationId, floorId: kept.floorId };
   if (kept) throw new ProblemError("parent.archived");
@@ -96,6 +97,19 @@ export async function keepActiveSpace(
   const locationId = await findLocationId(transaction, { organisationId, level: "space", id });
   await lockRecord(transaction, { table: "location", organisationId, id: locationId }, "keep");
   return keepActiveSpace(transaction, organisationId, id);
+}
+
+// Who changes what a space says of itself is not waited for; who moves it to another floor is.
+const holdPlaceStatement = written(
+  "select pg_advisory_xact_lock_shared(hashtextextended('place of ' || $1::uuid, 0))",
+);
+const leavePlaceStatement = written(
+  "select pg_advisory_xact_lock(hashtextextended('place of ' || $1::uuid, 0))",
+);
+
+/** Waits for whoever puts something in a space that is about to move, and lets nobody do so meanwhile. */
+export async function leavePlace(transaction: Transaction, spaceId: string): Promise<void> {
+  await transaction.execute(leavePlaceStatement(spaceId));
 }
 
 const keepSpaceStatement = written<KeptSpace & { isActive: boolean }>(`
