@@ -83,6 +83,19 @@ describe("a move", () => {
     expect((await get(id)).location?.id).toBe(world.mill);
   });
 
+  it("of a room takes along what is just put in it", async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const floorId = await world.make.floor(world.organisation, world.quay);
+      const space = await world.make.space(world.organisation, { floorId });
+      const to = await world.make.floor(world.organisation, world.mill);
+      const [added] = await Promise.all([
+        world.send("POST", "/assets", { modelId: world.model, spaceId: space }),
+        world.send("POST", `/spaces/${space}/move`, { floorId: to }),
+      ]);
+      expect((await get(added.json().id)).location?.id).toBe(world.mill);
+    }
+  });
+
   it("is refused to a room that is archived, and for who saw it elsewhere", async () => {
     const id = await world.add();
     await query("update space set deleted_at = now() where id = $1", [world.hall]);
