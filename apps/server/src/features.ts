@@ -1,5 +1,8 @@
 import type { PublicConfiguration } from "@storey/contract";
 import { apiTokenRoutes } from "./features/api-tokens/api-token.routes.ts";
+import { assetModelRoutes } from "./features/asset-models/asset-model.routes.ts";
+import { assetTypeRoutes, manufacturerRoutes } from "./features/asset-models/model-list.routes.ts";
+import { assetRoutes } from "./features/assets/asset.routes.ts";
 import { auditRoutes } from "./features/audit/audit.routes.ts";
 import { backgroundJobRoutes } from "./features/background-jobs/background-job.routes.ts";
 import { beaconRoutes } from "./features/beacons/beacon.routes.ts";
@@ -98,6 +101,10 @@ export function featureBindings(
     ...uploadRoutes,
     ...linkRoutes,
     ...beaconRoutes,
+    ...assetTypeRoutes,
+    ...manufacturerRoutes,
+    ...assetModelRoutes,
+    ...assetRoutes,
     ...timelineRoutes,
     ...integrationRoutes(integrations),
     ...iconRoutes,

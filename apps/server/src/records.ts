@@ -1,4 +1,8 @@
 import { apiTokenRecord } from "./features/api-tokens/api-token.record.ts";
+import { assetModelRecord } from "./features/asset-models/asset-model.record.ts";
+import { assetTypeRecord } from "./features/asset-models/asset-type.record.ts";
+import { manufacturerRecord } from "./features/asset-models/manufacturer.record.ts";
+import { assetRecord } from "./features/assets/asset.record.ts";
 import { beaconRecord } from "./features/beacons/beacon.record.ts";
 import { spaceDocumentRecord } from "./features/documents/document.record.ts";
 import { floorRecord } from "./features/floors/floor.record.ts";
@@ -49,6 +53,10 @@ export const RECORDS = [
   spacePanoramaRecord,
   spaceCodeRecord,
   beaconRecord,
+  assetTypeRecord,
+  manufacturerRecord,
+  assetModelRecord,
+  assetRecord,
   issueRecord,
   issueCommentRecord,
   issueAttachmentRecord,

@@ -151,12 +151,45 @@ export class Factory {
     return id;
   }
 
-  /** An asset, as its table will make it: in a location, or in none. Gives its id. */
-  async asset(organisationId: string, locationId: string | null = null): Promise<string> {
+  /** A model of assets, of a kind of its own unless one is given. */
+  async assetModel(
+    organisationId: string,
+    given: { name?: string; assetTypeId?: string; manufacturerId?: string | null } = {},
+  ): Promise<string> {
+    const id = v7();
+    const typeId = given.assetTypeId ?? v7();
+    if (given.assetTypeId === undefined) {
+      await this.#query("insert into asset_type (organisation_id, id, name) values ($1, $2, $3)", [
+        organisationId,
+        typeId,
+        fresh("Asset type"),
+      ]);
+    }
+    await this.#query(
+      "insert into asset_model (organisation_id, id, name, asset_type_id, manufacturer_id) values ($1, $2, $3, $4, $5)",
+      [organisationId, id, given.name ?? fresh("Model"), typeId, given.manufacturerId ?? null],
+    );
+    return id;
+  }
+
+  /** An asset: floating with this home, or without one. Gives its id. */
+  async asset(
+    organisationId: string,
+    locationId: string | null = null,
+    given: { spaceId?: string; modelId?: string; tag?: string } = {},
+  ): Promise<string> {
     const id = v7();
     await this.#query(
-      "insert into attachment_owner (organisation_id, id, kind, location_id) values ($1, $2, 'asset', $3)",
-      [organisationId, id, locationId],
+      `insert into asset (organisation_id, id, model_id, space_id, location_id, tag, lifecycle_status)
+       values ($1, $2, $3, $4, $5, $6, 'in_service')`,
+      [
+        organisationId,
+        id,
+        given.modelId ?? (await this.assetModel(organisationId)),
+        given.spaceId ?? null,
+        locationId,
+        given.tag ?? fresh("Tag"),
+      ],
     );
     return id;
   }

@@ -109,6 +109,10 @@ export async function fullOrganisation(
     panoramaKey: kept?.s3_key ?? "",
     isLastAttempt: true,
   });
+  const carried = {
+    ...(await carriedBy(server, token, `/assets/${sampled.asset}`, "asset", mark)),
+    ...(await carriedBy(server, token, `/asset-models/${sampled.assetModel}`, "assetModel", mark)),
+  };
   const spaceCode = (await send("POST", `/spaces/${space}/codes`, {})).id;
   const issue = await fullIssue(server, { organisation, space, mark, token, member });
   await send("PATCH", `/locations/${location}`, {
@@ -117,8 +121,8 @@ export async function fullOrganisation(
   const sos = (await send("POST", `/locations/${location}/sos`, { spaceId: space })).id;
   const ids: Ids = {
     ...sampled,
+    ...carried,
     organisation,
-    asset: await make.asset(organisation, location),
     image: upload.json().id,
     import: imported.json().id,
     apiToken,
@@ -145,6 +149,32 @@ export async function fullOrganisation(
     documentKey: documentKey ?? "",
     panoramaKey: `${kept?.s3_key}/base`,
   };
+}
+
+type Carried<Owner extends "asset" | "assetModel"> = Record<
+  `${Owner}${"Image" | "Document" | "Link"}`,
+  string
+>;
+
+/** A picture, a document and a link of an owner, by what their ids are called. */
+async function carriedBy<Owner extends "asset" | "assetModel">(
+  server: TestServer,
+  token: string,
+  path: string,
+  owner: Owner,
+  mark: string,
+): Promise<Carried<Owner>> {
+  const add = async (to: string, sent: object) => {
+    const reply = await server.call("POST", `${path}/${to}`, { token, ...sent });
+    if (reply.status >= 300) throw new Error(`${path}/${to}: ${reply.text}`);
+    return reply.json().id as string;
+  };
+  const document = { bytes: `${mark} manual`, fileName: `${mark}.txt` };
+  return {
+    [`${owner}Image`]: await add("images", form({ bytes: await jpeg(), fileName: "a.jpg" })),
+    [`${owner}Document`]: await add("documents", form(document, { description: mark })),
+    [`${owner}Link`]: await add("links", { body: { url: "https://example.test/" } }),
+  } as Carried<Owner>;
 }
 
 async function failedJob(server: TestServer, organisation: string): Promise<string> {

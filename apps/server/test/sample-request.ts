@@ -10,7 +10,6 @@ import type { TestReply, TestRequest, TestServer } from "./server.ts";
 /** What an id names besides the records that say how a test makes one. */
 export const OTHER_ID_KINDS = [
   "organisation",
-  "asset",
   "image",
   "import",
   "apiToken",
@@ -28,6 +27,12 @@ export const OTHER_ID_KINDS = [
   "sos",
   "notification",
   "spaceCode",
+  "assetImage",
+  "assetDocument",
+  "assetLink",
+  "assetModelImage",
+  "assetModelDocument",
+  "assetModelLink",
 ] as const;
 
 /** The records that say how a test makes one, by what their ids are called: `spaceType`. */
@@ -39,7 +44,15 @@ export const SAMPLED: ReadonlyMap<string, RecordDeclaration & { readonly sample:
   );
 
 /** The sampled records that tests name; another one needs no entry here. */
-export type SampledKind = "location" | "floor" | "space" | "spaceType" | "feature" | "beacon";
+export type SampledKind =
+  | "location"
+  | "floor"
+  | "space"
+  | "spaceType"
+  | "feature"
+  | "beacon"
+  | "assetModel"
+  | "asset";
 type OtherKind = (typeof OTHER_ID_KINDS)[number];
 /** What an id names. */
 export type IdKind = SampledKind | OtherKind | (string & {});
@@ -129,8 +142,10 @@ export function everyIdField(): IdField[] {
 }
 
 const KIND_BY_FIELD: Readonly<Record<string, IdKind>> = {
-  assetId: "asset",
-  assetIds: "asset",
+  assetsSpaceId: "space",
+  parentId: "asset",
+  modelId: "assetModel",
+  modelIds: "assetModel",
   importId: "import",
   addFeatureIds: "feature",
   removeFeatureIds: "feature",
@@ -153,7 +168,6 @@ const KIND_BY_FIELD: Readonly<Record<string, IdKind>> = {
   mainPanoramaId: "panorama",
   assigneeIds: "user",
   mentions: "user",
-  intoId: "issue",
   duplicateOfId: "issue",
   attachmentId: "issueAttachment",
   photoId: "issueAttachment",
@@ -162,6 +176,14 @@ const KIND_BY_FIELD: Readonly<Record<string, IdKind>> = {
 };
 const KIND_BY_RESOURCE: Readonly<Record<string, IdKind>> = {
   images: "space",
+  assetImages: "asset",
+  assetDocuments: "asset",
+  assetLinks: "asset",
+  assetCodes: "asset",
+  assetTimeline: "asset",
+  assetModelImages: "assetModel",
+  assetModelDocuments: "assetModel",
+  assetModelLinks: "assetModel",
   timeline: "space",
   integrations: "space",
   documents: "space",
@@ -184,6 +206,7 @@ const KIND_BY_CALL: Readonly<Record<string, IdKind>> = {
   "invitations.accept": "offer",
   "invitations.decline": "offer",
   "issues.ofSpace": "space",
+  "assets.ofSpace": "space",
   "sos.send": "location",
   "spaceCodes.list": "space",
   "spaceCodes.create": "space",
@@ -205,6 +228,15 @@ function sampledField(field: string): IdKind | undefined {
   return kind !== field && SAMPLED.has(kind) ? kind : undefined;
 }
 
+/** What an id below another owner than a space names: `imageId` of `assetImages` is an `assetImage`. */
+function carriedKind(resource: string, field: string): IdKind | undefined {
+  const owner = /^(asset|assetModel)(?:Images|Documents|Links)$/.exec(resource)?.[1];
+  const carried = /^(?:seenI|i)?(mage|document|link)Ids?$/.exec(field)?.[1];
+  if (owner === undefined || carried === undefined) return undefined;
+  const kind = { mage: "Image", document: "Document", link: "Link" }[carried];
+  return kind && `${owner}${kind}`;
+}
+
 /** What the ids of a field name; undefined for the id a client gives to something new. */
 export function kindOf(name: string, place: Place, field: string): IdKind | undefined {
   const isNew =
@@ -212,7 +244,11 @@ export function kindOf(name: string, place: Place, field: string): IdKind | unde
   if (isNew || CATALOGUE_FIELDS.has(field)) return undefined;
   const resource = name.split(".")[0] ?? "";
   const named = KIND_BY_CALL[name] ?? KIND_BY_RESOURCE[resource] ?? sampledBy(resource);
-  const ofField = KIND_BY_FIELD[field] ?? sampledField(field);
+  // What a record is merged into is of its own kind; what an owner carries is of that owner's.
+  const ofField =
+    field === "intoId"
+      ? named
+      : (carriedKind(resource, field) ?? KIND_BY_FIELD[field] ?? sampledField(field));
   const kind = field === "id" || field === "ids" ? named : ofField;
   if (!kind) throw new Error(`say in sample-request.ts what ${field} of ${name} names`);
   return kind;
@@ -230,6 +266,10 @@ const TEXTS: Readonly<Record<string, () => string>> = {
   resumeAt: () => "2030-01-01T00:00:00.000Z",
   offset: () => "0",
   url: () => "https://example.test/",
+  website: () => "https://example.test/",
+  supportEmail: () => "support@example.test",
+  macAddress: () => "00:1a:2b:3c:4d:5e",
+  ipAddress: () => "192.0.2.7",
 };
 
 /** Values of fields that a figure or a text alone would not fill. */
@@ -244,6 +284,8 @@ const VALUES: Readonly<Record<string, unknown>> = {
   is360: "false",
   hotspots: [],
   pageSize: 20,
+  lifecycleStatus: "in_service",
+  quantity: null,
   identity: { kind: "eddystone", namespace: "00112233445566778899", instance: "aabbccddeeff" },
 };
 
@@ -251,6 +293,12 @@ const VALUES: Readonly<Record<string, unknown>> = {
 const VALUES_BY_CALL: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   "notifications.list": { cursor: "1_00000000-0000-7000-8000-000000000000" },
   "notifications.markRead": { upTo: "2020-01-01T00:00:00.000Z" },
+  // A floating asset's home goes with no space.
+  "assets.create": { locationId: null },
+  "assets.move": { locationId: null },
+  "assets.ofSpace": { page: "1", pageSize: "20" },
+  "assets.history": { before: "1000000000", pageSize: "20" },
+  "assets.revert": { eventId: "1", field: "name" },
   "sos.list": { page: "1", pageSize: "20" },
   "sos.byLink": { token: "A".repeat(43) },
   "sos.acknowledgeByLink": { token: "A".repeat(43) },
@@ -268,14 +316,15 @@ function sampleValue(
   const schema = nonNull(given);
   if (field === "code" && ids.code !== undefined) return ids.code;
   if (field === "token" && ids.trackingToken !== undefined) return ids.trackingToken;
+  const own = VALUES_BY_CALL[name];
+  if (own && field in own) return own[field];
+  if (schema.format === "date" && !(field in TEXTS)) return "2027-03-31";
   const id = () => {
     const kind = kindOf(name, place, field);
     return kind ? ids[kind] : v7();
   };
   if (schema.items?.format === "uuid") return [id()];
   if (schema.format === "uuid") return id();
-  const own = VALUES_BY_CALL[name];
-  if (own && field in own) return own[field];
   if (field in VALUES) return VALUES[field];
   if (schema.const !== undefined) return schema.const;
   if (schema.anyOf?.[0]) return sampleValue(name, place, field, schema.anyOf[0], ids);

@@ -93,7 +93,7 @@ select concat_ws(' ', 'create sequence', quote_ident(c.relname), 'as', format_ty
   from pg_class c join pg_sequence s on s.seqrelid = c.oid
   where c.relnamespace = 'public'::regnamespace
     and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'i')
-    and c.relname !~ '^issue_number_[0-9a-f]{32}$'
+    and c.relname !~ '^(issue_number|asset_tag)_[0-9a-f]{32}$'
   order by c.relname collate "C"`;
 
 /** The orders of text of our own. What the provider is given has another name since PostgreSQL 17. */

@@ -24,6 +24,19 @@ const byId =
   (list: never, { ids }: FullOrganisation) =>
     (list as { id: string }[]).find(({ id }) => id === ids[key]);
 
+/** What an owner carries is read with it. */
+function carriedBy(owner: "asset" | "assetModel", path: string): Record<string, Reading> {
+  const one = (list: string, key: "Image" | "Document" | "Link"): Reading => ({
+    path,
+    pick: (answer, full) => byId(`${owner}${key}`)((answer as Fields)[list] as never, full),
+  });
+  return {
+    [`${owner}Images.update`]: one("images", "Image"),
+    [`${owner}Documents.update`]: one("documents", "Document"),
+    [`${owner}Links.update`]: one("links", "Link"),
+  };
+}
+
 /** By the name of the PATCH, where neither the path it writes nor the list above it gives the record. */
 const READINGS: Readonly<Record<string, Reading>> = {
   "organisations.update": { path: "/organisations/current" },
@@ -42,6 +55,8 @@ const READINGS: Readonly<Record<string, Reading>> = {
     path: "/spaces/{id}",
     pick: (answer, full) => byId("image")((answer as Fields)["images"] as never, full),
   },
+  ...carriedBy("asset", "/assets/{id}"),
+  ...carriedBy("assetModel", "/asset-models/{id}"),
   "users.limitRole": {
     path: "/organisations/users",
     pick: (answer, full) =>
@@ -77,7 +92,7 @@ function addressOf(path: string, name: string, role: string): string {
   return path.replace(/\{(\w+)\}/g, (_, key: string) => {
     if (key === "id") return ids[kindOf(name, "params", "id") ?? ""] as string;
     if (key === "roleId") return role;
-    return ids[key.replace(/Id$/, "") as "link"] as string;
+    return ids[kindOf(name, "params", key) ?? ""] as string;
   });
 }
 

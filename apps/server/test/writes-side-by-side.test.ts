@@ -27,6 +27,9 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   "sos.close": "changes one alert",
   "sos.cancel": "changes one alert",
   "issues.merge": "changes the two issues it names",
+  "assetTypes.merge": "changes the two kinds it names",
+  "manufacturers.merge": "changes the two manufacturers it names",
+  "assets.revert": "changes one asset",
 };
 /** Changes that refer to nothing but what they change, beside which records are made in it. */
 const CHANGES = [
@@ -39,6 +42,9 @@ const CHANGES = [
 ];
 /** What puts a record in the order of its space: two in the same space come one after the other. */
 const ORDERED = ["images.upload", "panoramas.upload", "links.create"];
+/** The same of an asset, and of a model. */
+const ORDERED_OF_ASSET = ["assetImages.upload", "assetLinks.create"];
+const ORDERED_OF_MODEL = ["assetModelImages.upload", "assetModelLinks.create"];
 
 const BEACON = { kind: "ibeacon", uuid: v7(), major: 7, minor: 7 };
 
@@ -66,7 +72,10 @@ beforeAll(async () => {
   const space = await send("/spaces", { name: "Elsewhere", floorId: floor });
   const issue = await send("/issues", { spaceId: space, title: "Elsewhere" });
   await send("/beacons", { name: "Beside", identity: BEACON });
-  elsewhere = { ...here, location, floor, space, issue };
+  const model = { name: "Elsewhere", assetTypeId: here["assetType"] };
+  const assetModel = await send("/asset-models", model);
+  const asset = await send("/assets", { modelId: assetModel, spaceId: space });
+  elsewhere = { ...here, location, floor, space, issue, asset, assetModel };
   await server.installation.database.pool.query(
     "update location set default_prefix = 'H-' where id = $1",
     [here.location],
@@ -143,6 +152,15 @@ const OF_ONE_RECORD: readonly (readonly string[])[] = [
   // A floor takes its spaces along when it moves: it waits for those that are just put on it.
   ["floors.move", "floors.update", "spaces.create", "spaces.move"],
   [...ORDERED, "spaces.update", "spaces.move"],
+  // A space takes its assets along when it moves, and a floor too.
+  ...["spaces.move", "floors.move"].flatMap((move) => [
+    ["assets.create", move],
+    ["assets.move", move],
+  ]),
+  ["assets.move", "assets.move"],
+  // An issue of an asset holds it where it is, by the same row that holds the order of its pictures.
+  [...ORDERED_OF_ASSET, "issues.create", "assets.move"],
+  ORDERED_OF_MODEL,
 ];
 
 /** Whether what is sent besides is about the very record that the held call changes. */
@@ -156,7 +174,13 @@ describe("while a write is not committed, every other one of its organisation go
   it("and the walk holds all that make something", () => {
     expect(creations.length).toBeGreaterThanOrEqual(20);
     const known = new Set(everyEndpoint().map(({ name }) => name));
-    for (const name of [...Object.keys(LEFT_OUT), ...CHANGES, ...ORDERED]) {
+    for (const name of [
+      ...Object.keys(LEFT_OUT),
+      ...CHANGES,
+      ...ORDERED,
+      ...ORDERED_OF_ASSET,
+      ...ORDERED_OF_MODEL,
+    ]) {
       expect(known.has(name), name).toBe(true);
     }
   });

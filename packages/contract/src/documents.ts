@@ -1,11 +1,11 @@
-import { DOCUMENT_DESCRIPTION_MAX_LENGTH, DOCUMENT_TYPES } from "@storey/domain";
+import { ALL_DOCUMENT_TYPES, DOCUMENT_DESCRIPTION_MAX_LENGTH } from "@storey/domain";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { OWNERS, type OwnerDeclaration, type OwnerKind, readingOf, writingOf } from "./owners.ts";
 import { Id, QueryBoolean, record, text } from "./shape.ts";
 
 /** The type of a document (Spec §3). */
-export const DocumentType = z.enum(DOCUMENT_TYPES);
+export const DocumentType = z.enum(ALL_DOCUMENT_TYPES);
 
 /** A document of a space, or of another owner (Spec §3). */
 export const SpaceDocument = z.object({
@@ -135,6 +135,8 @@ export const documents = {
 };
 
 /** The calls about the documents of each kind of owner. */
-export const DOCUMENTS_OF = { space: documents } as const satisfies Readonly<
-  Record<OwnerKind, ReturnType<typeof documentsOf>>
->;
+export const DOCUMENTS_OF = {
+  space: documents,
+  asset: documentsOf(OWNERS.asset),
+  assetModel: documentsOf(OWNERS.assetModel),
+} as const satisfies Readonly<Record<OwnerKind, ReturnType<typeof documentsOf>>>;

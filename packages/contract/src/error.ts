@@ -29,6 +29,18 @@ export const ERRORS = {
     message: "This feature module is not available yet, so it cannot be switched on.",
   },
   "record.in_use": { status: 409, message: "This is in use." },
+  "merge.same": { status: 409, message: "These two are the same one." },
+  "asset.tag_taken": { status: 409, message: "This asset tag is in use already." },
+  "asset.step": { status: 409, message: "An asset cannot go from its state to that one." },
+  "asset.cycle": { status: 409, message: "An asset cannot be a part of itself or of its parts." },
+  "asset.not_revertible": {
+    status: 409,
+    message: "This value cannot be brought back: what it refers to is gone.",
+  },
+  "space.has_assets": {
+    status: 409,
+    message: "There are assets here. Say whether to move them or to make them floating.",
+  },
   "access.location": {
     status: 403,
     message: "Your role, or the network you are in, is limited to other locations.",

@@ -1,6 +1,7 @@
 import { NAME_MIN_LENGTH } from "@storey/domain";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
+import { LeavingAssets } from "./leaving-assets.ts";
 import { ById, Id, Named, name, record } from "./shape.ts";
 
 /** A floor as its location names it. */
@@ -86,13 +87,21 @@ export const floors = {
   archive: endpoint({
     method: "DELETE",
     path: "/floors/{id}",
-    summary: "Archives a floor with its spaces.",
+    summary:
+      "Archives a floor with its spaces. Its active assets keep it from that, unless they are told where to go.",
     tag,
     access: "organisation.floors.delete",
     isWithinLocation: true,
     params: ById,
+    query: LeavingAssets,
     response: Floor,
-    errors: ["not_found", "access.location"],
+    errors: [
+      "not_found",
+      "access.location",
+      "access.forbidden",
+      "parent.archived",
+      "space.has_assets",
+    ],
   }),
   restore: endpoint({
     method: "PUT",

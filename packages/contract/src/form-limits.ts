@@ -1,4 +1,7 @@
 import { apiTokens } from "./api-tokens.ts";
+import { assetModels } from "./asset-models.ts";
+import { assetTypes } from "./asset-types.ts";
+import { assets } from "./assets.ts";
 import { beacons } from "./beacons.ts";
 import { documents } from "./documents.ts";
 import { features } from "./features.ts";
@@ -8,6 +11,7 @@ import { issues } from "./issues.ts";
 import { limitsOf } from "./limits.ts";
 import { links } from "./links.ts";
 import { locations } from "./locations.ts";
+import { manufacturers } from "./manufacturers.ts";
 import { organisations } from "./organisations.ts";
 import { organisationsAdmin } from "./organisations-admin.ts";
 import { panoramas } from "./panoramas.ts";
@@ -22,6 +26,11 @@ import { users } from "./users.ts";
 // of its own: a screen loads those of its form alone.
 
 export const API_TOKEN_LIMITS = limitsOf(apiTokens.create.body);
+export const ASSET_LIMITS = limitsOf(assets.update.body);
+export const ASSET_MODEL_LIMITS = limitsOf(assetModels.update.body);
+export const ASSET_TYPE_LIMITS = limitsOf(assetTypes.create.body);
+export const NEW_ASSET_LIMITS = limitsOf(assets.create.body);
+export const NEW_ASSET_MODEL_LIMITS = limitsOf(assetModels.create.body);
 export const BEACON_LIMITS = limitsOf(beacons.create.body);
 export const BULK_SPACES_LIMITS = limitsOf(spaces.updateMany.body);
 export const DOCUMENT_LIMITS = limitsOf(documents.update.body);
@@ -36,6 +45,7 @@ export const ISSUE_LIMITS = limitsOf(issues.update.body);
 export const ISSUE_STEP_LIMITS = limitsOf(issues.transition.body);
 export const LINK_LIMITS = limitsOf(links.update.body);
 export const LOCATION_LIMITS = limitsOf(locations.update.body);
+export const MANUFACTURER_LIMITS = limitsOf(manufacturers.create.body);
 export const MEMBER_ROLE_LIMITS = limitsOf(users.addRole.body);
 export const NEW_ORGANISATION_LIMITS = limitsOf(organisationsAdmin.create.body);
 export const ORGANISATION_LIMITS = limitsOf(organisations.update.body);

@@ -134,6 +134,8 @@ export const images = {
 };
 
 /** The calls about the pictures of each kind of owner. */
-export const IMAGES_OF = { space: images } as const satisfies Readonly<
-  Record<OwnerKind, ReturnType<typeof imagesOf>>
->;
+export const IMAGES_OF = {
+  space: images,
+  asset: imagesOf(OWNERS.asset),
+  assetModel: imagesOf(OWNERS.assetModel),
+} as const satisfies Readonly<Record<OwnerKind, ReturnType<typeof imagesOf>>>;

@@ -1,4 +1,5 @@
 // The resources of the API stand in `resources.ts`.
+export * from "./asset-shapes.ts";
 export * from "./endpoint.ts";
 export * from "./error.ts";
 export * from "./every-endpoint.ts";
@@ -6,6 +7,7 @@ export * from "./form-limits.ts";
 export * from "./imports.ts";
 export * from "./issue-shapes.ts";
 export * from "./languages.ts";
+export * from "./leaving-assets.ts";
 export * from "./limits.ts";
 export * from "./owners.ts";
 export * from "./resources.ts";

@@ -90,6 +90,8 @@ function linksOf(owner: OwnerDeclaration) {
 export const links = linksOf(OWNERS.space);
 
 /** The calls about the links of each kind of owner. */
-export const LINKS_OF = { space: links } as const satisfies Readonly<
-  Record<OwnerKind, ReturnType<typeof linksOf>>
->;
+export const LINKS_OF = {
+  space: links,
+  asset: linksOf(OWNERS.asset),
+  assetModel: linksOf(OWNERS.assetModel),
+} as const satisfies Readonly<Record<OwnerKind, ReturnType<typeof linksOf>>>;

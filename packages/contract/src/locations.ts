@@ -8,6 +8,7 @@ import {
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { FloorReference } from "./floors.ts";
+import { LeavingAssets } from "./leaving-assets.ts";
 import { ById, email, Id, name, record, TimeZone, text } from "./shape.ts";
 
 const line = text(200).nullable();
@@ -176,13 +177,21 @@ export const locations = {
   archive: endpoint({
     method: "DELETE",
     path: "/locations/{id}",
-    summary: "Archives a location with its floors and spaces.",
+    summary:
+      "Archives a location with its floors and spaces. Its active assets keep it from that, unless they are told where to go.",
     tag,
     access: "organisation.locations.delete",
     isWithinLocation: true,
     params: ById,
+    query: LeavingAssets,
     response: Location,
-    errors: ["not_found", "access.location"],
+    errors: [
+      "not_found",
+      "access.location",
+      "access.forbidden",
+      "parent.archived",
+      "space.has_assets",
+    ],
   }),
   restore: endpoint({
     method: "PUT",

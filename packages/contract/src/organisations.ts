@@ -1,4 +1,5 @@
 import {
+  ASSET_TAG_PREFIX_MAX_LENGTH,
   keptLanguageCode,
   LANGUAGE_CODE_MAX_LENGTH,
   LANGUAGES_MAX,
@@ -61,6 +62,8 @@ export const Organisation = z.object({
   email: z.string().nullable(),
   /** An IANA time zone: its days count for everything that lies in no location with one of its own. */
   timezone: z.string(),
+  /** What the tags begin with that assets are given. */
+  assetTagPrefix: z.string(),
   spaceTypes: z.array(SpaceType),
   features: z.array(Feature),
   settings: z.array(OrganisationSetting),
@@ -106,6 +109,7 @@ export const OrganisationChanges = z
     name: name(NAME_MIN_LENGTH.organisation),
     email: email("email.required_valid").nullable(),
     timezone: TimeZone,
+    assetTagPrefix: text(ASSET_TAG_PREFIX_MAX_LENGTH),
     /** The languages people can choose, the first is the organisation's own. */
     languages: z
       .array(OrganisationLanguage)

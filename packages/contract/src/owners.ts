@@ -1,4 +1,5 @@
 import {
+  ASSET_DOCUMENT_TYPES,
   DOCUMENT_TYPES,
   type DocumentType,
   type OrganisationSettingKey,
@@ -24,6 +25,10 @@ export interface OwnerDeclaration {
   readonly setting?: OrganisationSettingKey;
   /** What its documents may be for. */
   readonly documentTypes: readonly DocumentType[];
+  /** Whether codes lead to one of its kind. */
+  readonly hasCodes: boolean;
+  /** Whether what happened to one of its kind is told as a timeline. */
+  readonly hasTimeline: boolean;
 }
 
 /**
@@ -39,15 +44,50 @@ export const OWNERS = {
     write: "organisation.spaces.update",
     isWithinLocation: true,
     documentTypes: DOCUMENT_TYPES,
+    hasCodes: true,
+    hasTimeline: true,
+  },
+  asset: {
+    path: "/assets/{id}",
+    noun: "an asset",
+    read: "organisation.assets.read",
+    readPrivate: "organisation.assets.read",
+    write: "organisation.assets.update",
+    isWithinLocation: true,
+    setting: "asset_management",
+    documentTypes: ASSET_DOCUMENT_TYPES,
+    hasCodes: true,
+    hasTimeline: true,
+  },
+  assetModel: {
+    path: "/asset-models/{id}",
+    noun: "a model of assets",
+    read: "organisation.asset-models.read",
+    readPrivate: "organisation.asset-models.read",
+    write: "organisation.asset-models.update",
+    isWithinLocation: false,
+    setting: "asset_management",
+    documentTypes: ASSET_DOCUMENT_TYPES,
+    hasCodes: false,
+    hasTimeline: false,
   },
 } as const satisfies Readonly<Record<string, OwnerDeclaration>>;
 
 /** A kind of owner. */
 export type OwnerKind = keyof typeof OWNERS;
 
+type KindWith<Trait extends "hasCodes" | "hasTimeline"> = {
+  [Kind in OwnerKind]: (typeof OWNERS)[Kind][Trait] extends true ? Kind : never;
+}[OwnerKind];
+
+/** A kind of owner that codes lead to. */
+export type CodedKind = KindWith<"hasCodes">;
+/** A kind of owner that has a timeline. */
+export type TimelineKind = KindWith<"hasTimeline">;
+
 /** An owner, as screens and calls name it. */
-export interface OwnerReference {
-  readonly kind: OwnerKind;
+export interface OwnerReference<Kind extends OwnerKind = OwnerKind> {
+  readonly kind: Kind;
   readonly id: string;
 }
 

@@ -1,19 +1,23 @@
 import { apiTokens } from "./api-tokens.ts";
+import { assetModels } from "./asset-models.ts";
+import { assetTypes } from "./asset-types.ts";
+import { assets } from "./assets.ts";
 import { audit } from "./audit.ts";
 import { backgroundJobs } from "./background-jobs.ts";
 import { beacons } from "./beacons.ts";
-import { documents } from "./documents.ts";
+import { DOCUMENTS_OF, documents } from "./documents.ts";
 import { favourites } from "./favourites.ts";
 import { features } from "./features.ts";
 import { floors } from "./floors.ts";
 import { icons } from "./icons.ts";
-import { images } from "./images.ts";
+import { IMAGES_OF, images } from "./images.ts";
 import { integrations } from "./integrations.ts";
 import { invitations } from "./invitations.ts";
 import { issues } from "./issues.ts";
-import { links } from "./links.ts";
+import { LINKS_OF, links } from "./links.ts";
 import { locations } from "./locations.ts";
 import { mail } from "./mail.ts";
+import { manufacturers } from "./manufacturers.ts";
 import { members } from "./members.ts";
 import { notifications } from "./notifications.ts";
 import { organisations } from "./organisations.ts";
@@ -23,16 +27,19 @@ import { passwords } from "./passwords.ts";
 import { publicCalls } from "./public.ts";
 import { sos } from "./sos.ts";
 import { spaceAccess } from "./space-access.ts";
-import { spaceCodes } from "./space-codes.ts";
+import { assetCodes, spaceCodes } from "./space-codes.ts";
 import { spaceImports } from "./space-imports.ts";
 import { spaceTypes } from "./space-types.ts";
 import { spaces } from "./spaces.ts";
 import { system } from "./system.ts";
-import { timeline } from "./timeline.ts";
+import { assetTimeline, timeline } from "./timeline.ts";
 import { uploads } from "./uploads.ts";
 import { users } from "./users.ts";
 
 export * from "./api-tokens.ts";
+export * from "./asset-models.ts";
+export * from "./asset-types.ts";
+export * from "./assets.ts";
 export * from "./audit.ts";
 export * from "./background-jobs.ts";
 export * from "./beacons.ts";
@@ -48,6 +55,7 @@ export * from "./issues.ts";
 export * from "./links.ts";
 export * from "./locations.ts";
 export * from "./mail.ts";
+export * from "./manufacturers.ts";
 export * from "./members.ts";
 export * from "./notifications.ts";
 export * from "./organisations.ts";
@@ -90,7 +98,19 @@ export const API = {
   uploads,
   links,
   beacons,
+  assetTypes,
+  manufacturers,
+  assetModels,
+  assetModelImages: IMAGES_OF.assetModel,
+  assetModelDocuments: DOCUMENTS_OF.assetModel,
+  assetModelLinks: LINKS_OF.assetModel,
+  assets,
+  assetImages: IMAGES_OF.asset,
+  assetDocuments: DOCUMENTS_OF.asset,
+  assetLinks: LINKS_OF.asset,
+  assetCodes,
   timeline,
+  assetTimeline,
   integrations,
   icons,
   favourites,

@@ -62,6 +62,15 @@ export const TimeZone = text(64).refine(isTimeZone, { error: "timezone.unknown" 
 /** A moment, as ISO 8601 in UTC with milliseconds. */
 export const Moment = z.iso.datetime();
 
+/** The days that a record may name: what lies further off is a slip of the keyboard. */
+const FIRST_DAY = "1900-01-01";
+const LAST_DAY = "2999-12-31";
+
+/** A calendar day, such as `2027-03-31`. */
+export const Day = z.iso
+  .date({ error: "date.invalid" })
+  .refine((day) => day >= FIRST_DAY && day <= LAST_DAY, { error: "date.out_of_range" });
+
 /** The moments of every mutable record. `deletedAt` is null while it is active (Spec §4). */
 export const timestamps = {
   createdAt: Moment,
@@ -82,6 +91,16 @@ export const QueryBoolean = z
   .enum(["true", "false"])
   .transform((value) => value === "true")
   .optional();
+
+/** A whole number from 1 in a query. */
+export function QueryNumber(max: number) {
+  return z
+    .string()
+    .regex(/^[1-9]\d{0,15}$/)
+    .transform(Number)
+    .refine((value) => value <= max)
+    .optional();
+}
 
 /** An id and a name. */
 export const Named = z.object({ id: Id, name: z.string() });

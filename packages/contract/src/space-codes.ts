@@ -6,11 +6,12 @@ import {
   type SignFormatName,
 } from "@storey/domain";
 import { z } from "zod";
+import { AssetReference } from "./asset-shapes.ts";
 import { endpoint } from "./endpoint.ts";
-import { OWNERS, type OwnerDeclaration, type OwnerKind, readingOf, writingOf } from "./owners.ts";
+import { type CodedKind, OWNERS, type OwnerDeclaration, readingOf, writingOf } from "./owners.ts";
 import { ById, Id, Moment, Named, record, text } from "./shape.ts";
 
-/** The states of a code: not assigned yet, assigned to a space, or dead. */
+/** The states of a code: not assigned yet, assigned to a space or an asset, or dead. */
 export const SPACE_CODE_STATES = ["blank", "active", "revoked"] as const;
 
 /** A code that a sign carries. It is archived when it is revoked. */
@@ -21,12 +22,14 @@ export const SpaceCode = z.object({
   /** The whole address that the QR holds. */
   address: z.string(),
   state: z.enum(SPACE_CODE_STATES),
-  /** The space it leads to, and the location that lies in; null while it is blank. */
+  /** The space it leads to, and the location that lies in; null while it leads to none. */
   space: Named.extend({ locationId: Id }).nullable(),
-  /** When it was assigned to its space. Null while it is blank. */
+  /** The asset it leads to, and the location that lies in; null while it leads to none. */
+  asset: AssetReference.extend({ locationId: Id.nullable() }).nullable(),
+  /** When it was assigned to what it leads to. Null while it is blank. */
   claimedAt: Moment.nullable(),
   /**
-   * The person who assigned it; null for a code that came with its space. The name is null for
+   * The person who assigned it; null for a code that came with its space or asset. The name is null for
    * somebody who left.
    */
   claimedBy: z.object({ id: Id, name: z.string().nullable() }).nullable(),
@@ -41,11 +44,21 @@ const Place = z.object({
   isArchived: z.boolean(),
 });
 
-/** The result of looking up a scanned code or a typed shortcode. */
+const ScannedAsset = AssetReference.extend({
+  modelName: z.string(),
+  /** Where it is; null where it is in none. */
+  space: Named.nullable(),
+  location: Named.nullable(),
+  isArchived: z.boolean(),
+});
+
+/** The result of looking up a scanned code, a typed shortcode or the tag of an asset. */
 export const ScannedCode = z.discriminatedUnion("kind", [
   /** It leads to a space, which may be archived. */
   z.object({ kind: z.literal("space"), space: Place }),
-  /** It may be claimed for a space. */
+  /** It leads to an asset, which may be archived: told to who may see it. */
+  z.object({ kind: z.literal("asset"), asset: ScannedAsset }),
+  /** It may be claimed for a space or an asset. */
   z.object({ kind: z.literal("blank"), code: z.string() }),
   z.object({ kind: z.literal("revoked"), code: z.string() }),
   /** It belongs to another organisation of the caller's. */
@@ -102,6 +115,8 @@ const writing = {
   isWithinLocation: true,
 } as const;
 const ScannedText = z.strictObject({ code: text(100) });
+/** What a code led to before: an asset is named by its tag. */
+const Previous = Named.extend({ kind: z.enum(["space", "asset"]) });
 
 /** The calls about the codes of one kind of owner. */
 function codesOf(owner: OwnerDeclaration) {
@@ -143,7 +158,7 @@ export const spaceCodes = {
       "Revokes a code: who scans it from now on is told so, a guest by 410 `guest.code_revoked`. A blank one lies in no location: a role that is limited to locations leaves it.",
     params: ById,
     response: SpaceCode,
-    errors: ["not_found", "access.location"],
+    errors: ["not_found", "access.location", "access.forbidden"],
   }),
   restore: endpoint({
     ...writing,
@@ -152,13 +167,13 @@ export const spaceCodes = {
     summary: "Makes a revoked code lead to its space again.",
     params: ById,
     response: SpaceCode,
-    errors: ["not_found", "access.location"],
+    errors: ["not_found", "access.location", "access.forbidden"],
   }),
   createBlank: endpoint({
     ...writing,
     method: "POST",
     path: "/space-codes/blank",
-    summary: "Makes codes that belong to no space yet, to be printed now and claimed later.",
+    summary: "Makes codes that belong to nothing yet, to be printed now and claimed later.",
     body: z.strictObject({ count: z.int().min(1).max(BLANK_CODES_MAX) }),
     response: z.array(SpaceCode),
     status: 201,
@@ -190,7 +205,7 @@ export const spaceCodes = {
     method: "GET",
     path: "/codes/{code}",
     summary:
-      "Tells what a scanned code leads to; a shortcode of the active organisation counts too.",
+      "Tells what a scanned code leads to; a shortcode and an asset's tag of the active organisation count too.",
     tag,
     access: "member",
     params: ScannedText,
@@ -202,19 +217,22 @@ export const spaceCodes = {
     method: "PUT",
     path: "/codes/{code}/claim",
     summary:
-      "Assigns a code to a space, if it still belongs to the space in `from` (null: to none).",
+      "Assigns a code to a space, if it still belongs to what is in `from` (null: to nothing). Taking it from an asset needs `organisation.assets.update` too.",
     params: ScannedText,
     body: z.strictObject({
       spaceId: Id,
-      /** The state of the code when the caller looked: whoever comes second is refused. */
+      /** The space or asset it led to when the caller looked: whoever comes second is refused. */
       from: Id.nullable(),
     }),
-    response: z.object({
-      code: SpaceCode,
-      /** The space it led to before. */
-      previous: Named.nullable(),
-    }),
-    errors: ["not_found", "access.location", "code.claimed", "code.revoked", "parent.archived"],
+    response: z.object({ code: SpaceCode, previous: Previous.nullable() }),
+    errors: [
+      "not_found",
+      "access.location",
+      "access.forbidden",
+      "code.claimed",
+      "code.revoked",
+      "parent.archived",
+    ],
   }),
   print: endpoint({
     ...writing,
@@ -237,7 +255,36 @@ export const spaceCodes = {
   }),
 };
 
+/** The calls about codes that lead to assets. */
+export const assetCodes = {
+  ...codesOf(OWNERS.asset),
+  claim: endpoint({
+    tag,
+    ...writingOf(OWNERS.asset),
+    method: "PUT",
+    path: "/codes/{code}/claim-for-asset",
+    summary:
+      "Assigns a code to an asset, if it still belongs to what is in `from` (null: to nothing). Taking it from a space needs `organisation.spaces.update` too.",
+    params: ScannedText,
+    body: z.strictObject({
+      assetId: Id,
+      /** The space or asset it led to when the caller looked: whoever comes second is refused. */
+      from: Id.nullable(),
+    }),
+    response: z.object({ code: SpaceCode, previous: Previous.nullable() }),
+    errors: [
+      "not_found",
+      "access.location",
+      "access.forbidden",
+      "code.claimed",
+      "code.revoked",
+      "parent.archived",
+    ],
+  }),
+};
+
 /** The calls about the codes of each kind of owner. */
-export const CODES_OF = { space: spaceCodes } as const satisfies Readonly<
-  Record<OwnerKind, ReturnType<typeof codesOf>>
->;
+export const CODES_OF = {
+  space: spaceCodes,
+  asset: assetCodes,
+} as const satisfies Readonly<Record<CodedKind, ReturnType<typeof codesOf>>>;

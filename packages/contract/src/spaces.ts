@@ -5,6 +5,7 @@ import { SpaceDocument } from "./documents.ts";
 import { endpoint } from "./endpoint.ts";
 import { Image } from "./images.ts";
 import { SpaceIntegrations } from "./integrations.ts";
+import { LeavingAssets } from "./leaving-assets.ts";
 import { SpaceLink } from "./links.ts";
 import { PanoramaReference } from "./panoramas.ts";
 import { ById, Id, Named, name, record, text } from "./shape.ts";
@@ -264,13 +265,21 @@ export const spaces = {
   archive: endpoint({
     method: "DELETE",
     path: "/spaces/{id}",
-    summary: "Archives a space.",
+    summary:
+      "Archives a space. Its active assets keep it from that, unless they are told where to go.",
     tag,
     access: "organisation.spaces.delete",
     isWithinLocation: true,
     params: ById,
+    query: LeavingAssets,
     response: Space,
-    errors: ["not_found", "access.location"],
+    errors: [
+      "not_found",
+      "access.location",
+      "access.forbidden",
+      "parent.archived",
+      "space.has_assets",
+    ],
   }),
   restore: endpoint({
     method: "PUT",

@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
+import { AssetModel } from "./asset-models.ts";
+import { Asset } from "./asset-shapes.ts";
 import { SpaceDocument } from "./documents.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { everyEndpoint } from "./every-endpoint.ts";
@@ -121,6 +123,28 @@ const ENTITIES: Readonly<Record<string, { shape: z.ZodType; fields: readonly str
   Panorama: {
     shape: Panorama,
     fields: [..."id name path hfov pitch yaw rollCorrection is360".split(" "), ...TIMES],
+  },
+  Asset: {
+    shape: Asset,
+    fields: [
+      ..."tag description assetType model manufacturer serialNumber macAddress ipAddress".split(
+        " ",
+      ),
+      ..."switchPort dataPort firmwareVersion installDate installer endOfLife endOfSupport".split(
+        " ",
+      ),
+      ..."licenseExpiry warrantyExpiry patTestedAt isFloating issuesCount".split(" "),
+      ...TIMES,
+    ],
+  },
+  "Asset model": {
+    shape: AssetModel,
+    fields: [
+      ..."name partNumber shortDescription longDescription manufacturer assetType images".split(
+        " ",
+      ),
+      ..."documents isGlobal".split(" "),
+    ],
   },
   Icon: { shape: Icon, fields: ["name", "key"] },
   "User setting": { shape: UserSetting, fields: ["settingKey", "settingValue"] },

@@ -1,10 +1,12 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { ById, Id, Moment } from "./shape.ts";
+import { OWNERS, type OwnerDeclaration, readingOf, type TimelineKind } from "./owners.ts";
+import { ById, Id, Moment, QueryNumber } from "./shape.ts";
 
-/** The parts of a space that its timeline is about. */
+/** What a timeline is about: a space or an asset, and what belongs to it. */
 export const TIMELINE_SUBJECTS = [
   "space",
+  "asset",
   "picture",
   "document",
   "link",
@@ -13,7 +15,7 @@ export const TIMELINE_SUBJECTS = [
 ] as const;
 
 /**
- * The events of a timeline. "moved" is to another floor, "ordered" another order of the pictures,
+ * The events of a timeline. "moved" is to another floor or space, "ordered" another order of the pictures,
  * "replaced" another file in a picture's place, "status" another state of an issue.
  */
 export const TIMELINE_EVENTS = [
@@ -36,7 +38,7 @@ export const TimelineChange = z.object({
   to: z.string().nullable(),
 });
 
-/** Something that happened in a space. */
+/** Something that happened in a space, or to an asset. */
 export const TimelineEntry = z.object({
   /** Counts up; the cursor of the next page. */
   id: z.int(),
@@ -49,7 +51,8 @@ export const TimelineEntry = z.object({
   /** Which fields changed; of "status" the one with its values. Empty for the other events. */
   changes: z.array(TimelineChange),
   /**
-   * The actor's name: given to holders of `organisation.spaces.read` alone, null to everybody else.
+   * The actor's name: given to holders of `organisation.spaces.read` (of an asset, `organisation.assets.read`)
+   * alone, null to everybody else.
    */
   actorName: z.string().nullable(),
 });
@@ -59,35 +62,41 @@ export type TimelineEvent = (typeof TIMELINE_EVENTS)[number];
 export type TimelineEntry = z.infer<typeof TimelineEntry>;
 export type TimelineChange = z.infer<typeof TimelineChange>;
 
-const wholeNumber = (max: number, pattern: RegExp) =>
-  z
-    .string()
-    .regex(pattern)
-    .transform(Number)
-    .refine((value) => value >= 1 && value <= max)
-    .optional();
+const Page = z.object({
+  results: z.array(TimelineEntry),
+  /** Whether there are older ones. */
+  hasMore: z.boolean(),
+});
+
+/** The calls about what happened to one kind of owner. */
+function timelineOf(tag: string, owner: OwnerDeclaration) {
+  const { path, noun } = owner;
+  return {
+    list: endpoint({
+      ...readingOf(owner),
+      method: "GET",
+      path: `${path}/timeline`,
+      summary: `Lists what happened in or to ${noun}, newest first. What is for technicians only is named to them alone.`,
+      tag,
+      params: ById,
+      query: z.strictObject({
+        /** Only entries with a smaller id: the last one of the page before. */
+        before: QueryNumber(Number.MAX_SAFE_INTEGER),
+        /** 30 unless told. */
+        pageSize: QueryNumber(100),
+      }),
+      response: Page,
+      errors: ["not_found"],
+    }),
+  };
+}
 
 /** The calls about what happened in a space. */
-export const timeline = {
-  list: endpoint({
-    method: "GET",
-    path: "/spaces/{id}/timeline",
-    summary:
-      "Lists what happened in a space, newest first. What is for technicians only is named to them alone.",
-    tag: "Spaces",
-    access: "member",
-    params: ById,
-    query: z.strictObject({
-      /** Only entries with a smaller id: the last one of the page before. */
-      before: wholeNumber(Number.MAX_SAFE_INTEGER, /^\d{1,16}$/),
-      /** 30 unless told. */
-      pageSize: wholeNumber(100, /^\d{1,3}$/),
-    }),
-    response: z.object({
-      results: z.array(TimelineEntry),
-      /** Whether there are older ones. */
-      hasMore: z.boolean(),
-    }),
-    errors: ["not_found"],
-  }),
-};
+export const timeline = timelineOf("Spaces", OWNERS.space);
+/** The calls about what happened to an asset. */
+export const assetTimeline = timelineOf("Assets", OWNERS.asset);
+
+/** The calls about what happened to each kind of owner that has a timeline. */
+export const TIMELINE_OF = { space: timeline, asset: assetTimeline } as const satisfies Readonly<
+  Record<TimelineKind, ReturnType<typeof timelineOf>>
+>;

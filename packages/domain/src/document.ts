@@ -8,8 +8,26 @@ export const DOCUMENT_TYPES = [
   "specification",
 ] as const;
 
-/** The type of a space's document. */
-export type DocumentType = (typeof DOCUMENT_TYPES)[number];
+/** The types of the documents of assets and their models, as stored (Spec §3). */
+export const ASSET_DOCUMENT_TYPES = [
+  "other",
+  "quick-start",
+  "specification",
+  "user-manual",
+] as const;
+
+/** Every type that a document of any owner may have. */
+export const ALL_DOCUMENT_TYPES = [
+  ...DOCUMENT_TYPES,
+  "quick-start",
+  "user-manual",
+] as const satisfies readonly (
+  | (typeof DOCUMENT_TYPES)[number]
+  | (typeof ASSET_DOCUMENT_TYPES)[number]
+)[];
+
+/** The type of a document. */
+export type DocumentType = (typeof ALL_DOCUMENT_TYPES)[number];
 
 /** How people read each type (Spec §3). */
 export const DOCUMENT_TYPE_LABELS: Readonly<Record<DocumentType, string>> = {
@@ -17,8 +35,10 @@ export const DOCUMENT_TYPE_LABELS: Readonly<Record<DocumentType, string>> = {
   manual: "Manual",
   other: "Other",
   quick_guide: "Quick Guide",
+  "quick-start": "Quick Start",
   schematic: "Schematic",
   specification: "Specification",
+  "user-manual": "User Manual",
 };
 
 /** How many UTF-16 code units the description of a document or a link may have. */

@@ -1,4 +1,7 @@
 export * from "./admin-role.ts";
+export * from "./asset.ts";
+export * from "./asset-date.ts";
+export * from "./asset-tag.ts";
 export * from "./connection.ts";
 export * from "./document.ts";
 export * from "./document-type.ts";
@@ -15,6 +18,7 @@ export * from "./language-code.ts";
 export * from "./location.ts";
 export * from "./location-limit.ts";
 export * from "./name-length.ts";
+export * from "./network-address.ts";
 export * from "./notification.ts";
 export * from "./organisation-setting.ts";
 export * from "./panorama.ts";

@@ -1,4 +1,10 @@
-import type { AuditEntity, Endpoint, ErrorCode, TimelineSubject } from "@storey/contract";
+import type {
+  AuditEntity,
+  Endpoint,
+  ErrorCode,
+  TimelineKind,
+  TimelineSubject,
+} from "@storey/contract";
 
 /** The columns of a row in camelCase, so that a declaration names none that is not there. */
 type Column<Row> = keyof Row & string;
@@ -28,30 +34,36 @@ export type NameFrom<ColumnName extends string = string> =
   | { readonly person: ColumnName | "entityId" }
   | { readonly catalogue: "available_setting" };
 
-/** The record that another one hangs on, which names it in the column `through`. */
+/**
+ * The record that another one hangs on, which names it in the column `through`. "owner" is whatever
+ * carries it: a space, an asset, a model.
+ */
 export interface ParentDeclaration<ColumnName extends string = string> {
-  readonly record: AuditEntity;
+  readonly record: AuditEntity | "owner";
   readonly through: ColumnName;
 }
 
-/** Who is told of what happened to a record of a space. */
+/** Who is told of what happened to a record of an owner. */
 export type TimelineReaders =
-  /** Every member who may see the space. */
+  /** Every member who may see the owner. */
   | "members"
   /** Every member where the record is public, technicians always. */
   | "technicians unless public"
   /** Every member; the name is for who may read the issue, and so is a call for help as a whole. */
   | "readers of the issue";
 
-/** What the timeline of a space tells of a record, by the texts of its `nameFrom`. */
+/** What a timeline tells of a record, by the texts of its `nameFrom`. */
 export interface TimelineDeclaration<ColumnName extends string = string> {
   readonly subject: TimelineSubject;
-  /** The column that names the space. What is told of the space itself needs no name. */
-  readonly space: ColumnName;
+  /**
+   * The column that names whose timeline it is, by the kind of that owner: a space, an asset. What is
+   * told of the owner itself needs no name.
+   */
+  readonly owner: Readonly<Partial<Record<TimelineKind, ColumnName>>>;
   readonly readers: TimelineReaders;
   /** The columns whose change is told; a change of no other is. */
   readonly fields: readonly ColumnName[];
-  /** Those of them whose values are told too: short, and on the page of the space for every member. */
+  /** Those of them whose values are told too: short, and on the page of the owner for everybody who reads its timeline. */
   readonly valuesOf?: readonly ColumnName[];
   /** Columns that are one thing to people, by its name. */
   readonly fieldsTogether?: Readonly<Record<string, readonly ColumnName[]>>;

@@ -47,6 +47,176 @@ create table asked_link_count (
 );
 CREATE INDEX asked_link_count_age ON public.asked_link_count USING btree (counted_from);
 
+create table asset (
+  organisation_id uuid not null,
+  id uuid not null,
+  model_id uuid not null,
+  space_id uuid,
+  location_id uuid,
+  parent_id uuid,
+  tag text collate "C" not null,
+  name text,
+  description text,
+  serial_number text,
+  mac_address text,
+  ip_address text,
+  switch_port text,
+  data_port text,
+  firmware_version text,
+  install_date date,
+  installer text,
+  end_of_life date,
+  end_of_support date,
+  license_expiry date,
+  warranty_expiry date,
+  pat_tested_at date,
+  pat_next_due_at date,
+  pat_result text,
+  purchase_date date,
+  purchase_cost numeric(12,2),
+  supplier text,
+  lifecycle_status text not null,
+  disposal_reason text,
+  disposed_at date,
+  quantity integer,
+  searched tsvector generated always as (words_to_find(organisation_id, ((((((((((tag || ' '::text) || COALESCE(name, ''::text)) || ' '::text) || COALESCE(serial_number, ''::text)) || ' '::text) || COALESCE(description, ''::text)) || ' '::text) || COALESCE(mac_address, ''::text)) || ' '::text) || COALESCE(ip_address, ''::text)))) stored not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  deleted_at timestamp with time zone,
+  constraint asset_pkey PRIMARY KEY (organisation_id, id),
+  constraint asset_location FOREIGN KEY (organisation_id, location_id) REFERENCES location(organisation_id, id) ON DELETE SET NULL (location_id),
+  constraint asset_model FOREIGN KEY (organisation_id, model_id) REFERENCES asset_model(organisation_id, id),
+  constraint asset_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id) ON DELETE CASCADE,
+  constraint asset_parent FOREIGN KEY (organisation_id, parent_id) REFERENCES asset(organisation_id, id) ON DELETE SET NULL (parent_id),
+  constraint asset_space FOREIGN KEY (organisation_id, space_id) REFERENCES space(organisation_id, id) ON DELETE SET NULL (space_id),
+  constraint asset_description_check CHECK ((length(description) <= 5000)),
+  constraint asset_disposal CHECK (((lifecycle_status <> 'disposed'::text) OR ((disposal_reason IS NOT NULL) AND (disposed_at IS NOT NULL)))),
+  constraint asset_lifecycle_status_check CHECK ((lifecycle_status = ANY (ARRAY['planned'::text, 'in_stock'::text, 'in_service'::text, 'in_repair'::text, 'missing'::text, 'retired'::text, 'disposed'::text]))),
+  constraint asset_lot CHECK (((quantity IS NULL) OR (serial_number IS NULL))),
+  constraint asset_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200))),
+  constraint asset_pat_result_check CHECK ((pat_result = ANY (ARRAY['passed'::text, 'failed'::text]))),
+  constraint asset_purchase_cost_check CHECK ((purchase_cost >= (0)::numeric)),
+  constraint asset_quantity_check CHECK (((quantity >= 1) AND (quantity <= 1000000))),
+  constraint asset_serial_number_check CHECK (((length(serial_number) >= 1) AND (length(serial_number) <= 200))),
+  constraint asset_tag_check CHECK (((length(tag) >= 1) AND (length(tag) <= 100)))
+);
+CREATE INDEX asset_by_age ON public.asset USING btree (organisation_id, created_at, id) WHERE (deleted_at IS NULL);
+CREATE INDEX asset_by_change ON public.asset USING btree (organisation_id, updated_at, id) WHERE (deleted_at IS NULL);
+CREATE INDEX asset_by_installation ON public.asset USING btree (organisation_id, install_date, id) WHERE (deleted_at IS NULL);
+CREATE INDEX asset_by_location ON public.asset USING btree (organisation_id, location_id);
+CREATE INDEX asset_by_model ON public.asset USING btree (organisation_id, model_id);
+CREATE INDEX asset_by_parent ON public.asset USING btree (organisation_id, parent_id) WHERE (parent_id IS NOT NULL);
+CREATE INDEX asset_by_serial ON public.asset USING btree (organisation_id, lower(serial_number)) WHERE (serial_number IS NOT NULL);
+CREATE INDEX asset_by_space ON public.asset USING btree (organisation_id, space_id) WHERE (space_id IS NOT NULL);
+CREATE INDEX asset_by_tag ON public.asset USING btree (organisation_id, tag COLLATE natural_order, id) WHERE (deleted_at IS NULL);
+CREATE INDEX asset_by_word ON public.asset USING gin (searched);
+CREATE INDEX asset_counted ON public.asset USING btree (organisation_id) INCLUDE (model_id, location_id, space_id, lifecycle_status) WHERE (deleted_at IS NULL);
+CREATE UNIQUE INDEX asset_tag ON public.asset USING btree (organisation_id, lower(tag));
+CREATE TRIGGER attachment_owner_delete AFTER DELETE ON asset FOR EACH ROW EXECUTE FUNCTION drop_attachment_owner();
+CREATE TRIGGER attachment_owner_insert AFTER INSERT ON asset REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION add_owners_of_asset();
+CREATE TRIGGER attachment_owner_update AFTER UPDATE OF location_id, deleted_at ON asset FOR EACH ROW WHEN (old.location_id IS DISTINCT FROM new.location_id OR old.deleted_at IS DISTINCT FROM new.deleted_at) EXECUTE FUNCTION follow_owner_of_asset();
+CREATE TRIGGER check_parents AFTER INSERT OR UPDATE OF parent_id ON asset FOR EACH ROW WHEN (new.parent_id IS NOT NULL) EXECUTE FUNCTION check_asset_parents();
+CREATE TRIGGER give_codes AFTER INSERT ON asset REFERENCING NEW TABLE AS new_assets FOR EACH STATEMENT EXECUTE FUNCTION give_codes_to_assets();
+CREATE TRIGGER history_delete AFTER DELETE ON asset REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id', 'searched');
+CREATE TRIGGER history_insert AFTER INSERT ON asset REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id', 'searched');
+CREATE TRIGGER history_update AFTER UPDATE ON asset REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id', 'searched');
+CREATE TRIGGER keep_name BEFORE DELETE ON asset FOR EACH ROW EXECUTE FUNCTION keep_asset_name_of_issues();
+CREATE TRIGGER place_asset BEFORE INSERT OR UPDATE OF space_id, location_id ON asset FOR EACH ROW EXECUTE FUNCTION place_asset();
+CREATE TRIGGER take_issues_along AFTER UPDATE OF space_id ON asset FOR EACH ROW WHEN (pg_trigger_depth() = 0 AND old.space_id IS DISTINCT FROM new.space_id) EXECUTE FUNCTION take_issues_along();
+CREATE TRIGGER touch BEFORE UPDATE ON asset FOR EACH ROW EXECUTE FUNCTION touch();
+alter table asset enable row level security;
+create policy fence on asset as restrictive
+  using (((location_id IS NULL) OR (location_id <> ALL (( SELECT barred_locations() AS barred_locations)::uuid[]))));
+create policy scope_delete on asset as restrictive for delete
+  using (((( SELECT location_scope() AS location_scope) IS NULL) OR ((location_id IS NOT NULL) AND (location_id = ANY (( SELECT location_scope() AS location_scope)::uuid[])))));
+create policy scope_insert on asset as restrictive for insert
+  with check (((( SELECT location_scope() AS location_scope) IS NULL) OR ((location_id IS NOT NULL) AND (location_id = ANY (( SELECT location_scope() AS location_scope)::uuid[])))));
+create policy scope_update on asset as restrictive for update
+  using (((( SELECT location_scope() AS location_scope) IS NULL) OR ((location_id IS NOT NULL) AND (location_id = ANY (( SELECT location_scope() AS location_scope)::uuid[])))));
+create policy tenant on asset
+  using ((organisation_id = ( SELECT current_organisation() AS current_organisation)))
+  with check ((organisation_id = ( SELECT current_organisation() AS current_organisation)));
+grant insert, select, update on asset to storey_app;
+
+create table asset_model (
+  organisation_id uuid not null,
+  id uuid not null,
+  global_id uuid,
+  name text collate "C" not null,
+  part_number text,
+  short_description text,
+  long_description text,
+  manufacturer_id uuid,
+  asset_type_id uuid not null,
+  end_of_life date,
+  end_of_life_months integer,
+  end_of_support date,
+  end_of_support_months integer,
+  license_expiry date,
+  license_months integer,
+  warranty_expiry date,
+  warranty_months integer,
+  searched tsvector generated always as (words_to_find(organisation_id, ((((name || ' '::text) || COALESCE(part_number, ''::text)) || ' '::text) || COALESCE(short_description, ''::text)))) stored not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  deleted_at timestamp with time zone,
+  constraint asset_model_pkey PRIMARY KEY (organisation_id, id),
+  constraint asset_model_manufacturer FOREIGN KEY (organisation_id, manufacturer_id) REFERENCES manufacturer(organisation_id, id),
+  constraint asset_model_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id) ON DELETE CASCADE,
+  constraint asset_model_type FOREIGN KEY (organisation_id, asset_type_id) REFERENCES asset_type(organisation_id, id),
+  constraint asset_model_end_of_life_months_check CHECK (((end_of_life_months >= 0) AND (end_of_life_months <= 1200))),
+  constraint asset_model_end_of_support_months_check CHECK (((end_of_support_months >= 0) AND (end_of_support_months <= 1200))),
+  constraint asset_model_license_months_check CHECK (((license_months >= 0) AND (license_months <= 1200))),
+  constraint asset_model_long_description_check CHECK ((length(long_description) <= 5000)),
+  constraint asset_model_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200))),
+  constraint asset_model_part_number_check CHECK ((length(part_number) <= 200)),
+  constraint asset_model_short_description_check CHECK ((length(short_description) <= 500)),
+  constraint asset_model_warranty_months_check CHECK (((warranty_months >= 0) AND (warranty_months <= 1200)))
+);
+CREATE INDEX asset_model_by_manufacturer ON public.asset_model USING btree (organisation_id, manufacturer_id);
+CREATE INDEX asset_model_by_name ON public.asset_model USING btree (organisation_id, name COLLATE natural_order, id);
+CREATE INDEX asset_model_by_type ON public.asset_model USING btree (organisation_id, asset_type_id);
+CREATE INDEX asset_model_by_word ON public.asset_model USING gin (searched);
+CREATE UNIQUE INDEX asset_model_name ON public.asset_model USING btree (organisation_id, lower(name), COALESCE(manufacturer_id, '00000000-0000-0000-0000-000000000000'::uuid), lower(COALESCE(part_number, ''::text))) WHERE (deleted_at IS NULL);
+CREATE TRIGGER attachment_owner_delete AFTER DELETE ON asset_model FOR EACH ROW EXECUTE FUNCTION drop_attachment_owner();
+CREATE TRIGGER attachment_owner_insert AFTER INSERT ON asset_model REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION add_owners_of_asset_model();
+CREATE TRIGGER attachment_owner_update AFTER UPDATE OF deleted_at ON asset_model FOR EACH ROW WHEN (old.deleted_at IS DISTINCT FROM new.deleted_at) EXECUTE FUNCTION follow_owner_of_asset_model();
+CREATE TRIGGER history_delete AFTER DELETE ON asset_model REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id', 'searched');
+CREATE TRIGGER history_insert AFTER INSERT ON asset_model REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id', 'searched');
+CREATE TRIGGER history_update AFTER UPDATE ON asset_model REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id', 'searched');
+CREATE TRIGGER touch BEFORE UPDATE ON asset_model FOR EACH ROW EXECUTE FUNCTION touch();
+alter table asset_model enable row level security;
+create policy tenant on asset_model
+  using ((organisation_id = ( SELECT current_organisation() AS current_organisation)))
+  with check ((organisation_id = ( SELECT current_organisation() AS current_organisation)));
+grant insert, select, update on asset_model to storey_app;
+
+create table asset_type (
+  organisation_id uuid not null,
+  id uuid not null,
+  name text collate "C" not null,
+  icon text,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  deleted_at timestamp with time zone,
+  constraint asset_type_pkey PRIMARY KEY (organisation_id, id),
+  constraint asset_type_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id) ON DELETE CASCADE,
+  constraint asset_type_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200)))
+);
+CREATE UNIQUE INDEX asset_type_name ON public.asset_type USING btree (organisation_id, lower(name)) WHERE (deleted_at IS NULL);
+CREATE TRIGGER history_delete AFTER DELETE ON asset_type REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id');
+CREATE TRIGGER history_insert AFTER INSERT ON asset_type REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id');
+CREATE TRIGGER history_update AFTER UPDATE ON asset_type REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id');
+CREATE TRIGGER touch BEFORE UPDATE ON asset_type FOR EACH ROW EXECUTE FUNCTION touch();
+alter table asset_type enable row level security;
+create policy tenant on asset_type
+  using ((organisation_id = ( SELECT current_organisation() AS current_organisation)))
+  with check ((organisation_id = ( SELECT current_organisation() AS current_organisation)));
+grant delete, insert, select, update on asset_type to storey_app;
+
 create table attachment_owner (
   organisation_id uuid not null,
   id uuid not null,
@@ -342,8 +512,10 @@ create table history (
   record_version integer,
   before jsonb,
   after jsonb,
+  source text,
   constraint history_pkey PRIMARY KEY (id),
-  constraint history_operation_check CHECK ((operation = ANY (ARRAY['insert'::text, 'update'::text, 'delete'::text])))
+  constraint history_operation_check CHECK ((operation = ANY (ARRAY['insert'::text, 'update'::text, 'delete'::text]))),
+  constraint history_source_check CHECK ((source = ANY (ARRAY['api'::text, 'import'::text])))
 );
 CREATE INDEX history_by_actor ON public.history USING btree (organisation_id, actor_id, id);
 CREATE INDEX history_by_moment ON public.history USING btree (organisation_id, at);
@@ -883,6 +1055,32 @@ CREATE INDEX mail_by_recipient ON public.mail USING btree (organisation_id, lowe
 CREATE INDEX mail_newest ON public.mail USING btree (created_at DESC);
 CREATE TRIGGER note_sos AFTER UPDATE OF state, error, attempts ON mail FOR EACH ROW WHEN (new.kind = 'sos'::text) EXECUTE FUNCTION note_sos_mail();
 
+create table manufacturer (
+  organisation_id uuid not null,
+  id uuid not null,
+  name text collate "C" not null,
+  website text,
+  support_email text,
+  support_phone text,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  deleted_at timestamp with time zone,
+  constraint manufacturer_pkey PRIMARY KEY (organisation_id, id),
+  constraint manufacturer_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id) ON DELETE CASCADE,
+  constraint manufacturer_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200)))
+);
+CREATE UNIQUE INDEX manufacturer_name ON public.manufacturer USING btree (organisation_id, lower(name)) WHERE (deleted_at IS NULL);
+CREATE TRIGGER history_delete AFTER DELETE ON manufacturer REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id');
+CREATE TRIGGER history_insert AFTER INSERT ON manufacturer REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id');
+CREATE TRIGGER history_update AFTER UPDATE ON manufacturer REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id');
+CREATE TRIGGER touch BEFORE UPDATE ON manufacturer FOR EACH ROW EXECUTE FUNCTION touch();
+alter table manufacturer enable row level security;
+create policy tenant on manufacturer
+  using ((organisation_id = ( SELECT current_organisation() AS current_organisation)))
+  with check ((organisation_id = ( SELECT current_organisation() AS current_organisation)));
+grant delete, insert, select, update on manufacturer to storey_app;
+
 create table migration (
   name text not null,
   ran_at timestamp with time zone default now() not null,
@@ -981,11 +1179,15 @@ create table organisation (
   updated_at timestamp with time zone default now() not null,
   deleted_at timestamp with time zone,
   timezone text default 'UTC'::text not null,
+  asset_tag_prefix text default 'A-'::text not null,
   constraint organisation_pkey PRIMARY KEY (id),
+  constraint organisation_asset_tag_prefix_check CHECK ((length(asset_tag_prefix) <= 20)),
   constraint organisation_email_check CHECK (((length(email) >= 3) AND (length(email) <= 254))),
   constraint organisation_name_check CHECK (((length(name) >= 2) AND (length(name) <= 200))),
   constraint organisation_timezone_check CHECK (((length(timezone) >= 1) AND (length(timezone) <= 64)))
 );
+CREATE TRIGGER asset_tags_begin AFTER INSERT ON organisation FOR EACH ROW EXECUTE FUNCTION begin_asset_tags();
+CREATE TRIGGER asset_tags_end AFTER DELETE ON organisation FOR EACH ROW EXECUTE FUNCTION end_asset_tags();
 CREATE TRIGGER global_insert BEFORE INSERT ON organisation FOR EACH STATEMENT EXECUTE FUNCTION require_global();
 CREATE TRIGGER global_update BEFORE UPDATE OF has_asset_management, has_pro, deleted_at ON organisation FOR EACH STATEMENT EXECUTE FUNCTION require_global();
 CREATE TRIGGER history_delete AFTER DELETE ON organisation REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('global');
@@ -1003,7 +1205,7 @@ create policy tenant on organisation
   with check ((id = ( SELECT current_organisation() AS current_organisation)));
 grant select on organisation to storey_app;
 grant insert (id, name, timezone) on organisation to storey_app;
-grant update (name, email, languages, logo_key, has_asset_management, has_pro, deleted_at, timezone) on organisation to storey_app;
+grant update (name, email, languages, logo_key, has_asset_management, has_pro, deleted_at, timezone, asset_tag_prefix) on organisation to storey_app;
 
 create table organisation_setting (
   organisation_id uuid not null,
@@ -1361,6 +1563,7 @@ CREATE TRIGGER history_update AFTER UPDATE ON space REFERENCING OLD TABLE AS old
 CREATE TRIGGER keep_name BEFORE DELETE ON space FOR EACH ROW EXECUTE FUNCTION keep_name_for_issues();
 CREATE TRIGGER licence_insert AFTER INSERT ON space REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION check_licences_of_added();
 CREATE TRIGGER licence_update AFTER UPDATE ON space REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION check_licences_of_changed();
+CREATE TRIGGER move_assets AFTER UPDATE OF location_id ON space FOR EACH ROW WHEN (old.location_id IS DISTINCT FROM new.location_id) EXECUTE FUNCTION move_assets_of_space();
 CREATE TRIGGER move_issues AFTER UPDATE OF location_id, floor_id ON space FOR EACH ROW WHEN (old.location_id IS DISTINCT FROM new.location_id OR old.floor_id IS DISTINCT FROM new.floor_id) EXECUTE FUNCTION move_issues_of_space();
 CREATE TRIGGER space_beacons BEFORE INSERT OR UPDATE OF beacon_ids ON space FOR EACH ROW EXECUTE FUNCTION check_space_beacons();
 CREATE TRIGGER space_features BEFORE INSERT OR UPDATE OF feature_ids ON space FOR EACH ROW EXECUTE FUNCTION check_space_features();
@@ -1462,7 +1665,7 @@ create table space_document (
   constraint space_document_organisation_id_owner_id_fkey FOREIGN KEY (organisation_id, owner_id) REFERENCES attachment_owner(organisation_id, id) ON DELETE CASCADE,
   constraint space_document_check CHECK (starts_with(s3_key, ((organisation_id)::text || '/'::text))),
   constraint space_document_description_check CHECK ((length(description) <= 500)),
-  constraint space_document_type_check CHECK ((type = ANY (ARRAY['installation_guide'::text, 'manual'::text, 'other'::text, 'quick_guide'::text, 'schematic'::text, 'specification'::text])))
+  constraint space_document_type_check CHECK ((type = ANY (ARRAY['installation_guide'::text, 'manual'::text, 'other'::text, 'quick_guide'::text, 'quick-start'::text, 'schematic'::text, 'specification'::text, 'user-manual'::text])))
 );
 CREATE UNIQUE INDEX space_document_by_key ON public.space_document USING btree (organisation_id, s3_key);
 CREATE INDEX space_document_by_owner ON public.space_document USING btree (organisation_id, owner_id, created_at) WHERE (deleted_at IS NULL);
@@ -1909,6 +2112,28 @@ AS $function$ begin
 end $function$;
 grant execute on function add_member(uuid,uuid) to storey_app;
 
+create FUNCTION public.add_owners_of_asset()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ begin
+  insert into attachment_owner (organisation_id, id, kind, location_id, deleted_at)
+    select r.organisation_id, r.id, 'asset', r.location_id, r.deleted_at from added r;
+  return null;
+end $function$;
+
+create FUNCTION public.add_owners_of_asset_model()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ begin
+  insert into attachment_owner (organisation_id, id, kind, location_id, deleted_at)
+    select r.organisation_id, r.id, 'assetModel', null::uuid, r.deleted_at from added r;
+  return null;
+end $function$;
+
 create FUNCTION public.add_owners_of_space()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2026,6 +2251,42 @@ declare known record; wait integer; is_held boolean := false; everybody bigint :
 end $function$;
 grant execute on function ask_to_report(bytea) to storey_reporter;
 
+create FUNCTION public.asset_label(organisation uuid, asset uuid)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select concat_ws(' · ', m.name, a.tag) from asset a
+  left join asset_model m on m.organisation_id = a.organisation_id and m.id = a.model_id
+  where a.organisation_id = asset_label.organisation and a.id = asset_label.asset
+$function$;
+grant execute on function asset_label(uuid,uuid) to storey_app;
+
+create FUNCTION public.asset_tags_of(organisation uuid)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ select 'asset_tag_' || replace(organisation::text, '-', '') $function$;
+
+create FUNCTION public.assets_with_words(queries text[], models jsonb, most integer, are_archived boolean)
+ RETURNS uuid[]
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare conditions text := ''; found uuid[]; begin
+  for n in 1..coalesce(array_length(queries, 1), 0) loop
+    conditions := conditions || format(' and (a.searched @@ %L::tsquery or a.model_id = any (%L::uuid[]))', queries[n],
+      (select coalesce(array_agg(m.value), '{}') from jsonb_array_elements_text(models -> (n - 1)) m));
+  end loop;
+  execute 'select array_agg(f.id) from (select a.id from asset a where a.organisation_id = $1 and (a.deleted_at is not null) = $2'
+    || conditions || ' limit $3) f' into found using current_organisation(), are_archived, most + 1;
+  return case when cardinality(found) > most then null else coalesce(found, '{}') end;
+end $function$;
+grant execute on function assets_with_words(text[],jsonb,integer,boolean) to storey_app;
+
 create FUNCTION public.barred_locations()
  RETURNS uuid[]
  LANGUAGE sql
@@ -2044,6 +2305,16 @@ AS $function$
   join beacon b on b.organisation_id = s.organisation_id and b.id = any (s.beacon_ids)
   where c.state = 'active' and b.identity = beacon_near.identity and b.deleted_at is null limit 1
 $function$;
+
+create FUNCTION public.begin_asset_tags()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ begin
+  execute format('create sequence public.%I as bigint', asset_tags_of(new.id));
+  return null;
+end $function$;
 
 create FUNCTION public.begin_issue_numbers()
  RETURNS trigger
@@ -2065,6 +2336,25 @@ AS $function$
     where r.organisation_id = current_organisation() and r.network is not null and r.created_at > clock_timestamp()
 $function$;
 grant execute on function bring_back_reports() to storey_reporter;
+
+create FUNCTION public.check_asset_parents()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare above uuid := new.parent_id; begin
+  if tg_op = 'UPDATE' then perform pg_advisory_xact_lock(hashtextextended('parent of ' || new.id, 0)); end if;
+  while above is not null loop
+    if above = new.id then
+      raise check_violation using constraint = 'asset_cycle', message = 'a part of itself';
+    end if;
+    exit when tg_op = 'INSERT';
+    perform pg_advisory_xact_lock_shared(hashtextextended('parent of ' || above, 0));
+    above := (select a.parent_id from asset a where a.organisation_id = new.organisation_id and a.id = above);
+  end loop;
+  return null;
+end $function$;
 
 create FUNCTION public.check_issue_asset()
  RETURNS trigger
@@ -2287,6 +2577,16 @@ AS $function$ begin
 end $function$;
 grant execute on function drop_upload(uuid) to storey_app;
 grant execute on function drop_upload(uuid) to storey_reporter;
+
+create FUNCTION public.end_asset_tags()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ begin
+  execute format('drop sequence if exists public.%I', asset_tags_of(old.id));
+  return null;
+end $function$;
 
 create FUNCTION public.end_issue_numbers()
  RETURNS trigger
@@ -2561,6 +2861,28 @@ create FUNCTION public.folded(given text)
 AS $function$ select lower(regexp_replace(normalize(given, nfd), '[\u0300-\u036f]', '', 'g')) $function$;
 grant execute on function folded(text) to public;
 
+create FUNCTION public.follow_owner_of_asset()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ begin
+  update attachment_owner set location_id = new.location_id, deleted_at = new.deleted_at
+    where organisation_id = new.organisation_id and id = new.id;
+  return null;
+end $function$;
+
+create FUNCTION public.follow_owner_of_asset_model()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ begin
+  update attachment_owner set location_id = null::uuid, deleted_at = new.deleted_at
+    where organisation_id = new.organisation_id and id = new.id;
+  return null;
+end $function$;
+
 create FUNCTION public.follow_owner_of_space()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2593,6 +2915,17 @@ begin
   execute format('create policy scope_insert on %I as restrictive for insert with check (%s)', record, scope);
   execute format('create policy scope_update on %I as restrictive for update using (%s)', record, scope);
   execute format('create policy scope_delete on %I as restrictive for delete using (%s)', record, scope);
+end $function$;
+
+create FUNCTION public.give_codes_to_assets()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ begin
+  insert into space_code (organisation_id, id, owner_id, claimed_at)
+    select organisation_id, gen_random_uuid(), id, now() from new_assets;
+  return null;
 end $function$;
 
 create FUNCTION public.give_codes_to_spaces()
@@ -2969,6 +3302,17 @@ AS $function$ begin
 end $function$;
 grant execute on function join_organisation(uuid) to storey_app;
 
+create FUNCTION public.keep_asset_name_of_issues()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ begin
+  update issue set asset_name = asset_label(old.organisation_id, old.id)
+    where organisation_id = old.organisation_id and asset_id = old.id;
+  return old;
+end $function$;
+
 create FUNCTION public.keep_asset_of_issues()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3206,6 +3550,16 @@ AS $function$
   select exists (select from user_app_role held join role on role.id = held.role_id
     where held.user_id = current_account() and 'app.settings.update' = any (role.permissions)) $function$;
 
+create FUNCTION public.move_assets_of_space()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ begin
+  update asset set location_id = new.location_id where organisation_id = new.organisation_id and space_id = new.id;
+  return null;
+end $function$;
+
 create FUNCTION public.move_issues_of_asset()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3273,6 +3627,30 @@ AS $function$
   order by created_at desc, id desc limit most $function$;
 grant execute on function newest_mail(integer) to storey_app;
 
+create FUNCTION public.next_asset_tag()
+ RETURNS text
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare numbers regclass := to_regclass(asset_tags_of(current_organisation())); drawn bigint; stride bigint := 1; candidate text;
+  prefix text := (select o.asset_tag_prefix from organisation o where o.id = current_organisation()); begin
+  -- One that is missing, as after a restore of rows alone, is made by the first who needs it.
+  if numbers is null then
+    perform pg_advisory_xact_lock(hashtextextended(current_organisation() || ' asset tags', 0));
+    execute format('create sequence if not exists public.%I as bigint', asset_tags_of(current_organisation()));
+    numbers := to_regclass(asset_tags_of(current_organisation()));
+  end if;
+  loop
+    for step in 1..stride loop drawn := nextval(numbers); end loop;
+    candidate := prefix || lpad(drawn::text, greatest(5, length(drawn::text)), '0');
+    perform from asset a where a.organisation_id = current_organisation() and lower(a.tag) = lower(candidate);
+    if not found then return candidate; end if;
+    stride := stride * 2;
+  end loop;
+end $function$;
+grant execute on function next_asset_tag() to storey_app;
+
 create FUNCTION public.next_issue_number()
  RETURNS integer
  LANGUAGE plpgsql
@@ -3331,6 +3709,8 @@ create FUNCTION public.note_address()
  LANGUAGE plpgsql
 AS $function$ begin
   new.address := nullif(current_setting('app.address', true), '');
+  new.source := coalesce(nullif(current_setting('app.source', true), ''),
+    case when coalesce(current_setting('app.token_id', true), '') <> '' then 'api' end);
   return new;
 end $function$;
 grant execute on function note_address() to public;
@@ -3464,6 +3844,18 @@ AS $function$
       and o.owner_id <> all (owners))
 $function$;
 grant execute on function picture_folders_of(uuid[]) to storey_app;
+
+create FUNCTION public.place_asset()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ begin
+  if new.space_id is not null then
+    new.location_id := (select s.location_id from space s where s.organisation_id = new.organisation_id and s.id = new.space_id);
+  end if;
+  return new;
+end $function$;
 
 create FUNCTION public.queue_job(id uuid, name text, data jsonb, organisation_id uuid, singleton_key text, start_after timestamp with time zone)
  RETURNS void
@@ -3752,6 +4144,19 @@ AS $function$ begin
 end $function$;
 grant execute on function take_feature_from_spaces() to public;
 
+create FUNCTION public.take_issues_along()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ begin
+  update issue i set space_id = new.space_id, space_name = null, pin = null, location_id = new.location_id,
+      floor_id = (select s.floor_id from space s where s.organisation_id = new.organisation_id and s.id = new.space_id), floor_name = null
+    where i.organisation_id = new.organisation_id and i.asset_id = new.id and num_nonnulls(i.space_id, i.space_name) > 0
+      and i.space_id is distinct from new.space_id and i.status in ('new', 'open', 'in_progress', 'on_hold');
+  return null;
+end $function$;
+
 create FUNCTION public.take_role(person uuid, held_role uuid)
  RETURNS text
  LANGUAGE plpgsql
@@ -3968,3 +4373,17 @@ begin
     where organisation_id = current_organisation() and id = any (called);
 end $function$;
 grant execute on function withdraw_sos_mails(uuid) to storey_app;
+
+create FUNCTION public.words_to_find(organisation uuid, given text)
+ RETURNS tsvector
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select coalesce(array_to_tsvector(array_agg(distinct right(organisation::text, 12) || left(w.word, 100))), ''::tsvector)
+  from (select folded(given) as text) f, lateral (
+    select unnest(regexp_split_to_array(f.text, '\s+')) as word
+    union all select unnest(regexp_split_to_array(f.text, '[\s!-/:-@\[-`{-~]+'))
+    union all select ltrim(part, '0') from unnest(regexp_split_to_array(f.text, '[\s!-/:-@\[-`{-~]+')) part where part ~ '^0+[^0]'
+  ) w where w.word <> '' $function$;
+grant execute on function words_to_find(uuid,text) to storey_app;

@@ -1,4 +1,5 @@
 import { ACCESS_REMOVALS } from "./access-removals.ts";
+import { ASSET_REMOVALS } from "./asset-removals.ts";
 import { FILE_REMOVALS } from "./file-removals.ts";
 import { GUEST_REMOVALS } from "./guest-removals.ts";
 import { IMPORT_REMOVALS } from "./import-removals.ts";
@@ -12,6 +13,7 @@ import { SIGN_IN_REMOVALS } from "./sign-in-removals.ts";
 /** All guards that are removed in turn. */
 export const REMOVALS: readonly Removal[] = [
   ...ACCESS_REMOVALS,
+  ...ASSET_REMOVALS,
   ...FILE_REMOVALS,
   ...GUEST_REMOVALS,
   ...IMPORT_REMOVALS,

@@ -138,6 +138,7 @@ function anOrganisation(settings: readonly string[]): Organisation {
       value: null,
     })),
     timezone: "UTC",
+    assetTagPrefix: "A-",
     locations: [],
     languages: [],
     branding: { logo_url: null },

@@ -1,3 +1,4 @@
+import type { LeavingAssets } from "@storey/contract";
 import { sql } from "kysely";
 import { raw, sqlBuilder } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
@@ -6,6 +7,7 @@ import { ProblemError } from "../../http/problem.ts";
 import { findLocationId, type Level, type Place } from "../../platform/archive/place.repository.ts";
 import { requireInsideNetworks } from "../../platform/archive/place-access.ts";
 import { lockRecord } from "../../platform/history/record.repository.ts";
+import { type Leaver, letAssetsLeave } from "../assets/leaving-assets.service.ts";
 
 const BELOW: Readonly<Record<Level, readonly Level[]>> = {
   location: ["floor", "space"],
@@ -23,17 +25,21 @@ type Target = Omit<Place, "organisationId">;
 /**
  * Archives a location, floor or space with everything active below it, all with one moment, so
  * that restoring brings exactly those back. What is archived already keeps its own moment, and
- * archiving it again changes nothing. Throws `not_found` and `access.location`.
+ * archiving it again changes nothing. Its assets go first, where the call says. Throws `not_found`,
+ * `access.location`, and what keeps its assets there.
  */
 export async function archive(
   transaction: Transaction,
-  actor: Archivist,
+  actor: Archivist & Leaver,
   target: Target,
+  leaving: LeavingAssets,
 ): Promise<void> {
   const place = { ...target, organisationId: actor.organisationId };
-  requireInsideNetworks(actor, await findLocationId(transaction, place));
+  const locationId = await findLocationId(transaction, place);
+  requireInsideNetworks(actor, locationId);
   const found = await lock(transaction, place);
   if (found.deletedAt !== null) return;
+  await letAssetsLeave(transaction, actor, { place, locationId }, leaving);
   const deletedAt = new Date().toISOString();
   for (const level of [place.level, ...BELOW[place.level]]) {
     await transaction.execute(

@@ -82,17 +82,38 @@ const PARENT_ID = byTable(({ parent }) => {
   return sql`coalesce(h.after ->> ${key}, h.before ->> ${key}, h.known ->> ${key})::uuid`;
 });
 
-const PARENT_TABLE = byTable(({ parent }) => parent && sql`${sql.lit(parent.record)}`);
+/** The records that carry something: what hangs on one of them says which by an id alone. */
+const OWNER_TABLES = ["space", "asset", "asset_model"] as const;
+
+/** The table of the owner that an entry's record hangs on; of one that is gone, by its history. */
+const OWNER_TABLE = sql`coalesce(
+  ${sql.join(
+    OWNER_TABLES.map(
+      (table) => sql`(select ${sql.lit(table)} from ${sql.table(table)} p
+        where p.organisation_id = h.organisation_id and p.id = h.parent_id)`,
+    ),
+  )},
+  (select d.entity from history d where d.organisation_id = h.organisation_id
+    and d.entity = any (${[...OWNER_TABLES]}::text[]) and d.entity_id = h.parent_id limit 1))`;
+
+const PARENT_TABLE = byTable(
+  ({ parent }) =>
+    parent && (parent.record === "owner" ? OWNER_TABLE : sql`${sql.lit(parent.record)}`),
+);
 
 /** The name of what an entry's record hangs on; of one that is gone, what the history tells. */
 function parentName(withFormer: boolean): RawBuilder<unknown> {
   return byTable(({ parent }) => {
     if (!parent) return undefined;
-    const { table, nameFrom } = recordNamed(parent.record);
-    const now = sql`(select ${firstText(nameFrom, (name) => sql`p.${sql.ref(name)}`)} from ${sql.table(table)} p
-      where p.organisation_id = h.organisation_id and p.id = h.parent_id)`;
-    const former = textIn(formerOf(sql.lit(table), sql`h.parent_id`), nameFrom);
-    return withFormer ? sql`coalesce(${now}, ${former})` : now;
+    const parents = (parent.record === "owner" ? OWNER_TABLES : [parent.record]).map(recordNamed);
+    const now = parents.map(
+      ({ table, nameFrom }) => sql`(select ${firstText(nameFrom, (name) => sql`p.${sql.ref(name)}`)}
+        from ${sql.table(table)} p where p.organisation_id = h.organisation_id and p.id = h.parent_id)`,
+    );
+    const former = parents.map(({ table, nameFrom }) =>
+      textIn(formerOf(sql.lit(table), sql`h.parent_id`), nameFrom),
+    );
+    return sql`coalesce(${sql.join(withFormer ? [...now, ...former] : now)})`;
   });
 }
 

@@ -6,11 +6,11 @@ export const spaceDocumentRecord = record({
   table: "space_document",
   rows: rowsOf<SpaceDocumentTable>(),
   nameFrom: ["description", "metadata.fileName"],
-  parent: { record: "space", through: "ownerId" },
+  parent: { record: "owner", through: "ownerId" },
   isNetworkRestricted: true,
   timeline: {
     subject: "document",
-    space: "ownerId",
+    owner: { space: "ownerId", asset: "ownerId" },
     readers: "technicians unless public",
     fields: ["description", "type", "isPublic"],
   },

@@ -3,8 +3,8 @@ import { sql } from "kysely";
 import { sqlBuilder } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { notFound } from "../../http/problem.ts";
+import { withPath } from "../../platform/attachments/document-path.ts";
 import type { AttachmentPlace, Owner } from "../../platform/attachments/owner.repository.ts";
-import { pathToDocument } from "../../platform/attachments/stream-paths.ts";
 
 /** A document with the key of its file. */
 export interface StoredDocument extends SpaceDocument {
@@ -27,10 +27,6 @@ function select(organisationId: string) {
       "deletedAt",
     ])
     .where("organisationId", "=", organisationId);
-}
-
-function withPath(row: Omit<StoredDocument, "path">): StoredDocument {
-  return { ...row, path: pathToDocument(row.s3Key) };
 }
 
 /** The documents of an owner, the oldest first; without `withPrivate` those alone that are public. */

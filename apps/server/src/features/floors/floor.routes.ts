@@ -24,8 +24,8 @@ export const floorRoutes: Binding[] = [
       return updateRecord(transaction, { ...change, values: body });
     },
   ),
-  on(floors.archive, async (actor, { params }, transaction) => {
-    await archive(transaction, actor, { level: "floor", id: params.id });
+  on(floors.archive, async (actor, { params, query }, transaction) => {
+    await archive(transaction, actor, { level: "floor", id: params.id }, query);
     return getFloor(transaction, actor.organisationId, params.id);
   }),
   on(floors.restore, async (actor, { params }, transaction) => {

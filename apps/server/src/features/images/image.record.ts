@@ -6,11 +6,11 @@ export const spaceImageRecord = record({
   table: "space_image",
   rows: rowsOf<SpaceImageTable>(),
   nameFrom: ["description"],
-  parent: { record: "space", through: "ownerId" },
+  parent: { record: "owner", through: "ownerId" },
   isNetworkRestricted: true,
   timeline: {
     subject: "picture",
-    space: "ownerId",
+    owner: { space: "ownerId", asset: "ownerId" },
     readers: "members",
     fields: ["description"],
     events: { replaced: "s3Key", ordered: "position" },

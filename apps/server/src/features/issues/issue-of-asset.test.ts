@@ -49,7 +49,7 @@ describe("what an issue is about", () => {
     const issue = await report({ assetId: asset });
     expect(issue).toMatchObject({
       space: null,
-      asset: { id: asset, name: "" },
+      asset: { id: asset, name: expect.stringMatching(/^Model \d+ · Tag \d+$/) },
       floor: { id: null, name: "" },
       location: { id: scene.location },
       timezone: "Europe/London",
@@ -111,7 +111,7 @@ describe("what an issue is about", () => {
   });
 
   it("is no asset that is archived", async () => {
-    await desk.query("update attachment_owner set deleted_at = now() where id = $1", [asset]);
+    await desk.query("update asset set deleted_at = now() where id = $1", [asset]);
     const reply = await desk.send(scene.member, "POST", "/issues", {
       title: "Leak",
       assetId: asset,
@@ -124,16 +124,17 @@ describe("what an issue is about", () => {
     const inSpace = await report({ assetId: asset, spaceId: scene.space });
     const elsewhere = await desk.make.location(scene.organisation);
     const move = (to: string | null) =>
-      desk.query("update attachment_owner set location_id = $2 where id = $1", [asset, to]);
+      desk.query("update asset set location_id = $2 where id = $1", [asset, to]);
     const placeOf = async ({ id }: Issue) =>
       (await get(scene.admin, id)).json().location?.id ?? null;
     await move(elsewhere);
     expect([await placeOf(alone), await placeOf(inSpace)]).toEqual([elsewhere, scene.location]);
     await move(null);
     expect([await placeOf(alone), await placeOf(inSpace)]).toEqual([null, scene.location]);
-    await desk.query("delete from attachment_owner where id = $1", [asset]);
+    await desk.query("delete from asset where id = $1", [asset]);
     const left = (await get(scene.admin, alone.id)).json();
-    expect(left).toMatchObject({ asset: { id: null, name: "" }, space: null, location: null });
+    expect(left).toMatchObject({ asset: { id: null, name: alone.asset?.name }, space: null });
+    expect(alone.asset?.name).not.toBe("");
   });
 });
 

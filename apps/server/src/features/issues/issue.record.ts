@@ -14,7 +14,7 @@ export const issueRecord = record({
   isNetworkRestricted: true,
   timeline: {
     subject: "issue",
-    space: "spaceId",
+    owner: { space: "spaceId", asset: "assetId" },
     readers: "readers of the issue",
     fields: ["status"],
     valuesOf: ["status"],

@@ -1,10 +1,11 @@
-import { issues } from "@storey/contract";
+import { assets, issues } from "@storey/contract";
 import type { Transaction } from "../../db/transaction.ts";
 import type { Actor } from "../../http/actor.ts";
 import { type Binding, on, onRecord } from "../../http/binding.ts";
 import { ProblemError } from "../../http/problem.ts";
 import { requireReadable, spaceOwner } from "../../platform/attachments/owner.repository.ts";
 import { memberOf } from "../../platform/records/issue-actor.ts";
+import { requireVisibleAsset } from "../assets/visible-asset.service.ts";
 import { requireReadableAsset, setWatching } from "./issue.repository.ts";
 import { assignIssue } from "./issue-assign.service.ts";
 import { changeIssues } from "./issue-bulk.service.ts";
@@ -16,7 +17,7 @@ import type { IssueSearchService } from "./issue-search.service.ts";
 import { transitionIssue } from "./issue-transition.service.ts";
 import { getActiveIssue, getReadableIssue, showIssue } from "./issue-view.repository.ts";
 import { countWork, findNext } from "./issue-work.repository.ts";
-import { findSimilar, findSpaceIssues } from "./space-issue.repository.ts";
+import { findAssetIssues, findSimilar, findSpaceIssues } from "./space-issue.repository.ts";
 
 /** The calls about issues, but for their comments and files. */
 export function issueRoutes(search: IssueSearchService): Binding[] {
@@ -47,6 +48,10 @@ const listRoutes = (service: IssueSearchService): Binding[] => [
   on(issues.ofSpace, async (actor, { params }, transaction) => {
     await requireReadable(transaction, spaceOwner(actor.organisationId, params.id));
     return findSpaceIssues(transaction, memberOf(actor), params.id);
+  }),
+  on(assets.issues, async (actor, { params }, transaction) => {
+    await requireVisibleAsset(transaction, actor, params.id);
+    return findAssetIssues(transaction, memberOf(actor), params.id);
   }),
   on(issues.similar, async (actor, { body }, transaction) => {
     const { spaceId = null, assetId = null, text } = body;

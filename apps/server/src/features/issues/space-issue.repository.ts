@@ -26,6 +26,15 @@ export function findSpaceIssues(
   return find(transaction, actor, sql`i.space_id = ${spaceId} and ${IS_OPEN}`, NEWEST, MOST);
 }
 
+/** Open issues of an asset in short, as of a space. */
+export function findAssetIssues(
+  transaction: Transaction,
+  actor: MemberActor,
+  assetId: string,
+): Promise<SpaceIssue[]> {
+  return find(transaction, actor, sql`i.asset_id = ${assetId} and ${IS_OPEN}`, NEWEST, MOST);
+}
+
 /** One issue in short, whatever its state; undefined when there is none. */
 export async function findShort(
   transaction: Transaction,

@@ -6,11 +6,11 @@ export const spaceLinkRecord = record({
   table: "space_link",
   rows: rowsOf<SpaceLinkTable>(),
   nameFrom: ["description", "url"],
-  parent: { record: "space", through: "ownerId" },
+  parent: { record: "owner", through: "ownerId" },
   isNetworkRestricted: true,
   timeline: {
     subject: "link",
-    space: "ownerId",
+    owner: { space: "ownerId", asset: "ownerId" },
     readers: "technicians unless public",
     fields: ["description", "url", "isPublic"],
   },

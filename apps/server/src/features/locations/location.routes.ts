@@ -38,8 +38,8 @@ export const locationRoutes: Binding[] = [
       if (body.sos) refuseSliderToNobody((await current()).sos);
     },
   ),
-  on(locations.archive, async (actor, { params }, transaction) => {
-    await archive(transaction, actor, { level: "location", id: params.id });
+  on(locations.archive, async (actor, { params, query }, transaction) => {
+    await archive(transaction, actor, { level: "location", id: params.id }, query);
     return show(actor, transaction, params.id);
   }),
   on(locations.restore, async (actor, { params }, transaction) => {

@@ -24,6 +24,7 @@ export async function getOrganisationCore(
         "name",
         "email",
         "timezone",
+        "assetTagPrefix",
         "languages",
         "logoKey",
         "hasAssetManagement",
@@ -82,11 +83,10 @@ export function findFeatures(
 }
 
 /** The values to write for the changes of an organisation by its own people. */
-export function organisationValues({ name, email, timezone, languages }: OrganisationChanges) {
+export function organisationValues(changes: OrganisationChanges) {
+  const { name, email, timezone, assetTagPrefix, languages } = changes;
   return {
-    name,
-    email,
-    timezone,
+    ...{ name, email, timezone, assetTagPrefix },
     languages: languages === undefined ? undefined : JSON.stringify(languages),
   };
 }

@@ -10,7 +10,7 @@ export const spacePanoramaRecord = record({
   isNetworkRestricted: true,
   timeline: {
     subject: "panorama",
-    space: "spaceId",
+    owner: { space: "spaceId" },
     readers: "members",
     fields: ["name", "hotspots", "hfov", "yaw", "pitch", "rollCorrection", "heading"],
     fieldsTogether: { view: ["hfov", "yaw", "pitch", "rollCorrection", "heading"] },

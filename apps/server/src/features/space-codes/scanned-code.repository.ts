@@ -2,6 +2,7 @@ import type { ScannedCode } from "@storey/contract";
 import { type RawBuilder, sql } from "kysely";
 import { raw } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
+import type { StoredOwnerKind } from "../../platform/attachments/owner.table.ts";
 
 /** The record that a code leads to, for whoever holds it. */
 export interface PublicCode {
@@ -59,6 +60,66 @@ export function findScannedSpace(
   spaceId: string,
 ): Promise<ScannedSpace | undefined> {
   return findPlace(transaction, organisationId, sql`s.id = ${spaceId}`);
+}
+
+type ScannedAsset = Extract<ScannedCode, { kind: "asset" }>["asset"];
+
+/** Whose asset is looked for, and whether all of them and all of each are told. */
+export interface AssetReader {
+  readonly organisationId: string;
+  readonly seesAll: boolean;
+}
+
+function findAsset(
+  transaction: Transaction,
+  { organisationId, seesAll }: AssetReader,
+  condition: RawBuilder<unknown>,
+): Promise<ScannedAsset | undefined> {
+  return transaction.first(
+    raw<ScannedAsset>(sql`
+      select a.id, a.tag, case when ${seesAll}::boolean then a.name end as name, m.name as model_name,
+        case when s.id is not null then json_build_object('id', s.id, 'name', s.name) end as space,
+        case when l.id is not null then json_build_object('id', l.id, 'name', l.name) end as location,
+        a.deleted_at is not null as is_archived
+      from asset a join asset_model m on m.organisation_id = a.organisation_id and m.id = a.model_id
+      left join space s on s.organisation_id = a.organisation_id and s.id = a.space_id
+      left join location l on l.organisation_id = a.organisation_id and l.id = a.location_id
+      where a.organisation_id = ${organisationId} and ${condition} and (${seesAll}::boolean or a.space_id is not null)`),
+  );
+}
+
+/** An asset with where it is, archived or not, if the caller may see it. */
+export function findScannedAsset(
+  transaction: Transaction,
+  reader: AssetReader,
+  assetId: string,
+): Promise<ScannedAsset | undefined> {
+  return findAsset(transaction, reader, sql`a.id = ${assetId}`);
+}
+
+/** The asset of a tag, archived or not, in capitals or not. */
+export function findAssetByTag(
+  transaction: Transaction,
+  reader: AssetReader,
+  tag: string,
+): Promise<ScannedAsset | undefined> {
+  return findAsset(transaction, reader, sql`lower(a.tag) = lower(${tag})`);
+}
+
+/** What a label of a former system leads to. */
+export function findOwnerOfFormerLabel(
+  transaction: Transaction,
+  organisationId: string,
+  label: string,
+): Promise<{ ownerId: string; kind: StoredOwnerKind } | undefined> {
+  return transaction.first(
+    raw<{
+      ownerId: string;
+      kind: StoredOwnerKind;
+    }>(sql`select o.id as owner_id, o.kind from space_code c
+      join attachment_owner o on o.organisation_id = c.organisation_id and o.id = c.owner_id
+      where c.organisation_id = ${organisationId} and c.is_foreign and c.value = ${label} and c.deleted_at is null`),
+  );
 }
 
 /** The active space of a shortcode, in capitals or not. */

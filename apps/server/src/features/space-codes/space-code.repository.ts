@@ -14,11 +14,13 @@ function select(organisationId: string, condition: RawBuilder<unknown>) {
   return sql<StoredCode>`
     select c.id, c.version, c.value as code, ${STATE} as state, c.claimed_at, c.created_at, c.updated_at, c.deleted_at,
       case when s.id is not null then json_build_object('id', s.id, 'name', s.name, 'locationId', s.location_id) end as space,
+      case when a.id is not null then json_build_object('id', a.id, 'tag', a.tag, 'name', a.name, 'locationId', a.location_id) end as asset,
       case when c.claimed_by is not null then json_build_object('id', c.claimed_by, 'name', (
         select coalesce(nullif(concat_ws(' ', u.first_name, u.last_name), ''), u.email)
         from user_account u where u.id = c.claimed_by)) end as claimed_by
     from space_code c
     left join space s on s.organisation_id = c.organisation_id and s.id = c.owner_id
+    left join asset a on a.organisation_id = c.organisation_id and a.id = c.owner_id
     where c.organisation_id = ${organisationId} and ${condition}`;
 }
 
@@ -117,7 +119,7 @@ export async function insertCodes(
   );
 }
 
-/** Makes codes that belong to no space yet. */
+/** Makes codes that belong to nothing yet. */
 export async function insertBlankCodes(
   transaction: Transaction,
   organisationId: string,
@@ -154,17 +156,18 @@ export interface Claim {
   readonly organisationId: string;
   readonly userId: string;
   readonly code: string;
-  readonly spaceId: string;
+  /** The space or asset it is to lead to. */
+  readonly ownerId: string;
   readonly from: string | null;
 }
 
 /**
- * Assigns a code to a space if it is still what it was, and tells whether it did: of two who claim
+ * Assigns a code to an owner if it is still what it was, and tells whether it did: of two who claim
  * at once, the second waits for the first and finds it changed.
  */
 export async function assignCode(transaction: Transaction, claim: Claim): Promise<boolean> {
   const touched = await transaction.execute(
-    raw(sql`update space_code set owner_id = ${claim.spaceId}, claimed_at = clock_timestamp(), claimed_by = ${claim.userId}
+    raw(sql`update space_code set owner_id = ${claim.ownerId}, claimed_at = clock_timestamp(), claimed_by = ${claim.userId}
       where organisation_id = ${claim.organisationId} and value = ${claim.code} and not is_foreign and deleted_at is null
         and owner_id is not distinct from ${claim.from}::uuid`),
   );

@@ -1,4 +1,4 @@
-import { CODES_OF, type OwnerKind, spaceCodes } from "@storey/contract";
+import { assetCodes, CODES_OF, type CodedKind, spaceCodes } from "@storey/contract";
 import { v7 } from "uuid";
 import { type Binding, on, onMultiTransaction } from "../../http/binding.ts";
 import type { FileStore } from "../../outside/file-store/file-store.ts";
@@ -13,7 +13,7 @@ import {
   insertCodes,
   setCodeRevoked,
 } from "./space-code.repository.ts";
-import { SpaceCodeService } from "./space-code.service.ts";
+import { requireRightTo, SpaceCodeService } from "./space-code.service.ts";
 
 const PAGE_SIZE = 50;
 
@@ -22,7 +22,7 @@ export function spaceCodeRoutes(publicUrl: string, files: FileStore): Binding[] 
   const service = new SpaceCodeService(publicUrl);
   const signs = new SignService(service, files);
   return [
-    ...(Object.keys(CODES_OF) as OwnerKind[]).flatMap((kind) => ownerRoutes(service, kind)),
+    ...(Object.keys(CODES_OF) as CodedKind[]).flatMap((kind) => ownerRoutes(service, kind)),
     ...codeRoutes(service),
     onMultiTransaction(spaceCodes.print, (actor, { body }, begin) =>
       signs.print(actor, body, begin),
@@ -33,7 +33,7 @@ export function spaceCodeRoutes(publicUrl: string, files: FileStore): Binding[] 
   ];
 }
 
-function ownerRoutes(service: SpaceCodeService, kind: OwnerKind): Binding[] {
+function ownerRoutes(service: SpaceCodeService, kind: CodedKind): Binding[] {
   const calls = CODES_OF[kind];
   return [
     on(calls.list, async ({ organisationId }, { params }, transaction) => {
@@ -53,14 +53,14 @@ function ownerRoutes(service: SpaceCodeService, kind: OwnerKind): Binding[] {
 
 function codeRoutes(service: SpaceCodeService): Binding[] {
   return [
-    on(spaceCodes.revoke, async ({ organisationId }, { params }, transaction) => {
-      await setCodeRevoked(transaction, organisationId, params.id, true);
-      return service.show(await getCode(transaction, organisationId, params.id));
-    }),
-    on(spaceCodes.restore, async ({ organisationId }, { params }, transaction) => {
-      await setCodeRevoked(transaction, organisationId, params.id, false);
-      return service.show(await getCode(transaction, organisationId, params.id));
-    }),
+    ...(["revoke", "restore"] as const).map((step) =>
+      on(spaceCodes[step], async (actor, { params }, transaction) => {
+        const { organisationId } = actor;
+        requireRightTo(actor, await getCode(transaction, organisationId, params.id), "space");
+        await setCodeRevoked(transaction, organisationId, params.id, step === "revoke");
+        return service.show(await getCode(transaction, organisationId, params.id));
+      }),
+    ),
     on(spaceCodes.createBlank, async ({ organisationId }, { body }, transaction) => {
       const ids = Array.from({ length: body.count }, () => v7());
       await insertBlankCodes(transaction, organisationId, ids);
@@ -73,11 +73,16 @@ function codeRoutes(service: SpaceCodeService): Binding[] {
       const { results, ...rest } = await findCodePage(transaction, organisationId, page);
       return { results: results.map((code) => service.show(code)), ...rest };
     }),
-    on(spaceCodes.resolve, ({ organisationId }, { params }, transaction) =>
-      service.resolve(transaction, organisationId, params.code),
+    on(spaceCodes.resolve, (actor, { params }, transaction) =>
+      service.resolve(transaction, actor, params.code),
     ),
-    on(spaceCodes.claim, ({ organisationId, userId }, { params, body }, transaction) =>
-      service.claim(transaction, { organisationId, userId, ...body }, params.code),
-    ),
+    on(spaceCodes.claim, (actor, { params, body }, transaction) => {
+      const owner = { kind: "space", id: body.spaceId, from: body.from } as const;
+      return service.claim(transaction, actor, owner, params.code);
+    }),
+    on(assetCodes.claim, (actor, { params, body }, transaction) => {
+      const owner = { kind: "asset", id: body.assetId, from: body.from } as const;
+      return service.claim(transaction, actor, owner, params.code);
+    }),
   ];
 }

@@ -1,8 +1,16 @@
 import type { PanoramaReference, Space } from "@storey/contract";
-import { momentInJson, written } from "../../db/statement.ts";
+import { written } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { notFound } from "../../http/problem.ts";
-import { pathToDocument, pathToPanorama } from "../../platform/attachments/stream-paths.ts";
+import {
+  documentsOf,
+  imagesOf,
+  linksOf,
+  listOf,
+  recordInJson,
+} from "../../platform/attachments/carried.ts";
+import { withPath as withDocumentPath } from "../../platform/attachments/document-path.ts";
+import { pathToPanorama } from "../../platform/attachments/stream-paths.ts";
 import type { OutsideIds } from "../../platform/records/outside-ids.ts";
 import { openToOf } from "./space-open-to.ts";
 
@@ -70,10 +78,7 @@ export async function getSpaceRecord(
   const space = {
     ...own,
     openTo: openToOf(row, { allowAnonymousAccess, allowAnonymousReporting }),
-    documents: row.documents.map((document) => ({
-      ...document,
-      path: pathToDocument(document.s3Key),
-    })),
+    documents: row.documents.map(withDocumentPath),
     panoramas: seesPanoramas ? panoramas : [],
     panoramaIds: panoramas.map((panorama) => panorama.id),
     mainPanoramaId: chosen?.id ?? null,
@@ -89,18 +94,6 @@ function withPath({ s3Key, shown, ...panorama }: StoredPanorama): PanoramaRefere
   return { ...panorama, path: shown === null ? "" : pathToPanorama(`${s3Key}/${shown}`) };
 }
 
-/** The fields of every record inside JSON; archived ones are left out of every list. */
-const recordOf = (row: string) =>
-  `'id', ${row}.id, 'version', ${row}.version, 'createdAt', ${momentInJson(`${row}.created_at`)},
-        'updatedAt', ${momentInJson(`${row}.updated_at`)}, 'deletedAt', null`;
-
-/** The rows of a table that belong to the space and are active, as a list of JSON objects. */
-const listOf = (table: string, fields: string, order: string, condition = "true") => `coalesce((
-      select json_agg(json_build_object(${recordOf("i")}, ${fields}) order by ${order})
-      from ${table} i where i.organisation_id = s.organisation_id and i.${table === "space_panorama" ? "space_id" : "owner_id"} = s.id
-        and i.deleted_at is null and ${condition}
-    ), '[]'::json)`;
-
 /** Policies make each reading of a table dear: none is read twice, and beacons where there are some. */
 const spaceStatement = written<SpaceRow>(`
   select s.id, s.version, s.name, s.capacity, s.shortcode, s.typeform_id, s.ubiqisense_id,
@@ -112,36 +105,21 @@ const spaceStatement = written<SpaceRow>(`
       select json_agg(json_build_object('id', e.id, 'name', e.name, 'icon', e.icon) order by e.name)
       from feature e where e.organisation_id = s.organisation_id and e.id = any (s.feature_ids)
     ), '[]'::json) as features,
-    ${listOf(
-      "space_image",
-      `'description', i.description, 'order', i.position, 's3Key', i.s3_key,
-        'metadata', i.metadata, 'versions', i.versions`,
-      "i.position, i.id",
-    )} as images,
-    ${listOf(
-      "space_document",
-      `'description', i.description, 'metadata', i.metadata, 'isPublic', i.is_public,
-        'type', i.type, 's3Key', i.s3_key`,
-      "i.created_at, i.id",
-      "(i.is_public or $4)",
-    )} as documents,
-    ${listOf(
-      "space_link",
-      `'description', i.description, 'url', i.url, 'isPublic', i.is_public, 'position', i.position`,
-      "i.position, i.id",
-      "(i.is_public or $4)",
-    )} as links,
-    ${listOf(
-      "space_panorama",
-      `'name', i.name, 'hfov', i.hfov, 'pitch', i.pitch, 'yaw', i.yaw,
+    ${imagesOf("s")} as images,
+    ${documentsOf("s", "(i.is_public or $4)")} as documents,
+    ${linksOf("s", "(i.is_public or $4)")} as links,
+    ${listOf("s", {
+      table: "space_panorama",
+      fields: `'name', i.name, 'hfov', i.hfov, 'pitch', i.pitch, 'yaw', i.yaw,
         'rollCorrection', i.roll_correction, 'is360', i.is360, 's3Key', i.s3_key,
         'shown', case when jsonb_typeof(i.made -> 'base') = 'object' then 'base'
           else 'flat/' || (i.made #>> '{pictures,0,width}') end`,
-      "i.position, i.id",
-    )} as panoramas,
+      order: "i.position, i.id",
+      ownerColumn: "space_id",
+    })} as panoramas,
     s.main_panorama_id as chosen_panorama_id, s.beacon_ids,
     case when s.beacon_ids = '{}' then '[]'::json else coalesce((
-      select json_agg(json_build_object(${recordOf("b")}, 'name', b.name) order by b.name, b.id)
+      select json_agg(json_build_object(${recordInJson("b")}, 'name', b.name) order by b.name, b.id)
       from beacon b where b.organisation_id = s.organisation_id and b.id = any (s.beacon_ids)
         and b.deleted_at is null and $5
     ), '[]'::json) end as beacons,

@@ -2,6 +2,7 @@ import type { SpacePicture } from "@storey/contract";
 import { sql } from "kysely";
 import { raw, sqlBuilder, written } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
+import { pictureOf } from "../../platform/attachments/carried.ts";
 import type { IndexedSpace, IndexSource } from "./index-source.ts";
 import type { SpaceAmounts } from "./space-bytes.ts";
 
@@ -135,18 +136,9 @@ export interface Extras {
 }
 
 const extrasStatement = written<Extras>(`
-  select s.id as space_id, f.owner_id is not null as is_favourite, p.picture
+  select s.id as space_id, f.owner_id is not null as is_favourite, ${pictureOf("$1", "s.id")} as picture
   from unnest($3::uuid[]) s(id)
-  left join favourite f on f.organisation_id = $1 and f.user_id = $2 and f.owner_id = s.id
-  left join lateral (
-    select json_build_object(
-      'thumbnail', i.versions->'thumbnail'->>'imageKey', 'small', i.versions->'small'->>'imageKey',
-      'standard', i.versions->'standard'->>'imageKey', 'retina', i.versions->'retina'->>'imageKey',
-      'colour', i.metadata->>'colour', 'description', i.description) as picture
-    from space_image i
-    where i.organisation_id = $1 and i.owner_id = s.id and i.deleted_at is null
-    order by i.position, i.id limit 1
-  ) p on true`);
+  left join favourite f on f.organisation_id = $1 and f.user_id = $2 and f.owner_id = s.id`);
 
 /** The first picture of each space and whether the user keeps it as a favourite. */
 export function findExtras(

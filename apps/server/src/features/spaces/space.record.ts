@@ -11,7 +11,7 @@ export const spaceRecord = record({
   constraints: { space_licence: "licence.spaces_exceeded" },
   timeline: {
     subject: "space",
-    space: "id",
+    owner: { space: "id" },
     readers: "members",
     fields: [
       "name",

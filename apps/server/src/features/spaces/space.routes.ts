@@ -45,8 +45,8 @@ export function spaceRoutes(search: SpaceSearchService, integrations: Integratio
         if (order) await orderPanoramas(transaction, { organisationId, spaceId: id }, order);
       },
     ),
-    on(spaces.archive, async (actor, { params }, transaction) => {
-      await archive(transaction, actor, { level: "space", id: params.id });
+    on(spaces.archive, async (actor, { params, query }, transaction) => {
+      await archive(transaction, actor, { level: "space", id: params.id }, query);
       return show(transaction, actor, params.id);
     }),
     on(spaces.restore, async (actor, { params }, transaction) => {

@@ -6,6 +6,7 @@ import {
   findLocationId,
   keepActiveFloor,
   keepLocations,
+  leavePlace,
 } from "../../platform/archive/place.repository.ts";
 import { requireInsideNetworks } from "../../platform/archive/place-access.ts";
 import { removeFilesLater } from "../../platform/files/file-removal.repository.ts";
@@ -39,6 +40,7 @@ export async function moveSpace(
   const { locationId } = await keepActiveFloor(transaction, organisationId, floorId);
   const space = await lockRecord(transaction, { table: "space", organisationId, id }, "change");
   if (space.deletedAt !== null) throw notFound();
+  await leavePlace(transaction, id);
   await setSpacePlace(transaction, organisationId, id, { locationId, floorId });
 }
 

@@ -7,13 +7,13 @@ import {
 } from "../../db/record.ts";
 import { RECORDS } from "../../records.ts";
 
-/** A record that the timeline of a space tells of, with what it tells. */
+/** A record that a timeline tells of, with what it tells. */
 export interface TimelineRecord extends TimelineDeclaration {
   readonly table: AuditEntity;
   readonly nameFrom: NameFrom | undefined;
 }
 
-/** The records whose history the timeline of a space tells. */
+/** The records whose history a timeline tells. */
 export const TIMELINE_RECORDS: readonly TimelineRecord[] = RECORDS.flatMap(
   ({ table, nameFrom, timeline }: RecordDeclaration) =>
     timeline ? [{ ...timeline, table, nameFrom }] : [],

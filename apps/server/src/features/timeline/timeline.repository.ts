@@ -1,4 +1,4 @@
-import type { TimelineChange, TimelineEntry } from "@storey/contract";
+import type { TimelineChange, TimelineEntry, TimelineKind } from "@storey/contract";
 import { type RawBuilder, sql } from "kysely";
 import { statedName, storedName } from "../../db/record.ts";
 import { raw } from "../../db/statement.ts";
@@ -15,10 +15,12 @@ import {
   type TimelineRecord,
 } from "./timeline-fields.ts";
 
-/** Which part of what happened in a space to read, and for whom. */
+/** Which part of what happened to an owner to read, and for whom. */
 export interface TimelineSearch {
   readonly organisationId: string;
-  readonly spaceId: string;
+  /** Whose timeline it is. */
+  readonly kind: TimelineKind;
+  readonly id: string;
   /** Whether what is for technicians only is named, and who did what. */
   readonly withPrivate: boolean;
   /** Issues are named to who may open them; that there was one is told to every member. */
@@ -49,33 +51,36 @@ interface SliceRow extends Row {
 const column = (name: string) => sql.ref(`i.${storedName(name)}`);
 
 /** The first of the texts of a row `i` that it is named from; null where it needs no name. */
-function nameOf({ nameFrom, space }: TimelineRecord): RawBuilder<unknown> {
-  return space === "id" ? sql`null` : firstText(nameFrom, (name) => sql`i.${sql.ref(name)}`);
+function nameOf({ nameFrom }: TimelineRecord, owner: string): RawBuilder<unknown> {
+  return owner === "id" ? sql`null` : firstText(nameFrom, (name) => sql`i.${sql.ref(name)}`);
 }
 
-/** The rows of one table that the timeline of a space tells a reader of, with their names. */
-function subject(of: TimelineRecord, search: TimelineSearch): RawBuilder<unknown> {
-  const { organisationId, spaceId, withPrivate, reader } = search;
+/** The rows of one table that a timeline tells a reader of, with their names. */
+function subject(of: TimelineRecord, owner: string, search: TimelineSearch): RawBuilder<unknown> {
+  const { organisationId, id, withPrivate, reader } = search;
   const isReadable = readableHere(reader);
   // The name that the conditions of issues give their rows.
   const rows = sql`from ${sql.table(of.table)} i
-    where i.organisation_id = ${organisationId} and ${column(of.space)} = ${spaceId}`;
+    where i.organisation_id = ${organisationId} and ${column(owner)} = ${id}`;
   const told = sql`select ${sql.lit(of.table)} as entity, i.id`;
-  if (of.readers === "members") return sql`${told}, ${nameOf(of)} as name ${rows}`;
+  if (of.readers === "members") return sql`${told}, ${nameOf(of, owner)} as name ${rows}`;
   if (of.readers === "technicians unless public") {
-    return sql`${told}, ${nameOf(of)} as name ${rows} and (i.is_public or ${withPrivate})`;
+    return sql`${told}, ${nameOf(of, owner)} as name ${rows} and (i.is_public or ${withPrivate})`;
   }
-  return sql`${told}, case when ${isReadable} then ${nameOf(of)} end as name ${rows}
+  return sql`${told}, case when ${isReadable} then ${nameOf(of, owner)} end as name ${rows}
     and i.deleted_at is null and (i.source <> 'sos' or ${isReadable} is true)`;
 }
 
 /**
- * What the timeline tells of: the rows of the space that the caller may see, by row-level security
+ * What the timeline tells of: the rows of the owner that the caller may see, by row-level security
  * and visibility, with what they are called now.
  */
 function subjects(search: TimelineSearch): RawBuilder<unknown> {
   return sql.join(
-    TIMELINE_RECORDS.map((one) => subject(one, search)),
+    TIMELINE_RECORDS.flatMap((one) => {
+      const owner = one.owner[search.kind];
+      return owner === undefined ? [] : [subject(one, owner, search)];
+    }),
     sql` union all `,
   );
 }
@@ -110,7 +115,7 @@ const ACTOR_NAME = sql`(
   select coalesce(nullif(concat_ws(' ', u.first_name, u.last_name), ''), u.email)
   from user_account u where u.id = p.actor_id)`;
 
-/** The rows `o` of the records of one table in the space that came with the row `h`, by one request. */
+/** The rows `o` of the records of one table of the owner that came with the row `h`, by one request. */
 const ofRequest = (
   table: string,
 ) => sql`o.organisation_id = h.organisation_id and o.request_id = h.request_id
@@ -165,7 +170,7 @@ function readSlice(
 }
 
 /**
- * A page of what happened in a space, newest first, and whether there is more. Another order of
+ * A page of what happened to an owner, newest first, and whether there is more. Another order of
  * the pictures is one entry, and none where it followed from adding or removing one.
  */
 export async function findTimeline(

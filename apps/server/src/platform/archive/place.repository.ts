@@ -72,6 +72,52 @@ const keepStatement = written<KeptFloor & { isActive: boolean }>(`
   from location l join floor f on f.organisation_id = l.organisation_id and f.location_id = l.id
   where f.organisation_id = $1 and f.id = $2 for key share`);
 
+/** Where a space lies that is to get something. */
+export interface KeptSpace {
+  readonly locationId: string;
+  readonly floorId: string;
+}
+
+/**
+ * Holds an active space that is to get something, with its location and floor: nobody archives, moves
+ * or deletes one of them until the end of the transaction, and others add to it meanwhile. Throws
+ * `not_found`, `access.location` and `parent.archived`.
+ */
+export async function keepActiveSpace(
+  transaction: Transaction,
+  organisationId: string,
+  id: string,
+): Promise<KeptSpace> {
+  await transaction.execute(holdPlaceStatement(id));
+  const kept = await transaction.first(keepSpaceStatement(organisationId, id));
+  if (kept?.isActive) return { locationId: kept.locationId, floorId: kept.floorId };
+  if (kept) throw new ProblemError("parent.archived");
+  // Out of reach of the caller's writes, or moved away while its former place was waited for.
+  await lockRecord(transaction, { table: "space", organisationId, id }, "keep");
+  const locationId = await findLocationId(transaction, { organisationId, level: "space", id });
+  await lockRecord(transaction, { table: "location", organisationId, id: locationId }, "keep");
+  return keepActiveSpace(transaction, organisationId, id);
+}
+
+// Who changes what a space says of itself is not waited for; who moves it to another floor is.
+const holdPlaceStatement = written(
+  "select pg_advisory_xact_lock_shared(hashtextextended('place of ' || $1::uuid, 0))",
+);
+const leavePlaceStatement = written(
+  "select pg_advisory_xact_lock(hashtextextended('place of ' || $1::uuid, 0))",
+);
+
+/** Waits for whoever puts something in a space that is about to move, and lets nobody do so meanwhile. */
+export async function leavePlace(transaction: Transaction, spaceId: string): Promise<void> {
+  await transaction.execute(leavePlaceStatement(spaceId));
+}
+
+const keepSpaceStatement = written<KeptSpace & { isActive: boolean }>(`
+  select s.location_id, s.floor_id, l.deleted_at is null and f.deleted_at is null and s.deleted_at is null as is_active
+  from location l join floor f on f.organisation_id = l.organisation_id and f.location_id = l.id
+  join space s on s.organisation_id = f.organisation_id and s.floor_id = f.id
+  where s.organisation_id = $1 and s.id = $2 for key share`);
+
 /**
  * Holds the locations between which something moves. Throws `not_found` and `access.location`.
  */

@@ -71,6 +71,9 @@ export const IS_DUE_TODAY = sql<boolean>`(i.due_at is not null and i.status in (
     from organisation o left join location l on l.organisation_id = o.id and l.id = i.location_id
     where o.id = i.organisation_id))`;
 
+/** What the asset of the row `i` is called; empty for one that was deleted for good without a name. */
+const ASSET_NAME = sql`coalesce(i.asset_name, asset_label(i.organisation_id, i.asset_id), '')`;
+
 /** The columns of an issue in a list, from `ISSUE_TABLES`. */
 export function summaryColumns(actor: MemberActor): RawBuilder<unknown> {
   const isStaff = isStaffHere(actor);
@@ -79,7 +82,7 @@ export function summaryColumns(actor: MemberActor): RawBuilder<unknown> {
     case when num_nonnulls(i.space_id, i.space_name) > 0
       then json_build_object('id', i.space_id, 'name', coalesce(s.name, i.space_name)) end as space,
     case when num_nonnulls(i.asset_id, i.asset_name) > 0
-      then json_build_object('id', i.asset_id, 'name', coalesce(i.asset_name, '')) end as asset,
+      then json_build_object('id', i.asset_id, 'name', ${ASSET_NAME}) end as asset,
     json_build_object('id', i.floor_id, 'name', coalesce(f.name, i.floor_name, '')) as floor,
     case when l.id is not null then json_build_object('id', l.id, 'name', l.name) end as location,
     ${TIME_ZONE} as timezone,
@@ -106,7 +109,7 @@ export const ISSUE_TABLES = sql`issue i
  * What to call the place of the row `i` in a sentence, beside its space `s`, location `l` and
  * organisation `o`: the smallest of them that has a name.
  */
-export const PLACE_NAME = sql<string>`coalesce(s.name, i.space_name, nullif(i.asset_name, ''), l.name, o.name)`;
+export const PLACE_NAME = sql<string>`coalesce(s.name, i.space_name, nullif(${ASSET_NAME}, ''), l.name, o.name)`;
 
 /** A row of `summaryColumns` with its number as it is shown. */
 export function withReference<Row extends { readonly number: number }>(

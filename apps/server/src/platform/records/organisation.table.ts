@@ -6,6 +6,7 @@ export interface OrganisationTable extends RecordColumns {
   name: string;
   email: string | null;
   timezone: Generated<string>;
+  assetTagPrefix: Generated<string>;
   languages: ColumnType<Language[], string | undefined, string>;
   logoKey: string | null;
   hasAssetManagement: Generated<boolean>;

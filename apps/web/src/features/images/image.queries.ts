@@ -1,6 +1,8 @@
 import { IMAGES_OF, type Image, type OwnerKind, type OwnerReference } from "@storey/contract";
+import type { QueryFunction, QueryKey } from "@tanstack/react-query";
 import { call } from "../../lib/call.ts";
 import { queryClient } from "../../lib/query.ts";
+import { assetModelQuery, assetQuery, assetsChanged } from "../assets/asset.queries.ts";
 import { spaceQuery, spacesChanged } from "../spaces/space.queries.ts";
 
 /** A record as its pictures are read from it. */
@@ -11,11 +13,19 @@ interface WithImages {
 /** The record that carries the pictures of each kind of owner, and the lists that show the first one. */
 const RECORDS = {
   space: { query: spaceQuery, listsChanged: () => spacesChanged() },
+  asset: { query: assetQuery, listsChanged: assetsChanged },
+  assetModel: { query: assetModelQuery, listsChanged: assetsChanged },
 } as const satisfies Readonly<Record<OwnerKind, unknown>>;
 
+/** The query of a record, whatever else the record holds. */
+interface OwnerQuery {
+  readonly queryKey: QueryKey;
+  readonly queryFn: QueryFunction<WithImages>;
+}
+
 /** The record that an owner's pictures are part of. */
-export function ownerQuery({ kind, id }: OwnerReference) {
-  return RECORDS[kind].query(id);
+export function ownerQuery({ kind, id }: OwnerReference): OwnerQuery {
+  return RECORDS[kind].query(id) as unknown as OwnerQuery;
 }
 
 /** An owner's pictures as they are known now; undefined while its record is not. */

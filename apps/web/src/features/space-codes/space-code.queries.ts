@@ -1,5 +1,6 @@
 import {
   CODES_OF,
+  type CodedKind,
   type OwnerReference,
   type SignOrder,
   type SpaceCodeState,
@@ -21,7 +22,7 @@ const OFFERED_SPACES = 8;
 const SEARCHED_LOCATIONS = 200;
 
 /** The codes of an owner, the newest first. */
-export function codesOfQuery({ kind, id }: OwnerReference) {
+export function codesOfQuery({ kind, id }: OwnerReference<CodedKind>) {
   return queryOf(CODES_OF[kind].list, { params: { id } });
 }
 
@@ -75,7 +76,7 @@ async function codesChanged(): Promise<void> {
 }
 
 /** Makes one more code for an owner. The id makes a repeated attempt make it once. */
-export async function makeCode(owner: OwnerReference, id: string): Promise<void> {
+export async function makeCode(owner: OwnerReference<CodedKind>, id: string): Promise<void> {
   await call(CODES_OF[owner.kind].create, { params: { id: owner.id }, body: { id } });
   await codesChanged();
 }

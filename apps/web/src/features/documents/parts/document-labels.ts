@@ -1,5 +1,10 @@
 import type { SpaceDocument } from "@storey/contract";
-import { DOCUMENT_TYPES, type DocumentType, documentFormat, safeFileName } from "@storey/domain";
+import {
+  ALL_DOCUMENT_TYPES,
+  type DocumentType,
+  documentFormat,
+  safeFileName,
+} from "@storey/domain";
 
 const PDF = "application/pdf";
 const UNITS = ["byte", "kilobyte", "megabyte", "gigabyte"] as const;
@@ -63,7 +68,7 @@ export function linkName(url: string): string {
 export function byType(
   documents: readonly SpaceDocument[],
 ): { readonly type: DocumentType; readonly documents: readonly SpaceDocument[] }[] {
-  return DOCUMENT_TYPES.map((type) => ({
+  return ALL_DOCUMENT_TYPES.map((type) => ({
     type,
     documents: documents.filter((one) => one.type === type),
   })).filter((group) => group.documents.length > 0);

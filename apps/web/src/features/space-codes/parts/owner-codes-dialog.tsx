@@ -1,4 +1,4 @@
-import { OWNERS, type OwnerKind, type OwnerReference, type SpaceCode } from "@storey/contract";
+import { OWNERS, type OwnerReference, type SpaceCode } from "@storey/contract";
 import { useQuery } from "@tanstack/react-query";
 import { Copy, Download, Plus, Printer, QrCode as QrIcon, TriangleAlert } from "lucide-react";
 import { useState } from "react";
@@ -30,10 +30,12 @@ interface CodedRecord {
   readonly locationId: string | null;
 }
 
-/** How the signs of each kind of owner are ordered. */
-const SIGNS: Readonly<Record<OwnerKind, (id: string) => Pick<PrintedThings, "spaceIds">>> = {
-  space: (id) => ({ spaceIds: [id] }),
+/** How the signs of each kind of owner that has some are ordered. */
+const SIGNS = {
+  space: (id: string): Pick<PrintedThings, "spaceIds"> => ({ spaceIds: [id] }),
 };
+
+type SignedOwner = OwnerReference<keyof typeof SIGNS>;
 
 /** The newest code as a QR, its address, and what can be done with them. */
 function Main({
@@ -83,7 +85,7 @@ function Main({
   );
 }
 
-function useMaking(owner: OwnerReference) {
+function useMaking(owner: SignedOwner) {
   const { t } = useTranslation("codes");
   const { fail } = useCodeActions();
   const [waiting, setWaiting] = useState(false);
@@ -96,7 +98,7 @@ function useMaking(owner: OwnerReference) {
 }
 
 interface ContentProps {
-  readonly owner: OwnerReference;
+  readonly owner: SignedOwner;
   readonly record: CodedRecord;
   readonly onPrint: () => void;
   readonly onMove: (code: SpaceCode) => void;
@@ -169,7 +171,7 @@ export function OwnerCodesDialog({
   record,
   onClose,
 }: {
-  readonly owner: OwnerReference;
+  readonly owner: SignedOwner;
   readonly record: CodedRecord;
   readonly onClose: () => void;
 }) {

@@ -1,7 +1,7 @@
 import { type ScannedCode, spaceCodes } from "@storey/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { Ban, Building2, QrCode as QrIcon, SearchX, TriangleAlert } from "lucide-react";
+import { Ban, Building2, Package, QrCode as QrIcon, SearchX, TriangleAlert } from "lucide-react";
 import { type ReactNode, useEffect } from "react";
 import { PATHS, spacePath } from "../../../app/paths.ts";
 import { CallError } from "../../../lib/call-error.ts";
@@ -75,6 +75,10 @@ function Found({ found, onAgain }: AgainProps & { readonly found: ScannedCode })
     );
   }
   if (found.kind === "space") return <Looking />;
+  if (found.kind === "asset") {
+    const { tag, name, modelName } = found.asset;
+    return <EmptyState icon={<Package />} title={tag} text={name ?? modelName} actions={again} />;
+  }
   return (
     <EmptyState
       icon={<Building2 />}

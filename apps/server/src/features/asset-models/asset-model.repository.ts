@@ -1,0 +1,141 @@
+import {
+  type AssetModel,
+  AssetModelChanges,
+  type AssetModelSearch,
+  type AssetModelSearchResults,
+  type AssetModelSort,
+  type AssetModelSummary,
+  type NewAssetModel,
+} from "@storey/contract";
+import { type RawBuilder, sql } from "kysely";
+import { v7 } from "uuid";
+import { raw, sqlBuilder, written } from "../../db/statement.ts";
+import type { Transaction } from "../../db/transaction.ts";
+import { notFound } from "../../http/problem.ts";
+import { documentsOf, imagesOf, linksOf, pictureOf } from "../../platform/attachments/carried.ts";
+import { withPath } from "../../platform/attachments/document-path.ts";
+import { modelWithWord } from "../../platform/records/asset-columns.ts";
+import { queriesOf } from "../../platform/records/words-to-find.ts";
+
+const PAGE_SIZE = 50;
+
+const SUMMARY = `m.id, m.version, m.name, m.part_number, m.short_description, m.created_at, m.updated_at, m.deleted_at,
+    m.global_id is not null as is_global,
+    json_build_object('id', t.id, 'name', t.name) as asset_type,
+    case when f.id is not null then json_build_object('id', f.id, 'name', f.name) end as manufacturer,
+    ${pictureOf("m.organisation_id", "m.id")} as picture,
+    (select count(*)::integer from asset a where a.organisation_id = m.organisation_id and a.model_id = m.id
+      and a.deleted_at is null) as assets_count`;
+
+const TABLES = `asset_model m
+  join asset_type t on t.organisation_id = m.organisation_id and t.id = m.asset_type_id
+  left join manufacturer f on f.organisation_id = m.organisation_id and f.id = m.manufacturer_id`;
+
+type StoredDocument = Omit<AssetModel["documents"][number], "path"> & { readonly s3Key: string };
+type ModelRow = Omit<AssetModel, "documents"> & { readonly documents: StoredDocument[] };
+
+const modelStatement = written<ModelRow>(`
+  select ${SUMMARY}, m.long_description, m.end_of_life, m.end_of_life_months, m.end_of_support, m.end_of_support_months,
+    m.license_expiry, m.license_months, m.warranty_expiry, m.warranty_months,
+    ${imagesOf("m")} as images, ${documentsOf("m", "true")} as documents, ${linksOf("m", "true")} as links
+  from ${TABLES} where m.organisation_id = $1 and m.id = $2`);
+
+/** One model, archived or not, with what it carries. Throws `not_found`. */
+export async function getAssetModel(
+  transaction: Transaction,
+  organisationId: string,
+  id: string,
+): Promise<AssetModel> {
+  const row = await transaction.first(modelStatement(organisationId, id));
+  if (!row) throw notFound();
+  return { ...row, documents: row.documents.map(withPath) };
+}
+
+/** The fields of a model that are columns of their names, for a new one that says nothing of them. */
+const EMPTY = Object.fromEntries(
+  Object.keys(AssetModelChanges.shape).map((field) => [field, null]),
+) as Record<keyof AssetModelChanges, null>;
+
+/** Adds a model. Throws `not_found` (kind, manufacturer); breaks `name.taken` and `record.exists`. */
+export async function insertAssetModel(
+  transaction: Transaction,
+  organisationId: string,
+  model: NewAssetModel,
+): Promise<string> {
+  const { id = v7(), ...fields } = model;
+  await transaction.execute(
+    sqlBuilder
+      .insertInto("assetModel")
+      .values({ ...EMPTY, ...fields, id, organisationId, globalId: null }),
+  );
+  return id;
+}
+
+const ORDER: Readonly<Record<AssetModelSort, RawBuilder<unknown>>> = {
+  name: sql`m.name collate natural_order, m.id`,
+  "-name": sql`m.name collate natural_order desc, m.id desc`,
+  "-assetsCount": sql`(select count(*) from asset a where a.organisation_id = m.organisation_id
+    and a.model_id = m.id and a.deleted_at is null) desc, m.id`,
+  "-updatedAt": sql`m.updated_at desc, m.id desc`,
+};
+
+/** A page of the models that a search finds, and how many it finds. */
+export async function searchAssetModels(
+  transaction: Transaction,
+  organisationId: string,
+  search: AssetModelSearch,
+): Promise<AssetModelSearchResults> {
+  const { sort = "name", page = 1, pageSize = PAGE_SIZE } = search;
+  const condition = conditionOf(organisationId, search);
+  const [counted, results] = await Promise.all([
+    transaction.first(
+      raw<{ count: number }>(
+        sql`select count(*)::integer as count from asset_model m where ${condition}`,
+      ),
+    ),
+    transaction.all(
+      raw<AssetModelSummary>(sql`
+        with page as materialized (
+          select m.organisation_id, m.id, row_number() over (order by ${ORDER[sort]}) as place from asset_model m
+          where ${condition} order by ${ORDER[sort]} limit ${pageSize} offset ${(page - 1) * pageSize})
+        select ${sql.raw(SUMMARY)} from ${sql.raw(TABLES)}
+        join page p on p.organisation_id = m.organisation_id and p.id = m.id order by p.place`),
+    ),
+  ]);
+  return { totalCount: counted?.count ?? 0, results };
+}
+
+function conditionOf(organisationId: string, search: AssetModelSearch): RawBuilder<unknown> {
+  const { assetTypeIds = [], manufacturerIds = [], withDeleted = false } = search;
+  const conditions = [sql`m.organisation_id = ${organisationId}`];
+  if (!withDeleted) conditions.push(sql`m.deleted_at is null`);
+  if (assetTypeIds.length > 0)
+    conditions.push(sql`m.asset_type_id = any (${assetTypeIds}::uuid[])`);
+  if (manufacturerIds.length > 0) {
+    conditions.push(sql`m.manufacturer_id = any (${manufacturerIds}::uuid[])`);
+  }
+  for (const query of queriesOf(organisationId, search.searchTerm)) {
+    conditions.push(modelWithWord(organisationId, query));
+  }
+  return sql.join(conditions, sql` and `);
+}
+
+/**
+ * Archives a model that its caller holds, or restores it; one that is so already stays as it is.
+ * Breaks `name.taken`.
+ */
+export async function archiveAssetModel(
+  transaction: Transaction,
+  organisationId: string,
+  id: string,
+  isArchived: boolean,
+): Promise<void> {
+  await transaction.execute(
+    sqlBuilder
+      .updateTable("assetModel")
+      .set({ deletedAt: isArchived ? new Date().toISOString() : null })
+      .where("organisationId", "=", organisationId)
+      .where("id", "=", id)
+      .where("deletedAt", isArchived ? "is" : "is not", null),
+  );
+}

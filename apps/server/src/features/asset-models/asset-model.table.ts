@@ -1,0 +1,13 @@
+import type { AssetModelChanges } from "@storey/contract";
+import type { Generated } from "kysely";
+import type { TenantRecordColumns } from "../../db/record.table.ts";
+
+/** Every field that a change of a model may hold is a column of its name. */
+export type AssetModelTable = TenantRecordColumns & {
+  [Field in keyof Required<AssetModelChanges>]: Exclude<AssetModelChanges[Field], undefined>;
+} & {
+  /** The model of all organisations that this one is a view of; none yet. */
+  globalId: string | null;
+  /** Derived: the words it is found by. */
+  searched: Generated<string>;
+};

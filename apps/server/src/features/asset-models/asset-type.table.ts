@@ -1,0 +1,6 @@
+import type { TenantRecordColumns } from "../../db/record.table.ts";
+
+export interface AssetTypeTable extends TenantRecordColumns {
+  name: string;
+  icon: string | null;
+}

@@ -1,0 +1,162 @@
+import type { AssetFilters, AssetSearch } from "@storey/contract";
+import { type RawBuilder, sql } from "kysely";
+import { raw } from "../../db/statement.ts";
+import type { Transaction } from "../../db/transaction.ts";
+import { modelWithWord } from "../../platform/records/asset-columns.ts";
+import { queriesOf } from "../../platform/records/words-to-find.ts";
+
+/** How many assets a text may find before they are no longer told one by one. */
+const MOST_FOUND = 2_000;
+
+/** The filters that a facet counts without. */
+type FacetName =
+  | "assetTypes"
+  | "models"
+  | "manufacturers"
+  | "locations"
+  | "lifecycleStatuses"
+  | "floating";
+
+/** What a search asks of the rows `a`. */
+export interface AssetConditions {
+  /** Everything. */
+  readonly all: RawBuilder<unknown>;
+  /** What no facet belongs to: the organisation, archived or not, text and place. */
+  readonly base: RawBuilder<unknown>;
+  /** The filter of each facet, over groups `k` of assets and their models `m`. */
+  readonly filters: Readonly<Record<FacetName, RawBuilder<unknown>>>;
+}
+
+/** Reads a search as conditions; its text is looked up first. */
+export async function conditionsOf(
+  transaction: Transaction,
+  organisationId: string,
+  search: AssetSearch,
+): Promise<AssetConditions> {
+  const chosen = search.filters ?? {};
+  const base = and([
+    sql`a.organisation_id = ${organisationId}`,
+    search.onlyDeleted ? sql`a.deleted_at is not null` : sql`a.deleted_at is null`,
+    ...placeConditions(organisationId, chosen),
+    ...(await textConditions(transaction, organisationId, search)),
+  ]);
+  const groups = facetFilters(chosen, {
+    model: sql`k.model_id`,
+    location: sql`k.location_id`,
+    status: sql`k.lifecycle_status`,
+    isFloating: sql`k.is_floating`,
+    ofModel: (condition) => condition,
+  });
+  const rows = facetFilters(chosen, {
+    model: sql`a.model_id`,
+    location: sql`a.location_id`,
+    status: sql`a.lifecycle_status`,
+    isFloating: sql`(a.space_id is null)`,
+    ofModel: (condition) => sql`a.model_id = any (array(select m.id from asset_model m
+      where m.organisation_id = ${organisationId} and ${condition}))`,
+  });
+  const inUse = Object.values(rows).filter((condition) => condition !== EVERYTHING);
+  return { base, all: and([base, ...inUse]), filters: groups };
+}
+
+const EVERYTHING = sql`true`;
+
+function and(conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
+  return sql.join([...conditions], sql` and `);
+}
+
+/** How the columns of a filter are named; what its model says is asked by \`ofModel\`. */
+interface Named {
+  readonly model: RawBuilder<unknown>;
+  readonly location: RawBuilder<unknown>;
+  readonly status: RawBuilder<unknown>;
+  readonly isFloating: RawBuilder<unknown>;
+  readonly ofModel: (condition: RawBuilder<unknown>) => RawBuilder<unknown>;
+}
+
+/** A list of nothing chooses nothing: it is as good as none. */
+function isChosen<Value>(values: readonly Value[] | undefined): values is readonly Value[] {
+  return values !== undefined && values.length > 0;
+}
+
+function facetFilters(
+  filters: AssetFilters,
+  { model, location, status, isFloating, ofModel }: Named,
+): Record<FacetName, RawBuilder<unknown>> {
+  const { assetTypeIds, modelIds, manufacturerIds, locationIds, lifecycleStatuses } = filters;
+  return {
+    assetTypes: isChosen(assetTypeIds)
+      ? ofModel(sql`m.asset_type_id = any (${assetTypeIds}::uuid[])`)
+      : EVERYTHING,
+    models: isChosen(modelIds) ? sql`${model} = any (${modelIds}::uuid[])` : EVERYTHING,
+    manufacturers: isChosen(manufacturerIds)
+      ? ofModel(oneOfOrNone(sql`m.manufacturer_id`, manufacturerIds))
+      : EVERYTHING,
+    locations: isChosen(locationIds) ? oneOfOrNone(location, locationIds) : EVERYTHING,
+    lifecycleStatuses: isChosen(lifecycleStatuses)
+      ? sql`${status} = any (${lifecycleStatuses}::text[])`
+      : EVERYTHING,
+    floating:
+      filters.isFloating === undefined
+        ? EVERYTHING
+        : sql`${isFloating} = ${filters.isFloating}::boolean`,
+  };
+}
+
+/** Whether a column holds one of these ids, or is null where \`none\` is among them; never null. */
+function oneOfOrNone(column: RawBuilder<unknown>, wanted: readonly string[]): RawBuilder<unknown> {
+  const ids = wanted.filter((one) => one !== "none");
+  const isThere = sql`coalesce(${column} = any (${ids}::uuid[]), false)`;
+  return wanted.includes("none") ? sql`(${column} is null or ${isThere})` : isThere;
+}
+
+function placeConditions(
+  organisationId: string,
+  { floorIds, spaceIds, parentId }: AssetFilters,
+): RawBuilder<unknown>[] {
+  const conditions: RawBuilder<unknown>[] = [];
+  if (isChosen(spaceIds)) conditions.push(sql`a.space_id = any (${spaceIds}::uuid[])`);
+  if (isChosen(floorIds)) {
+    conditions.push(sql`a.space_id = any (array(select s.id from space s
+      where s.organisation_id = ${organisationId} and s.floor_id = any (${floorIds}::uuid[])))`);
+  }
+  if (parentId !== undefined) conditions.push(sql`a.parent_id = ${parentId}`);
+  return conditions;
+}
+
+/**
+ * What a text asks. Few hits are looked up by the index of words and told by their ids; where there are
+ * many, each row is asked: the first of them are soon found in any order.
+ */
+async function textConditions(
+  transaction: Transaction,
+  organisationId: string,
+  { searchTerm, onlyDeleted = false }: AssetSearch,
+): Promise<RawBuilder<unknown>[]> {
+  const queries = queriesOf(organisationId, searchTerm);
+  if (queries.length === 0) return [];
+  const models = await Promise.all(
+    queries.map((query) => findModelsWithWord(transaction, organisationId, query)),
+  );
+  const looked = await transaction.first(
+    raw<{ ids: string[] | null }>(sql`
+      select assets_with_words(${queries}::text[], ${JSON.stringify(models)}::jsonb, ${MOST_FOUND}, ${onlyDeleted}) as ids`),
+  );
+  if (looked?.ids) return [sql`a.id = any (${looked.ids}::uuid[])`];
+  return queries.map(
+    (query, at) => sql`(a.searched @@ ${query}::tsquery
+      or a.model_id = any (${models[at] ?? []}::uuid[]))`,
+  );
+}
+
+async function findModelsWithWord(
+  transaction: Transaction,
+  organisationId: string,
+  query: string,
+): Promise<string[]> {
+  const found = await transaction.all(
+    raw<{ id: string }>(sql`select m.id from asset_model m
+      where m.organisation_id = ${organisationId} and ${modelWithWord(organisationId, query)}`),
+  );
+  return found.map(({ id }) => id);
+}

@@ -1,0 +1,186 @@
+import {
+  type Asset,
+  AssetChanges,
+  type AssetHistoryChange,
+  type AssetHistoryEntry,
+} from "@storey/contract";
+import { can, isAssetStep } from "@storey/domain";
+import { statedName } from "../../db/record.ts";
+import type { Transaction } from "../../db/transaction.ts";
+import type { Actor } from "../../http/actor.ts";
+import { placesOf } from "../../http/location-rights.ts";
+import { notFound, ProblemError } from "../../http/problem.ts";
+import { changeAsset, moveAsset, showAsset } from "./asset.service.ts";
+import {
+  findChange,
+  findChanges,
+  findReferred,
+  REFERENCES,
+  type Referred,
+  type StoredChange,
+} from "./asset-history.repository.ts";
+
+const PAGE_SIZE = 50;
+/** Where an asset is: what goes back by a move. */
+const PLACE = new Set(["spaceId", "locationId"]);
+/** What a change of an asset may set, besides where it is. */
+const FIELDS: ReadonlySet<string> = new Set(Object.keys(AssetChanges.shape));
+
+type Value = string | number | null;
+
+/** A page of what happened to an asset, newest first, and whether there is more. Throws `not_found`. */
+export async function tellHistory(
+  transaction: Transaction,
+  actor: Actor,
+  id: string,
+  { before, pageSize = PAGE_SIZE }: { before?: number | undefined; pageSize?: number | undefined },
+): Promise<{ results: AssetHistoryEntry[]; hasMore: boolean }> {
+  const { organisationId } = actor;
+  const asset = await showAsset(transaction, actor, id);
+  const found = await findChanges(transaction, { organisationId, id }, before, pageSize + 1);
+  const page = found.slice(0, pageSize);
+  const referred = await findReferred(transaction, organisationId, idsIn(page));
+  const now = { asset, referred, mayChange: mayChange(actor, asset) };
+  return { results: page.map((change) => toEntry(change, now)), hasMore: found.length > pageSize };
+}
+
+/** What decides whether a value can be brought back. */
+interface Now {
+  readonly asset: Asset;
+  readonly referred: ReadonlyMap<string, Referred>;
+  readonly mayChange: boolean;
+}
+
+/** Whether a caller may change an asset, where it lies; the database decides it once more. */
+function mayChange(actor: Actor, { location, deletedAt }: Asset): boolean {
+  const places = placesOf(actor, "organisation.assets.update");
+  if (deletedAt !== null) return false;
+  if (places === null) return can(actor.permissions, "organisation.assets.update");
+  return location !== null && places.includes(location.id);
+}
+
+function toEntry(change: StoredChange, now: Now): AssetHistoryEntry {
+  const { id, at, actor, source } = change;
+  const kind = kindOf(change);
+  const isTold = kind === "changed" || kind === "moved";
+  const changes = isTold ? fieldsIn(change).map((column) => toChange(change, column, now)) : [];
+  return { id, at, kind, source: source ?? (actor ? "app" : "server"), actor, changes };
+}
+
+function kindOf({ operation, after }: StoredChange): AssetHistoryEntry["kind"] {
+  if (operation === "insert") return "created";
+  if (after && "deleted_at" in after) return after["deleted_at"] === null ? "restored" : "archived";
+  const isMove = after !== null && ("space_id" in after || "location_id" in after);
+  return isMove ? "moved" : "changed";
+}
+
+function fieldsIn({ after }: StoredChange): string[] {
+  return Object.keys(after ?? {})
+    .filter((column) => FIELDS.has(statedName(column)) || PLACE.has(statedName(column)))
+    .sort();
+}
+
+function toChange(change: StoredChange, column: string, now: Now): AssetHistoryChange {
+  const field = statedName(column);
+  const value = valueIn(change.before, column);
+  return {
+    field,
+    before: named(column, value, now),
+    after: named(column, valueIn(change.after, column), now),
+    isRevertible: now.mayChange && isRevertible(change, field, value, now),
+  };
+}
+
+function valueIn(values: StoredChange["before"], column: string): Value {
+  const value = values?.[column];
+  return typeof value === "string" || typeof value === "number" ? value : null;
+}
+
+/** What a value refers to by its name; by its id where the caller does not see it. */
+function named(column: string, value: Value, { referred }: Now): Value {
+  if (!(column in REFERENCES) || typeof value !== "string") return value;
+  return referred.get(value)?.name ?? value;
+}
+
+function isRevertible(change: StoredChange, field: string, value: Value, now: Now): boolean {
+  const { asset, referred } = now;
+  const reference = typeof value === "string" ? referred.get(value) : undefined;
+  const isReference = PLACE.has(field) || field === "modelId" || field === "parentId";
+  if (isReference && value !== null && (!reference || reference.isArchived)) return false;
+  if (PLACE.has(field)) return isPlaceRevertible(change, asset);
+  if (field === "lifecycleStatus") {
+    const before = value as Asset["lifecycleStatus"];
+    return before !== asset.lifecycleStatus && isAssetStep(asset.lifecycleStatus, before);
+  }
+  return value !== valueNow(asset, field);
+}
+
+function isPlaceRevertible(change: StoredChange, asset: Asset): boolean {
+  const place = placeBefore(change, asset);
+  if (!place) return false;
+  const isThere = place.spaceId === (asset.space?.id ?? null);
+  return !isThere || (place.spaceId === null && place.locationId !== (asset.location?.id ?? null));
+}
+
+/**
+ * Where an asset was before a change. Null where it never left: its space moved to another location,
+ * and it with that.
+ */
+function placeBefore({ before, after }: StoredChange, asset: Asset) {
+  if (after && "space_id" in after) {
+    const spaceId = before?.["space_id"] as string | null;
+    const home = "location_id" in after ? before?.["location_id"] : asset.location?.id;
+    return { spaceId, locationId: spaceId === null ? ((home ?? null) as string | null) : null };
+  }
+  if (asset.space !== null) return null;
+  return { spaceId: null, locationId: (before?.["location_id"] ?? null) as string | null };
+}
+
+function valueNow(asset: Asset, field: string): unknown {
+  if (field === "modelId") return asset.model.id;
+  if (field === "parentId") return asset.parent?.id ?? null;
+  return asset[field as keyof Asset];
+}
+
+/** The ids that changes refer to. */
+function idsIn(changes: readonly StoredChange[]): string[] {
+  const ids = changes.flatMap(({ before, after }) =>
+    Object.keys(REFERENCES).flatMap((column) => [before?.[column], after?.[column]]),
+  );
+  return [...new Set(ids.filter((id) => typeof id === "string"))];
+}
+
+/**
+ * Gives a field of an asset the value again that it had before a change, by the rules of a change or a
+ * move. Throws `not_found`, `access.location`, `asset.not_revertible`, and what a change throws.
+ */
+export async function revertChange(
+  transaction: Transaction,
+  actor: Actor,
+  { id, eventId, field }: { readonly id: string; readonly eventId: string; readonly field: string },
+): Promise<void> {
+  const { organisationId } = actor;
+  const asset = await showAsset(transaction, actor, id);
+  const change = await findChange(transaction, { organisationId, id }, eventId);
+  if (!change || asset.deletedAt !== null) throw notFound();
+  const column = fieldsIn(change).find((one) => statedName(one) === field);
+  if (change.operation !== "update" || column === undefined) throw notRevertible();
+  const target = { id, ifMatch: undefined, current: () => showAsset(transaction, actor, id) };
+  try {
+    if (PLACE.has(field)) {
+      const place = placeBefore(change, asset);
+      if (!place) throw notRevertible();
+      await moveAsset(transaction, actor, target, place);
+      return;
+    }
+    const values = { [field]: valueIn(change.before, column) } as AssetChanges;
+    await changeAsset(transaction, actor, target, values);
+  } catch (error) {
+    // The asset itself is there: what is missing is what the value refers to.
+    throw error instanceof ProblemError && error.code === "not_found" ? notRevertible() : error;
+  }
+}
+
+function notRevertible(): ProblemError {
+  return new ProblemError("asset.not_revertible");
+}

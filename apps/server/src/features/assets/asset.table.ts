@@ -1,0 +1,19 @@
+import type { AssetChanges } from "@storey/contract";
+import type { ColumnType, Generated } from "kysely";
+import type { TenantRecordColumns } from "../../db/record.table.ts";
+
+type Field = Exclude<keyof Required<AssetChanges>, "purchaseCost">;
+
+/** Every field that a change of an asset may hold is a column of its name. */
+export type AssetTable = TenantRecordColumns & {
+  [Name in Field]: Exclude<AssetChanges[Name], undefined>;
+} & {
+  /** Null for what floats. */
+  spaceId: string | null;
+  /** Where its space lies, by trigger; else the home of what floats. */
+  locationId: string | null;
+  /** Read as a number with a cast: the driver gives it as text. */
+  purchaseCost: ColumnType<string | null, number | null, number | null>;
+  /** Derived: the words it is found by. */
+  searched: Generated<string>;
+};

@@ -1,0 +1,118 @@
+import type { Removal } from "./removal.ts";
+
+const ASSETS = "db/migrations/0071-assets.ts";
+const PLACES = "src/features/assets/asset-places.test.ts";
+const RULES = "src/features/assets/assets.test.ts";
+const CODES = "src/features/assets/asset-codes.test.ts";
+const IN_SCOPE =
+  "(select location_scope()) is null or location_id is not null and location_id = any ((select location_scope())::uuid[])";
+const FENCED =
+  "members without a right to assets see none that floats, and none behind a network they are not in";
+
+/** What protects assets. */
+export const ASSET_REMOVALS: readonly Removal[] = [
+  {
+    guard: "the networks that assets are shown in",
+    file: ASSETS,
+    from: "using (location_id is null or location_id <> all ((select barred_locations())::uuid[]));",
+    to: "using (true);",
+    tests: PLACES,
+    test: FENCED,
+  },
+  {
+    guard: "the hold of assets to the locations of a role",
+    file: ASSETS,
+    from: `create policy scope_update on asset as restrictive for update using (${IN_SCOPE});`,
+    to: "create policy scope_update on asset as restrictive for update using (true);",
+    tests: PLACES,
+    test: "a role that is limited to locations counts for what lies there, at both ends of a move",
+  },
+  {
+    guard: "the new assets that a role with a limit does not let float",
+    file: ASSETS,
+    from: `create policy scope_insert on asset as restrictive for insert with check (${IN_SCOPE});`,
+    to: "create policy scope_insert on asset as restrictive for insert with check (true);",
+    tests: PLACES,
+    test: "a role that is limited to locations reads what floats without a home, and writes nothing of it",
+  },
+  {
+    guard: "the assets that are no part of themselves",
+    file: ASSETS,
+    from: "if above = new.id then",
+    to: "if above = new.id then exit;",
+    tests: RULES,
+    test: "parts hang on one another without a circle, however long",
+  },
+  {
+    guard: "the asset tags that nobody else has",
+    file: ASSETS,
+    from: "create unique index asset_tag on asset (organisation_id, lower(tag));",
+    to: "create index asset_tag on asset (organisation_id, lower(tag));",
+    tests: RULES,
+    test: "tags are given to one of two who ask for the same at once, and to each of many who ask for none",
+  },
+  {
+    guard: "the steps of the life of an asset",
+    file: "features/assets/asset-rules.ts",
+    from: "to !== undefined && !isAssetStep(from.lifecycleStatus, to)",
+    to: "from === undefined && to === undefined && isAssetStep === undefined",
+    tests: RULES,
+    test: "the life of an asset takes the steps of the table, and is disposed of with a reason and a day",
+  },
+  {
+    guard: "the archived models that no asset is made of",
+    file: "features/assets/asset.service.ts",
+    from: 'if (model.deletedAt !== null) throw new ProblemError("parent.archived");',
+    to: "",
+    tests: RULES,
+    test: "the model of an asset is one in use: of an archived one none is made, and those that are there stay",
+  },
+  {
+    guard: "what of an asset is told to every member",
+    file: "features/assets/space-asset.repository.ts",
+    from: "case when $3::boolean then a.name end as name",
+    to: "case when $3::boolean then a.name else a.name end as name",
+    tests: PLACES,
+    test: "members without a right to assets see tag, kind, model and picture of those in rooms, and may report on them",
+  },
+  {
+    guard: "the floating assets that a tag does not lead members to",
+    file: "features/space-codes/scanned-code.repository.ts",
+    from: "::boolean or a.space_id is not null)`),",
+    to: "::boolean or true)`),",
+    tests: PLACES,
+    test: FENCED,
+  },
+  {
+    guard: "the open issues that an asset takes along",
+    file: "db/migrations/0072-issues-and-codes-of-assets.ts",
+    from: "when (pg_trigger_depth() = 0 and old.space_id is distinct from new.space_id)",
+    to: "when (false)",
+    tests: PLACES,
+    test: "a move takes the open issues along, and says how many",
+  },
+  {
+    guard: "the places that keep their assets from being lost",
+    file: "features/archive/archive.service.ts",
+    from: "await letAssetsLeave(transaction, actor, { place, locationId }, leaving);",
+    to: "void [letAssetsLeave, leaving];",
+    tests: PLACES,
+    test: "a place with assets is not archived before they go, and says how many there are",
+  },
+  {
+    guard: "the right to assets of who archives their place",
+    file: "features/assets/leaving-assets.service.ts",
+    from: 'if (places !== null && !places.includes(locationId)) throw new ProblemError("access.forbidden");',
+    to: "",
+    tests: PLACES,
+    test: "a place with assets keeps them from who may archive rooms and not change assets",
+  },
+  {
+    guard: "the right to the asset that a code is taken from",
+    file: "features/space-codes/space-code.service.ts",
+    from: 'if (!isThere) throw new ProblemError("access.forbidden");',
+    to: "void isThere;",
+    tests: CODES,
+    test: "a code goes from an asset to a space and back by who may change both",
+  },
+];

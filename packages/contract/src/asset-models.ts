@@ -1,0 +1,178 @@
+import { ASSET_DESCRIPTION_MAX_LENGTH, MODEL_MONTHS_MAX } from "@storey/domain";
+import { z } from "zod";
+import { SpaceDocument } from "./documents.ts";
+import { endpoint } from "./endpoint.ts";
+import { Image } from "./images.ts";
+import { SpaceLink } from "./links.ts";
+import { ById, Day, Id, Named, name, record, text } from "./shape.ts";
+import { SpacePicture } from "./spaces.ts";
+
+const count = z.int().nonnegative();
+
+/** How many months after its installation a date of an asset lies. */
+const months = z.int().min(0).max(MODEL_MONTHS_MAX).nullable();
+
+/**
+ * What a model says of the dates of its assets: a day for all of them, or so many months from the day
+ * each was installed. Where it says both, the day counts.
+ */
+const lifecycle = {
+  endOfLife: Day.nullable(),
+  endOfLifeMonths: months,
+  endOfSupport: Day.nullable(),
+  endOfSupportMonths: months,
+  licenseExpiry: Day.nullable(),
+  licenseMonths: months,
+  warrantyExpiry: Day.nullable(),
+  warrantyMonths: months,
+};
+
+const summary = {
+  ...record,
+  name: z.string(),
+  partNumber: z.string().nullable(),
+  shortDescription: z.string().nullable(),
+  /** Null for what nobody in particular makes. */
+  manufacturer: Named.nullable(),
+  assetType: Named,
+  /** Whether it is kept for all organisations, or private to this one (Spec §3). */
+  isGlobal: z.boolean(),
+  /** Its first picture, which stands for its assets too that have none of their own. */
+  picture: SpacePicture.nullable(),
+  /** How many assets are of it that are not archived. */
+  assetsCount: count,
+};
+
+/** A model in a list. */
+export const AssetModelSummary = z.object(summary);
+
+/** A model of assets: what all assets of a kind and make have in common (Spec §3). */
+export const AssetModel = z.object({
+  ...summary,
+  longDescription: z.string().nullable(),
+  ...lifecycle,
+  /** In their order; the first is the featured one. */
+  images: z.array(Image),
+  /** The oldest first. */
+  documents: z.array(SpaceDocument),
+  /** In their order. */
+  links: z.array(SpaceLink),
+});
+
+const fields = {
+  name: name(1),
+  partNumber: text(200).nullable(),
+  shortDescription: text(500).nullable(),
+  longDescription: text(ASSET_DESCRIPTION_MAX_LENGTH).nullable(),
+  manufacturerId: Id.nullable(),
+  assetTypeId: Id,
+  ...lifecycle,
+};
+
+/** A new model: a name and the kind of asset are required. */
+export const NewAssetModel = z
+  .strictObject({ ...fields, id: Id })
+  .partial()
+  .required({ name: true, assetTypeId: true });
+/** The fields of a model that can be changed; one that is absent is left as it is. */
+export const AssetModelChanges = z.strictObject(fields).partial();
+
+/** How a list of models can be sorted; a dash in front turns it around. */
+export const ASSET_MODEL_SORTS = ["name", "-name", "-assetsCount", "-updatedAt"] as const;
+
+const ids = z.array(Id).max(200).optional();
+
+/** The filters of a search for models. All conditions hold together. */
+export const AssetModelSearch = z.strictObject({
+  /** Words of the name, the part number and the manufacturer's name. */
+  searchTerm: text(200).optional(),
+  assetTypeIds: ids,
+  manufacturerIds: ids,
+  /** The archived ones too. */
+  withDeleted: z.boolean().optional(),
+  sort: z.enum(ASSET_MODEL_SORTS).optional(),
+  /** From 1. */
+  page: z.int().min(1).max(10_000).optional(),
+  pageSize: z.int().min(1).max(200).optional(),
+});
+
+export const AssetModelSearchResults = z.object({
+  totalCount: count,
+  results: z.array(AssetModelSummary),
+});
+
+export type AssetModel = z.infer<typeof AssetModel>;
+export type AssetModelSummary = z.infer<typeof AssetModelSummary>;
+export type NewAssetModel = z.infer<typeof NewAssetModel>;
+export type AssetModelChanges = z.infer<typeof AssetModelChanges>;
+export type AssetModelSearch = z.infer<typeof AssetModelSearch>;
+export type AssetModelSearchResults = z.infer<typeof AssetModelSearchResults>;
+export type AssetModelSort = (typeof ASSET_MODEL_SORTS)[number];
+
+const common = { tag: "Asset models", setting: "asset_management" } as const;
+
+/** The calls about models of assets. What a model says of dates counts for its assets at once. */
+export const assetModels = {
+  search: endpoint({
+    ...common,
+    method: "POST",
+    path: "/asset-models/search",
+    summary: "Finds models by text, kind and manufacturer.",
+    access: "organisation.asset-models.read",
+    body: AssetModelSearch,
+    response: AssetModelSearchResults,
+  }),
+  create: endpoint({
+    ...common,
+    method: "POST",
+    path: "/asset-models",
+    summary: "Adds a model, private to the organisation.",
+    access: "organisation.asset-models.create",
+    body: NewAssetModel,
+    response: AssetModel,
+    status: 201,
+    errors: ["not_found", "record.exists", "name.taken"],
+  }),
+  get: endpoint({
+    ...common,
+    method: "GET",
+    path: "/asset-models/{id}",
+    summary: "Gives one model.",
+    access: "organisation.asset-models.read",
+    params: ById,
+    response: AssetModel,
+    errors: ["not_found"],
+  }),
+  update: endpoint({
+    ...common,
+    method: "PATCH",
+    path: "/asset-models/{id}",
+    summary: "Changes a model.",
+    access: "organisation.asset-models.update",
+    params: ById,
+    body: AssetModelChanges,
+    record: AssetModel,
+    response: AssetModel,
+    errors: ["not_found", "record.conflict", "name.taken"],
+  }),
+  archive: endpoint({
+    ...common,
+    method: "DELETE",
+    path: "/asset-models/{id}",
+    summary: "Archives a model: its assets keep it, and no asset is made of it any more.",
+    access: "organisation.asset-models.delete",
+    params: ById,
+    response: AssetModel,
+    errors: ["not_found"],
+  }),
+  restore: endpoint({
+    ...common,
+    method: "PUT",
+    path: "/asset-models/{id}/restore",
+    summary: "Restores a model.",
+    access: "organisation.asset-models.delete",
+    params: ById,
+    response: AssetModel,
+    errors: ["not_found", "name.taken"],
+  }),
+};

@@ -1,0 +1,357 @@
+import {
+  ASSET_COST_MAX,
+  ASSET_DATES,
+  ASSET_DESCRIPTION_MAX_LENGTH,
+  ASSET_LIFECYCLE_STATUSES,
+  ASSET_QUANTITY_MAX,
+  ASSET_SORTS,
+  ASSET_TAG_MAX_LENGTH,
+  type AssetDateKey,
+  isIpAddress,
+  isMacAddress,
+  isMoney,
+  keptIpAddress,
+  keptMacAddress,
+  PAT_RESULTS,
+} from "@storey/domain";
+import { z } from "zod";
+import { SpaceDocument } from "./documents.ts";
+import { Image } from "./images.ts";
+import { IssuePerson } from "./issue-shapes.ts";
+import { SpaceLink } from "./links.ts";
+import { Day, Id, Moment, Named, name, record, text } from "./shape.ts";
+import { SpacePicture } from "./spaces.ts";
+
+const count = z.int().nonnegative();
+
+/** The state of an asset. */
+export const AssetLifecycleStatus = z.enum(ASSET_LIFECYCLE_STATUSES);
+
+/** A date that counts for an asset, and whether it is its own, its model's or computed from its installation. */
+export const EffectiveDate = z.object({
+  value: z.string(),
+  source: z.enum(["asset", "model", "computed"]),
+});
+
+/** The dates that count for an asset; null where nobody says one. */
+export const EffectiveDates = z.object(
+  Object.fromEntries(ASSET_DATES.map((key) => [key, EffectiveDate.nullable()])) as Record<
+    AssetDateKey,
+    z.ZodNullable<typeof EffectiveDate>
+  >,
+);
+
+/** An asset, as another one names it. */
+export const AssetReference = z.object({ id: Id, tag: z.string(), name: z.string().nullable() });
+
+/** What an asset says of itself, as it is kept. */
+const kept = {
+  /** Unique in the organisation; two that differ in capitals alone are one. */
+  tag: z.string(),
+  /** What people call it; null where its model says enough. */
+  name: z.string().nullable(),
+  description: z.string().nullable(),
+  serialNumber: z.string().nullable(),
+  /** As `00:1a:2b:3c:4d:5e`. */
+  macAddress: z.string().nullable(),
+  ipAddress: z.string().nullable(),
+  switchPort: z.string().nullable(),
+  dataPort: z.string().nullable(),
+  firmwareVersion: z.string().nullable(),
+  /** Days such as `2027-03-31`, as all days of an asset. */
+  installDate: z.string().nullable(),
+  installer: z.string().nullable(),
+  /** The asset's own date; what counts is in `effectiveDates`, for the next three too. */
+  endOfLife: z.string().nullable(),
+  endOfSupport: z.string().nullable(),
+  licenseExpiry: z.string().nullable(),
+  warrantyExpiry: z.string().nullable(),
+  /** The day of its last test of portable appliances (PAT). */
+  patTestedAt: z.string().nullable(),
+  patNextDueAt: z.string().nullable(),
+  patResult: z.enum(PAT_RESULTS).nullable(),
+  purchaseDate: z.string().nullable(),
+  /** In the organisation's currency. */
+  purchaseCost: z.number().nullable(),
+  supplier: z.string().nullable(),
+  lifecycleStatus: AssetLifecycleStatus,
+  /** Of what is disposed of: why, and when. */
+  disposalReason: z.string().nullable(),
+  disposedAt: z.string().nullable(),
+  /** How many pieces a lot holds; null for one asset that is itself. A lot has no serial number. */
+  quantity: z.int().positive().nullable(),
+};
+
+const summary = {
+  ...record,
+  ...kept,
+  model: z.object({ id: Id, name: z.string(), partNumber: z.string().nullable() }),
+  assetType: Named,
+  manufacturer: Named.nullable(),
+  /** Its own first picture, else its model's. */
+  picture: SpacePicture.nullable(),
+  effectiveDates: EffectiveDates,
+  /** Whether it is tied to no space (Spec §3). */
+  isFloating: z.boolean(),
+  /** Null for a floating asset. */
+  space: Named.extend({ shortcode: z.string().nullable() }).nullable(),
+  floor: Named.nullable(),
+  /** Where its space lies, or the home of a floating asset; null for a floating one without a home. */
+  location: Named.nullable(),
+  /** What it is a part of. */
+  parent: AssetReference.nullable(),
+  /** How many issues of it are not resolved, closed or cancelled. */
+  issuesCount: count,
+};
+
+/** An asset in a list. */
+export const AssetSummary = z.object(summary);
+
+/** An asset: one thing, or a lot of like ones (Spec §3, product design 4.7). */
+export const Asset = z.object({
+  ...summary,
+  /** In which its days are read: its location's, else its organisation's. */
+  timezone: z.string(),
+  /** What its QR code holds: the newest code that leads to it; null where none does. */
+  qrCode: z.string().nullable(),
+  /** Its parts that are not archived, by tag: the first 200. */
+  parts: z.array(AssetReference),
+  /** Others of the same manufacturer with the same serial number, at most five: most likely a slip. */
+  sameSerialNumber: z.array(AssetReference),
+  /** In their order; the first stands for the asset. Those of the model are told by its own call. */
+  images: z.array(Image),
+  /** The oldest first. */
+  documents: z.array(SpaceDocument),
+  /** In their order. */
+  links: z.array(SpaceLink),
+});
+
+const words = text(200).nullable();
+
+/** Spaces are part of some serial numbers; an empty text says that there is none. */
+const optional = (max: number) =>
+  text(max)
+    .transform((value) => (value === "" ? null : value))
+    .nullable();
+
+const fields = {
+  tag: name(1).max(ASSET_TAG_MAX_LENGTH, { error: "text.too_long" }),
+  name: optional(200),
+  description: optional(ASSET_DESCRIPTION_MAX_LENGTH),
+  modelId: Id,
+  serialNumber: optional(200),
+  macAddress: text(40)
+    .refine(isMacAddress, { error: "mac.invalid" })
+    .overwrite(keptMacAddress)
+    .nullable(),
+  ipAddress: text(64)
+    .refine(isIpAddress, { error: "ip.invalid" })
+    .overwrite(keptIpAddress)
+    .nullable(),
+  switchPort: words,
+  dataPort: words,
+  firmwareVersion: words,
+  installDate: Day.nullable(),
+  installer: words,
+  endOfLife: Day.nullable(),
+  endOfSupport: Day.nullable(),
+  licenseExpiry: Day.nullable(),
+  warrantyExpiry: Day.nullable(),
+  patTestedAt: Day.nullable(),
+  patNextDueAt: Day.nullable(),
+  patResult: z.enum(PAT_RESULTS).nullable(),
+  purchaseDate: Day.nullable(),
+  purchaseCost: z
+    .number()
+    .min(0)
+    .max(ASSET_COST_MAX)
+    .refine(isMoney, { error: "cost.invalid" })
+    .nullable(),
+  supplier: words,
+  lifecycleStatus: AssetLifecycleStatus,
+  disposalReason: words,
+  /** Without it, what is disposed of is so from today. */
+  disposedAt: Day.nullable(),
+  quantity: z.int().min(1).max(ASSET_QUANTITY_MAX).nullable(),
+  /** Another asset that it is a part of. */
+  parentId: Id.nullable(),
+};
+
+/**
+ * Where an asset is: in a space, or floating (`spaceId` null), then with a home location or without
+ * one. One without needs rights in the whole organisation.
+ */
+const place = { spaceId: Id.nullable(), locationId: Id.nullable() };
+
+/** In a space, or in a location as the home of a floating asset, and not in both. */
+function namesOnePlace({
+  spaceId,
+  locationId,
+}: {
+  spaceId?: string | null | undefined;
+  locationId?: string | null | undefined;
+}): boolean {
+  return (spaceId ?? null) === null || (locationId ?? null) === null;
+}
+
+const TWO_PLACES = { error: "field.one_place", path: ["locationId"] };
+
+/**
+ * A new asset: a model and a space are required; `spaceId` null makes it floating. Without a tag it is
+ * given the next one of the organisation. It is in service in a space and in stock otherwise, unless
+ * it says another state.
+ */
+export const NewAsset = z
+  .strictObject({ ...fields, ...place, id: Id })
+  .partial()
+  .required({ modelId: true, spaceId: true })
+  .refine(namesOnePlace, TWO_PLACES);
+
+/**
+ * The fields of an asset that can be changed; one that is absent is left as it is. Where it is changes
+ * by a move.
+ */
+export const AssetChanges = z.strictObject(fields).partial();
+
+/** Where an asset goes: to a space, or nowhere in particular (`spaceId` null). */
+export const AssetMove = z
+  .strictObject(place)
+  .partial()
+  .required({ spaceId: true })
+  .refine(namesOnePlace, TWO_PLACES);
+
+const ids = z.array(Id).max(200).optional();
+
+/** The filters of a search for assets. All conditions hold together. */
+export const AssetFilters = z.strictObject({
+  assetTypeIds: ids,
+  modelIds: ids,
+  /** Ids, or `none` for what nobody in particular makes. */
+  manufacturerIds: z
+    .array(z.union([z.literal("none"), Id]))
+    .max(200)
+    .optional(),
+  /** Ids, or `none` for floating assets without a home. */
+  locationIds: z
+    .array(z.union([z.literal("none"), Id]))
+    .max(200)
+    .optional(),
+  floorIds: ids,
+  spaceIds: ids,
+  lifecycleStatuses: z.array(AssetLifecycleStatus).max(ASSET_LIFECYCLE_STATUSES.length).optional(),
+  /** True finds those alone that are tied to no space, false the others. */
+  isFloating: z.boolean().optional(),
+  /** Those alone that are a part of this one. */
+  parentId: Id.optional(),
+});
+
+/** A search for assets. */
+export const AssetSearch = z.strictObject({
+  /**
+   * Words of tag, name, serial number, description and addresses, and of the names of model, kind and
+   * manufacturer: all of them, each by its beginning.
+   */
+  searchTerm: text(200).optional(),
+  filters: AssetFilters.optional(),
+  /** By tag without it. */
+  sort: z.enum(ASSET_SORTS).optional(),
+  /** From 1. */
+  page: z.int().min(1).max(10_000).optional(),
+  pageSize: z.int().min(1).max(200).optional(),
+  /** False leaves the facets out, for the pages after the first. */
+  withFacets: z.boolean().optional(),
+  /** The archived ones instead. */
+  onlyDeleted: z.boolean().optional(),
+});
+
+/** How many assets each choice would leave; every facet ignores its own filter. */
+export const AssetFacets = z.object({
+  assetTypes: z.array(Named.extend({ count })),
+  /** The 100 that have the most. */
+  models: z.array(Named.extend({ count })),
+  /** A null id and name are assets that nobody in particular makes; they come last. */
+  manufacturers: z.array(z.object({ id: Id.nullable(), name: z.string().nullable(), count })),
+  /** A null id and name are floating assets without a home; they come last. */
+  locations: z.array(z.object({ id: Id.nullable(), name: z.string().nullable(), count })),
+  lifecycleStatuses: z.array(z.object({ value: AssetLifecycleStatus, count })),
+  floating: count,
+});
+
+export const AssetSearchResults = z.object({
+  /** Exact where the facets come along, else up to 1,000. */
+  totalCount: count,
+  /** Whether there are more than `totalCount`. */
+  hasMore: z.boolean(),
+  results: z.array(AssetSummary),
+  /** Null when they were left out. */
+  facets: AssetFacets.nullable(),
+});
+
+/** An asset of a space, as every member who may see the space sees it. */
+export const SpaceAsset = z.object({
+  id: Id,
+  tag: z.string(),
+  model: Named,
+  assetType: Named.extend({ icon: z.string().nullable() }),
+  /** Its own first picture, else its model's. */
+  picture: SpacePicture.nullable(),
+  /** From here on for holders of `organisation.assets.read` alone; null to everybody else. */
+  name: z.string().nullable(),
+  serialNumber: z.string().nullable(),
+  lifecycleStatus: AssetLifecycleStatus.nullable(),
+  quantity: z.int().positive().nullable(),
+  issuesCount: count.nullable(),
+});
+
+/** The assets of a space: how many there are of each kind, and a page of them. */
+export const SpaceAssets = z.object({
+  totalCount: count,
+  /** By name. */
+  assetTypes: z.array(Named.extend({ icon: z.string().nullable(), count })),
+  results: z.array(SpaceAsset),
+});
+
+/** What happened to an asset. */
+export const ASSET_HISTORY_KINDS = ["created", "changed", "moved", "archived", "restored"] as const;
+
+/** What made a change: somebody in the app, an import, a program with an API token, the server itself. */
+export const ASSET_HISTORY_SOURCES = ["app", "import", "api", "server"] as const;
+
+/** A field that changed. What it refers to is told by its name: a model, a space, a parent by its tag. */
+export const AssetHistoryChange = z.object({
+  /** As in the asset: `serialNumber`, `modelId`, `spaceId`. */
+  field: z.string(),
+  before: z.union([z.string(), z.number()]).nullable(),
+  after: z.union([z.string(), z.number()]).nullable(),
+  /** Whether `before` can be brought back by the caller now. */
+  isRevertible: z.boolean(),
+});
+
+/** One entry of the history of an asset. */
+export const AssetHistoryEntry = z.object({
+  /** Counts up; the cursor of the next page. */
+  id: z.int(),
+  at: Moment,
+  kind: z.enum(ASSET_HISTORY_KINDS),
+  source: z.enum(ASSET_HISTORY_SOURCES),
+  /** Null for the server itself; the name is null for who has left. */
+  actor: IssuePerson.nullable(),
+  /** Empty for what was created, archived or restored. */
+  changes: z.array(AssetHistoryChange),
+});
+
+export type Asset = z.infer<typeof Asset>;
+export type AssetChanges = z.infer<typeof AssetChanges>;
+export type AssetFacets = z.infer<typeof AssetFacets>;
+export type AssetFilters = z.infer<typeof AssetFilters>;
+export type AssetHistoryChange = z.infer<typeof AssetHistoryChange>;
+export type AssetHistoryEntry = z.infer<typeof AssetHistoryEntry>;
+export type AssetMove = z.infer<typeof AssetMove>;
+export type AssetReference = z.infer<typeof AssetReference>;
+export type AssetSearch = z.infer<typeof AssetSearch>;
+export type AssetSearchResults = z.infer<typeof AssetSearchResults>;
+export type AssetSummary = z.infer<typeof AssetSummary>;
+export type EffectiveDates = z.infer<typeof EffectiveDates>;
+export type NewAsset = z.infer<typeof NewAsset>;
+export type SpaceAsset = z.infer<typeof SpaceAsset>;
+export type SpaceAssets = z.infer<typeof SpaceAssets>;
