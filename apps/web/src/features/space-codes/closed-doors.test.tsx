@@ -25,6 +25,7 @@ function answers(count: SpaceAccessCount): Answers {
     code: "A".repeat(26),
     address: `https://storey.test/q/${"A".repeat(26)}`,
     state: "active",
+    asset: null,
     space: { id: SPACE, name: "Lab 1", locationId: idOf(3) },
     ...{ version: 1, createdAt: MOMENT, updatedAt: MOMENT, deletedAt: null },
     ...{ claimedAt: null, claimedBy: null },
