@@ -4,16 +4,18 @@ import { demonstrationId } from "./demonstration-id.ts";
 import { HARBOUR_UNIVERSITY } from "./harbour-university.ts";
 import { makeFloors } from "./make-spaces.ts";
 import { MERIDIAN_HOSPITAL } from "./meridian-hospital.ts";
+import { HARBOUR_ASSETS } from "./planned-assets.ts";
 import { HARBOUR_ISSUES, MERIDIAN_ISSUES } from "./planned-issues.ts";
 import { seedAccounts, seedCredentials } from "./seed-accounts.ts";
+import { seedAssets } from "./seed-assets.ts";
 import { seedIssues } from "./seed-issues.ts";
 import { seedOrganisation } from "./seed-organisation.ts";
 import { hangPanoramas, storePanoramas } from "./seed-panoramas.ts";
 import { hangPictures, storePictures } from "./seed-pictures.ts";
 
 const ORGANISATIONS = [
-  { plan: HARBOUR_UNIVERSITY, issues: HARBOUR_ISSUES },
-  { plan: MERIDIAN_HOSPITAL, issues: MERIDIAN_ISSUES },
+  { plan: HARBOUR_UNIVERSITY, issues: HARBOUR_ISSUES, assets: HARBOUR_ASSETS },
+  { plan: MERIDIAN_HOSPITAL, issues: MERIDIAN_ISSUES, assets: [] },
 ];
 
 /** Whether the demonstration was added to this installation before. */
@@ -35,9 +37,10 @@ export async function seedDemonstration({
   files,
   gateway,
 }: Pick<Installation, "database" | "files" | "gateway">): Promise<void> {
-  const planned = ORGANISATIONS.map(({ plan, issues }) => ({
+  const planned = ORGANISATIONS.map(({ plan, issues, assets }) => ({
     plan,
     issues,
+    assets,
     floors: makeFloors(plan),
   }));
   for (const { plan, floors } of planned) {
@@ -52,6 +55,9 @@ export async function seedDemonstration({
       await hangPanoramas(client, plan, floors);
     }
     await seedAccounts(client);
+    for (const { plan, floors, assets } of planned) {
+      if (assets.length > 0) await seedAssets(client, plan, floors, assets);
+    }
     for (const { plan, floors, issues } of planned) await seedIssues(client, plan, floors, issues);
   });
 }
