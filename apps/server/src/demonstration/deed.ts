@@ -96,6 +96,7 @@ const DATED: readonly Dated[] = [
     ...{ table: "space_code", as: "space", key: "owner_id" },
     columns: { created_at: "first", updated_at: "first", claimed_at: "first" },
   },
+  ...["asset_type", "manufacturer", "asset_model", "asset"].map((table) => ({ table })),
   { table: "space_image" },
   { table: "space_panorama" },
   { table: "issue", through: ["issue_comment", "issue_id"] },

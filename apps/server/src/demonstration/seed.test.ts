@@ -50,6 +50,25 @@ it("the demonstration has issues of every state, each in a space, with comments 
   expect(written).toEqual([{ count: planned.length }]);
 });
 
+it("the university has 600 assets of 120 models in 20 kinds, in rooms that fit and with dates around today", async () => {
+  const [counted] = await rowsOf(
+    HARBOUR_UNIVERSITY.name,
+    `select count(*)::int as assets, count(distinct t.model_id)::int as models, count(distinct m.asset_type_id)::int as types,
+       count(t.space_id)::int as placed, count(distinct t.tag)::int as tags, count(distinct t.lifecycle_status)::int as states,
+       count(*) filter (where t.install_date + make_interval(months => m.warranty_months) < now())::int as expired
+     from asset t join asset_model m on m.organisation_id = t.organisation_id and m.id = t.model_id`,
+  );
+  expect(counted).toMatchObject({ assets: 600, models: 120, types: 20, tags: 600 });
+  expect(counted.states).toBeGreaterThanOrEqual(6);
+  expect(counted.placed).toBeGreaterThan(500);
+  expect(counted.placed).toBeLessThan(600);
+  expect(counted.expired).toBeGreaterThan(100);
+  expect(counted.expired).toBeLessThan(500);
+  const call = await callerIn(HARBOUR_UNIVERSITY.name);
+  const found = await call("/codes/HU-00001");
+  expect(found.json()).toMatchObject({ kind: "asset", asset: { tag: "HU-00001" } });
+});
+
 /** Asks as somebody who works in the organisation. */
 async function callerIn(organisation: string) {
   const token = await new Factory(server).token("organisation-admin@harbour.test");

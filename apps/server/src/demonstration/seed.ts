@@ -7,8 +7,10 @@ import { HARBOUR_UNIVERSITY } from "./harbour-university.ts";
 import { type MadeFloor, makeFloors } from "./make-spaces.ts";
 import { MERIDIAN_HOSPITAL } from "./meridian-hospital.ts";
 import type { PlannedOrganisation } from "./plan.ts";
+import { HARBOUR_ASSETS, type PlannedAssetType } from "./planned-assets.ts";
 import { HARBOUR_ISSUES, MERIDIAN_ISSUES } from "./planned-issues.ts";
 import { seedAccounts, seedCredentials } from "./seed-accounts.ts";
+import { seedAssets } from "./seed-assets.ts";
 import { seedIssues } from "./seed-issues.ts";
 import { seedBuilding, seedCatalogues, seedOrganisation } from "./seed-organisation.ts";
 import { hangPanoramas, storePanoramas } from "./seed-panoramas.ts";
@@ -18,8 +20,8 @@ import { hangPictures, storePictures } from "./seed-pictures.ts";
 const FOUNDER = "admin@storey.test";
 
 const ORGANISATIONS = [
-  { plan: HARBOUR_UNIVERSITY, issues: HARBOUR_ISSUES },
-  { plan: MERIDIAN_HOSPITAL, issues: MERIDIAN_ISSUES },
+  { plan: HARBOUR_UNIVERSITY, issues: HARBOUR_ISSUES, assets: HARBOUR_ASSETS },
+  { plan: MERIDIAN_HOSPITAL, issues: MERIDIAN_ISSUES, assets: [] },
 ];
 
 /** Whether the demonstration was added to this installation before. */
@@ -41,9 +43,10 @@ export async function seedDemonstration({
   files,
   gateway,
 }: Pick<Installation, "database" | "files" | "gateway">): Promise<void> {
-  const planned = ORGANISATIONS.map(({ plan, issues }) => ({
+  const planned = ORGANISATIONS.map(({ plan, issues, assets }) => ({
     plan,
     issues,
+    assets,
     floors: makeFloors(plan),
   }));
   for (const { plan, floors } of planned) {
@@ -55,8 +58,8 @@ export async function seedDemonstration({
     const now = new Date();
     for (const { plan } of planned) await seedOrganisation(client, plan);
     await seedAccounts(client);
-    for (const { plan, floors, issues } of planned) {
-      await tellFounding(client, plan, floors, now);
+    for (const { plan, floors, issues, assets } of planned) {
+      await tellFounding(client, { plan, floors, assets }, now);
       await seedIssues(client, plan, floors, issues, now);
       await dateRecords(client, demonstrationId("organisation", plan.name));
     }
@@ -67,11 +70,17 @@ export async function seedDemonstration({
 const AGE_DAYS = 40;
 const HOUR_MS = 60 * 60 * 1_000;
 
+/** An organisation with what is put into it when it begins. */
+interface Founding {
+  readonly plan: PlannedOrganisation;
+  readonly floors: readonly MadeFloor[];
+  readonly assets: readonly PlannedAssetType[];
+}
+
 /** Writes what was put in when an organisation began, hour by hour, after its first row. */
 async function tellFounding(
   client: PoolClient,
-  plan: PlannedOrganisation,
-  floors: readonly MadeFloor[],
+  { plan, floors, assets }: Founding,
   now: Date,
 ): Promise<void> {
   const organisationId = demonstrationId("organisation", plan.name);
@@ -93,4 +102,7 @@ async function tellFounding(
   }
   await tell("pictures", builtBy, (at) => hangPictures(client, plan, floors, at));
   await tell("panoramas", builtBy, () => hangPanoramas(client, plan, floors));
+  if (assets.length > 0) {
+    await tell("assets", builtBy, () => seedAssets(client, plan, floors, assets));
+  }
 }
