@@ -33,7 +33,8 @@ function Begun({ id, wanted, go }: BegunProps) {
   const commit = useCommit(id);
   const { data, error, refetch } = useQuery({
     ...importQuery(kind, id),
-    // What somebody else writes, or the server after this tab's line broke, comes to its end unasked.
+    // An import that somebody else writes, or that the server goes on writing after this tab lost
+    // its connection, is refetched until it ends.
     refetchInterval: ({ state }) =>
       state.data?.state === "undoing" || (state.data?.state === "importing" && !commit.isRunning)
         ? LOOK_MS
@@ -104,7 +105,7 @@ function Head() {
   );
 }
 
-/** Brings records in from a file: upload, say what the columns mean, check, import, report, undo. */
+/** Imports records from a file: upload, map the columns, check, import, report, undo. */
 export function ImportScreen({ kind }: { readonly kind: ImportKind }) {
   const search: Readonly<Record<string, unknown>> = useSearch({ strict: false });
   const navigate = useNavigate();

@@ -82,7 +82,9 @@ function Line({ job, onGone }: LineProps) {
   );
 }
 
-/** The work that was given up: why, and what can be done about it. */
+/**
+ * The list of jobs that failed for good: the reason of each, and the buttons to retry or delete it.
+ */
 export function FailedList() {
   const { t } = useTranslation("global");
   const heading = useRef<HTMLHeadingElement>(null);

@@ -18,7 +18,10 @@ function tell(cause: unknown): void {
 
 type Subject = Pick<OrganisationSummary, "id" | "name">;
 
-/** Archiving, restoring and purging, as far as the user may. */
+/**
+ * Returns the functions to archive, restore and purge an organisation, as far as the user may call
+ * them.
+ */
 export function useLifecycle() {
   const { t } = useTranslation("global");
   const mayArchive = useCan("app.organisation.delete");
@@ -32,7 +35,7 @@ export function useLifecycle() {
     const action = mayPurge ? { label: t("undo"), run: () => void restore(subject) } : undefined;
     showToast({ summary: t("archived", { name: subject.name }), action });
   };
-  /** Goes elsewhere, as `leave` does, before what is known of the organisation is dropped. */
+  /** Leaves the screen by `leave` before it drops the cached answers about the organisation. */
   const purge = async ({ id, name }: Subject, leave?: () => Promise<void>): Promise<void> => {
     const yes = await confirm({
       title: t("purge.title", { name }),

@@ -22,7 +22,7 @@ interface CheckStepProps {
 
 const COLUMNS_NAMED = 12;
 
-/** What would happen, with nothing written yet; from here it is imported. */
+/** Shows what the import would do, with nothing written yet, and starts it. */
 export function CheckStep({ given, commit, onBack }: CheckStepProps) {
   const { t } = useTranslation("imports");
   const own = useWords();

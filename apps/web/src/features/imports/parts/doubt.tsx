@@ -2,7 +2,7 @@ import { TriangleAlert } from "lucide-react";
 import { useWords } from "../import-kind.ts";
 import styles from "./doubt.module.css";
 
-/** Says that a file looks like something else. */
+/** Warns that a file looks like something else. */
 export function Doubt({ text }: { readonly text: string }) {
   const own = useWords();
   return (

@@ -19,7 +19,9 @@ interface MapStepProps {
   readonly onChecked: () => void;
 }
 
-/** What the columns mean: suggested, to be looked at, each with values of the file. */
+/**
+ * Asks what the columns mean: shows the suggested mapping, with values of the file, to be reviewed.
+ */
 export function MapStep({ given, onChecked }: MapStepProps) {
   const { t } = useTranslation("imports");
   const own = useWords();

@@ -5,7 +5,7 @@ import { Table } from "../../../ui/table.tsx";
 import { useImportKind, useWords } from "../import-kind.ts";
 import layout from "./layout.module.css";
 
-/** The first records as the import would leave them; columns without anything are left out. */
+/** Shows the first records as the import would leave them, without the columns that are empty. */
 export function PreviewRows({ rows }: { readonly rows: AnyImport["preview"] }) {
   const { t } = useTranslation("imports");
   const own = useWords();

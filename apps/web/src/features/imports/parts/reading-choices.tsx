@@ -9,7 +9,7 @@ interface ReadingChoicesProps {
   readonly onChange: (choices: AnyImport["choices"]) => void;
 }
 
-/** How rows are read: what the entity asks besides, then what every import does. */
+/** Asks how to read the rows: first the entity's own choices, then those of every import. */
 export function ReadingChoices({ choices, onChange }: ReadingChoicesProps) {
   const { t } = useTranslation("imports");
   const own = useWords();

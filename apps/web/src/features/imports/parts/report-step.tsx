@@ -11,7 +11,7 @@ import { ImportProblems } from "./import-problems.tsx";
 import layout from "./layout.module.css";
 import { OfferUndo } from "./undo-step.tsx";
 
-/** What an import came to, what one does next, and the way back. */
+/** Shows the result of an import, the next steps, and the way back. */
 export function ReportStep({ given }: { readonly given: AnyImport }) {
   const { t } = useTranslation("imports");
   const own = useWords();

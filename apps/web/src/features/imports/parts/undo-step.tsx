@@ -16,7 +16,7 @@ interface UndoProps {
   readonly given: AnyImport;
 }
 
-/** Offers to undo a completed import for as long as that can be done. */
+/** Offers to undo a completed import for as long as that is possible. */
 export function OfferUndo({ given: { id, undoableUntil } }: UndoProps) {
   const { t, locale } = useTranslation("imports");
   const zone = useTimeZone();
@@ -41,7 +41,7 @@ export function OfferUndo({ given: { id, undoableUntil } }: UndoProps) {
   );
 }
 
-/** An import whose undoing has begun: it is being undone, it was interrupted, or it is undone. */
+/** Shows an import whose undo has begun: it is running, was interrupted, or is done. */
 export function UndoStep({ given }: UndoProps) {
   const { t } = useTranslation("imports");
   const own = useWords();
