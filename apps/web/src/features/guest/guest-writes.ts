@@ -11,7 +11,7 @@ import { guestSpace } from "./guest-session.ts";
 
 sendAsGuest();
 
-/** The calls of guests that go through the outbox, by the names their records have. */
+/** The guest calls that go through the outbox, by the names of their records. */
 export const GUEST_WRITES = {
   report: "POST /public/spaces/{code}/issues",
   photo: "POST /public/issues/{token}/attachments",
@@ -20,14 +20,17 @@ export const GUEST_WRITES = {
   reopen: "POST /public/issues/{token}/reopen",
 } as const;
 
-/** The token for a space that is not the page's: of a session opened for it alone. */
+/**
+ * Returns the token for a space: for another space than the page's, that of a session opened for
+ * it.
+ */
 async function tokenFor(code: string, signal: AbortSignal): Promise<{ token?: string }> {
   if (guestSpace()?.code === code) return {};
   const { token } = await call(publicCalls.openSession, { body: { code }, signal });
   return { token };
 }
 
-/** Whoever is elsewhere by now gets the link all the same. */
+/** Shows the tracking link also to a person who has gone elsewhere in the app meanwhile. */
 function tell({ reference, trackingPath }: Report): void {
   showToast({
     severity: "success",
@@ -38,8 +41,8 @@ function tell({ reference, trackingPath }: Report): void {
 }
 
 /**
- * The tracking token of the report that a record belongs to, which says whose it is; empty while the
- * report has not arrived. `all` has the records it depends on.
+ * Returns the tracking token of the report that a record belongs to, which also identifies its
+ * owner; empty while the report has not arrived. `all` has the records it depends on.
  */
 export function trackingToken(record: OutboxRecord, all: readonly OutboxRecord[]): string {
   const report = all.find(
@@ -49,7 +52,10 @@ export function trackingToken(record: OutboxRecord, all: readonly OutboxRecord[]
   return reply?.trackingToken ?? record.params["token"] ?? "";
 }
 
-/** Whoever is elsewhere by now learns what became of what they did to a report, and gets there. */
+/**
+ * Tells a person who is elsewhere in the app what became of their write to a report, with a link to
+ * it.
+ */
 function tellOf({ label, params }: OutboxRecord, word: "waiting.arrived" | "waiting.notTaken") {
   showToast({
     severity: word === "waiting.arrived" ? "success" : "error",

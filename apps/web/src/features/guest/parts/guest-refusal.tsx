@@ -13,9 +13,9 @@ import { WhomToAsk } from "./whom-to-ask.tsx";
 interface Words {
   readonly icon: ReactNode;
   readonly key: string;
-  /** Whether logging in may help. */
+  /** Whether a login may help. */
   readonly login?: boolean;
-  /** Whether asking again may help. */
+  /** Whether a retry may help. */
   readonly retry?: boolean;
 }
 
@@ -31,7 +31,7 @@ const REFUSALS: Readonly<Record<string, Words>> = {
   "network.unreachable": { icon: <CloudOff />, key: "offline", retry: true },
 };
 
-/** What the server says of the space of a refused code; null where it says nothing. */
+/** Returns what the server says about the space of a refused code; null where it says nothing. */
 function toldBy(error: unknown): RefusedSpace | null {
   const current = error instanceof CallError ? error.current : null;
   const isTold = typeof current === "object" && current !== null && "organisation" in current;
@@ -43,7 +43,7 @@ interface GuestRefusalProps {
   readonly onRetry: () => void;
 }
 
-/** Why a code opens nothing, and what to do about it. */
+/** Explains why a code opens nothing, and what to do about it. */
 export function GuestRefusal({ error, onRetry }: GuestRefusalProps) {
   const { t } = useTranslation("guest");
   const code = error instanceof CallError ? error.code : "";

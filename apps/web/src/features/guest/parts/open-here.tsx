@@ -6,7 +6,7 @@ import { issueWords, useOpenIssues } from "../open-issues.ts";
 import styles from "./guest.module.css";
 import { GuestLink } from "./guest-link.tsx";
 
-/** What is reported about a space already; on the page of the report one joins in. */
+/** Lists the open issues of a space; the report page is where a visitor adds "me too" to one. */
 export function OpenHere({ space }: { readonly space: PublicSpace }) {
   const { t, locale } = useTranslation("guest");
   const [issues] = useOpenIssues(space.code);

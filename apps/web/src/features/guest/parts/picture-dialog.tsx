@@ -16,7 +16,7 @@ interface PictureDialogProps {
   readonly onClose: () => void;
 }
 
-/** One picture as large as the window, with the ones before and after it. */
+/** Shows one picture as large as the window, with buttons to the pictures before and after it. */
 export function PictureDialog({ pictures, name, index, onShow, onClose }: PictureDialogProps) {
   const { t } = useTranslation("guest");
   const dialog = useModal();

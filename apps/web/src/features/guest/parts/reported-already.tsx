@@ -10,7 +10,10 @@ import styles from "./guest.module.css";
 
 interface LineProps {
   readonly issue: PublicIssue;
-  /** Whether it was said on this page; by `isMine` it was said by anybody of the same network. */
+  /**
+   * Whether the user pressed "me too" on this page; `isMine` says that anybody of the same network
+   * did.
+   */
   readonly isSaidHere: boolean;
   readonly onMeToo: () => Promise<void>;
 }
@@ -47,7 +50,7 @@ function Line({ issue, isSaidHere, onMeToo }: LineProps) {
   );
 }
 
-/** What was reported about this space and is not settled, so that nobody writes it twice. */
+/** Lists the open issues of this space, so that nobody reports one of them twice. */
 export function ReportedAlready({ code }: { readonly code: string }) {
   const { t } = useTranslation("guest");
   const [issues, setIssues] = useOpenIssues(code);

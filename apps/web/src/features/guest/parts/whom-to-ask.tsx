@@ -4,7 +4,10 @@ import { useTranslation } from "../../../lib/messages.ts";
 import { MailLink } from "../../../ui/mail-link.tsx";
 import styles from "./guest.module.css";
 
-/** Whom a refused guest asks, and the Wi-Fi to join where that is what is missing. */
+/**
+ * Names whom a refused guest can ask, and the Wi-Fi to join where a network restriction refused
+ * them.
+ */
 export function WhomToAsk({ told }: { readonly told: RefusedSpace }) {
   const { t } = useTranslation("guest");
   const { contact, wifi, organisation } = told;
