@@ -94,7 +94,7 @@ test("the issue of a call for help leads to it by name, not by a bare address", 
   expect(link.getAttribute("href")).toBe(`/sos/${idOf(777)}`);
   expect(link.parentElement?.textContent).toMatch(/^Ada called for help\..*on: Open the call/s);
   cleanup();
-  // What others wrote stays as it is.
+  // In an issue that a person wrote, the text stays as it is.
   await open(anIssue(1, { description }));
   expect(screen.getByText(/How it goes on/).textContent).toContain(address);
 });
@@ -111,7 +111,7 @@ test("resolving asks how and what was done; what was typed stays when it fails",
   const send = () => fireEvent.click(within(dialog).getByRole("button", { name: "Resolve" }));
   expect(within(dialog).getByLabelText("Fixed")).toHaveProperty("checked", true);
   const note = within(dialog).getByRole("textbox", { name: /^What was done/ });
-  // What does not say by itself how it ended is said.
+  // A resolution that does not explain itself needs a note.
   fireEvent.click(within(dialog).getByLabelText("Referred"));
   within(dialog).getByRole("button", { name: "Resolve" }).focus();
   send();
@@ -133,7 +133,7 @@ test("resolving asks how and what was done; what was typed stays when it fails",
   });
 });
 
-/** Opens the menu of the page and chooses a line of it. */
+/** Opens the menu of the page and chooses an item. */
 async function choose(name: string): Promise<void> {
   const menu = screen.getAllByRole("menu", { hidden: true })[0] ?? document.body;
   fireEvent(menu, Object.assign(new Event("toggle"), { newState: "open" }));
@@ -188,7 +188,7 @@ test("photos of a resolution go before it", async () => {
   vi.unstubAllGlobals();
 });
 
-/** Whom the organisation and the location of the issue name as contacts. */
+/** Sets the contacts of the organisation and of the issue's location. */
 function namesContacts(
   email: string | null,
   parts: Partial<Pick<LocationSummary, "administrator" | "serviceDeskEmail">> = {},
@@ -394,7 +394,7 @@ test("a comment that fails is kept, on the page and for the next visit; @ names 
     visibility: "internal",
     mentions: [GRACE.id],
   });
-  // The same id: the second attempt adds the comment once.
+  // Both attempts send the same id, so the comment is added once.
   const ids = sent.map(({ body }) => (body as { id: string }).id);
   expect(new Set(ids).size).toBe(1);
 });
@@ -431,7 +431,7 @@ test("the words of an issue outlive a sign-in that ends: no question, and the fo
   await screen.findByText("Elsewhere");
   expect(question.get()).toBeNull();
   cleanup();
-  // Somebody else said more about it meanwhile.
+  // Somebody else added to the description meanwhile.
   const { asked, router } = await open(
     anIssue(1, { version: 2, description: "It hums, too." }),
     ({ method }) => (method === "PATCH" ? { body: anIssue(1, { version: 3 }) } : undefined),
@@ -442,7 +442,7 @@ test("the words of an issue outlive a sign-in that ends: no question, and the fo
     "value",
     "It hums, too.",
   );
-  // It still counts as unsaved.
+  // The text still counts as unsaved.
   void router.navigate({ to: "/elsewhere" });
   await waitFor(() => expect(question.get()).not.toBeNull());
   question.get()?.answer(false);
@@ -773,7 +773,7 @@ test("an issue of an asset that lies nowhere is shown without a space and a loca
     "An asset",
     "#1",
   ]);
-  // Who works on issues everywhere works on this one too.
+  // A user who works on issues everywhere works on this one too.
   expect(screen.getByRole("button", { name: "Start" })).toBeTruthy();
   cleanup();
   await open(anIssue(2, { asset: { ...asset, name: "Pump 7" } }));

@@ -9,7 +9,7 @@ import { ConflictDialog } from "../../ui/form/conflict-dialog.tsx";
 import { changeIssue } from "../issues/issue.queries.ts";
 import { currentIssueOf } from "./parts/current-issue.ts";
 
-/** The facts of an issue that are changed one at a time, in their place. */
+/** The facts of an issue that are changed one at a time, each in place. */
 export type FactField = "priority" | "impact" | "category" | "dueAt";
 
 function useFactWords() {
@@ -27,7 +27,10 @@ interface Conflict {
   readonly theirs: Issue;
 }
 
-/** Changes one fact of an issue where it stands. Who changed the same meanwhile is shown. */
+/**
+ * Changes one fact of an issue. When somebody else changed the same fact meanwhile, the user
+ * chooses between the two values.
+ */
 export function useIssueEdit(issue: Issue): {
   readonly save: (field: FactField, value: string | null) => void;
   readonly saving: FactField | null;
@@ -43,7 +46,7 @@ export function useIssueEdit(issue: Issue): {
       await changeIssue(from.id, from.version, { [field]: value } as IssueChanges);
     } catch (error) {
       const theirs = currentIssueOf(error);
-      // Only the same fact is a choice: another one is theirs and stays.
+      // Only a conflict about the same fact is a choice: others' changes to other facts stay.
       if (theirs && theirs[field] === from[field]) await send(theirs, field, value);
       else if (theirs) setConflict({ field, mine: value, theirs });
       else {

@@ -24,7 +24,7 @@ interface PicturePinPickerProps {
   readonly onClose: () => void;
 }
 
-/** Says where in a picture of the space: by a press, or with the arrows. */
+/** Sets a pin in a picture of the space: by a press, or with the arrow keys. */
 export function PicturePinPicker({ images, pin, onSave, onClose }: PicturePinPickerProps) {
   const { t } = useTranslation("issues");
   const given = pin !== null && "imageId" in pin ? pin : null;

@@ -34,7 +34,10 @@ interface ReportPlaceProps {
   readonly onChange: (pin: IssuePin | null) => void;
 }
 
-/** Where exactly: a point of a picture or a panorama of the space, where it has any. */
+/**
+ * Sets the exact place of an issue: a point of a picture or a panorama of the space, where it has
+ * any.
+ */
 export function ReportPlace({ space, pin, error, onChange }: ReportPlaceProps) {
   const { t } = useTranslation("issues");
   const buttons = useRef<HTMLDivElement>(null);
@@ -74,7 +77,8 @@ export function ReportPlace({ space, pin, error, onChange }: ReportPlaceProps) {
               label={t("pin.remove")}
               icon={<X />}
               onClick={() => {
-                // What is pressed goes with the mark: what sets one takes the focus.
+                // Clearing the pin removes its button, so the focus moves to the one that sets a
+                // pin.
                 buttons.current?.querySelector("button")?.focus();
                 onChange(null);
               }}

@@ -21,7 +21,7 @@ import styles from "./my-work.module.css";
 
 type Count = Exclude<keyof IssueWork, "next">;
 
-/** The counts in their order: what each is called, and the list that it counts. */
+/** The counts in their order: the label of each, and the list that it counts. */
 const COUNTS: readonly {
   readonly count: Count;
   readonly label: string;
@@ -93,12 +93,15 @@ function Next({ issue }: { readonly issue: IssueWork["next"][number] }) {
   );
 }
 
-/** What waits for who works on issues: how much, each number a way to its list, and the next three. */
+/**
+ * Shows a user who works on issues what waits for them: counts that link to their lists, and the
+ * next three issues.
+ */
 export function MyWork() {
   const { t } = useTranslation("issues");
   const query = workQuery();
   const { data, error, refetch } = useQuery(query);
-  // Who opens an issue from here goes on with their own once it is resolved.
+  // A user who opens an issue from here continues with their own issues once it is resolved.
   useEffect(walkOwnIssues, []);
   return (
     <>

@@ -32,7 +32,10 @@ interface AttachmentViewerProps {
   readonly onClose: () => void;
 }
 
-/** The pictures of an issue over the whole window: arrows, keys, swipe, zoom; Escape closes. */
+/**
+ * Shows the pictures of an issue over the whole window, with arrow buttons, keys, swipe and zoom;
+ * Escape closes it.
+ */
 export function AttachmentViewer({ pictures, openedId, onShow, onClose }: AttachmentViewerProps) {
   const { t } = useTranslation("issues");
   const { picture, number, step: turn } = turningOf(pictures, openedId, onShow);
