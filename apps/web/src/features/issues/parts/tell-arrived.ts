@@ -1,16 +1,16 @@
 import { loadMessages, translate } from "../../../lib/messages.ts";
 import { showToast } from "../../../lib/toasts.ts";
 
-/** What has arrived while no form looked. */
+/** A write that has arrived while no form showed it. */
 export interface Arrival {
   readonly kind: "report" | "comment" | "step";
   readonly label: string;
   readonly reference?: string;
 }
 
-/** More than so many are told of together. */
+/** Up to this many arrivals get a toast each; more are counted in one. */
 const TOLD_ALONE = 2;
-/** What arrives within so many milliseconds is told of at once. */
+/** Arrivals within this many milliseconds are announced together. */
 const TOGETHER_MS = 400;
 
 let arrivals: Arrival[] = [];
@@ -43,13 +43,16 @@ function soon(): void {
   timer = setTimeout(() => void tell(), TOGETHER_MS);
 }
 
-/** Tells whoever is elsewhere by now that something of theirs has arrived. */
+/** Announces to a person who is elsewhere in the app that something of theirs has arrived. */
 export function tellArrived(arrival: Arrival): void {
   arrivals.push(arrival);
   soon();
 }
 
-/** Tells whoever is elsewhere by now that something of theirs was refused, and is kept. */
+/**
+ * Announces to a person who is elsewhere in the app that something of theirs was refused, and is
+ * kept.
+ */
 export function tellRefused(): void {
   refusals += 1;
   soon();
