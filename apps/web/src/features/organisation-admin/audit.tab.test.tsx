@@ -163,7 +163,7 @@ test("days are those of the organisation, in the filter and in the list", async 
           }
         : undefined,
   });
-  // One hour is missing from that day.
+  // That day has one hour less.
   expect(await screen.findAllByRole("region", { name: "Sunday, March 29, 2026" })).toHaveLength(1);
   expect(asked.find(({ path }) => path.endsWith("/audit/search"))?.body).toMatchObject({
     from: "2026-03-29T00:00:00.000Z",
@@ -195,7 +195,7 @@ describe("what one request did", () => {
   const one = (id: number, parts: Partial<AuditEntry> = {}) =>
     anEntry(id, { ...restored, requestId: "together", entityName: `Room ${id}`, ...parts });
 
-  /** Answers each page with two changes of one request, for as long as there are pages. */
+  /** Answers each page with two changes of one request, for `count` pages, then with `last`. */
   async function openPages(count: number, last: readonly AuditEntry[] = []) {
     let asked = 0;
     await administer({
