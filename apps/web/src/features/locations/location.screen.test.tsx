@@ -35,7 +35,7 @@ function conflict(current: Location) {
   return { status: 409, body };
 }
 
-/** A server that keeps what it is sent, and knows the caller at 192.0.2.7. */
+/** Answers as a server that stores what it is sent, and sees the caller at 192.0.2.7. */
 function server(onUpdate?: (asked: Asked) => ReturnType<Answers>): Answers {
   return (asked) => {
     if (asked.path === "/locations/subnets-check") {
@@ -68,7 +68,10 @@ async function open(
   return { ...staged, writes, user: userEvent.setup() };
 }
 
-/** Fills a field in at once, as pasting does: each letter would draw the whole form. */
+/**
+ * Sets the value of a field at once, as pasting does: each typed letter would render the whole
+ * form.
+ */
 function fill(label: RegExp | string, value: string): void {
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 }
@@ -88,7 +91,7 @@ test("draws every field that is declared, each once in its section", async () =>
     if (!card) throw new Error(`There is no section ${section}`);
     for (const { label } of Object.values(fields)) {
       const words = translate("locations", label);
-      // The control of a date comes later.
+      // The date control loads late.
       const drawn = await within(card).findAllByText(words, {}, { timeout: 3000 });
       expect(drawn, `${words} in ${section}`).toHaveLength(1);
     }

@@ -47,7 +47,7 @@ async function open(answers: Answers) {
   return harness({ screen: NotificationBell, path: "/", address: "/", answers });
 }
 
-/** Opens the panel as a browser does; this one has no popovers. */
+/** Opens the panel; jsdom has no popovers, so the event of a browser is dispatched. */
 async function openPanel(name: string | RegExp) {
   const bell = await screen.findByRole("button", { name });
   fireEvent.click(bell);
