@@ -41,7 +41,7 @@ test("begins at what adds panoramas; one that is archived leads on to the next o
   await waitFor(() => expect(document.activeElement).toBe(add));
 });
 
-/** A space whose panoramas are what the test sends. */
+/** Shows a space whose panoramas are those that the test uploads. */
 async function showEmpty() {
   const uploads = new Uploads();
   vi.stubGlobal("XMLHttpRequest", uploads.request);
@@ -61,7 +61,7 @@ async function showEmpty() {
     const bytes = (name: string) => new File(["x"], name, { type: "image/jpeg" });
     await userEvent.upload(input, names.map(bytes));
   };
-  /** Lets the file arrive that was sent as the `at`-th, as a flat picture unless it is said to be 360. */
+  /** Completes the upload number `at`, as a flat picture unless it was sent as a 360 one. */
   const arrive = async (at: number) => {
     await waitFor(() => expect(uploads.sent).toHaveLength(at + 1));
     const sent = uploads.sent[at];

@@ -53,7 +53,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-/** A viewport that is held by fingers, with a hotspot that lies over it. */
+/** Returns a viewport that is touched, with a hotspot over it. */
 function aHeldViewport() {
   const viewport = aViewport();
   const element = document.createElement("div");

@@ -11,7 +11,7 @@ let answer = (_words: string): void => {};
 
 beforeEach(() => {
   turnTo.mockClear();
-  // A phone that asks the person first.
+  // A phone that asks the person for permission.
   vi.stubGlobal("DeviceOrientationEvent", {
     requestPermission: () =>
       new Promise<string>((resolve) => {
