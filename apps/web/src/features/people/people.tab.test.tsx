@@ -475,7 +475,7 @@ test("who may only read sees the people and nothing to press but them", async ()
   }
 });
 
-/** Builds the configuration of a server that keeps passwords. */
+/** Returns the configuration of a server that stores passwords. */
 function configurationOf(hasMailServer: boolean) {
   return {
     authority: { domain: "idp", clientId: "web", audience: "api" },
@@ -485,7 +485,7 @@ function configurationOf(hasMailServer: boolean) {
   };
 }
 
-/** Opens the panel of a member before a server that keeps passwords. */
+/** Opens the panel of a member in front of a server that stores passwords. */
 async function openPanel(
   member: ReturnType<typeof aMember>,
   answer?: Answers,

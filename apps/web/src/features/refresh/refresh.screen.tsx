@@ -11,8 +11,8 @@ import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 
 /**
- * How the service worker's caches begin. They stay: an unchanged worker does not install again, so
- * nothing would fill them for the next start without a network.
+ * The prefix of the service worker's caches. They stay: an unchanged worker does not install again,
+ * so nothing would fill them for the next start without a network.
  */
 const SHELL_CACHE = "storey-shell-";
 
@@ -26,7 +26,10 @@ async function dropKept(): Promise<void> {
   await loadUser();
 }
 
-/** Drops what this device keeps and loads it again; what was typed or sent stays. */
+/**
+ * Drops the offline cache of this device and loads the answers again; unsent writes and drafts
+ * stay.
+ */
 export function RefreshScreen() {
   const { t } = useTranslation("info");
   const router = useRouter();

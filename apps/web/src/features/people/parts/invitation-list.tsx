@@ -30,7 +30,7 @@ function tell(cause: unknown): void {
   showToast({ severity: "error", summary: textOfError(cause) });
 }
 
-/** How it stands with an invitation: whether it arrived, and how long it holds. */
+/** Says whether the mail of an invitation was delivered, and how long the invitation is valid. */
 function State({ invitation }: { readonly invitation: Invitation }) {
   const { t, locale } = useTranslation("people");
   const day = dayOf(invitation.expiresAt, { locale, zone: useTimeZone() });
@@ -59,7 +59,7 @@ function State({ invitation }: { readonly invitation: Invitation }) {
 interface LineProps {
   readonly invitation: Invitation;
   readonly mayChange: boolean;
-  /** Gives the focus to where one goes on after the line is gone. */
+  /** Moves the focus to where the user continues after the line is gone. */
   readonly onGone: () => void;
 }
 
@@ -121,7 +121,7 @@ function Line({ invitation, mayChange, onGone }: LineProps) {
   );
 }
 
-/** The invitations nobody has answered yet; nothing where there are none. */
+/** Lists the open invitations. Renders nothing where there are none. */
 export function InvitationList() {
   const { t } = useTranslation("people");
   const { data = [] } = useQuery(invitationsQuery());

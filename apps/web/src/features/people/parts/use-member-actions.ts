@@ -25,7 +25,7 @@ function tell(cause: unknown): void {
   showToast({ severity: "error", summary: textOfError(cause) });
 }
 
-/** Offers the actions on a member; `problem` is why the last of them failed. */
+/** Returns the actions on a member; `problem` is the reason why the last of them failed. */
 export function useMemberActions(member: Member, onGone: () => void) {
   const { t } = useTranslation("people");
   const user = useUser();
@@ -41,7 +41,7 @@ export function useMemberActions(member: Member, onGone: () => void) {
     setWaiting(true);
     try {
       const done = await work();
-      // Who changes their own roles may do something else from now on.
+      // Users who change their own roles may have other permissions from now on.
       if (done && isSelf) await loadUser().catch(() => undefined);
       return done;
     } finally {

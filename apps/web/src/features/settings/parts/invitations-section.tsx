@@ -94,7 +94,7 @@ function Line({ invitation, onAnswered }: LineProps) {
   );
 }
 
-/** The organisations that have invited the user: to join, or to decline. */
+/** Lists the organisations that have invited the user, to join or to decline. */
 export function InvitationsSection() {
   const { t } = useTranslation("settings");
   const { data } = useQuery(myInvitationsQuery());
@@ -107,9 +107,9 @@ export function InvitationsSection() {
     place.current?.scrollIntoView({ block: "center" });
     place.current?.focus({ preventScroll: true });
   }, [isWanted, isThere]);
-  // A provider of one's own lets an invited person join while they log in.
+  // An external provider lets an invited person join while they log in.
   const names = user?.userOrganisations.map(({ organisation }) => organisation.name).join(", ");
-  // Who was led here by a link sees that there is nothing left to answer.
+  // A user whom a link led here sees that no invitation is left to answer.
   if (!data || (data.length === 0 && !isWanted)) return null;
   return (
     <div ref={place} id="invitations" tabIndex={-1} className={styles.anchor}>
