@@ -5,7 +5,7 @@ import { loadMessages, startMessages } from "../../../lib/messages.ts";
 import { toasts } from "../../../lib/toasts.ts";
 import { type Upload, useUploads } from "./use-uploads.ts";
 
-/** One file that is being sent, until the test says what became of it. */
+/** One file that is being sent, until the test decides its outcome. */
 interface Sending {
   readonly upload: Upload;
   readonly signal: AbortSignal;
@@ -137,7 +137,7 @@ test("a file that is refused here is never sent", async () => {
 });
 
 describe("files that can be amended", () => {
-  /** Becomes what is chosen for it, one choice at a time, as the test lets it. */
+  /** An upload plan whose `amend` applies one choice at a time, when the test lets it. */
   function amendable() {
     const made: { kind: string; finish: (kind: string) => void; tell: (done: number) => void }[] =
       [];

@@ -22,7 +22,7 @@ beforeEach(() => {
 });
 afterEach(() => act(() => holdRecords(device)));
 
-/** Somebody logs out; what they are asked is answered by the test. */
+/** Logs a user out; the test answers the question. */
 async function leave(
   records: readonly OutboxRecord[],
   answers: Answers = () => {
