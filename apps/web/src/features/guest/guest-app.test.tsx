@@ -420,8 +420,8 @@ describe("a report that is followed", () => {
     expect(await reply()).toMatchObject({ value: "Still dark" });
     await userEvent.click(screen.getByRole("button", { name: "Send reply" }));
     await waitFor(async () => expect(await reply()).toMatchObject({ value: "" }));
-    const said = screen.getByText("Your reply was sent.");
-    expect(said.getAttribute("role")).toBe("status");
+    const message = screen.getByText("Your reply was sent.");
+    expect(message.getAttribute("role")).toBe("status");
     expect(sessionStorage.length).toBe(0);
   });
 

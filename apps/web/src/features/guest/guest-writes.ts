@@ -68,7 +68,7 @@ function tellOf({ label, params }: OutboxRecord, word: "waiting.arrived" | "wait
   });
 }
 
-const told = {
+const notifying = {
   arrived: (record: OutboxRecord, _: unknown, isAttended: boolean) => {
     if (!isAttended) tellOf(record, "waiting.arrived");
   },
@@ -98,7 +98,7 @@ declareWrite(GUEST_WRITES.photo, {
 });
 
 declareWrite(GUEST_WRITES.comment, {
-  ...told,
+  ...notifying,
   send: ({ params, body }, { signal }): Promise<TrackedIssue> =>
     call(publicCalls.comment, {
       params: { token: params["token"] ?? "" },
@@ -108,13 +108,13 @@ declareWrite(GUEST_WRITES.comment, {
 });
 
 declareWrite(GUEST_WRITES.confirm, {
-  ...told,
+  ...notifying,
   send: ({ params }, { signal }): Promise<TrackedIssue> =>
     call(publicCalls.confirm, { params: { token: params["token"] ?? "" }, signal }),
 });
 
 declareWrite(GUEST_WRITES.reopen, {
-  ...told,
+  ...notifying,
   send: ({ params, body }, { signal }): Promise<TrackedIssue> =>
     call(publicCalls.reopen, {
       params: { token: params["token"] ?? "" },

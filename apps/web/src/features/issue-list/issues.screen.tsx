@@ -21,7 +21,7 @@ import { Page, PageHead } from "../../ui/page-head.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Segments, Tabs } from "../../ui/tabs.tsx";
 import { ISSUE_PAGES, type ListedIssues } from "../issues/issue.queries.ts";
-import { walkedList } from "../issues/parts/issue-walk.ts";
+import { worklist } from "../issues/parts/issue-worklist.ts";
 import { BulkBar } from "./bulk-bar.tsx";
 import {
   amongAll,
@@ -195,7 +195,7 @@ export function IssuesScreen() {
   const mayRead = useCan("organisation.issues.read");
   const counts = useViewCounts(views);
   // A user who opens an issue from here continues in this list once it is resolved.
-  useEffect(() => walkedList.set(question), [question]);
+  useEffect(() => worklist.set(question), [question]);
   const count = listed.first?.totalCount;
   const wider = amongAll(filters, view, views);
   const show = (next: IssueView): void => change(inView(filters, next, views));

@@ -11,7 +11,7 @@ import { Button } from "../../ui/button.tsx";
 import { useKeptFocus } from "../../ui/use-kept-focus.ts";
 import { STATUS_ICONS } from "../issues/parts/issue-marks.tsx";
 import { stepsOf } from "../issues/parts/issue-rights.ts";
-import { nextIssueAfter } from "../issues/parts/issue-walk.ts";
+import { nextIssueAfter } from "../issues/parts/issue-worklist.ts";
 import { useAssigning } from "../issues/parts/use-assigning.tsx";
 import { useSteps } from "../issues/parts/use-steps.tsx";
 import styles from "./issue-page.module.css";
@@ -90,7 +90,7 @@ function TakeButton({ issue }: { readonly issue: Issue }) {
  * Takes steps on an issue's page. Resolving leads to the next issue of the list, and Undo leads
  * back.
  */
-function useWalkingSteps() {
+function useStepsThroughWorklist() {
   const navigate = useNavigate();
   const router = useRouter();
   /**
@@ -135,7 +135,7 @@ function useWalkingSteps() {
  */
 export function StepButtons({ issue }: { readonly issue: Issue }) {
   const { t } = useTranslation("issues");
-  const steps = useWalkingSteps();
+  const steps = useStepsThroughWorklist();
   // The button of a step that was taken is gone.
   const kept = useKeptFocus<HTMLFieldSetElement>();
   const { work, verbOf } = useOwnSteps(issue);

@@ -45,14 +45,14 @@ function answersOf(issue: ReturnType<typeof anIssue>, more: Answers = () => unde
 }
 
 async function open(issue: ReturnType<typeof anIssue>, more?: Answers) {
-  const staged = await showIssues({
+  const rendered = await showIssues({
     screen: IssueScreen,
     path: "/issues/$issueId",
     address: `/issues/${issue.id}`,
     answers: answersOf(issue, more),
   });
   await screen.findByRole("heading", { level: 1, name: `${issue.reference} ${issue.title}` });
-  return staged;
+  return rendered;
 }
 
 test("a step that needs nothing is taken at once", async () => {
@@ -67,13 +67,13 @@ test("a step that needs nothing is taken at once", async () => {
 });
 
 test("who acts on an issue has seen what they were told of it: the bell counts it no more", async () => {
-  const told = (number: number) => ({
+  const aNotification = (number: number) => ({
     ...{ id: idOf(500 + number), kind: "issue_assigned", count: 1, isRead: false, actor: null },
     ...{ at: "2026-01-05T08:30:00.000Z", timezone: "UTC", status: null, isMerged: false },
     issue: { ...anIssue(number), space: "Room 1", asset: null },
     alertId: null,
   });
-  const list = { notifications: [told(1), told(2)], next: "more", unread: 5 };
+  const list = { notifications: [aNotification(1), aNotification(2)], next: "more", unread: 5 };
   await open(anIssue(1), ({ path }) =>
     path.endsWith("/transition") ? { body: anIssue(1, { status: "in_progress" }) } : undefined,
   );
@@ -400,8 +400,10 @@ test("a comment that fails is kept, on the page and for the next visit; @ names 
 });
 
 test("a comment outlives a sign-in that ends the moment it is sent, and is gone once it arrived", async () => {
-  const staged = await open(anIssue(1), ({ method }) => (method === "POST" ? REFUSED : undefined));
-  leavesWhenRefused(staged);
+  const rendered = await open(anIssue(1), ({ method }) =>
+    method === "POST" ? REFUSED : undefined,
+  );
+  leavesWhenRefused(rendered);
   fireEvent.click(screen.getByRole("radio", { name: "Internal" }));
   const field = () => screen.getByRole<HTMLTextAreaElement>("textbox", { name: "Comment" });
   fireEvent.change(field(), { target: { value: "The lamp is hot" } });
@@ -421,8 +423,10 @@ test("a comment outlives a sign-in that ends the moment it is sent, and is gone 
 
 test("the words of an issue outlive a sign-in that ends: no question, and the form opens with them", async () => {
   question.set(null);
-  const staged = await open(anIssue(1), ({ method }) => (method === "PATCH" ? REFUSED : undefined));
-  leavesWhenRefused(staged);
+  const rendered = await open(anIssue(1), ({ method }) =>
+    method === "PATCH" ? REFUSED : undefined,
+  );
+  leavesWhenRefused(rendered);
   fireEvent.click(screen.getByRole("button", { name: "Edit" }));
   fireEvent.change(await screen.findByRole("textbox", { name: "Title" }), {
     target: { value: "Lamp 1 is dark" },
@@ -537,10 +541,10 @@ test("who moved it meanwhile is shown with both states; one's own is taken on to
 
 test("what was typed for a step outlives a sign-in that ends, and is gone once the step is taken", async () => {
   question.set(null);
-  const staged = await open(anIssue(1), ({ path }) =>
+  const rendered = await open(anIssue(1), ({ path }) =>
     path.endsWith("/transition") ? REFUSED : undefined,
   );
-  leavesWhenRefused(staged);
+  leavesWhenRefused(rendered);
   const ask = async () => {
     fireEvent.click(screen.getByRole("button", { name: "Resolve" }));
     return within(await screen.findByRole("dialog", { name: "Resolve #1" }));
@@ -758,10 +762,10 @@ test("a day that is due is told as a day, to who may not set it and in the histo
       path.endsWith("/history") ? { body: history } : undefined,
     ),
   });
-  const told = await screen.findByText(/^Due: .*(9 Mar 2026|Mar 9, 2026)/);
+  const due = await screen.findByText(/^Due: .*(9 Mar 2026|Mar 9, 2026)/);
   const days = screen.getAllByText(/^(9 Mar 2026|Mar 9, 2026)$/);
   expect(days.length).toBeGreaterThan(0);
-  for (const { textContent } of [told, ...days]) expect(textContent).not.toContain("59");
+  for (const { textContent } of [due, ...days]) expect(textContent).not.toContain("59");
 });
 
 test("an issue of an asset that lies nowhere is shown without a space and a location", async () => {

@@ -251,13 +251,13 @@ test("a report stays as it was sent while it is on its way", async () => {
 });
 
 test("open issues of the room come first, and one word is enough to join", async () => {
-  let said = false;
+  let hasSaidSo = false;
   const { asked } = await show(({ path }) => {
     if (path === `/spaces/${SPACE.id}/issues`) {
-      return { body: [aSpaceIssue(5, { saidMeToo: said, reportCount: said ? 2 : 1 })] };
+      return { body: [aSpaceIssue(5, { saidMeToo: hasSaidSo, reportCount: hasSaidSo ? 2 : 1 })] };
     }
     if (!path.endsWith("/me-too")) return undefined;
-    said = true;
+    hasSaidSo = true;
     return { body: aSpaceIssue(5, { saidMeToo: true, reportCount: 2 }) };
   });
   const here = await screen.findByRole("region", { name: "1 open issue here" });

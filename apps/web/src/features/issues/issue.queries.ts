@@ -307,7 +307,7 @@ export async function issuesChanged(): Promise<void> {
 
 /** Counts "me too" on an issue for the user, and shows it in every list of the space. */
 export async function sayMeToo(id: string): Promise<SpaceIssue> {
-  const told = await call(issues.meToo, { params: { id } });
+  const counted = await call(issues.meToo, { params: { id } });
   await issueListsChanged();
-  return told;
+  return counted;
 }

@@ -13,17 +13,17 @@ import { addLocation, changeLocation } from "./location.queries.ts";
 import { BETWEEN_NETWORKS, wrongSubnetLines } from "./networks.ts";
 
 /** Errors in the first networks are listed line by line, up to this many lines. */
-const LINES_TOLD = 5;
+const LINES_LISTED = 5;
 
 function networksProblem(typed: string): Problem | null {
   const wrong = wrongSubnetLines(typed);
   if (wrong.length === 0) return null;
   const problem = textOfCode("subnet.invalid", "");
-  const told = wrong.slice(0, LINES_TOLD);
-  const count = wrong.length - told.length;
+  const listed = wrong.slice(0, LINES_LISTED);
+  const count = wrong.length - listed.length;
   const words = (t: Translate): string =>
     [
-      ...told.map((line) => t("security.networks.line", { line: String(line), problem })),
+      ...listed.map((line) => t("security.networks.line", { line: String(line), problem })),
       ...(count === 0 ? [] : [t("security.networks.more", { count })]),
     ].join("\n");
   return { code: "subnet.invalid", words };

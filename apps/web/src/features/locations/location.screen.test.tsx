@@ -56,7 +56,7 @@ async function open(
   answers: Answers = server(),
   parts: Partial<Parameters<typeof harness>[0]> = {},
 ) {
-  const staged = await harness({
+  const rendered = await harness({
     screen: LocationScreen,
     path: "/admin/organisation/locations/$locationId",
     address: `/admin/organisation/locations/${LOCATION.id}`,
@@ -64,8 +64,8 @@ async function open(
     ...parts,
   });
   await screen.findByLabelText("Name", {}, { timeout: 3000 });
-  const writes = () => staged.asked.filter(({ method }) => method === "PATCH");
-  return { ...staged, writes, user: userEvent.setup() };
+  const writes = () => rendered.asked.filter(({ method }) => method === "PATCH");
+  return { ...rendered, writes, user: userEvent.setup() };
 }
 
 /**
@@ -251,10 +251,11 @@ test("previews whom the mails of a call go to, in their order", async () => {
   fill(/^SOS e-mail/, "sos@harbour.test");
   expect(screen.getByText(/is not used while “Send to e-mail” is off/)).toBeTruthy();
   fill(/^Service desk e-mail/, "desk@harbour.test");
-  const told = () => screen.getByText(/then the administrators of the organisation/).textContent;
-  expect(told()).toContain(": desk@harbour.test, then");
+  const recipients = () =>
+    screen.getByText(/then the administrators of the organisation/).textContent;
+  expect(recipients()).toContain(": desk@harbour.test, then");
   await user.click(screen.getByRole("switch", { name: "Send to e-mail" }));
-  expect(told()).toContain(": sos@harbour.test, desk@harbour.test, then");
+  expect(recipients()).toContain(": sos@harbour.test, desk@harbour.test, then");
   expect(screen.queryByText(/is not used/)).toBeNull();
 });
 

@@ -82,7 +82,7 @@ export async function administer({
   };
   const shown = await harness({
     screen: () => (
-      <div data-testid="stage">
+      <div data-testid="harness">
         <Screen />
         <ConfirmDialog />
       </div>
@@ -104,6 +104,6 @@ export async function administer({
       },
     }));
   act(furnish);
-  await screen.findByTestId("stage");
+  await screen.findByTestId("harness");
   return shown;
 }

@@ -65,13 +65,13 @@ test("each change says what, who, and from where", async () => {
 
 test("each line names the kind of thing and its name, its place, or both", async () => {
   const parent = { entity: "space", id: idOf(3), name: "Reading room" };
-  const told = (parts: Partial<AuditEntry>) =>
+  const anOwnEntry = (parts: Partial<AuditEntry>) =>
     anEntry(parts.id ?? 0, { entityName: null, operation: "insert", before: null, ...parts });
   await open([
-    told({ id: 9, entity: "space_link", entityName: "https://example.test/", parent }),
-    told({ id: 8, entity: "space_document", entityName: "", parent }),
-    told({ id: 7, entity: "space_code" }),
-    told({ id: 6, entity: "space_image", parent: { ...parent, name: null } }),
+    anOwnEntry({ id: 9, entity: "space_link", entityName: "https://example.test/", parent }),
+    anOwnEntry({ id: 8, entity: "space_document", entityName: "", parent }),
+    anOwnEntry({ id: 7, entity: "space_code" }),
+    anOwnEntry({ id: 6, entity: "space_image", parent: { ...parent, name: null } }),
   ]);
   await screen.findByText("https://example.test/");
   expect(lines().map((line) => line.split(" Added by")[0])).toEqual([

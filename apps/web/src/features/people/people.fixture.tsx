@@ -78,7 +78,7 @@ export async function open(
   permissions: readonly Permission[] = ORGANISATION_PERMISSIONS,
 ) {
   await loadMessages(["people"]);
-  const staged = await harness({
+  const rendered = await harness({
     screen: PeopleTab,
     path: "/admin/organisation",
     address: `/admin/organisation${address}`,
@@ -94,7 +94,7 @@ export async function open(
       })),
     },
   }));
-  return staged;
+  return rendered;
 }
 
 function aLocation(number: number) {

@@ -16,7 +16,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
  */
 const SHELL_CACHE = "storey-shell-";
 
-async function dropKept(): Promise<void> {
+async function dropCached(): Promise<void> {
   forgetAnswers();
   if ("caches" in window) {
     const dropped = (await caches.keys()).filter((name) => !name.startsWith(SHELL_CACHE));
@@ -37,7 +37,7 @@ export function RefreshScreen() {
   const refresh = async (): Promise<void> => {
     setWaiting(true);
     try {
-      await whileBusy(dropKept());
+      await whileBusy(dropCached());
       showToast({ severity: "success", summary: t("refresh.done") });
       await router.navigate({ to: PATHS.Home });
     } catch {

@@ -53,7 +53,7 @@ interface World {
 
 async function open({ invitations = [], tokens = [], answer, user, ...rest }: World = {}) {
   await loadMessages(["settings"]);
-  const staged = await harness({
+  const rendered = await harness({
     screen: SettingsScreen,
     path: "/settings",
     address: rest.address ?? "/settings",
@@ -76,7 +76,7 @@ async function open({ invitations = [], tokens = [], answer, user, ...rest }: Wo
       ...user,
     },
   }));
-  return staged;
+  return rendered;
 }
 
 const refused = (code: string, status = 409) => ({
@@ -188,8 +188,8 @@ test("an invitation is declined", async () => {
 test("who was led to the invitations by a link sees it when there is none left", async () => {
   await open({ address: "/settings#invitations" });
   // A user of an external provider joined the organisation while logging in.
-  const told = "You have joined Harbour. No other invitation waits for you.";
-  expect(await screen.findByText(told)).toBeTruthy();
+  const message = "You have joined Harbour. No other invitation waits for you.";
+  expect(await screen.findByText(message)).toBeTruthy();
 });
 
 /**
@@ -407,14 +407,14 @@ test("every permission has a subject and a verb in words", async () => {
  * Opens the settings and the password form, in front of a server that answers its calls in turn.
  */
 async function openPasswordForm(answers: { status: number; body?: unknown }[]) {
-  const staged = await open({
+  const rendered = await open({
     answer: ({ path }) => {
       if (path === "/configuration") return { body: CONFIGURED };
       return path === "/users/me/password" ? answers.shift() : undefined;
     },
   });
   await userEvent.click(await screen.findByRole("button", { name: "Change password" }));
-  return staged;
+  return rendered;
 }
 
 test("the password is changed with the one of before, and what is wrong is said at its field", async () => {

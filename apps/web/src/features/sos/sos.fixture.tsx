@@ -65,7 +65,7 @@ interface Shown {
 /** Shows the slider of a space in front of a pretended server without alerts of the user. */
 export async function showSlider({ sos = {}, answers, permissions = [], roles = [] }: Shown = {}) {
   calling.set(null);
-  const staged = await harness({
+  const rendered = await harness({
     screen: () => <SosSlider space={SPACE} />,
     path: "/",
     answers: (asked) => answers?.(asked) ?? (asked.path === "/sos/mine" ? { body: [] } : undefined),
@@ -78,7 +78,7 @@ export async function showSlider({ sos = {}, answers, permissions = [], roles = 
       ...now,
       organisation: { ...organisation, locations: [aLocation(sos)] },
     }));
-  return staged;
+  return rendered;
 }
 
 /** Finds the knob of the slider. */

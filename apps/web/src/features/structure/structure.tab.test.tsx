@@ -78,7 +78,7 @@ async function open(
   parts: Partial<Parameters<typeof harness>[0]> = {},
   search = "?archived=true&q=o",
 ) {
-  const staged = await harness({
+  const rendered = await harness({
     screen: StructureTab,
     path: "/admin/organisation",
     address: `/admin/organisation${search}`,
@@ -86,8 +86,8 @@ async function open(
     ...parts,
   });
   const lines = await screen.findAllByRole("treeitem");
-  const writes = () => staged.asked.filter(({ method }) => method !== "GET");
-  return { ...staged, lines, writes, user: userEvent.setup() };
+  const writes = () => rendered.asked.filter(({ method }) => method !== "GET");
+  return { ...rendered, lines, writes, user: userEvent.setup() };
 }
 
 const line = (name: RegExp) => screen.getByRole("treeitem", { name });

@@ -17,9 +17,11 @@ export interface TimelineDay {
 }
 
 /** Whether two entries share a line: the same person did the same to records of one kind. */
-function saysTheSame(a: TimelineEntry, b: TimelineEntry): boolean {
-  const isTold = a.event !== "changed" && a.event !== "status";
-  return isTold && a.subject === b.subject && a.event === b.event && a.actorName === b.actorName;
+function isSameLine(a: TimelineEntry, b: TimelineEntry): boolean {
+  const isRepeatable = a.event !== "changed" && a.event !== "status";
+  return (
+    isRepeatable && a.subject === b.subject && a.event === b.event && a.actorName === b.actorName
+  );
 }
 
 /** Groups the entries by day in a time zone, and repeated ones in one line. Keeps their order. */
@@ -37,7 +39,7 @@ export function daysOf(entries: readonly TimelineEntry[], zone: string): readonl
       days.push(day);
     }
     const group = day.groups.at(-1);
-    if (group && saysTheSame(group.latest, entry)) group.entries.push(entry);
+    if (group && isSameLine(group.latest, entry)) group.entries.push(entry);
     else day.groups.push({ latest: entry, entries: [entry] });
   }
   return days;

@@ -23,11 +23,11 @@ function Line({ job, onGone }: LineProps) {
   const { t } = useTranslation("global");
   const kind = useKind()(job.name);
   const [doing, setDoing] = useState<"retry" | "remove" | null>(null);
-  const act = async (what: "retry" | "remove", work: () => Promise<void>, told: string) => {
+  const act = async (what: "retry" | "remove", work: () => Promise<void>, message: string) => {
     setDoing(what);
     try {
       await work();
-      showToast({ severity: "success", summary: told });
+      showToast({ severity: "success", summary: message });
       onGone();
     } catch (cause) {
       showToast({ severity: "error", summary: textOfError(cause) });

@@ -32,10 +32,11 @@ const REFUSALS: Readonly<Record<string, Words>> = {
 };
 
 /** Returns what the server says about the space of a refused code; null where it says nothing. */
-function toldBy(error: unknown): RefusedSpace | null {
+function refusedSpaceOf(error: unknown): RefusedSpace | null {
   const current = error instanceof CallError ? error.current : null;
-  const isTold = typeof current === "object" && current !== null && "organisation" in current;
-  return isTold ? (current as RefusedSpace) : null;
+  const isRefusedSpace =
+    typeof current === "object" && current !== null && "organisation" in current;
+  return isRefusedSpace ? (current as RefusedSpace) : null;
 }
 
 interface GuestRefusalProps {
@@ -48,13 +49,13 @@ export function GuestRefusal({ error, onRetry }: GuestRefusalProps) {
   const { t } = useTranslation("guest");
   const code = error instanceof CallError ? error.code : "";
   const words = REFUSALS[code] ?? FAILED;
-  const told = toldBy(error);
-  const why = told?.name
-    ? t("refused.archived.named", { name: told.name })
+  const refused = refusedSpaceOf(error);
+  const why = refused?.name
+    ? t("refused.archived.named", { name: refused.name })
     : t(`refused.${words.key}.text`);
   const text = REFUSALS[code] ? why : textOfError(error);
   return (
-    <GuestFrame organisation={told?.organisation ?? null} hasAccountLink={!words.login}>
+    <GuestFrame organisation={refused?.organisation ?? null} hasAccountLink={!words.login}>
       <EmptyState
         level={1}
         icon={words.icon}
@@ -71,7 +72,7 @@ export function GuestRefusal({ error, onRetry }: GuestRefusalProps) {
           </>
         }
       />
-      {told ? <WhomToAsk told={told} /> : null}
+      {refused ? <WhomToAsk space={refused} /> : null}
     </GuestFrame>
   );
 }

@@ -114,7 +114,7 @@ function isFlood(error: unknown): boolean {
 }
 
 /** Whether every refused part of the report is a field that shows its own message. */
-function isSaidByFields(error: unknown): boolean {
+function isShownByFields(error: unknown): boolean {
   if (!(error instanceof CallError) || error.fields.length === 0) return false;
   return error.fields.every(({ field }) => FIELDS.includes(field));
 }
@@ -135,7 +135,7 @@ function SendingNotice({
       </>
     );
   }
-  if (sending.kind !== "refused" || isSaidByFields(sending.error)) return null;
+  if (sending.kind !== "refused" || isShownByFields(sending.error)) return null;
   const tooMany = isKept ? "report.tooMany" : "report.tooManyOpen";
   return (
     <p role="alert" className={styles.alert}>

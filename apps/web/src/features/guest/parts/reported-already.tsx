@@ -14,11 +14,11 @@ interface LineProps {
    * Whether the user pressed "me too" on this page; `isMine` says that anybody of the same network
    * did.
    */
-  readonly isSaidHere: boolean;
+  readonly isCountedHere: boolean;
   readonly onMeToo: () => Promise<void>;
 }
 
-function Line({ issue, isSaidHere, onMeToo }: LineProps) {
+function Line({ issue, isCountedHere, onMeToo }: LineProps) {
   const { t, locale } = useTranslation("guest");
   const [waiting, setWaiting] = useState(false);
   const press = (): void => {
@@ -32,11 +32,11 @@ function Line({ issue, isSaidHere, onMeToo }: LineProps) {
         <span className={styles.quiet}>
           {`${t(`status.${issue.status}`)} · ${issueWords(issue, t, locale)}`}
         </span>
-        {issue.isMine && !isSaidHere ? (
+        {issue.isMine && !isCountedHere ? (
           <span className={styles.quiet}>{t("metoo.network")}</span>
         ) : null}
       </span>
-      {isSaidHere ? (
+      {isCountedHere ? (
         <span className={styles.quiet} role="status">
           <Check size={16} aria-hidden="true" /> {t("metoo.done")}
         </span>
@@ -54,13 +54,13 @@ function Line({ issue, isSaidHere, onMeToo }: LineProps) {
 export function ReportedAlready({ code }: { readonly code: string }) {
   const { t } = useTranslation("guest");
   const [issues, setIssues] = useOpenIssues(code);
-  const [said, setSaid] = useState<ReadonlySet<string>>(new Set());
+  const [countedIds, setCountedIds] = useState<ReadonlySet<string>>(new Set());
   const [error, setError] = useState<unknown>(null);
   const meToo = async (issueId: string): Promise<void> => {
     try {
       setError(null);
       const counted = await call(publicCalls.meToo, { params: { code, issueId } });
-      setSaid((before) => new Set(before).add(issueId));
+      setCountedIds((before) => new Set(before).add(issueId));
       setIssues((known) => known.map((one) => (one.id === issueId ? counted : one)));
     } catch (cause) {
       setError(cause);
@@ -75,7 +75,7 @@ export function ReportedAlready({ code }: { readonly code: string }) {
           <Line
             key={issue.id}
             issue={issue}
-            isSaidHere={said.has(issue.id)}
+            isCountedHere={countedIds.has(issue.id)}
             onMeToo={() => meToo(issue.id)}
           />
         ))}

@@ -8,9 +8,9 @@ import styles from "./guest.module.css";
  * Names whom a refused guest can ask, and the Wi-Fi to join where a network restriction refused
  * them.
  */
-export function WhomToAsk({ told }: { readonly told: RefusedSpace }) {
+export function WhomToAsk({ space }: { readonly space: RefusedSpace }) {
   const { t } = useTranslation("guest");
-  const { contact, wifi, organisation } = told;
+  const { contact, wifi, organisation } = space;
   const whom = (
     <>
       {contact ? <Mail aria-hidden="true" /> : <Building2 aria-hidden="true" />}

@@ -14,7 +14,7 @@ import { Skeleton } from "../../../ui/skeleton.tsx";
 import { workQuery } from "../../issues/issue.queries.ts";
 import { IssueLink } from "../../issues/parts/issue-link.tsx";
 import { OverdueBadge, PriorityMark } from "../../issues/parts/issue-marks.tsx";
-import { walkOwnIssues } from "../../issues/parts/issue-walk.ts";
+import { resetWorklist } from "../../issues/parts/issue-worklist.ts";
 import { KeptNote } from "../../space-page/parts/offline-note.tsx";
 import { ISSUE_ADDRESS, type IssueListFilters } from "../issue-filters.ts";
 import styles from "./my-work.module.css";
@@ -102,7 +102,7 @@ export function MyWork() {
   const query = workQuery();
   const { data, error, refetch } = useQuery(query);
   // A user who opens an issue from here continues with their own issues once it is resolved.
-  useEffect(walkOwnIssues, []);
+  useEffect(resetWorklist, []);
   return (
     <>
       <div className={styles["head"]}>

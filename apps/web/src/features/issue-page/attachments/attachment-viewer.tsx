@@ -65,7 +65,7 @@ export function AttachmentViewer({ pictures, openedId, onShow, onClose }: Attach
         </>
       }
     >
-      <div {...gestures} className={styles["stage"]}>
+      <div {...gestures} className={styles["viewport"]}>
         <Picture key={picture.id} picture={picture} style={style} />
       </div>
       {pictures.length > 1 ? (

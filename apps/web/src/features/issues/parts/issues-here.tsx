@@ -16,7 +16,7 @@ function MeToo({ issue }: { readonly issue: SpaceIssue }) {
   const [waiting, setWaiting] = useState(false);
   if (issue.isMine || issue.saidMeToo) {
     return (
-      <span className={styles["said"]}>
+      <span className={styles["counted"]}>
         <Check aria-hidden="true" />
         {t(issue.isMine ? "meToo.mine" : "meToo.said")}
       </span>

@@ -9,7 +9,7 @@ export interface Arrival {
 }
 
 /** Up to this many arrivals get a toast each; more are counted in one. */
-const TOLD_ALONE = 2;
+const TOASTS_MAX = 2;
 /** Arrivals within this many milliseconds are announced together. */
 const TOGETHER_MS = 400;
 
@@ -23,15 +23,15 @@ function wordsOf({ kind, label, reference }: Arrival): string {
 }
 
 async function tell(): Promise<void> {
-  const told = arrivals;
+  const announced = arrivals;
   const count = refusals;
   arrivals = [];
   refusals = 0;
   await loadMessages(["issues"]);
-  if (told.length > TOLD_ALONE) {
-    const summary = translate("issues", "arrived.many", { count: told.length });
+  if (announced.length > TOASTS_MAX) {
+    const summary = translate("issues", "arrived.many", { count: announced.length });
     showToast({ severity: "success", summary });
-  } else for (const one of told) showToast({ severity: "success", summary: wordsOf(one) });
+  } else for (const one of announced) showToast({ severity: "success", summary: wordsOf(one) });
   if (count > 0) {
     const summary = translate("issues", "arrived.refused", { count });
     showToast({ severity: "error", summary, lifeMs: null });

@@ -168,10 +168,10 @@ export function useSteps({ onTaken, onUndone }: StepOptions = {}): {
   );
   // Waits until no dialog is open: unsaved text in one would hold up the navigation.
   const done = asking || conflict ? null : taken;
-  const told = useRef<Issue | null>(null);
+  const notified = useRef<Issue | null>(null);
   useEffect(() => {
-    if (!done || told.current === done) return;
-    told.current = done;
+    if (!done || notified.current === done) return;
+    notified.current = done;
     onTaken?.(done);
   }, [done, onTaken]);
   return { take, moving, taken: done, dialog };

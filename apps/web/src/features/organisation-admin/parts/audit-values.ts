@@ -27,7 +27,7 @@ export interface AuditNames {
  * The fields that tell a reader nothing: keys, counters, and those that the record's name already
  * shows.
  */
-const UNSAID: ReadonlySet<string> = new Set([
+const HIDDEN_FIELDS: ReadonlySet<string> = new Set([
   "id",
   "organisationId",
   "userId",
@@ -156,7 +156,7 @@ export function changesIn(
   const keys = new Set([...Object.keys(entry.before ?? {}), ...Object.keys(entry.after ?? {})]);
   return [...keys]
     .map((key) => ({ key, field: camelCase(key) }))
-    .filter(({ field }) => !UNSAID.has(field))
+    .filter(({ field }) => !HIDDEN_FIELDS.has(field))
     .map(({ key, field }) => ({
       field,
       label: fieldLabel(entry.entity, field),

@@ -95,7 +95,7 @@ function languageOf({ value }: OrganisationLanguage): string {
 export function LanguageOrder({ languages, onChange, errorAt, error }: LanguageOrderProps) {
   const { t } = useTranslation("administration");
   const root = useRef<HTMLDivElement>(null);
-  const [said, setSaid] = useState("");
+  const [announcement, setAnnouncement] = useState("");
   const [isNaming, setNaming] = useState(false);
   const left = languagesLeft(languages);
   const focus = useFocusAfter(root);
@@ -103,7 +103,7 @@ export function LanguageOrder({ languages, onChange, errorAt, error }: LanguageO
     const value = languages[place]?.value;
     if (!value) return;
     onChange(moved(languages, place, place + by));
-    setSaid(t("languages.moved", { name: ownNameOf(value), place: place + by + 1 }));
+    setAnnouncement(t("languages.moved", { name: ownNameOf(value), place: place + by + 1 }));
     const line = `[data-language="${value}"]`;
     focus(`${line} [data-move="${by}"]:enabled`, `${line} [data-move]:enabled`);
   };
@@ -154,7 +154,7 @@ export function LanguageOrder({ languages, onChange, errorAt, error }: LanguageO
         </ol>
       </Sortable>
       <div role="status">
-        <VisuallyHidden>{said}</VisuallyHidden>
+        <VisuallyHidden>{announcement}</VisuallyHidden>
       </div>
       {languages.length < LANGUAGES_MAX ? (
         <Menu

@@ -185,8 +185,8 @@ export function PanoramaDialog({ space, panoramas, onClose }: PanoramaDialogProp
   const { t } = useTranslation("panoramas");
   const uploads = usePanoramaUploads(space.id);
   const edits = usePanoramaEdits(space);
-  const desk = useRef<HTMLDivElement>(null);
-  const toAdd = () => desk.current?.querySelector<HTMLElement>("[data-browse]");
+  const body = useRef<HTMLDivElement>(null);
+  const toAdd = () => body.current?.querySelector<HTMLElement>("[data-browse]");
   const ids = panoramas.map(({ id }) => id);
   const { list, removing } = useFocusAfterRemoval<HTMLOListElement>(ids, toAdd);
   const close = useLeavingUploads(uploads, onClose);
@@ -202,7 +202,7 @@ export function PanoramaDialog({ space, panoramas, onClose }: PanoramaDialogProp
         </Button>
       }
     >
-      <div ref={desk} className={styles.desk}>
+      <div ref={body} className={styles.body}>
         <UploadArea uploads={uploads} toAdd={toAdd} />
         <section aria-label={t("title")}>
           <h3 className={styles.heading}>{t("title")}</h3>

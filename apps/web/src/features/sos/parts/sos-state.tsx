@@ -103,13 +103,15 @@ export function SosState({ alert, isCut, forSender, activeLabel }: SosStateProps
 }
 
 /** Returns the newest mail to each recipient, with the number of mails to them. */
-function toldOf(deliveries: readonly SosDelivery[]): [last: SosDelivery, count: number][] {
-  const told = new Map<string, [SosDelivery, number]>();
+function newestByRecipient(
+  deliveries: readonly SosDelivery[],
+): [last: SosDelivery, count: number][] {
+  const newest = new Map<string, [SosDelivery, number]>();
   for (const delivery of deliveries) {
     const key = `${delivery.kind} ${delivery.name}`;
-    told.set(key, [delivery, (told.get(key)?.[1] ?? 0) + 1]);
+    newest.set(key, [delivery, (newest.get(key)?.[1] ?? 0) + 1]);
   }
-  return [...told.values()];
+  return [...newest.values()];
 }
 
 /** Lists the alerted people, one line each, with the state of their newest mail. */
@@ -118,7 +120,7 @@ export function SosDeliveries({ alert }: { readonly alert: SosAlert }) {
   if (alert.deliveries.length === 0) return null;
   return (
     <ul className={styles["lines"]} aria-label={t("deliveries")}>
-      {toldOf(alert.deliveries).map(([delivery, count]) => (
+      {newestByRecipient(alert.deliveries).map(([delivery, count]) => (
         <li key={delivery.id}>
           <span>
             <bdi>{delivery.name}</bdi>{" "}

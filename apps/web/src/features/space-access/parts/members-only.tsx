@@ -11,7 +11,7 @@ import { openToVisitors, spaceAccessQuery } from "../space-access.queries.ts";
 import styles from "./space-access.module.css";
 
 /** The number of location names to list; the others are counted. */
-const NAMES_TOLD = 3;
+const NAMES_LISTED = 3;
 
 function Mend({
   found,
@@ -26,9 +26,9 @@ function Mend({
   const [withReporting, setWithReporting] = useState(true);
   const { openableCount, membersOnlyCount, closedLocations } = found;
   if (openableCount === 0) return <p>{t("closed.ask")}</p>;
-  const told = closedLocations.slice(0, NAMES_TOLD).map(({ name }) => name);
-  const more = closedLocations.length - told.length;
-  const names = [...told, ...(more > 0 ? [t("closed.more", { count: more })] : [])];
+  const listed = closedLocations.slice(0, NAMES_LISTED).map(({ name }) => name);
+  const more = closedLocations.length - listed.length;
+  const names = [...listed, ...(more > 0 ? [t("closed.more", { count: more })] : [])];
   const list = new Intl.ListFormat(locale).format(names);
   return (
     <>

@@ -63,7 +63,7 @@ function makeSharpener(
   image: HTMLImageElement,
   sources: readonly Source[],
   load: LoadPicture,
-  told: { readonly onReady: () => void; readonly onFailed: (cause: unknown) => void },
+  events: { readonly onReady: () => void; readonly onFailed: (cause: unknown) => void },
 ) {
   const stop = new AbortController();
   let asked = -1;
@@ -78,9 +78,9 @@ function makeSharpener(
       url = next;
       image.src = next;
       await image.decode().catch(() => undefined);
-      if (wasFirst && !stop.signal.aborted) told.onReady();
+      if (wasFirst && !stop.signal.aborted) events.onReady();
     } catch (cause) {
-      if (url === "" && !stop.signal.aborted) told.onFailed(cause);
+      if (url === "" && !stop.signal.aborted) events.onFailed(cause);
     }
   };
   return {

@@ -51,7 +51,7 @@ export async function followPhone(
     if (answer !== "granted") return null;
   }
   const off = new AbortController();
-  const told = await new Promise<boolean>((resolve) => {
+  const isReporting = await new Promise<boolean>((resolve) => {
     const timer = setTimeout(() => resolve(false), FIRST_WAIT_MS);
     addEventListener(
       "deviceorientation",
@@ -64,7 +64,7 @@ export async function followPhone(
       { signal: off.signal },
     );
   });
-  if (told) return () => off.abort();
+  if (isReporting) return () => off.abort();
   off.abort();
   return null;
 }

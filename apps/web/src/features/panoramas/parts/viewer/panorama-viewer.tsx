@@ -125,9 +125,9 @@ function NotReady({ panorama }: { readonly panorama: ShownPanorama }) {
 /** Returns the hotspots that lead somewhere, each with the action that follows it. */
 function usePoints(props: PanoramaViewerProps, shown: ViewedPanorama | undefined) {
   const { t } = useTranslation("panoramas");
-  const [told, setTold] = useState<ShownHotspot | null>(null);
+  const [openInfo, setOpenInfo] = useState<ShownHotspot | null>(null);
   const points = (shown?.hotspots ?? []).flatMap((hotspot) => {
-    const follow = followOf(hotspot, props, setTold);
+    const follow = followOf(hotspot, props, setOpenInfo);
     if (!follow) return [];
     const words = hotspotLabel(hotspot, props.panoramas, t);
     const address =
@@ -136,7 +136,7 @@ function usePoints(props: PanoramaViewerProps, shown: ViewedPanorama | undefined
         : null;
     return [{ hotspot, follow, words, address }];
   });
-  return { points, told, close: () => setTold(null) };
+  return { points, openInfo, close: () => setOpenInfo(null) };
 }
 
 /** Focuses the picture when the focused element left with the last panorama. */
@@ -168,7 +168,7 @@ export function PanoramaViewer(props: PanoramaViewerProps) {
   const { t } = useTranslation("panoramas");
   const heading = useId();
   const shown = panoramas.find(({ id }) => id === shownId) ?? panoramas[0];
-  const { points, told, close } = usePoints(props, shown);
+  const { points, openInfo, close } = usePoints(props, shown);
   const frame = useFocusAfterChange(shown?.id ?? "");
   const [looking, setLooking] = useState<Looking | null>(null);
   if (!shown) return null;
@@ -252,8 +252,12 @@ export function PanoramaViewer(props: PanoramaViewerProps) {
           </ul>
         </section>
       ) : null}
-      {told ? (
-        <InfoDialog title={hotspotLabel(told, panoramas, t)} text={told.text} onClose={close} />
+      {openInfo ? (
+        <InfoDialog
+          title={hotspotLabel(openInfo, panoramas, t)}
+          text={openInfo.text}
+          onClose={close}
+        />
       ) : null}
     </div>
   );

@@ -16,20 +16,20 @@ const OWN: IssueSearch = { filters: { assigneeIds: ["me"] }, sort: "-priority" }
 /**
  * The list of issues that this tab looked at last; a user who finished one issue continues in it.
  */
-export const walkedList = createStore<IssueSearch>(OWN);
+export const worklist = createStore<IssueSearch>(OWN);
 
 /** Resets to the user's own issues: another organisation or person has other lists. */
-export function walkOwnIssues(): void {
-  walkedList.set(OWN);
+export function resetWorklist(): void {
+  worklist.set(OWN);
 }
-onForgetAnswers(walkOwnIssues);
+onForgetAnswers(resetWorklist);
 
 /**
  * Returns the first open issue of the list that is worked through, except for one; null with none
  * left.
  */
 export async function nextIssueAfter(issueId: string): Promise<IssueSummary | null> {
-  const search = walkedList.get();
+  const search = worklist.get();
   const wanted = OPEN_ISSUE_STATUSES.filter((one) => search.filters?.status?.includes(one));
   // A list of closed issues has none to continue with; any open issue of the same people and places
   // will do.
