@@ -31,7 +31,7 @@ async function tokenFor(code: string, signal: AbortSignal): Promise<{ token?: st
 }
 
 /** Shows the tracking link also to a person who has gone elsewhere in the app meanwhile. */
-function tell({ reference, trackingPath }: Report): void {
+function announceReport({ reference, trackingPath }: Report): void {
   showToast({
     severity: "success",
     summary: translate("guest", "sent.title", { reference }),
@@ -56,7 +56,10 @@ export function trackingToken(record: OutboxRecord, all: readonly OutboxRecord[]
  * Tells a person who is elsewhere in the app what became of their write to a report, with a link to
  * it.
  */
-function tellOf({ label, params }: OutboxRecord, word: "waiting.arrived" | "waiting.notTaken") {
+function announceOutcome(
+  { label, params }: OutboxRecord,
+  word: "waiting.arrived" | "waiting.notTaken",
+) {
   showToast({
     severity: word === "waiting.arrived" ? "success" : "error",
     summary: translate("guest", word, { label }),
@@ -70,9 +73,9 @@ function tellOf({ label, params }: OutboxRecord, word: "waiting.arrived" | "wait
 
 const notifying = {
   arrived: (record: OutboxRecord, _: unknown, isAttended: boolean) => {
-    if (!isAttended) tellOf(record, "waiting.arrived");
+    if (!isAttended) announceOutcome(record, "waiting.arrived");
   },
-  refused: (record: OutboxRecord) => tellOf(record, "waiting.notTaken"),
+  refused: (record: OutboxRecord) => announceOutcome(record, "waiting.notTaken"),
 };
 
 declareWrite(GUEST_WRITES.report, {
@@ -84,7 +87,7 @@ declareWrite(GUEST_WRITES.report, {
     return call(publicCalls.report, { params, body, signal, idempotencyKey: record.id, ...token });
   },
   arrived: (_, reply, isAttended) => {
-    if (!isAttended) tell(reply as Report);
+    if (!isAttended) announceReport(reply as Report);
   },
 });
 

@@ -17,7 +17,7 @@ export function useOpenIssues(code: string) {
 }
 
 /** Says how many people reported an issue, and how long ago the first of them did. */
-export function issueWords(
+export function issueSummary(
   { reportCount, createdAt }: PublicIssue,
   t: Translate,
   locale: string,

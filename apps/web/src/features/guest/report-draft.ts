@@ -38,22 +38,22 @@ export interface ReportDraft {
 /**
  * A photo without its bytes, which are stored beside the report so that they are written once only.
  */
-type KeptPhoto = Omit<DraftPhoto, "file"> & Partial<Pick<DraftPhoto, "file">>;
+type StoredPhoto = Omit<DraftPhoto, "file"> & Partial<Pick<DraftPhoto, "file">>;
 
 /** A report with the moment of its last change, in milliseconds since 1970. */
-interface KeptReport extends Omit<ReportDraft, "photos"> {
+interface StoredReport extends Omit<ReportDraft, "photos"> {
   readonly at: number;
-  readonly photos: readonly KeptPhoto[];
+  readonly photos: readonly StoredPhoto[];
 }
 
 const HOUR_MS = 60 * 60_000;
 /** How long an unsent report is kept, as the device may be shared, in milliseconds. */
-const BEGUN_KEPT_MS = 24 * HOUR_MS;
+const UNSENT_LIFE_MS = 24 * HOUR_MS;
 /**
  * How long a report that was sent off waits for a connection, in milliseconds: longer than a
  * weekend in a cellar.
  */
-export const DUE_KEPT_MS = 7 * 24 * HOUR_MS;
+export const DUE_LIFE_MS = 7 * 24 * HOUR_MS;
 
 const PREFIX = "storey.report.";
 const keyOf = (code: string) => `${PREFIX}${code}`;
@@ -92,8 +92,8 @@ async function tried<Result>(work: () => Promise<Result>): Promise<Result | unde
   }
 }
 
-function isFresh({ at, isDue, sent }: KeptReport): boolean {
-  return at > Date.now() - (isDue || sent ? DUE_KEPT_MS : BEGUN_KEPT_MS);
+function isFresh({ at, isDue, sent }: StoredReport): boolean {
+  return at > Date.now() - (isDue || sent ? DUE_LIFE_MS : UNSENT_LIFE_MS);
 }
 
 /** The operations run one after the other, so that the last write is the one that is kept. */
@@ -107,8 +107,8 @@ function inTurn<Result>(work: () => Promise<Result>): Promise<Result | undefined
 
 const TABLE = "drafts";
 
-async function readReport(code: string): Promise<KeptReport | undefined> {
-  return (await (await openDevice())?.get(TABLE, keyOf(code))) as KeptReport | undefined;
+async function readReport(code: string): Promise<StoredReport | undefined> {
+  return (await (await openDevice())?.get(TABLE, keyOf(code))) as StoredReport | undefined;
 }
 
 function gone(key: string): Write {
@@ -123,21 +123,21 @@ async function keys(): Promise<string[]> {
  * Returns the stored report about a space; null without one. A report that waited too long is
  * deleted.
  */
-export async function keptDraft(code: string): Promise<ReportDraft | null> {
+export async function storedDraft(code: string): Promise<ReportDraft | null> {
   const stored = await inTurn(() => readReport(code));
   if (!stored) return null;
   if (!isFresh(stored)) {
     await dropDraft(code);
     return null;
   }
-  const draft = { ...stored, photos: await keptPhotos(code, stored.photos) };
+  const draft = { ...stored, photos: await storedPhotos(code, stored.photos) };
   // Earlier releases stored the bytes inside the report: it is rewritten in the present form.
   if (hasBytesInside(stored.photos)) await keepDraft(code, draft);
   return draft;
 }
 
 /** Returns the photos with their bytes, without those whose bytes are missing. */
-async function keptPhotos(code: string, photos: readonly KeptPhoto[]): Promise<DraftPhoto[]> {
+async function storedPhotos(code: string, photos: readonly StoredPhoto[]): Promise<DraftPhoto[]> {
   const names = photos.map(({ id }) => `${photosOf(code)}${id}`);
   const read = async () => {
     const device = await openDevice();
@@ -174,7 +174,7 @@ export async function keepDraft(code: string, draft: ReportDraft): Promise<boole
         value: await asKept(file),
       }),
     );
-    const kept: KeptReport = { ...draft, at, photos: withoutBytes(photos) };
+    const kept: StoredReport = { ...draft, at, photos: withoutBytes(photos) };
     await device.write([
       ...(await Promise.all(written)),
       { table: TABLE, key: keyOf(code), value: kept },
@@ -186,7 +186,7 @@ export async function keepDraft(code: string, draft: ReportDraft): Promise<boole
 }
 
 /** Returns the codes of the spaces that have a stored report. */
-export async function keptCodes(): Promise<string[]> {
+export async function storedCodes(): Promise<string[]> {
   const all = (await tried(keys)) ?? [];
   const codes = all.filter((key) => key.startsWith(PREFIX));
   return codes.map((key) => key.slice(PREFIX.length));

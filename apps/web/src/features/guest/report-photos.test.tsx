@@ -10,8 +10,8 @@ import { aPublicSpace, aSession, showGuest } from "./guest-harness.fixture.tsx";
 import { goTo, spacePath } from "./guest-place.ts";
 import { guestState } from "./guest-session.ts";
 import { GUEST_WRITES } from "./guest-writes.ts";
-import { draftKeys, emptyDraft, keepDraft, keptDraft } from "./report-draft.ts";
-import { sendKeptReports } from "./send-kept-reports.ts";
+import { draftKeys, emptyDraft, keepDraft, storedDraft } from "./report-draft.ts";
+import { sendWaitingReports } from "./send-waiting-reports.ts";
 import { startGuest } from "./start-guest.ts";
 
 /** The store of the device; it holds drafts in the form of an earlier release. */
@@ -230,9 +230,9 @@ test("what was begun is let go after a day, what was sent off after a week", asy
   device.tables.drafts.set("storey.report.begun", aDraft({ at }));
   device.tables.drafts.set("storey.report.due", aDraft({ at, isDue: true }));
   device.tables.drafts.set("storey.report.old", aDraft({ at: at - 6 * DAY_MS, isDue: true }));
-  expect(await keptDraft("begun")).toBeNull();
-  expect(await keptDraft("due")).not.toBeNull();
-  expect(await keptDraft("old")).toBeNull();
+  expect(await storedDraft("begun")).toBeNull();
+  expect(await storedDraft("due")).not.toBeNull();
+  expect(await storedDraft("old")).toBeNull();
   expect([...device.tables.drafts.keys()]).toEqual(["storey.report.due"]);
 });
 
@@ -249,7 +249,7 @@ test("a report is discarded as old only where both clocks say so", async () => {
   ])
     device.tables.records.set(one.id, one);
   await outbox.read();
-  await sendKeptReports();
+  await sendWaitingReports();
   await outbox.settled(["fresh", "corrected"]);
   expect([...device.tables.records.keys()]).toEqual(["fresh", "corrected"]);
 });
@@ -257,7 +257,7 @@ test("a report is discarded as old only where both clocks say so", async () => {
 test("a report about another room is sent from any page, with a session of its own", async () => {
   const asked = await show();
   device.tables.drafts.set("storey.report.OTHER", aDraft({ isDue: true }));
-  await sendKeptReports();
+  await sendWaitingReports();
   await waitFor(() =>
     expect(asked.find(({ path }) => path.endsWith("/spaces/OTHER/issues"))).toMatchObject({
       authorization: "Bearer another-token",
@@ -305,7 +305,7 @@ test("a photo is kept as bytes, apart from the words, and goes when it is taken 
   const toDraft = () => device.tables.drafts.get(`storey.report.${code}`);
   await waitFor(() => expect(toDraft()).toMatchObject({ photos: [{ name: "lamp.jpg" }] }));
   expect(keptOf().some(holdsBlob)).toBe(false);
-  const kept = await keptDraft(code);
+  const kept = await storedDraft(code);
   expect(kept?.photos).toMatchObject([{ name: "lamp.jpg", file: { type: "image/jpeg" } }]);
   expect(await kept?.photos[0]?.file.text()).toBe("lamp");
   await userEvent.click(screen.getByRole("button", { name: "Remove photo 1" }));
@@ -338,9 +338,9 @@ test("a draft that outlived its report is let go: the form shows what waits", as
 
 test("what an earlier release kept is read, and kept as bytes from then on", async () => {
   device.tables.drafts.set("storey.report.EARLIER", aDraft({ photos: [aPhoto("a")] }));
-  expect(await (await keptDraft("EARLIER"))?.photos[0]?.file.text()).toBe("x");
+  expect(await (await storedDraft("EARLIER"))?.photos[0]?.file.text()).toBe("x");
   expect(keptOf().some(holdsBlob)).toBe(false);
-  expect(await (await keptDraft("EARLIER"))?.photos[0]?.file.text()).toBe("x");
+  expect(await (await storedDraft("EARLIER"))?.photos[0]?.file.text()).toBe("x");
 });
 
 test("a device that keeps nothing says that the page must stay open", async () => {

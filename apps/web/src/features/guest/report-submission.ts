@@ -14,8 +14,8 @@ import {
   emptyDraft,
   isOver,
   keepDraft,
-  keptDraft,
   type ReportDraft,
+  storedDraft,
 } from "./report-draft.ts";
 
 /**
@@ -112,7 +112,7 @@ class ReportSubmission {
   };
 
   async #read(): Promise<void> {
-    const [kept, outbox] = await Promise.all([keptDraft(this.#code), openOutbox()]);
+    const [kept, outbox] = await Promise.all([storedDraft(this.#code), openOutbox()]);
     this.#outbox = outbox;
     // A draft that outlived the moment it was sent off, such as by a kill, is not a report of its
     // own.

@@ -25,8 +25,8 @@ async function leadMember(code: string): Promise<void> {
 /** Continues to send what was sent off and has not arrived. */
 async function sendWaiting(): Promise<void> {
   if (!(await mayWait(GUEST))) return;
-  const { sendKeptReports } = await import("./send-kept-reports.ts");
-  await sendKeptReports();
+  const { sendWaitingReports } = await import("./send-waiting-reports.ts");
+  await sendWaitingReports();
 }
 
 /** Starts the guest pages: loads their messages and the session of the space. */

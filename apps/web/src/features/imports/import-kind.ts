@@ -72,6 +72,6 @@ export function useImportKind(): ImportKind {
  * Translates with the import kind's own messages; those of every import are in the namespace
  * `imports`.
  */
-export function useWords() {
+export function useKindMessages() {
   return useTranslation(useImportKind().namespace).t;
 }

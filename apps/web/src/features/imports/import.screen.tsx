@@ -10,7 +10,12 @@ import { LinkButton } from "../../ui/link-button.tsx";
 import { Breadcrumbs, Page, PageHead } from "../../ui/page-head.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { importQuery, LOOK_MS } from "./import.queries.ts";
-import { type ImportKind, ImportKindProvider, useImportKind, useWords } from "./import-kind.ts";
+import {
+  type ImportKind,
+  ImportKindProvider,
+  useImportKind,
+  useKindMessages,
+} from "./import-kind.ts";
 import { CheckStep } from "./parts/check-step.tsx";
 import { EarlierImports } from "./parts/earlier-imports.tsx";
 import { MapStep } from "./parts/map-step.tsx";
@@ -84,7 +89,7 @@ function Begun({ id, wanted, go }: BegunProps) {
 }
 
 function Head() {
-  const own = useWords();
+  const own = useKindMessages();
   return (
     <PageHead
       title={own("title")}

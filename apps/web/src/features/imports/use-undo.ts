@@ -4,7 +4,7 @@ import { confirm } from "../../lib/confirm.ts";
 import { textOfError } from "../../lib/error-text.ts";
 import { useTranslation } from "../../lib/messages.ts";
 import { previewUndo, undoImport } from "./import.queries.ts";
-import { useImportKind, useWords } from "./import-kind.ts";
+import { useImportKind, useKindMessages } from "./import-kind.ts";
 
 /** The undoing of an import by this tab. */
 export interface Undo {
@@ -20,7 +20,7 @@ export interface Undo {
 /** Undoes an import. It also knows of an undo that this tab began before the screen was left. */
 export function useUndo(id: string): Undo {
   const { t } = useTranslation("imports");
-  const own = useWords();
+  const own = useKindMessages();
   const kind = useImportKind();
   const mutationKey = ["undo import", id];
   const { mutate, error } = useMutation({

@@ -12,7 +12,7 @@ import { currentIssueOf } from "./parts/current-issue.ts";
 /** The facts of an issue that are changed one at a time, each in place. */
 export type FactField = "priority" | "impact" | "category" | "dueAt";
 
-function useFactWords() {
+function useFactLabels() {
   const { t, locale } = useTranslation("issues");
   const zone = useTimeZone();
   return (field: FactField, value: string | null): string => {
@@ -37,7 +37,7 @@ export function useIssueEdit(issue: Issue): {
   readonly dialog: ReactNode;
 } {
   const { t } = useTranslation("issues");
-  const words = useFactWords();
+  const words = useFactLabels();
   const [saving, setSaving] = useState<FactField | null>(null);
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const send = async (from: Issue, field: FactField, value: string | null): Promise<void> => {

@@ -14,7 +14,7 @@ const PanoramaPinDialog = lazy(async () => ({
   default: (await import("./panorama-pin-dialog.tsx")).PanoramaPinDialog,
 }));
 
-function usePinWords(space: Space, panoramas: readonly Panorama[] | undefined) {
+function usePinLabel(space: Space, panoramas: readonly Panorama[] | undefined) {
   const { t } = useTranslation("issues");
   return (pin: IssuePin): string => {
     if ("imageId" in pin) {
@@ -43,7 +43,7 @@ export function ReportPlace({ space, pin, error, onChange }: ReportPlaceProps) {
   const buttons = useRef<HTMLDivElement>(null);
   const [picking, setPicking] = useState<"picture" | "panorama" | null>(null);
   const { data: panoramas } = useQuery(panoramasQuery(space.id));
-  const words = usePinWords(space, panoramas);
+  const words = usePinLabel(space, panoramas);
   const ready = panoramas?.filter(({ state }) => state === "ready") ?? [];
   if (space.images.length + ready.length === 0 && !pin) return null;
   const close = (): void => setPicking(null);

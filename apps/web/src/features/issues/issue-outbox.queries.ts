@@ -16,7 +16,7 @@ import { uuidV7 } from "../../lib/outbox/uuid-v7.ts";
 import { declareWrite } from "../../lib/outbox/write.ts";
 import { session } from "../../lib/session/session.ts";
 import { upload } from "../../lib/upload.ts";
-import { commentArrived, issueChanged, issueKept } from "./issue.queries.ts";
+import { cacheIssue, commentArrived, issueChanged } from "./issue.queries.ts";
 import { stepsOf } from "./parts/issue-rights.ts";
 import { tellArrived, tellRefused } from "./parts/tell-arrived.ts";
 
@@ -54,7 +54,7 @@ declareWrite(ISSUE_WRITES.report, {
   send: (record, { signal }) =>
     call(issues.create, { body: record.body as NewIssue, signal, ...envelope(record) }),
   arrived: (record, reply, isAttended) => {
-    const { reference } = issueKept(reply as Issue);
+    const { reference } = cacheIssue(reply as Issue);
     if (!isAttended) tellArrived({ kind: "report", reference, label: record.label });
   },
   refused: tellRefused,
@@ -93,7 +93,7 @@ declareWrite(ISSUE_WRITES.step, {
     });
   },
   arrived: ({ label }, reply, isAttended) => {
-    issueKept(reply as Issue);
+    cacheIssue(reply as Issue);
     if (!isAttended) tellArrived({ kind: "step", label });
   },
   refused: tellRefused,

@@ -205,7 +205,7 @@ function putIntoLists(after: Issue, before: Issue | IssueSummary | null): void {
  * and of the lists what `lists-after-write.ts` names, above all the facets. Only those that are on
  * the screen are refetched at once.
  */
-export function issueKept(issue: Issue): Issue {
+export function cacheIssue(issue: Issue): Issue {
   const { queryKey } = issueQuery(issue.id);
   const before = seenBefore(issue);
   queryClient.setQueryData(queryKey, issue);
@@ -233,7 +233,7 @@ export async function issueChanged(id: string): Promise<void> {
  * now.
  */
 export async function changeIssue(id: string, version: number, body: IssueChanges): Promise<Issue> {
-  return issueKept(await call(issues.update, { params: { id }, body, ifMatch: version }));
+  return cacheIssue(await call(issues.update, { params: { id }, body, ifMatch: version }));
 }
 
 type Versioned = Pick<IssueSummary, "id" | "version">;
@@ -244,7 +244,7 @@ export async function assignIssue(
   assigneeIds: string[],
 ): Promise<Issue> {
   const body = { assigneeIds };
-  return issueKept(await call(issues.assign, { params: { id }, body, ifMatch: version }));
+  return cacheIssue(await call(issues.assign, { params: { id }, body, ifMatch: version }));
 }
 
 /** Watches or unwatches an issue; the change shows at once. */
@@ -275,7 +275,7 @@ export async function removeAttachment(issueId: string, attachmentId: string): P
 
 /** Cancels an issue as a duplicate of another, and returns the other. */
 export async function mergeIssue(id: string, intoId: string): Promise<Issue> {
-  const into = issueKept(await call(issues.merge, { params: { id }, body: { intoId } }));
+  const into = cacheIssue(await call(issues.merge, { params: { id }, body: { intoId } }));
   // The reply is the issue that stays; it does not say how the duplicate was left.
   await Promise.all([issueChanged(id), issueListsChanged()]);
   return into;
@@ -283,12 +283,12 @@ export async function mergeIssue(id: string, intoId: string): Promise<Issue> {
 
 /** Archives an issue. */
 export async function archiveIssue(id: string): Promise<Issue> {
-  return issueKept(await call(issues.archive, { params: { id } }));
+  return cacheIssue(await call(issues.archive, { params: { id } }));
 }
 
 /** Restores an issue. */
 export async function restoreIssue(id: string): Promise<Issue> {
-  return issueKept(await call(issues.restore, { params: { id } }));
+  return cacheIssue(await call(issues.restore, { params: { id } }));
 }
 
 /** Changes the same fields in at most 200 issues: all of them or none. */

@@ -78,18 +78,18 @@ function withRecord<T extends { id: string; name: string }>(list: T[], record: T
   return [...list.filter(({ id }) => id !== record.id), record].sort(byName);
 }
 
-function changeKept(change: (organisation: Organisation) => Organisation): void {
+function changeCached(change: (organisation: Organisation) => Organisation): void {
   session.update((now) => ({ ...now, organisation: now.organisation && change(now.organisation) }));
   void spacesChanged();
 }
 
 function keepType(type: SpaceType): SpaceType {
-  changeKept((now) => ({ ...now, spaceTypes: withRecord(now.spaceTypes, type) }));
+  changeCached((now) => ({ ...now, spaceTypes: withRecord(now.spaceTypes, type) }));
   return type;
 }
 
 function keepFeature(feature: Feature): Feature {
-  changeKept((now) => ({ ...now, features: withRecord(now.features, feature) }));
+  changeCached((now) => ({ ...now, features: withRecord(now.features, feature) }));
   return feature;
 }
 
@@ -140,7 +140,7 @@ export function deleteRecord(
     const endpoint = kind === "types" ? spaceTypes.hardDelete : features.hardDelete;
     await call(endpoint, { params: { id } });
     const without = <T extends { id: string }>(list: T[]) => list.filter((one) => one.id !== id);
-    changeKept((now) =>
+    changeCached((now) =>
       kind === "types"
         ? { ...now, spaceTypes: without(now.spaceTypes) }
         : { ...now, features: without(now.features) },

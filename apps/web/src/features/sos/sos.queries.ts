@@ -77,7 +77,7 @@ export function sosEventsQuery(id: string) {
 }
 
 /** Writes the newest state of one of the user's own alerts into every cached list at once. */
-export function tellOwn(alert: SosAlert): void {
+export function cacheOwnAlert(alert: SosAlert): void {
   if (alert.sender.id !== session.get().user?.id) return;
   queryClient.setQueryData(mySosQuery().queryKey, (known) => {
     const others = (known ?? []).filter(({ id }) => id !== alert.id);
@@ -87,7 +87,7 @@ export function tellOwn(alert: SosAlert): void {
 
 function keep(alert: SosAlert): SosAlert {
   queryClient.setQueryData(sosQuery(alert.id).queryKey, alert);
-  tellOwn(alert);
+  cacheOwnAlert(alert);
   // Its issue begins and ends with the alert, and answering it marks the user's notifications of it
   // as read.
   const others = [issues.ofSpace, issues.search, issues.get, notifications.list];

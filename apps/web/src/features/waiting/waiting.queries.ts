@@ -5,7 +5,7 @@ import { uuidV7 } from "../../lib/outbox/uuid-v7.ts";
 import { ISSUE_WRITES } from "../issues/issue-outbox.queries.ts";
 
 /** Returns the text in a record, which its author may want back. */
-export function wordsIn({ endpoint, body, label }: OutboxRecord): string {
+export function textIn({ endpoint, body, label }: OutboxRecord): string {
   if (endpoint === ISSUE_WRITES.report) {
     const { title, description = "" } = body as { title: string; description?: string };
     return [title, description].filter((part) => part !== "").join("\n\n");
@@ -28,7 +28,7 @@ export async function keepAsComment(record: OutboxRecord): Promise<void> {
   const outbox = await openOutbox();
   const id = uuidV7();
   const { issueId } = record.entity;
-  const body = wordsIn(record);
+  const body = textIn(record);
   await outbox.put(
     [
       {

@@ -32,7 +32,7 @@ function SendNow({ outbox }: { readonly outbox: Outbox }) {
   );
 }
 
-function Unkept({ outbox }: { readonly outbox: Outbox }) {
+function NotStored({ outbox }: { readonly outbox: Outbox }) {
   const { t } = useTranslation("waiting");
   const isKept = useStore(outbox.isKept);
   if (isKept) return null;
@@ -83,7 +83,7 @@ export function WaitingScreen() {
       />
       {outbox && open.length > 0 ? (
         <Section title={t("list")}>
-          <Unkept outbox={outbox} />
+          <NotStored outbox={outbox} />
           <ul className={styles.lines} aria-label={t("list")}>
             {open.map((one) => (
               <WaitingLine key={one.id} outbox={outbox} record={one} />

@@ -12,7 +12,7 @@ import {
   restoreOrganisation,
 } from "../global-organisation.queries.ts";
 
-function tell(cause: unknown): void {
+function showFailure(cause: unknown): void {
   showToast({ severity: "error", summary: textOfError(cause) });
 }
 
@@ -27,11 +27,11 @@ export function useLifecycle() {
   const mayArchive = useCan("app.organisation.delete");
   const mayPurge = useCan("app.organisation.hard-delete");
   const restore = async ({ id, name }: Subject): Promise<void> => {
-    if (!(await whileBusy(restoreOrganisation(id, tell)))) return;
+    if (!(await whileBusy(restoreOrganisation(id, showFailure)))) return;
     showToast({ severity: "success", summary: t("restored", { name }) });
   };
   const archive = async (subject: Subject): Promise<void> => {
-    if (!(await whileBusy(archiveOrganisation(subject.id, tell)))) return;
+    if (!(await whileBusy(archiveOrganisation(subject.id, showFailure)))) return;
     const action = mayPurge ? { label: t("undo"), run: () => void restore(subject) } : undefined;
     showToast({ summary: t("archived", { name: subject.name }), action });
   };
@@ -44,7 +44,7 @@ export function useLifecycle() {
       tone: "danger",
       typeToConfirm: name.trim(),
     });
-    if (!yes || !(await whileBusy(purgeOrganisation(id, tell)))) return;
+    if (!yes || !(await whileBusy(purgeOrganisation(id, showFailure)))) return;
     await leave?.();
     forgetOrganisation(id);
     showToast({ summary: t("purged", { name }) });

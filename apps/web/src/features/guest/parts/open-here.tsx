@@ -2,7 +2,7 @@ import type { PublicSpace } from "@storey/contract";
 import { TriangleAlert } from "lucide-react";
 import { useTranslation } from "../../../lib/messages.ts";
 import { spacePath } from "../guest-place.ts";
-import { issueWords, useOpenIssues } from "../open-issues.ts";
+import { issueSummary, useOpenIssues } from "../open-issues.ts";
 import styles from "./guest.module.css";
 import { GuestLink } from "./guest-link.tsx";
 
@@ -20,7 +20,7 @@ export function OpenHere({ space }: { readonly space: PublicSpace }) {
             <TriangleAlert aria-hidden="true" />
             <span className={styles.words}>
               <span dir="auto">{issue.title ?? t("metoo.untitled")}</span>
-              <span className={styles.quiet}>{issueWords(issue, t, locale)}</span>
+              <span className={styles.quiet}>{issueSummary(issue, t, locale)}</span>
             </span>
           </li>
         ))}

@@ -5,7 +5,7 @@ import { call } from "../../../lib/call.ts";
 import { textOfError } from "../../../lib/error-text.ts";
 import { useTranslation } from "../../../lib/messages.ts";
 import { Button } from "../../../ui/button.tsx";
-import { issueWords, useOpenIssues } from "../open-issues.ts";
+import { issueSummary, useOpenIssues } from "../open-issues.ts";
 import styles from "./guest.module.css";
 
 interface LineProps {
@@ -30,7 +30,7 @@ function Line({ issue, isCountedHere, onMeToo }: LineProps) {
       <span className={styles.words}>
         <span dir="auto">{issue.title ?? t("metoo.untitled")}</span>
         <span className={styles.quiet}>
-          {`${t(`status.${issue.status}`)} · ${issueWords(issue, t, locale)}`}
+          {`${t(`status.${issue.status}`)} · ${issueSummary(issue, t, locale)}`}
         </span>
         {issue.isMine && !isCountedHere ? (
           <span className={styles.quiet}>{t("metoo.network")}</span>

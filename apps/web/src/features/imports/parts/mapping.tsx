@@ -1,7 +1,7 @@
 import type { AnyImport } from "@storey/contract";
 import { useTranslation } from "../../../lib/messages.ts";
 import { SelectField } from "../../../ui/select-field.tsx";
-import { useImportKind, useWords } from "../import-kind.ts";
+import { useImportKind, useKindMessages } from "../import-kind.ts";
 import styles from "./map-step.module.css";
 import { UnreadColumns } from "./unread-columns.tsx";
 
@@ -29,7 +29,7 @@ interface MappingProps {
  */
 export function Mapping({ given, choices, onChange }: MappingProps) {
   const { t } = useTranslation("imports");
-  const own = useWords();
+  const own = useKindMessages();
   const { fields } = useImportKind();
   const columns = [
     { value: "", label: t("map.none") },

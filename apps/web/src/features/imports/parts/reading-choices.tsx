@@ -1,7 +1,7 @@
 import type { AnyImport } from "@storey/contract";
 import { useTranslation } from "../../../lib/messages.ts";
 import { SelectField } from "../../../ui/select-field.tsx";
-import { useImportKind, useWords } from "../import-kind.ts";
+import { useImportKind, useKindMessages } from "../import-kind.ts";
 import styles from "./map-step.module.css";
 
 interface ReadingChoicesProps {
@@ -12,7 +12,7 @@ interface ReadingChoicesProps {
 /** Asks how to read the rows: first the entity's own choices, then those of every import. */
 export function ReadingChoices({ choices, onChange }: ReadingChoicesProps) {
   const { t } = useTranslation("imports");
-  const own = useWords();
+  const own = useKindMessages();
   const { Choices } = useImportKind();
   return (
     <div className={styles["choices"]}>

@@ -7,7 +7,7 @@ import { Button } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { ProgressBar } from "../../../ui/progress-bar.tsx";
 import { uploadImport } from "../import.queries.ts";
-import { useImportKind, useWords } from "../import-kind.ts";
+import { useImportKind, useKindMessages } from "../import-kind.ts";
 import { problemMessage } from "../problem-message.ts";
 import layout from "./layout.module.css";
 import styles from "./upload-step.module.css";
@@ -67,7 +67,7 @@ function useUpload(onDone: (importId: string) => void) {
 export function UploadStep({ onDone }: { readonly onDone: (importId: string) => void }) {
   const { t } = useTranslation("imports");
   const { file, progress, error, start, stop } = useUpload(onDone);
-  const own = useWords();
+  const own = useKindMessages();
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
   const onDrop = (event: DragEvent): void => {

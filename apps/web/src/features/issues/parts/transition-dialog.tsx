@@ -15,7 +15,7 @@ import { PhotoButtons } from "./photo-buttons.tsx";
 import { type AddedFile, PhotoRow } from "./photo-row.tsx";
 import photoStyles from "./photos.module.css";
 import { stepForms } from "./step-form.ts";
-import { firstResumeDay, needsWords, REASONS, type StepQuestion } from "./transition-draft.ts";
+import { firstResumeDay, needsText, REASONS, type StepQuestion } from "./transition-draft.ts";
 
 interface StepFieldsProps {
   readonly question: StepQuestion;
@@ -167,7 +167,7 @@ export function TransitionDialog(props: TransitionDialogProps) {
       <TextArea
         {...form.text("note")}
         {...(question === "reopen" ? { autoFocus: true } : {})}
-        optional={!needsWords(question, draft)}
+        optional={!needsText(question, draft)}
       />
       {question === "resolve" && subject.issue !== null ? (
         <StepPhotos photos={photos} onChange={setPhotos} />

@@ -65,7 +65,7 @@ export function firstResumeDay(zone: string, now = new Date()): string {
 /**
  * Whether a step needs a text: to reopen, and to resolve with a code that does not explain itself.
  */
-export function needsWords(question: StepQuestion, { resolutionCode }: StepDraft): boolean {
+export function needsText(question: StepQuestion, { resolutionCode }: StepDraft): boolean {
   return question === "reopen" || (question === "resolve" && needsResolutionNote(resolutionCode));
 }
 
@@ -85,7 +85,7 @@ export function stepProblems(
     problems.push("resumeOn");
   }
   if (question === "resolve" && draft.resolutionCode === "") problems.push("resolutionCode");
-  if (needsWords(question, draft) && draft.note.trim() === "") problems.push("note");
+  if (needsText(question, draft) && draft.note.trim() === "") problems.push("note");
   return problems;
 }
 

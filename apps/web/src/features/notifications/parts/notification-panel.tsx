@@ -25,7 +25,7 @@ interface PanelProps {
   readonly onLeave: () => void;
 }
 
-function tell(cause: unknown): void {
+function showFailure(cause: unknown): void {
   showToast({ severity: "error", summary: textOfError(cause) });
 }
 
@@ -78,7 +78,7 @@ export function NotificationPanel({ isTitled = false, onLeave }: PanelProps) {
           icon={<CheckCheck aria-hidden="true" />}
           disabled={unread === 0 || latest === undefined}
           onClick={() => {
-            if (latest !== undefined) markAllRead(latest).catch(tell);
+            if (latest !== undefined) markAllRead(latest).catch(showFailure);
             panel.current?.focus();
           }}
         >
@@ -108,7 +108,7 @@ export function NotificationPanel({ isTitled = false, onLeave }: PanelProps) {
             key={one.id}
             notification={one}
             onFollow={() => {
-              if (!one.isRead) markRead(one.id).catch(tell);
+              if (!one.isRead) markRead(one.id).catch(showFailure);
               onLeave();
             }}
           />
@@ -119,7 +119,9 @@ export function NotificationPanel({ isTitled = false, onLeave }: PanelProps) {
           <Button
             size="small"
             waiting={isFetchingNextPage}
-            onClick={() => void fetchNextPage().then(({ error: cause }) => cause && tell(cause))}
+            onClick={() =>
+              void fetchNextPage().then(({ error: cause }) => cause && showFailure(cause))
+            }
           >
             {t("more")}
           </Button>

@@ -17,7 +17,7 @@ function fine(value: number | null, steps: number): number | null {
  * Rounds a place as it is stored: to a hundredth of a degree, or a ten-thousandth of a flat
  * picture.
  */
-export function keptPlace({ yaw, pitch, x, y }: Place): Place {
+export function roundedPlace({ yaw, pitch, x, y }: Place): Place {
   return { yaw: fine(yaw, 100), pitch: fine(pitch, 100), x: fine(x, 10_000), y: fine(y, 10_000) };
 }
 
@@ -26,7 +26,7 @@ export function newHotspot(id: string, place: Place): Hotspot {
   return {
     id,
     kind: "info",
-    ...keptPlace(place),
+    ...roundedPlace(place),
     targetId: null,
     targetSpaceId: null,
     label: "",

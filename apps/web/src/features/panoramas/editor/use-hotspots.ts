@@ -5,7 +5,7 @@ import { useTranslation } from "../../../lib/messages.ts";
 import { showToast } from "../../../lib/toasts.ts";
 import { hotspotLabel } from "../parts/viewer/hotspot-label.ts";
 import type { Place } from "../parts/viewer/viewport.ts";
-import { keptPlace, newHotspot, problemOf } from "./hotspot-draft.ts";
+import { newHotspot, problemOf, roundedPlace } from "./hotspot-draft.ts";
 import type { PanoramaForm } from "./panorama-form.ts";
 
 /** Returns the hotspots of the draft, the one being edited, and the functions that change them. */
@@ -54,7 +54,7 @@ export function useHotspots(form: PanoramaForm, named: readonly { id: string; na
       setPlacing(false);
       setChecked(false);
     },
-    move: (hotspot: Hotspot, place: Place): void => change({ ...hotspot, ...keptPlace(place) }),
+    move: (hotspot: Hotspot, place: Place): void => change({ ...hotspot, ...roundedPlace(place) }),
     /** Opens the first hotspot that cannot be saved as it is. */
     showWrong: (): void => {
       const wrong = hotspots.find((one) => problemOf(one) !== null);

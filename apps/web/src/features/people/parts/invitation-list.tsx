@@ -26,7 +26,7 @@ import { RoleChips } from "./role-chips.tsx";
 
 const SHOWN_AT_FIRST = 5;
 
-function tell(cause: unknown): void {
+function showFailure(cause: unknown): void {
   showToast({ severity: "error", summary: textOfError(cause) });
 }
 
@@ -70,17 +70,17 @@ function Line({ invitation, mayChange, onGone }: LineProps) {
   const name = nameOf(invitation);
   const resend = async (): Promise<void> => {
     setWaiting(true);
-    const sent = await resendInvitation(id, tell);
+    const sent = await resendInvitation(id, showFailure);
     setWaiting(false);
     if (sent) showToast({ severity: "success", summary: t("invitation.resent", { email }) });
   };
   const withdraw = async (): Promise<void> => {
-    if (!(await withdrawInvitation(id, tell))) return;
+    if (!(await withdrawInvitation(id, showFailure))) return;
     onGone();
     const again = { email, firstName, lastName, roleNames, locationIds };
     showToast({
       summary: t("invitation.withdrawn", { email }),
-      action: { label: t("invitation.again"), run: () => void invite(again, tell) },
+      action: { label: t("invitation.again"), run: () => void invite(again, showFailure) },
     });
   };
   return (

@@ -21,7 +21,7 @@ import {
 } from "../people.queries.ts";
 import { nameOf } from "./person-name.ts";
 
-function tell(cause: unknown): void {
+function showFailure(cause: unknown): void {
   showToast({ severity: "error", summary: textOfError(cause) });
 }
 
@@ -66,7 +66,7 @@ export function useMemberActions(member: Member, onGone: () => void) {
       summary: t("member.roleRemoved", { role: t(`role.${role}`) }),
       action: {
         label: t("undo"),
-        run: () => void addRole(member.id, { name: role, locationIds }, tell),
+        run: () => void addRole(member.id, { name: role, locationIds }, showFailure),
       },
     });
   };
@@ -85,7 +85,7 @@ export function useMemberActions(member: Member, onGone: () => void) {
       });
   };
   const undoRemoval = async (): Promise<void> => {
-    const came = await bringBack(member, tell);
+    const came = await bringBack(member, showFailure);
     if (came === "failed") return;
     showToast({
       severity: "success",

@@ -15,7 +15,7 @@ import { Day } from "../../../ui/day.tsx";
 import { acceptInvitation, declineInvitation, myInvitationsQuery } from "../invitation.queries.ts";
 import styles from "../settings.module.css";
 
-function tell(cause: unknown): void {
+function showFailure(cause: unknown): void {
   showToast({ severity: "error", summary: textOfError(cause) });
 }
 
@@ -31,7 +31,7 @@ function Line({ invitation, onAnswered }: LineProps) {
   const { id, organisationName: name, roleNames, expiresAt } = invitation;
   const join = async (): Promise<void> => {
     setWaiting(true);
-    const joined = await acceptInvitation(id, tell);
+    const joined = await acceptInvitation(id, showFailure);
     setWaiting(false);
     if (joined === null) return;
     onAnswered();
@@ -51,7 +51,7 @@ function Line({ invitation, onAnswered }: LineProps) {
     });
   };
   const decline = async (): Promise<void> => {
-    if (!(await declineInvitation(id, tell))) return;
+    if (!(await declineInvitation(id, showFailure))) return;
     onAnswered();
     showToast({ summary: t("invitation.declined", { name }) });
   };

@@ -8,7 +8,7 @@ import { useTranslation } from "../../../lib/messages.ts";
 import { showToast } from "../../../lib/toasts.ts";
 import { Button } from "../../../ui/button.tsx";
 import { LinkButton } from "../../../ui/link-button.tsx";
-import { cancelSos, sosQuery, tellOwn } from "../sos.queries.ts";
+import { cacheOwnAlert, cancelSos, sosQuery } from "../sos.queries.ts";
 import { calling } from "../sos-calling.ts";
 import { CallButton } from "./call-button.tsx";
 import styles from "./sos.module.css";
@@ -59,7 +59,7 @@ export function MyAlert({ id, known, phone, activeLabel, onDone }: MyAlertProps)
   const { data: alert = known, isError, refetch } = useQuery(sosQuery(id));
   const { waiting, takeBack } = useTakeBack(alert);
   useEffect(() => {
-    if (alert && !isError) tellOwn(alert);
+    if (alert && !isError) cacheOwnAlert(alert);
   }, [alert, isError]);
   const place = useRef<HTMLDivElement>(null);
   // It replaces the slider, which had the focus.

@@ -17,7 +17,7 @@ import { sosWanted, useSosHere } from "./sos-here.ts";
 import { SosSlide } from "./sos-slide.tsx";
 
 /** Warns before a slide that without a network nobody would be called. */
-function OfflineWords({ phone }: { readonly phone: string | null }) {
+function OfflineWarning({ phone }: { readonly phone: string | null }) {
   const { t } = useTranslation("sos");
   if (useStore(online)) return null;
   return (
@@ -114,7 +114,7 @@ function Panel({ space, location }: PanelProps) {
               isSlid={isHere && now.phase !== "sent"}
               onSlide={() => begin(false)}
             />
-            <OfflineWords phone={sos.phone} />
+            <OfflineWarning phone={sos.phone} />
             {sos.phone ? <CallButton phone={sos.phone} /> : null}
             {mayIn("organisation.locations.update", location.id) ? (
               <Button variant="quiet" onClick={() => begin(true)}>

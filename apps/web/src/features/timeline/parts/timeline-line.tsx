@@ -29,7 +29,7 @@ function iconOf({ subject, event }: TimelineEntry): LucideIcon {
   );
 }
 
-function useWords() {
+function useLabels() {
   const { t } = useTranslation("space-page");
   const known = (key: string, otherwise: string) =>
     hasMessage("space-page", key) ? t(key) : otherwise;
@@ -64,7 +64,7 @@ function Clamped({ text }: { readonly text: string }) {
 
 /** Names what an event was about: records by their names, fields by their labels. */
 function Details({ group }: { readonly group: TimelineGroup }) {
-  const { changeWords: changeLabel } = useWords();
+  const { changeWords: changeLabel } = useLabels();
   const { latest, entries } = group;
   const named = [...new Set(entries.flatMap(({ name }) => (name === null ? [] : [name])))];
   const changed = latest.event === "changed" ? latest.changes : [];
@@ -87,7 +87,7 @@ function Details({ group }: { readonly group: TimelineGroup }) {
 
 /** One line of the timeline: what was done, how often, by whom, and when. */
 export function TimelineLine({ group }: { readonly group: TimelineGroup }) {
-  const { t, title } = useWords();
+  const { t, title } = useLabels();
   const { locale } = useTranslation("space-page");
   const { latest, entries } = group;
   const Icon = iconOf(latest);

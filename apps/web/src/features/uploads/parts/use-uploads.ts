@@ -99,7 +99,7 @@ function parted<One>(list: readonly One[], isMeant: (one: One) => boolean): [One
  * Tells the user which files were left out, as they are on their way already, and which now exist
  * twice.
  */
-function sayKnown(leftOut: readonly File[], twice: readonly File[]): void {
+function showKnownFiles(leftOut: readonly File[], twice: readonly File[]): void {
   const namesOf = (files: readonly File[]) => ({ names: files.map(({ name }) => name).join(", ") });
   if (leftOut.length > 0) showToast({ summary: translate("uploads", "already", namesOf(leftOut)) });
   if (twice.length === 0) return;
@@ -208,7 +208,7 @@ export function useUploads<Kind = null>(plan: UploadPlan<Kind>) {
         const hasArrived = arrived.current.has(markOf(file));
         return state === "waiting" && (plan.isThere?.(file, hasArrived) ?? hasArrived);
       };
-      sayKnown(
+      showKnownFiles(
         leftOut,
         added.filter(isKnown).map(({ file }) => file),
       );

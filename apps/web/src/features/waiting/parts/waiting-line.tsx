@@ -14,7 +14,7 @@ import { Button } from "../../../ui/button.tsx";
 import { Badge } from "../../../ui/chip.tsx";
 import { LinkButton } from "../../../ui/link-button.tsx";
 import { ProgressBar } from "../../../ui/progress-bar.tsx";
-import { keepAsComment, mayBecomeComment, wordsIn } from "../waiting.queries.ts";
+import { keepAsComment, mayBecomeComment, textIn } from "../waiting.queries.ts";
 import styles from "./waiting.module.css";
 
 interface LineProps {
@@ -75,7 +75,7 @@ function Reason({ outbox, record }: LineProps) {
 
 function Actions({ outbox, record }: LineProps) {
   const { t } = useTranslation("waiting");
-  const words = wordsIn(record);
+  const words = textIn(record);
   const discard = async (): Promise<void> => {
     const yes = await confirm({
       title: t("discard.title"),

@@ -27,7 +27,7 @@ function meet(a: Box, b: Box): boolean {
  * Decides which points have room for their labels: those that cover no other point and no other
  * label, the first ones first. The others show their icon only.
  */
-export function withWords(points: readonly ShownPoint[]): boolean[] {
+export function labelsWithRoom(points: readonly ShownPoint[]): boolean[] {
   const icons = points.map((point) => boxOf(point, 2 * HALF));
   const wide: Box[] = [];
   return points.map((point, at) => {
@@ -65,7 +65,7 @@ export function uncrowd(places: Element | null): void {
     const spot = spots.get(place);
     return spot ? [{ place, ...spot, width: widthOf(place) }] : [];
   });
-  withWords(shown).forEach((isWide, at) => {
+  labelsWithRoom(shown).forEach((isWide, at) => {
     shown[at]?.place.toggleAttribute("data-tight", !isWide);
   });
 }
