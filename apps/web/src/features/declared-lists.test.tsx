@@ -35,7 +35,7 @@ interface Declared {
   readonly list: ListDeclaration<Address, unknown, string>;
   readonly rows: ListRows<Row, string, object>;
   readonly full: Readonly<Record<string, string>>;
-  /** How many filters that address has on. */
+  /** The number of filters that the address sets. */
   readonly filterCount: number;
   readonly facets: unknown;
   readonly row: (number: number) => Row;

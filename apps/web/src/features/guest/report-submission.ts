@@ -98,7 +98,7 @@ class ReportSubmission {
   #isPutting = false;
   /** The ids of the photos that the outbox held. */
   readonly #seen = new Set<string>();
-  /** Ends what keeps other parts from announcing the records that this form itself shows. */
+  /** Stops attending to the records that the form shows; attended records are not announced elsewhere. */
   #unattend: () => void = () => {};
 
   constructor(code: string) {

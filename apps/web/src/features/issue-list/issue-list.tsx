@@ -72,7 +72,7 @@ const CATEGORIES: Facet = {
     ),
 };
 
-/** The declaration of the issue list: its filters, sort orders and texts. */
+/** The declaration of the issue list: its address, filters, sort orders and bulk changes. */
 export const ISSUE_LIST: ListDeclaration<IssueListFilters, IssueFacets, IssueSort> = {
   messages: "issues",
   words: {

@@ -115,7 +115,7 @@ function Assignees({ issue }: { readonly issue: IssueSummary }) {
   );
 }
 
-/** The columns of the issue list. */
+/** The rows of the issue list: their columns, heights and cards. */
 export const ISSUE_ROWS: ListRows<IssueSummary, IssueSort, null> = {
   rowPx: 72,
   cardPx: 148,

@@ -87,7 +87,7 @@ class ReportSubmission {
    */
   #isPutting = false;
   #stops: (() => void)[] = [];
-  /** Ends what keeps other parts from announcing the records that this form itself shows. */
+  /** Stops attending to the records that the form shows; attended records are not announced elsewhere. */
   #unattend: () => void = () => {};
 
   constructor(spaceId: string) {

@@ -129,7 +129,7 @@ export async function issueListsChanged(): Promise<void> {
   );
 }
 
-/** Returns the latest state of an issue before a version that this device has seen. */
+/** Returns the latest state that this device has seen of an issue before the given version. */
 function seenBefore({ id, version }: Issue): Issue | IssueSummary | null {
   const held = queryClient.getQueryData<Issue>(issueQuery(id).queryKey);
   const lists = queryClient.getQueriesData<IssueSearchResults>({ queryKey: keyOf(issues.search) });

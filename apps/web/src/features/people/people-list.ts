@@ -46,7 +46,7 @@ export function sortOf({ sort }: Pick<PeopleAddress, "sort">): MemberSort {
   return sort ?? "name";
 }
 
-/** The declaration of the list of people: its filters, sort orders and texts. */
+/** The declaration of the list of people: its address, filters, sort orders and bulk changes. */
 export const PEOPLE_LIST: ListDeclaration<PeopleAddress, MemberFacets, MemberSort> = {
   messages: "people",
   words: {

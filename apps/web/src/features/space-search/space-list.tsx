@@ -19,7 +19,7 @@ function facet(
   } satisfies Facet;
 }
 
-/** The declaration of the list of spaces: its filters, sort orders and texts. */
+/** The declaration of the list of spaces: its address, filters, sort orders and bulk changes. */
 export const SPACE_LIST: ListDeclaration<SpaceFilters, SpaceFacets, SpaceSort> = {
   messages: "spaces",
   words: {

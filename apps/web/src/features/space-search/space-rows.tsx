@@ -45,7 +45,7 @@ export interface SpaceRowContext {
   readonly withStar: boolean;
 }
 
-/** The columns of the list of spaces. */
+/** The rows of the list of spaces: their columns, heights and cards. */
 export const SPACE_ROWS: ListRows<SpaceSearchResult, SpaceSort, SpaceRowContext> = {
   rowPx: 60,
   cardPx: 92,

@@ -27,7 +27,7 @@ async function loadDialog(): Promise<void> {
 }
 
 /**
- * Loads the dialog's code as soon as the focus or pointer reaches a picture. It also scrolls the
+ * Loads the dialog's code as soon as a picture gets the focus. It also scrolls the
  * picture that Tab reached into view, as a browser leaves it at the edge of a snapping row with
  * little of it showing.
  */

@@ -63,7 +63,7 @@ function Since({ member }: { readonly member: Member }) {
   );
 }
 
-/** The columns of the lists of people. */
+/** The rows of the lists of people: their columns, heights and cards. */
 export const MEMBER_ROWS: ListRows<Member, MemberSort, MemberRowContext> = {
   rowPx: 60,
   cardPx: 124,
