@@ -98,7 +98,7 @@ class ReportSubmission {
   #isPutting = false;
   /** The ids of the photos that the outbox held. */
   readonly #seen = new Set<string>();
-  /** Stops attending to the records that the form shows; attended records are not announced elsewhere. */
+  /** Stops attending to the form's records; attended records are not announced elsewhere. */
   #unattend: () => void = () => {};
 
   constructor(code: string) {

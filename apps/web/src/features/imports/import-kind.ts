@@ -10,7 +10,7 @@ type PreviewColumn<Row> = readonly [field: string, textOf: (row: Row) => string]
 /** A component that shows a part of one import of an entity. */
 type ImportPart<I> = ComponentType<{ readonly given: I }>;
 
-/** What one entity declares about its imports; everything else is the same for every entity. */
+/** The parts of an import that differ from entity to entity; all else is the same for every one. */
 export interface ImportKindOf<I extends AnyImport> {
   readonly calls: AnyImportCalls;
   /** The namespace with the entity's messages; see `importKind`. */

@@ -87,7 +87,7 @@ class ReportSubmission {
    */
   #isPutting = false;
   #stops: (() => void)[] = [];
-  /** Stops attending to the records that the form shows; attended records are not announced elsewhere. */
+  /** Stops attending to the form's records; attended records are not announced elsewhere. */
   #unattend: () => void = () => {};
 
   constructor(spaceId: string) {
