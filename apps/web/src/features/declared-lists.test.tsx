@@ -35,7 +35,7 @@ interface Declared {
   readonly list: ListDeclaration<Address, unknown, string>;
   readonly rows: ListRows<Row, string, object>;
   readonly full: Readonly<Record<string, string>>;
-  /** How many filters that address has on. */
+  /** The number of filters that the address sets. */
   readonly filterCount: number;
   readonly facets: unknown;
   readonly row: (number: number) => Row;
@@ -83,7 +83,7 @@ const LISTS: readonly Declared[] = [
   },
 ];
 
-/** Draws a part where the words of all lists are there. */
+/** Renders a component with the messages of all lists loaded. */
 async function draw(Part: () => ReactNode) {
   await loadMessages(["issues", "spaces", "people", "lists", "shell"]);
   return harness({ screen: Part, path: "/", answers: () => ({ body: [] }) });
@@ -308,7 +308,7 @@ test("all of a result is read page by page; rows that moved while it was read ar
   const read = async (_search: null, page: number) => {
     const results = list.slice((page - 1) * 200, page * 200);
     const totalCount = list.length;
-    // Somebody closes the first one while the second page is on its way.
+    // Closes the first one while the second page is loading.
     if (page === 1 && list === all) list = all.slice(1);
     return { totalCount, results };
   };

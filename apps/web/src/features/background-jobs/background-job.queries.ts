@@ -3,15 +3,15 @@ import { infiniteQueryOptions } from "@tanstack/react-query";
 import { call } from "../../lib/call.ts";
 import { keyOf, queryClient, queryOf } from "../../lib/query.ts";
 
-/** How often the counts are looked at while the screen is open. */
+/** The interval at which an open screen asks for the counts anew, in milliseconds. */
 const LOOK_MS = 10_000;
 
-/** How much work waits, runs and has failed. */
+/** The counts of the jobs that wait, run and have failed. */
 export function jobSummaryQuery() {
   return { ...queryOf(backgroundJobs.summary), refetchInterval: LOOK_MS };
 }
 
-/** The work that was given up, the latest first, page by page. */
+/** The jobs that failed for good, the latest first, page by page. */
 export function failedJobsQuery() {
   return infiniteQueryOptions({
     queryKey: keyOf(backgroundJobs.failed),
@@ -25,12 +25,12 @@ export function failedJobsQuery() {
   });
 }
 
-/** Begins a failed job again. */
+/** Queues a failed job again. */
 export async function retryJob(id: string): Promise<void> {
   await call(backgroundJobs.retry, { params: { id } }).finally(lookAgain);
 }
 
-/** Gives a failed job up for good. */
+/** Deletes a failed job, which then never runs. */
 export async function removeJob(id: string): Promise<void> {
   await call(backgroundJobs.remove, { params: { id } }).finally(lookAgain);
 }

@@ -27,7 +27,7 @@ async function open(answers: Answers) {
   return harness({ screen: BackgroundJobsScreen, path, answers, permissions: APP_PERMISSIONS });
 }
 
-/** A server that holds this failed work until it is begun again or given up. */
+/** Answers as a server with these failed jobs, until one is queued again or deleted. */
 function holding(jobs: FailedJob[], refusal?: { status: number; body: unknown }): Answers {
   return ({ method, path }) => {
     if (path === "/background-jobs/summary") return { body: SUMMARY };

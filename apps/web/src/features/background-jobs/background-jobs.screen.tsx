@@ -10,7 +10,10 @@ import { jobSummaryQuery } from "./background-job.queries.ts";
 import { FailedList } from "./parts/failed-list.tsx";
 import { SummaryTable } from "./parts/summary-table.tsx";
 
-/** Global Administration > Background work: what waits and runs, and what was given up. */
+/**
+ * Global Administration > Background work: the jobs that wait and run, and those that failed for
+ * good.
+ */
 export function BackgroundJobsScreen() {
   const { t } = useTranslation("global");
   const { data, error, refetch } = useQuery(jobSummaryQuery());

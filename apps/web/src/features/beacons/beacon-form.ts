@@ -13,7 +13,7 @@ const OF_KIND = {
 /** A kind of beacon. */
 export type BeaconKind = BeaconIdentity["kind"];
 
-/** The fields of the numbers that a kind sends. */
+/** Returns the form fields for the numbers that a kind of beacon sends. */
 export function numbersOf(kind: BeaconKind) {
   return OF_KIND[kind];
 }

@@ -3,18 +3,18 @@ import { call } from "../../lib/call.ts";
 import { queryClient, queryOf } from "../../lib/query.ts";
 import { type OnProblem, writeOrFalse, writeOrNull } from "../../lib/write-or-null.ts";
 
-/** What can be changed of a beacon. */
+/** The fields of a beacon that can be changed. */
 export interface BeaconChanges {
   readonly name?: string;
   readonly identity?: BeaconIdentity;
 }
 
-/** The beacons of the organisation by name. */
+/** Lists the beacons of the organisation, by name. */
 export function beaconsQuery() {
   return queryOf(beacons.list);
 }
 
-/** The beacons are asked for again, and whatever shows them. */
+/** Refetches the beacons and every query that shows them. */
 export async function beaconsChanged(): Promise<Beacon[]> {
   await queryClient.invalidateQueries({ queryKey: beaconsQuery().queryKey });
   return queryClient.fetchQuery(beaconsQuery());
@@ -51,7 +51,7 @@ export async function changeBeacon(
 export async function removeBeacon(id: string, onProblem: OnProblem): Promise<boolean> {
   const work = call(beacons.remove, { params: { id } });
   const removed = await writeOrFalse("A beacon could not be deleted", work, onProblem);
-  // Spaces that had it are asked for again too.
+  // Spaces that had the beacon are refetched too.
   if (removed) await queryClient.invalidateQueries();
   return removed;
 }

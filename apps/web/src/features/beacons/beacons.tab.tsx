@@ -19,9 +19,9 @@ import styles from "./parts/beacons.module.css";
 
 interface LineProps {
   readonly beacon: Beacon;
-  /** Null where the user may not. */
+  /** Null where the user may not edit beacons. */
   readonly onEdit: (() => void) | null;
-  /** Told before it goes. */
+  /** Called before the beacon is removed. */
   readonly onRemove: () => void;
 }
 
@@ -68,12 +68,12 @@ function Line({ beacon, onEdit, onRemove }: LineProps) {
   );
 }
 
-/** The beacons of the organisation: add, change, delete. */
+/** The tab that lists the beacons of the organisation, to add, change and delete them. */
 export function BeaconsTab() {
   const { t } = useTranslation("beacons");
   const { data, error, refetch } = useQuery(beaconsQuery());
   const mayChange = useCan("organisation.spaces.update");
-  // "new" while one is added.
+  // "new" while a beacon is being added.
   const [edited, setEdited] = useState<Beacon | "new" | null>(null);
   const toAdd = useRef<HTMLButtonElement>(null);
   const ids = data?.map(({ id }) => id) ?? [];

@@ -94,7 +94,9 @@ function Messages() {
   );
 }
 
-/** The parts that screens are made of, to look at and to press (Spec §2, ComponentTest). */
+/**
+ * Shows the components that screens are made of, to look at and to try (Spec §2, ComponentTest).
+ */
 export function ComponentTestScreen() {
   const { t } = useTranslation("info");
   return (

@@ -22,7 +22,10 @@ function Point({ icon, title, text }: { icon: ReactNode; title: string; text: st
   );
 }
 
-/** Where the organisation is written to; of who is not signed in, that of this browser's last one. */
+/**
+ * Shows the addresses of the organisation; without a session, those of the last organisation in
+ * this browser.
+ */
 function Contacts() {
   const { t } = useTranslation("contact");
   const organisation = useOrganisation();
@@ -45,7 +48,10 @@ function Contacts() {
   );
 }
 
-/** Where everybody starts: what this is, logging in, and where to turn for help. */
+/**
+ * The start page for everybody: it says what the product is, offers the login, and names whom to
+ * ask for help.
+ */
 export function ContactScreen() {
   const { t } = useTranslation("contact");
   const shell = useTranslation("shell");

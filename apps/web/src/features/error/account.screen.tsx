@@ -6,7 +6,7 @@ import { useCan, useSession } from "../../lib/session/use-session.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { LinkButton } from "../../ui/link-button.tsx";
 
-/** Tells a signed-in person why the app is not theirs to use yet, and lets them log out. */
+/** Tells a signed-in person why they cannot use the app yet, and lets them log out. */
 export function AccountScreen() {
   const { t } = useTranslation("errors");
   const { problem, user } = useSession();

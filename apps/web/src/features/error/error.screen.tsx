@@ -11,7 +11,7 @@ import { LinkButton } from "../../ui/link-button.tsx";
 import { useRecovery } from "./use-recovery.ts";
 
 const MAX_TEXT = 300;
-/** What passes by itself: the server was not reached, or could not serve. */
+/** The errors that pass by themselves: the server could not be reached, or could not serve. */
 const UNAVAILABLE: readonly string[] = [
   "error.serviceUnavailable",
   "error.serviceStillUnavailable",
@@ -22,16 +22,18 @@ function textParam(search: object, name: string): string {
   return typeof value === "string" ? value.slice(0, MAX_TEXT) : "";
 }
 
-/** Where Retry leads: a route's name or a path of this app; anything else is Home. */
+/**
+ * Returns the path that Retry leads to: that of a route's name or a path of this app, else Home.
+ */
 export function retryPath(retry: string): string {
   if (isRetryName(retry) && !PATHS[retry].includes("$")) return PATHS[retry];
   return knownDestination(retry) ?? PATHS.Home;
 }
 
 /**
- * What went wrong, from the address: `error`, `errorDescription` (a key of the catalogue, or plain
- * text) and `retry` (a route's name, or a path). Where the service was unavailable, it leads on by
- * itself as soon as the server is well. Source: Spec §2 and §8.
+ * Shows the error that the address describes: `error`, `errorDescription` (a key of the catalogue,
+ * or plain text) and `retry` (a route's name, or a path). After an error of an unavailable service
+ * it continues by itself once the server is well. Source: Spec §2 and §8.
  */
 export function ErrorScreen() {
   const { t } = useTranslation("errors");

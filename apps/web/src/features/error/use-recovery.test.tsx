@@ -8,7 +8,7 @@ function Waiting({ onWell }: { readonly onWell: () => void }) {
   return null;
 }
 
-// Each test is a trouble of its own: long after the one before.
+// Each test begins long after the one before, so that its failure counts as a new one.
 let start = Date.now();
 beforeEach(() => {
   start += 1_000_000;

@@ -4,15 +4,16 @@ import { isServerWell } from "../../lib/release.ts";
 
 const FIRST_MS = 1000;
 const LONGEST_MS = 30_000;
-/** After so long without an attempt, the next trouble is another one. */
+/** After this long without an attempt, the next failure starts with the shortest delay again. */
 const FORGOTTEN_MS = 90_000;
 
 let attempts = 0;
 let lastAt = 0;
 
 /**
- * How long to wait before the next attempt, in milliseconds: twice as long each time. It goes on
- * over several visits of the Error screen: a server that is well and still fails is not hurried.
+ * Returns how long to wait before the next attempt, in milliseconds: twice as long each time. The
+ * count continues over several visits of the Error screen, so that a server that reports itself
+ * well and still fails is not asked faster and faster.
  */
 export function nextDelay(now: number): number {
   if (now - lastAt > FORGOTTEN_MS) attempts = 0;

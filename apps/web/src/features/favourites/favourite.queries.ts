@@ -3,12 +3,12 @@ import { call } from "../../lib/call.ts";
 import { queryClient, queryOf } from "../../lib/query.ts";
 import { patchStar, spaceQuery } from "../spaces/space.queries.ts";
 
-/** The favourite spaces in the user's order. */
+/** Lists the favourite spaces in the user's order. */
 export function favouritesQuery() {
   return queryOf(favourites.list);
 }
 
-/** The last spaces the user opened, the latest first. */
+/** Lists the spaces the user opened last, the latest first. */
 export function recentlyViewedQuery() {
   return queryOf(favourites.recentlyViewed);
 }
@@ -17,7 +17,10 @@ function patchList(change: (list: SpaceSearchResult[]) => SpaceSearchResult[]): 
   queryClient.setQueryData(favouritesQuery().queryKey, (list) => list && change(list));
 }
 
-/** Turns the star of a space on or off: shown at once, taken back when it fails. */
+/**
+ * Turns the star of a space on or off. The change shows at once and is reverted when the call
+ * fails.
+ */
 export async function setFavourite(spaceId: string, isFavourite: boolean): Promise<void> {
   const { queryKey } = favouritesQuery();
   await queryClient.cancelQueries({ queryKey });
@@ -32,11 +35,13 @@ export async function setFavourite(spaceId: string, isFavourite: boolean): Promi
     throw cause;
   }
   await queryClient.invalidateQueries({ queryKey });
-  // The page of the space is asked for again, so that what is kept of it knows the star too.
+  // The space's page is refetched, so that its offline cache has the star too.
   void queryClient.invalidateQueries({ queryKey: spaceQuery(spaceId).queryKey });
 }
 
-/** Puts the favourites in an order: shown at once, taken back when it fails. */
+/**
+ * Saves the order of the favourites. The change shows at once and is reverted when the call fails.
+ */
 export async function orderFavourites(spaceIds: string[]): Promise<void> {
   const { queryKey } = favouritesQuery();
   await queryClient.cancelQueries({ queryKey });
@@ -51,7 +56,7 @@ export async function orderFavourites(spaceIds: string[]): Promise<void> {
   }
 }
 
-/** Notes that a space was opened. Nobody waits for it, and a failure is no one's concern. */
+/** Records that the user opened a space. Nobody waits for the call, and its failure is ignored. */
 export function noteViewed(spaceId: string): void {
   call(favourites.view, { params: { spaceId } }).then(
     () => queryClient.invalidateQueries({ queryKey: recentlyViewedQuery().queryKey }),
@@ -59,13 +64,13 @@ export function noteViewed(spaceId: string): void {
   );
 }
 
-/** Forgets the spaces the user opened. */
+/** Clears the list of spaces the user opened. */
 export async function clearRecentlyViewed(): Promise<void> {
   await call(favourites.clearRecentlyViewed);
   queryClient.setQueryData(recentlyViewedQuery().queryKey, []);
 }
 
-/** Brings forgotten spaces back in their order: the latest is noted last. */
+/** Restores the cleared list in its order, by recording the latest space last. */
 export async function restoreRecentlyViewed(spaceIds: readonly string[]): Promise<void> {
   for (const spaceId of [...spaceIds].reverse()) {
     await call(favourites.view, { params: { spaceId } });

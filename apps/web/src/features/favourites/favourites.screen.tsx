@@ -93,7 +93,7 @@ function idOf({ id }: SpaceSearchResult): string {
   return id;
 }
 
-/** The spaces the user marked, in the order the user gave them. */
+/** The screen of the user's favourite spaces, in the order the user gave them. */
 export function FavouritesScreen() {
   const { t } = useTranslation("spaces");
   const listed = useQuery(favouritesQuery());

@@ -15,7 +15,7 @@ import {
 import { CardList } from "./parts/card-list.tsx";
 import { CARD_PX } from "./parts/card-places.tsx";
 
-/** The spaces the user opened last. */
+/** The screen of the spaces the user opened last. */
 export function RecentlyViewedScreen() {
   const { t } = useTranslation("spaces");
   const listed = useQuery(recentlyViewedQuery());

@@ -17,7 +17,7 @@ import { reloadOrganisation, whileSwitching } from "../../lib/session/organisati
 import { session } from "../../lib/session/session.ts";
 import { type OnProblem, writeOrFalse, writeOrNull } from "../../lib/write-or-null.ts";
 
-/** The changes of an organisation's name, e-mail and licence. */
+/** The changes to an organisation's name, e-mail and licence. */
 export interface OrganisationEdits {
   readonly name?: string;
   readonly email?: string | null;
@@ -25,7 +25,10 @@ export interface OrganisationEdits {
   readonly hasPro?: boolean;
 }
 
-/** All organisations, archived ones if wanted. Empty when they cannot be read (Spec §7). */
+/**
+ * Lists all organisations, with the archived ones if asked for. Empty when they cannot be read
+ * (Spec §7).
+ */
 export function organisationsQuery(withDeleted: boolean) {
   const query = { withDeleted: withDeleted ? ("true" as const) : ("false" as const) };
   const { queryKey } = queryOf(organisationsAdmin.list, { query });
@@ -94,14 +97,14 @@ async function keep(organisation: GlobalOrganisation): Promise<GlobalOrganisatio
   const { queryKey } = organisationQuery(organisation.id);
   queryClient.setQueryData(queryKey, organisation);
   void queryClient.invalidateQueries({ queryKey: keyOf(organisationsAdmin.list) });
-  // The menus and screens around it read the active organisation's name, licence and modules.
+  // The menus and screens around this one read the active organisation's name, licence and modules.
   if (isActive(organisation.id)) await reloadOrganisation();
   return organisation;
 }
 
 /**
- * Makes an organisation with an id the caller chose; null when it failed. Repeated with the same
- * id and name after a reply that was lost, it gives what was made.
+ * Creates an organisation with an id that the caller chose; null when it failed. Repeating the call
+ * with the same id and name after a lost reply returns the organisation that was created.
  */
 export async function createOrganisation(
   id: string,
@@ -121,7 +124,7 @@ export async function createOrganisation(
   const made = await writeOrNull("The organisation could not be made", create(), onProblem);
   if (made) {
     changed(id);
-    // Who makes an organisation is a member of it from then on.
+    // The user is a member of the organisation they created from now on.
     await refreshUser();
   }
   return made;
@@ -196,13 +199,14 @@ export async function joinOrganisation(
 
 async function afterLifecycle(id: string): Promise<void> {
   changed(id);
-  // Without its active organisation the user works in another one, or in none.
+  // The user whose active organisation is gone gets another one, or none.
   const isMine = session
     .get()
     .user?.userOrganisations.some(({ organisation }) => organisation.id === id);
   if (isActive(id)) {
     await loadUser().catch(() => undefined);
-    // What is shown beside the screen, such as the bell, was of the organisation that is gone.
+    // Cached answers around the screen, such as the bell's, belong to the organisation that is
+    // gone.
     if (!session.get().problem) forgetAnswers();
   } else if (isMine || session.get().problem) await refreshUser();
 }
@@ -232,20 +236,20 @@ export async function restoreOrganisation(
   return done;
 }
 
-/** Deletes an archived organisation for good; whether it was done. */
+/** Deletes an archived organisation for good; returns whether it was deleted. */
 export async function purgeOrganisation(id: string, onProblem: OnProblem): Promise<boolean> {
   const work = call(organisationsAdmin.purge, { params: { id } });
   const done = await writeOrFalse("The organisation could not be purged", work, onProblem);
   if (!done) return false;
   void queryClient.invalidateQueries({ queryKey: keyOf(organisationsAdmin.list) });
-  // Who belonged to it alone is no longer told that it is archived.
+  // A user who belonged to this organisation alone no longer sees that it is archived.
   if (session.get().problem) await refreshUser();
   return true;
 }
 
 /**
- * Drops what is known of an organisation that was purged. Called once nothing shows it any more: its
- * own screen would ask for it again, find nothing and lead to Error.
+ * Drops the cached answers about a purged organisation. Called once no screen shows it any more:
+ * its own screen would refetch it, find nothing and lead to Error.
  */
 export function forgetOrganisation(id: string): void {
   for (const { queryKey } of [organisationQuery(id), organisationUsersQuery(id)]) {

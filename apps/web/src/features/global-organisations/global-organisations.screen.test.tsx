@@ -276,7 +276,7 @@ test("only an archived organisation is purged, after its name was typed", async 
   expect(asked.some(({ method }) => method === "DELETE")).toBe(false);
   question.get()?.answer(true);
   await waitFor(() => expect(toasts.get().at(-1)?.summary).toBe("Organisation 1 was purged."));
-  // Not by way of Error, which its own screen leads to once there is no such organisation.
+  // The organisation's own screen leads to Error once it is gone: this must not pass through it.
   await screen.findByText("Elsewhere");
   expect(visited).toEqual(["/admin/global/organisations?archived=true"]);
   for (const { queryKey } of [organisationQuery(one.id), organisationUsersQuery(one.id)]) {

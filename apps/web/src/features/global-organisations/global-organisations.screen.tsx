@@ -19,7 +19,9 @@ import { OrganisationTable } from "./parts/organisation-table.tsx";
 
 const MAX_WORDS = 200;
 
-/** The words, the switch and the open dialog, in the address. */
+/**
+ * Keeps the search words, the switch for archived organisations and the open dialog in the address.
+ */
 function useListAddress() {
   const search: Readonly<Record<string, unknown>> = useSearch({ strict: false });
   const navigate = useNavigate();
@@ -42,7 +44,7 @@ function useListAddress() {
   return { words, archived, creating, change };
 }
 
-/** Words without case and accents, to compare. */
+/** Removes case and accents from a text, for comparison. */
 function plain(text: string): string {
   return text.normalize("NFD").replace(/\p{M}/gu, "").toLocaleLowerCase();
 }
@@ -97,7 +99,10 @@ function List({ words, archived }: ListProps) {
   );
 }
 
-/** Global Administration > Organisations: all of them, and the ways to make and end them. */
+/**
+ * Global Administration > Organisations: the list of all organisations, to create, archive and
+ * purge them.
+ */
 export function GlobalOrganisationsScreen() {
   const { t } = useTranslation("global");
   const address = useListAddress();

@@ -33,7 +33,7 @@ export const newOrganisationForm = declareForm<object>()({
   call: organisationsAdmin.create,
   limits: NEW_ORGANISATION_LIMITS,
   fields: { name: text({ label: "field.name", hint: "create.hint" }) },
-  // The same id whenever Save is pressed again: a reply that was lost makes no second one.
+  // Pressing Save again sends the same id, so that a lost reply creates no second organisation.
   save: ({ body: { name = "" }, newId }) =>
     orThrow((onProblem) => createOrganisation(newId, name, onProblem)),
 });

@@ -33,7 +33,7 @@ interface PartProps {
   readonly organisation: GlobalOrganisation;
 }
 
-/** To work in the organisation: join it first, then switch. */
+/** Lets the user work in the organisation: first join it, then switch to it. */
 function WorkHere({ organisation }: PartProps) {
   const { t } = useTranslation("global");
   const router = useRouter();
@@ -130,7 +130,10 @@ function Content({ organisation }: PartProps) {
   );
 }
 
-/** Global Administration > one organisation: its modules, licence, people, usage and end. */
+/**
+ * Global Administration > one organisation: its modules, licence, people and usage, and how to end
+ * it.
+ */
 export function SingleGlobalOrganisationScreen() {
   const { t } = useTranslation("global");
   const { globalOrganisationId = "" } = useParams({ strict: false });

@@ -140,12 +140,12 @@ describe("a report", () => {
     const button = screen.getByRole("button", { name: "Report issue" });
     await userEvent.click(button);
     const alert = await screen.findByText(/send it again in ten minutes/i);
-    // They stay on the screen together, wherever one has scrolled to.
+    // Both stay on the screen together, wherever the page has scrolled to.
     expect(alert.parentElement).toBe(button.parentElement);
     await userEvent.click(button);
     const address = screen.getByRole("textbox", { name: /^E-mail/ });
     await waitFor(() => expect(document.activeElement).toBe(address));
-    // The field says it, so that the button does not say it again.
+    // The field shows the message, so the button does not repeat it.
     expect(screen.getByText("Email must be valid")).toBeDefined();
     expect(screen.queryByRole("alert")).toBeNull();
   });
@@ -159,7 +159,7 @@ describe("a report", () => {
     const title = await screen.findByRole("textbox", { name: "What is wrong?" });
     const address = screen.getByRole("textbox", { name: /^E-mail/ });
     const button = screen.getByRole("button", { name: "Report issue" });
-    // A browser alone would let it pass: it has no dot after the at.
+    // The browser alone would accept this address: it has no dot after the at sign.
     await userEvent.type(address, "robin@harbour");
     await userEvent.click(button);
     await waitFor(() => expect(document.activeElement).toBe(title));
@@ -299,7 +299,7 @@ describe("a report", () => {
     await userEvent.click(within(line).getByRole("button", { name: "Me too" }));
     expect(await within(line).findByText("Counted")).toBeDefined();
     expect(within(line).getByText(/Reported by 2/)).toBeDefined();
-    // Whoever it was that counted before: it need not be this person.
+    // The issue was counted for this network before, perhaps by another person.
     const loud = screen.getByText("Too loud").closest("li");
     expect(loud?.textContent).toContain("Somebody on this network has said so already");
     expect(loud?.textContent).not.toContain("Counted");
@@ -379,7 +379,7 @@ describe("a report that is followed", () => {
     await userEvent.click(await screen.findByRole("button", { name: "Yes, it is fixed" }));
     await waitFor(() => expect(screen.getByText("It is done.")).toBeDefined());
     expect(asked.at(-1)?.path).toBe("/api/public/issues/tok/confirm");
-    // The button has left: one goes on from the state, which is announced.
+    // The button is gone, so the focus moves to the state, which is announced.
     const state = screen.getByRole("region", { name: "How it stands" });
     expect(document.activeElement).toBe(state);
     expect(within(state).getByRole("status").textContent).toBe("Closed");
@@ -420,8 +420,8 @@ describe("a report that is followed", () => {
     expect(await reply()).toMatchObject({ value: "Still dark" });
     await userEvent.click(screen.getByRole("button", { name: "Send reply" }));
     await waitFor(async () => expect(await reply()).toMatchObject({ value: "" }));
-    const said = screen.getByText("Your reply was sent.");
-    expect(said.getAttribute("role")).toBe("status");
+    const message = screen.getByText("Your reply was sent.");
+    expect(message.getAttribute("role")).toBe("status");
     expect(sessionStorage.length).toBe(0);
   });
 

@@ -9,7 +9,7 @@ import { GuestFrame } from "./parts/guest-frame.tsx";
 import { SpacePage } from "./parts/space-page.tsx";
 import { SpaceSkeleton } from "./parts/space-skeleton.tsx";
 
-// Whoever opens a space reads it before they need any of these.
+// Loaded late, as a visitor who opens a space reads its page before they need any of these.
 const GuestRefusal = lazy(async () => ({
   default: (await import("./parts/guest-refusal.tsx")).GuestRefusal,
 }));
@@ -71,7 +71,7 @@ function Page() {
   return <OfSpace page={place.page} code={place.code} />;
 }
 
-/** The pages for whoever scanned a code or follows a report: nothing of them needs an account. */
+/** The pages for visitors who scanned a code or follow a report; none of them needs an account. */
 export function GuestApp() {
   const hasToasts = useStore(toasts).length > 0;
   return (

@@ -2,7 +2,9 @@ import { API_BASE } from "../../lib/addresses.ts";
 import { errorFromNoReply, errorFromReply } from "../../lib/call-error.ts";
 import { connection } from "../../lib/connection.ts";
 
-/** The bytes a reply named by their path, with the session's token. Throws a `CallError`. */
+/**
+ * Fetches the bytes at a path that a reply named, with the session's token. Throws a `CallError`.
+ */
 export async function publicBytes(path: string, signal?: AbortSignal): Promise<Blob> {
   const get = async (fresh: boolean): Promise<Response> => {
     const token = await connection().token({ fresh });
@@ -15,7 +17,7 @@ export async function publicBytes(path: string, signal?: AbortSignal): Promise<B
       });
   };
   let reply = await get(false);
-  // The session has ended while the page was open: another one does.
+  // The session ended while the page was open: retry with a new one.
   if (reply.status === 401) reply = await get(true);
   if (reply.ok) return reply.blob();
   throw errorFromReply(reply.status, await reply.json().catch(() => null), "");

@@ -8,7 +8,7 @@ import "./guest-messages.ts";
 import { guestPath } from "./guest-place.ts";
 import { guestState, guestToken } from "./guest-session.ts";
 
-/** A public space with what a test does not care about filled in. */
+/** Returns a public space, with defaults for what a test does not set. */
 export function aPublicSpace(parts: Partial<PublicSpace> = {}): PublicSpace {
   return {
     code: "CODE1",
@@ -30,7 +30,7 @@ export function aPublicSpace(parts: Partial<PublicSpace> = {}): PublicSpace {
   };
 }
 
-/** A tracked report with what a test does not care about filled in. */
+/** Returns a tracked report, with defaults for what a test does not set. */
 export function aTrackedIssue(parts: Partial<TrackedIssue> = {}): TrackedIssue {
   return {
     reference: "#7",
@@ -60,7 +60,7 @@ export function aTrackedIssue(parts: Partial<TrackedIssue> = {}): TrackedIssue {
   };
 }
 
-/** What the pretended server was asked. */
+/** A request that the pretended server received. */
 export interface Asked {
   readonly method: string;
   readonly path: string;
@@ -68,7 +68,9 @@ export interface Asked {
   readonly authorization: string | null;
 }
 
-/** What it answers: a status and a body; "down" is a line that fails. Undefined is 404. */
+/**
+ * Returns the status and body of a reply; "down" fails the connection, and undefined replies 404.
+ */
 export type Answers = (asked: Asked) => { status?: number; body?: unknown } | "down" | undefined;
 
 function fetchOf(answers: Answers, asked: Asked[]): typeof fetch {
@@ -88,7 +90,7 @@ function fetchOf(answers: Answers, asked: Asked[]): typeof fetch {
   };
 }
 
-/** Shows the pages for guests at an address, with a pretended server behind them. */
+/** Shows the guest pages at an address, in front of a pretended server. */
 export async function showGuest(path: string, answers: Answers, session?: GuestSession) {
   const asked: Asked[] = [];
   disconnect();
@@ -96,7 +98,7 @@ export async function showGuest(path: string, answers: Answers, session?: GuestS
   guestState.set(session ? { kind: "open", session } : { kind: "opening" });
   guestPath.set(path);
   await startMessages(["shell", "guest", "errors"]);
-  // A page that comes late is there before a test looks.
+  // Lazily loaded pages have rendered before a test looks.
   await act(async () => {
     render(
       <Suspense fallback={null}>
@@ -107,7 +109,7 @@ export async function showGuest(path: string, answers: Answers, session?: GuestS
   return asked;
 }
 
-/** An open session of a space. */
+/** Returns an open session of a space. */
 export function aSession(space: PublicSpace): GuestSession {
   return { token: "guest-token", expiresAt: "2026-01-05T09:30:00.000Z", space };
 }

@@ -7,7 +7,7 @@ const DESK = "desk@example.test";
 const OFFICE = "office@example.test";
 const SOS = { phone: "+44 20 0000", activeLabel: null, inactiveLabel: null };
 
-/** The addresses of a location and its organisation, as far as they are told. */
+/** Returns the addresses of a location and its organisation; null leaves one out. */
 function addresses(desk: string | null, office: string | null): Partial<PublicSpace> {
   return {
     location: { name: "Main building", serviceDeskEmail: desk },

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 
 async function show() {
-  // A new entry: nothing lies ahead of it that an earlier way back left.
+  // A new entry of the history, so that no entry of an earlier Back lies ahead of it.
   history.pushState(null, "", "/q/CODE1");
   const pictures = [
     PICTURE,
@@ -26,13 +26,13 @@ async function show() {
   await showGuest("/q/CODE1", () => undefined, aSession(aPublicSpace({ pictures })));
 }
 
-/** Presses a button; what comes late because of it is there before the test looks. */
+/** Presses a button, and waits until what it loads late has rendered. */
 async function press(name: string): Promise<void> {
   const button = await screen.findByRole("button", { name });
   await act(async () => button.click());
 }
 
-/** What the Back key of a phone does. */
+/** Goes back in the history, as the Back key of a phone does. */
 async function goBack(): Promise<void> {
   const gone = new Promise((resolve) => addEventListener("popstate", resolve, { once: true }));
   await act(async () => {

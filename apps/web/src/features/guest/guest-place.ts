@@ -1,11 +1,13 @@
 import { createStore } from "../../lib/store.ts";
 
-/** Where a guest is: at a space by the code on its sign, or following a report. */
+/**
+ * The page a guest is on: one of a space, by the code on its sign, or the one that tracks a report.
+ */
 export type GuestPlace =
   | { readonly page: "space" | "report" | "help"; readonly code: string }
   | { readonly page: "track"; readonly token: string };
 
-/** Reads an address; null for one that is not for guests. */
+/** Parses a path; returns null for one that is not for guests. */
 export function placeOf(pathname: string): GuestPlace | null {
   const [first, key, page, ...more] = pathname.replace(/^\/|\/$/g, "").split("/");
   if (!key || more.length > 0) return null;
@@ -15,27 +17,29 @@ export function placeOf(pathname: string): GuestPlace | null {
   return page === "report" || page === "help" ? { page, code: key } : null;
 }
 
-/** The address of a page of a space. */
+/** Returns the path of a page of a space. */
 export function spacePath(code: string, page: "space" | "report" | "help" = "space"): string {
   const space = `/q/${encodeURIComponent(code)}`;
   return page === "space" ? space : `${space}/${page}`;
 }
 
-/** The address of the page that follows a report. */
+/** Returns the path of the page that tracks a report. */
 export function trackPath(token: string): string {
   return `/track/${encodeURIComponent(token)}`;
 }
 
-/** Where the app shows the same to somebody who has an account: the space of the code. */
+/** Returns the path that shows the same space to a user with an account; "/" on other pages. */
 export function appPath(): string {
   const place = placeOf(location.pathname);
   return place && place.page !== "track" ? `/scan?code=${encodeURIComponent(place.code)}` : "/";
 }
 
-/** The path of the address bar. */
+/** The current path of the address bar. */
 export const guestPath = createStore(typeof location === "object" ? location.pathname : "/");
 
-/** What lies open over a page, by the name of its kind: the picture of a number, the document of an id. */
+/**
+ * The panels that are open over a page, by kind: for a picture its number, for a document its id.
+ */
 type Panels = Readonly<Record<string, string | number>>;
 
 function panelsOf(state: unknown): Panels {
@@ -43,12 +47,15 @@ function panelsOf(state: unknown): Panels {
   return isKept ? (state.panels as Panels) : {};
 }
 
-/** What is open over the page. The history holds it: Back closes it, and a page loaded anew shows it. */
+/**
+ * The open panels. They are stored in the history, so that Back closes them and a reload shows them
+ * again.
+ */
 export const openPanels = createStore<Panels>(
   typeof history === "object" ? panelsOf(history.state) : {},
 );
 
-/** Opens something over the page, or shows another one of its kind in its place. */
+/** Opens a panel over the page, or replaces the open one of its kind. */
 export function openPanel(name: string, value: string | number): void {
   const before = openPanels.get();
   const panels = { ...before, [name]: value };
@@ -57,7 +64,7 @@ export function openPanel(name: string, value: string | number): void {
   openPanels.set(panels);
 }
 
-/** Closes it the way Back does; what is closed already stays so. */
+/** Closes a panel as Back does; does nothing when it is closed already. */
 export function closePanel(name: string): void {
   const { [name]: value, ...panels } = openPanels.get();
   if (value === undefined) return;
@@ -67,7 +74,10 @@ export function closePanel(name: string): void {
 
 let hasMoved = false;
 
-/** Whether the page was reached from another one, without loading it anew: its title has the focus. */
+/**
+ * Whether the user came here from another page of this app without a reload; the title then takes
+ * the focus.
+ */
 export function wasReached(): boolean {
   return hasMoved;
 }
@@ -83,7 +93,7 @@ export function followAddress(): void {
   addEventListener("popstate", show);
 }
 
-/** Goes to another page without loading it anew. */
+/** Goes to another page without a reload. */
 export function goTo(path: string): void {
   history.pushState(null, "", path);
   show();

@@ -73,7 +73,7 @@ test("a session is renewed before its end, while somebody looks, and the space s
   expect(sessions).toBe(3);
 });
 
-/** Puts what the server's page brings into the page. */
+/** Writes data into the document, as the page from the server brings it. */
 function bring(more: object): void {
   const data = document.createElement("script");
   data.type = "application/json";

@@ -9,13 +9,16 @@ import { CallError, errorFromReply } from "../../lib/call-error.ts";
 import { createStore } from "../../lib/store.ts";
 import { whenIdle } from "../../lib/when-idle.ts";
 
-/** How far the opening of a guest's session is. */
+/** The progress of opening a guest's session. */
 export type GuestState =
   | { readonly kind: "opening" }
   | { readonly kind: "refused"; readonly error: unknown }
   | { readonly kind: "open"; readonly session: GuestSession };
 
-/** The element in which the server's page brings the session along, so that nothing waits for it. */
+/**
+ * The id of the element in which the server embeds the session in the page, so that no request is
+ * needed.
+ */
 const BROUGHT = "storey-guest";
 
 /** The session of the space whose code was scanned. */
@@ -29,12 +32,17 @@ function isSession(value: unknown): value is BroughtSession {
   return isRecord(value) && typeof value.token === "string" && isRecord(value.space);
 }
 
-/** A session as a page brings it: of a space with very many pictures it has the first ones. */
+/**
+ * A session as the page embeds it: of a space with very many pictures it holds the first ones only.
+ */
 type BroughtSession = GuestSession & { readonly hasMorePictures?: true };
 
 type Refused = Extract<GuestState, { kind: "refused" }>;
 
-/** What the page brought: a session, or the problem that there is none; null without either. */
+/**
+ * Reads what the page embeds: a session, or the problem that explains why there is none; null
+ * without either.
+ */
 function brought(): BroughtSession | Refused | null {
   const text = document.getElementById(BROUGHT)?.textContent;
   if (!text) return null;
@@ -46,14 +54,17 @@ function brought(): BroughtSession | Refused | null {
 
 let opening: Promise<void> | null = null;
 
-/** A session is renewed this long after its beginning, so that no picture meets its end. */
+/**
+ * The age at which a session is renewed, in milliseconds: early enough that no picture request
+ * meets its end.
+ */
 const RENEWED_AFTER_MS = GUEST_SESSION_MINUTES * 60_000 * (2 / 3);
-/** When the session began, by the clock of this device alone: the server's may differ. */
+/** The moment the session began, by the clock of this device alone, as the server's may differ. */
 let begunAt = 0;
 
 function begin(session: GuestSession): void {
   const before = guestSpace();
-  // The same space is the same object: what shows it is not drawn anew.
+  // An unchanged space stays the same object, so that nothing is rendered anew.
   const isSame = JSON.stringify(before) === JSON.stringify(session.space);
   begunAt = Date.now();
   guestState.set({
@@ -66,20 +77,26 @@ function renewIfOld(): void {
   const code = guestSpace()?.code;
   const isOld = Math.abs(Date.now() - begunAt) >= RENEWED_AFTER_MS;
   if (!code || !isOld || document.visibilityState !== "visible") return;
-  // A bad line is met again soon; the session lasts a while yet.
+  // A failed connection is retried soon; the session still lasts a while.
   openSession(code).catch(() => undefined);
 }
 
-/** How often one looks whether the session is old, in milliseconds. */
+/** The interval at which the age of the session is checked, in milliseconds. */
 const LOOK_MS = 60_000;
 
-/** Keeps the session from ending while somebody looks, and renews it once somebody looks again. */
+/**
+ * Renews the session before it ends while the page is visible, and once the page becomes visible
+ * again.
+ */
 export function followSession(): void {
   setInterval(renewIfOld, LOOK_MS);
   document.addEventListener("visibilitychange", renewIfOld);
 }
 
-/** Whether a refusal is the server's word on the space, and not a bad line or a busy server. */
+/**
+ * Whether an error is the server's answer about the space, not a failed connection or a busy
+ * server.
+ */
 function isFinal(error: unknown): boolean {
   return error instanceof CallError && [401, 403, 404, 410].includes(error.status);
 }
@@ -89,15 +106,15 @@ async function open(code: string): Promise<void> {
     const session = await call(publicCalls.openSession, { body: { code } });
     begin(session);
   } catch (error) {
-    // A page that is read or written on is not taken away because the line failed.
+    // A failed connection must not take away a page that is being read or written on.
     if (guestSpace() && !isFinal(error)) throw error;
     guestState.set({ kind: "refused", error });
   }
 }
 
 /**
- * Opens a session, or another one when the last has ended; two at once are one. Throws only while
- * one is open already, for what says nothing about the space: that one stays.
+ * Opens a session, or a new one after the last has ended; two calls at once share one. Throws only
+ * while a session is open and the error says nothing about the space: that session then stays open.
  */
 export function openSession(code: string): Promise<void> {
   opening ??= open(code).finally(() => {
@@ -106,25 +123,26 @@ export function openSession(code: string): Promise<void> {
   return opening;
 }
 
-/** Starts with the session that came with the page, else asks for one. */
+/** Starts with the session that the page embeds, else requests one. */
 export async function startSession(code: string): Promise<void> {
   const came = brought();
   if (!came) return openSession(code);
   if ("kind" in came) return guestState.set(came);
   begin(came);
   if (!came.hasMorePictures) return;
-  // One that is not whole is old from the beginning: it is asked for again until all of it came.
+  // An incomplete session counts as old from the beginning: it is requested again until it is
+  // complete.
   begunAt = 0;
   whenIdle(renewIfOld);
 }
 
-/** The space of the session; null until one is open. */
+/** Returns the space of the session; null until one is open. */
 export function guestSpace(): PublicSpace | null {
   const state = guestState.get();
   return state.kind === "open" ? state.session.space : null;
 }
 
-/** The token of the session: a fresh one is asked for with the code of the space. */
+/** Returns the token of the session; `fresh` requests a new one with the code of the space. */
 export async function guestToken(fresh: boolean): Promise<string | null> {
   const space = guestSpace();
   if (fresh && space) await openSession(space.code);

@@ -11,7 +11,7 @@ import { guestSpace } from "./guest-session.ts";
 
 sendAsGuest();
 
-/** The calls of guests that go through the outbox, by the names their records have. */
+/** The guest calls that go through the outbox, by the names of their records. */
 export const GUEST_WRITES = {
   report: "POST /public/spaces/{code}/issues",
   photo: "POST /public/issues/{token}/attachments",
@@ -20,15 +20,18 @@ export const GUEST_WRITES = {
   reopen: "POST /public/issues/{token}/reopen",
 } as const;
 
-/** The token for a space that is not the page's: of a session opened for it alone. */
+/**
+ * Returns the token for a space: for another space than the page's, that of a session opened for
+ * it.
+ */
 async function tokenFor(code: string, signal: AbortSignal): Promise<{ token?: string }> {
   if (guestSpace()?.code === code) return {};
   const { token } = await call(publicCalls.openSession, { body: { code }, signal });
   return { token };
 }
 
-/** Whoever is elsewhere by now gets the link all the same. */
-function tell({ reference, trackingPath }: Report): void {
+/** Shows the tracking link also to a person who has gone elsewhere in the app meanwhile. */
+function announceReport({ reference, trackingPath }: Report): void {
   showToast({
     severity: "success",
     summary: translate("guest", "sent.title", { reference }),
@@ -38,8 +41,8 @@ function tell({ reference, trackingPath }: Report): void {
 }
 
 /**
- * The tracking token of the report that a record belongs to, which says whose it is; empty while the
- * report has not arrived. `all` has the records it depends on.
+ * Returns the tracking token of the report that a record belongs to, which also identifies its
+ * owner; empty while the report has not arrived. `all` has the records it depends on.
  */
 export function trackingToken(record: OutboxRecord, all: readonly OutboxRecord[]): string {
   const report = all.find(
@@ -49,8 +52,14 @@ export function trackingToken(record: OutboxRecord, all: readonly OutboxRecord[]
   return reply?.trackingToken ?? record.params["token"] ?? "";
 }
 
-/** Whoever is elsewhere by now learns what became of what they did to a report, and gets there. */
-function tellOf({ label, params }: OutboxRecord, word: "waiting.arrived" | "waiting.notTaken") {
+/**
+ * Tells a person who is elsewhere in the app what became of their write to a report, with a link to
+ * it.
+ */
+function announceOutcome(
+  { label, params }: OutboxRecord,
+  word: "waiting.arrived" | "waiting.notTaken",
+) {
   showToast({
     severity: word === "waiting.arrived" ? "success" : "error",
     summary: translate("guest", word, { label }),
@@ -62,11 +71,11 @@ function tellOf({ label, params }: OutboxRecord, word: "waiting.arrived" | "wait
   });
 }
 
-const told = {
+const notifying = {
   arrived: (record: OutboxRecord, _: unknown, isAttended: boolean) => {
-    if (!isAttended) tellOf(record, "waiting.arrived");
+    if (!isAttended) announceOutcome(record, "waiting.arrived");
   },
-  refused: (record: OutboxRecord) => tellOf(record, "waiting.notTaken"),
+  refused: (record: OutboxRecord) => announceOutcome(record, "waiting.notTaken"),
 };
 
 declareWrite(GUEST_WRITES.report, {
@@ -78,7 +87,7 @@ declareWrite(GUEST_WRITES.report, {
     return call(publicCalls.report, { params, body, signal, idempotencyKey: record.id, ...token });
   },
   arrived: (_, reply, isAttended) => {
-    if (!isAttended) tell(reply as Report);
+    if (!isAttended) announceReport(reply as Report);
   },
 });
 
@@ -92,7 +101,7 @@ declareWrite(GUEST_WRITES.photo, {
 });
 
 declareWrite(GUEST_WRITES.comment, {
-  ...told,
+  ...notifying,
   send: ({ params, body }, { signal }): Promise<TrackedIssue> =>
     call(publicCalls.comment, {
       params: { token: params["token"] ?? "" },
@@ -102,13 +111,13 @@ declareWrite(GUEST_WRITES.comment, {
 });
 
 declareWrite(GUEST_WRITES.confirm, {
-  ...told,
+  ...notifying,
   send: ({ params }, { signal }): Promise<TrackedIssue> =>
     call(publicCalls.confirm, { params: { token: params["token"] ?? "" }, signal }),
 });
 
 declareWrite(GUEST_WRITES.reopen, {
-  ...told,
+  ...notifying,
   send: ({ params, body }, { signal }): Promise<TrackedIssue> =>
     call(publicCalls.reopen, {
       params: { token: params["token"] ?? "" },

@@ -1,6 +1,9 @@
 import { sessionMayExist } from "../../lib/identity/session-hint.ts";
 
-/** Whether this browser has been logged in. Where it keeps nothing for sites, it has not. */
+/**
+ * Whether somebody has logged in with this browser. False where the browser stores nothing for
+ * sites.
+ */
 export function hasAccount(): boolean {
   try {
     return sessionMayExist(localStorage, document.cookie);

@@ -16,7 +16,7 @@ interface World {
   readonly meanwhile?: () => void;
 }
 
-/** Where a page of guests leads when it is opened by somebody whose browser was logged in. */
+/** Opens a guest page in a browser with a login and returns the paths it leads to. */
 async function ledTo({ status = 200, reply, token, meanwhile }: World): Promise<unknown[]> {
   guestPath.set("/q/CODE1");
   replaceIdentityClient({

@@ -5,10 +5,11 @@ import { identity } from "../../lib/identity/identity.ts";
 import { guestPath, openPanels } from "./guest-place.ts";
 
 /**
- * Leads a member whose login still holds from a guest's page to the whole of the space, in place of
- * this page: Back leads to what was before. Only the server's word that the code is one of their
- * active organisation leads away, so nobody is sent to and fro; who has begun something here, is a
- * member elsewhere or has to log in again stays a guest.
+ * Leads a member whose login is still valid from a guest page to the space in the app. It replaces
+ * this entry of the history, so that Back leads to what was before. Only a reply of the server that
+ * the code belongs to the member's active organisation leads away, so nobody is sent back and
+ * forth. A user who has begun something here, is a member elsewhere, or has to log in again stays a
+ * guest.
  */
 export async function followMember(code: string, go: (path: string) => void): Promise<void> {
   const begunAt = guestPath.get();
@@ -18,6 +19,6 @@ export async function followMember(code: string, go: (path: string) => void): Pr
     const isStill = guestPath.get() === begunAt && Object.keys(openPanels.get()).length === 0;
     if (found.kind === "space" && isStill) go(spacePath(found.space.id));
   } catch {
-    // The page of guests is there, with the way to log in.
+    // The guest page stays, with its link to log in.
   }
 }

@@ -6,18 +6,18 @@ import { daysLabel } from "../../lib/moments.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** What was reported about a space and is not settled; nothing until it is known, or where it cannot be. */
+/** Loads the open issues of a space; empty until they are known, or where they cannot be read. */
 export function useOpenIssues(code: string) {
   const [issues, setIssues] = useState<readonly PublicIssue[]>([]);
   useEffect(() => {
-    // What others said is a help: without it the page does its work as well.
+    // The issues of others are a help only: without them the page works as well.
     call(publicCalls.issues, { params: { code } }).then(setIssues, () => undefined);
   }, [code]);
   return [issues, setIssues] as const;
 }
 
-/** How many have reported it, and how long ago the first of them did. */
-export function issueWords(
+/** Says how many people reported an issue, and how long ago the first of them did. */
+export function issueSummary(
   { reportCount, createdAt }: PublicIssue,
   t: Translate,
   locale: string,

@@ -4,19 +4,19 @@ import { openDevice } from "../../lib/device/open-device.ts";
 import { asFile, asKept, hasBytesInside, withoutBytes } from "../../lib/offline/cached-files.ts";
 import { randomId } from "../../lib/random-id.ts";
 
-/** A photo that goes with a report. */
+/** A photo of a report. */
 export interface DraftPhoto {
-  /** Made here: sending it again adds nothing. */
+  /** Made on this device, so that sending the photo again adds no second one. */
   readonly id: string;
   readonly file: Blob;
   readonly name: string;
-  /** Which it is of those that were sent along, from 1: it stays so when others have arrived. */
+  /** The photo's number among those that were sent, from 1; it stays when others have arrived. */
   readonly number?: number;
-  /** Whether the server would not have it as it is. */
+  /** Whether the server refused this file as it is. */
   readonly isRefused?: boolean;
 }
 
-/** A report as it is written; kept on the device until it and its photos have arrived. */
+/** A report while it is written; kept on the device until it and its photos have arrived. */
 export interface ReportDraft {
   readonly clientId: string;
   readonly title: string;
@@ -26,33 +26,41 @@ export interface ReportDraft {
   readonly contactName: string;
   readonly contactEmail: string;
   readonly photos: readonly DraftPhoto[];
-  /** Whether it was sent and has not arrived: it goes on by itself, also when the page is opened anew. */
+  /**
+   * Whether the report was sent off and has not arrived: it is sent again by itself, also after a
+   * reload.
+   */
   readonly isDue: boolean;
-  /** The reply, once it has arrived; the photos follow it. */
+  /** The server's reply, once the report has arrived; its photos may still be on their way. */
   readonly sent: Report | null;
 }
 
-/** A photo but for its bytes, which are kept beside the report: they are written once. */
-type KeptPhoto = Omit<DraftPhoto, "file"> & Partial<Pick<DraftPhoto, "file">>;
+/**
+ * A photo without its bytes, which are stored beside the report so that they are written once only.
+ */
+type StoredPhoto = Omit<DraftPhoto, "file"> & Partial<Pick<DraftPhoto, "file">>;
 
-/** A report with the moment it was touched last, in milliseconds since 1970. */
-interface KeptReport extends Omit<ReportDraft, "photos"> {
+/** A report with the moment of its last change, in milliseconds since 1970. */
+interface StoredReport extends Omit<ReportDraft, "photos"> {
   readonly at: number;
-  readonly photos: readonly KeptPhoto[];
+  readonly photos: readonly StoredPhoto[];
 }
 
 const HOUR_MS = 60 * 60_000;
-/** How long what was begun waits on a device that may be anybody's. */
-const BEGUN_KEPT_MS = 24 * HOUR_MS;
-/** How long what was sent off waits for a line: longer than a weekend in a cellar. */
-export const DUE_KEPT_MS = 7 * 24 * HOUR_MS;
+/** How long an unsent report is kept, as the device may be shared, in milliseconds. */
+const UNSENT_LIFE_MS = 24 * HOUR_MS;
+/**
+ * How long a report that was sent off waits for a connection, in milliseconds: longer than a
+ * weekend in a cellar.
+ */
+export const DUE_LIFE_MS = 7 * 24 * HOUR_MS;
 
 const PREFIX = "storey.report.";
 const keyOf = (code: string) => `${PREFIX}${code}`;
-/** What the keys of the photos of a report begin with; the id of the photo follows. */
+/** The prefix of the keys of a report's photos; the id of the photo follows. */
 const photosOf = (code: string) => `storey.report-photo.${code}.`;
 
-/** A report with nothing in it yet. */
+/** Returns an empty report. */
 export function emptyDraft(): ReportDraft {
   return {
     clientId: randomId(),
@@ -68,12 +76,14 @@ export function emptyDraft(): ReportDraft {
   };
 }
 
-/** Whether all of a report has arrived, but for photos that the server would not have. */
+/** Whether all of a report has arrived, except for photos that the server refused. */
 export function isOver({ sent, photos }: ReportDraft): boolean {
   return sent !== null && photos.every(({ isRefused }) => isRefused === true);
 }
 
-/** Does a work of the device's store; where the browser keeps nothing, it comes to nothing. */
+/**
+ * Runs an operation of the device's store; resolves to undefined where the browser stores nothing.
+ */
 async function tried<Result>(work: () => Promise<Result>): Promise<Result | undefined> {
   try {
     return await work();
@@ -82,11 +92,11 @@ async function tried<Result>(work: () => Promise<Result>): Promise<Result | unde
   }
 }
 
-function isFresh({ at, isDue, sent }: KeptReport): boolean {
-  return at > Date.now() - (isDue || sent ? DUE_KEPT_MS : BEGUN_KEPT_MS);
+function isFresh({ at, isDue, sent }: StoredReport): boolean {
+  return at > Date.now() - (isDue || sent ? DUE_LIFE_MS : UNSENT_LIFE_MS);
 }
 
-/** One after the other: what was written last is what is kept. */
+/** The operations run one after the other, so that the last write is the one that is kept. */
 let working: Promise<unknown> = Promise.resolve();
 
 function inTurn<Result>(work: () => Promise<Result>): Promise<Result | undefined> {
@@ -97,8 +107,8 @@ function inTurn<Result>(work: () => Promise<Result>): Promise<Result | undefined
 
 const TABLE = "drafts";
 
-async function readReport(code: string): Promise<KeptReport | undefined> {
-  return (await (await openDevice())?.get(TABLE, keyOf(code))) as KeptReport | undefined;
+async function readReport(code: string): Promise<StoredReport | undefined> {
+  return (await (await openDevice())?.get(TABLE, keyOf(code))) as StoredReport | undefined;
 }
 
 function gone(key: string): Write {
@@ -109,22 +119,25 @@ async function keys(): Promise<string[]> {
   return (await (await openDevice())?.keys(TABLE)) ?? [];
 }
 
-/** The report about a space that is kept; null without one. What waited too long is let go. */
-export async function keptDraft(code: string): Promise<ReportDraft | null> {
+/**
+ * Returns the stored report about a space; null without one. A report that waited too long is
+ * deleted.
+ */
+export async function storedDraft(code: string): Promise<ReportDraft | null> {
   const stored = await inTurn(() => readReport(code));
   if (!stored) return null;
   if (!isFresh(stored)) {
     await dropDraft(code);
     return null;
   }
-  const draft = { ...stored, photos: await keptPhotos(code, stored.photos) };
-  // As earlier releases kept it: from now on as this one does.
+  const draft = { ...stored, photos: await storedPhotos(code, stored.photos) };
+  // Earlier releases stored the bytes inside the report: it is rewritten in the present form.
   if (hasBytesInside(stored.photos)) await keepDraft(code, draft);
   return draft;
 }
 
-/** The photos with their bytes; one whose bytes are gone is gone. */
-async function keptPhotos(code: string, photos: readonly KeptPhoto[]): Promise<DraftPhoto[]> {
+/** Returns the photos with their bytes, without those whose bytes are missing. */
+async function storedPhotos(code: string, photos: readonly StoredPhoto[]): Promise<DraftPhoto[]> {
   const names = photos.map(({ id }) => `${photosOf(code)}${id}`);
   const read = async () => {
     const device = await openDevice();
@@ -141,7 +154,10 @@ async function photoKeys(code: string): Promise<string[]> {
   return (await keys()).filter((key) => key.startsWith(photosOf(code)));
 }
 
-/** Keeps a report on the device, with its photos as bytes; false where the browser keeps nothing. */
+/**
+ * Stores a report on the device, with its photos as bytes; resolves to false where the browser
+ * stores nothing.
+ */
 export async function keepDraft(code: string, draft: ReportDraft): Promise<boolean> {
   const { photos } = draft;
   const at = Date.now();
@@ -158,7 +174,7 @@ export async function keepDraft(code: string, draft: ReportDraft): Promise<boole
         value: await asKept(file),
       }),
     );
-    const kept: KeptReport = { ...draft, at, photos: withoutBytes(photos) };
+    const kept: StoredReport = { ...draft, at, photos: withoutBytes(photos) };
     await device.write([
       ...(await Promise.all(written)),
       { table: TABLE, key: keyOf(code), value: kept },
@@ -169,22 +185,22 @@ export async function keepDraft(code: string, draft: ReportDraft): Promise<boole
   return isKept === true;
 }
 
-/** The codes of the spaces about which a report is kept. */
-export async function keptCodes(): Promise<string[]> {
+/** Returns the codes of the spaces that have a stored report. */
+export async function storedCodes(): Promise<string[]> {
   const all = (await tried(keys)) ?? [];
   const codes = all.filter((key) => key.startsWith(PREFIX));
   return codes.map((key) => key.slice(PREFIX.length));
 }
 
 /**
- * The keys under which the device has a draft, once what was to be kept of it is: for who lets it go
- * along with something else.
+ * Returns the keys of the stored draft, after pending writes of it have ended; for a caller that
+ * deletes the draft together with something else.
  */
 export async function draftKeys(code: string): Promise<string[]> {
   return [keyOf(code), ...((await inTurn(() => photoKeys(code))) ?? [])];
 }
 
-/** Forgets a report that has arrived or was given up, and its photos. */
+/** Deletes a report that has arrived or was given up, and its photos. */
 export async function dropDraft(code: string): Promise<void> {
   await inTurn(async () => {
     const going = [keyOf(code), ...(await photoKeys(code))];

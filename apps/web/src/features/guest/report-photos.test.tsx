@@ -10,15 +10,15 @@ import { aPublicSpace, aSession, showGuest } from "./guest-harness.fixture.tsx";
 import { goTo, spacePath } from "./guest-place.ts";
 import { guestState } from "./guest-session.ts";
 import { GUEST_WRITES } from "./guest-writes.ts";
-import { draftKeys, emptyDraft, keepDraft, keptDraft } from "./report-draft.ts";
-import { sendKeptReports } from "./send-kept-reports.ts";
+import { draftKeys, emptyDraft, keepDraft, storedDraft } from "./report-draft.ts";
+import { sendWaitingReports } from "./send-waiting-reports.ts";
 import { startGuest } from "./start-guest.ts";
 
-/** What the device keeps; drafts stand in it as an earlier release kept them. */
+/** The store of the device; it holds drafts in the form of an earlier release. */
 const device = aDevice();
 replaceDevice(device);
 
-/** What the device keeps of reports, as drafts or sent off. */
+/** Returns the stored reports, as drafts or as records of the outbox. */
 const keptOf = () => [...device.tables.drafts, ...device.tables.records, ...device.tables.files];
 
 const REPORT = {
@@ -29,7 +29,7 @@ const REPORT = {
 };
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Another test begins: what waits from the one before is nobody's. */
+/** Deletes what the test before left in the stores. */
 async function forgetReports(): Promise<void> {
   const outbox = await openOutbox();
   await outbox.discard(outbox.records.get().map(({ id }) => id));
@@ -39,13 +39,15 @@ async function forgetReports(): Promise<void> {
 
 let lastCode = 0;
 let code = "";
-/** The status of every photo that is sent: 0 is a line that fails. */
+/** The status of the reply to each photo; 0 fails the connection. */
 let photoStatus = 201;
 let photosSent = 0;
-/** The status of the photo that is sent as the first, the second, and so on. */
+/**
+ * Returns the status of the reply to the photo that is sent as the first, the second, and so on.
+ */
 let statusOf = (_sent: number) => photoStatus;
 
-/** The browser's way to send a file, with a pretended server behind it. */
+/** Takes the place of `XMLHttpRequest`, which sends files, with a pretended server behind it. */
 class PretendedRequest extends EventTarget {
   readonly upload = {};
   status = 0;
@@ -92,7 +94,7 @@ async function show() {
   return asked;
 }
 
-// The form is there at once: what is waited for is the report, not the reading of its modules.
+// Loads the modules of the form beforehand, so that tests wait for the report and not for them.
 beforeAll(() => import("./parts/report-page.tsx"), 30_000);
 beforeEach(async () => {
   vi.stubGlobal("XMLHttpRequest", PretendedRequest);
@@ -180,7 +182,7 @@ test("a HEIC picture is refused when it is chosen, the others are taken", async 
   expect(await screen.findByText(/renamed\.jpg.*save the picture as JPEG/)).toBeDefined();
   const shown = await screen.findByRole("img", { name: "Photo 1" });
   expect(screen.queryByRole("img", { name: "Photo 2" })).toBeNull();
-  // What the browser cannot show has its name instead of a broken picture, and why that may be.
+  // A file that the browser cannot show has its name in place of a broken picture, and a reason.
   fireEvent.error(shown);
   expect(await screen.findByText("b.jpg")).toBeDefined();
   expect(screen.getByText(/may be damaged/)).toBeDefined();
@@ -228,9 +230,9 @@ test("what was begun is let go after a day, what was sent off after a week", asy
   device.tables.drafts.set("storey.report.begun", aDraft({ at }));
   device.tables.drafts.set("storey.report.due", aDraft({ at, isDue: true }));
   device.tables.drafts.set("storey.report.old", aDraft({ at: at - 6 * DAY_MS, isDue: true }));
-  expect(await keptDraft("begun")).toBeNull();
-  expect(await keptDraft("due")).not.toBeNull();
-  expect(await keptDraft("old")).toBeNull();
+  expect(await storedDraft("begun")).toBeNull();
+  expect(await storedDraft("due")).not.toBeNull();
+  expect(await storedDraft("old")).toBeNull();
   expect([...device.tables.drafts.keys()]).toEqual(["storey.report.due"]);
 });
 
@@ -240,14 +242,14 @@ test("a report is discarded as old only where both clocks say so", async () => {
   const eightDaysAgo = Date.now() - 8 * DAY_MS;
   for (const one of [
     aRecord({ id: "old", userId: GUEST, deviceTime: eightDaysAgo }),
-    // What was known of the server's clock was days behind.
+    // The known offset to the server's clock was days off.
     aRecord({ id: "fresh", userId: GUEST, deviceTime: Date.now(), skewMs: -8 * DAY_MS }),
-    // The clock of the device was days behind, and is set by now.
+    // The clock of the device was days behind, and has been corrected.
     aRecord({ id: "corrected", userId: GUEST, deviceTime: eightDaysAgo, skewMs: 8 * DAY_MS }),
   ])
     device.tables.records.set(one.id, one);
   await outbox.read();
-  await sendKeptReports();
+  await sendWaitingReports();
   await outbox.settled(["fresh", "corrected"]);
   expect([...device.tables.records.keys()]).toEqual(["fresh", "corrected"]);
 });
@@ -255,7 +257,7 @@ test("a report is discarded as old only where both clocks say so", async () => {
 test("a report about another room is sent from any page, with a session of its own", async () => {
   const asked = await show();
   device.tables.drafts.set("storey.report.OTHER", aDraft({ isDue: true }));
-  await sendKeptReports();
+  await sendWaitingReports();
   await waitFor(() =>
     expect(asked.find(({ path }) => path.endsWith("/spaces/OTHER/issues"))).toMatchObject({
       authorization: "Bearer another-token",
@@ -287,7 +289,7 @@ test("Back from a report that was loaded anew opens the space it leads to", asyn
   expect(asked.some(({ path }) => path === "/api/public/sessions")).toBe(true);
 });
 
-/** Whether a Blob stands in it anywhere, which private windows of WebKit do not keep. */
+/** Whether a value contains a Blob anywhere; private windows of WebKit cannot store one. */
 function holdsBlob(value: unknown): boolean {
   if (value instanceof Blob) return true;
   if (typeof value !== "object" || value === null) return false;
@@ -303,7 +305,7 @@ test("a photo is kept as bytes, apart from the words, and goes when it is taken 
   const toDraft = () => device.tables.drafts.get(`storey.report.${code}`);
   await waitFor(() => expect(toDraft()).toMatchObject({ photos: [{ name: "lamp.jpg" }] }));
   expect(keptOf().some(holdsBlob)).toBe(false);
-  const kept = await keptDraft(code);
+  const kept = await storedDraft(code);
   expect(kept?.photos).toMatchObject([{ name: "lamp.jpg", file: { type: "image/jpeg" } }]);
   expect(await kept?.photos[0]?.file.text()).toBe("lamp");
   await userEvent.click(screen.getByRole("button", { name: "Remove photo 1" }));
@@ -336,9 +338,9 @@ test("a draft that outlived its report is let go: the form shows what waits", as
 
 test("what an earlier release kept is read, and kept as bytes from then on", async () => {
   device.tables.drafts.set("storey.report.EARLIER", aDraft({ photos: [aPhoto("a")] }));
-  expect(await (await keptDraft("EARLIER"))?.photos[0]?.file.text()).toBe("x");
+  expect(await (await storedDraft("EARLIER"))?.photos[0]?.file.text()).toBe("x");
   expect(keptOf().some(holdsBlob)).toBe(false);
-  expect(await (await keptDraft("EARLIER"))?.photos[0]?.file.text()).toBe("x");
+  expect(await (await storedDraft("EARLIER"))?.photos[0]?.file.text()).toBe("x");
 });
 
 test("a device that keeps nothing says that the page must stay open", async () => {

@@ -14,27 +14,30 @@ import {
   emptyDraft,
   isOver,
   keepDraft,
-  keptDraft,
   type ReportDraft,
+  storedDraft,
 } from "./report-draft.ts";
 
-/** How the sending goes. A line that failed is "waiting": it is tried again by itself. */
+/**
+ * The state of the sending. "waiting" means that the connection failed and that it is tried again
+ * by itself.
+ */
 export type Sending =
   | { readonly kind: "idle" }
   | { readonly kind: "sending" }
   | { readonly kind: "waiting" }
   | { readonly kind: "refused"; readonly error: unknown };
 
-/** How far a photo is: from 0 to 1, or the error it ended in. */
+/** The progress of a photo: a share from 0 to 1, or the error that ended it. */
 export type PhotoProgress = number | { readonly error: unknown };
 
-/** A report about a space, and how its sending goes. */
+/** A report about a space and the state of its sending. */
 export interface ReportState {
-  /** Null until what is kept was read. */
+  /** Null until the stored draft was read. */
   readonly draft: ReportDraft | null;
   readonly sending: Sending;
   readonly progress: Readonly<Record<string, PhotoProgress>>;
-  /** Whether this device keeps it; else it lasts as long as the page. */
+  /** Whether this device stores the report; else it lasts as long as the page. */
   readonly isKept: boolean;
 }
 
@@ -55,7 +58,7 @@ function headOf(records: readonly OutboxRecord[], clientId: string): OutboxRecor
   return records.findLast((one) => isHead(one) && one.entity.issueId === clientId);
 }
 
-/** Whether the outbox or the server has what a draft says: one that was refused is its writer's again. */
+/** Whether the outbox or the server has the draft; a refused one goes back to its writer. */
 function isTaken(head: OutboxRecord | undefined): boolean {
   return head !== undefined && head.state !== "rejected";
 }
@@ -66,7 +69,7 @@ function photosOf(records: readonly OutboxRecord[], clientId: string): readonly 
   );
 }
 
-/** A report that was sent off, as its records say it. */
+/** Rebuilds the draft of a report that was sent off from its records. */
 async function draftIn(outbox: Outbox, head: OutboxRecord): Promise<ReportDraft> {
   const { clientId } = head.body as { clientId: string };
   const { website: _, language: __, ...words } = head.body as ReturnType<typeof bodyOf>;
@@ -79,8 +82,8 @@ async function draftIn(outbox: Outbox, head: OutboxRecord): Promise<ReportDraft>
 }
 
 /**
- * The report about one space, as its form shows it: a draft until it is sent off, then what the
- * outbox says of its records. It belongs to no screen, as its writer may go anywhere meanwhile.
+ * The report about one space, as its form shows it: a draft until it is sent off, then the state of
+ * its records in the outbox. It belongs to no screen, as its writer may leave the page meanwhile.
  */
 class ReportSubmission {
   readonly state = createStore<ReportState>({ draft: null, ...UNSENT });
@@ -88,27 +91,31 @@ class ReportSubmission {
   #outbox: Outbox | null = null;
   #reading: Promise<void> | undefined;
   #watchers = 0;
-  /** Whether it is on its way into the outbox: until it is there no record says that it was sent off. */
+  /**
+   * Whether the report is being written to the outbox; until then no record shows that it was sent
+   * off.
+   */
   #isPutting = false;
-  /** The photos that were in the outbox, by their ids. */
+  /** The ids of the photos that the outbox held. */
   readonly #seen = new Set<string>();
-  /** The records of a report that a form shows: it tells of them itself. */
+  /** Stops attending to the form's records; attended records are not announced elsewhere. */
   #unattend: () => void = () => {};
 
   constructor(code: string) {
     this.#code = code;
   }
 
-  /** Reads what is kept, once; what an earlier release sent off goes on. */
+  /** Reads the stored draft, once; continues a report that an earlier release sent off. */
   readonly open = (): Promise<void> => {
     this.#reading ??= this.#read();
     return this.#reading;
   };
 
   async #read(): Promise<void> {
-    const [kept, outbox] = await Promise.all([keptDraft(this.#code), openOutbox()]);
+    const [kept, outbox] = await Promise.all([storedDraft(this.#code), openOutbox()]);
     this.#outbox = outbox;
-    // A draft that outlived its sending off, such as by a kill, is no report of its own.
+    // A draft that outlived the moment it was sent off, such as by a kill, is not a report of its
+    // own.
     const isGone = kept !== null && (isOver(kept) || isTaken(headOf(outbox.mine(), kept.clientId)));
     if (isGone) await dropDraft(this.#code);
     const begun = isGone ? null : kept;
@@ -127,7 +134,7 @@ class ReportSubmission {
     return head ? draftIn(outbox, head) : null;
   }
 
-  /** Shows it in a screen, until the function that it gives is called. */
+  /** Attaches a screen, until it calls the returned function. */
   readonly watch = (): (() => void) => {
     this.#watchers += 1;
     void this.open().then(this.#follow);
@@ -145,7 +152,7 @@ class ReportSubmission {
     return draft && this.#outbox ? headOf(this.#outbox.mine(), draft.clientId) : undefined;
   }
 
-  /** What the outbox says of it by now. */
+  /** Takes over the present state of the outbox. */
   readonly #follow = (): void => {
     const outbox = this.#outbox;
     const { draft } = this.state.get();
@@ -170,12 +177,12 @@ class ReportSubmission {
     this.#show({ draft: { ...draft, sent, photos, isDue }, progress, sending });
   };
 
-  /** The photos that have not arrived: those on their way, and those that were refused. */
+  /** Returns the photos that have not arrived: those on their way, and those that were refused. */
   #photosLeft(draft: ReportDraft, sentOff: readonly OutboxRecord[]): readonly DraftPhoto[] {
     return draft.photos.flatMap((photo, index): DraftPhoto[] => {
       const record = sentOff.find(({ id }) => id === photo.id);
       const numbered = { ...photo, number: photo.number ?? index + 1 };
-      // What was in the outbox and is no more has arrived.
+      // A photo that was in the outbox and is gone from it has arrived.
       if (!record) return photo.isRefused || !this.#seen.has(photo.id) ? [numbered] : [];
       this.#seen.add(photo.id);
       if (record.state === "acked") return [];
@@ -194,12 +201,15 @@ class ReportSubmission {
     const error = head?.state === "pending" ? outbox.failureOf(head.id) : null;
     if (outbox.isSending.get() && !error) return { kind: "sending" };
     if (left.some(({ id }) => outbox.current.get() === id)) return { kind: "sending" };
-    // People meet the limit that holds off floods: they are told to come back, if they look.
+    // People meet the limit against floods too: a person who looks at the form is told to come
+    // back.
     const isFlood = error instanceof CallError && error.status === 429 && this.#watchers > 0;
     return isFlood ? { kind: "refused", error } : { kind: "waiting" };
   }
 
-  /** Changes what is written. While it is being sent only its photos change, which follow it. */
+  /**
+   * Changes the draft. While it is being sent only its photos change, and they are sent after it.
+   */
   readonly change = (parts: Partial<Omit<ReportDraft, "clientId" | "sent" | "isDue">>): void => {
     const { sending, draft } = this.state.get();
     if (!draft) return;
@@ -209,7 +219,7 @@ class ReportSubmission {
     void this.#keep();
   };
 
-  /** Keeps what is written: as a draft, or, once it is sent off, as what waits. */
+  /** Stores what is written: as a draft, or, once it is sent off, as records of the outbox. */
   async #keep(): Promise<void> {
     const { draft } = this.state.get();
     const head = this.#head();
@@ -221,7 +231,7 @@ class ReportSubmission {
     if (this.#isOf(draft.clientId)) this.#show({ isKept });
   }
 
-  /** Photos that were added while the report is on its way follow it. */
+  /** Sends photos that were added while the report is on its way. */
   async #sendMorePhotos(head: OutboxRecord): Promise<void> {
     const { draft } = this.state.get();
     if (!draft || !this.#outbox) return;
@@ -230,19 +240,19 @@ class ReportSubmission {
     if (more.length > 0) await this.#outbox.put(more.map((one) => this.#photo(one, head.id)));
   }
 
-  /** Begins or goes on with a report at a place that was shown; one that has arrived stays as it is. */
+  /** Begins or continues a report with a pin; a report that has arrived stays as it is. */
   readonly pinAt = async (pin: PublicPin): Promise<void> => {
     await this.open();
     if (!this.state.get().draft?.sent) this.change({ pin });
   };
 
-  /** Adds photos; also while the report is on its way, which they follow. */
+  /** Adds photos, also while the report is on its way; they are sent after it. */
   readonly addPhotos = (photos: readonly DraftPhoto[]): void => {
     const { draft } = this.state.get();
     if (draft && !draft.sent) this.change({ photos: [...draft.photos, ...photos] });
   };
 
-  /** Takes a photo away, also one that is on its way. */
+  /** Removes a photo, also one that is on its way. */
   readonly removePhoto = (id: string): void => {
     const { draft } = this.state.get();
     if (!draft) return;
@@ -252,7 +262,7 @@ class ReportSubmission {
     else void this.#keep();
   };
 
-  /** Begins another report; the one before is let go, with what was not sent of it. */
+  /** Begins another report; discards the one before with what was not sent of it. */
   readonly startOver = (): void => {
     const { draft } = this.state.get();
     const photos = photosOf(this.#outbox?.mine() ?? [], draft?.clientId ?? "");
@@ -265,7 +275,7 @@ class ReportSubmission {
     void dropDraft(this.#code);
   };
 
-  /** Sends what is not there yet: the report, then its photos. */
+  /** Sends what has not arrived: the report, then its photos. */
   readonly send = async (website = ""): Promise<void> => {
     await this.open();
     const { draft, sending } = this.state.get();
@@ -276,7 +286,7 @@ class ReportSubmission {
     else await this.#sendOff(website);
   };
 
-  /** Puts it in the outbox whole, in the place of its draft and of what it was before. */
+  /** Writes the whole report to the outbox, in place of its draft and of its earlier records. */
   async #sendOff(website: string): Promise<void> {
     const { draft } = this.state.get();
     const outbox = this.#outbox;
@@ -284,14 +294,15 @@ class ReportSubmission {
     const before = this.#head();
     const body = bodyOf(draft, website);
     const isSame = before && JSON.stringify(before.body) === JSON.stringify(body);
-    // The same words keep their key; other ones are another write of the same report.
+    // An unchanged report keeps its idempotency key; a changed one is another write of the same
+    // report.
     const id = isSame ? before.id : uuidV7();
     const head: NewRecord = {
       ...{ id, endpoint: GUEST_WRITES.report, params: { code: this.#code }, body },
       entity: { kind: "issue", id: draft.clientId, issueId: draft.clientId },
       label: draft.title,
     };
-    // What an earlier release has sent already has its link; its photos go on alone.
+    // A report that an earlier release sent has its link already; only its photos are sent.
     const photos = draft.photos
       .filter(({ isRefused }) => !isRefused)
       .map((photo) => this.#photo(photo, draft.sent ? null : id));
@@ -308,7 +319,7 @@ class ReportSubmission {
     this.#follow();
     const { draft: now } = this.state.get();
     if (now?.clientId !== draft.clientId) return;
-    // What was changed meanwhile.
+    // Applies what was changed meanwhile.
     for (const { id } of without(draft.photos, now.photos)) await outbox.takeBack(id);
     if (isChanged(now, draft)) await this.#keep();
   }
@@ -358,7 +369,7 @@ function websiteOf({ body }: OutboxRecord): string {
 
 const submissions = new Map<string, ReportSubmission>();
 
-/** The report about the space of a code: one for the whole page. */
+/** Returns the report about the space of a code: one object for the whole page. */
 export function reportSubmission(code: string): ReportSubmission {
   const submission = submissions.get(code) ?? new ReportSubmission(code);
   submissions.set(code, submission);

@@ -16,20 +16,20 @@ import {
 } from "./guest-session.ts";
 import { hasAccount } from "./has-account.ts";
 
-/** Asks, beside the page that is there already, whether a member opened it. */
+/** Asks the server, while the page is shown already, whether a member opened it. */
 async function leadMember(code: string): Promise<void> {
   const { followMember } = await import("./member-way.ts");
   await followMember(code, (path) => location.replace(path));
 }
 
-/** What was sent off and has not arrived goes on. */
+/** Continues to send what was sent off and has not arrived. */
 async function sendWaiting(): Promise<void> {
   if (!(await mayWait(GUEST))) return;
-  const { sendKeptReports } = await import("./send-kept-reports.ts");
-  await sendKeptReports();
+  const { sendWaitingReports } = await import("./send-waiting-reports.ts");
+  await sendWaitingReports();
 }
 
-/** Starts the pages of guests: their words, and the session of the space. */
+/** Starts the guest pages: loads their messages and the session of the space. */
 export async function startGuest(): Promise<void> {
   const place = placeOf(location.pathname);
   connect({ token: ({ fresh }) => guestToken(fresh) });
@@ -39,7 +39,7 @@ export async function startGuest(): Promise<void> {
   followSession();
   if (place && place.page !== "track") void startSession(place.code);
   if (place?.page === "space" && hasAccount()) leadMember(place.code).catch(() => undefined);
-  // Back from a report that was loaded anew leads to a space that nobody has asked for.
+  // After a reload on a report's page, Back leads to a space whose session nobody has opened yet.
   guestPath.subscribe(() => {
     const next = placeOf(guestPath.get());
     const isUnasked = guestState.get().kind === "opening";

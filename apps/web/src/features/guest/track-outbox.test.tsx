@@ -9,7 +9,7 @@ import { GUEST, type OutboxRecord } from "../../lib/outbox/record.ts";
 import { aTrackedIssue, showGuest } from "./guest-harness.fixture.tsx";
 import { GUEST_WRITES } from "./guest-writes.ts";
 
-/** What the device keeps, from one visit to the next. */
+/** The store of the device, which outlives a visit. */
 const device = aDevice();
 replaceDevice(device);
 
@@ -24,7 +24,7 @@ const COMMENT = {
 let isDown = false;
 let photosSent = 0;
 
-/** The browser's way to send a file, with a pretended server behind it. */
+/** Takes the place of `XMLHttpRequest`, which sends files, with a pretended server behind it. */
 class PretendedRequest extends EventTarget {
   readonly upload = {};
   status = 0;
@@ -45,7 +45,7 @@ class PretendedRequest extends EventTarget {
   }
 }
 
-/** Shows the page of a report; the server answers what is read and what is written with these. */
+/** Shows the page of a report; the server answers reads with `read` and writes with `written`. */
 async function show(read: object, written: object | (() => object) = read) {
   return showGuest("/track/tok", ({ method }) => {
     if (method === "GET") return { body: read };
@@ -139,7 +139,7 @@ test("what is refused while its writer looks stays in the form", async () => {
   device.refuse = noRoom;
   await userEvent.type(field, "Still dark");
   await userEvent.click(screen.getByRole("button", { name: "Send reply" }));
-  // Nor does the device keep it.
+  // The device does not store it either.
   expect(await screen.findByRole("alert")).toBeDefined();
   expect(field).toMatchObject({ value: "Still dark" });
   expect((await openOutbox()).mine()).toEqual([]);
@@ -157,7 +157,7 @@ test("a photo without a line waits beside the others and follows by itself", asy
   goOnline();
   await gone();
   expect(photosSent).toBe(1);
-  // The page asks for the report with its photo.
+  // The page refetches the report, now with its photo.
   await waitFor(() => expect(asked.length).toBeGreaterThan(before));
   await waitFor(() => expect(device.tables.files.size).toBe(0));
 });
@@ -183,7 +183,7 @@ test("a reopening without a line keeps its reason, and opens once however often 
   await userEvent.click(await screen.findByRole("button", { name: "It is not fixed" }));
   await userEvent.type(screen.getByRole("textbox", { name: "What is still wrong?" }), "Dark again");
   cleanup();
-  // The tab has what was typed.
+  // This tab stores what was typed.
   const again = await show(RESOLVED, aTrackedIssue({ status: "open" }));
   expect(await screen.findByRole("textbox", { name: "What is still wrong?" })).toMatchObject({
     value: "Dark again",

@@ -5,10 +5,10 @@ import { uuidV7 } from "../../lib/outbox/uuid-v7.ts";
 import { randomId } from "../../lib/random-id.ts";
 import { GUEST_WRITES } from "./guest-writes.ts";
 
-// What who follows a report does to it: each is kept on the device before it is sent.
+// The writes of a reporter who tracks a report: each is stored on the device before it is sent.
 
 interface Words {
-  /** The same for every try: one that got lost adds nothing twice. */
+  /** The same for every attempt, so that a lost reply adds nothing twice. */
   readonly id: string;
   readonly text: string;
 }
@@ -21,10 +21,10 @@ async function send(record: NewRecord): Promise<Sent<unknown>> {
   return sendNow(await openOutbox(), [record]);
 }
 
-/** Sends a reply; throws a `CallError` where its form has to keep it. */
+/** Sends a reply; throws a `CallError` when the form has to keep the text. */
 export function sendReply(token: string, { id, text }: Words): Promise<Sent<unknown>> {
   return send({
-    // Each wording is a write of its own; the id of the reply makes it one.
+    // Each wording is a write of its own; the reply's id makes all of them one reply.
     id: uuidV7(),
     endpoint: GUEST_WRITES.comment,
     params: { token },
@@ -34,20 +34,22 @@ export function sendReply(token: string, { id, text }: Words): Promise<Sent<unkn
   });
 }
 
-/** Says that it is fixed; `label` is what the button says. Throws as `sendReply`. */
+/**
+ * Confirms that the issue is fixed; `label` is the text of the button. Throws as `sendReply` does.
+ */
 export function sendConfirmation(token: string, label: string): Promise<Sent<unknown>> {
   const body = null;
   return send({ id: uuidV7(), endpoint: GUEST_WRITES.confirm, ...stepOf(token), body, label });
 }
 
-/** Says that it is not fixed, and why. Throws as `sendReply`. */
+/** Says that the issue is not fixed, and why. Throws as `sendReply` does. */
 export function sendReopening(token: string, { id, text }: Words): Promise<Sent<unknown>> {
   const body = { id, reason: text };
   const endpoint = GUEST_WRITES.reopen;
   return send({ id: uuidV7(), endpoint, ...stepOf(token), body, label: text });
 }
 
-/** Sends a photo, now or as soon as there is a line. */
+/** Sends a photo, now or once there is a connection. */
 export async function sendPhoto(token: string, file: File): Promise<void> {
   const id = randomId();
   const outbox = await openOutbox();

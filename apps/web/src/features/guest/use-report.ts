@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { useStore } from "../../lib/store.ts";
 import { reportSubmission } from "./report-submission.ts";
 
-/** The report about a space, shown: what is written, and the ways to change and to send it. */
+/** Returns the report about a space, and the functions that change and send it. */
 export function useReport(code: string) {
   const submission = reportSubmission(code);
   const { draft, sending, progress, isKept } = useStore(submission.state);
@@ -12,5 +12,5 @@ export function useReport(code: string) {
   return { draft, sending, progress, isKept, ...actions };
 }
 
-/** What a report screen works with. */
+/** The report that a screen shows, with the functions that change and send it. */
 export type ReportForm = ReturnType<typeof useReport>;

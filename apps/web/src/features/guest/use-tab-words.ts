@@ -3,7 +3,7 @@ import { randomId } from "../../lib/random-id.ts";
 
 interface Words {
   readonly text: string;
-  /** The same for every try of what is sent: one that got lost adds nothing twice. */
+  /** The same for every attempt, so that a lost reply adds nothing twice. */
   readonly id: string;
 }
 
@@ -12,7 +12,7 @@ function kept(key: string): Words {
   return words === null ? { text: "", id: randomId() } : (JSON.parse(words) as Words);
 }
 
-/** What is written in a field: this tab keeps it, also when the page is loaded anew. */
+/** Keeps the text of a field in this tab, also over a reload. */
 export function useTabWords(key: string) {
   const [words, setWords] = useState(() => kept(key));
   const write = (text: string): void => {

@@ -7,7 +7,7 @@ import { type OutboxRecord, openOnes } from "../../lib/outbox/record.ts";
 import { createStore, useStore } from "../../lib/store.ts";
 import { trackingToken } from "./guest-writes.ts";
 
-/** How often the page asks what is new, in milliseconds. */
+/** The interval at which the page refetches the report, in milliseconds. */
 const ASK_AGAIN_MS = 30_000;
 
 const NONE = createStore<readonly OutboxRecord[]>([]);
@@ -21,7 +21,10 @@ function issueIn({ state, reply }: OutboxRecord): TrackedIssue | null {
   return state === "acked" && isIssue ? (reply as TrackedIssue) : null;
 }
 
-/** Follows what becomes of the records of a report: tells the answers, and how many came without one. */
+/**
+ * Follows the records of a report: passes on each reply, and the number of records that left
+ * without one.
+ */
 function followRecords(
   outbox: Outbox,
   token: string,
@@ -41,19 +44,22 @@ function followRecords(
   return outbox.records.subscribe(follow);
 }
 
-/** What waits of a report that is followed, and what of it was refused. */
+/** The waiting and the refused writes to a tracked report. */
 export interface TrackedWaiting {
-  /** Null until it is open. */
+  /** Null until the outbox is open. */
   readonly outbox: Outbox | null;
   readonly records: readonly OutboxRecord[];
 }
 
-/** A report that is followed by its token: what is known of it, how to ask again, and what waits. */
+/**
+ * Loads a report by its tracking token; returns it, a function to reload it, and what waits to be
+ * sent.
+ */
 export function useTracked(token: string) {
   const [issue, setIssue] = useState<TrackedIssue | null>(null);
   const [error, setError] = useState<unknown>(null);
   const [outbox, setOutbox] = useState<Outbox | null>(null);
-  // What was asked earlier and comes later is older: a step is not undone by a poll.
+  // A reply to an earlier request that comes later is older, so a poll does not undo a step.
   const asked = useRef(0);
   const load = useCallback(async (): Promise<void> => {
     asked.current += 1;
@@ -88,7 +94,7 @@ export function useTracked(token: string) {
   }, [outbox, token, load]);
   const all = useStore(outbox?.records ?? NONE);
   const records = useMemo(() => ofToken(all, token), [all, token]);
-  // This page tells of them itself.
+  // This page announces the outcome of these records itself.
   const ids = records.map(({ id }) => id).join(" ");
   useEffect(() => (ids === "" ? undefined : outbox?.attend(ids.split(" "))), [outbox, ids]);
   const waiting: TrackedWaiting = { outbox, records: openOnes(records) };

@@ -2,51 +2,53 @@ import type { AnyImport, AnyImportCalls } from "@storey/contract";
 import { type ComponentType, createContext, use } from "react";
 import { type Namespace, useTranslation } from "../../lib/messages.ts";
 
-/** A field of what comes in, and what stands in it of a row of the preview. */
+/**
+ * A column of the preview: the name of the field, and the function that returns its text for a row.
+ */
 type PreviewColumn<Row> = readonly [field: string, textOf: (row: Row) => string];
 
-/** Something of an entity that is shown of one of its imports. */
+/** A component that shows a part of one import of an entity. */
 type ImportPart<I> = ComponentType<{ readonly given: I }>;
 
-/** What an entity says of its imports; all else is the same for every entity. */
+/** The parts of an import that differ from entity to entity; all else is the same for every one. */
 export interface ImportKindOf<I extends AnyImport> {
   readonly calls: AnyImportCalls;
-  /** Its own words; see `importKind`. */
+  /** The namespace with the entity's messages; see `importKind`. */
   readonly namespace: Namespace;
-  /** Where its imports are. */
+  /** The path of the screen of its imports. */
   readonly path: string;
-  /** Where one sees what came in. */
+  /** The path of the screen that shows the imported records. */
   readonly resultPath: string;
-  /** What columns can mean, in the order they are asked for. */
+  /** The fields that a column can be mapped to, in the order the form asks for them. */
   readonly fields: readonly (keyof I["choices"]["mapping"] & string)[];
   readonly previewColumns: readonly PreviewColumn<I["preview"][number]>[];
-  /** Why rows cannot be read by a mapping, as a key of its words; null when they can. */
+  /** Returns a message key that says why rows cannot be read by a mapping; null when they can. */
   readonly lackOf: (mapping: I["choices"]["mapping"]) => string | null;
-  /** Whether a file looks like something else, so that a person is asked. */
+  /** Whether a file looks like something else, so that the person is asked first. */
   readonly isDoubtful: (given: I) => boolean;
-  /** Choices besides those of every import. */
+  /** The choices that this entity adds to those of every import. */
   readonly Choices: ComponentType<{
     readonly choices: I["choices"];
     readonly onChange: (choices: I["choices"]) => void;
   }>;
-  /** What comes, or came, along with the rows. */
+  /** Shows the records that are created, or were created, along with the rows. */
   readonly Additions: ImportPart<I>;
-  /** What one does next with what came in. */
+  /** Offers the next steps with the imported records. */
   readonly NextSteps: ImportPart<I>;
-  /** Things the result still asks for, told above the counts. */
+  /** Shows what still has to be done after the import, above the counts. */
   readonly Afterwards: ImportPart<I>;
-  /** Has what shows the records asked again after they were written or undone. */
+  /** Refetches what shows the records, after they were written or undone. */
   readonly changed: () => Promise<void>;
 }
 
-/** An entity that is brought in from files, as the screen of imports knows it. */
+/** An importable entity, as the screen of imports knows it. */
 export type ImportKind = ImportKindOf<AnyImport>;
 
 /**
- * Declares an entity that is brought in from files. Its namespace has the words `title`, `text`,
- * `admin`, `unknown`, `result`, and those below `check.all`, `doubt`, `field`, `mode`, `preview.table`,
- * `problem`, `report`, `undo` and `upload.drop`. What a kind's calls reply is of its own shape, so this
- * is the one place where that is taken on trust.
+ * Declares an importable entity. Its namespace has the messages `title`, `text`, `admin`,
+ * `unknown`, `result`, and those below `check.all`, `doubt`, `field`, `mode`, `preview.table`,
+ * `problem`, `report`, `undo` and `upload.drop`. Each kind's calls reply in a shape of their own,
+ * and only this function trusts that shape without a check.
  */
 export function importKind<I extends AnyImport>(
   declaration: Omit<ImportKindOf<I>, "calls"> & { readonly calls: object },
@@ -56,17 +58,20 @@ export function importKind<I extends AnyImport>(
 
 const Kind = createContext<ImportKind | null>(null);
 
-/** Tells the parts of the screen what is brought in. */
+/** Provides the import kind to the parts of the screen. */
 export const ImportKindProvider = Kind.Provider;
 
-/** What is brought in on this screen. */
+/** Returns the import kind of this screen. */
 export function useImportKind(): ImportKind {
   const kind = use(Kind);
   if (!kind) throw new Error("parts of an import stand on its screen");
   return kind;
 }
 
-/** The words of what is brought in; those of every import are in the namespace `imports`. */
-export function useWords() {
+/**
+ * Translates with the import kind's own messages; those of every import are in the namespace
+ * `imports`.
+ */
+export function useKindMessages() {
   return useTranslation(useImportKind().namespace).t;
 }

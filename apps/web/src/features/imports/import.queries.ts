@@ -4,15 +4,15 @@ import { queryClient, queryOf } from "../../lib/query.ts";
 import { upload } from "../../lib/upload.ts";
 import type { ImportKind } from "./import-kind.ts";
 
-/** How often one that is being written elsewhere is looked at. */
+/** The interval at which an import that is written elsewhere is refetched, in milliseconds. */
 export const LOOK_MS = 3_000;
 
-/** The newest imports, the newest first. */
+/** Lists the latest imports, the newest first. */
 export function importsQuery({ calls }: ImportKind) {
   return { ...queryOf(calls.list), staleTime: 0 };
 }
 
-/** One import. */
+/** Returns one import. */
 export function importQuery({ calls }: ImportKind, id: string) {
   return queryOf(calls.get, { params: { id } });
 }
@@ -22,19 +22,19 @@ function keep(kind: ImportKind, given: AnyImport): AnyImport {
   return given;
 }
 
-/** Uploads a file; `onProgress` counts from 0 to 1. */
+/** Uploads a file; calls `onProgress` with a share from 0 to 1. */
 export async function uploadImport(
   kind: ImportKind,
   file: File,
   onProgress: (done: number) => void,
   signal: AbortSignal,
 ): Promise<AnyImport> {
-  // The id is made here: an attempt that is repeated after a lost answer is one import.
+  // The id is made here, so that an attempt repeated after a lost reply creates one import only.
   const body = { id: crypto.randomUUID() };
   return keep(kind, await upload(kind.calls.upload, { body, file, onProgress, signal }));
 }
 
-/** Reads the file anew in another encoding. */
+/** Reads the file again in another encoding. */
 export async function readImportAs(
   kind: ImportKind,
   id: string,
@@ -52,17 +52,17 @@ export async function readImportSheet(
   return keep(kind, await call(kind.calls.readSheet, { params: { id }, body: { sheet } }));
 }
 
-/** Tells what undoing an import would do now; changes nothing. */
+/** Returns what undoing an import would do now; changes nothing. */
 export function previewUndo({ calls }: ImportKind, id: string): Promise<ImportUndoPreview> {
   return call(calls.previewUndo, { params: { id } });
 }
 
-/** Undoes an import, or goes on with an undo that was interrupted. */
+/** Undoes an import, or continues an interrupted undo. */
 export function undoImport(kind: ImportKind, id: string): Promise<AnyImport> {
   return written(kind, id, () => call(kind.calls.undo, { params: { id } }));
 }
 
-/** Reads the rows by the choices and tells what an import would do; writes no record. */
+/** Reads the rows by the choices and returns what an import would do; writes no record. */
 export async function checkImport(
   kind: ImportKind,
   id: string,
@@ -71,7 +71,7 @@ export async function checkImport(
   return keep(kind, await call(kind.calls.check, { params: { id }, body }));
 }
 
-/** Writes the rows: all of them, or those without an error. Goes on with what was interrupted. */
+/** Writes all rows, or only those without an error. Continues an interrupted import. */
 export function commitImport(
   kind: ImportKind,
   id: string,
@@ -91,13 +91,13 @@ async function written(
     await kind.changed();
     return done;
   } catch (error) {
-    // It may have begun: then it can be continued.
+    // The server may have begun to write; then the screen offers to continue.
     await queryClient.invalidateQueries({ queryKey: importQuery(kind, id).queryKey });
     throw error;
   }
 }
 
-/** The rows with errors as a file with a reason column. */
+/** Returns the rows with errors as a file with a column for the reason. */
 export function importErrors({ calls }: ImportKind, id: string): Promise<Blob> {
   return download(calls.errors, { params: { id } });
 }

@@ -10,7 +10,12 @@ import { LinkButton } from "../../ui/link-button.tsx";
 import { Breadcrumbs, Page, PageHead } from "../../ui/page-head.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { importQuery, LOOK_MS } from "./import.queries.ts";
-import { type ImportKind, ImportKindProvider, useImportKind, useWords } from "./import-kind.ts";
+import {
+  type ImportKind,
+  ImportKindProvider,
+  useImportKind,
+  useKindMessages,
+} from "./import-kind.ts";
 import { CheckStep } from "./parts/check-step.tsx";
 import { EarlierImports } from "./parts/earlier-imports.tsx";
 import { MapStep } from "./parts/map-step.tsx";
@@ -33,7 +38,8 @@ function Begun({ id, wanted, go }: BegunProps) {
   const commit = useCommit(id);
   const { data, error, refetch } = useQuery({
     ...importQuery(kind, id),
-    // What somebody else writes, or the server after this tab's line broke, comes to its end unasked.
+    // An import that somebody else writes, or that the server goes on writing after this tab lost
+    // its connection, is refetched until it ends.
     refetchInterval: ({ state }) =>
       state.data?.state === "undoing" || (state.data?.state === "importing" && !commit.isRunning)
         ? LOOK_MS
@@ -83,7 +89,7 @@ function Begun({ id, wanted, go }: BegunProps) {
 }
 
 function Head() {
-  const own = useWords();
+  const own = useKindMessages();
   return (
     <PageHead
       title={own("title")}
@@ -104,7 +110,7 @@ function Head() {
   );
 }
 
-/** Brings records in from a file: upload, say what the columns mean, check, import, report, undo. */
+/** Imports records from a file: upload, map the columns, check, import, report, undo. */
 export function ImportScreen({ kind }: { readonly kind: ImportKind }) {
   const search: Readonly<Record<string, unknown>> = useSearch({ strict: false });
   const navigate = useNavigate();

@@ -1,7 +1,7 @@
 import type { ImportProblem } from "@storey/contract";
 import { hasMessage, type Namespace, translate } from "../../lib/messages.ts";
 
-/** The number that a sentence counts by, where that is not `count` itself. */
+/** The parameter whose number decides between singular and plural, where it is not `count`. */
 const COUNTED: Readonly<Record<string, string>> = {
   licence_exceeded: "licensed",
   no_spaces: "rows",
@@ -9,8 +9,8 @@ const COUNTED: Readonly<Record<string, string>> = {
 };
 
 /**
- * The words of a problem by its code: the entity's own, else those of every import; an unknown code
- * stands for itself.
+ * Returns the message of a problem by its code: the entity's own, else that of every import. An
+ * unknown code is returned as it is.
  */
 export function problemMessage(
   { code, params }: Pick<ImportProblem, "code" | "params">,

@@ -5,16 +5,16 @@ import { useTranslation } from "../../lib/messages.ts";
 import { commitImport } from "./import.queries.ts";
 import { useImportKind } from "./import-kind.ts";
 
-/** The writing of an import by this tab; what it fails with stays while the step changes. */
+/** The writing of an import by this tab; its error stays while the step changes. */
 export interface Commit {
   readonly isRunning: boolean;
-  /** Why the last one failed, in words. */
+  /** The message of the last failure. */
   readonly error: string | null;
   readonly run: (validRowsOnly: boolean) => void;
   readonly forgetError: () => void;
 }
 
-/** Writes an import; knows of what this tab began before the screen was left, too. */
+/** Writes an import. It also knows of a write that this tab began before the screen was left. */
 export function useCommit(id: string): Commit {
   const { t } = useTranslation("imports");
   const kind = useImportKind();

@@ -4,23 +4,23 @@ import { confirm } from "../../lib/confirm.ts";
 import { textOfError } from "../../lib/error-text.ts";
 import { useTranslation } from "../../lib/messages.ts";
 import { previewUndo, undoImport } from "./import.queries.ts";
-import { useImportKind, useWords } from "./import-kind.ts";
+import { useImportKind, useKindMessages } from "./import-kind.ts";
 
 /** The undoing of an import by this tab. */
 export interface Undo {
   readonly isRunning: boolean;
-  /** Why the last attempt failed, in words. */
+  /** The message of the last failure. */
   readonly error: string | null;
-  /** Says what will happen, and does it once a person agrees. */
+  /** Explains what will happen, and undoes the import once the person agrees. */
   readonly ask: () => void;
-  /** Goes on with what was interrupted. */
+  /** Continues an interrupted undo. */
   readonly resume: () => void;
 }
 
-/** Undoes an import; knows of what this tab began before the screen was left, too. */
+/** Undoes an import. It also knows of an undo that this tab began before the screen was left. */
 export function useUndo(id: string): Undo {
   const { t } = useTranslation("imports");
-  const own = useWords();
+  const own = useKindMessages();
   const kind = useImportKind();
   const mutationKey = ["undo import", id];
   const { mutate, error } = useMutation({

@@ -59,7 +59,10 @@ function Licences() {
   );
 }
 
-/** What this is, which version, what is new, what it keeps, and whose work it stands on. */
+/**
+ * The screen about the product: its purpose, version, news, what it stores, and the libraries it is
+ * built on.
+ */
 export function InfoScreen() {
   const { t } = useTranslation("info");
   const version = useVersion();

@@ -5,17 +5,20 @@ import { queryOf } from "../../lib/query.ts";
 const A_MINUTE_MS = 60_000;
 const AN_HOUR_MS = 60 * A_MINUTE_MS;
 
-/** Which services of others the organisation has on; that changes with the server's settings. */
+/**
+ * Returns which third-party services the organisation has on; that changes with the server's
+ * settings only.
+ */
 export function offeredQuery() {
   return queryOptions({ ...queryOf(integrations.offered), staleTime: AN_HOUR_MS });
 }
 
-/** What other services add to a space. */
+/** Returns what third-party services add to a space. */
 export function integrationsQuery(spaceId: string) {
   return queryOf(integrations.ofSpace, { params: { id: spaceId } });
 }
 
-/** How many people are in a space; asked again each minute while it is looked at. */
+/** Returns how many people are in a space; refetched each minute while somebody looks at it. */
 export function occupancyQuery(spaceId: string) {
   return queryOptions({
     ...queryOf(integrations.occupancy, { params: { id: spaceId } }),

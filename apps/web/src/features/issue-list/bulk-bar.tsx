@@ -26,7 +26,7 @@ const TransitionDialog = lazy(async () => ({
   default: (await import("../issues/parts/transition-dialog.tsx")).TransitionDialog,
 }));
 
-/** The issues that all have the same people begin with them; else one begins with nobody. */
+/** Returns the assignees that all of the issues share; nobody where they differ. */
 function sharedAssignees(list: readonly IssueSummary[]): IssueSummary["assignees"] {
   const [first, ...rest] = list;
   const key = (issue: IssueSummary) => issue.assignees.map(({ id }) => id).join();
@@ -37,7 +37,7 @@ interface BulkBarProps {
   readonly bulk: BulkSelection<IssueSummary>;
 }
 
-/** What is done to all the issues that are chosen. */
+/** Offers the actions on all chosen issues. */
 export function BulkBar({ bulk }: BulkBarProps) {
   const { t } = useTranslation("issues");
   const user = useUser();

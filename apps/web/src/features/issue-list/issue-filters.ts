@@ -19,13 +19,13 @@ import {
   wordsField,
 } from "../../ui/list/list-address.ts";
 
-/** The lists one starts from; each is a question of its own. */
+/** The views of the issue list; each asks the server a question of its own. */
 export const ISSUE_VIEWS = ["assigned", "unassigned", "open", "reported", "all"] as const;
 export type IssueView = (typeof ISSUE_VIEWS)[number];
 
-/** What the address bar says about the list of issues, in the order it is written. */
+/** The fields of the address of the issue list, in the order they are written. */
 export const ISSUE_ADDRESS = listAddress({
-  /** Null is the first view the user has. */
+  /** Null shows the first view that the user has. */
   view: oneField("view", ISSUE_VIEWS, "arrangement"),
   q: wordsField("q"),
   statuses: someField("status", ISSUE_STATUSES),
@@ -43,23 +43,29 @@ export const ISSUE_ADDRESS = listAddress({
 
 export type IssueListFilters = AddressOf<typeof ISSUE_ADDRESS>;
 
-/** The views a user has, their own first: who works on issues, who reads them, anybody else. */
+/**
+ * Returns the views that a user has, their own first: they differ for users who work on issues, who
+ * read them, and others.
+ */
 export function viewsFor(mayRead: boolean, mayUpdate: boolean): readonly IssueView[] {
   if (!mayRead) return ["reported"];
   return mayUpdate ? ISSUE_VIEWS : ["open", "unassigned", "reported", "all"];
 }
 
-/** The view that is shown: the one of the address if the user has it, else their first. */
+/** Returns the view that is shown: that of the address if the user has it, else their first. */
 export function viewOf(filters: IssueListFilters, views: readonly IssueView[]): IssueView {
   return views.find((view) => view === filters.view) ?? views[0] ?? "reported";
 }
 
-/** The states a view shows where none is chosen; empty shows all. */
+/** Returns the states that a view shows where none is chosen; empty shows all. */
 function statusesOf(view: IssueView): readonly IssueStatus[] {
   return view === "reported" || view === "all" ? [] : OPEN_ISSUE_STATUSES;
 }
 
-/** The same words and filters in another view, without those it has no room for. */
+/**
+ * Returns the same search words and filters for another view, without the filters that it does not
+ * offer.
+ */
 export function inView(
   filters: IssueListFilters,
   view: IssueView,
@@ -74,12 +80,14 @@ export function inView(
   };
 }
 
-/** Whether a filter narrows a view; the view itself may say whose the issues are. */
+/**
+ * Whether a view offers a filter; a view that decides the assignee itself does not offer that one.
+ */
 export function isOffered(filter: string, view: IssueView): boolean {
   return filter !== "assignees" || (view !== "assigned" && view !== "unassigned");
 }
 
-/** How the list is sorted where the user did not say: by urgency, then by what is due first. */
+/** Returns the sort order; where the user chose none, by urgency and then by due date. */
 export function sortOf(filters: IssueListFilters): IssueSort {
   return filters.sort ?? "-priority";
 }
@@ -89,7 +97,7 @@ function assigneesOf(filters: IssueListFilters, view: IssueView): readonly strin
   return view === "unassigned" ? ["none"] : filters.assignees;
 }
 
-/** The conditions of a list as the server is asked for them. */
+/** Returns the conditions of a list as the request names them. */
 function askedOf(filters: IssueListFilters, view: IssueView): AskedFilters {
   const statuses = filters.statuses.length > 0 ? filters.statuses : statusesOf(view);
   const assignees = assigneesOf(filters, view);
@@ -106,7 +114,7 @@ function askedOf(filters: IssueListFilters, view: IssueView): AskedFilters {
   };
 }
 
-/** The question to the server, without page. */
+/** Returns the search request, without the page. */
 export function searchOf(filters: IssueListFilters, view: IssueView): IssueSearch {
   return {
     ...(filters.q === "" ? {} : { searchTerm: filters.q }),
@@ -115,10 +123,13 @@ export function searchOf(filters: IssueListFilters, view: IssueView): IssueSearc
   };
 }
 
-/** A number as an issue is called by: `#1042`, or without the mark. */
+/** A number by which people call an issue: `#1042`, or without the mark. */
 const REFERENCE = /^#?\s*\d{1,9}$/;
 
-/** The same words among all issues; null where the view has all already, or for no words. */
+/**
+ * Returns the same search among all issues; null where the view already has all of them, or without
+ * search words.
+ */
 export function amongAll(
   filters: IssueListFilters,
   view: IssueView,
@@ -128,7 +139,7 @@ export function amongAll(
   return { ...ISSUE_ADDRESS.withoutFilters(filters), q: filters.q, view: "all" };
 }
 
-/** Whether the words are the number of one issue, which any view may leave out. */
+/** Whether the search words are the number of one issue, which any view may leave out. */
 export function isReference(words: string): boolean {
   return REFERENCE.test(words);
 }

@@ -72,7 +72,7 @@ const CATEGORIES: Facet = {
     ),
 };
 
-/** The list of issues. */
+/** The declaration of the issue list: its address, filters, sort orders and bulk changes. */
 export const ISSUE_LIST: ListDeclaration<IssueListFilters, IssueFacets, IssueSort> = {
   messages: "issues",
   words: {
@@ -107,7 +107,7 @@ export const ISSUE_LIST: ListDeclaration<IssueListFilters, IssueFacets, IssueSor
   bulk: { sliceSize: 200, most: 20_000, label: "bulk.label" },
 };
 
-/** Everything a search for issues finds, 200 at a time. */
+/** Reads all results of an issue search, 200 at a time. */
 export const ISSUE_READER: RowReader<IssueSearch, IssueSummary> = {
   pageSize: ISSUE_LIST.bulk.sliceSize,
   read: readIssues,

@@ -53,7 +53,7 @@ function Place({ issue }: { readonly issue: IssueSummary }) {
   );
 }
 
-/** The state, and below it what makes the issue stand out. */
+/** Shows the state of an issue, and below it what makes the issue stand out. */
 function Flags({ issue }: { readonly issue: IssueSummary }) {
   const waiting = useWaitingState(issue.id);
   const standsOut = waiting !== null || issue.impact !== "none" || issue.reportCount > 1;
@@ -115,7 +115,7 @@ function Assignees({ issue }: { readonly issue: IssueSummary }) {
   );
 }
 
-/** The rows of the list of issues. */
+/** The rows of the issue list: their columns, heights and cards. */
 export const ISSUE_ROWS: ListRows<IssueSummary, IssueSort, null> = {
   rowPx: 72,
   cardPx: 148,

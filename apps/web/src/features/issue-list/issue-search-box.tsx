@@ -5,12 +5,12 @@ import { SearchBox } from "../../ui/search-box.tsx";
 import { useSearchWords } from "../../ui/use-search-words.ts";
 
 interface IssueSearchBoxProps {
-  /** The words in the address. */
+  /** The search words in the address. */
   readonly words: string;
   readonly onSearch: (words: string) => void;
 }
 
-/** The search for issues, told on after a pause. */
+/** The search box of the issue list. It reports the typed words after a pause. */
 export function IssueSearchBox({ words, onSearch }: IssueSearchBoxProps) {
   const { t } = useTranslation("issues");
   const { typed, type, search } = useSearchWords({ words, wordsOf: searchWords, onSearch });

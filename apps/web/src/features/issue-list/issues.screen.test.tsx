@@ -38,7 +38,10 @@ function show(address = "/issues", answer: Answers = answers, permissions?: read
   });
 }
 
-/** What the list asked last; a count of a tab asks for one issue. */
+/**
+ * Returns the last search of the list; the counts of the tabs ask for one issue each and are left
+ * out.
+ */
 function lastSearch(asked: readonly Asked[]): unknown {
   const searches = asked.filter(({ path }) => path === "/issues/search").map(({ body }) => body);
   return searches.findLast((body) => (body as { pageSize?: number }).pageSize !== 1);
@@ -106,7 +109,7 @@ test("Enter opens the issue the keys have led to, and / leads to the search, als
     expect(search).toHaveProperty("value", "");
   };
   await goesToSearch();
-  // In the search it is a letter like any other; so are j and k.
+  // In the search box it is a letter like any other; so are j and k.
   await userEvent.keyboard("j/k");
   expect(search).toHaveProperty("value", "j/k");
   await userEvent.keyboard("{Escape}");
@@ -184,7 +187,7 @@ test("the bar of what is ticked stands before the list; Enter leads there from a
     ),
   ).toBeTruthy();
   expect(tick.getAttribute("aria-keyshortcuts")).toBe("Enter");
-  // Taken: it does not press the button too.
+  // The key press is handled, so it does not press the button too.
   expect(fireEvent.keyDown(tick, { key: "Enter" })).toBe(false);
   expect(document.activeElement).toBe(within(bar).getByRole("button", { name: "Status" }));
   fireEvent.keyDown(document.activeElement ?? bar, { key: "Escape" });
@@ -295,7 +298,8 @@ test("a card that was moved by its menu keeps the focus in its new column", asyn
   fireEvent(menu ?? open, Object.assign(new Event("toggle"), { newState: "open" }));
   move.focus();
   fireEvent.click(await within(open).findByRole("menuitem", { name: "In progress", hidden: true }));
-  // Where open ones end takes cards and shows none: it is no part of the list.
+  // The column of a closed state takes cards and shows none, as its issues are not part of the
+  // list.
   const end = screen.getByRole("region", { name: "Resolved" });
   expect(within(end).queryByRole("list")).toBeNull();
   const begun = screen.getByRole("region", { name: "In progress" });
@@ -303,7 +307,7 @@ test("a card that was moved by its menu keeps the focus in its new column", asyn
   await waitFor(() => expect(document.activeElement).toBe(there));
 });
 
-/** The board of all issues, with one card; each move is answered as the server would. */
+/** Shows the board of all issues with one card; each move is answered as the server would. */
 async function showCard(status: IssueStatus) {
   let card = anIssue(1, { status });
   return show("/issues?view=all&layout=board", ({ path, body }) => {
@@ -381,7 +385,7 @@ test("a number that is elsewhere is looked for among all issues", async () => {
     const { filters } = body as { filters: { assigneeIds?: string[] } };
     return found(filters.assigneeIds ? [] : [aSummary(16)]);
   });
-  // Beside it there is the log of the calls for help, for who may read it.
+  // A user who may read the log of alerts has a link to it beside the list.
   expect(await screen.findByRole("link", { name: "SOS log" })).toBeTruthy();
   fireEvent.click(await screen.findByRole("button", { name: "Search all issues" }));
   await screen.findByText("Lamp 16 flickers");
@@ -390,7 +394,7 @@ test("a number that is elsewhere is looked for among all issues", async () => {
   expect(screen.queryByRole("button", { name: "Search all issues" })).toBeNull();
 });
 
-/** An answer that found nothing and therefore counts nothing. */
+/** Returns an answer without results, which therefore counts nothing. */
 function nothingFound() {
   const { body } = found([]);
   const { facets } = body;
@@ -521,7 +525,7 @@ describe("an issue that something was done to here which the server does not hav
         device,
         aRecord(of(1, "step")),
         aRecord({ ...of(2, "comment"), ...refusedWith(403, "access.forbidden") }),
-        // Not tried yet: the line failed at the one before.
+        // Not attempted yet: the connection failed at the record before.
         aRecord({ ...of(3, "attachment"), attempts: 0 }),
         aRecord({ ...of(4, "comment"), state: "acked" }),
       ),

@@ -21,7 +21,7 @@ import { Page, PageHead } from "../../ui/page-head.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Segments, Tabs } from "../../ui/tabs.tsx";
 import { ISSUE_PAGES, type ListedIssues } from "../issues/issue.queries.ts";
-import { walkedList } from "../issues/parts/issue-walk.ts";
+import { worklist } from "../issues/parts/issue-worklist.ts";
 import { BulkBar } from "./bulk-bar.tsx";
 import {
   amongAll,
@@ -50,7 +50,7 @@ const OpenAlerts = lazy(async () => ({
 
 type List = ReturnType<typeof useIssueList>;
 
-/** What to do about a list with nothing in it. */
+/** Says that the list is empty, and offers what to do about it. */
 function Nothing({ list }: { readonly list: List }) {
   const { t } = useTranslation("issues");
   const { filters, view, views, change } = list;
@@ -182,7 +182,10 @@ function Results({ list, listed }: ToolsProps) {
   );
 }
 
-/** The list of issues. View, words, filters, sort and layout are in the address. */
+/**
+ * The screen of the issue list. The view, search words, filters, sort order and layout are in the
+ * address.
+ */
 export function IssuesScreen() {
   const { t } = useTranslation("issues");
   const list = useIssueList();
@@ -191,8 +194,8 @@ export function IssuesScreen() {
   const listed = useListed(ISSUE_PAGES, question);
   const mayRead = useCan("organisation.issues.read");
   const counts = useViewCounts(views);
-  // Who opens an issue from here goes on in this list once it is resolved.
-  useEffect(() => walkedList.set(question), [question]);
+  // A user who opens an issue from here continues in this list once it is resolved.
+  useEffect(() => worklist.set(question), [question]);
   const count = listed.first?.totalCount;
   const wider = amongAll(filters, view, views);
   const show = (next: IssueView): void => change(inView(filters, next, views));

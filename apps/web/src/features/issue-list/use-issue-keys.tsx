@@ -24,7 +24,7 @@ function isTyping(target: EventTarget | null): boolean {
   return isText || target.isContentEditable || /^(TEXTAREA|SELECT)$/.test(target.tagName);
 }
 
-/** Takes an issue for the user, besides who has it. */
+/** Returns a function that adds the user to an issue's assignees. */
 function useTaking() {
   const { t } = useTranslation("issues");
   const user = useUser();
@@ -44,8 +44,9 @@ function useTaking() {
 }
 
 /**
- * The keys of the list of issues, wherever on the page the focus is: j and k lead into the rows, a
- * takes the issue of the focused row, r resolves it. Enter and `/` are those of every list.
+ * Handles the keys of the issue list, wherever on the page the focus is: j and k move through the
+ * rows, a assigns the issue of the focused row to the user, r resolves it. Enter and `/` are those
+ * of every list.
  */
 export function useIssueKeys(list: RefObject<HTMLElement | null>, listed: ListedIssues): ReactNode {
   const { t } = useTranslation("issues");
@@ -58,7 +59,7 @@ export function useIssueKeys(list: RefObject<HTMLElement | null>, listed: Listed
   };
   const isActing = useRef(false);
   const act = async (key: string, place: number): Promise<void> => {
-    // A key that is held down, or pressed again before the answer, means the same once.
+    // A held key, or one pressed again before the answer, acts once.
     if (isActing.current) return;
     isActing.current = true;
     try {

@@ -4,7 +4,10 @@ import { ISSUE_ADDRESS, type IssueListFilters, type IssueView, searchOf } from "
 
 const NOTHING_CHOSEN: IssueListFilters = ISSUE_ADDRESS.read({});
 
-/** How many issues each view has without words and filters; a view is not there while unknown. */
+/**
+ * Counts the issues of each view without search words and filters; a view is missing while its
+ * count is unknown.
+ */
 export function useViewCounts(views: readonly IssueView[]): ReadonlyMap<IssueView, number> {
   const isAsked = views.length > 1;
   const answers = useQueries({

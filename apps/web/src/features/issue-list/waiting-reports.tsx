@@ -6,7 +6,7 @@ import { Section } from "../../ui/card.tsx";
 import { WaitingMark } from "../issues/parts/waiting-mark.tsx";
 import styles from "./issues.module.css";
 
-/** One's own reports that the server does not have yet, above the list of those it has. */
+/** Lists the user's own reports that the server does not have yet, above the issue list. */
 export function WaitingReports() {
   const { t } = useTranslation("issues");
   const waiting = useOwnRecords().filter(

@@ -19,7 +19,7 @@ const MergeDialog = lazy(async () => ({
   default: (await import("./merge-dialog.tsx")).MergeDialog,
 }));
 
-/** Archives at once and offers Undo. */
+/** Returns a function that archives the issue at once and offers Undo. */
 function useArchiving(issue: Issue) {
   const { t } = useTranslation("issues");
   const fail = (summary: string) => (error: unknown) => {
@@ -39,7 +39,7 @@ function useArchiving(issue: Issue) {
   return { archive, restore };
 }
 
-/** Says that an issue is archived, and brings it back. */
+/** Says that an issue is archived, and offers to restore it. */
 export function ArchivedIssue({ issue }: { readonly issue: Issue }) {
   const { t } = useTranslation("issues");
   const { restore } = useArchiving(issue);
@@ -52,11 +52,11 @@ export function ArchivedIssue({ issue }: { readonly issue: Issue }) {
   );
 }
 
-/** What else can be done with an issue: watch it, change its words, end it, merge it, archive it. */
+/** The menu of further actions on an issue: watch, edit, cancel, merge, archive. */
 export function IssueActions({ issue }: { readonly issue: Issue }) {
   const { t } = useTranslation("issues");
   const mayUpdate = issue.rights.includes("update");
-  // What was typed when the sign-in ended is shown again, not only once Edit is pressed.
+  // What was typed when the sign-in ended is shown again at once, without pressing Edit.
   const [opened, setOpened] = useState<"edit" | "merge" | null>(() =>
     mayUpdate && keptDraft(issueFormName(issue.id)) !== null ? "edit" : null,
   );

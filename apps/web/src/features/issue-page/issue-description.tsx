@@ -5,7 +5,10 @@ import { useTranslation } from "../../lib/messages.ts";
 
 const ALERT = /https?:\/\/\S+\/sos\/([0-9a-f-]{36})\b/;
 
-/** What is wrong, in the words of who reported it; of a call for help the address of the alert is a link. */
+/**
+ * Shows the description of an issue. In the issue of an alert, the address of the alert becomes a
+ * link.
+ */
 export function IssueDescription({ issue }: { readonly issue: Issue }) {
   const { t } = useTranslation("issues");
   const { source, description } = issue;

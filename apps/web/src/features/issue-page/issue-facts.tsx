@@ -32,12 +32,12 @@ function Fact({ label, children }: { readonly label: string; readonly children: 
 
 interface DueDayProps {
   readonly dueAt: string | null;
-  /** Whose days they are. */
+  /** The time zone that the day belongs to. */
   readonly zone: string;
   readonly onSave: (day: string) => void;
 }
 
-/** A day is typed part by part: it is saved once the field is left. */
+/** The due date, which is typed part by part and therefore saved when the field loses the focus. */
 function DueDay({ dueAt, zone, onSave }: DueDayProps) {
   const { t } = useTranslation("issues");
   const stored = dueAt === null ? "" : dayIn(zone, dueAt);
@@ -215,7 +215,7 @@ function People({ issue, mayTake }: { readonly issue: Issue; readonly mayTake: b
   );
 }
 
-/** The facts of an issue; who works on issues changes them in their place. */
+/** Shows the facts of an issue; a user who works on issues can change each in place. */
 export function IssueFacts({ issue }: { readonly issue: Issue }) {
   const { t } = useTranslation("issues");
   const mayUpdate = issue.rights.includes("update") && issue.deletedAt === null;

@@ -11,7 +11,7 @@ interface IssueFormProps {
   readonly onClose: () => void;
 }
 
-/** Changes the words of an issue. */
+/** The dialog to change the title and description of an issue. */
 export function IssueForm({ issue, onClose }: IssueFormProps) {
   const { t } = useTranslation("issues");
   const form = useForm(issueWordsForm, { record: issue, onClose });

@@ -16,7 +16,7 @@ import { When } from "../issues/parts/moment.tsx";
 import styles from "./issue-history.module.css";
 
 const SHOWN_FIRST = 20;
-/** Fields whose values are keys with words of their own. */
+/** The fields whose values are keys with messages of their own. */
 const KEYED: Readonly<Record<string, string>> = {
   priority: "priority",
   impact: "impact",
@@ -26,12 +26,15 @@ const KEYED: Readonly<Record<string, string>> = {
   cancelReason: "cancelReason",
   resolutionCode: "resolution",
 };
-/** Fields whose old and new text would fill the page. */
+/** The fields whose old and new text would fill the page. */
 const LONG = ["description", "pin"];
 
 type Change = IssueHistoryEntry["changes"][number];
 
-/** The values of a change in words; null where the field alone tells enough. */
+/**
+ * Returns a function that writes the values of a change in words; it returns null where the field
+ * alone says enough.
+ */
 function useValues() {
   const { t, locale } = useTranslation("issues");
   const zone = useTimeZone();
@@ -103,7 +106,7 @@ function Entry({ entry }: { readonly entry: IssueHistoryEntry }) {
   );
 }
 
-/** What happened to an issue, the newest first. */
+/** Lists the history of an issue, the newest entry first. */
 export function IssueHistory({ issueId }: { readonly issueId: string }) {
   const { t } = useTranslation("issues");
   const { data, error } = useQuery(historyQuery(issueId));

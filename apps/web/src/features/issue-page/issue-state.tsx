@@ -9,7 +9,9 @@ function Box({ children }: { readonly children: ReactNode }) {
   return <div className={styles["state"]}>{children}</div>;
 }
 
-/** Why an issue stands where it does: what it waits for, how it was resolved, why it was cancelled. */
+/**
+ * Explains the state of an issue: what it waits for, how it was resolved, or why it was cancelled.
+ */
 export function IssueState({ issue }: { readonly issue: Issue }) {
   const { t } = useTranslation("issues");
   const { status, holdReason, resumeAt, resolutionCode, resolutionNote, cancelReason } = issue;

@@ -11,12 +11,12 @@ import { Button } from "../../ui/button.tsx";
 import { useKeptFocus } from "../../ui/use-kept-focus.ts";
 import { STATUS_ICONS } from "../issues/parts/issue-marks.tsx";
 import { stepsOf } from "../issues/parts/issue-rights.ts";
-import { nextIssueAfter } from "../issues/parts/issue-walk.ts";
+import { nextIssueAfter } from "../issues/parts/issue-worklist.ts";
 import { useAssigning } from "../issues/parts/use-assigning.tsx";
 import { useSteps } from "../issues/parts/use-steps.tsx";
 import styles from "./issue-page.module.css";
 
-/** The step that comes next in the life of an issue; its button stands out. */
+/** The usual next state from each state; its button stands out. */
 const NEXT: Readonly<Record<string, string>> = {
   new: "resolved",
   open: "resolved",
@@ -25,10 +25,10 @@ const NEXT: Readonly<Record<string, string>> = {
   resolved: "closed",
 };
 
-/** The steps that a phone keeps within reach of the thumb, in this order. */
+/** The steps whose buttons a phone keeps within reach of the thumb, in this order. */
 const WITHIN_REACH: readonly string[] = ["resolved", "on_hold"];
 
-/** The key of the verb of a step: what it means depends on where the issue stands. */
+/** Returns the message key of a step's verb, which depends on the state the issue is in. */
 function verbKey({ from, to, needs }: IssueTransition, isReporter: boolean): string {
   if (to === "open") {
     if (from === "new") return "move.accept";
@@ -40,7 +40,10 @@ function verbKey({ from, to, needs }: IssueTransition, isReporter: boolean): str
   return to === "on_hold" ? "move.hold" : "move.resolve";
 }
 
-/** The steps the user may take: those of the work, and those of the menu, which end it without. */
+/**
+ * Returns the steps that the user may take: those of the work, and those in the menu that end the
+ * issue without it.
+ */
 export function useOwnSteps(issue: Issue) {
   const { t } = useTranslation("issues");
   const user = useUser();
@@ -56,7 +59,10 @@ export function useOwnSteps(issue: Issue) {
   };
 }
 
-/** Takes an issue that nobody has, beside its steps: what a technician does first. */
+/**
+ * The button beside the steps that assigns an unassigned issue to the user: what a technician does
+ * first.
+ */
 function TakeButton({ issue }: { readonly issue: Issue }) {
   const { t } = useTranslation("issues");
   const user = useUser();
@@ -80,11 +86,16 @@ function TakeButton({ issue }: { readonly issue: Issue }) {
   );
 }
 
-/** Takes steps on the page of an issue: who has resolved it goes on with the next, Undo comes back. */
-function useWalkingSteps() {
+/**
+ * Takes steps on an issue's page. Resolving leads to the next issue of the list, and Undo leads
+ * back.
+ */
+function useStepsThroughWorklist() {
   const navigate = useNavigate();
   const router = useRouter();
-  /** Counts what led somewhere: an answer that comes after something else did leads nowhere. */
+  /**
+   * Counts the navigations: an answer that comes after a later action does not navigate any more.
+   */
   const ways = useRef(0);
   useEffect(
     () => () => {
@@ -119,18 +130,18 @@ function useWalkingSteps() {
 }
 
 /**
- * The steps a user may take, as buttons; each asks for what it needs. On a phone, to resolve and to
- * put on hold stay within reach of the thumb.
+ * Shows the steps that a user may take as buttons; each asks for what it needs. On a phone, the
+ * buttons to resolve and to put on hold stay within reach of the thumb.
  */
 export function StepButtons({ issue }: { readonly issue: Issue }) {
   const { t } = useTranslation("issues");
-  const steps = useWalkingSteps();
-  // A step that is taken is there no more.
+  const steps = useStepsThroughWorklist();
+  // The button of a step that was taken is gone.
   const kept = useKeptFocus<HTMLFieldSetElement>();
   const { work, verbOf } = useOwnSteps(issue);
   const next = NEXT[issue.status];
   const inReach = WITHIN_REACH.flatMap((to) => work.filter((step) => step.to === to));
-  // The step that comes next stands first, where the focus lands after the one before.
+  // The usual next step stands first, where the focus lands after a step.
   const others = work
     .filter(({ to }) => !WITHIN_REACH.includes(to))
     .toSorted((a, b) => Number(b.to === next) - Number(a.to === next));

@@ -3,7 +3,7 @@ import { declareForm } from "../../lib/form/declaration.ts";
 import { text } from "../../lib/form/field.ts";
 import { changeIssue } from "../issues/issue.queries.ts";
 
-/** The form of the words of an issue. */
+/** The form of an issue's title and description. */
 export const issueWordsForm = declareForm<Issue>()({
   name: "issue",
   messages: "issues",

@@ -45,14 +45,14 @@ function answersOf(issue: ReturnType<typeof anIssue>, more: Answers = () => unde
 }
 
 async function open(issue: ReturnType<typeof anIssue>, more?: Answers) {
-  const staged = await showIssues({
+  const rendered = await showIssues({
     screen: IssueScreen,
     path: "/issues/$issueId",
     address: `/issues/${issue.id}`,
     answers: answersOf(issue, more),
   });
   await screen.findByRole("heading", { level: 1, name: `${issue.reference} ${issue.title}` });
-  return staged;
+  return rendered;
 }
 
 test("a step that needs nothing is taken at once", async () => {
@@ -67,13 +67,13 @@ test("a step that needs nothing is taken at once", async () => {
 });
 
 test("who acts on an issue has seen what they were told of it: the bell counts it no more", async () => {
-  const told = (number: number) => ({
+  const aNotification = (number: number) => ({
     ...{ id: idOf(500 + number), kind: "issue_assigned", count: 1, isRead: false, actor: null },
     ...{ at: "2026-01-05T08:30:00.000Z", timezone: "UTC", status: null, isMerged: false },
     issue: { ...anIssue(number), space: "Room 1", asset: null },
     alertId: null,
   });
-  const list = { notifications: [told(1), told(2)], next: "more", unread: 5 };
+  const list = { notifications: [aNotification(1), aNotification(2)], next: "more", unread: 5 };
   await open(anIssue(1), ({ path }) =>
     path.endsWith("/transition") ? { body: anIssue(1, { status: "in_progress" }) } : undefined,
   );
@@ -94,7 +94,7 @@ test("the issue of a call for help leads to it by name, not by a bare address", 
   expect(link.getAttribute("href")).toBe(`/sos/${idOf(777)}`);
   expect(link.parentElement?.textContent).toMatch(/^Ada called for help\..*on: Open the call/s);
   cleanup();
-  // What others wrote stays as it is.
+  // In an issue that a person wrote, the text stays as it is.
   await open(anIssue(1, { description }));
   expect(screen.getByText(/How it goes on/).textContent).toContain(address);
 });
@@ -111,7 +111,7 @@ test("resolving asks how and what was done; what was typed stays when it fails",
   const send = () => fireEvent.click(within(dialog).getByRole("button", { name: "Resolve" }));
   expect(within(dialog).getByLabelText("Fixed")).toHaveProperty("checked", true);
   const note = within(dialog).getByRole("textbox", { name: /^What was done/ });
-  // What does not say by itself how it ended is said.
+  // A resolution that does not explain itself needs a note.
   fireEvent.click(within(dialog).getByLabelText("Referred"));
   within(dialog).getByRole("button", { name: "Resolve" }).focus();
   send();
@@ -133,7 +133,7 @@ test("resolving asks how and what was done; what was typed stays when it fails",
   });
 });
 
-/** Opens the menu of the page and chooses a line of it. */
+/** Opens the menu of the page and chooses an item. */
 async function choose(name: string): Promise<void> {
   const menu = screen.getAllByRole("menu", { hidden: true })[0] ?? document.body;
   fireEvent(menu, Object.assign(new Event("toggle"), { newState: "open" }));
@@ -188,7 +188,7 @@ test("photos of a resolution go before it", async () => {
   vi.unstubAllGlobals();
 });
 
-/** Whom the organisation and the location of the issue name as contacts. */
+/** Sets the contacts of the organisation and of the issue's location. */
 function namesContacts(
   email: string | null,
   parts: Partial<Pick<LocationSummary, "administrator" | "serviceDeskEmail">> = {},
@@ -394,14 +394,16 @@ test("a comment that fails is kept, on the page and for the next visit; @ names 
     visibility: "internal",
     mentions: [GRACE.id],
   });
-  // The same id: the second attempt adds the comment once.
+  // Both attempts send the same id, so the comment is added once.
   const ids = sent.map(({ body }) => (body as { id: string }).id);
   expect(new Set(ids).size).toBe(1);
 });
 
 test("a comment outlives a sign-in that ends the moment it is sent, and is gone once it arrived", async () => {
-  const staged = await open(anIssue(1), ({ method }) => (method === "POST" ? REFUSED : undefined));
-  leavesWhenRefused(staged);
+  const rendered = await open(anIssue(1), ({ method }) =>
+    method === "POST" ? REFUSED : undefined,
+  );
+  leavesWhenRefused(rendered);
   fireEvent.click(screen.getByRole("radio", { name: "Internal" }));
   const field = () => screen.getByRole<HTMLTextAreaElement>("textbox", { name: "Comment" });
   fireEvent.change(field(), { target: { value: "The lamp is hot" } });
@@ -421,8 +423,10 @@ test("a comment outlives a sign-in that ends the moment it is sent, and is gone 
 
 test("the words of an issue outlive a sign-in that ends: no question, and the form opens with them", async () => {
   question.set(null);
-  const staged = await open(anIssue(1), ({ method }) => (method === "PATCH" ? REFUSED : undefined));
-  leavesWhenRefused(staged);
+  const rendered = await open(anIssue(1), ({ method }) =>
+    method === "PATCH" ? REFUSED : undefined,
+  );
+  leavesWhenRefused(rendered);
   fireEvent.click(screen.getByRole("button", { name: "Edit" }));
   fireEvent.change(await screen.findByRole("textbox", { name: "Title" }), {
     target: { value: "Lamp 1 is dark" },
@@ -431,7 +435,7 @@ test("the words of an issue outlive a sign-in that ends: no question, and the fo
   await screen.findByText("Elsewhere");
   expect(question.get()).toBeNull();
   cleanup();
-  // Somebody else said more about it meanwhile.
+  // Somebody else added to the description meanwhile.
   const { asked, router } = await open(
     anIssue(1, { version: 2, description: "It hums, too." }),
     ({ method }) => (method === "PATCH" ? { body: anIssue(1, { version: 3 }) } : undefined),
@@ -442,7 +446,7 @@ test("the words of an issue outlive a sign-in that ends: no question, and the fo
     "value",
     "It hums, too.",
   );
-  // It still counts as unsaved.
+  // The text still counts as unsaved.
   void router.navigate({ to: "/elsewhere" });
   await waitFor(() => expect(question.get()).not.toBeNull());
   question.get()?.answer(false);
@@ -537,10 +541,10 @@ test("who moved it meanwhile is shown with both states; one's own is taken on to
 
 test("what was typed for a step outlives a sign-in that ends, and is gone once the step is taken", async () => {
   question.set(null);
-  const staged = await open(anIssue(1), ({ path }) =>
+  const rendered = await open(anIssue(1), ({ path }) =>
     path.endsWith("/transition") ? REFUSED : undefined,
   );
-  leavesWhenRefused(staged);
+  leavesWhenRefused(rendered);
   const ask = async () => {
     fireEvent.click(screen.getByRole("button", { name: "Resolve" }));
     return within(await screen.findByRole("dialog", { name: "Resolve #1" }));
@@ -758,10 +762,10 @@ test("a day that is due is told as a day, to who may not set it and in the histo
       path.endsWith("/history") ? { body: history } : undefined,
     ),
   });
-  const told = await screen.findByText(/^Due: .*(9 Mar 2026|Mar 9, 2026)/);
+  const due = await screen.findByText(/^Due: .*(9 Mar 2026|Mar 9, 2026)/);
   const days = screen.getAllByText(/^(9 Mar 2026|Mar 9, 2026)$/);
   expect(days.length).toBeGreaterThan(0);
-  for (const { textContent } of [told, ...days]) expect(textContent).not.toContain("59");
+  for (const { textContent } of [due, ...days]) expect(textContent).not.toContain("59");
 });
 
 test("an issue of an asset that lies nowhere is shown without a space and a location", async () => {
@@ -773,7 +777,7 @@ test("an issue of an asset that lies nowhere is shown without a space and a loca
     "An asset",
     "#1",
   ]);
-  // Who works on issues everywhere works on this one too.
+  // A user who works on issues everywhere works on this one too.
   expect(screen.getByRole("button", { name: "Start" })).toBeTruthy();
   cleanup();
   await open(anIssue(2, { asset: { ...asset, name: "Pump 7" } }));

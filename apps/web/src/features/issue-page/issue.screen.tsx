@@ -49,7 +49,7 @@ function Loading() {
 
 function Missing({ error, retry }: { readonly error: Error; readonly retry: () => void }) {
   const { t } = useTranslation("issues");
-  // An address that is no id at all is as unknown as an id nobody has.
+  // An address with an invalid id is as unknown as one whose id no issue has.
   const isUnknown = error instanceof CallError && (error.status === 404 || error.status === 400);
   return (
     <Page>
@@ -70,7 +70,10 @@ function Missing({ error, retry }: { readonly error: Error; readonly retry: () =
   );
 }
 
-/** Where an issue is: the list, the location if it lies in one, the space or the asset, its number. */
+/**
+ * The breadcrumbs of an issue: the list, the location if it has one, the space or the asset, and
+ * its number.
+ */
 function Way({ issue }: { readonly issue: Issue }) {
   const { t } = useTranslation("issues");
   const { location, space } = issue;
@@ -158,7 +161,7 @@ export function IssueScreen() {
   const params: Readonly<Record<string, string | undefined>> = useParams({ strict: false });
   const { data, error, refetch } = useQuery(issueQuery(params["issueId"] ?? ""));
   const isSending = useIsSending();
-  // A step that is on its way for the first time is shown once the server has answered.
+  // A step that is being sent for the first time shows once the server has answered.
   const records = useOwnRecords().filter(({ attempts }) => attempts > 0 || !isSending);
   if (data) {
     return (

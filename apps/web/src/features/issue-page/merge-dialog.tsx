@@ -11,7 +11,7 @@ import { mergeIssue } from "../issues/issue.queries.ts";
 import styles from "../issues/parts/dialogs.module.css";
 import { IssuePicker } from "../issues/parts/issue-picker.tsx";
 
-/** Merges an issue into the one it repeats, and goes there. */
+/** Merges an issue into the one that it duplicates, and opens that one. */
 export function MergeDialog({
   issue,
   onClose,

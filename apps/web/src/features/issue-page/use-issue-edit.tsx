@@ -9,10 +9,10 @@ import { ConflictDialog } from "../../ui/form/conflict-dialog.tsx";
 import { changeIssue } from "../issues/issue.queries.ts";
 import { currentIssueOf } from "./parts/current-issue.ts";
 
-/** The facts of an issue that are changed one at a time, in their place. */
+/** The facts of an issue that are changed one at a time, each in place. */
 export type FactField = "priority" | "impact" | "category" | "dueAt";
 
-function useFactWords() {
+function useFactLabels() {
   const { t, locale } = useTranslation("issues");
   const zone = useTimeZone();
   return (field: FactField, value: string | null): string => {
@@ -27,14 +27,17 @@ interface Conflict {
   readonly theirs: Issue;
 }
 
-/** Changes one fact of an issue where it stands. Who changed the same meanwhile is shown. */
+/**
+ * Changes one fact of an issue. When somebody else changed the same fact meanwhile, the user
+ * chooses between the two values.
+ */
 export function useIssueEdit(issue: Issue): {
   readonly save: (field: FactField, value: string | null) => void;
   readonly saving: FactField | null;
   readonly dialog: ReactNode;
 } {
   const { t } = useTranslation("issues");
-  const words = useFactWords();
+  const words = useFactLabels();
   const [saving, setSaving] = useState<FactField | null>(null);
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const send = async (from: Issue, field: FactField, value: string | null): Promise<void> => {
@@ -43,7 +46,7 @@ export function useIssueEdit(issue: Issue): {
       await changeIssue(from.id, from.version, { [field]: value } as IssueChanges);
     } catch (error) {
       const theirs = currentIssueOf(error);
-      // Only the same fact is a choice: another one is theirs and stays.
+      // Only a conflict about the same fact is a choice: others' changes to other facts stay.
       if (theirs && theirs[field] === from[field]) await send(theirs, field, value);
       else if (theirs) setConflict({ field, mine: value, theirs });
       else {

@@ -33,7 +33,7 @@ function show(
   });
 }
 
-/** Leaves the page with all it holds; what the device keeps stays. */
+/** Unmounts the page with all its state; the store of the device stays. */
 function leavePage(): void {
   cleanup();
   session.set(NOBODY);
@@ -45,7 +45,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** There is no store in this browser: what is written lasts as long as the page, which says so. */
+/** The message of a browser without a store, where a report lasts as long as the page. */
 const UNSENT = /This device cannot keep the issue. Keep this page open/;
 
 const title = () => screen.findByRole<HTMLInputElement>("textbox", { name: "What is wrong?" });
@@ -69,7 +69,7 @@ test("a title is enough; the answer shows the reference and where to go", async 
   expect(screen.getByRole("link", { name: "Open #1042" })).toBeTruthy();
   const sent = asked.find(({ method, path }) => method === "POST" && path === "/issues")?.body;
   expect(sent).toMatchObject({ spaceId: SPACE.id, title: "The lamp flickers" });
-  // Priority is for who works on issues.
+  // Only users who work on issues set the priority.
   expect(sent).not.toHaveProperty("priority");
 });
 
@@ -177,7 +177,7 @@ test("another report is begun once every photo is there or taken away", async ()
   expect(screen.queryByRole("button", { name: "Report something else" })).toBeNull();
   uploads.sent[0]?.finish();
   await screen.findByText("1 of 2 photos have arrived.");
-  // What is on its way is taken back by itself.
+  // Removes a photo that is on its way.
   fireEvent.click(await screen.findByRole("button", { name: "Remove b.jpg" }));
   fireEvent.click(await screen.findByRole("button", { name: "Report something else" }));
   type(await title(), "The door");
@@ -218,7 +218,7 @@ test("a HEIC picture is refused when it is chosen, the others are taken", async 
   expect((await screen.findByRole("alert")).textContent).toMatch(/IMG_1\.HEIC.*as JPEG/);
   expect(await screen.findByText("b.jpg")).toBeTruthy();
   expect(screen.queryByText("IMG_1.HEIC")).toBeNull();
-  // What the browser cannot show may be no picture at all: that is told before it is sent.
+  // A file that the browser cannot show may be no picture at all: the form warns before it is sent.
   const shown = screen.getByText("b.jpg").closest("li")?.querySelector("img");
   if (shown) fireEvent.error(shown);
   expect(await screen.findByText(/may be damaged/)).toBeTruthy();
@@ -251,13 +251,13 @@ test("a report stays as it was sent while it is on its way", async () => {
 });
 
 test("open issues of the room come first, and one word is enough to join", async () => {
-  let said = false;
+  let hasSaidSo = false;
   const { asked } = await show(({ path }) => {
     if (path === `/spaces/${SPACE.id}/issues`) {
-      return { body: [aSpaceIssue(5, { saidMeToo: said, reportCount: said ? 2 : 1 })] };
+      return { body: [aSpaceIssue(5, { saidMeToo: hasSaidSo, reportCount: hasSaidSo ? 2 : 1 })] };
     }
     if (!path.endsWith("/me-too")) return undefined;
-    said = true;
+    hasSaidSo = true;
     return { body: aSpaceIssue(5, { saidMeToo: true, reportCount: 2 }) };
   });
   const here = await screen.findByRole("region", { name: "1 open issue here" });

@@ -26,7 +26,7 @@ import { ReportForm } from "./report-form.tsx";
 import { SpaceChooser } from "./space-chooser.tsx";
 import { useReport } from "./use-report.ts";
 
-/** What is reported here already: perhaps it is the same. */
+/** Lists the open issues of the space, as one of them may be the same. */
 function AlreadyHere({ space }: { readonly space: Space }) {
   const { t } = useTranslation("issues");
   const { data } = useQuery(spaceIssuesQuery(space.id));
@@ -44,7 +44,8 @@ function Reporting({ space }: { readonly space: Space }) {
   const path = useShownPath();
   const report = useReport(space.id, pin);
   const isTaken = pin !== null && report.draft !== null;
-  // From here on the draft says where: a pin that is changed later does not come back.
+  // From here on the draft holds the pin, so that a pin changed later is not replaced by that of
+  // the address.
   useEffect(() => {
     if (isTaken) void navigate({ to: path, search: { spaceId: space.id }, replace: true });
   }, [isTaken, navigate, path, space.id]);
@@ -122,7 +123,7 @@ function InSpace({ spaceId }: { readonly spaceId: string }) {
   );
 }
 
-/** Reports what is wrong in a space. */
+/** The screen to report an issue in a space. */
 export function NewIssueScreen() {
   const { t } = useTranslation("issues");
   const { spaceId } = useStartedPlace();

@@ -13,7 +13,7 @@ interface PanoramaPinDialogProps {
   readonly onClose: () => void;
 }
 
-/** Says where in a panorama of the space: by a press, or by what is in the middle. */
+/** Sets a pin in a panorama of the space: by a press, or at the middle of the view. */
 export function PanoramaPinDialog({ panoramas, pin, onSave, onClose }: PanoramaPinDialogProps) {
   const { t } = useTranslation("issues");
   const [chosen, setChosen] = useState(pin && "panoramaId" in pin ? pin : null);

@@ -24,7 +24,7 @@ interface PicturePinPickerProps {
   readonly onClose: () => void;
 }
 
-/** Says where in a picture of the space: by a press, or with the arrows. */
+/** Sets a pin in a picture of the space: by a press, or with the arrow keys. */
 export function PicturePinPicker({ images, pin, onSave, onClose }: PicturePinPickerProps) {
   const { t } = useTranslation("issues");
   const given = pin !== null && "imageId" in pin ? pin : null;
@@ -37,7 +37,7 @@ export function PicturePinPicker({ images, pin, onSave, onClose }: PicturePinPic
     shiftStep: FAR_STEP,
     onPoint: ({ x, y }) => setPoint({ x: rounded(x), y: rounded(y) }),
   });
-  const said = point
+  const position = point
     ? t("pin.at", { x: Math.round(point.x * 100), y: Math.round(point.y * 100) })
     : t("pin.notYet");
   const shape = image.metadata.width / image.metadata.height;
@@ -98,7 +98,7 @@ export function PicturePinPicker({ images, pin, onSave, onClose }: PicturePinPic
               aria-label={t("pin.area", {
                 number: at + 1,
                 description: image.description,
-                place: said,
+                place: position,
               })}
               {...target}
             />
@@ -106,7 +106,7 @@ export function PicturePinPicker({ images, pin, onSave, onClose }: PicturePinPic
         </div>
         <p className={styles["hint"]}>{t("pin.hint")}</p>
         <p role="status" className={styles["hint"]}>
-          {said}
+          {position}
         </p>
       </div>
     </Dialog>

@@ -16,7 +16,10 @@ interface ReportDoneProps {
   readonly report: Report;
 }
 
-/** The report arrived: its number, what is left of its photos, and where to go on. */
+/**
+ * Confirms that the report has arrived: its number, the photos still on their way, and the next
+ * steps.
+ */
 export function ReportDone({ space, report }: ReportDoneProps) {
   const { t } = useTranslation("issues");
   const heading = useRef<HTMLHeadingElement>(null);
@@ -29,7 +32,7 @@ export function ReportDone({ space, report }: ReportDoneProps) {
     const one = progress.get(id);
     return one?.state === "failed" ? [one] : [];
   });
-  // What was refused as it is does not arrive, however long one waits.
+  // A photo that the server refused does not arrive, however long one waits.
   const waitingLabel = report.isKept ? "done.photosFailed" : "done.photosOpen";
   const failedMessage = failed.some(({ mayRetry }) => mayRetry)
     ? waitingLabel

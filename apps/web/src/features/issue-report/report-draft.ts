@@ -8,25 +8,28 @@ import {
 import type { OutboxRecord } from "../../lib/outbox/record.ts";
 import type { AddedFile } from "../issues/parts/photo-row.tsx";
 
-/** A report as it is written, and what is left to send of it. */
+/** A report while it is written, and what of it is still to be sent. */
 export interface ReportDraft {
-  /** Made here: a repeated attempt reports it once. */
+  /** Made on this device, so that repeated attempts report it once. */
   readonly id: string;
   readonly title: string;
   readonly description: string;
   readonly impact: IssueImpact;
   readonly category: IssueCategory | null;
-  /** Null leaves it to the server. */
+  /** Null leaves the priority to the server. */
   readonly priority: IssuePriority | null;
   readonly pin: IssuePin | null;
   readonly files: readonly AddedFile[];
-  /** Whether it was sent off and has not arrived: it goes on by itself, also at the next visit. */
+  /**
+   * Whether the report was sent off and has not arrived: it is sent again by itself, also at the
+   * next visit.
+   */
   readonly isDue: boolean;
-  /** The number it got once it arrived; its photos may still be on their way. */
+  /** The number of the issue once the report has arrived; its photos may still be on their way. */
   readonly reference: string | null;
 }
 
-/** A report with nothing in it. */
+/** Returns an empty report. */
 export function emptyReport(): ReportDraft {
   return {
     id: crypto.randomUUID(),
@@ -42,7 +45,7 @@ export function emptyReport(): ReportDraft {
   };
 }
 
-/** Whether something that was kept is a report. */
+/** Whether a stored value is a report. */
 export function isReport(kept: unknown): kept is ReportDraft {
   return (
     typeof kept === "object" &&
@@ -53,7 +56,7 @@ export function isReport(kept: unknown): kept is ReportDraft {
   );
 }
 
-/** A report that was sent off, as its record and files say it. */
+/** Rebuilds the draft of a report that was sent off from its record and files. */
 export function toDraft({ body, state }: OutboxRecord, files: readonly AddedFile[]): ReportDraft {
   const { id, title, description, impact, category, priority, pin } = body as NewIssue & {
     readonly id: string;
@@ -66,18 +69,18 @@ export function toDraft({ body, state }: OutboxRecord, files: readonly AddedFile
   };
 }
 
-/** Whether nothing would be lost with it. */
+/** Whether the report holds nothing that would be lost with it. */
 export function isEmptyReport(draft: ReportDraft): boolean {
   const words = `${draft.title}${draft.description}`.trim();
   return words === "" && draft.pin === null && draft.files.length === 0;
 }
 
-/** Whether the title says enough. */
+/** Whether the title is long enough. */
 export function hasTitle({ title }: ReportDraft): boolean {
   return [...title.trim()].length >= ISSUE_TITLE_MIN_LENGTH;
 }
 
-/** The report as it is sent, without its photos. */
+/** Returns the body of the call that reports it, without its photos. */
 export function newIssueOf(
   spaceId: string,
   draft: ReportDraft,

@@ -20,7 +20,7 @@ import styles from "./report.module.css";
 import { ReportPlace } from "./report-place.tsx";
 import type { Report } from "./use-report.ts";
 
-/** A word shorter than this finds anything. */
+/** The shortest word that is searched for, in characters: a shorter one finds anything. */
 const SIMILAR_FROM = 3;
 
 interface PartProps {
@@ -28,7 +28,7 @@ interface PartProps {
   readonly report: Report;
 }
 
-/** Reports that share words with what is typed: perhaps it is one of them. */
+/** Lists open issues whose text resembles the typed title, as one of them may be the same. */
 function Similar({ space, title }: { readonly space: Space; readonly title: string }) {
   const { t } = useTranslation("issues");
   const text = useLater(title.trim());
@@ -134,14 +134,14 @@ function Problem({ report }: Pick<PartProps, "report">) {
   );
 }
 
-/** What is wrong, where, and how bad: a title is enough. */
+/** The form of a report: the title, which is enough, the place, and the impact. */
 export function ReportForm({ space, report }: PartProps) {
   const { t } = useTranslation("issues");
   const { draft, problem } = report;
   const written = useRef<HTMLFormElement>(null);
   const refused = Object.keys(problem.fields).join(" ");
   const { attempt } = report;
-  // The field that was refused may be far above the button.
+  // The refused field may be far above the button.
   useEffect(() => {
     if (attempt > 0 && refused !== "")
       written.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();

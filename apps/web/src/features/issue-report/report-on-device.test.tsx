@@ -10,7 +10,7 @@ import { anIssue, aSpace, SPACE, showIssues } from "../issues/issues.fixture.tsx
 import { NewIssueScreen } from "./new-issue.screen.tsx";
 import { emptyReport } from "./report-draft.ts";
 
-/** What the device keeps, from one visit to the next. */
+/** The store of the device, which outlives a visit. */
 const device = aDevice();
 replaceDevice(device);
 const { change } = device;
@@ -49,7 +49,7 @@ test("a report that was just sent off is not kept once more as a draft by who le
   const held = new Promise<void>((resolve) => {
     goOn = resolve;
   });
-  // A device that takes its time.
+  // A store that is slow to write.
   device.change = async (...words) => {
     await held;
     return change(...words);

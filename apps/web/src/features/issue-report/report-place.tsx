@@ -14,7 +14,7 @@ const PanoramaPinDialog = lazy(async () => ({
   default: (await import("./panorama-pin-dialog.tsx")).PanoramaPinDialog,
 }));
 
-function usePinWords(space: Space, panoramas: readonly Panorama[] | undefined) {
+function usePinLabel(space: Space, panoramas: readonly Panorama[] | undefined) {
   const { t } = useTranslation("issues");
   return (pin: IssuePin): string => {
     if ("imageId" in pin) {
@@ -34,13 +34,16 @@ interface ReportPlaceProps {
   readonly onChange: (pin: IssuePin | null) => void;
 }
 
-/** Where exactly: a point of a picture or a panorama of the space, where it has any. */
+/**
+ * Sets the exact place of an issue: a point of a picture or a panorama of the space, where it has
+ * any.
+ */
 export function ReportPlace({ space, pin, error, onChange }: ReportPlaceProps) {
   const { t } = useTranslation("issues");
   const buttons = useRef<HTMLDivElement>(null);
   const [picking, setPicking] = useState<"picture" | "panorama" | null>(null);
   const { data: panoramas } = useQuery(panoramasQuery(space.id));
-  const words = usePinWords(space, panoramas);
+  const words = usePinLabel(space, panoramas);
   const ready = panoramas?.filter(({ state }) => state === "ready") ?? [];
   if (space.images.length + ready.length === 0 && !pin) return null;
   const close = (): void => setPicking(null);
@@ -74,7 +77,8 @@ export function ReportPlace({ space, pin, error, onChange }: ReportPlaceProps) {
               label={t("pin.remove")}
               icon={<X />}
               onClick={() => {
-                // What is pressed goes with the mark: what sets one takes the focus.
+                // Clearing the pin removes its button, so the focus moves to the one that sets a
+                // pin.
                 buttons.current?.querySelector("button")?.focus();
                 onChange(null);
               }}

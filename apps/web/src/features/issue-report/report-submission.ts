@@ -29,25 +29,25 @@ import {
 
 const PAUSE_MS = 400;
 
-/** What the names of kept reports begin with; the id of their space follows. */
+/** The prefix of the names of stored reports; the id of their space follows. */
 export const REPORT_NAMES = "report/";
 
-/** A report about a space, and how its sending goes. */
+/** A report about a space and the state of its sending. */
 export interface ReportState {
-  /** Null until what is kept was read. */
+  /** Null until the stored draft was read. */
   readonly draft: ReportDraft | null;
-  /** Whether it was begun in an earlier visit. */
+  /** Whether the report was begun in an earlier visit. */
   readonly wasKept: boolean;
   readonly isSending: boolean;
-  /** Its title says too little to be sent. */
+  /** Whether the title is too short to be sent. */
   readonly isTitleShort: boolean;
-  /** Why it was not taken, or not yet; null while nothing went wrong. */
+  /** The error of the last attempt; null while nothing went wrong. */
   readonly error: unknown;
-  /** The line failed: it is sent again by itself. */
+  /** Whether the connection failed; the report is then sent again by itself. */
   readonly isWaiting: boolean;
-  /** Whether this device keeps it; else it lasts as long as the page. */
+  /** Whether this device stores the report; else it lasts as long as the page. */
   readonly isKept: boolean;
-  /** How far each of its files is, by their ids. */
+  /** The progress of each file, by its id. */
   readonly progress: ReadonlyMap<string, FileProgress>;
 }
 
@@ -57,7 +57,7 @@ const UNREAD: ReportState = {
   ...NO_PROBLEM,
 };
 
-/** A report's record in the outbox, by the issue's id; its newest wording where there were several. */
+/** Returns a report's record in the outbox by the issue's id; of several wordings the newest. */
 function headOf(records: readonly OutboxRecord[], issueId: string): OutboxRecord | undefined {
   return records.findLast(
     ({ endpoint, entity }) => endpoint === ISSUE_WRITES.report && entity.issueId === issueId,
@@ -69,8 +69,8 @@ function filesOf(records: readonly OutboxRecord[], { id }: OutboxRecord): readon
 }
 
 /**
- * The report about one space, as its form shows it: a draft until it is sent off, then what the
- * outbox says of its records. It belongs to no screen, as its writer may go anywhere meanwhile.
+ * The report about one space, as its form shows it: a draft until it is sent off, then the state of
+ * its records in the outbox. It belongs to no screen, as its writer may leave the page meanwhile.
  */
 class ReportSubmission {
   readonly state = createStore<ReportState>(UNREAD);
@@ -81,10 +81,13 @@ class ReportSubmission {
   #watchers = 0;
   #pin: IssuePin | null = null;
   #isClosed = false;
-  /** Whether it is on its way into the outbox: until it is there no record says that it was sent off. */
+  /**
+   * Whether the report is being written to the outbox; until then no record shows that it was sent
+   * off.
+   */
   #isPutting = false;
   #stops: (() => void)[] = [];
-  /** The records of a report that a form shows: it tells of them itself. */
+  /** Stops attending to the form's records; attended records are not announced elsewhere. */
   #unattend: () => void = () => {};
 
   constructor(spaceId: string) {
@@ -95,7 +98,7 @@ class ReportSubmission {
     return `${REPORT_NAMES}${this.#spaceId}`;
   }
 
-  /** Reads what is kept, once; what an earlier release sent off goes on. */
+  /** Reads the stored draft, once; continues a report that an earlier release sent off. */
   readonly open = (): Promise<void> => {
     this.#reading ??= this.#read();
     return this.#reading;
@@ -108,7 +111,8 @@ class ReportSubmission {
     this.#stops = [outbox.records, outbox.current, outbox.progress, outbox.isSending].map((store) =>
       store.subscribe(this.#follow),
     );
-    // A draft that outlived its sending off, such as by a kill, is no report of its own.
+    // A draft that outlived the moment it was sent off, such as by a kill, is not a report of its
+    // own.
     const isOver = isReport(kept) && isTaken(headOf(outbox.mine(), kept.id));
     if (isOver) void dropDraft(this.#name);
     const begun = isReport(kept) && !isOver ? kept : null;
@@ -119,7 +123,10 @@ class ReportSubmission {
     if (begun && (begun.isDue || begun.reference !== null)) await this.submit();
   }
 
-  /** The report about the space that was sent off and has not arrived whole, if its form still has it. */
+  /**
+   * Returns the report about the space that was sent off and has not wholly arrived, if its form
+   * still has it.
+   */
   async #sentOff(outbox: Outbox): Promise<ReportDraft | null> {
     const head = outbox.mine().findLast((one) => {
       const isOfSpace =
@@ -137,8 +144,8 @@ class ReportSubmission {
   }
 
   /**
-   * Shows it in a screen, until the function that it gives is called. A place that was just chosen
-   * takes that of the draft; after a report whose photos are on their way it waits for the next one.
+   * Attaches a screen, until it calls the returned function. A pin that was just chosen replaces
+   * that of the draft; after a report whose photos are on their way it waits for the next report.
    */
   readonly watch = (pin: IssuePin | null): (() => void) => {
     this.#watchers += 1;
@@ -168,7 +175,7 @@ class ReportSubmission {
     return draft && this.#outbox ? headOf(this.#outbox.mine(), draft.id) : undefined;
   }
 
-  /** What the outbox says of it by now. */
+  /** Takes over the present state of the outbox. */
   readonly #follow = (): void => {
     const outbox = this.#outbox;
     const { draft } = this.state.get();
@@ -189,13 +196,15 @@ class ReportSubmission {
     const reply = head.state === "acked" ? (head.reply as Issue | null) : null;
     const isDue = head.state === "pending";
     const reference = reply?.reference ?? draft.reference;
-    // While it is on its way, what went wrong the last time is not said any more.
+    // The last failure is not shown while the report is on its way.
     const problem = isSending ? NO_PROBLEM : { isTitleShort: false, error, isWaiting };
     this.#show({ draft: { ...draft, isDue, reference }, isSending, progress, ...problem });
     if (this.#watchers === 0 && this.#isOver()) this.#forget();
   };
 
-  /** Changes what is written. While it is being sent only its files change, which follow it. */
+  /**
+   * Changes the draft. While it is being sent only its files change, and they are sent after it.
+   */
   readonly change = (part: Partial<Omit<ReportDraft, "id" | "isDue" | "reference">>): void => {
     const { draft, isSending } = this.state.get();
     if (!draft) return;
@@ -206,7 +215,7 @@ class ReportSubmission {
     this.#writing = setTimeout(this.#write, PAUSE_MS);
   };
 
-  /** Files that were added once it was sent off follow it. */
+  /** Sends files that were added once the report was sent off. */
   async #sendMoreFiles(): Promise<void> {
     const { draft } = this.state.get();
     const head = this.#head();
@@ -220,7 +229,10 @@ class ReportSubmission {
     this.#show({ isKept });
   }
 
-  /** Keeps what is there now, at once; what holds nothing is let go, and what is sent off is kept as such. */
+  /**
+   * Stores the present draft at once; deletes an empty one, and rewrites the records of one that
+   * was sent off.
+   */
   readonly #write = (): void => {
     clearTimeout(this.#writing);
     const { draft } = this.state.get();
@@ -228,7 +240,7 @@ class ReportSubmission {
     const head = this.#head();
     const isSettled = head && (head.state === "acked" || isSame(head, draft, this.#spaceId));
     if (isSettled) return;
-    // What was refused is not sent again before its writer says so.
+    // A refused report is not sent again until its writer says so.
     if (head && head.state !== "rejected") return void this.#reword(head);
     if (isEmptyReport(draft)) void dropDraft(this.#name);
     else
@@ -237,7 +249,9 @@ class ReportSubmission {
       });
   };
 
-  /** What waits is worded anew: it goes under a key of its own, as the same issue. */
+  /**
+   * Replaces a waiting record with a new wording: it has a key of its own and stays the same issue.
+   */
   async #reword(head: OutboxRecord): Promise<void> {
     if (this.#outbox?.current.get() === head.id) return;
     await this.#sendOff();
@@ -249,7 +263,7 @@ class ReportSubmission {
     return draft.files.every(({ id }) => hasEnded(progress.get(id) ?? null));
   }
 
-  /** Sends it off: the report, then its photos one by one. */
+  /** Sends the report off, then its photos one by one. */
   readonly submit = async (): Promise<void> => {
     const { draft, isSending } = this.state.get();
     if (!draft || isSending) return;
@@ -264,17 +278,18 @@ class ReportSubmission {
     } else await this.#sendOff();
   };
 
-  /** Puts it in the outbox whole, in the place of its draft and of what it was before. */
+  /** Writes the whole report to the outbox, in place of its draft and of its earlier records. */
   async #sendOff(): Promise<void> {
     const { draft } = this.state.get();
     const outbox = this.#outbox;
     if (!draft || !outbox) return;
     const before = this.#head();
-    // What an earlier release has sent already has its number; its photos go on alone.
+    // A report that an earlier release sent has its number already; only its photos are sent.
     const head: NewRecord[] = draft.reference === null ? [this.#record(draft)] : [];
     const dependsOn = head.flatMap(({ id = "" }) => id);
     const files = draft.files.map((one) => ({ ...fileRecord(draft.id, one, false), dependsOn }));
-    // What was typed in the last moment is in it: kept once more, it would outlive its sending off.
+    // The records hold the latest typing; a draft stored once more would outlive the moment it is
+    // sent off.
     clearTimeout(this.#writing);
     this.#isPutting = true;
     try {
@@ -289,7 +304,7 @@ class ReportSubmission {
     }
     this.#follow();
     if (!this.#isOf(draft.id)) return;
-    // What was changed meanwhile.
+    // Applies what was changed meanwhile.
     await this.#sendMoreFiles();
     this.#write();
   }
@@ -303,17 +318,17 @@ class ReportSubmission {
     return reportRecord(newIssueOf(this.#spaceId, draft));
   }
 
-  /** Sends one photo that failed again. */
+  /** Sends one photo again that failed. */
   readonly retryFile = ({ id }: AddedFile): void => void this.#outbox?.retry(id);
 
-  /** Takes a photo away, also one that is on its way. */
+  /** Removes a photo, also one that is on its way. */
   readonly dropFile = (id: string): void => {
     const { draft } = this.state.get();
     if (this.#head()) void this.#outbox?.takeBack(id);
     if (draft) this.change({ files: draft.files.filter((one) => one.id !== id) });
   };
 
-  /** Begins another report; the one before is let go, with what was not sent of it. */
+  /** Begins another report; discards the one before with what was not sent of it. */
   readonly again = (): void => {
     const head = this.#head();
     if (head) void this.#outbox?.discard([head.id, ...this.#fileIds()]);
@@ -322,7 +337,7 @@ class ReportSubmission {
     this.#takePin();
   };
 
-  /** Begins another report while this one waits: it stays in the outbox and goes by itself. */
+  /** Begins another report while this one waits in the outbox and is sent by itself. */
   readonly another = (): void => {
     const head = this.#head();
     if (head) void this.#outbox?.letGo(head.id);
@@ -340,7 +355,10 @@ class ReportSubmission {
     this.state.set({ ...UNREAD, draft: emptyReport() });
   }
 
-  /** Ends it for the owner of now: nothing more of it is kept. What is kept already waits. */
+  /**
+   * Closes the report for its present owner: nothing more of it is stored. What is stored already
+   * waits.
+   */
   readonly close = (): void => {
     this.#isClosed = true;
     clearTimeout(this.#writing);
@@ -358,7 +376,7 @@ class ReportSubmission {
   }
 }
 
-/** Whether the outbox or the server has what a draft says: one that was refused is its writer's again. */
+/** Whether the outbox or the server has the draft; a refused one goes back to its writer. */
 function isTaken(head: OutboxRecord | undefined): boolean {
   return head !== undefined && head.state !== "rejected";
 }
@@ -367,7 +385,7 @@ function isOnItsWay({ state }: OutboxRecord): boolean {
   return state === "pending";
 }
 
-/** Whether a record says what the draft says by now. */
+/** Whether a record has the present text of the draft. */
 function isSame({ body }: OutboxRecord, draft: ReportDraft, spaceId: string): boolean {
   return JSON.stringify(body) === JSON.stringify(newIssueOf(spaceId, draft));
 }
@@ -375,7 +393,7 @@ function isSame({ body }: OutboxRecord, draft: ReportDraft, spaceId: string): bo
 const submissions = new Map<string, ReportSubmission>();
 let owner = draftsOwner();
 
-// What one person wrote is not shown to the next, nor in another organisation.
+// A report of one person is not shown to the next one, nor in another organisation.
 session.subscribe(() => {
   if (draftsOwner() === owner) return;
   owner = draftsOwner();
@@ -383,7 +401,7 @@ session.subscribe(() => {
   submissions.clear();
 });
 
-/** The report about a space: one for the whole app. */
+/** Returns the report about the space: one object for the whole app. */
 export function reportSubmission(spaceId: string): ReportSubmission {
   const submission = submissions.get(spaceId) ?? new ReportSubmission(spaceId);
   submissions.set(spaceId, submission);

@@ -13,7 +13,7 @@ import styles from "./report.module.css";
 
 const SHOWN = 12;
 
-/** The first question of a report that began at no space: where. */
+/** Asks for the space of a report that did not begin at one. */
 export function SpaceChooser() {
   const { t } = useTranslation("issues");
   const [words, setWords] = useState("");

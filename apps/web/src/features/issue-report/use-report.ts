@@ -5,11 +5,11 @@ import { useTranslation } from "../../lib/messages.ts";
 import { useStore } from "../../lib/store.ts";
 import { type ReportState, reportSubmission } from "./report-submission.ts";
 
-/** What went wrong with a report, beside its fields or with the whole. */
+/** The errors of a report: those beside its fields, and that of the whole. */
 interface ReportProblem {
   readonly fields: Readonly<Record<string, string>>;
   readonly form: string | null;
-  /** The line failed: it is sent again by itself once there is one. */
+  /** Whether the connection failed; the report is then sent again by itself. */
   readonly isWaiting: boolean;
 }
 
@@ -19,7 +19,7 @@ function problemOf({ error, isWaiting }: ReportState): ReportProblem {
   return { fields, form: isWhole ? textOfError(error) : null, isWaiting };
 }
 
-/** The report about a space, shown: what is written, and the ways to change and to send it. */
+/** Returns the report about the space, and the functions that change and send it. */
 export function useReport(spaceId: string, startPin: IssuePin | null) {
   const { t } = useTranslation("issues");
   const submission = reportSubmission(spaceId);
@@ -44,7 +44,7 @@ export function useReport(spaceId: string, startPin: IssuePin | null) {
     problem,
     progress,
     change,
-    /** How often it was sent off here. */
+    /** The number of times it was sent off here. */
     attempt,
     submit,
     retryFile,
@@ -54,5 +54,5 @@ export function useReport(spaceId: string, startPin: IssuePin | null) {
   };
 }
 
-/** A report while it is written and sent. */
+/** The report that a screen shows, with the functions that change and send it. */
 export type Report = ReturnType<typeof useReport>;

@@ -16,11 +16,11 @@ import { uuidV7 } from "../../lib/outbox/uuid-v7.ts";
 import { declareWrite } from "../../lib/outbox/write.ts";
 import { session } from "../../lib/session/session.ts";
 import { upload } from "../../lib/upload.ts";
-import { commentArrived, issueChanged, issueKept } from "./issue.queries.ts";
+import { cacheIssue, commentArrived, issueChanged } from "./issue.queries.ts";
 import { stepsOf } from "./parts/issue-rights.ts";
 import { tellArrived, tellRefused } from "./parts/tell-arrived.ts";
 
-/** The calls about issues that go through the outbox, by the names their records have. */
+/** The calls about issues that go through the outbox, by the names of their records. */
 export const ISSUE_WRITES = {
   report: "POST /issues",
   comment: "POST /issues/{id}/comments",
@@ -32,7 +32,10 @@ type CommentBody = Required<Pick<IssueComment, "id" | "body" | "visibility">> & 
   readonly mentions: string[];
 };
 
-/** What every call of a record is given: its key, and the organisation it was made in. */
+/**
+ * Returns what every call of a record sends: its idempotency key, and the organisation it was made
+ * in.
+ */
 function envelope({ id, organisationId }: OutboxRecord) {
   return {
     idempotencyKey: id,
@@ -40,7 +43,7 @@ function envelope({ id, organisationId }: OutboxRecord) {
   };
 }
 
-/** An issue, where a call gave one. */
+/** Returns the issue that a reply contains; null where it contains none. */
 function issueIn(reply: unknown): Issue | null {
   return typeof reply === "object" && reply !== null && "reference" in reply && "version" in reply
     ? (reply as Issue)
@@ -51,7 +54,7 @@ declareWrite(ISSUE_WRITES.report, {
   send: (record, { signal }) =>
     call(issues.create, { body: record.body as NewIssue, signal, ...envelope(record) }),
   arrived: (record, reply, isAttended) => {
-    const { reference } = issueKept(reply as Issue);
+    const { reference } = cacheIssue(reply as Issue);
     if (!isAttended) tellArrived({ kind: "report", reference, label: record.label });
   },
   refused: tellRefused,
@@ -63,7 +66,7 @@ declareWrite(ISSUE_WRITES.comment, {
     const files = parents.filter(({ entity }) => entity.kind === "attachment");
     return call(issues.comment, {
       params: { id: record.entity.issueId },
-      // One that was taken back meanwhile did not come.
+      // A file that was removed meanwhile has not arrived.
       body: { ...body, attachmentIds: files.map(({ entity }) => entity.id) },
       signal,
       ...envelope(record),
@@ -78,7 +81,7 @@ declareWrite(ISSUE_WRITES.comment, {
 
 declareWrite(ISSUE_WRITES.step, {
   send: (record, { signal, parents }) => {
-    // A step that follows one which waited too is taken from where that one led.
+    // A step after another one that waited too starts from the version which that one produced.
     const before = parents.map(({ reply }) => issueIn(reply)?.version ?? 0);
     const version = Math.max(record.base?.version ?? 0, ...before);
     return call(issues.transition, {
@@ -90,7 +93,7 @@ declareWrite(ISSUE_WRITES.step, {
     });
   },
   arrived: ({ label }, reply, isAttended) => {
-    issueKept(reply as Issue);
+    cacheIssue(reply as Issue);
     if (!isAttended) tellArrived({ kind: "step", label });
   },
   refused: tellRefused,
@@ -113,7 +116,7 @@ declareWrite(ISSUE_WRITES.file, {
         ...envelope(record),
       });
     } catch (error) {
-      // One that is there already is as good.
+      // A file that the server already has counts as sent.
       if (error instanceof CallError && error.code === "record.exists") return null;
       throw error;
     }
@@ -122,7 +125,7 @@ declareWrite(ISSUE_WRITES.file, {
   refused: tellRefused,
 });
 
-/** A file on its way to an issue; its record has its id. */
+/** Returns the record of a file for an issue; the record has the file's id. */
 export function fileRecord(
   issueId: string,
   { id, file }: { readonly id: string; readonly file: File },
@@ -139,7 +142,10 @@ export function fileRecord(
   };
 }
 
-/** A report on its way. Each wording of it has a record and a key of its own. */
+/**
+ * Returns the record of a report. Each wording of it has a record and an idempotency key of its
+ * own.
+ */
 export function reportRecord(body: NewIssue & { readonly id: string }): NewRecord {
   return {
     id: uuidV7(),
@@ -163,9 +169,9 @@ async function sendFrom(
 }
 
 /**
- * Takes an issue that was read at a version to another state: now, or, without a line, as soon as
- * there is one. Its files go before it. Throws what the call throws; 409 `record.conflict` carries
- * what the issue is now.
+ * Moves an issue that was read at a version to another state: now, or without a connection as soon
+ * as there is one. Its files are sent first. Throws what the call throws; 409 `record.conflict`
+ * carries the issue as it is now.
  */
 export async function sendStep(
   issue: Pick<IssueSummary, "id" | "version" | "status">,
@@ -189,7 +195,7 @@ export async function sendStep(
   return sent as Sent<Issue>;
 }
 
-/** A comment with its files, which go before it; its draft goes in the same moment. */
+/** Sends a comment after its files; its draft is deleted in the same moment. */
 export async function sendComment(
   issueId: string,
   comment: CommentBody,
@@ -200,7 +206,7 @@ export async function sendComment(
   return sendFrom(draft, [
     ...files.map((one) => fileRecord(issueId, one, isInternal)),
     {
-      // Each wording is a write of its own; the comment's id makes it one comment.
+      // Each wording is a write of its own; the comment's id makes all of them one comment.
       id: uuidV7(),
       endpoint: ISSUE_WRITES.comment,
       params: { id: issueId },
@@ -212,7 +218,7 @@ export async function sendComment(
   ]);
 }
 
-/** Adds files to an issue, each by itself. */
+/** Adds files to an issue, each in a call of its own. */
 export async function sendFiles(
   issueId: string,
   files: readonly { readonly id: string; readonly file: File }[],

@@ -23,12 +23,12 @@ import { session } from "../../lib/session/session.ts";
 import { showSeen } from "../notifications/notification.queries.ts";
 import { type Patched, searchAfter, shortAfter, workAfter } from "./lists-after-write.ts";
 
-/** How many issues a page of the list holds. */
+/** The number of issues on a page of the list. */
 const ISSUE_PAGE_SIZE = 50;
 
 const KEPT_MS = 10 * 60_000;
 
-/** One page of a search, from 1; the first brings the facets. */
+/** Returns one page of a search, counted from 1; the first has the facets. */
 export function issuePage(search: IssueSearch, page: number) {
   const body = { ...search, page, pageSize: ISSUE_PAGE_SIZE, withFacets: page === 1 };
   return queryOptions({ ...queryOf(issues.search, { body }), gcTime: KEPT_MS });
@@ -37,7 +37,7 @@ export function issuePage(search: IssueSearch, page: number) {
 /** The pages of a list of issues. */
 export const ISSUE_PAGES = { pageOf: issuePage, pageSize: ISSUE_PAGE_SIZE };
 
-/** Reads 200 issues of a search at a time, for who chooses all of them. */
+/** Reads 200 issues of a search at a time, to choose all of them. */
 export function readIssues(
   search: IssueSearch,
   page: number,
@@ -47,51 +47,53 @@ export function readIssues(
   return call(issues.search, { body, signal });
 }
 
-/** What a list of issues shows now. */
+/** The issues that a list shows now. */
 export type ListedIssues = Listed<IssueSearch, IssueSearchResults>;
 
-/** The first issues of a search, without facets: a column of the board, or a choice to pick from. */
+/** Returns the first issues of a search, without facets: for a column of the board, or a choice. */
 export function firstIssues(search: IssueSearch, pageSize: number) {
   return queryOf(issues.search, { body: { ...search, page: 1, pageSize, withFacets: false } });
 }
 
-/** What waits for the user, and what comes next. */
+/** Returns the counts of the issues that wait for the user, and the next ones. */
 export function workQuery() {
   return queryOf(issues.work);
 }
 
-/** One issue. */
+/** Returns one issue. */
 export function issueQuery(id: string) {
   return queryOf(issues.get, { params: { id } });
 }
 
-/** The comments of an issue that the user may see, the oldest first. */
+/** Lists the comments of an issue that the user may see, the oldest first. */
 export function commentsQuery(id: string) {
   return queryOf(issues.comments, { params: { id } });
 }
 
-/** What happened to an issue, the oldest first. */
+/** Lists the history of an issue, the oldest entry first. */
 export function historyQuery(id: string) {
   return queryOf(issues.history, { params: { id } });
 }
 
-/** The open issues of a space, the newest first. */
+/** Lists the open issues of a space, the newest first. */
 export function spaceIssuesQuery(spaceId: string) {
   return queryOf(issues.ofSpace, { params: { id: spaceId } });
 }
 
-/** The issues of a space that are over, the last changed first: 20 of those the user may see. */
+/**
+ * Lists the closed issues of a space, the last changed first: 20 of those that the user may see.
+ */
 export function closedIssuesQuery(spaceId: string) {
   const status = ISSUE_STATUSES.filter((one) => !isOpenIssue(one));
   return firstIssues({ filters: { spaceIds: [spaceId], status }, sort: "-updatedAt" }, 20);
 }
 
-/** The open issues of a space that share words with a text. */
+/** Lists the open issues of a space whose text resembles the given one. */
 export function similarQuery(spaceId: string, text: string) {
   return queryOf(issues.similar, { body: { spaceId, text } });
 }
 
-/** The bytes of a file of an issue, by the path the issue gives. */
+/** Returns the bytes of an attachment, by the path that the issue gives. */
 export function attachmentQuery(path: string) {
   const key = new URLSearchParams(path.slice(path.indexOf("?") + 1)).get("attachmentKey") ?? "";
   const query = { attachmentKey: key };
@@ -103,22 +105,22 @@ export function attachmentQuery(path: string) {
   });
 }
 
-/** The bytes of a file of an issue, once. */
+/** Fetches the bytes of an attachment, once. */
 export function attachmentBytes(path: string): Promise<Blob> {
   return queryClient.fetchQuery(attachmentQuery(path));
 }
 
-/** The people an issue can be given to, by words of their name or e-mail. */
+/** Lists the people an issue can be assigned to, by words of their name or e-mail. */
 export function peopleQuery(words: string) {
   return queryOf(members.search, { body: { searchTerm: words, pageSize: 20 } });
 }
 
-/** A member as the calls about issues name people. */
+/** Returns a member in the form in which the calls about issues name people. */
 export function personOf({ id, firstName, lastName, email }: Member) {
   return { id, name: [firstName, lastName].filter(Boolean).join(" ") || email };
 }
 
-/** Every list that shows issues is asked for again. */
+/** Refetches every list that shows issues. */
 export async function issueListsChanged(): Promise<void> {
   await Promise.all(
     [issues.search, issues.work, issues.ofSpace, issues.similar].map((endpoint) =>
@@ -127,7 +129,7 @@ export async function issueListsChanged(): Promise<void> {
   );
 }
 
-/** The latest that this device has seen of an issue before a version of it. */
+/** Returns the latest state that this device has seen of an issue before the given version. */
 function seenBefore({ id, version }: Issue): Issue | IssueSummary | null {
   const held = queryClient.getQueryData<Issue>(issueQuery(id).queryKey);
   const lists = queryClient.getQueriesData<IssueSearchResults>({ queryKey: keyOf(issues.search) });
@@ -143,9 +145,9 @@ function seenBefore({ id, version }: Issue): Issue | IssueSummary | null {
 }
 
 /**
- * Puts what a write tells into the answers of a call. What is not known is asked for again: at once
- * what is on the screen, the rest when it is looked at. An answer that is on its way knew nothing of
- * the write.
+ * Writes the result of a write into the cached answers of a call. An answer whose result is not
+ * known is refetched: at once if it is on the screen, else when it is looked at. A request under
+ * way is cancelled, as its answer would not include the write.
  */
 function patch<Answer>(
   endpoint: Parameters<typeof keyOf>[0],
@@ -156,7 +158,8 @@ function patch<Answer>(
     const held = state.data as Answer | undefined;
     const patched = held && after(held, (queryKey[1] ?? {}) as Record<string, unknown>);
     if (patched && patched.answer !== held) {
-      // It is as old as it was, so that everything else that changed meanwhile comes with the next look.
+      // The patched answer keeps its age, so that everything else that changed meanwhile comes with
+      // the next refetch.
       queryClient.setQueryData(queryKey, patched.answer, { updatedAt: state.dataUpdatedAt });
     }
     if (!patched?.isKnown || state.fetchStatus === "fetching" || state.isInvalidated) {
@@ -170,11 +173,11 @@ interface SimilarQuestion {
   readonly assetId?: string;
 }
 
-/** The most open issues of a space, and the most alike, that the server gives. */
+/** The largest number of open issues, and of similar ones, that the server returns for a space. */
 const MOST_OF_SPACE = 200;
 const MOST_SIMILAR = 5;
 
-/** Puts an issue as a write left it into every list and count that shows issues. */
+/** Writes an issue as a write left it into every cached list and count that shows issues. */
 function putIntoLists(after: Issue, before: Issue | IssueSummary | null): void {
   const write = { before, after, me: session.get().user?.id ?? "", nowMs: serverNow() };
   const isIn = ({ spaceId, assetId }: SimilarQuestion) =>
@@ -196,13 +199,13 @@ function putIntoLists(after: Issue, before: Issue | IssueSummary | null): void {
 }
 
 /**
- * Shows an issue as a write left it, everywhere: on its page, in the lists, in "My work", and what
- * the user was told of it as read. Asked for again is what the answer does not tell: the history,
- * whose entries have ids and moments of their own; the comments, if there is another one; and of the
- * lists what `lists-after-write.ts` names, the facets above all. Of these only what is on the screen
- * is asked for at once.
+ * Shows an issue as a write left it, everywhere: on its page, in the lists and in "My work", and
+ * marks the user's notifications of it as read. Refetches what the reply does not contain: the
+ * history, whose entries have ids and times of their own; the comments, if there is another one;
+ * and of the lists what `lists-after-write.ts` names, above all the facets. Only those that are on
+ * the screen are refetched at once.
  */
-export function issueKept(issue: Issue): Issue {
+export function cacheIssue(issue: Issue): Issue {
   const { queryKey } = issueQuery(issue.id);
   const before = seenBefore(issue);
   queryClient.setQueryData(queryKey, issue);
@@ -216,7 +219,7 @@ export function issueKept(issue: Issue): Issue {
   return issue;
 }
 
-/** An issue, its comments and its history are asked for again. */
+/** Refetches an issue, its comments and its history. */
 export async function issueChanged(id: string): Promise<void> {
   await Promise.all(
     [issueQuery(id), commentsQuery(id), historyQuery(id)].map(({ queryKey }) =>
@@ -225,23 +228,26 @@ export async function issueChanged(id: string): Promise<void> {
   );
 }
 
-/** Changes an issue that was read at a version. 409 `record.conflict` carries what it is now. */
+/**
+ * Changes an issue that was read at a version. 409 `record.conflict` carries the issue as it is
+ * now.
+ */
 export async function changeIssue(id: string, version: number, body: IssueChanges): Promise<Issue> {
-  return issueKept(await call(issues.update, { params: { id }, body, ifMatch: version }));
+  return cacheIssue(await call(issues.update, { params: { id }, body, ifMatch: version }));
 }
 
 type Versioned = Pick<IssueSummary, "id" | "version">;
 
-/** Gives an issue that was read at a version to these people and nobody else. 409 as above. */
+/** Assigns an issue that was read at a version to these people and nobody else. 409 as above. */
 export async function assignIssue(
   { id, version }: Versioned,
   assigneeIds: string[],
 ): Promise<Issue> {
   const body = { assigneeIds };
-  return issueKept(await call(issues.assign, { params: { id }, body, ifMatch: version }));
+  return cacheIssue(await call(issues.assign, { params: { id }, body, ifMatch: version }));
 }
 
-/** Watches an issue, or no more; shown at once. */
+/** Watches or unwatches an issue; the change shows at once. */
 export async function watchIssue(id: string, isWatching: boolean): Promise<void> {
   const { queryKey } = issueQuery(id);
   queryClient.setQueryData(
@@ -261,36 +267,36 @@ export function commentArrived(issueId: string): Promise<void> {
   return issueChanged(issueId);
 }
 
-/** Deletes a file of an issue for good. */
+/** Deletes an attachment of an issue for good. */
 export async function removeAttachment(issueId: string, attachmentId: string): Promise<void> {
   await call(issues.detach, { params: { id: issueId, attachmentId } });
   await issueChanged(issueId);
 }
 
-/** Cancels an issue as a duplicate of another, and gives the other. */
+/** Cancels an issue as a duplicate of another, and returns the other. */
 export async function mergeIssue(id: string, intoId: string): Promise<Issue> {
-  const into = issueKept(await call(issues.merge, { params: { id }, body: { intoId } }));
-  // The reply is the one that stays; how the other was left it does not tell.
+  const into = cacheIssue(await call(issues.merge, { params: { id }, body: { intoId } }));
+  // The reply is the issue that stays; it does not say how the duplicate was left.
   await Promise.all([issueChanged(id), issueListsChanged()]);
   return into;
 }
 
 /** Archives an issue. */
 export async function archiveIssue(id: string): Promise<Issue> {
-  return issueKept(await call(issues.archive, { params: { id } }));
+  return cacheIssue(await call(issues.archive, { params: { id } }));
 }
 
 /** Restores an issue. */
 export async function restoreIssue(id: string): Promise<Issue> {
-  return issueKept(await call(issues.restore, { params: { id } }));
+  return cacheIssue(await call(issues.restore, { params: { id } }));
 }
 
-/** Changes the same things in at most 200 issues: all of them or none. */
+/** Changes the same fields in at most 200 issues: all of them or none. */
 export async function changeIssues(ids: string[], changes: BulkIssueChanges): Promise<void> {
   await call(issues.updateMany, { body: { ids, changes } });
 }
 
-/** Asks again for everything that shows issues, after many of them changed. */
+/** Refetches everything that shows issues, after many of them changed. */
 export async function issuesChanged(): Promise<void> {
   await Promise.all([
     issueListsChanged(),
@@ -299,9 +305,9 @@ export async function issuesChanged(): Promise<void> {
   ]);
 }
 
-/** Says that the user has the same trouble, and shows it in every list of the space. */
+/** Counts "me too" on an issue for the user, and shows it in every list of the space. */
 export async function sayMeToo(id: string): Promise<SpaceIssue> {
-  const told = await call(issues.meToo, { params: { id } });
+  const counted = await call(issues.meToo, { params: { id } });
   await issueListsChanged();
-  return told;
+  return counted;
 }

@@ -6,17 +6,17 @@ import type { ReactNode } from "react";
 import { loadMessages } from "../../lib/messages.ts";
 import { type Answers, harness, idOf } from "../../test-support/harness.fixture.tsx";
 
-// The dialogs come late, and a busy machine takes its time to bring them.
+// The dialogs load late, and a busy machine takes its time to load them.
 configure({ asyncUtilTimeout: 8_000 });
 
 const MOMENT = "2026-01-05T08:30:00.000Z";
-/** The user of the harness. */
+/** The user of the test harness. */
 export const ME = { id: idOf(8002), name: "Ada" };
-/** Somebody else of the organisation. */
+/** Another member of the organisation. */
 export const GRACE = { id: idOf(8100), name: "Grace Hopper" };
 export const SPACE = { id: idOf(7001), name: "Room 1" };
 
-/** What a technician may about issues. */
+/** The permissions of a technician about issues. */
 export const TECHNICIAN: readonly Permission[] = [
   "organisation.issues.read",
   "organisation.issues.create",
@@ -25,7 +25,7 @@ export const TECHNICIAN: readonly Permission[] = [
   "organisation.users.read",
 ];
 
-/** An issue of a list with what a test does not care about filled in. */
+/** Returns an issue of a list, with defaults for what a test does not set. */
 export function aSummary(number: number, parts: Partial<IssueSummary> = {}): IssueSummary {
   return {
     id: idOf(number),
@@ -57,7 +57,10 @@ export function aSummary(number: number, parts: Partial<IssueSummary> = {}): Iss
   };
 }
 
-/** A whole issue, as who works on it sees it. */
+/**
+ * Returns a whole issue as a user who works on it sees it, with defaults for what a test does not
+ * set.
+ */
 export function anIssue(number: number, parts: Partial<Issue> = {}): Issue {
   return {
     ...aSummary(number),
@@ -84,7 +87,7 @@ export function anIssue(number: number, parts: Partial<Issue> = {}): Issue {
   };
 }
 
-/** An open issue of a space in short. */
+/** Returns an open issue of a space in short. */
 export function aSpaceIssue(number: number, parts: Partial<SpaceIssue> = {}): SpaceIssue {
   return {
     id: idOf(number),
@@ -115,12 +118,12 @@ function facetsOf(count: number): IssueFacets {
   };
 }
 
-/** An answer to a search among issues. */
+/** Returns an answer to an issue search. */
 export function found(results: IssueSummary[]) {
   return { body: { totalCount: results.length, results, facets: facetsOf(results.length) } };
 }
 
-/** A space to report in. */
+/** A space to report issues in. */
 export const aSpace = {
   id: SPACE.id,
   version: 1,
@@ -150,7 +153,7 @@ interface Shown {
   readonly permissions?: readonly Permission[];
 }
 
-/** Shows a screen about issues before a pretended server. */
+/** Shows a screen about issues in front of a pretended server. */
 export async function showIssues({ permissions = TECHNICIAN, ...shown }: Shown) {
   await loadMessages(["issues"]);
   return harness({ ...shown, permissions });

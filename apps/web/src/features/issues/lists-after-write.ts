@@ -9,9 +9,9 @@ import type {
 } from "@storey/contract";
 import { dayIn, ISSUE_PRIORITIES, type IssueSort, isOpenIssue } from "@storey/domain";
 
-/** An issue before a write, as far as this device has seen it, and as the reply of the write gives it. */
+/** An issue as this device saw it before a write, and as the reply of the write returned it. */
 export interface Written {
-  /** Null where it is not known how the issue was. */
+  /** Null where the issue before the write is unknown. */
   readonly before: Issue | IssueSummary | null;
   readonly after: Issue;
   /** The user's id. */
@@ -20,7 +20,7 @@ export interface Written {
   readonly nowMs: number;
 }
 
-/** An answer after a write, and whether the server would give the very same now. */
+/** A cached answer after a write, and whether the server would return the very same now. */
 export interface Patched<Answer> {
   readonly answer: Answer;
   readonly isKnown: boolean;
@@ -29,11 +29,14 @@ export interface Patched<Answer> {
 type Facts = Issue | IssueSummary;
 type Verdict = boolean | null;
 
-/** How many issues a page has, and how many come next, unless the server is asked for otherwise. */
+/**
+ * The number of issues on a page, unless the request names another one, and of those that come next
+ * in "My work".
+ */
 const PAGE_SIZE = 50;
 const WORK_NEXT = 3;
 
-/** A line of a list with the facts of the issue; nothing of its page. */
+/** Returns a line of a list with the facts of the issue, and nothing more of the issue. */
 export function lineOf<Line extends object>(issue: Issue, line: Line): Line {
   const facts: Readonly<Record<string, unknown>> = { ...issue };
   return Object.fromEntries(
@@ -50,7 +53,7 @@ function isDueToday({ status, dueAt, isOverdue, timezone }: Facts, nowMs: number
   return dayIn(timezone, dueAt) === dayIn(timezone, nowMs);
 }
 
-/** Whether a choice of values holds one; a choice of nothing holds everything. */
+/** Whether a set of chosen values contains one; an empty choice contains every value. */
 function isAmong<Value>(chosen: readonly Value[] | undefined, value: Value | null): boolean {
   return !chosen?.length || (value !== null && chosen.includes(value));
 }
@@ -63,7 +66,7 @@ function isGivenTo(wanted: IssueFilters["assigneeIds"], issue: Facts, me: string
   );
 }
 
-/** Whether the filters find an issue the user may see; null where its facts do not tell. */
+/** Whether the filters find an issue that the user may see; null where its facts do not tell. */
 function isFiltered(
   { filters = {}, onlyDeleted = false }: IssueSearch,
   issue: Facts,
@@ -99,7 +102,7 @@ const newest = (a: Facts, b: Facts): number =>
 const soonest = (a: Facts, b: Facts): number =>
   Number(a.dueAt === null) - Number(b.dueAt === null) || ascending(a.dueAt ?? "", b.dueAt ?? "");
 
-/** The orders of lists as the server has them. */
+/** The sort orders of lists, as the server applies them. */
 const ORDERS: Readonly<Record<IssueSort, (a: Facts, b: Facts) => number>> = {
   "-createdAt": newest,
   createdAt: (a, b) => newest(b, a),
@@ -123,7 +126,8 @@ function membership(
 ): { readonly was: Verdict; readonly is: Verdict } {
   const { before, after } = write;
   const wasFiltered = before && isFiltered(search, before, write);
-  // Which words an issue has the server alone decides; that they are the same ones is enough.
+  // Only the server decides whether an issue matches search words; unchanged text matches as
+  // before.
   const isMissing = isWhole && wasFiltered ? false : null;
   const hasWords = isSameText(write) ? isShown || isMissing : null;
   const fits = search.searchTerm ? hasWords : true;
@@ -132,10 +136,10 @@ function membership(
 }
 
 /**
- * A page of a list of issues after a write, from what the write answered. Not known are facets, which
- * count issues by choices that are not those of the list; the line that comes up where one of a page
- * goes; and, in a list that is longer than what is held of it, an issue that changes its place, that
- * came from a state this device has not seen, or that is found by words.
+ * Updates a page of a list of issues from the reply of a write. It cannot know: the facets, which
+ * count issues by choices other than those of the list; the line that moves up where one leaves a
+ * page; and, in a list longer than what is cached of it, the place of an issue that moves, that
+ * came from a state this device has not seen, or that is found by search words.
  */
 export function searchAfter(
   held: IssueSearchResults,
@@ -162,14 +166,14 @@ export function searchAfter(
   const totalCount = held.totalCount + Number(is) - Number(was);
   const others = held.results.filter(({ id }) => id !== after.id);
   if (!is) {
-    // Of a list that shows one line for its count alone nobody sees the line.
+    // In a list that shows one line for its count alone, nobody sees the line.
     const isKnown = isWhole || !isShown || pageSize === 1;
     return { answer: { ...held, totalCount, results: others }, isKnown };
   }
   const found = others.findIndex((line) => ORDERS[sort](after, line) < 0);
   const place = found < 0 ? others.length : found;
   const results = others.toSpliced(place, 0, after).slice(0, pageSize);
-  // Behind the last line that is held there may be others before it.
+  // After the last cached line there may be others that come before the issue.
   const isKnown = isWhole || place < others.length || (!was && others.length === pageSize);
   return { answer: { ...held, totalCount, results }, isKnown };
 }
@@ -186,7 +190,10 @@ function countsOf(issue: Facts, { me, nowMs }: Written): Readonly<Record<Count, 
   };
 }
 
-/** Whether an issue may be among the next ones: the user's own, or nobody's, and not on hold. */
+/**
+ * Whether an issue may be among the next ones: it is assigned to the user or to nobody, and not on
+ * hold.
+ */
 function isNext(issue: Facts, me: string): boolean {
   if (!isOpenNow(issue) || issue.status === "on_hold") return false;
   return issue.assignees.length === 0 || issue.assignees.some(({ id }) => id === me);
@@ -196,8 +203,9 @@ const placeInWork = ({ assignees, priority, dueAt }: Facts): string =>
   [assignees.length === 0, priority, dueAt].join();
 
 /**
- * "My work" after a write: the counts from how the issue was and is. Not known is which issue comes
- * next where one of the three goes, and where one comes or changes its place among them.
+ * Updates "My work" after a write: the counts follow from how the issue was and is. It cannot know
+ * which issue comes next where one of the three leaves, or where one joins them or changes its
+ * place.
  */
 export function workAfter(held: IssueWork, write: Written): Patched<IssueWork> {
   const { before, after, me } = write;
@@ -221,9 +229,9 @@ export function workAfter(held: IssueWork, write: Written): Patched<IssueWork> {
 }
 
 /**
- * Open issues in short after a write: those of a space, or those like a text; `most` is how many the
- * server gives. Not known is whether the user said "me too" to one that is open again, and what comes
- * up where one of a full list goes.
+ * Updates a list of open issues in short after a write: those of a space, or those similar to a
+ * text; `most` is how many the server returns. It cannot know whether the user said "me too" to an
+ * issue that is open again, nor what moves up where one leaves a full list.
  */
 export function shortAfter(
   held: SpaceIssue[],

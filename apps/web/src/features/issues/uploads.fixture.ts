@@ -2,14 +2,14 @@
 export interface SentFile {
   readonly id: unknown;
   readonly isAborted: boolean;
-  /** What was sent beside the file, under this name; null when nothing was. */
+  /** Returns the form field sent beside the file under this name; null when there was none. */
   readonly field: (name: string) => unknown;
   readonly finish: () => void;
-  /** The server does not take it as it is. */
+  /** Makes the server refuse the file. */
   readonly refuse: () => void;
 }
 
-/** Takes the place of the browser's way to send files. */
+/** Takes the place of `XMLHttpRequest`, which sends files. */
 export class Uploads {
   readonly sent: SentFile[] = [];
   readonly request: unknown;

@@ -12,18 +12,18 @@ import type { Translate } from "../../lib/messages.ts";
 import { addLocation, changeLocation } from "./location.queries.ts";
 import { BETWEEN_NETWORKS, wrongSubnetLines } from "./networks.ts";
 
-/** What is wrong with the first so many lines of the networks is told line by line. */
-const LINES_TOLD = 5;
+/** Errors in the first networks are listed line by line, up to this many lines. */
+const LINES_LISTED = 5;
 
 function networksProblem(typed: string): Problem | null {
   const wrong = wrongSubnetLines(typed);
   if (wrong.length === 0) return null;
   const problem = textOfCode("subnet.invalid", "");
-  const told = wrong.slice(0, LINES_TOLD);
-  const count = wrong.length - told.length;
+  const listed = wrong.slice(0, LINES_LISTED);
+  const count = wrong.length - listed.length;
   const words = (t: Translate): string =>
     [
-      ...told.map((line) => t("security.networks.line", { line: String(line), problem })),
+      ...listed.map((line) => t("security.networks.line", { line: String(line), problem })),
       ...(count === 0 ? [] : [t("security.networks.more", { count })]),
     ].join("\n");
   return { code: "subnet.invalid", words };
@@ -32,7 +32,7 @@ function networksProblem(typed: string): Problem | null {
 const address = (name: string) => text({ label: `field.${name}`, at: `address.${name}` });
 const hinted = (name: string) => text({ label: `field.${name}`, hint: `field.${name}.hint` });
 
-/** The fields of a location by section; sections and fields in the form's order. */
+/** The fields of a location by section; sections and fields are in the form's order. */
 export const LOCATION_SECTIONS = {
   details: {
     name: text({ label: "field.name" }),
@@ -98,7 +98,7 @@ export const LOCATION_SECTIONS = {
       hint: "licence.count.hint",
       wrong: "licence.count.invalid",
     }),
-    /** `2027-03-31`; empty is none. */
+    /** A day, as `2027-03-31`; empty for none. */
     renewalDate: text({ label: "licence.renewal" }),
   },
 };
@@ -131,7 +131,7 @@ export const locationForm = declareForm<Location>()({
       ...(ipSubnets ? { ipSubnets } : {}),
     };
   },
-  // What is said beside the telephone number is about the ways to reach somebody.
+  // The error beside the telephone number is about all ways to reach somebody.
   settles: { sosEmail: ["sosPhone"], sosEnabled: ["sosPhone"] },
   fieldOfCode: { "name.taken": "name", "licence.spaces_exceeded": "spacesLicensed" },
   save: ({ record, version, body }) => {

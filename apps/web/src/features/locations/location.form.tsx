@@ -14,13 +14,13 @@ import { SosSection } from "./parts/sos-section.tsx";
 import { useLocationForm } from "./use-location-form.ts";
 
 interface LocationFormViewProps {
-  /** Null for a location that is to be added. */
+  /** The location to change; null to add one. */
   readonly location: Location | null;
   readonly readOnly: boolean;
   readonly onSaved: (location: Location) => void;
 }
 
-/** Everything that can be said about a location, in sections. */
+/** The form of a location with all its fields, in sections. */
 export function LocationFormView({ location, readOnly, onSaved }: LocationFormViewProps) {
   const { t } = useTranslation("locations");
   const form = useLocationForm({ location, readOnly, onSaved });

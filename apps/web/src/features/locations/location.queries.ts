@@ -11,12 +11,12 @@ import { keyOf, queryClient, queryOf } from "../../lib/query.ts";
 import { reloadOrganisation } from "../../lib/session/organisation.ts";
 import { manySpacesChanged } from "../spaces/space.queries.ts";
 
-/** One location with what only its administrators need. */
+/** Returns one location with the fields that only its administrators need. */
 export function locationQuery(id: string) {
   return queryOf(locations.get, { params: { id } });
 }
 
-/** Where the caller's own address lies; the networks must be valid. */
+/** Returns whether the caller's own address lies in the networks, which must be valid. */
 export function subnetsCheck(ipSubnets: readonly string[]) {
   const body = { ipSubnets: [...ipSubnets] };
   return queryOptions({ ...queryOf(locations.checkSubnets, { body }), staleTime: 60_000 });
@@ -31,7 +31,7 @@ function keep(location: Location): Location {
   queryClient.setQueryData(locationQuery(location.id).queryKey, location);
   void queryClient.invalidateQueries({ queryKey: keyOf(organisations.currentWithStructure) });
   void reloadOrganisation();
-  // What is told of a space also says whom its location lets in, and what it is called.
+  // The answers about spaces contain their location's name and whom it lets in.
   void manySpacesChanged();
   return location;
 }
@@ -41,7 +41,10 @@ export async function addLocation(body: NewLocation): Promise<Location> {
   return keep(await call(locations.create, { body }));
 }
 
-/** Changes a location that was read at a version. 409 `record.conflict` carries what it is now. */
+/**
+ * Changes a location that was read at a version. 409 `record.conflict` carries the location as it
+ * is now.
+ */
 export async function changeLocation(
   id: string,
   version: number,

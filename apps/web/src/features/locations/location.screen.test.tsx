@@ -35,7 +35,7 @@ function conflict(current: Location) {
   return { status: 409, body };
 }
 
-/** A server that keeps what it is sent, and knows the caller at 192.0.2.7. */
+/** Answers as a server that stores what it is sent, and sees the caller at 192.0.2.7. */
 function server(onUpdate?: (asked: Asked) => ReturnType<Answers>): Answers {
   return (asked) => {
     if (asked.path === "/locations/subnets-check") {
@@ -56,7 +56,7 @@ async function open(
   answers: Answers = server(),
   parts: Partial<Parameters<typeof harness>[0]> = {},
 ) {
-  const staged = await harness({
+  const rendered = await harness({
     screen: LocationScreen,
     path: "/admin/organisation/locations/$locationId",
     address: `/admin/organisation/locations/${LOCATION.id}`,
@@ -64,11 +64,14 @@ async function open(
     ...parts,
   });
   await screen.findByLabelText("Name", {}, { timeout: 3000 });
-  const writes = () => staged.asked.filter(({ method }) => method === "PATCH");
-  return { ...staged, writes, user: userEvent.setup() };
+  const writes = () => rendered.asked.filter(({ method }) => method === "PATCH");
+  return { ...rendered, writes, user: userEvent.setup() };
 }
 
-/** Fills a field in at once, as pasting does: each letter would draw the whole form. */
+/**
+ * Sets the value of a field at once, as pasting does: each typed letter would render the whole
+ * form.
+ */
 function fill(label: RegExp | string, value: string): void {
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 }
@@ -88,7 +91,7 @@ test("draws every field that is declared, each once in its section", async () =>
     if (!card) throw new Error(`There is no section ${section}`);
     for (const { label } of Object.values(fields)) {
       const words = translate("locations", label);
-      // The control of a date comes later.
+      // The date control loads late.
       const drawn = await within(card).findAllByText(words, {}, { timeout: 3000 });
       expect(drawn, `${words} in ${section}`).toHaveLength(1);
     }
@@ -248,10 +251,11 @@ test("previews whom the mails of a call go to, in their order", async () => {
   fill(/^SOS e-mail/, "sos@harbour.test");
   expect(screen.getByText(/is not used while “Send to e-mail” is off/)).toBeTruthy();
   fill(/^Service desk e-mail/, "desk@harbour.test");
-  const told = () => screen.getByText(/then the administrators of the organisation/).textContent;
-  expect(told()).toContain(": desk@harbour.test, then");
+  const recipients = () =>
+    screen.getByText(/then the administrators of the organisation/).textContent;
+  expect(recipients()).toContain(": desk@harbour.test, then");
   await user.click(screen.getByRole("switch", { name: "Send to e-mail" }));
-  expect(told()).toContain(": sos@harbour.test, desk@harbour.test, then");
+  expect(recipients()).toContain(": sos@harbour.test, desk@harbour.test, then");
   expect(screen.queryByText(/is not used/)).toBeNull();
 });
 

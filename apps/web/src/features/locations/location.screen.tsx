@@ -51,7 +51,7 @@ function Frame({
   );
 }
 
-/** The form of a location that is to be added. */
+/** The screen to add a location. */
 export function NewLocationScreen() {
   const { t } = useTranslation("locations");
   const navigate = useNavigate();
@@ -92,7 +92,7 @@ function Failed({ error, onRetry }: { readonly error: Error; readonly onRetry: (
   );
 }
 
-/** The form of a location; only to be looked at where the user may not change it. */
+/** The screen of a location's form, read-only where the user may not change it. */
 export function LocationScreen() {
   const { t } = useTranslation("locations");
   const mayIn = useMayIn();

@@ -1,15 +1,15 @@
 import { isSubnet } from "@storey/domain";
 import { entriesOf } from "../../lib/form/field.ts";
 
-/** What parts one network from the next where they are typed. */
+/** The characters that separate typed networks. */
 export const BETWEEN_NETWORKS = /[\n,;]/;
 
-/** The networks that are typed: one a line, empty lines left out. */
+/** Returns the typed networks, one of each line, without empty lines. */
 export function subnetsOf(typed: string): string[] {
   return entriesOf(typed, BETWEEN_NETWORKS);
 }
 
-/** The lines that hold a network that is wrong, counted from 1. */
+/** Returns the numbers of the lines whose network is wrong, counted from 1. */
 export function wrongSubnetLines(typed: string): number[] {
   return typed.split("\n").flatMap((line, at) => (subnetsOf(line).every(isSubnet) ? [] : [at + 1]));
 }

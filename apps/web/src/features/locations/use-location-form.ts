@@ -9,10 +9,13 @@ import { checkSubnets } from "./location.queries.ts";
 import { locationForm } from "./location-form.ts";
 import { subnetsOf } from "./networks.ts";
 
-/** What the form of a location holds. */
+/** The values of a location's form. */
 export type LocationDraft = Values<typeof locationForm.fields>;
 
-/** The address of who saves this, if it locks them out: networks for all that lack it. */
+/**
+ * Returns the address of the user whom this save would lock out, when networks for all users do not
+ * include it; null otherwise.
+ */
 async function lockedOut(draft: LocationDraft, base: LocationDraft): Promise<string | null> {
   const changed = differences(base, draft);
   const isTouched = changed.includes("ipSubnets") || changed.includes("ipSubnetsApplyTo");
@@ -22,21 +25,21 @@ async function lockedOut(draft: LocationDraft, base: LocationDraft): Promise<str
     const { address, matches } = await checkSubnets(subnets);
     return matches ? null : address;
   } catch (cause) {
-    // The save itself will tell what is wrong.
+    // The save itself will report what is wrong.
     logFailure("The networks could not be checked", cause);
     return null;
   }
 }
 
 interface LocationFormOptions {
-  /** Null for a location that is to be added. */
+  /** The location to change; null to add one. */
   readonly location: Location | null;
-  /** Only looked at: nothing that was typed before is shown. */
+  /** Whether the form is read-only: an earlier draft is not shown then. */
   readonly readOnly: boolean;
   readonly onSaved: (location: Location) => void;
 }
 
-/** The state of the form; who would lock themselves out by saving it is asked first. */
+/** Returns the state of the form; a user whom the save would lock out is asked first. */
 export function useLocationForm({ location, readOnly, onSaved }: LocationFormOptions) {
   const { t } = useTranslation("locations");
   return useForm(locationForm, {
@@ -60,9 +63,9 @@ export function useLocationForm({ location, readOnly, onSaved }: LocationFormOpt
   });
 }
 
-/** The form as its sections are given it. */
+/** The props of the form's sections. */
 export interface LocationFormProps {
   readonly form: Form<typeof locationForm>;
-  /** Only looked at: the user may not change this location. */
+  /** Whether the user may not change this location. */
   readonly readOnly: boolean;
 }

@@ -4,9 +4,9 @@ import { type InfiniteData, infiniteQueryOptions, type QueryKey } from "@tanstac
 import { call } from "../../lib/call.ts";
 import { keyOf, queryClient, queryOf } from "../../lib/query.ts";
 
-/** How often the list is asked for while the page is seen. */
+/** The interval at which the list is refetched while the page is visible, in milliseconds. */
 const LOOK_MS = 60_000;
-/** Coming back to the page asks again, unless that was just done. */
+/** Returning to the page refetches the list when it is older than this, in milliseconds. */
 const FRESH_MS = 5_000;
 
 type Pages = InfiniteData<NotificationList, string | null>;
@@ -30,7 +30,7 @@ export function notificationsQuery() {
   });
 }
 
-/** Lets go of the pages that were shown besides the first, so that looking again asks for one. */
+/** Drops the loaded pages except the first, so that the next look fetches one page. */
 export function keepFirstPage(): void {
   change(({ pages, pageParams }) => ({
     pages: pages.slice(0, 1),
@@ -38,22 +38,23 @@ export function keepFirstPage(): void {
   }));
 }
 
-/** Marks one as read: shown at once, and asked for again in any case. */
+/** Marks one notification as read: shown at once, and refetched in any case. */
 export async function markRead(id: string): Promise<void> {
   const isThis = (one: { readonly id: string }) => one.id === id;
   showRead(isThis, 1);
   await save({ ids: [id] });
 }
 
-/** Marks everything up to a moment as read. What came meanwhile stays unread. */
+/** Marks all notifications up to a moment as read. Those that came meanwhile stay unread. */
 export async function markAllRead(upTo: string): Promise<void> {
   showRead(({ at }) => at <= upTo, Number.POSITIVE_INFINITY);
   await save({ upTo });
 }
 
 /**
- * Shows what the user was told of an issue as read, as the server does once they have acted on it. It
- * is asked for where the count is not exact, or an answer is on its way that knows nothing of it.
+ * Shows the user's notifications of an issue as read, as the server marks them once the user has
+ * acted on it. Refetches them where the count is not exact, or a request is under way whose answer
+ * does not include the change.
  */
 export function showSeen(issueId: string): void {
   const queryKey = keyOf(notifications.list);
@@ -74,7 +75,7 @@ async function save(body: { readonly ids: string[] } | { readonly upTo: string }
   );
 }
 
-/** An answer that is on its way knows nothing of the change; what is shown stays. */
+/** Cancels a request under way, as its answer would not include the change; what is shown stays. */
 function stopAsking(queryKey: QueryKey): Promise<void> {
   return queryClient.cancelQueries({ queryKey }, { revert: false });
 }
@@ -99,12 +100,12 @@ function change(edit: (pages: Pages) => Pages): void {
   queryClient.setQueryData<Pages>(keyOf(notifications.list), (pages) => pages && edit(pages));
 }
 
-/** Reads the user's choices of notifications. */
+/** Returns the user's preferences of notifications. */
 export function preferencesQuery() {
   return queryOf(notifications.preferences);
 }
 
-/** Keeps one choice: shown at once, and as it was when it could not be kept. Throws why. */
+/** Saves one preference: shown at once, and reverted when the save fails. Throws the error. */
 export async function choose(preference: NotificationPreference): Promise<void> {
   const { queryKey } = preferencesQuery();
   const show = (isOn: boolean) =>
@@ -113,7 +114,7 @@ export async function choose(preference: NotificationPreference): Promise<void> 
         one.kind === preference.kind && one.channel === preference.channel ? { ...one, isOn } : one,
       ),
     }));
-  // Shown before anything is waited for: a switch that springs back looks broken.
+  // Shown before any wait: a switch that springs back looks broken.
   show(preference.isOn);
   await stopAsking(queryKey);
   try {

@@ -10,7 +10,7 @@ import { type Answers, type Asked, harness, idOf } from "../../test-support/harn
 import { NotificationBell } from "./parts/notification-bell.tsx";
 import { PreferencesSection } from "./parts/preferences-section.tsx";
 
-function told(number: number, parts: Partial<Notification> = {}): Notification {
+function aNotification(number: number, parts: Partial<Notification> = {}): Notification {
   return {
     id: idOf(number),
     kind: "issue_commented",
@@ -47,7 +47,7 @@ async function open(answers: Answers) {
   return harness({ screen: NotificationBell, path: "/", address: "/", answers });
 }
 
-/** Opens the panel as a browser does; this one has no popovers. */
+/** Opens the panel; jsdom has no popovers, so the event of a browser is dispatched. */
 async function openPanel(name: string | RegExp) {
   const bell = await screen.findByRole("button", { name });
   fireEvent.click(bell);
@@ -70,15 +70,15 @@ afterEach(() => {
 
 test("the bell says how much is unread, and each line what happened, to what and where", async () => {
   const lines = [
-    told(1),
-    told(2, { count: 3 }),
-    told(3, { kind: "issue_assigned", isRead: true }),
-    told(4, { kind: "issue_status", status: "resolved" }),
-    told(5, { kind: "issue_status", status: "closed", actor: null }),
-    told(6, { kind: "issue_status", isMerged: true }),
-    told(7, { kind: "issue_mentioned" }),
-    told(8, { kind: "issue_created", actor: null }),
-    told(9, { kind: "sos", alertId: idOf(900) }),
+    aNotification(1),
+    aNotification(2, { count: 3 }),
+    aNotification(3, { kind: "issue_assigned", isRead: true }),
+    aNotification(4, { kind: "issue_status", status: "resolved" }),
+    aNotification(5, { kind: "issue_status", status: "closed", actor: null }),
+    aNotification(6, { kind: "issue_status", isMerged: true }),
+    aNotification(7, { kind: "issue_mentioned" }),
+    aNotification(8, { kind: "issue_created", actor: null }),
+    aNotification(9, { kind: "sos", alertId: idOf(900) }),
   ];
   await open(() => ({ body: listOf(lines, 8) }));
   const panel = await openPanel("Notifications, 8 unread");
@@ -107,13 +107,13 @@ test.each([
   [99, "Notifications, 99 unread"],
   [100, "Notifications, more than 99 unread"],
 ])("%s unread is told as %s", async (unread, name) => {
-  await open(() => ({ body: listOf([told(1)], unread) }));
+  await open(() => ({ body: listOf([aNotification(1)], unread) }));
   expect(await screen.findByRole("button", { name })).toBeTruthy();
 });
 
 test("following a line marks it alone as read", async () => {
   const { asked, router } = await open(({ method }) =>
-    method === "PUT" ? { status: 204 } : { body: listOf([told(1), told(2)]) },
+    method === "PUT" ? { status: 204 } : { body: listOf([aNotification(1), aNotification(2)]) },
   );
   const panel = await openPanel("Notifications, 2 unread");
   fireEvent.click(panel.getAllByRole("link")[1] as HTMLElement);
@@ -128,12 +128,14 @@ test("all are marked as read up to the latest that is shown", async () => {
       isRead = true;
       return { status: 204 };
     }
-    return { body: listOf([told(1, { isRead }), told(2, { isRead })], isRead ? 0 : 2) };
+    return {
+      body: listOf([aNotification(1, { isRead }), aNotification(2, { isRead })], isRead ? 0 : 2),
+    };
   });
   const panel = await openPanel("Notifications, 2 unread");
   await userEvent.click(panel.getByRole("button", { name: "Mark all as read" }));
   await screen.findByRole("button", { name: "Notifications" });
-  expect(marked(asked)).toEqual([{ upTo: told(1).at }]);
+  expect(marked(asked)).toEqual([{ upTo: aNotification(1).at }]);
   expect(panel.queryByText("New:")).toBeNull();
 });
 
@@ -141,7 +143,7 @@ test("what could not be marked is unread again, and that is told", async () => {
   await open(({ method }) =>
     method === "PUT"
       ? { status: 503, body: { code: "unavailable", message: "x", fields: [], requestId: "r" } }
-      : { body: listOf([told(1)]) },
+      : { body: listOf([aNotification(1)]) },
   );
   const panel = await openPanel("Notifications, 1 unread");
   await userEvent.click(panel.getByRole("button", { name: "Mark all as read" }));
@@ -153,7 +155,9 @@ test("the next page follows on demand", async () => {
   const { asked } = await open(() => {
     const isFirst = asked.filter(({ path }) => path === "/notifications").length < 2;
     return {
-      body: isFirst ? { ...listOf([told(1)], 2), next: `1_${idOf(1)}` } : listOf([told(2)], 2),
+      body: isFirst
+        ? { ...listOf([aNotification(1)], 2), next: `1_${idOf(1)}` }
+        : listOf([aNotification(2)], 2),
     };
   });
   const panel = await openPanel("Notifications, 2 unread");
@@ -164,7 +168,7 @@ test("the next page follows on demand", async () => {
 });
 
 test("the panel closes when the focus leaves it, which goes on; its own button closes it itself", async () => {
-  await open(() => ({ body: listOf([told(1)]) }));
+  await open(() => ({ body: listOf([aNotification(1)]) }));
   const panel = await openPanel("Notifications, 1 unread");
   await panel.findByText("Lamp 1");
   const after = document.body.appendChild(document.createElement("button"));
@@ -189,7 +193,7 @@ test("an empty list says what comes here, and has nothing to mark", async () => 
 
 test("what cannot be read is told, and tried again", async () => {
   let isBroken = true;
-  await open(() => (isBroken ? { status: 500, body: {} } : { body: listOf([told(1)]) }));
+  await open(() => (isBroken ? { status: 500, body: {} } : { body: listOf([aNotification(1)]) }));
   const panel = await openPanel("Notifications");
   const again = await panel.findByRole("button", { name: "Retry" }, { timeout: 10_000 });
   isBroken = false;
@@ -198,7 +202,7 @@ test("what cannot be read is told, and tried again", async () => {
 });
 
 test("offline the last list stays and says so", async () => {
-  await open(() => ({ body: listOf([told(1)]) }));
+  await open(() => ({ body: listOf([aNotification(1)]) }));
   const panel = await openPanel("Notifications, 1 unread");
   online.set(false);
   await panel.findByText(/You are offline/);

@@ -16,7 +16,7 @@ import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 
 const MOMENT = "2026-01-01T00:00:00.000Z";
 
-/** A space type or a feature with what a test does not care about filled in. */
+/** Returns a space type or a feature, with defaults for what a test does not set. */
 export function aRecord(number: number, name: string, icon?: string) {
   const common = { createdAt: MOMENT, updatedAt: MOMENT, deletedAt: null, version: 1 };
   const record = { ...common, id: idOf(number), organisationId: idOf(8000), name };
@@ -30,12 +30,12 @@ const ICONS = ["Projector", "Coffee", "Wifi", "Bath"].map((name) => ({
 }));
 const FEATURES = [{ ...aRecord(9101, "Projector"), icon: "projector" }];
 
-/** The permissions of somebody who reads everything and changes nothing. */
+/** The permissions of a user who reads everything and changes nothing. */
 export const READER: readonly OrganisationPermission[] = ORGANISATION_PERMISSIONS.filter(
   (permission) => permission.endsWith(".read"),
 );
 
-/** One change of a space's name, with what a test does not care about filled in. */
+/** Returns one change of a space's name, with defaults for what a test does not set. */
 export function anEntry(id: number, parts: Partial<AuditEntry> = {}): AuditEntry {
   return {
     id,
@@ -59,12 +59,12 @@ interface AdministrationHarness {
   readonly screen: () => ReactNode;
   readonly address?: string;
   readonly permissions?: readonly OrganisationPermission[];
-  /** Over the organisation the session starts with; `current` answers with the same. */
+  /** Fields that replace those of the session's organisation; `current` answers with the same. */
   readonly organisation?: Partial<Organisation>;
   readonly answers?: Answers;
 }
 
-/** Shows a tab of the administration before a pretended server that keeps one organisation. */
+/** Shows a tab of the administration in front of a pretended server with one organisation. */
 export async function administer({
   screen: Screen,
   address = "/admin/organisation",
@@ -82,7 +82,7 @@ export async function administer({
   };
   const shown = await harness({
     screen: () => (
-      <div data-testid="stage">
+      <div data-testid="harness">
         <Screen />
         <ConfirmDialog />
       </div>
@@ -104,6 +104,6 @@ export async function administer({
       },
     }));
   act(furnish);
-  await screen.findByTestId("stage");
+  await screen.findByTestId("harness");
   return shown;
 }

@@ -4,27 +4,27 @@ import { PATHS } from "../../app/paths.ts";
 import type { Namespace } from "../../lib/messages.ts";
 import { type DeclaredCall, mayCall } from "../../lib/session/may-call.ts";
 
-/** The groups of the list beside the administration, in their order. */
+/** The groups of the list of tabs, in their order. */
 export const ADMINISTRATION_GROUPS = ["spaces", "organisation"] as const;
 
 /**
- * One part of the administration of an organisation. Its value is `tab` in the address. Where it is
- * about one kind of record, that one's catalogue says what it is called.
+ * One tab of the organisation's administration. Its value is `tab` in the address. A tab about one
+ * kind of record takes its name from that record's catalogue.
  */
 export interface AdministrationTab {
   readonly value: string;
   readonly group: (typeof ADMINISTRATION_GROUPS)[number];
-  /** What it cannot be without: who may not make this call does not see the part. */
+  /** The call that the tab depends on: a user who may not make it does not see the tab. */
   readonly call?: DeclaredCall;
   /**
-   * The catalogue that calls it `tab`, with `tab.words` for what else people may call it. Without
-   * one `sections` says both, as `tab.VALUE` and `words.VALUE`.
+   * The catalogue that names the tab as `tab`, and its search words as `tab.words`. Without one,
+   * `sections` has both, as `tab.VALUE` and `words.VALUE`.
    */
   readonly messages?: Namespace;
   readonly Content: ComponentType;
 }
 
-/** The parts in their order; the first is where the route leads. */
+/** The tabs in their order; the route opens the first one. */
 export const ADMINISTRATION_TABS: readonly AdministrationTab[] = [
   {
     value: "structure",
@@ -93,17 +93,17 @@ export const ADMINISTRATION_TABS: readonly AdministrationTab[] = [
   },
 ];
 
-/** The parts that a user sees. */
+/** Returns the tabs that a user sees. */
 export function tabsFor(user: Me | null): readonly AdministrationTab[] {
   return ADMINISTRATION_TABS.filter(({ call }) => !call || mayCall(user, call));
 }
 
-/** What the address of a part carries; the first is where the path alone leads. */
+/** Returns the search parameters of a tab's address; the first tab is at the path alone. */
 export function tabSearch(tab: string): Readonly<Record<string, string>> {
   return tab === ADMINISTRATION_TABS[0]?.value ? {} : { tab };
 }
 
-/** The address of a part of the administration, with what is open there. */
+/** Returns the address of a tab, with what is open in it. */
 export function administrationPath(tab: string, more: Readonly<Record<string, string>> = {}) {
   const search = new URLSearchParams({ ...tabSearch(tab), ...more });
   return search.size > 0 ? `${PATHS.OrganisationAdmin}?${search}` : PATHS.OrganisationAdmin;

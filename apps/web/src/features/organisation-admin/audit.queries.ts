@@ -10,24 +10,24 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/
 import { call } from "../../lib/call.ts";
 import { keyOf, queryOf } from "../../lib/query.ts";
 
-/** How many changes are read at a time. */
+/** The number of changes on a page. */
 export const AUDIT_PAGE_SIZE = 50;
 
-/** What was done to a record. */
+/** The operations of the audit. */
 export type AuditOperation = (typeof AUDIT_OPERATIONS)[number];
 
-/** What the list of changes is narrowed to. */
+/** The filter of the audit. */
 export interface AuditFilter {
   readonly entity: AuditEntity | null;
   readonly operation: AuditOperation | null;
-  /** The id of a person, or who has none. */
+  /** The id of a person, or one of `WITHOUT_ACCOUNT`. */
   readonly person: string | null;
   /** Days as `2026-01-31`, both included, in the time zone of the organisation. */
   readonly from: string | null;
   readonly to: string | null;
 }
 
-/** Who can be behind a change beside the people of the organisation. */
+/** The actors of changes that are not people of the organisation. */
 export const WITHOUT_ACCOUNT = ["guest", "server"] as const;
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
@@ -42,7 +42,7 @@ function dayOf(value: unknown): string | null {
   return day && !Number.isNaN(Date.parse(`${day}T00:00`)) ? day : null;
 }
 
-/** Reads the filter from an address; what is not right is left out. */
+/** Reads the filter from an address; drops values that are not valid. */
 export function auditFilterOf(search: Readonly<Record<string, unknown>>): AuditFilter {
   return {
     entity: AUDIT_ENTITIES.find((entity) => entity === search["kind"]) ?? null,
@@ -76,7 +76,10 @@ function bodyOf({ entity, operation, person, from, to }: AuditFilter, zone: stri
   };
 }
 
-/** The changes that pass a filter, newest first, a page at a time; its days are those of a time zone. */
+/**
+ * Lists the changes that pass a filter, newest first, page by page; its days are those of the given
+ * time zone.
+ */
 export function auditQuery(filter: AuditFilter, zone: string) {
   const body = bodyOf(filter, zone);
   return infiniteQueryOptions({
@@ -86,12 +89,12 @@ export function auditQuery(filter: AuditFilter, zone: string) {
     initialPageParam: 0,
     getNextPageParam: (last) => (last.hasMore ? last.results.at(-1)?.id : undefined),
     placeholderData: keepPreviousData,
-    // Reading on must not begin again because the window was left for a moment.
+    // Leaving the window for a moment must not reload all the pages that were read.
     refetchOnWindowFocus: false,
   });
 }
 
-/** Members whose name or e-mail has the words, for the filter by person. */
+/** Lists the members whose name or e-mail has the words, for the filter by person. */
 export function peopleQuery(searchTerm: string) {
   return queryOptions({
     ...queryOf(members.search, { body: { searchTerm, pageSize: 20 } }),
@@ -99,7 +102,7 @@ export function peopleQuery(searchTerm: string) {
   });
 }
 
-/** The roles, to say which one was given or taken. */
+/** Lists the roles, to name the one that was given or taken. */
 export function rolesQuery() {
   return queryOf(members.roles);
 }

@@ -65,13 +65,13 @@ test("each change says what, who, and from where", async () => {
 
 test("each line names the kind of thing and its name, its place, or both", async () => {
   const parent = { entity: "space", id: idOf(3), name: "Reading room" };
-  const told = (parts: Partial<AuditEntry>) =>
+  const anOwnEntry = (parts: Partial<AuditEntry>) =>
     anEntry(parts.id ?? 0, { entityName: null, operation: "insert", before: null, ...parts });
   await open([
-    told({ id: 9, entity: "space_link", entityName: "https://example.test/", parent }),
-    told({ id: 8, entity: "space_document", entityName: "", parent }),
-    told({ id: 7, entity: "space_code" }),
-    told({ id: 6, entity: "space_image", parent: { ...parent, name: null } }),
+    anOwnEntry({ id: 9, entity: "space_link", entityName: "https://example.test/", parent }),
+    anOwnEntry({ id: 8, entity: "space_document", entityName: "", parent }),
+    anOwnEntry({ id: 7, entity: "space_code" }),
+    anOwnEntry({ id: 6, entity: "space_image", parent: { ...parent, name: null } }),
   ]);
   await screen.findByText("https://example.test/");
   expect(lines().map((line) => line.split(" Added by")[0])).toEqual([
@@ -163,7 +163,7 @@ test("days are those of the organisation, in the filter and in the list", async 
           }
         : undefined,
   });
-  // One hour is missing from that day.
+  // That day has one hour less.
   expect(await screen.findAllByRole("region", { name: "Sunday, March 29, 2026" })).toHaveLength(1);
   expect(asked.find(({ path }) => path.endsWith("/audit/search"))?.body).toMatchObject({
     from: "2026-03-29T00:00:00.000Z",
@@ -195,7 +195,7 @@ describe("what one request did", () => {
   const one = (id: number, parts: Partial<AuditEntry> = {}) =>
     anEntry(id, { ...restored, requestId: "together", entityName: `Room ${id}`, ...parts });
 
-  /** Answers each page with two changes of one request, for as long as there are pages. */
+  /** Answers each page with two changes of one request, for `count` pages, then with `last`. */
   async function openPages(count: number, last: readonly AuditEntry[] = []) {
     let asked = 0;
     await administer({

@@ -27,7 +27,7 @@ const NO_FILTER: AuditFilter = {
   to: null,
 };
 
-/** The filter, kept in the address. */
+/** Keeps the filter in the address. */
 function useAuditFilter() {
   const search: Readonly<Record<string, unknown>> = useSearch({ strict: false });
   const navigate = useNavigate();
@@ -42,7 +42,10 @@ function useAuditFilter() {
   return { filter, put };
 }
 
-/** A day of the organisation in words: today and yesterday by these words. */
+/**
+ * Returns a function that names a day in the organisation's time zone, as "today" and "yesterday"
+ * where that applies.
+ */
 function useDayLabel() {
   const { locale } = useTranslation("administration");
   const zone = useTimeZone();
@@ -57,14 +60,17 @@ function useDayLabel() {
   };
 }
 
-/** Stays the same while more of a group is loaded: its lead may not. */
+/**
+ * Returns a key for a group that stays the same while more of the group loads, unlike its first
+ * change.
+ */
 function newestOf(group: AuditGroup): number {
   return Math.max(...group.map(({ id }) => id));
 }
 
 interface DaysProps {
   readonly entries: readonly AuditEntry[];
-  /** Whether the last changes go on in what is not loaded. */
+  /** Whether the last group may continue on a page that is not loaded. */
   readonly isOpen: boolean;
 }
 
@@ -97,7 +103,8 @@ function Found({
   const changes = useInfiniteQuery(auditQuery(filter, useTimeZone()));
   const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = changes;
   const end = useMemo(() => openEnd(data?.pages.map(({ results }) => results) ?? []), [data]);
-  // What one request did is told whole, as far as it is not too much.
+  // The changes of one request are shown together, so the next pages load by themselves, up to a
+  // limit.
   const mayReadOn = hasNextPage && !error && !changes.isFetching;
   useEffect(() => {
     if (end.isSoon && mayReadOn) void fetchNextPage();
@@ -148,7 +155,7 @@ function Found({
   );
 }
 
-/** Who changed what in the organisation, newest first. */
+/** Lists who changed what in the organisation, newest first. */
 export function AuditTab() {
   useRecordLabels();
   const { t } = useTranslation("administration");

@@ -8,7 +8,7 @@ import { BrandingTab } from "./branding.tab.tsx";
 
 const OWN = "/api/organisations/public/logo/0197?v=7";
 
-/** Answers each upload as the server does: the organisation with another address of its logo. */
+/** Answers each upload as the server does: with the organisation and a new address of its logo. */
 class Request {
   static sent: File[] = [];
   static refusal: { code: string } | null = null;

@@ -57,7 +57,8 @@ function Branding({ organisation }: { readonly organisation: Organisation }) {
   useLeaveGuard(logo.isChosen);
   const fields = useRef<HTMLDivElement>(null);
   const focus = useFocusAfter(fields);
-  // Where the buttons are still there after a failure, the first of them; else the way to a picture.
+  // Focuses the Save button where it is still there after a failure, else the control that chooses
+  // a picture.
   const focusOn = () => focus("[data-save]:enabled", "[data-browse]", "input:checked");
   const sending = logo.progress !== null;
   const choose = (next: Kind): void => {
@@ -135,7 +136,7 @@ function Branding({ organisation }: { readonly organisation: Organisation }) {
   );
 }
 
-/** How the organisation looks to its people: its own logo or the default one. */
+/** The tab for the look of the organisation: its own logo or the default one. */
 export function BrandingTab() {
   const { t } = useTranslation("administration");
   const organisation = useOrganisation();

@@ -12,7 +12,7 @@ import {
 import { refreshOrganisation } from "./organisation.queries.ts";
 
 interface Context {
-  /** Whether another one has this name. */
+  /** Whether another record has this name. */
   readonly isTaken: (name: string) => boolean;
 }
 
@@ -50,7 +50,7 @@ export const spaceTypeForm = declareForm<CatalogueRecord, Context>()({
   fields: { name: text({ label: "types.name" }) },
 });
 
-/** The form of a feature: its name and its picture. */
+/** The form of a feature: its name and its icon. */
 export const featureForm = declareForm<CatalogueRecord, Context>()({
   ...ofKind("features"),
   name: "feature",

@@ -15,10 +15,10 @@ import { type OnProblem, writeOrFalse, writeOrNull } from "../../lib/write-or-nu
 import { spacesChanged } from "../spaces/space.queries.ts";
 import { refreshOrganisation } from "./organisation.queries.ts";
 
-/** What an organisation keeps a list of for its spaces. */
+/** The kinds of records that an organisation defines for its spaces. */
 export type CatalogueKind = "types" | "features";
 
-/** One of them as its list shows it; only a feature has an icon. */
+/** One such record as its list shows it; only a feature has an icon. */
 export interface CatalogueRecord {
   readonly id: string;
   readonly version: number;
@@ -26,13 +26,13 @@ export interface CatalogueRecord {
   readonly icon?: string;
 }
 
-/** What is typed into its form. */
+/** The values of its form. */
 export interface CatalogueDraft {
   readonly name: string;
   readonly icon?: string;
 }
 
-/** The space types or the features of an organisation. */
+/** Returns the space types or the features of an organisation. */
 export function recordsOf(
   kind: CatalogueKind,
   organisation: Organisation | null,
@@ -40,12 +40,12 @@ export function recordsOf(
   return (kind === "types" ? organisation?.spaceTypes : organisation?.features) ?? [];
 }
 
-/** The one as it is known now, others' changes included. */
+/** Returns the record as the session holds it now, with the changes of others. */
 export function recordNow(kind: CatalogueKind, id: string): CatalogueRecord | undefined {
   return recordsOf(kind, session.get().organisation).find((record) => record.id === id);
 }
 
-/** How many spaces have each of them, by id. */
+/** Returns how many spaces have each record, by its id. */
 export function countsOf(
   kind: CatalogueKind,
   facets: SpaceFacets | null | undefined,
@@ -54,12 +54,12 @@ export function countsOf(
   return new Map(list.map(({ id, count }) => [id, count]));
 }
 
-/** The counts of the whole organisation, from the facets of a search for everything. */
+/** Counts the spaces of the whole organisation, by the facets of a search for everything. */
 export function countsQuery() {
   return queryOf(spaces.search, { body: { pageSize: 1 } });
 }
 
-/** How many spaces have it now; null when that could not be found out. */
+/** Counts the spaces that have the record now; null when the count failed. */
 export async function countNow(kind: CatalogueKind, id: string): Promise<number | null> {
   try {
     const { facets } = await queryClient.fetchQuery({ ...countsQuery(), staleTime: 0 });
@@ -78,22 +78,22 @@ function withRecord<T extends { id: string; name: string }>(list: T[], record: T
   return [...list.filter(({ id }) => id !== record.id), record].sort(byName);
 }
 
-function changeKept(change: (organisation: Organisation) => Organisation): void {
+function changeCached(change: (organisation: Organisation) => Organisation): void {
   session.update((now) => ({ ...now, organisation: now.organisation && change(now.organisation) }));
   void spacesChanged();
 }
 
 function keepType(type: SpaceType): SpaceType {
-  changeKept((now) => ({ ...now, spaceTypes: withRecord(now.spaceTypes, type) }));
+  changeCached((now) => ({ ...now, spaceTypes: withRecord(now.spaceTypes, type) }));
   return type;
 }
 
 function keepFeature(feature: Feature): Feature {
-  changeKept((now) => ({ ...now, features: withRecord(now.features, feature) }));
+  changeCached((now) => ({ ...now, features: withRecord(now.features, feature) }));
   return feature;
 }
 
-/** Adds one to the organisation. 409 `name.taken` when its name is in use. */
+/** Adds a record to the organisation. 409 `name.taken` when its name is in use. */
 export function addRecord(
   kind: CatalogueKind,
   { name, icon = "" }: CatalogueDraft,
@@ -107,7 +107,10 @@ export function addRecord(
   return writeOrNull(`One of the ${kind} could not be added`, add(), onProblem);
 }
 
-/** Changes one that was read at a version. 409 `record.conflict` when others changed the same. */
+/**
+ * Changes a record that was read at a version. 409 `record.conflict` when others changed the same
+ * fields.
+ */
 export function changeRecord(
   kind: CatalogueKind,
   { id, version }: CatalogueRecord,
@@ -127,7 +130,7 @@ export function changeRecord(
   return writeOrNull(`One of the ${kind} could not be changed`, change(), onProblem);
 }
 
-/** Deletes one for good; spaces lose it. */
+/** Deletes a record for good; spaces lose it. */
 export function deleteRecord(
   kind: CatalogueKind,
   id: string,
@@ -137,12 +140,12 @@ export function deleteRecord(
     const endpoint = kind === "types" ? spaceTypes.hardDelete : features.hardDelete;
     await call(endpoint, { params: { id } });
     const without = <T extends { id: string }>(list: T[]) => list.filter((one) => one.id !== id);
-    changeKept((now) =>
+    changeCached((now) =>
       kind === "types"
         ? { ...now, spaceTypes: without(now.spaceTypes) }
         : { ...now, features: without(now.features) },
     );
-    // Whatever a space showed of it is asked for again.
+    // Every query that shows the record on a space is refetched.
     await queryClient.invalidateQueries();
   };
   return writeOrFalse(`One of the ${kind} could not be deleted`, remove(), (cause) => {

@@ -37,7 +37,7 @@ test("the order changes by keyboard, and the focus stays with the language", asy
   button("Move Deutsch up").focus();
   await userEvent.keyboard("{Enter}");
   expect(order()).toEqual(["de", "en"]);
-  // At the top there is only one way left.
+  // The first line can move down only.
   expect(document.activeElement).toBe(button("Move Deutsch down"));
   expect(screen.getByText("Deutsch is now number 1")).toBeTruthy();
   await userEvent.click(button("Save"));

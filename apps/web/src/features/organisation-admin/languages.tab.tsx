@@ -41,7 +41,10 @@ function LanguagesForm({ organisation }: { readonly organisation: Organisation }
   );
 }
 
-/** The languages people of the organisation can choose. The first is the organisation's own. */
+/**
+ * The tab for the languages that people of the organisation can choose. The first is the
+ * organisation's own.
+ */
 export function LanguagesTab() {
   const { t } = useTranslation("administration");
   const organisation = useOrganisation();

@@ -4,7 +4,10 @@ import { LicenceSection, ModulesSection } from "./parts/facts.tsx";
 import { LinesSkeleton } from "./parts/lines-skeleton.tsx";
 import styles from "./parts/settings.module.css";
 
-/** The feature modules of the organisation, and its licence: told here, changed by the global administration. */
+/**
+ * Shows the feature modules of the organisation and its licence, which the global administration
+ * changes.
+ */
 export function ModulesTab() {
   const { t } = useTranslation("administration");
   const organisation = useOrganisation();

@@ -8,7 +8,7 @@ import { ADMINISTRATION_TABS } from "./administration-tabs.ts";
 import { OrganisationAdminScreen } from "./organisation-admin.screen.tsx";
 import { nameOfTab } from "./tab-words.ts";
 
-/** What the parts are called, in their order. */
+/** Returns the names of the tabs, in their order. */
 function namesOfAll(group?: string): string[] {
   const isAsked = (tab: { readonly group: string }) => group === undefined || tab.group === group;
   return ADMINISTRATION_TABS.filter(isAsked).map(nameOfTab);
@@ -29,7 +29,7 @@ test("an administrator sees every part by a name, in its group, structure first"
   const { list, names } = await tabs(ORGANISATION_PERMISSIONS);
   expect(names).toEqual(namesOfAll());
   expect(names[0]).toBe("Structure");
-  // What nothing calls by a name is shown as its key.
+  // A tab without a translated name would show its key.
   expect(names.filter((name) => name?.includes("tab"))).toEqual([]);
   const namesIn = (group: string) =>
     within(list.getByRole("list", { name: group }))

@@ -10,7 +10,7 @@ import { LinesSkeleton } from "./parts/lines-skeleton.tsx";
 import { TabList } from "./parts/tab-list.tsx";
 import { useTabWords } from "./tab-words.ts";
 
-/** Names the window after the part that is shown, and leads to its title when it is another one. */
+/** Names the window after the shown tab, and focuses the tab's title when it changes. */
 function useTitleOf(value: string | undefined, label: string): void {
   const shown = useRef(value);
   useEffect(() => {
@@ -21,7 +21,9 @@ function useTitleOf(value: string | undefined, label: string): void {
   }, [value, label]);
 }
 
-/** Administration of the organisation: a list of its parts, and the chosen one, which stands in the address. */
+/**
+ * The administration of the organisation: the list of its tabs, and the tab that the address names.
+ */
 export function OrganisationAdminScreen() {
   const { t } = useTranslation("sections");
   const { nameOf } = useTabWords();
@@ -31,7 +33,7 @@ export function OrganisationAdminScreen() {
   const chosen = tabs.find(({ value }) => value === search["tab"]) ?? tabs[0];
   const label = chosen ? nameOf(chosen) : "";
   useTitleOf(chosen?.value, label);
-  // What the other administrators changed since this window loaded the organisation.
+  // Loads what other administrators changed since this window loaded the organisation.
   useEffect(() => void refreshOrganisation(), []);
   if (!chosen) return null;
   const { value, Content } = chosen;

@@ -32,12 +32,12 @@ export const organisationForm = declareForm<Organisation>()({
   save: ({ version, body }) => orThrow((onProblem) => changeOrganisation(version, body, onProblem)),
 });
 
-/** Whether a language has no name: nobody could choose it. */
+/** Whether a language has no name, so that nobody could choose it. */
 export function isUnnamed({ label }: OrganisationLanguage): boolean {
   return label.trim() === "";
 }
 
-/** The form of the languages people of an organisation can choose, in their order. */
+/** The form of the languages that people of an organisation can choose, in their order. */
 export const languagesForm = declareForm<Organisation>()({
   ...shared,
   name: "languages",

@@ -9,7 +9,9 @@ import { type OnProblem, writeOrNull } from "../../lib/write-or-null.ts";
 
 type User = NonNullable<Session["user"]>;
 
-/** The user's memberships carry the name, the languages and the look of the organisation too. */
+/**
+ * Updates the user's membership, which also holds the organisation's name, languages and branding.
+ */
 function withOrganisation(user: User, { id, name, languages, branding }: Organisation): User {
   const renew = <T extends User["userOrganisations"][number]>(membership: T): T =>
     membership.organisation.id === id
@@ -30,7 +32,10 @@ function put(organisation: Organisation): void {
   }));
 }
 
-/** Asks for the organisation again, where there is one. A write meanwhile knows better. */
+/**
+ * Refetches the active organisation, if there is one. The reply of a write meanwhile is newer and
+ * wins.
+ */
 export async function refreshOrganisation(): Promise<void> {
   const before = session.get().organisation;
   if (!before) return;
@@ -42,7 +47,7 @@ export async function refreshOrganisation(): Promise<void> {
   if (now && session.get().organisation === before) put(now);
 }
 
-/** Replaces the organisation with what a write answered: header and menus show it at once. */
+/** Replaces the organisation with the reply of a write: header and menus show it at once. */
 export function keepOrganisation(organisation: Organisation): Organisation {
   put(organisation);
   void queryClient.invalidateQueries({ queryKey: keyOf(organisations.currentWithStructure) });
@@ -63,7 +68,7 @@ export function changeOrganisation(
   );
 }
 
-/** Gives the organisation a logo. `onProgress` counts from 0 to 1. */
+/** Uploads a logo. Calls `onProgress` with a share from 0 to 1. */
 export function saveLogo(
   file: File,
   onProgress: (done: number) => void,
@@ -73,13 +78,13 @@ export function saveLogo(
   return writeOrNull("The logo could not be saved", work.then(keepOrganisation), onProblem);
 }
 
-/** Goes back to the default logo. */
+/** Removes the organisation's logo, so that the default one shows. */
 export function removeLogo(onProblem: OnProblem): Promise<Organisation | null> {
   const work = call(organisations.removeLogo);
   return writeOrNull("The logo could not be removed", work.then(keepOrganisation), onProblem);
 }
 
-/** The bytes of a logo as a file that can be saved again. Throws when they cannot be had. */
+/** Fetches a logo as a file that can be uploaded again. Throws when it cannot be fetched. */
 export async function fetchLogo(address: string): Promise<File> {
   const response = await connection().fetch(address);
   if (!response.ok) throw new Error(`The logo answered ${response.status}.`);

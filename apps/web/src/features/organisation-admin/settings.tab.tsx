@@ -50,7 +50,7 @@ function Details({ organisation }: { readonly organisation: Organisation }) {
   );
 }
 
-/** Name, e-mail and time zone of the organisation, and the id to quote to support. */
+/** The tab for the organisation's name, e-mail and time zone, and its id to give to support. */
 export function SettingsTab() {
   const { t } = useTranslation("administration");
   const organisation = useOrganisation();

@@ -1,6 +1,6 @@
 import { Catalogue } from "./parts/catalogue.tsx";
 
-/** The kinds of spaces the organisation knows. */
+/** The tab for the space types of the organisation. */
 export function SpaceTypesTab() {
   return <Catalogue kind="types" />;
 }

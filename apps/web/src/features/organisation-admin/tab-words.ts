@@ -6,15 +6,15 @@ const CATALOGUES = [
   ...ADMINISTRATION_TABS.flatMap(({ messages = [] }) => messages),
 ];
 
-/** What a part of the administration is called, once the catalogues are there. */
+/** Returns the name of a tab, once the catalogues are loaded. */
 export function nameOfTab({ messages, value }: AdministrationTab): string {
   return messages ? translate(messages, "tab") : translate("sections", `tab.${value}`);
 }
 
-/** What the parts of the administration are called; waits for the catalogues that say it. */
+/** Returns functions that name the tabs; suspends until their catalogues are loaded. */
 export function useTabWords(): {
   readonly nameOf: (tab: AdministrationTab) => string;
-  /** What else people may call it, as words with spaces between them. */
+  /** Returns other words by which people may search for the tab, separated by spaces. */
   readonly otherWordsOf: (tab: AdministrationTab) => string;
 } {
   useMessages(CATALOGUES);

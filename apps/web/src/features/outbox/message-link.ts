@@ -1,4 +1,4 @@
-/** A piece of a message's text: plain, or an address to follow. */
+/** A part of a message's text: plain, or an address to follow. */
 export interface TextPiece {
   readonly text: string;
   readonly href: string | null;
@@ -6,7 +6,9 @@ export interface TextPiece {
 
 const ADDRESS = /(https?:\/\/[^\s<>"]+)/;
 
-/** A message's text cut at the addresses in it; full stops and brackets around them stay text. */
+/**
+ * Splits a message's text at the addresses in it; full stops and brackets around them stay text.
+ */
 export function piecesOf(text: string): TextPiece[] {
   return text.split(ADDRESS).flatMap((part, index): TextPiece[] => {
     if (index % 2 === 0) return part === "" ? [] : [{ text: part, href: null }];
@@ -17,7 +19,7 @@ export function piecesOf(text: string): TextPiece[] {
   });
 }
 
-/** The first address in a message's text: where its reader is led. */
+/** Returns the first address in a message's text, which is where its reader is led. */
 export function linkOf(text: string): string | null {
   return piecesOf(text).find(({ href }) => href !== null)?.href ?? null;
 }

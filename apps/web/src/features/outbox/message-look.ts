@@ -1,12 +1,12 @@
-/** Nothing is loaded from anywhere, our own server included. */
+/** The frame loads nothing from anywhere, our own server included. */
 const POLICY = `<meta http-equiv="Content-Security-Policy" content="default-src 'none'">`;
 const SHEET = /<style[^>]*>([\s\S]*?)<\/style>/gi;
 const STYLE = /(<[a-z][^<>]*?)\sstyle=("[^"]*"|'[^']*')/gi;
 
 /**
- * A message's page with the styles it carries set aside: written in a page they are against our
- * content security policy, which would refuse (and report) them one by one. `wear` puts them on.
- * A link would open in a new window, which the frame's sandbox forbids: it leads nowhere from here.
+ * Sets the styles of a message's page aside: written into a page they would break our content
+ * security policy, which refuses (and reports) them one by one. `wear` applies them. A link of the
+ * message would open in a new window, which the frame's sandbox forbids, so it leads nowhere.
  */
 export function undressed(html: string): string {
   const ours = `${POLICY}<base target="_blank">`;
@@ -18,7 +18,7 @@ export function undressed(html: string): string {
     : ours + plain;
 }
 
-/** Gives a page that `undressed` made its own styles, as the object model may. */
+/** Applies its own styles to a page that `undressed` returned, by script, as the policy allows. */
 export function wear(page: Document | null): void {
   const view = page?.defaultView;
   if (!page || !view) return;

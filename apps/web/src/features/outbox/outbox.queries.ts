@@ -4,7 +4,9 @@ import { call } from "../../lib/call.ts";
 import { CallError } from "../../lib/call-error.ts";
 import { queryOf } from "../../lib/query.ts";
 
-/** The messages that wait here, the latest first; "delivered" where a mail server takes them. */
+/**
+ * Lists the messages that wait here, the latest first; "delivered" where a mail server takes them.
+ */
 export function outboxQuery() {
   const { queryKey } = queryOf(mail.outbox);
   return queryOptions<readonly OutboxMessage[] | "delivered">({

@@ -59,7 +59,7 @@ test("says when, in the form of every other moment, by the clock of the device",
 test("as HTML it stands in a frame that runs and loads nothing", async () => {
   await open({ body: [MESSAGE] }, `/admin/global/outbox?message=${MESSAGE.id}&form=html`);
   const frame = await screen.findByTitle("Invitation to Harbour");
-  // Without our origin the frame could be given no style; without scripts it has no use of it.
+  // With a foreign origin we could not style the frame; without scripts it cannot use our origin.
   expect(frame.getAttribute("sandbox")).toBe("allow-same-origin");
   const page = frame.getAttribute("srcdoc");
   expect(page).toContain("<p>Hello</p>");
@@ -84,7 +84,7 @@ test("a message wears the styles it carries, and its page has none that a policy
   frame.remove();
 });
 
-/** What sheets a page makes: jsdom has none that are made by a script. */
+/** Records the style sheets that a page makes: jsdom has none that are made by script. */
 function sheetsOf(view: Window): string[] {
   const texts: string[] = [];
   Object.assign(view, {

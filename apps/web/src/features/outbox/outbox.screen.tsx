@@ -15,7 +15,7 @@ import { outboxQuery } from "./outbox.queries.ts";
 import { type MessageForm, MessageView } from "./parts/message-view.tsx";
 import styles from "./parts/outbox.module.css";
 
-/** The opened message and how it is shown, in the address. */
+/** Keeps the opened message and how it is shown in the address. */
 function useOutboxAddress() {
   const search: Readonly<Record<string, unknown>> = useSearch({ strict: false });
   const navigate = useNavigate();
@@ -100,10 +100,10 @@ function Messages({ messages }: { readonly messages: readonly OutboxMessage[] })
   );
 }
 
-/** Global Administration > Outbox: what would have been sent if there were a mail server. */
+/** Global Administration > Outbox: the mail that a mail server would have sent. */
 export function OutboxScreen() {
   const { t } = useTranslation("global");
-  // The menu has asked before: what was written since then is there whenever this opens.
+  // The menu has fetched the messages before; opening the screen fetches those written since.
   const { data, error, refetch, isFetching } = useQuery({
     ...outboxQuery(),
     refetchOnMount: "always",

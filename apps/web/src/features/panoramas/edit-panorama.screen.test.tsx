@@ -35,7 +35,7 @@ const SPACE: Space = {
   isFavourite: false,
 };
 
-/** A server that holds one panorama and takes what is written on its version. */
+/** Answers as a server with one panorama, which accepts a write on its version. */
 function server(first: Panorama, others: Panorama[] = []) {
   const held = { panorama: first, failing: false };
   const take = (body: unknown, one: Asked) => {

@@ -78,7 +78,7 @@ interface FailedProps {
   readonly retry: () => void;
 }
 
-/** No error means that all was read, and the panorama is not there. */
+/** Shows the error; without one, all was read and the panorama does not exist. */
 function Failed({ error, retry }: FailedProps) {
   const { t } = useTranslation("panoramas");
   const isUnknown =
@@ -106,7 +106,7 @@ interface EditorProps {
   readonly space: Space;
   readonly panoramas: readonly Panorama[];
   readonly panorama: Panorama;
-  /** The kind that the address is for. */
+  /** Whether the address is that of the editor for 360 panoramas. */
   readonly is360: boolean;
 }
 

@@ -3,7 +3,7 @@ import { idOf } from "../../test-support/harness.fixture.tsx";
 
 const MOMENT = "2026-01-01T00:00:00.000Z";
 
-/** A hotspot with what a test does not care about filled in. */
+/** Returns a hotspot, with defaults for what a test does not set. */
 export function aHotspot(number: number, parts: Partial<Hotspot> = {}): Hotspot {
   return {
     id: idOf(5000 + number),
@@ -22,7 +22,7 @@ export function aHotspot(number: number, parts: Partial<Hotspot> = {}): Hotspot 
   };
 }
 
-/** A panorama that is ready, with what a test does not care about filled in. */
+/** Returns a panorama that is ready, with defaults for what a test does not set. */
 export function aPanorama(number: number, parts: Partial<Panorama> = {}): Panorama {
   const crop = {
     fullWidth: 2048,
@@ -64,10 +64,7 @@ export function aPanorama(number: number, parts: Partial<Panorama> = {}): Panora
   };
 }
 
-/**
- * Stands in for browser parts that jsdom lacks: drawing, as in a browser without WebGL, and
- * addresses of bytes.
- */
+/** Replaces what jsdom lacks: canvas drawing, as in a browser without WebGL, and object URLs. */
 export function withoutDrawing(): void {
   HTMLCanvasElement.prototype.getContext = () => null;
   HTMLImageElement.prototype.decode = async () => {};

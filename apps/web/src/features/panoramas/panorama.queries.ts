@@ -11,7 +11,7 @@ import { keyOf, queryClient, queryOf } from "../../lib/query.ts";
 import { upload } from "../../lib/upload.ts";
 import { changeSpace } from "../spaces/space.queries.ts";
 
-/** The changes of a panorama. */
+/** The changes to a panorama. */
 export interface PanoramaChanges {
   readonly name?: string;
   readonly hfov?: number;
@@ -23,7 +23,7 @@ export interface PanoramaChanges {
 
 const POLL_MS = 2_000;
 
-/** The panoramas of a space in their order; asked for again while one is in the making. */
+/** Lists the panoramas of a space in their order; refetched while one is being processed. */
 export function panoramasQuery(spaceId: string) {
   return queryOptions({
     ...queryOf(panoramas.list, { params: { id: spaceId } }),
@@ -32,20 +32,20 @@ export function panoramasQuery(spaceId: string) {
   });
 }
 
-/** The panoramas of a space are asked for again. */
+/** Refetches the panoramas of a space. */
 export async function panoramasChanged(spaceId: string): Promise<void> {
   await queryClient.invalidateQueries({
     queryKey: keyOf(panoramas.list, { params: { id: spaceId } }),
   });
 }
 
-/** A panorama of a space as the cache has it. */
+/** Returns a panorama of a space from the cache. */
 export function findShownPanorama(spaceId: string, id: string): Panorama | undefined {
   const list = queryClient.getQueryData(panoramasQuery(spaceId).queryKey);
   return list?.find((one) => one.id === id);
 }
 
-/** Shows other panoramas of a space than the cache holds. */
+/** Changes the cached panoramas of a space. */
 export function patchPanoramas(spaceId: string, change: (list: Panorama[]) => Panorama[]): void {
   queryClient.setQueryData(
     panoramasQuery(spaceId).queryKey,
@@ -60,7 +60,10 @@ function keep(spaceId: string, next: Panorama): Panorama {
 
 type Versioned = Pick<Panorama, "id" | "version">;
 
-/** Changes a panorama that was read at a version. 409 `record.conflict` carries what it is now. */
+/**
+ * Changes a panorama that was read at a version. 409 `record.conflict` carries the panorama as it
+ * is now.
+ */
 export async function changePanorama(
   spaceId: string,
   { id, version }: Versioned,
@@ -70,7 +73,7 @@ export async function changePanorama(
   return keep(spaceId, await call(panoramas.update, { params, body, ifMatch: version }));
 }
 
-/** A hotspot as it is sent: without what the server finds out. */
+/** Returns a hotspot as it is sent: without the field that the server adds. */
 function sent({ targetSpaceId: _, ...hotspot }: Hotspot): NewHotspot {
   return hotspot;
 }
@@ -86,7 +89,7 @@ export async function changeHotspots(
   return keep(spaceId, await call(panoramas.setHotspots, { params, body, ifMatch: version }));
 }
 
-/** Puts the panoramas of a space in order. */
+/** Saves the order of a space's panoramas. */
 export async function orderPanoramas(spaceId: string, list: readonly Panorama[]): Promise<void> {
   patchPanoramas(spaceId, () => [...list]);
   const body = { panoramaIds: list.map(({ id }) => id) };
@@ -107,13 +110,16 @@ export async function removePanorama(spaceId: string, panoramaId: string): Promi
   }
 }
 
-/** Brings an archived panorama back, after the others. */
+/** Restores an archived panorama, after the others. */
 export async function restorePanorama(spaceId: string, panoramaId: string): Promise<void> {
   await call(panoramas.restore, { params: { id: spaceId, panoramaId } });
   await panoramasChanged(spaceId);
 }
 
-/** Makes a panorama the one that is shown first. 409 `record.conflict` as the space's own. */
+/**
+ * Makes a panorama the one that the space shows first. 409 `record.conflict` as for the space
+ * itself.
+ */
 export async function chooseMainPanorama(
   { id, version }: Pick<Space, "id" | "version">,
   mainPanoramaId: string,
@@ -121,21 +127,21 @@ export async function chooseMainPanorama(
   await changeSpace(id, version, { mainPanoramaId });
 }
 
-/** A panorama on its way to a space. */
+/** A panorama that is being uploaded to a space. */
 export interface SentPanorama {
   readonly file: File;
-  /** Made here: a repeated attempt adds the panorama once. */
+  /** Made on this device, so that repeated attempts add the panorama once. */
   readonly id: string;
-  /** Whether it shows all around; undefined where the picture itself tells. */
+  /** Whether it is a 360 picture; undefined leaves it to the picture itself. */
   readonly is360: "true" | "false" | undefined;
-  /** The name of its file where nothing is said. */
+  /** Without a name, the panorama gets that of its file. */
   readonly name?: string;
   readonly signal: AbortSignal;
-  /** From 0 to 1. */
+  /** Called with a share from 0 to 1. */
   readonly onProgress: (done: number) => void;
 }
 
-/** Uploads one panorama to a space; it is made ready in the background. */
+/** Uploads one panorama to a space; the server processes it in the background. */
 export async function uploadPanorama(spaceId: string, sentOne: SentPanorama): Promise<void> {
   const { file, id, is360, name, signal, onProgress } = sentOne;
   const params = { id: spaceId };
@@ -148,8 +154,8 @@ export async function uploadPanorama(spaceId: string, sentOne: SentPanorama): Pr
 }
 
 /**
- * Puts a panorama that is sent into the place of another one, which is archived once the new one is
- * there: what fails on the way leaves the former.
+ * Uploads a panorama in place of another one, which is archived once the new one is there; a
+ * failure before that leaves the former in place.
  */
 export async function replacePanorama(
   spaceId: string,
@@ -161,7 +167,7 @@ export async function replacePanorama(
   await panoramasChanged(spaceId);
 }
 
-/** The bytes of one picture or tile. */
+/** Fetches the bytes of one picture or tile. */
 export function panoramaBytes(panoramaKey: string, signal: AbortSignal): Promise<Blob> {
   return download(panoramas.stream, { query: { panoramaKey }, signal });
 }

@@ -13,8 +13,8 @@ import type { PanoramaPin } from "./parts/viewer/hotspot-label.ts";
 import type { HotspotWays } from "./parts/viewer/panorama-viewer.tsx";
 
 /**
- * Where the hotspots of a space's panoramas lead for somebody who is signed in. `pdf` is the
- * document that is to be shown over the page.
+ * Returns where the hotspots of a space's panoramas lead for a signed-in user. `pdf` is the
+ * document that is shown over the page.
  */
 export function useWays(spaceId: string, report: ((pin: PanoramaPin) => void) | null) {
   const { t } = useTranslation("panoramas");

@@ -15,7 +15,7 @@ interface PeopleBulkBarProps {
   readonly bulk: BulkSelection<Member>;
 }
 
-/** What is done to all the people who are chosen. */
+/** Offers the actions on all chosen people. */
 export function PeopleBulkBar({ bulk }: PeopleBulkBarProps) {
   const { t } = useTranslation("people");
   const [isGiving, setGiving] = useState(false);

@@ -18,20 +18,20 @@ import {
 import type { ListDeclaration } from "../../ui/list/list-declaration.ts";
 import { readMembers } from "./people.queries.ts";
 
-/** What the address says about the list of people, in the order it is written. */
+/** The fields of the address of the list of people, in the order they are written. */
 export const PEOPLE_ADDRESS = listAddress({
   q: wordsField("q"),
   roles: someField("role", ORGANISATION_ROLE_NAMES),
   sort: oneField("sort", MEMBER_SORTS, "arrangement"),
-  /** The member whose panel is open. */
+  /** The id of the member whose panel is open. */
   person: idField("person"),
-  /** What is open above the list. */
+  /** The dialog that is open above the list. */
   dialog: oneField("dialog", ["invite", "add"], "arrangement"),
 });
 
 export type PeopleAddress = AddressOf<typeof PEOPLE_ADDRESS>;
 
-/** The question to the server, without page. */
+/** Returns the search request, without the page. */
 export function peopleSearchOf({
   q,
   roles,
@@ -41,12 +41,12 @@ export function peopleSearchOf({
   return { searchTerm: q, ...roleNames, ...(sort ? { sort } : {}) };
 }
 
-/** How the list is sorted: by name where the address says nothing. */
+/** Returns the sort order; by name where the address has none. */
 export function sortOf({ sort }: Pick<PeopleAddress, "sort">): MemberSort {
   return sort ?? "name";
 }
 
-/** The list of people. */
+/** The declaration of the list of people: its address, filters, sort orders and bulk changes. */
 export const PEOPLE_LIST: ListDeclaration<PeopleAddress, MemberFacets, MemberSort> = {
   messages: "people",
   words: {
@@ -67,9 +67,9 @@ export const PEOPLE_LIST: ListDeclaration<PeopleAddress, MemberFacets, MemberSor
     },
   ],
   sorts: MEMBER_SORTS,
-  // A role is given to one person by a call.
+  // One call gives a role to one person.
   bulk: { sliceSize: 1, most: 2_000, label: "bulk.label" },
 };
 
-/** Everybody a search finds, 200 at a time. */
+/** Reads all results of a member search, 200 at a time. */
 export const PEOPLE_READER: RowReader<MemberSearch, Member> = { pageSize: 200, read: readMembers };

@@ -12,11 +12,17 @@ import { PEOPLE_LIST, PEOPLE_READER } from "./people-list.ts";
 interface PeopleTableProps {
   readonly listed: ListedMembers;
   readonly sorting: ListSorting<MemberSort>;
-  /** Keep it the same function. */
+  /**
+   * Called with the id of the pressed member; the function must stay the same, as a new one renders
+   * all rows.
+   */
   readonly onOpen: (id: string) => void;
 }
 
-/** The people as rows, a card each on a phone; who may give roles chooses several. */
+/**
+ * Lists the people as rows of a table, on a phone as cards; a user who may give roles can choose
+ * several.
+ */
 export function PeopleTable({ listed, sorting, onOpen }: PeopleTableProps) {
   const mayGive = useMayCall(users.addRole);
   const { most } = PEOPLE_LIST.bulk;

@@ -6,10 +6,10 @@ import { type Answers, type Asked, harness, idOf } from "../../test-support/harn
 import { PeopleTab } from "./people.tab.tsx";
 
 const MOMENT = "2026-01-01T00:00:00.000Z";
-/** A role that counts everywhere. */
+/** A role that counts in all locations. */
 export const ADMIN = { id: idOf(1), name: "organisation-admin" as const, locationIds: [] };
 
-/** A member with what a test does not care about filled in. */
+/** Returns a member, with defaults for what a test does not set. */
 export function aMember(number: number, parts: Partial<Member> = {}): Member {
   return {
     id: idOf(100 + number),
@@ -24,7 +24,7 @@ export function aMember(number: number, parts: Partial<Member> = {}): Member {
   };
 }
 
-/** An expired invitation of a technician. */
+/** Returns an expired invitation of a technician. */
 export function anInvitation(parts: Partial<Invitation> = {}): Invitation {
   return {
     id: idOf(500),
@@ -41,7 +41,7 @@ export function anInvitation(parts: Partial<Invitation> = {}): Invitation {
   };
 }
 
-/** What a search for members gives, with how many of them hold each role. */
+/** Returns an answer to a member search, with the number of members in each role. */
 export function found(results: readonly Member[], totalCount = results.length) {
   const roles = ORGANISATION_ROLE_NAMES.map((value) => ({
     value,
@@ -54,7 +54,7 @@ interface World {
   readonly members?: readonly Member[];
   readonly count?: number;
   readonly invitations?: readonly Invitation[];
-  /** The replies to calls other than the lists. */
+  /** Answers the calls other than the lists. */
   readonly answer?: Answers;
 }
 
@@ -71,14 +71,14 @@ function answersOf({ members = [], count, invitations = [], answer }: World): An
   };
 }
 
-/** Shows the tab before a pretended server, to a user with these permissions. */
+/** Shows the tab in front of a pretended server, to a user with these permissions. */
 export async function open(
   world: World,
   address = "",
   permissions: readonly Permission[] = ORGANISATION_PERMISSIONS,
 ) {
   await loadMessages(["people"]);
-  const staged = await harness({
+  const rendered = await harness({
     screen: PeopleTab,
     path: "/admin/organisation",
     address: `/admin/organisation${address}`,
@@ -94,7 +94,7 @@ export async function open(
       })),
     },
   }));
-  return staged;
+  return rendered;
 }
 
 function aLocation(number: number) {
@@ -108,7 +108,7 @@ function aLocation(number: number) {
   } as NonNullable<ReturnType<typeof session.get>["organisation"]>["locations"][number];
 }
 
-/** A refusal with a code. */
+/** Returns a refusal with a code. */
 export const refused = (code: string, status = 409) => ({
   status,
   body: { code, message: code, fields: [], requestId: "r" },

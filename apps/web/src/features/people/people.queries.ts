@@ -19,10 +19,12 @@ import { keyOf, queryClient, queryOf } from "../../lib/query.ts";
 import { readOrDefault } from "../../lib/read-or-default.ts";
 import { type OnProblem, writeOrFalse, writeOrNull } from "../../lib/write-or-null.ts";
 
-/** How many members a page of the list holds. */
+/** The number of members on a page of the list. */
 const MEMBER_PAGE_SIZE = 100;
 
-/** One page of members, from 1. A first page that cannot be read is empty (Spec §8). */
+/**
+ * Returns one page of members, counted from 1. A first page that cannot be read is empty (Spec §8).
+ */
 function memberPage(search: MemberSearch, page: number) {
   const body = { ...search, page, pageSize: MEMBER_PAGE_SIZE, withFacets: page === 1 };
   const asked = queryOf(members.search, { body });
@@ -38,10 +40,10 @@ function memberPage(search: MemberSearch, page: number) {
 /** The pages of the list of members. */
 export const MEMBER_PAGES = { pageOf: memberPage, pageSize: MEMBER_PAGE_SIZE };
 
-/** What the list of members shows now. */
+/** The members that a list shows now. */
 export type ListedMembers = Listed<MemberSearch, MemberSearchResults>;
 
-/** Reads 200 members of a search at a time, for who chooses all of them. */
+/** Reads 200 members of a search at a time, to choose all of them. */
 export function readMembers(
   search: MemberSearch,
   page: number,
@@ -50,7 +52,10 @@ export function readMembers(
   return call(members.search, { body: { ...search, page, pageSize: 200 }, signal });
 }
 
-/** Every member at once, for who is opened by an address. Empty when it cannot be read (Spec §8). */
+/**
+ * Lists all members at once, to open the one that an address names. Empty when they cannot be read
+ * (Spec §8).
+ */
 export function membersQuery() {
   const { queryKey } = queryOf(members.list);
   return queryOptions({
@@ -59,7 +64,7 @@ export function membersQuery() {
   });
 }
 
-/** The invitations nobody has answered yet. Empty when they cannot be read (Spec §8). */
+/** Lists the open invitations. Empty when they cannot be read (Spec §8). */
 export function invitationsQuery() {
   const { queryKey } = queryOf(invitations.list);
   return queryOptions({
@@ -68,7 +73,7 @@ export function invitationsQuery() {
   });
 }
 
-/** Whoever is in the organisation changed: every list of them is asked for again. */
+/** Refetches every list of the organisation's people. */
 export async function peopleChanged(): Promise<void> {
   await Promise.all(
     [members.search, members.list, invitations.list].map((endpoint) =>
@@ -77,7 +82,7 @@ export async function peopleChanged(): Promise<void> {
   );
 }
 
-/** Shows a member as a write left them, wherever they are listed. */
+/** Shows a member as a write left them, in every cached list. */
 function keep(member: Member): Member {
   const inList = (list: Member[]) => list.map((one) => (one.id === member.id ? member : one));
   queryClient.setQueryData<Member[]>(membersQuery().queryKey, (list) => list && inList(list));
@@ -108,7 +113,7 @@ export async function resendInvitation(
   return invitation;
 }
 
-/** Withdraws an invitation; whether it was done. */
+/** Withdraws an invitation; returns whether it was withdrawn. */
 export async function withdrawInvitation(id: string, onProblem: OnProblem): Promise<boolean> {
   const work = call(invitations.revoke, { params: { id } });
   const done = await writeOrFalse("The invitation could not be withdrawn", work, onProblem);
@@ -117,8 +122,8 @@ export async function withdrawInvitation(id: string, onProblem: OnProblem): Prom
 }
 
 /**
- * The person with this whole address, among those the caller administers: null for a stranger as
- * for nobody, undefined when it could not be asked.
+ * Finds the person with this whole address among those the caller administers: null when there is
+ * none, so that a stranger cannot be told from nobody; undefined when the call failed.
  */
 export async function findByEmail(
   email: string,
@@ -129,7 +134,7 @@ export async function findByEmail(
   return found ? (found[0] ?? null) : undefined;
 }
 
-/** Adds a person who has an account to the active organisation; null when it failed. */
+/** Adds a person with an account to the active organisation; null when it failed. */
 export async function addToOrganisation(
   userId: string,
   onProblem: OnProblem,
@@ -140,7 +145,7 @@ export async function addToOrganisation(
   return member;
 }
 
-/** Gives a member a role, in some locations or (none named) in all; null when it failed. */
+/** Gives a member a role in some locations, or in all if none is named; null when it failed. */
 export async function addRole(
   userId: string,
   role: { readonly name: OrganisationRoleName; readonly locationIds: readonly string[] },
@@ -151,7 +156,7 @@ export async function addRole(
   return writeOrNull("The role could not be added", work, onProblem);
 }
 
-/** Gives one of several people a role; refusals are thrown, for who counts what was done. */
+/** Gives one of several people a role; throws refusals, so that the caller can count them. */
 export async function giveRole(
   [userId]: readonly string[],
   role: { readonly name: OrganisationRoleName; readonly locationIds: readonly string[] },
@@ -161,7 +166,7 @@ export async function giveRole(
   await call(users.addRole, { params: { userId }, body });
 }
 
-/** Changes the locations a role counts in, none meaning all; null when it failed. */
+/** Changes the locations in which a role counts; none means all. Null when it failed. */
 export async function limitRole(
   userId: string,
   roleId: string,
@@ -183,13 +188,13 @@ export async function removeRole(
   return writeOrNull("The role could not be removed", work, onProblem);
 }
 
-/** Mails a member a link to set a new password; whether it was done. */
+/** Mails a member a link to set a new password; returns whether it was sent. */
 export function sendPasswordLink(userId: string, onProblem: OnProblem): Promise<boolean> {
   const work = call(passwords.sendLink, { params: { userId } });
   return writeOrFalse("The password link could not be sent", work, onProblem);
 }
 
-/** Removes a member from the active organisation; whether it was done. */
+/** Removes a member from the active organisation; returns whether they were removed. */
 export async function removeFromOrganisation(
   userId: string,
   onProblem: OnProblem,
@@ -200,7 +205,10 @@ export async function removeFromOrganisation(
   return done;
 }
 
-/** Deletes the account of a member whose home is the active organisation; whether it was done. */
+/**
+ * Deletes the account of a member whose home is the active organisation; returns whether it was
+ * deleted.
+ */
 export async function deleteAccount(userId: string, onProblem: OnProblem): Promise<boolean> {
   const work = call(users.remove, { params: { id: userId } });
   const done = await writeOrNull("The account could not be deleted", work, onProblem);
@@ -208,17 +216,17 @@ export async function deleteAccount(userId: string, onProblem: OnProblem): Promi
   return done ?? false;
 }
 
-/** Whether a role is held in an organisation, and can be given in it. */
+/** Whether a role belongs to an organisation, and can be given in it. */
 export function isOrganisationRole(name: string): name is OrganisationRoleName {
   return ORGANISATION_ROLE_NAMES.some((role) => role === name);
 }
 
-/** The outcome of bringing a removed member back. */
+/** The outcome of bringing back a removed member. */
 export type Return = "added" | "invited" | "failed";
 
 /**
- * Brings back a member who was just removed, with the roles they had. Who cannot be added directly
- * (a member of no other organisation the caller administers) is invited instead.
+ * Brings back a member who was just removed, with their former roles. A person who cannot be added
+ * directly (the caller administers no other organisation of theirs) is invited instead.
  */
 export async function bringBack(member: Member, onProblem: OnProblem): Promise<Return> {
   const roles = member.roles.filter((role) => isOrganisationRole(role.name));

@@ -250,22 +250,22 @@ test("a role is limited to locations", async () => {
 });
 
 async function openChosenRole() {
-  const staged = await open({ members: [aMember(1, { roles: [ADMIN] })] }, panelOf(1));
+  const rendered = await open({ members: [aMember(1, { roles: [ADMIN] })] }, panelOf(1));
   const panel = within(await screen.findByRole("dialog", { name: "Person 1" }));
   await userEvent.click(panel.getByRole("button", { name: "Add role" }));
   await userEvent.click(panel.getByRole("radio", { name: /Technician/ }));
-  return { ...staged, panel };
+  return { ...rendered, panel };
 }
 
 async function openChosenLimit(answer?: Answers) {
   const world = { members: [aMember(1, { roles: [ADMIN] })], ...(answer ? { answer } : {}) };
-  const staged = await open(world, panelOf(1));
+  const rendered = await open(world, panelOf(1));
   const panel = within(await screen.findByRole("dialog", { name: "Person 1" }));
   const places = { name: "Choose where Organisation Admin counts" };
   await userEvent.click(panel.getByRole("button", places));
   await userEvent.click(panel.getByRole("radio", { name: /Only some locations/ }));
   await userEvent.click(panel.getByRole("checkbox", { name: "House 1" }));
-  return { ...staged, panel, places };
+  return { ...rendered, panel, places };
 }
 
 async function asked(answer: boolean): Promise<void> {
@@ -475,7 +475,7 @@ test("who may only read sees the people and nothing to press but them", async ()
   }
 });
 
-/** Builds the configuration of a server that keeps passwords. */
+/** Returns the configuration of a server that stores passwords. */
 function configurationOf(hasMailServer: boolean) {
   return {
     authority: { domain: "idp", clientId: "web", audience: "api" },
@@ -485,7 +485,7 @@ function configurationOf(hasMailServer: boolean) {
   };
 }
 
-/** Opens the panel of a member before a server that keeps passwords. */
+/** Opens the panel of a member in front of a server that stores passwords. */
 async function openPanel(
   member: ReturnType<typeof aMember>,
   answer?: Answers,
@@ -493,7 +493,7 @@ async function openPanel(
 ) {
   forgetConfiguration();
   const configuration = configurationOf(hasMailServer);
-  const staged = await open(
+  const rendered = await open(
     {
       members: [member],
       answer: (asked) =>
@@ -502,7 +502,7 @@ async function openPanel(
     panelOf(1),
   );
   await screen.findByRole("heading", { name: "Roles" });
-  return staged;
+  return rendered;
 }
 
 test("without a mail server it is said where the link to set a password waits", async () => {

@@ -110,7 +110,7 @@ function People({ address, change, listed, onOpen }: PeopleProps) {
       </div>
     );
   }
-  // Whoever reads this is a member: an empty list is one that could not be read (Spec §8).
+  // The user is a member too, so an empty list is one that could not be read (Spec §8).
   const empty = (
     <EmptyState
       icon={<UsersRound />}
@@ -188,7 +188,10 @@ function Dialogs({ address, change, listed }: DialogsProps) {
   return person ? <MemberPanel id={person} listed={known} onClose={close} /> : null;
 }
 
-/** Administration > Users: who is in the organisation, who is invited, and what each may do. */
+/**
+ * Administration > Users: the people of the organisation, those who are invited, and the roles of
+ * each.
+ */
 export function PeopleTab() {
   const { address, change } = useListAddress(PEOPLE_ADDRESS, {
     to: PATHS.OrganisationAdmin,

@@ -19,7 +19,7 @@ test("drops what is kept, but never what the app starts from without a network",
   await harness({ screen: RefreshScreen, path: "/refresh", answers });
   const [action] = await screen.findAllByRole("button");
   if (action) await userEvent.click(action);
-  // It tells the end of it, whatever the server said.
+  // The toast says that the refresh has ended, whatever the server answered.
   await waitFor(() => expect(toasts.get()).toHaveLength(1));
   expect([...kept]).toEqual(["storey-shell-abc"]);
 });

@@ -11,12 +11,12 @@ import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 
 /**
- * How the service worker's caches begin. They stay: an unchanged worker does not install again, so
- * nothing would fill them for the next start without a network.
+ * The prefix of the service worker's caches. They stay: an unchanged worker does not install again,
+ * so nothing would fill them for the next start without a network.
  */
 const SHELL_CACHE = "storey-shell-";
 
-async function dropKept(): Promise<void> {
+async function dropCached(): Promise<void> {
   forgetAnswers();
   if ("caches" in window) {
     const dropped = (await caches.keys()).filter((name) => !name.startsWith(SHELL_CACHE));
@@ -26,7 +26,10 @@ async function dropKept(): Promise<void> {
   await loadUser();
 }
 
-/** Drops what this device keeps and loads it again; what was typed or sent stays. */
+/**
+ * Drops the offline cache of this device and loads the answers again; unsent writes and drafts
+ * stay.
+ */
 export function RefreshScreen() {
   const { t } = useTranslation("info");
   const router = useRouter();
@@ -34,7 +37,7 @@ export function RefreshScreen() {
   const refresh = async (): Promise<void> => {
     setWaiting(true);
     try {
-      await whileBusy(dropKept());
+      await whileBusy(dropCached());
       showToast({ severity: "success", summary: t("refresh.done") });
       await router.navigate({ to: PATHS.Home });
     } catch {

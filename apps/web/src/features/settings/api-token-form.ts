@@ -5,13 +5,13 @@ import { choice, list, text } from "../../lib/form/field.ts";
 import { orThrow } from "../../lib/form/or-throw.ts";
 import { createToken } from "./api-token.queries.ts";
 
-/** How many days a token can last, as the form offers them. */
+/** The days that a token can be valid, as the form offers them. */
 export const TOKEN_DAYS = ["7", "30", "90", "365"] as const;
 
-/** One of them. */
+/** One of these numbers of days. */
 export type TokenDays = (typeof TOKEN_DAYS)[number];
 
-/** The form of a new API token: what it is called, what it may do, how long. */
+/** The form of a new API token: its name, its permissions, and how long it is valid. */
 export const apiTokenForm = declareForm<object>()({
   name: "api-token",
   messages: "settings",

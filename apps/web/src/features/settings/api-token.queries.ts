@@ -6,14 +6,14 @@ import { queryClient, queryOf } from "../../lib/query.ts";
 import { readOrDefault } from "../../lib/read-or-default.ts";
 import { type OnProblem, writeOrFalse, writeOrNull } from "../../lib/write-or-null.ts";
 
-/** The permissions and the life of a new token. */
+/** The permissions and the validity of a new token. */
 export interface NewToken {
   readonly name: string;
   readonly permissions: Permission[];
   readonly expiresInDays: number;
 }
 
-/** The user's tokens. None when they cannot be read (Spec §8). */
+/** Lists the user's tokens. Empty when they cannot be read (Spec §8). */
 export function tokensQuery() {
   const { queryKey } = queryOf(apiTokens.list);
   return queryOptions({
@@ -27,7 +27,10 @@ function changed(): void {
   void queryClient.invalidateQueries({ queryKey: tokensQuery().queryKey });
 }
 
-/** Makes a token for the active organisation, with its value this once; null when it failed. */
+/**
+ * Creates a token for the active organisation; the reply has its value this once. Null when it
+ * failed.
+ */
 export async function createToken(
   body: NewToken,
   onProblem: OnProblem,
@@ -38,7 +41,7 @@ export async function createToken(
   return token;
 }
 
-/** Ends a token; whether it was done. */
+/** Revokes a token; returns whether it was revoked. */
 export async function revokeToken(id: string, onProblem: OnProblem): Promise<boolean> {
   const work = call(apiTokens.revoke, { params: { id } });
   const done = await writeOrFalse("The API token could not be revoked", work, onProblem);

@@ -8,7 +8,7 @@ import { loadUser } from "../../lib/session/load-session.ts";
 import { session } from "../../lib/session/session.ts";
 import { type OnProblem, writeOrFalse } from "../../lib/write-or-null.ts";
 
-/** The open invitations of the signed-in user. None when they cannot be read (Spec §8). */
+/** Lists the open invitations of the signed-in user. Empty when they cannot be read (Spec §8). */
 export function myInvitationsQuery() {
   const { queryKey } = queryOf(invitations.mine);
   return queryOptions({
@@ -26,8 +26,8 @@ function answered(): void {
 }
 
 /**
- * Joins the organisation of an invitation. Gives the id of the organisation that came with it, an
- * empty text when the user was in it before, null when it failed.
+ * Accepts an invitation. Resolves to the id of the organisation that the user joined, to an empty
+ * text when they were a member before, and to null when it failed.
  */
 export async function acceptInvitation(id: string, onProblem: OnProblem): Promise<string | null> {
   const before = membershipIds();
@@ -39,7 +39,7 @@ export async function acceptInvitation(id: string, onProblem: OnProblem): Promis
   return membershipIds().find((one) => !before.includes(one)) ?? "";
 }
 
-/** Declines an invitation; whether it was done. */
+/** Declines an invitation; returns whether it was declined. */
 export async function declineInvitation(id: string, onProblem: OnProblem): Promise<boolean> {
   const work = call(invitations.decline, { params: { id } });
   const done = await writeOrFalse("The invitation could not be declined", work, onProblem);

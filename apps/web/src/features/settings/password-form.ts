@@ -5,10 +5,13 @@ import { text } from "../../lib/form/field.ts";
 import { orThrow } from "../../lib/form/or-throw.ts";
 import { changePassword } from "./password.queries.ts";
 
-/** As it is typed: a space at the end of a password belongs to it. */
+/** Returns the text as it was typed: a space at the end of a password belongs to it. */
 const asTyped = (typed: string): string => typed;
 
-/** The form of a new password, with the one of before. Nothing of it is kept. */
+/**
+ * The form of a new password, which also asks for the present one. Nothing of it is stored as a
+ * draft.
+ */
 export const passwordForm = declareForm<object, { readonly email: string }>()({
   name: "password",
   messages: "settings",

@@ -14,7 +14,7 @@ interface PasswordFormProps {
   readonly onClose: () => void;
 }
 
-/** Asks for the password of before and a new one. */
+/** Asks for the present password and a new one. */
 export function PasswordForm({ email, onClose }: PasswordFormProps) {
   const { t } = useTranslation("settings");
   const form = useForm(passwordForm, {
@@ -45,14 +45,14 @@ export function PasswordForm({ email, onClose }: PasswordFormProps) {
         </div>
       }
     >
-      {/* For programs that keep passwords: whose it is. */}
+      {/* Tells password managers whose password it is. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <div className={styles.pair}>
         <PasswordField {...former} autoComplete="current-password" autoFocus />
         <PasswordField
           {...next}
           autoComplete="new-password"
-          // Said once: as what is wrong, or else as a hint.
+          // The message shows once: as an error, or else as a hint.
           hint={next.error === lengthHint ? undefined : lengthHint}
         />
       </div>

@@ -2,7 +2,7 @@ import { passwords } from "@storey/contract";
 import { call } from "../../lib/call.ts";
 import { type OnProblem, writeOrFalse } from "../../lib/write-or-null.ts";
 
-/** Changes the signed-in user's password; whether it was done. */
+/** Changes the signed-in user's password; returns whether it was changed. */
 export function changePassword(
   currentPassword: string,
   newPassword: string,

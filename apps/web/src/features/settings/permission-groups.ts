@@ -2,9 +2,9 @@ import { can, isAppPermission, PERMISSIONS, type Permission } from "@storey/doma
 
 /** The permissions of one subject, such as all verbs of `organisation.spaces`. */
 export interface PermissionGroup {
-  /** Without `app.` where it has a twin: `organisation.spaces`, `user`. */
+  /** The subject, without `app.` where both kinds exist: `organisation.spaces`, `user`. */
   readonly subject: string;
-  /** Whether they count in every organisation. */
+  /** Whether the permissions count in every organisation. */
   readonly isGlobal: boolean;
   readonly permissions: readonly { readonly permission: Permission; readonly verb: string }[];
 }
@@ -26,14 +26,17 @@ export function permissionGroups(held: ReadonlySet<Permission>): readonly Permis
 }
 
 /**
- * Lists the permissions that a person's token may hold: theirs, and in the active organisation
- * alone those they hold everywhere.
+ * Returns the permissions that a token of the user may hold: those they hold, and for the active
+ * organisation only those they hold in all its locations.
  */
 export function offeredPermissions(held: ReadonlySet<Permission>): ReadonlySet<Permission> {
   return new Set(PERMISSIONS.filter((permission) => can(held, permission)));
 }
 
-/** Those that only read, in the active organisation alone: what a new token begins with. */
+/**
+ * Returns the permissions that only read, in the active organisation only: the choice a new token
+ * begins with.
+ */
 export function readingOnly(offered: ReadonlySet<Permission>): Permission[] {
   return [...offered].filter(
     (permission) => permission.endsWith(".read") && !isAppPermission(permission),

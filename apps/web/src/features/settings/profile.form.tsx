@@ -9,7 +9,7 @@ import { TextField } from "../../ui/text-field.tsx";
 import { profileForm } from "./profile-form.ts";
 import styles from "./settings.module.css";
 
-/** The user's own name. */
+/** Shows the form of the user's own name. */
 export function ProfileForm({ user }: { readonly user: Me }) {
   const { t } = useTranslation("settings");
   const form = useForm(profileForm, {

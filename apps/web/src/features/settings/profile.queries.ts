@@ -3,7 +3,7 @@ import { call } from "../../lib/call.ts";
 import { keepUser } from "../../lib/session/load-session.ts";
 import { type OnProblem, writeOrNull } from "../../lib/write-or-null.ts";
 
-/** Saves the user's own name; the session keeps the answer. Null when it failed. */
+/** Saves the user's own name and updates the session with the reply. Null when it failed. */
 export async function saveProfile(
   version: number,
   names: { readonly firstName?: string | null; readonly lastName?: string | null },

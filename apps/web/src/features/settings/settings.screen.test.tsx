@@ -53,7 +53,7 @@ interface World {
 
 async function open({ invitations = [], tokens = [], answer, user, ...rest }: World = {}) {
   await loadMessages(["settings"]);
-  const staged = await harness({
+  const rendered = await harness({
     screen: SettingsScreen,
     path: "/settings",
     address: rest.address ?? "/settings",
@@ -76,7 +76,7 @@ async function open({ invitations = [], tokens = [], answer, user, ...rest }: Wo
       ...user,
     },
   }));
-  return staged;
+  return rendered;
 }
 
 const refused = (code: string, status = 409) => ({
@@ -118,7 +118,7 @@ test("the languages to choose from are the organisation's, in its words, and the
   expect(asked.find(({ path }) => path.includes("settings"))).toMatchObject({
     body: { settingKey: "language", settingValue: "nl" },
   });
-  // It can be taken back until the screen is left.
+  // The former language stays on offer until the screen is left.
   await userEvent.selectOptions(screen.getByRole("combobox", { name: "Taal" }), "en");
   await waitFor(() => expect(document.documentElement.lang).toBe("en"));
 });
@@ -187,12 +187,15 @@ test("an invitation is declined", async () => {
 
 test("who was led to the invitations by a link sees it when there is none left", async () => {
   await open({ address: "/settings#invitations" });
-  // Who came by an external provider has joined while logging in.
-  const told = "You have joined Harbour. No other invitation waits for you.";
-  expect(await screen.findByText(told)).toBeTruthy();
+  // A user of an external provider joined the organisation while logging in.
+  const message = "You have joined Harbour. No other invitation waits for you.";
+  expect(await screen.findByText(message)).toBeTruthy();
 });
 
-/** A server that refuses a name at any version but this one, with the name it has. */
+/**
+ * Answers as a server that accepts a name at this version only, and refuses others with the name it
+ * has.
+ */
 function savingAt(version: number, name: Partial<Me>): Answers {
   return ({ method, path, headers, body }) => {
     if (path !== "/users/me") return undefined;
@@ -400,16 +403,18 @@ test("every permission has a subject and a verb in words", async () => {
   expect(dialog.textContent).not.toMatch(/permission\.(subject|verb)/);
 });
 
-/** Opens the settings and the form of the password, before a server that answers its calls. */
+/**
+ * Opens the settings and the password form, in front of a server that answers its calls in turn.
+ */
 async function openPasswordForm(answers: { status: number; body?: unknown }[]) {
-  const staged = await open({
+  const rendered = await open({
     answer: ({ path }) => {
       if (path === "/configuration") return { body: CONFIGURED };
       return path === "/users/me/password" ? answers.shift() : undefined;
     },
   });
   await userEvent.click(await screen.findByRole("button", { name: "Change password" }));
-  return staged;
+  return rendered;
 }
 
 test("the password is changed with the one of before, and what is wrong is said at its field", async () => {

@@ -30,7 +30,7 @@ function Sections({ user }: { readonly user: Me }) {
   );
 }
 
-/** Shows the signed-in user's own settings. */
+/** The screen of the signed-in user's own settings. */
 export function SettingsScreen() {
   const { t } = useTranslation("settings");
   const user = useUser();

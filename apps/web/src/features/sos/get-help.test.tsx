@@ -13,7 +13,7 @@ const SPACE = { ...aSpace, beaconIds: [], panoramaIds: [], mainPanoramaId: null 
 
 async function show(isOn: boolean, search = "") {
   await loadMessages(["sos"]);
-  const staged = await harness({
+  const rendered = await harness({
     ...{ screen: SpaceScreen, path: "/spaces/$spaceId" },
     address: `/spaces/${SPACE.id}${search}`,
     permissions: [],
@@ -37,7 +37,7 @@ async function show(isOn: boolean, search = "") {
     })),
   );
   await screen.findByRole("button", { name: "Help" });
-  return staged;
+  return rendered;
 }
 
 test("help with the room and SOS are two things; the one leads to the slider from any tab", async () => {

@@ -86,7 +86,7 @@ function Facts({ alert }: { readonly alert: SosAlert }) {
 
 interface StepsProps {
   readonly alert: SosAlert;
-  /** Called when one is taken. */
+  /** Called when a step is taken. */
   readonly onStep: () => void;
 }
 
@@ -145,7 +145,7 @@ function Shown({ alert, isCut }: { readonly alert: SosAlert; readonly isCut: boo
   );
 }
 
-/** A call for help: how it stands, what to do, whom it went to, and its log. */
+/** The screen of an alert: its state, what to do, whom it reached, and its log. */
 export function SosAlertScreen() {
   const { alertId = "" } = useParams({ strict: false });
   const { data: alert, error, isError, refetch } = useQuery(sosQuery(alertId));

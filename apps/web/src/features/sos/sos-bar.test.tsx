@@ -7,7 +7,7 @@ import { session } from "../../lib/session/session.ts";
 import { harness, idOf } from "../../test-support/harness.fixture.tsx";
 import { SosBar } from "./parts/sos-bar.tsx";
 import { aDelivery, anAlert } from "./sos.fixture.tsx";
-import { tellOwn } from "./sos.queries.ts";
+import { cacheOwnAlert } from "./sos.queries.ts";
 
 const OTHER = { sender: { id: idOf(1), name: "Grace" } };
 
@@ -32,7 +32,7 @@ test("one's own open call is on every page, how it stands, and leads to it", asy
   const { asked } = await show({ mine: [anAlert(idOf(777))] }, { permissions: [] });
   expect((await bar()).textContent).toMatch(/^Your call for help is open\. Sending the alert\./);
   expect(screen.getByRole("link").getAttribute("href")).toBe(`/sos/${idOf(777)}`);
-  // Who may not answer calls does not ask for those of others.
+  // A user who may not answer alerts does not request those of others.
   expect(asked.map(({ path }) => path)).toEqual(["/sos/mine"]);
 });
 
@@ -47,12 +47,12 @@ test("what the page of a call knows, the bar says at once", async () => {
   await show({ mine: [anAlert(idOf(777))] });
   expect((await bar()).textContent).toMatch(/Sending the alert\.Show$/);
   const acknowledgedBy = { id: idOf(1), name: "Grace" };
-  act(() => tellOwn(anAlert(idOf(777), { state: "acknowledged", acknowledgedBy })));
+  act(() => cacheOwnAlert(anAlert(idOf(777), { state: "acknowledged", acknowledgedBy })));
   await waitFor(async () => expect((await bar()).textContent).toMatch(/Grace is seeing to it/));
-  act(() => tellOwn(anAlert(idOf(777), { state: "closed" })));
+  act(() => cacheOwnAlert(anAlert(idOf(777), { state: "closed" })));
   await waitFor(() => expect(screen.queryByRole("region")).toBeNull());
-  // Those of others are not one's own.
-  act(() => tellOwn(anAlert(idOf(778), OTHER)));
+  // Alerts of others are not the user's own.
+  act(() => cacheOwnAlert(anAlert(idOf(778), OTHER)));
   expect(screen.queryByRole("region")).toBeNull();
 });
 

@@ -10,10 +10,10 @@ export interface Wish extends SosWish {
   readonly phone: string | null;
 }
 
-/** How a call for help stands before the server has it. */
+/** The state of a call for help until the server has it. */
 export type Calling =
   | { readonly phase: "counting"; readonly wish: Wish; readonly secondsLeft: number }
-  /** `failed`: it was tried in vain, and is tried again. */
+  /** `failed`: an attempt failed, and another one follows. */
   | {
       readonly phase: "sending";
       readonly wish: Wish;
@@ -24,14 +24,15 @@ export type Calling =
   | { readonly phase: "sent"; readonly wish: Wish };
 
 /**
- * The call for help that runs; null when none does. It belongs to no screen: what is being sent goes
- * on being sent wherever the user goes in the app.
+ * The call for help that is under way; null without one. It belongs to no screen, so that sending
+ * continues wherever the user goes in the app.
  */
 export const calling = createStore<Calling | null>(null);
 
 const keepOpen = (event: BeforeUnloadEvent): void => event.preventDefault();
 
-// What is not with the server yet goes with the page: the browser asks before it closes that.
+// A call that the server does not have yet is lost with the page, so the browser asks before it
+// closes the page.
 calling.subscribe(() => {
   const phase = calling.get()?.phase;
   const isPending = phase === "counting" || phase === "sending" || phase === "withdrawing";
@@ -41,9 +42,15 @@ calling.subscribe(() => {
 
 const SECOND_MS = 1_000;
 const AGAIN_MS = 3_000;
-/** How long a request may go without a reply: half a connection is none. */
+/**
+ * How long a request may stay without a reply, in milliseconds: a half-open connection counts as
+ * none.
+ */
 const NO_REPLY_MS = 8_000;
-/** How long a call for help that the server does not know may still be on its way to it. */
+/**
+ * How long a call for help that the server does not know may still be on its way there, in
+ * milliseconds.
+ */
 const ON_ITS_WAY_MS = 30_000;
 
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -54,7 +61,7 @@ function later(ms: number, run: () => void): void {
   timer = setTimeout(run, ms);
 }
 
-/** Begins the seconds in which nothing has left the browser. */
+/** Begins the countdown, during which nothing has left the browser. */
 export function beginSos(wish: Omit<Wish, "id">): void {
   if (calling.get() !== null && calling.get()?.phase !== "sent") return;
   request = new AbortController();
@@ -76,7 +83,10 @@ function count(): void {
   later(SECOND_MS, count);
 }
 
-/** Runs a request that ends with `stop`, or by itself when no reply comes: another one may get through. */
+/**
+ * Runs a request until `stop` ends it, or the time for a reply is over; another attempt may then
+ * get through.
+ */
 async function inTime<T>(stop: AbortSignal, run: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const request = new AbortController();
   const end = (): void => request.abort();
@@ -98,12 +108,12 @@ async function send(): Promise<void> {
   if (now?.phase !== "sending") return;
   const { wish } = now;
   const stillWanted = () => calling.get()?.phase === "sending" && calling.get()?.wish === wish;
-  // Said at once: who needs help does not wait until a request has failed.
+  // Shown at once: a person who needs help does not wait until a request has failed.
   if (!online.get() || !navigator.onLine)
     calling.set({ phase: "sending", wish, failed: "offline" });
   try {
     const alert = await inTime(request.signal, (signal) => sendSos(wish, signal));
-    // Where a call for help of this space still goes round, it is that one.
+    // If a call for help of this user and space is open already, the server returns that one.
     if (stillWanted()) calling.set({ phase: "sent", wish: { ...wish, id: alert.id } });
   } catch (error) {
     if (!stillWanted()) return;
@@ -117,7 +127,7 @@ async function send(): Promise<void> {
   }
 }
 
-/** Tries at once what waits for its next try: the network is back. */
+/** Retries at once what waits for its next attempt, as the network is back. */
 export function tryAgainNow(): void {
   const now = calling.get();
   if (now?.phase === "sending" && now.failed !== null) later(0, () => void send());
@@ -126,7 +136,7 @@ online.subscribe(() => {
   if (online.get()) tryAgainNow();
 });
 
-/** Takes back a call for help: in the countdown nothing was sent; later the server is told. */
+/** Withdraws a call for help: during the countdown nothing was sent; later the server is told. */
 export function withdrawSos(): void {
   const now = calling.get();
   if (now === null || now.phase === "withdrawing") return;
@@ -141,8 +151,9 @@ export function withdrawSos(): void {
 }
 
 /**
- * A request that was let go may have arrived, or may yet: it is taken back until the server has said
- * what is, whether or not one still looks, and beside the next call for help.
+ * Withdraws a call whose request was aborted, as it may have arrived or may still arrive: repeats
+ * until the server has answered, whether or not a screen still shows it, and also during the next
+ * call for help.
  */
 async function withdraw(wish: SosWish, arrivesBy: number): Promise<void> {
   try {
@@ -154,13 +165,14 @@ async function withdraw(wish: SosWish, arrivesBy: number): Promise<void> {
       setTimeout(() => void withdraw(wish, arrivesBy), AGAIN_MS);
       return;
     }
-    // It arrived and could not be taken back, or never arrived: what is open says which.
+    // It arrived and could not be withdrawn, or it never arrived: the list of open alerts shows
+    // which.
     await mySosChanged();
   }
   if (calling.get()?.wish === wish) calling.set(null);
 }
 
-/** Puts the end of a call for help away. */
+/** Closes the message about a call for help that has ended. */
 export function forgetSos(): void {
   clearTimeout(timer);
   calling.set(null);

@@ -34,7 +34,7 @@ function Answer({ token, alert }: { readonly token: string; readonly alert: SosB
     setError(undefined);
     await acknowledgeByLink(token, name).catch(async (cause: unknown) => {
       setError(textOfError(cause));
-      // Who was too late is shown who was faster.
+      // Shows a person who was too late who was faster.
       if (cause instanceof CallError && cause.code === "sos.step") await sosByLinkChanged(token);
     });
     setWaiting(false);
@@ -65,7 +65,7 @@ function Answer({ token, alert }: { readonly token: string; readonly alert: SosB
 interface ShownProps {
   readonly token: string;
   readonly alert: SosByLink;
-  /** Whether the shown state may be old: the server was not reached just now. */
+  /** Whether the shown state may be outdated, as the server could not be reached just now. */
   readonly isCut: boolean;
 }
 
@@ -143,8 +143,9 @@ function AlertOfLink() {
 }
 
 /**
- * Opens an alert by the link of a mail, with a button that takes it by name. It needs no account,
- * so it stands outside of the frame that gives the signed-in screens the server's answers.
+ * Opens an alert by the link in a mail, with a button to acknowledge it by name. It needs no
+ * account, so it is rendered outside of the frame that gives the signed-in screens their query
+ * client.
  */
 export function SosLinkScreen() {
   return (

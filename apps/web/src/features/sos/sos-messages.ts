@@ -1,10 +1,12 @@
 import type { SosAlert } from "@storey/contract";
 import { isSosOpen, isSosUnanswered, type SosState, sosReach } from "@storey/domain";
 
-/** How long a mail may be on its way before one is told not to wait for it, in milliseconds. */
+/**
+ * How long a mail may be on its way before the user is told not to wait for it, in milliseconds.
+ */
 export const WAITING_MS = 10_000;
 
-/** The headline of an alert: a key of its messages. */
+/** The headline of an alert, as a message key. */
 export type SosNews =
   | "acknowledged"
   | "closed"
@@ -19,7 +21,10 @@ export type SosNews =
 
 const firstSeen = new Map<string, number>();
 
-/** How long this browser has known of an alert. The clock of a phone may be wrong: it is not asked. */
+/**
+ * Returns how long this browser has known of an alert, in milliseconds. It does not use the phone's
+ * clock, which may be wrong.
+ */
 export function waitedMs({ id }: SosAlert): number {
   const now = performance.now();
   const since = firstSeen.get(id) ?? now;
@@ -27,7 +32,7 @@ export function waitedMs({ id }: SosAlert): number {
   return now - since;
 }
 
-/** Chooses the headline of an alert that this browser has known of for that long. */
+/** Chooses the headline of an alert, by how long this browser has known of it. */
 export function sosNews(alert: SosAlert, waited: number): SosNews {
   if (!isSosUnanswered(alert.state))
     return alert.state === "pending" || alert.state === "sent" ? "waiting" : alert.state;
@@ -37,7 +42,7 @@ export function sosNews(alert: SosAlert, waited: number): SosNews {
   return reach === "waiting" && waited > WAITING_MS ? "delayed" : reach;
 }
 
-/** The title of an alert: a key of its messages. */
+/** Returns the title of an alert, as a message key. */
 export function sosTitle({
   state,
   isTest,
@@ -49,19 +54,19 @@ export function sosTitle({
   return isSosOpen(state) ? "needsHelp" : "calledForHelp";
 }
 
-/** Whether the one in need is to use the phone now. */
+/** Whether the person in need should use the phone now. */
 export function needsPhone(news: SosNews): boolean {
   return ["gaveUp", "delayed", "failed", "kept", "nobody"].includes(news);
 }
 
-/** How many different people and places a mail server took a mail for. */
+/** Counts the different names to which the mail server has accepted a mail. */
 export function reachedCount({ deliveries }: SosAlert): number {
   const names = deliveries.filter(({ state }) => state === "sent").map(({ name }) => name);
-  // Somebody was, if not by one of the newest.
+  // Somebody was reached, if not by one of the newest mails.
   return Math.max(1, new Set(names).size);
 }
 
-/** An address to call: digits, a plus in front, and what phones wait for. */
+/** Returns a telephone address: digits, a leading plus, and the pauses that phones support. */
 export function telOf(phone: string): string {
   return `tel:${phone.replace(/[^\d+*#,;]/g, "")}`;
 }

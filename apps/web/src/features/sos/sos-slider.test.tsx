@@ -21,7 +21,7 @@ afterEach(() => {
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const dialog = () => screen.findByRole("alertdialog");
 
-/** A server that takes calls for help; what `parts` gives is how the alert stands. */
+/** Answers as a server that accepts calls for help; `parts` returns the alert's present state. */
 function taking(parts: () => Parameters<typeof anAlert>[1] = () => ({})): Answers {
   let id = "";
   return ({ method, path, body }) => {
@@ -39,7 +39,7 @@ const sends = (asked: readonly { method: string; path: string }[]) =>
 test("has the product's words, or the location's own, and the phone beside it", async () => {
   await showSlider({ sos: { customLabels: true, inactiveLabel: "Call the porter" } });
   expect((await knob()).getAttribute("aria-label")).toBe("Call the porter");
-  // Whoever opens the page of a space has not come for this.
+  // A visitor of the space's page has not come for this.
   expect(document.activeElement).toBe(document.body);
   const phone = screen.getByRole("link", { name: `Call ${PHONE}` });
   expect(phone.getAttribute("href")).toBe("tel:+442079460000");
@@ -89,7 +89,7 @@ test("leaves five seconds to cancel, and what is cancelled never leaves the brow
   fireEvent.click(cancel);
   await pass(100);
   expect(screen.queryByRole("alertdialog")).toBeNull();
-  // Said, and the focus is where it began.
+  // The toast says so, and the focus is where it began.
   expect(toasts.get().map(({ summary }) => summary)).toEqual(["Cancelled. Nobody was called."]);
   expect(document.activeElement).toBe(await knob());
   await pass(10_000);
@@ -240,7 +240,7 @@ test("cancelled while it is being sent is taken back until the server has said s
   await screen.findByText(/The alert could not be sent yet. Call/);
   fireEvent.click(screen.getByRole("button", { name: "Cancel" }));
   await screen.findByText(/^Taking it back/);
-  // Closing it does not end that, and one can call for help again at once.
+  // Closing the message does not end the withdrawal, and the user can call for help again at once.
   fireEvent.click(screen.getByRole("button", { name: "Close" }));
   expect(screen.queryByRole("alertdialog")).toBeNull();
   await pass(4_000);
@@ -357,7 +357,7 @@ test("one that is over stays until it is put away, and the slider is back", asyn
   };
   await showSlider({
     answers: ({ path }) => {
-      // What is known of the open ones may be older than the end of this one.
+      // The cached list of open alerts may be older than the end of this one.
       if (path === "/sos/mine") return { body: [open] };
       return path === `/sos/${open.id}` ? { body: closed } : undefined;
     },
@@ -384,12 +384,12 @@ test("a test is for who may change the location, and says that it is one", async
   await pass(5_000);
   await screen.findByText("[Test]");
   expect(sends(asked)[0]).toMatchObject({ body: { isTest: true } });
-  // Nobody is urged to phone, whatever becomes of the mails.
+  // A test urges nobody to phone, whatever becomes of the mails.
   expect(screen.getByText("This is a test: nobody needs help.")).toBeTruthy();
   expect(screen.queryByText(/now\.$/)).toBeNull();
   expect(screen.queryByRole("link", { name: /^Call/ })).toBeNull();
   expect(screen.queryByRole("button", { name: "I am safe" })).toBeNull();
-  // It ends without a question: nobody is on their way.
+  // A test ends without a question, as nobody is on their way.
   fireEvent.click(screen.getByRole("button", { name: "End the test" }));
   await screen.findByText(/^Taken back/);
 });

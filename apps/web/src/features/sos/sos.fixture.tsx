@@ -9,7 +9,7 @@ import { aSpace } from "../issues/issues.fixture.tsx";
 import { SosSlider } from "./parts/sos-slider.tsx";
 import { calling } from "./sos-calling.ts";
 
-// The slider comes late, and a busy machine takes its time to bring it.
+// The slider loads late, and a busy machine takes its time to load it.
 configure({ asyncUtilTimeout: 8_000 });
 
 const SPACE: Space = {
@@ -18,7 +18,7 @@ const SPACE: Space = {
 const MOMENT = "2026-01-05T08:30:00.000Z";
 export const PHONE = "+44 20 7946 0000";
 
-/** The slider of a location, as it is set unless a test says otherwise. */
+/** Returns a location with the slider's settings, unless a test overrides them. */
 export function aLocation(sos: Partial<Sos> = {}): LocationSummary {
   return {
     ...{ ...BARE_LOCATION, ...aSpace.location, version: 1, createdAt: MOMENT, updatedAt: MOMENT },
@@ -30,7 +30,7 @@ export function aLocation(sos: Partial<Sos> = {}): LocationSummary {
   };
 }
 
-/** A mail of an alert with what a test does not care about filled in. */
+/** Returns a mail of an alert, with defaults for what a test does not set. */
 export function aDelivery(number: number, parts: Partial<SosDelivery> = {}): SosDelivery {
   return {
     ...{ id: idOf(number), kind: "sos", name: "sos@harbour.test", round: 1 },
@@ -39,7 +39,7 @@ export function aDelivery(number: number, parts: Partial<SosDelivery> = {}): Sos
   };
 }
 
-/** One's own alert of the space, as the server gives it. */
+/** Returns the user's own alert of the space, as the server sends it. */
 export function anAlert(id: string, parts: Partial<SosAlert> = {}): SosAlert {
   return {
     ...{ id, version: 1, createdAt: MOMENT, updatedAt: MOMENT, state: "pending", isTest: false },
@@ -62,10 +62,10 @@ interface Shown {
   readonly roles?: Me["roles"];
 }
 
-/** Shows the slider of a space before a pretended server that has no alert of the user. */
+/** Shows the slider of a space in front of a pretended server without alerts of the user. */
 export async function showSlider({ sos = {}, answers, permissions = [], roles = [] }: Shown = {}) {
   calling.set(null);
-  const staged = await harness({
+  const rendered = await harness({
     screen: () => <SosSlider space={SPACE} />,
     path: "/",
     answers: (asked) => answers?.(asked) ?? (asked.path === "/sos/mine" ? { body: [] } : undefined),
@@ -78,15 +78,15 @@ export async function showSlider({ sos = {}, answers, permissions = [], roles = 
       ...now,
       organisation: { ...organisation, locations: [aLocation(sos)] },
     }));
-  return staged;
+  return rendered;
 }
 
-/** The knob of the slider. */
+/** Finds the knob of the slider. */
 export function knob(): Promise<HTMLElement> {
   return screen.findByRole("slider");
 }
 
-/** Calls for help by keyboard: to the end, and confirmed. */
+/** Calls for help by keyboard: slides to the end and confirms. */
 export async function slideByKeyboard(): Promise<void> {
   const slider = await knob();
   slider.focus();

@@ -7,20 +7,23 @@ import { knownAlerts } from "../../lib/offline/known-alerts.ts";
 import { keyOf, queryClient, queryOf } from "../../lib/query.ts";
 import { session } from "../../lib/session/session.ts";
 
-/** How often who needs help, and who answers, is told anew while an alert is open. */
+/**
+ * The interval at which an open alert is refetched for the person in need and those who answer, in
+ * milliseconds.
+ */
 const OPEN_MS = 2_000;
 /**
- * How often the page of a mail's link is told anew while its alert is open: many of them in one
- * network stay below what the server takes from it.
+ * The interval at which the page of a mail's link refetches an open alert, in milliseconds: many of
+ * these pages in one network stay below the server's rate limit.
  */
 const LINK_MS = 15_000;
-/** How often those who may answer are told of new alerts while they look. */
+/** The interval at which users who may answer alerts refetch the list, in milliseconds. */
 const LIST_MS = 15_000;
 
-/** How many alerts a page of the log holds. */
+/** The number of alerts on a page of the log. */
 export const SOS_PAGE_SIZE = 25;
 
-/** One alert; asked for again and again while it is open. */
+/** Returns one alert; refetched while it is open. */
 export function sosQuery(id: string) {
   return queryOptions({
     ...queryOf(sos.get, { params: { id } }),
@@ -28,7 +31,7 @@ export function sosQuery(id: string) {
     retry: false,
     refetchInterval: (query) => {
       const { data: alert, error } = query.state;
-      // One that is not there, or not for this user, is not so in two seconds either.
+      // An alert that does not exist, or not for this user, will not in two seconds either.
       if (error !== null && !mayPass(error)) return false;
       return alert === undefined || isSosOpen(alert.state) ? OPEN_MS : false;
     },
@@ -36,8 +39,8 @@ export function sosQuery(id: string) {
 }
 
 /**
- * The user's own alerts that are open. Those that this tab's device knows of are there at once, also
- * where the server cannot be reached.
+ * Lists the user's own open alerts. Those that this tab knows of show at once, also where the
+ * server cannot be reached.
  */
 export function mySosQuery() {
   return queryOptions({
@@ -48,7 +51,7 @@ export function mySosQuery() {
   });
 }
 
-/** The same where one only passes by: asked for again while there is one. */
+/** Lists the same on pages that only show a bar; refetched while there is one. */
 export function myOpenSosQuery() {
   return queryOptions({
     ...mySosQuery(),
@@ -56,25 +59,25 @@ export function myOpenSosQuery() {
   });
 }
 
-/** The open alerts, for who may read them. */
+/** Lists the open alerts, for users who may read them. */
 export function openSosQuery() {
   const query = { state: "open", pageSize: "20" } as const;
   return queryOptions({ ...queryOf(sos.list, { query }), staleTime: 0, refetchInterval: LIST_MS });
 }
 
-/** A page of the log, from 1. */
+/** Returns a page of the log, counted from 1. */
 export function sosPage(state: "open" | "ended" | null, page: number) {
   const pages = { page: String(page), pageSize: String(SOS_PAGE_SIZE) };
   return queryOf(sos.list, { query: { ...(state === null ? {} : { state }), ...pages } });
 }
 
-/** The log of an alert, the oldest entry first. */
+/** Lists the log of an alert, the oldest entry first. */
 export function sosEventsQuery(id: string) {
   return queryOptions({ ...queryOf(sos.events, { params: { id } }), staleTime: 0 });
 }
 
-/** Puts the newest state of one of the user's own alerts into every list at once. */
-export function tellOwn(alert: SosAlert): void {
+/** Writes the newest state of one of the user's own alerts into every cached list at once. */
+export function cacheOwnAlert(alert: SosAlert): void {
   if (alert.sender.id !== session.get().user?.id) return;
   queryClient.setQueryData(mySosQuery().queryKey, (known) => {
     const others = (known ?? []).filter(({ id }) => id !== alert.id);
@@ -84,8 +87,9 @@ export function tellOwn(alert: SosAlert): void {
 
 function keep(alert: SosAlert): SosAlert {
   queryClient.setQueryData(sosQuery(alert.id).queryKey, alert);
-  tellOwn(alert);
-  // Its issue begins and ends with it, and who answers it has seen what they were told of it.
+  cacheOwnAlert(alert);
+  // Its issue begins and ends with the alert, and answering it marks the user's notifications of it
+  // as read.
   const others = [issues.ofSpace, issues.search, issues.get, notifications.list];
   for (const endpoint of [sos.events, sos.list, sos.mine, ...others])
     void queryClient.invalidateQueries({ queryKey: keyOf(endpoint) });
@@ -94,14 +98,14 @@ function keep(alert: SosAlert): SosAlert {
 
 /** The fields of a call for help. */
 export interface SosWish {
-  /** One for each slide: a repeat with it sends nothing more. */
+  /** A new id for each slide: repeating the call with the same id sends nothing more. */
   readonly id: string;
   readonly locationId: string;
   readonly spaceId: string;
   readonly isTest: boolean;
 }
 
-/** Calls for help. */
+/** Sends a call for help. */
 export async function sendSos(
   { locationId, id, spaceId, isTest }: SosWish,
   signal: AbortSignal,
@@ -111,32 +115,32 @@ export async function sendSos(
   );
 }
 
-/** Takes back one's own alert. */
+/** Withdraws the user's own alert. */
 export async function cancelSos(id: string, signal?: AbortSignal): Promise<SosAlert> {
   return keep(await call(sos.cancel, { params: { id }, ...(signal ? { signal } : {}) }));
 }
 
-/** The user's own open alerts are asked for again. */
+/** Refetches the user's own open alerts. */
 export async function mySosChanged(): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: keyOf(sos.mine) });
 }
 
-/** Takes an alert. */
+/** Acknowledges an alert. */
 export async function acknowledgeSos(id: string): Promise<SosAlert> {
   return keep(await call(sos.acknowledge, { params: { id } }));
 }
 
-/** Closes an alert that somebody has taken. */
+/** Closes an alert that somebody has acknowledged. */
 export async function closeSos(id: string, note: string): Promise<SosAlert> {
   return keep(await call(sos.close, { params: { id }, body: { note } }));
 }
 
-/** Everything about an alert is asked for again: somebody else was faster. */
+/** Refetches everything about an alert, after somebody else was faster. */
 export async function sosChanged(id: string): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: sosQuery(id).queryKey });
 }
 
-/** The alert of a mail's link. */
+/** Returns the alert that a mail's link opens. */
 export function sosByLinkQuery(token: string) {
   return queryOptions({
     queryKey: [...keyOf(sos.byLink), token],
@@ -151,14 +155,14 @@ export function sosByLinkQuery(token: string) {
   });
 }
 
-/** Takes the alert of a mail's link, by name. */
+/** Acknowledges the alert of a mail's link, by name. */
 export async function acknowledgeByLink(token: string, name: string): Promise<SosByLink> {
   const taken = await call(sos.acknowledgeByLink, { body: { token, name } });
   queryClient.setQueryData(sosByLinkQuery(token).queryKey, taken);
   return taken;
 }
 
-/** The alert of a mail's link is asked for again: somebody else was faster. */
+/** Refetches the alert of a mail's link, after somebody else was faster. */
 export async function sosByLinkChanged(token: string): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: sosByLinkQuery(token).queryKey });
 }

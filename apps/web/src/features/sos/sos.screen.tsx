@@ -53,7 +53,7 @@ function Pages({ shown }: { readonly shown: Shown }) {
   );
 }
 
-/** Every call for help of the organisation, the newest first. */
+/** The screen of the organisation's alerts, the newest first. */
 export function SosScreen() {
   const { t } = useTranslation("sos");
   const [shown, setShown] = useState<Shown>("all");

@@ -6,7 +6,7 @@ import { useTranslation } from "../../lib/messages.ts";
 import { showToast } from "../../lib/toasts.ts";
 import { acknowledgeSos, sosChanged } from "./sos.queries.ts";
 
-/** Takes an alert; who was too late is shown who was faster. */
+/** Returns a function that acknowledges an alert; a user who was too late sees who was faster. */
 export function useAcknowledge(alert: SosAlert) {
   const { t } = useTranslation("sos");
   const [waiting, setWaiting] = useState(false);

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
 
 /**
- * Gives the focus to a place when what had it goes with a step that the user took: `state` has
- * changed since `acted` was called, and the focus is nowhere.
+ * Focuses a place when a step of the user removed the focused element: `state` has changed since
+ * `acted` was called, and nothing has the focus.
  */
 export function useFocusAfter<Place extends HTMLElement>(state: string) {
   const place = useRef<Place>(null);

@@ -3,12 +3,12 @@ import { call } from "../../lib/call.ts";
 import { keyOf, queryClient, queryOf } from "../../lib/query.ts";
 import { manySpacesChanged } from "../spaces/space.queries.ts";
 
-/** How many of the chosen spaces visitors cannot open. */
+/** Counts the chosen spaces that visitors cannot open. */
 export function spaceAccessQuery(chosen: ChosenSpaces) {
   return queryOf(spaceAccess.count, { body: chosen });
 }
 
-/** Lets visitors open the chosen spaces that they cannot, and tells how many that were. */
+/** Opens to visitors those of the chosen spaces that are not, and returns how many that were. */
 export async function openToVisitors(
   chosen: ChosenSpaces,
   withReporting: boolean,

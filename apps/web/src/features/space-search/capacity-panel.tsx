@@ -9,7 +9,7 @@ import type { SpaceFilters } from "./space-filters.ts";
 
 type Range = Pick<SpaceFilters, "min" | "max">;
 
-/** The words of a range of people. */
+/** Describes a range of people in words. */
 export function rangeLabel(t: ReturnType<typeof useTranslation>["t"], { min, max }: Range): string {
   if (min !== null && max !== null) return t("capacity.range", { min, max });
   if (max !== null) return t("capacity.upTo", { max });
@@ -62,7 +62,7 @@ function Bounds({ value, onChange }: BoundsProps) {
   );
 }
 
-/** How many people: buckets with counts, or any two numbers. */
+/** The filter by capacity: buckets with counts, or any two numbers. */
 export function CapacityPanel(props: RangePanelProps<SpaceFilters, SpaceFacets>) {
   const { address, facets, onChange } = props;
   const { t } = useTranslation("spaces");

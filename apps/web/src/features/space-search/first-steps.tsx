@@ -8,7 +8,9 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { LinkButton } from "../../ui/link-button.tsx";
 import styles from "./first-steps.module.css";
 
-/** What a new organisation does first; who may not is told whom to ask. */
+/**
+ * Offers the first steps of a new organisation; a user who may not take them learns whom to ask.
+ */
 export function FirstSteps() {
   const { t } = useTranslation("spaces");
   const mayAdd = useCan("organisation.locations.create");

@@ -271,7 +271,7 @@ describe("Home of who works on issues", () => {
     expect(next.getAttribute("href")).toBe(`/issues/${idOf(7)}`);
     expect(next.textContent).toContain("Door N-7");
     expect(next.textContent).toContain("Room 1 · Floor -1 · North House");
-    // Due on a day, as in the list; the time stands in the hint.
+    // The date of the issue, as in the list; the time is in the tooltip.
     const due = within(next).getByText(/^(9 Mar 2026|Mar 9, 2026)$/);
     expect(due.getAttribute("title")).toContain("11:59");
   });

@@ -30,7 +30,7 @@ import { SpaceSearchBox } from "./space-search-box.tsx";
 const MyWork = lazy(async () => ({
   default: (await import("../issue-list/parts/my-work.tsx")).MyWork,
 }));
-// The cards are what most people see first: the other ways to start come when they are wanted.
+// Most people see the cards first, so the table and the first steps load on demand.
 const SpaceTable = lazy(async () => ({
   default: (await import("./space-table.tsx")).SpaceTable,
 }));
@@ -46,7 +46,9 @@ function useGreeting(): string {
   return name === "" ? t(`greeting.${time}`) : t(`greeting.${time}.name`, { name });
 }
 
-/** Whether the user works on issues anywhere, and has the list that the numbers lead to. */
+/**
+ * Whether the user works on issues in any location, and may see the list that the counts lead to.
+ */
 function useWorksOnIssues(): boolean {
   const user = useUser();
   const mayRead = useCan("organisation.issues.read");
@@ -55,7 +57,10 @@ function useWorksOnIssues(): boolean {
   );
 }
 
-/** What waits for who works on issues. Its room is kept while it loads: nothing below it moves. */
+/**
+ * Shows "My work" to a user who works on issues. Its space is reserved while it loads, so that
+ * nothing below it moves.
+ */
 function Work() {
   return (
     <section className={styles["work"]}>
@@ -66,7 +71,7 @@ function Work() {
   );
 }
 
-/** The user's own rows: the spaces marked, and those opened last. */
+/** Shows the user's own rows: the favourite spaces, and those opened last. */
 function OwnRows() {
   const { t } = useTranslation("spaces");
   const marked = useQuery(favouritesQuery());
@@ -93,7 +98,7 @@ function OwnRows() {
   );
 }
 
-/** Whether it is known which of the user's own rows stand above the list. */
+/** Whether it is known which of the user's own rows show above the list. */
 function useOwnRowsKnown(enabled: boolean): boolean {
   const marked = useQuery({ ...favouritesQuery(), enabled });
   const opened = useQuery({ ...recentlyViewedQuery(), enabled });
@@ -163,7 +168,9 @@ function Results({ listed, filters, change }: ListProps) {
   );
 }
 
-/** Home: find a space. Everything that narrows the list is in the address (Spec §2). */
+/**
+ * Home, the screen to find a space. Everything that narrows the list is in the address (Spec §2).
+ */
 export function HomeScreen() {
   const { t } = useTranslation("spaces");
   const { address: filters, change } = useListAddress(SPACE_ADDRESS, { to: PATHS.Home });
@@ -174,7 +181,7 @@ export function HomeScreen() {
   const withOwnRows = useSetting("spaces_plus") && !narrowed;
   const ownRowsKnown = useOwnRowsKnown(withOwnRows);
   const worksOnIssues = useWorksOnIssues();
-  // A search that is passed on begins without it; a search that is typed leaves it where it stands.
+  // An address with a search opens without "My work"; a search typed later leaves it in place.
   const [withWork, setWithWork] = useState(!narrowed);
   if (!narrowed && !withWork) setWithWork(true);
   const isNew = !narrowed && !listed.stale && listed.first?.totalCount === 0;

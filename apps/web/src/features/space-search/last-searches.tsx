@@ -10,7 +10,7 @@ interface LastSearchesProps {
   readonly onForget: () => void;
 }
 
-/** The last searches, of which one is chosen with the keys of the box above. */
+/** Lists the last searches; the keys of the box above choose one. */
 export function LastSearches({ id, list, active, onChoose, onForget }: LastSearchesProps) {
   const { t } = useTranslation("spaces");
   return (

@@ -4,7 +4,7 @@ function nameOf(organisationId: string): string {
   return `storey.searches.${organisationId}`;
 }
 
-/** The last searches on this device in an organisation, the latest first. */
+/** Returns the last searches of an organisation on this device, the latest first. */
 export function recentSearches(organisationId: string): string[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(nameOf(organisationId)) ?? "[]");
@@ -15,7 +15,7 @@ export function recentSearches(organisationId: string): string[] {
   }
 }
 
-/** Keeps a search; one that the latest continues is replaced by it. */
+/** Stores a search; it replaces the latest one if it continues that. */
 export function keepSearch(organisationId: string, words: string): void {
   if (words.length < 2) return;
   const others = recentSearches(organisationId).filter(
@@ -25,11 +25,11 @@ export function keepSearch(organisationId: string, words: string): void {
     const next = [words, ...others].slice(0, KEPT);
     localStorage.setItem(nameOf(organisationId), JSON.stringify(next));
   } catch {
-    // A full or forbidden storage costs the memory of searches, nothing else.
+    // A full or forbidden storage loses the last searches, and nothing else.
   }
 }
 
-/** Forgets the last searches. */
+/** Deletes the last searches. */
 export function forgetSearches(organisationId: string): void {
   localStorage.removeItem(nameOf(organisationId));
 }

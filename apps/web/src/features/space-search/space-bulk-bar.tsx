@@ -19,7 +19,7 @@ interface SpaceBulkBarProps {
   readonly bulk: BulkSelection<SpaceSearchResult>;
 }
 
-/** What is done to all the spaces that are chosen. */
+/** Offers the actions on all chosen spaces. */
 export function SpaceBulkBar({ bulk }: SpaceBulkBarProps) {
   const { t } = useTranslation("spaces");
   const mayIn = useMayIn();

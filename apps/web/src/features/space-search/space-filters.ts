@@ -11,30 +11,30 @@ import {
   wordsField,
 } from "../../ui/list/list-address.ts";
 
-/** What the address bar says about the list of spaces on Home, in the order it is written. */
+/** The fields of the address of the list of spaces on Home, in the order they are written. */
 export const SPACE_ADDRESS = listAddress({
   q: wordsField("q"),
   locations: idsField("location"),
   floors: idsField("floor"),
   types: idsField("type"),
-  /** A space must have all of them. */
+  /** The ids of features; a space must have all of them. */
   features: idsField("feature"),
   openTo: someField("open", OPEN_TO),
   min: numberField("min", CAPACITY_MAX, "capacity"),
   max: numberField("max", CAPACITY_MAX, "capacity"),
-  /** Null is the default: relevance with words, name without. */
+  /** Null is the default: by relevance with search words, by name without. */
   sort: oneField("sort", SPACE_SORTS, "arrangement"),
   view: choiceField("view", ["cards", "table"]),
 });
 
 export type SpaceFilters = AddressOf<typeof SPACE_ADDRESS>;
 
-/** How the list is sorted where the user did not say. */
+/** Returns the sort order; the default where the user chose none. */
 export function sortOf(filters: SpaceFilters): SpaceSort {
   return filters.sort ?? (filters.q === "" ? "name" : "relevance");
 }
 
-/** The question to the server, without page. */
+/** Returns the search request, without the page. */
 export function searchOf(filters: SpaceFilters): SpaceSearch {
   return {
     ...(filters.q === "" ? {} : { searchTerm: filters.q }),

@@ -16,7 +16,10 @@ const BODY_REM = 7.75;
 const BORDERS_PX = 2;
 const CARDS_A_FRAME = 2;
 
-/** How the cards stand: how many in a row, how wide, how far from row to row. All in pixels. */
+/**
+ * Returns the measures of the grid: the cards in a row, their width, and the distance from row to
+ * row, in pixels.
+ */
 export function gridOf(widthPx: number, remPx: number) {
   const columns = Math.max(1, Math.floor((widthPx + GAP_PX) / (CARD_MIN_PX + GAP_PX)));
   const cardPx = (widthPx - GAP_PX * (columns - 1)) / columns;
@@ -25,7 +28,10 @@ export function gridOf(widthPx: number, remPx: number) {
   return { columns, cardPx, rowPx };
 }
 
-/** Asking for a style while the list scrolls would make the browser work it out in between. */
+/**
+ * Reads the root font size once: reading a style while the list scrolls would force the browser to
+ * compute it.
+ */
 function useRemPx(): number {
   const [remPx] = useState(
     () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16,
@@ -52,13 +58,15 @@ interface RowProps {
   readonly index: number;
   readonly columns: number;
   readonly total: number;
-  /** Undefined while its page loads, and while it waits for its turn to be drawn. */
+  /**
+   * The spaces of the row; undefined while their page loads, and while they wait to be rendered.
+   */
   readonly spaces: readonly (SpaceSearchResult | undefined)[];
   readonly topPx: number;
   readonly heightPx: number;
   readonly cardPx: number;
   readonly withStar: boolean;
-  /** The first answer is on its way. */
+  /** Whether the first answer is on its way. */
   readonly isFirst: boolean;
 }
 
@@ -105,7 +113,7 @@ interface GridProps {
   readonly withStar: boolean;
 }
 
-/** Spaces as cards, however many there are. */
+/** Shows any number of spaces as cards; only those in view are rendered. */
 export function SpaceGrid({ listed, withStar }: GridProps) {
   const { t } = useTranslation("spaces");
   const list = useRef<HTMLDivElement>(null);

@@ -19,7 +19,7 @@ function facet(
   } satisfies Facet;
 }
 
-/** The list of spaces. */
+/** The declaration of the list of spaces: its address, filters, sort orders and bulk changes. */
 export const SPACE_LIST: ListDeclaration<SpaceFilters, SpaceFacets, SpaceSort> = {
   messages: "spaces",
   words: {
@@ -45,7 +45,7 @@ export const SPACE_LIST: ListDeclaration<SpaceFilters, SpaceFacets, SpaceSort> =
       ...{ kind: "facet", id: "openTo", field: "openTo", label: "filter.openTo" },
       unnamed: "filter.gone",
       wordOf: (t, value) => t(`openTo.${value}`),
-      // An answer that a former release left on the device does not count them.
+      // An answer that a former release cached on the device has no such counts.
       options: (t, { openTo = [] }) =>
         openTo.map(({ id, count }) => ({ id, name: t(`openTo.${id}`), count })),
     },
@@ -62,7 +62,7 @@ export const SPACE_LIST: ListDeclaration<SpaceFilters, SpaceFacets, SpaceSort> =
   bulk: { sliceSize: 200, most: 20_000, label: "bulk.label" },
 };
 
-/** Everything a search for spaces finds, 200 at a time. */
+/** Reads all results of a space search, 200 at a time. */
 export const SPACE_READER: RowReader<SpaceSearch, SpaceSearchResult> = {
   pageSize: SPACE_LIST.bulk.sliceSize,
   read: readSpaces,

@@ -40,12 +40,12 @@ function Name({ space }: { readonly space: SpaceSearchResult }) {
   );
 }
 
-/** What the rows of spaces need besides the space. */
+/** The data that the rows of spaces need besides the space. */
 export interface SpaceRowContext {
   readonly withStar: boolean;
 }
 
-/** The rows of the list of spaces. */
+/** The rows of the list of spaces: their columns, heights and cards. */
 export const SPACE_ROWS: ListRows<SpaceSearchResult, SpaceSort, SpaceRowContext> = {
   rowPx: 60,
   cardPx: 92,

@@ -7,13 +7,13 @@ import { LastSearches } from "./last-searches.tsx";
 import { forgetSearches, keepSearch, recentSearches } from "./recent-searches.ts";
 
 interface SpaceSearchBoxProps {
-  /** The words in the address. */
+  /** The search words in the address. */
   readonly words: string;
   readonly organisationId: string;
   readonly onSearch: (words: string) => void;
 }
 
-/** The search for spaces. `/` focuses it; empty and focused it offers the last searches. */
+/** The search box of spaces. `/` focuses it; empty and focused, it offers the last searches. */
 export function SpaceSearchBox({ words, organisationId, onSearch }: SpaceSearchBoxProps) {
   const { t } = useTranslation("spaces");
   const id = useId();

@@ -15,7 +15,10 @@ interface SpaceTableProps {
   readonly onSort: (sort: SpaceSort) => void;
 }
 
-/** Spaces as rows, a card each on a phone; who may change spaces chooses several. */
+/**
+ * Lists spaces as rows of a table, on a phone as cards; a user who may change spaces can choose
+ * several.
+ */
 export function SpaceTable({ listed, withStar, sort, onSort }: SpaceTableProps) {
   const mayUpdate = useMayCall(spaces.updateMany);
   const { most } = SPACE_LIST.bulk;

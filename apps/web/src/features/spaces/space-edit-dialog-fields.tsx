@@ -16,7 +16,7 @@ const BeaconChoice = lazy(async () => ({
   default: (await import("../beacons/parts/beacon-choice.tsx")).BeaconChoice,
 }));
 
-/** What both forms of a space are to its fields. */
+/** The parts of a form that the fields of a space use, which both of its forms have. */
 type SpaceForm = Pick<
   Form<typeof spaceForm>,
   "text" | "flag" | "base" | "draft" | "errors" | "change"
@@ -77,7 +77,7 @@ function Features({ form: { draft, errors, change } }: PartProps) {
   );
 }
 
-/** What the space is called at the services of others that are on. */
+/** The fields for the space's ids at the third-party services that are on. */
 function OutsideIds({ form }: PartProps) {
   const { areFormsOn, isOccupancyOn } = useOffered();
   const names = [
@@ -97,7 +97,7 @@ function OutsideIds({ form }: PartProps) {
 interface SpaceFieldsProps extends PartProps {
   readonly shortcodeHint: string;
   readonly autoFocus: boolean;
-  /** Where the space lies; null while that is not known. */
+  /** The id of the space's location; null while it is unknown. */
   readonly locationId: string | null;
 }
 

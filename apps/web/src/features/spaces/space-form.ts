@@ -19,7 +19,7 @@ function namesOf(ids: readonly string[], all: readonly Named[] | undefined): str
 /** The fields of a space. Source: Spec §3, Space. */
 const fields = {
   name: text({ label: "field.name" }),
-  /** Empty is none. */
+  /** The id of a space type; empty for none. */
   spaceTypeId: choice<string>({
     label: "field.type",
     empty: "",
@@ -61,7 +61,7 @@ export const spaceForm = declareForm<Space>()({
   },
 });
 
-/** The form of a space that is to be added to a floor. What is left empty is left to the server. */
+/** The form of a space that is added to a floor. Empty fields are left to the server. */
 export const newSpaceForm = declareForm<object>()({
   name: "new-space",
   messages: "spaces",

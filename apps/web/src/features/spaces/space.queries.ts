@@ -18,15 +18,18 @@ import { keyOf, queryClient, queryOf } from "../../lib/query.ts";
 import { createStore } from "../../lib/store.ts";
 import { readStructure } from "./structure-parsing.ts";
 
-/** How many spaces a page of a list holds. */
+/** The number of spaces on a page of a list. */
 const PAGE_SIZE = 50;
 
 const KEPT_MS = 10 * 60_000;
 
-/** The line of the structure that is to be shown and focused next, such as one just added. */
+/**
+ * The id of the line of the structure that should be shown and focused next, such as one just
+ * added.
+ */
 export const wantedLine = createStore<string | null>(null);
 
-/** One page of a search, from 1; the first brings the facets. */
+/** Returns one page of a search, counted from 1; the first has the facets. */
 export function searchPage(search: SpaceSearch, page: number) {
   const body = { ...search, page, pageSize: PAGE_SIZE, withFacets: page === 1 };
   return queryOptions({ ...queryOf(spaces.search, { body }), gcTime: KEPT_MS });
@@ -35,7 +38,7 @@ export function searchPage(search: SpaceSearch, page: number) {
 /** The pages of a list of spaces. */
 export const SPACE_PAGES = { pageOf: searchPage, pageSize: PAGE_SIZE };
 
-/** Reads 200 spaces of a search at a time, for who chooses all of them. */
+/** Reads 200 spaces of a search at a time, to choose all of them. */
 export function readSpaces(
   search: SpaceSearch,
   page: number,
@@ -45,15 +48,15 @@ export function readSpaces(
   return call(spaces.search, { body, signal });
 }
 
-/** What a list of spaces shows now. */
+/** The spaces that a list shows now. */
 export type ListedSpaces = Listed<SpaceSearch, SpaceSearchResults>;
 
-/** One space. */
+/** Returns one space. */
 export function spaceQuery(id: string) {
   return queryOf(spaces.get, { params: { id } });
 }
 
-/** The other spaces of a floor, at most 13 with the space itself. */
+/** Lists the spaces of a floor: at most 13, with the space itself among them. */
 export function floorSpacesQuery(floorId: string) {
   const body: SpaceSearch = {
     floorIds: [floorId],
@@ -64,7 +67,10 @@ export function floorSpacesQuery(floorId: string) {
   return queryOf(spaces.search, { body });
 }
 
-/** The whole structure of the organisation; a large one is read without holding up the page. */
+/**
+ * Returns the whole structure of the organisation; a large one is parsed in steps that do not block
+ * the page.
+ */
 export function structureQuery(withDeleted: boolean) {
   const query = { withDeleted: withDeleted ? ("true" as const) : ("false" as const) };
   return queryOptions({
@@ -74,12 +80,12 @@ export function structureQuery(withDeleted: boolean) {
       return readStructure(reply);
     },
     placeholderData: keepPreviousData,
-    // Comparing two large structures costs more than drawing the lines in view.
+    // Comparing two large structures costs more than rendering the lines in view.
     structuralSharing: false,
   });
 }
 
-/** Everything that shows spaces is asked for again. */
+/** Refetches everything that shows spaces. */
 export async function spacesChanged(client: QueryClient = queryClient): Promise<void> {
   const touched = [
     spaces.search,
@@ -98,17 +104,22 @@ function keep(space: Space): Space {
   return space;
 }
 
-/** Changes a space that was read at a version. 409 `record.conflict` carries what it is now. */
+/**
+ * Changes a space that was read at a version. 409 `record.conflict` carries the space as it is now.
+ */
 export async function changeSpace(id: string, version: number, body: SpaceChanges): Promise<Space> {
   return keep(await call(spaces.update, { params: { id }, body, ifMatch: version }));
 }
 
-/** Changes the same things in at most 5,000 spaces, all of them or none, and tells how many. */
+/**
+ * Changes the same fields in at most 5,000 spaces, all of them or none; returns the number of
+ * spaces.
+ */
 export async function changeManySpaces(ids: string[], changes: BulkSpaceChanges): Promise<number> {
   return (await call(spaces.updateMany, { body: { ids, changes } })).count;
 }
 
-/** Asks again for everything that shows spaces, after many of them changed. */
+/** Refetches everything that shows spaces, after many of them changed. */
 export async function manySpacesChanged(): Promise<void> {
   await Promise.all([
     spacesChanged(),
@@ -126,12 +137,12 @@ export async function restoreSpace(id: string): Promise<Space> {
   return keep(await call(spaces.restore, { params: { id } }));
 }
 
-/** What the structure is made of. */
+/** The kinds of records in the structure. */
 export type StructureKind = "location" | "floor" | "space";
 
 const OF_KIND = { location: locations, floor: floors, space: spaces } as const;
 
-/** Adds a location, or a floor to one, and has the tree show it. */
+/** Adds a location, or a floor to one, and shows it in the tree. */
 export async function addToStructure(locationId: string | null, name: string): Promise<void> {
   const { id } =
     locationId === null
@@ -141,7 +152,7 @@ export async function addToStructure(locationId: string | null, name: string): P
   wantedLine.set(id);
 }
 
-/** Adds a space, and has the tree show it. */
+/** Adds a space and shows it in the tree. */
 export async function addSpace(body: NewSpace): Promise<Space> {
   const space = await call(spaces.create, { body });
   queryClient.setQueryData(spaceQuery(space.id).queryKey, space);
@@ -150,19 +161,19 @@ export async function addSpace(body: NewSpace): Promise<Space> {
   return space;
 }
 
-/** Archives a location, floor or space, with what it holds. */
+/** Archives a location, floor or space, with everything in it. */
 export async function archiveInStructure(kind: StructureKind, id: string): Promise<void> {
   await call(OF_KIND[kind].archive, { params: { id } });
   await spacesChanged();
 }
 
-/** Restores a location, floor or space, with what was archived along with it. */
+/** Restores a location, floor or space, with everything that was archived together with it. */
 export async function restoreInStructure(kind: StructureKind, id: string): Promise<void> {
   await call(OF_KIND[kind].restore, { params: { id } });
   await spacesChanged();
 }
 
-/** Shows a star on or off wherever the space is in the cache. */
+/** Shows a star as on or off in every cached answer with the space. */
 export function patchStar(spaceId: string, isFavourite: boolean): void {
   queryClient.setQueryData(spaceQuery(spaceId).queryKey, (space: Space | undefined) =>
     space ? { ...space, isFavourite } : space,

@@ -1,12 +1,12 @@
 import type { OrganisationWithStructure } from "@storey/contract";
 
-/** The most text that is read at once, in characters: a small part of a frame on a slow phone. */
+/** The most characters to parse at once: a small part of a frame on a slow phone. */
 const PIECE_CHARS = 200_000;
 
-/** The most of a reply that is made text at once, in bytes. */
+/** The most bytes of a reply to decode at once. */
 const PIECE_BYTES = 400_000;
 
-/** How long reading may go on before the page has its turn, in milliseconds. */
+/** How long parsing may go on before it yields to the page, in milliseconds. */
 const STEP_MS = 8;
 
 const QUOTE = 34;
@@ -14,7 +14,7 @@ const BACKSLASH = 92;
 const OPENING = new Set([91, 123]);
 const CLOSING = new Set([93, 125]);
 
-/** Where the text that begins with a quote ends: after its closing quote. */
+/** Returns the position after the closing quote of the text that begins at `from`. */
 function endOfText(json: string, from: number): number {
   for (let at = json.indexOf('"', from + 1); at >= 0; at = json.indexOf('"', at + 1)) {
     let slashes = 0;
@@ -24,7 +24,7 @@ function endOfText(json: string, from: number): number {
   throw new SyntaxError("The text has no end");
 }
 
-/** Where the object or list that begins here ends: after its last bracket. */
+/** Returns the position after the last bracket of the object or list that begins at `from`. */
 function* endOfValue(json: string, from: number): Generator<void, number> {
   let depth = 0;
   let rested = from;
@@ -48,7 +48,10 @@ function* endOfValue(json: string, from: number): Generator<void, number> {
   throw new SyntaxError("The value has no end");
 }
 
-/** Where a member of the object that begins here has its value; -1 without that member. */
+/**
+ * Returns the position of a member's value in the object that begins at `from`; -1 without that
+ * member.
+ */
 function* placeOf(json: string, from: number, name: string): Generator<void, number> {
   for (let at = from + 1; at < json.length; ) {
     const code = json.charCodeAt(at);
@@ -65,9 +68,9 @@ function* placeOf(json: string, from: number, name: string): Generator<void, num
 }
 
 /**
- * Reads an object whose member is a long list of objects, whose member is one again, and so on.
- * Rests where it has done as much as may be done at once. Takes JSON without space between its
- * parts, as servers send it.
+ * Parses an object with one member that is a long list of objects, which have such a member
+ * themselves, and so on. Yields after as much as may be done at once. Expects JSON without
+ * whitespace between its parts, as servers send it.
  */
 function* readObject(
   json: string,
@@ -93,7 +96,7 @@ function* readObject(
   return [{ ...frame, [list]: members }, end];
 }
 
-/** Reads a structure step by step; the steps are short, however large it is. */
+/** Parses a structure step by step; the steps are short however large it is. */
 export function* structureSteps(
   json: string,
   pieceChars = PIECE_CHARS,
@@ -106,7 +109,10 @@ function pause(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve));
 }
 
-/** The text of a reply, made piece by piece: all of a large one at once is felt. */
+/**
+ * Decodes the text of a reply piece by piece, as decoding a large one at once would block the page
+ * noticeably.
+ */
 async function textOf(reply: Blob, pieceBytes: number): Promise<string> {
   const decoder = new TextDecoder();
   let text = "";
@@ -117,7 +123,7 @@ async function textOf(reply: Blob, pieceBytes: number): Promise<string> {
   return text + decoder.decode();
 }
 
-/** Reads the structure in a reply without holding up the page. */
+/** Parses the structure in a reply without blocking the page. */
 export async function readStructure(
   reply: Blob,
   pieceBytes = PIECE_BYTES,

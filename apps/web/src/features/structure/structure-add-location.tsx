@@ -6,11 +6,13 @@ import styles from "./structure.module.css";
 import { NameInput } from "./structure-name-input.tsx";
 
 interface AddLocationProps {
-  /** Told whether the focus was in the field until now and needs another place. */
+  /**
+   * Called when the field closes; `hadFocus` says that the focus was in it and needs another place.
+   */
   readonly onLeave: (hadFocus: boolean) => void;
 }
 
-/** Locations added by name alone, one after another. */
+/** Adds locations by name alone, one after another. */
 export function AddLocation({ onLeave }: AddLocationProps) {
   const { t } = useTranslation("spaces");
   return (
@@ -24,7 +26,7 @@ export function AddLocation({ onLeave }: AddLocationProps) {
         onLeave={onLeave}
         onSave={(name) => addToStructure(null, name)}
       />
-      {/* Pressed before the field is left, which would take this away. */}
+      {/* The press comes before the field loses the focus, which would remove this link. */}
       <LinkButton
         to={PATHS.NewLocation}
         size="small"

@@ -15,7 +15,7 @@ interface BulkBarProps {
   readonly onClear: () => void;
 }
 
-/** What can be done with the chosen spaces together. */
+/** Offers the actions on the chosen spaces. */
 export function BulkBar(props: BulkBarProps) {
   const { t } = useTranslation("spaces");
   const { count, mayChange, mayArchive, waiting } = props;

@@ -1,7 +1,7 @@
 import type { MayIn } from "../../lib/session/use-may.ts";
 import type { TreeRow } from "./tree/structure-tree.ts";
 
-/** What can be done with a line of the tree. */
+/** The commands on a line of the tree. */
 export type TreeCommand =
   | "open"
   | "edit"
@@ -24,7 +24,7 @@ function archivedCommands(
   return [...(mayRestore ? ["restore" as const] : []), ...(mayRemove ? ["remove" as const] : [])];
 }
 
-/** What the user may do with a line, in the order of its menu. */
+/** Returns the commands that the user may use on a line, in the order of its menu. */
 export function commandsOf(row: TreeRow, may: MayIn): TreeCommand[] {
   const { kind, locationId } = row;
   const open: TreeCommand[] = kind === "floor" ? [] : ["open"];
@@ -47,12 +47,12 @@ export function commandsOf(row: TreeRow, may: MayIn): TreeCommand[] {
   ];
 }
 
-/** Whether spaces of a line can be chosen: something can be done with many of them. */
+/** Whether spaces of a line can be chosen, as the user may do something with many of them. */
 export function mayChoose({ archived, locationId }: TreeRow, may: MayIn): boolean {
   return !archived && mayChooseIn(locationId, may);
 }
 
-/** Whether something can be done with many spaces of a location. */
+/** Whether the user may do something with many spaces of a location. */
 export function mayChooseIn(locationId: string, may: MayIn): boolean {
   return (
     may("organisation.spaces.update", locationId) || may("organisation.spaces.delete", locationId)

@@ -14,12 +14,12 @@ import type { Editing } from "./tree/tree-props.ts";
 
 const ICONS = { location: Building2, floor: Layers, space: DoorOpen } as const;
 
-/** What a line is called: all it shows, in the same words and order. */
+/** Returns the accessible name of a line: everything that it shows, in the same words and order. */
 export function nameOf(row: TreeRow, t: Translate): string {
   const words = [
     shownName(row),
     row.archived ? t("badge.archived") : null,
-    // Left out in a narrow window: what is before it must still be one piece of the name.
+    // Hidden in a narrow window, so that what comes before it must stay one part of the name.
     row.shortcode,
     row.spaces === null ? null : t("results.count", { count: row.spaces }),
   ];
@@ -29,7 +29,7 @@ export function nameOf(row: TreeRow, t: Translate): string {
 interface StructureLineProps {
   readonly row: TreeRow;
   readonly commands: readonly TreeCommand[];
-  /** Its buttons are reached by Tab. */
+  /** Whether this is the active line, whose buttons Tab reaches. */
   readonly isActive: boolean;
   /** Null where nothing can be chosen. */
   readonly chosen: "all" | "some" | "none" | null;
@@ -130,7 +130,7 @@ function Buttons({ row, commands, isActive, onCommand, onMenu }: StructureLinePr
   );
 }
 
-/** What stands in one line of the tree. */
+/** Shows one line of the tree. */
 export function StructureLine(props: StructureLineProps) {
   const { row, editing, chosen, onLeaveEditing, onToggle, onChoose } = props;
   const { t } = useTranslation("spaces");

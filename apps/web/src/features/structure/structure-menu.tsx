@@ -44,7 +44,7 @@ interface StructureMenuProps {
   readonly onClose: () => void;
 }
 
-/** What can be done with one line. */
+/** The menu of commands on one line. */
 export function StructureMenu({ row, anchor, commands, onCommand, onClose }: StructureMenuProps) {
   const { t } = useTranslation("spaces");
   const items = commands.map(

@@ -11,13 +11,15 @@ interface NameInputProps {
   readonly kind: StructureKind;
   readonly label: string;
   readonly name: string;
-  /** The version the name was read at; 0 for what is to be added. */
+  /** The version at which the name was read; 0 for a record to be added. */
   readonly version: number;
-  /** Throws when it fails: the words stay to be corrected. */
+  /** Throws when it fails; the typed name then stays to be corrected. */
   readonly onSave: (name: string, version: number) => Promise<void>;
-  /** Stays open for the next name after one was saved by Enter. */
+  /** Whether the field stays open for the next name after Enter saved one. */
   readonly isRepeated?: boolean;
-  /** Told whether the focus was in the field until now and needs another place. */
+  /**
+   * Called when the field closes; `hadFocus` says that the focus was in it and needs another place.
+   */
   readonly onLeave: (hadFocus: boolean) => void;
 }
 
@@ -27,7 +29,10 @@ const NAME_LIMITS: Readonly<Record<StructureKind, FieldLimits>> = {
   space: SPACE_LIMITS["name"] ?? {},
 };
 
-/** The name and version that are overwritten: as read, or as somebody else left them since. */
+/**
+ * Saves the name over the one that was read, or over the one that somebody else saved since, once
+ * that was shown.
+ */
 function useSaving({ name, version, onSave, onLeave, kind }: NameInputProps, onSaved: () => void) {
   const { t } = useTranslation("spaces");
   const from = useRef({ name, version });
@@ -62,13 +67,16 @@ function useSaving({ name, version, onSave, onLeave, kind }: NameInputProps, onS
   return { error, setError, saving, save };
 }
 
-/** Runs once a press that is under way is over: till then what it is meant for stays in its place. */
+/** Runs after a press that is under way, so that its target does not move before. */
 function afterPress(run: () => void): void {
   if (document.querySelector(":active") === null) run();
   else addEventListener("mouseup", () => setTimeout(run), { once: true });
 }
 
-/** A name typed in place: Enter saves, Escape leaves, leaving the field saves what changed. */
+/**
+ * A field that edits a name in place: Enter saves, Escape cancels, and leaving the field saves a
+ * changed name.
+ */
 export function NameInput(props: NameInputProps) {
   const { kind, label, name, onLeave } = props;
   const { maxLength = Number.POSITIVE_INFINITY } = NAME_LIMITS[kind];
@@ -107,7 +115,7 @@ export function NameInput(props: NameInputProps) {
         }}
         onFocus={(event) => event.currentTarget.select()}
         onKeyDown={onKeyDown}
-        // What was refused is not sent again by walking away.
+        // A refused name is not sent again when the field loses the focus.
         onBlur={() => {
           if (error || [name, ""].includes(typed.trim())) afterPress(() => onLeave(false));
           else save(typed);

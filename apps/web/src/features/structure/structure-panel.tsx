@@ -24,7 +24,7 @@ const StructureDialogHost = lazy(async () => ({
   default: (await loadDialogs()).StructureDialogHost,
 }));
 
-/** Brings the dialogs while a menu or bar is looked at that leads to them. */
+/** Loads the dialogs' code while the user looks at a menu or bar that opens them. */
 const loadAhead = (): void => void loadDialogs().catch(() => undefined);
 
 type Structure = Pick<OrganisationWithStructure, "locations">;
@@ -32,9 +32,9 @@ type Structure = Pick<OrganisationWithStructure, "locations">;
 interface StructurePanelProps {
   readonly structure: Structure;
   readonly words: string;
-  /** What to do first where there is nothing yet. */
+  /** The first actions of an organisation without a structure. */
   readonly firstActions: ReactNode;
-  /** Takes the words away: they hide a line that is to be shown. */
+  /** Clears the search words, as they hide a line that should be shown. */
   readonly onShowAll: () => void;
   readonly dialog: StructureDialog | null;
   readonly setDialog: (dialog: StructureDialog | null) => void;
@@ -44,7 +44,7 @@ function movedOf({ id, name, floorId }: ChosenSpace) {
   return { id, name, fromId: floorId };
 }
 
-/** Does what a line's menu, button or key asks for. */
+/** Returns a function that runs the command of a line's menu, button or key. */
 function useCommands(
   structure: Structure,
   tree: ReturnType<typeof useTreeState>,
@@ -85,7 +85,7 @@ function useCommands(
   return { actions, run, editing, setEditing };
 }
 
-/** Where a dragged line may be dropped: spaces into floors, floors into locations. */
+/** Returns where a dragged line may be dropped: spaces into floors, floors into locations. */
 function useDropping(rows: readonly TreeRow[]) {
   const mayIn = useMayIn();
   return (dragged: TreeRow, over: TreeRow): TreeRow | null => {
@@ -141,7 +141,7 @@ function Chosen({
       }}
       onArchive={() => void archive()}
       onClear={() => {
-        // The bar goes away with the button that was pressed.
+        // The bar leaves with the pressed button, so the focus moves to the first chosen space.
         wantedLine.set(chosen[0]?.id ?? null);
         tree.clear();
       }}
@@ -150,8 +150,8 @@ function Chosen({
 }
 
 /**
- * The tree with its menu, its dialogs and what can be done with many spaces. It is not drawn anew for
- * each letter that is typed above it.
+ * The tree with its menu, its dialogs and the actions on many spaces. It does not render again for
+ * each letter typed in the search above it.
  */
 export const StructurePanel = memo(function StructurePanel(props: StructurePanelProps) {
   const { structure, words, firstActions, onShowAll, dialog, setDialog } = props;

@@ -1,6 +1,6 @@
 import type { Structure, TreeRow, TreeSpace } from "./tree/structure-tree.ts";
 
-/** A chosen space and where it is. */
+/** A chosen space with its floor and location. */
 export interface ChosenSpace {
   readonly id: string;
   readonly name: string;
@@ -12,13 +12,13 @@ function isActive({ deletedAt }: TreeSpace): boolean {
   return deletedAt === null;
 }
 
-/** The active spaces a line stands for: itself, or all it shows. */
+/** Returns the ids of the active spaces of a line: its own, or all that it shows. */
 export function spaceIdsOf(row: TreeRow): string[] {
   if (row.kind === "space") return row.archived ? [] : [row.id];
   return row.holds.flatMap((spaces) => spaces.filter(isActive).map(({ id }) => id));
 }
 
-/** Whether all, some or none of the spaces a line stands for are chosen. */
+/** Tells whether all, some or none of the spaces of a line are chosen. */
 export function chosenOf(row: TreeRow, chosen: ReadonlySet<string>): "all" | "some" | "none" {
   if (chosen.size === 0) return "none";
   if (row.kind === "space") return chosen.has(row.id) ? "all" : "none";
@@ -35,7 +35,7 @@ export function chosenOf(row: TreeRow, chosen: ReadonlySet<string>): "all" | "so
   return isAny ? "all" : "none";
 }
 
-/** The choice with ids added or taken away. */
+/** Returns the choice with ids added or removed. */
 export function withChosen(
   chosen: ReadonlySet<string>,
   ids: readonly string[],
@@ -49,7 +49,7 @@ export function withChosen(
   return next;
 }
 
-/** The spaces of all lines between two, both included, in whichever order. */
+/** Returns the spaces of all lines between two, both included, in either order. */
 export function spacesBetween(rows: readonly TreeRow[], a: number, b: number): string[] {
   const [from, to] = a < b ? [a, b] : [b, a];
   return rows
@@ -58,7 +58,7 @@ export function spacesBetween(rows: readonly TreeRow[], a: number, b: number): s
     .flatMap(spaceIdsOf);
 }
 
-/** What is chosen and still there and active, in the order of the tree. */
+/** Returns the chosen spaces that still exist and are active, in the order of the tree. */
 export function chosenSpaces(structure: Structure, chosen: ReadonlySet<string>): ChosenSpace[] {
   if (chosen.size === 0) return [];
   return structure.locations.flatMap(({ id: locationId, floors }) =>

@@ -4,18 +4,18 @@ import { CallError } from "../../lib/call-error.ts";
 import { keyOf, queryClient } from "../../lib/query.ts";
 import { changeManySpaces, type StructureKind, spacesChanged } from "../spaces/space.queries.ts";
 
-/** How many calls run at the same time when many things change. */
+/** The number of calls that run at the same time when many records change. */
 const AT_ONCE = 4;
-/** How many spaces one call changes. Source: the contract's limit. */
+/** The number of spaces that one call changes. Source: the contract's limit. */
 const IDS_MAX = 5_000;
 
-/** What came of work on many things. */
+/** The outcome of calls for many records. */
 export interface Outcome {
   readonly done: readonly string[];
   readonly failed: readonly { readonly id: string; readonly error: unknown }[];
 }
 
-/** Does the same to many things, a few at a time; one that fails stops none of the others. */
+/** Calls a function for many records, a few at a time; a failure does not stop the others. */
 export async function forEachOf(
   ids: readonly string[],
   work: (id: string) => Promise<unknown>,
@@ -38,14 +38,14 @@ export async function forEachOf(
   return { done, failed };
 }
 
-/** Everything that shows the structure is asked for again. */
+/** Refetches everything that shows the structure. */
 export async function structureChanged(): Promise<void> {
   void queryClient.invalidateQueries({ queryKey: keyOf(spaces.get) });
   void queryClient.invalidateQueries({ queryKey: keyOf(locations.get) });
   await spacesChanged();
 }
 
-/** Moves spaces to a floor, or floors to a location, with all they hold. */
+/** Moves spaces to a floor, or floors to a location, with everything in them. */
 export function moveInStructure(
   kind: "floor" | "space",
   ids: readonly string[],
@@ -68,7 +68,7 @@ export function restoreSpaces(ids: readonly string[]): Promise<Outcome> {
   return forEachOf(ids, (id) => call(spaces.restore, { params: { id } }));
 }
 
-/** Changes the same things in many spaces and tells how many they were. */
+/** Changes the same fields in many spaces and returns their number. */
 export async function changeSpaces(
   ids: readonly string[],
   changes: BulkSpaceChanges,
@@ -87,7 +87,9 @@ export async function removeFromStructure(kind: "floor" | "space", id: string): 
   await structureChanged();
 }
 
-/** Changes a floor that was read at a version. 409 `record.conflict` carries what it is now. */
+/**
+ * Changes a floor that was read at a version. 409 `record.conflict` carries the floor as it is now.
+ */
 export async function changeFloor(
   id: string,
   version: number,
@@ -99,8 +101,8 @@ export async function changeFloor(
 }
 
 /**
- * Renames a location, floor or space that was read at a version. 409 `record.conflict` carries
- * what it is now.
+ * Renames a location, floor or space that was read at a version. 409 `record.conflict` carries the
+ * record as it is now.
  */
 export async function renameInStructure(
   row: { readonly kind: StructureKind; readonly id: string; readonly version: number },
@@ -113,7 +115,9 @@ export async function renameInStructure(
   await structureChanged();
 }
 
-/** The name and the version a record has now, when a refused reply carries them. */
+/**
+ * Returns the present name and version of a record from a refused reply; null when it carries none.
+ */
 export function currentNameOf(error: unknown): { name: string; version: number } | null {
   if (!(error instanceof CallError) || error.code !== "record.conflict") return null;
   const { current } = error;

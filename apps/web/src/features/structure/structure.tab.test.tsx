@@ -53,7 +53,7 @@ const NORTH = {
 };
 const STRUCTURE = { locations: [{ ...WHARF, floors: [GROUND, UPPER] }, NORTH] };
 
-/** A server that shows the structure and takes every write. */
+/** Answers as a server that has the structure and accepts every write. */
 const answers: Answers = ({ path, method, body }) => {
   if (path.startsWith("/organisations/current")) return { body: STRUCTURE };
   if (path === "/integrations") return { body: { areFormsOn: true, isOccupancyOn: false } };
@@ -66,7 +66,7 @@ const answers: Answers = ({ path, method, body }) => {
     : { status: path.endsWith("hardDelete") ? 204 : 200, body: {} };
 };
 
-// The tree draws the lines in view; the page of a test has no height of its own.
+// The tree renders the lines in view only, and jsdom's page has no height.
 beforeEach(() => {
   vi.spyOn(Element.prototype, "clientHeight", "get").mockReturnValue(600);
   question.set(null);
@@ -78,7 +78,7 @@ async function open(
   parts: Partial<Parameters<typeof harness>[0]> = {},
   search = "?archived=true&q=o",
 ) {
-  const staged = await harness({
+  const rendered = await harness({
     screen: StructureTab,
     path: "/admin/organisation",
     address: `/admin/organisation${search}`,
@@ -86,13 +86,13 @@ async function open(
     ...parts,
   });
   const lines = await screen.findAllByRole("treeitem");
-  const writes = () => staged.asked.filter(({ method }) => method !== "GET");
-  return { ...staged, lines, writes, user: userEvent.setup() };
+  const writes = () => rendered.asked.filter(({ method }) => method !== "GET");
+  return { ...rendered, lines, writes, user: userEvent.setup() };
 }
 
 const line = (name: RegExp) => screen.getByRole("treeitem", { name });
 
-/** Opens the menu of a line by keyboard and gives what it offers. */
+/** Opens the menu of a line by keyboard and returns its commands. */
 async function menuOf(user: ReturnType<typeof userEvent.setup>, name: RegExp): Promise<string[]> {
   line(name).focus();
   await user.keyboard("{Shift>}{F10}{/Shift}");
@@ -103,7 +103,7 @@ async function choose(user: ReturnType<typeof userEvent.setup>, item: string): P
   await user.click(screen.getByRole("menuitem", { name: item, hidden: true }));
 }
 
-/** The text of a line as a reader sees it: words apart where the page has a space. */
+/** Returns the text of a line as a person reads it, with spaces where the page shows them. */
 function wordsOf(element: HTMLElement): string {
   return (element.textContent ?? "").replace(/\s+/g, " ").trim();
 }
@@ -227,7 +227,7 @@ describe("many spaces", () => {
       "As the location",
     ]);
     await user.selectOptions(access, "Anyone with the code");
-    // What was chosen is not dropped without a word.
+    // A choice is not dropped without a question.
     await user.click(within(dialog).getByRole("button", { name: "Cancel" }));
     await waitFor(() => expect(question.get()).not.toBeNull());
     question.get()?.answer(false);
@@ -262,7 +262,7 @@ describe("many spaces", () => {
       [`/spaces/${OFFICE.id}/move`, { floorId: idOf(9) }],
     ]);
     await waitFor(() => expect(toasts.get()[0]?.summary).toBe("2 spaces are now in Attic floor"));
-    // The focus follows what was moved, once it is drawn in its new place.
+    // The focus follows the moved space, once it is rendered in its new place.
     await waitFor(() => expect(document.activeElement).toBe(line(/^Reading room/)));
     toasts.get()[0]?.action?.run();
     await waitFor(() => expect(writes()).toHaveLength(4));

@@ -22,7 +22,7 @@ import { StructurePanel } from "./structure-panel.tsx";
 
 const ADDRESS_AFTER_MS = 400;
 
-/** The words and the switch of the tree, in the address. */
+/** Keeps the search words and the switch for archived records in the address. */
 function useTreeAddress() {
   const search: Readonly<Record<string, unknown>> = useSearch({ strict: false });
   const navigate = useNavigate();
@@ -48,7 +48,7 @@ function useTreeAddress() {
 interface ActionsProps {
   readonly onAddLocation: () => void;
   readonly addLocation: RefObject<HTMLButtonElement | null>;
-  /** Nothing is there yet. */
+  /** Whether there is no structure yet. */
   readonly isFirst?: boolean;
   /** Null until there is a floor to add a space to. */
   readonly onAddSpace: (() => void) | null;
@@ -84,7 +84,7 @@ function Actions({ onAddLocation, addLocation, isFirst = false, onAddSpace }: Ac
   );
 }
 
-/** Why there is no structure yet: it failed, or it is on its way. */
+/** Explains why no structure shows: it could not be loaded, or it is loading. */
 function NoStructure({
   error,
   onRetry,
@@ -110,7 +110,10 @@ function NoStructure({
   );
 }
 
-/** The structure of the organisation: all that can be done with its locations, floors and spaces. */
+/**
+ * The tab for the structure of the organisation, with all actions on its locations, floors and
+ * spaces.
+ */
 export function StructureTab() {
   const { t } = useTranslation("spaces");
   const { q, archived, change } = useTreeAddress();
@@ -125,7 +128,8 @@ export function StructureTab() {
   useEffect(() => () => clearTimeout(soon.current), []);
   const find = (text: string): void => {
     setTyped(text);
-    // The address follows when the typing rests: each change of it is felt in a large structure.
+    // The address is updated when the typing pauses, as each change of it is noticeable with a
+    // large structure.
     clearTimeout(soon.current);
     soon.current = setTimeout(() => change({ q: searchWords(text) }), ADDRESS_AFTER_MS);
   };
@@ -134,7 +138,7 @@ export function StructureTab() {
     latestFind.current = find;
   });
   const showAll = useCallback(() => latestFind.current(""), []);
-  // A large tree comes in bit by bit, after what is around it.
+  // A large tree renders after the parts around it.
   const isShown = useDeferredValue(data !== undefined, false);
   const hasFloor = data?.locations.some(
     ({ id, deletedAt, floors }) =>

@@ -20,14 +20,14 @@ import type { TreeRow } from "./tree/structure-tree.ts";
 
 const DRAWN_AFTER_MS = 100;
 
-/** Something that is moved, and where it is now. */
+/** A record that is moved, and the place it comes from. */
 export interface Moved {
   readonly id: string;
   readonly name: string;
   readonly fromId: string;
 }
 
-/** Puts things back where each of them was. */
+/** Moves records back to where each of them was. */
 async function moveBack(kind: "floor" | "space", moved: readonly Moved[]): Promise<Outcome[]> {
   const places = Map.groupBy(moved, ({ fromId }) => fromId);
   const outcomes: Outcome[] = [];
@@ -38,7 +38,10 @@ async function moveBack(kind: "floor" | "space", moved: readonly Moved[]): Promi
   return outcomes;
 }
 
-/** What is done to the structure, and what is told of it: undone by a toast where that can be. */
+/**
+ * Returns the actions on the structure; each reports its result by a toast, with Undo where
+ * possible.
+ */
 export function useStructureActions() {
   const { t } = useTranslation("spaces");
   const mayIn = useMayIn();
@@ -100,7 +103,7 @@ export function useStructureActions() {
     const done = moved.filter(({ id }) => outcome.done.includes(id));
     const [first] = done;
     if (!first) return;
-    // Until the new structure is drawn the line stands at its old place still.
+    // Until the new structure is rendered, the line is still in its old place.
     setTimeout(() => wantedLine.set(first.id), DRAWN_AFTER_MS);
     const place = kind === "space" ? floorName(to.name) : to.name;
     const summary =
@@ -130,5 +133,5 @@ export function useStructureActions() {
   return { restore, archive, remove, move, archiveMany, changeMany };
 }
 
-/** What is done to the structure. */
+/** The actions on the structure. */
 export type StructureActions = ReturnType<typeof useStructureActions>;

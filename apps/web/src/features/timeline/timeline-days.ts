@@ -1,28 +1,30 @@
 import type { TimelineEntry } from "@storey/contract";
 import { dayIn } from "@storey/domain";
 
-/** Entries that say the same one after the other, told in one line. */
+/** Consecutive entries that say the same, shown in one line. */
 export interface TimelineGroup {
   readonly latest: TimelineEntry;
   readonly entries: readonly TimelineEntry[];
 }
 
-/** What happened on one day, the latest first. */
+/** The events of one day, the latest first. */
 export interface TimelineDay {
-  /** As `2026-03-09`, in the time zone of the space. */
+  /** The day as `2026-03-09`, in the time zone of the space. */
   readonly day: string;
-  /** Of the first entry: ISO 8601. */
+  /** The moment of the first entry, in ISO 8601. */
   readonly at: string;
   readonly groups: readonly TimelineGroup[];
 }
 
-/** Whether two entries are one line: the same was done by the same person to things of one kind. */
-function saysTheSame(a: TimelineEntry, b: TimelineEntry): boolean {
-  const isTold = a.event !== "changed" && a.event !== "status";
-  return isTold && a.subject === b.subject && a.event === b.event && a.actorName === b.actorName;
+/** Whether two entries share a line: the same person did the same to records of one kind. */
+function isSameLine(a: TimelineEntry, b: TimelineEntry): boolean {
+  const isRepeatable = a.event !== "changed" && a.event !== "status";
+  return (
+    isRepeatable && a.subject === b.subject && a.event === b.event && a.actorName === b.actorName
+  );
 }
 
-/** The entries by day of a time zone, and what repeats itself in one line. Keeps their order. */
+/** Groups the entries by day in a time zone, and repeated ones in one line. Keeps their order. */
 export function daysOf(entries: readonly TimelineEntry[], zone: string): readonly TimelineDay[] {
   const days: {
     day: string;
@@ -37,7 +39,7 @@ export function daysOf(entries: readonly TimelineEntry[], zone: string): readonl
       days.push(day);
     }
     const group = day.groups.at(-1);
-    if (group && saysTheSame(group.latest, entry)) group.entries.push(entry);
+    if (group && isSameLine(group.latest, entry)) group.entries.push(entry);
     else day.groups.push({ latest: entry, entries: [entry] });
   }
   return days;

@@ -4,7 +4,7 @@ import { call } from "../../lib/call.ts";
 import { keeping } from "../../lib/offline/cached-reads.ts";
 import { keyOf } from "../../lib/query.ts";
 
-/** What happened in a space, newest first, page by page. */
+/** Lists the events of a space, newest first, page by page. */
 export function timelineQuery(spaceId: string) {
   const queryKey = keyOf(timeline.list, { params: { id: spaceId } });
   return infiniteQueryOptions({
@@ -16,7 +16,7 @@ export function timelineQuery(spaceId: string) {
       return pageParam === null ? keeping(queryKey, work) : work();
     },
     getNextPageParam: (last) => (last.hasMore ? (last.results.at(-1)?.id ?? null) : null),
-    // Others change the space too: what is shown again is asked for again.
+    // Others change the space too, so the timeline is refetched whenever it is shown again.
     staleTime: 0,
   });
 }

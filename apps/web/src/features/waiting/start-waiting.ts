@@ -3,7 +3,9 @@ import "../issues/issue-outbox.queries.ts";
 import { openOutbox } from "../../lib/outbox/open-outbox.ts";
 import { forgetEarlierMarks } from "../../lib/outbox/waiting-mark.ts";
 
-/** Goes on with what waits on this device for who is signed in, whatever screen is opened. */
+/**
+ * Continues to send what waits on this device for the signed-in user, whatever screen is opened.
+ */
 export async function startWaiting(): Promise<void> {
   const outbox = await openOutbox();
   void outbox.send();

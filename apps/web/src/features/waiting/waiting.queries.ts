@@ -4,8 +4,8 @@ import type { OutboxRecord } from "../../lib/outbox/record.ts";
 import { uuidV7 } from "../../lib/outbox/uuid-v7.ts";
 import { ISSUE_WRITES } from "../issues/issue-outbox.queries.ts";
 
-/** The words in a record, which its person may want back. */
-export function wordsIn({ endpoint, body, label }: OutboxRecord): string {
+/** Returns the text in a record, which its author may want back. */
+export function textIn({ endpoint, body, label }: OutboxRecord): string {
   if (endpoint === ISSUE_WRITES.report) {
     const { title, description = "" } = body as { title: string; description?: string };
     return [title, description].filter((part) => part !== "").join("\n\n");
@@ -18,17 +18,17 @@ export function wordsIn({ endpoint, body, label }: OutboxRecord): string {
   return label;
 }
 
-/** Whether the words of a step that was refused can be said in a comment instead. */
+/** Whether the text of a refused step can be sent as a comment instead. */
 export function mayBecomeComment(record: OutboxRecord): boolean {
   return record.endpoint === ISSUE_WRITES.step && record.state === "rejected";
 }
 
-/** Says in a comment for colleagues what a refused step was to do, in its place. */
+/** Sends the text of a refused step as a comment for colleagues, in place of the step. */
 export async function keepAsComment(record: OutboxRecord): Promise<void> {
   const outbox = await openOutbox();
   const id = uuidV7();
   const { issueId } = record.entity;
-  const body = wordsIn(record);
+  const body = textIn(record);
   await outbox.put(
     [
       {

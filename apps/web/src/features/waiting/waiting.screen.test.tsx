@@ -88,7 +88,7 @@ test("tells of each write what it is, when it was made by the server's time, and
   expect(report.getByText("Issue")).toBeTruthy();
   expect(report.getByText("Waits for a connection")).toBeTruthy();
   expect(report.getByRole("time").getAttribute("datetime")).toBe("2026-01-05T08:30:00.000Z");
-  // There is no issue yet to be opened.
+  // There is no issue yet that could be opened.
   expect(report.queryByRole("link", { name: "Open the issue" })).toBeNull();
   expect(report.queryByRole("button", { name: "Try again" })).toBeNull();
   const child = await lineOf("Words of child");

@@ -14,7 +14,7 @@ import { Page, PageHead } from "../../ui/page-head.tsx";
 import styles from "./parts/waiting.module.css";
 import { WaitingLine } from "./parts/waiting-line.tsx";
 
-/** How many of those that have arrived are shown. */
+/** The number of records that are shown after they have arrived. */
 const SENT_SHOWN = 20;
 
 function SendNow({ outbox }: { readonly outbox: Outbox }) {
@@ -32,7 +32,7 @@ function SendNow({ outbox }: { readonly outbox: Outbox }) {
   );
 }
 
-function Unkept({ outbox }: { readonly outbox: Outbox }) {
+function NotStored({ outbox }: { readonly outbox: Outbox }) {
   const { t } = useTranslation("waiting");
   const isKept = useStore(outbox.isKept);
   if (isKept) return null;
@@ -65,7 +65,10 @@ function Sent({ records }: { readonly records: readonly OutboxRecord[] }) {
   );
 }
 
-/** What this person did on this device and the server does not have yet, and what can be done about it. */
+/**
+ * The screen of the user's writes on this device that the server does not have yet, with the
+ * actions on each.
+ */
 export function WaitingScreen() {
   const { t } = useTranslation("waiting");
   const outbox = useOutbox();
@@ -80,7 +83,7 @@ export function WaitingScreen() {
       />
       {outbox && open.length > 0 ? (
         <Section title={t("list")}>
-          <Unkept outbox={outbox} />
+          <NotStored outbox={outbox} />
           <ul className={styles.lines} aria-label={t("list")}>
             {open.map((one) => (
               <WaitingLine key={one.id} outbox={outbox} record={one} />

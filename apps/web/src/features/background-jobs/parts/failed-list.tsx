@@ -23,11 +23,11 @@ function Line({ job, onGone }: LineProps) {
   const { t } = useTranslation("global");
   const kind = useKind()(job.name);
   const [doing, setDoing] = useState<"retry" | "remove" | null>(null);
-  const act = async (what: "retry" | "remove", work: () => Promise<void>, told: string) => {
+  const act = async (what: "retry" | "remove", work: () => Promise<void>, message: string) => {
     setDoing(what);
     try {
       await work();
-      showToast({ severity: "success", summary: told });
+      showToast({ severity: "success", summary: message });
       onGone();
     } catch (cause) {
       showToast({ severity: "error", summary: textOfError(cause) });
@@ -82,7 +82,9 @@ function Line({ job, onGone }: LineProps) {
   );
 }
 
-/** The work that was given up: why, and what can be done about it. */
+/**
+ * The list of jobs that failed for good: the reason of each, and the buttons to retry or delete it.
+ */
 export function FailedList() {
   const { t } = useTranslation("global");
   const heading = useRef<HTMLHeadingElement>(null);

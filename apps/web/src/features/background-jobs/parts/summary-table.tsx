@@ -5,7 +5,10 @@ import { Table } from "../../../ui/table.tsx";
 import styles from "./background-jobs.module.css";
 import { useKind } from "./kind.tsx";
 
-/** How much of each kind of work waits, runs and has failed, and whether it goes on. */
+/**
+ * A table of how many jobs of each kind wait, run and have failed, and whether the kind is being
+ * worked on.
+ */
 export function SummaryTable({ summary }: { readonly summary: JobSummary }) {
   const { t } = useTranslation("global");
   const kindOf = useKind();

@@ -8,12 +8,12 @@ import { beaconsQuery } from "../beacon.queries.ts";
 import styles from "./beacons.module.css";
 
 interface BeaconChoiceProps {
-  /** The ids of those that are chosen. */
+  /** The ids of the chosen beacons. */
   readonly chosen: readonly string[];
   readonly onChange: (chosen: readonly string[]) => void;
 }
 
-/** The beacons on the walls of a space. Nothing where the organisation has none. */
+/** Chooses the beacons on the walls of a space. Renders nothing where the organisation has none. */
 export function BeaconChoice({ chosen, onChange }: BeaconChoiceProps) {
   const { t } = useTranslation("beacons");
   const { data, error, refetch } = useQuery(beaconsQuery());

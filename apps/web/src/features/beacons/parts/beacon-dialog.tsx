@@ -8,12 +8,12 @@ import { TextField } from "../../../ui/text-field.tsx";
 import { beaconForm, numbersOf } from "../beacon-form.ts";
 
 interface BeaconDialogProps {
-  /** Null adds one. */
+  /** The beacon to change; null to add one. */
   readonly beacon: Beacon | null;
   readonly onClose: () => void;
 }
 
-/** Adds a beacon, or changes one. */
+/** The dialog to add or change a beacon. */
 export function BeaconDialog({ beacon, onClose }: BeaconDialogProps) {
   const { t } = useTranslation("beacons");
   const form = useForm(beaconForm, {

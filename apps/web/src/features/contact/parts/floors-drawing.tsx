@@ -35,7 +35,10 @@ function Floor({ y, rooms, lit, index }: (typeof FLOORS)[number] & { readonly in
   );
 }
 
-/** A building cut open: floors, rooms, and one lit in each. It says nothing the words do not. */
+/**
+ * A drawing of a building cut open, with one lit room on each floor. It adds nothing to the text
+ * beside it.
+ */
 export function FloorsDrawing() {
   return (
     <svg viewBox="0 0 400 350" className={styles.drawing} aria-hidden="true">

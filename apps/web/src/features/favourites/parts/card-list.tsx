@@ -16,13 +16,13 @@ import { CardPlaces } from "./card-places.tsx";
 interface CardListProps {
   readonly listed: Pick<UseQueryResult<SpaceSearchResult[]>, "data" | "error" | "refetch">;
   readonly label: string;
-  /** What is said instead when there is no space. */
+  /** The message that takes the place of an empty list. */
   readonly empty: Readonly<{ icon: ReactNode; title: string; text: string }>;
-  /** The list items, in the order of the spaces. */
+  /** Renders the list items, in the order of the spaces. */
   readonly children: (spaces: readonly SpaceSearchResult[]) => ReactNode;
 }
 
-/** A list of spaces as cards, or why there is none: it loads, it failed, it is empty. */
+/** Lists spaces as cards, or shows that they load, could not be loaded, or that there are none. */
 export function CardList({ listed, label, empty, children }: CardListProps) {
   const { t } = useTranslation("spaces");
   const hasHome = useSetting("spaces_core");

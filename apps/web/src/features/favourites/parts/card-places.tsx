@@ -2,10 +2,10 @@ import { useTranslation } from "../../../lib/messages.ts";
 import { SpaceCardSkeleton } from "../../spaces/parts/space-card.tsx";
 import styles from "../favourites.module.css";
 
-/** The width of a card on these pages, in CSS pixels, at its widest. */
+/** The largest width of a card on these pages, in CSS pixels. */
 export const CARD_PX = 340;
 
-/** Holds the places of the cards while they load. */
+/** Placeholders for the cards while they load. */
 export function CardPlaces() {
   const { t } = useTranslation("spaces");
   return (

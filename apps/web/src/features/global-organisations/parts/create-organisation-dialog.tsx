@@ -42,7 +42,7 @@ interface CreateOrganisationDialogProps {
   readonly onClose: () => void;
 }
 
-/** Makes an organisation by its name, then offers the ways on. */
+/** Asks for the name of a new organisation and creates it, then offers the next steps. */
 export function CreateOrganisationDialog({ onClose }: CreateOrganisationDialogProps) {
   const { t } = useTranslation("global");
   const router = useRouter();

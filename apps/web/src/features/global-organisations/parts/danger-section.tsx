@@ -8,7 +8,10 @@ import { Section } from "../../../ui/card.tsx";
 import styles from "./global.module.css";
 import { useLifecycle } from "./use-lifecycle.ts";
 
-/** Archiving, restoring and purging, each with what it does; nothing for who may do none of it. */
+/**
+ * Offers to archive, restore and purge the organisation, and explains each. Renders nothing for a
+ * user who may do none of it.
+ */
 export function DangerSection({ organisation }: { readonly organisation: GlobalOrganisation }) {
   const { t } = useTranslation("global");
   const navigate = useNavigate();

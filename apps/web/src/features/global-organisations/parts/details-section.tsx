@@ -37,7 +37,7 @@ function DetailsForm({ organisation }: DetailsProps) {
   );
 }
 
-/** The organisation's name and e-mail; facts to read for who may not change them. */
+/** Shows the organisation's name and e-mail, as a form to a user who may change them. */
 export function DetailsSection({ organisation }: DetailsProps) {
   const { t } = useTranslation("global");
   const mayChange = useCan("app.organisation.update") && organisation.deletedAt === null;

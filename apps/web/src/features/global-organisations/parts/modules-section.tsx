@@ -10,7 +10,7 @@ interface SectionProps {
   readonly organisation: GlobalOrganisation;
 }
 
-/** Why who looks at an organisation cannot change it. */
+/** Returns why the user cannot change this organisation. */
 function useReason(organisation: GlobalOrganisation): string {
   const { t } = useTranslation("global");
   return t(organisation.deletedAt === null ? "readOnly" : "readOnly.archived");

@@ -3,7 +3,7 @@ import { Archive, CircleCheck } from "lucide-react";
 import { useTranslation } from "../../../lib/messages.ts";
 import { Badge } from "../../../ui/chip.tsx";
 
-/** Active or archived (Spec §4), in a word. */
+/** Says in a word whether the organisation is active or archived (Spec §4). */
 export function StateBadge({ organisation }: { readonly organisation: OrganisationSummary }) {
   const { t } = useTranslation("global");
   if (organisation.deletedAt !== null) {

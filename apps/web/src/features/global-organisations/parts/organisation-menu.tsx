@@ -10,7 +10,9 @@ interface OrganisationMenuProps {
   readonly lifecycle: ReturnType<typeof useLifecycle>;
 }
 
-/** Offers the actions on an organisation of the list; nothing for somebody who may only read. */
+/**
+ * Offers the actions on an organisation of the list. Renders nothing for a user who may only read.
+ */
 export function OrganisationMenu({ organisation, lifecycle }: OrganisationMenuProps) {
   const { t } = useTranslation("global");
   const isArchived = organisation.deletedAt !== null;

@@ -85,7 +85,7 @@ function Row({
   );
 }
 
-/** The organisations as rows, on a phone as cards. */
+/** Lists the organisations as rows of a table, on a phone as cards. */
 export function OrganisationTable({ organisations }: OrganisationTableProps) {
   const { t } = useTranslation("global");
   const lifecycle = useLifecycle();

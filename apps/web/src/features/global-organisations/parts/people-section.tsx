@@ -14,7 +14,7 @@ import { MEMBER_ROWS } from "../../people/parts/member-rows.tsx";
 import { inviteInto, organisationUsersQuery } from "../global-organisation.queries.ts";
 import styles from "./global.module.css";
 
-/** Nobody is opened here. */
+/** The table's context, which is empty, as no person can be opened here. */
 const NO_CONTEXT = {};
 
 function People({ organisation }: { readonly organisation: GlobalOrganisation }) {
@@ -39,7 +39,7 @@ function People({ organisation }: { readonly organisation: GlobalOrganisation })
   );
 }
 
-/** Roles are given inside the organisation; a member of it is led there. */
+/** Says that roles are given inside the organisation, and leads a member of it there. */
 function RolesElsewhere({ organisation }: { readonly organisation: GlobalOrganisation }) {
   const { t } = useTranslation("global");
   const router = useRouter();
@@ -67,7 +67,7 @@ interface PeopleSectionProps {
   readonly onInvite: (open: boolean) => void;
 }
 
-/** The people of an organisation, and the way to invite its administrator. */
+/** Lists the people of an organisation and offers to invite its administrator. */
 export function PeopleSection({ organisation, inviting, onInvite }: PeopleSectionProps) {
   const { t } = useTranslation("global");
   const mayRead = useCan("app.organisation.users.read");

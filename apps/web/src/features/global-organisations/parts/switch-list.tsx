@@ -5,26 +5,32 @@ import type { OnProblem } from "../../../lib/write-or-null.ts";
 import { Switch } from "../../../ui/toggle.tsx";
 import styles from "./global.module.css";
 
-/** One thing that is on or off. */
+/** One setting that is on or off. */
 export interface SwitchLine {
   readonly key: string;
   readonly label: string;
   readonly hint: string;
   readonly isOn: boolean;
-  /** Whether nobody can change it; its hint says why. */
+  /** Whether nobody can change it; its hint then says why. */
   readonly isFixed?: boolean;
-  /** Null after `onProblem` heard why it was not done. */
+  /**
+   * Saves the new value; resolves to null after `onProblem` was called with the reason of a
+   * failure.
+   */
   readonly change: (isOn: boolean, onProblem: OnProblem) => Promise<unknown>;
 }
 
 interface SwitchListProps {
   readonly lines: readonly SwitchLine[];
   readonly mayChange: boolean;
-  /** Why nothing can be changed, where that is so. */
+  /** The reason why nothing can be changed, shown when `mayChange` is false. */
   readonly why: string;
 }
 
-/** Switches that act at once: shown as pressed while the server works, taken back when it refuses. */
+/**
+ * Switches that save at once: each shows its new value while the server works, and reverts when the
+ * server refuses.
+ */
 export function SwitchList({ lines, mayChange, why }: SwitchListProps) {
   const { t } = useTranslation("global");
   const [pending, setPending] = useState<Readonly<Record<string, boolean>>>({});

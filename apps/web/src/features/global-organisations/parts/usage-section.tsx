@@ -6,7 +6,7 @@ import styles from "./global.module.css";
 
 const COUNTED = ["users", "locations", "floors", "spaces", "images"] as const;
 
-/** How much of each the organisation holds, and since when it is there. */
+/** Shows how many records of each kind the organisation has, and since when it exists. */
 export function UsageSection({ organisation }: { readonly organisation: GlobalOrganisation }) {
   const { t, locale } = useTranslation("global");
   return (

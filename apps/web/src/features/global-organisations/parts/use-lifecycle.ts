@@ -12,27 +12,30 @@ import {
   restoreOrganisation,
 } from "../global-organisation.queries.ts";
 
-function tell(cause: unknown): void {
+function showFailure(cause: unknown): void {
   showToast({ severity: "error", summary: textOfError(cause) });
 }
 
 type Subject = Pick<OrganisationSummary, "id" | "name">;
 
-/** Archiving, restoring and purging, as far as the user may. */
+/**
+ * Returns the functions to archive, restore and purge an organisation, as far as the user may call
+ * them.
+ */
 export function useLifecycle() {
   const { t } = useTranslation("global");
   const mayArchive = useCan("app.organisation.delete");
   const mayPurge = useCan("app.organisation.hard-delete");
   const restore = async ({ id, name }: Subject): Promise<void> => {
-    if (!(await whileBusy(restoreOrganisation(id, tell)))) return;
+    if (!(await whileBusy(restoreOrganisation(id, showFailure)))) return;
     showToast({ severity: "success", summary: t("restored", { name }) });
   };
   const archive = async (subject: Subject): Promise<void> => {
-    if (!(await whileBusy(archiveOrganisation(subject.id, tell)))) return;
+    if (!(await whileBusy(archiveOrganisation(subject.id, showFailure)))) return;
     const action = mayPurge ? { label: t("undo"), run: () => void restore(subject) } : undefined;
     showToast({ summary: t("archived", { name: subject.name }), action });
   };
-  /** Goes elsewhere, as `leave` does, before what is known of the organisation is dropped. */
+  /** Leaves the screen by `leave` before it drops the cached answers about the organisation. */
   const purge = async ({ id, name }: Subject, leave?: () => Promise<void>): Promise<void> => {
     const yes = await confirm({
       title: t("purge.title", { name }),
@@ -41,7 +44,7 @@ export function useLifecycle() {
       tone: "danger",
       typeToConfirm: name.trim(),
     });
-    if (!yes || !(await whileBusy(purgeOrganisation(id, tell)))) return;
+    if (!yes || !(await whileBusy(purgeOrganisation(id, showFailure)))) return;
     await leave?.();
     forgetOrganisation(id);
     showToast({ summary: t("purged", { name }) });

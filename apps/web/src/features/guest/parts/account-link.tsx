@@ -4,7 +4,10 @@ import { appPath } from "../guest-place.ts";
 import { hasAccount } from "../has-account.ts";
 import styles from "./guest.module.css";
 
-/** The way to the whole of the space for who has an account, whether or not the login still holds. */
+/**
+ * The link to the space in the app for a user with an account, whether or not the login is still
+ * valid.
+ */
 export function AccountLink({ isButton = false }: { readonly isButton?: boolean }) {
   const { t } = useTranslation("guest");
   const isKnown = hasAccount();

@@ -8,7 +8,7 @@ interface BackLinkProps {
   readonly children: ReactNode;
 }
 
-/** The way back to where this page belongs. */
+/** The link back to the page that this one belongs to. */
 export function BackLink({ href, children }: BackLinkProps) {
   return (
     <a

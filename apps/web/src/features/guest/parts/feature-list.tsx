@@ -3,7 +3,7 @@ import type { PublicSpace } from "@storey/contract";
 import { useTranslation } from "../../../lib/messages.ts";
 import styles from "./guest.module.css";
 
-/** What a space has, with the drawings of its features. */
+/** Lists the features of a space with their icons. */
 export function FeatureList({ features }: Pick<PublicSpace, "features">) {
   const { t } = useTranslation("guest");
   if (features.length === 0) return null;

@@ -44,7 +44,7 @@ interface FileListProps {
   readonly links: readonly PublicLink[];
 }
 
-/** The public documents and links of a space. A PDF opens here, another file is saved. */
+/** Lists the public documents and links of a space. A PDF opens here, another file is saved. */
 export function FileList({ documents, links }: FileListProps) {
   const { t } = useTranslation("guest");
   const { document: openId } = useStore(openPanels);

@@ -14,12 +14,12 @@ interface GuestFrameProps {
     readonly logoPath: string;
     readonly languages?: readonly { readonly value: string; readonly label: string }[];
   } | null;
-  /** False where the page itself offers the way to log in. */
+  /** False where the page itself has a link to log in. */
   readonly hasAccountLink?: boolean;
   readonly children: ReactNode;
 }
 
-/** The languages to choose from: those of the organisation that the interface speaks. */
+/** Returns the languages to choose from: those of the organisation that the interface supports. */
 function choices(languages: readonly { value: string; label: string }[]) {
   const known: readonly string[] = INTERFACE_LANGUAGES;
   return languages.filter(({ value }) => known.includes(value.split("-")[0] ?? ""));
@@ -60,7 +60,7 @@ function OfflineBanner() {
   );
 }
 
-/** Whose place it is, the language, and the way to log in, around a page for guests. */
+/** Frames a guest page with the organisation, the choice of language, and the link to log in. */
 export function GuestFrame({ organisation, hasAccountLink = true, children }: GuestFrameProps) {
   const languages = choices(organisation?.languages ?? []);
   return (

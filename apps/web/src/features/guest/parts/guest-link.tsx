@@ -11,12 +11,12 @@ interface GuestLinkProps {
   readonly children: ReactNode;
 }
 
-/** Whether a press is meant for this page, and not for a new window. */
+/** Whether a click should navigate in this page, not open a new window. */
 function isPlain(event: MouseEvent): boolean {
   return event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
 }
 
-/** A link between the pages for guests that looks like a button. */
+/** A link between guest pages that looks like a button. */
 export function GuestLink({ href, variant, size, icon, className, children }: GuestLinkProps) {
   return (
     <a

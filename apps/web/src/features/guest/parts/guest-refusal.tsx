@@ -13,9 +13,9 @@ import { WhomToAsk } from "./whom-to-ask.tsx";
 interface Words {
   readonly icon: ReactNode;
   readonly key: string;
-  /** Whether logging in may help. */
+  /** Whether a login may help. */
   readonly login?: boolean;
-  /** Whether asking again may help. */
+  /** Whether a retry may help. */
   readonly retry?: boolean;
 }
 
@@ -31,11 +31,12 @@ const REFUSALS: Readonly<Record<string, Words>> = {
   "network.unreachable": { icon: <CloudOff />, key: "offline", retry: true },
 };
 
-/** What the server says of the space of a refused code; null where it says nothing. */
-function toldBy(error: unknown): RefusedSpace | null {
+/** Returns what the server says about the space of a refused code; null where it says nothing. */
+function refusedSpaceOf(error: unknown): RefusedSpace | null {
   const current = error instanceof CallError ? error.current : null;
-  const isTold = typeof current === "object" && current !== null && "organisation" in current;
-  return isTold ? (current as RefusedSpace) : null;
+  const isRefusedSpace =
+    typeof current === "object" && current !== null && "organisation" in current;
+  return isRefusedSpace ? (current as RefusedSpace) : null;
 }
 
 interface GuestRefusalProps {
@@ -43,18 +44,18 @@ interface GuestRefusalProps {
   readonly onRetry: () => void;
 }
 
-/** Why a code opens nothing, and what to do about it. */
+/** Explains why a code opens nothing, and what to do about it. */
 export function GuestRefusal({ error, onRetry }: GuestRefusalProps) {
   const { t } = useTranslation("guest");
   const code = error instanceof CallError ? error.code : "";
   const words = REFUSALS[code] ?? FAILED;
-  const told = toldBy(error);
-  const why = told?.name
-    ? t("refused.archived.named", { name: told.name })
+  const refused = refusedSpaceOf(error);
+  const why = refused?.name
+    ? t("refused.archived.named", { name: refused.name })
     : t(`refused.${words.key}.text`);
   const text = REFUSALS[code] ? why : textOfError(error);
   return (
-    <GuestFrame organisation={told?.organisation ?? null} hasAccountLink={!words.login}>
+    <GuestFrame organisation={refused?.organisation ?? null} hasAccountLink={!words.login}>
       <EmptyState
         level={1}
         icon={words.icon}
@@ -71,7 +72,7 @@ export function GuestRefusal({ error, onRetry }: GuestRefusalProps) {
           </>
         }
       />
-      {told ? <WhomToAsk told={told} /> : null}
+      {refused ? <WhomToAsk space={refused} /> : null}
     </GuestFrame>
   );
 }

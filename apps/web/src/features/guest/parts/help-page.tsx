@@ -11,7 +11,10 @@ import { SosPhone } from "./sos-phone.tsx";
 import { SpacePlace } from "./space-place.tsx";
 import { WhoToAsk } from "./who-to-ask.tsx";
 
-/** What may help in a space: the report of what is broken, whom to ask and what to say, and its guides. */
+/**
+ * The page of help in a space: a link to report an issue, whom to ask, what to tell them, and the
+ * guides.
+ */
 export function HelpPage({ space }: { readonly space: PublicSpace }) {
   const { t } = useTranslation("guest");
   const guides = space.documents.filter(({ type }) => type !== "other");

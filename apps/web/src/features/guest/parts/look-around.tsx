@@ -8,12 +8,15 @@ import { firstPanorama, publicAddress } from "../guest-panoramas.ts";
 import { closePanel, openPanel, openPanels } from "../guest-place.ts";
 import styles from "./pictures.module.css";
 
-// The viewer weighs more than the whole page: it comes for who wants it.
+// Loaded on demand, as the viewer is larger than the rest of the page.
 const LookDialog = lazy(async () => ({
   default: (await import("./look-dialog.tsx")).LookDialog,
 }));
 
-/** The 360° views of a space that are public: a picture to press, then a window to look around in. */
+/**
+ * Offers the public panoramas of a space: a picture to press, which opens a dialog to look around
+ * in.
+ */
 export function LookAround({ space }: { readonly space: PublicSpace }) {
   const { t } = useTranslation("guest");
   const isOpen = "look" in useStore(openPanels);

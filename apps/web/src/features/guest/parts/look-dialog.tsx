@@ -15,7 +15,7 @@ import { reportSubmission } from "../report-submission.ts";
 import { OpenPdf, PDF } from "./open-pdf.tsx";
 import styles from "./pictures.module.css";
 
-/** Saves a document that the browser does not show, as its link on the page does. */
+/** Saves a document that the browser cannot show, as its link on the page does. */
 function save({ path, fileName }: PublicDocument): void {
   const link = document.createElement("a");
   link.href = `${API_BASE}${path}`;
@@ -23,7 +23,7 @@ function save({ path, fileName }: PublicDocument): void {
   link.click();
 }
 
-/** Where the hotspots of a space lead for a guest; a PDF is handed over to be shown. */
+/** Returns where the hotspots of a space lead for a guest; calls `openPdf` with a PDF to show. */
 function waysOf(space: PublicSpace, openPdf: (shown: PublicDocument) => void): HotspotWays {
   return {
     linkAddress: (id) => {
@@ -34,7 +34,7 @@ function waysOf(space: PublicSpace, openPdf: (shown: PublicDocument) => void): H
       const found = space.documents.find((document) => document.id === id);
       if (found) (found.contentType === PDF ? openPdf : save)(found);
     },
-    // Its panoramas are all a guest may see: none of another space.
+    // A guest may see the panoramas of this space only, so no hotspot leads to another one.
     openPanorama: null,
     report: space.canReport
       ? (pin) => {
@@ -63,7 +63,7 @@ interface LookDialogProps {
   readonly onClose: () => void;
 }
 
-/** The panoramas of a space in a window of their own, as large as the page's. */
+/** Shows the panoramas of a space in a dialog as large as the page. */
 export function LookDialog({ space, firstId, onClose }: LookDialogProps) {
   const { t } = useTranslation("guest");
   const dialog = useModal();
@@ -80,7 +80,7 @@ export function LookDialog({ space, firstId, onClose }: LookDialogProps) {
         aria-label={t("look.of", { name: space.name })}
         onCancel={(event) => {
           event.preventDefault();
-          // What a dialog in this one says comes by here too.
+          // Close events of dialogs inside this one bubble up to here too.
           if (event.target === event.currentTarget) onClose();
         }}
       >

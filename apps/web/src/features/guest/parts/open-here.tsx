@@ -2,11 +2,11 @@ import type { PublicSpace } from "@storey/contract";
 import { TriangleAlert } from "lucide-react";
 import { useTranslation } from "../../../lib/messages.ts";
 import { spacePath } from "../guest-place.ts";
-import { issueWords, useOpenIssues } from "../open-issues.ts";
+import { issueSummary, useOpenIssues } from "../open-issues.ts";
 import styles from "./guest.module.css";
 import { GuestLink } from "./guest-link.tsx";
 
-/** What is reported about a space already; on the page of the report one joins in. */
+/** Lists the open issues of a space; the report page is where a visitor adds "me too" to one. */
 export function OpenHere({ space }: { readonly space: PublicSpace }) {
   const { t, locale } = useTranslation("guest");
   const [issues] = useOpenIssues(space.code);
@@ -20,7 +20,7 @@ export function OpenHere({ space }: { readonly space: PublicSpace }) {
             <TriangleAlert aria-hidden="true" />
             <span className={styles.words}>
               <span dir="auto">{issue.title ?? t("metoo.untitled")}</span>
-              <span className={styles.quiet}>{issueWords(issue, t, locale)}</span>
+              <span className={styles.quiet}>{issueSummary(issue, t, locale)}</span>
             </span>
           </li>
         ))}

@@ -7,7 +7,7 @@ const PdfOverlay = lazy(async () => {
   return { default: (await import("../../documents/parts/pdf/pdf-overlay.tsx")).PdfOverlay };
 });
 
-/** The content type of what opens here; all else is saved. */
+/** The content type that opens in the page; other files are saved. */
 export const PDF = "application/pdf";
 
 interface OpenPdfProps {
@@ -15,7 +15,7 @@ interface OpenPdfProps {
   readonly onClose: () => void;
 }
 
-/** A public PDF over the page. */
+/** Shows a public PDF over the page. */
 export function OpenPdf({ shown, onClose }: OpenPdfProps) {
   const { path, description } = shown;
   const getBytes = useCallback((signal: AbortSignal) => publicBytes(path, signal), [path]);

@@ -3,12 +3,15 @@ import { wasReached } from "../guest-place.ts";
 import styles from "./guest.module.css";
 
 interface PageTitleProps {
-  /** Whether something was done that led here, though the address is the same. */
+  /** Whether an action led to this title, though the address is the same. */
   readonly isResult?: boolean;
   readonly children: ReactNode;
 }
 
-/** The title of a page; it names the window, and gets the focus when the page was reached from another one. */
+/**
+ * The title of a page. It names the window, and takes the focus when the user came from another
+ * page.
+ */
 export function PageTitle({ isResult = false, children }: PageTitleProps) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

@@ -34,8 +34,8 @@ function Chooser({ icon, label, onFiles, isMany = false, isCamera = false }: Cho
 }
 
 /**
- * Takes photos from the device. One that is held in the hand has a button of its own for the camera:
- * what chooses pictures does not offer it on every phone.
+ * Takes photos from the device. A hand-held device has a separate button for the camera, as the
+ * file chooser of some phones does not offer it.
  */
 export function PhotoInput({ onFiles, isMany = false }: Pick<ChooserProps, "onFiles" | "isMany">) {
   const { t } = useTranslation("guest");

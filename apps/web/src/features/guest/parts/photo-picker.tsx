@@ -12,7 +12,7 @@ import { PhotoInput } from "./photo-input.tsx";
 import form from "./report.module.css";
 import { useObjectUrl } from "./use-object-url.ts";
 
-/** What the server takes of one picture, in bytes. */
+/** The largest picture that the server accepts, in bytes. */
 const PHOTO_MAX_BYTES = 20 * 1024 * 1024;
 
 interface ThumbProps {
@@ -55,7 +55,9 @@ interface PhotoPickerProps {
   readonly onRemove: (id: string) => void;
 }
 
-/** The photos that were chosen and can be sent; the others are said, with what to do about them. */
+/**
+ * Adds the chosen photos that can be sent, and returns a message about the others with what to do.
+ */
 function usePhotoChoice({ photos, onAdd }: Pick<PhotoPickerProps, "photos" | "onAdd">) {
   const { t } = useTranslation("guest");
   const [notice, setNotice] = useState("");
@@ -79,7 +81,10 @@ function usePhotoChoice({ photos, onAdd }: Pick<PhotoPickerProps, "photos" | "on
   return { notice, choose };
 }
 
-/** Photos of a report, from the camera or the device, and what becomes of those that cannot be sent. */
+/**
+ * Chooses the photos of a report, from the camera or the device, and names those that cannot be
+ * sent.
+ */
 export function PhotoPicker({ photos, onAdd, onRemove }: PhotoPickerProps) {
   const { t } = useTranslation("guest");
   const { notice, choose } = usePhotoChoice({ photos, onAdd });

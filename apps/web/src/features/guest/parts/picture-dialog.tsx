@@ -16,12 +16,17 @@ interface PictureDialogProps {
   readonly onClose: () => void;
 }
 
-/** One picture as large as the window, with the ones before and after it. */
+/** Shows one picture as large as the window, with buttons to the pictures before and after it. */
 export function PictureDialog({ pictures, name, index, onShow, onClose }: PictureDialogProps) {
   const { t } = useTranslation("guest");
   const dialog = useModal();
   const picture = pictures[index];
-  const { step, onKeyDown, style, stage } = usePictureZoom((by) => {
+  const {
+    step,
+    onKeyDown,
+    style,
+    stage: gestures,
+  } = usePictureZoom((by) => {
     if (pictures[index + by]) onShow(index + by);
   });
   if (!picture) return null;
@@ -43,7 +48,7 @@ export function PictureDialog({ pictures, name, index, onShow, onClose }: Pictur
         </span>
         <IconButton label={t("close")} icon={<X />} onClick={onClose} />
       </div>
-      <div {...stage} className={styles.stage}>
+      <div {...gestures} className={styles.viewport}>
         <img
           key={picture.id}
           src={`${API_BASE}${picture.versions.standard.path}`}

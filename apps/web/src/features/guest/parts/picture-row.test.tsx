@@ -24,7 +24,7 @@ function aPicture(number: number) {
   };
 }
 
-/** What a dialog that does not open hangs on. */
+/** Describes the page for the message of a failure: open panels, history and focus. */
 function stateOfPage(): string {
   const focused = document.activeElement?.outerHTML.slice(0, 100);
   return JSON.stringify({ open: openPanels.get(), history: history.state, focused });
@@ -56,7 +56,8 @@ test("of 500 pictures the first is loaded at once, the others once they come nea
   await user.tab();
   expect(focused()).toBe(named(COUNT));
   await user.keyboard("{Enter}");
-  // A look through all 500 for the words costs more time than there is between two looks.
+  // `waitFor` over the DOM directly: a search by role through all 500 pictures takes longer than
+  // its interval.
   const dialog = await waitFor(() => {
     const opened = document.querySelector("dialog");
     if (!opened) throw new Error(`no dialog is open: ${stateOfPage()}`);

@@ -9,7 +9,10 @@ import { RoomPicture } from "./room-picture.tsx";
 
 type Dialog = typeof import("./picture-dialog.tsx").PictureDialog;
 
-/** The large picture, once its code is there. Not by Suspense, which shows nothing for 300 ms at least. */
+/**
+ * The dialog's component, once its code is loaded. Not by Suspense, which shows nothing for 300 ms
+ * at least.
+ */
 const dialog = createStore<Dialog | null>(null);
 
 async function loadDialog(): Promise<void> {
@@ -24,8 +27,9 @@ async function loadDialog(): Promise<void> {
 }
 
 /**
- * What can be pressed next has its code loaded. And where a row snaps, the browser leaves what Tab
- * reached at its edge, though little of it shows.
+ * Loads the dialog's code as soon as a picture gets the focus. It also scrolls the
+ * picture that Tab reached into view, as a browser leaves it at the edge of a snapping row with
+ * little of it showing.
  */
 function comeNear({ currentTarget }: FocusEvent<HTMLElement>): void {
   void loadDialog();
@@ -38,7 +42,7 @@ interface PictureRowProps {
   readonly name: string;
 }
 
-/** The pictures of a space in a row to swipe; a press shows one as large as the window. */
+/** The pictures of a space in a row to swipe; pressing one shows it as large as the window. */
 export function PictureRow({ pictures, name }: PictureRowProps) {
   const { t } = useTranslation("guest");
   const { picture: open } = useStore(openPanels);

@@ -1,7 +1,7 @@
 import type { PublicPicture } from "@storey/contract";
 import { API_BASE } from "../../../lib/addresses.ts";
 
-/** The addresses of a picture's versions, by width, for the browser to choose from. */
+/** Returns the `srcset` of a picture, from which the browser chooses a version by width. */
 export function sourcesOf({ versions }: PublicPicture): string {
   return Object.values(versions)
     .map(({ path, width }) => `${API_BASE}${path} ${width}w`)

@@ -18,7 +18,7 @@ interface TargetProps {
   readonly ref: Ref<HTMLButtonElement>;
 }
 
-/** A picture to press where it is; the arrow keys move the mark. */
+/** A picture in which a press sets the pin and the arrow keys move it. */
 function Target({ picture, name, pin, onChange, ref }: TargetProps) {
   const { t } = useTranslation("guest");
   const at = pin?.imageId === picture.id ? pin : null;
@@ -77,7 +77,7 @@ interface PinPictureProps {
   readonly onChange: (pin: PublicPin | null) => void;
 }
 
-/** Says where exactly it is, by a mark on one of the pictures of the space. */
+/** Sets the exact place of an issue by a pin on one of the pictures of the space. */
 export function PinPicture({ pictures, name, pin, onChange }: PinPictureProps) {
   const { t } = useTranslation("guest");
   const marked = pin && "imageId" in pin ? pin : null;
@@ -86,7 +86,7 @@ export function PinPicture({ pictures, name, pin, onChange }: PinPictureProps) {
   const target = useRef<HTMLButtonElement>(null);
   if (!shown) return null;
   const remove = (): void => {
-    // What is pressed goes with the mark: the picture it was on takes the focus.
+    // Clearing the pin removes this button, so the focus moves to the picture.
     target.current?.focus();
     onChange(null);
   };

@@ -12,7 +12,7 @@ const PanoramaPinPicker = lazy(async () => ({
   default: (await import("../../panoramas/parts/viewer/panorama-pin-picker.tsx")).PanoramaPinPicker,
 }));
 
-/** As high as the viewer that takes its place, in pixels. */
+/** The height of the placeholder, in pixels: that of the viewer which takes its place. */
 const VIEWER_HEIGHT = 360;
 
 interface PinPlaceProps {
@@ -21,7 +21,10 @@ interface PinPlaceProps {
   readonly onChange: (pin: PublicPin | null) => void;
 }
 
-/** Where the mark is put: the panorama when that is where it is, or all there is. */
+/**
+ * The medium of the pin: the panorama where the pin is in one or there is nothing else, or a
+ * picture.
+ */
 type Ground = "picture" | "panorama";
 
 function groundOf({ pictures, panoramas }: PublicSpace, pin: PublicPin | null): Ground {
@@ -73,8 +76,8 @@ function PinPanorama({ space, pin, onChange }: PinPlaceProps) {
 }
 
 /**
- * Says where exactly it is, by a mark on a picture or in a panorama of the space; without either
- * there is nothing to mark.
+ * Sets the exact place of an issue by a pin on a picture or in a panorama of the space. Renders
+ * nothing where the space has neither.
  */
 export function PinPlace({ space, pin, onChange }: PinPlaceProps) {
   const { t } = useTranslation("guest");
@@ -85,7 +88,7 @@ export function PinPlace({ space, pin, onChange }: PinPlaceProps) {
   const wasOpen = useRef(isOpen);
   useEffect(() => {
     if (isOpen && !wasOpen.current) {
-      // The button that was pressed is gone: what it opened is looked at next.
+      // The pressed button is gone, so the focus moves to what it opened.
       opened.current?.scrollIntoView?.({ block: "nearest" });
       opened.current?.querySelector<HTMLElement>("button, input")?.focus({ preventScroll: true });
     }

@@ -21,12 +21,12 @@ import form from "./report.module.css";
 
 const IMPACTS = ["none", "degraded", "out_of_use"] as const;
 const NAME_MAX_LENGTH = 100;
-/** The fields that say themselves what is wrong with them. */
+/** The fields that show their own error messages. */
 const FIELDS = ["title", "description", "contactEmail", "contactName"];
 
 interface PartProps {
   readonly draft: ReportDraft;
-  /** Whether it is on its way: it stays as it was sent. */
+  /** Whether the report is on its way, so that its fields are read-only. */
   readonly isFixed: boolean;
   readonly change: ReportForm["change"];
 }
@@ -87,7 +87,7 @@ function ContactFields({ draft, isFixed, change, errors }: ContactProps) {
   );
 }
 
-/** People do not see it; what fills in every field of a page does. */
+/** A field that people do not see; bots that fill in every field of a page do. */
 function HoneyPot({ onChange }: { readonly onChange: (value: string) => void }) {
   const { t } = useTranslation("guest");
   return (
@@ -105,13 +105,16 @@ function HoneyPot({ onChange }: { readonly onChange: (value: string) => void }) 
   );
 }
 
-/** The limit that holds off floods also meets people: many in one building have one address. */
+/**
+ * Whether the rate limit refused the report. Real people meet it too: many in one building share an
+ * address.
+ */
 function isFlood(error: unknown): boolean {
   return error instanceof CallError && error.code === "rate.limited";
 }
 
-/** Whether every part that was refused is a field, which says so. */
-function isSaidByFields(error: unknown): boolean {
+/** Whether every refused part of the report is a field that shows its own message. */
+function isShownByFields(error: unknown): boolean {
   if (!(error instanceof CallError) || error.fields.length === 0) return false;
   return error.fields.every(({ field }) => FIELDS.includes(field));
 }
@@ -132,7 +135,7 @@ function SendingNotice({
       </>
     );
   }
-  if (sending.kind !== "refused" || isSaidByFields(sending.error)) return null;
+  if (sending.kind !== "refused" || isShownByFields(sending.error)) return null;
   const tooMany = isKept ? "report.tooMany" : "report.tooManyOpen";
   return (
     <p role="alert" className={styles.alert}>
@@ -141,7 +144,7 @@ function SendingNotice({
   );
 }
 
-/** What is wrong with a report before it is sent: the words by field. */
+/** Returns the messages of what is wrong with a report before it is sent, by field. */
 function useProblems({ title, contactEmail }: ReportDraft): Readonly<Record<string, string>> {
   const { t } = useTranslation("guest");
   return {
@@ -158,7 +161,7 @@ interface ReportFieldsProps {
   readonly draft: ReportDraft;
 }
 
-/** The form of a report: what, where exactly, photos, and how to reach who writes it. */
+/** The form of a report: the issue, its exact place, photos, and how to reach the reporter. */
 export function ReportFields({ space, form: report, draft }: ReportFieldsProps) {
   const { t } = useTranslation("guest");
   const { change, sending, send } = report;
@@ -172,7 +175,7 @@ export function ReportFields({ space, form: report, draft }: ReportFieldsProps) 
   };
   const written = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    // The field that was refused may be far above the button.
+    // The refused field may be far above the button.
     if (sending.kind === "refused" || refusals > 0)
       written.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
   }, [sending, refusals]);

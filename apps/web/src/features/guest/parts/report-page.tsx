@@ -9,7 +9,9 @@ import { ReportSent } from "./report-sent.tsx";
 import { ReportedAlready } from "./reported-already.tsx";
 import { WhoToAsk } from "./who-to-ask.tsx";
 
-/** Reports what is broken in a space: at once what others have said, then one short form. */
+/**
+ * The page to report an issue in a space: first what others reported already, then one short form.
+ */
 export function ReportPage({ space }: { readonly space: PublicSpace }) {
   const { t } = useTranslation("guest");
   const form = useReport(space.code);

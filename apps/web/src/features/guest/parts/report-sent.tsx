@@ -17,7 +17,8 @@ function CopyLink({ path }: { readonly path: string }) {
   const [copied, setCopied] = useState(false);
   const address = new URL(path, location.origin).href;
   const share = async (): Promise<void> => {
-    // Plain http offers neither sharing nor the clipboard: the address stands there to be copied.
+    // Plain http offers neither sharing nor the clipboard; the address is shown as text to be
+    // copied.
     if (navigator.share) await navigator.share({ url: address }).catch(() => undefined);
     else if (navigator.clipboard) {
       await navigator.clipboard.writeText(address).then(
@@ -77,7 +78,10 @@ function PhotoLine({ photo, state, number, onRemove }: PhotoLineProps) {
   );
 }
 
-/** How many are on their way, or how many were not taken; a refused one says the rest itself. */
+/**
+ * Says how many photos are on their way, or how many were refused; a refused photo gives its own
+ * reason.
+ */
 function PhotosLeft({ form: report }: { readonly form: ReportForm }) {
   const { t } = useTranslation("guest");
   const { draft, progress, send, removePhoto } = report;
@@ -118,7 +122,10 @@ interface ReportSentProps {
   readonly form: ReportForm;
 }
 
-/** The report has arrived: its reference, the link that follows it, and the photos on their way. */
+/**
+ * Confirms that the report has arrived: its reference, the tracking link, and the photos on their
+ * way.
+ */
 export function ReportSent({ sent, draft, form: report }: ReportSentProps) {
   const { t } = useTranslation("guest");
   return (

@@ -5,17 +5,20 @@ import { call } from "../../../lib/call.ts";
 import { textOfError } from "../../../lib/error-text.ts";
 import { useTranslation } from "../../../lib/messages.ts";
 import { Button } from "../../../ui/button.tsx";
-import { issueWords, useOpenIssues } from "../open-issues.ts";
+import { issueSummary, useOpenIssues } from "../open-issues.ts";
 import styles from "./guest.module.css";
 
 interface LineProps {
   readonly issue: PublicIssue;
-  /** Whether it was said on this page; by `isMine` it was said by anybody of the same network. */
-  readonly isSaidHere: boolean;
+  /**
+   * Whether the user pressed "me too" on this page; `isMine` says that anybody of the same network
+   * did.
+   */
+  readonly isCountedHere: boolean;
   readonly onMeToo: () => Promise<void>;
 }
 
-function Line({ issue, isSaidHere, onMeToo }: LineProps) {
+function Line({ issue, isCountedHere, onMeToo }: LineProps) {
   const { t, locale } = useTranslation("guest");
   const [waiting, setWaiting] = useState(false);
   const press = (): void => {
@@ -27,13 +30,13 @@ function Line({ issue, isSaidHere, onMeToo }: LineProps) {
       <span className={styles.words}>
         <span dir="auto">{issue.title ?? t("metoo.untitled")}</span>
         <span className={styles.quiet}>
-          {`${t(`status.${issue.status}`)} · ${issueWords(issue, t, locale)}`}
+          {`${t(`status.${issue.status}`)} · ${issueSummary(issue, t, locale)}`}
         </span>
-        {issue.isMine && !isSaidHere ? (
+        {issue.isMine && !isCountedHere ? (
           <span className={styles.quiet}>{t("metoo.network")}</span>
         ) : null}
       </span>
-      {isSaidHere ? (
+      {isCountedHere ? (
         <span className={styles.quiet} role="status">
           <Check size={16} aria-hidden="true" /> {t("metoo.done")}
         </span>
@@ -47,17 +50,17 @@ function Line({ issue, isSaidHere, onMeToo }: LineProps) {
   );
 }
 
-/** What was reported about this space and is not settled, so that nobody writes it twice. */
+/** Lists the open issues of this space, so that nobody reports one of them twice. */
 export function ReportedAlready({ code }: { readonly code: string }) {
   const { t } = useTranslation("guest");
   const [issues, setIssues] = useOpenIssues(code);
-  const [said, setSaid] = useState<ReadonlySet<string>>(new Set());
+  const [countedIds, setCountedIds] = useState<ReadonlySet<string>>(new Set());
   const [error, setError] = useState<unknown>(null);
   const meToo = async (issueId: string): Promise<void> => {
     try {
       setError(null);
       const counted = await call(publicCalls.meToo, { params: { code, issueId } });
-      setSaid((before) => new Set(before).add(issueId));
+      setCountedIds((before) => new Set(before).add(issueId));
       setIssues((known) => known.map((one) => (one.id === issueId ? counted : one)));
     } catch (cause) {
       setError(cause);
@@ -72,7 +75,7 @@ export function ReportedAlready({ code }: { readonly code: string }) {
           <Line
             key={issue.id}
             issue={issue}
-            isSaidHere={said.has(issue.id)}
+            isCountedHere={countedIds.has(issue.id)}
             onMeToo={() => meToo(issue.id)}
           />
         ))}

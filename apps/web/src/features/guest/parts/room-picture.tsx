@@ -9,7 +9,9 @@ interface RoomPictureProps extends Pick<ComponentProps<"img">, "draggable" | "lo
   readonly fetchPriority?: "high" | "auto";
 }
 
-/** A picture of the room as wide as the page's column, in the version that is sharp there. */
+/**
+ * A picture of the space as wide as the page's column, in the version that is sharp at that width.
+ */
 export function RoomPicture({ picture, alt, ...attributes }: RoomPictureProps) {
   return (
     <img

@@ -4,7 +4,10 @@ import { useTranslation } from "../../../lib/messages.ts";
 import { classNames } from "../../../ui/class-names.ts";
 import styles from "./guest.module.css";
 
-/** Whom to phone in an emergency, apart from all that helps with a room; nothing where the location shows it to nobody. */
+/**
+ * The emergency phone number, apart from other help. Renders nothing where the location does not
+ * show it.
+ */
 export function SosPhone({ space }: { readonly space: PublicSpace }) {
   const { t } = useTranslation("guest");
   const phone = space.sos?.phone;

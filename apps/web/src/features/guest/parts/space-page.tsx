@@ -14,10 +14,12 @@ import { SosPhone } from "./sos-phone.tsx";
 import { SpacePlace } from "./space-place.tsx";
 import { WhoToAsk } from "./who-to-ask.tsx";
 
-// It asks the server once more: whoever opens a space reads the rest before.
+// Loaded late: it makes one more request, and a visitor reads the rest of the page first.
 const OpenHere = lazy(async () => ({ default: (await import("./open-here.tsx")).OpenHere }));
 
-/** What is public of a space: how it looks, what is in it, and what to do when something is broken. */
+/**
+ * The public page of a space: its pictures, its features, and what to do when something is broken.
+ */
 export function SpacePage({ space }: { readonly space: PublicSpace }) {
   const { t } = useTranslation("guest");
   return (

@@ -2,7 +2,10 @@ import type { PublicSpace } from "@storey/contract";
 import { floorInWords } from "../../../lib/floor-in-words.ts";
 import { useTranslation } from "../../../lib/messages.ts";
 
-/** Where a space lies and what its door says: what whoever asks for help has to tell. */
+/**
+ * Names the place of a space and the text on its door, which a visitor who asks for help has to
+ * tell.
+ */
 export function SpacePlace({ space }: { readonly space: PublicSpace }) {
   const { t } = useTranslation("guest");
   return (

@@ -3,7 +3,7 @@ import { Skeleton } from "../../../ui/skeleton.tsx";
 import styles from "./guest.module.css";
 import { GuestFrame } from "./guest-frame.tsx";
 
-/** The shape of a space's page while its session is opened. */
+/** The placeholder of a space's page while its session is opened. */
 export function SpaceSkeleton() {
   const { t } = useTranslation("guest");
   return (

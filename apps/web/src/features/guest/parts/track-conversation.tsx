@@ -38,7 +38,7 @@ function Comments({ comments, timezone }: Pick<TrackedIssue, "comments" | "timez
   );
 }
 
-/** What was said about a report, and the reply of who sent it. */
+/** Shows the comments on a report, and the form for the reporter's reply. */
 export function TrackConversation({ token, issue, waiting }: TrackConversationProps) {
   const { t } = useTranslation("guest");
   const { text, id, write, clear } = useTabWords(`storey.reply.${token}`);

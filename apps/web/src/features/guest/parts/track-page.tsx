@@ -84,7 +84,10 @@ function Photos({ issue }: { readonly issue: TrackedIssue }) {
   );
 }
 
-/** The picture with the mark, for who has the room open: only then is it known to be open to them. */
+/**
+ * The picture with the pin, only for a reporter who has the space open in this page: only then is
+ * it known that they may see it.
+ */
 function Marked({ issue }: { readonly issue: TrackedIssue }) {
   const { t } = useTranslation("guest");
   const { mark } = issue;
@@ -102,20 +105,26 @@ function Marked({ issue }: { readonly issue: TrackedIssue }) {
   );
 }
 
-/** The room of a report, where this page was opened from it. */
+/** Returns the space of a report, where this page was opened from it. */
 function spaceOf(issue: TrackedIssue): PublicSpace | null {
   const space = guestSpace();
   return space?.name === issue.space && space.location.name === issue.location ? space : null;
 }
 
-/** The way back to the room, for who came from there: only then is it known to be open to them. */
+/**
+ * The link back to the space, only for a reporter who came from there: only then is it known that
+ * they may see it.
+ */
 function BackToSpace({ issue }: { readonly issue: TrackedIssue }) {
   const space = spaceOf(issue);
   if (!space) return null;
   return <BackLink href={spacePath(space.code)}>{space.name}</BackLink>;
 }
 
-/** A report as who sent it follows it: how it stands, what was said, and whether it is fixed. */
+/**
+ * The page on which a reporter tracks a report: its state, the comments, and the question whether
+ * it is fixed.
+ */
 export function TrackPage({ token }: { readonly token: string }) {
   const { t, locale } = useTranslation("guest");
   const { issue, error, load, waiting } = useTracked(token);

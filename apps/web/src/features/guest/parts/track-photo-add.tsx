@@ -5,7 +5,7 @@ import { sendPhoto } from "../tracked-writes.ts";
 import styles from "./guest.module.css";
 import { PhotoInput } from "./photo-input.tsx";
 
-/** Adds a photo to a report that was sent already. */
+/** Adds a photo to a report that was already sent. */
 export function TrackPhotoAdd({ token }: { readonly token: string }) {
   const { t } = useTranslation("guest");
   const [notice, setNotice] = useState("");

@@ -18,7 +18,7 @@ const ICONS: Readonly<Record<Status, ReactNode>> = {
   cancelled: <CircleX />,
 };
 
-/** The way of most reports; one on hold stands where work does. */
+/** The steps that most reports go through; one on hold is shown at "in progress". */
 const WAY = ["new", "open", "in_progress", "resolved", "closed"] as const;
 
 function reached(status: Status): number {
@@ -28,11 +28,11 @@ function reached(status: Status): number {
 
 interface TrackStatusProps {
   readonly issue: TrackedIssue;
-  /** Takes the focus after a step of the reader. */
+  /** Takes the focus after the reporter took a step. */
   readonly ref: Ref<HTMLElement>;
 }
 
-/** How a report stands, in a word, a sentence, and on its way. */
+/** Shows the state of a report as a badge, a sentence, and its place among the steps. */
 export function TrackStatus({ issue, ref }: TrackStatusProps) {
   const { t, locale } = useTranslation("guest");
   const { status, holdReason, resolutionCode, resolutionNote } = issue;

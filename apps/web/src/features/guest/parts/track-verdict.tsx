@@ -18,13 +18,16 @@ interface ActProps {
   readonly token: string;
   readonly issue: TrackedIssue;
   readonly waiting: TrackedWaiting;
-  /** The report has another state, or is about to: what was pressed for it leaves the page. */
+  /**
+   * Called when the report has another state, or is about to, and the pressed button leaves the
+   * page.
+   */
   readonly onDone: () => void;
 }
 
 const REASON_MAX_LENGTH = 1_000;
 
-/** The word of who reported it: fixed, or not. */
+/** Asks the reporter whether the issue is fixed. */
 export function TrackVerdict({ token, issue, waiting, onDone }: ActProps) {
   const { t } = useTranslation("guest");
   const { text: reason, id, write, clear } = useTabWords(`storey.reason.${token}`);
@@ -36,7 +39,7 @@ export function TrackVerdict({ token, issue, waiting, onDone }: ActProps) {
   const notFixed = useRef<HTMLButtonElement>(null);
   const steps = waiting.records.filter(({ entity }) => entity.kind === "step");
   if (!issue.canConfirm && !issue.canReopen && steps.length === 0) return null;
-  // One that was refused may be taken another way.
+  // After a refusal the reporter can answer again.
   const isDecided = !isSending && steps.some(({ state }) => state !== "rejected");
   const isAsking = asking && issue.canReopen;
   const run = async (work: () => Promise<unknown>): Promise<void> => {
@@ -49,7 +52,7 @@ export function TrackVerdict({ token, issue, waiting, onDone }: ActProps) {
       clear();
     } catch (cause) {
       setError(cause);
-      // Somebody else was faster: the state says so, and there may be nothing left to press.
+      // Somebody else was faster: the state shows it, and there may be no button left.
       if (cause instanceof CallError && cause.code === "report.wrong_status") onDone();
     } finally {
       setSending(false);
@@ -61,7 +64,7 @@ export function TrackVerdict({ token, issue, waiting, onDone }: ActProps) {
     if (reason.trim() === "") field.current?.focus();
     else void run(() => sendReopening(token, { id, text: reason }));
   };
-  // What was pressed leaves the page: what comes in its place takes the focus.
+  // The pressed button leaves the page, so the focus moves to what takes its place.
   const ask = (isAsked: boolean): void => {
     flushSync(() => setAsking(isAsked));
     (isAsked ? field : notFixed).current?.focus();

@@ -31,14 +31,14 @@ function Progress({ outbox, record }: LineProps) {
   );
 }
 
-/** How far it is, and why it is no further. */
+/** Shows how far a waiting record is, and why it is no further. */
 function State({ outbox, record }: LineProps) {
   const { t } = useTranslation("guest");
   const isKept = useStore(outbox.isKept);
   const isRefused = record.state === "rejected";
   const error = errorOf(record) ?? outbox.failureOf(record.id);
   const mark = t(isRefused ? "waiting.refused" : isKept ? "waiting.mark" : "waiting.open");
-  // That there is no line is what the mark says.
+  // A missing connection is shown by the icon already.
   const why = error && error.status !== 0 ? textOfError(error) : null;
   return (
     <p className={classNames(track.waitingState, isRefused ? styles.alert : styles.quiet)}>
@@ -83,11 +83,11 @@ interface TrackWaitingProps {
   readonly kinds: readonly Entity["kind"][];
 }
 
-/** What was done here to a report and the server does not have, and what it would not have. */
+/** Lists the reporter's writes that the server does not have yet, and those it refused. */
 export function TrackWaiting({ waiting: { outbox, records }, kinds }: TrackWaitingProps) {
   const { t } = useTranslation("guest");
   const isSending = useStore(outbox?.isSending ?? RESTING);
-  // Words that are sent for the first time show in their form.
+  // Text that is being sent for the first time is still shown in its form.
   const shown = records.filter(
     (one) => kinds.includes(one.entity.kind) && (one.file !== null || isToldOf(one, isSending)),
   );

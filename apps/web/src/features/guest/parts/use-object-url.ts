@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** The address of bytes that are here already; taken back with the component. */
+/** Returns an object URL of bytes; it is revoked when the component unmounts. */
 export function useObjectUrl(bytes: Blob): string | undefined {
   const [url, setUrl] = useState<string>();
   useEffect(() => {

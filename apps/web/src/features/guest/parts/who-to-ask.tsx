@@ -25,7 +25,7 @@ function AddressLine({ icon, whose, address }: AddressLineProps) {
   );
 }
 
-/** Whom to ask about a space: the service desk, the organisation, or at least whose it is. */
+/** Names whom to ask about a space: the service desk, the organisation, or at least its name. */
 export function WhoToAsk({ space }: { readonly space: PublicSpace }) {
   const { t } = useTranslation("guest");
   const { serviceDeskEmail: desk } = space.location;

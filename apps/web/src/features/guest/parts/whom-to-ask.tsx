@@ -4,10 +4,13 @@ import { useTranslation } from "../../../lib/messages.ts";
 import { MailLink } from "../../../ui/mail-link.tsx";
 import styles from "./guest.module.css";
 
-/** Whom a refused guest asks, and the Wi-Fi to join where that is what is missing. */
-export function WhomToAsk({ told }: { readonly told: RefusedSpace }) {
+/**
+ * Names whom a refused guest can ask, and the Wi-Fi to join where a network restriction refused
+ * them.
+ */
+export function WhomToAsk({ space }: { readonly space: RefusedSpace }) {
   const { t } = useTranslation("guest");
-  const { contact, wifi, organisation } = told;
+  const { contact, wifi, organisation } = space;
   const whom = (
     <>
       {contact ? <Mail aria-hidden="true" /> : <Building2 aria-hidden="true" />}

@@ -3,7 +3,7 @@ import { confirm } from "../../../lib/confirm.ts";
 import { useTranslation } from "../../../lib/messages.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Section } from "../../../ui/card.tsx";
-import { useImportKind, useWords } from "../import-kind.ts";
+import { useImportKind, useKindMessages } from "../import-kind.ts";
 import type { Commit } from "../use-commit.ts";
 import { Doubt } from "./doubt.tsx";
 import { DownloadErrors } from "./download-errors.tsx";
@@ -22,10 +22,10 @@ interface CheckStepProps {
 
 const COLUMNS_NAMED = 12;
 
-/** What would happen, with nothing written yet; from here it is imported. */
+/** Shows what the import would do, with nothing written yet, and starts it. */
 export function CheckStep({ given, commit, onBack }: CheckStepProps) {
   const { t } = useTranslation("imports");
-  const own = useWords();
+  const own = useKindMessages();
   const { Additions, isDoubtful } = useImportKind();
   const { counts, problems, preview, headers, choices } = given;
   if (!counts) return null;

@@ -1,10 +1,10 @@
 import { TriangleAlert } from "lucide-react";
-import { useWords } from "../import-kind.ts";
+import { useKindMessages } from "../import-kind.ts";
 import styles from "./doubt.module.css";
 
-/** Says that a file looks like something else. */
+/** Warns that a file looks like something else. */
 export function Doubt({ text }: { readonly text: string }) {
-  const own = useWords();
+  const own = useKindMessages();
   return (
     <section className={styles["doubt"]} aria-label={own("doubt.title")}>
       <TriangleAlert aria-hidden="true" />

@@ -45,7 +45,7 @@ function Line({ of }: { readonly of: ImportSummary }) {
   );
 }
 
-/** The imports of the organisation until now: to look at, to go on with, or to undo. */
+/** Lists the organisation's imports so far, to look at, continue or undo. */
 export function EarlierImports() {
   const { t } = useTranslation("imports");
   const { data, error, refetch } = useQuery(importsQuery(useImportKind()));

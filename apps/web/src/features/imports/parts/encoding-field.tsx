@@ -8,7 +8,10 @@ import { readImportAs } from "../import.queries.ts";
 import { useImportKind } from "../import-kind.ts";
 import styles from "./map-step.module.css";
 
-/** A script, or the language that an encoding of Latin letters is best known by. */
+/**
+ * The script that each encoding writes, or the language by which an encoding of Latin letters is
+ * best known.
+ */
 const WRITES: Readonly<Partial<Record<ImportEncoding, string>>> = {
   "windows-1252": "Latn",
   "windows-1250": "pl",
@@ -38,11 +41,11 @@ function nameOf(encoding: ImportEncoding, locale: string): string {
 
 interface EncodingFieldProps {
   readonly given: AnyImport;
-  /** Is given what is suggested for the file as it was read then. */
+  /** Called with the choices that the server suggests for the newly read file. */
   readonly onRead: (choices: AnyImport["choices"]) => void;
 }
 
-/** How the file was read, to be changed where its letters look wrong. */
+/** Shows the encoding the file was read in, so that it can be changed where letters look wrong. */
 export function EncodingField({ given, onRead }: EncodingFieldProps) {
   const { t, locale } = useTranslation("imports");
   const kind = useImportKind();
@@ -75,7 +78,8 @@ export function EncodingField({ given, onRead }: EncodingFieldProps) {
         options={IMPORT_ENCODINGS.map((value) => ({ value, label: nameOf(value, locale) }))}
         onChange={(encoding) => void read(encoding)}
       />
-      {/* What the field shows is how the file is read, so the field itself is not invalid. */}
+      {/* The field shows the encoding in use, so the failure of another one does not make the field
+          invalid. */}
       <p role="status" className={styles["encodingFailed"]}>
         {failure}
       </p>

@@ -4,7 +4,7 @@ import styles from "./check-step.module.css";
 
 const MAIN = ["create", "update", "unchanged", "errors", "warnings"] as const;
 
-/** What an import would do, or did, in numbers. */
+/** Shows the counts of what an import would do, or did. */
 export function ImportCountsView({
   counts,
 }: {

@@ -25,7 +25,7 @@ function Severity({ severity }: Pick<ImportProblem, "severity">) {
   );
 }
 
-/** The problems by row, line and column, with the words for each. */
+/** Lists the problems by row, line and column, each with its message. */
 export function ImportProblems({ problems }: { readonly problems: readonly ImportProblem[] }) {
   const { t } = useTranslation("imports");
   const { namespace } = useImportKind();

@@ -9,7 +9,10 @@ interface LeftOutProps {
   readonly counts: NonNullable<AnyImport["counts"]>;
 }
 
-/** Which rows stay out, by their lines in the file, or by their place where it has no lines. */
+/**
+ * Names the rows that are left out by their lines in the file, or by their position where the file
+ * has no lines.
+ */
 export function LeftOut({ problems, counts }: LeftOutProps) {
   const { t, locale } = useTranslation("imports");
   const errors = problems.filter(({ severity, row }) => severity === "error" && row > 0);

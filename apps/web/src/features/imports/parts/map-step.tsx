@@ -5,7 +5,7 @@ import { useTranslation } from "../../../lib/messages.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Section } from "../../../ui/card.tsx";
 import { checkImport } from "../import.queries.ts";
-import { useImportKind, useWords } from "../import-kind.ts";
+import { useImportKind, useKindMessages } from "../import-kind.ts";
 import { Doubt } from "./doubt.tsx";
 import { EncodingField } from "./encoding-field.tsx";
 import layout from "./layout.module.css";
@@ -19,10 +19,12 @@ interface MapStepProps {
   readonly onChecked: () => void;
 }
 
-/** What the columns mean: suggested, to be looked at, each with values of the file. */
+/**
+ * Asks what the columns mean: shows the suggested mapping, with values of the file, to be reviewed.
+ */
 export function MapStep({ given, onChecked }: MapStepProps) {
   const { t } = useTranslation("imports");
-  const own = useWords();
+  const own = useKindMessages();
   const kind = useImportKind();
   const [choices, setChoices] = useState(given.choices);
   const [error, setError] = useState<string | null>(null);

@@ -1,14 +1,14 @@
 import type { AnyImport } from "@storey/contract";
 import { useTranslation } from "../../../lib/messages.ts";
 import { SelectField } from "../../../ui/select-field.tsx";
-import { useImportKind, useWords } from "../import-kind.ts";
+import { useImportKind, useKindMessages } from "../import-kind.ts";
 import styles from "./map-step.module.css";
 import { UnreadColumns } from "./unread-columns.tsx";
 
 const SAMPLES = 3;
 const SAMPLE_MAX = 60;
 
-/** The first values of a column that are not empty. */
+/** Returns the first values of a column that are not empty. */
 export function samplesOf({ sample }: Pick<AnyImport, "sample">, column: number | null): string[] {
   if (column === null) return [];
   const values = sample.map((row) => (row[column] ?? "").trim()).filter((value) => value !== "");
@@ -23,10 +23,13 @@ interface MappingProps {
   readonly onChange: (choices: AnyImport["choices"]) => void;
 }
 
-/** What each field is read from, with values of the file, and what is not read. */
+/**
+ * Shows which column each field is read from, with values of the file, and which columns are not
+ * read.
+ */
 export function Mapping({ given, choices, onChange }: MappingProps) {
   const { t } = useTranslation("imports");
-  const own = useWords();
+  const own = useKindMessages();
   const { fields } = useImportKind();
   const columns = [
     { value: "", label: t("map.none") },

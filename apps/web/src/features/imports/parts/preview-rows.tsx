@@ -2,13 +2,13 @@ import type { AnyImport } from "@storey/contract";
 import { useTranslation } from "../../../lib/messages.ts";
 import { Badge } from "../../../ui/chip.tsx";
 import { Table } from "../../../ui/table.tsx";
-import { useImportKind, useWords } from "../import-kind.ts";
+import { useImportKind, useKindMessages } from "../import-kind.ts";
 import layout from "./layout.module.css";
 
-/** The first records as the import would leave them; columns without anything are left out. */
+/** Shows the first records as the import would leave them, without the columns that are empty. */
 export function PreviewRows({ rows }: { readonly rows: AnyImport["preview"] }) {
   const { t } = useTranslation("imports");
-  const own = useWords();
+  const own = useKindMessages();
   const { previewColumns } = useImportKind();
   const columns = previewColumns.filter(([, textOf]) => rows.some((row) => textOf(row) !== ""));
   const hasLines = rows.some(({ line }) => line > 0);

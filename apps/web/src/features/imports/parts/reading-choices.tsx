@@ -1,7 +1,7 @@
 import type { AnyImport } from "@storey/contract";
 import { useTranslation } from "../../../lib/messages.ts";
 import { SelectField } from "../../../ui/select-field.tsx";
-import { useImportKind, useWords } from "../import-kind.ts";
+import { useImportKind, useKindMessages } from "../import-kind.ts";
 import styles from "./map-step.module.css";
 
 interface ReadingChoicesProps {
@@ -9,10 +9,10 @@ interface ReadingChoicesProps {
   readonly onChange: (choices: AnyImport["choices"]) => void;
 }
 
-/** How rows are read: what the entity asks besides, then what every import does. */
+/** Asks how to read the rows: first the entity's own choices, then those of every import. */
 export function ReadingChoices({ choices, onChange }: ReadingChoicesProps) {
   const { t } = useTranslation("imports");
-  const own = useWords();
+  const own = useKindMessages();
   const { Choices } = useImportKind();
   return (
     <div className={styles["choices"]}>

@@ -4,17 +4,17 @@ import { useTranslation } from "../../../lib/messages.ts";
 import { Section } from "../../../ui/card.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { LinkButton } from "../../../ui/link-button.tsx";
-import { useImportKind, useWords } from "../import-kind.ts";
+import { useImportKind, useKindMessages } from "../import-kind.ts";
 import { DownloadErrors } from "./download-errors.tsx";
 import { ImportCountsView } from "./import-counts.tsx";
 import { ImportProblems } from "./import-problems.tsx";
 import layout from "./layout.module.css";
 import { OfferUndo } from "./undo-step.tsx";
 
-/** What an import came to, what one does next, and the way back. */
+/** Shows the result of an import, the next steps, and the way back. */
 export function ReportStep({ given }: { readonly given: AnyImport }) {
   const { t } = useTranslation("imports");
-  const own = useWords();
+  const own = useKindMessages();
   const { path, resultPath, Additions, NextSteps, Afterwards } = useImportKind();
   const { counts, problems } = given;
   return (

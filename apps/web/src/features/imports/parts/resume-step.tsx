@@ -12,8 +12,8 @@ interface ResumeStepProps {
 }
 
 /**
- * An import that has begun: this tab writes it, or it was interrupted, or somebody else writes it.
- * From the latter two it goes on.
+ * Shows an import that has begun: this tab writes it, it was interrupted, or somebody else writes
+ * it. In the latter two cases it can be continued here.
  */
 export function ResumeStep({ given, commit }: ResumeStepProps) {
   const { t } = useTranslation("imports");
@@ -31,7 +31,7 @@ export function ResumeStep({ given, commit }: ResumeStepProps) {
         title={t("resume.title")}
         text={text}
         actions={
-          // Which rows are written was decided when it began.
+          // The choice of rows was made when the import began.
           <Button variant="primary" onClick={() => commit.run(false)}>
             {t("resume.action")}
           </Button>

@@ -2,7 +2,7 @@ import type { AnyImport } from "@storey/contract";
 import { Table } from "../../../ui/table.tsx";
 import layout from "./layout.module.css";
 
-/** The first rows of the file as they were read. */
+/** Shows the first rows of the file as they were read. */
 export function Sample({ given }: { readonly given: AnyImport }) {
   return (
     <Table label={given.fileName}>

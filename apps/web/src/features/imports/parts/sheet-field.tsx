@@ -9,11 +9,11 @@ import styles from "./map-step.module.css";
 
 interface SheetFieldProps {
   readonly given: AnyImport;
-  /** Is given what is suggested for the sheet. */
+  /** Called with the choices that the server suggests for the sheet. */
   readonly onRead: (choices: AnyImport["choices"]) => void;
 }
 
-/** Which sheet of a spreadsheet is read; nothing where there is no choice. */
+/** Chooses the sheet of a spreadsheet to read. Renders nothing where there is one sheet only. */
 export function SheetField({ given, onRead }: SheetFieldProps) {
   const { t } = useTranslation("imports");
   const kind = useImportKind();

@@ -8,7 +8,7 @@ const STEPS = ["upload", "map", "check", "report"] as const;
 /** A step of an import, from the file to the report. */
 export type Step = (typeof STEPS)[number];
 
-/** The step an import stands at; a checked one may be mapped again. */
+/** Returns the step that an import is at; a checked import can be mapped again. */
 export function stepOf(state: AnyImport["state"] | null, wanted: unknown): Step {
   if (state === null) return "upload";
   if (state === "completed" || state === "undoing" || state === "undone") return "report";
@@ -16,7 +16,7 @@ export function stepOf(state: AnyImport["state"] | null, wanted: unknown): Step 
   return state === "uploaded" || wanted === "map" ? "map" : "check";
 }
 
-/** All steps, with those that are done and the one an import stands at. */
+/** Shows all steps, marking those that are done and the current one. */
 export function Steps({ current }: { readonly current: Step }) {
   const { t } = useTranslation("imports");
   const at = STEPS.indexOf(current);

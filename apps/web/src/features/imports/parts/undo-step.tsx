@@ -7,7 +7,7 @@ import { Button } from "../../../ui/button.tsx";
 import { Section } from "../../../ui/card.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { LinkButton } from "../../../ui/link-button.tsx";
-import { useImportKind, useWords } from "../import-kind.ts";
+import { useImportKind, useKindMessages } from "../import-kind.ts";
 import { useUndo } from "../use-undo.ts";
 import { ImportProblems } from "./import-problems.tsx";
 import layout from "./layout.module.css";
@@ -16,7 +16,7 @@ interface UndoProps {
   readonly given: AnyImport;
 }
 
-/** Offers to undo a completed import for as long as that can be done. */
+/** Offers to undo a completed import for as long as that is possible. */
 export function OfferUndo({ given: { id, undoableUntil } }: UndoProps) {
   const { t, locale } = useTranslation("imports");
   const zone = useTimeZone();
@@ -41,10 +41,10 @@ export function OfferUndo({ given: { id, undoableUntil } }: UndoProps) {
   );
 }
 
-/** An import whose undoing has begun: it is being undone, it was interrupted, or it is undone. */
+/** Shows an import whose undo has begun: it is running, was interrupted, or is done. */
 export function UndoStep({ given }: UndoProps) {
   const { t } = useTranslation("imports");
-  const own = useWords();
+  const own = useKindMessages();
   const { path } = useImportKind();
   const { id, state, undo: came, remainingCount } = given;
   const undo = useUndo(id);

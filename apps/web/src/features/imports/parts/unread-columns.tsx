@@ -9,7 +9,7 @@ interface UnreadColumnsProps extends Pick<AnyImport, "headers"> {
   readonly mapping: AnyImport["choices"]["mapping"];
 }
 
-/** The columns that no field is read from, by their names: nothing is lost without a word. */
+/** Names the columns that no field is read from, so that nothing is lost unnoticed. */
 export function UnreadColumns({ headers, mapping }: UnreadColumnsProps) {
   const { t } = useTranslation("imports");
   const read = new Set(Object.values(mapping));

@@ -7,20 +7,20 @@ import { Button } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { ProgressBar } from "../../../ui/progress-bar.tsx";
 import { uploadImport } from "../import.queries.ts";
-import { useImportKind, useWords } from "../import-kind.ts";
+import { useImportKind, useKindMessages } from "../import-kind.ts";
 import { problemMessage } from "../problem-message.ts";
 import layout from "./layout.module.css";
 import styles from "./upload-step.module.css";
 
 const MAX_MEGABYTES = 100;
 const MAX_ROWS = 200_000;
-/** A spreadsheet is unpacked in memory as a whole, so it may be smaller only. */
+/** The limit for spreadsheets is smaller, as each is unpacked in memory as a whole. */
 const MAX_SHEET_MEGABYTES = 20;
 const MAX_SHEET_ROWS = 50_000;
 const ACCEPTED =
   ".csv,.tsv,.txt,.json,.geojson,.xlsx,text/csv,application/json,application/geo+json,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
-/** The words of a refused file; the engine's own reason comes among the fields. */
+/** Returns the message for a refused file; the parser's own reason is among the error's fields. */
 function reasonOf(error: unknown, own: Namespace): string {
   const problem = error instanceof CallError ? error.fields[0] : undefined;
   if (!problem) return textOfError(error);
@@ -63,11 +63,11 @@ function useUpload(onDone: (importId: string) => void) {
   return { file, progress, error, start, stop: () => cancel.current?.abort() };
 }
 
-/** The file: dropped or chosen, its limits said before. */
+/** Takes the file by drop or by choice, and names its limits beforehand. */
 export function UploadStep({ onDone }: { readonly onDone: (importId: string) => void }) {
   const { t } = useTranslation("imports");
   const { file, progress, error, start, stop } = useUpload(onDone);
-  const own = useWords();
+  const own = useKindMessages();
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
   const onDrop = (event: DragEvent): void => {

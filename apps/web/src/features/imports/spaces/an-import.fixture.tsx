@@ -2,12 +2,12 @@ import type { SpaceImport } from "@storey/contract";
 import { type Answers, idOf } from "../../../test-support/harness.fixture.tsx";
 import { SpaceImportScreen } from "./space-import.screen.tsx";
 
-/** The import that is looked at. */
+/** The id of the import under test. */
 export const ID = idOf(1);
-/** The screen of imports, and where it is. */
+/** The screen of imports and its path. */
 export const page = { screen: SpaceImportScreen, path: "/admin/organisation/import" };
 
-/** An import of two rooms that was uploaded, with what a test does not care about filled in. */
+/** An uploaded import of two rooms, with defaults for what a test does not set. */
 export function anImport(parts: Partial<SpaceImport> = {}): SpaceImport {
   const none = null;
   return {
@@ -56,7 +56,7 @@ export function anImport(parts: Partial<SpaceImport> = {}): SpaceImport {
   };
 }
 
-/** What a check of it counts. */
+/** The counts that a check of the import returns. */
 export const COUNTS = {
   rows: 2,
   create: 1,
@@ -70,7 +70,7 @@ export const COUNTS = {
   features: 0,
 };
 
-/** The same, checked. */
+/** The same import, checked. */
 export const CHECKED = anImport({
   state: "checked",
   counts: COUNTS,
@@ -96,7 +96,7 @@ export const CHECKED = anImport({
   ],
 });
 
-/** Answers with an import, unless something else is answered. */
+/** Answers with an import, unless `more` answers. */
 export function serving(spaceImport: SpaceImport, more: Answers = () => undefined): Answers {
   return (asked) => {
     const isGet = asked.method === "GET" && asked.path === `/spaces/imports/${ID}`;

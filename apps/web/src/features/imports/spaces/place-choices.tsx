@@ -7,7 +7,7 @@ interface PlaceChoicesProps {
   readonly onChange: (choices: ImportChoices) => void;
 }
 
-/** Where rows go that name no location or floor. */
+/** Chooses the location and floor of rows that name none. */
 export function PlaceChoices({ choices, onChange }: PlaceChoicesProps) {
   const { t } = useTranslation("space-imports");
   const { mapping } = choices;

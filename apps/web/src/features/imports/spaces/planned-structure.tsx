@@ -5,7 +5,7 @@ import styles from "./planned-structure.module.css";
 import { PlannedTreeView } from "./planned-tree.tsx";
 
 const KINDS = ["locations", "floors", "spaceTypes", "features"] as const;
-/** What is named while a tree shows locations and floors. */
+/** The kinds that are listed by name, while the tree shows locations and floors. */
 const BESIDE_TREE = ["spaceTypes", "features"] as const;
 const SHOWN = 12;
 
@@ -14,7 +14,7 @@ function namesOf(additions: ImportAdditions, kind: (typeof KINDS)[number]): stri
   return additions.floors.map(({ location, name }) => `${location}, ${floorName(name)}`);
 }
 
-/** Where the spaces of an import go, and what it adds beside them, by name. */
+/** Shows where the imported spaces go, and lists by name what else the import adds. */
 export function PlannedStructure({ given }: { readonly given: SpaceImport }) {
   const { additions, counts } = given;
   if (!additions || !counts) return null;
@@ -33,7 +33,10 @@ interface NamesProps {
   readonly kinds: readonly (typeof KINDS)[number][];
 }
 
-/** What is new, by name: a list of people makes a building of each city. */
+/**
+ * Lists the new records by name, as a mistaken file, such as a list of people, would make a
+ * building of each city.
+ */
 function Names({ additions, counts, kinds: wanted }: NamesProps) {
   const { t, locale } = useTranslation("space-imports");
   const { t: common } = useTranslation("imports");

@@ -5,7 +5,7 @@ import { useTranslation } from "../../../lib/messages.ts";
 import { Badge } from "../../../ui/chip.tsx";
 import styles from "./planned-tree.module.css";
 
-/** Up to how many locations show their floors unasked. */
+/** Up to this many locations show their floors without being asked. */
 const OPEN_AT_ONCE = 3;
 const COUNTS = ["create", "update", "unchanged"] as const;
 
@@ -31,7 +31,10 @@ function Line({ of, name }: LineProps) {
   );
 }
 
-/** The locations, their floors and how many spaces on each: as an import would leave, or left, them. */
+/**
+ * Shows the locations, their floors and the number of spaces on each, as an import would leave, or
+ * left, them.
+ */
 export function PlannedTreeView({ tree }: { readonly tree: PlannedTree }) {
   const { t } = useTranslation("space-imports");
   const { t: common } = useTranslation("imports");

@@ -13,8 +13,8 @@ const PrintSignsDialog = lazy(async () => ({
 }));
 
 /**
- * Offers the signs of the spaces that an import made. More than one order may have are printed from
- * the structure, floor by floor.
+ * Offers to print the signs of the spaces that an import created. More spaces than one print order
+ * may have are printed from the structure, floor by floor.
  */
 export function PrintTheirSigns({ given }: { readonly given: SpaceImport }) {
   const { t } = useTranslation("space-imports");

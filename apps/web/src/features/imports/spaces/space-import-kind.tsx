@@ -8,7 +8,7 @@ import { PlaceChoices } from "./place-choices.tsx";
 import { PlannedStructure } from "./planned-structure.tsx";
 import { PrintTheirSigns } from "./print-their-signs.tsx";
 
-/** Spaces, as they are brought in from files. */
+/** The declaration of spaces as an importable entity. */
 export const spaceImportKind = importKind<SpaceImport>({
   calls: spaceImports,
   namespace: "space-imports",

@@ -207,7 +207,7 @@ describe("the import", () => {
     };
     await harness({ ...page, address: `${page.path}?id=${ID}`, answers });
     await user.click(await screen.findByRole("button", { name: "Import the 1 valid row" }));
-    // While this tab writes, a look at how far it is offers nothing.
+    // While this tab writes, refetching the progress offers no button.
     await act(() => queryClient.invalidateQueries());
     expect(await screen.findByRole("heading", { name: "The rows are being written" })).toBeTruthy();
     expect(screen.queryByRole("button", { name: "Continue the import" })).toBeNull();

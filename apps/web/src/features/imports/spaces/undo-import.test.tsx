@@ -22,7 +22,7 @@ const PREVIEW = { until: UNTIL, remove: 3, restore: 1, stay: 1, rows: [STAYING] 
 const isUndo = ({ method, path }: { readonly method: string; readonly path: string }) =>
   method === "POST" && path === `/spaces/imports/${ID}/undo`;
 
-/** What is asked before it is undone, and what the undoing answers. */
+/** Answers the preview before an undo, and the undo itself with `answer`. */
 function undoing(answer: ReturnType<Answers>): Answers {
   return serving(DONE, (asked) => {
     if (isUndo(asked)) return answer;

@@ -20,7 +20,9 @@ interface FormProps extends FormSectionProps {
   readonly typeformId: string;
 }
 
-/** The form, only once the person has agreed: until then its company learns nothing. */
+/**
+ * Loads the third-party form only after the person agreed: until then its company learns nothing.
+ */
 function Form({ space, typeformId }: FormProps) {
   const { t } = useTranslation("space-page");
   const [isOpen, setOpen] = useState(false);
@@ -54,7 +56,8 @@ function Form({ space, typeformId }: FormProps) {
         className={styles["frame"]}
         title={t("form.frame", { name: space.name })}
         src={typeformAddress(typeformId, { space_id: space.id })}
-        // It keeps its own origin, which is not ours, and opens nothing over this page.
+        // The frame keeps its own origin, which is not ours, and cannot open anything over this
+        // page.
         sandbox="allow-scripts allow-forms allow-same-origin"
         referrerPolicy="no-referrer"
         allow=""
@@ -63,7 +66,7 @@ function Form({ space, typeformId }: FormProps) {
   );
 }
 
-/** The form of a space; nothing where it has none, or where forms are off. */
+/** Shows the form of a space. Renders nothing where it has none, or where forms are off. */
 export function FormSection({ space }: FormSectionProps) {
   const { data } = useQuery(integrationsQuery(space.id));
   const form = data?.form;

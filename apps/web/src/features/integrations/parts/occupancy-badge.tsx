@@ -25,7 +25,7 @@ function Live({ spaceId }: { readonly spaceId: string }) {
   );
 }
 
-/** How many people are in a space now; nothing where no sensor counts them. */
+/** Shows how many people are in a space now. Renders nothing where no sensor counts them. */
 export function OccupancyBadge({ spaceId }: { readonly spaceId: string }) {
   const { data } = useQuery(integrationsQuery(spaceId));
   return data?.hasOccupancy ? <Live spaceId={spaceId} /> : null;

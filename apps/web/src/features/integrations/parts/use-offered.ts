@@ -4,14 +4,16 @@ import { offeredQuery } from "../integration.queries.ts";
 
 const NONE: OfferedIntegrations = { areFormsOn: false, isOccupancyOn: false };
 
-/** Which services of others the organisation has on; none until that is known. */
+/**
+ * Returns which third-party services the organisation has on; none while the answer is not there.
+ */
 export function useOffered(): OfferedIntegrations {
   return useQuery(offeredQuery()).data ?? NONE;
 }
 
 /**
- * Whether a form shows an id at a service of others: while the service is on, and while an id is
- * there, which can be seen and emptied then.
+ * Whether a form shows the field for an id at a third-party service: while the service is on, and
+ * while the field holds an id, so that it can be seen and emptied.
  */
 export function isIdShown<Name extends string>(
   name: Name,

@@ -14,7 +14,7 @@ import { stepsOf } from "../../issues/parts/issue-rights.ts";
 import { IssueWaitingMark } from "../../issues/parts/waiting-mark.tsx";
 import styles from "./board-card.module.css";
 
-/** Puts the focus on a card. */
+/** Focuses a card. */
 export function focusIn(card: Element | null | undefined): void {
   card?.querySelector<HTMLElement>("button, a")?.focus();
 }
@@ -22,14 +22,14 @@ export function focusIn(card: Element | null | undefined): void {
 interface BoardCardProps {
   readonly issue: IssueSummary;
   readonly isMoving: boolean;
-  /** The card that takes the focus when it is drawn: it was moved by its menu. */
+  /** The id of the card that its menu moved; it takes the focus once it is rendered. */
   readonly followed: RefObject<string | null>;
   readonly onTake: (step: IssueTransition) => void;
-  /** Null when it was let go. */
+  /** Called with the issue whose drag begins, and with null when it ends. */
   readonly onDrag: (issue: IssueSummary | null) => void;
 }
 
-/** A card that came here by its menu keeps the focus on it. */
+/** Focuses a card that its menu moved here. */
 function useFollowed(issueId: string, followed: RefObject<string | null>) {
   const card = useRef<HTMLLIElement>(null);
   useLayoutEffect(() => {
@@ -40,7 +40,7 @@ function useFollowed(issueId: string, followed: RefObject<string | null>) {
   return card;
 }
 
-/** An issue on the board, with the menu of where it can go. */
+/** The card of an issue on the board, with a menu of the states it can move to. */
 export function BoardCard({ issue, isMoving, followed, onTake, onDrag }: BoardCardProps) {
   const { t } = useTranslation("issues");
   const card = useFollowed(issue.id, followed);

@@ -10,7 +10,7 @@ import { BoardCard } from "./board-card.tsx";
 import styles from "./board-column.module.css";
 import { DropPlace, type DropProps } from "./drop-place.tsx";
 
-/** How many cards a column shows; the list shows the rest. */
+/** The number of cards that a column shows; the list shows the rest. */
 const CARDS_MAX = 50;
 
 interface BoardColumnProps extends DropProps {
@@ -22,7 +22,7 @@ interface BoardColumnProps extends DropProps {
   readonly onMore: () => void;
 }
 
-/** The issues of one state; a card can be dropped here. */
+/** The column of one state, in which a card can be dropped. */
 export function BoardColumn(props: BoardColumnProps) {
   const { status, search } = props;
   const { t } = useTranslation("issues");

@@ -7,7 +7,7 @@ interface BoardEndsProps {
   readonly dropOf: (status: IssueStatus) => DropProps;
 }
 
-/** The states where what is asked for ends: slim columns that take a card, and show none. */
+/** The narrow columns of the closed states: they take a card and show none. */
 export function BoardEnds({ statuses, dropOf }: BoardEndsProps) {
   if (statuses.length === 0) return null;
   return (

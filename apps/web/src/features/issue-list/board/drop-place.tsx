@@ -5,10 +5,10 @@ import { classNames } from "../../../ui/class-names.ts";
 import { STATUS_ICONS } from "../../issues/parts/issue-marks.tsx";
 import styles from "./drop-place.module.css";
 
-/** What a place to drop needs to know. */
+/** The props of a place where a card can be dropped. */
 export interface DropProps {
   readonly status: IssueStatus;
-  /** What is dragged, and the step that leads here; null where it cannot go. */
+  /** The step that the dragged card would take here; null where it cannot go. */
   readonly dropStep: IssueTransition | null;
   readonly isDragging: boolean;
   readonly onDrop: () => void;
@@ -16,12 +16,12 @@ export interface DropProps {
 
 interface DropPlaceProps extends DropProps {
   readonly isSlim?: boolean;
-  /** How many issues have the state; absent where they are not shown. */
+  /** The number of issues in the state; absent where its issues are not shown. */
   readonly count?: ReactNode;
   readonly children?: ReactNode;
 }
 
-/** Where a card can be dropped: a column of the board, named by its state. */
+/** A place where a card can be dropped: a column of the board, named by its state. */
 export function DropPlace(props: DropPlaceProps) {
   const { status, dropStep, isDragging, isSlim, count, children } = props;
   const { t } = useTranslation("issues");

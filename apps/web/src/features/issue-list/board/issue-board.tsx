@@ -18,8 +18,8 @@ interface IssueBoardProps {
 }
 
 /**
- * The states a board shows: those of the question; and beside the open ones where they end, which
- * take cards and show none, as they are no part of what was asked.
+ * Returns the states of a board's columns: those that the search asks for, and beside open states
+ * the closed ones they lead to, which take cards and show none, as they are not part of the search.
  */
 function columnsOf({ filters }: IssueSearch): {
   readonly shown: readonly IssueStatus[];
@@ -36,8 +36,8 @@ function columnsOf({ filters }: IssueSearch): {
 }
 
 /**
- * After a move by the menu the focus goes to the head of the column where the card will be, and on to
- * the card once it is there: the button that had it leaves with the card.
+ * Moves the focus after a move by the menu: first to the head of the column where the card will be,
+ * then to the card once it is there. The button that had the focus leaves with the card.
  */
 function useFollowing(taken: Issue | null) {
   const board = useRef<HTMLElement>(null);
@@ -53,7 +53,10 @@ function useFollowing(taken: Issue | null) {
   return { board, followed };
 }
 
-/** Issues by state. A card moves by dragging, or by its menu; what a step needs is asked for. */
+/**
+ * The board of issues by state. A card is moved by dragging or by its menu; a step that needs more
+ * asks for it.
+ */
 export function IssueBoard({ search, onMore }: IssueBoardProps) {
   const { t } = useTranslation("issues");
   const user = useUser();

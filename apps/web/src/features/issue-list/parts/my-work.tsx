@@ -14,14 +14,14 @@ import { Skeleton } from "../../../ui/skeleton.tsx";
 import { workQuery } from "../../issues/issue.queries.ts";
 import { IssueLink } from "../../issues/parts/issue-link.tsx";
 import { OverdueBadge, PriorityMark } from "../../issues/parts/issue-marks.tsx";
-import { walkOwnIssues } from "../../issues/parts/issue-walk.ts";
+import { resetWorklist } from "../../issues/parts/issue-worklist.ts";
 import { KeptNote } from "../../space-page/parts/offline-note.tsx";
 import { ISSUE_ADDRESS, type IssueListFilters } from "../issue-filters.ts";
 import styles from "./my-work.module.css";
 
 type Count = Exclude<keyof IssueWork, "next">;
 
-/** The counts in their order: what each is called, and the list that it counts. */
+/** The counts in their order: the label of each, and the list that it counts. */
 const COUNTS: readonly {
   readonly count: Count;
   readonly label: string;
@@ -93,13 +93,16 @@ function Next({ issue }: { readonly issue: IssueWork["next"][number] }) {
   );
 }
 
-/** What waits for who works on issues: how much, each number a way to its list, and the next three. */
+/**
+ * Shows a user who works on issues what waits for them: counts that link to their lists, and the
+ * next three issues.
+ */
 export function MyWork() {
   const { t } = useTranslation("issues");
   const query = workQuery();
   const { data, error, refetch } = useQuery(query);
-  // Who opens an issue from here goes on with their own once it is resolved.
-  useEffect(walkOwnIssues, []);
+  // A user who opens an issue from here continues with their own issues once it is resolved.
+  useEffect(resetWorklist, []);
   return (
     <>
       <div className={styles["head"]}>

@@ -27,11 +27,11 @@ function Thumbnail({ attachment }: { readonly attachment: IssueAttachment }) {
 interface AttachmentListProps {
   readonly issueId: string;
   readonly attachments: readonly IssueAttachment[];
-  /** Whether this one may be deleted by the user. */
+  /** Whether the user may delete this attachment. */
   readonly mayRemove: (attachment: IssueAttachment) => boolean;
 }
 
-/** The files of an issue or a comment: pictures to open, other files to save. */
+/** Lists the files of an issue or a comment: pictures to open, other files to save. */
 export function AttachmentList({ issueId, attachments, mayRemove }: AttachmentListProps) {
   const { t } = useTranslation("issues");
   const [opened, setOpened] = useState<string | null>(null);

@@ -32,7 +32,10 @@ interface AttachmentViewerProps {
   readonly onClose: () => void;
 }
 
-/** The pictures of an issue over the whole window: arrows, keys, swipe, zoom; Escape closes. */
+/**
+ * Shows the pictures of an issue over the whole window, with arrow buttons, keys, swipe and zoom;
+ * Escape closes it.
+ */
 export function AttachmentViewer({ pictures, openedId, onShow, onClose }: AttachmentViewerProps) {
   const { t } = useTranslation("issues");
   const { picture, number, step: turn } = turningOf(pictures, openedId, onShow);
@@ -62,7 +65,7 @@ export function AttachmentViewer({ pictures, openedId, onShow, onClose }: Attach
         </>
       }
     >
-      <div {...gestures} className={styles["stage"]}>
+      <div {...gestures} className={styles["viewport"]}>
         <Picture key={picture.id} picture={picture} style={style} />
       </div>
       {pictures.length > 1 ? (

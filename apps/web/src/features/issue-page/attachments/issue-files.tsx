@@ -13,7 +13,7 @@ import photoStyles from "../../issues/parts/photos.module.css";
 import styles from "../issue-page.module.css";
 import { AttachmentList } from "./attachment-list.tsx";
 
-/** The files of an issue that came with no comment, and more of them. */
+/** Lists the files of an issue that belong to no comment, and adds more of them. */
 export function IssueFiles({ issue }: { readonly issue: Issue }) {
   const { t } = useTranslation("issues");
   const userId = useUser()?.id;
@@ -25,7 +25,7 @@ export function IssueFiles({ issue }: { readonly issue: Issue }) {
   const own = issue.attachments.filter(({ commentId }) => commentId === null);
   const isActive = issue.deletedAt === null;
   const isStaff = issue.rights.includes("update");
-  // What the device does not keep goes with the screen, also what failed.
+  // Files that the device does not store are lost with the screen, also those that failed.
   useLeaveGuard(added.length > 0 && !isKept);
   const send = async (files: readonly AddedFile[]): Promise<void> => {
     setKept(await sendFiles(issue.id, files));

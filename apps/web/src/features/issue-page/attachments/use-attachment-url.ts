@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { attachmentQuery } from "../../issues/issue.queries.ts";
 
-/** The address of the bytes of a file of an issue, for as long as it is shown; null until then. */
+/** Returns an object URL of an attachment's bytes while it is shown; null until they are there. */
 export function useAttachmentUrl(path: string): { url: string | null; failed: boolean } {
   const { data, isError } = useQuery(attachmentQuery(path));
   const [url, setUrl] = useState<string | null>(null);

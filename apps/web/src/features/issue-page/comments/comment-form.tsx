@@ -18,7 +18,9 @@ import styles from "./comments.module.css";
 import { MentionList, mentionBefore, useMentionable, withMention } from "./mention-list.tsx";
 import { type CommentDraft, useCommentDraft } from "./use-comment-draft.ts";
 
-/** Everybody who has to do with the issue already: a mention finds them without asking. */
+/**
+ * Returns the people who already have to do with the issue: mentions find them without a request.
+ */
 function peopleOf(issue: Issue): IssuePerson[] {
   const { reporter, assignees, watchers } = issue;
   const own = reporter.id === null ? [] : [{ id: reporter.id, name: reporter.name }];
@@ -65,7 +67,10 @@ function useMentions(issue: Issue, form: ReturnType<typeof useCommentDraft>) {
   };
 }
 
-/** Sends the words with the files that go before them; what was not taken stays with all that was typed. */
+/**
+ * Returns a function that sends the comment after its files; a refused comment stays in the form
+ * with all that was typed.
+ */
 function useSending(issue: Issue, form: ReturnType<typeof useCommentDraft>) {
   const { t } = useTranslation("issues");
   const progress = useFileProgress();
@@ -103,7 +108,9 @@ function useSending(issue: Issue, form: ReturnType<typeof useCommentDraft>) {
   return { progress, takeBack, waiting, failure, send };
 }
 
-/** Writes a comment: who sees it is chosen first, @ names people, photos come along. */
+/**
+ * The form of a comment: its audience is chosen first, @ mentions people, and photos can be added.
+ */
 export function CommentForm({
   issue,
   isStaff,

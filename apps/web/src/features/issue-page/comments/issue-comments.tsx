@@ -22,7 +22,7 @@ function escaped(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 }
 
-/** The words of a comment, with whoever is mentioned set apart. */
+/** Shows the text of a comment, with the mentioned people set apart. */
 function Body({ comment }: { readonly comment: IssueComment }) {
   const names = comment.mentions.flatMap(({ name }) => (name ? [`@${name}`] : []));
   if (names.length === 0) return comment.body;
@@ -74,7 +74,7 @@ function Comment({ issueId, comment, mayRemoveFiles }: CommentProps) {
   );
 }
 
-/** What is said about an issue, the oldest first, and the form to say more. */
+/** Lists the comments of an issue, the oldest first, with the form to add one. */
 export function IssueComments({ issue }: { readonly issue: Issue }) {
   const { t } = useTranslation("issues");
   const { data, error, refetch } = useQuery(commentsQuery(issue.id));

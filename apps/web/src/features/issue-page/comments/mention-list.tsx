@@ -7,15 +7,17 @@ import { useLater } from "../../issues/parts/use-later.ts";
 import styles from "./comments.module.css";
 
 const SHOWN = 6;
-/** What is typed of a name after an @ that begins a word, up to the cursor. */
+/**
+ * Matches the part of a name that is typed after an @ at the beginning of a word, up to the cursor.
+ */
 const MENTION = /(?:^|\s)@([\p{L}\p{M}\p{N}._'’-]*(?: [\p{L}\p{M}\p{N}._'’-]*)?)$/u;
 
-/** The words of a mention that is being typed before the cursor; null when there is none. */
+/** Returns the part of a mention that is typed before the cursor; null when there is none. */
 export function mentionBefore(text: string, cursor: number): string | null {
   return MENTION.exec(text.slice(0, cursor))?.[1] ?? null;
 }
 
-/** A text with a mention that is being typed before the cursor finished, and where the cursor goes. */
+/** Returns the text with the mention before the cursor completed, and the new cursor position. */
 export function withMention(text: string, cursor: number, name: string) {
   const typed = mentionBefore(text, cursor) ?? "";
   const start = text.slice(0, cursor - typed.length);
@@ -23,7 +25,10 @@ export function withMention(text: string, cursor: number, name: string) {
   return { text: next + text.slice(cursor).replace(/^ /, ""), cursor: next.length };
 }
 
-/** Who a mention can be: people found in the organisation, or those who have to do with the issue. */
+/**
+ * Returns the people that a mention can name: those found in the organisation, or those who have to
+ * do with the issue.
+ */
 export function useMentionable(
   words: string | null,
   near: readonly IssuePerson[],
@@ -47,7 +52,7 @@ interface MentionListProps {
   readonly onChoose: (person: IssuePerson) => void;
 }
 
-/** The choices under a text field; the field itself has the keys. */
+/** The list of choices under a text field; the field itself handles the keys. */
 export function MentionList({ id, label, people, active, onChoose }: MentionListProps) {
   const names = useNames();
   return (

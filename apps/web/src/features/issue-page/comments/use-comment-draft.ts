@@ -6,9 +6,9 @@ import type { AddedFile } from "../../issues/parts/photo-row.tsx";
 
 const PAUSE_MS = 400;
 
-/** A comment as it is written, with whoever and whatever it carries. */
+/** A comment while it is written, with the people it mentions and its files. */
 export interface CommentDraft {
-  /** Made here: a repeated attempt adds it once. */
+  /** Made on this device, so that repeated attempts add the comment once. */
   readonly id: string;
   readonly body: string;
   readonly visibility: IssueVisibility;
@@ -34,7 +34,7 @@ function wordsOf({ id, body, visibility, mentions }: CommentDraft): Words {
   return { id, body, visibility, mentions };
 }
 
-/** The words as this tab kept them, without the files. */
+/** Returns the draft that this tab stored, without its files. */
 function begin(tabName: string): CommentDraft {
   const empty = emptyDraft();
   const words = keptDraft(tabName);
@@ -42,8 +42,8 @@ function begin(tabName: string): CommentDraft {
 }
 
 /**
- * The comment a user writes on an issue: kept on this device until it has arrived, and its words in
- * this tab at once, as a sign-in may end at any moment.
+ * Holds the user's unsent comment on an issue. This device stores it until it has arrived, and this
+ * tab stores its text at once, as a sign-in may end at any moment.
  */
 export function useCommentDraft(issueId: string) {
   const name = `comment/${issueId}`;
@@ -57,7 +57,7 @@ export function useCommentDraft(issueId: string) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const keep = useCallback(
     (next: CommentDraft): void => {
-      // Once nobody is signed in it would be nobody's.
+      // Once nobody is signed in, the draft would have no owner.
       if (draftsOwner() !== owner) return;
       if (isEmpty(next)) void dropDraft(name);
       else
@@ -76,7 +76,7 @@ export function useCommentDraft(issueId: string) {
         setDraft({ ...now, files: kept.files });
     });
     return () => {
-      // What was typed in the last moment is kept too.
+      // Stores what was typed in the last moment too.
       clearTimeout(timer.current);
       if (!isEmpty(latest.current)) keep(latest.current);
     };
@@ -89,7 +89,7 @@ export function useCommentDraft(issueId: string) {
     if (part.files) keep(next);
     else timer.current = setTimeout(() => keep(next), PAUSE_MS);
   };
-  /** Lets go of what has arrived: what was added since it was sent is the next comment's. */
+  /** Clears what has arrived; what was added since it was sent is the next comment's. */
   const clear = (sent: CommentDraft): void => {
     clearTimeout(timer.current);
     const { visibility, body, files } = latest.current;
@@ -106,11 +106,14 @@ export function useCommentDraft(issueId: string) {
   };
   return {
     ...{ name, draft, change, clear },
-    /** It is sent off now: what was typed in the last moment is in it, and not kept once more. */
+    /**
+     * Called when it is sent off, which includes the latest typing: cancels the pending write of
+     * the draft.
+     */
     sendOff: () => clearTimeout(timer.current),
     isEmpty: isEmpty(draft),
     isKept: () => isKept.current,
-    /** Keeps what is there once more, such as after it came back from the outbox. */
+    /** Stores the present draft again, such as after it came back from the outbox. */
     keep: () => keep(latest.current),
   };
 }

@@ -8,13 +8,15 @@ import { classNames } from "../../../ui/class-names.ts";
 import { WaitingMark } from "../../issues/parts/waiting-mark.tsx";
 import styles from "./comments.module.css";
 
-/** How often something was tried, by itself or by the files it waits for. */
+/**
+ * Returns how often a record was attempted, or one of the files it waits for, whichever is more.
+ */
 function triesOf(records: readonly OutboxRecord[], record: OutboxRecord): number {
   const parents = records.filter(({ id }) => record.dependsOn.includes(id));
   return Math.max(...[record, ...parents].map(({ attempts }) => attempts));
 }
 
-/** One's own comments that the server does not have yet, and those it would not have. */
+/** Lists the user's own comments that the server does not have yet, and those it refused. */
 export function WaitingComments({ issueId }: { readonly issueId: string }) {
   const { t } = useTranslation("issues");
   const records = useOwnRecords();
@@ -24,7 +26,7 @@ export function WaitingComments({ issueId }: { readonly issueId: string }) {
       one.entity.issueId === issueId &&
       one.entity.kind === "comment" &&
       one.state !== "acked" &&
-      // One that is sent for the first time shows in its form.
+      // A comment that is being sent for the first time shows in its form.
       !(isSending && triesOf(records, one) === 0),
   );
   if (waiting.length === 0) return null;

@@ -2,7 +2,10 @@ import type { Issue } from "@storey/contract";
 import { CallError } from "../../../lib/call-error.ts";
 import { keptName } from "../../../lib/form/kept-edit.ts";
 
-/** The issue that a conflict carries, as somebody else left it; null for anything else. */
+/**
+ * Returns the issue that a conflict reply carries, as somebody else left it; null for anything
+ * else.
+ */
 export function issueOf(current: unknown): Issue | null {
   const isIssue =
     typeof current === "object" &&
@@ -12,13 +15,15 @@ export function issueOf(current: unknown): Issue | null {
   return isIssue ? (current as Issue) : null;
 }
 
-/** The same, from what was thrown. */
+/** Returns the same from a thrown error. */
 export function currentIssueOf(error: unknown): Issue | null {
   const isConflict = error instanceof CallError && error.code === "record.conflict";
   return isConflict ? issueOf(error.current) : null;
 }
 
-/** The name under which a tab keeps what is typed over the words of an issue. */
+/**
+ * Returns the name under which a tab stores unsaved changes to an issue's title and description.
+ */
 export function issueFormName(issueId: string): string {
   return keptName({ name: "issue" }, issueId);
 }

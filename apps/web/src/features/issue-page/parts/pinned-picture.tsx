@@ -8,14 +8,14 @@ import styles from "./pin.module.css";
 
 interface PinnedPictureProps {
   readonly image: Image;
-  /** What the picture shows, for who cannot see it; empty where the words beside it say it. */
+  /** The text alternative of the picture; empty where the text beside it says the same. */
   readonly alt: string;
   readonly point: PicturePoint | null;
-  /** What lies over the picture, such as what takes the pointer. */
+  /** Elements over the picture, such as one that takes the pointer. */
   readonly children?: ReactNode;
 }
 
-/** A whole picture of a space with a pin in it. */
+/** Shows a whole picture of a space with a pin in it. */
 export function PinnedPicture({ image, alt, point, children }: PinnedPictureProps) {
   const { width, height, colour } = image.metadata;
   return (

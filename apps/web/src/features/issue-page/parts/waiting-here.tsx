@@ -6,7 +6,9 @@ import { useIsSending, useOwnRecords } from "../../../lib/outbox/use-outbox.ts";
 import { WaitingMark } from "../../issues/parts/waiting-mark.tsx";
 import styles from "../issue-page.module.css";
 
-/** The steps and files of an issue that the server does not have yet, and those it would not have. */
+/**
+ * Lists the steps and files of an issue that the server does not have yet, and those it refused.
+ */
 export function WaitingHere({ issueId }: { readonly issueId: string }) {
   const { t } = useTranslation("issues");
   const isSending = useIsSending();

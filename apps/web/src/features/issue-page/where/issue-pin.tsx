@@ -66,7 +66,9 @@ function InPanorama({ pin, spaceId }: { readonly pin: PanoramaPin; readonly spac
   );
 }
 
-/** The exact place of an issue: in a picture of the space, or in a panorama to look around in. */
+/**
+ * Shows the exact place of an issue: in a picture of the space, or in a panorama to look around in.
+ */
 export function IssuePin({ pin, spaceId }: { readonly pin: Pin; readonly spaceId: string }) {
   const { t } = useTranslation("issues");
   if ("imageId" in pin) return <InPicture pin={pin} spaceId={spaceId} />;

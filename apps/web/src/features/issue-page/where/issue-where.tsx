@@ -31,7 +31,7 @@ function Fact({ label, className, children }: FactProps) {
   );
 }
 
-/** Whom to call about the place: who looks after it, and its service desk. */
+/** Names whom to contact about the place: the person who looks after it, and its service desk. */
 function Contacts({ issue }: { readonly issue: Issue }) {
   const { t } = useTranslation("issues");
   const organisation = useOrganisation();
@@ -50,7 +50,7 @@ function Contacts({ issue }: { readonly issue: Issue }) {
   );
 }
 
-/** The picture with the pin where there is one, else the first one of the space. */
+/** Shows the picture that the pin is in, else the first picture of the space. */
 function Sight({ issue, space }: { readonly issue: Issue; readonly space: Space | undefined }) {
   const { pin } = issue;
   const spaceId = issue.space?.id ?? null;
@@ -77,12 +77,12 @@ function Sight({ issue, space }: { readonly issue: Issue; readonly space: Space 
   );
 }
 
-/** Where to go: how it looks there, building, floor and door, and whom to call. */
+/** Shows the way to an issue: a picture, the building, floor and door, and whom to contact. */
 export function IssueWhere({ issue }: { readonly issue: Issue }) {
   const { t } = useTranslation("issues");
   const subject = useNames().subject(issue);
   const spaceId = issue.space?.id ?? null;
-  // Where the room is not for the user, the issue itself still says what it is called.
+  // Where the user cannot see the space, the issue itself still has its name.
   const { data: space } = useQuery({
     ...spaceQuery(spaceId ?? ""),
     enabled: spaceId !== null,

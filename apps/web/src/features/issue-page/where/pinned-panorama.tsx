@@ -8,7 +8,7 @@ interface PinnedPanoramaProps {
   readonly pin: PanoramaPin;
 }
 
-/** A panorama turned to a pin. */
+/** Shows a panorama turned to a pin. */
 export function PinnedPanorama({ panorama, pin }: PinnedPanoramaProps) {
   return (
     <PanoramaPinPicker panoramas={[panorama]} load={loadPanoramaPicture} pin={pin} onPin={null} />

@@ -2,7 +2,7 @@ import { draftNames, readDraft } from "../../../lib/offline/draft-store.ts";
 import { isReport } from "../report-draft.ts";
 import { REPORT_NAMES, reportSubmission } from "../report-submission.ts";
 
-/** Brings into the outbox what an earlier release had sent off as drafts. */
+/** Moves into the outbox what an earlier release sent off as drafts. */
 export async function sendEarlierReports(): Promise<void> {
   for (const name of await draftNames(REPORT_NAMES)) {
     const kept = await readDraft(name);

@@ -10,7 +10,7 @@ function degreesOf(value: unknown, most: number): number | null {
   return Math.abs(degrees) <= most ? degrees : null;
 }
 
-/** Where a report is begun, by what its address says: the space, and a place in a panorama. */
+/** Returns the place of a new report that the address names: the space, and a pin in a panorama. */
 export function useStartedPlace(): {
   readonly spaceId: string | null;
   readonly pin: PanoramaPin | null;

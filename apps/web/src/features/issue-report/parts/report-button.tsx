@@ -9,7 +9,7 @@ interface ReportButtonProps {
   readonly variant?: "primary" | "secondary";
 }
 
-/** Leads to the report of what is wrong in a space. */
+/** A link to the form that reports an issue in a space. */
 export function ReportButton({ spaceId, variant = "primary" }: ReportButtonProps) {
   const { t } = useTranslation("issues");
   return (

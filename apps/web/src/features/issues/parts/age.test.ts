@@ -12,7 +12,7 @@ test.each([
   [24 * HOUR - 1, "23 hr"],
   [24 * HOUR, "1 day"],
   [400 * 24 * HOUR, "400 days"],
-  // The clock of a device that is behind makes nothing younger than new.
+  // A device clock that is behind makes nothing younger than new.
   [-5 * HOUR, "0 min"],
 ])("what is %d ms old says %s", (ms, words) => {
   expect(ageLabel(ago(ms), "en", NOW)).toBe(words);

@@ -17,7 +17,10 @@ function inUnits(locale: string, unit: "day" | "hour" | "minute", count: number)
   return format.format(count);
 }
 
-/** How long something is there, in the largest unit of days, hours and minutes that fills one. */
+/**
+ * Returns how long ago a moment was, in the largest of days, hours and minutes of which at least
+ * one has passed.
+ */
 export function ageLabel(since: string, locale: string, nowMs: number = Date.now()): string {
   const ms = Math.max(0, nowMs - Date.parse(since));
   if (ms >= DAY_MS) return inUnits(locale, "day", Math.floor(ms / DAY_MS));
@@ -25,7 +28,7 @@ export function ageLabel(since: string, locale: string, nowMs: number = Date.now
   return inUnits(locale, "minute", Math.floor(ms / MINUTE_MS));
 }
 
-/** How old something is; the moment it began stands in the hint. */
+/** Shows the age of something; its tooltip has the moment it began. */
 export function Age({ since }: { readonly since: string }) {
   const { locale } = useTranslation("issues");
   const zone = useTimeZone();

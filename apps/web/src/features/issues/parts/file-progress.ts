@@ -5,13 +5,16 @@ import { useOutbox } from "../../../lib/outbox/use-outbox.ts";
 import { createStore, useStore } from "../../../lib/store.ts";
 import type { FileProgress } from "./photo-row.tsx";
 
-/** What a failure turns a file into: one that was refused is not sent again as it is. */
+/**
+ * Returns the progress of a file that failed; one that the server refused is not sent again as it
+ * is.
+ */
 function failed(error: unknown): FileProgress {
   const isFinal = error instanceof CallError && [409, 413, 415, 422].includes(error.status);
   return { state: "failed", reason: textOfError(error), mayRetry: !isFinal };
 }
 
-/** How far a file is, by the id of its record; null before it is sent. */
+/** Returns the progress of a file, by the id of its record; null before it is sent. */
 export function fileProgressOf(outbox: Outbox, id: string): FileProgress | null {
   const record = outbox.records.get().find((one) => one.id === id);
   if (record?.state === "acked") return { state: "done" };
@@ -21,7 +24,7 @@ export function fileProgressOf(outbox: Outbox, id: string): FileProgress | null 
   return failure ? failed(failure) : null;
 }
 
-/** Whether nothing is left to do for a photo: it is there, or was refused as it is. */
+/** Whether nothing is left to do for a photo: it has arrived, or was refused as it is. */
 export function hasEnded(progress: FileProgress | null): boolean {
   return progress?.state === "done" || (progress?.state === "failed" && !progress.mayRetry);
 }
@@ -30,7 +33,7 @@ const NO_RECORDS = createStore<readonly never[]>([]);
 const NO_PROGRESS = createStore<ReadonlyMap<string, number>>(new Map());
 const NOTHING = createStore<string | null>(null);
 
-/** How far files are, followed as it changes. */
+/** Returns a function that gives the progress of files, and renders again when it changes. */
 export function useFileProgress(): (id: string) => FileProgress | null {
   const outbox = useOutbox();
   useStore<unknown>(outbox?.records ?? NO_RECORDS);

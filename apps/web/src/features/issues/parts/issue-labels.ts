@@ -9,7 +9,7 @@ import {
 } from "@storey/domain";
 import { useTranslation } from "../../../lib/messages.ts";
 
-/** The choices of a form about issues, in the words of the language. */
+/** Returns the options of the forms about issues, with translated labels. */
 export function useIssueOptions() {
   const { t } = useTranslation("issues");
   const priorities = ISSUE_PRIORITIES.map((value) => ({ value, label: t(`priority.${value}`) }));
@@ -25,14 +25,17 @@ export function useIssueOptions() {
   };
 }
 
-/** The names of the people of an issue and of what it is about, or what stands for a missing one. */
+/**
+ * Returns functions that name the people of an issue and its subject, or what stands for a missing
+ * one.
+ */
 export function useNames() {
   const { t } = useTranslation("issues");
   return {
     person: ({ name }: IssuePerson): string => name ?? t("person.left"),
     reporter: ({ id, name }: IssueReporter): string =>
       name ?? t(id === null ? "person.guest" : "person.left"),
-    /** The space an issue is about, with the asset in it; or the asset alone. */
+    /** Names the subject of an issue: the space with the asset in it, or the asset alone. */
     subject: ({ space, asset }: Pick<IssueSummary, "space" | "asset">): string => {
       const names = [space?.name, asset?.name].filter(Boolean);
       return names.length > 0 ? names.join(", ") : t("asset.unnamed");

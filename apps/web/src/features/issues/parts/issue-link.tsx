@@ -9,7 +9,10 @@ interface IssueLinkProps {
   readonly children: ReactNode;
 }
 
-/** A link to an issue's page that follows no router state: a list draws dozens while it scrolls. */
+/**
+ * A link to an issue's page that does not follow router state: a list renders dozens while it
+ * scrolls.
+ */
 export function IssueLink({ issueId, className, title, children }: IssueLinkProps) {
   const router = useRouter();
   const to = issuePath(issueId);

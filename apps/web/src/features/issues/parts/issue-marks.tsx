@@ -23,7 +23,7 @@ import styles from "./issue-marks.module.css";
 
 type Icon = ComponentType<{ "aria-hidden"?: "true" }>;
 
-/** The icon of each state: the word beside it says the same. */
+/** The icon of each state; the label beside it says the same. */
 export const STATUS_ICONS: Readonly<Record<IssueStatus, Icon>> = {
   new: CircleDashed,
   open: Circle,
@@ -52,7 +52,7 @@ export const PRIORITY_ICONS: Readonly<Record<IssuePriority, Icon>> = {
   urgent: ChevronsUp,
 };
 
-/** The state of an issue, by icon and word. */
+/** Shows the state of an issue by icon and label. */
 export function StatusBadge({ status }: { readonly status: IssueStatus }) {
   const { t } = useTranslation("issues");
   const Icon = STATUS_ICONS[status];
@@ -63,7 +63,7 @@ export function StatusBadge({ status }: { readonly status: IssueStatus }) {
   );
 }
 
-/** The priority of an issue, by icon and word. */
+/** Shows the priority of an issue by icon and label. */
 export function PriorityMark({ priority }: { readonly priority: IssuePriority }) {
   const { t } = useTranslation("issues");
   const Icon = PRIORITY_ICONS[priority];
@@ -75,7 +75,7 @@ export function PriorityMark({ priority }: { readonly priority: IssuePriority })
   );
 }
 
-/** What an issue does to the room, where it does something. */
+/** Shows the impact of an issue on the space, where it has one. */
 export function ImpactBadge({ impact }: { readonly impact: IssueImpact }) {
   const { t } = useTranslation("issues");
   if (impact === "none") return null;
@@ -89,7 +89,7 @@ export function ImpactBadge({ impact }: { readonly impact: IssueImpact }) {
   );
 }
 
-/** That an issue is past its date. */
+/** Says that an issue is overdue. */
 export function OverdueBadge() {
   const { t } = useTranslation("issues");
   return (
@@ -99,7 +99,7 @@ export function OverdueBadge() {
   );
 }
 
-/** How many have the same trouble, where more than one has. */
+/** Shows how many people reported an issue, where more than one did. */
 export function ReportCount({ count }: { readonly count: number }) {
   const { t } = useTranslation("issues");
   if (count < 2) return null;
@@ -111,7 +111,10 @@ export function ReportCount({ count }: { readonly count: number }) {
   );
 }
 
-/** What makes an issue stand out: overdue, what it does to the room, how many it troubles. */
+/**
+ * Shows what makes an issue stand out: that it is overdue, its impact on the space, and how many
+ * reported it.
+ */
 export function IssueFlags({
   issue,
 }: {

@@ -4,7 +4,7 @@ const own = import.meta.glob<Readonly<Record<string, string>>>("../../../message
   import: "default",
 });
 
-// The start of the app need not know where the words of the issues lie.
+// Registered here, so that the start of the app does not depend on the catalogues of the issues.
 addCatalogues(
   Object.fromEntries(
     Object.entries(own).map(([path, load]) => [path.slice("../../".length), load]),

@@ -15,11 +15,11 @@ const SHOWN = 8;
 
 interface IssuePickerProps {
   readonly label: string;
-  /** The issue that looks for another; never among the choices. */
+  /** The issue that another one is chosen for; it is never among the choices. */
   readonly issue: Pick<IssueSummary, "id" | "space" | "asset">;
   readonly chosen: IssueLink | null;
   readonly error?: string | undefined;
-  /** Where it is what a dialog begins with. */
+  /** Whether the field takes the focus when its dialog opens. */
   readonly autoFocus?: boolean;
   readonly onChoose: (issue: IssueLink) => void;
 }
@@ -28,13 +28,16 @@ function nameOf({ reference, title }: IssueLink): string {
   return `${reference} ${title}`;
 }
 
-/** Finds the issues of the same space, or of the same asset where there is no space. */
+/** Searches the issues of the same space, or of the same asset where there is no space. */
 function nearbyOf({ space, asset }: IssuePickerProps["issue"]): IssueSearch {
   if (space?.id) return { filters: { spaceIds: [space.id] } };
   return asset?.id ? { filters: { assetIds: [asset.id] } } : {};
 }
 
-/** Chooses another issue by words or number; before anything is typed, those of the same space. */
+/**
+ * Chooses another issue by words or number; before anything is typed, offers those of the same
+ * space.
+ */
 export function IssuePicker(props: IssuePickerProps) {
   const { label, issue, chosen, error, autoFocus = false, onChoose } = props;
   const { t } = useTranslation("issues");

@@ -7,14 +7,14 @@ import {
 } from "@storey/domain";
 import { mayIn } from "../../../lib/session/may-call.ts";
 
-/** What a user is to an issue of a list, which says less than the issue itself. */
+/** Returns the user's rights on an issue of a list, which names fewer than the issue itself. */
 export function rightsOf(
   user: Me | null,
   issue: Pick<IssueSummary, "assignees" | "reporter" | "location">,
 ): ReadonlySet<IssueRight> {
   const rights = new Set<IssueRight>();
   if (!user) return rights;
-  // Where it lies in no location, what counts is what the user may in the whole organisation.
+  // For an issue outside any location, the user's rights in the whole organisation count.
   const locationId = issue.location?.id ?? null;
   if (mayIn(user, "organisation.issues.update", locationId)) rights.add("update");
   if (mayIn(user, "organisation.issues.close", locationId)) rights.add("close");
@@ -27,7 +27,7 @@ function isWhole(issue: IssueSummary | Issue): issue is Issue {
   return "rights" in issue;
 }
 
-/** The steps a user may take with an issue, one for each state it can go to. */
+/** Returns the steps that a user may take with an issue, one for each state it can go to. */
 export function stepsOf(user: Me | null, issue: IssueSummary | Issue): readonly IssueTransition[] {
   const rights = isWhole(issue) ? new Set<IssueRight>(issue.rights) : rightsOf(user, issue);
   const closedAt = isWhole(issue) ? issue.closedAt : null;
@@ -37,18 +37,21 @@ export function stepsOf(user: Me | null, issue: IssueSummary | Issue): readonly 
     closedAtMs: closedAt === null ? null : Date.parse(closedAt),
     nowMs: Date.now(),
   });
-  // Who may cancel for any reason is not asked to withdraw.
+  // A user who may cancel for any reason is not offered to withdraw.
   return all.filter(({ to }, at) => all.findIndex((one) => one.to === to) === at);
 }
 
-/** A state that some of several issues can go to in one step, and those that cannot. */
+/** A state that some of several issues can go to in one step, and the issues that cannot. */
 export interface SharedStep {
-  /** Of the issue that needs the most for it. */
+  /** The step of the issue that needs the most for it. */
   readonly step: IssueTransition;
   readonly without: readonly IssueSummary[];
 }
 
-/** The states that any of these issues can go to in one step, in the order of their life. */
+/**
+ * Returns the states that any of these issues can go to in one step, in the order of an issue's
+ * life.
+ */
 export function sharedSteps(user: Me | null, list: readonly IssueSummary[]): readonly SharedStep[] {
   const each = list.map((issue) => ({ issue, steps: stepsOf(user, issue) }));
   return ISSUE_STATUSES.flatMap((status) => {

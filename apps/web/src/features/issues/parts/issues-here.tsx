@@ -16,7 +16,7 @@ function MeToo({ issue }: { readonly issue: SpaceIssue }) {
   const [waiting, setWaiting] = useState(false);
   if (issue.isMine || issue.saidMeToo) {
     return (
-      <span className={styles["said"]}>
+      <span className={styles["counted"]}>
         <Check aria-hidden="true" />
         {t(issue.isMine ? "meToo.mine" : "meToo.said")}
       </span>
@@ -50,11 +50,14 @@ function MeToo({ issue }: { readonly issue: SpaceIssue }) {
 interface IssuesHereProps {
   readonly label: string;
   readonly issues: readonly SpaceIssue[];
-  /** How many are shown before "Show all". */
+  /** The number of issues shown before "Show all". */
   readonly first?: number;
 }
 
-/** Open issues of a space in short: whoever has the same trouble says so instead of reporting. */
+/**
+ * Lists the open issues of a space in short, each with a "me too" button so that nobody reports it
+ * again.
+ */
 export function IssuesHere({ label, issues, first = 4 }: IssuesHereProps) {
   const { t } = useTranslation("issues");
   const [isWhole, setWhole] = useState(false);
@@ -85,7 +88,7 @@ export function IssuesHere({ label, issues, first = 4 }: IssuesHereProps) {
                 ) : null}
               </span>
             </span>
-            {/* Nobody else has the same call for help. */}
+            {/* An alert's issue is one person's call for help, so nobody else adds "me too". */}
             {issue.source === "sos" ? null : <MeToo issue={issue} />}
           </li>
         ))}

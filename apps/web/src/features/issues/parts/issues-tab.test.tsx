@@ -17,7 +17,7 @@ function Shown() {
   return <IssuesTab space={space} />;
 }
 
-/** Shows the tab of a space without open issues; its closed ones come by the search. */
+/** Shows the tab of a space without open issues; the search returns its closed ones. */
 const show = (search: Answers) =>
   showIssues({
     ...{ screen: Shown, path: "/" },

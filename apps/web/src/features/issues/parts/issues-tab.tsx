@@ -18,7 +18,7 @@ import { When } from "./moment.tsx";
 
 const SHOWN_FIRST = 20;
 
-/** What was reported here and is over, as far as the user may see it; nothing while it loads. */
+/** Lists the closed issues of the space that the user may see. Renders nothing while they load. */
 function ClosedIssues({ spaceId }: { readonly spaceId: string }) {
   const { t } = useTranslation("issues");
   const { data, error, refetch } = useQuery({ ...closedIssuesQuery(spaceId), retry: false });
@@ -61,7 +61,7 @@ function ClosedIssues({ spaceId }: { readonly spaceId: string }) {
   );
 }
 
-/** The open issues of a space, the way to report another, and those that are over. */
+/** Lists the open issues of a space with a link to report another, and the closed ones. */
 export function IssuesTab({ space }: { readonly space: Space }) {
   return (
     <>

@@ -2,7 +2,7 @@ import { useTranslation } from "../../../lib/messages.ts";
 import { momentLabel } from "../../../lib/moments.ts";
 import { useTimeZone } from "../../../lib/session/time-zone.tsx";
 
-/** A moment shown as day and time. */
+/** Shows a moment as day and time. */
 export function When({ moment }: { readonly moment: string }) {
   const { locale } = useTranslation("issues");
   const zone = useTimeZone();

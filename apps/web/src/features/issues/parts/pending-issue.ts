@@ -2,7 +2,7 @@ import type { Issue, IssueStep } from "@storey/contract";
 import type { OutboxRecord } from "../../../lib/outbox/record.ts";
 import { isWaiting } from "../../../lib/outbox/record.ts";
 
-/** What waits to be sent about one issue, in the order it was made. */
+/** Returns the waiting records about one issue, in the order they were made. */
 export function waitingAt(
   records: readonly OutboxRecord[],
   issueId: string,
@@ -11,8 +11,8 @@ export function waitingAt(
 }
 
 /**
- * An issue as its person left it: what the server said last, and over it the steps that wait. Nothing
- * of it is stored, so that nothing has to be taken back when a step is refused.
+ * Returns an issue as its user left it: the server's last answer with the waiting steps applied.
+ * Nothing of it is stored, so that nothing has to be reverted when a step is refused.
  */
 export function withWaitingSteps(issue: Issue, records: readonly OutboxRecord[]): Issue {
   return waitingAt(records, issue.id)

@@ -18,13 +18,16 @@ import { useLater } from "./use-later.ts";
 
 interface PersonPickerProps {
   readonly title: string;
-  /** Those who have it now. */
+  /** The people who are assigned now. */
   readonly chosen: readonly IssuePerson[];
   readonly onSave: (people: readonly IssuePerson[]) => Promise<void>;
   readonly onClose: () => void;
 }
 
-/** Oneself first, then who was found; nobody who has it already. */
+/**
+ * Returns the people to choose from: first the user, then those who were found, without those
+ * already chosen.
+ */
 function useFound(words: string, me: readonly IssuePerson[], chosen: readonly IssuePerson[]) {
   const searched = useLater(words.trim());
   const { data, error, isPending } = useQuery(peopleQuery(searched));
@@ -34,7 +37,7 @@ function useFound(words: string, me: readonly IssuePerson[], chosen: readonly Is
   return { found: found.filter(isFree), error, isPending };
 }
 
-/** Gives something to people of the organisation: type ahead, choose several. */
+/** Assigns people of the organisation: search by typing, choose several. */
 export function PersonPicker({ title, chosen, onSave, onClose }: PersonPickerProps) {
   const { t } = useTranslation("issues");
   const names = useNames();

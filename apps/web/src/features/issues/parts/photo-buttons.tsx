@@ -45,8 +45,8 @@ function Chooser({
 }
 
 /**
- * Adds photos or files, but for pictures the server cannot read, which are said: with the camera where the device is held in the hand, else
- * by browsing.
+ * Adds photos or files: with the camera on a hand-held device, else by browsing. Pictures that the
+ * server cannot read are left out and named.
  */
 export function PhotoButtons(props: PhotoButtonsProps) {
   const { t } = useTranslation("issues");

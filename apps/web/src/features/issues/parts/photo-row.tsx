@@ -5,14 +5,14 @@ import { IconButton } from "../../../ui/button.tsx";
 import { ProgressBar } from "../../../ui/progress-bar.tsx";
 import styles from "./photos.module.css";
 
-/** A file that is added to a report or a comment, and how far it is on its way. */
+/** A file that is added to a report or a comment. */
 export interface AddedFile {
-  /** Made here: a repeated attempt adds it once. */
+  /** Made on this device, so that repeated attempts add the file once. */
   readonly id: string;
   readonly file: File;
 }
 
-/** How far a file is: null before it is sent. */
+/** The progress of a file; null before it is sent. */
 export type FileProgress =
   | { readonly state: "sending"; readonly progress: number }
   | { readonly state: "done" }
@@ -32,16 +32,16 @@ function usePreview(file: File): string | null {
 interface PhotoRowProps {
   readonly added: AddedFile;
   readonly progress: FileProgress | null;
-  /** Absent where it can be taken away no more. */
+  /** Absent where the file can no longer be removed. */
   readonly onRemove?: (() => void) | undefined;
   readonly onRetry?: (() => void) | undefined;
 }
 
-/** One added file: what it is, how far it is, and what can be done about it. */
+/** Shows one added file: its preview, its progress, and buttons to remove or retry it. */
 export function PhotoRow({ added, progress, onRemove, onRetry }: PhotoRowProps) {
   const { t } = useTranslation("issues");
   const preview = usePreview(added.file);
-  // Not every picture is one that this browser can show.
+  // A browser cannot show every kind of picture.
   const [isUnseen, setUnseen] = useState(false);
   const { name } = added.file;
   return (

@@ -7,12 +7,15 @@ import { type StepQuestion, stepBody, stepProblems } from "./transition-draft.ts
 
 interface Context {
   readonly to: IssueStep["to"];
-  /** The time zone by whose days the issue waits. */
+  /** The time zone in whose days the issue waits. */
   readonly zone: string;
   readonly onTake: (step: IssueStep) => Promise<void>;
 }
 
-/** The form of a step that asks for something. Why an issue is reopened is its reason, in words. */
+/**
+ * Declares the form of a step that asks for something. An issue is reopened with its reason as
+ * text.
+ */
 function stepForm(question: StepQuestion) {
   return declareForm<object, Context>()({
     name: "step",
@@ -28,7 +31,7 @@ function stepForm(question: StepQuestion) {
       }),
       resolutionCode: choice<string>({
         label: "resolution.legend",
-        // What a technician was there for; anything else is said.
+        // "fixed" is the usual outcome of a technician's work; any other is chosen.
         empty: question === "resolve" ? "fixed" : "",
         options: RESOLUTION_CODES,
         wrong: "step.chooseOne",

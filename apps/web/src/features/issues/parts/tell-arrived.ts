@@ -1,16 +1,16 @@
 import { loadMessages, translate } from "../../../lib/messages.ts";
 import { showToast } from "../../../lib/toasts.ts";
 
-/** What has arrived while no form looked. */
+/** A write that has arrived while no form showed it. */
 export interface Arrival {
   readonly kind: "report" | "comment" | "step";
   readonly label: string;
   readonly reference?: string;
 }
 
-/** More than so many are told of together. */
-const TOLD_ALONE = 2;
-/** What arrives within so many milliseconds is told of at once. */
+/** Up to this many arrivals get a toast each; more are counted in one. */
+const TOASTS_MAX = 2;
+/** Arrivals within this many milliseconds are announced together. */
 const TOGETHER_MS = 400;
 
 let arrivals: Arrival[] = [];
@@ -23,15 +23,15 @@ function wordsOf({ kind, label, reference }: Arrival): string {
 }
 
 async function tell(): Promise<void> {
-  const told = arrivals;
+  const announced = arrivals;
   const count = refusals;
   arrivals = [];
   refusals = 0;
   await loadMessages(["issues"]);
-  if (told.length > TOLD_ALONE) {
-    const summary = translate("issues", "arrived.many", { count: told.length });
+  if (announced.length > TOASTS_MAX) {
+    const summary = translate("issues", "arrived.many", { count: announced.length });
     showToast({ severity: "success", summary });
-  } else for (const one of told) showToast({ severity: "success", summary: wordsOf(one) });
+  } else for (const one of announced) showToast({ severity: "success", summary: wordsOf(one) });
   if (count > 0) {
     const summary = translate("issues", "arrived.refused", { count });
     showToast({ severity: "error", summary, lifeMs: null });
@@ -43,13 +43,16 @@ function soon(): void {
   timer = setTimeout(() => void tell(), TOGETHER_MS);
 }
 
-/** Tells whoever is elsewhere by now that something of theirs has arrived. */
+/** Announces to a person who is elsewhere in the app that something of theirs has arrived. */
 export function tellArrived(arrival: Arrival): void {
   arrivals.push(arrival);
   soon();
 }
 
-/** Tells whoever is elsewhere by now that something of theirs was refused, and is kept. */
+/**
+ * Announces to a person who is elsewhere in the app that something of theirs was refused, and is
+ * kept.
+ */
 export function tellRefused(): void {
   refusals += 1;
   soon();

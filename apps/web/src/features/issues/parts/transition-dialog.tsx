@@ -15,7 +15,7 @@ import { PhotoButtons } from "./photo-buttons.tsx";
 import { type AddedFile, PhotoRow } from "./photo-row.tsx";
 import photoStyles from "./photos.module.css";
 import { stepForms } from "./step-form.ts";
-import { firstResumeDay, needsWords, REASONS, type StepQuestion } from "./transition-draft.ts";
+import { firstResumeDay, needsText, REASONS, type StepQuestion } from "./transition-draft.ts";
 
 interface StepFieldsProps {
   readonly question: StepQuestion;
@@ -82,7 +82,7 @@ interface StepPhotosProps {
   readonly onChange: (photos: readonly AddedFile[]) => void;
 }
 
-/** Photos that come along with a step, such as of the new lamp. */
+/** Adds photos to a step, such as one of the new lamp. */
 function StepPhotos({ photos, onChange }: StepPhotosProps) {
   const { t } = useTranslation("issues");
   const add = (files: readonly File[]): void =>
@@ -108,11 +108,11 @@ function StepPhotos({ photos, onChange }: StepPhotosProps) {
   );
 }
 
-/** What a step is taken with: one issue, which a duplicate must not point at, or several. */
+/** The subject of a step: one issue, which a duplicate must not point at, or several. */
 export interface StepSubject {
-  /** What it is about, in the title: `#1042`, or "3 issues". */
+  /** The name in the dialog's title: `#1042`, or "3 issues". */
   readonly name: string;
-  /** Null for several: there is no issue they are all a duplicate of by accident. */
+  /** Null for several issues. */
   readonly issue: Pick<IssueSummary, "id" | "space" | "asset" | "timezone"> | null;
 }
 
@@ -120,7 +120,7 @@ interface TransitionDialogProps {
   readonly subject: StepSubject;
   readonly to: IssueStep["to"];
   readonly question: StepQuestion;
-  /** The photos are those of a resolution of one issue. */
+  /** Called with the step; the photos are those of a resolution of one issue. */
   readonly onTake: (step: IssueStep, photos: readonly AddedFile[]) => Promise<void>;
   readonly onClose: () => void;
 }
@@ -130,13 +130,13 @@ export function TransitionDialog(props: TransitionDialogProps) {
   const { subject, to, question, onTake, onClose } = props;
   const { t } = useTranslation("issues");
   const around = useTimeZone();
-  // Several issues at once wait for a day of the organisation.
+  // Several issues at once wait for a day in the organisation's time zone.
   const zone = subject.issue?.timezone ?? around;
   const [photos, setPhotos] = useState<readonly AddedFile[]>([]);
   const form = useForm(stepForms[question], {
     record: null,
     context: { to, zone, onTake: (step) => onTake(step, photos) },
-    // For one issue it outlives a sign-in that ends, in this tab.
+    // For one issue, this tab stores the draft, so that it outlives a sign-in that ends.
     isKept: subject.issue !== null,
     scope: `${subject.issue?.id}:${question}`,
     onClose,
@@ -167,7 +167,7 @@ export function TransitionDialog(props: TransitionDialogProps) {
       <TextArea
         {...form.text("note")}
         {...(question === "reopen" ? { autoFocus: true } : {})}
-        optional={!needsWords(question, draft)}
+        optional={!needsText(question, draft)}
       />
       {question === "resolve" && subject.issue !== null ? (
         <StepPhotos photos={photos} onChange={setPhotos} />

@@ -36,7 +36,7 @@ test("a step carries what was chosen and nothing else", () => {
   const draft = { ...EMPTY_STEP, reason: "parts", note: " ordered ", resumeOn: "2026-02-01" };
   const hold = stepBody("on_hold", "hold", draft, ZONE);
   expect(hold).toMatchObject({ to: "on_hold", reason: "parts", note: "ordered" });
-  // Eight in the morning where the issue lies, whatever the clock of the device says.
+  // Eight in the morning where the issue is, whatever the clock of the device says.
   expect(hold.resumeAt).toBe("2026-01-31T23:00:00.000Z");
   expect(stepBody("cancelled", "withdraw", EMPTY_STEP, ZONE)).toEqual({
     to: "cancelled",

@@ -11,7 +11,7 @@ import {
   type TransitionNeed,
 } from "@storey/domain";
 
-/** What a step asks for in its dialog. */
+/** The dialogs of the steps that ask for something. */
 export type StepQuestion = "hold" | "cancel" | "withdraw" | "resolve" | "reopen";
 
 const QUESTIONS: Partial<Record<TransitionNeed, StepQuestion>> = {
@@ -22,7 +22,7 @@ const QUESTIONS: Partial<Record<TransitionNeed, StepQuestion>> = {
   reason: "reopen",
 };
 
-/** What a step asks for; null when it is taken at once. */
+/** Returns the question of a step; null when the step is taken at once. */
 export function questionOf({ needs }: Pick<IssueTransition, "needs">): StepQuestion | null {
   for (const need of needs) {
     const question = QUESTIONS[need];
@@ -31,11 +31,11 @@ export function questionOf({ needs }: Pick<IssueTransition, "needs">): StepQuest
   return null;
 }
 
-/** What is chosen and typed for a step. */
+/** The values chosen and typed for a step. */
 export interface StepDraft {
   /** A key of the hold or cancel reasons; empty until chosen. */
   readonly reason: string;
-  /** Words: why it is reopened, or what was done. */
+  /** The text: why it is reopened, or what was done. */
   readonly note: string;
   readonly resolutionCode: string;
   /** A day, as `2026-01-31`; empty for none. */
@@ -51,20 +51,25 @@ export const EMPTY_STEP: StepDraft = {
   duplicateOf: null,
 };
 
-/** The reasons of a question that are chosen from a list. */
+/** The reasons of the questions that are answered from a list. */
 export const REASONS = { hold: HOLD_REASONS, cancel: CANCEL_REASONS } as const;
 
-/** The first day on which an issue can go back to open by itself, in the time zone of the issue. */
+/**
+ * Returns the first day on which an issue can go back to open by itself, in the time zone of the
+ * issue.
+ */
 export function firstResumeDay(zone: string, now = new Date()): string {
   return dayAfter(dayIn(zone, now));
 }
 
-/** Whether a step is not taken without words: to reopen, and a resolution that is none by itself. */
-export function needsWords(question: StepQuestion, { resolutionCode }: StepDraft): boolean {
+/**
+ * Whether a step needs a text: to reopen, and to resolve with a code that does not explain itself.
+ */
+export function needsText(question: StepQuestion, { resolutionCode }: StepDraft): boolean {
   return question === "reopen" || (question === "resolve" && needsResolutionNote(resolutionCode));
 }
 
-/** What is still missing or past, by field; days are those of the issue's time zone. */
+/** Returns what is missing or in the past, by field; days are in the issue's time zone. */
 export function stepProblems(
   question: StepQuestion,
   draft: StepDraft,
@@ -80,14 +85,17 @@ export function stepProblems(
     problems.push("resumeOn");
   }
   if (question === "resolve" && draft.resolutionCode === "") problems.push("resolutionCode");
-  if (needsWords(question, draft) && draft.note.trim() === "") problems.push("note");
+  if (needsText(question, draft) && draft.note.trim() === "") problems.push("note");
   return problems;
 }
 
-/** When people begin to work. */
+/** The hour of the morning at which a waiting issue goes back to open. */
 const MORNING_HOUR = 8;
 
-/** The step as it is sent; what waits for a day goes on in its morning, in the issue's time zone. */
+/**
+ * Returns the body of a step's call; an issue that waits for a day continues in its morning, in the
+ * issue's time zone.
+ */
 export function stepBody(
   to: IssueStep["to"],
   question: StepQuestion,

@@ -16,11 +16,14 @@ interface Conflict {
   readonly people: readonly IssuePerson[];
 }
 
-/** Gives an issue to people. To whom somebody else gave it meanwhile is shown, and one chooses. */
+/**
+ * Assigns an issue to people. When somebody else assigned it meanwhile, the user chooses between
+ * the two.
+ */
 export function useAssigning(issue: Issue): {
-  /** Throws what is told in its place, with words for `saidOf`. */
+  /** Throws an error for the caller to show, with the text that `saidOf` returns. */
   readonly assign: (people: readonly IssuePerson[]) => Promise<void>;
-  /** The same, told by itself. */
+  /** Assigns likewise, and shows its errors itself. */
   readonly assignNow: (people: readonly IssuePerson[]) => void;
   readonly waiting: boolean;
   readonly dialog: ReactNode;

@@ -2,7 +2,10 @@ import { useEffect, useState } from "react";
 
 const PAUSE_MS = 300;
 
-/** A value as it was once it had rested for a moment: what is typed, asked for after a pause. */
+/**
+ * Returns a value once it has not changed for a moment, such as typed words to search for after a
+ * pause.
+ */
 export function useLater<T>(value: T): T {
   const [later, setLater] = useState(value);
   useEffect(() => {

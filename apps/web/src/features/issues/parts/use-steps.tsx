@@ -24,25 +24,25 @@ interface Asking {
   readonly step: IssueTransition;
 }
 
-/** A step with an issue that somebody else moved meanwhile. */
+/** A step on an issue that somebody else moved meanwhile. */
 interface Conflict {
   readonly theirs: Issue;
   readonly body: IssueStep;
 }
 
 interface StepOptions {
-  /** Called once for each step that was taken, when nothing is asked any more. */
+  /** Called once for each step that was taken, when no dialog is open any more. */
   readonly onTaken?: (issue: Issue) => void;
-  /** Called once the way back of a step was taken too. */
+  /** Called once the step that undoes another was taken too. */
   readonly onUndone?: (issue: Issue) => void;
 }
 
-/** Takes steps with issues: at once where nothing is needed, else through the dialog given here. */
+/** Takes steps with issues: at once where nothing is needed, else through the returned dialog. */
 export function useSteps({ onTaken, onUndone }: StepOptions = {}): {
   readonly take: (issue: IssueSummary | Issue, step: IssueTransition) => void;
-  /** The issue that is on its way to another state. */
+  /** The id of the issue that is on its way to another state. */
   readonly moving: string | null;
-  /** The issue as its last step left it, once nothing is asked any more. */
+  /** The issue as its last step left it, once no dialog is open any more. */
   readonly taken: Issue | null;
   readonly dialog: ReactNode;
 } {
@@ -52,12 +52,17 @@ export function useSteps({ onTaken, onUndone }: StepOptions = {}): {
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const [moving, setMoving] = useState<string | null>(null);
   const [taken, setTaken] = useState<Issue | null>(null);
-  /** Where the step still can be taken, the user chooses; else they are told where it is now. */
+  /**
+   * Lets the user choose where the step can still be taken, else tells them the issue's state now.
+   */
   const meanwhile = (theirs: Issue, body: IssueStep): MessageError => {
     if (stepsOf(user, theirs).some(({ to }) => to === body.to)) setConflict({ theirs, body });
     return new MessageError(t("step.meanwhile", { status: t(`status.${theirs.status}`) }));
   };
-  /** The way back, where it asks for nothing; that of a resolution says by itself why it is taken. */
+  /**
+   * Returns the step that undoes another, where it needs no answer; the one that undoes a
+   * resolution brings its reason along.
+   */
   const wayBack = (next: Issue, from: IssueSummary["status"]): IssueStep | null => {
     const steps = stepsOf(user, next);
     const back = steps.find(({ to }) => to === from);
@@ -96,7 +101,7 @@ export function useSteps({ onTaken, onUndone }: StepOptions = {}): {
       });
       return next;
     } catch (error) {
-      // Somebody else may have taken a step meanwhile: what is shown must be what is.
+      // Somebody else may have taken a step meanwhile: the page must show the present state.
       void issueChanged(issue.id);
       const theirs = currentIssueOf(error);
       throw theirs ? meanwhile(theirs, body) : error;
@@ -161,12 +166,12 @@ export function useSteps({ onTaken, onUndone }: StepOptions = {}): {
       ) : null}
     </Suspense>
   );
-  // Once nothing is asked any more: what is being written would hold whoever is led away.
+  // Waits until no dialog is open: unsaved text in one would hold up the navigation.
   const done = asking || conflict ? null : taken;
-  const told = useRef<Issue | null>(null);
+  const notified = useRef<Issue | null>(null);
   useEffect(() => {
-    if (!done || told.current === done) return;
-    told.current = done;
+    if (!done || notified.current === done) return;
+    notified.current = done;
     onTaken?.(done);
   }, [done, onTaken]);
   return { take, moving, taken: done, dialog };

@@ -4,7 +4,7 @@ import { isToldOf, type OutboxRecord } from "../../../lib/outbox/record.ts";
 import { useIsSending, useOwnRecords } from "../../../lib/outbox/use-outbox.ts";
 import { Badge } from "../../../ui/chip.tsx";
 
-/** Says of something that is shown before the server has it that it waits, or was not taken. */
+/** Marks something that the server does not have yet as waiting or refused. */
 export function WaitingMark({ state }: Pick<OutboxRecord, "state">) {
   const { t } = useTranslation("issues");
   if (state === "rejected")
@@ -16,7 +16,10 @@ export function WaitingMark({ state }: Pick<OutboxRecord, "state">) {
   return <Badge icon={<Clock aria-hidden="true" />}>{t("waiting.mark")}</Badge>;
 }
 
-/** What becomes of what was done to an issue here, and has not arrived; null where nothing waits. */
+/**
+ * Returns the state of the user's waiting writes to an issue on this device; null where nothing
+ * waits.
+ */
 export function useWaitingState(issueId: string): "pending" | "rejected" | null {
   const isSending = useIsSending();
   const waiting = useOwnRecords().filter(
@@ -26,7 +29,7 @@ export function useWaitingState(issueId: string): "pending" | "rejected" | null 
   return waiting.length > 0 ? "pending" : null;
 }
 
-/** Says of an issue in a list that something was done to it here which the server does not have. */
+/** Marks an issue in a list that has writes on this device which the server does not have. */
 export function IssueWaitingMark({ issueId }: { readonly issueId: string }) {
   const state = useWaitingState(issueId);
   return state && <WaitingMark state={state} />;

@@ -5,7 +5,7 @@ import styles from "./location.module.css";
 import { FormSection } from "./location-section.tsx";
 import { SectionFields } from "./section-fields.tsx";
 
-/** Whom to write to and whom to call. */
+/** The section of the people to write to and to call. */
 export function ContactsSection({ form, readOnly }: LocationFormProps) {
   return (
     <FormSection section="contacts" readOnly={readOnly}>
@@ -29,7 +29,7 @@ export function ContactsSection({ form, readOnly }: LocationFormProps) {
   );
 }
 
-/** What people and other systems need here. */
+/** The section of what people and other systems need at this location. */
 export function ServicesSection({ form, readOnly }: LocationFormProps) {
   const { areFormsOn } = useOffered();
   return (

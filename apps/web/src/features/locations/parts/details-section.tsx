@@ -16,7 +16,7 @@ const AUTOCOMPLETE = {
   postcode: "postal-code",
 } as const;
 
-/** The name of a location and where it is. */
+/** The section of a location's name and address. */
 export function DetailsSection({ form, readOnly }: LocationFormProps) {
   const { t } = useTranslation("locations");
   const organisation = useOrganisation();

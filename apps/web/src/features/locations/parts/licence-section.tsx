@@ -22,11 +22,11 @@ function Used({ used, licensed }: { readonly used: number; readonly licensed: nu
 }
 
 interface LicenceSectionProps extends LocationFormProps {
-  /** How many active spaces the location holds. */
+  /** The number of active spaces in the location. */
   readonly spacesCount: number;
 }
 
-/** How the location is licensed, and how much of the licence is used. */
+/** The section of the location's licence, which shows how much of it is used. */
 export function LicenceSection({ form, readOnly, spacesCount }: LicenceSectionProps) {
   const typed = form.draft.spacesLicensed.trim();
   const licensed = /^\d+$/.test(typed) ? Number(typed) : null;

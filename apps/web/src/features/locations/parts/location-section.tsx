@@ -11,7 +11,10 @@ interface LocationSectionProps {
   readonly children: ReactNode;
 }
 
-/** One section of the form: a card with a heading, its fields off where nothing may be changed. */
+/**
+ * One section of the form: a card with a heading; its fields are disabled where the user may not
+ * change them.
+ */
 export function FormSection({ section, text, readOnly, children }: LocationSectionProps) {
   const { t } = useTranslation("locations");
   return (

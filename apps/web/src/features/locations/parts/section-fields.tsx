@@ -9,11 +9,14 @@ type NameIn<Section extends LocationSection> = keyof (typeof LOCATION_SECTIONS)[
 interface SectionFieldsProps<Section extends LocationSection>
   extends Pick<LocationFormProps, "form"> {
   readonly section: Section;
-  /** What is drawn in the place of a field, such as a pair of two; null for one drawn elsewhere. */
+  /**
+   * The elements that take the place of fields, such as one for a pair of fields; null for a field
+   * shown elsewhere.
+   */
   readonly own?: Partial<Record<NameIn<Section>, ReactNode>>;
 }
 
-/** Draws every field that the form declares for a section, in the form's order. */
+/** Shows every field that the form declares for a section, in the form's order. */
 export function SectionFields<Section extends LocationSection>({
   form,
   section,

@@ -8,12 +8,12 @@ export type LocationSection = keyof typeof LOCATION_SECTIONS;
 
 const SECTIONS = Object.keys(LOCATION_SECTIONS) as LocationSection[];
 
-/** The id of a section's place on the page. */
+/** Returns the id of a section's element. */
 export function anchorOf(section: LocationSection): string {
   return `location-${section}`;
 }
 
-/** The section whose beginning was scrolled past last. */
+/** Returns the section whose beginning was scrolled past last. */
 function useCurrentSection(): LocationSection {
   const [current, setCurrent] = useState<LocationSection>("details");
   useEffect(() => {
@@ -31,7 +31,10 @@ function useCurrentSection(): LocationSection {
   return current;
 }
 
-/** Leads to the sections of a long form; the address stays, so that nothing typed is asked about. */
+/**
+ * Scrolls to the sections of a long form. The address does not change, so that no question about
+ * unsaved changes comes.
+ */
 export function SectionNavigation() {
   const { t } = useTranslation("locations");
   const current = useCurrentSection();

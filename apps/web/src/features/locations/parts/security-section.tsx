@@ -25,7 +25,7 @@ function Networks({ form, readOnly }: LocationFormProps) {
   );
 }
 
-/** Who may look in without signing in, and from where. */
+/** The section of who may see the location's spaces without signing in, and from which networks. */
 export function SecuritySection({ form, readOnly }: LocationFormProps) {
   const { draft, change } = form;
   return (
@@ -38,7 +38,8 @@ export function SecuritySection({ form, readOnly }: LocationFormProps) {
             <LocationAccessField fields={draft} onChange={change}>
               <Switch
                 {...form.flag("allowAnonymousAccess")}
-                // Nobody reports about what they cannot see.
+                // Turning access off turns reporting off, as nobody reports about what they cannot
+                // see.
                 onChange={(on) =>
                   change({
                     allowAnonymousAccess: on,
@@ -52,7 +53,7 @@ export function SecuritySection({ form, readOnly }: LocationFormProps) {
               />
             </LocationAccessField>
           ),
-          // Stands beside the access it belongs to.
+          // Shown beside the access that it belongs to.
           allowAnonymousReporting: null,
           beaconRange: (
             <Switch

@@ -8,7 +8,10 @@ import { FormSection } from "./location-section.tsx";
 import { SectionFields } from "./section-fields.tsx";
 import { SosSlider } from "./sos-slider.tsx";
 
-/** Whom the mails of a call go to before the organisation's administrators, in their order. */
+/**
+ * Returns whom a call for help mails first, in their order, before the organisation's
+ * administrators.
+ */
 function mailedFirst({
   sosSendToEmail,
   sosEmail,
@@ -69,7 +72,10 @@ interface UndeliveredProps extends Pick<SosSectionProps, "undelivered"> {
   readonly draft: LocationDraft;
 }
 
-/** Whom mail did not reach the last time, as long as the address stands there. */
+/**
+ * Names the recipients whom mail did not reach the last time, while their address is still in the
+ * form.
+ */
 function Undelivered({ draft, undelivered }: UndeliveredProps) {
   const { t } = useTranslation("locations");
   const isMailed = (email: string) =>
@@ -83,7 +89,10 @@ function Undelivered({ draft, undelivered }: UndeliveredProps) {
     ));
 }
 
-/** The SOS slider: whether it shows, what it says, whom it reaches; with a preview to try. */
+/**
+ * The section of the SOS slider: whether it shows, its texts, and whom it reaches; with a preview
+ * to try.
+ */
 export function SosSection({ form, readOnly, undelivered }: SosSectionProps) {
   const { draft } = form;
   return (

@@ -5,7 +5,7 @@ import styles from "./sos-slider.module.css";
 
 const KNOB_PX = 52;
 const STEP = 0.1;
-/** How far it must be slid to count: the rest springs back. */
+/** The share of the way from which a slide counts; a shorter one springs back. */
 const COUNTS_FROM = 0.92;
 
 interface SosSliderProps {
@@ -31,11 +31,11 @@ function clamped(value: number): number {
 
 /**
  * A slider that asks for help: slid to its end it is active, slid back it is not. A tap does
- * nothing, and what is let go on the way springs back. By keyboard: arrows, Home and End.
+ * nothing, and a slide that stops on the way springs back. By keyboard: arrows, Home and End.
  */
 export function SosSlider({ label, inactiveLabel, activeLabel, disabled }: SosSliderProps) {
   const [isActive, setActive] = useState(false);
-  /** From 0 to 1 on the way, null at rest. */
+  /** The share of the way while it is slid, from 0 to 1; null at rest. */
   const [way, setWay] = useState<number | null>(null);
   const track = useRef<HTMLDivElement>(null);
   const from = useRef<{ x: number; at: number; rtl: boolean } | null>(null);
@@ -70,7 +70,7 @@ export function SosSlider({ label, inactiveLabel, activeLabel, disabled }: SosSl
     if (by === null || disabled) return;
     event.preventDefault();
     const next = clamped(at + by);
-    // By keyboard there is no letting go: it stays on the way until it reaches an end.
+    // A key press has no release, so the knob stays on the way until it reaches an end.
     if (next >= COUNTS_FROM || next <= 1 - COUNTS_FROM) settle(next);
     else setWay(next);
   };

@@ -9,7 +9,7 @@ import styles from "./location.module.css";
 
 const PAUSE_MS = 500;
 
-/** A value once it has not changed for a while. */
+/** Returns a value once it has not changed for a while. */
 function useSettled<T>(value: T, pauseMs: number): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
@@ -26,7 +26,10 @@ function stateOf(isTyped: boolean, isAnyValid: boolean, matches: boolean): keyof
   return isTyped ? "only" : "told";
 }
 
-/** Whether the address of who types lies in the valid networks typed, as the server sees it. */
+/**
+ * Says whether the user's own address, as the server sees it, lies in the valid networks they
+ * typed.
+ */
 export function SubnetsCheck({ typed: shown }: { readonly typed: string }) {
   const { t } = useTranslation("locations");
   const text = useSettled(shown, PAUSE_MS);

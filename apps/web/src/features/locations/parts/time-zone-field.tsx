@@ -7,15 +7,15 @@ import { TextField } from "../../../ui/text-field.tsx";
 import { timeZones } from "../time-zones.ts";
 
 interface TimeZoneFieldProps extends TextProps {
-  /** The hint where none has to be chosen: which one holds then. */
+  /** The hint of an optional field: it names the time zone that applies while none is chosen. */
   readonly without?: string;
 }
 
-/** A time zone by a part of its name, such as the city; says what time it is there. */
+/** Chooses a time zone by a part of its name, such as the city, and shows the time it is there. */
 export function TimeZoneField({ without, ...field }: TimeZoneFieldProps) {
   const { t, locale } = useTranslation("locations");
   const id = useId();
-  // Hundreds of zones: drawn when the field is entered, and once.
+  // There are hundreds of zones: they are rendered once, when the field is entered.
   const [isEntered, setEntered] = useState(false);
   const zones = useMemo(
     () => (isEntered ? timeZones().map((one) => <option key={one} value={one} />) : null),

@@ -12,7 +12,7 @@ import { keepFirstPage, notificationsQuery } from "../notification.queries.ts";
 import { NotificationPanel } from "./notification-panel.tsx";
 import styles from "./notifications.module.css";
 
-/** From here on the number is "99+": the server counts no further. */
+/** Larger numbers show as "99+": the server counts no further. */
 const MOST = 99;
 
 function BellWithList() {
@@ -68,7 +68,10 @@ function BellWithList() {
   );
 }
 
-/** The bell in the header: how much is unread, and the list of it. Stands outside of all screens. */
+/**
+ * The bell in the header: the number of unread notifications, and their list. It is rendered
+ * outside of all screens.
+ */
 export function NotificationBell() {
   return (
     <QueryClientProvider client={queryClient}>

@@ -28,11 +28,11 @@ const ICONS: Readonly<Record<NotificationKind, LucideIcon>> = {
 
 interface LineProps {
   readonly notification: Notification;
-  /** Somebody goes where it leads. */
+  /** Called when the user follows the line's link. */
   readonly onFollow: () => void;
 }
 
-/** One line of the list: what happened, to what, and when. */
+/** One line of the list: the event, what it happened to, and when. */
 export function NotificationLine({ notification, onFollow }: LineProps) {
   const { t, locale } = useTranslation("notifications");
   const router = useRouter();
@@ -85,13 +85,13 @@ export function NotificationLine({ notification, onFollow }: LineProps) {
   );
 }
 
-/** Where a line leads: a call for help is answered on its own page. */
+/** Returns the path that a line leads to; an alert has a page of its own. */
 function targetOf({ alertId, issue }: Notification): string | null {
   if (alertId !== null) return PATHS.SosAlert.replace("$alertId", encodeURIComponent(alertId));
   return issue && issuePath(issue.id);
 }
 
-/** A name that turns nothing around it, whatever its direction. */
+/** Isolates a name in the text, whatever its writing direction. */
 function apart(name: string): string {
   return `\u2068${name}\u2069`;
 }

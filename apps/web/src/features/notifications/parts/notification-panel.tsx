@@ -19,19 +19,19 @@ import { NotificationLine } from "./notification-line.tsx";
 import styles from "./notifications.module.css";
 
 interface PanelProps {
-  /** Whether it shows its own title: a dialog has one already. */
+  /** Whether it shows its own title; a dialog has one already. */
   readonly isTitled?: boolean;
-  /** Closes it: somebody went where a line leads. */
+  /** Closes the panel after the user followed a line. */
   readonly onLeave: () => void;
 }
 
-function tell(cause: unknown): void {
+function showFailure(cause: unknown): void {
   showToast({ severity: "error", summary: textOfError(cause) });
 }
 
 /**
- * Closes a panel beside its button once the focus is elsewhere; it goes on where it went. In a modal
- * dialog it cannot leave.
+ * Closes a panel beside its button once the focus is elsewhere, and leaves the focus there. It
+ * cannot leave a modal dialog.
  */
 function useLeaving(
   panel: RefObject<HTMLElement | null>,
@@ -43,7 +43,7 @@ function useLeaving(
     if (!isBeside || !dialog) return undefined;
     const follow = ({ target }: FocusEvent): void => {
       if (!(target instanceof Element) || dialog.contains(target)) return;
-      // Its own button closes it when it is pressed.
+      // The panel's own button closes it by its click.
       if (target.getAttribute("aria-controls") !== dialog.id) onLeave();
     };
     document.addEventListener("focusin", follow);
@@ -59,7 +59,7 @@ export function NotificationPanel({ isTitled = false, onLeave }: PanelProps) {
     notificationsQuery(),
   );
   const panel = useRef<HTMLDivElement>(null);
-  // Who opens it with the keyboard goes on from here. What was paged through is let go when it closes.
+  // A keyboard user continues from the panel. Its further pages are dropped when it closes.
   useEffect(() => {
     panel.current?.focus();
     return keepFirstPage;
@@ -78,7 +78,7 @@ export function NotificationPanel({ isTitled = false, onLeave }: PanelProps) {
           icon={<CheckCheck aria-hidden="true" />}
           disabled={unread === 0 || latest === undefined}
           onClick={() => {
-            if (latest !== undefined) markAllRead(latest).catch(tell);
+            if (latest !== undefined) markAllRead(latest).catch(showFailure);
             panel.current?.focus();
           }}
         >
@@ -108,7 +108,7 @@ export function NotificationPanel({ isTitled = false, onLeave }: PanelProps) {
             key={one.id}
             notification={one}
             onFollow={() => {
-              if (!one.isRead) markRead(one.id).catch(tell);
+              if (!one.isRead) markRead(one.id).catch(showFailure);
               onLeave();
             }}
           />
@@ -119,7 +119,9 @@ export function NotificationPanel({ isTitled = false, onLeave }: PanelProps) {
           <Button
             size="small"
             waiting={isFetchingNextPage}
-            onClick={() => void fetchNextPage().then(({ error: cause }) => cause && tell(cause))}
+            onClick={() =>
+              void fetchNextPage().then(({ error: cause }) => cause && showFailure(cause))
+            }
           >
             {t("more")}
           </Button>

@@ -24,14 +24,17 @@ const ICONS: Readonly<Record<AuditAction, typeof Pencil>> = {
   restore: ArchiveRestore,
 };
 
-/** What a record is called; the database knows the modules in English alone. */
+/**
+ * Returns the name of a change's record; for feature modules in the reader's language, as the
+ * database has them in English only.
+ */
 function useRecordName({ entity, entityId, entityName }: AuditEntry): string | null {
   const modules = modulesOf(useOrganisation());
   if (entity !== "organisation_setting") return entityName;
   return modules.find(({ id }) => id === entityId)?.name ?? entityName;
 }
 
-/** The names that the ids of one change stand for, asked for when it is opened. */
+/** Loads the names behind the ids of one change, once the change is opened. */
 function useNames(entry: AuditEntry) {
   const organisation = useOrganisation();
   const needsStructure = ["floorId", "spaceId", "ownerId"].some(
@@ -104,13 +107,13 @@ function Changes({ entry }: { readonly entry: AuditEntry }) {
 
 interface LineProps {
   readonly entry: AuditEntry;
-  /** How many other changes are told with it. */
+  /** Says how many other changes the line includes. */
   readonly others?: string | undefined;
-  /** What is there once the line is opened. */
+  /** The details that show once the line is opened. */
   readonly children: ReactNode;
 }
 
-/** Who did what to which record, when and from where; opened, more of it. */
+/** Says who did what to which record, when and from where; opened, it shows the details. */
 function Line({ entry, others, children }: LineProps) {
   const { t, locale } = useTranslation("administration");
   const [open, setOpen] = useState(false);
@@ -179,11 +182,14 @@ function EntryLine({ entry }: { readonly entry: AuditEntry }) {
 
 interface AuditGroupLineProps {
   readonly group: AuditGroup;
-  /** Whether more of the same request may not be loaded yet. */
+  /** Whether more changes of the same request may be on a page that is not loaded. */
   readonly isOpen: boolean;
 }
 
-/** One change, opened field by field; or several of one request as one line, opened one by one. */
+/**
+ * Shows one change, which opens to its fields; or several of one request as one line, which opens
+ * to each of them.
+ */
 export function AuditGroupLine({ group, isOpen }: AuditGroupLineProps) {
   const { t } = useTranslation("administration");
   const [lead, ...rest] = group;

@@ -11,12 +11,12 @@ import { kindLabel } from "../../records/parts/record-labels.ts";
 import { type AuditFilter, peopleQuery, WITHOUT_ACCOUNT } from "../audit.queries.ts";
 import styles from "./audit.module.css";
 
-/** How a member is called. */
+/** Returns the name of a member. */
 export function nameOf({ firstName, lastName, email }: Member): string {
   return [firstName, lastName].filter(Boolean).join(" ") || email;
 }
 
-/** Who can be behind a change without an account, by the words that stand alone in a list. */
+/** Returns the actors without an account as options, with labels that stand alone in a list. */
 function useOthers() {
   const { t, locale } = useTranslation("administration");
   return WITHOUT_ACCOUNT.map((id) => {
@@ -30,9 +30,9 @@ function hasWords(name: string, words: string): boolean {
 }
 
 interface PersonFilterProps {
-  /** Their id, or who has none. */
+  /** The person's id, or one of `WITHOUT_ACCOUNT`. */
   readonly chosenId: string | null;
-  /** The name of the person, once some change of theirs told it. */
+  /** The name of the person, once a change of theirs is loaded. */
   readonly name: string | null;
   readonly onChange: (chosenId: string | null) => void;
 }
@@ -45,7 +45,7 @@ function PersonFilter({ chosenId, name, onChange }: PersonFilterProps) {
   const other = others.find(({ id }) => id === chosenId);
   const known = other?.name ?? (chosen?.id === chosenId && chosen ? nameOf(chosen) : name);
   const shown = chosenId === null ? "" : (known ?? t("audit.onePerson"));
-  // Until one types, the field shows who is chosen.
+  // Until the user types, the field shows the chosen person.
   const words = typed ?? shown;
   const wanted = (typed ?? "").trim();
   const { data, isPending } = useQuery(peopleQuery(useDeferredValue(wanted)));
@@ -89,7 +89,7 @@ interface AuditFiltersProps {
   readonly onClear: () => void;
 }
 
-/** What the changes are narrowed to: kind, action, person and days. */
+/** The filters of the audit: kind of record, action, person and days. */
 export function AuditFilters({ filter, personName, onChange, onClear }: AuditFiltersProps) {
   const { t } = useTranslation("administration");
   const maySeePeople = useCan("organisation.users.read");

@@ -1,13 +1,16 @@
 import type { AuditEntry } from "@storey/contract";
 import { actionOf } from "./audit-values.ts";
 
-/** Changes of one kind that one request made, told as one; the first one leads. */
+/** The changes of one kind that one request made, shown as one line; the first one leads. */
 export type AuditGroup = readonly [AuditEntry, ...AuditEntry[]];
 
-/** How many pages are loaded by themselves after the one on which a group begins. */
+/** The number of pages that load by themselves after the one on which a group begins. */
 export const PAGES_BY_THEMSELVES = 3;
 
-/** What holds others comes before what it holds; the others keep the order in which they were done. */
+/**
+ * The kinds of records that contain others, in the order they come first; other kinds keep the
+ * order of their changes.
+ */
 const HOLDERS: readonly string[] = ["organisation", "location", "floor", "space"];
 
 function rankOf({ entity }: AuditEntry): number {
@@ -24,7 +27,7 @@ function belongTogether(one: AuditEntry, next: AuditEntry): boolean {
   );
 }
 
-/** Puts changes that follow each other into groups, in their order. */
+/** Groups the changes that follow each other, in their order. */
 export function groupsOf(entries: readonly AuditEntry[]): readonly AuditGroup[] {
   const groups: [AuditEntry, ...AuditEntry[]][] = [];
   for (const entry of entries) {
@@ -36,8 +39,9 @@ export function groupsOf(entries: readonly AuditEntry[]): readonly AuditGroup[] 
 }
 
 /**
- * Whether the pages end inside a group, as far as can be told: what one request did to several
- * records may go on. With `isSoon` the rest is near enough to be loaded unasked.
+ * Tells whether the pages may end inside a group: one request changed several records, and its
+ * changes may continue on the next page. `isSoon` says that the rest is near enough to be loaded by
+ * itself.
  */
 export function openEnd(pages: readonly (readonly AuditEntry[])[]): {
   readonly isOpen: boolean;

@@ -1,7 +1,7 @@
 import type { AuditEntry } from "@storey/contract";
 import { type RecordPlace, recordKind } from "../../records/parts/record-kinds.ts";
 
-/** Where the record of a change is seen; null where it has gone or has no place. */
+/** Returns where the record of a change can be seen; null where it is gone or has no page. */
 export function placeOf(entry: AuditEntry): RecordPlace | null {
   const { entity, entityId, entityName, operation, parent } = entry;
   const record = {

@@ -5,7 +5,7 @@ import { momentLabel } from "../../../lib/moments.ts";
 import { dayOf } from "../../../ui/day.tsx";
 import { fieldLabel } from "../../records/parts/record-labels.ts";
 
-/** What was done, finer than the operation: an archive is an update to the database. */
+/** The action of a change, finer than its operation: an archive is an update to the database. */
 export type AuditAction = "insert" | "update" | "delete" | "archive" | "restore";
 
 /** A field that a change touched, with its values in words. */
@@ -16,15 +16,18 @@ export interface AuditChange {
   readonly after: string;
 }
 
-/** What ids are put into words with. */
+/** The data that turns ids into names. */
 export interface AuditNames {
   readonly organisation: Organisation | null;
   readonly structure: OrganisationWithStructure | undefined;
   readonly roles: readonly Role[];
 }
 
-/** Says of nobody what is worth reading: keys, counters and what the record's name says already. */
-const UNSAID: ReadonlySet<string> = new Set([
+/**
+ * The fields that tell a reader nothing: keys, counters, and those that the record's name already
+ * shows.
+ */
+const HIDDEN_FIELDS: ReadonlySet<string> = new Set([
   "id",
   "organisationId",
   "userId",
@@ -51,7 +54,7 @@ function storedIn(record: AuditEntry["before"], name: string): unknown {
   return key === undefined ? undefined : record?.[key];
 }
 
-/** What was done. Archiving and restoring are changes of the moment of deletion alone. */
+/** Returns the action of a change. Archiving and restoring change the moment of deletion alone. */
 export function actionOf({ operation, before, after }: AuditEntry): AuditAction {
   if (operation !== "update") return operation;
   const was = storedIn(before, "deletedAt");
@@ -60,7 +63,10 @@ export function actionOf({ operation, before, after }: AuditEntry): AuditAction 
   return was && is === null ? "restore" : "update";
 }
 
-/** The id a change holds under a name, such as the space of a picture; null without one. */
+/**
+ * Returns the id that a change holds under a name, such as the space of a picture; null without
+ * one.
+ */
 export function idIn({ before, after }: AuditEntry, name: string): string | null {
   const id = storedIn(after, name) ?? storedIn(before, name);
   return typeof id === "string" ? id : null;
@@ -68,7 +74,10 @@ export function idIn({ before, after }: AuditEntry, name: string): string | null
 
 type Named = { readonly id: string; readonly name: string };
 
-/** The feature modules, each with the id of its setting and its name in the reader's language. */
+/**
+ * Returns the feature modules, each with the id of its setting and its name in the reader's
+ * language.
+ */
 export function modulesOf(organisation: Organisation | null): readonly Named[] {
   return (organisation?.settings ?? []).map(({ settingId, settingKey }) => ({
     id: settingId,
@@ -83,7 +92,7 @@ function namedIn(field: string, names: AuditNames): readonly Named[] {
   if (field === "featureIds") return organisation?.features ?? [];
   if (field === "locationId" || field === "locationIds") return organisation?.locations ?? [];
   if (field === "floorId") return locations.flatMap(({ floors }) => floors);
-  // Whatever else pictures, documents, links and codes hang on is not in the structure.
+  // Other owners of pictures, documents, links and codes are not in the structure.
   if (field === "spaceId" || field === "ownerId") {
     return locations.flatMap(({ floors }) => floors.flatMap(({ spaces }) => spaces));
   }
@@ -93,11 +102,11 @@ function namedIn(field: string, names: AuditNames): readonly Named[] {
 }
 
 interface Wording {
-  /** The kind of record whose fields they are. */
+  /** The kind of record that the fields belong to. */
   readonly entity: string;
   readonly t: Translate;
   readonly locale: string;
-  /** The organisation's: its days and times are told by it. */
+  /** The organisation's time zone, in which days and times are shown. */
   readonly zone: string;
   readonly names: AuditNames;
 }
@@ -106,7 +115,7 @@ function textLabel(field: string, text: string, { t, locale, zone, names }: Word
   if (text === "") return NOTHING;
   if (FILES.has(field)) return t("audit.file");
   if (MOMENT.test(text) && !Number.isNaN(Date.parse(text))) {
-    // An issue is due on a day, wherever that is told.
+    // An issue is due on a day, in any time zone.
     return field === "dueAt" ? dayOf(text, { locale, zone }) : momentLabel(text, { locale, zone });
   }
   if (hasMessage("administration", `audit.value.${field}.${text}`)) {
@@ -115,7 +124,7 @@ function textLabel(field: string, text: string, { t, locale, zone, names }: Word
   return namedIn(field, names).find(({ id }) => id === text)?.name ?? text;
 }
 
-/** A value as people read it. */
+/** Returns a value in words. */
 export function valueLabel(field: string, value: unknown, wording: Wording): string {
   const { t, locale } = wording;
   if (value === null || value === undefined) return NOTHING;
@@ -138,7 +147,7 @@ export function valueLabel(field: string, value: unknown, wording: Wording): str
   );
 }
 
-/** The fields a change touched, each with what it was and what it became. */
+/** Returns the fields that a change touched, each with its value before and after. */
 export function changesIn(
   entry: AuditEntry,
   words: Omit<Wording, "entity">,
@@ -147,7 +156,7 @@ export function changesIn(
   const keys = new Set([...Object.keys(entry.before ?? {}), ...Object.keys(entry.after ?? {})]);
   return [...keys]
     .map((key) => ({ key, field: camelCase(key) }))
-    .filter(({ field }) => !UNSAID.has(field))
+    .filter(({ field }) => !HIDDEN_FIELDS.has(field))
     .map(({ key, field }) => ({
       field,
       label: fieldLabel(entry.entity, field),

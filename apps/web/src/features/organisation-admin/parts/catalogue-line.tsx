@@ -7,14 +7,14 @@ import styles from "./catalogue.module.css";
 
 interface CatalogueLineProps {
   readonly record: CatalogueRecord;
-  /** How many spaces have it; undefined while that is not known. */
+  /** The number of spaces that have it; undefined while that is unknown. */
   readonly count: number | undefined;
-  /** Absent where the user may not. */
+  /** Absent where the user may not edit it. */
   readonly onEdit: (() => void) | undefined;
   readonly onDelete: (() => void) | undefined;
 }
 
-/** One space type or feature as the list shows it. */
+/** Shows one space type or feature in its list. */
 export function CatalogueLine({ record, count, onEdit, onDelete }: CatalogueLineProps) {
   const { t } = useTranslation("administration");
   const { name, icon } = record;

@@ -12,11 +12,11 @@ interface CatalogueToolsProps {
   readonly onType: (typed: string) => void;
   readonly shown: number;
   readonly adding: boolean;
-  /** Absent where the user may not. */
+  /** Absent where the user may not add any. */
   readonly onAdd: (() => void) | undefined;
 }
 
-/** What stands over the list: find, how many there are, add. */
+/** The tools above the list: a search, the count, and a button to add. */
 export function CatalogueTools({ kind, typed, onType, shown, adding, onAdd }: CatalogueToolsProps) {
   const { t } = useTranslation("administration");
   return (
@@ -51,12 +51,12 @@ export function CatalogueTools({ kind, typed, onType, shown, adding, onAdd }: Ca
 
 interface NothingShownProps {
   readonly kind: CatalogueKind;
-  /** Whether there are some that the words above the list leave out. */
+  /** Whether the search above the list leaves some out. */
   readonly isFiltered: boolean;
   readonly onAdd: (() => void) | undefined;
 }
 
-/** Why the list is empty, and what to do next. */
+/** Explains why the list is empty, and offers what to do next. */
 export function NothingShown({ kind, isFiltered, onAdd }: NothingShownProps) {
   const { t } = useTranslation("administration");
   if (isFiltered) {

@@ -208,7 +208,7 @@ test("a feature needs an icon, chosen by keyboard from a search", async () => {
   });
 });
 
-/** The page of a test has no popovers of its own: says that the panel opened. */
+/** jsdom has no popovers: dispatches the event that a browser sends when the panel opens. */
 async function openPicker(label: RegExp): Promise<void> {
   const button = screen.getByRole("button", { name: label });
   const panel = document.getElementById(button.getAttribute("popovertarget") ?? "");

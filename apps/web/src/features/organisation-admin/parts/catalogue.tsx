@@ -34,7 +34,7 @@ function folded(text: string): string {
   return text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().trim();
 }
 
-/** The records whose name has the typed words, and how many spaces have each. */
+/** Returns the records whose name has the typed words, and how many spaces have each. */
 function useRecords(kind: CatalogueKind, typed: string) {
   const records = recordsOf(kind, useOrganisation());
   const words = useDeferredValue(folded(typed));
@@ -51,14 +51,14 @@ function useRecords(kind: CatalogueKind, typed: string) {
 interface LinesProps {
   readonly shown: readonly CatalogueRecord[];
   readonly editing: string | null;
-  /** Stands in the place of the one that is edited. */
+  /** The form that takes the place of the edited line. */
   readonly form: ReactNode;
   readonly countOf: (id: string) => number | undefined;
   readonly onEdit: (id: string) => void;
   readonly onDelete: (record: CatalogueRecord) => void;
 }
 
-/** Drawn again only when what it shows changed: hundreds of lines stand still while one types. */
+/** Renders only when the list changes: hundreds of lines stay as they are while the user types. */
 const Lines = memo(({ shown, editing, form, countOf, onEdit, onDelete }: LinesProps) => {
   const mayChange = useCan("organisation.update");
   const mayDelete = useCan(["organisation.update", "organisation.spaces.hard-delete"]);
@@ -86,7 +86,7 @@ function List({ kind }: OfKind) {
   const { t } = useTranslation("administration");
   const mayChange = useCan("organisation.update");
   const [typed, setTyped] = useState("");
-  // The id of the one that is edited; "new" while one is added.
+  // The id of the edited record; "new" while one is added.
   const [editing, setEditing] = useState<string | null>(null);
   const root = useRef<HTMLDivElement>(null);
   const focus = useFocusAfter(root);
@@ -152,7 +152,10 @@ function List({ kind }: OfKind) {
   );
 }
 
-/** The space types or the features of the organisation: find, add, change and delete them. */
+/**
+ * Lists the space types or the features of the organisation, to search, add, change and delete
+ * them.
+ */
 export function Catalogue({ kind }: OfKind) {
   const { t } = useTranslation("administration");
   const organisation = useOrganisation();

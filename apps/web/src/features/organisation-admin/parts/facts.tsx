@@ -14,7 +14,7 @@ interface OfOrganisation {
   readonly organisation: Organisation;
 }
 
-/** A label and its value. */
+/** Shows a label and its value. */
 export function Fact({
   label,
   children,
@@ -41,7 +41,7 @@ function OnOff({ on }: { readonly on: boolean }) {
   );
 }
 
-/** What the organisation's licence holds. */
+/** Shows the organisation's licence. */
 export function LicenceSection({ organisation }: OfOrganisation) {
   const { t } = useTranslation("administration");
   const { hasAssetManagement } = organisation.licence;
@@ -56,7 +56,7 @@ export function LicenceSection({ organisation }: OfOrganisation) {
   );
 }
 
-/** The feature modules, each on or off, and who changes that. */
+/** Shows each feature module as on or off, and says who can change that. */
 export function ModulesSection({ organisation }: OfOrganisation) {
   const { t } = useTranslation("administration");
   const { t: module } = useTranslation("modules");
@@ -81,7 +81,7 @@ export function ModulesSection({ organisation }: OfOrganisation) {
   );
 }
 
-/** The id of the organisation, to copy. */
+/** Shows the id of the organisation, with a button to copy it. */
 export function SupportSection({ organisation }: OfOrganisation) {
   const { t } = useTranslation("administration");
   const copy = (): void => {

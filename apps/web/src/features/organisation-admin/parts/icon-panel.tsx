@@ -12,7 +12,7 @@ import { iconsLike, useIcons } from "./use-icons.ts";
 
 type Icons = ReturnType<typeof useIcons>;
 
-/** Says why there is nothing to choose from. */
+/** Explains why there are no icons to choose from. */
 function Notice({ icons, failed, retry }: Icons) {
   const { t } = useTranslation("administration");
   if (failed) {
@@ -39,12 +39,15 @@ function Notice({ icons, failed, retry }: Icons) {
 }
 
 interface IconPanelProps {
-  /** The key of the chosen icon; empty while none is. */
+  /** The key of the chosen icon; empty while none is chosen. */
   readonly value: string;
   readonly onChoose: (icon: string) => void;
 }
 
-/** All icons, those chosen last first, and a search by name. Enter takes the first that is found. */
+/**
+ * Lists all icons, the recently chosen first, with a search by name. Enter chooses the first
+ * result.
+ */
 export function IconPanel({ value, onChoose }: IconPanelProps) {
   const { t } = useTranslation("administration");
   const loaded = useIcons();
@@ -59,7 +62,7 @@ export function IconPanel({ value, onChoose }: IconPanelProps) {
   });
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key === "Enter") {
-      // The form around the picker is not sent by a search in it.
+      // Enter in the search must not submit the form around the picker.
       event.preventDefault();
       if (typed !== "" && found[0]) onChoose(found[0].value);
     }

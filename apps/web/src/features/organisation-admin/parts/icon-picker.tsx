@@ -9,13 +9,13 @@ import styles from "./icon-picker.module.css";
 import { keepRecentIcon } from "./recent-icons.ts";
 
 interface IconPickerProps {
-  /** The key of the chosen icon; empty while none is. */
+  /** The key of the chosen icon; empty while none is chosen. */
   readonly value: string;
   readonly onChange: (icon: string) => void;
   readonly error?: string | undefined;
 }
 
-/** A button that shows the chosen icon and opens all of them. */
+/** A button that shows the chosen icon and opens the list of all icons. */
 export function IconPicker({ value, onChange, error }: IconPickerProps) {
   const { t } = useTranslation("administration");
   const name = useStore(knownIcons)?.get(value);

@@ -1,13 +1,13 @@
 import { INTERFACE_LANGUAGES, type InterfaceLanguage } from "@storey/domain";
 
-/** A language as people choose it: which one, and what it is called here. */
+/** A language that people can choose: its code, and its name in this organisation. */
 export interface OrganisationLanguage {
-  /** Any code; the interface speaks some of them, and English in place of the others. */
+  /** Any language code; where the interface does not support it, English is shown. */
   readonly value: string;
   readonly label: string;
 }
 
-/** The name of a language in that language itself. */
+/** Returns the name of a language in that language itself. */
 export function ownNameOf(code: string): string {
   try {
     const name = new Intl.DisplayNames([code], { type: "language" }).of(code) ?? code;
@@ -17,21 +17,21 @@ export function ownNameOf(code: string): string {
   }
 }
 
-/** What is stored as the form holds it. */
+/** Returns the stored languages as the form holds them. */
 export function languagesOf(
   stored: readonly { readonly value: string; readonly label: string }[],
 ): readonly OrganisationLanguage[] {
   return stored.map(({ value, label }) => ({ value, label }));
 }
 
-/** The languages of the interface that are not in the list yet. */
+/** Returns the languages of the interface that are not in the list yet. */
 export function languagesLeft(
   languages: readonly OrganisationLanguage[],
 ): readonly InterfaceLanguage[] {
   return INTERFACE_LANGUAGES.filter((code) => languages.every(({ value }) => value !== code));
 }
 
-/** A list in words, in its order. */
+/** Writes the names of languages as a list in words, in their order. */
 export function namesOf(languages: readonly OrganisationLanguage[]): string {
   return languages.map(({ label, value }) => `${label} (${value})`).join(", ");
 }

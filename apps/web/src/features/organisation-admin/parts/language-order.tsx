@@ -21,7 +21,7 @@ interface LineProps {
   readonly place: number;
   readonly count: number;
   readonly error: string | undefined;
-  /** What drags the line. */
+  /** The handle that drags the line. */
   readonly handle: ReactNode;
   readonly onLabel: (label: string) => void;
   readonly onMove: (by: number) => void;
@@ -82,7 +82,7 @@ function Line(props: LineProps) {
 interface LanguageOrderProps {
   readonly languages: readonly OrganisationLanguage[];
   readonly onChange: (next: readonly OrganisationLanguage[]) => void;
-  /** The language whose label is not right. */
+  /** The code of the language whose label is wrong. */
   readonly errorAt: string | null;
   readonly error: string;
 }
@@ -91,11 +91,11 @@ function languageOf({ value }: OrganisationLanguage): string {
   return value;
 }
 
-/** The languages in their order: drag or move them, name them, add and remove them. */
+/** Lists the languages in their order: to drag or move, name, add and remove. */
 export function LanguageOrder({ languages, onChange, errorAt, error }: LanguageOrderProps) {
   const { t } = useTranslation("administration");
   const root = useRef<HTMLDivElement>(null);
-  const [said, setSaid] = useState("");
+  const [announcement, setAnnouncement] = useState("");
   const [isNaming, setNaming] = useState(false);
   const left = languagesLeft(languages);
   const focus = useFocusAfter(root);
@@ -103,7 +103,7 @@ export function LanguageOrder({ languages, onChange, errorAt, error }: LanguageO
     const value = languages[place]?.value;
     if (!value) return;
     onChange(moved(languages, place, place + by));
-    setSaid(t("languages.moved", { name: ownNameOf(value), place: place + by + 1 }));
+    setAnnouncement(t("languages.moved", { name: ownNameOf(value), place: place + by + 1 }));
     const line = `[data-language="${value}"]`;
     focus(`${line} [data-move="${by}"]:enabled`, `${line} [data-move]:enabled`);
   };
@@ -154,7 +154,7 @@ export function LanguageOrder({ languages, onChange, errorAt, error }: LanguageO
         </ol>
       </Sortable>
       <div role="status">
-        <VisuallyHidden>{said}</VisuallyHidden>
+        <VisuallyHidden>{announcement}</VisuallyHidden>
       </div>
       {languages.length < LANGUAGES_MAX ? (
         <Menu

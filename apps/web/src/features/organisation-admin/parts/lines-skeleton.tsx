@@ -3,7 +3,7 @@ import styles from "./administration.module.css";
 
 const LINES = ["a", "b", "c", "d", "e", "f"];
 
-/** Holds the place of a list while it loads. */
+/** The placeholder of a list while it loads. */
 export function LinesSkeleton({ label }: { readonly label: string }) {
   return (
     <div role="status" aria-label={label} className={styles.lines}>

@@ -5,10 +5,10 @@ import { classNames } from "../../../ui/class-names.ts";
 import styles from "./logo-preview.module.css";
 
 interface LogoProps {
-  /** Null shows the sign of the product. */
+  /** Null shows the logo of the product. */
   readonly address: string | null;
   readonly name: string;
-  /** Hears that the picture cannot be shown. */
+  /** Called when the picture cannot be shown. */
   readonly onFailed?: (() => void) | undefined;
 }
 
@@ -41,7 +41,7 @@ function Logo({ address, name, onFailed }: LogoProps) {
   );
 }
 
-/** The logo where people meet it: on top of every page and where they log in. */
+/** Shows the logo in the places where people see it: at the top of every page, and at the login. */
 function Places({ theme, ...logo }: LogoProps & { readonly theme: "light" | "dark" }) {
   const { t } = useTranslation("administration");
   return (
@@ -65,7 +65,7 @@ function Places({ theme, ...logo }: LogoProps & { readonly theme: "light" | "dar
   );
 }
 
-/** The logo as it will look, in light and dark. */
+/** Previews the logo in light and dark. */
 export function LogoPreview(props: LogoProps) {
   return (
     <div className={styles.preview}>

@@ -13,7 +13,9 @@ interface OtherLanguageProps {
   readonly onCancel: () => void;
 }
 
-/** Adds any language by its code and what it is called; without a name it has its own. */
+/**
+ * Adds any language by its code and its name; without a name it gets its own name in that language.
+ */
 export function OtherLanguage({ languages, onAdd, onCancel }: OtherLanguageProps) {
   const { t } = useTranslation("administration");
   const [code, setCode] = useState("");
@@ -26,7 +28,7 @@ export function OtherLanguage({ languages, onAdd, onCancel }: OtherLanguageProps
       setError(t(isThere ? "languages.there" : "languages.invalid"));
     else onAdd({ value: kept, label: label.trim() || ownNameOf(kept) });
   };
-  // It stands inside the form of all languages, which Enter would save.
+  // The fields are inside the form of all languages, which Enter would save.
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== "Enter" && event.key !== "Escape") return;
     event.preventDefault();

@@ -1,9 +1,9 @@
 const KEY = "storey.recentIcons";
 
-/** How many are kept: one row of the picker. */
+/** The number of icons to remember: one row of the picker. */
 export const RECENT_ICONS = 7;
 
-/** The icons chosen last on this device, the latest first. */
+/** Returns the icons chosen last on this device, the latest first. */
 export function recentIcons(): readonly string[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? "[]");

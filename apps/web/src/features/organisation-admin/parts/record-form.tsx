@@ -13,9 +13,9 @@ import { IconPicker } from "./icon-picker.tsx";
 
 interface RecordFormProps {
   readonly kind: CatalogueKind;
-  /** Null adds one. */
+  /** The record to change; null adds one. */
   readonly record: CatalogueRecord | null;
-  /** Whether another one has this name. */
+  /** Whether another record has this name. */
   readonly isTaken: (name: string) => boolean;
   readonly onSaved: () => void;
   readonly onLeave: () => void;
@@ -30,18 +30,18 @@ interface LineProps<Field extends PropertyKey> {
   readonly name: TextProps;
   readonly input: RefObject<HTMLInputElement | null>;
   readonly onLeave: () => void;
-  /** Before the name. */
+  /** The elements before the name. */
   readonly children?: ReactNode;
 }
 
-/** What a form in a line is opened with, and the input of its name. */
+/** Opens the form of a line, and returns the form with a ref for its name input. */
 function useLine({ record, isTaken, onSaved }: RecordFormProps) {
   const input = useRef<HTMLInputElement>(null);
-  // A name that is there is typed over.
+  // Selects the present name, so that typing replaces it.
   useEffect(() => input.current?.select(), []);
   const saved = (): void => {
     onSaved();
-    // The next one is added after it.
+    // The focus stays for the next record to add.
     if (!record) input.current?.focus();
   };
   const isFollowed = record !== null;
@@ -110,7 +110,7 @@ function FeatureForm(props: RecordFormProps) {
     <Line
       record={record}
       form={form}
-      // The picker has no room for words.
+      // The picker has no room for a message, so that of the icon shows at the name.
       name={{ ...name, error: name.error ?? icon.error }}
       input={input}
       onLeave={onLeave}
@@ -120,7 +120,7 @@ function FeatureForm(props: RecordFormProps) {
   );
 }
 
-/** Adds a space type or a feature, or changes one in its place. Escape leaves it as it was. */
+/** Adds a space type or a feature, or changes one in its line. Escape cancels. */
 export function RecordForm(props: RecordFormProps) {
   return props.kind === "types" ? <TypeForm {...props} /> : <FeatureForm {...props} />;
 }

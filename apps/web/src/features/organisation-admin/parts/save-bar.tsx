@@ -9,7 +9,10 @@ interface SaveBarProps {
   readonly onDiscard: () => void;
 }
 
-/** Once nothing is left to save, neither button is there for the focus: it goes to where the form begins. */
+/**
+ * Moves the focus to the beginning of the form when nothing is left to save, as neither button can
+ * hold it then.
+ */
 function useFocusKept(dirty: boolean) {
   const bar = useRef<HTMLDivElement>(null);
   const hasFocus = useRef(false);
@@ -29,7 +32,10 @@ function useFocusKept(dirty: boolean) {
   return { ref: bar, ...watch };
 }
 
-/** The end of a form: save what was changed, or go back to what is stored. Stays in view on a phone. */
+/**
+ * The end of a form: saves what was changed, or goes back to what is stored. It stays in view on a
+ * phone.
+ */
 export function SaveBar({ dirty, saving, onDiscard }: SaveBarProps) {
   const { t } = useTranslation("administration");
   const kept = useFocusKept(dirty);

@@ -19,8 +19,8 @@ interface TabListProps {
 }
 
 /**
- * The parts of the administration by group, each a link. It stands beside the chosen one; where
- * there is no room for that, above it, and opens by a button.
+ * Lists the tabs of the administration by group, each a link. It stands beside the chosen tab; in a
+ * narrow window above it, where a button opens it.
  */
 export function TabList({ tabs, chosen }: TabListProps) {
   const { t } = useTranslation("sections");
@@ -54,7 +54,7 @@ export function TabList({ tabs, chosen }: TabListProps) {
                     <Link
                       to={PATHS.OrganisationAdmin}
                       search={tabSearch(tab.value)}
-                      // What else the address says is open there: it is the same part.
+                      // The tab is current whatever else the address says is open in it.
                       activeOptions={{ exact: true, includeSearch: true }}
                       aria-current={tab.value === chosen ? "page" : undefined}
                       className={styles.line}

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useState } from "react";
 
 /**
- * Moves the focus once what is asked for together with it has been drawn: give selectors within
- * `root`, the first that is found takes it.
+ * Moves the focus after the next render: the first element within `root` that matches one of the
+ * given selectors takes it.
  */
 export function useFocusAfter(root: RefObject<HTMLElement | null>) {
   const [wanted, setWanted] = useState<readonly string[]>([]);

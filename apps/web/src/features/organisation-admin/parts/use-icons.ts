@@ -5,7 +5,10 @@ import { useTranslation } from "../../../lib/messages.ts";
 import { useStore } from "../../../lib/store.ts";
 import { showToast } from "../../../lib/toasts.ts";
 
-/** The icons on offer, asked for if they are not here yet; 'Could not load icons' when that fails. */
+/**
+ * Returns the icons to choose from, and loads them if necessary; 'Could not load icons' when that
+ * fails.
+ */
 export function useIcons() {
   const { t } = useTranslation("administration");
   const icons = useStore(knownIcons);
@@ -30,7 +33,7 @@ function matches(name: string, key: string, words: readonly string[]): boolean {
   return words.every((word) => text.includes(word));
 }
 
-/** The icons whose name has all of the typed words, in their order. */
+/** Returns the icons whose name has all of the typed words, in their order. */
 export function iconsLike(icons: ReadonlyMap<string, string> | null, typed: string) {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
   return [...(icons ?? [])]

@@ -14,7 +14,7 @@ interface Chosen {
   readonly address: string;
 }
 
-/** A file that was chosen and not saved yet, shown from memory. */
+/** Holds a chosen file that is not saved yet, with an object URL to show it. */
 function useChosen() {
   const [chosen, setChosen] = useState<Chosen | null>(null);
   useEffect(() => () => void (chosen && URL.revokeObjectURL(chosen.address)), [chosen]);
@@ -23,12 +23,14 @@ function useChosen() {
   return { chosen, choose };
 }
 
-/** The server looked at the file and does not take it; sent again, it would be refused again. */
+/** Whether the server refused the file itself, so that sending it again would fail again. */
 function isRefusal(cause: unknown): boolean {
   return cause instanceof CallError && [400, 413, 415, 422].includes(cause.status);
 }
 
-/** What is done to the logo of the organisation: choose, save, go back to the default, undo. */
+/**
+ * Returns the state of the organisation's logo, and the functions to choose, save, remove and undo.
+ */
 export function useLogo(organisation: Organisation) {
   const { t } = useTranslation("administration");
   const { chosen, choose } = useChosen();
@@ -41,7 +43,7 @@ export function useLogo(organisation: Organisation) {
     setReason(problem && textOfCode(problem, t("branding.unreadable")));
     choose(problem ? null : file);
   };
-  /** The browser cannot show the chosen picture: nothing could be seen of it later either. */
+  /** Refuses a picture that this browser cannot show, as nobody could see it later either. */
   const refuse = (): void => {
     if (!chosen) return;
     setReason(textOfCode("image.damaged", t("branding.unreadable")));
@@ -63,7 +65,7 @@ export function useLogo(organisation: Organisation) {
     showToast({ severity: "success", summary: t("branding.saved") });
   };
   const remove = async (): Promise<void> => {
-    // Kept for Undo: the server forgets the file.
+    // Kept for Undo, as the server deletes the file.
     const before = stored
       ? await fetchLogo(stored).catch((cause: unknown) => {
           logFailure("The logo could not be kept for Undo", cause);
@@ -83,12 +85,15 @@ export function useLogo(organisation: Organisation) {
     choose(null);
   };
   return {
-    /** What the preview shows: the chosen file, else what is stored; null for the default. */
+    /**
+     * The address that the preview shows: that of the chosen file, else the stored one; null for
+     * the default.
+     */
     address: chosen?.address ?? stored,
     isChosen: chosen !== null,
     hasOwn: stored !== null,
     reason,
-    /** From 0 to 1 while it is sent. */
+    /** From 0 to 1 while it is being sent. */
     progress,
     pick,
     refuse,

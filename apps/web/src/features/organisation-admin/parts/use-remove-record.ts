@@ -9,7 +9,10 @@ import {
   deleteRecord,
 } from "../catalogue.queries.ts";
 
-/** Deletes one for good after asking, with how many spaces lose it. Gives whether it went. */
+/**
+ * Deletes a record after a question that says how many spaces lose it. Resolves to whether it was
+ * deleted.
+ */
 export function useRemoveRecord(kind: CatalogueKind) {
   const { t } = useTranslation("administration");
   return async ({ id, name }: CatalogueRecord): Promise<boolean> => {

@@ -8,9 +8,8 @@ interface MessageFrameProps {
 }
 
 /**
- * A message as its receiver sees it, in a frame that runs nothing, opens nothing and loads nothing.
- * It shares our origin, so that we can give it the styles it carries; without scripts it has no use
- * of that.
+ * Shows a message as its receiver sees it, in a frame that runs, opens and loads nothing. The frame
+ * shares our origin, so that we can apply the message's styles; without scripts it cannot use that.
  */
 export function MessageFrame({ title, html }: MessageFrameProps) {
   const page = useMemo(() => undressed(html), [html]);
@@ -28,11 +27,11 @@ export function MessageFrame({ title, html }: MessageFrameProps) {
   );
 }
 
-/** As high as its page, so that the message is read by scrolling ours alone. */
+/** Makes the frame as high as its page, so that only our page scrolls. */
 function fit(frame: HTMLIFrameElement): void {
   const page = frame.contentDocument?.documentElement;
   if (!page) return;
-  // A page is never lower than its frame.
+  // A page is never reported lower than its frame.
   frame.style.height = "0";
   frame.style.height = `${page.scrollHeight}px`;
 }

@@ -10,7 +10,7 @@ import { linkOf, piecesOf } from "../message-link.ts";
 import { MessageFrame } from "./message-frame.tsx";
 import styles from "./outbox.module.css";
 
-/** How a message is shown. */
+/** The form in which a message is shown. */
 export type MessageForm = "text" | "html";
 
 interface MessageViewProps {
@@ -19,7 +19,7 @@ interface MessageViewProps {
   readonly onForm: (form: MessageForm) => void;
 }
 
-/** A message as text (its addresses can be followed) or as HTML, with the link it carries. */
+/** Shows a message as text, in which addresses are links, or as HTML, with the link it contains. */
 export function MessageView({ message, form, onForm }: MessageViewProps) {
   const { t } = useTranslation("global");
   const link = linkOf(message.text);

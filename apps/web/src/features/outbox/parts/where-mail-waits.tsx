@@ -3,9 +3,9 @@ import type { ReactNode } from "react";
 import { queryClient } from "../../../lib/query.ts";
 import { outboxQuery } from "../outbox.queries.ts";
 
-/** Shows its content where mail waits in the outbox, because no mail server is configured. */
+/** Renders its children where mail waits in the outbox, because no mail server is configured. */
 export function WhereMailWaits({ children }: { readonly children: ReactNode }) {
-  // The menu stands outside of the frame that provides the cache to the screens.
+  // The menu is rendered outside of the frame that provides the query client to the screens.
   const { data } = useQuery({ ...outboxQuery(), retry: false, staleTime: 300_000 }, queryClient);
   return data && data !== "delivered" ? children : null;
 }

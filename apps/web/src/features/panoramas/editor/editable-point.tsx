@@ -25,7 +25,7 @@ interface EditablePointProps {
   readonly isChosen: boolean;
   readonly onChoose: () => void;
   readonly onMove: (place: Place) => void;
-  /** Puts it back as it was before it was moved. */
+  /** Restores the hotspot as it was before the drag. */
   readonly onPutBack: (before: Hotspot) => void;
 }
 
@@ -36,8 +36,8 @@ interface Hand {
 }
 
 /**
- * Takes a point along with a finger or the mouse. A second finger makes it a pinch, which moves no
- * point. Gives what ends it.
+ * Makes a point follow a finger or the mouse. A second finger makes it a pinch, which moves no
+ * point. Returns a function that ends it.
  */
 function followHand(button: HTMLElement, viewport: Viewport, { onMove, onGrip, onPutBack }: Hand) {
   const off = new AbortController();
@@ -74,7 +74,7 @@ function followHand(button: HTMLElement, viewport: Viewport, { onMove, onGrip, o
         return;
       const box = button.closest("[data-places]")?.getBoundingClientRect();
       if (!box) return;
-      // From here on it is a drag, however near it comes to where it began.
+      // From here on it is a drag, even if it comes back to where it began.
       grip = { x: Number.POSITIVE_INFINITY, y: Number.POSITIVE_INFINITY };
       onMove(viewport.unproject({ x: event.clientX - box.left, y: event.clientY - box.top }));
     },
@@ -92,7 +92,7 @@ function followHand(button: HTMLElement, viewport: Viewport, { onMove, onGrip, o
   return () => off.abort();
 }
 
-/** A hotspot in the editor: pressed to edit it, dragged or moved by the arrow keys. */
+/** A hotspot in the editor: a press edits it, dragging or the arrow keys move it. */
 export function EditablePoint(props: EditablePointProps) {
   const { mounted, hotspot, words, isChosen, onChoose, onMove, onPutBack } = props;
   const { t } = useTranslation("panoramas");

@@ -3,13 +3,13 @@ import { type PointerEvent, useRef } from "react";
 import styles from "./editor.module.css";
 
 interface HorizonProps {
-  /** Told by how many degrees the picture is to be turned clockwise. */
+  /** Called with the degrees by which to turn the picture clockwise. */
   readonly onTurn: (degrees: number) => void;
 }
 
 /**
- * The line that the horizon has to lie on. Its ends take hold of the picture, as if it were a
- * steering wheel; the slider does the same by key.
+ * A level line, which the horizon of the picture has to match. Dragging its ends turns the picture
+ * like a steering wheel; the slider does the same by keyboard.
  */
 export function Horizon({ onTurn }: HorizonProps) {
   const line = useRef<HTMLDivElement>(null);

@@ -4,7 +4,7 @@ import type { Translate } from "../../../lib/messages.ts";
 import { hotspotLabel } from "../parts/viewer/hotspot-label.ts";
 import type { Place } from "../parts/viewer/viewport.ts";
 
-/** A tenth of a degree: nobody sees less. */
+/** Rounds to a tenth of a degree, as nobody sees less. */
 export function tenths(degrees: number): number {
   return Math.round(degrees * 10) / 10;
 }
@@ -13,17 +13,20 @@ function fine(value: number | null, steps: number): number | null {
   return value === null ? null : Math.round(value * steps) / steps;
 }
 
-/** A place as it is kept: a hundredth of a degree, or a ten-thousandth of a flat picture. */
-export function keptPlace({ yaw, pitch, x, y }: Place): Place {
+/**
+ * Rounds a place as it is stored: to a hundredth of a degree, or a ten-thousandth of a flat
+ * picture.
+ */
+export function roundedPlace({ yaw, pitch, x, y }: Place): Place {
   return { yaw: fine(yaw, 100), pitch: fine(pitch, 100), x: fine(x, 10_000), y: fine(y, 10_000) };
 }
 
-/** A hotspot that was just placed: it tells something, to everybody. */
+/** Returns a new hotspot at a place: one of text, visible to everybody. */
 export function newHotspot(id: string, place: Place): Hotspot {
   return {
     id,
     kind: "info",
-    ...keptPlace(place),
+    ...roundedPlace(place),
     targetId: null,
     targetSpaceId: null,
     label: "",
@@ -33,7 +36,7 @@ export function newHotspot(id: string, place: Place): Hotspot {
   };
 }
 
-/** A hotspot with other values; what does not belong to its kind is dropped. */
+/** Returns a hotspot with other values; drops those that its kind does not have. */
 export function changed(hotspot: Hotspot, part: Partial<Hotspot>): Hotspot {
   const next = { ...hotspot, ...part };
   const isOtherKind = next.kind !== hotspot.kind;
@@ -50,11 +53,11 @@ export function problemOf(hotspot: Hotspot): { field: "target" | "label"; key: s
   return hotspot.kind === "info" && isEmpty ? { field: "label", key: "hotspot.needsWords" } : null;
 }
 
-/** A list of hotspots in words, for a choice between two. */
+/** Describes a list of hotspots in words, for a choice between two. */
 export function hotspotsInWords(hotspots: readonly Hotspot[], t: Translate): string {
   const words = hotspots.map((one) => hotspotLabel(one, [], t));
   return words.length === 0 ? t("hotspots.none") : words.join(", ");
 }
 
-/** The kinds that are offered, in their order. */
+/** The kinds to choose from, in their order. */
 export const KINDS: readonly HotspotKind[] = HOTSPOT_KINDS;

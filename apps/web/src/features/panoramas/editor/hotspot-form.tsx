@@ -14,10 +14,10 @@ import type { Targets } from "./use-targets.ts";
 interface HotspotFormProps {
   readonly hotspot: Hotspot;
   readonly targets: Targets;
-  /** Whether what is missing is told already. */
+  /** Whether missing values are marked already. */
   readonly isChecked: boolean;
   readonly onChange: (hotspot: Hotspot) => void;
-  /** Brings it to the middle of what is looked at. */
+  /** Moves the hotspot to the middle of the view. */
   readonly onMoveHere: () => void;
   readonly onDone: () => void;
 }
@@ -47,7 +47,7 @@ function Target({ hotspot, targets, isChecked, onChange }: HotspotFormProps) {
   );
 }
 
-/** The fields of one hotspot. */
+/** The form fields of one hotspot. */
 export function HotspotForm(props: HotspotFormProps) {
   const { hotspot, isChecked, onChange, onMoveHere, onDone } = props;
   const { t } = useTranslation("panoramas");

@@ -72,12 +72,12 @@ function Line({ hotspot, edited, targets, mounted, onRemove }: LineProps) {
   );
 }
 
-/** Brings the fields of a hotspot that was just chosen into view, and its label the focus. */
+/** Scrolls to the fields of a hotspot that was just chosen, and focuses its label. */
 function useFocusOnChosen(chosenId: string | null) {
   const list = useRef<HTMLUListElement>(null);
   const count = useRef(0);
   useEffect(() => {
-    // The first is what the editor opens with: nobody chose it.
+    // The editor opens with the first hotspot, which nobody chose.
     count.current += 1;
     if (count.current === 1 || chosenId === null) return;
     const label = list.current?.querySelector<HTMLElement>("[data-hotspot-label]");
@@ -87,7 +87,7 @@ function useFocusOnChosen(chosenId: string | null) {
   return list;
 }
 
-/** The panel for the hotspots: place, edit, remove. */
+/** The panel to place, edit and remove hotspots. */
 export function HotspotPanel(props: HotspotPanelProps) {
   const { edited } = props;
   const { t } = useTranslation("panoramas");

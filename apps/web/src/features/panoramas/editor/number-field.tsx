@@ -6,12 +6,12 @@ interface NumberFieldProps {
   readonly value: number;
   readonly min: number;
   readonly max: number;
-  /** Says what is wrong with what was typed. */
+  /** The error for a value that is no number within the bounds. */
   readonly problem: string;
   readonly onChange: (value: number) => void;
 }
 
-/** A number that is typed: it counts as soon as it is one within the bounds. */
+/** A field for a number; the value counts as soon as it is a number within the bounds. */
 export function NumberField({ label, value, min, max, problem, onChange }: NumberFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const [isRefused, setRefused] = useState(false);
@@ -34,7 +34,7 @@ export function NumberField({ label, value, min, max, problem, onChange }: Numbe
         const number = read(text);
         if (isGood(number)) onChange(number);
       }}
-      // What is no number goes back to the last that was one, and why stays.
+      // On leaving, an invalid value goes back to the last valid one; its error stays.
       onBlur={() => {
         setTyped(null);
         if (typed !== null) setRefused(isWrong);

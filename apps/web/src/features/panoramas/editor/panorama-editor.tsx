@@ -38,12 +38,12 @@ interface Look {
   readonly hfov: number;
 }
 
-/** How far from straight ahead still is straight ahead, in degrees. */
+/** The largest angle that still counts as straight ahead, in degrees. */
 const AHEAD = 0.5;
 
 /**
- * Looks straight ahead, around which the picture turns, and back to where one looked before; who
- * looked around meanwhile stays there.
+ * Looks straight ahead while the picture is levelled, as it turns around that axis, and back
+ * afterwards; a user who looked around meanwhile stays there.
  */
 function useLookAhead(mounted: MountedViewport | null) {
   const before = useRef<Look | null>(null);
@@ -64,7 +64,9 @@ function useLookAhead(mounted: MountedViewport | null) {
   };
 }
 
-/** The line of the horizon: the picture turns under it at once, and the view goes to its middle. */
+/**
+ * Levels the horizon: the picture turns under the line at once, and the view goes to its middle.
+ */
 function useLevelling(mounted: MountedViewport | null, form: PanoramaForm) {
   const [isOn, setOn] = useState(false);
   const lookAhead = useLookAhead(mounted);
@@ -92,7 +94,9 @@ function useLevelling(mounted: MountedViewport | null, form: PanoramaForm) {
   };
 }
 
-/** Chooses what the space shows first, at once: it is the space's, and not of this form. */
+/**
+ * Makes a panorama the main one of its space, at once: that belongs to the space, not to this form.
+ */
 function useMain(space: Space, panorama: Panorama) {
   const { t } = useTranslation("panoramas");
   const [wanted, setWanted] = useState<boolean | null>(null);
@@ -133,14 +137,14 @@ function SaveBar({ form }: SaveBarProps) {
   );
 }
 
-/** Edits a panorama: how it opens, its horizon, and its hotspots, with the picture beside it. */
+/** The editor of a panorama: its opening view, its horizon and its hotspots, beside the picture. */
 export function PanoramaEditor({ space, panoramas, panorama }: PanoramaEditorProps) {
   const { t } = useTranslation("panoramas");
   const [tab, setTab] = useState<Tab>("view");
   const form = usePanoramaForm(space, panorama, ({ fields: wrong }) => {
     const names = Object.keys(wrong);
     if (names.length === 0) return;
-    // The fields of the view come first, where both are wrong.
+    // Where both are wrong, the fields of the view come first.
     const isOfHotspots = names.every((name) => name === "hotspots");
     setTab(isOfHotspots ? "hotspots" : "view");
     if (isOfHotspots) edited.showWrong();

@@ -24,7 +24,10 @@ const degrees = (name: string) =>
     words: (typed, t, locale) => t("degrees", { value: typed.toLocaleString(locale) }),
   });
 
-/** The form of a panorama: its name, how it opens, its horizon, its hotspots. Degrees. */
+/**
+ * The form of a panorama: its name, its opening view, its horizon and its hotspots; angles are in
+ * degrees.
+ */
 export const panoramaForm = declareForm<Panorama, Context>()({
   name: "panorama",
   messages: "panoramas",
@@ -47,7 +50,7 @@ export const panoramaForm = declareForm<Panorama, Context>()({
     const [wrong] = hotspots.map(problemOf).filter((one) => one !== null);
     return wrong ? { hotspots: { code: "hotspot", words: (t) => t(wrong.key) } } : {};
   },
-  // First how it opens, then its hotspots on the version that this made.
+  // The panorama is saved first, then its hotspots at the version that this produced.
   save: async ({ record, version, draft, changed, context: { space } }) => {
     if (!record) throw new Error("A panorama is added with its file");
     const { hotspots, ...fields } = draft;
@@ -65,8 +68,8 @@ export const panoramaForm = declareForm<Panorama, Context>()({
   },
 });
 
-/** What the form holds. */
+/** The values of the form. */
 export type PanoramaDraft = Values<typeof panoramaForm.fields>;
 
-/** The form of the editor. */
+/** The state of the editor's form. */
 export type PanoramaForm = Form<typeof panoramaForm>;

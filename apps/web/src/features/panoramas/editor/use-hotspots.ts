@@ -5,17 +5,17 @@ import { useTranslation } from "../../../lib/messages.ts";
 import { showToast } from "../../../lib/toasts.ts";
 import { hotspotLabel } from "../parts/viewer/hotspot-label.ts";
 import type { Place } from "../parts/viewer/viewport.ts";
-import { keptPlace, newHotspot, problemOf } from "./hotspot-draft.ts";
+import { newHotspot, problemOf, roundedPlace } from "./hotspot-draft.ts";
 import type { PanoramaForm } from "./panorama-form.ts";
 
-/** The hotspots of the draft: which is edited, and what can be done to them. */
+/** Returns the hotspots of the draft, the one being edited, and the functions that change them. */
 export function useHotspots(form: PanoramaForm, named: readonly { id: string; name: string }[]) {
   const { t } = useTranslation("panoramas");
   const [chosenId, setChosenId] = useState<string | null>(null);
   const [isPlacing, setPlacing] = useState(false);
   const [isChecked, setChecked] = useState(false);
   const { hotspots } = form.draft;
-  // What Undo brings back joins what is there by then.
+  // Undo adds the hotspot to those that are there by then.
   const latest = useRef(form);
   latest.current = form;
   const set = (next: readonly Hotspot[]): void => latest.current.change({ hotspots: next });
@@ -46,7 +46,7 @@ export function useHotspots(form: PanoramaForm, named: readonly { id: string; na
     words,
     change,
     remove,
-    /** Places a new one, which is then edited. */
+    /** Places a new hotspot and edits it. */
     place: (place: Place): void => {
       const made = newHotspot(crypto.randomUUID(), place);
       set([...latest.current.draft.hotspots, made]);
@@ -54,8 +54,8 @@ export function useHotspots(form: PanoramaForm, named: readonly { id: string; na
       setPlacing(false);
       setChecked(false);
     },
-    move: (hotspot: Hotspot, place: Place): void => change({ ...hotspot, ...keptPlace(place) }),
-    /** Shows the first that cannot be saved as it is. */
+    move: (hotspot: Hotspot, place: Place): void => change({ ...hotspot, ...roundedPlace(place) }),
+    /** Opens the first hotspot that cannot be saved as it is. */
     showWrong: (): void => {
       const wrong = hotspots.find((one) => problemOf(one) !== null);
       setChecked(true);
@@ -64,5 +64,5 @@ export function useHotspots(form: PanoramaForm, named: readonly { id: string; na
   };
 }
 
-/** The hotspots of the draft and what can be done to them. */
+/** The hotspots of the draft, with the functions that change them. */
 export type EditedHotspots = ReturnType<typeof useHotspots>;

@@ -6,7 +6,7 @@ import { useTranslation } from "../../../lib/messages.ts";
 import { showToast } from "../../../lib/toasts.ts";
 import { type PanoramaForm, panoramaForm } from "./panorama-form.ts";
 
-/** The state of the editor of a panorama, which Ctrl+S saves too. */
+/** Returns the state of a panorama's editor; Ctrl+S saves it too. */
 export function usePanoramaForm(
   space: Space,
   panorama: Panorama,

@@ -8,14 +8,14 @@ interface Option {
   readonly label: string;
 }
 
-/** The records that hotspots of a kind can lead to. */
+/** The records that hotspots can lead to, by kind. */
 export interface Targets {
   readonly document: readonly Option[];
   readonly link: readonly Option[];
   readonly panorama: readonly Option[];
 }
 
-/** The documents, links and other panoramas of a space. */
+/** Returns the documents, links and other panoramas of a space. */
 export function useTargets(
   spaceId: string,
   panoramas: readonly Panorama[],

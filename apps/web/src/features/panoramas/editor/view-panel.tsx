@@ -14,7 +14,10 @@ import { tenths } from "./hotspot-draft.ts";
 import { NumberField } from "./number-field.tsx";
 import type { PanoramaForm } from "./panorama-form.ts";
 
-/** Hardly a camera was held more crookedly; the slider is fine enough only so far. Degrees. */
+/**
+ * The largest angle of the slider, in degrees: hardly a camera is held more crookedly, and the
+ * slider is fine enough only so far.
+ */
 const SLIDER_MAX = 45;
 
 interface ViewPanelProps {
@@ -23,7 +26,7 @@ interface ViewPanelProps {
   readonly mounted: MountedViewport | null;
   readonly isMain: boolean;
   readonly onMain: (isMain: boolean) => void;
-  /** Whether the line of the horizon is drawn over the picture. */
+  /** Whether the line of the horizon shows over the picture. */
   readonly isLevelling: boolean;
   readonly onLevelling: (isLevelling: boolean) => void;
 }
@@ -159,7 +162,7 @@ function Levelling(props: SphereProps & Pick<ViewPanelProps, "isLevelling" | "on
   );
 }
 
-/** The panel for the name of a panorama, how it opens, and its horizon. */
+/** The panel for the name of a panorama, its opening view, and its horizon. */
 export function ViewPanel(props: ViewPanelProps) {
   const { panorama, form, isMain, onMain } = props;
   const { t } = useTranslation("panoramas");

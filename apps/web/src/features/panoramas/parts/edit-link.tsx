@@ -9,11 +9,11 @@ import { buttonClass } from "../../../ui/button.tsx";
 interface EditLinkProps {
   readonly space: Space;
   readonly panorama: Pick<Panorama, "id" | "name" | "is360">;
-  /** Shows the icon alone. */
+  /** Whether only the icon shows. */
   readonly isSmall?: boolean;
 }
 
-/** The way to the editor of a panorama. */
+/** The link to the editor of a panorama. */
 export function EditLink({ space, panorama, isSmall = false }: EditLinkProps) {
   const { t } = useTranslation("panoramas");
   const organisationId = useOrganisation()?.id ?? "";

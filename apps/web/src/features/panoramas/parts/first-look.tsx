@@ -9,18 +9,19 @@ import { PanoramaPreview } from "./viewer/panorama-row.tsx";
 
 interface FirstLookProps {
   readonly space: Pick<Space, "id" | "mainPanoramaId">;
-  /** The label of its action. */
+  /** The label of its button. */
   readonly label: string;
   readonly onOpen: () => void;
 }
 
-/** The panorama that a space shows first, as a still picture that leads to all of them. */
+/** The panorama that a space shows first, as a still picture that opens all of them. */
 export function FirstLook({ space, label, onOpen }: FirstLookProps) {
   const narrow = useNarrow();
   const { data } = useQuery(panoramasQuery(space.id));
   const ready = data?.filter(({ state }) => state === "ready") ?? [];
   const first = ready.find(({ id }) => id === space.mainPanoramaId) ?? ready[0];
-  // The small picture is enough for a phone; a wide window shows what the viewer opens with.
+  // The small picture is enough for a phone; a wide window shows the picture that the viewer opens
+  // with.
   const largeKey = narrow ? null : (first?.base ?? first?.pictures.at(-1))?.panoramaKey;
   return (
     <button

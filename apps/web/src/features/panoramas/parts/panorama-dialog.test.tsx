@@ -15,7 +15,7 @@ import { PanoramaDialog } from "./panorama-dialog.tsx";
 const PLACE = { location: { id: idOf(3) }, floor: { id: idOf(2) } };
 const SPACE = { ...PLACE, id: idOf(1), name: "Lab", mainPanoramaId: null };
 
-function Desk() {
+function DialogScreen() {
   const { data } = useQuery(panoramasQuery(SPACE.id));
   const space = SPACE as ComponentProps<typeof PanoramaDialog>["space"];
   return data ? <PanoramaDialog space={space} panoramas={data} onClose={() => {}} /> : null;
@@ -31,7 +31,7 @@ test("begins at what adds panoramas; one that is archived leads on to the next o
     return { body: held };
   };
   await loadMessages(["panoramas", "uploads"]);
-  await harness({ screen: Desk, path: "/x", answers });
+  await harness({ screen: DialogScreen, path: "/x", answers });
   const add = await screen.findByRole("button", { name: "Choose files" });
   expect(document.activeElement).toBe(add);
   const archive = (name: string) => screen.getByRole("button", { name: `Archive ${name}` });
@@ -41,7 +41,7 @@ test("begins at what adds panoramas; one that is archived leads on to the next o
   await waitFor(() => expect(document.activeElement).toBe(add));
 });
 
-/** A space whose panoramas are what the test sends. */
+/** Shows a space whose panoramas are those that the test uploads. */
 async function showEmpty() {
   const uploads = new Uploads();
   vi.stubGlobal("XMLHttpRequest", uploads.request);
@@ -53,7 +53,7 @@ async function showEmpty() {
     return { body: held };
   };
   await loadMessages(["panoramas", "uploads"]);
-  const staged = await harness({ screen: Desk, path: "/x", answers });
+  const shown = await harness({ screen: DialogScreen, path: "/x", answers });
   await screen.findByRole("button", { name: "Choose files" });
   const add = async (...names: string[]) => {
     const input = document.querySelector<HTMLInputElement>("input[type=file]");
@@ -61,7 +61,7 @@ async function showEmpty() {
     const bytes = (name: string) => new File(["x"], name, { type: "image/jpeg" });
     await userEvent.upload(input, names.map(bytes));
   };
-  /** Lets the file arrive that was sent as the `at`-th, as a flat picture unless it is said to be 360. */
+  /** Completes the upload number `at`, as a flat picture unless it was sent as a 360 one. */
   const arrive = async (at: number) => {
     await waitFor(() => expect(uploads.sent).toHaveLength(at + 1));
     const sent = uploads.sent[at];
@@ -71,7 +71,7 @@ async function showEmpty() {
     sent.finish();
   };
   const removed = () =>
-    staged.asked.filter(({ method }) => method === "DELETE").map(({ path }) => path);
+    shown.asked.filter(({ method }) => method === "DELETE").map(({ path }) => path);
   return { uploads, add, arrive, removed };
 }
 

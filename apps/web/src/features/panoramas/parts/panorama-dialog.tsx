@@ -29,7 +29,7 @@ import { UploadArea } from "./upload-area.tsx";
 import { usePanoramaUploads } from "./use-panorama-uploads.ts";
 import { PanoramaPreview } from "./viewer/panorama-row.tsx";
 
-/** Edits the panoramas of a space and reports each failure. */
+/** Returns the functions that change the panoramas of a space; each reports its failures. */
 function usePanoramaEdits(space: Space) {
   const { t } = useTranslation("panoramas");
   const fail = (summary: string) => (error: unknown) => {
@@ -64,7 +64,7 @@ interface LineProps {
   readonly place: number;
   readonly count: number;
   readonly edits: ReturnType<typeof usePanoramaEdits>;
-  /** What drags the line. */
+  /** The handle that drags the line. */
   readonly handle: ReactNode;
   readonly onMove: (by: number) => void;
   readonly onRemove: () => void;
@@ -108,7 +108,7 @@ function NameField({ panorama, edits }: Pick<LineProps, "panorama" | "edits">) {
       onChange={setText}
       onBlur={save}
       onKeyDown={(event) => {
-        // Left by it, the field saves once.
+        // Enter leaves the field, which saves once.
         if (event.key === "Enter") event.currentTarget.blur();
         if (event.key !== "Escape" || text === panorama.name) return;
         event.preventDefault();
@@ -178,13 +178,15 @@ interface PanoramaDialogProps {
   readonly onClose: () => void;
 }
 
-/** Everything that is done to the panoramas of a space: add, name, order, choose, archive. */
+/**
+ * The dialog to add, name, order and archive the panoramas of a space, and to choose the main one.
+ */
 export function PanoramaDialog({ space, panoramas, onClose }: PanoramaDialogProps) {
   const { t } = useTranslation("panoramas");
   const uploads = usePanoramaUploads(space.id);
   const edits = usePanoramaEdits(space);
-  const desk = useRef<HTMLDivElement>(null);
-  const toAdd = () => desk.current?.querySelector<HTMLElement>("[data-browse]");
+  const body = useRef<HTMLDivElement>(null);
+  const toAdd = () => body.current?.querySelector<HTMLElement>("[data-browse]");
   const ids = panoramas.map(({ id }) => id);
   const { list, removing } = useFocusAfterRemoval<HTMLOListElement>(ids, toAdd);
   const close = useLeavingUploads(uploads, onClose);
@@ -200,7 +202,7 @@ export function PanoramaDialog({ space, panoramas, onClose }: PanoramaDialogProp
         </Button>
       }
     >
-      <div ref={desk} className={styles.desk}>
+      <div ref={body} className={styles.body}>
         <UploadArea uploads={uploads} toAdd={toAdd} />
         <section aria-label={t("title")}>
           <h3 className={styles.heading}>{t("title")}</h3>

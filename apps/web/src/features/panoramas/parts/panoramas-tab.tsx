@@ -32,7 +32,7 @@ function useMayChange(space: Space): boolean {
   return space.deletedAt === null && mayIn("organisation.spaces.update", space.location.id);
 }
 
-/** The pin in the address, as an issue leads to it. */
+/** Returns the pin in the address, which the link of an issue sets. */
 function pinIn(search: Readonly<Record<string, unknown>>): PanoramaPin | null {
   const { panorama, yaw, pitch } = search;
   const degrees = [yaw, pitch].map((one) => (typeof one === "string" && one ? Number(one) : NaN));
@@ -41,7 +41,10 @@ function pinIn(search: Readonly<Record<string, unknown>>): PanoramaPin | null {
   return isPin ? { panoramaId: panorama, yaw: right, pitch: up } : null;
 }
 
-/** The panorama in the address; without one the main one, else the first that is ready. */
+/**
+ * Returns the panorama that the address names; without one the main one, else the first that is
+ * ready.
+ */
 function useShown(space: Space, list: readonly Panorama[]) {
   const search: Readonly<Record<string, unknown>> = useSearch({ strict: false });
   const navigate = useNavigate();
@@ -64,7 +67,7 @@ function useShown(space: Space, list: readonly Panorama[]) {
 
 interface PanoramasTabProps {
   readonly space: Space;
-  /** Begins a report of a place; the form of reports does without it. */
+  /** Begins a report at a pin; the form of reports itself leaves it out. */
   readonly onReport?: (pin: PanoramaPin) => void;
 }
 
@@ -141,7 +144,10 @@ function Failed({ error, retry }: { readonly error: Error; readonly retry: () =>
   );
 }
 
-/** The panoramas of a space on its page: looked around in by all, and changed by who may. */
+/**
+ * The panoramas on a space's page: everybody can look around in them, and users with the right can
+ * change them.
+ */
 export function PanoramasTab({ space, onReport }: PanoramasTabProps) {
   const { t } = useTranslation("panoramas");
   const { data, error, refetch } = useQuery(panoramasQuery(space.id));

@@ -3,10 +3,10 @@ import { logFailure } from "../../../lib/log.ts";
 import { onForgetAnswers } from "../../../lib/query.ts";
 import { panoramaBytes } from "../panorama.queries.ts";
 
-/** The bytes kept to be shown again at once: about the tiles of two views. */
+/** The largest number of bytes kept in memory: about the tiles of two views. */
 const KEPT_MAX_BYTES = 24 * 1024 * 1024;
 
-// The oldest use first, so that the first ones are those to let go.
+// In the order of their last use, the oldest first, as those are dropped first.
 const kept = new Map<string, Blob>();
 
 function keep(key: string, bytes: Blob): Blob {
@@ -23,7 +23,7 @@ function keep(key: string, bytes: Blob): Blob {
 
 const offlineParts = () => import("../../../lib/offline/cached-pictures.ts");
 
-/** Fetches a tile, and falls back to the device's copy without a network. */
+/** Fetches a picture or tile; without a network, returns the device's copy. */
 async function fetched(key: string, signal: AbortSignal): Promise<Blob> {
   try {
     const bytes = await panoramaBytes(key, signal);
@@ -42,7 +42,9 @@ async function fetched(key: string, signal: AbortSignal): Promise<Blob> {
   }
 }
 
-/** Gives the bytes of a picture or tile of a panorama, from memory where they were seen before. */
+/**
+ * Returns the bytes of a picture or tile of a panorama, from memory where they were loaded before.
+ */
 export async function loadPanoramaPicture(key: string, signal: AbortSignal): Promise<Blob> {
   const known = kept.get(key);
   return keep(key, known ?? (await fetched(key, signal)));

@@ -16,18 +16,18 @@ const ACCEPTED = "image/jpeg,image/png,image/webp,image/avif";
 
 interface UploadAreaProps {
   readonly uploads: ReturnType<typeof usePanoramaUploads>;
-  /** Finds the button that adds panoramas. */
+  /** Returns the button that adds panoramas. */
   readonly toAdd: () => HTMLElement | null | undefined;
 }
 
 interface KindFieldProps {
   readonly label: string;
   readonly hint?: string;
-  /** In the words for one picture, or for several. */
+  /** Whether the labels are those for one picture, not for several. */
   readonly isOfOne?: boolean;
-  /** Null where several differ. */
+  /** Null where several pictures differ. */
   readonly kind: PanoramaKind | null;
-  /** What is there is one or the other. */
+  /** Whether a picture has arrived, so that its kind is one of the two. */
   readonly isThere: boolean;
   readonly onChoose: (kind: PanoramaKind) => void;
 }
@@ -56,8 +56,8 @@ function KindField({ label, hint, isOfOne, kind, isThere, onChoose }: KindFieldP
 }
 
 /**
- * Adds panoramas: dropped, pasted or browsed for, with the limits told before. What each is is told
- * by the picture, and changed in its row, on its way or there.
+ * Adds panoramas: dropped, pasted or chosen, with the limits named beforehand. The picture itself
+ * decides its kind, which can be changed in its row, while it is on its way or after.
  */
 export function UploadArea({ uploads, toAdd }: UploadAreaProps) {
   const { t } = useTranslation("panoramas");

@@ -14,25 +14,25 @@ import {
   uploadPanorama,
 } from "../panorama.queries.ts";
 
-/** The kinds that a picture can be added as. */
+/** The kinds that a picture can be uploaded as; "told" leaves it to the picture itself. */
 export const PANORAMA_KINDS = ["told", "sphere", "flat"] as const;
 export type PanoramaKind = (typeof PANORAMA_KINDS)[number];
 
-/** A panorama on its way to a space. */
+/** The upload of a panorama to a space. */
 export type PanoramaUpload = Upload<PanoramaKind>;
 
 const IS_360 = { told: undefined, sphere: "true", flat: "false" } as const;
 
-/** The kind that a panorama is. */
+/** Returns the kind of a panorama. */
 export function kindOf({ is360 }: Pick<Panorama, "is360">): PanoramaKind {
   return is360 ? "sphere" : "flat";
 }
 
-/** The panoramas on their way to a space, and those that have just arrived. */
+/** Returns the panoramas that are being uploaded to a space, and those that have just arrived. */
 export function usePanoramaUploads(spaceId: string) {
-  // One that is sent again as another kind is another record.
+  // A panorama that is uploaded again as another kind is another record.
   const ids = useRef(new Map<string, string>());
-  // The ids of those that are sent again, until they are there: a repeated attempt adds them once.
+  // The ids of repeated uploads until they arrive, so that repeated attempts add the panorama once.
   const nextIds = useRef(new Map<string, string>());
   const shown = (id: string) => findShownPanorama(spaceId, ids.current.get(id) ?? id);
   const uploads = useUploads<PanoramaKind>({
@@ -65,13 +65,13 @@ export function usePanoramaUploads(spaceId: string) {
     refusalOf: ({ size }) =>
       size > PANORAMA_MAX_BYTES ? textOfCode("panorama.too_large", "") : null,
   });
-  // What was archived again has no row either.
+  // A panorama that was archived again has no row either.
   const isShown = (row: PanoramaUpload) =>
     row.state !== "arrived" || row.isAmended || shown(row.id) !== undefined;
   return {
     ...uploads,
     rows: uploads.rows.filter(isShown),
-    /** What a file is by now, or is to become. */
+    /** Returns the kind that a file has by now, or is to get. */
     kindOf: (row: PanoramaUpload): PanoramaKind => {
       const there = row.state === "arrived" && !row.isAmended ? shown(row.id) : undefined;
       return there ? kindOf(there) : row.kind;

@@ -15,13 +15,13 @@ import { nameOf } from "./person-name.ts";
 
 interface AddPersonDialogProps {
   readonly onClose: () => void;
-  /** Nobody was found: invites whoever reads this address. */
+  /** Called when nobody was found: invites the person with this address. */
   readonly onInvite: (email: string) => void;
-  /** The person is in the organisation now, or was before. */
+  /** Called when the person is in the organisation, since now or before. */
   readonly onShow: (userId: string) => void;
 }
 
-/** The result of the search: not made yet, nobody, or a person. */
+/** The result of the search; its user is null when nobody was found. */
 type Found = { readonly email: string; readonly user: FoundUser | null };
 
 function useSearchByEmail() {
@@ -51,7 +51,10 @@ function useSearchByEmail() {
   return { email, type, error, setError, found, waiting, search };
 }
 
-/** Adds somebody who has an account by their whole e-mail; whoever is not found can be invited. */
+/**
+ * Adds a person who has an account, by their whole e-mail address; offers to invite one who is not
+ * found.
+ */
 export function AddPersonDialog({ onClose, onInvite, onShow }: AddPersonDialogProps) {
   const { t } = useTranslation("people");
   const form = useSearchByEmail();

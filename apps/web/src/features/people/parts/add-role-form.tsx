@@ -18,7 +18,7 @@ interface AddRoleFormProps {
   readonly guard: PanelGuard;
 }
 
-/** Gives a member another role; one they hold is refused (Spec §5). */
+/** Gives a member another role; one that they hold already is refused (Spec §5). */
 export function AddRoleForm({ member, actions, guard }: AddRoleFormProps) {
   const { t } = useTranslation("people");
   const [open, setOpen] = useState(false);

@@ -10,7 +10,7 @@ import { LocationPicker, useLocationNames } from "./location-picker.tsx";
 import forms from "./people-forms.module.css";
 import { RolePicker } from "./role-picker.tsx";
 
-/** A role and the locations it counts in; none means all. */
+/** A role and the locations in which it counts; none means all. */
 export interface GivenRole {
   readonly name: OrganisationRoleName;
   readonly locationIds: readonly string[];
@@ -18,12 +18,12 @@ export interface GivenRole {
 
 interface BulkRoleDialogProps {
   readonly count: number;
-  /** Throws when nobody was given it: what was chosen stays. */
+  /** Gives the role; throws when nobody got it, and the dialog keeps the choice. */
   readonly onGive: (role: GivenRole) => Promise<void>;
   readonly onClose: () => void;
 }
 
-/** Gives several people a role; who holds it already keeps it as it is. */
+/** Gives several people a role; those who hold it already keep it as it is. */
 export function BulkRoleDialog({ count, onGive, onClose }: BulkRoleDialogProps) {
   const { t } = useTranslation("people");
   const [role, setRole] = useState<OrganisationRoleName | null>(null);

@@ -6,7 +6,7 @@ import { orThrow } from "../../../lib/form/or-throw.ts";
 import type { OnProblem } from "../../../lib/write-or-null.ts";
 import type { LocationLimit } from "./location-limit.ts";
 
-/** What goes to the server. */
+/** The invitation as it is sent to the server. */
 export interface InviteBody {
   readonly email: string;
   readonly firstName: string | null;
@@ -16,11 +16,14 @@ export interface InviteBody {
 }
 
 interface Context {
-  /** Makes the call: gives the invitation, or null after `onProblem` heard why. */
+  /**
+   * Makes the call: resolves to the invitation, or to null after `onProblem` was called with the
+   * reason.
+   */
   readonly send: (body: InviteBody, onProblem: OnProblem) => Promise<Invitation | null>;
 }
 
-/** The form of an invitation: who, with which roles, and where these count. */
+/** The form of an invitation: the person, the roles, and the locations in which they count. */
 export const invitationForm = declareForm<object, Context>()({
   name: "invitation",
   messages: "people",

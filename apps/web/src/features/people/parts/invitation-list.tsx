@@ -26,11 +26,11 @@ import { RoleChips } from "./role-chips.tsx";
 
 const SHOWN_AT_FIRST = 5;
 
-function tell(cause: unknown): void {
+function showFailure(cause: unknown): void {
   showToast({ severity: "error", summary: textOfError(cause) });
 }
 
-/** How it stands with an invitation: whether it arrived, and how long it holds. */
+/** Says whether the mail of an invitation was delivered, and how long the invitation is valid. */
 function State({ invitation }: { readonly invitation: Invitation }) {
   const { t, locale } = useTranslation("people");
   const day = dayOf(invitation.expiresAt, { locale, zone: useTimeZone() });
@@ -59,7 +59,7 @@ function State({ invitation }: { readonly invitation: Invitation }) {
 interface LineProps {
   readonly invitation: Invitation;
   readonly mayChange: boolean;
-  /** Gives the focus to where one goes on after the line is gone. */
+  /** Moves the focus to where the user continues after the line is gone. */
   readonly onGone: () => void;
 }
 
@@ -70,17 +70,17 @@ function Line({ invitation, mayChange, onGone }: LineProps) {
   const name = nameOf(invitation);
   const resend = async (): Promise<void> => {
     setWaiting(true);
-    const sent = await resendInvitation(id, tell);
+    const sent = await resendInvitation(id, showFailure);
     setWaiting(false);
     if (sent) showToast({ severity: "success", summary: t("invitation.resent", { email }) });
   };
   const withdraw = async (): Promise<void> => {
-    if (!(await withdrawInvitation(id, tell))) return;
+    if (!(await withdrawInvitation(id, showFailure))) return;
     onGone();
     const again = { email, firstName, lastName, roleNames, locationIds };
     showToast({
       summary: t("invitation.withdrawn", { email }),
-      action: { label: t("invitation.again"), run: () => void invite(again, tell) },
+      action: { label: t("invitation.again"), run: () => void invite(again, showFailure) },
     });
   };
   return (
@@ -121,7 +121,7 @@ function Line({ invitation, mayChange, onGone }: LineProps) {
   );
 }
 
-/** The invitations nobody has answered yet; nothing where there are none. */
+/** Lists the open invitations. Renders nothing where there are none. */
 export function InvitationList() {
   const { t } = useTranslation("people");
   const { data = [] } = useQuery(invitationsQuery());

@@ -14,17 +14,17 @@ import forms from "./people-forms.module.css";
 import { RolePicker } from "./role-picker.tsx";
 
 interface InviteDialogProps {
-  /** Filled in already, where it was typed before. */
+  /** The address to begin with, where the user typed it before. */
   readonly email?: string;
-  /** The organisation, where it is not the active one. */
+  /** The name of the organisation, where it is not the active one. */
   readonly organisationName?: string;
-  /** Whether roles can be limited to locations: where those are known. */
+  /** Whether roles can be limited to locations, which needs the locations to be known. */
   readonly withLocations: boolean;
   readonly send: (body: InviteBody, onProblem: OnProblem) => Promise<Invitation | null>;
   readonly onClose: () => void;
 }
 
-/** Invites a person by e-mail: who, with which roles, and where these count. */
+/** Invites a person by e-mail, with the roles and the locations in which they count. */
 export function InviteDialog(props: InviteDialogProps) {
   const { email = "", organisationName, withLocations, send, onClose } = props;
   const { t } = useTranslation("people");

@@ -2,12 +2,12 @@ import { MEMBER_ROLE_LIMITS } from "@storey/contract";
 import { textOfCode } from "../../../lib/error-text.ts";
 import type { Translate } from "../../../lib/messages.ts";
 
-/** Where roles count: everywhere (null), or in the named locations. */
+/** The locations in which roles count; null means all. */
 export type LocationLimit = readonly string[] | null;
 
 const { maxLength: MOST = Number.POSITIVE_INFINITY } = MEMBER_ROLE_LIMITS["locationIds"] ?? {};
 
-/** Tells in words what is wrong with where a role is to count; undefined where nothing is. */
+/** Returns the error of a limit in words; undefined where it has none. */
 export function limitProblem(limit: LocationLimit, t: Translate): string | undefined {
   if (limit?.length === 0) return t("location.chooseOne");
   const isTooLong = limit !== null && limit.length > MOST;

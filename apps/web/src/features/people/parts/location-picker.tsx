@@ -14,7 +14,7 @@ import placeChips from "./place-chips.module.css";
 const SHOWN = 40;
 const CHIPS = 30;
 
-/** The locations a role can be limited to: those in use. */
+/** Returns the locations that a role can be limited to: those that are not archived. */
 export function useLocationNames(): readonly { readonly id: string; readonly name: string }[] {
   return (useOrganisation()?.locations ?? []).filter(({ deletedAt }) => deletedAt === null);
 }
@@ -88,7 +88,7 @@ interface LocationPickerProps {
   readonly error?: string | undefined;
 }
 
-/** Where roles count: everywhere, or in chosen locations. */
+/** Chooses the locations in which roles count: all, or some. */
 export function LocationPicker({ value, onChange, error }: LocationPickerProps) {
   const { t } = useTranslation("people");
   const id = useId();

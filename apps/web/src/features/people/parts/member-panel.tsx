@@ -49,7 +49,7 @@ function Content({ member, onClose }: ContentProps) {
   const { t } = useTranslation("people");
   const guard = usePanelGuard();
   const actions = useMemberActions(member, () => {
-    // What was chosen for somebody who is gone is not missed.
+    // The choices for a member who is gone need no question before they are dropped.
     guard.allow();
     onClose();
   });
@@ -124,12 +124,15 @@ function Content({ member, onClose }: ContentProps) {
 
 interface MemberPanelProps {
   readonly id: string;
-  /** The member, where the list holds them already. */
+  /** The member, where the list has them already. */
   readonly listed: Member | undefined;
   readonly onClose: () => void;
 }
 
-/** A member at the side: who they are, their roles, and the way out of the organisation. */
+/**
+ * The panel of a member: their name, their roles, and the actions that remove them from the
+ * organisation.
+ */
 export function MemberPanel({ id, listed, onClose }: MemberPanelProps) {
   const { t } = useTranslation("people");
   const member = useMember(id, listed);

@@ -16,7 +16,7 @@ import { type PanelGuard, useGuardedPart } from "./use-panel-guard.ts";
 
 const CHIPS = 300;
 
-/** Where a role counts: everywhere, or the locations by name. */
+/** Names the locations in which a role counts, or says that it counts in all. */
 function Places({ ids }: { readonly ids: readonly string[] }) {
   const { t } = useTranslation("people");
   const locations = useLocationNames();
@@ -35,7 +35,7 @@ function Places({ ids }: { readonly ids: readonly string[] }) {
   );
 }
 
-/** Whether both say the same locations, in any order. */
+/** Whether two limits have the same locations, in any order. */
 function isSameLimit(one: LocationLimit, other: LocationLimit): boolean {
   if (one === null || other === null) return one === other;
   return one.length === other.length && one.every((id) => other.includes(id));
@@ -92,16 +92,18 @@ interface MemberRoleRowProps {
   readonly guard: PanelGuard;
   /** Whether the user may change roles here at all. */
   readonly mayChange: boolean;
-  /** Whether the user may give and take this one. */
+  /** Whether the user may give and take this role. */
   readonly isGrantable: boolean;
 }
 
-/** One role of a member: what it lets them do, where, and the ways to change that. */
+/**
+ * Shows one role of a member: what it permits, where it counts, and the controls to change that.
+ */
 export function MemberRoleRow(props: MemberRoleRowProps) {
   const { role, actions, guard, mayChange, isGrantable } = props;
   const { t } = useTranslation("people");
   const now: LocationLimit = role.locationIds.length > 0 ? role.locationIds : null;
-  // Undefined while nobody is choosing.
+  // Undefined while nobody is changing it.
   const [limit, setLimit] = useState<LocationLimit | undefined>();
   const limiting = limit !== undefined;
   const mayClose = useGuardedPart(guard, limiting && !isSameLimit(limit, now));

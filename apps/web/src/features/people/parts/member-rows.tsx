@@ -11,9 +11,9 @@ import personStyles from "./person.module.css";
 import { nameOf } from "./person-name.ts";
 import { RoleChips } from "./role-chips.tsx";
 
-/** What the rows of people need besides the person. */
+/** The data that the rows of people need besides the person. */
 export interface MemberRowContext {
-  /** Given, a press on a row opens the member. */
+  /** If set, pressing a row opens the member. */
   readonly onOpen?: (id: string) => void;
 }
 
@@ -63,7 +63,7 @@ function Since({ member }: { readonly member: Member }) {
   );
 }
 
-/** The rows of lists of people. */
+/** The rows of the lists of people: their columns, heights and cards. */
 export const MEMBER_ROWS: ListRows<Member, MemberSort, MemberRowContext> = {
   rowPx: 60,
   cardPx: 124,

@@ -1,11 +1,11 @@
-/** A person as far as they are named. */
+/** The fields that name a person. */
 export interface Named {
   readonly email: string;
   readonly firstName: string | null;
   readonly lastName: string | null;
 }
 
-/** The name people know a person by: first and last name, else the e-mail. */
+/** Returns the name of a person: first and last name, else the e-mail address. */
 export function nameOf({ firstName, lastName, email }: Named): string {
   return [firstName, lastName].filter(Boolean).join(" ") || email;
 }

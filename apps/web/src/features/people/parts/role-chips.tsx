@@ -6,11 +6,11 @@ import styles from "./role-chips.module.css";
 
 interface RoleChipsProps {
   readonly roles: readonly Pick<MemberRole, "id" | "name" | "locationIds">[];
-  /** How many are shown before the rest is counted. */
+  /** The number of roles shown before the rest is counted. */
   readonly max?: number;
 }
 
-/** The roles of a person; a pin marks one that counts in some locations only. */
+/** Shows the roles of a person; a pin marks a role that counts in some locations only. */
 export function RoleChips({ roles, max = 3 }: RoleChipsProps) {
   const { t } = useTranslation("people");
   if (roles.length === 0) return <span className={styles.none}>{t("role.none")}</span>;

@@ -7,14 +7,14 @@ import { useGrantable } from "./use-grantable.ts";
 
 interface RolePickerProps {
   readonly label: string;
-  /** One role, or several at once. */
+  /** Whether one role is chosen, or several. */
   readonly kind: "one" | "several";
   readonly value: readonly OrganisationRoleName[];
   readonly onChange: (roles: OrganisationRoleName[]) => void;
   readonly error?: string | undefined;
 }
 
-/** The roles with what each may do, in words; those the user may not give say so. */
+/** Lists the roles with what each permits, in words, and marks those that the user may not give. */
 export function RolePicker({ label, kind, value, onChange, error }: RolePickerProps) {
   const { t } = useTranslation("people");
   const id = useId();

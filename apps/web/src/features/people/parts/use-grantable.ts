@@ -2,7 +2,10 @@ import { mayGrant, type OrganisationRoleName } from "@storey/domain";
 import { permissionsOf } from "../../../lib/session/rights.ts";
 import { useUser } from "../../../lib/session/use-session.ts";
 
-/** Tells which roles the user may give and take: nobody grants what they lack somewhere. */
+/**
+ * Returns a function that says whether the user may give and take a role: nobody can grant what
+ * they lack somewhere.
+ */
 export function useGrantable(): (role: OrganisationRoleName) => boolean {
   const held = permissionsOf(useUser());
   return (role) => mayGrant(held, role);

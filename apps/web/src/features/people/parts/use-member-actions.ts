@@ -21,11 +21,11 @@ import {
 } from "../people.queries.ts";
 import { nameOf } from "./person-name.ts";
 
-function tell(cause: unknown): void {
+function showFailure(cause: unknown): void {
   showToast({ severity: "error", summary: textOfError(cause) });
 }
 
-/** Offers the actions on a member; `problem` is why the last of them failed. */
+/** Returns the actions on a member; `problem` is the reason why the last of them failed. */
 export function useMemberActions(member: Member, onGone: () => void) {
   const { t } = useTranslation("people");
   const user = useUser();
@@ -41,7 +41,7 @@ export function useMemberActions(member: Member, onGone: () => void) {
     setWaiting(true);
     try {
       const done = await work();
-      // Who changes their own roles may do something else from now on.
+      // Users who change their own roles may have other permissions from now on.
       if (done && isSelf) await loadUser().catch(() => undefined);
       return done;
     } finally {
@@ -66,7 +66,7 @@ export function useMemberActions(member: Member, onGone: () => void) {
       summary: t("member.roleRemoved", { role: t(`role.${role}`) }),
       action: {
         label: t("undo"),
-        run: () => void addRole(member.id, { name: role, locationIds }, tell),
+        run: () => void addRole(member.id, { name: role, locationIds }, showFailure),
       },
     });
   };
@@ -85,7 +85,7 @@ export function useMemberActions(member: Member, onGone: () => void) {
       });
   };
   const undoRemoval = async (): Promise<void> => {
-    const came = await bringBack(member, tell);
+    const came = await bringBack(member, showFailure);
     if (came === "failed") return;
     showToast({
       severity: "success",

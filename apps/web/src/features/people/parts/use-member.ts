@@ -3,8 +3,8 @@ import { useQuery } from "@tanstack/react-query";
 import { membersQuery } from "../people.queries.ts";
 
 /**
- * The member with an id: from what is listed already, else from the list of all. Undefined while
- * that loads, null when there is nobody with this id here.
+ * Returns the member with an id: from the list that shows already, else from the list of all
+ * members. Undefined while that loads, null when no member has this id.
  */
 export function useMember(id: string, listed: Member | undefined): Member | null | undefined {
   const { data } = useQuery({ ...membersQuery(), enabled: listed === undefined });

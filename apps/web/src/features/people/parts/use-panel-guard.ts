@@ -2,7 +2,7 @@ import { useCallback, useEffect, useId, useState } from "react";
 import { useLeaveGuard } from "../../../lib/form/use-leave-guard.ts";
 
 /**
- * One question for a panel of several small forms: while any of them holds something unsaved,
+ * Guards a panel of several small forms against being left: while any of them has unsaved values,
  * leaving asks once.
  */
 export function usePanelGuard() {
@@ -18,10 +18,13 @@ export function usePanelGuard() {
   return { ask, allow, mark };
 }
 
-/** The guard of the panel a form is in. */
+/** The guard of the panel that a form is in. */
 export type PanelGuard = ReturnType<typeof usePanelGuard>;
 
-/** Tells the panel what a form in it holds. The reply asks whether the form may be closed. */
+/**
+ * Tells the panel whether a form in it has unsaved values. Returns a function that asks whether the
+ * form may be closed.
+ */
 export function useGuardedPart({ ask, mark }: PanelGuard, isDirty: boolean) {
   const form = useId();
   useEffect(() => {

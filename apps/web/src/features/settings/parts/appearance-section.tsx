@@ -11,7 +11,7 @@ const CHOICES: readonly { value: AppearanceChoice; icon: typeof Sun }[] = [
   { value: "system", icon: Monitor },
 ];
 
-/** Light, dark, or as the system. */
+/** Chooses the colour scheme: light, dark, or that of the system. */
 export function AppearanceSection() {
   const { t } = useTranslation("settings");
   const choice = useStore(appearance);

@@ -10,7 +10,7 @@ import { Section } from "../../../ui/card.tsx";
 import { deleteMyAccount } from "../account.queries.ts";
 import styles from "../settings.module.css";
 
-/** Deletes the user's own account, after saying what goes with it and what stays. */
+/** Deletes the user's own account, after saying what is deleted with it and what stays. */
 export function DeleteAccountSection({ user }: { readonly user: Me }) {
   const { t, locale } = useTranslation("settings");
   const [problem, setProblem] = useState<string | null>(null);

@@ -15,7 +15,7 @@ import { Day } from "../../../ui/day.tsx";
 import { acceptInvitation, declineInvitation, myInvitationsQuery } from "../invitation.queries.ts";
 import styles from "../settings.module.css";
 
-function tell(cause: unknown): void {
+function showFailure(cause: unknown): void {
   showToast({ severity: "error", summary: textOfError(cause) });
 }
 
@@ -31,7 +31,7 @@ function Line({ invitation, onAnswered }: LineProps) {
   const { id, organisationName: name, roleNames, expiresAt } = invitation;
   const join = async (): Promise<void> => {
     setWaiting(true);
-    const joined = await acceptInvitation(id, tell);
+    const joined = await acceptInvitation(id, showFailure);
     setWaiting(false);
     if (joined === null) return;
     onAnswered();
@@ -51,7 +51,7 @@ function Line({ invitation, onAnswered }: LineProps) {
     });
   };
   const decline = async (): Promise<void> => {
-    if (!(await declineInvitation(id, tell))) return;
+    if (!(await declineInvitation(id, showFailure))) return;
     onAnswered();
     showToast({ summary: t("invitation.declined", { name }) });
   };
@@ -94,7 +94,7 @@ function Line({ invitation, onAnswered }: LineProps) {
   );
 }
 
-/** The organisations that have invited the user: to join, or to decline. */
+/** Lists the organisations that have invited the user, to join or to decline. */
 export function InvitationsSection() {
   const { t } = useTranslation("settings");
   const { data } = useQuery(myInvitationsQuery());
@@ -107,9 +107,9 @@ export function InvitationsSection() {
     place.current?.scrollIntoView({ block: "center" });
     place.current?.focus({ preventScroll: true });
   }, [isWanted, isThere]);
-  // A provider of one's own lets an invited person join while they log in.
+  // An external provider lets an invited person join while they log in.
   const names = user?.userOrganisations.map(({ organisation }) => organisation.name).join(", ");
-  // Who was led here by a link sees that there is nothing left to answer.
+  // A user whom a link led here sees that no invitation is left to answer.
   if (!data || (data.length === 0 && !isWanted)) return null;
   return (
     <div ref={place} id="invitations" tabIndex={-1} className={styles.anchor}>

@@ -12,7 +12,10 @@ function ownName(code: string): string {
   return name.charAt(0).toLocaleUpperCase(code) + name.slice(1);
 }
 
-/** The languages of the organisation in its own words, or all of them without an organisation. */
+/**
+ * Returns the languages of the organisation with their labels; without an organisation, all that
+ * the interface has.
+ */
 function useLanguages(
   current: InterfaceLanguage,
 ): { readonly value: string; readonly label: string }[] {
@@ -20,7 +23,8 @@ function useLanguages(
   const offered = organisation
     ? organisation.languages
     : INTERFACE_LANGUAGES.map((code) => ({ value: code, label: ownName(code) }));
-  // What was chosen elsewhere is on offer while the section is there, also after another choice.
+  // A language that was chosen elsewhere stays on offer while the section shows, also after another
+  // choice.
   const [former] = useState(current);
   const more = [former, current].filter(
     (code, place, both) =>
@@ -29,7 +33,9 @@ function useLanguages(
   return [...offered, ...more.map((code) => ({ value: code, label: ownName(code) }))];
 }
 
-/** The language of the interface; not there where there is nothing to choose. Source: Spec §5. */
+/**
+ * Chooses the language of the interface. Renders nothing where there is no choice. Source: Spec §5.
+ */
 export function LanguageSection() {
   const { t, language } = useTranslation("settings");
   const options = useLanguages(language);

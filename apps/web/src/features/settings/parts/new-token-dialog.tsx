@@ -125,7 +125,7 @@ function TokenValue({ token, onClose }: ValueProps) {
   );
 }
 
-/** Makes a token, then shows its value: this once. */
+/** Creates a token, then shows its value, this once. */
 export function NewTokenDialog({ onClose }: { readonly onClose: () => void }) {
   const [made, setMade] = useState<MadeToken | null>(null);
   if (made) return <TokenValue token={made} onClose={onClose} />;

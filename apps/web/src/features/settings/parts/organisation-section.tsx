@@ -6,7 +6,7 @@ import { Section } from "../../../ui/card.tsx";
 import { SelectField } from "../../../ui/select-field.tsx";
 import styles from "../settings.module.css";
 
-/** The active organisation; a choice only with more than one (Spec §5). */
+/** Shows the active organisation; with more than one, it can be chosen (Spec §5). */
 export function OrganisationSection({ user }: { readonly user: Me }) {
   const { t } = useTranslation("settings");
   const router = useRouter();

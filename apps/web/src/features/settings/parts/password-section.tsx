@@ -7,7 +7,7 @@ import { Button, buttonClass } from "../../../ui/button.tsx";
 import { Section } from "../../../ui/card.tsx";
 import { PasswordForm } from "../password.form.tsx";
 
-/** The user's password: changed here, or where the login provider keeps it. */
+/** Lets the user change their password: here, or at the login provider that stores it. */
 export function PasswordSection({ user }: { readonly user: Me }) {
   const { t } = useTranslation("settings");
   const credentials = useCredentials();
@@ -15,7 +15,7 @@ export function PasswordSection({ user }: { readonly user: Me }) {
   const opener = useRef<HTMLButtonElement>(null);
   const close = (): void => {
     setOpen(false);
-    // Once the button is there again.
+    // Waits for the next frame, in which the button is back.
     requestAnimationFrame(() => opener.current?.focus());
   };
   if (credentials?.areHere) {

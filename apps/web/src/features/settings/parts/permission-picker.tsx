@@ -52,7 +52,10 @@ function Group({ group, value, onChange }: GroupProps) {
   );
 }
 
-/** Chooses a token's permissions out of its maker's: by subject, all at once, or only reading. */
+/**
+ * Chooses a token's permissions among those of its maker: by subject, all at once, or only those
+ * that read.
+ */
 export function PermissionPicker({ held, value, onChange, error }: PermissionPickerProps) {
   const { t } = useTranslation("settings");
   const groups = permissionGroups(held);

@@ -8,7 +8,7 @@ import { ConnectionIcon } from "../../../ui/connection-icon.tsx";
 import { LinkButton } from "../../../ui/link-button.tsx";
 import styles from "../settings.module.css";
 
-/** How the user signs in. */
+/** Shows how the user signs in. */
 export function SignInSection({ user }: { readonly user: Me }) {
   const { t } = useTranslation("settings");
   return (

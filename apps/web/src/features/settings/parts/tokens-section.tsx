@@ -85,13 +85,16 @@ function Line({ token, onRevoked }: LineProps) {
   );
 }
 
-/** The user's API tokens: what programs may do in their name, and the way to end it. */
+/**
+ * Lists the user's API tokens: what each permits programs to do in the user's name, and a button to
+ * revoke it.
+ */
 export function TokensSection() {
   const { t } = useTranslation("settings");
   const { data } = useQuery(tokensQuery());
   const [making, setMaking] = useState(false);
   const add = useRef<HTMLButtonElement>(null);
-  // A token acts in an organisation: without one there is nothing to make it for.
+  // A token acts in one organisation, so without one there is nothing to create it for.
   const hasOrganisation = useUser()?.activeUserOrganisation != null;
   return (
     <Section

@@ -4,7 +4,7 @@ import { buttonClass } from "../../../ui/button.tsx";
 import { telOf } from "../sos-messages.ts";
 import styles from "./sos.module.css";
 
-/** The phone, which is there whatever becomes of the alert. */
+/** The link to phone for help, which stays whatever becomes of the alert. */
 export function CallButton({
   phone,
   urgent,

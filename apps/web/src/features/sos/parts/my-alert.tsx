@@ -8,13 +8,16 @@ import { useTranslation } from "../../../lib/messages.ts";
 import { showToast } from "../../../lib/toasts.ts";
 import { Button } from "../../../ui/button.tsx";
 import { LinkButton } from "../../../ui/link-button.tsx";
-import { cancelSos, sosQuery, tellOwn } from "../sos.queries.ts";
+import { cacheOwnAlert, cancelSos, sosQuery } from "../sos.queries.ts";
 import { calling } from "../sos-calling.ts";
 import { CallButton } from "./call-button.tsx";
 import styles from "./sos.module.css";
 import { SosDeliveries, SosState } from "./sos-state.tsx";
 
-/** Asks first: a slip of the finger must not stop those who are on their way. */
+/**
+ * Withdraws an alert after a question, as a slip of the finger must not stop those who are on their
+ * way.
+ */
 export function useTakeBack(alert: SosAlert | undefined) {
   const { t } = useTranslation("sos");
   const [waiting, setWaiting] = useState(false);
@@ -41,25 +44,25 @@ export function useTakeBack(alert: SosAlert | undefined) {
 
 interface MyAlertProps {
   readonly id: string;
-  /** The alert as known until the server has said more. */
+  /** The alert as it is known until the server has answered. */
   readonly known: SosAlert | undefined;
   readonly phone: string | null;
-  /** The location's text once help is called; empty where it has none of its own. */
+  /** The location's text for an active call; empty where it has none of its own. */
   readonly activeLabel: string;
-  /** Puts it away once it is over. */
+  /** Closes the alert's display once the alert is over. */
   readonly onDone: () => void;
 }
 
-/** One's own alert: how it stands, the phone, and "I am safe". */
+/** Shows the user's own alert: its state, the phone number, and "I am safe". */
 export function MyAlert({ id, known, phone, activeLabel, onDone }: MyAlertProps) {
   const { t } = useTranslation("sos");
   const { data: alert = known, isError, refetch } = useQuery(sosQuery(id));
   const { waiting, takeBack } = useTakeBack(alert);
   useEffect(() => {
-    if (alert && !isError) tellOwn(alert);
+    if (alert && !isError) cacheOwnAlert(alert);
   }, [alert, isError]);
   const place = useRef<HTMLDivElement>(null);
-  // It took the place of the slider, which had the focus.
+  // It replaces the slider, which had the focus.
   useEffect(() => {
     const frame = requestAnimationFrame(() => {
       if (document.activeElement === document.body && calling.get()?.wish.id === id)

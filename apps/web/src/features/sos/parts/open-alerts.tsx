@@ -16,7 +16,7 @@ import { useFocusAfter } from "../use-focus-after.ts";
 import styles from "./sos.module.css";
 import { useSosHead } from "./sos-state.tsx";
 
-/** Where an alert is, in one line. */
+/** Shows the place of an alert in one line. */
 export function SosWhere({ alert }: { readonly alert: SosAlert }) {
   const { location, space } = alert;
   const floor = useFloorInWords()(alert.floor.name);
@@ -24,7 +24,9 @@ export function SosWhere({ alert }: { readonly alert: SosAlert }) {
   return <bdi>{(space.shortcode ? [...parts, space.shortcode] : parts).join(", ")}</bdi>;
 }
 
-/** One alert in a list: who, where, since when, how it stands; and the button that takes it. */
+/**
+ * One alert in a list: who called, where, since when, its state, and a button to acknowledge it.
+ */
 export function AlertLine({ alert }: { readonly alert: SosAlert }) {
   const { t, locale } = useTranslation("sos");
   const { text } = useSosHead(alert);
@@ -68,7 +70,7 @@ function Alerts() {
   const { t } = useTranslation("sos");
   const { data, error } = useQuery(openSosQuery());
   const results = data?.results ?? [];
-  // A test is no call: it is not counted, and comes last.
+  // A test is no call for help: it is not counted, and comes last.
   const calls = results.filter(({ isTest }) => !isTest);
   const tests = results.filter(({ isTest }) => isTest);
   return (
@@ -79,7 +81,7 @@ function Alerts() {
       <p className={styles["spoken"]} role="status">
         {calls.length > 0 ? t("openCount", { count: calls.length }) : ""}
       </p>
-      {/* A list that is empty for want of an answer must not look like nobody needing help. */}
+      {/* A list that is empty for want of an answer must not look as if nobody needed help. */}
       {error ? (
         <p role="alert" className={styles["strong"]}>
           {t("list.failed")}. {textOfError(error)}
@@ -96,7 +98,7 @@ function Alerts() {
   );
 }
 
-/** The calls for help that are open, for who may read them; asked for again while one looks. */
+/** Lists the open alerts for users who may read them; refetched while the list shows. */
 export function OpenAlerts() {
   return useCan("organisation.issues.read") ? <Alerts /> : null;
 }

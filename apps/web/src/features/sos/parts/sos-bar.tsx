@@ -17,7 +17,10 @@ import { SosWhere } from "./open-alerts.tsx";
 import styles from "./sos-bar.module.css";
 import { useSosHead } from "./sos-state.tsx";
 
-/** How often calls of others are asked for where one only passes by: gently. */
+/**
+ * The interval at which pages that only show the bar refetch the alerts of others, in milliseconds;
+ * longer than that of the list.
+ */
 const PASSING_MS = 30_000;
 
 function Line({ isCalm, children }: { readonly isCalm?: boolean; readonly children: ReactNode }) {
@@ -70,7 +73,10 @@ function Unanswered({ first, count }: { readonly first: SosAlert; readonly count
   );
 }
 
-/** The calls of others that nobody has answered, where the user may; a page that lists them needs none of it. */
+/**
+ * Returns the unanswered alerts of others that the user may answer; none on a page that lists them
+ * itself.
+ */
 function useUnanswered(path: string): readonly SosAlert[] {
   const me = useUser();
   const mayRead = useCan("organisation.issues.read");
@@ -109,8 +115,8 @@ function Bar() {
 }
 
 /**
- * On every page, in one line that stays in view: one's own call for help while it is open, else
- * those that wait for an answer of somebody like the user. A test is none.
+ * A line that stays in view on every page: the user's own alert while it is open, else the alerts
+ * that wait for an answer by users like this one. Tests do not show.
  */
 export function SosBar() {
   return (

@@ -5,11 +5,11 @@ import { closeSos } from "../sos.queries.ts";
 
 interface Context {
   readonly alert: SosAlert;
-  /** Called when it is sent. */
+  /** Called when the form is sent. */
   readonly onClose: () => void;
 }
 
-/** The note that an alert is closed with. */
+/** The form of the note with which an alert is closed. */
 export const sosCloseForm = declareForm<object, Context>()({
   name: "sos-close",
   messages: "sos",

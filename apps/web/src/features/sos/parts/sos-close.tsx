@@ -9,11 +9,11 @@ import { sosCloseForm } from "./sos-close-form.ts";
 
 interface SosCloseProps {
   readonly alert: SosAlert;
-  /** Called when it is sent. */
+  /** Called when the form is sent. */
   readonly onClose: () => void;
 }
 
-/** Closes an alert with a note. What was typed stays when it fails. */
+/** Closes an alert with a note. What was typed stays when the call fails. */
 export function SosClose({ alert, onClose }: SosCloseProps) {
   const { t } = useTranslation("sos");
   const form = useForm(sosCloseForm, {

@@ -12,8 +12,8 @@ function Calling() {
 let place: HTMLElement | undefined;
 
 /**
- * Draws the dialog of a call for help beside the app: what is being sent belongs to no screen, and
- * whoever goes elsewhere with Back still sees how it stands, the phone and Cancel.
+ * Renders the dialog of a call for help beside the app: the call belongs to no screen, and a user
+ * who goes elsewhere with Back still sees its state, the phone number and Cancel.
  */
 export function drawSosDialog(): void {
   if (place?.isConnected) return;

@@ -59,15 +59,17 @@ function Words({ calling }: SosDialogProps) {
 }
 
 /**
- * The seconds in which a call for help can be taken back, and what comes until the server has it. The
- * focus is on Cancel from the start; Escape cancels. A tap beside it does nothing.
+ * The dialog of a call for help: the countdown in which it can be cancelled, and its progress until
+ * the server has it. The focus is on Cancel from the start; Escape cancels. A tap beside the dialog
+ * does nothing.
  */
 export function SosDialog({ calling }: SosDialogProps) {
   const { t } = useTranslation("sos");
   const ref = useRef<HTMLDialogElement>(null);
   const cancel = useRef<HTMLButtonElement>(null);
   const title = useId();
-  // Closed before it leaves the page: only then the focus goes back to where it was.
+  // Closes the dialog before it is removed from the page: only then the browser returns the focus
+  // to where it was.
   useLayoutEffect(() => {
     const dialog = ref.current;
     if (!dialog) return undefined;
@@ -80,7 +82,8 @@ export function SosDialog({ calling }: SosDialogProps) {
   const leave = (): void => {
     if (isOver) forgetSos();
     else withdrawSos();
-    // Nothing has left the browser. Said once the dialog is gone: what is in it goes with it.
+    // Nothing has left the browser. The toast shows once the dialog, whose content is removed with
+    // it, is gone.
     if (phase === "counting")
       setTimeout(() => showToast({ severity: "success", summary: t("cancelled") }));
   };
@@ -98,7 +101,7 @@ export function SosDialog({ calling }: SosDialogProps) {
       }}
     >
       <h2 id={title}>{t(wish.isTest ? "dialog.test" : "dialog.title")}</h2>
-      {/* Said once: a voice that counts along would speak over everything else. */}
+      {/* Announced once: a screen reader that counts along would speak over everything else. */}
       <VisuallyHidden>
         <span role="status">{phase === "counting" ? t("counting.spoken") : ""}</span>
       </VisuallyHidden>
@@ -114,7 +117,7 @@ export function SosDialog({ calling }: SosDialogProps) {
       <Button ref={cancel} size="large" wide className={styles["cancel"]} onClick={leave}>
         {t(isOver ? "close" : "cancel")}
       </Button>
-      {/* Below Cancel, so that it is not hit in its place. */}
+      {/* Below Cancel, so that it is not pressed by mistake. */}
       {callable && phase === "counting" ? <CallButton phone={callable} /> : null}
     </dialog>
   );

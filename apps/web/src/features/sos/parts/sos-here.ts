@@ -3,10 +3,13 @@ import { SOS_VIP_ROLE } from "@storey/domain";
 import { useOrganisation, useUser } from "../../../lib/session/use-session.ts";
 import { createStore } from "../../../lib/store.ts";
 
-/** Whether the call for help of the page is to be shown at once: it takes the focus, and says so no more. */
+/**
+ * Whether the page should show its call for help at once; the slider takes the focus and resets
+ * this.
+ */
 export const sosWanted = createStore(false);
 
-/** The location of a space, where one calls for help there and it is for the user; null otherwise. */
+/** Returns the location of a space whose slider the user may use; null otherwise. */
 export function useSosHere(space: Pick<Space, "location" | "deletedAt">): LocationSummary | null {
   const location = useOrganisation()?.locations.find(({ id }) => id === space.location.id);
   const roles = useUser()?.roles ?? [];

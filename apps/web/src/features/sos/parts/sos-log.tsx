@@ -39,7 +39,7 @@ function Entry({ event }: { readonly event: SosEvent }) {
   );
 }
 
-/** The log of an alert, which nobody can change. */
+/** Shows the log of an alert, which nobody can change. */
 export function SosLog({ id, state }: { readonly id: string; readonly state: SosState }) {
   const { t } = useTranslation("sos");
   const { data, error } = useQuery({

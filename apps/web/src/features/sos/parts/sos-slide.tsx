@@ -7,13 +7,13 @@ import styles from "./sos.module.css";
 
 const KNOB_PX = 52;
 const STEP = 0.2;
-/** How far it must be slid to count: the rest springs back. */
+/** The share of the way from which a slide counts; a shorter one springs back. */
 const COUNTS_FROM = 0.92;
 
 interface SosSlideProps {
-  /** The slider's label at rest, and its name. */
+  /** The slider's label at rest, which is also its accessible name. */
   readonly label: string;
-  /** Slid, and nothing has reached the server yet. */
+  /** Whether it was slid to its end, while nothing has reached the server yet. */
   readonly isSlid: boolean;
   readonly onSlide: () => void;
   readonly ref?: Ref<HTMLDivElement>;
@@ -30,8 +30,8 @@ function towards(key: string, isRtl: boolean): number | null {
 const clamped = (value: number) => Math.min(1, Math.max(0, value));
 
 /**
- * The slider that calls for help. By hand it counts when it is let go at its end, and springs back
- * from anywhere else: a tap does nothing. By keyboard it is taken to its end, and Enter confirms.
+ * The slider that calls for help. By hand it calls when released at its end, and springs back from
+ * anywhere else; a tap does nothing. By keyboard it is moved to its end, and Enter confirms.
  */
 export function SosSlide({ label, isSlid, onSlide, ref }: SosSlideProps) {
   const { t } = useTranslation("sos");

@@ -16,8 +16,8 @@ import { drawSosDialog } from "./sos-dialog-root.tsx";
 import { sosWanted, useSosHere } from "./sos-here.ts";
 import { SosSlide } from "./sos-slide.tsx";
 
-/** Before anything is slid: without a network nobody would be called. */
-function OfflineWords({ phone }: { readonly phone: string | null }) {
+/** Warns before a slide that without a network nobody would be called. */
+function OfflineWarning({ phone }: { readonly phone: string | null }) {
   const { t } = useTranslation("sos");
   if (useStore(online)) return null;
   return (
@@ -27,14 +27,16 @@ function OfflineWords({ phone }: { readonly phone: string | null }) {
   );
 }
 
-/** Gives the focus to a place once what had it is gone: with the next frame it is. */
+/**
+ * Focuses an element in the next frame, when the focused one is gone. Returns the id of the frame.
+ */
 function focusSoon(place: RefObject<HTMLElement | null>): number {
   return requestAnimationFrame(() => {
     if (document.activeElement === document.body) place.current?.focus();
   });
 }
 
-/** The knob, which has the focus again once the dialog of a call is closed. */
+/** Returns a ref of the knob, which takes the focus again once the dialog of a call is closed. */
 function useKnob(isCalling: boolean) {
   const knob = useRef<HTMLDivElement>(null);
   const wasCalling = useRef(false);
@@ -48,7 +50,7 @@ function useKnob(isCalling: boolean) {
   return knob;
 }
 
-/** Shows the call for help, and gives it the focus, when that is wanted from elsewhere on the page. */
+/** Scrolls to the call for help and focuses it, when another part of the page asks for that. */
 function useWanted() {
   const place = useRef<HTMLDivElement>(null);
   const isWanted = useStore(sosWanted);
@@ -74,7 +76,8 @@ function Panel({ space, location }: PanelProps) {
   const { sos } = location;
   const label = (custom: string | null) => (sos.customLabels ? (custom?.trim() ?? "") : "");
   const isHere = now?.wish.spaceId === space.id;
-  // What ended stays on the screen until it is put away: who needed help sees how it ended.
+  // An alert that has ended stays on the screen until it is closed, so that its sender sees how it
+  // ended.
   const [shown, setShown] = useState<string | null>(null);
   const [away, setAway] = useState<string | null>(null);
   const running = open?.find((alert) => alert.space.id === space.id && alert.id !== away);
@@ -111,7 +114,7 @@ function Panel({ space, location }: PanelProps) {
               isSlid={isHere && now.phase !== "sent"}
               onSlide={() => begin(false)}
             />
-            <OfflineWords phone={sos.phone} />
+            <OfflineWarning phone={sos.phone} />
             {sos.phone ? <CallButton phone={sos.phone} /> : null}
             {mayIn("organisation.locations.update", location.id) ? (
               <Button variant="quiet" onClick={() => begin(true)}>
@@ -125,7 +128,7 @@ function Panel({ space, location }: PanelProps) {
   );
 }
 
-/** The call for help of a space, where its location has one and it is for the user. */
+/** The call for help of a space, where its location has one and the user may use it. */
 export function SosSlider({ space }: { readonly space: Space }) {
   const location = useSosHere(space);
   return location ? <Panel space={space} location={location} /> : null;

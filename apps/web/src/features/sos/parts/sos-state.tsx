@@ -11,7 +11,7 @@ import styles from "./sos.module.css";
 
 const LOOK_MS = 1_000;
 
-/** Draws again every second, for what is late. */
+/** Renders every second, for what becomes overdue. */
 function useTicking(isRunning: boolean): void {
   const [, setTick] = useState(0);
   useEffect(() => {
@@ -21,7 +21,7 @@ function useTicking(isRunning: boolean): void {
   }, [isRunning]);
 }
 
-/** The head of an alert in words, and how it looks. */
+/** Returns the headline of an alert, as its key and in words. */
 export function useSosHead(alert: SosAlert): { news: SosNews; text: string } {
   const { t, locale } = useTranslation("sos");
   const news = sosNews(alert, waitedMs(alert));
@@ -44,22 +44,22 @@ function Icon({ news, isTest }: { readonly news: SosNews; readonly isTest: boole
 
 interface SosStateProps {
   readonly alert: SosAlert;
-  /** Whether the shown state may be old: the server was not reached just now. */
+  /** Whether the shown state may be outdated, as the server could not be reached just now. */
   readonly isCut: boolean;
-  /** Whether the one who looks is the one in need: the phone is theirs. */
+  /** Whether the user is the person in need, for whom the phone number is shown. */
   readonly forSender: boolean;
-  /** The location's text once its slider has called; nothing is shown where it is empty. */
+  /** The location's text for an active call; an empty one shows nothing. */
   readonly activeLabel?: string;
 }
 
-/** A test has a look of its own, whatever becomes of it: nobody is to run for it. */
+/** Returns the style of an alert; a test has its own, as nobody should run for it. */
 function toneOf({ isTest, state }: SosAlert, news: SosNews): string {
   if (isTest) return "test";
   if (needsPhone(news)) return "bad";
   return news === "acknowledged" || !isSosOpen(state) ? "good" : "plain";
 }
 
-/** How an alert stands, said first and large; the phone always; what comes next. */
+/** Shows an alert: first and large its state, always the phone number, and what comes next. */
 export function SosState({ alert, isCut, forSender, activeLabel }: SosStateProps) {
   const { t, locale } = useTranslation("sos");
   const isOpen = isSosOpen(alert.state);
@@ -83,7 +83,7 @@ export function SosState({ alert, isCut, forSender, activeLabel }: SosStateProps
         </p>
       ) : null}
       {isTest && isOpen ? <p>{t("test.nobody")}</p> : null}
-      {/* That somebody comes is not said before anybody may know. */}
+      {/* Nobody is said to come before anybody can know of the alert. */}
       {isCall && activeLabel && !isCut && (news === "reached" || news === "acknowledged") ? (
         <p className={styles["strong"]}>
           <bdi>{activeLabel}</bdi>
@@ -102,23 +102,25 @@ export function SosState({ alert, isCut, forSender, activeLabel }: SosStateProps
   );
 }
 
-/** Everybody who was told, with their newest mail and how many there were. */
-function toldOf(deliveries: readonly SosDelivery[]): [last: SosDelivery, count: number][] {
-  const told = new Map<string, [SosDelivery, number]>();
+/** Returns the newest mail to each recipient, with the number of mails to them. */
+function newestByRecipient(
+  deliveries: readonly SosDelivery[],
+): [last: SosDelivery, count: number][] {
+  const newest = new Map<string, [SosDelivery, number]>();
   for (const delivery of deliveries) {
     const key = `${delivery.kind} ${delivery.name}`;
-    told.set(key, [delivery, (told.get(key)?.[1] ?? 0) + 1]);
+    newest.set(key, [delivery, (newest.get(key)?.[1] ?? 0) + 1]);
   }
-  return [...told.values()];
+  return [...newest.values()];
 }
 
-/** Lists the people who were alerted, one line each, with the state of their newest mail. */
+/** Lists the alerted people, one line each, with the state of their newest mail. */
 export function SosDeliveries({ alert }: { readonly alert: SosAlert }) {
   const { t, locale } = useTranslation("sos");
   if (alert.deliveries.length === 0) return null;
   return (
     <ul className={styles["lines"]} aria-label={t("deliveries")}>
-      {toldOf(alert.deliveries).map(([delivery, count]) => (
+      {newestByRecipient(alert.deliveries).map(([delivery, count]) => (
         <li key={delivery.id}>
           <span>
             <bdi>{delivery.name}</bdi>{" "}

@@ -23,9 +23,9 @@ function Choice({ fields, onChange, children }: LocationAccessFieldProps) {
   );
 }
 
-/** Who can open the spaces of a location; a space may be open to fewer. */
+/** Chooses who can open the spaces of a location; a space may be open to fewer people. */
 export function LocationAccessField(props: LocationAccessFieldProps) {
-  // The form stands while the words of its choice load.
+  // The form shows while the messages of this choice load.
   return (
     <Suspense fallback={null}>
       <Choice {...props} />

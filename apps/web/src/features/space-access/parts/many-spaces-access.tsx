@@ -5,7 +5,7 @@ import { SelectField } from "../../../ui/select-field.tsx";
 
 interface ManySpacesAccessFieldProps<Kept extends string> {
   readonly label: string;
-  /** What leaves each space as it is. */
+  /** The option that leaves each space as it is. */
   readonly kept: { readonly value: Kept; readonly label: string };
   readonly choice: Kept | SpaceChoice;
   readonly onChoose: (choice: Kept | SpaceChoice) => void;
@@ -27,11 +27,11 @@ function Choice<Kept extends string>(props: ManySpacesAccessFieldProps<Kept>) {
   );
 }
 
-/** Who can open many spaces at once, or as it is in each. */
+/** Chooses who can open many spaces, or leaves each as it is. */
 export function ManySpacesAccessField<Kept extends string>(
   props: ManySpacesAccessFieldProps<Kept>,
 ) {
-  // The form stands while the words of its choice load.
+  // The form shows while the messages of this choice load.
   return (
     <Suspense fallback={null}>
       <Choice {...props} />

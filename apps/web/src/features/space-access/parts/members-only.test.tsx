@@ -18,7 +18,7 @@ function Shown() {
   return <MembersOnly chosen={{ floorId: FLOOR }} />;
 }
 
-/** A server on which opening works, or is refused. */
+/** Answers as a server that opens spaces, or refuses to. */
 function server(first: SpaceAccessCount, isRefused = false): Answers {
   let now = first;
   return ({ path, method }) => {

@@ -10,8 +10,8 @@ import { Checkbox } from "../../../ui/toggle.tsx";
 import { openToVisitors, spaceAccessQuery } from "../space-access.queries.ts";
 import styles from "./space-access.module.css";
 
-/** How many location names are told; the others are counted. */
-const NAMES_TOLD = 3;
+/** The number of location names to list; the others are counted. */
+const NAMES_LISTED = 3;
 
 function Mend({
   found,
@@ -26,9 +26,9 @@ function Mend({
   const [withReporting, setWithReporting] = useState(true);
   const { openableCount, membersOnlyCount, closedLocations } = found;
   if (openableCount === 0) return <p>{t("closed.ask")}</p>;
-  const told = closedLocations.slice(0, NAMES_TOLD).map(({ name }) => name);
-  const more = closedLocations.length - told.length;
-  const names = [...told, ...(more > 0 ? [t("closed.more", { count: more })] : [])];
+  const listed = closedLocations.slice(0, NAMES_LISTED).map(({ name }) => name);
+  const more = closedLocations.length - listed.length;
+  const names = [...listed, ...(more > 0 ? [t("closed.more", { count: more })] : [])];
   const list = new Intl.ListFormat(locale).format(names);
   return (
     <>
@@ -44,14 +44,14 @@ function Mend({
   );
 }
 
-/** The result, which takes the focus from the button that leaves with it. */
+/** Shows the result, which takes the focus, as the pressed button is gone. */
 function Mended({ count }: { readonly count: number }) {
   const { t } = useTranslation("access");
   const line = useRef<HTMLElement>(null);
   useEffect(() => {
     const active = document.activeElement;
     const isLeft = !active || active.matches("body, dialog");
-    // Who has gone on to something else meanwhile stays there.
+    // A user who has moved on to something else meanwhile keeps the focus there.
     if (isLeft || active.closest("[role=note]")?.contains(line.current)) line.current?.focus();
   }, []);
   return (
@@ -72,7 +72,10 @@ interface FrameProps {
   readonly children: ReactNode;
 }
 
-/** The frame of what is said. No landmark: the panel of codes and the dialog of signs over it both have one. */
+/**
+ * The frame around the message. It is no landmark, as the panel of codes and the dialog of signs
+ * over it both have one.
+ */
 function Frame({ icon, isCalm = false, children }: FrameProps) {
   const { t } = useTranslation("access");
   return (
@@ -88,7 +91,7 @@ function Frame({ icon, isCalm = false, children }: FrameProps) {
   );
 }
 
-/** Says that it is not known, as signs can be printed all the same. */
+/** Says that the number is unknown, and that signs can be printed all the same. */
 function Unchecked({
   error,
   waiting,
@@ -152,7 +155,7 @@ function Note({ chosen }: MembersOnlyProps) {
   const { t } = useTranslation("access");
   const mayLook = useMayCall(spaceAccess.count);
   const isAsked = mayLook && Object.keys(chosen).length > 0;
-  // Until the answer is there, the button that was pressed stays where the focus is.
+  // Until the answer is there, the pressed button stays, as it has the focus.
   const [isAskedAgain, setAskedAgain] = useState(false);
   const { data, error, isFetching, refetch } = useQuery({
     ...spaceAccessQuery(chosen),
@@ -175,11 +178,12 @@ function Note({ chosen }: MembersOnlyProps) {
 }
 
 /**
- * Says how many of the spaces visitors cannot open, and lets them in by one press; also that this is
- * not known yet, or could not be asked. Nothing where all are open, and to who may not change spaces.
+ * Says how many of the spaces visitors cannot open, and opens them at a press; also that the number
+ * is not known yet, or that the request failed. Renders nothing where all are open, and for users
+ * who may not change spaces.
  */
 export function MembersOnly(props: MembersOnlyProps) {
-  // What it stands in is there while its words load.
+  // The parts around it show while its messages load.
   return (
     <Suspense fallback={null}>
       <Note {...props} />

@@ -14,7 +14,7 @@ import { WhoCanOpen } from "./who-can-open.tsx";
 
 interface SpaceAccessFieldProps {
   readonly fields: SpaceAccess;
-  /** Where the space lies; null while that is not known. */
+  /** The id of the space's location; null while it is unknown. */
   readonly locationId: string | null;
   readonly onChange: (fields: SpaceAccess) => void;
   readonly children: ReactNode;
@@ -46,9 +46,9 @@ function Choice({ fields, locationId, onChange, children }: SpaceAccessFieldProp
   );
 }
 
-/** Who can open a space: as many as its location lets in, or fewer. */
+/** Chooses who can open a space: as many people as its location lets in, or fewer. */
 export function SpaceAccessField(props: SpaceAccessFieldProps) {
-  // The form stands while the words of its choice load.
+  // The form shows while the messages of this choice load.
   return (
     <Suspense fallback={null}>
       <Choice {...props} />

@@ -6,16 +6,16 @@ import styles from "./space-access.module.css";
 const OTHER = "other";
 
 interface WhoCanOpenProps<Choice extends string> {
-  /** Null for a combination of the fields that no choice names: it stays until somebody chooses. */
+  /** Null for a combination of the fields that no choice names; it stays until the user chooses. */
   readonly choice: Choice | null;
   readonly options: readonly { readonly value: Choice; readonly label: string }[];
   readonly hint?: ReactNode;
   readonly onChoose: (choice: Choice) => void;
-  /** The fields of their own that the choice stands for. */
+  /** The individual fields that the choice stands for. */
   readonly children: ReactNode;
 }
 
-/** Who can open a place: one choice, and below it the fields that it writes. */
+/** Chooses who can open a place: one choice, and below it the fields that it writes. */
 export function WhoCanOpen<Choice extends string>({
   choice,
   options,
@@ -24,7 +24,8 @@ export function WhoCanOpen<Choice extends string>({
   children,
 }: WhoCanOpenProps<Choice>) {
   const { t } = useTranslation("access");
-  // What no choice names is shown as it is; from then on the person opens and closes it.
+  // A combination that no choice names shows its fields; from then on the user opens and closes
+  // them.
   const [isOther] = useState(choice === null);
   const other = { value: OTHER, label: t("who.other") } as const;
   return (

@@ -3,21 +3,21 @@ import { SPACE_CHOICES, type SpaceChoice, spaceAccessOf } from "@storey/domain";
 import { declareForm, type Values } from "../../../lib/form/declaration.ts";
 import { choice, list } from "../../../lib/form/field.ts";
 
-/** What is chosen where nothing is to change. */
+/** The value of a field that should not change. */
 export const KEEP = "keep";
 
 interface Context {
   readonly onSave: (changes: BulkSpaceChanges) => Promise<void>;
 }
 
-/** The form of what is to change in many spaces at once. */
+/** The form of the changes to many spaces at once. */
 export const bulkSpacesForm = declareForm<object, Context>()({
   name: "spaces",
   messages: "spaces",
   call: spaces.updateMany,
   limits: BULK_SPACES_LIMITS,
   fields: {
-    /** `keep`, an id, or empty for no type. */
+    /** `keep`, the id of a space type, or empty for none. */
     typeId: choice<string>({ label: "field.type", at: "changes.spaceTypeId", empty: KEEP }),
     add: list<string>({ label: "bulk.features.add", at: "changes.addFeatureIds" }),
     remove: list<string>({ label: "bulk.features.remove", at: "changes.removeFeatureIds" }),
@@ -39,5 +39,5 @@ export const bulkSpacesForm = declareForm<object, Context>()({
   save: ({ body: { changes = {} }, context }) => context.onSave(changes),
 });
 
-/** What the form holds. */
+/** The values of the form. */
 export type BulkDraft = Values<typeof bulkSpacesForm.fields>;

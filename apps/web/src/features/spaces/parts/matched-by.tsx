@@ -4,7 +4,7 @@ import { classNames } from "../../../ui/class-names.ts";
 import styles from "./matched-by.module.css";
 
 interface MatchedByProps {
-  /** Answers that a former release left on the device do not say it. */
+  /** Undefined in answers that a former release cached on the device. */
   readonly matches: readonly SpaceMatch[] | undefined;
   readonly className?: string | undefined;
 }

@@ -2,12 +2,14 @@ import type { SpaceCorrection } from "@storey/contract";
 import { useTranslation } from "../../../lib/messages.ts";
 
 interface SearchCorrectionsProps {
-  /** Answers that a former release left on the device do not say them. */
+  /** Undefined in answers that a former release cached on the device. */
   readonly corrections: readonly SpaceCorrection[] | undefined;
   readonly className?: string | undefined;
 }
 
-/** Says which words were taken for a slip, and what else was looked for. */
+/**
+ * Says which search words were taken for typing errors, and which words were searched for instead.
+ */
 export function SearchCorrections({ corrections = [], className }: SearchCorrectionsProps) {
   const { t } = useTranslation("spaces");
   if (corrections.length === 0) return null;

@@ -83,15 +83,15 @@ function BulkFields({ draft, set }: FieldsProps) {
 
 interface SpaceBulkDialogProps {
   readonly count: number;
-  /** Throws when it fails: what was chosen stays. */
+  /** Throws when it fails; the dialog then keeps the choices. */
   readonly onSave: (changes: BulkSpaceChanges) => Promise<void>;
   readonly onClose: () => void;
 }
 
-/** Changes the same things in many spaces; what is not touched stays as it is in each. */
+/** Changes the same fields in many spaces; fields that are not touched stay as they are in each. */
 export function SpaceBulkDialog({ count, onSave, onClose }: SpaceBulkDialogProps) {
   const { t } = useTranslation("spaces");
-  // What is chosen belongs to the spaces that are: neither outlives the page.
+  // The choices belong to the chosen spaces, and neither outlives the page.
   const options = { record: null, context: { onSave }, isKept: false, onClose };
   const form = useForm(bulkSpacesForm, options);
   return (

@@ -15,13 +15,14 @@ import { SpaceLink } from "./space-link.tsx";
 
 const ICONS_SHOWN = 5;
 
-/** What a space offers: the first few as icons, the others as a number. */
+/** Shows the features of a space: the first few as icons, the others as a number. */
 export function FeatureIcons({ features }: Pick<SpaceSearchResult, "features">) {
   const { t } = useTranslation("spaces");
   if (features.length === 0) return null;
   const more = features.length - ICONS_SHOWN;
   return (
-    // One name for all, without hidden words: each of those is a clip a list pays for.
+    // One accessible name for all, without hidden text: each hidden text needs a clip, which slows
+    // a list down.
     <span
       role="img"
       className={styles["features"]}
@@ -37,11 +38,11 @@ export function FeatureIcons({ features }: Pick<SpaceSearchResult, "features">) 
   );
 }
 
-/** What stands out about a space, in words. */
+/** Shows what stands out about a space, in words. */
 export function SpaceBadges({
   space,
 }: {
-  /** An answer that a former release left on the device does not say whom it is open to. */
+  /** Answers that a former release cached on the device have no `openTo`. */
   readonly space: { readonly deletedAt: string | null; readonly openTo?: OpenTo };
 }) {
   const { t } = useTranslation("spaces");
@@ -61,7 +62,7 @@ export function SpaceBadges({
   );
 }
 
-/** How many people a space holds. */
+/** Shows how many people a space holds. */
 export function Capacity({ people }: { readonly people: number }) {
   const { t } = useTranslation("spaces");
   const words = t("capacity.people", { count: people });
@@ -75,13 +76,13 @@ export function Capacity({ people }: { readonly people: number }) {
 
 interface SpaceCardProps {
   readonly space: SpaceSearchResult;
-  /** How wide the picture is, in CSS pixels. */
+  /** The width of the picture, in CSS pixels. */
   readonly widthPx: number;
-  /** Whether stars are on for the organisation. */
+  /** Whether the organisation uses favourites. */
   readonly withStar: boolean;
 }
 
-/** A space in a list: the picture first, the whole card leads to its page. */
+/** A space in a list: its picture comes first, and the whole card links to its page. */
 export const SpaceCard = memo(function SpaceCard({ space, widthPx, withStar }: SpaceCardProps) {
   const { picture, location } = space;
   const floor = useFloorInWords()(space.floor.name);
@@ -134,12 +135,12 @@ export const SpaceCard = memo(function SpaceCard({ space, widthPx, withStar }: S
   );
 });
 
-/** Holds the place of a card that is passed by, in one box. */
+/** The placeholder of a card that scrolls by, in one box. */
 export function SpaceCardPlace() {
   return <div className={styles["waiting"]} aria-hidden="true" />;
 }
 
-/** Holds the place of a card in a list that is not there yet. */
+/** The placeholder of a card in a list that has not loaded yet. */
 export function SpaceCardSkeleton() {
   return (
     <div className={styles["card"]} aria-hidden="true">

@@ -18,7 +18,9 @@ interface SpaceEditDialogProps {
   readonly onClose: () => void;
 }
 
-/** Changes a space. When somebody else changed it meanwhile, both values are shown to choose from. */
+/**
+ * Changes a space. When somebody else changed it meanwhile, the user chooses between both values.
+ */
 export function SpaceEditDialog({ space, onClose }: SpaceEditDialogProps) {
   const { t } = useTranslation("spaces");
   const form = useForm(spaceForm, {
@@ -47,7 +49,7 @@ export function SpaceEditDialog({ space, onClose }: SpaceEditDialogProps) {
   );
 }
 
-/** Changes a space that is known by its id alone: it is read first, and anew. */
+/** Changes a space by its id: reads its present state first. */
 export function SpaceEditById({
   id,
   onClose,
@@ -67,11 +69,11 @@ export function SpaceEditById({
 }
 
 interface SpaceAddDialogProps {
-  /** The floors to choose from, each under its location. */
+  /** The floors to choose from, each with its location. */
   readonly floors: readonly Place[];
-  /** The floor that is chosen already. */
+  /** The id of the floor to begin with. */
   readonly floorId: string | null;
-  /** The default prefix of a floor's location. */
+  /** Returns the default shortcode prefix of a floor's location. */
   readonly prefixOf: (floorId: string) => string | null;
   readonly onClose: () => void;
 }

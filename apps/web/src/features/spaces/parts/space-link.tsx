@@ -10,8 +10,8 @@ interface SpaceLinkProps {
 }
 
 /**
- * A link to a space's page. It follows no router state, as the router's own link does: a list
- * draws dozens of them while it scrolls.
+ * A link to a space's page. Unlike the router's own link it does not follow router state, as a list
+ * renders dozens of them while it scrolls.
  */
 export function SpaceLink({ spaceId, className, title, children }: SpaceLinkProps) {
   const router = useRouter();

@@ -9,7 +9,7 @@ const SHOWN = 8;
 
 interface SpaceStripProps {
   readonly title: string;
-  /** Undefined while they load. */
+  /** Undefined while the spaces load. */
   readonly spaces: readonly SpaceSearchResult[] | undefined;
   readonly withStar: boolean;
   readonly all?: {
@@ -19,7 +19,7 @@ interface SpaceStripProps {
   };
 }
 
-/** A few spaces in a row that scrolls sideways. */
+/** A row of a few spaces that scrolls sideways. */
 export function SpaceStrip({ title, spaces, withStar, all }: SpaceStripProps) {
   const { t } = useTranslation("spaces");
   const shown = spaces?.slice(0, SHOWN);

@@ -16,7 +16,7 @@ const PrintSignsDialog = lazy(async () => ({
   default: (await import("../../space-codes/parts/print-signs-dialog.tsx")).PrintSignsDialog,
 }));
 
-/** The dialog of the structure that is open. */
+/** The open dialog of the structure, with its subject. */
 export type StructureDialog =
   | { readonly kind: "floor"; readonly floor: TreeFloor }
   | { readonly kind: "space"; readonly id: string }
@@ -41,7 +41,7 @@ interface DialogHostProps {
   readonly onClose: () => void;
 }
 
-/** Shows the dialog that is open, with what it needs of the structure. */
+/** Shows the open dialog, with what it needs of the structure. */
 export function StructureDialogHost({ dialog, structure, actions, onClose }: DialogHostProps) {
   const mayIn = useMayIn();
   const within = (permission: Permission) => (locationId: string) => mayIn(permission, locationId);

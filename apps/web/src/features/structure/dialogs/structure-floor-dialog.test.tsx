@@ -65,8 +65,8 @@ test.each([
   const { field, type, press, writes } = await open();
   await type(name, text);
   await press("Save");
-  const told = field(name).getAttribute("aria-describedby")?.split(" ") ?? [];
-  expect(told.map((id) => document.getElementById(id)?.textContent).join(" ")).toMatch(words);
+  const described = field(name).getAttribute("aria-describedby")?.split(" ") ?? [];
+  expect(described.map((id) => document.getElementById(id)?.textContent).join(" ")).toMatch(words);
   expect(writes()).toEqual([]);
 });
 

@@ -5,13 +5,13 @@ import { Dialog } from "../../../ui/dialog.tsx";
 import { type Place, PlaceChoice } from "../parts/structure-places.tsx";
 import styles from "./structure-dialogs.module.css";
 
-/** What is moved: floors to a location, or spaces to a floor. */
+/** The records to move: floors to a location, or spaces to a floor. */
 export interface Moving {
   readonly kind: "floor" | "space";
   readonly ids: readonly string[];
-  /** What is moved in words: the name of one. */
+  /** The records in words; a single one by its name. */
   readonly name: string;
-  /** Where they all are, if that is one place. */
+  /** The id of the place that they all come from; null if there are several. */
   readonly fromId: string | null;
 }
 
@@ -22,7 +22,7 @@ interface MoveDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks where floors or spaces go. */
+/** Asks for the place to which floors or spaces are moved. */
 export function MoveDialog({ moving, places, onMove, onClose }: MoveDialogProps) {
   const { t } = useTranslation("spaces");
   const [toId, setToId] = useState<string | null>(null);

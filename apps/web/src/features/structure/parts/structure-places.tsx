@@ -8,15 +8,15 @@ import type { Structure } from "../tree/structure-tree.ts";
 
 const SHOWN_MAX = 60;
 
-/** A location or floor that something can go to. */
+/** A location or floor that records can be moved or added to. */
 export interface Place {
   readonly id: string;
   readonly name: string;
-  /** The location a floor belongs to. */
+  /** The name of a floor's location. */
   readonly within: string | null;
 }
 
-/** The active locations of a structure the user may write in. */
+/** Returns the active locations of a structure in which the user may write. */
 export function locationPlaces(
   { locations }: Structure,
   mayIn: (locationId: string) => boolean,
@@ -26,7 +26,7 @@ export function locationPlaces(
     .map(({ id, name }) => ({ id, name, within: null }));
 }
 
-/** The active floors of a structure the user may write in. */
+/** Returns the active floors of a structure on which the user may write. */
 export function floorPlaces(
   { locations }: Structure,
   mayIn: (locationId: string) => boolean,
@@ -57,7 +57,7 @@ interface PlaceChoiceProps {
   readonly autoFocus?: boolean;
 }
 
-/** A choice of one place: type a part of its name or of its location's. */
+/** Chooses one place, by typing a part of its name or of its location's. */
 export function PlaceChoice({
   label,
   places,
@@ -73,7 +73,7 @@ export function PlaceChoice({
   const found = places.filter((place) => matches(place, words.trim()));
   const shown = found.slice(0, SHOWN_MAX);
   const chosen = places.find(({ id }) => id === value);
-  // What is chosen stays in sight, whatever is typed.
+  // The chosen place stays visible, whatever is typed.
   const listed = chosen && !shown.includes(chosen) ? [chosen, ...shown] : shown;
   return (
     <fieldset className={styles["places"]}>

@@ -1,7 +1,7 @@
 import { floorName } from "../../../lib/floor-in-words.ts";
 import type { TreeRow } from "./structure-tree.ts";
 
-/** What a line of the tree is called where it is not being renamed. */
+/** Returns the name that a line of the tree shows while it is not being renamed. */
 export function shownName({ kind, name }: Pick<TreeRow, "kind" | "name">): string {
   return kind === "floor" ? floorName(name) : name;
 }

@@ -16,7 +16,10 @@ const ROW_PX = 40;
 const FINGER_ROW_PX = 44;
 const ROWS_AT_ONCE = 4;
 
-/** What a line asks of the tree. It stays the same, so that a line is drawn anew for itself alone. */
+/**
+ * The functions of the tree that its lines call. The object stays the same, so that a line renders
+ * again only when it changes itself.
+ */
 interface ItemHost {
   readonly now: () => TreeProps;
   readonly dragging: () => ReturnType<typeof useTreeDragging>;
@@ -33,11 +36,11 @@ interface TreeItemProps {
   readonly isInto: boolean;
   readonly topPx: number;
   readonly heightPx: number;
-  /** What the user may do; another object where that changed. */
+  /** The source of the user's permissions; another object when they changed. */
   readonly rights: unknown;
 }
 
-/** What a press on a line means for what is chosen: Shift a range, Ctrl or Command one more. */
+/** Chooses spaces by a press on a line: Shift chooses a range, Ctrl or Command one more. */
 function chooseByPress(event: MouseEvent, row: TreeRow, props: TreeProps): void {
   if ((event.target as HTMLElement).closest("input, button, label")) return;
   const isOneMore = event.ctrlKey || event.metaKey;
@@ -61,7 +64,7 @@ const TreeItem = memo(function TreeItem({ row, host, isActive, chosen, ...place 
   const isChoosable = props.mayChoose(row) && row.spaces !== 0;
   const commands = props.commandsOf(row);
   const isAdding = place.editing?.what === "addFloor";
-  // A line outlives its row: what it does, it does with the latest.
+  // A line may hold an older row, so its actions use the latest one.
   const latest = (): TreeRow => props.rows.find(({ id }) => id === row.id) ?? row;
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the tree takes the keys, Space does this.
@@ -119,14 +122,14 @@ const TreeItem = memo(function TreeItem({ row, host, isActive, chosen, ...place 
   );
 }, isSameItem);
 
-/** What lines ask of the tree, in one object that stays. */
+/** Returns the functions that lines call, in one object that stays the same. */
 function useHost(
   props: TreeProps,
   dragging: ReturnType<typeof useTreeDragging>,
   { setActiveId, focusSoon }: Pick<ReturnType<typeof useTreeFocus>, "setActiveId" | "focusSoon">,
 ): ItemHost {
   const latest = useRef({ props, dragging });
-  // Read while lines are drawn too: those are drawn after this.
+  // Set while rendering, as the lines, which render after this, read it too.
   latest.current = { props, dragging };
   return useMemo(
     () => ({
@@ -142,7 +145,10 @@ function useHost(
   );
 }
 
-/** Locations, floors and spaces as a tree: only the lines in view are drawn, all keys of a tree work. */
+/**
+ * Shows locations, floors and spaces as a tree. Only the lines in view are rendered, and all keys
+ * of a tree work.
+ */
 export function StructureTree(props: TreeProps) {
   const { rows } = props;
   const { t } = useTranslation("spaces");
@@ -156,7 +162,7 @@ export function StructureTree(props: TreeProps) {
   const host = useHost(props, dragging, { setActiveId, focusSoon });
   const activeRow = rows[active];
   const inView = rows.slice(first, end).map((row, at) => ({ row, index: first + at }));
-  // The active line stays on the page when it is scrolled away, so that its focus does.
+  // The active line stays rendered when it is scrolled out of view, so that it keeps the focus.
   if (activeRow && active < first) inView.unshift({ row: activeRow, index: active });
   if (activeRow && active >= end) inView.push({ row: activeRow, index: active });
   const drawn = useFewAtOnce(

@@ -1,23 +1,23 @@
 import type { StructureFloor, StructureLocation, StructureSpace } from "@storey/contract";
 import type { StructureKind } from "../../spaces/space.queries.ts";
 
-/** What the tree needs of a space. */
+/** The fields of a space that the tree uses. */
 export type TreeSpace = Pick<StructureSpace, "id" | "name" | "shortcode" | "version" | "deletedAt">;
-/** What the tree needs of a floor. */
+/** The fields of a floor that the tree uses. */
 export type TreeFloor = Pick<StructureFloor, "id" | "name" | "level" | "version" | "deletedAt"> & {
   readonly spaces: readonly TreeSpace[];
 };
-/** What the tree needs of a location. */
+/** The fields of a location that the tree uses. */
 export type TreeLocation = Pick<StructureLocation, "id" | "name" | "version" | "deletedAt"> & {
   readonly floors: readonly TreeFloor[];
 };
 
-/** What the tree is made of. */
+/** The structure that the tree shows. */
 export interface Structure {
   readonly locations: readonly TreeLocation[];
 }
 
-/** One line of the tree as it is drawn. */
+/** One line of the tree as it is rendered. */
 export interface TreeRow {
   readonly id: string;
   readonly kind: StructureKind;
@@ -28,22 +28,22 @@ export interface TreeRow {
   /** 1 for locations, 2 for floors, 3 for spaces. */
   readonly level: number;
   readonly parentId: string | null;
-  /** The location it is or belongs to. */
+  /** The id of the location that the line is, or belongs to. */
   readonly locationId: string;
-  /** Its place among its siblings, from 1, and how many they are. */
+  /** The line's place among its siblings, from 1; `siblings` is their number. */
   readonly place: number;
   readonly siblings: number;
-  /** How many spaces it holds; null for a space. */
+  /** The number of spaces in it; null for a space. */
   readonly spaces: number | null;
-  /** The spaces it shows when it is open, floor by floor. */
+  /** The spaces that it shows when it is open, floor by floor. */
   readonly holds: readonly (readonly TreeSpace[])[];
-  /** Null where nothing can open. */
+  /** Null where there is nothing to open. */
   readonly open: boolean | null;
-  /** What it belongs to is archived: that comes back first. */
+  /** Whether its parent is archived, which has to be restored first. */
   readonly parentArchived: boolean;
 }
 
-/** The names of a location and of all it holds, in lower case. */
+/** The names of a location and of everything in it, in lower case. */
 interface LocationTexts {
   readonly location: string;
   readonly floors: readonly { readonly floor: string; readonly spaces: readonly string[] }[];
@@ -51,7 +51,10 @@ interface LocationTexts {
 
 const texts = new WeakMap<TreeLocation, LocationTexts>();
 
-/** The names of a location ready to be searched. The first time costs the most: see `warmUp`. */
+/**
+ * Returns the names of a location for the search. Computing them the first time is slow: see
+ * `warmUp`.
+ */
 function textsOf(location: TreeLocation): LocationTexts {
   const known = texts.get(location);
   if (known) return known;
@@ -68,7 +71,7 @@ function textsOf(location: TreeLocation): LocationTexts {
   return made;
 }
 
-/** Makes a structure ready to be searched, a location at a time. */
+/** Prepares the names of a structure for the search, one location at a time. */
 export function* warmUp({ locations }: Structure): Generator<void> {
   for (const location of locations) {
     textsOf(location);
@@ -83,7 +86,7 @@ interface ShownFloor {
 interface ShownLocation {
   readonly location: TreeLocation;
   readonly floors: readonly ShownFloor[];
-  /** How many spaces show, and the spaces floor by floor. */
+  /** The number of visible spaces, and these spaces floor by floor. */
   readonly count: number;
   readonly holds: readonly (readonly TreeSpace[])[];
 }
@@ -93,7 +96,10 @@ function shownLocation(location: TreeLocation, floors: readonly ShownFloor[]): S
   return { location, floors, holds, count: holds.reduce((sum, { length }) => sum + length, 0) };
 }
 
-/** What matches and what leads there; all of what a match holds. */
+/**
+ * Returns the parts of the structure that match, with the parts that lead to them and everything in
+ * a match.
+ */
 function found({ locations }: Structure, words: readonly string[]): ShownLocation[] {
   const has = (text: string | undefined): boolean =>
     text !== undefined && words.every((word) => text.includes(word));
@@ -115,7 +121,7 @@ function found({ locations }: Structure, words: readonly string[]): ShownLocatio
 
 const wholes = new WeakMap<TreeLocation, ShownLocation>();
 
-/** All of a location. It stays the same as long as the location does: only the first time costs. */
+/** Returns all of a location. The result is cached by location, so only the first call is slow. */
 function wholeOf(location: TreeLocation): ShownLocation {
   const known = wholes.get(location);
   if (known) return known;
@@ -131,7 +137,10 @@ function everything({ locations }: Structure): ShownLocation[] {
 
 const NOTHING_HELD: readonly (readonly TreeSpace[])[] = [];
 
-/** The line of a space. There may be 20,000: each keeps four values and reads the rest from them. */
+/**
+ * The line of a space. There may be 20,000 of them, so each stores four values and derives the
+ * rest.
+ */
 class SpaceRow implements TreeRow {
   readonly #space: TreeSpace;
   readonly #floor: TreeRow;
@@ -184,7 +193,7 @@ class SpaceRow implements TreeRow {
   }
 }
 
-/** What only its place among the others and its being open say of a line. */
+/** The fields of a line that depend only on its place among others and on whether it is open. */
 type Standing = Pick<TreeRow, "place" | "siblings" | "open">;
 
 function floorRow(
@@ -235,8 +244,9 @@ function locationRow(
 }
 
 /**
- * The lines of the tree in order: what is open shows what it holds. With words, only what matches
- * and what leads there shows, and all of it is open unless it is among `closed`.
+ * Returns the lines of the tree in order; an open line is followed by those in it. With search
+ * words, only the matches and the lines that lead to them show, and all of these are open unless
+ * they are in `closed`.
  */
 export function treeRows(
   structure: Structure,
@@ -273,7 +283,7 @@ export function treeRows(
   return rows;
 }
 
-/** Whether two lines show the same and can do the same. */
+/** Whether two lines show the same and offer the same. */
 export function isSameRow(a: TreeRow, b: TreeRow): boolean {
   return (
     a.id === b.id &&
@@ -290,7 +300,10 @@ export function isSameRow(a: TreeRow, b: TreeRow): boolean {
   );
 }
 
-/** The ids of what a line belongs to, the widest first; null when it is not in the structure. */
+/**
+ * Returns the ids of the ancestors of a line, the location first; null when the line is not in the
+ * structure.
+ */
 export function wayTo(structure: Structure, id: string): string[] | null {
   for (const location of structure.locations) {
     if (location.id === id) return [];
@@ -302,7 +315,7 @@ export function wayTo(structure: Structure, id: string): string[] | null {
   return null;
 }
 
-/** Where a key leads from a line; null where it leads nowhere. */
+/** Returns the index of the line that a key leads to; null where it leads nowhere. */
 export function nextRow(rows: readonly TreeRow[], at: number, key: string): number | null {
   const row = rows[at];
   if (!row) return rows.length > 0 ? 0 : null;
@@ -317,10 +330,13 @@ export function nextRow(rows: readonly TreeRow[], at: number, key: string): numb
   return null;
 }
 
-/** The first line after `at` whose name begins with what was typed, going round. */
+/**
+ * Returns the first line after `at` whose name begins with the typed letters, continuing at the
+ * top.
+ */
 export function rowByLetters(rows: readonly TreeRow[], at: number, letters: string): number | null {
   const wanted = letters.toLowerCase();
-  // A second letter may stay on the line that the first one led to.
+  // A second letter may match the line that the first one led to.
   const first = letters.length > 1 ? 0 : 1;
   for (let step = first; step < rows.length + first; step++) {
     const index = (at + step) % rows.length;

@@ -1,20 +1,20 @@
 import type { TreeCommand } from "../structure-commands.ts";
 import type { TreeRow } from "./structure-tree.ts";
 
-/** What is typed in place: the name of a line, or of a floor that is added to it. */
+/** The name that is edited in place: that of a line, or of a floor that is added to it. */
 export interface Editing {
   readonly id: string;
   readonly what: "rename" | "addFloor";
 }
 
-/** What the tree shows and asks of what is around it. */
+/** The data that the tree shows, and the functions it calls. */
 export interface TreeProps {
   readonly rows: readonly TreeRow[];
   readonly commandsOf: (row: TreeRow) => readonly TreeCommand[];
   readonly mayChoose: (row: TreeRow) => boolean;
-  /** Whether spaces of any line can be chosen: then each line has room for its checkbox. */
+  /** Whether spaces of any line can be chosen, so that each line has room for a checkbox. */
   readonly hasChoice: boolean;
-  /** What the user's rights come from; another object where they changed. */
+  /** The source of the user's permissions; another object when they changed. */
   readonly rights: unknown;
   readonly chosen: ReadonlySet<string>;
   readonly editing: Editing | null;
@@ -22,11 +22,14 @@ export interface TreeProps {
   readonly onToggle: (id: string, open: boolean) => void;
   readonly onCommand: (command: TreeCommand, row: TreeRow) => void;
   readonly onMenu: (row: TreeRow, anchor: DOMRect) => void;
-  /** Chooses what a line stands for; with `isRange` everything since the last chosen line. */
+  /** Chooses the spaces of a line; with `isRange` all since the last chosen line. */
   readonly onChoose: (row: TreeRow, isOn: boolean, isRange: boolean) => void;
   readonly onChooseAll: () => void;
   readonly onClearChoice: () => void;
-  /** What a dragged line would be dropped into over another; null where it may not be. */
+  /**
+   * Returns the line into which a dragged line would be dropped over another one; null where it may
+   * not be.
+   */
   readonly dropTargetOf: (dragged: TreeRow, over: TreeRow) => TreeRow | null;
   readonly onDrop: (dragged: TreeRow, into: TreeRow) => void;
 }

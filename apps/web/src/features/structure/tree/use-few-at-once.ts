@@ -1,8 +1,8 @@
 import { useEffect, useLayoutEffect, useReducer, useRef } from "react";
 
 /**
- * Which of the things in view are drawn: those that were before, and a few more in each frame, so
- * that many new ones hold up none.
+ * Returns which of the ids in view are rendered: those that were before, and a few more in each
+ * frame, so that many new ones do not block one frame.
  */
 export function useFewAtOnce(ids: readonly string[], countAtOnce: number): ReadonlySet<string> {
   const before = useRef<ReadonlySet<string>>(new Set());

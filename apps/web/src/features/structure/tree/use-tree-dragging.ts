@@ -4,7 +4,7 @@ import type { TreeProps } from "./tree-props.ts";
 
 const OPENS_AFTER_MS = 700;
 
-/** Opens a closed line that something is held over for a while. */
+/** Opens a closed line after something was held over it for a while. */
 function useOpening(onToggle: TreeProps["onToggle"]): (over: TreeRow | null) => void {
   const opening = useRef<{ id: string; timer: ReturnType<typeof setTimeout> } | null>(null);
   return (over) => {
@@ -17,7 +17,10 @@ function useOpening(onToggle: TreeProps["onToggle"]): (over: TreeRow | null) => 
   };
 }
 
-/** Dragging lines onto others, by mouse. The menu's "Move to" does the same by keyboard and touch. */
+/**
+ * Handles dragging lines onto others by mouse. The menu's "Move to" does the same by keyboard and
+ * touch.
+ */
 export function useTreeDragging({ dropTargetOf, onDrop, onToggle }: TreeProps) {
   const dragged = useRef<TreeRow | null>(null);
   const [intoId, setIntoId] = useState<string | null>(null);

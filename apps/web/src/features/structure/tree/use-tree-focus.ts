@@ -10,7 +10,7 @@ import { useStore } from "../../../lib/store.ts";
 import { wantedLine } from "../../spaces/space.queries.ts";
 import type { TreeRow } from "./structure-tree.ts";
 
-/** The line that is active. When it goes away, the one that takes its place is. */
+/** Returns the active line. When it goes away, the line that takes its place becomes active. */
 function useActive(rows: readonly TreeRow[]) {
   const [activeId, setActiveId] = useState<string | null>(null);
   const place = useRef(0);
@@ -23,8 +23,8 @@ function useActive(rows: readonly TreeRow[]) {
 }
 
 /**
- * The active line and the focus: a line that is wanted is scrolled into view and focused, and the
- * focus never falls from the tree to nowhere. It stays in a field where names are typed.
+ * Manages the active line and the focus: a wanted line is scrolled into view and focused, and the
+ * focus never falls from the tree to nowhere. It stays in a field in which a name is typed.
  */
 export function useTreeFocus(
   box: RefObject<HTMLElement | null>,
@@ -34,7 +34,7 @@ export function useTreeFocus(
   const wanted = useStore(wantedLine);
   const { active, setActiveId } = useActive(rows);
   const wantsFocus = useRef(false);
-  /** The line the focus is for; null for whichever is active. */
+  /** The id of the line that should get the focus; null for the active line. */
   const target = useRef<string | null>(null);
   const hadFocus = useRef(false);
   const focusSoon = useCallback((): void => {
@@ -53,13 +53,13 @@ export function useTreeFocus(
     if (index < 0) return;
     wantedLine.set(null);
     if (document.activeElement?.matches("[data-naming]")) {
-      // Below the line above it: that is where the line that is typed in may stand.
+      // Leaves the line above in view, as the line being edited may show below it.
       scrollTo(Math.max(0, index - 1));
       scrollTo(index);
     } else goTo(index);
   });
   useLayoutEffect(() => {
-    // The line is active from the next time it is drawn.
+    // The wanted line becomes active in the next render.
     if (target.current !== null && !rows.some(({ id }) => id === target.current)) {
       target.current = null;
     }

@@ -5,10 +5,10 @@ import { nextRow, rowByLetters, type TreeRow } from "./structure-tree.ts";
 import type { TreeProps } from "./tree-props.ts";
 
 const LETTERS_PAUSE_MS = 700;
-/** Keys that act on a line where the user may. */
+/** The keys that run a command on a line, where the user may. */
 const COMMANDS: Readonly<Record<string, TreeCommand>> = { F2: "rename", Delete: "archive" };
 
-/** Letters typed in quick succession lead to a line. */
+/** Collects letters typed in quick succession, which lead to a line. */
 function useLetters(): (letter: string) => string {
   const typed = useRef({ letters: "", at: 0 });
   return (letter) => {
@@ -23,7 +23,7 @@ function isMenuKey({ key, shiftKey }: KeyboardEvent): boolean {
   return key === "ContextMenu" || (key === "F10" && shiftKey);
 }
 
-/** Does what a key means on a line; false where it means nothing there. */
+/** Handles a key on a line; returns false for a key that does nothing there. */
 function act(event: KeyboardEvent, row: TreeRow, props: TreeProps): boolean {
   const { key } = event;
   const command = COMMANDS[key];
@@ -39,7 +39,9 @@ function act(event: KeyboardEvent, row: TreeRow, props: TreeProps): boolean {
   return true;
 }
 
-/** The keys of a tree: what they do to the active line, and where they lead. */
+/**
+ * Handles the keys of the tree: their commands on the active line, and the moves to other lines.
+ */
 export function useTreeKeys(
   props: TreeProps,
   active: number,
@@ -48,7 +50,7 @@ export function useTreeKeys(
   const { rows, commandsOf, mayChoose, onMenu, onChoose, onChooseAll } = props;
   const letters = useLetters();
   const move = (event: KeyboardEvent, from: number): boolean => {
-    // Those two belong to the whole page: search and the list of shortcuts.
+    // `/` and `?` belong to the whole page: the search and the list of shortcuts.
     const isLetter = event.key.length === 1 && !" /?".includes(event.key);
     const next = isLetter
       ? rowByLetters(rows, from, letters(event.key))
@@ -62,7 +64,8 @@ export function useTreeKeys(
   return (event) => {
     const target = event.target as HTMLElement;
     const line = target.closest<HTMLElement>("[role=treeitem]");
-    // What has the focus is meant, also where the tree has not been drawn since it came there.
+    // The key acts on the focused line, also if the tree has not rendered since the focus moved
+    // there.
     const focused = rows.findIndex(({ id }) => id === line?.dataset["line"]);
     const at = focused < 0 ? active : focused;
     const row = rows[at];

@@ -5,16 +5,16 @@ import { spaceIdsOf, spacesBetween, withChosen } from "../structure-selection.ts
 import { type Structure, type TreeRow, treeRows, warmUp, wayTo } from "./structure-tree.ts";
 
 const NOTHING: ReadonlySet<string> = new Set();
-/** An organisation this small shows its floors at once. */
+/** The largest number of locations whose floors show at once. */
 const OPEN_LOCATIONS_MAX = 3;
-/** The tree is shown first. */
+/** The delay that lets the tree show first, in milliseconds. */
 const WARM_UP_AFTER_MS = 200;
 
 function changed(set: ReadonlySet<string>, id: string, isIn: boolean): ReadonlySet<string> {
   return withChosen(set, [id], isIn);
 }
 
-/** What is open: by hand, by a search, or because it is on the way to a line that is wanted. */
+/** Returns the open lines: opened by hand, by a search, or on the way to a wanted line. */
 function useOpen(structure: Structure, words: string, onHidden: () => void) {
   const [opened, setOpened] = useState<ReadonlySet<string>>(() => {
     const first = structure.locations.slice(0, OPEN_LOCATIONS_MAX + 1);
@@ -48,7 +48,7 @@ function useOpen(structure: Structure, words: string, onHidden: () => void) {
   return { rows, toggle };
 }
 
-/** The lines of the tree, what is open and what is chosen. */
+/** Returns the lines of the tree, which of them are open, and which are chosen. */
 export function useTreeState(structure: Structure, words: string, onHidden: () => void) {
   const { rows, toggle } = useOpen(structure, words, onHidden);
   const [chosen, setChosen] = useState(NOTHING);

@@ -3,13 +3,13 @@ import { type RefObject, useCallback, useEffect, useLayoutEffect, useState } fro
 const OVERSCAN = 4;
 
 interface TreeWindow {
-  /** The lines that are drawn: from `first` up to, not including, `end`. */
+  /** The rendered lines: from `first` up to, not including, `end`. */
   readonly first: number;
   readonly end: number;
   readonly scrollTo: (index: number) => void;
 }
 
-/** Which of many lines of one height are drawn in a box that scrolls. */
+/** Returns which of many lines of equal height are rendered in a box that scrolls. */
 export function useTreeWindow(
   box: RefObject<HTMLElement | null>,
   count: number,
@@ -19,20 +19,20 @@ export function useTreeWindow(
   const look = useCallback((): void => {
     const element = box.current;
     if (!element) return;
-    // In steps, so that a small turn of the wheel draws nothing anew.
+    // The window moves in steps, so that a small turn of the wheel renders nothing.
     const step = OVERSCAN / 2;
     const first = Math.floor(element.scrollTop / rowPx / step) * step - OVERSCAN;
     const end = first + Math.ceil(element.clientHeight / rowPx) + 2 * OVERSCAN + step;
     setRange((now) => (now.first === first && now.end === end ? now : { first, end }));
   }, [box, rowPx]);
-  // Not for another count of lines: to ask for the height then would lay out the page on the spot,
-  // and where fewer lines move what is in view, the box says that it scrolled.
+  // Not measured again for another number of lines: reading the height at that moment would force a
+  // layout, and where fewer lines move the view, the box sends a scroll event.
   useEffect(() => {
     const element = box.current;
     if (!element) return undefined;
     element.addEventListener("scroll", look, { passive: true });
     addEventListener("resize", look);
-    // It looks for the first time once the box has its place.
+    // The first measure comes once the box has its place.
     const observer = typeof ResizeObserver === "undefined" ? null : new ResizeObserver(look);
     if (observer) observer.observe(element);
     else look();
@@ -61,7 +61,7 @@ export function useTreeWindow(
   };
 }
 
-/** The height that is left in the window below an element's beginning, as a style. */
+/** Returns, as a style, the height of the window that is left below an element's upper edge. */
 export function useRestOfWindow(box: RefObject<HTMLElement | null>): string {
   const [topPx, setTopPx] = useState(330);
   useLayoutEffect(() => {
@@ -73,7 +73,7 @@ export function useRestOfWindow(box: RefObject<HTMLElement | null>): string {
       measure();
       return undefined;
     }
-    // It measures for the first time once all has its place.
+    // The first measure comes once everything has its place.
     const observer = new ResizeObserver(measure);
     observer.observe(document.body);
     return () => observer.disconnect();

@@ -9,7 +9,7 @@ import { iconOfSubject } from "../../records/parts/record-kinds.ts";
 import type { TimelineGroup } from "../timeline-days.ts";
 import styles from "./timeline.module.css";
 
-/** A text with more than this is not shown whole at once. */
+/** The number of characters from which a text is shortened. */
 const SHOWN_LETTERS = 160;
 
 const OF_EVENT: Partial<Record<TimelineEntry["event"], LucideIcon>> = {
@@ -29,7 +29,7 @@ function iconOf({ subject, event }: TimelineEntry): LucideIcon {
   );
 }
 
-function useWords() {
+function useLabels() {
   const { t } = useTranslation("space-page");
   const known = (key: string, otherwise: string) =>
     hasMessage("space-page", key) ? t(key) : otherwise;
@@ -46,7 +46,7 @@ function useWords() {
   return { t, changeWords: changeLabel, title };
 }
 
-/** Text of some two lines; more of it on request. */
+/** Shows about two lines of a text, and the rest on request. */
 function Clamped({ text }: { readonly text: string }) {
   const { t } = useTranslation("space-page");
   const [isWhole, setWhole] = useState(false);
@@ -62,9 +62,9 @@ function Clamped({ text }: { readonly text: string }) {
   );
 }
 
-/** What a line names beside what was done: things by their names, fields by theirs. */
+/** Names what an event was about: records by their names, fields by their labels. */
 function Details({ group }: { readonly group: TimelineGroup }) {
-  const { changeWords: changeLabel } = useWords();
+  const { changeWords: changeLabel } = useLabels();
   const { latest, entries } = group;
   const named = [...new Set(entries.flatMap(({ name }) => (name === null ? [] : [name])))];
   const changed = latest.event === "changed" ? latest.changes : [];
@@ -85,9 +85,9 @@ function Details({ group }: { readonly group: TimelineGroup }) {
   );
 }
 
-/** One line of the timeline: what was done, how often, by whom, when. */
+/** One line of the timeline: what was done, how often, by whom, and when. */
 export function TimelineLine({ group }: { readonly group: TimelineGroup }) {
-  const { t, title } = useWords();
+  const { t, title } = useLabels();
   const { locale } = useTranslation("space-page");
   const { latest, entries } = group;
   const Icon = iconOf(latest);

@@ -48,7 +48,7 @@ function Loading() {
   );
 }
 
-/** What happened in a space, by day, the latest first. */
+/** Shows the timeline of a space by day, the latest first. */
 export function TimelineTab({ space }: { readonly space: Pick<Space, "id"> }) {
   const { t } = useTranslation("space-page");
   const zone = useTimeZone();

@@ -7,12 +7,12 @@ import styles from "./drop-area.module.css";
 interface ChoiceProps {
   readonly label: string;
   readonly icon: ReactNode;
-  /** What a file dialog offers; what is in the file decides. */
+  /** The types that the file dialog offers; the server decides by the content of the file. */
   readonly accept: string;
   readonly isMany: boolean;
   readonly isCamera?: boolean;
   readonly isQuiet?: boolean;
-  /** Where a dialog begins. */
+  /** Whether the button takes the focus when its dialog opens. */
   readonly autoFocus?: boolean;
   readonly onFiles: (files: readonly File[]) => void;
 }
@@ -66,18 +66,18 @@ function usePaste(onFiles: (files: readonly File[]) => void): void {
 }
 
 interface DropAreaProps extends Pick<ChoiceProps, "accept" | "isMany" | "onFiles"> {
-  /** What the area is for, to a screen reader. */
+  /** The accessible name of the area. */
   readonly label: string;
-  /** Says that files can be dropped; a touch screen does without. */
+  /** Says that files can be dropped; hidden on a touch screen. */
   readonly text: string;
   readonly browse: Pick<ChoiceProps, "label" | "icon" | "isQuiet" | "autoFocus">;
-  /** What the button of a phone's camera says; without it there is none. */
+  /** The label of the button for a phone's camera; without it there is none. */
   readonly camera?: string;
-  /** What is taken, said before the attempt. */
+  /** The limits of a file, shown before the attempt. */
   readonly limits: string;
 }
 
-/** Where files are dropped, pasted, chosen or photographed. */
+/** An area to drop, paste, choose or photograph files. */
 export function DropArea(props: DropAreaProps) {
   const { label, text, browse, camera, limits, accept, isMany } = props;
   const [isOver, setOver] = useState(false);

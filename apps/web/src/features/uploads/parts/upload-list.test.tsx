@@ -7,7 +7,7 @@ import { useUploads } from "./use-uploads.ts";
 
 afterEach(() => online.set(true));
 
-/** One file that never arrives. */
+/** Shows one file that never arrives. */
 function List() {
   const uploads = useUploads({
     send: () => new Promise(() => {}),

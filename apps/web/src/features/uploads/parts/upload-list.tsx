@@ -10,24 +10,24 @@ import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import styles from "./upload-list.module.css";
 import { hasEnded, isOnItsWay, isSentAgain, type Upload, type Uploads } from "./use-uploads.ts";
 
-/** What the rows of a list have besides what every row has. */
+/** The parts of a row that depend on the kind of files. */
 interface RowParts<Kind> {
-  /** What stands before the name, such as a small picture. */
+  /** The element before the name, such as a small picture. */
   readonly leadOf?: (row: Upload<Kind>) => ReactNode;
-  /** What stands behind the name, such as the size. */
+  /** The element after the name, such as the size. */
   readonly factsOf?: (row: Upload<Kind>) => ReactNode;
-  /** What the file becomes, to be chosen. */
+  /** A control that chooses what the file becomes. */
   readonly choiceOf?: (row: Upload<Kind>) => ReactNode;
-  /** What can be done to a file that is there. */
+  /** The actions on a file that has arrived. */
   readonly actionsOf?: (row: Upload<Kind>) => ReactNode;
-  /** Takes away again a file that is there. Without it the row alone goes. */
+  /** Removes a file that has arrived. Without it, only the row is removed. */
   readonly removalOf?: (row: Upload<Kind>) => { readonly label: string; readonly run: () => void };
 }
 
 interface RowProps<Kind> extends RowParts<Kind> {
   readonly row: Upload<Kind>;
   readonly uploads: Uploads<Kind>;
-  /** Told before the row goes. */
+  /** Called before the row is removed. */
   readonly onGoing: () => void;
 }
 
@@ -98,7 +98,7 @@ function UploadRow<Kind>(props: RowProps<Kind>) {
         />
       ) : null}
       {isThere ? actionsOf?.(row) : null}
-      {/* One button in all states: who is on it stays on it when the file arrives. */}
+      {/* One button in all states, so that it keeps the focus when the file arrives. */}
       <IconButton
         data-remove=""
         label={removal?.label ?? t(ended || isThere ? "dismiss" : "cancel", { name })}
@@ -111,13 +111,13 @@ function UploadRow<Kind>(props: RowProps<Kind>) {
 
 interface UploadListProps<Kind> extends RowParts<Kind> {
   readonly uploads: Uploads<Kind>;
-  /** What stands above the rows, such as a choice for all of them. */
+  /** The element above the rows, such as a choice for all of them. */
   readonly head?: ReactNode;
-  /** Finds what gets the focus once no row is left. */
+  /** Returns the element that gets the focus once no row is left. */
   readonly whenEmpty?: () => HTMLElement | null | undefined;
 }
 
-/** The files on their way, each with its progress or why it did not arrive. */
+/** Lists the files on their way, each with its progress or the reason of its failure. */
 export function UploadList<Kind>({ uploads, head, whenEmpty, ...parts }: UploadListProps<Kind>) {
   const { t } = useTranslation("uploads");
   const ended = uploads.rows.filter(hasEnded);

@@ -29,7 +29,7 @@ function leaving(...states: Upload["state"][]) {
   };
 }
 
-const told = () => toasts.get().map(({ summary }) => summary);
+const summaries = () => toasts.get().map(({ summary }) => summary);
 
 test("with nothing on its way it closes without a question", () => {
   const { leave, onClose } = leaving("failed");
@@ -52,7 +52,7 @@ test("the question goes once everything has arrived, which is said", async () =>
   expect(question.get()).not.toBeNull();
   await becomes();
   expect(question.get()).toBeNull();
-  expect(told()).toEqual(["Everything has arrived"]);
+  expect(summaries()).toEqual(["Everything has arrived"]);
   expect(onClose).not.toHaveBeenCalled();
 });
 
@@ -61,7 +61,7 @@ test("where the last one failed the question goes too, and nothing is said to ha
   leave();
   await becomes("failed");
   expect(question.get()).toBeNull();
-  expect(told()).toEqual([]);
+  expect(summaries()).toEqual([]);
 });
 
 test("another question that is asked meanwhile stays", async () => {
@@ -70,5 +70,5 @@ test("another question that is asked meanwhile stays", async () => {
   act(() => question.set({ title: "Another", confirmLabel: "Yes", answer: () => {} }));
   await becomes();
   expect(question.get()?.title).toBe("Another");
-  expect(told()).toEqual([]);
+  expect(summaries()).toEqual([]);
 });

@@ -10,8 +10,9 @@ interface LeftUploads {
 }
 
 /**
- * Closes a dialog, after a question while files are on their way: closing stops them. Once there is
- * nothing left to stop the question goes by itself, and the dialog stays to show what came of them.
+ * Returns a function that closes a dialog; while files are on their way, which closing would
+ * cancel, it asks first. Once no file is on its way any more the question closes by itself, and the
+ * dialog stays to show the results.
  */
 export function useLeavingUploads({ rows, isBusy }: LeftUploads, onClose: () => void): () => void {
   const { t } = useTranslation("uploads");
@@ -21,7 +22,7 @@ export function useLeavingUploads({ rows, isBusy }: LeftUploads, onClose: () => 
     const shown = asked.current;
     if (isBusy || shown === null || question.get() !== shown) return;
     shown.answer(false);
-    // What failed has said so itself.
+    // A failure has its own message.
     if (!hasFailed) showToast({ severity: "success", summary: t("left", { count: 0 }) });
   }, [isBusy, hasFailed, t]);
   const ask = async (): Promise<void> => {

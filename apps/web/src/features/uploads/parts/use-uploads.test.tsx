@@ -5,7 +5,7 @@ import { loadMessages, startMessages } from "../../../lib/messages.ts";
 import { toasts } from "../../../lib/toasts.ts";
 import { type Upload, useUploads } from "./use-uploads.ts";
 
-/** One file that is being sent, until the test says what became of it. */
+/** One file that is being sent, until the test decides its outcome. */
 interface Sending {
   readonly upload: Upload;
   readonly signal: AbortSignal;
@@ -84,19 +84,19 @@ test("what is added stands above what failed, and below what is on its way", asy
 
 test("a file that is on its way is left out; one that has arrived is added with a word", async () => {
   const { result } = uploadsOf();
-  const told = () => toasts.get().map(({ summary }) => summary);
+  const summaries = () => toasts.get().map(({ summary }) => summary);
   const [plan, other] = ["plan.pdf", "other.pdf"].map((name) => new File(["bytes"], name));
   if (!plan || !other) throw new Error("There are no files");
   act(() => result.current.add([plan], () => null));
   await waitFor(() => expect(sending).toHaveLength(1));
   act(() => result.current.add([plan, other], () => null));
   expect(result.current.rows.map(({ file }) => file.name)).toEqual(["plan.pdf", "other.pdf"]);
-  expect(told()).toEqual(["Already on the way: plan.pdf"]);
+  expect(summaries()).toEqual(["Already on the way: plan.pdf"]);
   await act(async () => sending[0]?.arrive());
   await waitFor(() => expect(sending).toHaveLength(2));
   act(() => result.current.add([plan], () => null));
   expect(result.current.rows.map(({ file }) => file.name)).toEqual(["other.pdf", "plan.pdf"]);
-  expect(told()).toContain("Already here: plan.pdf");
+  expect(summaries()).toContain("Already here: plan.pdf");
 });
 
 test("a retry after a cancel sends the same file under the same id", async () => {
@@ -137,7 +137,7 @@ test("a file that is refused here is never sent", async () => {
 });
 
 describe("files that can be amended", () => {
-  /** Becomes what is chosen for it, one choice at a time, as the test lets it. */
+  /** An upload plan whose `amend` applies one choice at a time, when the test lets it. */
   function amendable() {
     const made: { kind: string; finish: (kind: string) => void; tell: (done: number) => void }[] =
       [];

@@ -5,60 +5,63 @@ import { translate } from "../../../lib/messages.ts";
 import { showToast } from "../../../lib/toasts.ts";
 import { giveUpUpload } from "../../../lib/upload.ts";
 
-/** Long enough to read what is there twice now. */
+/**
+ * How long the message about files that exist twice stays, in milliseconds: long enough to read it.
+ */
 const TWICE_LIFE_MS = 8000;
 
-/** One file on its way to the server, with what it is to become there. */
+/** One file on its way to the server, with what it should become there. */
 export interface Upload<Kind = null> {
-  /** Made here: a repeated attempt adds the file once. */
+  /** Made on this device, so that repeated attempts add the file once. */
   readonly id: string;
   readonly file: File;
   readonly kind: Kind;
-  /** "arrived": it is there, and stays to be looked at. */
+  /** "arrived" means that the file is on the server and its row stays. */
   readonly state: "waiting" | "sending" | "arrived" | "failed" | "cancelled";
-  /** Whether it is there and what was chosen for it since is on its way. */
+  /** Whether the file has arrived and a later choice for it is being applied. */
   readonly isAmended: boolean;
   /** From 0 to 1. */
   readonly progress: number;
-  /** Why it failed, in words; null otherwise. */
+  /** The message of the failure; null without one. */
   readonly reason: string | null;
   readonly mayRetry: boolean;
 }
 
-/** What a file on its way listens to and tells. */
+/** The signal that cancels a request, and the function that reports its progress. */
 interface OnTheWay {
   readonly signal: AbortSignal;
-  /** From 0 to 1. */
+  /** Called with a share from 0 to 1. */
   readonly onProgress: (done: number) => void;
 }
 
-/** How files of one sort are sent. */
+/** The way that files of one sort are sent. */
 export interface UploadPlan<Kind> {
   readonly send: (upload: Upload<Kind>, on: OnTheWay) => Promise<unknown>;
-  /** Has what shows the files ask again. */
+  /** Refetches what shows the files. */
   readonly changed: () => Promise<void>;
   /**
-   * Makes what has arrived what was chosen for it meanwhile, and gives what it is then; tells a
-   * failure itself. With it a file stays in its row once it is there, to be changed there.
+   * Applies a later choice to a file that has arrived, and resolves to what it is then; shows its
+   * failure itself. With this function, a file keeps its row after it has arrived, to be changed
+   * there.
    */
   readonly amend?: (upload: Upload<Kind>, on: OnTheWay) => Promise<Kind>;
-  /** What the message about a failure begins with. */
+  /** Returns the beginning of the message about a failure. */
   readonly failedMessage: () => string;
-  /** Why a file is not even sent, in words; null when it is. */
+  /** Returns why a file is not sent at all; null when it is. */
   readonly refusalOf?: (file: File) => string | null;
   /**
-   * Whether what the files are added to has such a one already, as far as is known here. Without it
-   * those are known that arrived since it was opened (`hasArrived`).
+   * Whether the owner has such a file already, as far as is known here. Without this function,
+   * files are known that arrived since the dialog opened (`hasArrived`).
    */
   readonly isThere?: (file: File, hasArrived: boolean) => boolean;
 }
 
-/** What a file is known by when it is chosen again. */
+/** Returns the key by which a file is recognised when it is chosen again. */
 function markOf({ name, size, lastModified }: File): string {
   return JSON.stringify([name, size, lastModified]);
 }
 
-/** Whether nothing more comes of an upload by itself. */
+/** Whether an upload has failed or was cancelled, so that it does not continue by itself. */
 export function hasEnded({ state }: Pick<Upload, "state">): boolean {
   return state === "failed" || state === "cancelled";
 }
@@ -68,7 +71,7 @@ export function isOnItsWay({ state }: Pick<Upload, "state">): boolean {
   return state === "waiting" || state === "sending";
 }
 
-/** Whether a file that is there is sent once more, to become something else. */
+/** Whether a file that has arrived is being sent once more, to become something else. */
 export function isSentAgain({ isAmended, progress }: Pick<Upload, "isAmended" | "progress">) {
   return isAmended && progress < 1;
 }
@@ -80,20 +83,23 @@ function uploadOf<Kind>(file: File, kind: Kind, reason: string | null): Upload<K
   return { id, file, kind, state, isAmended: false, progress: 0, reason, mayRetry };
 }
 
-/** What a failure turns an upload into; a cancelled one is no failure. */
+/** Returns the state of an upload after an error; a cancelled one has not failed. */
 function failed(error: unknown): Partial<Pick<Upload, "state" | "reason" | "mayRetry">> {
   if (error instanceof CallError && error.code === "network.aborted") return { state: "cancelled" };
   const isFinal = error instanceof CallError && [413, 415, 422].includes(error.status);
   return { state: "failed", reason: textOfError(error), mayRetry: !isFinal };
 }
 
-/** Those of a list that are meant, and the others, both in their order. */
+/** Splits a list into the elements that match and the others, both in their order. */
 function parted<One>(list: readonly One[], isMeant: (one: One) => boolean): [One[], One[]] {
   return [list.filter(isMeant), list.filter((one) => !isMeant(one))];
 }
 
-/** Tells of files that were left out, as they are on their way, and of those that are there twice. */
-function sayKnown(leftOut: readonly File[], twice: readonly File[]): void {
+/**
+ * Tells the user which files were left out, as they are on their way already, and which now exist
+ * twice.
+ */
+function showKnownFiles(leftOut: readonly File[], twice: readonly File[]): void {
   const namesOf = (files: readonly File[]) => ({ names: files.map(({ name }) => name).join(", ") });
   if (leftOut.length > 0) showToast({ summary: translate("uploads", "already", namesOf(leftOut)) });
   if (twice.length === 0) return;
@@ -106,9 +112,9 @@ function sayKnown(leftOut: readonly File[], twice: readonly File[]): void {
 }
 
 /**
- * Files on their way: add, choose what they become, cancel, retry, dismiss. Those that are done leave
- * by themselves, unless they can still be amended. One is sent after the other, so that they arrive
- * in the order they were chosen in.
+ * Manages the files on their way: add, choose what they become, cancel, retry, dismiss. Completed
+ * ones disappear by themselves, unless they can still be amended. Files are sent one after the
+ * other, so that they arrive in the order they were chosen in.
  */
 export function useUploads<Kind = null>(plan: UploadPlan<Kind>) {
   const [rows, setRows] = useState<readonly Upload<Kind>[]>([]);
@@ -116,7 +122,7 @@ export function useUploads<Kind = null>(plan: UploadPlan<Kind>) {
   const arrived = useRef(new Set<string>());
   const latest = useRef(plan);
   latest.current = plan;
-  /** What was chosen last for each file, and which of them are there. */
+  /** The last choice for each file, and the files that have arrived. */
   const chosen = useRef(new Map<string, Kind>());
   const there = useRef(new Map<string, Upload<Kind>>());
   const amending = useRef(new Map<string, AbortController>());
@@ -126,7 +132,7 @@ export function useUploads<Kind = null>(plan: UploadPlan<Kind>) {
   const leave = useCallback((id: string) => {
     setRows((list) => list.filter((row) => row.id !== id));
   }, []);
-  // One change of a file after the other: each is made on what the one before has left.
+  // The changes of a file run one after the other, each on the result of the one before.
   const amend = useCallback(
     async (id: string): Promise<void> => {
       const row = there.current.get(id);
@@ -190,7 +196,7 @@ export function useUploads<Kind = null>(plan: UploadPlan<Kind>) {
   }, []);
   return {
     rows,
-    /** Whether something is lost when the screen closes now. */
+    /** Whether closing the screen now would lose something. */
     isBusy: rows.some((row) => isOnItsWay(row) || isSentAgain(row)),
     add: (files: Iterable<File>, kindOf: (file: File) => Kind) => {
       const onTheirWay = new Set(rows.filter(isOnItsWay).map(({ file }) => markOf(file)));
@@ -202,17 +208,17 @@ export function useUploads<Kind = null>(plan: UploadPlan<Kind>) {
         const hasArrived = arrived.current.has(markOf(file));
         return state === "waiting" && (plan.isThere?.(file, hasArrived) ?? hasArrived);
       };
-      sayKnown(
+      showKnownFiles(
         leftOut,
         added.filter(isKnown).map(({ file }) => file),
       );
-      // What is over makes room for what is about to happen.
+      // Uploads that have ended move below the new ones.
       setRows((list) => {
         const [others, over] = parted(list, isOnItsWay);
         return [...others, ...added, ...over];
       });
     },
-    /** Chooses what a file becomes, on its way or there. */
+    /** Chooses what a file becomes, while it is on its way or after it has arrived. */
     choose: ({ id }: Pick<Upload, "id">, kind: Kind) => {
       chosen.current.set(id, kind);
       change(id, { kind });
@@ -231,5 +237,5 @@ export function useUploads<Kind = null>(plan: UploadPlan<Kind>) {
   };
 }
 
-/** What `useUploads` gives. */
+/** The return value of `useUploads`. */
 export type Uploads<Kind> = ReturnType<typeof useUploads<Kind>>;

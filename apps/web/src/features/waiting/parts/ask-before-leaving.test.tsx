@@ -22,7 +22,7 @@ beforeEach(() => {
 });
 afterEach(() => act(() => holdRecords(device)));
 
-/** Somebody logs out; what they are asked is answered by the test. */
+/** Logs a user out; the test answers the question. */
 async function leave(
   records: readonly OutboxRecord[],
   answers: Answers = () => {
@@ -105,8 +105,8 @@ test("what can be sent is sent, and then they are logged out", async () => {
 test("who has no connection is told so and still asked", async () => {
   const left = leave(TWO());
   await press("Send now");
-  const told = await (await dialog()).findByRole("alert");
-  expect(told.textContent).toBe("It could not be sent: there is no connection.");
+  const alert = await (await dialog()).findByRole("alert");
+  expect(alert.textContent).toBe("It could not be sent: there is no connection.");
   await press("Stay logged in");
   expect(await left).toBe(false);
 });
@@ -114,8 +114,8 @@ test("who has no connection is told so and still asked", async () => {
 test("what is refused is not put down to the connection", async () => {
   const left = leave(TWO(), () => ({ status: 403, body: { code: "access.forbidden" } }));
   await press("Send now");
-  const told = await (await dialog()).findByRole("alert");
-  expect(told.textContent).toBe("Some of it was not taken. See what waits before you log out.");
+  const alert = await (await dialog()).findByRole("alert");
+  expect(alert.textContent).toBe("Some of it was not taken. See what waits before you log out.");
   await press("Stay logged in");
   expect(await left).toBe(false);
 });

@@ -13,7 +13,7 @@ import styles from "./waiting.module.css";
 
 interface AskProps {
   readonly outbox: Outbox;
-  /** Whether to log out after all. */
+  /** Called with whether to log out after all. */
   readonly onAnswer: (leaves: boolean) => void;
 }
 
@@ -77,8 +77,9 @@ function Ask({ outbox, onAnswer }: AskProps) {
 }
 
 /**
- * Asks who logs out while something of theirs waits: send it, keep it for them, or discard it. It
- * stands beside the app, whose screens may not be there yet. Gives whether to log out.
+ * Asks a user who logs out while writes of theirs wait: send them, keep them, or discard them. The
+ * dialog is rendered beside the app, whose screens may not exist yet. Resolves to whether to log
+ * out.
  */
 export async function askBeforeLeaving(): Promise<boolean> {
   const outbox = await openOutbox();

@@ -30,7 +30,7 @@ test("counts what waits and what was refused, and leads to the list", async () =
   const link = await screen.findByRole("link", { name: "3 things wait to be sent" });
   expect(link.getAttribute("href")).toBe("/waiting");
   expect(link.querySelector("[data-refused]")?.textContent).toBe("3");
-  // Whoever does not see it hears it.
+  // A screen reader announces it.
   expect(screen.getByRole("status").textContent).toBe("3 things wait to be sent");
 });
 
@@ -46,6 +46,6 @@ test("is not red for what only waits, and gone once it has arrived", async () =>
 test("another person on this device does not see what waits for its owner", async () => {
   await show(aRecord({ id: "a", userId: "somebody else" }));
   expect(screen.queryByRole("link")).toBeNull();
-  // What is theirs is remembered for them without a name.
+  // The device remembers for whom writes wait, without a name.
   expect(waitingFor.get()).toEqual(["somebody else"]);
 });

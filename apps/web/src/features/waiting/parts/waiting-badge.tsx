@@ -11,7 +11,10 @@ import { classNames } from "../../../ui/class-names.ts";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import styles from "./waiting.module.css";
 
-/** How much waits to be sent, in the header; it leads to the list. Nothing when nothing waits. */
+/**
+ * The number of writes that wait to be sent, in the header; it links to their list. Renders nothing
+ * when nothing waits.
+ */
 export function WaitingBadge() {
   const { t } = useTranslation("waiting");
   const [hasWords, setWords] = useState(false);

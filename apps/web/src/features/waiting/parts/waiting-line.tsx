@@ -14,7 +14,7 @@ import { Button } from "../../../ui/button.tsx";
 import { Badge } from "../../../ui/chip.tsx";
 import { LinkButton } from "../../../ui/link-button.tsx";
 import { ProgressBar } from "../../../ui/progress-bar.tsx";
-import { keepAsComment, mayBecomeComment, wordsIn } from "../waiting.queries.ts";
+import { keepAsComment, mayBecomeComment, textIn } from "../waiting.queries.ts";
 import styles from "./waiting.module.css";
 
 interface LineProps {
@@ -44,7 +44,7 @@ function StateBadge({ outbox, record }: LineProps) {
   );
 }
 
-/** The organisation something goes to, where it is not the one that is shown. */
+/** Names the organisation of a record, where it is not the active one. */
 function Where({ organisationId }: Pick<OutboxRecord, "organisationId">) {
   const { t } = useTranslation("waiting");
   const user = useUser();
@@ -60,7 +60,7 @@ function Where({ organisationId }: Pick<OutboxRecord, "organisationId">) {
   );
 }
 
-/** Why it is not there, in words: refused, or what the line said the last time. */
+/** Says why a record has not arrived: it was refused, or its last attempt failed. */
 function Reason({ outbox, record }: LineProps) {
   const { t } = useTranslation("waiting");
   const error = errorOf(record) ?? outbox.failureOf(record.id);
@@ -75,7 +75,7 @@ function Reason({ outbox, record }: LineProps) {
 
 function Actions({ outbox, record }: LineProps) {
   const { t } = useTranslation("waiting");
-  const words = wordsIn(record);
+  const words = textIn(record);
   const discard = async (): Promise<void> => {
     const yes = await confirm({
       title: t("discard.title"),
@@ -131,7 +131,10 @@ function Actions({ outbox, record }: LineProps) {
   );
 }
 
-/** One write that the server does not have: what it is, how far, why not, and what can be done. */
+/**
+ * One write that the server does not have: its content, its progress, the reason of a failure, and
+ * its actions.
+ */
 export function WaitingLine({ outbox, record }: LineProps) {
   const { t, locale } = useTranslation("waiting");
   const progress = useStore(outbox.progress).get(record.id);

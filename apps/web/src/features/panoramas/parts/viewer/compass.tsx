@@ -8,7 +8,7 @@ import type { SphereControls } from "./viewport.ts";
 import { placeOnSphere } from "./viewport.ts";
 
 const RADIAN = Math.PI / 180;
-/** Of the drawing: half its side, and where the ways and the letter stand. */
+/** The measures of the drawing: half its side, and the radii of the ways and of the letter. */
 const HALF = 40;
 const RIM = 28;
 
@@ -24,7 +24,7 @@ function viewPath(hfov: number): string {
   return `M0 0L${left.x} ${left.y}A${size} ${size} 0 ${half > 90 ? 1 : 0} 1 ${right.x} ${right.y}Z`;
 }
 
-/** Where a sphere is looked at, in whole steps of degrees, so that not every frame draws anew. */
+/** Returns the view of a sphere in whole steps of degrees, so that not every frame renders. */
 function useLooked(mounted: MountedViewport, step: number) {
   const read = (sphere: SphereControls | null) => ({
     yaw: Math.round((sphere?.looked().yaw ?? 0) / step) * step,
@@ -46,16 +46,16 @@ function useLooked(mounted: MountedViewport, step: number) {
 
 interface CompassProps {
   readonly mounted: MountedViewport;
-  /** The yaws of the picture at which other panoramas are. */
+  /** The yaws at which other panoramas are in the picture. */
   readonly ways: readonly number[];
-  /** The direction of the middle of the picture from north; null when not known. */
+  /** The direction of the middle of the picture from north; null when unknown. */
   readonly heading: number | null;
 }
 
 /**
- * A dial with the view at its top: a dot for each way to another panorama, and north where it is
- * known. A press turns to what was pressed; by key, to the next way. The list below says the same
- * in words.
+ * A dial with the present view at its top: a dot for each way to another panorama, and north where
+ * it is known. A press turns to the pressed direction; by keyboard, to the next way. The list below
+ * the picture says the same in words.
  */
 export function Compass({ mounted, ways, heading }: CompassProps) {
   const { t } = useTranslation("panoramas");
@@ -69,7 +69,7 @@ export function Compass({ mounted, ways, heading }: CompassProps) {
     const box = event.currentTarget.getBoundingClientRect();
     const x = event.clientX - box.left - box.width / 2;
     const y = event.clientY - box.top - box.height / 2;
-    // A key presses nowhere, and the middle is no direction.
+    // A key press has no position, and the middle of the dial is no direction.
     const isAtRim = event.detail > 0 && Math.hypot(x, y) > 8;
     const target = isAtRim
       ? yawPressed(yaw + Math.atan2(x, -y) / RADIAN, targets)
@@ -104,13 +104,13 @@ export function Compass({ mounted, ways, heading }: CompassProps) {
 }
 
 interface WaySideProps {
-  /** For what it is said of. */
+  /** The id by which another element refers to this description. */
   readonly id: string;
   readonly mounted: MountedViewport;
   readonly yaw: number;
 }
 
-/** On which side a way leads on, in words and as an arrow, from where one looks now. */
+/** Says on which side of the present view a way is, in words and as an arrow. */
 export function WaySide({ id, mounted, yaw }: WaySideProps) {
   const { t } = useTranslation("panoramas");
   const turn = wrapped(yaw - useLooked(mounted, 5).yaw);

@@ -1,6 +1,6 @@
 import type { Spot } from "./direction.ts";
 
-/** Half of the round icon of a point, in CSS pixels. */
+/** Half the side of a point's round icon, in CSS pixels. */
 const HALF = 18;
 
 interface Box {
@@ -10,7 +10,7 @@ interface Box {
   readonly bottom: number;
 }
 
-/** A point that shows: where it is, and how wide it is with its words. */
+/** A visible point: its position, and its width with its label. */
 export interface ShownPoint extends Spot {
   readonly width: number;
 }
@@ -24,10 +24,10 @@ function meet(a: Box, b: Box): boolean {
 }
 
 /**
- * Which points have room for their words: those that cover no other point and no other's words, the
- * first ones first. The others show their icon alone.
+ * Decides which points have room for their labels: those that cover no other point and no other
+ * label, the first ones first. The others show their icon only.
  */
-export function withWords(points: readonly ShownPoint[]): boolean[] {
+export function labelsWithRoom(points: readonly ShownPoint[]): boolean[] {
   const icons = points.map((point) => boxOf(point, 2 * HALF));
   const wide: Box[] = [];
   return points.map((point, at) => {
@@ -43,7 +43,7 @@ export function withWords(points: readonly ShownPoint[]): boolean[] {
 const spots = new WeakMap<Element, Spot | null>();
 const widths = new WeakMap<Element, { readonly words: string; readonly width: number }>();
 
-/** Notes where a place shows; null while it is out of view. */
+/** Records where a place shows; null while it is out of view. */
 export function noteSpot(place: Element, spot: Spot | null): void {
   spots.set(place, spot);
 }
@@ -59,13 +59,13 @@ function widthOf(place: Element): number {
   return width;
 }
 
-/** Takes the words off points that would cover others. */
+/** Hides the labels of points that would cover others. */
 export function uncrowd(places: Element | null): void {
   const shown = [...(places?.children ?? [])].flatMap((place) => {
     const spot = spots.get(place);
     return spot ? [{ place, ...spot, width: widthOf(place) }] : [];
   });
-  withWords(shown).forEach((isWide, at) => {
+  labelsWithRoom(shown).forEach((isWide, at) => {
     shown[at]?.place.toggleAttribute("data-tight", !isWide);
   });
 }

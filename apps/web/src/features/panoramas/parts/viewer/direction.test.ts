@@ -27,7 +27,7 @@ test.each([
   expect(wrapped(yaw)).toBeCloseTo(same);
 });
 
-/** Where the matrix that the graphics card is given puts a direction of the picture. */
+/** Returns where the matrix for the graphics card projects a direction of the picture. */
 function drawn(direction: Direction, camera: Camera, tilt: Tilt): Spot {
   const [x, y, z] = vectorOf(direction);
   const m = matrixOf(camera, tilt, SIZE);

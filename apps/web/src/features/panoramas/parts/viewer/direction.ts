@@ -7,7 +7,10 @@ import {
   vectorOf,
 } from "@storey/domain";
 
-/** Where the camera looks once the picture is levelled, and how wide, in degrees. */
+/**
+ * The direction of the camera in the levelled picture, and its horizontal angle of view, in
+ * degrees.
+ */
 export interface Camera extends Direction {
   readonly hfov: number;
 }
@@ -15,22 +18,22 @@ export interface Camera extends Direction {
 /** The narrowest and the widest view, in degrees. */
 export const HFOV_MIN = 20;
 export const HFOV_MAX = 120;
-/** The view that is neither close nor wide. */
+/** The usual angle of view, neither close nor wide, in degrees. */
 export const HFOV_USUAL = 90;
 
 const RADIAN = Math.PI / 180;
 
-/** A number held between two. */
+/** Limits a number to a range. */
 export function clamp(value: number, min: number, max: number): number {
   return Math.min(max, Math.max(min, value));
 }
 
-/** A yaw between -180 and 180. */
+/** Returns a yaw as its equivalent between -180 and 180 degrees. */
 export function wrapped(yaw: number): number {
   return ((((yaw + 180) % 360) + 360) % 360) - 180;
 }
 
-/** The angle between two directions, in degrees. */
+/** Returns the angle between two directions, in degrees. */
 export function angleBetween(a: Direction, b: Direction): number {
   const [ax, ay, az] = vectorOf(a);
   const [bx, by, bz] = vectorOf(b);
@@ -43,13 +46,13 @@ export interface Size {
   readonly height: number;
 }
 
-/** A place on the viewport, in CSS pixels from its upper left corner. */
+/** A position in the viewport, in CSS pixels from its upper left corner. */
 export interface Spot {
   readonly x: number;
   readonly y: number;
 }
 
-/** How high a view is, in degrees. */
+/** Returns the vertical angle of view, in degrees. */
 export function vfovOf(hfov: number, { width, height }: Size): number {
   const half = Math.tan((hfov / 2) * RADIAN) * (height / Math.max(1, width));
   return (2 * Math.atan(half)) / RADIAN;
@@ -75,7 +78,7 @@ function dot(a: Vector, b: Vector): number {
   return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
 }
 
-/** Where a direction of the levelled room shows on the viewport; null when it is behind the camera. */
+/** Projects a direction of the levelled room to the viewport; null when it is behind the camera. */
 export function projected(direction: Direction, camera: Camera, size: Size): Spot | null {
   const { right, up, forward } = basisOf(camera);
   const vector = vectorOf(direction);
@@ -102,14 +105,14 @@ export function unprojected(spot: Spot, camera: Camera, size: Size): Direction {
 }
 
 /**
- * The matrix that takes a vector of the picture to the viewport's clip space, by columns: levelled,
- * seen by the camera, in perspective.
+ * Returns the matrix that takes a vector of the picture to the viewport's clip space, by columns:
+ * levelled, seen by the camera, in perspective.
  */
 export function matrixOf(camera: Camera, tilt: Tilt, size: Size): Float32Array {
   const { right, up, forward } = basisOf(camera);
   const sx = 1 / Math.tan((camera.hfov / 2) * RADIAN);
   const sy = sx * (size.width / Math.max(1, size.height));
-  // Where level turns the axes of the picture, so that one product does both.
+  // The axes of the picture after levelling, so that one product does both.
   const axes: readonly Vector[] = [
     [1, 0, 0],
     [0, 1, 0],

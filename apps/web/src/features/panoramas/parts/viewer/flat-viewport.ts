@@ -15,15 +15,15 @@ const DENSITY_MAX = 2;
 
 interface Source {
   readonly key: string;
-  /** In pixels. */
+  /** The width in pixels. */
   readonly width: number;
 }
 
 /** A flat picture as its viewport needs it. */
 interface FlatPicture {
-  /** The narrowest first. */
+  /** The pictures to choose from, the narrowest first. */
   readonly sources: readonly Source[];
-  /** Width over height. */
+  /** Its width divided by its height. */
   readonly ratio: number;
   readonly toShare: (place: Place) => Spot;
   readonly toPlace: (share: Spot) => Place;
@@ -63,7 +63,7 @@ function makeSharpener(
   image: HTMLImageElement,
   sources: readonly Source[],
   load: LoadPicture,
-  told: { readonly onReady: () => void; readonly onFailed: (cause: unknown) => void },
+  events: { readonly onReady: () => void; readonly onFailed: (cause: unknown) => void },
 ) {
   const stop = new AbortController();
   let asked = -1;
@@ -78,9 +78,9 @@ function makeSharpener(
       url = next;
       image.src = next;
       await image.decode().catch(() => undefined);
-      if (wasFirst && !stop.signal.aborted) told.onReady();
+      if (wasFirst && !stop.signal.aborted) events.onReady();
     } catch (cause) {
-      if (url === "" && !stop.signal.aborted) told.onFailed(cause);
+      if (url === "" && !stop.signal.aborted) events.onFailed(cause);
     }
   };
   return {
@@ -99,7 +99,9 @@ function makeSharpener(
   };
 }
 
-/** The viewport of a flat picture, or of a 360 one that is shown flat for want of WebGL. */
+/**
+ * Makes the viewport of a flat picture, or of a 360 one that is shown flat where WebGL is missing.
+ */
 export function makeFlatViewport(options: ViewportOptions): Viewport {
   const { host, panorama, load, onFrame, onReady, onFailed } = options;
   const picture = flatPictureOf(panorama);

@@ -3,15 +3,16 @@ import type { Direction } from "@storey/domain";
 const RADIAN = Math.PI / 180;
 
 /**
- * Where the back of a phone points: alpha, beta and gamma as the browser tells them, in degrees.
- * Yaw grows to the right, from wherever the phone counts.
- * Source: Device Orientation and Motion, section "Deviceorientation event" (Z-X'-Y'' turns).
+ * Returns the direction in which the back of a phone points, from the alpha, beta and gamma of the
+ * browser's event, in degrees. Yaw grows to the right, from the phone's own zero. Source: Device
+ * Orientation and Motion, section "Deviceorientation event" (Z-X'-Y'' turns).
  */
 export function directionOfPhone(alpha: number, beta: number, gamma: number): Direction {
   const a = alpha * RADIAN;
   const b = beta * RADIAN;
   const g = gamma * RADIAN;
-  // The third column of the turn, negated: out of the back of the screen; east, north, up.
+  // The third column of the rotation, negated, points out of the back of the screen; axes are east,
+  // north and up.
   const east = -(Math.cos(a) * Math.sin(g) + Math.sin(a) * Math.sin(b) * Math.cos(g));
   const north = -(Math.sin(a) * Math.sin(g) - Math.cos(a) * Math.sin(b) * Math.cos(g));
   const up = -(Math.cos(b) * Math.cos(g));
@@ -29,17 +30,18 @@ function asksFirst(type: object): type is AsksFirst {
   return "requestPermission" in type;
 }
 
-/** Whether this may be a device that knows how it is held: it has a touch screen and the event. */
+/** Whether the device may report its orientation: it has a touch screen and the event. */
 export function mayHaveGyroscope(): boolean {
   return typeof DeviceOrientationEvent !== "undefined" && navigator.maxTouchPoints > 0;
 }
 
-/** Long enough for a slow phone to tell how it is held, in milliseconds. */
+/** How long to wait for the first event, in milliseconds: enough for a slow phone. */
 const FIRST_WAIT_MS = 1500;
 
 /**
- * Follows how the phone is held. Must be called by a tap, as some phones ask the person first.
- * Gives what stops it, or null when it was refused or the device tells nothing.
+ * Follows the orientation of the phone. Must be called from a tap, as some phones ask the person
+ * first. Resolves to a function that stops it; null when the person refused or the device reports
+ * nothing.
  */
 export async function followPhone(
   onTurn: (direction: Direction) => void,
@@ -49,7 +51,7 @@ export async function followPhone(
     if (answer !== "granted") return null;
   }
   const off = new AbortController();
-  const told = await new Promise<boolean>((resolve) => {
+  const isReporting = await new Promise<boolean>((resolve) => {
     const timer = setTimeout(() => resolve(false), FIRST_WAIT_MS);
     addEventListener(
       "deviceorientation",
@@ -62,7 +64,7 @@ export async function followPhone(
       { signal: off.signal },
     );
   });
-  if (told) return () => off.abort();
+  if (isReporting) return () => off.abort();
   off.abort();
   return null;
 }

@@ -13,7 +13,7 @@ const ICONS = {
   report: TriangleAlert,
 } as const satisfies Record<HotspotKind, unknown>;
 
-/** Draws an icon by its key, where the part around the viewer knows icons. */
+/** Renders an icon by its key, where the feature around the viewer has icons. */
 export type DrawIcon = (icon: string) => ReactNode;
 
 interface HotspotIconProps {
@@ -28,7 +28,7 @@ export function HotspotIcon({ hotspot, drawIcon }: HotspotIconProps) {
   return <Icon aria-hidden="true" />;
 }
 
-/** The sign of a pin. */
+/** The icon of a pin. */
 export function PinIcon() {
   return <MapPin aria-hidden="true" />;
 }
@@ -36,11 +36,11 @@ export function PinIcon() {
 interface HotspotActionProps extends HotspotIconProps {
   readonly hotspot: ShownHotspot;
   readonly words: string;
-  /** Of a link: where it leads. */
+  /** The address that a link hotspot leads to. */
   readonly address: string | null;
   readonly className: string | undefined;
   readonly onOpen: () => void;
-  /** The id of what is said after its name. */
+  /** The id of an element that describes the control. */
   readonly describedBy?: string | undefined;
 }
 
@@ -56,7 +56,7 @@ export function HotspotAction(props: HotspotActionProps) {
       <bdi className={styles.pointWords}>{words}</bdi>
     </>
   );
-  // The kind is said once: not where it is the whole name.
+  // Names the kind once: not where it is the whole name already.
   const kind = t(`kind.${hotspot.kind}`);
   const name = words === kind ? words : `${words}, ${kind}`;
   if (address !== null) {

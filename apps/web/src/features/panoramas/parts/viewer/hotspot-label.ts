@@ -2,15 +2,15 @@ import type { Hotspot, Panorama } from "@storey/contract";
 import type { Translate } from "../../../../lib/messages.ts";
 import type { Place } from "./viewport.ts";
 
-/** A hotspot as it is shown. */
+/** The fields of a hotspot that the viewer shows. */
 export type ShownHotspot = Pick<
   Hotspot,
   "id" | "kind" | "yaw" | "pitch" | "x" | "y" | "targetId" | "label" | "text" | "icon"
 > &
-  // Left out where nothing leads to another space.
+  // Absent where no hotspot leads to another space.
   Partial<Pick<Hotspot, "targetSpaceId">>;
 
-/** Where exactly in a panorama something is, as a report carries it: degrees. */
+/** A place in a panorama as a report stores it, in degrees. */
 export interface PanoramaPin {
   readonly panoramaId: string;
   readonly yaw: number;
@@ -28,8 +28,8 @@ export function hotspotLabel(
 }
 
 /**
- * The pin of a place. A report knows only degrees: a flat picture counts as a whole sphere, so that
- * its left edge is yaw -180 and its top is pitch 90.
+ * Returns the pin of a place. A report stores degrees only, so a flat picture counts as a whole
+ * sphere: its left edge is yaw -180 and its top is pitch 90.
  */
 export function pinOf(panoramaId: string, { yaw, pitch, x, y }: Place): PanoramaPin {
   return {
@@ -39,7 +39,7 @@ export function pinOf(panoramaId: string, { yaw, pitch, x, y }: Place): Panorama
   };
 }
 
-/** The place of a pin, the other way round. */
+/** Returns the place of a pin: the reverse of `pinOf`. */
 export function placeOfPin({ yaw, pitch }: PanoramaPin, is360: boolean): Place {
   if (is360) return { yaw, pitch, x: null, y: null };
   return { yaw: null, pitch: null, x: (yaw + 180) / 360, y: (90 - pitch) / 180 };

@@ -52,7 +52,7 @@ afterEach(() => {
   for (const end of ends.splice(0)) end();
 });
 
-/** A viewport that is held by fingers, with a hotspot that lies over it. */
+/** Returns a viewport that is touched, with a hotspot over it. */
 function aHeldViewport() {
   const viewport = aViewport();
   const element = document.createElement("div");

@@ -1,26 +1,26 @@
 import type { Spot } from "./direction.ts";
 import type { Viewport } from "./viewport.ts";
 
-/** Farther than this a press is a drag, in CSS pixels. */
+/** A press that moves farther than this is a drag, in CSS pixels. */
 const DRAG_FROM = 6;
 const STEP_SHARE = 0.1;
 const WHEEL_FACTOR = 1.12;
 const KEY_FACTOR = 1.25;
-/** How much of its speed a thrown picture keeps with each frame. */
+/** The share of its speed that a thrown picture keeps with each frame. */
 const GLIDE = 0.92;
 const STILL_PX = 0.4;
 
 interface ControlOptions {
   readonly element: HTMLElement;
-  /** The layer of controls over it; two fingers zoom wherever they land. */
+  /** The layer of controls over the picture; two fingers zoom wherever they are on it. */
   readonly over: HTMLElement | null;
   readonly viewport: Viewport;
-  /** Pressed and let go in one place. */
+  /** Called for a press that ends where it began. */
   readonly onPress: (spot: Spot) => void;
-  /** Enter or Space, which mean the middle. */
+  /** Called for Enter or Space, which choose the middle. */
   readonly onChoose: (() => void) | null;
   readonly isStill: () => boolean;
-  /** A hand is on it: what moves by itself stops. */
+  /** Called when the user touches the picture, so that movement by itself stops. */
   readonly onTouched: () => void;
 }
 
@@ -34,7 +34,7 @@ function spreadOf(spots: readonly Spot[]): number {
   return a && b ? Math.hypot(a.x - b.x, a.y - b.y) : 0;
 }
 
-/** The keys of a viewport; false for one that means nothing here. */
+/** Handles a key on a viewport; returns false for a key that it does not use. */
 export function pressKey(viewport: Viewport, key: string, isStill: boolean): boolean {
   const { width, height } = viewport.size();
   const across = width * STEP_SHARE;
@@ -54,7 +54,10 @@ export function pressKey(viewport: Viewport, key: string, isStill: boolean): boo
   return move !== undefined;
 }
 
-/** Drag, throw, pinch, wheel and keys on a viewport. Gives what takes them off again. */
+/**
+ * Handles dragging, throwing, pinching, the wheel and keys on a viewport. Returns a function that
+ * removes the handlers.
+ */
 export function controlViewport(options: ControlOptions): () => void {
   const { element, over, viewport, onPress, onChoose, isStill, onTouched } = options;
   const off = new AbortController();
@@ -85,11 +88,11 @@ export function controlViewport(options: ControlOptions): () => void {
     if (event.button !== 0) return;
     const isOver = event.currentTarget !== element;
     if (isOver && event.pointerType !== "touch") return;
-    // The first finger of a touch: none that was lost before is still down.
+    // This is the first finger of a touch, so earlier ones whose end was missed are gone.
     if (event.isPrimary) fingers.clear();
     const spot = spotOf(event);
     fingers.set(event.pointerId, spot);
-    // A finger that comes second makes it a pinch.
+    // A second finger makes it a pinch.
     isDrag = fingers.size > 1;
     began = isDrag || isOver ? null : spot;
     if (isOver && !isDrag) return;
@@ -102,7 +105,7 @@ export function controlViewport(options: ControlOptions): () => void {
     const spot = spotOf(event);
     if (began && Math.hypot(spot.x - began.x, spot.y - began.y) > DRAG_FROM) isDrag = true;
     const before = [...fingers.values()];
-    // Until it is a drag, where it began counts; one over the picture moves nothing by itself.
+    // Until it is a drag its beginning counts; one finger on a control over it moves nothing.
     if (isDrag || !began) fingers.set(event.pointerId, spot);
     if (!isDrag) return;
     const after = [...fingers.values()];

@@ -15,22 +15,22 @@ import { type MountedViewport, prefersStillness } from "./use-viewport.ts";
 import { isReady, type ShownPanorama } from "./viewport.ts";
 
 export interface PanoramaPinPickerProps {
-  /** Those that are ready can be picked in. */
+  /** The panoramas of the space; a pin can be set in those that are ready. */
   readonly panoramas: readonly ShownPanorama[];
   readonly load: LoadPicture;
   readonly pin: PanoramaPin | null;
-  /** Null only shows the pin. */
+  /** Null shows the pin only. */
   readonly onPin: ((pin: PanoramaPin | null) => void) | null;
   /** The panorama to begin with while there is no pin. */
   readonly startId?: string;
 }
 
-/** Turns to a pin as soon as there is a viewport. */
+/** Turns the viewport to a pin as soon as it is mounted. */
 function turnTo(mounted: MountedViewport | null, pin: PanoramaPin | null, is360: boolean): void {
   if (pin) mounted?.viewport.lookAt(placeOfPin(pin, is360), false);
 }
 
-/** Chooses a point of a panorama by mouse, finger or key, or shows one that was chosen. */
+/** Sets a pin in a panorama by mouse, touch or keyboard, or shows one that was set. */
 export function PanoramaPinPicker({
   panoramas,
   load,
@@ -86,7 +86,8 @@ export function PanoramaPinPicker({
             <Button
               variant="quiet"
               onClick={() => {
-                // What is pressed goes with the mark.
+                // Clearing the pin removes its button, so the focus moves to the one that sets a
+                // pin.
                 middle.current?.focus();
                 onPin(null);
               }}

@@ -8,11 +8,11 @@ import type { LoadPicture } from "./tile-store.ts";
 interface PreviewProps {
   readonly panorama: Pick<Panorama, "preview" | "colour">;
   readonly load: LoadPicture;
-  /** A larger picture of it to show in place of the small one. */
+  /** The key of a larger picture to show in place of the small one. */
   readonly largeKey?: string | null;
 }
 
-/** The address of a picture's bytes while it shows; null until they are there. */
+/** Returns an object URL of a picture; null until its bytes are there. */
 function usePicture(key: string | null, load: LoadPicture): string | null {
   const [shown, setShown] = useState<{ readonly key: string; readonly url: string } | null>(null);
   const latest = useRef(load);
@@ -27,7 +27,7 @@ function usePicture(key: string | null, load: LoadPicture): string | null {
         url = URL.createObjectURL(bytes);
         setShown({ key, url });
       },
-      // The colour stays in its place.
+      // The placeholder colour stays.
       () => undefined,
     );
     return () => {
@@ -38,7 +38,7 @@ function usePicture(key: string | null, load: LoadPicture): string | null {
   return shown !== null && shown.key === key ? shown.url : null;
 }
 
-/** A small picture of a panorama; it stands beside its name, so it says nothing. */
+/** A small picture of a panorama; it is decorative, as the name stands beside it. */
 export function PanoramaPreview({ panorama, load, largeKey = null }: PreviewProps) {
   const small = usePicture(panorama.preview?.panoramaKey ?? null, load);
   const url = usePicture(largeKey, load) ?? small;
@@ -57,7 +57,10 @@ interface PanoramaRowProps {
   readonly onShow: (panoramaId: string) => void;
 }
 
-/** The panoramas of a space as a row of named buttons; nothing where there is only one. */
+/**
+ * Lists the panoramas of a space as a row of named buttons. Renders nothing where there is only
+ * one.
+ */
 export function PanoramaRow({ panoramas, shownId, load, onShow }: PanoramaRowProps) {
   const { t } = useTranslation("panoramas");
   if (panoramas.length < 2) return null;

@@ -24,30 +24,33 @@ import type { LoadPicture } from "./tile-store.ts";
 import type { MountedViewport } from "./use-viewport.ts";
 import { isReady, type ShownPanorama } from "./viewport.ts";
 
-/** Where hotspots lead. What is null or answers null is not shown. */
+/**
+ * The functions that follow hotspots. A hotspot whose function is null or returns null does not
+ * show.
+ */
 export interface HotspotWays {
-  /** The address of a link. */
+  /** Returns the address of a link. */
   readonly linkAddress: (linkId: string) => string | null;
   readonly openDocument: ((documentId: string) => void) | null;
-  /** Goes to a panorama of another space. */
+  /** Opens a panorama of another space. */
   readonly openPanorama: ((spaceId: string, panoramaId: string) => void) | null;
-  /** Begins a report of a place. */
+  /** Begins a report at a place. */
   readonly report: ((pin: PanoramaPin) => void) | null;
 }
 
-/** A panorama with the hotspots on it. */
+/** A panorama with its hotspots. */
 export type ViewedPanorama = ShownPanorama & { readonly hotspots: readonly ShownHotspot[] };
 
 export interface PanoramaViewerProps {
-  /** Those of a space, in their order. */
+  /** The panoramas of a space, in their order. */
   readonly panoramas: readonly ViewedPanorama[];
   readonly shownId: string;
   readonly onShow: (panoramaId: string) => void;
-  /** Gives the bytes of a `panoramaKey`. */
+  /** Returns the bytes of a `panoramaKey`. */
   readonly load: LoadPicture;
   readonly ways: HotspotWays;
   readonly drawIcon?: DrawIcon;
-  /** A place that is shown besides, such as that of a report. */
+  /** A place that is marked too, such as that of a report. */
   readonly pin?: PanoramaPin | null;
 }
 
@@ -102,7 +105,7 @@ function InfoDialog({ title, text, onClose }: InfoProps) {
   );
 }
 
-/** Takes the place of a panorama that cannot be shown yet, or never. */
+/** Shows why a panorama cannot be viewed: it is being processed, or its processing failed. */
 function NotReady({ panorama }: { readonly panorama: ShownPanorama }) {
   const { t } = useTranslation("panoramas");
   const isFailed = panorama.state === "failed";
@@ -119,12 +122,12 @@ function NotReady({ panorama }: { readonly panorama: ShownPanorama }) {
   );
 }
 
-/** The hotspots that lead somewhere, each with what following it does. */
+/** Returns the hotspots that lead somewhere, each with the action that follows it. */
 function usePoints(props: PanoramaViewerProps, shown: ViewedPanorama | undefined) {
   const { t } = useTranslation("panoramas");
-  const [told, setTold] = useState<ShownHotspot | null>(null);
+  const [openInfo, setOpenInfo] = useState<ShownHotspot | null>(null);
   const points = (shown?.hotspots ?? []).flatMap((hotspot) => {
-    const follow = followOf(hotspot, props, setTold);
+    const follow = followOf(hotspot, props, setOpenInfo);
     if (!follow) return [];
     const words = hotspotLabel(hotspot, props.panoramas, t);
     const address =
@@ -133,10 +136,10 @@ function usePoints(props: PanoramaViewerProps, shown: ViewedPanorama | undefined
         : null;
     return [{ hotspot, follow, words, address }];
   });
-  return { points, told, close: () => setTold(null) };
+  return { points, openInfo, close: () => setOpenInfo(null) };
 }
 
-/** Gives the focus to the picture when what had it went with the last panorama. */
+/** Focuses the picture when the focused element left with the last panorama. */
 function useFocusAfterChange(shownId: string) {
   const frame = useRef<HTMLDivElement>(null);
   const last = useRef(shownId);
@@ -149,22 +152,23 @@ function useFocusAfterChange(shownId: string) {
   return frame;
 }
 
-/** The viewport that shows, with whose it is. */
+/** A mounted viewport, with the panorama it belongs to. */
 interface Looking {
   readonly panoramaId: string;
   readonly mounted: MountedViewport;
 }
 
 /**
- * Shows the panoramas of a space: one to look around in, its hotspots on it and as a list, and the
- * others as named buttons. Knows no session: bytes and ways are given.
+ * Shows the panoramas of a space: one to look around in, with its hotspots on it and as a list, and
+ * the others as named buttons. It does not depend on a session: its caller gives the bytes and the
+ * actions.
  */
 export function PanoramaViewer(props: PanoramaViewerProps) {
   const { panoramas, shownId, onShow, load, drawIcon, pin = null } = props;
   const { t } = useTranslation("panoramas");
   const heading = useId();
   const shown = panoramas.find(({ id }) => id === shownId) ?? panoramas[0];
-  const { points, told, close } = usePoints(props, shown);
+  const { points, openInfo, close } = usePoints(props, shown);
   const frame = useFocusAfterChange(shown?.id ?? "");
   const [looking, setLooking] = useState<Looking | null>(null);
   if (!shown) return null;
@@ -248,8 +252,12 @@ export function PanoramaViewer(props: PanoramaViewerProps) {
           </ul>
         </section>
       ) : null}
-      {told ? (
-        <InfoDialog title={hotspotLabel(told, panoramas, t)} text={told.text} onClose={close} />
+      {openInfo ? (
+        <InfoDialog
+          title={hotspotLabel(openInfo, panoramas, t)}
+          text={openInfo.text}
+          onClose={close}
+        />
       ) : null}
     </div>
   );

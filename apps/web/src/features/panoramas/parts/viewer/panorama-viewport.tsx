@@ -18,13 +18,16 @@ import { useFullScreen, usePhone, ViewportTools } from "./viewport-tools.tsx";
 export interface PanoramaViewportProps {
   readonly panorama: ReadyPanorama;
   readonly load: LoadPicture;
-  /** Given a place that was pressed, or the middle with Enter; null where nothing is picked. */
+  /**
+   * Called with the place that was pressed, or with the middle on Enter; null where no place is
+   * picked.
+   */
   readonly onPick?: ((place: Place) => void) | null;
-  /** Told once the viewport is there, and null when it goes. */
+  /** Called once the viewport is mounted, and with null when it unmounts. */
   readonly onViewport?: (mounted: MountedViewport | null) => void;
-  /** The marks that stay at their place on the picture. */
+  /** The marks that stay at their place in the picture. */
   readonly children?: (mounted: MountedViewport) => ReactNode;
-  /** More on the picture that does not move with it. */
+  /** Elements over the picture that do not move with it. */
   readonly over?: ReactNode;
   readonly className?: string | undefined;
 }
@@ -40,7 +43,7 @@ function Failed({ retry }: { readonly retry: () => void }) {
   );
 }
 
-/** The middle of the viewport, where Enter picks. */
+/** Returns a function that picks the middle of the viewport, for Enter. */
 function useMiddle(mounted: MountedViewport | null, onPick: PanoramaViewportProps["onPick"]) {
   return (): void => {
     if (!mounted || !onPick) return;
@@ -49,7 +52,10 @@ function useMiddle(mounted: MountedViewport | null, onPick: PanoramaViewportProp
   };
 }
 
-/** Takes who is told to go to the picture there, once it waits for a place; not what opens so. */
+/**
+ * Focuses the picture once it waits for a place, so that a user who was sent there can pick one;
+ * not when it opens in that state.
+ */
 function useFocusToPick(look: RefObject<HTMLElement | null>, picks: boolean): void {
   const before = useRef(picks);
   useEffect(() => {
@@ -58,7 +64,10 @@ function useFocusToPick(look: RefObject<HTMLElement | null>, picks: boolean): vo
   }, [look, picks]);
 }
 
-/** A panorama that is looked around in, by mouse, fingers, keys and phone, with what is on it. */
+/**
+ * A panorama to look around in by mouse, touch, keyboard and phone orientation, with the marks on
+ * it.
+ */
 export function PanoramaViewport(props: PanoramaViewportProps) {
   const { panorama, load, onPick = null, onViewport, children, over, className } = props;
   const { t } = useTranslation("panoramas");
@@ -79,7 +88,7 @@ export function PanoramaViewport(props: PanoramaViewportProps) {
   useFocusToPick(look, picks);
   useEffect(() => {
     latest.current.onViewport?.(mounted);
-    // After all places have moved, those that came last too.
+    // Runs after all places have moved, also those added last.
     return mounted?.onFrame(() => queueMicrotask(() => uncrowd(places.current)));
   }, [mounted]);
   useEffect(() => uncrowd(places.current));

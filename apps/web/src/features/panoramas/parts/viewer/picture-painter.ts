@@ -1,6 +1,6 @@
 import type { Extent } from "./tile-plan.ts";
 
-/** One piece of a picture on the graphics card. */
+/** A part of a picture on the graphics card. */
 export interface Patch {
   readonly texture: WebGLTexture;
   readonly vertices: WebGLBuffer;
@@ -8,13 +8,13 @@ export interface Patch {
   readonly count: number;
 }
 
-/** Draws pieces of a sphere from its inside. */
+/** Draws parts of a sphere from its inside. */
 export interface Painter {
   readonly resize: (width: number, height: number) => void;
   readonly patch: (picture: TexImageSource, extent: Extent, part: Extent) => Patch | null;
   readonly drop: (patch: Patch) => void;
   readonly paint: (patches: Iterable<Patch>, matrix: Float32Array) => void;
-  /** The widest texture the card takes, in pixels. */
+  /** The widest texture that the card supports, in pixels. */
   readonly maxWidth: number;
   readonly end: () => void;
 }
@@ -37,7 +37,10 @@ void main() {
   gl_FragColor = vec4(texture2D(picture, seen).rgb, 1.0);
 }`;
 
-/** A flat piece may cover so many degrees of the sphere before the bend shows. */
+/**
+ * The largest angle that a flat triangle may cover before the curve of the sphere shows, in
+ * degrees.
+ */
 const DEGREES_A_PIECE = 3;
 const RADIAN = Math.PI / 180;
 
@@ -47,8 +50,8 @@ interface Mesh {
 }
 
 /**
- * The mesh of the part of the sphere that is drawn of a picture: x, y, z of a vertex, then its spot
- * in the picture, which covers `extent`.
+ * Returns the mesh of a part of the sphere: x, y, z of each vertex, then its position in the
+ * picture, which covers `extent`.
  */
 export function meshOf(extent: Extent, part: Extent): Mesh {
   const { yawFrom, yawTo, pitchFrom, pitchTo } = part;
@@ -125,7 +128,7 @@ function bufferOf(
   return buffer;
 }
 
-/** Makes a painter for a canvas; null where the browser draws no WebGL. */
+/** Makes a painter for a canvas; null where the browser has no WebGL. */
 export function makePainter(canvas: HTMLCanvasElement): Painter | null {
   const gl = canvas.getContext("webgl", { antialias: true, alpha: false });
   const program = gl ? programOf(gl) : null;

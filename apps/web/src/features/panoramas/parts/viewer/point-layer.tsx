@@ -11,7 +11,7 @@ interface AtPlaceProps {
   readonly children: ReactNode;
 }
 
-/** Puts an element where its place shows; the middle holds it while it is out of view. */
+/** Moves an element to where its place shows; while that is out of view, to the middle. */
 function follow(element: HTMLElement, viewport: Viewport, place: Place): void {
   const size = viewport.size();
   const spot = viewport.project(place);
@@ -22,7 +22,7 @@ function follow(element: HTMLElement, viewport: Viewport, place: Place): void {
   noteSpot(element, shows ? spot : null);
 }
 
-/** Turns to a place that does not show well. */
+/** Turns to a place that is out of view or near its edge. */
 function bringIn(viewport: Viewport, place: Place): void {
   const spot = viewport.project(place);
   const { width, height } = viewport.size();
@@ -32,8 +32,8 @@ function bringIn(viewport: Viewport, place: Place): void {
 }
 
 /**
- * Something that stays at a place of the panorama while it is looked around. What is out of view is
- * still reached by Tab: the picture turns to what has the focus.
+ * Keeps its children at a place of the panorama while the user looks around. A place out of view
+ * can still be reached by Tab: the picture turns to the focused element.
  */
 export function AtPlace({ mounted, place, children }: AtPlaceProps) {
   const element = useRef<HTMLDivElement>(null);
@@ -48,7 +48,7 @@ export function AtPlace({ mounted, place, children }: AtPlaceProps) {
   useEffect(() => {
     const target = element.current;
     const onFocus = (event: FocusEvent): void => {
-      // A press came from somebody who sees it: nothing has to turn.
+      // A user who pressed the element sees it, so nothing has to turn.
       const isByKey = event.target instanceof Element && event.target.matches(":focus-visible");
       if (isByKey) bringIn(mounted.viewport, { yaw, pitch, x, y });
     };

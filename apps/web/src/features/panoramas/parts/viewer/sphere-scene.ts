@@ -25,11 +25,11 @@ import { decoded, type LoadPicture, makeTileStore } from "./tile-store.ts";
 
 /** A 360 picture as the scene needs it. */
 export interface SpherePicture {
-  /** The small picture that is there first. */
+  /** The key of the small picture that loads first. */
   readonly baseKey: string;
   readonly tiles: PanoramaTiles;
   readonly extent: Extent;
-  /** How it is levelled. */
+  /** The tilt by which the picture is levelled. */
   readonly tilt: Tilt;
 }
 
@@ -38,27 +38,27 @@ interface SceneOptions {
   readonly picture: SpherePicture;
   readonly start: Camera;
   readonly load: LoadPicture;
-  /** After each frame that shows something else than the last. */
+  /** Called after each frame that shows something else than the last. */
   readonly onFrame: () => void;
   readonly onReady: () => void;
   readonly onFailed: (cause: unknown) => void;
 }
 
-/** No turn of the phone's screen needs more pixels than that. */
+/** The highest screen density that is rendered; no movement of the picture needs more pixels. */
 const DENSITY_MAX = 2;
-/** The least that the picture has to be turned before other tiles are wanted, in degrees. */
+/** The least angle by which the view must turn before other tiles are chosen, in degrees. */
 const SETTLED = 0.5;
 const FLIGHT_MS = 400;
 
-/** A 360 picture that is looked around in. All directions are of the picture, not levelled. */
+/** A 360 picture to look around in. All directions are of the picture, not levelled. */
 export interface Scene {
   readonly size: () => Size;
-  /** Where it looks: levelled, as the camera is. */
+  /** Returns the camera, whose direction is levelled. */
   readonly camera: () => Camera;
   readonly setCamera: (camera: Camera) => void;
-  /** The direction of the picture in the middle of the viewport. */
+  /** Returns the direction of the picture in the middle of the viewport. */
   readonly looked: () => Direction;
-  /** Turns to a direction of the picture; at once without motion. */
+  /** Turns to a direction of the picture; at once where motion is reduced. */
   readonly lookAt: (
     direction: Direction,
     options: { readonly hfov?: number; readonly isMoving: boolean },
@@ -74,11 +74,11 @@ function eased(share: number): number {
   return 1 - (1 - share) ** 3;
 }
 
-/** The same camera within what the picture holds. */
+/** Limits a camera to what the picture covers. */
 export function within(camera: Camera, extent: Extent, size: Size): Camera {
   const hfov = clamp(camera.hfov, HFOV_MIN, HFOV_MAX);
   const isWhole = extent.yawTo - extent.yawFrom >= 359.9;
-  // A cropped picture may be left by a quarter of the view, so that its edge can be seen.
+  // The view may leave a cropped picture by a quarter, so that its edge can be seen.
   const slack = hfov / 4;
   const middle = (extent.yawFrom + extent.yawTo) / 2;
   const reach = Math.max(0, (extent.yawTo - extent.yawFrom) / 2 - hfov / 2 + slack);
@@ -101,7 +101,7 @@ export function within(camera: Camera, extent: Extent, size: Size): Camera {
   return { yaw, pitch, hfov };
 }
 
-/** Makes the scene of a 360 picture; null where the browser draws no WebGL. */
+/** Makes the scene of a 360 picture; null where the browser has no WebGL. */
 export function makeScene(options: SceneOptions): Scene | null {
   const { canvas, picture, load, onFrame, onReady, onFailed } = options;
   const painter = makePainter(canvas);
@@ -149,7 +149,7 @@ export function makeScene(options: SceneOptions): Scene | null {
     frame = 0;
     if (ended) return;
     fly(now);
-    // Sharp tiles wait until the first picture shows: it must not share the line.
+    // Sharp tiles wait until the first picture shows, as they must not share its bandwidth.
     if (base) plan();
     painter.paint(base ? [base, ...tiles.patches()] : [], matrixOf(camera, tilt, size));
     onFrame();
@@ -184,7 +184,7 @@ export function makeScene(options: SceneOptions): Scene | null {
       if (!ended) onFailed(cause);
     });
   canvas.addEventListener("webglcontextlost", () => {
-    // A phone takes it from pages in the background; the person begins anew.
+    // A phone takes the graphics context from pages in the background; the person starts again.
     if (!ended) onFailed(new Error("The graphics card was taken away"));
   });
   resize();

@@ -6,19 +6,22 @@ import { directionOfPlace, placeOnSphere, type ReadyPanorama, type Viewport } fr
 
 /** The options of a viewport. */
 export interface ViewportOptions {
-  /** Its canvas or picture is put in here. */
+  /** The element that receives the canvas or the picture. */
   readonly host: HTMLElement;
   readonly panorama: ReadyPanorama;
   readonly load: LoadPicture;
-  /** After each change of what shows. */
+  /** Called after each change of the view. */
   readonly onFrame: () => void;
-  /** The first picture shows. */
+  /** Called when the first picture shows. */
   readonly onReady: () => void;
   readonly onFailed: (cause: unknown) => void;
 }
 
 const RADIAN = Math.PI / 180;
-/** Near the poles a small drag turns far: only so far. */
+/**
+ * The least cosine of the pitch that a drag is divided by, as near the poles a small drag would
+ * turn far.
+ */
 const COSINE_MIN = 0.25;
 
 function dragged(scene: Scene, { x, y }: Spot): void {
@@ -38,7 +41,10 @@ function canvasIn(host: HTMLElement): HTMLCanvasElement {
   return canvas;
 }
 
-/** The viewport of a 360 picture; null where the browser draws no WebGL, or it has no picture yet. */
+/**
+ * Makes the viewport of a 360 picture; null where the browser has no WebGL, or there is no picture
+ * yet.
+ */
 export function makeSphereViewport(options: ViewportOptions): Viewport | null {
   const { host, panorama, load, onFrame, onReady, onFailed } = options;
   const { base, tiles, crop } = panorama;

@@ -17,16 +17,16 @@ export interface Extent {
   readonly pitchTo: number;
 }
 
-/** A tile and where it lies on the sphere. */
+/** A tile and its extent on the sphere. */
 export interface Tile {
   readonly key: string;
   readonly level: number;
   readonly extent: Extent;
-  /** The part of it that holds picture. */
+  /** The part of the tile that contains picture. */
   readonly part: Extent;
 }
 
-/** The part of the sphere that a picture covers. */
+/** Returns the part of the sphere that a picture covers. */
 export function extentOf(crop: PanoramaCrop): Extent {
   const yawAt = (x: number) => (x / crop.fullWidth) * 360 - 180;
   const pitchAt = (y: number) => 90 - (y / crop.fullHeight) * 180;
@@ -38,14 +38,17 @@ export function extentOf(crop: PanoramaCrop): Extent {
   };
 }
 
-/** A level is sharp enough when it has this share of the pixels that the screen has. */
+/** The share of the screen's pixels from which a level is sharp enough. */
 const ENOUGH = 0.75;
-/** How far beside the viewport a tile is loaded already, in shares of the viewport. */
+/** How far outside the viewport tiles are loaded, as a share of the viewport. */
 const MARGIN = 0.15;
-/** Points looked at along each side of a tile. */
+/** The number of points tested along each side of a tile. */
 const PROBES = 4;
 
-/** The level that is sharp enough for a view, else the sharpest. `density` is the screen's pixels to a CSS pixel. */
+/**
+ * Returns the level that is sharp enough for a view, else the sharpest. `density` is the number of
+ * screen pixels in a CSS pixel.
+ */
 export function levelFor(
   { levels }: PanoramaTiles,
   view: { readonly hfov: number; readonly width: number; readonly density: number },
@@ -64,7 +67,7 @@ function common(a: Extent, b: Extent): Extent {
   };
 }
 
-/** The tiles of a level with where they lie. */
+/** Returns the tiles of a level with their extents. */
 export function tilesOf(tiles: PanoramaTiles, level: number, whole: Extent): Tile[] {
   const { cols, rows } = tiles.levels[level] ?? { cols: 0, rows: 0 };
   return Array.from({ length: cols * rows }, (_, at) => {
@@ -96,7 +99,9 @@ function probesOf({ yawFrom, yawTo, pitchFrom, pitchTo }: Extent): Direction[] {
   );
 }
 
-/** The tiles that show or almost show, what is looked at first. */
+/**
+ * Returns the tiles that are visible or almost visible, those nearest the middle of the view first.
+ */
 export function visibleTiles(
   tiles: readonly Tile[],
   camera: Camera,

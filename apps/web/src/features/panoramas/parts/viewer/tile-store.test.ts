@@ -4,7 +4,7 @@ import type { Painter, Patch } from "./picture-painter.ts";
 import { extentOf, levelFor, tilesOf, visibleTiles } from "./tile-plan.ts";
 import { makeTileStore } from "./tile-store.ts";
 
-/** The largest panorama that is taken. */
+/** The largest panorama that the server accepts. */
 const CROP = {
   ...{ fullWidth: 16_384, fullHeight: 8_192, croppedX: 0, croppedY: 0 },
   ...{ croppedWidth: 16_384, croppedHeight: 8_192 },
@@ -13,7 +13,7 @@ const TILES = { keyPrefix: "hall", levels: panoramaLevels(CROP) };
 /** A phone held upright, zoomed in until the finest level is wanted. */
 const PHONE = { width: 390, height: 844 };
 const HFOV = 22;
-/** The bytes that a phone bears, and those of a pixel. */
+/** The bytes that a phone's graphics card can hold, and those of a pixel. */
 const BOUND_BYTES = 64 * 1024 * 1024;
 const PIXEL_BYTES = 4;
 const SIDE = 512;
@@ -25,7 +25,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A graphics card that knows what is on it. */
+/** A pretended graphics card that counts what it holds. */
 function card() {
   const onIt = new Set<Patch>();
   const painter: Painter = {
@@ -57,7 +57,7 @@ function viewed() {
   });
   const level = levelFor(TILES, { hfov: HFOV, width: PHONE.width, density: 2 });
   const all = tilesOf(TILES, level, extentOf(CROP));
-  /** Looks there until all of it is sharp, and gives the keys of what shows. */
+  /** Looks at a direction until all of it is sharp, and returns the keys of the visible tiles. */
   const lookAt = async (yaw: number, pitch: number): Promise<string[]> => {
     const shown = visibleTiles(all, { yaw, pitch, hfov: HFOV }, LEVEL, PHONE);
     store.want(shown);
@@ -69,7 +69,7 @@ function viewed() {
   return { store, onIt, loaded, all, lookAt };
 }
 
-/** Lets what was loaded be decoded and drawn. */
+/** Waits until what was loaded is decoded and drawn. */
 function oneTurn(): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve);
@@ -86,7 +86,7 @@ test("a phone that turns all around in the largest panorama holds 64 MB of it an
       expect(new Set(store.patches())).toEqual(onIt);
     }
   }
-  // Far more went by than is held.
+  // Far more tiles were loaded than are held.
   expect(new Set(loaded).size).toBeGreaterThan(all.length / 2);
   store.end();
   expect(onIt.size).toBe(0);

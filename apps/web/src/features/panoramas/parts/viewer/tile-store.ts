@@ -1,19 +1,21 @@
 import type { Painter, Patch } from "./picture-painter.ts";
 import type { Tile } from "./tile-plan.ts";
 
-/** Gives the bytes of what a key names. */
+/** Returns the bytes of a key. */
 export type LoadPicture = (key: string, signal: AbortSignal) => Promise<Blob>;
 
-/** More at once only makes what is looked at wait for what is beside it. */
+/**
+ * The number of tiles loaded at once: more would make the tiles in view wait for those beside it.
+ */
 const AT_ONCE = 4;
-/** The bytes that a phone bears on its graphics card; a pixel takes 4. */
+/** The bytes that a phone's graphics card can hold; a pixel takes 4. */
 const KEPT_MAX_BYTES = 64 * 1024 * 1024;
-/** A whole view of large tiles, which must be there however much it takes. */
+/** The number of large tiles in a whole view, which are kept however many bytes they take. */
 const KEPT_MIN = 24;
-/** The pause before a tile that failed is asked for again, in milliseconds. */
+/** The pause before a failed tile is requested again, in milliseconds. */
 const RETRY_AFTER_MS = 5_000;
 
-/** A picture ready to be drawn. */
+/** Decodes a picture for drawing. */
 export async function decoded(bytes: Blob): Promise<ImageBitmap> {
   return createImageBitmap(bytes);
 }
@@ -22,7 +24,7 @@ interface Held {
   readonly tile: Tile;
   readonly cancel: AbortController;
   patch: Patch | null;
-  /** When it failed, by the page's clock; null unless it did. */
+  /** The time of the failure, by the page's clock; null without one. */
   failedAt: number | null;
 }
 
@@ -34,10 +36,13 @@ interface TileStoreOptions {
   readonly onChange: () => void;
 }
 
-/** The tiles of one panorama: loads what is wanted, lets go of what was not wanted for longest. */
+/**
+ * Stores the tiles of one panorama: loads those that are wanted, and drops those that were not
+ * wanted for longest.
+ */
 export function makeTileStore({ painter, load, side, onChange }: TileStoreOptions) {
   const keptMax = Math.max(KEPT_MIN, Math.floor(KEPT_MAX_BYTES / (side * side * 4)));
-  // The oldest wish first, so that the first ones are those to let go.
+  // In the order in which they were last wanted, the oldest first, as those are dropped first.
   const held = new Map<string, Held>();
   let queue: readonly Tile[] = [];
   let running = 0;
@@ -54,7 +59,7 @@ export function makeTileStore({ painter, load, side, onChange }: TileStoreOption
       }
       picture.close();
     } catch {
-      // The blurred picture beneath stays: a tile that is missing is no failure of the panorama.
+      // The blurred picture beneath stays visible: a missing tile is no failure of the panorama.
       entry.failedAt = performance.now();
     } finally {
       running -= 1;
@@ -86,7 +91,7 @@ export function makeTileStore({ painter, load, side, onChange }: TileStoreOption
           entry.failedAt !== null && performance.now() - entry.failedAt > RETRY_AFTER_MS;
         if (!mayTryAgain) held.set(key, entry);
       }
-      // What is not here yet needs its room too.
+      // The tiles that are still to come need room too.
       const coming = queue.filter(({ key }) => !held.has(key)).length;
       for (const [key, entry] of held) {
         const isWaiting = entry.patch === null && entry.failedAt === null;
@@ -94,7 +99,7 @@ export function makeTileStore({ painter, load, side, onChange }: TileStoreOption
       }
       next();
     },
-    /** Lists the loaded tiles, the coarsest first: sharper ones are drawn over them. */
+    /** Returns the loaded tiles, the coarsest first, as sharper ones are drawn over them. */
     patches: (): Patch[] =>
       [...held.values()]
         .sort((a, b) => a.tile.level - b.tile.level)

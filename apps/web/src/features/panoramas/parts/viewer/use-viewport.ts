@@ -5,12 +5,12 @@ import { makeSphereViewport } from "./sphere-viewport.ts";
 import type { LoadPicture } from "./tile-store.ts";
 import type { ReadyPanorama, Viewport } from "./viewport.ts";
 
-/** Whether the system asks for less motion. */
+/** Whether the system asks for reduced motion. */
 export function prefersStillness(): boolean {
   return typeof matchMedia === "function" && matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
-/** A viewport that is mounted, with who wants to hear of its frames. */
+/** A mounted viewport, with a way to listen to its frames. */
 export interface MountedViewport {
   readonly viewport: Viewport;
   readonly onFrame: (listener: () => void) => () => void;
@@ -22,7 +22,7 @@ interface ViewportState {
   readonly retry: () => void;
 }
 
-/** Makes the viewport of a panorama in an element, and anew when it is another one. */
+/** Makes the viewport of a panorama in an element, and a new one for another panorama. */
 export function useViewport(
   host: RefObject<HTMLElement | null>,
   panorama: ReadyPanorama,

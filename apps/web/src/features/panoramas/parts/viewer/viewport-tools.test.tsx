@@ -6,12 +6,14 @@ import type { Viewport } from "./viewport.ts";
 import { useFullScreen, usePhone } from "./viewport-tools.tsx";
 
 const turnTo = vi.fn();
-const STAGE = { sphere: { camera: () => ({ yaw: 0, pitch: 0 }), turnTo } } as unknown as Viewport;
+const VIEWPORT = {
+  sphere: { camera: () => ({ yaw: 0, pitch: 0 }), turnTo },
+} as unknown as Viewport;
 let answer = (_words: string): void => {};
 
 beforeEach(() => {
   turnTo.mockClear();
-  // A phone that asks the person first.
+  // A phone that asks the person for permission.
   vi.stubGlobal("DeviceOrientationEvent", {
     requestPermission: () =>
       new Promise<string>((resolve) => {
@@ -86,12 +88,12 @@ test("full screen is asked of the browser, and fills the window where it refuses
 
 test.each([
   ["tells nothing", () => undefined],
-  ["tells no angle", () => dispatchEvent(untold())],
+  ["tells no angle", () => dispatchEvent(emptyEvent())],
 ])("a phone that %s within the wait leaves the button off, with a notice", async (_what, tell) => {
   vi.useFakeTimers();
   vi.stubGlobal("DeviceOrientationEvent", function DeviceOrientationEvent() {});
   const onRefused = vi.fn();
-  const { result } = renderHook(() => usePhone(STAGE, onRefused));
+  const { result } = renderHook(() => usePhone(VIEWPORT, onRefused));
   act(() => void result.current.toggle());
   tell();
   expect(result.current.isOn).toBe(true);
@@ -109,10 +111,10 @@ test("a finger that stays hovering over a button does not make it look pressed",
   expect(lit.join()).not.toContain(":hover");
 });
 
-function untold(): Event {
+function emptyEvent(): Event {
   return Object.assign(new Event("deviceorientation"), { alpha: null, beta: null, gamma: null });
 }
 
 function start() {
-  return renderHook(() => usePhone(STAGE, () => {}));
+  return renderHook(() => usePhone(VIEWPORT, () => {}));
 }

@@ -10,11 +10,11 @@ import styles from "./viewport-tools.module.css";
 
 const ZOOM_FACTOR = 1.4;
 
-/** Follows the phone while it is on; a hand on the picture turns it off. */
+/** Follows the phone's orientation while it is on; touching the picture turns it off. */
 export function usePhone(viewport: Viewport | null, onRefused: () => void) {
   const [isOn, setOn] = useState(false);
   const stop = useRef<(() => void) | null>(null);
-  // The phone may answer after it was turned off again, or after the panorama is gone.
+  // The permission may come after it was turned off again, or after the panorama is gone.
   const asked = useRef(0);
   const off = (): void => {
     asked.current += 1;
@@ -25,7 +25,7 @@ export function usePhone(viewport: Viewport | null, onRefused: () => void) {
   const toggle = async (): Promise<void> => {
     if (isOn || !viewport?.sphere) return off();
     const { sphere } = viewport;
-    // The phone counts from wherever it likes: what is looked at now stays ahead.
+    // The phone's zero is arbitrary: the present view becomes straight ahead.
     let ahead: number | null = null;
     const turn = ({ yaw, pitch }: Direction): void => {
       ahead ??= sphere.camera().yaw - yaw;
@@ -46,7 +46,7 @@ export function usePhone(viewport: Viewport | null, onRefused: () => void) {
   return { isOn, isOffered: viewport?.sphere != null && mayHaveGyroscope(), toggle, off };
 }
 
-/** Fills the screen with an element; where the browser cannot, the window. */
+/** Shows an element in full screen; where the browser has none, as large as the window. */
 export function useFullScreen() {
   const element = useRef<HTMLDivElement>(null);
   const [isFull, setFull] = useState(false);
@@ -58,7 +58,7 @@ export function useFullScreen() {
   const toggle = (): void => {
     const target = element.current;
     if (!target) return;
-    // A window that is filled in place of the screen is left without asking the browser.
+    // An element as large as the window is closed without a request to the browser.
     if (isFull && !document.fullscreenElement) setFull(false);
     else if (!document.fullscreenEnabled) setFull(true);
     else if (document.fullscreenElement) void document.exitFullscreen();
@@ -69,7 +69,7 @@ export function useFullScreen() {
   useEffect(() => {
     const target = element.current;
     if (!isFull || !target) return undefined;
-    // A real full screen is left by the browser; the window that is filled instead is not.
+    // The browser ends a real full screen by itself, but not an element as large as the window.
     const onKey = (event: KeyboardEvent): void => {
       if (event.key === "Escape" && !document.fullscreenElement) latest.current();
     };
@@ -82,11 +82,13 @@ export function useFullScreen() {
 interface ViewportToolsProps {
   readonly viewport: Viewport;
   readonly phone: ReturnType<typeof usePhone>;
-  /** Null where there is no room to fill. */
+  /** Null where there is nothing to enlarge. */
   readonly full: { readonly isFull: boolean; readonly toggle: () => void } | null;
 }
 
-/** The buttons on a panorama: closer, farther, back to the start, by phone, full screen. */
+/**
+ * The buttons on a panorama: zoom in, zoom out, back to the start, follow the phone, full screen.
+ */
 export function ViewportTools({ viewport, phone, full }: ViewportToolsProps) {
   const { t } = useTranslation("panoramas");
   const still = prefersStillness();

@@ -3,8 +3,8 @@ import type { Direction, Tilt } from "@storey/domain";
 import type { Camera, Size, Spot } from "./direction.ts";
 
 /**
- * A place in a panorama: degrees on a sphere, shares of width and height in a flat picture; what is
- * not of its kind is null.
+ * A place in a panorama: degrees on a sphere, shares of width and height in a flat picture; the
+ * fields of the other kind are null.
  */
 export interface Place {
   readonly yaw: number | null;
@@ -18,24 +18,24 @@ export interface Viewport {
   /** Null for a flat picture, and for a sphere that can only be shown flat. */
   readonly sphere: SphereControls | null;
   readonly size: () => Size;
-  /** Where a place shows; null when it is behind or beside. */
+  /** Returns where a place shows; null when it is out of view. */
   readonly project: (place: Place) => Spot | null;
   readonly unproject: (spot: Spot) => Place;
-  /** Brings a place into the middle. */
+  /** Moves the view so that a place is in the middle. */
   readonly lookAt: (place: Place, isMoving: boolean) => void;
-  /** Moves what shows, by pixels of the viewport. */
+  /** Moves the picture, by pixels of the viewport. */
   readonly drag: (by: Spot) => void;
-  /** Comes closer by a factor, keeping a spot where it is where that is possible. */
+  /** Zooms in by a factor, keeping a spot where it is if possible. */
   readonly zoom: (factor: number, at?: Spot) => void;
-  /** Back to how it opens. */
+  /** Returns to the opening view. */
   readonly home: (isMoving: boolean) => void;
   readonly resize: () => void;
   readonly end: () => void;
 }
 
 /**
- * The controls that only a sphere has. Directions are of the picture, the camera's of the levelled
- * room.
+ * The controls that only a sphere has. Directions are of the picture, those of the camera of the
+ * levelled room.
  */
 export interface SphereControls {
   readonly camera: () => Camera;
@@ -45,7 +45,7 @@ export interface SphereControls {
   readonly level: (tilt: Tilt) => void;
 }
 
-/** A panorama that can be looked at. */
+/** The fields of a panorama that can be viewed. */
 export type ReadyPanorama = Pick<
   Panorama,
   | "id"
@@ -70,28 +70,28 @@ export type ShownPanorama = ReadyPanorama &
   Pick<Panorama, "preview"> &
   Partial<Pick<Panorama, "state" | "heading">>;
 
-/** Whether it can be looked at by now. */
+/** Whether the panorama can be viewed by now. */
 export function isReady({ state = "ready" }: Pick<ShownPanorama, "state">): boolean {
   return state === "ready";
 }
 
-/** The place of a direction of a sphere's picture. */
+/** Returns the place of a direction in a sphere's picture. */
 export function placeOnSphere({ yaw, pitch }: Direction): Place {
   return { yaw, pitch, x: null, y: null };
 }
 
-/** The place in a flat picture, held within it. */
+/** Returns the place in a flat picture, limited to its edges. */
 export function placeInPicture({ x, y }: Spot): Place {
   const held = (share: number) => Math.min(1, Math.max(0, share));
   return { yaw: null, pitch: null, x: held(x), y: held(y) };
 }
 
-/** The direction that a place names; the middle where it names none. */
+/** Returns the direction of a place; the middle where it has none. */
 export function directionOfPlace({ yaw, pitch }: Place): Direction {
   return { yaw: yaw ?? 0, pitch: pitch ?? 0 };
 }
 
-/** Whether a spot is on the viewport. */
+/** Whether a spot is within the viewport. */
 export function isOn({ x, y }: Spot, { width, height }: Size): boolean {
   return x >= 0 && y >= 0 && x <= width && y <= height;
 }

@@ -4,26 +4,35 @@ import { onForgetAnswers, queryClient } from "../../../lib/query.ts";
 import { createStore } from "../../../lib/store.ts";
 import { firstIssues } from "../issue.queries.ts";
 
-/** The one that is done, and others that were resolved a moment ago. */
+/**
+ * The number of issues to ask for: the one that is done, and others that were resolved a moment
+ * ago.
+ */
 const ASKED = 5;
 
-/** What somebody works through who came by no list: what is theirs, the most urgent first. */
+/** The default list to work through: the user's own issues, the most urgent first. */
 const OWN: IssueSearch = { filters: { assigneeIds: ["me"] }, sort: "-priority" };
 
-/** The list of issues that was looked at last in this tab: who has done one goes on in it. */
-export const walkedList = createStore<IssueSearch>(OWN);
+/**
+ * The list of issues that this tab looked at last; a user who finished one issue continues in it.
+ */
+export const worklist = createStore<IssueSearch>(OWN);
 
-/** Begins anew with one's own issues: another organisation or person has other lists. */
-export function walkOwnIssues(): void {
-  walkedList.set(OWN);
+/** Resets to the user's own issues: another organisation or person has other lists. */
+export function resetWorklist(): void {
+  worklist.set(OWN);
 }
-onForgetAnswers(walkOwnIssues);
+onForgetAnswers(resetWorklist);
 
-/** The first open issue of the list that is worked through, but for one; null with none left. */
+/**
+ * Returns the first open issue of the list that is worked through, except for one; null with none
+ * left.
+ */
 export async function nextIssueAfter(issueId: string): Promise<IssueSummary | null> {
-  const search = walkedList.get();
+  const search = worklist.get();
   const wanted = OPEN_ISSUE_STATUSES.filter((one) => search.filters?.status?.includes(one));
-  // A list of closed issues has none to go on with: any open one of the same people and places has.
+  // A list of closed issues has none to continue with; any open issue of the same people and places
+  // will do.
   const status = wanted.length > 0 ? wanted : [...OPEN_ISSUE_STATUSES];
   const question = firstIssues({ ...search, filters: { ...search.filters, status } }, ASKED);
   const { results } = await queryClient.fetchQuery({ ...question, staleTime: 0 });

@@ -2,23 +2,26 @@ import { openOutbox } from "../../lib/outbox/open-outbox.ts";
 import { madeAt, type OutboxRecord } from "../../lib/outbox/record.ts";
 import { forgetEarlierMarks } from "../../lib/outbox/waiting-mark.ts";
 import { serverNow } from "../../lib/server-clock.ts";
-import { DUE_KEPT_MS, keptCodes, keptDraft } from "./report-draft.ts";
+import { DUE_LIFE_MS, storedCodes, storedDraft } from "./report-draft.ts";
 import { reportSubmission } from "./report-submission.ts";
 
-/** By both clocks: what was known of the server's may have been wrong when the report was made. */
+/**
+ * Whether a record is too old by both clocks, as the offset known when it was made may have been
+ * wrong.
+ */
 function isOld(record: OutboxRecord): boolean {
-  return madeAt(record) < serverNow() - DUE_KEPT_MS && record.deviceTime < Date.now() - DUE_KEPT_MS;
+  return madeAt(record) < serverNow() - DUE_LIFE_MS && record.deviceTime < Date.now() - DUE_LIFE_MS;
 }
 
-/** Goes on with every report on this device that was sent off and has not arrived. */
-export async function sendKeptReports(): Promise<void> {
+/** Continues to send every report on this device that was sent off and has not arrived. */
+export async function sendWaitingReports(): Promise<void> {
   const outbox = await openOutbox();
-  // Nothing waits for ever on a device that may be anybody's.
+  // Nothing waits for ever on a device that may be shared.
   const old = outbox.mine().filter(isOld);
   if (old.length > 0) await outbox.discard(old.map(({ id }) => id));
   void outbox.send();
-  for (const code of await keptCodes()) {
-    const kept = await keptDraft(code);
+  for (const code of await storedCodes()) {
+    const kept = await storedDraft(code);
     if (kept?.isDue || kept?.sent) await reportSubmission(code).open();
   }
   forgetEarlierMarks();

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import { connect } from "../../../lib/connection.ts";
 import { forgetAnswers, queryClient } from "../../../lib/query.ts";
 import { aSummary, found } from "../issues.fixture.tsx";
-import { nextIssueAfter, walkedList } from "./issue-walk.ts";
+import { nextIssueAfter, worklist } from "./issue-worklist.ts";
 
 let asked: { filters: { status: string[]; assigneeIds?: string[] } }[] = [];
 const [done, next] = [aSummary(1, { status: "open" }), aSummary(2, { status: "new" })];
@@ -20,19 +20,19 @@ beforeEach(() => {
 });
 
 test("goes on with the first other issue of the list, in the states the list shows", async () => {
-  walkedList.set({ filters: { status: ["new", "resolved"] }, sort: "-priority" });
+  worklist.set({ filters: { status: ["new", "resolved"] }, sort: "-priority" });
   expect((await nextIssueAfter(done.id))?.id).toBe(next.id);
   expect(asked[0]?.filters.status).toEqual(["new"]);
 });
 
 test("from a list of closed issues it goes on with any open one", async () => {
-  walkedList.set({ filters: { status: ["closed"] }, sort: "-priority" });
+  worklist.set({ filters: { status: ["closed"] }, sort: "-priority" });
   await nextIssueAfter(done.id);
   expect(asked[0]?.filters.status).toEqual([...OPEN_ISSUE_STATUSES]);
 });
 
 test("in another organisation it begins anew with one's own", async () => {
-  walkedList.set({ filters: { locationIds: [next.id] }, sort: "-priority" });
+  worklist.set({ filters: { locationIds: [next.id] }, sort: "-priority" });
   forgetAnswers();
   await nextIssueAfter(done.id);
   expect(asked[0]?.filters).toMatchObject({ assigneeIds: ["me"] });
