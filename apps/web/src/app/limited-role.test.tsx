@@ -14,7 +14,7 @@ const TABS = ADMINISTRATION_TABS.map(({ value }) => value);
 vi.setConfig({ testTimeout: 120_000 });
 const LIMITED = [NORTH.location.id];
 
-// What fails is logged, as the specification wants: here every write fails.
+// The app logs each failure, as the specification wants; here every write fails.
 beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => {}));
 afterEach(() => void vi.restoreAllMocks());
 
@@ -44,7 +44,9 @@ async function openRoutes(locationIds: readonly string[]): Promise<readonly Rout
 }
 
 const tabAddress = (tab: string) => `${PATHS.OrganisationAdmin}?tab=${tab}`;
-/** The writes of the product's own records: what a person does for themselves is left out. */
+/**
+ * Returns the writes of the product's own records, without those that people make for themselves.
+ */
 const writesOf = ({ writes }: Walked) =>
   [...writes].filter((name) => !/^(favourites|issues|notifications|sos)\./.test(name)).sort();
 
@@ -95,7 +97,7 @@ describe("an administrator of one location", () => {
   });
 });
 
-// A walk that pressed nothing would prove nothing.
+// A crawl that pressed nothing would prove nothing.
 describe("an administrator of everything", () => {
   test.each([
     ["structure", ["locations.archive", "floors.archive", "spaces.archive", "spaces.updateMany"]],
