@@ -11,7 +11,7 @@ interface Sent {
   readonly init: RequestInit;
 }
 
-/** A server that gives the replies in turn and keeps what it was sent. */
+/** Connects a server that gives the replies in turn, and returns what was sent to it. */
 function serverOf(...replies: Response[]): Sent[] {
   const sent: Sent[] = [];
   connect({

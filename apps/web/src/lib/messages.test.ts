@@ -60,7 +60,7 @@ test.each([
   [["en", "en-GB"], "en", "en-GB"],
   [["fr-CA", "de-CH"], "de", "de-CH"],
   [["es-419"], "es", "es-419"],
-  // Another language's region says nothing, and what is no tag would be thrown at.
+  // The region of another language does not count, and a text that is no language tag would throw.
   [["en-GB"], "nl", "nl"],
   [["en-US@posix"], "en", "en"],
 ])("a browser of %j formats %s by %s", (browser, code, locale) => {

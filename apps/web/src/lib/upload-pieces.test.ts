@@ -9,7 +9,7 @@ function failure(status: number, code: string, current?: unknown): CallError {
   return new CallError({ status, code, message: "", current });
 }
 
-/** A server that keeps pieces, and a plan of what befalls each attempt to send one. */
+/** Makes a server that keeps pieces, and a plan of what befalls each attempt to send one. */
 function stage(size: number, plan: readonly ("ok" | "lost" | "arrived" | CallError)[]) {
   const file = new Blob([new Uint8Array(size).map((_value, index) => index % 251)]);
   const kept: Blob[] = [];
@@ -48,7 +48,7 @@ function stage(size: number, plan: readonly ("ok" | "lost" | "arrived" | CallErr
         finish: read("finish"),
       },
     });
-  // Compared as a whole: to compare millions of elements one by one takes gigabytes.
+  // Compared as a whole: comparing millions of elements one by one takes gigabytes.
   const isWhole = async () => {
     const pieces = await Promise.all(kept.map((piece) => piece.arrayBuffer()));
     const all = Buffer.concat(pieces.map((piece) => Buffer.from(piece)));
@@ -96,7 +96,7 @@ test("a file that is refused is not sent again", async () => {
   expect(sent).toHaveLength(1);
 });
 
-/** What a server in front of ours answers to a body that is larger than it takes. */
+/** Makes the answer of a server in front to a body that is larger than it takes. */
 const tooLarge = () => refusalFrom(413, null, "");
 
 test("halves the pieces that a server in front refuses, and sends none larger after that", async () => {

@@ -4,7 +4,8 @@ import type { PublicConfiguration } from "@storey/contract";
 import type { PostHog } from "posthog-js";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 
-// The library as it is, anew for each test: its own one begins once and lasts as long as the page.
+// The library, loaded anew for each test: its own instance begins once and lasts as long as the
+// page.
 const library = vi.hoisted((): { current?: PostHog } => ({}));
 vi.mock("posthog-js", () => ({
   get default() {
@@ -23,10 +24,10 @@ let arrived: string[] = [];
 let decisionTrees = true;
 /** The addresses that were asked for, of whatever host. */
 let asked: string[] = [];
-/** Answers in place of the network. */
+/** Answers in the place of the network. */
 let answer: (() => Response) | undefined;
 
-// The library takes the page's own way out when it is loaded, which is after this.
+// The library takes the page's `fetch` when it is loaded, which is after this.
 const fetchOfPage = globalThis.fetch;
 beforeAll(() => {
   globalThis.fetch = async (address, options) => {
@@ -116,17 +117,17 @@ test("flags that the service turns on later are drawn too", async () => {
 
 const told = (event: string) => `"event":"${event}"`;
 
-/** Somebody presses a button and is named after that; gives all that was sent by then. */
+/** Presses a button and then identifies the user; returns all that was sent by then. */
 async function pressThenIdentify(environment: "prod" | "dev"): Promise<string> {
   const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
-  // The library of another test still sees what is pressed, and sends it with the key it has.
+  // The library of another test still sees the presses, and sends them with the key it has.
   const key = `${KEY}_${environment}`;
   const counting = await start({ analytics: { key, host }, environment });
   expect(await counting.isFlagOn("decision-trees")).toBe(true);
   document.body.appendChild(document.createElement("button")).click();
   counting.identify("ida");
   const sent = () => arrived.filter((one) => one.includes(`"api_key":"${key}"`)).join("\n");
-  // What is captured goes out together: the use of the flag shows that a press would be there too.
+  // Captured events go out together: once the use of the flag is sent, a press would be sent too.
   const named = () =>
     ["$identify", "$feature_flag_called"].every((one) => sent().includes(told(one)));
   await vi.waitFor(() => expect(named()).toBe(true), SENT_WITHIN);

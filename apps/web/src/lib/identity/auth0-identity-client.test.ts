@@ -17,7 +17,7 @@ test("sign-in has the scope, the timeouts and the storage of spec §9", () => {
     },
     "https://harbour.test",
   );
-  // Numbers of the spec, written out: a constant that changes must be noticed here.
+  // The numbers of the specification are written out, so that a changed constant is noticed here.
   expect(vi.mocked(Auth0Client).mock.calls).toEqual([
     [
       {

@@ -3,7 +3,7 @@ import { CallError } from "../call-error.ts";
 import { NOBODY, session } from "../session/session.ts";
 import { cachedSince, keeping } from "./cached-reads.ts";
 
-/** What the device keeps. */
+/** The content of the cache. */
 const device = vi.hoisted(() => new Map<string, unknown>());
 vi.mock("./cached-database.ts", () => ({
   readCached: async (_store: string, key: string) => device.get(key),
