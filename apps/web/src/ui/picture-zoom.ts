@@ -1,15 +1,15 @@
-/** By how much a press of a button or key zooms. */
+/** The factor by which a press of a button or key zooms. */
 export const ZOOM_STEP = 1.5;
 export const ZOOM_MAX = 6;
 
-/** How a picture is looked at; `x` and `y` in pixels from its middle. */
+/** How a picture is shown; `x` and `y` in pixels from its middle. */
 export interface View {
   readonly zoom: number;
   readonly x: number;
   readonly y: number;
 }
 
-/** A place on the stage of a picture, in pixels from its middle. */
+/** A place in the viewport of a picture, in pixels from its middle. */
 export interface StageSpot {
   readonly x: number;
   readonly y: number;
@@ -19,7 +19,10 @@ export interface StageSpot {
 export const WHOLE: View = { zoom: 1, x: 0, y: 0 };
 const MIDDLE: StageSpot = { x: 0, y: 0 };
 
-/** The view once what is at `from` has come to `to`, by a factor nearer; all of it centres it. */
+/**
+ * Returns the view after the point at `from` has moved to `to`, enlarged by a factor; the whole
+ * picture is centred.
+ */
 function carried(view: View, factor: number, from: StageSpot, to: StageSpot): View {
   const zoom = Math.min(ZOOM_MAX, Math.max(1, view.zoom * factor));
   if (zoom === 1) return WHOLE;
@@ -27,7 +30,7 @@ function carried(view: View, factor: number, from: StageSpot, to: StageSpot): Vi
   return { zoom, x: to.x - (from.x - view.x) * by, y: to.y - (from.y - view.y) * by };
 }
 
-/** The view after zooming by a factor; out to the whole picture centres it. */
+/** Returns the view after zooming by a factor; out to the whole picture centres it. */
 export function zoomed(view: View, factor: number): View {
   return carried(view, factor, MIDDLE, MIDDLE);
 }
@@ -41,7 +44,10 @@ function spreadOf([a, b]: readonly StageSpot[]): number {
   return a && b ? Math.hypot(a.x - b.x, a.y - b.y) : 0;
 }
 
-/** The view after fingers moved: one pans what is zoomed, two zoom about the middle of them. */
+/**
+ * Returns the view after fingers moved: one pans a zoomed picture, two zoom about the middle of
+ * them.
+ */
 export function handled(
   view: View,
   before: readonly StageSpot[],

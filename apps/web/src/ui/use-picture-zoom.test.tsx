@@ -81,7 +81,7 @@ test("what is zoomed is panned by one finger, and turns pages again once it is w
   down(2, 50);
   move(2, 150);
   up(2, 150);
-  // The finger that stays goes on.
+  // The finger that stays on the picture goes on panning.
   const before = looked();
   move(1, -150, 30);
   expect(looked()).not.toBe(before);
