@@ -10,7 +10,9 @@ import {
 import { Factory } from "./factory.ts";
 import { startTestServer, type TestServer } from "./server.ts";
 
-/** What the database itself gives people without an account: column by column and row by row. */
+/**
+ * Checks what the database itself gives people without an account: column by column and row by row.
+ */
 let server: TestServer;
 let ours: GuestWorld;
 let neighbour: string;
@@ -35,7 +37,10 @@ beforeAll(async () => {
 
 afterAll(() => server.close());
 
-/** A private space beside ours with a copy of everything, and what of ours is archived or internal. */
+/**
+ * Makes a private space beside ours with a copy of everything, and archived and internal records in
+ * ours.
+ */
 async function fillNeighbour(): Promise<void> {
   const { pool } = server.installation.database;
   for (const table of ["space_image", "space_document", "space_link", "space_panorama"]) {
@@ -70,7 +75,7 @@ async function fillNeighbour(): Promise<void> {
 
 type Role = "storey_guest" | "storey_reporter";
 
-/** What a role may do with columns, as lines such as `space: id, name`. */
+/** Returns the rights of a role on columns, as lines such as `space: id, name`. */
 async function privileges(role: Role, verb: "select" | "insert" | "update" | "delete") {
   const { rows } = await server.installation.database.pool.query<{ line: string }>(
     verb === "delete"
@@ -363,7 +368,9 @@ async function countAs(role: Role, table: string, told: Record<string, string>, 
   }
 }
 
-/** Runs a statement as a role that is told `settings`, after another one of the owner, and undoes it all. */
+/**
+ * Runs a statement as a role with `settings`, after another one of the owner, and undoes it all.
+ */
 async function as(role: Role, settings: Record<string, string>, text: string, first?: string) {
   const client: PoolClient = await server.installation.database.pool.connect();
   try {

@@ -19,7 +19,7 @@ import { IssueServer, type Scene } from "../src/features/issues/issue.fixture.ts
 const HOUR_MS = 3_600_000;
 const open = [...OPEN_ISSUE_STATUSES];
 
-/** What lists, columns of the board, counts of views and tabs of a space ask. */
+/** The searches of lists, columns of the board, counts of views and tabs of a space. */
 const SEARCHES: Readonly<Record<string, IssueSearch>> = {
   "the list": { filters: { status: open }, withFacets: true },
   "the second page": { filters: { status: open }, page: 2, pageSize: 3, withFacets: false },
@@ -51,7 +51,7 @@ const SEARCHES: Readonly<Record<string, IssueSearch>> = {
   "the archived": { onlyDeleted: true, withFacets: false },
 };
 
-/** All that is held of issues, by a name for each. */
+/** Everything the web app caches of issues, by a name for each. */
 interface Held {
   readonly searches: ReadonlyMap<string, IssueSearchResults>;
   readonly work: IssueWork;
@@ -86,14 +86,15 @@ async function ask(): Promise<Held> {
   };
 }
 
-/** A list without the lines of one that is shown for its count alone. */
+/** Returns a list, without the lines of one that is shown for its count alone. */
 function seen(name: string, list: IssueSearchResults): unknown {
   return SEARCHES[name]?.pageSize === 1 ? list.totalCount : list;
 }
 
 /**
- * Makes a write, and gives the names of what the reply left unknown. What it told has to be what the
- * server gives when it is asked.
+ * Makes a write, and returns the names of the answers that its reply leaves unknown. Expects that
+ * the
+ * others are what the server gives when it is asked.
  */
 async function unknownAfter(id: string, write: () => Promise<Issue>): Promise<string[]> {
   const before: Issue = await desk.ok(scene.admin, "GET", `/issues/${id}`);
@@ -152,7 +153,7 @@ test("what a reply tells of the lists is what the server gives, and little is le
     archived: await unknownAfter(tap, () => desk.ok(scene.admin, "DELETE", `/issues/${tap}`)),
   };
   // Facets count by choices that are not those of the list. The second page has another first line
-  // once one of the first is gone, and a column that is full has another last one.
+  // once one on the first page is gone, and a full column has another last one.
   expect(asked).toEqual({
     begun: ["the list"],
     held: ["the list", "my work"],

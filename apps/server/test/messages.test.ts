@@ -5,7 +5,9 @@ import type { TestUser } from "./factory.ts";
 import { startTestServer } from "./server.ts";
 import { WatchedDatabase } from "./watched-database.ts";
 
-/** How many messages one of these calls sends to the database at most, its beginning and end included. */
+/**
+ * The most messages that one of these calls sends to the database, its beginning and end included.
+ */
 const MOST = 8;
 
 const watched = new WatchedDatabase();
@@ -22,7 +24,10 @@ beforeAll(async () => {
 
 afterAll(() => desk.close());
 
-/** What a call of somebody sends to the database; jobs that it queues are others' messages. */
+/**
+ * Returns the messages that a user's call sends to the database, without those of the jobs it
+ * queues.
+ */
 async function messagesOf(
   who: TestUser,
   method: string,

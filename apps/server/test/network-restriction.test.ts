@@ -6,7 +6,7 @@ import { form } from "./multipart.ts";
 import { jpeg } from "./pictures.ts";
 import { startTestServer, type TestReply, type TestServer } from "./server.ts";
 
-/** An address inside of the networks of the restricted location, and one outside. */
+/** An address inside the networks of the restricted location, and one outside. */
 const INSIDE = "192.0.2.5";
 const OUTSIDE = "203.0.113.5";
 const NETWORK = "192.0.2.0/24";

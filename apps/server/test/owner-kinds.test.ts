@@ -43,7 +43,10 @@ import { startTestServer, type TestServer } from "./server.ts";
 
 const INSIDE = "192.0.2.5";
 const OUTSIDE = "203.0.113.5";
-/** Who lie in a location, and who in none. There is no table of theirs yet: their owners stand alone. */
+/**
+ * The kinds of owners, and whether they lie in a location. Most have no table yet: their owners
+ * stand alone.
+ */
 const KINDS: readonly [StoredOwnerKind, isPlaced: boolean][] = [
   ["space", true],
   ["asset", true],
@@ -83,11 +86,11 @@ const query = async (text: string, values: unknown[] = []) =>
 interface Calling {
   readonly as?: TestUser;
   readonly from?: string;
-  /** The locations that the caller's role counts in; undefined: in all. */
+  /** The locations that the caller's role counts in; undefined for all. */
   readonly within?: readonly string[];
 }
 
-/** Runs work as a call does, and gives its result or the code of the problem it ends in. */
+/** Runs work as a call does, and returns its result or the code of its problem. */
 async function run<Result>(
   work: (transaction: Transaction) => Promise<Result>,
   { as = member, from = INSIDE, within }: Calling = {},
@@ -104,7 +107,7 @@ async function run<Result>(
   }
 }
 
-/** An owner of a kind, in a location or in none. */
+/** Makes an owner of a kind, in a location or in none. */
 async function anOwner(kind: StoredOwnerKind, location: string | null): Promise<Owner> {
   const owner = { organisationId: organisation, kind, id: v7() };
   if (kind === "space" && location !== null) {
@@ -134,7 +137,7 @@ function picture(owner: Owner) {
   };
 }
 
-/** Hangs one of everything on an owner and gives their ids and keys. */
+/** Attaches one of everything to an owner and returns their ids and keys. */
 async function hang(transaction: Transaction, owner: Owner) {
   await requireWritable(transaction, owner);
   const place = () => ({ ...owner, attachmentId: v7() });
@@ -161,7 +164,7 @@ async function hang(transaction: Transaction, owner: Owner) {
 
 type Hung = Awaited<ReturnType<typeof hang>>;
 
-/** What of an owner and of what hangs on it is there for a caller. */
+/** Returns which parts of an owner and its attachments a caller sees. */
 async function seen(transaction: Transaction, owner: Owner, hung: Hung) {
   const holder = { organisationId: organisation, userId: member.id };
   return {
@@ -202,7 +205,7 @@ describe.each(KINDS)("an owner of kind %s, placed: %s", (kind, isPlaced) => {
     images: 1,
     version: true,
     documents: 1,
-    // Its private documents are for who sees those of its kind.
+    // Its private documents are for people who see those of its kind.
     bytes: kind === "space",
     links: 1,
     codes: 1,
@@ -247,7 +250,7 @@ describe.each(KINDS)("an owner of kind %s, placed: %s", (kind, isPlaced) => {
       expect(await run(work, { within: [] })).toBe("access.location");
       expect(await run(work, { within: [fenced] })).toBe(isPlaced ? undefined : "access.location");
     }
-    // Whoever goes around the repositories meets the policies.
+    // A statement that goes around the repositories meets the policies.
     const around = "insert into space_code (organisation_id, id, owner_id, claimed_at) values";
     for (const statement of [
       `${around} ('${organisation}', gen_random_uuid(), '${owner.id}', now())`,

@@ -25,7 +25,7 @@ it.each([
   ["text search dictionary words", "(template = simple)", "text search dictionary words"],
   ["publication rooms", " for table space", "publication rooms"],
 ])("%s is not passed over, though the document leaves it out", async (object, definition, told) => {
-  // An operator is made by its name, and dropped by what it takes.
+  // An operator is made by its name, and dropped by its operands.
   const name = object.replace(" (int, int)", "");
   await database.pool.query(`create ${name}${definition}`);
   await expect(describeSchema(database.pool)).rejects.toThrow(told);

@@ -22,7 +22,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** What the words of a start say of the address and of the accounts, line by line. */
+/** Returns what the output of a start says of the address and of the accounts, line by line. */
 function told(output: string): readonly string[] {
   return output.split("\n").map((line) => line.trim().replaceAll(/ {2,}/g, "  "));
 }

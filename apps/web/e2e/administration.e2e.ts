@@ -7,7 +7,7 @@ import { command, lineOf, startUserFlow, type UserFlow } from "./user-flow.ts";
 
 const OWN_PASSWORD = "a door of many keys";
 
-/** Waits until a picture is there, not the sign of a broken one. */
+/** Tells whether a picture is drawn, and not the sign of a broken one. */
 const isDrawn = (picture: Locator) =>
   expect
     .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))

@@ -14,13 +14,13 @@ import { startUserFlow, type UserFlow } from "./user-flow.ts";
 const ADMINISTRATOR = "organisation-admin@harbour.test";
 const TECHNICIAN = "technician@harbour.test";
 const POINTS_PER_MM = 72 / 25.4;
-/** The first label of a sheet that is used in part. */
+/** The first label of a partly used sheet. */
 const FIRST_LABEL = 3;
 const LABELS_A_SHEET = 21;
-/** Well formed, and nobody's. */
+/** A well-formed code that no space has. */
 const UNKNOWN_CODE = "0123456789ABCDEFGHJKMNPQRS";
 
-/** The address that the code of the space under test holds. */
+/** The address in the code of the space under test. */
 let address = "";
 let space = { path: "", name: "" };
 afterAll(closeWindows);
@@ -33,7 +33,7 @@ async function openCodes(page: Page): Promise<void> {
   space = { path: new URL(page.url()).pathname, name: await heading.innerText() };
 }
 
-/** Downloads the PDF that a dialog makes, and tells what it is. */
+/** Downloads the PDF that a dialog makes, and returns its name and facts. */
 async function saved(page: Page, dialog: Locator, button: string) {
   const arriving = page.waitForEvent("download");
   await dialog.getByRole("button", { name: button, exact: true }).click();
@@ -206,7 +206,7 @@ describe("codes and signs, printed at a wide window and scanned with a narrow on
   });
 });
 
-/** Gets a window to the scan screen with a camera that fails in a given way, or with none. */
+/** Opens the scan screen with a camera that fails in a given way, or with none. */
 async function scanWithout(flow: UserFlow, failure: string): Promise<void> {
   await flow.page.addInitScript((name) => {
     navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException("", name));

@@ -19,7 +19,7 @@ async function openSpace(page: Page): Promise<string> {
   return path;
 }
 
-/** What leaves for another place than this product. */
+/** Collects the requests of a page that leave the product's origin. */
 function leaving(page: Page, origin: string): string[] {
   const left: string[] = [];
   page.on("request", (request) => {
@@ -209,7 +209,7 @@ describe("documents at a wide, dark window", () => {
       expect((await saving).suggestedFilename()).toBe(name);
       if (odd === "xfaForm") await flow.isAccessible();
       if (odd === "noSecondPage") {
-        // Zooming empties the pages.
+        // The pages are empty while they are zoomed.
         const scale = overlay(name).getByText(/^\d+\s?%$/);
         const before = await scale.innerText();
         await overlay(name).getByRole("button", { name: "Zoom in" }).click();
@@ -232,7 +232,7 @@ describe("documents at a wide, dark window", () => {
     await member.isAccessible();
     expect(member.faults).toEqual([]);
     await member.context.close();
-    // The browser itself writes down the refused file, and the library the page that is not there.
+    // The browser itself logs the refused file, and the library the missing page.
     const expected = /status of (415|422)|Unable to get page|pdfPage is not loaded/;
     expect(flow.faults.filter((fault) => !expected.test(fault))).toEqual([]);
   });

@@ -27,7 +27,7 @@ describe("first steps by keyboard alone at a narrow window", () => {
     await keys.isLed("heading", title);
   }
 
-  /** Goes back to the list of parts, opens it, and is led to the title of the chosen one. */
+  /** Goes back to the list of parts, opens the wanted one, and waits for the focus on its title. */
   async function partOf(wanted: string): Promise<void> {
     await keys.tabBackTo("button", "Administration");
     await keys.press("Enter");

@@ -10,7 +10,7 @@ const SHARED =
   join(import.meta.dirname, "..", "..", "..", "..", "shared", "data");
 const TUM_ROOMS = join(SHARED, "buildings", "tum-rooms.csv");
 
-/** A list as a facilities team has it: odd columns, a line end in a cell, a leading zero. */
+/** Makes a list as a facilities team has it: odd columns, a line end in a cell, a leading zero. */
 function ownRooms(building: string): string {
   return [
     "Building;Level;Room no.;Designation;Seats;Equipment",

@@ -133,7 +133,7 @@ describe("an organisation's administrator at a narrow, dark window", () => {
     await expect.poll(focused).toContain(gallery);
     await flow.told(`${gallery} is now in`, "Undo");
     const search = main().getByRole("searchbox", { name: /^Find a location/ });
-    // A line that was just put back may still ask to be shown, which ends a search: type again.
+    // A line that was just put back may still scroll into view, which ends a search: type again.
     await expect
       .poll(async () => {
         if ((await search.inputValue()) !== floor) await search.fill(floor);

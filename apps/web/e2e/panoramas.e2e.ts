@@ -17,7 +17,7 @@ async function centreOf(place: Locator): Promise<{ x: number; y: number }> {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-/** Whether this device keeps the app itself and what a panorama opens with. */
+/** Tells whether this device keeps the app itself and the first view of a panorama. */
 function isKept(page: Page): Promise<boolean> {
   return page.evaluate(async () => {
     const names = await caches.keys();
@@ -199,7 +199,7 @@ describe("panoramas at a wide window", () => {
     await flow.dialog("Fuse box").getByText("The key hangs beside it.").waitFor();
     await page.keyboard.press("Escape");
     await flow.isAccessible();
-    // The compass turns to the way on; the list says where it is from there.
+    // The compass turns to the way on; the list gives its direction from there.
     const way = points().getByRole("listitem").filter({ hasText: plan });
     for (let turn = 0; turn < 4; turn += 1) await drag(page, stage(hall), { x: -300, y: 0 });
     await expect.poll(() => way.textContent()).toMatch(/to the left|behind you/);
@@ -207,7 +207,7 @@ describe("panoramas at a wide window", () => {
     await compass.focus();
     await page.keyboard.press("Enter");
     await way.getByText("ahead").waitFor();
-    // On the picture, by Tab from it: the picture turns to what has the focus.
+    // Tab from the picture reaches a hotspot, and the picture turns to the focused one.
     await stage(hall).focus();
     await page.keyboard.press("Tab");
     await page.keyboard.press("Tab");
@@ -270,7 +270,7 @@ describe("panoramas at a wide window", () => {
     await member.isAccessible();
     expect(member.faults).toEqual([]);
     await member.context.close();
-    // The refused file is the one fault that the browser itself writes down.
+    // The refused file is the one fault that the browser itself logs.
     expect(
       flow.faults.filter(
         (fault) =>

@@ -9,7 +9,7 @@ import { startUserFlow, type UserFlow } from "./user-flow.ts";
 
 afterAll(closeWindows);
 
-/** A small picture of one colour, as a file chooser takes it. */
+/** Makes a small picture of one colour, as a file chooser takes it. */
 const aPicture = (name: string, colour: [number, number, number]) => ({
   name,
   mimeType: "image/png",
@@ -140,7 +140,7 @@ describe("the page of a space at a narrow window", () => {
       page.evaluate(() => document.activeElement?.closest("[data-id]")?.getAttribute("data-id"));
     const pickUp = async (): Promise<void> => {
       await page.keyboard.press("Enter");
-      // The drag has begun once the focus stands on a place to drop at.
+      // The drag has begun once the focus is on a place to drop at.
       await expect.poll(async () => rest.includes((await focused()) ?? null)).toBe(true);
     };
     await lines
@@ -274,13 +274,13 @@ describe("the page of a space at a narrow window", () => {
   });
 });
 
-/** Of phones, in CSS pixels. */
+/** The sizes of phones, in CSS pixels. */
 const SMALL_WINDOWS = [
   { width: NARROW.width, height: NARROW.height },
   { width: 320, height: 568 },
 ];
 
-/** What stays at the bottom of a phone: what is done with a space most. */
+/** Returns the bar that stays at the bottom of a phone: the most common actions for a space. */
 function bar(page: Page): Locator {
   return page.getByRole("main").getByRole("link", { name: "Report an issue" }).locator("..");
 }
@@ -289,12 +289,12 @@ async function topOfBar(page: Page): Promise<number> {
   return (await bar(page).boundingBox())?.y ?? 0;
 }
 
-/** The ids of lines, in their order. */
+/** Returns the ids of lines, in their order. */
 function idsOf(lines: Locator): Promise<(string | null)[]> {
   return lines.evaluateAll((all) => all.map((line) => line.getAttribute("data-id")));
 }
 
-/** Adds a link in the dialog that is open. */
+/** Adds a link in the open dialog. */
 async function addLink(flow: UserFlow, name: string): Promise<void> {
   const desk = flow.dialog(/^Documents and links of/);
   await desk.getByRole("button", { name: "Add link" }).click();
@@ -305,7 +305,7 @@ async function addLink(flow: UserFlow, name: string): Promise<void> {
   await form.waitFor({ state: "hidden" });
 }
 
-/** Whether this device keeps the favourites, and the start of the app. */
+/** Tells whether this device keeps the favourites, and the start of the app. */
 function kept({ page }: UserFlow): Promise<boolean> {
   return page.evaluate(async () => {
     const names = await caches.keys();
