@@ -273,8 +273,7 @@ it("no problem that only access decides is common to every call", () => {
 
 /**
  * Sends a request that only its caller makes valid, and that writes nothing: a call without input
- * is
- * stopped by an unknown key.
+ * is stopped by an unknown key.
  */
 function probe(
   endpoint: Endpoint,

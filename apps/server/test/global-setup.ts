@@ -7,8 +7,7 @@ import { startThrowawayServer } from "./throwaway-server.ts";
 
 /**
  * Migrates one database that every test file starts from: on a PostgreSQL server that is started
- * for
- * the run, or on the one that `STOREY_TEST_DATABASE_URL` names. With both, the run uses both.
+ * for the run, or on the one that `STOREY_TEST_DATABASE_URL` names. With both, the run uses both.
  */
 export async function setup(): Promise<() => Promise<void>> {
   if (process.env["STOREY_TEST_TEMPLATE"]) return async () => undefined;

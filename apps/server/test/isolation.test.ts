@@ -421,8 +421,7 @@ it("a thousand calls of both organisations at once, many of them broken off, nev
     expect(reply.text).toContain(party.word);
   };
   // More calls than there are connections, so that calls wait for them; and fewer, so that each
-  // takes
-  // the connection on which the read of the other organisation has just ended.
+  // takes the connection on which the read of the other organisation has just ended.
   const widths = [20, 2, 1];
   for (let from = 0, turn = 0; from < CALLS; turn += 1) {
     const width = widths[turn % widths.length] ?? 1;

@@ -93,8 +93,7 @@ function seen(name: string, list: IssueSearchResults): unknown {
 
 /**
  * Makes a write, and returns the names of the answers that its reply leaves unknown. Expects that
- * the
- * others are what the server gives when it is asked.
+ * the others are what the server gives when it is asked.
  */
 async function unknownAfter(id: string, write: () => Promise<Issue>): Promise<string[]> {
   const before: Issue = await desk.ok(scene.admin, "GET", `/issues/${id}`);

@@ -34,8 +34,7 @@ export async function openTestDatabase(
 
 /**
  * Copies the migrated files that the run prepared into a folder, for a process or a test that has
- * the
- * embedded database. Where none were prepared, they make their own.
+ * the embedded database. Where none were prepared, they make their own.
  */
 export function placeDatabase(folder: string): void {
   const prepared = process.env["STOREY_TEST_FOLDER"];

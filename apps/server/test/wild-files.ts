@@ -1,7 +1,6 @@
 /*
  * Files of the wild, one a line, with their outcome: how they are kept, or the code of their
- * refusal.
- * The files are no part of the product; a test reads them where they are present.
+ * refusal. The files are no part of the product; a test reads them where they are present.
  */
 
 /**

@@ -37,10 +37,8 @@ async function settled(
 
 /**
  * Returns the same problems of a page in a window of this size and in these colours, and in the
- * other
- * size and the other colours, and tells whether it reflows where there is little room. Puts the
- * window
- * back afterwards.
+ * other size and the other colours, and tells whether it reflows where there is little room. Puts
+ * the window back afterwards.
  */
 export async function problemsAtBothSizes(
   page: Page,

@@ -53,8 +53,7 @@ export async function newWindow(
 
 /**
  * Signs in through the login page, from wherever the page is; as a demonstration account by
- * default.
- * A browser that has not opened the product yet gets its origin.
+ * default. A browser that has not opened the product yet gets its origin.
  */
 export async function signIn(
   page: Page,

@@ -12,10 +12,9 @@ export const REFLOWED = [
 /**
  * Returns the elements that are wider than the page, or than the dialog they stand in: one line for
  * each, empty when nothing. An element that scrolls sideways or is cut in a box that fits, such as
- * a
- * strip of pictures, does not count. A box that scrolls down too is no such box, unless the
- * keyboard
- * scrolls it: the pages of a document have both directions. A menu stands where it was opened.
+ * a strip of pictures, does not count. A box that scrolls down too is no such box, unless the
+ * keyboard scrolls it: the pages of a document have both directions. A menu stands where it was
+ * opened.
  */
 export function widerThanPage(page: Page): Promise<string[]> {
   return page.evaluate(() => {

@@ -35,8 +35,7 @@ async function signInOnce(email: string): Promise<Stored> {
 /**
  * Returns the storage of a browser in which a demonstration account has just signed in through the
  * login page. For journeys that are not about signing in; one that logs out ends the session for
- * the
- * others too and signs in by itself.
+ * the others too and signs in by itself.
  */
 export function signedIn(email: string): Promise<Stored> {
   const known = kept.get(email);

@@ -19,8 +19,7 @@ export interface RunningInstallation {
 
 /**
  * Starts the product as a new user has it, with the demonstration, in a folder of its own: a copy
- * of
- * the one that JOURNEYS_DEMONSTRATION names, so that the demonstration is added only once.
+ * of the one that JOURNEYS_DEMONSTRATION names, so that the demonstration is added only once.
  */
 export async function startInstallation(): Promise<RunningInstallation> {
   const folder = mkdtempSync(join(temporaryFolder(ROOM), "storey-journeys-"));

@@ -32,8 +32,7 @@ export interface UserFlow {
   readonly told: (words: string | RegExp, action?: string) => Promise<void>;
   /**
    * Fails with every place that breaks a rule of accessibility; the first time on a screen, a tab
-   * or a
-   * dialog at either size of a window.
+   * or a dialog at either size of a window.
    */
   readonly isAccessible: () => Promise<void>;
 }

@@ -14,8 +14,8 @@ const FOLDER = [process.env["STOREY_SHARED_DATA"], join(PROJECT, "../shared/data
   .find((folder) => existsSync(folder));
 
 /**
- * PDFs of the wild, encrypted, broken, empty and scripted, with their outcome: a number of pages,
- * a question for their password, or the text that they cannot be shown.
+ * PDFs of the wild, encrypted, broken, empty and scripted, with their outcome: a number of pages, a
+ * question for their password, or the text that they cannot be shown.
  */
 const PDFS: readonly (readonly [name: string, outcome: number | "password" | "broken"])[] = [
   ["160F-2019.pdf", 1],

@@ -59,10 +59,8 @@ afterAll(() => {
 
 /**
  * Makes the error for an element that is not found. Its message has the page as it is, which is
- * drawn
- * only when somebody reads it: a waiting test looks every 50 ms, and drawing a long page takes
- * longer
- * than that. A busy machine then had no time left for the awaited change.
+ * drawn only when somebody reads it: a waiting test looks every 50 ms, and drawing a long page
+ * takes longer than that. A busy machine then had no time left for the awaited change.
  */
 function missing(message: string | null, container: Element): Error {
   const error = Object.assign(new Error(), { name: "TestingLibraryElementError" });

@@ -31,8 +31,7 @@ const STYLES = / *<link rel="stylesheet"([^>]*)>\n?/g;
 /**
  * Turns the styles of a page into styles for print, which hold up nothing, until `first-styles.ts`
  * applies them. They stay in their place: the styles of screens are added at the end of the head
- * and
- * must win.
+ * and must win.
  */
 function stylesForPrint(page: string): string {
   return page.replace(

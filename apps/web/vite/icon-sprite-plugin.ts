@@ -37,8 +37,7 @@ function spriteOf(drawings: ReadonlyMap<string, string>): string {
 /**
  * Makes one file of all the icons a feature can carry, and one of each for lists.
  * `virtual:icon-sprite` gives their addresses, which hold a hash of the content, so that they can
- * be
- * cached for good.
+ * be cached for good.
  */
 export function iconSpritePlugin(): Plugin {
   const drawings = outlines();

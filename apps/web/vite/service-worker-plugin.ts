@@ -18,8 +18,7 @@ interface BuiltFile {
  * The sources, below `src`, that must work when nothing can be loaded: the frame that knows who is
  * signed in, the Error and Contact screens; the spaces in the offline cache with their lists, their
  * page and its call for help; and work without a network: an issue, its steps and comments, a
- * report,
- * and the outbox.
+ * report, and the outbox.
  */
 export const KEPT_SOURCES: readonly string[] = [
   ...["bottom-bar", "header-tools", "menu-overlay", "signed-in-frame"].map(

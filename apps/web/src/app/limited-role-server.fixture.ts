@@ -146,8 +146,7 @@ function isWide(body: unknown): boolean {
 /**
  * Returns the code with which the server would refuse a call by its declaration, or null.
  * apps/server/test/offered-calls.test.ts proves against the server itself that the app counts
- * rights
- * as the server does; here it is proved that the screens ask.
+ * rights as the server does; here it is proved that the screens ask.
  */
 function refusalOf({ access, isWithinLocation }: Endpoint, asked: Asked): string | null {
   const needed = [access].flat().filter((one) => one.includes("."));

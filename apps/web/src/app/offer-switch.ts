@@ -12,8 +12,7 @@ async function follow(router: AppRouter): Promise<void> {
 
 /**
  * Offers to follow another window that switched the organisation (409 `organisation.changed`),
- * which
- * drops what this one shows. Asks once, however many calls were refused.
+ * which drops what this one shows. Asks once, however many calls were refused.
  */
 export function offerSwitch(router: AppRouter): void {
   if (toasts.get().some(({ id }) => id === offered)) return;

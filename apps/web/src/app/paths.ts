@@ -70,8 +70,7 @@ const MAX_LENGTH = 2000;
 /**
  * Returns the same address if it leads to a screen of this app, else null. Every destination from
  * an address or a storage (return path, retry path) passes here first: no other origin, no scheme,
- * no
- * unknown path, nothing that logs in or out.
+ * no unknown path, nothing that logs in or out.
  */
 export function knownDestination(wanted: string | null | undefined): string | null {
   if (!wanted || wanted.length > MAX_LENGTH || !/^\/(?![/\\])/.test(wanted)) return null;

@@ -56,8 +56,7 @@ export function errorFromReply(status: number, body: unknown, requestId: string)
 
 /**
  * Tells whether another attempt may succeed: after no reply, too many calls at once, or a failure
- * of
- * the server. A cancelled call was meant to end.
+ * of the server. A cancelled call was meant to end.
  */
 export function mayPass(error: unknown): boolean {
   if (!(error instanceof CallError) || error.code === "network.aborted") return false;

@@ -24,8 +24,7 @@ const PASSES = 3;
 /**
  * Reads all rows that a search finds, each once. When others remove rows from the result meanwhile,
  * later rows move to pages that were read before: where that shows, everything is read once more,
- * and
- * both readings are put together.
+ * and both readings are put together.
  */
 export async function gatherRows<Search, Row extends Identified>(
   { pageSize, read }: RowReader<Search, Row>,

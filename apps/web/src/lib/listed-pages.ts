@@ -95,8 +95,7 @@ function useRetry(failed: readonly FailedPage[]): void {
 
 /**
  * Gives the lines of a list by their place, loading the pages that hold `from` to `to`. A line
- * whose
- * page is not loaded yet is undefined; a page that fails shows a toast, with another try.
+ * whose page is not loaded yet is undefined; a page that fails shows a toast, with another try.
  */
 export function useLineAt<Search, Found extends { readonly results: readonly unknown[] }>(
   { pageOf, pageSize }: PageSource<Search, Found>,

@@ -9,8 +9,7 @@ export type ReleaseStep = "reload" | "tell" | "nothing";
 /**
  * Decides about a part of the app that could not be loaded. If the server is there, a newer release
  * has most likely replaced the part: the page is loaded again, once for each part, so that a file
- * that
- * is truly missing leads to no loop. Without the server a reload would not help.
+ * that is truly missing leads to no loop. Without the server a reload would not help.
  */
 export async function stepAfterFailedLoad(
   failure: string,

@@ -46,10 +46,8 @@ function learn(skewMs: number): Learnt {
 
 /**
  * Returns the lead of the server's clock over that of this device, in milliseconds. The steady
- * clock
- * shows when the other was set back since the last answer. A clock that was set ahead cannot be
- * told
- * from a device that slept, and is believed until the next answer.
+ * clock shows when the other was set back since the last answer. A clock that was set ahead cannot
+ * be told from a device that slept, and is believed until the next answer.
  */
 export function serverSkewMs(): number {
   const { skewMs, wallMs, steadyMs } = learnt ?? learn(kept());
@@ -64,8 +62,7 @@ export function serverNow(): number {
 
 /**
  * Learns from the `Date` of an answer that was asked for at a moment of this device. Keeps the
- * known
- * lead as long as the answer allows it: an answer that took long says little.
+ * known lead as long as the answer allows it: an answer that took long says little.
  */
 export function noteServerTime(date: string | null, askedAtMs: number): void {
   const toldMs = Date.parse(date ?? "");

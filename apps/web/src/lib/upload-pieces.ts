@@ -97,12 +97,9 @@ export function piecesOf<E extends AnyEndpoint>(
 
 /**
  * Uploads a file piece by piece and goes on where it stopped: after a lost connection it asks for
- * the
- * state, and the pieces become smaller, until the line bears larger ones again. Where a server in
- * front
- * refuses a piece as too large, those that follow are half as large. Throws the `CallError` of a
- * failure
- * that another try cannot mend, or of the sixth failure in a row.
+ * the state, and the pieces become smaller, until the line bears larger ones again. Where a server
+ * in front refuses a piece as too large, those that follow are half as large. Throws the
+ * `CallError` of a failure that another try cannot mend, or of the sixth failure in a row.
  */
 export async function uploadInPieces<Reply>(options: PiecesOptions<Reply>): Promise<Reply> {
   const { file, calls, signal, onProgress, pause = pauseAfter } = options;

@@ -5,10 +5,8 @@ export type OnProblem = (cause: unknown) => void;
 
 /**
  * Runs a write whose failure the specification wants silent (Spec §8, organisation, user and
- * setting
- * calls): returns null then, and the log has the reason. `onProblem` gets the reason too, so that
- * the
- * form can say what to do next.
+ * setting calls): returns null then, and the log has the reason. `onProblem` gets the reason too,
+ * so that the form can say what to do next.
  */
 export async function writeOrNull<T>(
   what: string,

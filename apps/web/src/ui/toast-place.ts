@@ -16,10 +16,8 @@ function makeHost(): HTMLElement {
 /**
  * Returns the element that holds the toasts: at the end of the page, or of the dialog that opened
  * last. A modal dialog makes everything outside of it inert, also the top layer above it. The
- * element
- * stays the same one and is moved, so that a toast keeps its life and its focus handlers. `moved`
- * runs
- * after each move, because a popover that moves is hidden.
+ * element stays the same one and is moved, so that a toast keeps its life and its focus handlers.
+ * `moved` runs after each move, because a popover that moves is hidden.
  */
 export function useToastPlace(moved: () => void): HTMLElement {
   const [host] = useState(makeHost);

@@ -11,8 +11,8 @@ interface KeptFocus<Part extends HTMLElement> {
 
 /**
  * Moves the focus when the element that had it leaves the page: to the first element of its part,
- * or
- * to the title of the page when nothing is left. A dialog that is still open keeps its own focus.
+ * or to the title of the page when nothing is left. A dialog that is still open keeps its own
+ * focus.
  */
 export function useKeptFocus<Part extends HTMLElement>(): KeptFocus<Part> {
   const ref = useRef<Part>(null);

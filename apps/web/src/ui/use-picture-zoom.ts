@@ -76,8 +76,7 @@ function keysOf(isZoomed: boolean, change: Change, step: (by: 1 | -1) => void) {
 
 /**
  * Lets the user look at one picture of several by fingers, mouse, wheel and keys: `stage` is for
- * the
- * element that holds the picture, `style` for the picture. Turning to another shows it whole.
+ * the element that holds the picture, `style` for the picture. Turning to another shows it whole.
  */
 export function usePictureZoom(turn: (by: 1 | -1) => void) {
   const [view, setView] = useState(WHOLE);

@@ -7,8 +7,7 @@ const HEADING_WAIT_MS = 3000;
 /**
  * Calls with the title of a page, and waits for it while the page loads. A title that disappears
  * again, with the page before or behind a dialog that closes, leaves the focus nowhere: the next
- * title
- * is reported too.
+ * title is reported too.
  */
 function whenHeading(found: (heading: HTMLElement) => void): () => void {
   let last: HTMLElement | null = null;

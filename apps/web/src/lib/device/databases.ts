@@ -2,8 +2,7 @@ import { type IDBPDatabase, openDB } from "idb";
 
 /**
  * Opens a database of plain tables when it is first asked for. Opens it anew after the browser
- * closed
- * it, or another tab with a newer release had it closed.
+ * closed it, or another tab with a newer release had it closed.
  */
 export function databaseOf(
   name: string,

@@ -75,8 +75,7 @@ export interface Declaration<F extends Fields, R extends object, Body, Context, 
 
 /**
  * Declares a form over a record, with the further input of its call (`Context`). In two steps, as
- * the
- * first types are given and the others inferred.
+ * the first types are given and the others inferred.
  */
 export function declareForm<R extends object, Context = undefined>() {
   return <F extends Fields, Body, Saved>(

@@ -14,8 +14,7 @@ import { useSaving } from "./use-saving.ts";
 /**
  * Holds the state of a form: the draft and the version under it, its problems, and what somebody
  * else saved meanwhile. Joins changes of others in other fields without a question; for the same
- * field
- * the user chooses. The draft stays when a save fails, and outlives a sign-in that ends.
+ * field the user chooses. The draft stays when a save fails, and outlives a sign-in that ends.
  */
 export function useForm<F extends Fields, R extends object, Body, Context, Saved>(
   declaration: Declaration<F, R, Body, Context, Saved>,

@@ -25,12 +25,10 @@ async function ask(): Promise<boolean> {
 /**
  * Keeps a draft from being lost without a question: while `dirty`, Back and any other change of the
  * address ask first, and closing the window makes the browser ask. `allow` lets the next change
- * pass,
- * for a form that has been saved or that has asked by itself.
+ * pass, for a form that has been saved or that has asked by itself.
  *
  * A form that keeps its draft gives `drop`, which deletes it and is called when the form is left
- * for
- * good. When the sign-in ended, the form is left without a question, and goes on after the next
+ * for good. When the sign-in ended, the form is left without a question, and goes on after the next
  * login.
  */
 export function useLeaveGuard(dirty: boolean, drop?: () => void) {

@@ -66,8 +66,7 @@ const parts = () => import("./cached-answers.ts");
 /**
  * Runs a read and caches its answer, which is given again while the server cannot be reached, until
  * the server says that it is not for the user any more. Leaves a read that is not in the list as it
- * is.
- * `queryKey` names it: call and input.
+ * is. `queryKey` names it: call and input.
  */
 export async function keeping<T>(
   queryKey: readonly [string, unknown?],

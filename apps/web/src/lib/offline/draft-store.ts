@@ -150,8 +150,7 @@ export async function draftNames(prefix: string): Promise<string[]> {
 
 /**
  * Keeps a draft under a name, and its `files` as bytes. Returns false where the device keeps
- * nothing:
- * the draft then lasts as long as the page.
+ * nothing: the draft then lasts as long as the page.
  */
 export async function keepDraft(name: string, value: unknown): Promise<boolean> {
   if (isEnded) return false;

@@ -39,8 +39,7 @@ function writesOf({ records = [], removed = [], files, drafts = [] }: Change): W
 /**
  * The records on the device. A record that the device would not keep, for want of room or in a
  * browser that keeps nothing, lives in the page, takes precedence over the device's, and is offered
- * to
- * it again with the next change.
+ * to it again with the next change.
  */
 export class OutboxStore {
   readonly #device: Device | null;

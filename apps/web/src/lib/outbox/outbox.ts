@@ -35,8 +35,7 @@ export interface PutOptions {
 /**
  * The writes of a person, from the press of a button to the server's answer. Each is kept on the
  * device before anything is sent, and goes under a key of its own, so that it has one effect
- * however
- * often it is sent: by two tabs at once, after a kill, or after an answer that was lost.
+ * however often it is sent: by two tabs at once, after a kill, or after an answer that was lost.
  */
 export class Outbox {
   readonly #parts: OutboxParts;
@@ -87,8 +86,7 @@ export class Outbox {
 
   /**
    * Keeps new records of the signed-in user, all of them at once, deletes their drafts with the
-   * same
-   * write, and sends them. Returns false where the device does not keep all of them.
+   * same write, and sends them. Returns false where the device does not keep all of them.
    */
   async put(
     made: readonly NewRecord[],

@@ -101,8 +101,7 @@ export function discarded(records: Records, id: string): string[] {
 
 /**
  * Returns the records that change when a person takes back a file that has not arrived: the one
- * that
- * was to carry it goes without it.
+ * that was to carry it goes without it.
  */
 export function withoutParent(records: Records, id: string): Records {
   const refusedOnes = new Set(

@@ -101,8 +101,7 @@ export function isWaiting({ state }: OutboxRecord): boolean {
 
 /**
  * Tells whether a record is listed as waiting, or as refused. A form reports by itself on one that
- * is
- * on its way for the first time.
+ * is on its way for the first time.
  */
 export function isToldOf({ state, attempts }: OutboxRecord, isSending: boolean): boolean {
   if (state === "pending") return attempts > 0 || !isSending;

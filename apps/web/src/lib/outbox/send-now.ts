@@ -10,9 +10,8 @@ export type Sent<Reply> =
 /**
  * Puts records in an outbox, in place of their drafts, and waits for them as long as the line
  * holds. Takes back those that the device cannot keep while the line fails, and those that are
- * refused:
- * their form still has them. Returns the reply to the last one; throws a `CallError` where they
- * were taken back.
+ * refused: their form still has them. Returns the reply to the last one; throws a `CallError` where
+ * they were taken back.
  */
 export async function sendNow(
   outbox: Outbox,

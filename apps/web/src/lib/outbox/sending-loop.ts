@@ -118,8 +118,7 @@ export class SendingLoop {
 
   /**
    * Sends one record; false when the line is so bad that the others need not be tried. Throws
-   * errors
-   * that are neither the line's nor the server's.
+   * errors that are neither the line's nor the server's.
    */
   async #sendOne(record: OutboxRecord): Promise<boolean> {
     const { id } = record;
@@ -185,8 +184,7 @@ export class SendingLoop {
     if (mayPass(error) || isSealed) {
       await this.#state.change((records) => ({ records: postponed(records, id, Date.now()) }));
       // A record that the server fails at, or that exceeds a rate limit, does not hold up the
-      // others;
-      // without a line none arrives.
+      // others; without a line none arrives.
       return !isSealed && ![0, 503].includes(error.status);
     }
     const isAttended = this.#parts.attention.isAttended(record);

@@ -27,8 +27,7 @@ export const waitingFor = createStore<readonly string[]>(marked());
 /**
  * Tells whether writes may wait on this device for a person or a guest, so that the outbox is worth
  * opening. A browser that is killed may lose the mark and keep the writes, so a device that has
- * kept
- * something once is looked into.
+ * kept something once is looked into.
  */
 export async function mayWait(userId: string): Promise<boolean> {
   if (marked().includes(userId) || EARLIER.some((name) => read(name) !== null)) return true;

@@ -22,8 +22,7 @@ export interface DeclaredWrite {
   /**
    * Returns the record to send in place of one that was refused while nobody looked, such as a step
    * that is allowed from the issue's current state; null to leave it refused. It is sent only if
-   * its base
-   * is newer than that of the record.
+   * its base is newer than that of the record.
    */
   readonly rebased?: (record: OutboxRecord, error: CallError) => OutboxRecord | null;
 }

@@ -10,8 +10,7 @@ const found = new WeakMap<Me, Map<string | null, ReadonlySet<Permission>>>();
 
 /**
  * Tells whether a user has a permission in a location: a role that is limited to locations counts
- * in
- * those alone, unless it only reads. Null asks for the whole organisation, such as adding a
+ * in those alone, unless it only reads. Null asks for the whole organisation, such as adding a
  * location.
  */
 export function mayIn(user: Me | null, permission: Permission, locationId: string | null): boolean {
@@ -25,9 +24,8 @@ export function mayIn(user: Me | null, permission: Permission, locationId: strin
 
 /**
  * Tells whether a user may make a call, by the access it declares. The server may still refuse a
- * call
- * within a location because of that location: `mayIn` asks for it. The call's feature module is a
- * question of its own.
+ * call within a location because of that location: `mayIn` asks for it. The call's feature module
+ * is a question of its own.
  */
 export function mayCall(user: Me | null, { access, isWithinLocation }: DeclaredCall): boolean {
   if (access === "member" || access === "signed-in") return user !== null;

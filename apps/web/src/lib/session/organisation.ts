@@ -55,8 +55,7 @@ export async function whileSwitching<T>(work: () => Promise<T>): Promise<T> {
 
 /**
  * Goes to the organisation that another window switched to: loads the user, then opens Home with
- * its
- * content. Asks first about drafts; a failure shows a toast and leaves everything as it was.
+ * its content. Asks first about drafts; a failure shows a toast and leaves everything as it was.
  */
 export async function followOrganisation(router: Leaving): Promise<void> {
   const follow = async (): Promise<void> => {

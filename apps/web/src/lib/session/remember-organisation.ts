@@ -5,8 +5,7 @@ import { session } from "./session.ts";
 /**
  * Keeps in this browser which organisation was active last, the address of its logo, and the
  * addresses its members write to. They stay after the logout: the pages before the next login show
- * the
- * logo, and whom to ask when a login fails.
+ * the logo, and whom to ask when a login fails.
  */
 export function rememberOrganisation(): () => void {
   const keep = (): void => {

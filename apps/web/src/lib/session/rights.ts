@@ -14,9 +14,8 @@ export interface Where {
 
 /**
  * Returns the permissions of a user in a place, as the server counts them: those of the app, and
- * those of
- * the active organisation. A role that is limited to locations writes in those alone, and reads in
- * all.
+ * those of the active organisation. A role that is limited to locations writes in those alone, and
+ * reads in all.
  */
 export function permissionsOf(
   user: Me | null,

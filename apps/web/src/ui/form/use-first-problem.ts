@@ -16,8 +16,7 @@ function reveal(field: HTMLElement): void {
 
 /**
  * Moves the focus to the first wrong field after each refused attempt, also where it is folded
- * away.
- * `attempt` has another value with each attempt. For the element around the fields of a form.
+ * away. `attempt` has another value with each attempt. For the element around the fields of a form.
  */
 export function useFirstProblem<Part extends HTMLElement>(
   attempt: unknown,
