@@ -43,12 +43,12 @@ const failed = [];
 function runCheck([name, words]) {
   return new Promise((resolve, reject) => {
     const child = spawn(NODE, words, { cwd: ROOT, env: environment() });
-    const said = [];
-    child.stdout.on("data", (bytes) => said.push(bytes));
-    child.stderr.on("data", (bytes) => said.push(bytes));
+    const output = [];
+    child.stdout.on("data", (bytes) => output.push(bytes));
+    child.stderr.on("data", (bytes) => output.push(bytes));
     child.once("error", reject);
     child.once("close", (code) => {
-      console.info(`\n== ${name}\n${Buffer.concat(said).toString("utf8").trimEnd()}`);
+      console.info(`\n== ${name}\n${Buffer.concat(output).toString("utf8").trimEnd()}`);
       if (code !== 0) failed.push(name);
       resolve();
     });

@@ -240,10 +240,10 @@ describe("with the server stopped", () => {
     [["spaces", "import", "absent.csv", "--organisation", "Harbour"], "absent.csv"],
   ])(
     "%j says what is missing, without a stack",
-    async (words, said) => {
+    async (words, message) => {
       const { code, errors, output } = await command(...words);
       expect(code).toBe(1);
-      expect(errors).toContain(said);
+      expect(errors).toContain(message);
       expect(errors).not.toMatch(/\n\s+at /);
       expect(output).toBe("");
     },

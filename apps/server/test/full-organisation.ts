@@ -132,7 +132,7 @@ export async function fullOrganisation(
     issueAttachment: issue.attachmentId,
     issueComment: issue.commentId,
     sos,
-    notification: await toldOf(server, { organisation, issue: issue.id, user: admin.id }),
+    notification: await notificationOf(server, { organisation, issue: issue.id, user: admin.id }),
     spaceCode,
     panorama: panorama.json().id,
     job: await failedJob(server, organisation),
@@ -161,7 +161,7 @@ async function failedJob(server: TestServer, organisation: string): Promise<stri
  * Makes a notification of the admin, their choice about it, and a report whose reporter wants no
  * mail.
  */
-async function toldOf(
+async function notificationOf(
   server: TestServer,
   { organisation, issue, user }: { organisation: string; issue: string; user: string },
 ): Promise<string> {

@@ -85,17 +85,17 @@ describe("row-level security", () => {
   });
 
   it("hides what a location's networks hold off, and shows it when the fence is opened", async () => {
-    const fences = policies.filter(({ name }) => name === "fence");
-    expect(fences.map(({ table }) => table).sort()).toContain("space");
-    for (const policy of fences) {
+    const restrictions = policies.filter(({ name }) => name === "fence");
+    expect(restrictions.map(({ table }) => table).sort()).toContain("space");
+    for (const policy of restrictions) {
       const seen = await rollingBack(async (client) => {
         // A sender sees their alert wherever they are: here it is another person's.
         await client.query("update sos_alert set sender_id = null");
-        const from = () => ownRows(client, policy.table, { barred: ours.ids.location });
+        const from = () => ownRows(client, policy.table, { restricted: ours.ids.location });
         const before = await from();
         await open(client, policy);
         // A picture is seen through its space.
-        for (const other of fences) await open(client, other);
+        for (const other of restrictions) await open(client, other);
         return [before, await from()];
       });
       expect([policy, seen[0], (seen[1] ?? 0) > 0]).toEqual([policy, 0, true]);
@@ -151,20 +151,20 @@ describe("row-level security", () => {
 });
 
 interface Acting {
-  readonly barred?: string;
+  readonly restricted?: string;
   readonly scope?: string;
 }
 
 async function actAs(
   client: PoolClient,
   { ids, admin }: FullOrganisation,
-  { barred, scope }: Acting = {},
+  { restricted, scope }: Acting = {},
 ): Promise<void> {
   await client.query("reset role");
   await client.query(
     `select set_config('app.organisation_id', $1, true), set_config('app.user_id', $2, true),
        set_config('app.barred_locations', $3, true), set_config('app.location_scope', $4, true)`,
-    [ids.organisation, admin.id, barred ? `{${barred}}` : "", scope ? `{${scope}}` : ""],
+    [ids.organisation, admin.id, restricted ? `{${restricted}}` : "", scope ? `{${scope}}` : ""],
   );
   // The policies are tested alone: the refusals of the grants do not count here.
   await client.query("grant all on all tables in schema public to storey_app");

@@ -59,7 +59,7 @@ const KINDS: readonly [StoredOwnerKind, isPlaced: boolean][] = [
 let server: TestServer;
 let make: Factory;
 let organisation: string;
-let fenced: string;
+let restricted: string;
 let open: string;
 let member: TestUser;
 let stranger: TestUser;
@@ -73,9 +73,9 @@ beforeAll(async () => {
     organisations: [await make.organisation()],
     roles: ["organisation-admin"],
   });
-  fenced = await make.location(organisation, "Vault");
+  restricted = await make.location(organisation, "Vault");
   open = await make.location(organisation, "Lobby");
-  await query("update location set ip_subnets = '{192.0.2.0/24}' where id = $1", [fenced]);
+  await query("update location set ip_subnets = '{192.0.2.0/24}' where id = $1", [restricted]);
 });
 
 afterAll(() => server.close());
@@ -214,7 +214,7 @@ describe.each(KINDS)("an owner of kind %s, placed: %s", (kind, isPlaced) => {
   };
 
   beforeAll(async () => {
-    owner = await anOwner(kind, isPlaced ? fenced : null);
+    owner = await anOwner(kind, isPlaced ? restricted : null);
     hung = (await run((transaction) => hang(transaction, owner))) as Hung;
   });
 
@@ -248,7 +248,9 @@ describe.each(KINDS)("an owner of kind %s, placed: %s", (kind, isPlaced) => {
     for (const work of writes) {
       expect(await run(work, { within: [open] })).toBe("access.location");
       expect(await run(work, { within: [] })).toBe("access.location");
-      expect(await run(work, { within: [fenced] })).toBe(isPlaced ? undefined : "access.location");
+      expect(await run(work, { within: [restricted] })).toBe(
+        isPlaced ? undefined : "access.location",
+      );
     }
     // A statement that goes around the repositories meets the policies.
     const around = "insert into space_code (organisation_id, id, owner_id, claimed_at) values";

@@ -171,9 +171,9 @@ describe("every record that is declared", () => {
     const rows = await all<{ name: string }>(
       "select tablename as name from pg_policies where schemaname = 'public' and policyname = 'fence'",
     );
-    const fenced = new Set(rows.map(({ name }) => name));
+    const restricted = new Set(rows.map(({ name }) => name));
     for (const { table, isNetworkRestricted = false } of RECORDS as readonly RecordDeclaration[]) {
-      expect([table, isNetworkRestricted]).toEqual([table, fenced.has(table)]);
+      expect([table, isNetworkRestricted]).toEqual([table, restricted.has(table)]);
     }
   });
 

@@ -23,13 +23,13 @@ afterAll(async () => {
 });
 
 /** Returns what the output of a start says of the address and of the accounts, line by line. */
-function told(output: string): readonly string[] {
+function textsOf(output: string): readonly string[] {
   return output.split("\n").map((line) => line.trim().replaceAll(/ {2,}/g, "  "));
 }
 
 function expectWelcome({ origin, output, log }: ServingProcess): void {
   const address = origin.replace("127.0.0.1", "localhost");
-  expect(told(output())).toEqual(
+  expect(textsOf(output())).toEqual(
     expect.arrayContaining([
       `Storey is ready: ${address}`,
       `The API is described at ${address}/api/docs`,

@@ -95,7 +95,7 @@ const UPLOADS: [string, () => ReturnType<typeof post>][] = [
  * Returns everything the calls give of this space, its issue, its organisation and the guest's
  * report.
  */
-async function told(): Promise<string> {
+async function everyReply(): Promise<string> {
   const paths = [
     `/spaces/${space}`,
     `/spaces/${space}/documents`,
@@ -146,21 +146,21 @@ const FAULTS: [string, () => void, number, string][] = [
 
 describe.each(FAULTS)("while the store is %s", (_, begin, status, code) => {
   it.each(UPLOADS)("%s is refused with words and leaves no row", async (_name, upload) => {
-    const before = await told();
+    const before = await everyReply();
     const present = [...standIn.objects.keys()];
     begin();
     const reply = await upload();
     expect([reply.status, reply.problem().code]).toEqual([status, code]);
     expect(reply.problem().message.length).toBeGreaterThan(10);
     // Records without a file are read as before.
-    expect(await told()).toBe(before);
+    expect(await everyReply()).toBe(before);
     standIn.fault = undefined;
     standIn.delayMs = 0;
     // A store that was only slow may have taken an upload that nobody waited for: no row names it.
     if (code === "storage.full") expect([...standIn.objects.keys()]).toEqual(present);
     expect(await readdir(join(server.installation.dataDir, "uploads"))).toEqual([]);
     expect((await upload()).status).toBeLessThan(300);
-    expect(await told()).not.toBe(before);
+    expect(await everyReply()).not.toBe(before);
   });
 });
 

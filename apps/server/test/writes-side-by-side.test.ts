@@ -172,7 +172,7 @@ describe("while a write is not committed, every other one of its organisation go
       for (const issue of [here.issue, elsewhere.issue]) await fallBack(issue);
       const held = watched.hold(holder.auth0Id);
       const first = send(name, endpoint, here, holder).finally(held.over);
-      expect(await held.isHeld, `${name} is not committed: ${await saidBy(held, first)}`).toBe(
+      expect(await held.isHeld, `${name} is not committed: ${await replyOf(held, first)}`).toBe(
         true,
       );
       try {
@@ -221,7 +221,7 @@ describe("while a write is not committed, every other one of its organisation go
 });
 
 /** Returns the reply of a call that was over before it was held. */
-async function saidBy(
+async function replyOf(
   held: { readonly isHeld: Promise<boolean> },
   first: Promise<TestReply>,
 ): Promise<string> {

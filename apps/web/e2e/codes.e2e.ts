@@ -88,7 +88,7 @@ describe("codes and signs, printed at a wide window and scanned with a narrow on
     expect(await title.evaluate((it) => it === document.activeElement)).toBe(true);
     await admin.isAccessible();
     await codes.getByRole("button", { name: "Copy link" }).click();
-    await admin.told("Link copied");
+    await admin.expectMessage("Link copied");
     address = await page.evaluate(() => navigator.clipboard.readText());
     expect(address).toMatch(new RegExp(`^${ownOrigin()}/q/[0-9A-HJKMNP-TV-Z]{26}$`));
     await codes.getByRole("button", { name: "Print sign" }).click();
@@ -123,8 +123,8 @@ describe("codes and signs, printed at a wide window and scanned with a narrow on
     await signs.getByText(`From 1 to ${LABELS_A_SHEET}`).waitFor();
     await admin.isAccessible();
     await first.fill(String(FIRST_LABEL));
-    const told = (await signs.getByText(/\d+ signs/).innerText()).match(/(\d+) signs/);
-    const places = Number(told?.[1]) + FIRST_LABEL - 1;
+    const count = (await signs.getByText(/\d+ signs/).innerText()).match(/(\d+) signs/);
+    const places = Number(count?.[1]) + FIRST_LABEL - 1;
     expect(await saved(page, signs, "Download PDF")).toMatchObject({
       pages: Math.ceil(places / LABELS_A_SHEET),
       size: [210, 297],
@@ -140,7 +140,7 @@ describe("codes and signs, printed at a wide window and scanned with a narrow on
     await page.keyboard.press("Enter");
     const made: (typeof blank)[] = await (await making).json();
     blank = made[0] ?? blank;
-    await admin.told("2 blank codes made");
+    await admin.expectMessage("2 blank codes made");
     await main().getByText(blank.code.slice(0, 5)).first().waitFor();
     await admin.isAccessible();
     await main().getByRole("button", { name: "Print all blank ones" }).click();
@@ -169,7 +169,7 @@ describe("codes and signs, printed at a wide window and scanned with a narrow on
     await page.keyboard.press("Space");
     await technician.isAccessible();
     await page.keyboard.press("Enter");
-    await technician.told(`The code leads to ${space.name} now`);
+    await technician.expectMessage(`The code leads to ${space.name} now`);
     await page.waitForURL(`**${space.path}`);
     await scanPhoto(technician, blank.address);
     await page.waitForURL(`**${space.path}`);
@@ -196,7 +196,7 @@ describe("codes and signs, printed at a wide window and scanned with a narrow on
     await dialog(/^Revoke the code/)
       .getByRole("button", { name: "Revoke", exact: true })
       .click();
-    await technician.told("Code revoked");
+    await technician.expectMessage("Code revoked");
     await technician.isAccessible();
     await scanPhoto(technician, blank.address);
     await main().getByRole("heading", { name: "This code was revoked" }).waitFor();

@@ -133,9 +133,9 @@ describe.each(WINDOWS)("a person at a $name window", (window: Window) => {
       .count();
     await main().getByRole("button", { name: "More", exact: true }).click();
     await page.getByRole("menuitem", { name: /pictures/i }).click();
-    const desk = page.getByRole("dialog").first();
-    await desk.waitFor();
-    await desk
+    const dialog = page.getByRole("dialog").first();
+    await dialog.waitFor();
+    await dialog
       .locator('input[type="file"]')
       .first()
       .setInputFiles({

@@ -42,8 +42,8 @@ describe("importing rooms at a wide window", () => {
 
   async function check() {
     await flow.main().getByRole("button", { name: /check/i }).last().click();
-    const said = flow.main().getByRole("heading", { name: "What will happen" });
-    await said.waitFor({ timeout: 60_000 });
+    const heading = flow.main().getByRole("heading", { name: "What will happen" });
+    await heading.waitFor({ timeout: 60_000 });
   }
 
   async function counted(name: string): Promise<string | null> {

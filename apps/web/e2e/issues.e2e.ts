@@ -152,7 +152,7 @@ describe("issues, reported at a narrow window and worked on at a wide, dark one"
     await other.page.goto(`/issues/new?spaceId=${await firstSpace(other.page)}`);
     const here = other.main().getByRole("listitem").filter({ hasText: reference });
     await here.getByRole("button", { name: `Me too: ${reference}` }).click();
-    await other.told(`added to ${reference}`);
+    await other.expectMessage(`added to ${reference}`);
     await here.getByText("You said so too").first().waitFor();
     expect(await here.textContent()).not.toContain(title);
     expect(other.faults).toEqual([]);
@@ -170,7 +170,7 @@ describe("issues, reported at a narrow window and worked on at a wide, dark one"
     await technician.main().getByRole("link", { name: title }).click();
     await technician.main().getByText("Reported by 2", { exact: true }).first().waitFor();
     await step(technician, "Assign to me").click();
-    await technician.told("The assignment was saved");
+    await technician.expectMessage("The assignment was saved");
     const accepted = await callsAfterStep(technician, async () => {
       await step(technician, "Accept").click();
       await step(technician, "Start").waitFor();
@@ -315,7 +315,7 @@ describe("issues, reported at a narrow window and worked on at a wide, dark one"
     expect(await dialog.getByRole("radio", { name: "Fixed" }).isChecked()).toBe(true);
     await phone.isAccessible();
     await tap(dialog.getByRole("button", { name: "Resolve" }));
-    await phone.told(`${number} is now: Resolved`, "Undo");
+    await phone.expectMessage(`${number} is now: Resolved`, "Undo");
     expect(taps).toBeLessThanOrEqual(5);
     await phone.main().getByRole("heading", { level: 1, name: lamp }).waitFor();
     await step(phone, "Resolve").waitFor();

@@ -36,11 +36,11 @@ class OwnBrowser {
     );
     this.#process = child;
     const address = await new Promise<string>((resolve, reject) => {
-      let said = "";
-      child.once("exit", () => reject(new Error(`The browser ended: ${said}`)));
+      let output = "";
+      child.once("exit", () => reject(new Error(`The browser ended: ${output}`)));
       child.stderr?.on("data", (bytes: Buffer) => {
-        said += bytes.toString();
-        const found = /ws:\/\/\S+/.exec(said);
+        output += bytes.toString();
+        const found = /ws:\/\/\S+/.exec(output);
         if (found) resolve(found[0]);
       });
     });

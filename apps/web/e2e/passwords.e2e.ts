@@ -48,7 +48,7 @@ async function newPerson(page: Page): Promise<string> {
 
 describe("a password", () => {
   test("is changed in the settings, forgotten, and set anew by a mailed link", async () => {
-    const { page, main, told, isAccessible } = await startUserFlow(WIDE);
+    const { page, main, expectMessage, isAccessible } = await startUserFlow(WIDE);
     const email = await newPerson(page);
     await signIn(page, email, PASSWORDS[0]);
     await page.goto("/settings");
@@ -57,7 +57,7 @@ describe("a password", () => {
     await main().getByLabel("New password", { exact: true }).fill(PASSWORDS[1]);
     await isAccessible();
     await main().getByRole("button", { name: "Save password" }).click();
-    await told(/Your password was changed/);
+    await expectMessage(/Your password was changed/);
     // This session goes on, with tokens from after the change.
     await page.reload();
     await main().getByRole("button", { name: "Change password" }).waitFor();
@@ -104,8 +104,8 @@ describe("a password", () => {
     };
     await expect
       .poll(async () => {
-        const said = await tryOnce("not the password");
-        return /Wait \d+ seconds?, then try again/.test(said);
+        const text = await tryOnce("not the password");
+        return /Wait \d+ seconds?, then try again/.test(text);
       })
       .toBe(true);
     expect(await page.getByLabel("Password", { exact: true }).inputValue()).toBe(

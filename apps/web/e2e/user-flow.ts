@@ -29,7 +29,7 @@ export interface UserFlow {
   /** Opens a part of the administration by its line in the list of them. */
   readonly openPart: (name: string) => Promise<void>;
   /** Waits for a message, then presses its action, or closes it. */
-  readonly told: (words: string | RegExp, action?: string) => Promise<void>;
+  readonly expectMessage: (words: string | RegExp, action?: string) => Promise<void>;
   /**
    * Fails with every place that breaks a rule of accessibility; the first time on a screen, a tab
    * or a dialog at either size of a window.
@@ -89,7 +89,7 @@ export async function startUserFlow(
       await page.getByRole("tab", { name, exact: true }).click();
       await page.getByRole("tabpanel", { name }).waitFor();
     },
-    told: (words, action) => told(page, words, action),
+    expectMessage: (words, action) => expectMessage(page, words, action),
     isAccessible: async () => {
       const place = await placeOf(page);
       const look = seen.has(place) ? accessibilityProblems : problemsAtBothSizes;
@@ -177,7 +177,7 @@ function menuOf(page: Page, isNarrow: boolean): Pick<UserFlow, "goTo" | "menuLin
   };
 }
 
-async function told(page: Page, words: string | RegExp, action?: string): Promise<void> {
+async function expectMessage(page: Page, words: string | RegExp, action?: string): Promise<void> {
   const messages = page.getByRole("region", { name: "Messages" }).getByRole("listitem");
   const message = messages.filter({ hasText: words }).last();
   await message.waitFor();

@@ -99,14 +99,14 @@ describe.skipIf(!FOLDER)("PDFs of the wild", () => {
     await section()
       .getByRole("button", { name: /^Add documents|^Edit/ })
       .click();
-    const desk = flow.dialog(/^Documents and links of/);
-    await desk
+    const dialog = flow.dialog(/^Documents and links of/);
+    await dialog
       .locator('input[type="file"]')
       .setInputFiles(present.map(([name]) => join(folder, name)));
     for (const [name] of present)
-      await desk.getByRole("button", { name: `Edit ${name}` }).waitFor({ timeout: 60_000 });
-    await desk.getByRole("button", { name: "Done" }).click();
-    await desk.waitFor({ state: "hidden" });
+      await dialog.getByRole("button", { name: `Edit ${name}` }).waitFor({ timeout: 60_000 });
+    await dialog.getByRole("button", { name: "Done" }).click();
+    await dialog.waitFor({ state: "hidden" });
   });
 
   test.each(present)("%s opens on %s", async (name, expected) => {

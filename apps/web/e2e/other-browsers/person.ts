@@ -93,8 +93,8 @@ async function find(
   };
   const matches = (element: Element) => {
     if (!name) return true;
-    const said = nameOf(element);
-    return name.pattern === null ? said === name.text : new RegExp(name.pattern).test(said);
+    const found = nameOf(element);
+    return name.pattern === null ? found === name.text : new RegExp(name.pattern).test(found);
   };
   const isSeen = (element: Element) => {
     const { width, height } = element.getBoundingClientRect();
@@ -242,9 +242,9 @@ export function personAt(driver: Driver, origin: string): Person {
     },
     seesDialog: async (name) => {
       await sees("dialog", name);
-      const said = name ?? "the dialog";
+      const dialog = name ?? "the dialog";
       await expect
-        .poll(() => driver.run(tooLow, DIALOG_BODY_MIN_PX), { message: `${said} is too low` })
+        .poll(() => driver.run(tooLow, DIALOG_BODY_MIN_PX), { message: `${dialog} is too low` })
         .toEqual([]);
     },
   };

@@ -40,9 +40,9 @@ function startScreen({ width, height }: Size): ChildProcess {
 
 /** Returns the name of a screen, which it prints once it is ready. */
 async function displayOf(screen: ChildProcess): Promise<string> {
-  const said = screen.stdio[3];
-  if (!said) throw new Error("The screen has no way to say its number.");
-  const [number] = await once(said, "data", { signal: AbortSignal.timeout(STARTS_WITHIN_MS) });
+  const output = screen.stdio[3];
+  if (!output) throw new Error("The screen has no way to say its number.");
+  const [number] = await once(output, "data", { signal: AbortSignal.timeout(STARTS_WITHIN_MS) });
   return `:${String(number).trim()}`;
 }
 

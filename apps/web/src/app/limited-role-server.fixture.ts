@@ -162,7 +162,7 @@ function refusalOf({ access, isWithinLocation }: Endpoint, asked: Asked): string
 }
 
 /** The requests that a crawl made to the pretended server. */
-export interface Walked {
+export interface Crawled {
   /** The writes that were asked for, by name. */
   readonly writes: Set<string>;
   /** The calls that were refused, and why. */
@@ -175,7 +175,7 @@ export interface Walked {
  * Answers as a server that refuses as declared, gives what is read, and lets every write fail
  * harmlessly.
  */
-export function pretended({ writes, refused }: Walked): Answers {
+export function pretended({ writes, refused }: Crawled): Answers {
   const problem = (status: number, code: string) => ({
     status,
     body: { code, message: code, fields: [], requestId: "r-1" },

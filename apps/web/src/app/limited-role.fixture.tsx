@@ -8,12 +8,12 @@ import { harness, idOf } from "../test-support/harness.fixture.tsx";
 import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
 import {
   administratorOf,
+  type Crawled,
   LOCATIONS,
   MEMBERSHIP,
   permissions,
   pretended,
   RECORD,
-  type Walked,
 } from "./limited-role-server.fixture.ts";
 import { PATHS, type RouteName } from "./paths.ts";
 import { routeNamed } from "./routes.tsx";
@@ -105,9 +105,9 @@ async function pressEverything(goBack: () => Promise<void>): Promise<void> {
   }
 }
 
-function seen(walked: Walked): void {
+function seen(crawled: Crawled): void {
   for (const link of document.querySelectorAll("a[href]")) {
-    walked.links.add(link.getAttribute("href") ?? "");
+    crawled.links.add(link.getAttribute("href") ?? "");
   }
 }
 
@@ -120,10 +120,10 @@ interface Way {
 }
 
 /** Shows a screen to an administrator, and tries all that it offers. */
-export async function walk({ name, address = PATHS[name], locationIds }: Way): Promise<Walked> {
+export async function crawl({ name, address = PATHS[name], locationIds }: Way): Promise<Crawled> {
   const route = routeNamed(name);
   if (!route) throw new Error(`There is no route ${name}.`);
-  const walked: Walked = { writes: new Set(), refused: new Set(), links: new Set() };
+  const crawled: Crawled = { writes: new Set(), refused: new Set(), links: new Set() };
   cleanup();
   // The forms would otherwise hold the text that an earlier crawl typed.
   sessionStorage.clear();
@@ -142,7 +142,7 @@ export async function walk({ name, address = PATHS[name], locationIds }: Way): P
     ),
     path: PATHS[route.name],
     address,
-    answers: pretended(walked),
+    answers: pretended(crawled),
     permissions,
     roles: administratorOf(locationIds),
     settings: ["spaces_core", "spaces_plus", "spaces_panoramas"],
@@ -164,13 +164,13 @@ export async function walk({ name, address = PATHS[name], locationIds }: Way): P
   );
   await settled();
   if (!document.querySelector("h1")) throw new Error(`${address} shows no screen.`);
-  seen(walked);
+  seen(crawled);
   const [path] = address.split("?");
   await pressEverything(async () => {
     if (router.state.location.pathname === path) return;
     await act(() => router.navigate({ href: address }));
     await settled();
   });
-  seen(walked);
-  return walked;
+  seen(crawled);
+  return crawled;
 }

@@ -22,9 +22,9 @@ test("fills in, and shows a key that is missing", () => {
 });
 
 test("a name that is written from right to left is isolated from the sentence around it", () => {
-  const said = (name: string) => translate("shell", "organisation.switchTo", { name });
-  expect(said("كلية المرفأ (2)")).toContain("\u2068كلية المرفأ (2)\u2069");
-  expect(said("Harbour")).not.toMatch(/[\u2068\u2069]/);
+  const label = (name: string) => translate("shell", "organisation.switchTo", { name });
+  expect(label("كلية المرفأ (2)")).toContain("\u2068كلية المرفأ (2)\u2069");
+  expect(label("Harbour")).not.toMatch(/[\u2068\u2069]/);
 });
 
 test.each([

@@ -10,20 +10,20 @@ export interface View {
 }
 
 /** A place in the viewport of a picture, in pixels from its middle. */
-export interface StageSpot {
+export interface ViewportSpot {
   readonly x: number;
   readonly y: number;
 }
 
 /** The whole picture. */
 export const WHOLE: View = { zoom: 1, x: 0, y: 0 };
-const MIDDLE: StageSpot = { x: 0, y: 0 };
+const MIDDLE: ViewportSpot = { x: 0, y: 0 };
 
 /**
  * Returns the view after the point at `from` has moved to `to`, enlarged by a factor; the whole
  * picture is centred.
  */
-function carried(view: View, factor: number, from: StageSpot, to: StageSpot): View {
+function carried(view: View, factor: number, from: ViewportSpot, to: ViewportSpot): View {
   const zoom = Math.min(ZOOM_MAX, Math.max(1, view.zoom * factor));
   if (zoom === 1) return WHOLE;
   const by = zoom / view.zoom;
@@ -35,12 +35,12 @@ export function zoomed(view: View, factor: number): View {
   return carried(view, factor, MIDDLE, MIDDLE);
 }
 
-function middleOf([a, b]: readonly StageSpot[]): StageSpot {
+function middleOf([a, b]: readonly ViewportSpot[]): ViewportSpot {
   if (!a) return MIDDLE;
   return b ? { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 } : a;
 }
 
-function spreadOf([a, b]: readonly StageSpot[]): number {
+function spreadOf([a, b]: readonly ViewportSpot[]): number {
   return a && b ? Math.hypot(a.x - b.x, a.y - b.y) : 0;
 }
 
@@ -50,8 +50,8 @@ function spreadOf([a, b]: readonly StageSpot[]): number {
  */
 export function handled(
   view: View,
-  before: readonly StageSpot[],
-  after: readonly StageSpot[],
+  before: readonly ViewportSpot[],
+  after: readonly ViewportSpot[],
 ): View {
   const [was, is] = [spreadOf(before), spreadOf(after)];
   return carried(view, was > 0 && is > 0 ? is / was : 1, middleOf(before), middleOf(after));

@@ -115,7 +115,7 @@ test("flags that the service turns on later are drawn too", async () => {
   await vi.waitFor(() => expect(flagsOn.get()).toEqual(new Set()), SENT_WITHIN);
 });
 
-const told = (event: string) => `"event":"${event}"`;
+const quoted = (event: string) => `"event":"${event}"`;
 
 /** Presses a button and then identifies the user; returns all that was sent by then. */
 async function pressThenIdentify(environment: "prod" | "dev"): Promise<string> {
@@ -129,7 +129,7 @@ async function pressThenIdentify(environment: "prod" | "dev"): Promise<string> {
   const sent = () => arrived.filter((one) => one.includes(`"api_key":"${key}"`)).join("\n");
   // Captured events go out together: once the use of the flag is sent, a press would be sent too.
   const named = () =>
-    ["$identify", "$feature_flag_called"].every((one) => sent().includes(told(one)));
+    ["$identify", "$feature_flag_called"].every((one) => sent().includes(quoted(one)));
   await vi.waitFor(() => expect(named()).toBe(true), SENT_WITHIN);
   counting.forget();
   expect(hostsAsked()).toEqual(new Set([host]));
@@ -139,12 +139,12 @@ async function pressThenIdentify(environment: "prod" | "dev"): Promise<string> {
 
 test("with a key it counts at the host of the configuration, and page views never", async () => {
   const sent = await pressThenIdentify("prod");
-  expect(sent).toContain(told("$autocapture"));
-  expect(sent).not.toContain(told("$pageview"));
+  expect(sent).toContain(quoted("$autocapture"));
+  expect(sent).not.toContain(quoted("$pageview"));
 });
 
 test("in the dev environment nothing is captured by itself", async () => {
-  expect(await pressThenIdentify("dev")).not.toContain(told("$autocapture"));
+  expect(await pressThenIdentify("dev")).not.toContain(quoted("$autocapture"));
 });
 
 test("a flag that the service leaves off is off", async () => {

@@ -151,12 +151,12 @@ async function open({ form, sample, failures = [] }: Trial) {
     const [isOpen, setOpen] = useState(true);
     return isOpen ? <Dialog onClose={() => setOpen(false)} /> : <p>Closed</p>;
   }
-  const staged = await harness({ screen: Screen, path: "/form", answers: () => undefined });
+  const opened = await harness({ screen: Screen, path: "/form", answers: () => undefined });
   await screen.findByRole("dialog", { name: "A form" });
   const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
   const shown = (): HTMLInputElement =>
     screen.getByRole("textbox", { name: new RegExp(`^${sample.field}:`) });
-  return { sent, press, shown, staged };
+  return { sent, press, shown, opened };
 }
 
 describe.each(CASES)("in $name", ({ form, sample }) => {
@@ -222,7 +222,7 @@ describe.each(CASES)("in $name", ({ form, sample }) => {
         throw new CallError({ status: 401, code: "auth.invalid_token", message: "" });
       };
       const first = await open({ form, sample, failures: [lost] });
-      leavesWhenRefused(first.staged);
+      leavesWhenRefused(first.opened);
       await first.press("Type mine");
       await first.press("Save");
       await screen.findByText("Elsewhere");

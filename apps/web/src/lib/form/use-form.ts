@@ -28,17 +28,17 @@ export function useForm<F extends Fields, R extends object, Body, Context, Saved
   const edit = useEdit<V>(name, storedOf(form, record, start));
   const { base, draft, dirty } = edit;
   const leaving = useLeaveGuard(isGuarded && dirty, name === null ? undefined : edit.drop);
-  const told = useFormErrors(form, options.onRefused);
-  const { errors, attempt } = told;
-  const { theirs, ...sending } = useSaving({ form, options, edit, errors: told, leaving });
+  const shownErrors = useFormErrors(form, options.onRefused);
+  const { errors, attempt } = shownErrors;
+  const { theirs, ...sending } = useSaving({ form, options, edit, errors: shownErrors, leaving });
   const change = (part: Partial<V>): void => {
-    told.settle(Object.keys(part));
+    shownErrors.settle(Object.keys(part));
     edit.type(part);
   };
   const reset = (): void => {
     edit.replace(null);
     sending.back();
-    told.clear();
+    shownErrors.clear();
   };
   /** Closes the form; asks before a draft is lost. */
   const leave = async (): Promise<void> => {

@@ -4,8 +4,8 @@ import { download } from "../call.ts";
 import { logFailure } from "../log.ts";
 import { session } from "../session/session.ts";
 import { answersOwner } from "./answers-owner.ts";
-import { dropKept, everyKept, readCached, writeCached } from "./cached-database.ts";
-import { isPictureKept, keepPicture } from "./cached-pictures.ts";
+import { dropCached, everyCached, readCached, writeCached } from "./cached-database.ts";
+import { isPictureCached, keepPicture } from "./cached-pictures.ts";
 import { forgetCached, keepSession } from "./cached-session.ts";
 
 /** The most answers in the cache: some fifty spaces with everything on their pages. */
@@ -39,10 +39,10 @@ function atOf(value: unknown): number {
 }
 
 async function letOldestGo(): Promise<void> {
-  const all = await everyKept("answers");
+  const all = await everyCached("answers");
   if (all.size <= ANSWERS_MAX) return;
   const oldest = [...all].sort(([, a], [, b]) => atOf(a) - atOf(b)).map(([key]) => key);
-  await dropKept("answers", oldest.slice(0, all.size - ANSWERS_MAX));
+  await dropCached("answers", oldest.slice(0, all.size - ANSWERS_MAX));
 }
 
 let writes = 0;
@@ -66,7 +66,7 @@ export async function keepAnswer(whose: string, key: string, data: unknown): Pro
     await keepSessionOnce(whose);
     const answer: CachedAnswer = { owner: whose, at: Date.now(), data };
     await writeCached("answers", key, answer);
-    if (whose !== answersOwner()) await dropKept("answers", [key]);
+    if (whose !== answersOwner()) await dropCached("answers", [key]);
     writes += 1;
     if (writes % 20 === 0) await letOldestGo();
   } catch (cause) {
@@ -83,7 +83,7 @@ export async function cachedAnswer(key: string): Promise<Answer | null> {
     const value = await readCached("answers", key);
     if (!isAnswer(value) || value.owner !== answersOwner()) return null;
     if (value.at > Date.now() - KEPT_MS) return { at: value.at, data: value.data };
-    await dropKept("answers", [key]);
+    await dropCached("answers", [key]);
     return null;
   } catch (cause) {
     logFailure("What is kept could not be read", cause);
@@ -94,7 +94,7 @@ export async function cachedAnswer(key: string): Promise<Answer | null> {
 /** Deletes the cached answer of a key. Never fails. */
 export async function dropAnswer(key: string): Promise<void> {
   try {
-    await dropKept("answers", [key]);
+    await dropCached("answers", [key]);
   } catch (cause) {
     logFailure("What is kept could not be let go", cause);
   }
@@ -115,7 +115,7 @@ export async function keepPicturesOf(space: { readonly images: readonly Image[] 
   try {
     for (const image of space.images.slice(0, PICTURES_OF_SPACE)) {
       const { imageKey } = image.versions.small;
-      if (await isPictureKept(imageKey)) continue;
+      if (await isPictureCached(imageKey)) continue;
       await keepPicture(imageKey, await download(images.stream, { query: { imageKey } }));
     }
   } catch {

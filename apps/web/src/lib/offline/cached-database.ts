@@ -14,7 +14,7 @@ export async function readCached(store: CachedStore, key: string): Promise<unkno
 }
 
 /** Returns every key of a store with its value. */
-export async function everyKept(store: CachedStore): Promise<ReadonlyMap<string, unknown>> {
+export async function everyCached(store: CachedStore): Promise<ReadonlyMap<string, unknown>> {
   const { store: objects } = (await open()).transaction(store);
   const [keys, values] = await Promise.all([objects.getAllKeys(), objects.getAll()]);
   return new Map(keys.map((key, at) => [String(key), values[at]]));
@@ -26,7 +26,7 @@ export async function writeCached(store: CachedStore, key: string, value: unknow
 }
 
 /** Deletes some keys, all of them at once. */
-export async function dropKept(store: CachedStore, keys: readonly string[]): Promise<void> {
+export async function dropCached(store: CachedStore, keys: readonly string[]): Promise<void> {
   const { store: objects, done } = (await open()).transaction(store, "readwrite");
   await Promise.all([...keys.map((key) => objects.delete(key)), done]);
 }

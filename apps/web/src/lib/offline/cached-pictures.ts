@@ -45,7 +45,7 @@ export async function keepPicture(key: string, bytes: Blob): Promise<void> {
 }
 
 /** Tells whether a picture's version is cached. */
-export async function isPictureKept(key: string): Promise<boolean> {
+export async function isPictureCached(key: string): Promise<boolean> {
   return (await (await open(key)).match(addressOf(key))) !== undefined;
 }
 

@@ -18,14 +18,14 @@ const PROBLEMS: Readonly<Record<string, AccountProblem>> = {
 };
 
 /** Deletes the offline cache where nobody is signed in. Without a network that is not certain. */
-function forgetKeptOfOthers(): void {
+function forgetCachedOfOthers(): void {
   if (!online.get() || localStorage.getItem("storey.kept") === null) return;
-  void import("../offline/cached-session.ts").then(({ forgetCached: forgetKept }) => forgetKept());
+  void import("../offline/cached-session.ts").then(({ forgetCached }) => forgetCached());
 }
 
 /** Forgets who was signed in. */
 export function clearSession(): void {
-  forgetKeptOfOthers();
+  forgetCachedOfOthers();
   session.set({ ...NOBODY, authenticated: false });
 }
 
@@ -44,7 +44,7 @@ let looking: Promise<boolean> | undefined;
 
 async function look(): Promise<boolean> {
   const authenticated = await restore();
-  if (!authenticated) forgetKeptOfOthers();
+  if (!authenticated) forgetCachedOfOthers();
   session.update((now) => ({ ...now, authenticated }));
   looking = undefined;
   return authenticated;

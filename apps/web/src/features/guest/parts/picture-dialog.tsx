@@ -21,7 +21,7 @@ export function PictureDialog({ pictures, name, index, onShow, onClose }: Pictur
   const { t } = useTranslation("guest");
   const dialog = useModal();
   const picture = pictures[index];
-  const { step, onKeyDown, style, stage } = usePictureZoom((by) => {
+  const { step, onKeyDown, style, viewport } = usePictureZoom((by) => {
     if (pictures[index + by]) onShow(index + by);
   });
   if (!picture) return null;
@@ -43,7 +43,7 @@ export function PictureDialog({ pictures, name, index, onShow, onClose }: Pictur
         </span>
         <IconButton label={t("close")} icon={<X />} onClick={onClose} />
       </div>
-      <div {...stage} className={styles.stage}>
+      <div {...viewport} className={styles.stage}>
         <img
           key={picture.id}
           src={`${API_BASE}${picture.versions.standard.path}`}
