@@ -15,7 +15,7 @@ const OPEN = ["new", "open", "in_progress", "on_hold"] as const;
 const REPORTS_A_MINUTE = 1_000;
 /** The time for which reports come in, in seconds. */
 const REPORTING_SECONDS = Number(process.env["BENCH_REPORTING_SECONDS"] ?? 30);
-/** The number of timed searches after a write. */
+/** The number of writes after each of which a search is timed. */
 const WRITES = 20;
 /** The wait of a report after a 503, in milliseconds. */
 const RETRY_MS = 500;

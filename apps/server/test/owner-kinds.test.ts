@@ -44,8 +44,8 @@ import { startTestServer, type TestServer } from "./server.ts";
 const INSIDE = "192.0.2.5";
 const OUTSIDE = "203.0.113.5";
 /**
- * The kinds of owners, and whether they lie in a location. Most have no table yet: their owners
- * stand alone.
+ * The kinds of owners, and whether they lie in a location. The tests make owners alone, without a
+ * record, as most kinds have no table yet.
  */
 const KINDS: readonly [StoredOwnerKind, isPlaced: boolean][] = [
   ["space", true],

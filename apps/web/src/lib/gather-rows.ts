@@ -2,7 +2,7 @@ interface Identified {
   readonly id: string;
 }
 
-/** How to read everything that a search finds, page by page; pages count from 1. */
+/** The reading of everything that a search finds, page by page; pages count from 1. */
 export interface RowReader<Search, Row> {
   readonly pageSize: number;
   readonly read: (

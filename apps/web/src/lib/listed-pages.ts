@@ -5,7 +5,7 @@ import { translate } from "./messages.ts";
 import { type keyOf, queryClient } from "./query.ts";
 import { closeToast, showToast } from "./toasts.ts";
 
-/** How to ask for a long list: a page of a search, from 1, with so many rows on each. */
+/** The query for a page of a long list: a search, a page from 1, and so many rows on each. */
 export interface PageSource<Search, Found> {
   readonly pageOf: (
     search: Search,

@@ -109,8 +109,8 @@ function pluralRulesOf(code: string): Intl.PluralRules {
 }
 
 /**
- * Returns the plural form of a key: the spec's zero, one and many are the endings `_zero`, `_one`,
- * `_other`.
+ * Returns the text of a key in its plural form: the spec's zero, one and many are the endings
+ * `_zero`, `_one` and `_other` of the key.
  */
 function formOf(
   catalogue: Catalogue,

@@ -2,7 +2,7 @@
 export const ZOOM_STEP = 1.5;
 export const ZOOM_MAX = 6;
 
-/** How a picture is shown; `x` and `y` in pixels from its middle. */
+/** The view of a picture: its zoom, and its shift `x` and `y` in pixels from the middle. */
 export interface View {
   readonly zoom: number;
   readonly x: number;

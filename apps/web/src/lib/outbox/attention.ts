@@ -9,7 +9,7 @@ const NOT_REACHED = new CallError({
   message: "The server could not be reached.",
 });
 
-/** What became of the records a form sent. */
+/** The outcome of the records that a form sent. */
 export type Outcome = "sent" | "waiting" | "refused";
 
 /**
