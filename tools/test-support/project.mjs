@@ -32,7 +32,7 @@ const timer = setInterval(() => {
 }, 20);
 `;
 
-/** A stand-in for Vite: writes the page, and its files once \`go\` lets it. */
+/** A stand-in for Vite: writes the page, and its files once `go` lets it. */
 const BUNDLER = `
 const fs = require("node:fs");
 const folder = process.argv[process.argv.indexOf("--outDir") + 1];

@@ -43,10 +43,7 @@ import { startTestServer, type TestServer } from "./server.ts";
 
 const INSIDE = "192.0.2.5";
 const OUTSIDE = "203.0.113.5";
-/**
- * The kinds of owners, and whether they lie in a location. The tests make owners alone, without a
- * record, as most kinds have no table yet.
- */
+/** The kinds of owners, and whether they lie in a location. Most have no table of records yet. */
 const KINDS: readonly [StoredOwnerKind, isPlaced: boolean][] = [
   ["space", true],
   ["asset", true],
@@ -59,7 +56,7 @@ const KINDS: readonly [StoredOwnerKind, isPlaced: boolean][] = [
 let server: TestServer;
 let make: Factory;
 let organisation: string;
-let restricted: string;
+let vault: string;
 let open: string;
 let member: TestUser;
 let stranger: TestUser;
@@ -73,9 +70,9 @@ beforeAll(async () => {
     organisations: [await make.organisation()],
     roles: ["organisation-admin"],
   });
-  restricted = await make.location(organisation, "Vault");
+  vault = await make.location(organisation, "Vault");
   open = await make.location(organisation, "Lobby");
-  await query("update location set ip_subnets = '{192.0.2.0/24}' where id = $1", [restricted]);
+  await query("update location set ip_subnets = '{192.0.2.0/24}' where id = $1", [vault]);
 });
 
 afterAll(() => server.close());
@@ -214,7 +211,7 @@ describe.each(KINDS)("an owner of kind %s, placed: %s", (kind, isPlaced) => {
   };
 
   beforeAll(async () => {
-    owner = await anOwner(kind, isPlaced ? restricted : null);
+    owner = await anOwner(kind, isPlaced ? vault : null);
     hung = (await run((transaction) => hang(transaction, owner))) as Hung;
   });
 
@@ -248,9 +245,7 @@ describe.each(KINDS)("an owner of kind %s, placed: %s", (kind, isPlaced) => {
     for (const work of writes) {
       expect(await run(work, { within: [open] })).toBe("access.location");
       expect(await run(work, { within: [] })).toBe("access.location");
-      expect(await run(work, { within: [restricted] })).toBe(
-        isPlaced ? undefined : "access.location",
-      );
+      expect(await run(work, { within: [vault] })).toBe(isPlaced ? undefined : "access.location");
     }
     // A statement that goes around the repositories meets the policies.
     const around = "insert into space_code (organisation_id, id, owner_id, claimed_at) values";
