@@ -1,4 +1,4 @@
-/** What deciding who may do what costs: of one request, of entering, and of the policies. */
+/** Measures the cost of access checks: of one request, of entering, and of the policies. */
 import type { Request } from "autocannon";
 import type { Pool, PoolClient, QueryConfig } from "pg";
 import { spaceStatement } from "./bare-space.ts";
@@ -11,7 +11,7 @@ const TARGET = 0.1;
 const SPACES = 500;
 const ROUNDS = 400;
 
-/** One who reads spaces, and what reading them took, in milliseconds. */
+/** A caller who reads spaces, and the times of the reads, in milliseconds. */
 interface Reader {
   readonly name: string;
   readonly of: BenchOrganisation;
@@ -20,9 +20,10 @@ interface Reader {
 }
 
 /**
- * One space of an organisation with networks, read by somebody whose role counts in three
- * locations, beside one of an organisation without, in turns; and the share of a request that goes
- * into entering (beyond finding the user by one flat select) and into row-level security.
+ * Compares a read of one space in an organisation with networks, by a user whose role counts in
+ * three locations, with one in an organisation without, in turns; and measures the share of a
+ * request that goes into entering (beyond finding the user by one flat select) and into row-level
+ * security.
  */
 export async function measureAccess(bench: Bench): Promise<Finding[]> {
   await guard(bench.pool);
@@ -49,7 +50,10 @@ export async function measureAccess(bench: Bench): Promise<Finding[]> {
   ];
 }
 
-/** Three of ten locations have networks, two of which do not hold the caller; the role counts in three. */
+/**
+ * Gives three of ten locations networks, two of which do not hold the caller; the role counts in
+ * three.
+ */
 async function guard(pool: Pool): Promise<void> {
   await pool.query(
     `update location set ip_subnets = case name when 'Building 1' then '{127.0.0.0/8,::1/128}'::inet[]
@@ -118,7 +122,7 @@ function shareOfAccess({ name, times }: Reader): Finding {
   };
 }
 
-/** The same statement bound by row-level security, as every request is, and free of it. */
+/** Times the same statement bound by row-level security, as every request is, and free of it. */
 async function insideAndOutside(
   client: PoolClient,
   subject: string,

@@ -9,9 +9,9 @@ declare module "autocannon" {
   export interface Options {
     readonly url: string;
     readonly connections: number;
-    /** In seconds; `amount` ends it instead where it is given. */
+    /** In seconds; `amount` ends the load instead where it is given. */
     readonly duration?: number;
-    /** How many requests are sent in all. */
+    /** The number of all requests. */
     readonly amount?: number;
     readonly requests: readonly Request[];
   }

@@ -1,7 +1,7 @@
 /** The list of issues in plain SQL, as one writes it without policies, rights or facets. */
 import type { IssueSearch } from "@storey/contract";
 
-/** The statement of a page and the number of all, with its parameters. */
+/** Returns the statement of a page and the number of all, with its parameters. */
 export function bareIssues(
   organisationId: string,
   { searchTerm, filters = {}, page = 1 }: IssueSearch,

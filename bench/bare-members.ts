@@ -1,7 +1,7 @@
-/** The members of an organisation as flat queries: what sending all of them costs at least. */
+/** The members of an organisation as flat queries: the least that sending all of them costs. */
 import type { QueryConfig } from "pg";
 
-/** The people and the roles they hold, in no order. */
+/** Returns the statements for the people and the roles they hold, in no order. */
 export function membersStatements(organisationId: string): QueryConfig[] {
   return [
     {
@@ -19,7 +19,7 @@ export function membersStatements(organisationId: string): QueryConfig[] {
   ];
 }
 
-/** The rows as they came. */
+/** Returns the rows as they came. */
 export function membersOf([members, roles]: readonly unknown[][]): unknown {
   return { members, roles };
 }

@@ -4,8 +4,9 @@ import { gzipSync } from "node:zlib";
 import { freePort } from "./free-port.ts";
 
 /**
- * Serves what a guest's page shows, at once readable and with nothing else: its very HTML, in which
- * every script, stylesheet and font gave way to a comment as long, and its pictures, kept in memory.
+ * Serves the content of a guest's page, readable at once and with nothing else: its very HTML, in
+ * which every script, stylesheet and font is replaced by a comment as long, and its pictures, from
+ * memory.
  */
 export async function startBarePage(address: string): Promise<{ url: string; close(): void }> {
   const { origin } = new URL(address);

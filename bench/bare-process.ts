@@ -1,6 +1,6 @@
 /**
- * What the product is compared with: Fastify and pg and nothing else. No sign-in, permission,
- * tenancy, checks, limits, headers or log; the organisation and the user are constants.
+ * The bare handler that the product is compared with: Fastify and pg and nothing else. No sign-in,
+ * permission, tenancy, checks, limits, headers or log; the organisation and the user are constants.
  */
 import type { AddressInfo } from "node:net";
 import Fastify from "fastify";

@@ -1,13 +1,13 @@
 /**
  * The search in plain SQL, as one writes it without an index in memory: one statement gives the
  * total, the page with pictures and favourites, and the five facets. Only the conditions a query
- * has are written; `BARE_INDEXES` lets the order by name come from an index.
+ * has are written; with `BARE_INDEXES` an index gives the order by name.
  */
 import { createHash } from "node:crypto";
 import type { QueryConfig } from "pg";
 import type { SearchQuery } from "./search-mix.ts";
 
-/** What the plain search has in the database that the product needs not. */
+/** The index and collation that the plain search needs and the product does not. */
 export const BARE_INDEXES = `
   create collation if not exists natural_order
     (provider = icu, locale = 'en-u-kn-true-ks-level1', deterministic = false);
@@ -17,7 +17,7 @@ export const BARE_INDEXES = `
 const PAGE_SIZE = 50;
 const BY_NAME = "s.name collate natural_order, s.id";
 
-/** Every facet ignores its own filter. */
+/** The conditions, apart by filter: every facet ignores its own filter. */
 interface Filters {
   readonly location: string;
   readonly type: string;
@@ -25,7 +25,7 @@ interface Filters {
   readonly capacity: string;
 }
 
-/** The statement of a search. */
+/** Returns the statement of a search. */
 export function searchStatement(
   organisationId: string,
   userId: string,

@@ -4,7 +4,10 @@ import type { QueryConfig } from "pg";
 const moment = (column: string) =>
   `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** What the space has of a table, as a list of records in the order of the reply's fields. */
+/**
+ * Returns SQL for a space's rows of a table, as a list of records in the order of the reply's
+ * fields.
+ */
 const listOf = (table: string, fields: string, order: string, of = "i.owner_id = s.id") => `(
         select coalesce(json_agg(json_build_object('id', i.id, 'version', i.version,
           'createdAt', ${moment("i.created_at")}, 'updatedAt', ${moment("i.updated_at")},
@@ -34,7 +37,9 @@ const PANORAMAS = listOf(
 );
 const BEACONS = listOf("beacon", "'name', i.name", "i.name, i.id", "i.id = any (s.beacon_ids)");
 
-/** The space with the names of what it belongs to, and what belongs to it. */
+/**
+ * Returns the statement for the space with the names of its place and type, and its attachments.
+ */
 export function spaceStatement(organisationId: string, userId: string, id: string): QueryConfig {
   return {
     name: "space",
@@ -58,7 +63,7 @@ export function spaceStatement(organisationId: string, userId: string, id: strin
   };
 }
 
-/** Its pictures in their order. */
+/** Returns the statement for its pictures in their order. */
 export function imagesStatement(organisationId: string, id: string): QueryConfig {
   return {
     name: "images",
@@ -76,7 +81,7 @@ type WithPath = readonly { readonly path: string }[];
 const withPaths = (rows: unknown, way: string) =>
   (rows as WithPath).map((row) => ({ ...row, path: way + encodeURIComponent(row.path) }));
 
-/** The reply's object, its fields in the order of the product's. */
+/** Returns the reply's object, its fields in the order of the product's. */
 export function spaceOf(row: Row, images: readonly unknown[]): unknown {
   const panoramas = withPaths(row["panoramas"], "/spaces/panorama-stream?panoramaKey=");
   const mainPanoramaId = row["main_panorama_id"];
@@ -116,7 +121,7 @@ interface ImageRow extends Row {
   readonly versions: Readonly<Record<string, Row>>;
 }
 
-/** A picture of the reply. */
+/** Returns a picture of the reply. */
 export function imageOf(row: ImageRow): unknown {
   const { width, height, fileName, colour } = row.metadata;
   const version = (name: string) => {

@@ -1,7 +1,7 @@
-/** The structure as three flat queries: what sending all spaces costs at least. */
+/** The structure as three flat queries: the least that sending all spaces costs. */
 import type { QueryConfig } from "pg";
 
-/** Locations, floors and spaces that are not archived, in no order. */
+/** Returns the statements for locations, floors and spaces that are not archived, in no order. */
 export function structureStatements(organisationId: string): QueryConfig[] {
   const columns = {
     location:
@@ -16,7 +16,7 @@ export function structureStatements(organisationId: string): QueryConfig[] {
   }));
 }
 
-/** The rows as they came. */
+/** Returns the rows as they came. */
 export function structureOf([locations, floors, spaces]: readonly unknown[][]): unknown {
   return { locations, floors, spaces };
 }

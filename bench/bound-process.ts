@@ -1,8 +1,8 @@
 /**
- * The least that reads a space for somebody in particular: the statements of the bare handler, within
- * a transaction in which the database finds out who asks and holds them to its policies. No token is
- * verified, nothing checked, limited, headed or logged: this is what access costs by itself, however
- * the rest is written.
+ * The least that reads a space for a particular person: the statements of the bare handler, within
+ * a transaction in which the database finds out who asks and applies its policies. Nothing verifies
+ * a token, checks, limits, sets headers or logs: this is what access costs by itself, however the
+ * rest is written.
  */
 import type { AddressInfo } from "node:net";
 import Fastify from "fastify";
@@ -18,7 +18,7 @@ const { rows } = await pool.query("select auth0_id from user_account where email
   LARGE.email,
 ]);
 const subject: string = rows[0].auth0_id;
-/** The owner of the tables is held to no policies: what is left is finding out who asks. */
+/** The policies do not bind the owner of the tables: the rest is finding out who asks. */
 const role = process.argv[3] === "as-owner" ? "" : "; set local role storey_app";
 const app = Fastify();
 

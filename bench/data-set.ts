@@ -13,19 +13,19 @@ export interface BenchOrganisation {
 
 /** The organisation that is measured. */
 export const LARGE = organisation(1, 20_000);
-/** What it is compared with. */
+/** The organisation that it is compared with. */
 export const SMALL = organisation(2, 200);
-/** As large, for what an organisation can be set up to: networks, roles in some locations. */
+/** An organisation as large, with optional restrictions: networks, roles in some locations. */
 export const GUARDED = organisation(3, 20_000);
-/** Who shares the tables with them: 160,000 spaces. */
+/** The organisations that share the tables with them: 160,000 spaces. */
 const OTHERS = Array.from({ length: 8 }, (_, index) => organisation(index + 4, 20_000));
 
-/** How many spaces a floor of the data set has. */
+/** The spaces on a floor of the data set. */
 const SPACES_A_FLOOR = 100;
 const TYPES = 14;
 const FEATURES = 24;
 const FAVOURITES = 40;
-/** How many people the organisation that is measured has. */
+/** The members of the measured organisation. */
 export const MEMBERS = 5_000;
 
 function organisation(number: number, spaces: number): BenchOrganisation {
@@ -44,7 +44,10 @@ export async function fillDataSet(pool: Pool): Promise<void> {
   await pool.query("vacuum analyze");
 }
 
-/** SQL for an id of the shape of version 7, the same for the same kind, organisation and number. */
+/**
+ * Returns SQL for an id of the shape of version 7, the same for the same kind, organisation and
+ * number.
+ */
 function idOf({ id }: BenchOrganisation, kind: string, number: string): string {
   const hash = `md5('${kind} ${id} ' || (${number}))`;
   return `overlay(overlay(${hash} placing '7' from 13) placing '8' from 17)::uuid`;
@@ -67,7 +70,7 @@ function people(of: BenchOrganisation): string[] {
   ];
 }
 
-/** Two of three hold a role, every sixth in two locations alone. */
+/** Returns SQL for members: two of three hold a role, every sixth in two locations alone. */
 function colleagues(of: BenchOrganisation): string[] {
   const numbers = `generate_series(2, ${MEMBERS}) n`;
   const user = idOf(of, "user", "n");
@@ -100,7 +103,10 @@ function structure(of: BenchOrganisation): string[] {
   ];
 }
 
-/** Every fourth space has two pictures, a third has no shortcode, and up to four features each. */
+/**
+ * Returns SQL for spaces: every fourth has two pictures, a third has no shortcode, and each has up
+ * to four features.
+ */
 function spaces(of: BenchOrganisation): string[] {
   return [
     `insert into space (organisation_id, id, location_id, floor_id, space_type_id, name, shortcode,

@@ -1,7 +1,7 @@
 /**
- * How long somebody who is signed in waits on a slow line until Home is there, from a browser that
- * keeps nothing of the app: when the frame is painted, when the dialog that the user loads shows,
- * and when Home's rooms do. Needs a built web app and a browser.
+ * Measures how long a signed-in user waits on a slow line for Home, in a browser that has nothing
+ * of the app yet: until the frame is painted, the dialog 'Please wait...' shows, and Home's rooms
+ * show. Needs a built web app and a browser.
  */
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { openBrowser } from "../apps/web/e2e/browser.ts";
@@ -12,7 +12,7 @@ const ROUNDS = Number(process.env["BENCH_ROUNDS"] ?? 5);
 const ACCOUNT = "organisation-admin@harbour.test";
 const MOST_MS = 1_000;
 const BITS = 8;
-/** Slow 4G as Chromium's tools have it, and what is faster and slower than that. */
+/** Slow 4G as Chromium's tools have it, and a faster and a slower line. */
 const LINES = [
   { name: "1.6 Mbit/s, 150 ms", latency: 150, down: 1_600_000, up: 750_000 },
   { name: "Slow 4G (1.44 Mbit/s, 562 ms)", latency: 562.5, down: 1_440_000, up: 675_000 },

@@ -1,6 +1,6 @@
 import { createServer } from "node:net";
 
-/** A port of localhost nobody listens on now. */
+/** Returns a port of localhost on which nobody listens now. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();

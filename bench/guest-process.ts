@@ -18,7 +18,10 @@ import { drawSphere } from "../tools/demonstration-pictures/sphere/draw-sphere.t
 import { answerParent } from "./servers.ts";
 
 const SPHERE_PX = 8_192;
-/** Of the grain that a camera adds, in steps of 255; a drawing without it would be too light. */
+/**
+ * The strength of the grain that a camera adds, in steps of 255; a drawing without it would be too
+ * small a file.
+ */
 const GRAIN = 5;
 const PANORAMA_ID = "0197a7a0-0000-7000-8000-0000000008aa";
 
@@ -46,7 +49,7 @@ answerParent(Number(port), {
   },
 });
 
-/** Opens a room with pictures to guests, hangs the panorama in it, and gives its code. */
+/** Opens a room with pictures to guests, adds the panorama to it, and returns its code. */
 async function openRoom({ database, files }: Installation): Promise<string> {
   const { rows } = await database.pool.query<{ org: string; id: string; code: string }>(
     `select s.organisation_id as org, s.id, c.value as code from space s
@@ -83,7 +86,7 @@ async function openRoom({ database, files }: Installation): Promise<string> {
   return room.code;
 }
 
-/** A drawn room with the grain of a camera on it, as a JPEG. */
+/** Draws a room with the grain of a camera on it, as a JPEG. */
 async function photograph(): Promise<Buffer> {
   const room = boxRoom(PALETTES[0], { halfWidth: 3, halfDepth: 3.6, windows: 3 });
   const noise = { type: "gaussian", mean: 128, sigma: GRAIN } as const;

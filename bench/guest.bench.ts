@@ -1,8 +1,8 @@
 /**
- * What a phone at the door waits for: a processor slowed down four times and a slow 4G line. The
- * public page of a room, its text and first picture, against a bare static page of the same bytes;
- * the JavaScript it loads; and the bytes of the first usable view of a panorama of 8k. Needs a built
- * web app and a browser.
+ * Measures how long a phone at the door waits, with a processor slowed down four times and a slow
+ * 4G line: the public page of a room, its text and first picture, against a bare static page of the
+ * same bytes; the JavaScript it loads; and the bytes of the first usable view of a panorama of 8k.
+ * Needs a built web app and a browser.
  */
 import type { Browser, CDPSession, Page } from "playwright-core";
 import { openBrowser } from "../apps/web/e2e/browser.ts";
@@ -28,16 +28,19 @@ const PHONE = {
 const RATIO = 1.5;
 const SCRIPT_KB = 90;
 const VIEW_KB = 400;
-/** After what a view needs first, the rest of it may come. */
+/** The wait after which the rest of a view has loaded as well, in milliseconds. */
 const SETTLE_MS = 4_000;
 
-/** When text and first picture are painted, in milliseconds since the start of the navigation. */
+/**
+ * The times at which text and first picture are painted, in milliseconds since the start of the
+ * navigation.
+ */
 interface Painted {
   readonly text: number;
   readonly picture: number;
 }
 
-/** What came over the line: the bytes of each request, by its address. */
+/** The traffic on the line: the bytes of each request, by its address. */
 type Traffic = Map<string, { url: string; type: string; bytes: number }>;
 
 const server = await startProcess("guest", String(await freePort()));
@@ -62,7 +65,7 @@ async function comparePages(): Promise<void> {
   for (let round = 0; round <= ROUNDS; round++) {
     const shown = await onPhone(browser, (page, traffic) => paint(page, address, traffic));
     const beside = await onPhone(browser, (page, traffic) => paint(page, bare.url, traffic));
-    // The first of each wakes the servers.
+    // The first round wakes the servers and does not count.
     if (round === 0) continue;
     own.push(shown.painted);
     plain.push(beside.painted);
@@ -128,7 +131,7 @@ async function countPanorama(): Promise<void> {
   tell("  with the viewer's code and words", "", (view + code) / 1000, VIEW_KB, " kB");
 }
 
-/** Opens a page as a phone has it that was never here, and closes it. */
+/** Opens a page as on a phone that was never here, and closes it. */
 async function onPhone<Result>(
   within: Browser,
   work: (page: Page, traffic: Traffic) => Promise<Result>,

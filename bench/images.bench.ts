@@ -1,9 +1,9 @@
 /**
- * Four stored versions of one 12-megapixel JPEG against decoding it once with sharp, both in this
- * process and with the same threads. Beside it decoding with the threads that sharp takes by itself;
- * the widest version alone, scaled and written as it is decoded, which is the least that any way
- * through sharp takes; and, for what isolation costs, the four through the decoding process.
- * Run: node bench/images.bench.ts
+ * Compares making the four stored versions of one 12-megapixel JPEG with decoding it once with
+ * sharp, both in this process and with the same threads. Also measures decoding with the threads
+ * that sharp takes by itself; the widest version alone, scaled and written as it is decoded, which
+ * is the least for any way through sharp; and, for the cost of isolation, the four through the
+ * decoding process. Run: node bench/images.bench.ts
  */
 import { mkdir, mkdtemp, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";

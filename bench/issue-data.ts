@@ -1,14 +1,14 @@
 /**
  * The issues of the benches, made inside PostgreSQL and the same at every run: 100,000 in the large
- * organisation and 1,000 in the small one. One in twelve still is to be done, as where a few years
- * of reports lie.
+ * organisation and 1,000 in the small one. One in twelve is still to be done, as after a few years
+ * of reports.
  */
 import type { Pool } from "pg";
 import { type BenchOrganisation, LARGE, SMALL } from "./data-set.ts";
 
-/** How many issues the organisation that is measured has. */
+/** The issues of the measured organisation. */
 export const MANY_ISSUES = 100_000;
-/** How many the one has that it is compared with. */
+/** The issues of the organisation that it is compared with. */
 export const FEW_ISSUES = 1_000;
 
 /** Adds the issues, unless they are there. */

@@ -1,4 +1,4 @@
-/** The list of 100,000 issues, and 1,000 reports a minute taken by one process. */
+/** Measures the list of 100,000 issues, and 1,000 reports a minute taken by one process. */
 import { randomUUID } from "node:crypto";
 import type { IssueSearch } from "@storey/contract";
 import type { Request } from "autocannon";
@@ -8,16 +8,16 @@ import { type BenchOrganisation, LARGE, SMALL } from "./data-set.ts";
 import { fillIssues } from "./issue-data.ts";
 import { median, quantile, timed } from "./load.ts";
 
-/** That of the search for spaces. */
+/** The target of the search for spaces. */
 const TARGET = 3;
 const ROUNDS = Number(process.env["BENCH_ROUNDS"] ?? 40);
 const OPEN = ["new", "open", "in_progress", "on_hold"] as const;
 const REPORTS_A_MINUTE = 1_000;
-/** How long reports come in, in seconds. */
+/** The time for which reports come in, in seconds. */
 const REPORTING_SECONDS = Number(process.env["BENCH_REPORTING_SECONDS"] ?? 30);
-/** After how many writes a search is timed. */
+/** The number of writes after each of which a search is timed. */
 const WRITES = 20;
-/** How long a report waits that was answered with 503. */
+/** The wait of a report after a 503, in milliseconds. */
 const RETRY_MS = 500;
 
 const MIX: Readonly<Record<string, IssueSearch>> = {
@@ -31,7 +31,10 @@ const MIX: Readonly<Record<string, IssueSearch>> = {
   "all of them, next page": { page: 2, withFacets: false },
 };
 
-/** Latencies one at a time, the organisations and the bare statement taking turns; then a flood. */
+/**
+ * Measures latencies one at a time, the organisations and the bare statement taking turns; then a
+ * flood.
+ */
 export async function measureIssues(bench: Bench): Promise<Finding[]> {
   await fillIssues(bench.pool);
   const tokens = {
@@ -74,7 +77,10 @@ export async function measureIssues(bench: Bench): Promise<Finding[]> {
   ];
 }
 
-/** What the search that comes first pays: since the server started, and since an issue was written. */
+/**
+ * Measures the search that comes first: after the start of the server, and after an issue was
+ * written.
+ */
 async function beginnings({ pool, storey }: Bench, authorization: string): Promise<Finding[]> {
   const search = () => timed(storey.url, searchRequest({}, authorization));
   const first = await search();
@@ -110,7 +116,10 @@ function searchRequest(search: IssueSearch, authorization: string): Request {
   return { method: "POST", path: "/api/issues/search", headers, body: JSON.stringify(search) };
 }
 
-/** Reports at an even pace, whether the one before was answered or not; none may be lost or counted twice. */
+/**
+ * Reports at an even pace, whether the one before was answered or not; none may be lost or counted
+ * twice.
+ */
 async function reports(bench: Bench, authorization: string): Promise<Finding[]> {
   const { rows } = await bench.pool.query<{ id: string }>(
     "select id from space where organisation_id = $1 limit 500",
@@ -138,7 +147,10 @@ async function reports(bench: Bench, authorization: string): Promise<Finding[]> 
   ];
 }
 
-/** As the app does on a bad line: a server that is too busy is asked again, with the same id. */
+/**
+ * Reports as the app does on a bad line: a server that is too busy is asked again, with the same
+ * id.
+ */
 async function report({ storey }: Bench, authorization: string, issue: object): Promise<number> {
   const started = performance.now();
   const headers = { "content-type": "application/json", authorization };

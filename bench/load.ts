@@ -1,4 +1,4 @@
-/** How the benches load servers, one after the other, and what they make of it. */
+/** Loads servers, one after the other, and sums the results up. */
 import autocannon, { type Request } from "autocannon";
 
 const CONNECTIONS = 10;
@@ -13,15 +13,15 @@ export interface Arm {
   readonly requests: readonly Request[];
 }
 
-/** What two arms did, and the first one's share of the second one's. */
+/** The results of two arms, and the first one's share of the second one's. */
 export interface Comparison {
   readonly rates: readonly [number, number];
   readonly ratio: number;
 }
 
 /**
- * Compares requests per second: the arms take turns in short rounds, so that what else the machine
- * does meets both alike; the median of the rounds' ratios counts.
+ * Compares requests per second: the arms take turns in short rounds, so that other work of the
+ * machine slows both alike; the median of the rounds' ratios counts.
  */
 export async function compareThroughput(one: Arm, other: Arm): Promise<Comparison> {
   for (const arm of [one, other]) await load(arm, WARM_UP_SECONDS);
@@ -41,7 +41,7 @@ async function load({ name, url, requests }: Arm, duration: number): Promise<num
   return result.requests.total / result.duration;
 }
 
-/** Sends one request and gives the body and how long it took, in milliseconds. */
+/** Sends one request and returns the body and its time, in milliseconds. */
 export async function timed(
   url: string,
   { path, ...init }: Request,
@@ -54,12 +54,12 @@ export async function timed(
   return { ms, status: reply.status, etag: reply.headers.get("etag"), body };
 }
 
-/** The middle one. */
+/** Returns the middle value. */
 export function median(values: readonly number[]): number {
   return quantile(values, 0.5);
 }
 
-/** The value that the share of all values does not exceed. */
+/** Returns the value that the share of all values does not exceed. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;

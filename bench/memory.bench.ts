@@ -1,7 +1,7 @@
 /**
- * What a whole installation holds, its server, its workers and its database together: after the
- * start with the demonstration, in the middle of an import of 20,000 rooms and 50 pictures, and two
- * minutes later. A database of one's own, named by DATABASE_URL, is not counted.
+ * Measures the memory of a whole installation, its server, its workers and its database together:
+ * after the start with the demonstration, in the middle of an import of 20,000 rooms and 50
+ * pictures, and two minutes later. A database of one's own, named by DATABASE_URL, is not counted.
  * Run: node bench/memory.bench.ts
  */
 import { execFile, spawn } from "node:child_process";
@@ -79,7 +79,10 @@ async function untilReady(): Promise<void> {
   server.stdout.resume();
 }
 
-/** The start is over once nothing works any more, which may be after the first answer. */
+/**
+ * Waits until nothing works any more, which is the end of the start and may be after the first
+ * answer.
+ */
 async function untilIdle(): Promise<void> {
   for (let quiet = 0, before = processorSeconds(pid, dataDir); quiet < 5; ) {
     await wait(1_000);

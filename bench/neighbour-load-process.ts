@@ -1,6 +1,7 @@
 /**
- * What one organisation does while another one is measured: an import of many rows, and writes of one
- * person, always as many at once. In a process of its own, so that its work is not the measurement's.
+ * The load of one organisation while another one is measured: an import of many rows, and writes of
+ * one person, always as many at once. In a process of its own, so that its work is not the
+ * measurement's.
  */
 import { answerParent } from "./servers.ts";
 
@@ -47,7 +48,7 @@ answerParent(0, {
     const done = await send(`/${id}/commit`, JSON.stringify({ validRowsOnly: false }));
     return String(done.counts.create);
   },
-  /** Tells how many writes there were. */
+  /** Stops, and answers how many writes there were. */
   stop: async () => {
     isOver = true;
     return JSON.stringify(counts);

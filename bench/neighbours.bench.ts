@@ -1,4 +1,6 @@
-/** What one organisation feels of another one's import and of all that one person writes at once. */
+/**
+ * Measures how an import and many writes of one person in one organisation slow another one down.
+ */
 import type { Request } from "autocannon";
 import type { Bench, Finding } from "./bench.ts";
 import { GUARDED, LARGE, SMALL } from "./data-set.ts";
@@ -10,7 +12,10 @@ const AT_ONCE = 150;
 const ALONE = 300;
 const TARGET = 2;
 
-/** Reads and writes of an organisation of 200 spaces, one at a time, alone and beside the others. */
+/**
+ * Times reads and writes of an organisation of 200 spaces, one at a time, alone and beside the
+ * others.
+ */
 export async function measureNeighbours(bench: Bench): Promise<Finding[]> {
   const quiet = { authorization: await bench.authorization(SMALL) };
   const [mine] = await spacesOf(bench, SMALL.id, 1);

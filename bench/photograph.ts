@@ -1,7 +1,10 @@
 /** A made-up photograph for benches. */
 import sharp from "sharp";
 
-/** A JPEG with gradients, waves and the noise of a sensor; 4000 by 3000 are about 3 MB, as a telephone makes it. */
+/**
+ * Makes a JPEG with gradients, waves and the noise of a sensor; 4000 by 3000 are about 3 MB, as a
+ * phone makes it.
+ */
 export async function photograph(path: string, width: number, height: number): Promise<void> {
   const pixels = Buffer.alloc(width * height * 3);
   let state = 1;

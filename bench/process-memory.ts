@@ -1,7 +1,7 @@
-/** What the processes of an installation hold, as Linux counts it. */
+/** The memory of an installation's processes, as Linux counts it. */
 import { readdirSync, readFileSync, readlinkSync } from "node:fs";
 
-/** A process and what it holds, in bytes; memory that several share counts with each by its part. */
+/** A process and its memory, in bytes; memory that several share counts with each by its part. */
 export interface ProcessMemory {
   readonly pid: number;
   readonly name: string;
@@ -17,8 +17,8 @@ interface Seen {
 }
 
 /**
- * The processes of an installation: the first one and all that descend from it, and whatever else
- * works in its data folder with its own children, as a database that outlives who started it.
+ * Returns the processes of an installation: the first one and its descendants, and any other
+ * process in its data folder with its own children, as a database that outlives its starter.
  */
 export function processesOf(first: number, dataDir: string): Seen[] {
   const all = readdirSync("/proc").flatMap((name) => (/^\d+$/.test(name) ? see(Number(name)) : []));
@@ -38,12 +38,12 @@ function see(pid: number): Seen[] {
     const ticks = Number(fields[11]) + Number(fields[12]);
     return [{ pid, parent: Number(fields[1]), folder: readlinkSync(`/proc/${pid}/cwd`), ticks }];
   } catch {
-    // It has ended meanwhile, or is another user's.
+    // The process has ended meanwhile, or is another user's.
     return [];
   }
 }
 
-/** What each process of an installation holds now. */
+/** Returns the memory of each process of an installation now. */
 export function memoryOf(first: number, dataDir: string): ProcessMemory[] {
   return processesOf(first, dataDir).flatMap(({ pid }) => {
     try {
@@ -62,7 +62,7 @@ export function memoryOf(first: number, dataDir: string): ProcessMemory[] {
   });
 }
 
-/** The processor time of an installation so far, in seconds. */
+/** Returns the processor time of an installation so far, in seconds. */
 export function processorSeconds(first: number, dataDir: string): number {
   return processesOf(first, dataDir).reduce((sum, { ticks }) => sum + ticks, 0) / 100;
 }

@@ -1,6 +1,6 @@
 /**
- * What one space costs in processor time: the product, the bare handler, and between them the least
- * that reads it for somebody in particular. Processor time is the same on a busy machine, nearly.
+ * Measures the processor time of reading one space: by the product, by the bare handler, and by the
+ * least that reads it for a particular person. Processor time is nearly the same on a busy machine.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import autocannon, { type Request } from "autocannon";
@@ -14,12 +14,12 @@ const TARGET = 2.2;
 const SPACES = 500;
 const CONNECTIONS = 10;
 const WARM_UP = 3_000;
-/** As many as keep a round's ticks of a hundredth of a second far above their grain. */
+/** So many that a round's ticks of a hundredth of a second are far above their grain. */
 const REQUESTS = 4_000;
 const ROUNDS = Number(process.env["BENCH_ROUNDS"] ?? 7);
 const MS_PER_TICK = 10;
 
-/** Milliseconds of processor time for one request. */
+/** The processor time of one request, in milliseconds. */
 interface Cost {
   readonly node: number;
   readonly postgres: number;
@@ -31,7 +31,10 @@ interface Arm {
   readonly costs: Cost[];
 }
 
-/** Processor time of one space: the product's and that of access alone, by the bare handler's. */
+/**
+ * Measures the processor time of one space: the product's and that of access alone, by the bare
+ * handler's.
+ */
 export async function measureReadCost(bench: Bench): Promise<Finding[]> {
   const { rows } = await bench.pool.query<{ id: string }>(
     "select id from space where organisation_id = $1 order by md5(id::text) limit $2",
@@ -100,8 +103,8 @@ async function load({ server, requests }: Arm, amount: number): Promise<void> {
 }
 
 /**
- * Milliseconds of processor time that the database has taken so far: its first process, those that
- * live below it, and those that have ended.
+ * Returns the processor time of the database so far, in milliseconds: of its first process, its
+ * descendants, and those that have ended.
  */
 async function processorOfDatabase(pool: Pool): Promise<number> {
   const { rows } = await pool.query<{ pid: number }>("select pg_backend_pid() as pid");
@@ -116,12 +119,12 @@ function isBelow(name: string, parent: number): boolean {
   try {
     return fieldsOf(name).parent === parent;
   } catch {
-    // It has ended meanwhile, or is another user's.
+    // The process has ended meanwhile, or is another user's.
     return false;
   }
 }
 
-/** The parent of a process, its ticks so far, and those of its children that have ended. */
+/** Returns the parent of a process, its ticks so far, and those of its children that have ended. */
 function fieldsOf(pid: string) {
   const stat = readFileSync(`/proc/${pid}/stat`, "latin1");
   const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");

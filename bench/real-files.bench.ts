@@ -1,8 +1,8 @@
 /**
- * Real files of the shared data, one by one, through the running product: what becomes of each, how
- * long it takes until it shows, and what the installation holds meanwhile. Writes tables for
- * docs/real-files.md. Needs a built web app; does nothing where the data is absent.
- * Run: node bench/real-files.bench.ts [KIND...]
+ * Puts real files of the shared data, one by one, through the running product: the outcome of each,
+ * the time until it shows, and the memory of the installation meanwhile. Writes tables for
+ * docs/real-files.md. Needs a built web app; does nothing where the data is absent. Run: node
+ * bench/real-files.bench.ts [KIND...]
  */
 import { setTimeout as wait } from "node:timers/promises";
 import { SHARED_DATA } from "../apps/server/test/shared-data.ts";

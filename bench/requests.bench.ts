@@ -1,4 +1,4 @@
-/** One space and the search, in the organisation of 20,000, against a bare handler. */
+/** Measures one space and the search, in the organisation of 20,000, against a bare handler. */
 import type { Request } from "autocannon";
 import type { Bench, Finding } from "./bench.ts";
 import { LARGE } from "./data-set.ts";
@@ -6,10 +6,10 @@ import { compareThroughput, timed } from "./load.ts";
 import { searchMix } from "./search-mix.ts";
 
 const TARGET = 0.5;
-/** How many different spaces are asked for. */
+/** The number of different spaces that are asked for. */
 const SPACES = 500;
 
-/** Requests per second of the product as a share of the bare handler's. */
+/** Compares requests per second: the product's as a share of the bare handler's. */
 export async function measureRequests(bench: Bench): Promise<Finding[]> {
   const { rows } = await bench.pool.query<{ id: string }>(
     "select id from space where organisation_id = $1 order by md5(id::text) limit $2",

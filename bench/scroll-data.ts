@@ -18,7 +18,7 @@ export async function growLargest(pool: Pool, count: number): Promise<void> {
   );
 }
 
-/** Hangs the pictures there are on two thirds of the spaces that have none. */
+/** Adds the existing pictures to two thirds of the spaces that have none. */
 export async function hangPictures(pool: Pool): Promise<void> {
   await pool.query(
     `with hung as (

@@ -1,7 +1,7 @@
-/** What scrolling costs the page's main thread, read from the browser's own trace. */
+/** Measures what scrolling costs the page's main thread, from the browser's own trace. */
 import type { Browser, Page } from "playwright-core";
 
-/** The tasks of the main thread while something went on, in milliseconds. */
+/** The tasks of the main thread during some work, in milliseconds. */
 export interface Tasks {
   /** The longest by the clock: what a person feels on this machine now. */
   readonly longestMs: number;
@@ -9,9 +9,9 @@ export interface Tasks {
   readonly longestOwnMs: number;
   /** All of them together, by the time the thread ran. */
   readonly ownMs: number;
-  /** How many took over 50 ms by the clock. */
+  /** The number of tasks over 50 ms by the clock. */
   readonly overLimit: number;
-  /** How many took over 50 ms of the thread's own time. */
+  /** The number of tasks over 50 ms of the thread's own time. */
   readonly ownOverLimit: number;
 }
 

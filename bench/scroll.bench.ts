@@ -1,6 +1,6 @@
 /**
- * How a list of 10,000 spaces scrolls on a processor slowed down four times, beside an empty page
- * scrolled the same way. Needs a built web app and a browser.
+ * Measures how a list of 10,000 spaces scrolls on a processor slowed down four times, beside an
+ * empty page scrolled in the same way. Needs a built web app and a browser.
  */
 import type { Page } from "playwright-core";
 import { openBrowser } from "../apps/web/e2e/browser.ts";
@@ -69,7 +69,7 @@ async function compare(page: Page, way: Way): Promise<void> {
 
 async function measure(page: Page, way: Way): Promise<Tasks> {
   await page.evaluate("scrollTo(0, 0)");
-  // Over the list, where a pointer rests while the wheel turns.
+  // The pointer rests over the list while the wheel turns.
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
   await page.mouse.move(width / 2, height / 2);
   await page.waitForTimeout(SETTLE_MS);

@@ -3,7 +3,7 @@ import type { SpaceSearch } from "@storey/contract";
 import type { Pool } from "pg";
 import type { BenchOrganisation } from "./data-set.ts";
 
-/** What the mix uses of a search. */
+/** The parts of a search that the mix uses. */
 export type SearchQuery = Pick<
   SpaceSearch,
   | "searchTerm"
@@ -16,7 +16,10 @@ export type SearchQuery = Pick<
   | "withFacets"
 >;
 
-/** Eight searches: Home as it opens, text with few and many hits, filters, sorts, a page far down. */
+/**
+ * Makes eight searches: Home as it opens, text with few and many hits, filters, sorts, a page far
+ * down.
+ */
 export async function searchMix(
   pool: Pool,
   { id, spaces }: BenchOrganisation,

@@ -1,4 +1,7 @@
-/** The search in a large organisation against the one in a small one, and what a write costs it. */
+/**
+ * Measures the search in a large organisation against the one in a small one, and the cost after a
+ * write.
+ */
 import type { Request } from "autocannon";
 import type { Bench, Finding } from "./bench.ts";
 import { type BenchOrganisation, LARGE, SMALL } from "./data-set.ts";
@@ -9,7 +12,7 @@ const TARGET = 3;
 const ROUNDS = 100;
 const WRITES = 15;
 
-/** Latencies of searches sent one at a time, the organisations taking turns. */
+/** Times searches sent one at a time, the organisations taking turns. */
 export async function measureSearch(bench: Bench): Promise<Finding[]> {
   const arms = [await searches(bench, LARGE), await searches(bench, SMALL)];
   const before = Number(await bench.storey.ask("memory"));
@@ -68,7 +71,7 @@ function searchRequest(query: unknown, authorization: string): Request {
   return { method: "POST", path: "/api/spaces/search", headers, body: JSON.stringify(query) };
 }
 
-/** The first search after one space was changed, and after a whole floor was. */
+/** Times the first search after one space was changed, and after a whole floor was. */
 async function afterWrites(bench: Bench): Promise<Finding[]> {
   const request = searchRequest({}, await bench.authorization(LARGE));
   const changes = {

@@ -2,7 +2,7 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { join } from "node:path";
 
-/** What a server answers its parent: by the name of the question, from its argument. */
+/** The answers of a server to its parent: by the name of the question, from its argument. */
 type Answers = Readonly<Record<string, (argument: string) => Promise<string>>>;
 
 /** A server under measurement. */
@@ -10,8 +10,8 @@ export interface BenchServer {
   readonly name: string;
   readonly url: string;
   /**
-   * Asks what the process knows: "token" of an e-mail, "memory" in bytes after a collection,
-   * "processor" time so far in milliseconds.
+   * Asks the process: "token" of an e-mail, "memory" in bytes after a collection, "processor" time
+   * so far in milliseconds.
    */
   ask(question: string, argument?: string): Promise<string>;
   close(): Promise<void>;
@@ -53,11 +53,11 @@ export async function startProcess(
   };
 }
 
-/** How much of its log a server that ended is quoted with, in characters. */
+/** The length of the log's end that is quoted of a server that ended, in characters. */
 const LAST_WORDS = 4_000;
 const lastWords = new WeakMap<ChildProcess, string>();
 
-/** The log of a server under load is read and forgotten but for its end. */
+/** Reads the log of a server under load and keeps only its end. */
 function keepLastWords(child: ChildProcess): void {
   child.stderr?.setEncoding("utf8").on("data", (text: string) => {
     lastWords.set(child, `${lastWords.get(child) ?? ""}${text}`.slice(-LAST_WORDS));
@@ -78,7 +78,7 @@ function answer(child: ChildProcess, id: number): Promise<string> {
   });
 }
 
-/** Says where this process listens, and answers questions from then on. */
+/** Tells the parent the address of this process, and answers questions from then on. */
 export function answerParent(port: number, answers: Answers): void {
   const known: Answers = { memory, processor, ...answers };
   process.on("message", ({ id, question, argument }: Message) => {

@@ -11,7 +11,7 @@ import { memoryOf } from "./process-memory.ts";
 const ROOT = join(import.meta.dirname, "..");
 const MAIN = join(ROOT, "apps", "server", "src", "main.ts");
 
-/** What a call was answered with. */
+/** The answer to a call. */
 export interface Answer {
   readonly status: number;
   // biome-ignore lint/suspicious/noExplicitAny: replies of many calls, of which a few fields are read
@@ -24,7 +24,7 @@ export interface StartedProduct {
   call(method: string, path: string, body?: object): Promise<Answer>;
   /** Runs a command of `npm run storey`. */
   command(...words: string[]): Promise<{ readonly exitCode: number; readonly output: string }>;
-  /** What all of its processes hold now, in bytes. */
+  /** Returns the memory of all of its processes now, in bytes. */
   held(): number;
   stop(): Promise<void>;
 }

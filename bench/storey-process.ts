@@ -21,7 +21,8 @@ const settings = readSettings({
   RATE_LIMIT_PER_MINUTE: "10000000",
 });
 const installation = await openInstallation(settings, createLogger(settings.LOG_LEVEL));
-// The data folder is new, and with it the secret that seals the signing keys of an earlier run.
+// The data folder is new, and with it the secret: the signing keys of an earlier run cannot be
+// opened.
 await installation.database.pool.query("delete from signing_key");
 const { app, authority, publicUrl, close } = await startServer(installation);
 

@@ -1,4 +1,4 @@
-/** The whole structure of 20,000 spaces against three flat queries and JSON.stringify. */
+/** Measures the whole structure of 20,000 spaces against three flat queries and JSON.stringify. */
 import type { Request } from "autocannon";
 import type { Bench, Finding } from "./bench.ts";
 import { LARGE } from "./data-set.ts";
@@ -11,8 +11,8 @@ const ROUNDS = 25;
 const PLAIN = { "accept-encoding": "identity" };
 
 /**
- * Cold: the first after a write. Warm: asked again. Packed: asked again by who takes gzip.
- * Unchanged: asked again with the tag.
+ * Measures the structure. Cold: the first after a write. Warm: asked again. Packed: asked again
+ * with gzip. Unchanged: asked again with the tag.
  */
 export async function measureStructure(bench: Bench): Promise<Finding[]> {
   const authorization = await bench.authorization(LARGE);
@@ -55,7 +55,7 @@ export async function measureStructure(bench: Bench): Promise<Finding[]> {
   ];
 }
 
-/** A write that leaves no row behind, so that the rounds stay alike. */
+/** Makes a write that leaves no row behind, so that the rounds stay alike. */
 async function touch({ pool }: Bench): Promise<void> {
   await pool.query("update location set name = name where organisation_id = $1", [LARGE.id]);
 }

@@ -8,7 +8,7 @@ export async function growStructure(
   pool: Pool,
   { floors, spaces }: { floors: number; spaces: number },
 ): Promise<void> {
-  // What is measured is no question of the licence.
+  // The licence must not limit the measurement.
   await pool.query(`update location set spaces_licensed = null where organisation_id = ${LARGEST}`);
   await pool.query(
     `insert into floor (organisation_id, id, location_id, name, level)

@@ -1,6 +1,6 @@
 /**
- * How the tree of an organisation of 20,000 spaces on 2,000 floors opens, filters and scrolls on a
- * processor slowed down four times. Needs a built web app and a browser.
+ * Measures how the tree of an organisation of 20,000 spaces on 2,000 floors opens, filters and
+ * scrolls on a processor slowed down four times. Needs a built web app and a browser.
  */
 import type { Page } from "playwright-core";
 import { openBrowser } from "../apps/web/e2e/browser.ts";
@@ -18,10 +18,10 @@ const WHEEL_PX = 400;
 const line = (page: Page) => page.getByRole("treeitem").first();
 const field = (page: Page) => page.getByRole("searchbox").first();
 
-/** What a person does with the tree, in turn: each begins where the last one ended. */
+/** A person's actions in the tree, in turn: each begins where the last one ended. */
 const WAYS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   open: async (page) => {
-    // From a screen that has loaded: the start of the app itself is measured elsewhere.
+    // Begins on a screen that has loaded: the start of the app itself is measured elsewhere.
     await page.evaluate("document.querySelector('a[href=\"/admin/organisation\"]').click()");
     await line(page).waitFor();
   },
@@ -64,7 +64,7 @@ try {
     await line(page).waitFor();
     await page.goto("/admin/organisation/import");
     await page.waitForTimeout(SETTLE_MS);
-    // What drives the browser brings scripts of its own, at the first question to a page.
+    // The driver of the browser adds scripts of its own, at the first question to a page.
     await page.evaluate("0");
     await line(page).count();
     for (const [way, work] of Object.entries(WAYS)) report(way, await measure(page, work));

@@ -1,4 +1,4 @@
-/** The list of 5,000 members against two flat queries and JSON.stringify. */
+/** Measures the list of 5,000 members against two flat queries and JSON.stringify. */
 import type { Request } from "autocannon";
 import type { Bench, Finding } from "./bench.ts";
 import { LARGE, MEMBERS } from "./data-set.ts";
@@ -7,7 +7,7 @@ import { median, timed } from "./load.ts";
 const TARGET = 2;
 const ROUNDS = 25;
 
-/** The whole list, and a page of its search by a word that a tenth of the members have. */
+/** Measures the whole list, and a page of its search by a word that a tenth of the members have. */
 export async function measureUsers(bench: Bench): Promise<Finding[]> {
   const headers = { authorization: await bench.authorization(LARGE) };
   const list: Request = { method: "GET", path: "/api/organisations/users", headers };

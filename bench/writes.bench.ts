@@ -1,6 +1,6 @@
 /**
- * Writes of one organisation by many at once, against bare inserts of the same rows: with fsync on, a
- * PostgreSQL of its own and as many connections as writers.
+ * Measures writes of one organisation by many at once, against bare inserts of the same rows: with
+ * fsync on, a PostgreSQL of its own and as many connections as writers.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
@@ -19,7 +19,7 @@ const ROUNDS = Number(process.env["BENCH_ROUNDS"] ?? 7);
 const ROUND_MS = 2_000;
 const TARGET = 0.4;
 
-// On a disk, as an installation has it: what is committed is there after a crash.
+// The folder is on a disk, as of an installation: committed rows are there after a crash.
 const folder = mkdtempSync(join(process.env["BENCH_FOLDER"] ?? "/var/tmp", "storey-writes-"));
 const place = { folder: join(folder, "database"), cluster: { connections: WRITERS + 10 } };
 const database = await openDatabase(place, { connections: WRITERS });
@@ -50,7 +50,7 @@ await pool.query(
   [ids.organisation, ids.space, ids.location, ids.floor],
 );
 
-/** The rows of a write, copied into tables with the same columns and indexes, and nothing else. */
+/** Copies of a write's rows go into tables with the same columns and indexes, and nothing else. */
 const COPIES = [
   "space",
   "attachment_owner",
@@ -69,7 +69,9 @@ for (const table of COPIES) {
 
 type Write = (client: pg.PoolClient, at: number) => Promise<void>;
 
-/** As a call does it: entered as its caller, bound by row-level security, and committed. */
+/**
+ * A write as a call makes it: entered as its caller, bound by row-level security, and committed.
+ */
 const product =
   (work: (transaction: ReturnType<typeof transactionOn>, at: number) => Promise<unknown>): Write =>
   async (client, at) => {
@@ -112,7 +114,7 @@ const bareIssue: Write = async (client, at) => {
 
 let at = 0;
 
-/** How many writes a second all writers together commit. */
+/** Returns how many writes a second all writers together commit. */
 async function rate(write: Write): Promise<number> {
   const until = performance.now() + ROUND_MS;
   let done = 0;

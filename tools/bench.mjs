@@ -13,7 +13,7 @@ const server = SERVER.filter(isChosen);
 if (server.length > 0) {
   run(NODE, [join(ROOT, "bench", "run.ts"), ...server]);
 }
-// What needs no database stands alone.
+// The benches that need no database stand alone.
 for (const file of readdirSync(join(ROOT, "bench")).filter((name) => name.endsWith(".bench.ts"))) {
   const name = file.replace(".bench.ts", "");
   if (SERVER.includes(name) || !isChosen(name)) continue;

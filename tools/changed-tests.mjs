@@ -1,4 +1,4 @@
-// Which tests a change touches: `npm run test:changed`.
+// Runs the tests that a change touches: `npm run test:changed`.
 import { spawnSync } from "node:child_process";
 import { buildStale, ROOT } from "./prepare.mjs";
 import { runTests } from "./run-tests.mjs";
@@ -6,11 +6,11 @@ import { runTests } from "./run-tests.mjs";
 /**
  * Runs the tests whose files, or anything they import, changed since this commit, and the journeys
  * that changed themselves. Without a commit: since the branch left main, or on main since the last
- * commit. What is not committed yet counts.
+ * commit. Changes that are not committed yet count.
  */
 export async function runChangedTests(commit, journeysConfiguration) {
   const since = commit ?? startOfBranch();
-  // Those in other browsers have a run of their own.
+  // Journeys in other browsers have a run of their own.
   const journeys = changedFiles(since).filter(
     (file) => file.endsWith(".e2e.ts") && !file.includes("other-browsers"),
   );
@@ -33,7 +33,7 @@ function changedFiles(since) {
   return names.split("\n").filter((name) => name !== "");
 }
 
-/** What Git answers, or nothing where it knows no answer. */
+/** Returns Git's answer, or an empty text where it has none. */
 function git(...words) {
   const { stdout, status } = spawnSync("git", words, { cwd: ROOT, encoding: "utf8" });
   return status === 0 ? stdout.trim() : "";

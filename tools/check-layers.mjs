@@ -1,4 +1,4 @@
-// Runs the rules of import and fails when they read nothing: no module read is no proof.
+// Checks the rules of import, and fails when no module was read: that would prove nothing.
 import { cruise } from "dependency-cruiser";
 import extract from "dependency-cruiser/config-utl/extract-depcruise-config";
 import extractTs from "dependency-cruiser/config-utl/extract-ts-config";

@@ -40,7 +40,7 @@ function readAllowed() {
   return JSON.parse(readFileSync("package.json", "utf8")).allowScripts ?? {};
 }
 
-/** A dependency may be locked beside its dependent or anywhere above it. */
+/** Tells whether a dependency is locked: beside its dependent or anywhere above it. */
 function isLocked(path, dependency) {
   for (
     let place = path;

@@ -9,7 +9,10 @@ await installMissing().catch(endAs);
 const bin = (...path) => join(ROOT, "node_modules", ...path);
 const tool = (name) => join(ROOT, "tools", name);
 
-/** What was right the last time is not looked at again; one checker does the work once. */
+/**
+ * Returns the check of a project's types. Unchanged files are not checked again; one checker does
+ * the work once.
+ */
 function types(name, project) {
   const kept = bin(".cache", "types", `${name.replaceAll("/", "-")}.tsbuildinfo`);
   const words = ["--noEmit", "--checkers", "1", "--incremental", "--tsBuildInfoFile", kept];
@@ -22,7 +25,7 @@ function types(name, project) {
 const biome = bin("@biomejs", "biome", "bin", "biome");
 const colours = process.stdout.isTTY ? [] : ["--colors=off"];
 
-/** The longest first: the short ones fill what is left. */
+/** The longest checks first: the short ones fill the rest of the time. */
 const checks = [
   types("apps/web", join(ROOT, "apps", "web")),
   types("apps/server, bench and tools", ROOT),
@@ -36,16 +39,16 @@ const checks = [
 ];
 
 const failed = [];
-/** What a check says stands together, after its name. */
+/** Runs a check and prints its output in one piece, after its name. */
 function runCheck([name, words]) {
   return new Promise((resolve, reject) => {
     const child = spawn(NODE, words, { cwd: ROOT, env: environment() });
-    const said = [];
-    child.stdout.on("data", (bytes) => said.push(bytes));
-    child.stderr.on("data", (bytes) => said.push(bytes));
+    const output = [];
+    child.stdout.on("data", (bytes) => output.push(bytes));
+    child.stderr.on("data", (bytes) => output.push(bytes));
     child.once("error", reject);
     child.once("close", (code) => {
-      console.info(`\n== ${name}\n${Buffer.concat(said).toString("utf8").trimEnd()}`);
+      console.info(`\n== ${name}\n${Buffer.concat(output).toString("utf8").trimEnd()}`);
       if (code !== 0) failed.push(name);
       resolve();
     });

@@ -1,5 +1,6 @@
-// `node tools/cost.mjs [--to FILE] [--as NAME] -- COMMAND …`: what a command and everything it
-// starts cost, in seconds of the clock and of the processors. A line per command goes to FILE.
+// `node tools/cost.mjs [--to FILE] [--as NAME] -- COMMAND …`: measures what a command and
+// everything it starts cost, in seconds of the clock and of the processors. Adds a line per command
+// to FILE.
 import { spawn } from "node:child_process";
 import { appendFileSync } from "node:fs";
 import { parseArgs } from "node:util";
@@ -21,7 +22,7 @@ const child = spawn(program, words, {
   stdio: "inherit",
   env: { ...process.env, ...tree.environment },
 });
-// Ctrl-C reaches the command too; this process waits for what it makes of it.
+// Ctrl-C reaches the command too; this process waits until the command ends.
 process.on("SIGINT", () => undefined);
 process.on("SIGTERM", () => child.kill("SIGTERM"));
 child.once("error", (error) => {

@@ -5,7 +5,10 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 const COST = join(import.meta.dirname, "cost.mjs");
-/** Uses so many seconds of a processor, then stays until it is ended or the file of its end is there. */
+/**
+ * A script that uses so many seconds of a processor, then stays until it is ended or the file of
+ * its end exists.
+ */
 const BURN = `
 const { existsSync, writeFileSync } = require("node:fs");
 const [seconds, done, end] = process.argv.slice(1);
@@ -33,7 +36,7 @@ function costOf(script) {
   return { status, line, cpu: Number(/([\d.]+) CPU s/.exec(line)?.[1]) };
 }
 
-// The second look from now began after this.
+// The second look after this began after it.
 const LOOKS = "$(cat looks 2>/dev/null | wc -c)";
 const SEEN = `L=${LOOKS}; until [ ${LOOKS} -ge $((L + 2)) ]; do sleep 0.05; done`;
 

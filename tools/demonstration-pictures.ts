@@ -1,5 +1,6 @@
-// `npm run demonstration-pictures`: draws the rooms of the demonstration and keeps them as it seeds them,
-// in every size that is shown, so that nothing has to be drawn or scaled when it is added.
+// `npm run demonstration-pictures`: draws the rooms of the demonstration and keeps them as it seeds
+// them, in every shown size, so that nothing has to be drawn or scaled when the demonstration is
+// added.
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -16,15 +17,15 @@ import { boxRoom } from "./demonstration-pictures/sphere/box-room.ts";
 import { drawSphere } from "./demonstration-pictures/sphere/draw-sphere.ts";
 
 const FOLDER = join(import.meta.dirname, "../apps/server/src/demonstration/prepared");
-/** The width of a drawing; a version that would be wider is as wide as this. */
+/** The width of a drawing, and the most that a version has, in pixels. */
 const WIDTH_PX = 1600;
 const PANORAMA_WIDTH_PX = 4096;
-/** Edges of one colour beside another stay clean. */
+/** Keeps the edges of one colour beside another clean. */
 const WEBP = { quality: 86, effort: 6, smartSubsample: true } as const;
-/** The original of a panorama is cut into tiles, so it loses less. */
+/** The original of a panorama loses less, as it is cut into tiles. */
 const ORIGINAL = { ...WEBP, quality: 88 } as const;
 
-/** The rooms that are drawn all around: their measures in metres, and their colours. */
+/** The rooms that are drawn as panoramas: their measures in metres, and their colours. */
 const SPHERES = {
   "three-windows": boxRoom(PALETTES[0], { halfWidth: 3, halfDepth: 3.6, windows: 3 }),
   "two-windows": boxRoom(PALETTES[1] ?? PALETTES[0], { halfWidth: 4, halfDepth: 3, windows: 2 }),

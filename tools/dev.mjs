@@ -3,7 +3,10 @@ import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { endAs, environment, installMissing, NODE, ROOT } from "./prepare.mjs";
 
-/** The web app is served with reload here, and passes /api and /idp on to the server. */
+/**
+ * The port of the web app, which is served with reload here, and passes /api and /idp on to the
+ * server.
+ */
 const WEB_PORT = process.env.PORT ?? "3000";
 const SERVER_PORT = String(Number(WEB_PORT) + 1);
 const PUBLIC_URL = process.env.PUBLIC_URL ?? `http://localhost:${WEB_PORT}`;

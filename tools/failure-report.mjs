@@ -1,10 +1,10 @@
-// Reports to a file what failed in a run of Vitest, and how much failed outside of every test.
+// Reports to a file the failures of a run of Vitest, and how many happened outside of every test.
 import { writeFileSync } from "node:fs";
 import { relative } from "node:path";
 
 /**
- * Writes what failed to the file that `--outputFile.failures` names: the files as the project names
- * them, each with its failures, and the number of errors that no test caught.
+ * Writes the failures to the file that `--outputFile.failures` names: the files by their names in
+ * the project, each with its failures, and the number of errors that no test caught.
  */
 export default class FailureReport {
   #config;
@@ -30,7 +30,7 @@ function failuresOf(module) {
     test: test.fullName,
     message: messageOf(test.result().errors),
   }));
-  // A file that could not be read has no tests, and a group's preparation belongs to none.
+  // An unreadable file has no tests, and the preparation of a group belongs to none.
   if (failures.length > 0) return failures;
   const groups = [...module.children.allSuites()].flatMap((group) => group.errors());
   return [{ test: "(the file itself)", message: messageOf([...module.errors(), ...groups]) }];

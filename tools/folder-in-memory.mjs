@@ -1,14 +1,17 @@
-// Where Linux keeps files in memory. Containers often have very little room there.
+// Finds the place where Linux keeps files in memory. Containers often have very little room there.
 import { existsSync, readdirSync, rmSync, statfsSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 const IN_MEMORY = "/dev/shm";
 const OURS = "storey-";
-/** No run takes as long. */
+/** The age at which a folder counts as left behind: no run takes as long. */
 const LEFT_AFTER_MS = 24 * 60 * 60 * 1000;
 
-/** Whether this many bytes can be kept in files in memory: there, and in the memory that is left. */
+/**
+ * Tells whether this many bytes of files fit into memory: in that place, and in the memory that is
+ * left.
+ */
 export function hasRoomInMemory(bytes) {
   if (!existsSync(IN_MEMORY)) return false;
   const { bavail, bsize } = statfsSync(IN_MEMORY);
@@ -16,8 +19,8 @@ export function hasRoomInMemory(bytes) {
 }
 
 /**
- * A folder for folders called `storey-…` whose files need not outlive a run: in memory where there is
- * room for them. What runs of the day before have left there when they were killed goes.
+ * Returns a folder for folders called `storey-…` whose files need not outlive a run: in memory
+ * where there is room for them. Removes those that killed runs left there the day before.
  */
 export function temporaryFolder(bytes) {
   sweep();
@@ -32,7 +35,7 @@ function sweep() {
       const isLeft = Date.now() - statSync(folder).mtimeMs > LEFT_AFTER_MS;
       if (isLeft) rmSync(folder, { recursive: true, force: true });
     } catch {
-      // Somebody else's, or gone since the listing.
+      // The folder belongs to somebody else, or is gone since the listing.
     }
   }
 }

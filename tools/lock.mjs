@@ -1,5 +1,5 @@
-// A lock between processes that prepare the same folder. It names who holds it, so one that was
-// killed does not hold it for ever.
+// A lock between processes that prepare the same folder. It names its holder, so that a killed one
+// does not hold it for ever.
 import { randomUUID } from "node:crypto";
 import { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
@@ -7,12 +7,15 @@ import { setTimeout as wait } from "node:timers/promises";
 import { identify, isRunning } from "./processes.mjs";
 
 const POLL_MS = 100;
-/** Written in one go: what cannot be read after this was left by a process that was killed. */
+/**
+ * The time for writing a lock, in one go: one that cannot be read after this was left by a killed
+ * process.
+ */
 const WRITING_MS = 5_000;
 
 /**
- * Takes the lock at this path, waiting for whoever holds it. `onWait` is called once, with the
- * number of that process. The lock passes on when its holder and what it `keepFor` have all ended.
+ * Takes the lock at this path, waiting for its holder. `onWait` is called once, with the number of
+ * that process. The lock is free when its holder and the processes of `keepFor` have all ended.
  */
 export async function takeLock(path, onWait) {
   mkdirSync(dirname(path), { recursive: true });
@@ -49,7 +52,10 @@ function writeNew(path, text) {
   }
 }
 
-/** Who holds the lock, and whether all of them are gone; none when it was released meanwhile. */
+/**
+ * Reads the holders of the lock, and whether all of them are gone; none when it was released
+ * meanwhile.
+ */
 function readHeld(path) {
   try {
     const text = readFileSync(path, "utf8");
@@ -72,14 +78,17 @@ function readHolders(text) {
   }
 }
 
-/** Removes a lock that was left, and never one that somebody took since: only one clears at a time. */
+/**
+ * Removes a lock that was left, and never one that another process took since: only one clears at a
+ * time.
+ */
 async function clearLeft(path, text) {
   const claim = `${path}.clearing`;
   try {
     mkdirSync(claim);
   } catch (error) {
     if (error.code !== "EEXIST") throw error;
-    // It takes no time: an old one was left by a process that was killed right there.
+    // Clearing takes no time, so an old claim was left by a process that was killed right there.
     const since = statSync(claim, { throwIfNoEntry: false })?.mtimeMs ?? Date.now();
     if (Date.now() - since > WRITING_MS) removeClaim(claim);
     await wait(POLL_MS);
@@ -92,7 +101,7 @@ async function clearLeft(path, text) {
   }
 }
 
-/** Others who found an old one may have removed it, too. */
+/** Removes a claim, which others who found it old may have removed too. */
 function removeClaim(claim) {
   rmSync(claim, { recursive: true, force: true });
 }

@@ -1,4 +1,4 @@
-// Runs on whatever Node the machine has (20.20 or newer), before anything is installed.
+// Runs on any Node of the machine (20.20 or newer), before anything is installed.
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { once } from "node:events";
@@ -20,7 +20,7 @@ const LOCK = join(ROOT, ".cache", "preparing.lock");
 const INSTALLED = join(ROOT, "node_modules", ".storey", "installed");
 const WEB = join(ROOT, "apps", "web");
 const DIST = join(WEB, "dist");
-/** Names the sources of a build, inside of it: they come and go together. */
+/** The file with the hash of a build's sources, inside of the build: they come and go together. */
 const BUILT_FROM = ".built-from";
 
 /** The Node that the project brings with it. */
@@ -32,7 +32,7 @@ export const NODE = join(
   process.platform === "win32" ? "node.exe" : "node",
 );
 
-/** The environment of everything that is started: the project's Node comes first on the path. */
+/** Returns the environment of every started process: the project's Node comes first on the path. */
 export function environment(extra = {}) {
   const separator = process.platform === "win32" ? ";" : ":";
   const paths = [dirname(NODE), join(ROOT, "node_modules", ".bin"), process.env.PATH];
@@ -40,8 +40,8 @@ export function environment(extra = {}) {
 }
 
 /**
- * Installs what the lock file names, unless the same lock file was installed before. Rejects with
- * what `endAs` knows.
+ * Installs the packages of the lock file, unless the same lock file was installed before. Rejects
+ * with an error for `endAs`.
  */
 export async function installMissing() {
   if (isInstalled()) return;
@@ -59,8 +59,8 @@ export async function installMissing() {
 }
 
 /**
- * Builds the web app, unless it was built from the same sources before. Rejects with what `endAs`
- * knows.
+ * Builds the web app, unless it was built from the same sources before. Rejects with an error for
+ * `endAs`.
  */
 export async function buildStale() {
   if (isBuilt()) return;
@@ -75,7 +75,9 @@ export async function buildStale() {
   });
 }
 
-/** A server that runs meanwhile finds the old build or the new one, never half of one. */
+/**
+ * Replaces the build so that a running server finds the old one or the new one, never half of one.
+ */
 function replaceBuild() {
   const before = join(WEB, "dist-before");
   rmSync(before, { recursive: true, force: true });
@@ -84,7 +86,10 @@ function replaceBuild() {
   rmSync(before, { recursive: true, force: true });
 }
 
-/** One process prepares the folder at a time; who waited looks again whether anything is left to do. */
+/**
+ * Runs one preparation of the folder at a time; a process that waited looks again whether anything
+ * is left to do.
+ */
 async function prepare(isDone, work) {
   const lock = await takeLock(LOCK, (pid) =>
     console.info(
@@ -111,7 +116,7 @@ async function runStep(lock, program, words, options) {
   if (code !== 0) throw new StepFailed(code ?? 1);
 }
 
-/** A step that prepares the folder failed, and said why. */
+/** The failure of a step that prepares the folder, which has printed its reason. */
 class StepFailed extends Error {
   constructor(exitCode) {
     super("The folder could not be prepared.");
@@ -119,14 +124,17 @@ class StepFailed extends Error {
   }
 }
 
-/** Ends a program as the step ended that it could not go on without; for its topmost lines. */
+/**
+ * Ends a program with the exit code of the step without which it cannot go on; for its topmost
+ * lines.
+ */
 export function endAs(error) {
   if (!(error instanceof StepFailed)) throw error;
   console.error(error.message);
   process.exit(error.exitCode);
 }
 
-/** Runs a program to its end and stops with its exit code when it fails. */
+/** Runs a program to its end and exits with its code when it fails. */
 export function run(program, argument, options = {}) {
   const { status, error } = spawnSync(program, argument, {
     cwd: ROOT,
@@ -176,7 +184,10 @@ function isSourceFolder(name) {
   return !["node_modules", "e2e"].includes(name) && !/^dist(-|$)/.test(name);
 }
 
-/** Of names and contents; the names as seen from the project, which may be moved. */
+/**
+ * Returns a hash of the files' names and contents; the names are relative to the project, which may
+ * be moved.
+ */
 function hash(files) {
   const sum = createHash("sha256");
   for (const file of files.filter((path) => existsSync(path)).sort()) {

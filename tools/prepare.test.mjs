@@ -43,7 +43,7 @@ test("a start that was killed keeps the others waiting only until what it starte
   expect(project.read("npm-ran")).toBe("x");
   project.write("go", "");
   expect(await next.ended).toEqual([0, null]);
-  // What was broken off counts for nothing.
+  // The step that was broken off counts for nothing.
   expect([project.read("npm-ran"), project.read("vite-ran")]).toEqual(["xx", "x"]);
 });
 

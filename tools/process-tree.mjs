@@ -1,4 +1,4 @@
-// What a tree of processes costs, read from /proc while it runs (Linux alone).
+// Measures what a tree of processes costs, from /proc while it runs (Linux alone).
 import { randomUUID } from "node:crypto";
 import { appendFileSync, readdirSync, readFileSync } from "node:fs";
 import { readProcess } from "./processes.mjs";
@@ -6,15 +6,20 @@ import { readProcess } from "./processes.mjs";
 const SAMPLE_MS = 200;
 /** Linux counts the time of processes in hundredths of a second. */
 const TICKS_PER_SECOND = 100;
-/** Children inherit it, so a process is known even when its parent ended before it was seen. */
+/**
+ * Children inherit this variable, so a process is known even when its parent ended before it was
+ * seen.
+ */
 const MARK = "COST_OF_COMMANDS";
-/** Names a file that grows by a byte with every look, so that a test can wait for one. */
+/**
+ * The variable with a file that grows by a byte with every look, so that a test can wait for one.
+ */
 const LOOKS = "COST_LOOKS";
 
 /**
  * Counts the CPU time of every process that this one starts with `environment`. A process that is
- * waited for hands its time to its parent; one that nobody waits for counts with what was last seen
- * of it, at most a fifth of a second less than it used.
+ * waited for hands its time to its parent; one that nobody waits for counts with the last look at
+ * it, at most a fifth of a second less than it used.
  */
 export function watchProcessTree() {
   const mark = randomUUID();
@@ -27,7 +32,7 @@ export function watchProcessTree() {
   }, SAMPLE_MS);
   return {
     environment: { [MARK]: [process.env[MARK], mark].filter(Boolean).join(" ") },
-    /** The CPU seconds so far, and none where there is no /proc. */
+    /** Returns the CPU seconds so far, and undefined where there is no /proc. */
     stop() {
       clearInterval(timer);
       tree.sample();
@@ -68,7 +73,10 @@ class ProcessTree {
     return ticks / TICKS_PER_SECOND;
   }
 
-  /** A member is this process, who was one before, a child of one, and who carries the mark. */
+  /**
+   * Sorts a process into members or strangers. A member is this process, a former member, a child
+   * of one, or a process with the mark.
+   */
   #sort(pid, seen, members, strangers) {
     if (members.has(pid)) return true;
     const found = seen.get(pid);
@@ -83,8 +91,9 @@ class ProcessTree {
   }
 
   /**
-   * Who is gone left its time with its parent, or with that one's parent when both are gone. What
-   * did not arrive there was waited for by nobody.
+   * Counts the time of members that are gone. Each left it with its parent, or with that one's
+   * parent when both are gone; time that did not arrive there belonged to a process that nobody
+   * waited for.
    */
   #countLost(now) {
     const expected = new Map();
@@ -116,7 +125,7 @@ function readProcesses() {
   const found = new Map();
   for (const name of listNumbers()) {
     const one = readProcess(Number(name));
-    // It may have ended since the listing.
+    // The process may have ended since the listing.
     if (one) found.set(Number(name), one);
   }
   return found;

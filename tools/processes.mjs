@@ -1,7 +1,10 @@
-// What is known of a process by its number: on Linux from /proc, elsewhere only whether it runs.
+// Reads the facts of a process by its number: on Linux from /proc, elsewhere only whether it runs.
 import { readFileSync } from "node:fs";
 
-/** A process as /proc shows it, with its times in hundredths of a second; none when it is gone. */
+/**
+ * Returns a process as /proc shows it, with its times in hundredths of a second; undefined when it
+ * is gone.
+ */
 export function readProcess(pid) {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, "latin1");
@@ -20,12 +23,12 @@ export function readProcess(pid) {
   }
 }
 
-/** What names a process beyond its number, which the next one may get. */
+/** Returns what identifies a process beyond its number, which a later one may get. */
 export function identify(pid) {
   return { pid, start: readProcess(pid)?.start };
 }
 
-/** Whether that very process still runs. */
+/** Tells whether that very process still runs. */
 export function isRunning({ pid, start }) {
   try {
     process.kill(pid, 0);

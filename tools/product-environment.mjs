@@ -1,9 +1,12 @@
-/** Where tests find what they need. The product refuses settings that it does not know. */
+/**
+ * Matches the settings by which tests find their tools. The product refuses settings that it does
+ * not know.
+ */
 const OF_TESTS = /^STOREY_(TEST_.*|BROWSER|SHARED_DATA)$/;
 
 /**
- * The environment for a product that tests start: without the settings of the tests, and without a
- * database that is named for something else.
+ * Returns the environment for a product that tests start: without the settings of the tests, and
+ * without a database that is named for another purpose.
  */
 export function productEnvironment(environment) {
   const kept = Object.entries(environment).filter(

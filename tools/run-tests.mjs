@@ -8,15 +8,15 @@ import { environment, NODE, ROOT } from "./prepare.mjs";
 
 const VITEST = join(ROOT, "node_modules", "vitest", "vitest.mjs");
 const FAILURE_REPORT = join(ROOT, "tools", "failure-report.mjs");
-/** More than these that fail in one run are no accident. */
+/** The most failing files that may run again: more are no accident. */
 const MOST_AGAIN = 3;
-/** Of a message: enough to know the failure again by. */
+/** The lines of a message that are enough to know the failure again. */
 const MOST_LINES = 12;
 
 /**
- * Runs Vitest with these words and returns its exit code. A few failing files get a second run with
- * nothing beside them, and `again` gets what failed first, to be mended. Not where files were chosen
- * by name: without `again`.
+ * Runs Vitest with these arguments and returns its exit code. A few failing files get a second run
+ * with nothing beside them, and `again` collects their first failures, to be mended. Without
+ * `again`, as where files were chosen by name, there is no second run.
  */
 export async function runTests(words, { extraEnvironment = {}, again } = {}) {
   const environmentOfRun = environment(extraEnvironment);
@@ -29,7 +29,7 @@ export async function runTests(words, { extraEnvironment = {}, again } = {}) {
   }
 }
 
-/** Collects the files that had to run again, and tells of them where the run ends. */
+/** Collects the files that had to run again, and reports them at the end of the run. */
 export class RunAgain {
   #files = [];
 
@@ -37,7 +37,7 @@ export class RunAgain {
     for (const file of files) this.#files.push({ ...file, endedWith });
   }
 
-  /** Writes them to this file, or where none is named to the end of the log. */
+  /** Writes them to this file, or to the end of the log where none is named. */
   report(path) {
     if (this.#files.length === 0) return;
     const text = this.#files.map(describe).join("\n");
@@ -82,8 +82,8 @@ async function vitest(words, environmentOfRun) {
 }
 
 /**
- * The files with a failure; none when the run ended without a report or something failed outside of
- * every test, which a second run of these files could not show again.
+ * Returns the files with a failure; none when the run ended without a report or something failed
+ * outside of every test, which a second run of these files could not show again.
  */
 function failedFiles(report) {
   if (!existsSync(report)) return [];

@@ -33,7 +33,10 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** Runs a test of this body, and one beside it that passes; the record goes to the log or to this file. */
+/**
+ * Runs a test of this body, and one beside it that passes; the record goes to the log or to this
+ * file.
+ */
 function runWith(body, ...record) {
   const head =
     'import { existsSync, writeFileSync } from "node:fs";\nimport { beforeAll, expect, test } from "vitest";\n';
@@ -62,7 +65,7 @@ test("a file that failed and passes alone is written down with what failed first
   expect(record).toContain("opens the door");
   expect(record).toContain("expected 'shut' to be 'open'");
   expect(record).not.toContain("calm");
-  // Who names a file shows it where it is looked for.
+  // Somebody who names a file looks for the record there.
   expect(stderr).not.toContain("RAN AGAIN");
 });
 

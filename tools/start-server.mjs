@@ -3,8 +3,8 @@ import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { environment, NODE, ROOT } from "./prepare.mjs";
 
-// Without these V8 lets garbage grow to 192 MB before it looks, and each of the C library's threads
-// holds on to what pictures and files took (docs/decisions/0034).
+// The settings for little memory: without them V8 lets garbage grow to 192 MB before it collects,
+// and each of the C library's threads keeps memory of pictures and files (docs/decisions/0034).
 const LEAN = ["--max-semi-space-size=8"];
 const server = spawn(NODE, [...LEAN, join(ROOT, "apps", "server", "src", "main.ts"), "serve"], {
   cwd: ROOT,

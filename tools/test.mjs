@@ -1,10 +1,10 @@
-// `npm test`: rules, server over HTTP, web components, and journeys in a real browser; with names of
-// files, those alone. With --changed it runs what the changes since main, or since the commit named
-// with --changed=COMMIT, touch. With --again FILE it writes down which files had to run again. With
-// --guards it switches each guard of the server off in turn instead, or those whose name holds the
-// words that follow, and expects the tests to fail. With --kills it kills the database and its server
-// five hundred times. With --other-browsers it walks the journeys of WebKit and Firefox alone, which
-// --without-other-browsers leaves out.
+// `npm test`: rules, server over HTTP, web components, and journeys in a real browser; with names
+// of files, those alone. With --changed it runs the tests that the changes since main, or since the
+// commit named with --changed=COMMIT, touch. With --again FILE it writes down which files had to
+// run again. With --guards it switches each guard of the server off in turn instead, or those whose
+// name holds the words that follow, and expects the tests to fail. With --kills it kills the
+// database and its server five hundred times. With --other-browsers it runs the journeys of WebKit
+// and Firefox alone, which --without-other-browsers leaves out.
 import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -38,11 +38,11 @@ if (words.includes("--guards")) {
   process.exitCode = await ran.finally(() => again.report(record)).catch(endAs);
 }
 
-/** The journeys alone need the web app: it is built beside the other tests. */
+/** Runs everything. Only the journeys need the web app: it is built beside the other tests. */
 async function runAll(again, hasOthers) {
   const demonstration = startDemonstration();
   try {
-    // What the tests started they end when they are over: they are not broken off for a failed build.
+    // A failed build does not break the tests off, as they must end the processes they started.
     const [tests, build] = await Promise.allSettled([runTests([], { again }), buildStale()]);
     for (const { status, reason } of [build, tests]) if (status === "rejected") throw reason;
     const status = tests.value || (await runJourneys(demonstration, again));
@@ -52,7 +52,7 @@ async function runAll(again, hasOthers) {
   }
 }
 
-/** Whole projects run as the whole does; who names files looks at them. */
+/** Runs the chosen tests: whole projects as in a full run, files without a second run. */
 async function runChosen(chosen, again) {
   if (chosen.includes("--other-browsers")) {
     await buildStale();
@@ -85,9 +85,7 @@ function takeFlag(from, name) {
   return at !== -1 && from.splice(at, 1).length > 0;
 }
 
-/**
- * Journeys start from copies of one demonstration, which is added beside the other tests.
- */
+/** Starts to make the demonstration beside the other tests; journeys start from copies of it. */
 function startDemonstration() {
   const folder = mkdtempSync(join(tmpdir(), "storey-demonstration-"));
   const seed = spawn(NODE, [join(ROOT, "apps", "server", "src", "main.ts"), "seed"], {
@@ -98,14 +96,17 @@ function startDemonstration() {
   });
   const made = new Promise((resolve) => seed.once("exit", (code) => resolve(code ?? 1)));
   const remove = async () => {
-    // It ends its database at its own end; killed, it would leave it running.
+    // The process ends its database at its own end; killed, it would leave it running.
     await made;
     rmSync(folder, { recursive: true, force: true });
   };
   return { folder, made, remove };
 }
 
-/** Journeys wait most of the time: several at once, each with its copy of the demonstration. */
+/**
+ * Runs the journeys, which wait most of the time: several at once, each with its copy of the
+ * demonstration.
+ */
 async function runJourneys({ folder, made }, again) {
   const seeded = await made;
   if (seeded !== 0) return seeded;
@@ -113,7 +114,7 @@ async function runJourneys({ folder, made }, again) {
   return runTests([JOURNEYS], { extraEnvironment, again });
 }
 
-/** Those that are not installed are said and left out. */
+/** Runs the journeys of other browsers; those that are not installed are named and left out. */
 async function runOtherBrowsers(again, { folder } = {}) {
   const extraEnvironment = folder ? { JOURNEYS_DEMONSTRATION: folder } : {};
   return runTests([OTHER_BROWSERS], { extraEnvironment, again });

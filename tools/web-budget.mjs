@@ -6,7 +6,9 @@ import { gzipSync } from "node:zlib";
 
 const dist = process.argv[2] ?? join(import.meta.dirname, "../apps/web/dist");
 
-/** What a start loads: the page's entry, and what it asks for at once. Budgets in kB of 1000 B. */
+/**
+ * The modules that a start loads: the page's entry, and its first imports. Budgets in kB of 1000 B.
+ */
 const STARTS = [
   {
     name: "signed-out start",
@@ -40,7 +42,7 @@ const STARTS = [
   },
 ];
 
-/** The JavaScript files a module needs before it runs. */
+/** Returns the JavaScript files a module needs before it runs. */
 function filesOf(manifest, root, found = new Map()) {
   const chunk = manifest[root];
   if (!chunk) throw new Error(`The manifest has no ${root}: name it anew in tools/web-budget.mjs.`);

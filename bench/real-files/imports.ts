@@ -5,7 +5,7 @@ import { type Line, nameOf, timed } from "./report.ts";
 const ORGANISATION = "Harbour University";
 const SAID_LENGTH = 60;
 
-/** As a list of rooms over HTTP, up to what would come in; and what the command line says of it. */
+/** Sends a file as a list of rooms over HTTP, up to its check; and through the command line. */
 export async function asImport(product: StartedProduct, path: string): Promise<Line> {
   const [http, ms] = await timed(() => overHttp(product, path));
   const { exitCode, output } = await product.command(

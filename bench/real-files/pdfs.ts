@@ -5,10 +5,14 @@ import type { StartedProduct } from "../started-product.ts";
 import { fileForm, nextSpace, refusal } from "./pictures.ts";
 import { type Line, nameOf, timed } from "./report.ts";
 
-/** Longer than the viewer itself waits for a first page. */
+/**
+ * The most time for a file, longer than the viewer itself waits for a first page, in milliseconds.
+ */
 const LIMIT_MS = 70_000;
 
-/** Opens each in the viewer, in a browser, until its first page or why there is none shows. */
+/**
+ * Opens each file in the viewer, in a browser, until its first page or the reason against it shows.
+ */
 export async function openPdfs(
   product: StartedProduct,
   account: string,

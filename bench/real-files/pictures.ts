@@ -6,7 +6,7 @@ import { type Line, nameOf, timed } from "./report.ts";
 
 const POLL_MS = 50;
 
-/** A form with one file, as a browser sends it. */
+/** Makes a form with one file, as a browser sends it. */
 export function fileForm(path: string): FormData {
   const form = new FormData();
   form.set("file", new Blob([readFileSync(path)]), basename(path));
@@ -15,19 +15,19 @@ export function fileForm(path: string): FormData {
 
 let taken = 0;
 
-/** A room of the demonstration, another each time as long as there are others. */
+/** Returns a room of the demonstration, another each time as long as there are others. */
 export async function nextSpace(product: StartedProduct): Promise<string> {
   const { body } = await product.call("POST", "/spaces/search", { pageSize: 100 });
   taken += 1;
   return body.results[taken % body.results.length].id;
 }
 
-/** The code of a refusal. */
+/** Returns the code of a refusal. */
 export function refusal({ status, body }: Answer): string {
   return status >= 500 ? `FAILED with ${status}` : `refused: ${body.code}`;
 }
 
-/** As a picture of a room, until its smallest version is there; then as a document. */
+/** Sends a file as a picture of a room, until its smallest version is there; then as a document. */
 export async function asPicture(product: StartedProduct, path: string): Promise<Line> {
   const space = await nextSpace(product);
   const [picture, ms] = await timed(async () => {
@@ -47,7 +47,7 @@ export async function asPicture(product: StartedProduct, path: string): Promise<
   return { file: nameOf(path), outcome: `picture: ${picture}; document: ${document}`, ms };
 }
 
-/** As a 360 picture, until it is made ready. */
+/** Sends a file as a panorama, until it is ready. */
 export async function asPanorama(product: StartedProduct, path: string): Promise<Line> {
   const space = await nextSpace(product);
   const [outcome, ms] = await timed(async () => {

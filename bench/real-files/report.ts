@@ -2,15 +2,15 @@ import { readdirSync } from "node:fs";
 import { join, relative } from "node:path";
 import { SHARED_DATA } from "../../apps/server/test/shared-data.ts";
 
-/** What became of a file. */
+/** The outcome of a file. */
 export interface Line {
   readonly file: string;
   readonly outcome: string;
-  /** Until it shows, or is refused; null where no time was taken. */
+  /** The time until it shows, or is refused; null where no time was taken. */
   readonly ms: number | null;
 }
 
-/** The paths of files below the shared data, in order; none where it is absent. */
+/** Returns the paths of files below the shared data, in order; none where it is absent. */
 export function sharedFiles(folder: string, ending = /./): string[] {
   if (SHARED_DATA === undefined) return [];
   return readdirSync(join(SHARED_DATA, folder), { recursive: true, withFileTypes: true })
@@ -19,12 +19,12 @@ export function sharedFiles(folder: string, ending = /./): string[] {
     .sort();
 }
 
-/** A file as it is named in the tables. */
+/** Returns the name of a file for the tables. */
 export function nameOf(path: string): string {
   return relative(SHARED_DATA ?? "", path);
 }
 
-/** Runs work and tells how long it took. */
+/** Runs work and returns its result and its time. */
 export async function timed<Result>(work: () => Promise<Result>): Promise<[Result, ms: number]> {
   const began = performance.now();
   const result = await work();

@@ -5,7 +5,7 @@ import { type Line, nameOf } from "./report.ts";
 
 const INVISIBLE = /^[\p{C}\p{Z}\p{M}\u115F\u1160\u2800\u3164\uFFA0]*$/u;
 
-/** The beginning of a string, with what nobody sees written out. */
+/** Returns the beginning of a string, with invisible characters written out. */
 function shown(text: string): string {
   return JSON.stringify([...text].slice(0, 40).join("")).replace(
     /\p{C}/gu,
@@ -42,7 +42,9 @@ function kept(outcomes: Outcomes, what: string, sent: string, got: string): void
   else outcomes.add(`${what} kept changed`, sent);
 }
 
-/** Each string as the name of a room, the title of an issue and a comment, read back. */
+/**
+ * Sends each string as the name of a room, the title of an issue and a comment, and reads it back.
+ */
 export async function asNames(product: StartedProduct, paths: readonly string[]): Promise<Line[]> {
   const outcomes = new Outcomes();
   const space = await nextSpace(product);
@@ -100,7 +102,7 @@ async function compare(
     );
 }
 
-/** Each address and network as one that a location is held to. */
+/** Sends each address and network as one of a location's. */
 export async function asAddresses(
   product: StartedProduct,
   paths: readonly string[],
@@ -124,7 +126,9 @@ export async function asAddresses(
   return lines;
 }
 
-/** Addresses of mail as invitations, web addresses as links, ids as ids. Dates are asked for by days. */
+/**
+ * Sends addresses of mail as invitations, web addresses as links, ids as ids, and dates as days.
+ */
 export async function asFormats(
   product: StartedProduct,
   paths: readonly string[],
@@ -135,7 +139,7 @@ export async function asFormats(
     uri: (url) => product.call("POST", `/spaces/${space}/links`, { url }),
     uuid: async (id) => {
       const { status } = await product.call("GET", `/spaces/${encodeURIComponent(id)}`);
-      // An id that is one is looked for and not found.
+      // A valid id is looked for and not found.
       return { status: status === 404 ? 200 : status };
     },
   };

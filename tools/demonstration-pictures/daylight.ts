@@ -1,21 +1,21 @@
 import type { Colour } from "./engine/colour.ts";
 
-/** What the hour does to sky, light and lamps. */
+/** The colours and lights of an hour: sky, ground and lamps. */
 export interface Daylight {
   readonly zenith: Colour;
   readonly horizon: Colour;
   readonly far: Colour;
   readonly near: Colour;
   readonly ground: Colour;
-  /** Colours everything in the room. */
+  /** The colour over everything in the room. */
   readonly ambient: Colour;
-  /** Of the patch of sun on the floor and the shine around the window. */
+  /** The colour of the patch of sun on the floor and of the shine around the window. */
   readonly sun: Colour;
-  /** How strong that patch is, 0 to 1. */
+  /** The strength of that patch, 0 to 1. */
   readonly sunStrength: number;
-  /** How much the lamps are seen to shine, 0 to 1. */
+  /** The visible shine of the lamps, 0 to 1. */
   readonly lamps: number;
-  /** Lights in the houses outside. */
+  /** The houses outside have lights. */
   readonly litHouses: boolean;
 }
 

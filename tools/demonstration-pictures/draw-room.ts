@@ -8,7 +8,7 @@ import { drawShine, drawSunOnFloor } from "./shell/sunlight.ts";
 import { drawShell } from "./shell/walls.ts";
 import { drawBehindWalls, drawSills } from "./shell/windows.ts";
 
-/** The room as an SVG document of 1600 by 1067 pixels. */
+/** Draws the room as an SVG document of 1600 by 1067 pixels. */
 export function drawRoom({ kind, seed }: RoomScene): string {
   const plan = PLANS[kind];
   const scene = setScene(kind, plan, seed);
@@ -35,7 +35,7 @@ export function drawRoom({ kind, seed }: RoomScene): string {
   return document(scene, body);
 }
 
-/** A little darkness towards the edges leads the eye into the room. */
+/** Darkens the edges a little, which leads the eye into the room. */
 function finish(scene: Scene): string {
   const fill = scene.definitions.radial([
     [0.62, "#12182a", 0],

@@ -16,7 +16,7 @@ export interface Palette {
 
 const SHARED = { dark: "#2b3240", white: "#f4f2ec" } as const;
 
-/** Warm and cool in turn, so that neighbouring seeds differ. */
+/** The palettes, warm and cool in turn, so that neighbouring seeds differ. */
 export const PALETTES: readonly [Palette, ...Palette[]] = [
   {
     ...SHARED,

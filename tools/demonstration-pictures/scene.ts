@@ -16,7 +16,7 @@ import {
 import { Definitions, shape } from "./engine/svg.ts";
 import type { Palette } from "./palettes.ts";
 
-/** Metres. */
+/** The size of a room, in metres. */
 export interface RoomSize {
   readonly w: number;
   readonly h: number;
@@ -41,11 +41,11 @@ export interface Finish {
   readonly opacity?: number;
 }
 
-/** Metres: what stands nearer is cut off here. */
+/** The depth, in metres, at which nearer solids are cut off. */
 const NEAREST_FRONT = 0.3;
 const RING = Array.from({ length: 18 }, (_, at) => (at / 18) * 2 * Math.PI);
 
-/** A room while it is being furnished: what is put in is remembered as drawn solids. */
+/** A room while it is being furnished: each thing that is put in becomes a drawn solid. */
 export class Scene {
   readonly size: RoomSize;
   readonly camera: Camera;
@@ -77,7 +77,7 @@ export class Scene {
     return -1;
   }
 
-  /** x of the quiet wall, moved into the room by so many metres. */
+  /** Returns x of the quiet wall, moved into the room by so many metres. */
   quietWall(inset: number): number {
     return this.quietSide * (this.size.w / 2 - inset);
   }
@@ -86,12 +86,12 @@ export class Scene {
     return project(this.camera, { x, y, z });
   }
 
-  /** Pixels that a metre takes at a depth. */
+  /** Returns the pixels that a metre takes at a depth. */
   scale(z: number): number {
     return this.camera.focal / Math.max(0.2, z);
   }
 
-  /** A colour under the light of this room, at a place and for a face. */
+  /** Returns a colour under the light of this room, at a place and for a face. */
   seen(colour: Colour, face: Face, { x, z }: Point): Colour {
     const across = x / this.size.w;
     const towards = this.windowSide === "right" ? across : this.windowSide === "left" ? -across : 0;
@@ -108,7 +108,7 @@ export class Scene {
     return lit(hazed, this.daylight.ambient);
   }
 
-  /** x and z name the middle, y the underside. */
+  /** Puts a box in; x and z name the middle, y the underside. */
   box(
     x: number,
     y: number,
@@ -140,7 +140,7 @@ export class Scene {
     );
   }
 
-  /** A round thing standing up: a pot, a post, a lampshade. */
+  /** Puts in a round thing that stands up: a pot, a post, a lampshade. */
   round(
     x: number,
     y: number,
@@ -167,7 +167,7 @@ export class Scene {
     this.put([x - radius, y, z - radius], [x + radius, y + h, z + radius], body, svg);
   }
 
-  /** A pipe or roll lying along x or z; x, y, z name the middle of its axis. */
+  /** Puts in a pipe or roll lying along x or z; x, y, z name the middle of its axis. */
   pipe(
     axis: "x" | "z",
     x: number,
@@ -222,7 +222,7 @@ export class Scene {
     );
   }
 
-  /** A drawing made elsewhere, in the box it fills. */
+  /** Puts in a drawing made elsewhere, in the box it fills. */
   put(from: Solid["from"], to: Solid["to"], pixels: readonly Pixel[], svg: string): void {
     const xs = pixels.map(([px]) => px);
     const ys = pixels.map(([, py]) => py);
@@ -241,7 +241,7 @@ export class Scene {
     });
   }
 
-  /** The dark patch under something of this size; y is what it stands on. */
+  /** Draws the dark patch under a thing of this size; y is the height it stands at. */
   shadow(x: number, z: number, w: number, d: number, strength = 0.3, y = 0): void {
     const lean = this.windowSide === "right" ? -0.12 : this.windowSide === "left" ? 0.12 : 0;
     const [x0, x1] = [x - w / 2 - 0.06 + Math.min(0, lean), x + w / 2 + 0.06 + Math.max(0, lean)];
@@ -255,7 +255,7 @@ export class Scene {
     );
   }
 
-  /** Light around a lamp, in metres. */
+  /** Draws light around a lamp, in metres. */
   glow(x: number, y: number, z: number, radius: number, strength = 1): void {
     const [px, py] = this.at(x, y, z);
     const r = radius * this.scale(z);

@@ -7,26 +7,29 @@ import type { RoomPlan } from "./rooms/room-plan.ts";
 import { Scene, type Side } from "./scene.ts";
 import type { Opening } from "./shell/windows.ts";
 
-/** One of the list, round and round, for any whole number. */
+/** Returns one of the list, round and round, for any whole number. */
 function turn<Item>(list: readonly [Item, ...Item[]], number: number): Item {
   return list[((number % list.length) + list.length) % list.length] ?? list[0];
 }
 
-/** Where the eye stands, as a share of the room's width away from the window. */
+/** The places of the eye, as a share of the room's width away from the window. */
 const VIEWS = [0.02, 0.21, -0.16] as const;
-/** How far the back wall is held in the middle of the picture, 0 to 1. */
+/** The degree to which the back wall is held in the middle of the picture, 0 to 1. */
 const KEPT = 0.8;
 
 function jitter(random: Random, most: number): number {
   return (random.next() - 0.5) * 2 * most;
 }
 
-/** -1 when the eye must step to the left to look at the windows. */
+/** Returns -1 when the eye must step to the left to look at the windows. */
 function towards(windowSide: Side | null): -1 | 1 {
   return windowSide === "right" ? -1 : 1;
 }
 
-/** Neighbouring seeds differ in palette, hour, window side and view; the rest follows from the numbers. */
+/**
+ * Makes the scene of a seed. Neighbouring seeds differ in palette, hour, window side and view; the
+ * rest follows from the numbers.
+ */
 export function setScene(kind: RoomKind, plan: RoomPlan, seed: number): Scene {
   const at = ROOM_KINDS.indexOf(kind);
   const random = new Random(seed * 7919 + at * 104_729 + 17);
@@ -52,7 +55,7 @@ export function setScene(kind: RoomKind, plan: RoomPlan, seed: number): Scene {
   });
 }
 
-/** The windows of a plan on the chosen side: two or three with piers between them. */
+/** Places the windows of a plan on the chosen side: two or three with piers between them. */
 export function placeOpenings(scene: Scene, plan: RoomPlan): Opening[] {
   const side: Side | null = scene.windowSide;
   if (!side) return [];

@@ -17,7 +17,7 @@ import { setTimeout as wait } from "node:timers/promises";
 
 const TOOLS = join(import.meta.dirname, "..");
 
-/** Stands in for npm: "installs" a Node and a bundler once a file named `go` lets it. */
+/** A stand-in for npm: "installs" a Node and a bundler once a file named `go` lets it. */
 const NPM = `#!${process.execPath}
 const fs = require("node:fs");
 fs.appendFileSync("npm-ran", "x");
@@ -32,7 +32,7 @@ const timer = setInterval(() => {
 }, 20);
 `;
 
-/** Stands in for Vite: writes the page, and what the page needs once \`go\` lets it. */
+/** A stand-in for Vite: writes the page, and its files once `go` lets it. */
 const BUNDLER = `
 const fs = require("node:fs");
 const folder = process.argv[process.argv.indexOf("--outDir") + 1];

@@ -42,7 +42,7 @@ const connections = () =>
     );
   });
 
-/** Sends the beginning of an upload, then goes away without a word once the server has some of it. */
+/** Sends the beginning of an upload, then closes the connection once the server has some of it. */
 async function abort(path: string, bytes: Buffer, share: number): Promise<void> {
   const { body, headers } = form({ bytes }, { id: v7() });
   const whole = Buffer.isBuffer(body) ? body : Buffer.alloc(0);

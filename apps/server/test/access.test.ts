@@ -65,7 +65,7 @@ describe("the access matrix", () => {
 });
 
 describe("who names an organisation that they do not belong to", () => {
-  /** Refused before it is asked where somebody is. */
+  /** The callers that are refused before their organisation is looked up. */
   const IS_NOBODY = new Set(["sign-in", "visit-over", "unknown", "unverified", "invalid"]);
 
   it("is nowhere in every call that takes it there, and where they are in every other", async () => {
@@ -85,7 +85,7 @@ describe("who names an organisation that they do not belong to", () => {
 
 describe("a guest, by the routes a session and a report open", () => {
   const OPEN = {
-    // Anybody's: these ask for no token at all.
+    // The callers of calls that need no token at all.
     anybody: [
       "system.health",
       "system.ready",
@@ -272,8 +272,8 @@ it("no problem that only access decides is common to every call", () => {
 });
 
 /**
- * Sends what is not valid in any other way than by who sends it, and writes nothing: a call that
- * takes no input is held up by a key that is none.
+ * Sends a request that only its caller makes valid, and that writes nothing: a call without input
+ * is stopped by an unknown key.
  */
 function probe(
   endpoint: Endpoint,
@@ -289,7 +289,7 @@ function probe(
   });
 }
 
-/** Whether a call is done in the organisation it names, by what the contract says of it. */
+/** Tells whether a call is done in the organisation it names, by the contract. */
 function takesOrganisation(endpoint: Endpoint): boolean {
   const isBound = !isOpen(endpoint) && endpoint.access !== "signed-in" && !isGlobal(endpoint);
   return isBound && !endpoint.changesRights;
@@ -313,7 +313,7 @@ function query(text: string, values: unknown[]) {
   return server.installation.database.pool.query<Record<string, unknown>>(text, values);
 }
 
-/** The committed table: the first line names the callers, every other one an endpoint. */
+/** Reads the committed table: the first line names the callers, every other one an endpoint. */
 function readMatrix(): Map<string, Map<string, string>> {
   const [head = [], ...lines] = readFileSync(new URL("access-matrix.txt", import.meta.url), "utf8")
     .split("\n")

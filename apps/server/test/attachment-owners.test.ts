@@ -33,7 +33,7 @@ const query = async (text: string, values: unknown[] = []) =>
 const send = (method: string, path: string, body?: unknown) =>
   server.call(method, path, { token, body });
 
-/** The spaces of the organisation as they are, and as their owners have it. */
+/** Compares the spaces of the organisation with the copies of their facts in the owners. */
 async function expectOwnersToFollow(): Promise<void> {
   const spaces = await query(
     "select id, 'space' as kind, location_id, deleted_at from space where organisation_id = $1 order by id",

@@ -1,12 +1,12 @@
 import { crc32 } from "node:zlib";
 import sharp from "sharp";
 
-/** How a picture that claims more than it has is packed. */
+/** The file format of a picture whose header claims too much. */
 export type BombFormat = "png" | "interlaced png" | "jpeg" | "progressive jpeg" | "webp";
 
 /**
- * A few bytes whose header claims a picture of this size, as a bomb's does. A decoder that believes
- * it either makes room for all of it, or finds that the rest is missing.
+ * Makes a few bytes whose header claims a picture of this size, as a bomb's does. A decoder that
+ * believes it either makes room for all of it, or finds that the rest is missing.
  */
 export async function bomb(format: BombFormat, width: number, height: number): Promise<Buffer> {
   const small = sharp({ create: { width: 64, height: 32, channels: 3, background: "#336699" } });
@@ -18,7 +18,7 @@ export async function bomb(format: BombFormat, width: number, height: number): P
   function ofPng(png: Buffer): Buffer {
     png.writeUInt32BE(width, 16);
     png.writeUInt32BE(height, 20);
-    // The chunk's name is summed as well, its length is not.
+    // The checksum covers the chunk's name, not its length.
     png.writeUInt32BE(crc32(png.subarray(12, 29)), 29);
     return png;
   }

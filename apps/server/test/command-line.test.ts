@@ -190,7 +190,7 @@ describe("killed in the middle", () => {
       })
         .then(({ ok }) => ok)
         .catch(() => false);
-      // Whenever the process ends: before, amid or after.
+      // The process may end at any time: before, during or after the statement.
       await wait(250);
       await serving.kill();
       const wasAcknowledged = await committing;
@@ -240,10 +240,10 @@ describe("with the server stopped", () => {
     [["spaces", "import", "absent.csv", "--organisation", "Harbour"], "absent.csv"],
   ])(
     "%j says what is missing, without a stack",
-    async (words, said) => {
+    async (words, message) => {
       const { code, errors, output } = await command(...words);
       expect(code).toBe(1);
-      expect(errors).toContain(said);
+      expect(errors).toContain(message);
       expect(errors).not.toMatch(/\n\s+at /);
       expect(output).toBe("");
     },
@@ -301,7 +301,10 @@ describe("with the server stopped", () => {
 
 const printed = new Map<string, Promise<string>>();
 
-/** The administrator's token as the command prints it, once for each server: it names its address. */
+/**
+ * Returns the administrator's token as the command prints it, once for each server: it names its
+ * address.
+ */
 function token(): Promise<string> {
   const known = printed.get(serving.origin) ?? printToken();
   printed.set(serving.origin, known);
@@ -329,7 +332,9 @@ async function json(reply: Response | Promise<Response>): Promise<any> {
   return (await reply).json();
 }
 
-/** Lets the administrator into the organisation, which no call does yet, and gives a space of it. */
+/**
+ * Lets the administrator into the organisation, which no call does yet, and returns a space of it.
+ */
 async function findSpace(): Promise<string> {
   await serving.stop();
   await withDatabase(async (query) => {
@@ -351,7 +356,7 @@ async function findSpace(): Promise<string> {
 
 type Query = (text: string, values: unknown[]) => Promise<{ rows: Record<string, unknown>[] }>;
 
-/** Works in the folder's database while no server has it. */
+/** Runs work in the folder's database while no server has it. */
 async function withDatabase(work: (query: Query) => Promise<void>): Promise<void> {
   const settings = readSettings({ STOREY_DATA_DIR });
   const installation = await openInstallation(settings, createLogger("silent"), openDatabase);

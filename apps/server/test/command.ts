@@ -5,10 +5,10 @@ import { join } from "node:path";
 import { PROJECT_FOLDER } from "../src/product.ts";
 
 const MAIN = join(PROJECT_FOLDER, "apps", "server", "src", "main.ts");
-/** What `npm start` ends with, once all is installed and built. */
+/** The script that `npm start` runs last, once all is installed and built. */
 const START = join(PROJECT_FOLDER, "tools", "start-server.mjs");
 
-/** What a finished command left. */
+/** The result of a finished command. */
 export interface CommandOutcome {
   readonly code: number | null;
   readonly output: string;
@@ -19,17 +19,17 @@ export interface CommandOutcome {
 export interface ServingProcess {
   readonly origin: string;
   readonly pid: number;
-  /** Everything it told whoever started it so far. */
+  /** Returns everything it printed so far for the person who started it. */
   output(): string;
-  /** Everything it wrote to its log so far. */
+  /** Returns everything it wrote to its log so far. */
   log(): string;
-  /** Ends it as Ctrl-C does and gives its exit code. */
+  /** Ends it as Ctrl-C does and returns its exit code. */
   stop(): Promise<number | null>;
-  /** Ends it in the middle of whatever it does. */
+  /** Kills it in the middle of any work. */
   kill(): Promise<void>;
 }
 
-/** Only what a shell would pass on: the test run's own settings are not the product's. */
+/** Returns only what a shell would pass on: the test run's own settings are not the product's. */
 function environment(settings: Readonly<Record<string, string>>): NodeJS.ProcessEnv {
   const { PATH, HOME } = process.env;
   return { PATH, HOME, NODE_NO_WARNINGS: "1", ...settings };
@@ -43,7 +43,7 @@ export function runCommand(
   return untilEnded([MAIN, ...words], settings);
 }
 
-/** Starts the product as `npm start` does, where that fails. */
+/** Starts the product as `npm start` does, where the start fails. */
 export function runStart(settings: Readonly<Record<string, string>>): Promise<CommandOutcome> {
   return untilEnded([START], settings);
 }
@@ -81,7 +81,7 @@ async function untilReady(
   const ended = once(child, "close");
   const origin = `http://127.0.0.1:${port}`;
   while (!texts.output.includes("is ready")) {
-    // Ended by a signal it has no exit code.
+    // A process that a signal ended has no exit code.
     if (child.exitCode !== null || child.signalCode !== null) {
       throw new Error(`the server ended: ${texts.errors}`);
     }

@@ -9,11 +9,14 @@ import { form } from "./multipart.ts";
 import { jpeg } from "./pictures.ts";
 import { startTestServer, type TestServer } from "./server.ts";
 
-/** How long the server waits for the store. */
+/** The time the server waits for the store, in milliseconds. */
 const PATIENCE_MS = 700;
 const PDF = Buffer.from(`%PDF-1.7\n${"0123456789".repeat(500)}\n%%EOF\n`);
 
-/** What came over the connection, and whether it was all that the head said. */
+/**
+ * The bytes that came over the connection; `isWhole` says whether they are all that the head
+ * promised.
+ */
 interface Received {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
@@ -63,7 +66,9 @@ afterAll(async () => {
   await standIn.close();
 });
 
-/** Receives what a connection brings, also where it ends too early; null when that is not even a head. */
+/**
+ * Reads the answer of a connection, also where it ends too early; null when not even a head came.
+ */
 function receive(path: string, headers: Record<string, string>): Promise<Received | null> {
   return new Promise((resolve) => {
     const sent = { authorization: `Bearer ${token}`, ...headers };

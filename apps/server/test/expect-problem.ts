@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { errorsOf } from "../src/http/openapi.ts";
 import type { TestReply } from "./server.ts";
 
-/** The status, the shape and the code are ones that the OpenAPI document names for this call. */
+/** Expects a status, shape and code that the OpenAPI document names for this call. */
 export function expectDocumented(endpoint: Endpoint, reply: TestReply): void {
   if (reply.status === endpoint.status) return;
   const documented = errorsOf(endpoint).filter((code) => code !== "server.error");
@@ -11,7 +11,7 @@ export function expectDocumented(endpoint: Endpoint, reply: TestReply): void {
   expect(documented, `${endpoint.method} ${endpoint.path}: ${reply.text}`).toContain(code);
 }
 
-/** A problem reply in the one shape, with a code of the contract; never a 5xx. */
+/** Expects a problem reply in the one shape, with a code of the contract; never a 5xx. */
 export function expectProblem(reply: TestReply): Problem {
   expect(reply.status, reply.text).toBeGreaterThanOrEqual(400);
   expect(reply.status, reply.text).toBeLessThan(500);

@@ -11,7 +11,7 @@ import type { TestServer } from "./server.ts";
 
 let counter = 0;
 
-/** A name nobody has used yet in this run. */
+/** Returns a name that nothing has yet in this run. */
 function fresh(kind: string): string {
   counter += 1;
   return `${kind} ${counter}`;
@@ -25,7 +25,7 @@ export interface TestUser {
   readonly token: string;
 }
 
-/** Makes what tests start from, straight in the database. */
+/** Makes the records that tests start from, straight in the database. */
 export class Factory {
   readonly #server: TestServer;
 
@@ -49,7 +49,9 @@ export class Factory {
     return id;
   }
 
-  /** A user who belongs to the organisations, the first one active, with the roles in each. */
+  /**
+   * Makes a user who belongs to the organisations, the first one active, with the roles in each.
+   */
   async user({
     organisations = [],
     roles = [],
@@ -83,7 +85,7 @@ export class Factory {
     return { id, email, auth0Id, token: await this.token(email) };
   }
 
-  /** Gives a role; `locationIds` limits it to those locations, none of them means all. */
+  /** Gives a role; `locationIds` limits it to those locations, without one it counts in all. */
   async grant(
     userId: string,
     organisationId: string,
@@ -96,7 +98,7 @@ export class Factory {
     );
   }
 
-  /** An access token of the embedded authority. */
+  /** Makes an access token of the embedded authority. */
   async token(email: string): Promise<string> {
     const { installation, running } = this.#server;
     const { authority, publicUrl } = running;
@@ -194,7 +196,7 @@ export class Factory {
     return id;
   }
 
-  /** A space; its floor and location are made when none is given. */
+  /** Makes a space, and its floor and location when none is given. */
   async space(
     organisationId: string,
     given: {

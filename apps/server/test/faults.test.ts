@@ -13,9 +13,9 @@ import { startTestServer, type TestReply, type TestServer } from "./server.ts";
 import { startDatabaseProxy, type TcpProxy } from "./tcp-proxy.ts";
 import { openTestDatabase, testDatabaseServer } from "./test-database.ts";
 
-/** What an outage may at most keep a caller waiting, with room for a slow machine. */
+/** The longest wait of a caller in an outage, with room for a slow machine, in milliseconds. */
 const FAST_MS = 10_000;
-/** How long the database stays away while calls go on. */
+/** The time the database stays away while calls go on, in milliseconds. */
 const OUTAGE_MS = 10_000;
 
 describe("while PostgreSQL is away", () => {
@@ -106,7 +106,7 @@ describe("while the disk is full", () => {
   let token: string;
   let organisation: string;
   let space: string;
-  /** How many more files there is room for. */
+  /** The number of further files that fit. */
   let room = Number.POSITIVE_INFINITY;
 
   beforeAll(async () => {

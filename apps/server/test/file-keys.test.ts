@@ -88,7 +88,7 @@ function read(at: number, key: string, token: string, headers: Record<string, st
   return server.call("GET", `${path}?${new URLSearchParams({ [name]: key })}`, { token, headers });
 }
 
-/** What is tried in the place of a key that exists. */
+/** The texts that are tried in the place of a key that exists. */
 const GAMES: [string, (key: string) => string][] = [
   ["the folder above", (key) => `../${key}`],
   ["up and down again", (key) => key.replace("/", "/../")],
@@ -207,7 +207,7 @@ describe("an upload with the id of another's file", () => {
       expect(rows).toEqual([{ organisation: theirs.organisation }]);
       const after = await read(at, key, theirs.technician.token);
       expect(after.bytes.equals(before.bytes)).toBe(true);
-      // Sent to their place it is not there for us at all.
+      // At the other organisation's own address the record does not exist for us at all.
       expect((await send(path(theirs), await jpeg(64, 32), v7())).status).toBe(404);
     },
   );

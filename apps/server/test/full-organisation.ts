@@ -8,7 +8,7 @@ import { piece } from "./pieces.ts";
 import { type Ids, OTHER_ID_KINDS, SAMPLED, type SampledKind } from "./sample-request.ts";
 import type { TestServer } from "./server.ts";
 
-/** An organisation with something of every kind, made over HTTP where a call exists. */
+/** An organisation with a record of every kind, made over HTTP where a call exists. */
 export interface FullOrganisation {
   readonly ids: Ids;
   readonly admin: TestUser;
@@ -52,7 +52,7 @@ export async function fullOrganisation(
     token,
     ...form({ bytes: importFile(mark), fileName: `${mark}.csv` }),
   });
-  // One that nobody has written yet, as of an import that was interrupted.
+  // A row that is not written yet, as of an import that was interrupted.
   await server.installation.database.pool.query(
     `insert into import_slice (organisation_id, import_id, number, row_count, work)
      values ($1, $2, 1000, 0, '{"create": [], "update": []}')`,
@@ -136,7 +136,7 @@ export async function fullOrganisation(
     issueAttachment: issue.attachmentId,
     issueComment: issue.commentId,
     sos,
-    notification: await toldOf(server, { organisation, issue: issue.id, user: admin.id }),
+    notification: await notificationOf(server, { organisation, issue: issue.id, user: admin.id }),
     spaceCode,
     panorama: panorama.json().id,
     job: await failedJob(server, organisation),
@@ -187,8 +187,11 @@ async function failedJob(server: TestServer, organisation: string): Promise<stri
   return id;
 }
 
-/** Something the admin was told, their choice about it, and a report whose reporter wants no mail. */
-async function toldOf(
+/**
+ * Makes a notification of the admin, their choice about it, and a report whose reporter wants no
+ * mail.
+ */
+async function notificationOf(
   server: TestServer,
   { organisation, issue, user }: { organisation: string; issue: string; user: string },
 ): Promise<string> {
@@ -205,7 +208,7 @@ async function toldOf(
   return id;
 }
 
-/** An issue with a comment, a file, a watcher, somebody who said "me too", and a token that opens it. */
+/** Makes an issue with a comment, a file, a watcher, a "me too", and a token that opens it. */
 async function fullIssue(
   server: TestServer,
   given: { organisation: string; space: string; mark: string; token: string; member: TestUser },
@@ -235,16 +238,16 @@ async function fullIssue(
   return { id, attachmentId: attached.json().id, commentId: comment.id };
 }
 
-/** Ids that nothing has. */
+/** Returns ids that no record has. */
 export function absentIds(): Ids {
   const kinds = [...OTHER_ID_KINDS, ...SAMPLED.keys()];
   return Object.fromEntries(kinds.map((kind) => [kind, v7()])) as unknown as Ids;
 }
 
-/** What a call answered that made a record. */
+/** The reply of a call that made a record. */
 type Made = Readonly<Record<string, unknown>> & { readonly id: string };
 
-/** Makes one of every record that says how. */
+/** Makes one of every record that declares a sample. */
 async function makeSamples(
   send: (method: string, path: string, body: unknown) => Promise<Made>,
   mark: string,
@@ -258,7 +261,7 @@ async function makeSamples(
   return made;
 }
 
-/** The ids of samples by their kinds. */
+/** Returns the ids of samples by their kinds. */
 function idsOf(made: ReadonlyMap<string, Made>): Record<SampledKind, string> {
   const ids = [...made].map(([kind, { id }]) => [kind, id]);
   return Object.fromEntries(ids) as Record<SampledKind, string>;

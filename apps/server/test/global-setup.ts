@@ -6,8 +6,8 @@ import { dropDatabase, makeDatabase } from "./test-database.ts";
 import { startThrowawayServer } from "./throwaway-server.ts";
 
 /**
- * Migrates one database that every test file starts from: on a PostgreSQL server that is started for
- * the run, or on the one that `STOREY_TEST_DATABASE_URL` names. A run that was given both uses those.
+ * Migrates one database that every test file starts from: on a PostgreSQL server that is started
+ * for the run, or on the one that `STOREY_TEST_DATABASE_URL` names. With both, the run uses both.
  */
 export async function setup(): Promise<() => Promise<void>> {
   if (process.env["STOREY_TEST_TEMPLATE"]) return async () => undefined;
@@ -24,7 +24,7 @@ async function prepareTemplate(server: string): Promise<() => Promise<void>> {
   return () => dropDatabase(server, name);
 }
 
-/** Starts a server twice: what it held when it was stopped is what tests of processes start from. */
+/** Starts a server twice: tests of processes start from the files of its stopped state. */
 async function startPrepared(): Promise<() => Promise<void>> {
   const server = await startThrowawayServer(async (database) => {
     await migrate(database.pool);

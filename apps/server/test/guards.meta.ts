@@ -33,7 +33,7 @@ for (const [at, removal] of removals.entries())
       lookedAt.add(removal.guard);
     });
     afterAll(restoreGuards);
-    // Some files start their server while they are read.
+    // Some files start their server as they are read, so the guard is removed before.
     removeGuard();
     await registerTests(removal.tests, String(at)).finally(restoreGuards);
   });
@@ -43,7 +43,7 @@ it(ALL_LOOKED_AT, () => {
   expect(missed.map(({ guard, test }) => ({ guard, test }))).toEqual([]);
 });
 
-/** Reads a file of tests once more, while all that it tests stays read. */
+/** Reads a file of tests once more, while the sources under test stay read. */
 async function registerTests(tests: string, time: string): Promise<void> {
   await import(/* @vite-ignore */ `${join(SERVER, tests)}?${time}`);
 }
@@ -54,7 +54,7 @@ async function makeSchema(removal: Removal): Promise<string> {
   return schema;
 }
 
-/** Switches a guard off; servers that start from now on do so on copies of the given database. */
+/** Switches a guard off; servers that start from now on use copies of the given database. */
 function change(guard: string | undefined, template: string | undefined): void {
   switchOff(guard);
   tellProcesses();

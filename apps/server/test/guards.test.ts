@@ -6,7 +6,7 @@ import { REMOVALS } from "./guards/removals.ts";
 
 const SERVER = join(import.meta.dirname, "..");
 
-// Found here before the guards are switched off: one that has moved.
+// Finds a guard that has moved before the guards are switched off.
 test.each(REMOVALS)("$guard is where the list of guards says, with its tests", (removal) => {
   const { file, from, to, tests } = removal;
   expect(flat(readFileSync(join(SERVER, "src", file), "utf8"))).toContain(flat(from));

@@ -10,7 +10,9 @@ import {
 import { Factory } from "./factory.ts";
 import { startTestServer, type TestServer } from "./server.ts";
 
-/** What the database itself gives people without an account: column by column and row by row. */
+/**
+ * Checks what the database itself gives people without an account: column by column and row by row.
+ */
 let server: TestServer;
 let ours: GuestWorld;
 let neighbour: string;
@@ -35,7 +37,10 @@ beforeAll(async () => {
 
 afterAll(() => server.close());
 
-/** A private space beside ours with a copy of everything, and what of ours is archived or internal. */
+/**
+ * Makes a private space beside ours with a copy of everything, and archived and internal records in
+ * ours.
+ */
 async function fillNeighbour(): Promise<void> {
   const { pool } = server.installation.database;
   for (const table of ["space_image", "space_document", "space_link", "space_panorama"]) {
@@ -70,7 +75,7 @@ async function fillNeighbour(): Promise<void> {
 
 type Role = "storey_guest" | "storey_reporter";
 
-/** What a role may do with columns, as lines such as `space: id, name`. */
+/** Returns the rights of a role on columns, as lines such as `space: id, name`. */
 async function privileges(role: Role, verb: "select" | "insert" | "update" | "delete") {
   const { rows } = await server.installation.database.pool.query<{ line: string }>(
     verb === "delete"
@@ -160,14 +165,14 @@ describe("a guest", () => {
       space_panorama: 1,
       issue: 2,
     };
-    const told = () => ({
+    const context = () => ({
       "app.organisation_id": ours.organisation,
       "app.guest_space_id": ours.space,
     });
     for (const [table, count] of Object.entries(seen)) {
-      expect([table, await countAs("storey_guest", table, told())]).toEqual([table, count]);
+      expect([table, await countAs("storey_guest", table, context())]).toEqual([table, count]);
       const open = `alter policy guest on ${table} using (true)`;
-      expect([table, (await countAs("storey_guest", table, told(), open)) > count]).toEqual([
+      expect([table, (await countAs("storey_guest", table, context(), open)) > count]).toEqual([
         table,
         true,
       ]);
@@ -175,14 +180,14 @@ describe("a guest", () => {
   });
 
   it("sees nothing of the space once it is private", async () => {
-    const told = { "app.organisation_id": ours.organisation, "app.guest_space_id": ours.space };
+    const context = { "app.organisation_id": ours.organisation, "app.guest_space_id": ours.space };
     const hide = `update space set is_public = false where id = '${ours.space}'`;
-    expect(await countAs("storey_guest", "space", told, hide)).toBe(0);
+    expect(await countAs("storey_guest", "space", context, hide)).toBe(0);
   });
 });
 
 describe("a reporter", () => {
-  const told = () => ({
+  const context = () => ({
     "app.organisation_id": ours.organisation,
     "app.guest_space_id": ours.space,
     "app.guest_issue_id": issue,
@@ -226,15 +231,15 @@ describe("a reporter", () => {
   it("sees one issue and what is public of it, and more only when a policy is opened", async () => {
     const seen = { issue: 1, issue_comment: 1, issue_attachment: 1, issue_track: 1 };
     for (const [table, count] of Object.entries(seen)) {
-      expect([table, await countAs("storey_reporter", table, told())]).toEqual([table, count]);
+      expect([table, await countAs("storey_reporter", table, context())]).toEqual([table, count]);
       const open = `alter policy reporter_reads on ${table} using (true)`;
-      const more = await countAs("storey_reporter", table, told(), open);
+      const more = await countAs("storey_reporter", table, context(), open);
       expect([table, more > count]).toEqual([table, true]);
     }
     for (const table of ["space", "space_image", "space_panorama"]) {
-      const count = await countAs("storey_reporter", table, told());
+      const count = await countAs("storey_reporter", table, context());
       const open = `alter policy reporter on ${table} using (true)`;
-      const more = await countAs("storey_reporter", table, told(), open);
+      const more = await countAs("storey_reporter", table, context(), open);
       expect([table, more > count]).toEqual([table, true]);
     }
   });
@@ -243,7 +248,7 @@ describe("a reporter", () => {
     const change = async (opened?: string) => {
       const result = await as(
         "storey_reporter",
-        told(),
+        context(),
         "update issue set status = 'open'",
         opened,
       );
@@ -253,7 +258,7 @@ describe("a reporter", () => {
     const open =
       "alter policy reporter_reads on issue using (true); alter policy reporter_changes on issue using (true) with check (true)";
     expect(await change(open)).toBeGreaterThan(1);
-    const resolve = as("storey_reporter", told(), "update issue set status = 'resolved'");
+    const resolve = as("storey_reporter", context(), "update issue set status = 'resolved'");
     await expect(resolve).rejects.toMatchObject({ code: "42501" });
   });
 
@@ -296,7 +301,8 @@ describe("a reporter", () => {
     ["an issue that is accepted already", "issue", () => added({ status: "'open'" })],
   ];
   it.each(INSERTS)("cannot add %s, unless the policy is opened", async (_, table, statement) => {
-    const settings = table === "issue" ? { ...told(), "app.guest_issue_id": NEW_ISSUE } : told();
+    const settings =
+      table === "issue" ? { ...context(), "app.guest_issue_id": NEW_ISSUE } : context();
     const refused = as("storey_reporter", settings, statement());
     await expect(refused).rejects.toMatchObject({ code: "42501" });
     const open = `alter policy reporter_adds on ${table} with check (true); alter table ${table} disable trigger user`;
@@ -305,8 +311,8 @@ describe("a reporter", () => {
 
   it("adds a comment, a photo and an issue of its own", async () => {
     for (const statement of [comment({}), photo({})])
-      expect((await as("storey_reporter", told(), statement)).rowCount).toBe(1);
-    const settings = { ...told(), "app.guest_issue_id": NEW_ISSUE };
+      expect((await as("storey_reporter", context(), statement)).rowCount).toBe(1);
+    const settings = { ...context(), "app.guest_issue_id": NEW_ISSUE };
     expect((await as("storey_reporter", settings, added({}))).rowCount).toBe(1);
   });
 });
@@ -353,9 +359,9 @@ function added(more: Record<string, string>): string {
   return insert("issue", { ...own, ...place, title: "'x'", source: "'public'", ...more });
 }
 
-async function countAs(role: Role, table: string, told: Record<string, string>, first?: string) {
+async function countAs(role: Role, table: string, context: Record<string, string>, first?: string) {
   try {
-    const { rows } = await as(role, told, `select count(*)::int as n from ${table}`, first);
+    const { rows } = await as(role, context, `select count(*)::int as n from ${table}`, first);
     return Number(rows[0]?.["n"]);
   } catch (error) {
     if (error instanceof Error && "code" in error && error.code === "42501") return 0;
@@ -363,7 +369,9 @@ async function countAs(role: Role, table: string, told: Record<string, string>, 
   }
 }
 
-/** Runs a statement as a role that is told `settings`, after another one of the owner, and undoes it all. */
+/**
+ * Runs a statement as a role with `settings`, after another one of the owner, and undoes it all.
+ */
 async function as(role: Role, settings: Record<string, string>, text: string, first?: string) {
   const client: PoolClient = await server.installation.database.pool.connect();
   try {

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { v7 } from "uuid";
 import { type JsonSchema, nonNull } from "./sample-request.ts";
 
-/** What breaks programs that did not expect it. */
+/** Values that break programs that did not expect them. */
 export const HOSTILE_VALUES: readonly unknown[] = [
   null,
   "",
@@ -42,7 +42,7 @@ export const HOSTILE_VALUES: readonly unknown[] = [
   "ffffffff-ffff-ffff-ffff-ffffffffffff",
 ];
 
-/** Values that a schema allows; ids are often ones that exist. */
+/** Makes values that a schema allows; ids are often ones that exist. */
 export function validFor(schema: JsonSchema, knownIds: readonly string[]): fc.Arbitrary<unknown> {
   const inner = nonNull(schema);
   const value = plainFor(inner, knownIds);
@@ -78,7 +78,7 @@ function objectFor(
   return fc.record(fields, { requiredKeys: [...required] });
 }
 
-/** Objects that were valid until one field was made hostile, dropped or added. */
+/** Makes objects that were valid until one field was made hostile, dropped or added. */
 export function brokenFor(
   schema: JsonSchema,
   knownIds: readonly string[],

@@ -46,7 +46,10 @@ beforeAll(async () => {
 
 afterAll(() => server.close());
 
-/** Who may make a call, and ids for it: the global administration gets an organisation to spoil. */
+/**
+ * Returns a caller who may make a call, and ids for it: the global administration gets an
+ * organisation to spoil.
+ */
 async function callerOf(endpoint: Endpoint): Promise<{ token: string; ids: Ids }> {
   if (endpoint.access === "guest" || endpoint.access === "tracking") {
     return { token: openly.token, ids: { ...full.ids, ...openly.keys } };
@@ -90,14 +93,16 @@ describe("random input from the contract's own schemas", () => {
   }
 });
 
-/** Of how many values that a field's schema refuses one is sent to each call. */
+/** One in so many values that a field's schema refuses is sent to each call. */
 const REFUSED_SHARE = 16;
-/** Of how many values that a form takes one is sent with a file, on which an upload works each time. */
+/**
+ * One in so many values that a form takes is sent with a file, on which an upload works each time.
+ */
 const UPLOADED_SHARE = 6;
 
 /**
- * A value that no field of a call takes is refused by the schema before the call is reached: calls
- * take turns at those. A value that some fields take reaches the call in all of them at once.
+ * The schema refuses a value that no field of a call takes before the call is reached: calls take
+ * turns at those. A value that some fields take reaches the call in all of them at once.
  */
 describe("hostile values", () => {
   for (const [turn, { name, endpoint }] of ALL.entries()) {
@@ -106,7 +111,8 @@ describe("hostile values", () => {
       for (const place of PLACES) {
         const fields = Object.keys(schemaOf(endpoint, place).properties ?? {});
         for (const [at, value] of HOSTILE_VALUES.entries()) {
-          // In a path these make another address, not another value; the router knows none that is so long.
+          // In a path these make another address, not another value; no route has one that is so
+          // long.
           if (place === "params" && /^(\.{0,2}|.{10000,})$/.test(onWire(value))) continue;
           const parts = sampleParts(name, endpoint, caller.ids);
           const taken = fields.filter((field) => takes(endpoint, parts, place, field, value));
@@ -137,7 +143,7 @@ function withValue(
   return { ...parts, [place]: { ...(parts[place] as object), ...changed } };
 }
 
-/** Whether the contract has nothing against a value in a field, as it arrives there. */
+/** Tells whether the contract accepts a value in a field, as it arrives there. */
 function takes(
   endpoint: Endpoint,
   parts: SampleParts,
@@ -183,7 +189,7 @@ describe("fields that are not the caller's to set", () => {
     blockedAt: null,
   };
 
-  // What was sent at random may have removed something of the first one.
+  // A random request above may have removed records of the first organisation.
   beforeAll(async () => {
     full = await fullOrganisation(server, make, "Refusing");
     token = full.admin.token;
@@ -198,7 +204,7 @@ describe("fields that are not the caller's to set", () => {
       const body = { ...(parts.body as object), ...Object.fromEntries(extra) };
       const reply = await sendParts(server, endpoint, { ...parts, body }, caller);
       expect(reply.status).toBe(400);
-      // What the record has and a change does not take is looked at in sent-back.test.ts.
+      // sent-back.test.ts looks at fields that the record has and a change does not take.
       const isRead = (field: string) => Object.hasOwn(endpoint.record?.shape ?? {}, field);
       const unknown = reply.problem().fields.filter(({ code }) => code === "field.unknown");
       expect(unknown.map(({ field }) => field).sort()).toEqual(
@@ -214,7 +220,7 @@ describe("fields that are not the caller's to set", () => {
     });
   }
 
-  // A comment or a reopening is made by it, and the reply is the report it belongs to.
+  // Calls that add a comment or reopen, and whose reply is the report it belongs to.
   const ADDS_TO_WHAT_IT_ANSWERS: ReadonlySet<string> = new Set(["public.comment", "public.reopen"]);
   it("an id only when something is made, and then a proper one", async () => {
     for (const { name, endpoint } of WITH_JSON) {
@@ -223,9 +229,9 @@ describe("fields that are not the caller's to set", () => {
       const parts = sampleParts(name, endpoint, caller.ids);
       const body = { ...(parts.body as object), id: v7() };
       const reply = await sendParts(server, endpoint, { ...parts, body }, caller);
-      // A change may repeat the id of what it changes, and no other.
+      // A change may repeat the id of its record, and no other.
       const isRepeated = "id" in (schemaOf(endpoint, "body").properties ?? {});
-      // The role of this sample is nobody's: there is nothing to compare its id with.
+      // No caller holds the role of this sample: there is nothing to compare its id with.
       const isNobodys = "roleId" in parts.params;
       expect([name, reply.status]).toEqual([name, isRepeated || isNobodys ? 404 : 400]);
     }
@@ -253,7 +259,7 @@ describe.skipIf(!naughty)("naughty strings", () => {
         return;
       }
       expect(reply.problem().fields.length).toBeGreaterThan(0);
-      // One that is refused hides nothing of the other.
+      // A refused text must not hide the others, so each is sent alone.
       if (texts.length > 1) for (const text of texts) await sendNames([text]);
     };
     for (let at = 0; at < strings.length; at += 2) await sendNames(strings.slice(at, at + 2));

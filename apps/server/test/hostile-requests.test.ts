@@ -19,11 +19,11 @@ import { sampleParts } from "./sample-request.ts";
 import { startTestServer, type TestReply, type TestServer } from "./server.ts";
 
 const WITH_JSON = everyEndpoint().filter(({ endpoint }) => endpoint.bodyKind === "json");
-/** One call for each way through the request pipeline: what is no proper body is read nowhere else. */
+/** One call for each way through the request pipeline, as nothing else reads an improper body. */
 const ONE_OF_EACH_WAY = new Set(
   new Map(WITH_JSON.map(({ name, endpoint }) => [wayOf(endpoint), name])).values(),
 );
-/** Of how many things that no call takes one is sent to each of the other calls, by turns. */
+/** One in so many requests that no call accepts is sent to each of the other calls, by turns. */
 const SHARE = 8;
 const WITH_FORM = everyEndpoint().filter(({ endpoint }) => endpoint.bodyKind === "multipart");
 
@@ -363,7 +363,7 @@ function wayOf(endpoint: Endpoint): string {
   ].join();
 }
 
-/** The calls that are sent the hostile thing of this number. */
+/** Returns the calls that get the hostile request of this number. */
 function callsAt(at: number) {
   return WITH_JSON.filter(
     ({ name }, turn) => ONE_OF_EACH_WAY.has(name) || (at + turn) % SHARE === 0,

@@ -17,7 +17,10 @@ import { startTestServer, type TestReply, type TestServer } from "./server.ts";
 import { openTestDatabase } from "./test-database.ts";
 
 const CANARY = "CanaryOfB";
-/** Ids in these fields are filters or orders: what is not ours does nothing. */
+/**
+ * The statuses for fields whose ids are filters or orders: an id of another organisation does
+ * nothing.
+ */
 const QUIET: Readonly<Record<string, number>> = {
   "organisations.logo params.id": 200,
   "spaces.search body.locationIds": 200,
@@ -54,7 +57,7 @@ let make: Factory;
 let ours: FullOrganisation;
 let theirs: FullOrganisation;
 let digests: string;
-/** What they had after the last call: what they must have after the next one. */
+/** The digests after the last call, which must be the same after the next one. */
 let theirDigests: Digests;
 
 beforeAll(async () => {
@@ -97,7 +100,7 @@ describe("an id of another organisation is like one that nothing has", () => {
     for (const { name, endpoint } of everyEndpoint()) {
       const isOwn = isOpen(endpoint) || endpoint.access === "signed-in";
       if (isOwn || isGlobal(endpoint) || !endpoint.path.includes("{")) continue;
-      // Who manages people in both organisations may bring one from there to here.
+      // A person who manages people in both organisations may bring one from there to here.
       if (name === "users.addToOrganisation") continue;
       const parts = withNewIds(name, endpoint, sampleParts(name, endpoint, theirs.ids));
       const reply = await sendParts(server, endpoint, parts, { token: both.token });
@@ -110,7 +113,7 @@ describe("an id of another organisation is like one that nothing has", () => {
 describe("nothing of another organisation is told", () => {
   it("by any call that needs no id", async () => {
     for (const { name, endpoint } of everyEndpoint()) {
-      // It would end the caller.
+      // It would delete the caller's account.
       if (name === "users.removeMe") continue;
       const parts = withNewIds(name, endpoint, sampleParts(name, endpoint, ours.ids));
       const reply = await sendParts(server, endpoint, parts, { token: ours.admin.token });
@@ -374,7 +377,7 @@ describe("an organisation that a call names", () => {
     );
     expect(rights.length).toBeGreaterThan(3);
     for (const { name, endpoint } of rights) {
-      // Who manages people in both organisations may bring one from there to here.
+      // A person who manages people in both organisations may bring one from there to here.
       if (name === "users.addToOrganisation") continue;
       const parts = withNewIds(name, endpoint, sampleParts(name, endpoint, theirs.ids));
       const request = { token: person.token, headers: named() };
@@ -407,7 +410,7 @@ it("a thousand calls of both organisations at once, many of them broken off, nev
         headers,
         signal: abort.signal,
       });
-      // Before it is begun, or somewhere within.
+      // The moment is before the call begins, or somewhere within.
       for (let turns = at % 10; turns > 0; turns -= 1) await new Promise(setImmediate);
       abort.abort();
       await going.catch(() => undefined);
@@ -420,15 +423,15 @@ it("a thousand calls of both organisations at once, many of them broken off, nev
       return;
     }
     const reply = await server.call("GET", "/locations", { token });
-    // A slow machine may refuse a call for want of a connection, which tells nothing either.
+    // A slow machine may refuse a call for want of a connection, which leaks nothing either.
     expect([200, 503]).toContain(reply.status);
     expect(reply.text).not.toContain(party.other);
     if (reply.status !== 200) return;
     answered += 1;
     expect(reply.text).toContain(party.word);
   };
-  // More than there are connections, so that calls wait for them; and fewer, so that each takes the
-  // connection on which the read of the other organisation has just ended.
+  // More calls than there are connections, so that calls wait for them; and fewer, so that each
+  // takes the connection on which the read of the other organisation has just ended.
   const widths = [20, 2, 1];
   for (let from = 0, turn = 0; from < CALLS; turn += 1) {
     const width = widths[turn % widths.length] ?? 1;
@@ -438,7 +441,7 @@ it("a thousand calls of both organisations at once, many of them broken off, nev
   expect(answered).toBeGreaterThan(CALLS / 2);
 });
 
-/** The global administration is closed to the people of an organisation, whatever the id. */
+/** Returns the expected status: the global administration is closed to members, whatever the id. */
 function expectedOf({ endpoint, place, field }: IdField, label: string): number {
   if (isGlobal(endpoint)) return 403;
   const isOfNewRecord = place === "body" && field === "id" && endpoint.status === 201;
@@ -451,7 +454,7 @@ interface Looked {
   readonly shape: unknown;
 }
 
-/** Calls an endpoint with our own ids but for one field. */
+/** Calls an endpoint with our own ids except for one field. */
 async function callWith(field: IdField, ids: Ids, foreign: Ids): Promise<Looked> {
   const { name, endpoint, place } = field;
   const parts = withNewIds(name, endpoint, sampleParts(name, endpoint, ours.ids));
@@ -470,7 +473,9 @@ async function callWith(field: IdField, ids: Ids, foreign: Ids): Promise<Looked>
   return { status: reply.status, text: reply.text.replaceAll(String(id), "-"), shape };
 }
 
-/** The tables of what calls make that no sampled record names, by the call or its resource. */
+/**
+ * The tables of records that calls make and no sampled record names, by the call or its resource.
+ */
 const TABLE_OF_MADE: Readonly<Record<string, readonly [kind: string, table: string]>> = {
   "issues.create": ["issue", "issue"],
   "issues.comment": ["issueComment", "issue_comment"],
@@ -492,7 +497,7 @@ const TABLE_OF_MADE: Readonly<Record<string, readonly [kind: string, table: stri
   sos: ["sos", "sos_alert"],
 };
 
-/** What kind of record a call makes, and in which table. */
+/** Returns the kind of record that a call makes, and its table. */
 function madeBy(name: string, endpoint: Endpoint): readonly [kind: string, table: string] {
   const sampled = [...SAMPLED].find(([, { sample }]) => sample.call === endpoint);
   if (sampled) return [sampled[0], sampled[1].table];
@@ -501,7 +506,9 @@ function madeBy(name: string, endpoint: Endpoint): readonly [kind: string, table
   return made;
 }
 
-/** Gives what is new an id and a name of its own, so that nothing but the field under test fails. */
+/**
+ * Gives a new record an id and a name of its own, so that nothing but the field under test fails.
+ */
 function withNewIds(name: string, endpoint: Endpoint, parts: SampleParts): SampleParts {
   if (endpoint.path.includes("imports") || !name.endsWith(".update")) return parts;
   // Its name is required, and the sample's is new.
@@ -512,7 +519,7 @@ function withNewIds(name: string, endpoint: Endpoint, parts: SampleParts): Sampl
 async function removeOurs(table: string, id: string): Promise<void> {
   const { pool } = server.installation.database;
   const isAlert = table === "sos_alert";
-  // Nothing removes the log of an alert as long as its organisation is there.
+  // A trigger keeps the log of an alert as long as its organisation is there.
   if (isAlert) await pool.query("alter table sos_event disable trigger keep");
   await pool.query(`delete from ${table} where organisation_id = $1 and id = $2`, [
     ours.ids.organisation,
@@ -521,7 +528,7 @@ async function removeOurs(table: string, id: string): Promise<void> {
   if (isAlert) await pool.query("alter table sos_event enable trigger keep");
 }
 
-/** What a reply tells by its form: the body without its reference, and its length. */
+/** Returns what the form of a reply gives away: the body without its reference, and its length. */
 function shapeOf(reply: TestReply): unknown {
   const isJson = String(reply.headers["content-type"]).includes("json");
   if (!isJson) return { size: reply.bytes.length };
@@ -532,10 +539,10 @@ function shapeOf(reply: TestReply): unknown {
   return { body, size: reply.bytes.length };
 }
 
-/** What every table holds of an organisation: a count of its rows and a sum of their hashes. */
+/** The digest of each table's rows of an organisation: their count and the sum of their hashes. */
 type Digests = Readonly<Record<string, string>>;
 
-/** The statement that takes the digests of all tables at once: its plan is made once. */
+/** Returns the statement that takes the digests of all tables at once: its plan is made once. */
 async function digestStatement(): Promise<string> {
   const { rows } = await server.installation.database.pool.query<{ name: string }>(
     `select c.table_name as name from information_schema.columns c
@@ -557,7 +564,7 @@ async function digestStatement(): Promise<string> {
     .join(" union all ");
 }
 
-/** Digests of every row that belongs to an organisation and its people. */
+/** Returns the digests of every row that belongs to an organisation and its people. */
 async function digestsOf({ ids }: FullOrganisation): Promise<Digests> {
   const { rows } = await server.installation.database.pool.query<{ name: string; digest: string }>({
     name: "digests",
@@ -567,7 +574,9 @@ async function digestsOf({ ids }: FullOrganisation): Promise<Digests> {
   return Object.fromEntries(rows.map(({ name, digest }) => [name, digest]));
 }
 
-/** Fails where a table holds something else of them than at the last look, and looks from now on. */
+/**
+ * Fails where a table holds other rows of theirs than at the last look, and keeps the new digests.
+ */
 async function expectUntouched(): Promise<void> {
   const before = theirDigests;
   theirDigests = await digestsOf(theirs);

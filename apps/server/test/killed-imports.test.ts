@@ -97,7 +97,7 @@ it(
   LIMIT,
 );
 
-/** Calls, ends the server in the middle of it, and starts it again. */
+/** Makes a call, kills the server in the middle of it, and starts it again. */
 async function killAmid(
   step: string,
   body: object | undefined,

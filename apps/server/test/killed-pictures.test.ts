@@ -18,11 +18,11 @@ const SETTINGS = { STOREY_DATA_DIR, PUBLIC_URL: "http://storey.test" };
 
 let space: string;
 let issue: string;
-/** What opens the report of a guest. */
+/** The token of a guest's report. */
 let trackingToken: string;
 let token: string;
 let serving: ServingProcess;
-/** A panorama is a picture too: one file does for all of them. */
+/** A file that all kinds accept, as a panorama is a picture too. */
 let bytes: Buffer;
 
 beforeAll(async () => {
@@ -57,7 +57,7 @@ it.each([1, 50, 99])(
     const waiting = join(STOREY_DATA_DIR, "uploads");
     let goal = 0;
     for (const { path, sent } of uploads) goal += sendPart(path, sent, percent);
-    // The process dies once all that was sent so far has come in.
+    // The process dies once everything sent so far has come in.
     const arrived = () =>
       readdirSync(waiting).reduce((sum, name) => sum + statSync(join(waiting, name)).size, 0);
     await expect
@@ -89,7 +89,7 @@ it(
     const after = await counts();
     for (const [at, count] of after.entries()) {
       expect(count).toBeGreaterThanOrEqual(before[at] ?? 0);
-      // Three that were sent again above, and this one.
+      // The three that were sent again above, and this one.
       expect(count).toBe(4);
     }
     const { images } = (await (await call("GET", `/spaces/${space}`)).json()) as Space;
@@ -103,7 +103,7 @@ it(
   LIMIT,
 );
 
-/** Sends a part of a body and keeps the connection; gives how many bytes went. */
+/** Sends a part of a body and keeps the connection; returns how many bytes went. */
 function sendPart(path: string, { body, headers }: ReturnType<typeof form>, percent: number) {
   const whole = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
   const part = whole.subarray(0, Math.ceil((whole.length * percent) / 100));
@@ -116,7 +116,7 @@ function sendPart(path: string, { body, headers }: ReturnType<typeof form>, perc
   return part.length;
 }
 
-/** Reports something in front of the space, without an account; gives what opens the report. */
+/** Reports in front of the space, without an account; returns the token of the report. */
 async function reportAsGuest(): Promise<string> {
   const [{ code }] = (await (await call("GET", `/spaces/${space}/codes`)).json()) as [SpaceCode];
   const opened = await call("POST", "/public/sessions", { code });
@@ -129,7 +129,10 @@ async function reportAsGuest(): Promise<string> {
   return ((await reply.json()) as { trackingToken: string }).trackingToken;
 }
 
-/** What is told of pictures, panoramas and the files of the issue and the report, in words. */
+/**
+ * Returns what the server lists of pictures, panoramas and the files of the issue and the report,
+ * as text.
+ */
 async function lists(): Promise<string> {
   const { images } = (await (await call("GET", `/spaces/${space}`)).json()) as Space;
   const panoramas = (await (await call("GET", `/spaces/${space}/panoramas`)).json()) as Panorama[];
@@ -146,7 +149,10 @@ async function counts(): Promise<number[]> {
   return JSON.parse(await lists()).map((ids: string[]) => ids.length);
 }
 
-/** What the store holds, but for what is made of panoramas meanwhile and on its way into it. */
+/**
+ * Returns the files in the store, except those made of panoramas meanwhile and those on their way
+ * into it.
+ */
 function stored(): string[] {
   return readdirSync(join(STOREY_DATA_DIR, "files"), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

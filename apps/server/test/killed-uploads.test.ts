@@ -35,7 +35,7 @@ it.each([1, 50, 99])(
     const goal = percent * PIECE;
     const acknowledged = await sendUntil(goal);
     expect(acknowledged).toBe(goal);
-    // Half of the next piece is on its way when the process dies.
+    // Half of the next piece is sent when the process dies.
     const sending = request(`${serving.origin}/api/spaces/${space}/documents`, {
       method: "POST",
       headers: {
@@ -78,7 +78,10 @@ it(
   LIMIT,
 );
 
-/** Sends pieces from where the upload stands, up to a number of bytes; gives what was acknowledged. */
+/**
+ * Sends pieces from where the upload stands, up to a number of bytes; returns how many were
+ * acknowledged.
+ */
 async function sendUntil(goal: number): Promise<number> {
   let { offset } = await state();
   while (offset < goal) {

@@ -13,8 +13,8 @@ import { makeProcessOrganisation } from "./process-organisation.ts";
 const MEGABYTE = 1024 * 1024;
 const SIZE = 200 * MEGABYTE;
 /**
- * What a transfer of any size may add to the memory of the server: what it makes ready on its first
- * upload and what waits to be collected, and far from the file.
+ * The bound on the memory that a transfer of any size may add to the server: its preparations for
+ * the first upload and the garbage, which is far from the size of the file.
  */
 const BOUND = 140 * MEGABYTE;
 const LIMIT = 300_000;
@@ -41,7 +41,7 @@ afterAll(async () => {
   rmSync(STOREY_DATA_DIR, { recursive: true, force: true });
 });
 
-/** The bytes of the PDF in pieces, none of them held for long. */
+/** Yields the bytes of the PDF in pieces, none of which is held for long. */
 function* pieces(): Generator<Buffer> {
   const head = Buffer.from("%PDF-1.7\n");
   yield head;
@@ -53,13 +53,13 @@ function* pieces(): Generator<Buffer> {
   }
 }
 
-/** What the server holds in memory now, in bytes. */
+/** Returns the memory of the server now, in bytes. */
 function memory(): number {
   const status = readFileSync(`/proc/${serving.pid}/status`, "utf8");
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) * 1024;
 }
 
-/** Runs work and gives the most that the server held meanwhile, beyond what it held before. */
+/** Runs work and returns the most memory that the server used meanwhile, beyond that before. */
 async function growth(work: () => Promise<void>): Promise<number> {
   const before = memory();
   let most = before;
@@ -110,7 +110,7 @@ function digest(source: Iterable<Buffer>): string {
 it.skipIf(!isLinux)(
   "a PDF of 200 MB goes in and out whole, whatever it weighs beyond the server's memory",
   async () => {
-    // Once with little, so that what is loaded at first is not counted.
+    // A small transfer comes first, so that the code it loads does not count.
     await (await fetch(`${serving.origin}/api/spaces/${space}/documents`)).text();
     let path = "";
     const taken = await growth(async () => {

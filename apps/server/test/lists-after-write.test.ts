@@ -19,7 +19,7 @@ import { IssueServer, type Scene } from "../src/features/issues/issue.fixture.ts
 const HOUR_MS = 3_600_000;
 const open = [...OPEN_ISSUE_STATUSES];
 
-/** What lists, columns of the board, counts of views and tabs of a space ask. */
+/** The searches of lists, columns of the board, counts of views and tabs of a space. */
 const SEARCHES: Readonly<Record<string, IssueSearch>> = {
   "the list": { filters: { status: open }, withFacets: true },
   "the second page": { filters: { status: open }, page: 2, pageSize: 3, withFacets: false },
@@ -51,7 +51,7 @@ const SEARCHES: Readonly<Record<string, IssueSearch>> = {
   "the archived": { onlyDeleted: true, withFacets: false },
 };
 
-/** All that is held of issues, by a name for each. */
+/** Everything the web app caches of issues, by a name for each. */
 interface Held {
   readonly searches: ReadonlyMap<string, IssueSearchResults>;
   readonly work: IssueWork;
@@ -59,14 +59,14 @@ interface Held {
   readonly similar: SpaceIssue[];
 }
 
-let desk: IssueServer;
+let server: IssueServer;
 let scene: Scene;
 
 beforeAll(async () => {
-  desk = await IssueServer.start();
-  scene = await desk.scene();
+  server = await IssueServer.start();
+  scene = await server.scene();
 });
-afterAll(() => desk.close());
+afterAll(() => server.close());
 
 const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString();
 
@@ -74,29 +74,29 @@ async function ask(): Promise<Held> {
   const who = scene.admin;
   const searches = new Map<string, IssueSearchResults>();
   for (const [name, body] of Object.entries(SEARCHES)) {
-    searches.set(name, await desk.ok(who, "POST", "/issues/search", body));
+    searches.set(name, await server.ok(who, "POST", "/issues/search", body));
   }
   return {
     searches,
-    work: await desk.ok(who, "GET", "/issues/work"),
-    ofSpace: await desk.ok(who, "GET", `/spaces/${scene.space}/issues`),
-    similar: await desk.ok(who, "POST", "/issues/similar", {
+    work: await server.ok(who, "GET", "/issues/work"),
+    ofSpace: await server.ok(who, "GET", `/spaces/${scene.space}/issues`),
+    similar: await server.ok(who, "POST", "/issues/similar", {
       ...{ spaceId: scene.space, text: "lamp" },
     }),
   };
 }
 
-/** A list without the lines of one that is shown for its count alone. */
+/** Returns a list, without the lines of one that is shown for its count alone. */
 function seen(name: string, list: IssueSearchResults): unknown {
   return SEARCHES[name]?.pageSize === 1 ? list.totalCount : list;
 }
 
 /**
- * Makes a write, and gives the names of what the reply left unknown. What it told has to be what the
- * server gives when it is asked.
+ * Makes a write, and returns the names of the answers that its reply leaves unknown. Expects that
+ * the others are what the server gives when it is asked.
  */
 async function unknownAfter(id: string, write: () => Promise<Issue>): Promise<string[]> {
-  const before: Issue = await desk.ok(scene.admin, "GET", `/issues/${id}`);
+  const before: Issue = await server.ok(scene.admin, "GET", `/issues/${id}`);
   const held = await ask();
   const written: Written = { before, after: await write(), me: scene.admin.id, nowMs: Date.now() };
   const now = await ask();
@@ -121,12 +121,12 @@ async function unknownAfter(id: string, write: () => Promise<Issue>): Promise<st
 }
 
 const stepping = (id: string, step: IssueStep) => () =>
-  unknownAfter(id, () => desk.ok(scene.admin, "POST", `/issues/${id}/transition`, step));
+  unknownAfter(id, () => server.ok(scene.admin, "POST", `/issues/${id}/transition`, step));
 
 test("what a reply tells of the lists is what the server gives, and little is left to ask", async () => {
   const made: Issue[] = [];
   const report = async (title: string, fields: object = {}) => {
-    made.push(await desk.report(scene, scene.admin, { title, status: "open", ...fields }));
+    made.push(await server.report(scene, scene.admin, { title, status: "open", ...fields }));
   };
   const mine = { assigneeIds: [scene.admin.id] };
   await report("A tap drips", { ...mine, priority: "urgent" });
@@ -144,15 +144,15 @@ test("what a reply tells of the lists is what the server gives, and little is le
     reopened: await stepping(flickers, { to: "open", reason: "Still dark." })(),
     cancelled: await stepping(cracked, { to: "cancelled", reason: "declined" })(),
     given: await unknownAfter(door, () =>
-      desk.ok(scene.admin, "PUT", `/issues/${door}/assignees`, mine),
+      server.ok(scene.admin, "PUT", `/issues/${door}/assignees`, mine),
     ),
     renamed: await unknownAfter(door, () =>
-      desk.ok(scene.admin, "PATCH", `/issues/${door}`, { title: "The lamp at the door hums" }),
+      server.ok(scene.admin, "PATCH", `/issues/${door}`, { title: "The lamp at the door hums" }),
     ),
-    archived: await unknownAfter(tap, () => desk.ok(scene.admin, "DELETE", `/issues/${tap}`)),
+    archived: await unknownAfter(tap, () => server.ok(scene.admin, "DELETE", `/issues/${tap}`)),
   };
   // Facets count by choices that are not those of the list. The second page has another first line
-  // once one of the first is gone, and a column that is full has another last one.
+  // once one on the first page is gone, and a full column has another last one.
   expect(asked).toEqual({
     begun: ["the list"],
     held: ["the list", "my work"],

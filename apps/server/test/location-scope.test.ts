@@ -9,7 +9,7 @@ import { form } from "./multipart.ts";
 import { jpeg } from "./pictures.ts";
 import { startTestServer, type TestReply, type TestServer } from "./server.ts";
 
-/** A location with something of everything in it. */
+/** A location with a record of every kind in it. */
 interface Place {
   readonly location: string;
   readonly floor: string;
@@ -58,7 +58,7 @@ const fresh = () => {
   return `Name ${names}`;
 };
 
-/** Someone whose role counts in these locations alone. */
+/** Makes a user whose role counts in these locations alone. */
 async function limited(
   locationIds: readonly string[],
   role: RoleName = "organisation-admin",
@@ -68,7 +68,7 @@ async function limited(
   return user.token;
 }
 
-/** Every row of a location, to see that nothing changed. */
+/** Returns every row of a location, to see that nothing changed. */
 const rowsOf = ({ location }: Place) =>
   query(
     `select 'location' as kind, l::text as row from location l where id = $1
@@ -85,7 +85,7 @@ interface Write {
   readonly run: (token: string, place: Place) => Promise<TestReply>;
 }
 
-/** What is archived is made by the administrator, so that each write is tried by itself. */
+/** The administrator makes the archived records, so that each write is tried by itself. */
 const asAdmin = async (method: string, path: string, body?: unknown) => {
   const reply = await call(admin, method, path, body);
   expect(reply.status, reply.text).toBeLessThan(300);
@@ -221,7 +221,9 @@ const WRITES: readonly Write[] = [
   },
 ];
 
-/** What becomes of a write: done, or refused, in which case nothing of its location changes. */
+/**
+ * Expects the outcome of a write: done, or refused, in which case nothing of its location changes.
+ */
 async function expectWrite(token: string, write: Write, place: Place, expected: string) {
   await asAdmin("PUT", `/locations/${place.location}/restore`);
   await query("delete from space_image where owner_id = $1 and id <> $2", [
@@ -238,7 +240,7 @@ async function expectWrite(token: string, write: Write, place: Place, expected: 
 }
 
 describe("a role that is limited to locations, at each write", () => {
-  // Each write begins by putting right what the one before may have left.
+  // Each write begins by undoing what the one before may have left.
   beforeAll(beginAnew);
 
   it.each(WRITES)("lets its holder $name inside, and refuses it outside", async (write) => {

@@ -54,7 +54,8 @@ it("a server killed in the middle of sending loses no mail, and repeats one at m
   await killed;
   standIn.behave({});
   const before = (await arrivedIds()).length;
-  // What arrived just when the server was killed is not noted as sent, and is sent once more.
+  // A mail that arrived just when the server was killed is not noted as sent, and is sent once
+  // more.
   const left = await inDatabase((database) =>
     database.pool.query<{ id: string }>("select id from mail where state <> 'sent'"),
   );

@@ -2,20 +2,20 @@ import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { SMTPServer, type SMTPServerSession } from "smtp-server";
 
-/** What a mail server does wrong. */
+/** The faults of the mail server. */
 export interface Behaviour {
-  /** How many mails are refused for now before one is taken. */
+  /** The number of mails that are refused for now before one is taken. */
   readonly refusals?: number;
   readonly refusedRecipient?: string;
-  /** What it says to that one. */
+  /** The text of its refusal of that recipient. */
   readonly refusal?: string;
-  /** In how many mails the connection is cut in the middle. */
+  /** The number of mails in which the connection is cut in the middle. */
   readonly cuts?: number;
-  /** Runs when a mail has come in, before the server answers that it has. */
+  /** Runs when a mail has come in, before the server confirms it. */
   readonly beforeAnswer?: () => Promise<unknown>;
-  /** Connections are taken, and nothing is said. */
+  /** Connections are taken, and nothing is answered. */
   readonly isSilent?: boolean;
-  /** Who logs in must give this one. */
+  /** The password that a login must give. */
   readonly password?: string;
 }
 
@@ -23,7 +23,7 @@ export interface Behaviour {
 export interface ArrivedMail {
   readonly envelope: { readonly from: string; readonly to: readonly string[] };
   readonly bytes: Buffer;
-  /** How the sender introduced itself. */
+  /** The greeting by which the sender introduced itself. */
   readonly greeting: string;
 }
 
@@ -31,7 +31,7 @@ export interface ArrivedMail {
 export interface MailStandIn {
   readonly url: string;
   readonly arrived: readonly ArrivedMail[];
-  /** How many mails were refused since the last reset. */
+  /** The number of mails that were refused since the last reset. */
   readonly refused: number;
   behave(behaviour: Behaviour): void;
   reset(): void;

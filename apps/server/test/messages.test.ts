@@ -5,24 +5,29 @@ import type { TestUser } from "./factory.ts";
 import { startTestServer } from "./server.ts";
 import { WatchedDatabase } from "./watched-database.ts";
 
-/** How many messages one of these calls sends to the database at most, its beginning and end included. */
+/**
+ * The most messages that one of these calls sends to the database, its beginning and end included.
+ */
 const MOST = 8;
 
 const watched = new WatchedDatabase();
-let desk: IssueServer;
+let server: IssueServer;
 let scene: Scene;
 
 beforeAll(async () => {
-  desk = new IssueServer(await startTestServer({}, { open: watched.open }));
-  scene = await desk.scene();
+  server = new IssueServer(await startTestServer({}, { open: watched.open }));
+  scene = await server.scene();
   const prefix = "update location set default_prefix = 'R-' where id = $1";
-  await desk.query(prefix, [scene.location]);
-  await desk.query("delete from background_job");
+  await server.query(prefix, [scene.location]);
+  await server.query("delete from background_job");
 });
 
-afterAll(() => desk.close());
+afterAll(() => server.close());
 
-/** What a call of somebody sends to the database; jobs that it queues are others' messages. */
+/**
+ * Returns the messages that a user's call sends to the database, without those of the jobs it
+ * queues.
+ */
 async function messagesOf(
   who: TestUser,
   method: string,
@@ -31,7 +36,7 @@ async function messagesOf(
 ): Promise<{ sent: readonly string[]; reply: Awaited<ReturnType<IssueServer["ok"]>> }> {
   const before = new Set(watched.transactions);
   const key = method === "PATCH" ? {} : { "idempotency-key": v7() };
-  const reply = await desk.ok(who, method, path, body, key);
+  const reply = await server.ok(who, method, path, body, key);
   const own = watched.transactions.filter(
     (each) => !before.has(each) && each.messages[0]?.includes(who.auth0Id),
   );
@@ -69,16 +74,16 @@ describe("a call sends few messages to the database", () => {
 
   for (const [name, { from, step }] of Object.entries(STEPS)) {
     it(`that ${name}`, async () => {
-      const { id } = await desk.report(scene);
+      const { id } = await server.report(scene);
       const path = `/issues/${id}/transition`;
-      for (const each of from) await desk.ok(scene.admin, "POST", path, each);
+      for (const each of from) await server.ok(scene.admin, "POST", path, each);
       const { sent } = await messagesOf(scene.admin, "POST", path, step);
       expect(sent.length, sent.join("\n")).toBeLessThanOrEqual(MOST);
     });
   }
 
   it("that makes it a duplicate, and one of its own again", async () => {
-    const [one, two] = [await desk.report(scene), await desk.report(scene)];
+    const [one, two] = [await server.report(scene), await server.report(scene)];
     const path = `/issues/${one.id}/transition`;
     const step = { to: "cancelled", reason: "duplicate", duplicateOfId: two.id, note: "The same." };
     const merged = await messagesOf(scene.technician, "POST", path, step);
@@ -89,14 +94,14 @@ describe("a call sends few messages to the database", () => {
   });
 
   it("that gives an issue to somebody, comments on it, and changes it", async () => {
-    const { id } = await desk.report(scene);
+    const { id } = await server.report(scene);
     const people = { assigneeIds: [scene.technician.id, scene.admin.id] };
     const given = await messagesOf(scene.admin, "PUT", `/issues/${id}/assignees`, people);
     expect(given.sent.length, given.sent.join("\n")).toBeLessThanOrEqual(MOST);
     const words = { id: v7(), body: "I look at it.", mentions: [scene.admin.id] };
-    const said = await messagesOf(scene.technician, "POST", `/issues/${id}/comments`, words);
-    expect(said.sent.length, said.sent.join("\n")).toBeLessThanOrEqual(MOST);
-    const whole = { ...(await desk.ok(scene.admin, "GET", `/issues/${id}`)), title: "Another" };
+    const comment = await messagesOf(scene.technician, "POST", `/issues/${id}/comments`, words);
+    expect(comment.sent.length, comment.sent.join("\n")).toBeLessThanOrEqual(MOST);
+    const whole = { ...(await server.ok(scene.admin, "GET", `/issues/${id}`)), title: "Another" };
     const changed = await messagesOf(scene.admin, "PATCH", `/issues/${id}`, whole);
     expect(changed.sent.length, changed.sent.join("\n")).toBeLessThanOrEqual(MOST);
   });

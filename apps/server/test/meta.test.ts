@@ -12,7 +12,7 @@ interface Policy {
   readonly isRestrictive: boolean;
 }
 
-/** Each row-level policy is opened in turn: what it holds off must then come through. */
+/** Opens each row-level policy in turn: the rows it holds off must then come through. */
 let server: TestServer;
 let ours: FullOrganisation;
 let theirs: FullOrganisation;
@@ -70,7 +70,7 @@ describe("row-level security", () => {
   it("refuses a row of another organisation, and lets it in when its policy is opened", async () => {
     const writing = policies.filter(
       (policy) =>
-        // Nothing of an organisation waits there for long: files.test.ts looks at this one.
+        // Rows of an organisation do not wait there for long: files.test.ts looks at this table.
         policy.table !== "file_removal" && !policy.isRestrictive && covers(policy, "INSERT"),
     );
     expect(writing.length).toBeGreaterThan(8);
@@ -85,17 +85,17 @@ describe("row-level security", () => {
   });
 
   it("hides what a location's networks hold off, and shows it when the fence is opened", async () => {
-    const fences = policies.filter(({ name }) => name === "fence");
-    expect(fences.map(({ table }) => table).sort()).toContain("space");
-    for (const policy of fences) {
+    const restrictions = policies.filter(({ name }) => name === "fence");
+    expect(restrictions.map(({ table }) => table).sort()).toContain("space");
+    for (const policy of restrictions) {
       const seen = await rollingBack(async (client) => {
-        // Whoever called for help sees that wherever they are: here somebody else did.
+        // A sender sees their alert wherever they are: here it is another person's.
         await client.query("update sos_alert set sender_id = null");
-        const from = () => ownRows(client, policy.table, { barred: ours.ids.location });
+        const from = () => ownRows(client, policy.table, { restricted: ours.ids.location });
         const before = await from();
         await open(client, policy);
         // A picture is seen through its space.
-        for (const other of fences) await open(client, other);
+        for (const other of restrictions) await open(client, other);
         return [before, await from()];
       });
       expect([policy, seen[0], (seen[1] ?? 0) > 0]).toEqual([policy, 0, true]);
@@ -103,7 +103,7 @@ describe("row-level security", () => {
   });
 
   it("holds writes to the locations of a role, and lets them out when its policy is opened", async () => {
-    // Those of guests and reporters are looked at in guest-database.test.ts.
+    // guest-database.test.ts looks at the policies of guests and reporters.
     const scopes = policies.filter(({ name }) => name.startsWith("scope_"));
     const updating = scopes.filter((each) => covers(each, "UPDATE"));
     for (const policy of updating) {
@@ -151,27 +151,27 @@ describe("row-level security", () => {
 });
 
 interface Acting {
-  readonly barred?: string;
+  readonly restricted?: string;
   readonly scope?: string;
 }
 
 async function actAs(
   client: PoolClient,
   { ids, admin }: FullOrganisation,
-  { barred, scope }: Acting = {},
+  { restricted, scope }: Acting = {},
 ): Promise<void> {
   await client.query("reset role");
   await client.query(
     `select set_config('app.organisation_id', $1, true), set_config('app.user_id', $2, true),
        set_config('app.barred_locations', $3, true), set_config('app.location_scope', $4, true)`,
-    [ids.organisation, admin.id, barred ? `{${barred}}` : "", scope ? `{${scope}}` : ""],
+    [ids.organisation, admin.id, restricted ? `{${restricted}}` : "", scope ? `{${scope}}` : ""],
   );
-  // The policies are looked at alone: what the grants refuse besides does not count here.
+  // The policies are tested alone: the refusals of the grants do not count here.
   await client.query("grant all on all tables in schema public to storey_app");
   await client.query("set local role storey_app");
 }
 
-/** Puts a policy in place that holds nothing off. */
+/** Replaces a policy by one that holds nothing off. */
 async function open(client: PoolClient, { table, name, command }: Policy): Promise<void> {
   await client.query("reset role");
   const using = command === "INSERT" ? "" : "using (true)";
@@ -179,7 +179,7 @@ async function open(client: PoolClient, { table, name, command }: Policy): Promi
   await client.query(`alter policy ${name} on ${table} ${using} ${check}`);
 }
 
-/** How many rows of the other organisation, or of its admin, we see in a table. */
+/** Returns how many rows of the other organisation, or of its admin, we see in a table. */
 async function foreignRows(client: PoolClient, table: string): Promise<number> {
   await actAs(client, ours);
   const { rows } = await client.query(
@@ -198,7 +198,7 @@ async function ownRows(client: PoolClient, table: string, acting: Acting): Promi
   return rows[0]?.["n"];
 }
 
-/** Writes our own rows while another organisation's location is all we may write in. */
+/** Writes our own rows while we may write only in another organisation's location. */
 async function touchOwn(client: PoolClient, table: string): Promise<number> {
   await client.query("reset role");
   await client.query(`alter table ${table} disable trigger user`);
@@ -207,7 +207,7 @@ async function touchOwn(client: PoolClient, table: string): Promise<number> {
   return rowCount ?? 0;
 }
 
-/** Removes our own rows while another organisation's location is all we may write in. */
+/** Removes our own rows while we may write only in another organisation's location. */
 async function removeOwn(client: PoolClient, table: string): Promise<"none" | "some"> {
   await client.query("reset role");
   await client.query(`alter table ${table} disable trigger user`);
@@ -216,12 +216,12 @@ async function removeOwn(client: PoolClient, table: string): Promise<"none" | "s
     const { rowCount } = await client.query(`delete from ${table}`);
     return rowCount === 0 ? "none" : "some";
   } catch {
-    // What refers to a row may forbid its removal, which nothing says of rows that a policy holds.
+    // A reference may forbid the removal of a row, which shows that the policy let it through.
     return "some";
   }
 }
 
-/** Writes the row of somebody who works with us, whom we see. */
+/** Writes the row of a colleague, whom we see. */
 async function changeColleague(client: PoolClient): Promise<number> {
   await actAs(client, ours);
   const { rowCount } = await client.query(
@@ -256,7 +256,7 @@ async function insertCopy(
     [table],
   );
   const columns = String(written[0]?.["columns"]);
-  // Triggers with rules of their own would speak before the policies do.
+  // Triggers with rules of their own would refuse before the policies do.
   await client.query(`alter table ${table} disable trigger user`);
   await actAs(client, ours, acting);
   try {

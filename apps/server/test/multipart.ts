@@ -10,7 +10,7 @@ export interface FormFile {
   readonly field?: string;
 }
 
-/** The body and header of a multipart request: some fields and, usually, one file. */
+/** Returns the body and header of a multipart request: some fields and, usually, one file. */
 export function form(
   file: FormFile | undefined,
   fields: Readonly<Record<string, string>> = {},

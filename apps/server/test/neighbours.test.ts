@@ -3,7 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Factory, type TestUser } from "./factory.ts";
 import { startTestServer, type TestReply, type TestServer } from "./server.ts";
 
-/** What `db/admission.ts` gives one person of ten connections, and how many more they may ask for. */
+/**
+ * The share of ten connections that `db/admission.ts` gives one person, and how many more calls may
+ * wait.
+ */
 const SHARE_OF_A_PERSON = 3;
 const WAITING_OF_A_PERSON = 200;
 const BETWEEN_LOOKS_MS = 20;
@@ -20,12 +23,15 @@ afterAll(() => server.close());
 async function administrator(): Promise<TestUser & { organisation: string }> {
   const organisation = await make.organisation();
   const user = await make.user({ organisations: [organisation], roles: ["organisation-admin"] });
-  // The server knows whose organisation it is from the first call on.
+  // The server knows the person's organisation from their first call on.
   await server.call("GET", "/organisations/current", { token: user.token });
   return { ...user, organisation };
 }
 
-/** Locks the row that every change of the organisation's own page waits for, as long as `work` takes. */
+/**
+ * Locks the row that every change of the organisation's own page waits for, as long as `work`
+ * takes.
+ */
 async function whileLocked(organisation: string, work: () => Promise<void>): Promise<void> {
   const client = await server.installation.database.pool.connect();
   try {

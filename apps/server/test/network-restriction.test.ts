@@ -6,7 +6,7 @@ import { form } from "./multipart.ts";
 import { jpeg } from "./pictures.ts";
 import { startTestServer, type TestReply, type TestServer } from "./server.ts";
 
-/** An address inside of the networks of the restricted location, and one outside. */
+/** An address inside the networks of the restricted location, and one outside. */
 const INSIDE = "192.0.2.5";
 const OUTSIDE = "203.0.113.5";
 const NETWORK = "192.0.2.0/24";
@@ -15,7 +15,7 @@ let server: TestServer;
 let make: Factory;
 let organisation: string;
 let token: string;
-let fenced: string;
+let restricted: string;
 let floor: string;
 let space: string;
 let open: { location: string; floor: string; space: string };
@@ -30,8 +30,8 @@ afterAll(() => server.close());
 beforeEach(async () => {
   organisation = await make.organisation();
   ({ token } = await make.user({ organisations: [organisation], roles: ["organisation-admin"] }));
-  fenced = await make.location(organisation, "Vault");
-  floor = await make.floor(organisation, fenced, "Cellar");
+  restricted = await make.location(organisation, "Vault");
+  floor = await make.floor(organisation, restricted, "Cellar");
   space = await make.space(organisation, { floorId: floor, name: "Strongroom", capacity: 7 });
   const location = await make.location(organisation, "Lobby");
   const ground = await make.floor(organisation, location, "Ground");
@@ -40,7 +40,7 @@ beforeEach(async () => {
     floor: ground,
     space: await make.space(organisation, { floorId: ground, name: "Foyer", capacity: 7 }),
   };
-  await send(INSIDE, "PATCH", `/locations/${fenced}`, { ipSubnets: [NETWORK] });
+  await send(INSIDE, "PATCH", `/locations/${restricted}`, { ipSubnets: [NETWORK] });
 });
 
 const send = (from: string, method: string, path: string, body?: unknown) =>
@@ -70,7 +70,7 @@ describe("from outside of a location's networks", () => {
     ] as const) {
       const found = (await send(from, "POST", "/spaces/search", {})).json();
       expect(found.totalCount).toBe(expected);
-      const location = found.facets.locations.find(({ id }: { id: string }) => id === fenced);
+      const location = found.facets.locations.find(({ id }: { id: string }) => id === restricted);
       expect(location?.count ?? 0).toBe(expected - 1);
       expect(
         found.facets.capacities.reduce(
@@ -91,7 +91,7 @@ describe("from outside of a location's networks", () => {
       expect(structure.text).toContain("Vault");
       expect(structure.text).toContain("Cellar");
       expect((await send(from, "GET", `/spaces/${space}`)).status).toBe(expected === 2 ? 200 : 404);
-      expect((await send(from, "GET", `/locations/${fenced}`)).json().spacesCount).toBe(
+      expect((await send(from, "GET", `/locations/${restricted}`)).json().spacesCount).toBe(
         expected - 1,
       );
     }
@@ -163,19 +163,19 @@ describe("from outside of a location's networks", () => {
       ["PUT", `/spaces/${space}/images/order`, { imageIds: [image] }, [404, "not_found"]],
       ["POST", "/spaces", { name: "New", floorId: floor }, [403, "access.location"]],
       ["POST", `/spaces/${open.space}/move`, { floorId: floor }, [403, "access.location"]],
-      ["POST", `/floors/${open.floor}/move`, { locationId: fenced }, [403, "access.location"]],
+      ["POST", `/floors/${open.floor}/move`, { locationId: restricted }, [403, "access.location"]],
       [
         "POST",
         `/floors/${open.floor}/move`,
-        { locationId: fenced.toUpperCase() },
+        { locationId: restricted.toUpperCase() },
         [403, "access.location"],
       ],
       ["POST", `/floors/${floor}/move`, { locationId: open.location }, [403, "access.location"]],
       ["DELETE", `/floors/${floor}`, undefined, [403, "access.location"]],
       ["DELETE", `/floors/${floor}/hardDelete`, undefined, [403, "access.location"]],
       ["PUT", `/floors/${floor}/restore`, undefined, [403, "access.location"]],
-      ["DELETE", `/locations/${fenced}`, undefined, [403, "access.location"]],
-      ["PUT", `/locations/${fenced}/restore`, undefined, [403, "access.location"]],
+      ["DELETE", `/locations/${restricted}`, undefined, [403, "access.location"]],
+      ["PUT", `/locations/${restricted}/restore`, undefined, [403, "access.location"]],
     ] as const) {
       const reply = await send(OUTSIDE, method, path, body);
       expect([method, path, ...codeOf(reply)]).toEqual([method, path, ...expected]);
@@ -196,9 +196,9 @@ describe("from outside of a location's networks", () => {
     expect(names).toEqual(["Lobby", "Vault"]);
     expect((await send(OUTSIDE, "GET", `/floors/${floor}`)).status).toBe(200);
     expect((await send(OUTSIDE, "PATCH", `/floors/${floor}`, { level: -1 })).status).toBe(200);
-    expect((await send(OUTSIDE, "PATCH", `/locations/${fenced}`, { ipSubnets: [] })).status).toBe(
-      200,
-    );
+    expect(
+      (await send(OUTSIDE, "PATCH", `/locations/${restricted}`, { ipSubnets: [] })).status,
+    ).toBe(200);
     expect((await send(OUTSIDE, "GET", `/spaces/${space}`)).status).toBe(200);
   });
 
@@ -218,13 +218,13 @@ describe("from outside of a location's networks", () => {
 });
 
 it("networks for anonymous visitors alone hold off nobody who is logged in", async () => {
-  await send(INSIDE, "PATCH", `/locations/${fenced}`, { ipSubnetsApplyTo: "anonymous" });
+  await send(INSIDE, "PATCH", `/locations/${restricted}`, { ipSubnetsApplyTo: "anonymous" });
   expect((await send(OUTSIDE, "GET", `/spaces/${space}`)).status).toBe(200);
 });
 
 it("the number of licences counts the spaces that the caller cannot see", async () => {
-  await send(INSIDE, "PATCH", `/locations/${fenced}`, { spacesLicensed: 1 });
-  const lower = await send(OUTSIDE, "PATCH", `/locations/${fenced}`, { spacesLicensed: 0 });
+  await send(INSIDE, "PATCH", `/locations/${restricted}`, { spacesLicensed: 1 });
+  const lower = await send(OUTSIDE, "PATCH", `/locations/${restricted}`, { spacesLicensed: 0 });
   expect(codeOf(lower)).toEqual([409, "licence.spaces_exceeded"]);
 });
 
@@ -252,7 +252,7 @@ describe("what is kept in memory", () => {
 
   it("shows each caller what they may see, however callers and writes follow each other", async () => {
     const far = "198.51.100.9";
-    const places = [fenced, open.location];
+    const places = [restricted, open.location];
     const step = fc.oneof(
       {
         weight: 6,

@@ -6,7 +6,7 @@ import { mayCall, mayIn } from "../../web/src/lib/session/may-call.ts";
 import { Factory, type TestUser } from "./factory.ts";
 import { startTestServer, type TestServer } from "./server.ts";
 
-/** A role, and the names of the locations it is limited to; none of them means all. */
+/** A role, and the names of the locations it is limited to; without one it counts in all. */
 type Given = readonly [RoleName, ...("north" | "south")[]];
 
 const CALLERS: readonly (readonly [string, readonly Given[]])[] = [
@@ -52,7 +52,7 @@ beforeAll(async () => {
 
 afterAll(() => server.close());
 
-/** Somebody with these roles, and what the web app is told of them. */
+/** Makes a user with these roles, and returns what the web app gets of them. */
 async function signedIn(given: readonly Given[]): Promise<{ user: TestUser; me: Me }> {
   const isOfProduct = ([role]: Given) => isAppRole(role);
   const appRoles = given.filter(isOfProduct).map(([role]) => role);
@@ -64,7 +64,7 @@ async function signedIn(given: readonly Given[]): Promise<{ user: TestUser; me: 
   return { user, me: (await server.call("GET", "/users/me", { token: user.token })).json() };
 }
 
-/** Whether a call is refused for want of a permission, which is decided before it is read. */
+/** Tells whether a call is refused for want of a permission, which is decided before it is read. */
 async function isForbidden({ method, path, bodyKind }: Endpoint, token: string): Promise<boolean> {
   const body = bodyKind === "none" ? {} : { body: "{ not json" };
   // The query is wrong too: nobody's account is deleted, and nothing else is done.

@@ -3,14 +3,14 @@ import type { Factory } from "./factory.ts";
 import type { OpenKeys } from "./sample-request.ts";
 import type { TestServer } from "./server.ts";
 
-/** A guest in front of a space, and who follows a report about it. */
+/** The tokens of a guest in front of a space, and of a person who follows a report about it. */
 export interface OpenCallers {
-  /** Of the guest's session. */
+  /** The token of the guest's session. */
   readonly token: string;
   readonly keys: Required<OpenKeys>;
 }
 
-/** Opens a session for a public space of its own, and reports something there. */
+/** Opens a session for a public space of its own, and reports an issue there. */
 export async function openCallers(server: TestServer, make: Factory): Promise<OpenCallers> {
   const { code } = await guestWorld(server, make);
   const { session, call } = await guestOf(server, code, { from: "192.0.2.250" });

@@ -43,7 +43,7 @@ import { startTestServer, type TestServer } from "./server.ts";
 
 const INSIDE = "192.0.2.5";
 const OUTSIDE = "203.0.113.5";
-/** Who lie in a location, and who in none. There is no table of theirs yet: their owners stand alone. */
+/** The kinds of owners, and whether they lie in a location. Most have no table of records yet. */
 const KINDS: readonly [StoredOwnerKind, isPlaced: boolean][] = [
   ["space", true],
   ["asset", true],
@@ -56,7 +56,7 @@ const KINDS: readonly [StoredOwnerKind, isPlaced: boolean][] = [
 let server: TestServer;
 let make: Factory;
 let organisation: string;
-let fenced: string;
+let vault: string;
 let open: string;
 let member: TestUser;
 let stranger: TestUser;
@@ -70,9 +70,9 @@ beforeAll(async () => {
     organisations: [await make.organisation()],
     roles: ["organisation-admin"],
   });
-  fenced = await make.location(organisation, "Vault");
+  vault = await make.location(organisation, "Vault");
   open = await make.location(organisation, "Lobby");
-  await query("update location set ip_subnets = '{192.0.2.0/24}' where id = $1", [fenced]);
+  await query("update location set ip_subnets = '{192.0.2.0/24}' where id = $1", [vault]);
 });
 
 afterAll(() => server.close());
@@ -83,11 +83,11 @@ const query = async (text: string, values: unknown[] = []) =>
 interface Calling {
   readonly as?: TestUser;
   readonly from?: string;
-  /** The locations that the caller's role counts in; undefined: in all. */
+  /** The locations that the caller's role counts in; undefined for all. */
   readonly within?: readonly string[];
 }
 
-/** Runs work as a call does, and gives its result or the code of the problem it ends in. */
+/** Runs work as a call does, and returns its result or the code of its problem. */
 async function run<Result>(
   work: (transaction: Transaction) => Promise<Result>,
   { as = member, from = INSIDE, within }: Calling = {},
@@ -104,7 +104,7 @@ async function run<Result>(
   }
 }
 
-/** An owner of a kind, in a location or in none. */
+/** Makes an owner of a kind, in a location or in none. */
 async function anOwner(kind: StoredOwnerKind, location: string | null): Promise<Owner> {
   const owner = { organisationId: organisation, kind, id: v7() };
   if (kind === "space" && location !== null) {
@@ -134,7 +134,7 @@ function picture(owner: Owner) {
   };
 }
 
-/** Hangs one of everything on an owner and gives their ids and keys. */
+/** Attaches one of everything to an owner and returns their ids and keys. */
 async function hang(transaction: Transaction, owner: Owner) {
   await requireWritable(transaction, owner);
   const place = () => ({ ...owner, attachmentId: v7() });
@@ -161,7 +161,7 @@ async function hang(transaction: Transaction, owner: Owner) {
 
 type Hung = Awaited<ReturnType<typeof hang>>;
 
-/** What of an owner and of what hangs on it is there for a caller. */
+/** Returns which parts of an owner and its attachments a caller sees. */
 async function seen(transaction: Transaction, owner: Owner, hung: Hung) {
   const holder = { organisationId: organisation, userId: member.id };
   return {
@@ -202,7 +202,7 @@ describe.each(KINDS)("an owner of kind %s, placed: %s", (kind, isPlaced) => {
     images: 1,
     version: true,
     documents: 1,
-    // Its private documents are for who sees those of its kind.
+    // Its private documents are for people who see those of its kind.
     bytes: kind === "space",
     links: 1,
     codes: 1,
@@ -211,7 +211,7 @@ describe.each(KINDS)("an owner of kind %s, placed: %s", (kind, isPlaced) => {
   };
 
   beforeAll(async () => {
-    owner = await anOwner(kind, isPlaced ? fenced : null);
+    owner = await anOwner(kind, isPlaced ? vault : null);
     hung = (await run((transaction) => hang(transaction, owner))) as Hung;
   });
 
@@ -245,9 +245,9 @@ describe.each(KINDS)("an owner of kind %s, placed: %s", (kind, isPlaced) => {
     for (const work of writes) {
       expect(await run(work, { within: [open] })).toBe("access.location");
       expect(await run(work, { within: [] })).toBe("access.location");
-      expect(await run(work, { within: [fenced] })).toBe(isPlaced ? undefined : "access.location");
+      expect(await run(work, { within: [vault] })).toBe(isPlaced ? undefined : "access.location");
     }
-    // Whoever goes around the repositories meets the policies.
+    // A statement that goes around the repositories meets the policies.
     const around = "insert into space_code (organisation_id, id, owner_id, claimed_at) values";
     for (const statement of [
       `${around} ('${organisation}', gen_random_uuid(), '${owner.id}', now())`,

@@ -5,8 +5,8 @@ import { Factory, type TestUser } from "./factory.ts";
 import { startTestServer } from "./server.ts";
 
 /**
- * A server with one organisation and its administrator, and the short ways tests of people go.
- * Called at the top of a test file, which it also ends.
+ * Starts a server with one organisation and its administrator, and returns short ways for tests of
+ * people. Called at the top of a test file, at whose end it stops the server.
  */
 export async function startPeople(name: string) {
   const server = await startTestServer();
@@ -21,13 +21,13 @@ export async function startPeople(name: string) {
   const member = (...roles: OrganisationRoleName[]) =>
     make.user({ organisations: [organisation], roles });
   const role = (roleName: OrganisationRoleName) => catalogueId("role", roleName);
-  /** Limits a role somebody holds to some locations. */
+  /** Limits a user's role to some locations. */
   const limit = (user: TestUser, roleName: OrganisationRoleName, locationIds: string[]) =>
     query(
       "update user_organisation_role set location_ids = $3 where user_id = $1 and role_id = $2",
       [user.id, role(roleName), locationIds],
     );
-  /** The names of the roles somebody holds in organisations, in order. */
+  /** Returns the names of a user's roles in organisations, in order. */
   const rolesOf = async (id: string) => {
     const { rows } = await query(
       "select r.name from user_organisation_role u join role r on r.id = u.role_id where u.user_id = $1 order by 1",

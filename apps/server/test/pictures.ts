@@ -2,7 +2,7 @@ import sharp from "sharp";
 
 const made = new Map<string, Promise<Buffer>>();
 
-/** A JPEG of one colour. Each size is made once: nobody changes its bytes. */
+/** Makes a JPEG of one colour. Each size is made once: nobody changes its bytes. */
 export function jpeg(width = 64, height = 48): Promise<Buffer> {
   const size = `${width}x${height}`;
   const known = made.get(size);
@@ -14,7 +14,7 @@ export function jpeg(width = 64, height = 48): Promise<Buffer> {
   return making;
 }
 
-/** A JPEG that says where and with what it was taken. */
+/** Makes a JPEG with the place and the camera in its metadata. */
 export function jpegWithPlace(): Promise<Buffer> {
   return sharp({ create: { width: 900, height: 600, channels: 3, background: "#993333" } })
     .withExif({

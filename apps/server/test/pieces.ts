@@ -2,10 +2,13 @@ import { UPLOAD_HEADERS } from "@storey/contract";
 import { form } from "./multipart.ts";
 import type { TestRequest } from "./server.ts";
 
-/** The smallest piece that is taken, unless it is the last. */
+/** The smallest piece that is accepted, unless it is the last, in bytes. */
 export const PIECE = 64 * 1024;
 
-/** The body and headers of a piece of a file; without bytes it begins an upload or asks for its state. */
+/**
+ * Makes the body and headers of a piece of a file; without bytes it begins an upload or asks for
+ * its state.
+ */
 export function piece(
   id: string,
   size: number,
@@ -23,7 +26,7 @@ export function piece(
   };
 }
 
-/** The form that names a file which came in pieces. */
+/** Makes the form that names a file which came in pieces. */
 export function formOfPieces(
   uploadId: string,
   fileName: string,

@@ -7,7 +7,10 @@ import { dropDatabase, makeDatabase, testDatabaseServer } from "./test-database.
 
 const ADMIN = "admin@example.test";
 
-/** The product's own processes with `DATABASE_URL`: what runs inside the tests brings its database. */
+/**
+ * The product's own processes with `DATABASE_URL`, while tests in this process bring their own
+ * database.
+ */
 describe("an installation on PostgreSQL", () => {
   const folder = mkdtempSync(join(tmpdir(), "storey-postgresql-"));
   const STOREY_DATA_DIR = join(folder, "data");
@@ -36,8 +39,8 @@ describe("an installation on PostgreSQL", () => {
   }
 
   /**
-   * What the doctor finds wrong. PostgreSQL runs without fsync for the tests, which a doctor must
-   * not let pass.
+   * Returns the faults that the doctor finds. PostgreSQL runs without fsync for the tests, which a
+   * doctor must report.
    */
   async function wrong(): Promise<string[]> {
     const { output } = await command("doctor");
@@ -47,7 +50,10 @@ describe("an installation on PostgreSQL", () => {
     return found.filter((what) => what !== "database settings");
   }
 
-  /** The rooms that the administrator finds over HTTP, with a token that the command line prints. */
+  /**
+   * Returns the rooms that the administrator finds over HTTP, with a token that the command line
+   * prints.
+   */
   async function roomsFound({ origin }: ServingProcess): Promise<string[]> {
     const headers = {
       authorization: `Bearer ${await done("token", "--email", ADMIN)}`,

@@ -10,17 +10,20 @@ import { readSettings } from "../src/settings/read-settings.ts";
 import { runCommand } from "./command.ts";
 import { placeDatabase } from "./test-database.ts";
 
-/** What tests of a server in a process of its own start from. */
+/** The records that tests of a server in a process of its own start from. */
 export interface ProcessOrganisation {
   readonly organisation: string;
   readonly space: string;
-  /** Of a technician. */
+  /** The token of a technician. */
   readonly token: string;
 }
 
 const EMAIL = "technician@example.test";
 
-/** Makes an organisation with one public space and one technician in a data folder that no process serves. */
+/**
+ * Makes an organisation with one public space and one technician in a data folder that no process
+ * serves.
+ */
 export async function makeProcessOrganisation(
   settings: Readonly<Record<string, string>>,
 ): Promise<ProcessOrganisation> {

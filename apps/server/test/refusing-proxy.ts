@@ -8,11 +8,14 @@ export interface RefusingProxy {
   close(): Promise<void>;
 }
 
-/** Starts one in front of a port of this machine; `maxBytes` is the largest body it passes on. */
+/**
+ * Starts a proxy in front of a port of this machine; `maxBytes` is the largest body it passes on.
+ */
 export async function startRefusingProxy(port: number, maxBytes: number): Promise<RefusingProxy> {
   const server = createServer((incoming, outgoing) => {
     if (Number(incoming.headers["content-length"] ?? 0) > maxBytes) {
-      // Once all of it is here: a connection that is closed before may lose the answer on its way.
+      // Refused once the whole body is here: a connection that is closed before may lose the answer
+      // on its way.
       incoming.resume().once("end", () => {
         outgoing.writeHead(413, { "content-type": "text/html", connection: "close" });
         outgoing.end("<html><h1>413 Request Entity Too Large</h1></html>");

@@ -10,9 +10,9 @@ import { describeSchema } from "./schema-document.ts";
 import { startTestServer, type TestServer } from "./server.ts";
 import { openTestDatabase } from "./test-database.ts";
 
-/** The newest migration that the first release had. */
+/** The newest migration of the first release. */
 const LAST_OF_FIRST_RELEASE = "0023-guest-policies";
-/** What tables are called by now; null for one whose rows were of use to the first release alone. */
+/** The present names of tables; null for one whose rows were of use to the first release alone. */
 const NOW_CALLED: Readonly<Record<string, string | null>> = {
   favourite_space: "favourite",
   viewed_space: "recently_viewed",
@@ -21,12 +21,12 @@ const NOW_CALLED: Readonly<Record<string, string | null>> = {
   space_import: "import",
   space_import_slice: "import_slice",
 };
-/** Whose organisation `first-rows.jsonl` holds: one with something of every kind. */
+/** The ids of the organisation in `first-rows.jsonl`, which has a record of every kind. */
 const ADMIN = "person-01a20431-f00c-72ce-8c65-ef6449d0c5e0@example.test";
 const SPACE = "01a20431-f1b9-742b-8499-0ebd7187a8ad";
 const ISSUE = "01a20432-047d-75df-b0b8-4c4074c5e93e";
 
-/** Tables of that release that are no more, and where what they held is now. */
+/** Tables of that release that are gone, and the present places of their rows. */
 
 const RELEASED = releasedMigrations();
 
@@ -47,7 +47,7 @@ describe("a released migration is never edited", () => {
 describe("a database of the first release", () => {
   const rows = readRows();
   let database: Database;
-  /** How many rows each table has before a server starts to clear away what is old. */
+  /** The number of rows of each table before a server starts to delete old ones. */
   let upgraded: Map<string, number>;
   let server: TestServer;
 
@@ -138,7 +138,7 @@ async function countRows(pool: Pool): Promise<Map<string, number>> {
 
 type Rows = Map<string, unknown[]>;
 
-/** The rows of every table, as the first release kept them. */
+/** Reads the rows of every table, as the first release kept them. */
 function readRows(): Rows {
   const text = readFileSync(new URL("./released/first-rows.jsonl", import.meta.url), "utf8");
   const found: Rows = new Map();
@@ -149,7 +149,7 @@ function readRows(): Rows {
   return found;
 }
 
-/** Takes everything out of a database and lets the migrations of the first release run in it. */
+/** Empties a database and runs the migrations of the first release in it. */
 async function makeFirstSchema(pool: Pool): Promise<void> {
   await pool.query(
     `drop schema public cascade; create schema public; grant usage on schema public to public;
@@ -162,7 +162,9 @@ async function makeFirstSchema(pool: Pool): Promise<void> {
   }
 }
 
-/** Fills the tables as they were: nothing is derived anew, and references are checked at the end. */
+/**
+ * Fills the tables as they were: nothing is derived anew, and references are checked at the end.
+ */
 async function insertRows(pool: Pool, rows: Rows): Promise<void> {
   const { rows: references } = await pool.query<{
     table: string;

@@ -7,7 +7,7 @@ import { form } from "./multipart.ts";
 import { jpeg } from "./pictures.ts";
 import type { TestReply, TestRequest, TestServer } from "./server.ts";
 
-/** What an id names besides the records that say how a test makes one. */
+/** The kinds of ids besides those of records that declare a sample. */
 export const OTHER_ID_KINDS = [
   "organisation",
   "image",
@@ -35,7 +35,7 @@ export const OTHER_ID_KINDS = [
   "assetModelLink",
 ] as const;
 
-/** The records that say how a test makes one, by what their ids are called: `spaceType`. */
+/** The records that declare how a test makes one, by the name of their ids: `spaceType`. */
 export const SAMPLED: ReadonlyMap<string, RecordDeclaration & { readonly sample: Sample }> =
   new Map(
     RECORDS.flatMap((one: RecordDeclaration) =>
@@ -54,14 +54,14 @@ export type SampledKind =
   | "assetModel"
   | "asset";
 type OtherKind = (typeof OTHER_ID_KINDS)[number];
-/** What an id names. */
+/** The kind of record that an id names. */
 export type IdKind = SampledKind | OtherKind | (string & {});
 /** One id of each kind, all of one organisation. */
 export type Ids = Readonly<Record<SampledKind | OtherKind, string>> &
   Readonly<Record<string, string>> &
   OpenKeys;
 
-/** What opens the calls that need no account: the code of a space, and the token of a report. */
+/** The code of a space and the token of a report, which open the calls that need no account. */
 export interface OpenKeys {
   readonly code?: string;
   readonly trackingToken?: string;
@@ -85,10 +85,10 @@ export interface JsonSchema {
   readonly maxItems?: number;
 }
 
-/** Where a field of a request stands. */
+/** The part of a request that a field stands in. */
 export type Place = "params" | "query" | "body";
 
-/** What a test sends to an endpoint, before it is put on the wire. */
+/** The request that a test sends to an endpoint, before it is put on the wire. */
 export interface SampleParts {
   readonly params: Record<string, unknown>;
   readonly query: Record<string, unknown>;
@@ -97,7 +97,10 @@ export interface SampleParts {
 
 const schemas = new WeakMap<z.ZodType, JsonSchema>();
 
-/** The schema of one part of an endpoint's requests. Written once: thousands of requests ask. */
+/**
+ * Returns the schema of one part of an endpoint's requests. Written once: thousands of requests
+ * ask.
+ */
 export function schemaOf(endpoint: Endpoint, place: Place): JsonSchema {
   const given = endpoint[place];
   const known = schemas.get(given);
@@ -107,7 +110,7 @@ export function schemaOf(endpoint: Endpoint, place: Place): JsonSchema {
   return schema;
 }
 
-/** The schema without the null that it allows. */
+/** Returns a schema without the null that it allows. */
 export function nonNull(schema: JsonSchema): JsonSchema {
   return schema.anyOf?.find(({ type }) => type !== "null") ?? schema;
 }
@@ -121,12 +124,12 @@ export interface IdField {
   readonly isList: boolean;
 }
 
-/** Ids in these fields name what is the same in every organisation. */
+/** Fields whose ids name records that are the same in every organisation. */
 const CATALOGUE_FIELDS: ReadonlySet<string> = new Set(["roleId"]);
 
-/** Every field of the contract's requests that holds ids, found in its schemas. */
+/** Lists every field of the contract's requests that holds ids, found in its schemas. */
 export function everyIdField(): IdField[] {
-  // Ids of those without an account lie below a code or a token: reports.test.ts looks at them.
+  // Ids in calls without an account stand below a code or a token: reports.test.ts looks at them.
   const bound = everyEndpoint().filter(({ endpoint }) => !isOpen(endpoint));
   return bound.flatMap(({ name, endpoint }) =>
     (["params", "query", "body"] as const).flatMap((place) =>
@@ -201,7 +204,7 @@ const KIND_BY_RESOURCE: Readonly<Record<string, IdKind>> = {
   users: "user",
   invitations: "invitation",
 };
-/** Calls in which an id names something else than in the rest of their resource. */
+/** Calls in which an id names another kind than in the rest of their resource. */
 const KIND_BY_CALL: Readonly<Record<string, IdKind>> = {
   "invitations.accept": "offer",
   "invitations.decline": "offer",
@@ -212,7 +215,7 @@ const KIND_BY_CALL: Readonly<Record<string, IdKind>> = {
   "spaceCodes.create": "space",
 };
 
-/** The sampled record that a call of a resource makes. */
+/** Returns the sampled record that a call of a resource makes. */
 function sampledBy(resource: string): IdKind | undefined {
   const calls: ReadonlySet<unknown> = new Set(
     everyEndpoint().flatMap(({ name, endpoint }) =>
@@ -222,7 +225,9 @@ function sampledBy(resource: string): IdKind | undefined {
   return [...SAMPLED].find(([, { sample }]) => calls.has(sample.call))?.[0];
 }
 
-/** The sampled record that a field names: `spaceTypeIds` and `spaceTypeId` are `spaceType`. */
+/**
+ * Returns the sampled record that a field names: `spaceTypeIds` and `spaceTypeId` are `spaceType`.
+ */
 function sampledField(field: string): IdKind | undefined {
   const kind = field.replace(/Ids?$/, "");
   return kind !== field && SAMPLED.has(kind) ? kind : undefined;
@@ -237,7 +242,7 @@ function carriedKind(resource: string, field: string): IdKind | undefined {
   return kind && `${owner}${kind}`;
 }
 
-/** What the ids of a field name; undefined for the id a client gives to something new. */
+/** Returns the kind of the ids in a field; undefined for the id a client gives to a new record. */
 export function kindOf(name: string, place: Place, field: string): IdKind | undefined {
   const isNew =
     field === "clientId" || (field === "id" && place === "body" && !name.endsWith(".update"));
@@ -272,7 +277,7 @@ const TEXTS: Readonly<Record<string, () => string>> = {
   ipAddress: () => "192.0.2.7",
 };
 
-/** Values of fields that a figure or a text alone would not fill. */
+/** Values of fields for which any number or text would not do. */
 const VALUES: Readonly<Record<string, unknown>> = {
   spacesLicensed: 100_000,
   ipSubnets: ["0.0.0.0/0", "::/0"],
@@ -289,7 +294,7 @@ const VALUES: Readonly<Record<string, unknown>> = {
   identity: { kind: "eddystone", namespace: "00112233445566778899", instance: "aabbccddeeff" },
 };
 
-/** Values that one call alone needs, so that its ids are what decides. */
+/** Values that one call alone needs, so that its ids decide. */
 const VALUES_BY_CALL: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   "notifications.list": { cursor: "1_00000000-0000-7000-8000-000000000000" },
   "notifications.markRead": { upTo: "2020-01-01T00:00:00.000Z" },
@@ -353,7 +358,7 @@ function sampleObject(
   );
 }
 
-/** A valid request with every field filled in, from the contract's schemas. */
+/** Makes a valid request with every field filled in, from the contract's schemas. */
 export function sampleParts(name: string, endpoint: Endpoint, ids: Ids): SampleParts {
   const part = (place: Place) => sampleObject(name, place, schemaOf(endpoint, place), ids);
   return {
@@ -363,13 +368,13 @@ export function sampleParts(name: string, endpoint: Endpoint, ids: Ids): SampleP
   };
 }
 
-/** What can stand in an address or a form field: text, and no lone surrogate. */
+/** Returns a value as an address or a form field can hold it: text, and no lone surrogate. */
 export function onWire(value: unknown): string {
   const text = typeof value === "object" ? JSON.stringify(value) : String(value);
   return text.toWellFormed();
 }
 
-/** Puts parts on the wire; a multipart body gets `file`, or a small picture. */
+/** Sends the parts of a request; a multipart body gets `file`, or a small picture. */
 export async function sendParts(
   server: TestServer,
   endpoint: Endpoint,

@@ -1,14 +1,14 @@
 const IN_PUBLIC = "c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')";
-/** What PostgreSQL brings itself has lower numbers. */
+/** The first id of an object that PostgreSQL did not bring itself. */
 const FIRST_OWN_OID = 16_384;
-/** Who is given a right, as a grant names them. */
+/** The holder of a right, as a grant names them. */
 const GRANTEE = "case g.grantee when 0 then 'public' else g.grantee::regrole::text end";
 
-/** The tables by name. */
+/** Lists the tables by name. */
 export const TABLES = `
 select c.relname as name from pg_class c where ${IN_PUBLIC} order by c.relname collate "C"`;
 
-/** The columns of every table, in their order. */
+/** Lists the columns of every table, in their order. */
 export const COLUMNS = `
 select c.relname as owner, concat_ws(' ',
     quote_ident(a.attname),
@@ -27,8 +27,8 @@ select c.relname as owner, concat_ws(' ',
   where ${IN_PUBLIC} order by c.relname collate "C", a.attnum`;
 
 /**
- * The constraints of every table: keys, references, checks. PostgreSQL 18 lists NOT NULL among them,
- * which is told with the columns.
+ * Lists the constraints of every table: keys, references, checks. PostgreSQL 18 has NOT NULL among
+ * them, which stands with the columns.
  */
 export const CONSTRAINTS = `
 select c.relname as owner, 'constraint ' || quote_ident(k.conname) || ' ' || pg_get_constraintdef(k.oid) as line
@@ -36,7 +36,10 @@ select c.relname as owner, 'constraint ' || quote_ident(k.conname) || ' ' || pg_
   where ${IN_PUBLIC}
   order by c.relname collate "C", position(k.contype::text in 'pufcx'), k.conname collate "C"`;
 
-/** The rest of every table, in the order it is written: indexes, triggers, row-level security, grants. */
+/**
+ * List the rest of every table, in the order it is written: indexes, triggers, row-level security,
+ * grants.
+ */
 export const TABLE_PARTS: readonly string[] = [
   `
 select c.relname as owner, pg_get_indexdef(i.indexrelid) as line
@@ -76,7 +79,7 @@ select owner, line from (
   ) one order by owner collate "C", grantee collate "C", columns collate "C"`,
 ];
 
-/** The functions by name, each with who may run it; nobody but the owner unless it is said. */
+/** Lists the functions by name, each with who may run it; without a grant only the owner may. */
 export const FUNCTIONS = `
 select pg_get_functiondef(p.oid) as definition, (
     select string_agg('grant execute on function ' || p.oid::regprocedure || ' to ' || ${GRANTEE}, E';\\n'
@@ -86,7 +89,7 @@ select pg_get_functiondef(p.oid) as definition, (
     and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')
   order by p.proname collate "C", pg_get_function_identity_arguments(p.oid) collate "C"`;
 
-/** The sequences that no column owns, but for those that organisations bring along. */
+/** Lists the sequences that no column owns, except those that organisations bring along. */
 export const SEQUENCES = `
 select concat_ws(' ', 'create sequence', quote_ident(c.relname), 'as', format_type(s.seqtypid, null),
     'start', s.seqstart, 'increment', s.seqincrement, case when s.seqcycle then 'cycle' end) as line
@@ -96,7 +99,7 @@ select concat_ws(' ', 'create sequence', quote_ident(c.relname), 'as', format_ty
     and c.relname !~ '^(issue_number|asset_tag)_[0-9a-f]{32}$'
   order by c.relname collate "C"`;
 
-/** The orders of text of our own. What the provider is given has another name since PostgreSQL 17. */
+/** Lists our own collations. The provider's argument has another name since PostgreSQL 17. */
 export const COLLATIONS = `
 select 'create collation ' || quote_ident(l.collname) || ' (' || concat_ws(', ',
     'provider = ' || case l.collprovider when 'i' then 'icu' when 'b' then 'builtin' else 'libc' end,
@@ -106,7 +109,7 @@ select 'create collation ' || quote_ident(l.collname) || ' (' || concat_ws(', ',
   from pg_collation l where l.collnamespace = 'public'::regnamespace
   order by l.collname collate "C"`;
 
-/** The roles that tables are granted to, with all that they may beside that. */
+/** Lists the roles that tables are granted to, with all their other rights. */
 export const ROLES = `
 select concat_ws(' ', 'create role', quote_ident(r.rolname),
     case when r.rolcanlogin then 'login' else 'nologin' end,
@@ -123,13 +126,13 @@ select concat_ws(' ', 'create role', quote_ident(r.rolname),
     where c.relnamespace = 'public'::regnamespace and g.grantee = r.oid and g.grantee <> c.relowner)
   order by r.rolname collate "C"`;
 
-/** Who may use the schema itself. */
+/** Lists who may use the schema itself. */
 export const SCHEMA_GRANTS = `
 select 'grant ' || string_agg(lower(g.privilege_type), ', ' order by g.privilege_type) || ' on schema public to ' || ${GRANTEE} as line
   from pg_namespace n, aclexplode(n.nspacl) g where n.nspname = 'public' and g.grantee <> n.nspowner
   group by g.grantee order by ${GRANTEE} collate "C"`;
 
-/** What the document would leave out, so that nothing is left out unsaid. */
+/** Lists the objects that the document would leave out, so that nothing is left out unnoticed. */
 export const UNDESCRIBED = `
 select 'relation ' || c.relname as name from pg_class c
   where c.relnamespace = 'public'::regnamespace and c.relkind not in ('r', 'p', 'i', 'I', 'S', 't')

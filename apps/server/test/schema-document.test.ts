@@ -24,10 +24,13 @@ it.each([
   ["text search configuration plain", "(copy = simple)", "text search configuration plain"],
   ["text search dictionary words", "(template = simple)", "text search dictionary words"],
   ["publication rooms", " for table space", "publication rooms"],
-])("%s is not passed over, though the document leaves it out", async (object, definition, told) => {
-  // An operator is made by its name, and dropped by what it takes.
-  const name = object.replace(" (int, int)", "");
-  await database.pool.query(`create ${name}${definition}`);
-  await expect(describeSchema(database.pool)).rejects.toThrow(told);
-  await database.pool.query(`drop ${object}`);
-});
+])(
+  "%s is not passed over, though the document leaves it out",
+  async (object, definition, message) => {
+    // An operator is made by its name, and dropped by its operands.
+    const name = object.replace(" (int, int)", "");
+    await database.pool.query(`create ${name}${definition}`);
+    await expect(describeSchema(database.pool)).rejects.toThrow(message);
+    await database.pool.query(`drop ${object}`);
+  },
+);

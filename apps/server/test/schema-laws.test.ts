@@ -26,7 +26,7 @@ const GLOBAL: Readonly<Record<string, string>> = {
     "work of the product and of organisations; closed to the application's role, which queues by a function",
   mail: "what is sent holds links that open accounts; closed to the application's role, which queues by a function",
 };
-/** Tables with policies whose key is not led by the organisation, and why. */
+/** Tables with policies whose key does not begin with the organisation, and why. */
 const OTHER_KEY: Readonly<Record<string, string>> = {
   api_token: "of a person, in one organisation",
   organisation: "is the organisation",
@@ -38,7 +38,10 @@ const OTHER_KEY: Readonly<Record<string, string>> = {
   file_removal: "keys of files that nothing names any more; the application only adds",
   history: "only ever appended by triggers; also of people and of the product",
 };
-/** What the application may run with the rights of the tables' owner; each looks up itself who calls. */
+/**
+ * The functions that the application may run with the rights of the tables' owner; each checks its
+ * caller itself.
+ */
 const OWNERS_FUNCTIONS = [
   "act_for",
   "add_member",
@@ -170,9 +173,9 @@ describe("every record that is declared", () => {
     const rows = await all<{ name: string }>(
       "select tablename as name from pg_policies where schemaname = 'public' and policyname = 'fence'",
     );
-    const fenced = new Set(rows.map(({ name }) => name));
+    const restricted = new Set(rows.map(({ name }) => name));
     for (const { table, isNetworkRestricted = false } of RECORDS as readonly RecordDeclaration[]) {
-      expect([table, isNetworkRestricted]).toEqual([table, fenced.has(table)]);
+      expect([table, isNetworkRestricted]).toEqual([table, restricted.has(table)]);
     }
   });
 
@@ -387,7 +390,7 @@ async function tenantTables(): Promise<string[]> {
   return rows.map(({ name }) => name).filter((name) => !(name in GLOBAL));
 }
 
-/** Runs a statement as the application's role, told what `settings` say, and rolls it back. */
+/** Runs a statement as the application's role with `settings`, and rolls it back. */
 async function asApplication(settings: readonly (readonly [string, string])[], text: string) {
   const client = await server.installation.database.pool.connect();
   try {
@@ -403,7 +406,7 @@ async function asApplication(settings: readonly (readonly [string, string])[], t
   }
 }
 
-/** How many rows of each table and view the role sees; none where it may not look. */
+/** Returns how many rows of each table and view the role sees; none where it may not look. */
 async function counts(
   settings: readonly (readonly [string, string])[],
   condition = "",

@@ -5,7 +5,7 @@ import { type FullOrganisation, fullOrganisation } from "./full-organisation.ts"
 import { kindOf } from "./sample-request.ts";
 import { startTestServer, type TestServer } from "./server.ts";
 
-/** What a PATCH changes without a record to read: a list of ids. */
+/** The PATCH calls without a record to read: they change a list of ids. */
 const WITHOUT_RECORD = ["spaces.updateMany", "spaceAccess.open", "issues.updateMany"];
 
 const every = everyEndpoint().filter(({ endpoint }) => endpoint.method === "PATCH");
@@ -13,7 +13,7 @@ const patches = every.filter(({ name }) => !WITHOUT_RECORD.includes(name));
 
 type Fields = Record<string, unknown>;
 
-/** Where the record of a PATCH is read, and which part of that answer it is. */
+/** The path of the GET with the record of a PATCH, and the part of its answer. */
 interface Reading {
   readonly path: string;
   readonly pick?: (answer: never, full: FullOrganisation) => unknown;
@@ -37,7 +37,10 @@ function carriedBy(owner: "asset" | "assetModel", path: string): Record<string, 
   };
 }
 
-/** By the name of the PATCH, where neither the path it writes nor the list above it gives the record. */
+/**
+ * The readings by the name of the PATCH, where neither its own path nor the list above it gives the
+ * record.
+ */
 const READINGS: Readonly<Record<string, Reading>> = {
   "organisations.update": { path: "/organisations/current" },
   "features.update": {
@@ -64,7 +67,9 @@ const READINGS: Readonly<Record<string, Reading>> = {
   },
 };
 
-/** How the record of a PATCH is read: by the very path it writes, else from the list above that. */
+/**
+ * Returns the way to read the record of a PATCH: by its own path, else from the list above that.
+ */
 function readingOf(name: string, { path }: Endpoint): Reading {
   const named = READINGS[name];
   if (named) return named;
@@ -96,7 +101,7 @@ function addressOf(path: string, name: string, role: string): string {
   });
 }
 
-/** One PATCH with the record that its own GET gives. */
+/** Opens one PATCH: its path and the record that its own GET gives. */
 async function opened(name: string, endpoint: Endpoint) {
   const token = name.startsWith("organisationsAdmin.") ? employee.token : full.admin.token;
   const reading = readingOf(name, endpoint);
@@ -114,7 +119,7 @@ async function opened(name: string, endpoint: Endpoint) {
   return { before, read, send, readOnly };
 }
 
-/** Another value of the same kind. */
+/** Returns another value of the same kind. */
 function otherThan(value: unknown): unknown {
   if (typeof value === "boolean") return !value;
   if (typeof value === "number") return value + 7;

@@ -20,12 +20,12 @@ export interface TestReply {
   problem(): Problem;
 }
 
-/** What a test sends. `body` is JSON unless it is text or bytes. */
+/** The request of a test. `body` is JSON unless it is text or bytes. */
 export interface TestRequest {
   readonly token?: string;
   readonly body?: unknown;
   readonly headers?: Record<string, string>;
-  /** The network address it comes from. */
+  /** The network address that it comes from. */
   readonly from?: string;
 }
 
@@ -40,7 +40,7 @@ export interface TestServer {
   close(): Promise<void>;
 }
 
-/** What a test puts in the place of a part, to make it fail. */
+/** The parts that a test replaces, to make them fail. */
 export interface TestParts {
   readonly open?: typeof openTestDatabase;
   readonly alter?: (installation: Installation) => Installation;

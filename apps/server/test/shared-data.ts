@@ -9,7 +9,7 @@ export const SHARED_DATA: string | undefined = FOLDERS.find(
   (folder) => folder !== undefined && existsSync(folder),
 );
 
-/** A file of the shared data, where it is present. */
+/** Returns a file of the shared data, where it is present. */
 export function sharedFile(...path: readonly string[]): string | undefined {
   const file = SHARED_DATA === undefined ? undefined : join(SHARED_DATA, ...path);
   return file !== undefined && existsSync(file) ? file : undefined;

@@ -7,7 +7,9 @@ import { type ServingProcess, startProcess } from "./command.ts";
 import { makeProcessOrganisation, type ProcessOrganisation } from "./process-organisation.ts";
 import { dropDatabase, makeDatabase, testDatabaseServer } from "./test-database.ts";
 
-/** Small for the many rooms and issues of the test, and enough for a server that has few. */
+/**
+ * A heap too small for the many rooms and issues of the test, and enough for a server that has few.
+ */
 const HEAP = { NODE_OPTIONS: "--max-old-space-size=96" };
 const ROOMS = 60_000;
 const FEATURES = 12;
@@ -38,7 +40,10 @@ afterAll(async () => {
   rmSync(STOREY_DATA_DIR, { recursive: true, force: true });
 });
 
-/** Rooms on floors of a hundred, and an issue in each: without triggers, which would take minutes. */
+/**
+ * Fills floors with a hundred rooms each, and an issue in each: without triggers, which would take
+ * minutes.
+ */
 async function fill(client: pg.Client, organisation: string): Promise<void> {
   const tables = ["floor", "space", "issue"];
   for (const table of tables) await client.query(`alter table ${table} disable trigger user`);
@@ -88,7 +93,7 @@ it("more rooms than the heap holds are found all the same, also by many at once"
   const all = await ask("POST", "/spaces/search", { sort: "name", pageSize: 3, page: 4 });
   expect(all.totalCount).toBe(ROOMS + 1);
   expect(all.results.map(({ name }: { name: string }) => name)).toEqual(
-    // After the page of `Room`, 1.1 and 1.2: as people count.
+    // The rooms after the page of `Room`, 1.1 and 1.2: in the order in which people count.
     ["Room 1.9", "Room 1.10", "Room 1.11"],
   );
   const wanted = Array.from({ length: 3 }, (_, at) => `room ${(at + 1) * 50}.100`);

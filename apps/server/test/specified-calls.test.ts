@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { PROJECT_FOLDER } from "../src/product.ts";
 import { SPECIFIED_CALLS } from "./specified-calls.ts";
 
-/** Tests that send every call anything; they prove no call's own work. */
+/** Tests that send any input to every call; they prove no call's own work. */
 const WALKING_TESTS = /(access|isolation|hostile-\w+|meta|schema-laws|specified-calls)\.test\.ts$/;
 
 const ENDPOINTS = new Map<string, Endpoint>(
@@ -29,12 +29,15 @@ describe("every call of the specification", () => {
   });
 });
 
-/** Method and path without the first slash and without the names of the parameters. */
+/** Returns method and path without the first slash and without the names of the parameters. */
 function form(call: string): string {
   return call.replace(/ \//, " ").replace(/\{\w+\}/g, "{}");
 }
 
-/** Whether a test's text makes the call, any value for a parameter, or lists it as `METHOD /path`. */
+/**
+ * Tells whether a test's text makes the call, with any value for a parameter, or lists it as
+ * `METHOD /path`.
+ */
 function makesCall(text: string, { method, path }: Endpoint): boolean {
   const place = path
     .replace(/[-.]/g, "\\$&")

@@ -1,4 +1,4 @@
-/** A call as the specification names it, and what the contract calls it. */
+/** A call by its name in the specification, and by that in the contract. */
 export interface SpecifiedCall {
   readonly group: "Users" | "Organisations" | "Space types and features" | "Other";
   /** Method and path in the words of the specification (Spec §7). */

@@ -28,10 +28,10 @@ function on(url: URL, dataDir: string, ...words: string[]): Promise<CommandOutco
   return runCommand(words, { DATABASE_URL: url.href, STOREY_DATA_DIR: dataDir, PORT: "1" });
 }
 
-function expectWords({ code, errors }: CommandOutcome, ...said: (string | RegExp)[]): void {
+function expectWords({ code, errors }: CommandOutcome, ...texts: (string | RegExp)[]): void {
   expect(code).toBe(1);
   expect(errors).not.toMatch(/\n\s+at /);
-  for (const words of said) expect(errors).toMatch(words);
+  for (const text of texts) expect(errors).toMatch(text);
 }
 
 describe("a process with other secrets", () => {
@@ -185,10 +185,10 @@ describe("a database that does not let us work", () => {
     ["no such database", () => as(login, "plain-17", "/absent"), "has no such database"],
   ])(
     "because of %s says so, and so does the doctor",
-    async (_, where, said) => {
-      expectWords(await on(where(), join(folder, "login"), "serve"), said);
+    async (_, where, message) => {
+      expectWords(await on(where(), join(folder, "login"), "serve"), message);
       const { output } = await on(where(), join(folder, "login"), "doctor");
-      expect(output).toMatch(new RegExp(`^WRONG database: .*${said}`, "m"));
+      expect(output).toMatch(new RegExp(`^WRONG database: .*${message}`, "m"));
     },
     LIMIT,
   );

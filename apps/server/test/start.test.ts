@@ -22,14 +22,14 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** What the words of a start say of the address and of the accounts, line by line. */
-function told(output: string): readonly string[] {
+/** Returns what the output of a start says of the address and of the accounts, line by line. */
+function textsOf(output: string): readonly string[] {
   return output.split("\n").map((line) => line.trim().replaceAll(/ {2,}/g, "  "));
 }
 
 function expectWelcome({ origin, output, log }: ServingProcess): void {
   const address = origin.replace("127.0.0.1", "localhost");
-  expect(told(output())).toEqual(
+  expect(textsOf(output())).toEqual(
     expect.arrayContaining([
       `Storey is ready: ${address}`,
       `The API is described at ${address}/api/docs`,

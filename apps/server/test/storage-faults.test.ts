@@ -11,7 +11,7 @@ import { form } from "./multipart.ts";
 import { jpeg } from "./pictures.ts";
 import { startTestServer, type TestServer } from "./server.ts";
 
-/** How long the server waits for the store in these tests. */
+/** The time the server waits for the store in these tests, in milliseconds. */
 const PATIENCE_MS = 700;
 const PDF = Buffer.from(`%PDF-1.7\n${"0123456789".repeat(500)}\n%%EOF\n`);
 
@@ -22,7 +22,7 @@ let issue: string;
 let token: string;
 let adminToken: string;
 let image: string;
-/** Of a guest's report, in an organisation of its own. */
+/** The token of a guest's report, in an organisation of its own. */
 let trackingToken: string;
 let sphere: Buffer;
 
@@ -69,11 +69,11 @@ const send = (method: string, path: string, body?: unknown) =>
   server.call(method, path, { token, ...(body === undefined ? {} : { body }) });
 const post = (path: string, bytes: Buffer, fileName: string) =>
   server.call("POST", path, { token, ...form({ bytes, fileName }, { id: v7() }) });
-/** Sends a picture in the place of the one that is there. */
+/** Sends a picture in the place of the present one. */
 const replace = async (method: string, path: string, by: string) =>
   server.call(method, path, { token: by, ...form({ bytes: await jpeg(), fileName: "b.jpg" }) });
 
-/** Everything that brings bytes to the store, each in its own way. */
+/** The calls that bring bytes to the store, each in its own way. */
 const UPLOADS: [string, () => ReturnType<typeof post>][] = [
   ["a picture", async () => post(`/spaces/${space}/images`, await jpeg(), "a.jpg")],
   ["a document", () => post(`/spaces/${space}/documents`, PDF, "a.pdf")],
@@ -91,8 +91,11 @@ const UPLOADS: [string, () => ReturnType<typeof post>][] = [
   ["a logo", () => replace("POST", "/organisations/logo", adminToken)],
 ];
 
-/** All that the calls tell of this space, its issue, its organisation and the guest's report. */
-async function told(): Promise<string> {
+/**
+ * Returns everything the calls give of this space, its issue, its organisation and the guest's
+ * report.
+ */
+async function everyReply(): Promise<string> {
   const paths = [
     `/spaces/${space}`,
     `/spaces/${space}/documents`,
@@ -143,21 +146,21 @@ const FAULTS: [string, () => void, number, string][] = [
 
 describe.each(FAULTS)("while the store is %s", (_, begin, status, code) => {
   it.each(UPLOADS)("%s is refused with words and leaves no row", async (_name, upload) => {
-    const before = await told();
+    const before = await everyReply();
     const present = [...standIn.objects.keys()];
     begin();
     const reply = await upload();
     expect([reply.status, reply.problem().code]).toEqual([status, code]);
     expect(reply.problem().message.length).toBeGreaterThan(10);
-    // What needs no file is read as ever.
-    expect(await told()).toBe(before);
+    // Records without a file are read as before.
+    expect(await everyReply()).toBe(before);
     standIn.fault = undefined;
     standIn.delayMs = 0;
-    // A store that was only slow may have taken what nobody waited for: no row names it.
+    // A store that was only slow may have taken an upload that nobody waited for: no row names it.
     if (code === "storage.full") expect([...standIn.objects.keys()]).toEqual(present);
     expect(await readdir(join(server.installation.dataDir, "uploads"))).toEqual([]);
     expect((await upload()).status).toBeLessThan(300);
-    expect(await told()).not.toBe(before);
+    expect(await everyReply()).not.toBe(before);
   });
 });
 
@@ -172,7 +175,7 @@ describe("bytes that are there", () => {
       for (const each of paths) {
         const reply = await send("GET", each);
         expect([reply.status, reply.problem().code]).toEqual([503, "service.unavailable"]);
-        // No cache may keep the failure, nor the tag of what was not given.
+        // No cache may keep the failure, nor the tag of a file that was not sent.
         expect(reply.headers["etag"]).toBeUndefined();
         expect(String(reply.headers["cache-control"])).not.toMatch(/max-age=[1-9]/);
       }

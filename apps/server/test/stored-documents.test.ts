@@ -8,7 +8,10 @@ import {
 import { Factory } from "./factory.ts";
 import { startTestServer, type TestServer } from "./server.ts";
 
-/** What the pages of a space make of hotspots that lie in the database in a shape of no call of ours. */
+/**
+ * Checks how the pages of a space show hotspots that lie in the database in a shape of no call of
+ * ours.
+ */
 let server: TestServer;
 let world: GuestWorld;
 let panorama: string;
@@ -52,7 +55,7 @@ describe("among the hotspots of a panorama", () => {
     expect(seen.hotspots).toEqual([{ ...GOOD, targetSpaceId: null }]);
     const { visibility: _visibility, ...shown } = GOOD;
     expect((await guest.call("GET", "")).json().panoramas[0].hotspots).toEqual([shown]);
-    // Its first words are written by the server, where the web app is built.
+    // The server writes the beginning of the page, where the web app is built.
     expect((await server.fetch("GET", `/q/${world.code}`)).status).toBeLessThan(500);
     const hotspots = [{ ...GOOD, label: "There" }];
     const changed = await asAdmin("PUT", `/panoramas/${panorama}/hotspots`, { hotspots });

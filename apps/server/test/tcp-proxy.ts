@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
-/** Stands between a client and a server, and can take the server away. */
+/** A proxy between a client and a server that can take the server away. */
 export interface TcpProxy {
   readonly port: number;
   /** Breaks every connection, and refuses new ones. */

@@ -5,7 +5,7 @@ import pg from "pg";
 import { v7 } from "uuid";
 import { type Database, type OpenOptions, openDatabase } from "../src/db/open.ts";
 
-/** The server of this run of tests, which the run has started or was given. */
+/** Returns the PostgreSQL server of this run of tests, which the run has started or was given. */
 export function testDatabaseServer(): string {
   const server = process.env["STOREY_TEST_DATABASE_URL"];
   if (!server) throw new Error("The run of tests has started no PostgreSQL.");
@@ -13,8 +13,8 @@ export function testDatabaseServer(): string {
 }
 
 /**
- * A fresh database for one test file, made from the migrated one that the run prepared. `reachedBy`
- * puts something between us and the server; `connections` says how many there are to it at most.
+ * Opens a fresh database for one test file, made from the migrated one that the run prepared.
+ * `reachedBy` puts a proxy between us and the server; `connections` is their greatest number.
  */
 export async function openTestDatabase(
   reachedBy: (url: URL) => URL = (url) => url,
@@ -33,15 +33,15 @@ export async function openTestDatabase(
 }
 
 /**
- * Puts the migrated files that the run prepared into a folder, for a process or a test that has the
- * embedded database. Where none were prepared, they make their own.
+ * Copies the migrated files that the run prepared into a folder, for a process or a test that has
+ * the embedded database. Where none were prepared, they make their own.
  */
 export function placeDatabase(folder: string): void {
   const prepared = process.env["STOREY_TEST_FOLDER"];
   if (prepared) cpSync(join(prepared, "pgdata"), join(folder, "pgdata"), { recursive: true });
 }
 
-/** Makes a database on a server: an empty one, or all that a template holds. */
+/** Makes a database on a server: an empty one, or a copy of a template. */
 export async function makeDatabase(
   server: string,
   template?: string,
@@ -58,17 +58,18 @@ export async function makeDatabase(
 
 /** PostgreSQL's refusal to end the work of somebody else (`insufficient_privilege`). */
 const NOT_ALLOWED = "42501";
-/** How often a database is tried to be dropped, and how long after the try before, in milliseconds. */
+/** The number of attempts to drop a database, and the wait between them, in milliseconds. */
 const DROPS = 50;
 const BETWEEN_DROPS_MS = 100;
 
-/** Drops a database, and who is still connected to it. */
+/** Drops a database, and ends its connections. */
 export async function dropDatabase(server: string, name: string): Promise<void> {
   for (let drop = 1; ; drop++) {
     try {
       return await onServer(server, `drop database if exists ${name} with (force)`);
     } catch (error) {
-      // The server cleans up in it just now, which it alone may end, and soon does.
+      // A process of the server cleans up in it just now, which only the server may end, and soon
+      // does.
       if ((error as { code?: string }).code !== NOT_ALLOWED || drop === DROPS) throw error;
       await wait(BETWEEN_DROPS_MS);
     }

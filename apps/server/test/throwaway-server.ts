@@ -4,23 +4,26 @@ import pg from "pg";
 import { temporaryFolder } from "../../../tools/folder-in-memory.mjs";
 import { type Database, type DatabasePlace, openDatabase } from "../src/db/open.ts";
 
-/** As many as the pools of all test files that run at once. */
+/** As many connections as the pools of all test files that run at once. */
 const CONNECTIONS = 200;
 /** More bytes than the databases of a run take at once. */
 const ROOM = 4 * 1024 ** 3;
 
-/** A PostgreSQL server for one run of tests or benches: what it holds need not outlive a crash. */
+/** A PostgreSQL server for one run of tests or benches: its data need not outlive a crash. */
 export interface ThrowawayServer {
-  /** Its files. */
+  /** The folder of its files. */
   readonly folder: string;
-  /** The address of a database on it, for the role that owns the product's own and may make others. */
+  /**
+   * Returns the address of a database on it, for the role that owns the product's own and may make
+   * others.
+   */
   url(database: string): string;
-  /** Stops it, does something with its files, and starts it again. */
+  /** Stops it, runs work on its files, and starts it again. */
   whileStopped(work: () => void): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Starts a server in a folder of its own. `prepare` is given the product's database, still empty. */
+/** Starts a server in a folder of its own. `prepare` gets the product's database, still empty. */
 export async function startThrowawayServer(
   prepare: (database: Database) => Promise<void> = async () => undefined,
 ): Promise<ThrowawayServer> {
@@ -52,7 +55,7 @@ export async function startThrowawayServer(
     whileStopped: async (work) => {
       await database.close();
       work();
-      // Its pool is asked for nothing: a database that others are made from must be unused.
+      // Its pool makes no connection: a database that others are copied from must be unused.
       database = await start();
     },
     close,
@@ -60,8 +63,8 @@ export async function startThrowawayServer(
 }
 
 /**
- * A run opens thousands of connections, and each pays for the work that protects a password against
- * guessing. Here it is good for nothing once the run is over.
+ * Makes the password cheap to check: a run opens thousands of connections, and each pays for the
+ * work that protects a password against guessing, which is useless for a server of one run.
  */
 async function weakenPassword({ pool }: Database): Promise<void> {
   const { user, password } = pool.options;

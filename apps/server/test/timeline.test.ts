@@ -40,7 +40,7 @@ async function backUp(): Promise<void> {
   });
 }
 
-/** Puts what was kept in the place of the database, under the running server. */
+/** Puts the kept copy in the place of the database, under the running server. */
 async function restore(): Promise<void> {
   const lost = `${database}_lost`;
   await whileNobodyIsConnected(async () => {

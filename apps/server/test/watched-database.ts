@@ -2,27 +2,27 @@ import type { PoolClient } from "pg";
 import type { Database } from "../src/db/open.ts";
 import { openTestDatabase } from "./test-database.ts";
 
-/** How long a statement waits for another transaction before it fails, in milliseconds. */
+/** The time a statement waits for another transaction before it fails, in milliseconds. */
 const LOCK_TIMEOUT_MS = 1_000;
 
-/** A transaction that has done all it does and is not committed. */
+/** A transaction that has done all its work and is not committed. */
 export interface HeldTransaction {
   /** Resolves once its commit was asked for; false when its call ended without one. */
   readonly isHeld: Promise<boolean>;
   /** Commits it. */
   release(): void;
-  /** The call that it belongs to is over. */
+  /** Called when the call that it belongs to is over. */
   over(): void;
 }
 
-/** What was sent to the database from one beginning to its end. */
+/** The messages that were sent to the database from one beginning to its end. */
 interface SeenTransaction {
   readonly messages: string[];
 }
 
 /** A test's database that counts the messages it is sent and holds commits back. */
 export class WatchedDatabase {
-  /** All that was sent to it: each message is a way there and back. */
+  /** Every transaction so far: each message is a way there and back. */
   readonly transactions: SeenTransaction[] = [];
   #held: { mark: string; meet: (isHeld: boolean) => void; released: Promise<void> } | undefined;
 
@@ -33,7 +33,10 @@ export class WatchedDatabase {
     return database;
   };
 
-  /** Holds back the first commit of a write whose beginning names this mark: a subject or an address. */
+  /**
+   * Holds back the first commit of a write whose beginning names this mark: a subject or an
+   * address.
+   */
   hold(mark: string): HeldTransaction {
     let meet: (isHeld: boolean) => void = () => undefined;
     let release: () => void = () => undefined;

@@ -10,7 +10,7 @@ import { startTestServer, type TestServer } from "./server.ts";
 import { sharedFile } from "./shared-data.ts";
 import { HOSTILE_PHOTOS, WILD_IMAGES, WILD_PANORAMAS, WILD_PDFS } from "./wild-files.ts";
 
-/** What no reply with bytes of a picture may hold. */
+/** Matches what no reply with bytes of a picture may hold. */
 const LEFTOVER = /<script|onclick|onerror|<\?php|alert\(|Exif\0\0|ns\.adobe\.com/i;
 
 let server: TestServer;
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A space of its own for each file: none is in the way of another. */
+/** Makes a space of its own for each file, so that none is in the way of another. */
 async function freshSpace(): Promise<void> {
   if (!organisation) {
     organisation = await make.organisation();
@@ -43,7 +43,7 @@ function post(path: string, bytes: Buffer, fileName: string, fields: Record<stri
   return server.call("POST", path, { token, ...form({ bytes, fileName }, fields) });
 }
 
-/** The code of a refusal, which also has words for people. */
+/** Returns the code of a refusal, which also has text for people. */
 function refusal(reply: Awaited<ReturnType<typeof post>>): string {
   const { code, message } = reply.problem();
   expect(reply.status).toBeLessThan(500);
@@ -118,7 +118,7 @@ async function asPanorama(bytes: Buffer, name: string, fields: Record<string, st
   return croppedWidth === fullWidth && croppedHeight === fullHeight ? "full" : "cropped";
 }
 
-/** Names of the files of a folder below the shared data, in order. */
+/** Returns the names of the files of a folder below the shared data, in order. */
 function filesBelow(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !entry.name.startsWith("README"))
@@ -126,7 +126,7 @@ function filesBelow(folder: string): string[] {
     .sort();
 }
 
-/** A test for every line whose file is here, and one that finds files without a line. */
+/** Declares a test for every line whose file is here, and one that finds files without a line. */
 function eachFile<Line extends readonly string[]>(
   folderName: string,
   table: readonly (readonly [string, ...Line])[],

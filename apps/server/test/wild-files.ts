@@ -1,9 +1,12 @@
 /*
- * Files of the wild, one a line, with what becomes of each: kept as what, or refused with which code.
- * The files are no part of the product; a test reads them where they are present.
+ * Files of the wild, one a line, with their outcome: how they are kept, or the code of their
+ * refusal. The files are no part of the product; a test reads them where they are present.
  */
 
-/** Pictures: the size they are kept with as a picture of a space, the type they are kept as as a document; or why not. */
+/**
+ * Pictures: the size of a picture of a space, and the type of a document; or the code of the
+ * refusal.
+ */
 export const WILD_IMAGES: readonly (readonly [name: string, by: string, other: string])[] = [
   ["exif-orientation/Landscape_0.jpg", "1800x1200", "image/jpeg"],
   ["exif-orientation/Landscape_1.jpg", "1800x1200", "image/jpeg"],
@@ -73,7 +76,7 @@ export const WILD_IMAGES: readonly (readonly [name: string, by: string, other: s
   ["vips-silicongraphics.sgi", "image.unsupported_type", "document.unsupported_type"],
 ];
 
-/** Pictures that carry something: what they are as a photo of an issue and as a panorama, or why not. */
+/** Pictures with hidden content: the outcome as a photo of an issue and as a panorama. */
 export const HOSTILE_PHOTOS: readonly (readonly [name: string, photo: string, panorama: string])[] =
   [
     ["PHP_exif_phpinfo.jpg", "picture", "flat"],
@@ -86,7 +89,9 @@ export const HOSTILE_PHOTOS: readonly (readonly [name: string, photo: string, pa
     ["xss_comment_exif_metadata_single_quote.png", "picture", "flat"],
   ];
 
-/** PDFs, the encrypted, broken, empty and scripted too: as a document, as a picture. */
+/**
+ * PDFs, the encrypted, broken, empty and scripted too: the outcome as a document and as a picture.
+ */
 export const WILD_PDFS: readonly (readonly [name: string, by: string, other: string])[] = [
   ["160F-2019.pdf", "application/pdf", "image.unsupported_type"],
   ["TAMReview.pdf", "application/pdf", "image.unsupported_type"],
@@ -117,7 +122,7 @@ export const WILD_PDFS: readonly (readonly [name: string, by: string, other: str
   ["xref_command_missing.pdf", "application/pdf", "image.unsupported_type"],
 ];
 
-/** Panoramas: what their own data makes of them, and what they are when said to be a sphere. */
+/** Panoramas: the outcome by their own data, and when they are declared to be a sphere. */
 export const WILD_PANORAMAS: readonly (readonly [name: string, by: string, other: string])[] = [
   ["gpano-cropped-petra.jpg", "cropped", "cropped"],
   ["gpano-full-machu-picchu.jpg", "full", "full"],

@@ -8,7 +8,7 @@ import { type Ids, sampleParts, sendParts } from "./sample-request.ts";
 import { startTestServer, type TestReply, type TestServer } from "./server.ts";
 import { WatchedDatabase } from "./watched-database.ts";
 
-/** What makes no record of its own beside others', and why it is not walked. */
+/** The calls that make no record of their own beside others', and why they are left out. */
 const LEFT_OUT: Readonly<Record<string, string>> = {
   "users.create": "gives rights: decided one after the other, under the lock of the people",
   "users.addRole": "gives rights",
@@ -31,7 +31,7 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   "manufacturers.merge": "changes the two manufacturers it names",
   "assets.revert": "changes one asset",
 };
-/** Changes that refer to nothing but what they change, beside which records are made in it. */
+/** Changes that refer to nothing but their own record, in which other records are then made. */
 const CHANGES = [
   "organisations.update",
   "locations.update",
@@ -40,7 +40,10 @@ const CHANGES = [
   "issues.update",
   "users.updateMe",
 ];
-/** What puts a record in the order of its space: two in the same space come one after the other. */
+/**
+ * The calls that put a record in the order of its space: two in the same space come one after the
+ * other.
+ */
 const ORDERED = ["images.upload", "panoramas.upload", "links.create"];
 /** The same of an asset, and of a model. */
 const ORDERED_OF_ASSET = ["assetImages.upload", "assetLinks.create"];
@@ -53,7 +56,7 @@ let server: TestServer;
 let make: Factory;
 let holder: TestUser;
 let other: TestUser;
-/** What the one who is held writes to, and somewhere else in the same organisation. */
+/** The ids that the held call writes to, and those of another place in the same organisation. */
 let here: Ids;
 let elsewhere: Ids;
 
@@ -89,7 +92,7 @@ const calls = everyEndpoint().filter(
     !isRead(endpoint) && !isOpen(endpoint) && !isGlobal(endpoint) && !(name in LEFT_OUT),
 );
 const creations = calls.filter(({ endpoint }) => endpoint.method === "POST");
-// Of what takes a file one is enough: it is the slow work before that makes the others long.
+// One call with a file is enough: only its slow work makes the others long.
 const beside = calls.filter(({ name, endpoint }) => {
   const isShort = !endpoint.isMultiTransaction || name === "documents.upload";
   return CHANGES.includes(name) || (endpoint.method === "POST" && isShort);
@@ -106,7 +109,7 @@ function send(name: string, endpoint: Endpoint, ids: Ids, user: TestUser): Promi
 
 let steps = 0;
 
-/** What of a sample is not new by itself, or fits one record alone. */
+/** Returns the fields of a sample that must be new each time, or fit one record alone. */
 function fresh(name: string, ids: Ids): Record<string, unknown> {
   const nothing = undefined;
   switch (name) {
@@ -115,7 +118,7 @@ function fresh(name: string, ids: Ids): Record<string, unknown> {
     case "beacons.create":
       return { identity: { kind: "ibeacon", uuid: v7(), major: 1, minor: 2 } };
     case "spaces.create":
-      // As most are made: with the next shortcode of the location.
+      // Made like most spaces: with the next shortcode of the location.
       return { shortcode: nothing };
     case "spaces.update":
       return { mainPanoramaId: nothing, panoramaIds: nothing, shortcode: `U-${++steps}` };
@@ -145,11 +148,14 @@ async function fallBack(issue: string): Promise<void> {
   );
 }
 
-/** Calls that change one and the same record, or end what the others of them are made in. */
+/**
+ * Groups of calls that change one and the same record, or end the record in which the others are
+ * made.
+ */
 const OF_ONE_RECORD: readonly (readonly string[])[] = [
   ["issues.transition", "issues.meToo", "issues.update", "issues.attach"],
   ["organisations.uploadLogo", "organisations.update"],
-  // A floor takes its spaces along when it moves: it waits for those that are just put on it.
+  // A floor takes its spaces along when it moves: it waits for spaces that are just put on it.
   ["floors.move", "floors.update", "spaces.create", "spaces.move"],
   [...ORDERED, "spaces.update", "spaces.move"],
   // A space takes its assets along when it moves, and a floor too.
@@ -163,7 +169,7 @@ const OF_ONE_RECORD: readonly (readonly string[])[] = [
   ORDERED_OF_MODEL,
 ];
 
-/** Whether what is sent besides is about the very record that the held call changes. */
+/** Tells whether another call is about the same record that the held call changes. */
 function isAboutTheSame(held: string, name: string): boolean {
   // Two spaces on one floor are two records.
   if (held === "spaces.create" && name === "spaces.create") return false;
@@ -190,7 +196,7 @@ describe("while a write is not committed, every other one of its organisation go
       for (const issue of [here.issue, elsewhere.issue]) await fallBack(issue);
       const held = watched.hold(holder.auth0Id);
       const first = send(name, endpoint, here, holder).finally(held.over);
-      expect(await held.isHeld, `${name} is not committed: ${await saidBy(held, first)}`).toBe(
+      expect(await held.isHeld, `${name} is not committed: ${await replyOf(held, first)}`).toBe(
         true,
       );
       try {
@@ -200,7 +206,7 @@ describe("while a write is not committed, every other one of its organisation go
           // There is no other organisation to change from here.
           if (isSame && each.name === "organisations.update") continue;
           const ids = isSame ? elsewhere : here;
-          // Of one issue's steps each would be refused after the other.
+          // The steps of one issue would be refused one after the other.
           const place = each.name === "issues.transition" ? elsewhere : ids;
           if (each.name === "issues.transition") await fallBack(elsewhere.issue);
           const reply = await send(each.name, each.endpoint, place, other);
@@ -238,8 +244,8 @@ describe("while a write is not committed, every other one of its organisation go
   });
 });
 
-/** What a call answered that was over before it was held. */
-async function saidBy(
+/** Returns the reply of a call that was over before it was held. */
+async function replyOf(
   held: { readonly isHeld: Promise<boolean> },
   first: Promise<TestReply>,
 ): Promise<string> {

@@ -64,7 +64,7 @@ describe("a version that was seen", () => {
   });
 
   it("of two at once lets one through and refuses the other", async () => {
-    // Many rounds: two do not meet in each of them.
+    // Many rounds, as the two do not meet in each of them.
     for (let round = 0; round < 20; round += 1) {
       const id = await make.space(organisation);
       const replies = await Promise.all(

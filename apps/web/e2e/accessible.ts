@@ -7,16 +7,18 @@ import { REFLOWED, widerThanPage } from "./reflow.ts";
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/** The rules of WCAG 2.2 AA, and the field's best practice. */
+/** The rules of WCAG 2.2 AA, and the best practices that axe adds. */
 const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
-/** A page that is still arranging itself is looked at again, this often and after this long. */
+/**
+ * The times a page that is still arranging itself is looked at again, and the wait between them.
+ */
 const LOOKS = 4;
 const BETWEEN_LOOKS_MS = 500;
 
 /**
- * What a settled page breaks of WCAG 2.2 AA: one line for each place, empty when nothing. What is
- * there for a moment only, while a screen comes in, does not count.
+ * Returns what a settled page breaks of WCAG 2.2 AA: one line for each place, empty when nothing.
+ * Problems of a moment, while a screen comes in, do not count.
  */
 export function accessibilityProblems(page: Page): Promise<string[]> {
   return settled(page, problemsNow);
@@ -34,9 +36,9 @@ async function settled(
 }
 
 /**
- * The same of a page that was opened in a window of this size and in these colours, of the page as
- * it is at the other size in the other colours, and whether it reflows where there is little room.
- * The window is put back afterwards.
+ * Returns the same problems of a page in a window of this size and in these colours, and in the
+ * other size and the other colours, and tells whether it reflows where there is little room. Puts
+ * the window back afterwards.
  */
 export async function problemsAtBothSizes(
   page: Page,
@@ -60,7 +62,9 @@ export async function problemsAtBothSizes(
   ];
 }
 
-/** Zoom is for who sits at a desk: a journey in the hand is looked at in the narrowest window alone. */
+/**
+ * Zoom is for people at a desk: a journey on a phone is looked at in the narrowest window alone.
+ */
 async function problemsOfReflow(page: Page, window: Window): Promise<string[]> {
   const problems: string[] = [];
   const windows = REFLOWED.filter(({ width }) => width < NARROW.width || window.name === "wide");
@@ -73,7 +77,10 @@ async function problemsOfReflow(page: Page, window: Window): Promise<string[]> {
   return problems;
 }
 
-/** Waits until the page has arranged itself anew: observers of sizes are told within the next frame. */
+/**
+ * Waits until the page has arranged itself anew: observers of sizes are called within the next
+ * frame.
+ */
 export async function drawn(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
@@ -84,7 +91,7 @@ export async function drawn(page: Page): Promise<void> {
 async function problemsNow(page: Page): Promise<string[]> {
   // The page's own policy forbids foreign scripts, so the checker comes in through the debugger.
   if (!(await page.evaluate(`"axe" in window`))) await page.evaluate(AXE);
-  // What passes is not described place by place: that would take most of the time.
+  // Rules that pass are not described place by place: that would take most of the time.
   const options = { runOnly: TAGS, resultTypes: ["violations"] };
   const results: AxeResults = await page.evaluate(
     (chosen) => Reflect.get(window, "axe").run(chosen),
@@ -97,7 +104,10 @@ async function problemsNow(page: Page): Promise<string[]> {
     .filter((problem) => !isScrolledBelow(problem));
 }
 
-/** What scrolling has left half below a bar that stays is not too small: a person scrolls on. */
+/**
+ * Tells whether a problem is a control that scrolling left half below a fixed bar: a person scrolls
+ * on.
+ */
 function isScrolledBelow(problem: string): boolean {
   return problem.startsWith("target-size: ") && problem.includes("partially obscured");
 }

@@ -7,7 +7,7 @@ import { command, lineOf, startUserFlow, type UserFlow } from "./user-flow.ts";
 
 const OWN_PASSWORD = "a door of many keys";
 
-/** Waits until a picture is there, not the sign of a broken one. */
+/** Tells whether a picture is drawn, and not the sign of a broken one. */
 const isDrawn = (picture: Locator) =>
   expect
     .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
@@ -87,7 +87,7 @@ describe("a Storey administrator at a wide window", () => {
     await main().getByRole("combobox", { name: "Licence type" }).selectOption("trial");
     await flow.isAccessible();
     await main().getByRole("button", { name: "Add location" }).click();
-    await flow.told("Gate House was added");
+    await flow.expectMessage("Gate House was added");
     await lineOf(flow, "Gate House").waitFor();
   });
 
@@ -101,7 +101,7 @@ describe("a Storey administrator at a wide window", () => {
     await flow.fill(dialog("Add a space"), "Name", "Reading room");
     await flow.isAccessible();
     await dialog("Add a space").getByRole("button", { name: "Add space" }).click();
-    await flow.told("Reading room was added");
+    await flow.expectMessage("Reading room was added");
     await lineOf(flow, "Reading room GH").waitFor();
     await flow.isAccessible();
     await page.keyboard.press("Escape");
@@ -114,7 +114,7 @@ describe("a Storey administrator at a wide window", () => {
     await flow.fill(main(), "Name of the space type", "Reading place");
     await flow.isAccessible();
     await page.keyboard.press("Enter");
-    await flow.told("Added");
+    await flow.expectMessage("Added");
     await main().getByRole("button", { name: "Edit Reading place" }).waitFor();
     await flow.openPart("Features");
     await main().getByRole("button", { name: "Add feature" }).first().click();
@@ -134,7 +134,7 @@ describe("a Storey administrator at a wide window", () => {
       .first()
       .click();
     await main().getByRole("button", { name: "Add", exact: true }).click();
-    await flow.told("Added");
+    await flow.expectMessage("Added");
     await main().getByRole("button", { name: "Edit Coffee" }).waitFor();
     await main().getByRole("button", { name: "Done" }).click();
     await flow.isAccessible();
@@ -150,7 +150,7 @@ describe("a Storey administrator at a wide window", () => {
     const file = { name: "logo.png", mimeType: "image/png", buffer };
     await main().locator('input[type="file"]').setInputFiles(file);
     await main().getByRole("button", { name: "Save logo" }).click();
-    await flow.told("Logo saved");
+    await flow.expectMessage("Logo saved");
     const logo = page
       .getByRole("link", { name: /, Home$/ })
       .getByRole("img", { name })
@@ -162,7 +162,7 @@ describe("a Storey administrator at a wide window", () => {
     await page.getByRole("menuitem", { name: "Deutsch" }).click();
     await flow.isAccessible();
     await main().getByRole("button", { name: "Save", exact: true }).click();
-    await flow.told("Saved");
+    await flow.expectMessage("Saved");
     await page.getByRole("button", { name: /^Language: English/ }).click();
     await page.getByRole("menuitemradio", { name: "Deutsch" }).waitFor();
     await page.keyboard.press("Escape");
@@ -178,7 +178,7 @@ describe("a Storey administrator at a wide window", () => {
     await form.getByRole("checkbox", { name: /^Technician/ }).check();
     await flow.isAccessible();
     await form.getByRole("button", { name: "Send invitation" }).click();
-    await flow.told(`the invitation to ${email} waits in the outbox`);
+    await flow.expectMessage(`the invitation to ${email} waits in the outbox`);
     await main().getByRole("list", { name: "Open invitations" }).getByText(email).waitFor();
     await flow.isAccessible();
     await flow.goTo("Outbox");
@@ -252,7 +252,7 @@ describe("a Storey administrator at a wide window", () => {
     await form.getByText("Emil Stone").waitFor();
     await flow.isAccessible();
     await form.getByRole("button", { name: "Add", exact: true }).click();
-    await flow.told("Emil Stone was added.");
+    await flow.expectMessage("Emil Stone was added.");
     await dialog("Emil Stone")
       .getByText(/^No role/)
       .waitFor();
@@ -269,10 +269,10 @@ describe("a Storey administrator at a wide window", () => {
     await panel.getByRole("checkbox", { name: "Gate House" }).check();
     await flow.isAccessible();
     await panel.getByRole("button", { name: "Save", exact: true }).click();
-    await flow.told("Saved where the role counts.");
+    await flow.expectMessage("Saved where the role counts.");
     await main().getByText("in 1 location").first().waitFor();
     await panel.getByRole("button", { name: "Remove the role Technician" }).click();
-    await flow.told("Technician was removed.");
+    await flow.expectMessage("Technician was removed.");
     await panel.getByText(/^No role/).waitFor();
     await page.keyboard.press("Escape");
     await invited.page.goto("/");
@@ -337,7 +337,7 @@ describe("a Storey administrator at a wide window", () => {
   test("archives the organisation and purges it by typing its name", async () => {
     const { main, page, dialog } = flow;
     await main().getByRole("button", { name: "Archive", exact: true }).click();
-    await flow.told(`${name} was archived.`);
+    await flow.expectMessage(`${name} was archived.`);
     await invited.page.goto("/");
     await invited.page.waitForURL(/\/account$/);
     await invited
@@ -361,7 +361,7 @@ describe("a Storey administrator at a wide window", () => {
     await flow.fill(question, `Type ${name} to confirm`, name);
     await flow.isAccessible();
     await purge.click();
-    await flow.told(`${name} was purged.`);
+    await flow.expectMessage(`${name} was purged.`);
     await expect.poll(() => main().getByRole("link", { name }).count()).toBe(0);
     await page.goto("/");
     await main().getByRole("article").first().waitFor();

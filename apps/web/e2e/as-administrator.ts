@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { WIDE } from "./person.ts";
 import { startUserFlow } from "./user-flow.ts";
 
-/** Does something as an organisation's administrator, in a window that is there for it alone. */
+/** Runs work as an organisation's administrator, in a window of its own. */
 export async function asAdministrator<Result>(
   work: (page: Page) => Promise<Result>,
 ): Promise<Result> {

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { type Browser, chromium as playwright } from "playwright-core";
 import { hasRoomInMemory } from "../../../tools/folder-in-memory.mjs";
 
-/** Where a Chromium or Chrome is usually installed. */
+/** The usual places of a Chromium or Chrome. */
 const USUAL_PLACES = [
   "/usr/bin/chromium",
   "/usr/bin/chromium-browser",
@@ -15,7 +15,10 @@ const USUAL_PLACES = [
   "C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe",
 ];
 
-/** Not those of the npm package, which switch off the rules between origins that are under test. */
+/**
+ * Not the arguments of the npm package, which switch off the rules between origins that are under
+ * test.
+ */
 const ARGUMENTS = [
   "--no-sandbox",
   "--disable-gpu",
@@ -27,38 +30,41 @@ const ARGUMENTS = [
   "--hide-scrollbars",
 ];
 
-/** What a browser's processes share: as many bytes as are more than enough for them. */
+/** The bytes of shared memory that are more than enough for a browser's processes. */
 const ENOUGH_SHARED_MEMORY = 1024 ** 3;
 
-/** How a browser to test in is started. */
+/** Returns the arguments that a browser to test in is started with. */
 export function browserArguments(): readonly string[] {
   return [...ARGUMENTS, ...sharing()];
 }
 
-/** A file for everything that its processes share costs a browser more than a twentieth of its work. */
+/**
+ * Uses shared memory where there is enough: sharing by files costs a browser more than a twentieth
+ * of its work.
+ */
 function sharing(): readonly string[] {
   return hasRoomInMemory(ENOUGH_SHARED_MEMORY) ? [] : ["--disable-dev-shm-usage"];
 }
 
 let own: Promise<Browser> | undefined;
 
-/** The browser of this worker, which its journeys share: each has windows of its own. */
+/** Returns the browser of this worker, which its journeys share: each has windows of its own. */
 export async function ownBrowser(): Promise<Browser> {
   if (own && !(await own).isConnected()) own = undefined;
   own ??= openBrowser();
   return own;
 }
 
-/** Closes what a journey has left open. */
+/** Closes the windows that a journey has left open. */
 export async function closeWindows(): Promise<void> {
   const contexts = own ? (await own).contexts() : [];
   await Promise.all(contexts.map((context) => context.close()));
 }
 
 /**
- * Starts a browser to test in: `STOREY_BROWSER`, else one found on the machine, else the
- * one that comes inside of an npm package (Linux x64). Throws with what to install.
- * `film` is a Y4M file that it shows as its camera, which every page may then use.
+ * Starts a browser to test in: `STOREY_BROWSER`, else one found on the machine, else the one in an
+ * npm package (Linux x64). Throws with what to install. `film` is a Y4M file that it shows as its
+ * camera, which every page may then use.
  */
 export async function openBrowser({ film }: { readonly film?: string } = {}): Promise<Browser> {
   const camera = film
@@ -75,7 +81,7 @@ export async function openBrowser({ film }: { readonly film?: string } = {}): Pr
   });
 }
 
-/** The browser to test in, as `openBrowser` finds it. */
+/** Returns the path of the browser to test in, as `openBrowser` finds it. */
 export async function findBrowser(): Promise<string> {
   const chosen = process.env["STOREY_BROWSER"];
   if (chosen) return chosen;

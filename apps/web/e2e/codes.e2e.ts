@@ -14,13 +14,13 @@ import { startUserFlow, type UserFlow } from "./user-flow.ts";
 const ADMINISTRATOR = "organisation-admin@harbour.test";
 const TECHNICIAN = "technician@harbour.test";
 const POINTS_PER_MM = 72 / 25.4;
-/** The first label of a sheet that is used in part. */
+/** The first label of a partly used sheet. */
 const FIRST_LABEL = 3;
 const LABELS_A_SHEET = 21;
-/** Well formed, and nobody's. */
+/** A well-formed code that no space has. */
 const UNKNOWN_CODE = "0123456789ABCDEFGHJKMNPQRS";
 
-/** The address that the code of the space under test holds. */
+/** The address in the code of the space under test. */
 let address = "";
 let space = { path: "", name: "" };
 afterAll(closeWindows);
@@ -33,7 +33,7 @@ async function openCodes(page: Page): Promise<void> {
   space = { path: new URL(page.url()).pathname, name: await heading.innerText() };
 }
 
-/** Downloads the PDF that a dialog makes, and tells what it is. */
+/** Downloads the PDF that a dialog makes, and returns its name and facts. */
 async function saved(page: Page, dialog: Locator, button: string) {
   const arriving = page.waitForEvent("download");
   await dialog.getByRole("button", { name: button, exact: true }).click();
@@ -88,7 +88,7 @@ describe("codes and signs, printed at a wide window and scanned with a narrow on
     expect(await title.evaluate((it) => it === document.activeElement)).toBe(true);
     await admin.isAccessible();
     await codes.getByRole("button", { name: "Copy link" }).click();
-    await admin.told("Link copied");
+    await admin.expectMessage("Link copied");
     address = await page.evaluate(() => navigator.clipboard.readText());
     expect(address).toMatch(new RegExp(`^${ownOrigin()}/q/[0-9A-HJKMNP-TV-Z]{26}$`));
     await codes.getByRole("button", { name: "Print sign" }).click();
@@ -123,8 +123,8 @@ describe("codes and signs, printed at a wide window and scanned with a narrow on
     await signs.getByText(`From 1 to ${LABELS_A_SHEET}`).waitFor();
     await admin.isAccessible();
     await first.fill(String(FIRST_LABEL));
-    const told = (await signs.getByText(/\d+ signs/).innerText()).match(/(\d+) signs/);
-    const places = Number(told?.[1]) + FIRST_LABEL - 1;
+    const count = (await signs.getByText(/\d+ signs/).innerText()).match(/(\d+) signs/);
+    const places = Number(count?.[1]) + FIRST_LABEL - 1;
     expect(await saved(page, signs, "Download PDF")).toMatchObject({
       pages: Math.ceil(places / LABELS_A_SHEET),
       size: [210, 297],
@@ -140,7 +140,7 @@ describe("codes and signs, printed at a wide window and scanned with a narrow on
     await page.keyboard.press("Enter");
     const made: (typeof blank)[] = await (await making).json();
     blank = made[0] ?? blank;
-    await admin.told("2 blank codes made");
+    await admin.expectMessage("2 blank codes made");
     await main().getByText(blank.code.slice(0, 5)).first().waitFor();
     await admin.isAccessible();
     await main().getByRole("button", { name: "Print all blank ones" }).click();
@@ -169,7 +169,7 @@ describe("codes and signs, printed at a wide window and scanned with a narrow on
     await page.keyboard.press("Space");
     await technician.isAccessible();
     await page.keyboard.press("Enter");
-    await technician.told(`The code leads to ${space.name} now`);
+    await technician.expectMessage(`The code leads to ${space.name} now`);
     await page.waitForURL(`**${space.path}`);
     await scanPhoto(technician, blank.address);
     await page.waitForURL(`**${space.path}`);
@@ -196,7 +196,7 @@ describe("codes and signs, printed at a wide window and scanned with a narrow on
     await dialog(/^Revoke the code/)
       .getByRole("button", { name: "Revoke", exact: true })
       .click();
-    await technician.told("Code revoked");
+    await technician.expectMessage("Code revoked");
     await technician.isAccessible();
     await scanPhoto(technician, blank.address);
     await main().getByRole("heading", { name: "This code was revoked" }).waitFor();
@@ -206,7 +206,7 @@ describe("codes and signs, printed at a wide window and scanned with a narrow on
   });
 });
 
-/** Gets a window to the scan screen with a camera that fails in a given way, or with none. */
+/** Opens the scan screen with a camera that fails in a given way, or with none. */
 async function scanWithout(flow: UserFlow, failure: string): Promise<void> {
   await flow.page.addInitScript((name) => {
     navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException("", name));

@@ -2,8 +2,8 @@ import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 
 /**
- * Fails where a bar that stays at the bottom of a window lies over the last thing of the page, once
- * that is scrolled to its end.
+ * Fails where a bar that stays at the bottom of a window covers the last element of the page, once
+ * the page is scrolled to its end.
  */
 export async function coversNothing(page: Page, bar: Locator): Promise<void> {
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
@@ -15,7 +15,7 @@ export async function coversNothing(page: Page, bar: Locator): Promise<void> {
       const isSeen = one.checkVisibility({ visibilityProperty: true });
       const box = one.getBoundingClientRect();
       const isThing = one.childElementCount === 0 || one.matches("a, button, label");
-      // What is there for screen readers alone is one pixel.
+      // Elements for screen readers alone are one pixel high.
       if (!isThing || !isSeen || element.contains(one) || box.height <= 1) continue;
       if (box.bottom <= bottom) continue;
       bottom = box.bottom;

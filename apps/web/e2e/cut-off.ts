@@ -1,8 +1,8 @@
 import type { Locator } from "playwright-core";
 
 /**
- * The words of a table that a person cannot read: cut off by their box, held to a number of lines,
- * left of or right of their cell, or over another row. One line for each, empty when nothing.
+ * Returns the texts of a table that a person cannot read: cut off by their box, held to a number of
+ * lines, left or right of their cell, or over another row. One line for each, empty when nothing.
  */
 export function cutOff(table: Locator): Promise<string[]> {
   return table.evaluate((root) => {

@@ -19,7 +19,7 @@ async function openSpace(page: Page): Promise<string> {
   return path;
 }
 
-/** What leaves for another place than this product. */
+/** Collects the requests of a page that leave the product's origin. */
 function leaving(page: Page, origin: string): string[] {
   const left: string[] = [];
   page.on("request", (request) => {
@@ -50,7 +50,7 @@ describe("documents at a wide, dark window", () => {
   afterAll(() => flow.context.close());
 
   const section = () => flow.main().getByRole("region", { name: "Documents and links" });
-  const desk = () => flow.dialog(/^Documents and links of/);
+  const dialog = () => flow.dialog(/^Documents and links of/);
   const overlay = (name: string) => flow.dialog(name);
 
   test("a technician adds PDFs to a space", async () => {
@@ -58,10 +58,10 @@ describe("documents at a wide, dark window", () => {
     await section()
       .getByRole("button", { name: /^Add documents|^Edit/ })
       .click();
-    await desk().waitFor();
+    await dialog().waitFor();
     await flow.isAccessible();
     const script = `app.alert('ran'); app.launchURL('${CANARY}/launch'); this.submitForm('${CANARY}/form');`;
-    await desk()
+    await dialog()
       .locator('input[type="file"]')
       .setInputFiles([
         {
@@ -80,16 +80,16 @@ describe("documents at a wide, dark window", () => {
           buffer: Buffer.from("<!doctype html><script>alert(1)</script>"),
         },
       ]);
-    await desk().getByRole("alert").filter({ hasText: "web page" }).waitFor();
-    await desk()
+    await dialog().getByRole("alert").filter({ hasText: "web page" }).waitFor();
+    await dialog()
       .getByRole("button", { name: `Edit ${file}` })
       .waitFor();
-    await desk().getByRole("button", { name: "Edit scripted.pdf" }).waitFor();
-    await desk().getByRole("button", { name: "Dismiss page.pdf" }).click();
+    await dialog().getByRole("button", { name: "Edit scripted.pdf" }).waitFor();
+    await dialog().getByRole("button", { name: "Dismiss page.pdf" }).click();
   });
 
   test("describes one, makes it public, and adds a link", async () => {
-    await desk()
+    await dialog()
       .getByRole("button", { name: `Edit ${file}` })
       .click();
     const form = flow.dialog("Edit document");
@@ -97,7 +97,7 @@ describe("documents at a wide, dark window", () => {
     await form.getByRole("switch", { name: "Public" }).check();
     await form.getByRole("button", { name: "Save" }).click();
     await form.waitFor({ state: "hidden" });
-    await desk().getByRole("button", { name: "Add link" }).click();
+    await dialog().getByRole("button", { name: "Add link" }).click();
     const link = flow.dialog("Add link");
     await flow.fill(link, "Web address", "javascript:alert(1)");
     await link.getByRole("button", { name: "Add link" }).click();
@@ -106,7 +106,7 @@ describe("documents at a wide, dark window", () => {
     await flow.fill(link, "Description", HELP);
     await link.getByRole("button", { name: "Add link" }).click();
     await link.waitFor({ state: "hidden" });
-    await desk().getByRole("button", { name: "Done" }).click();
+    await dialog().getByRole("button", { name: "Done" }).click();
     const made = section().getByRole("link", { name: HELP });
     expect(await made.getAttribute("rel")).toBe("noreferrer noopener");
     expect(await made.getAttribute("href")).toBe("https://www.example.com/help");
@@ -115,11 +115,11 @@ describe("documents at a wide, dark window", () => {
 
   test("removes a link and brings it back", async () => {
     await section().getByRole("button", { name: "Edit" }).click();
-    await desk()
+    await dialog()
       .getByRole("button", { name: `Remove ${HELP}` })
       .click();
-    await desk().getByRole("button", { name: "Done" }).click();
-    await flow.told(`${HELP} was removed`, "Undo");
+    await dialog().getByRole("button", { name: "Done" }).click();
+    await flow.expectMessage(`${HELP} was removed`, "Undo");
     await section().getByRole("link", { name: HELP }).waitFor();
   });
 
@@ -188,19 +188,19 @@ describe("documents at a wide, dark window", () => {
       mimeType: "application/pdf",
       buffer,
     }));
-    await desk().locator('input[type="file"]').setInputFiles(files);
+    await dialog().locator('input[type="file"]').setInputFiles(files);
     for (const { name } of files)
-      await desk()
+      await dialog()
         .getByRole("button", { name: `Edit ${name}` })
         .waitFor();
-    await desk().getByRole("button", { name: "Done" }).click();
-    const said = {
+    await dialog().getByRole("button", { name: "Done" }).click();
+    const messages = {
       noFirstPage: /The document cannot be shown.*damaged/,
       circle: /The document cannot be shown.*damaged/,
       noSecondPage: /This page cannot be shown/,
       xfaForm: /only Adobe’s programs can show/,
     } as const satisfies Record<keyof typeof ODD_PDFS, RegExp>;
-    for (const [odd, words] of Object.entries(said)) {
+    for (const [odd, words] of Object.entries(messages)) {
       const name = `${odd}.pdf`;
       await section().getByRole("button", { name, exact: true }).click();
       await overlay(name).filter({ hasText: words }).waitFor();
@@ -209,7 +209,7 @@ describe("documents at a wide, dark window", () => {
       expect((await saving).suggestedFilename()).toBe(name);
       if (odd === "xfaForm") await flow.isAccessible();
       if (odd === "noSecondPage") {
-        // Zooming empties the pages.
+        // The pages are empty while they are zoomed.
         const scale = overlay(name).getByText(/^\d+\s?%$/);
         const before = await scale.innerText();
         await overlay(name).getByRole("button", { name: "Zoom in" }).click();
@@ -232,7 +232,7 @@ describe("documents at a wide, dark window", () => {
     await member.isAccessible();
     expect(member.faults).toEqual([]);
     await member.context.close();
-    // The browser itself writes down the refused file, and the library the page that is not there.
+    // The browser itself logs the refused file, and the library the missing page.
     const expected = /status of (415|422)|Unable to get page|pdfPage is not loaded/;
     expect(flow.faults.filter((fault) => !expected.test(fault))).toEqual([]);
   });

@@ -11,7 +11,7 @@ afterAll(closeWindows);
 
 const TECHNICIAN = "technician@harbour.test";
 
-/** What stands in a database of the browser; null where there is no such database. */
+/** Returns everything in a database of the browser; null where there is no such database. */
 function databaseOf(page: Page, name: string): Promise<Record<string, unknown> | null> {
   return page.evaluate(async (wanted) => {
     const all = await indexedDB.databases();
@@ -66,7 +66,7 @@ test("what an earlier release kept is found again, once, and what is not ours st
   };
   await context.close();
 
-  // A browser that this release has not been in yet, as the one before left it.
+  // A browser that has not seen this release yet, as the one before left it.
   const next = await startUserFlow(NARROW, { as: TECHNICIAN });
   await next.page.goto("/api/health");
   const owner = `${me.id}/${me.auth0OrganisationId}`;
@@ -93,7 +93,7 @@ test("what an earlier release kept is found again, once, and what is not ours st
     "storey.report.CODE": { title: "Lamp flickers" },
   });
 
-  // Once: what stands there later does not take the place of what was written since.
+  // The old data is brought over once: a later entry there does not replace newer text.
   await title.fill("Valve drips");
   await expect
     .poll(async () => JSON.stringify(await databaseOf(next.page, "storey-device")))

@@ -4,7 +4,7 @@ import { layoutShift } from "./layout-shift.ts";
 import { WINDOWS } from "./person.ts";
 import { startUserFlow } from "./user-flow.ts";
 
-/** Far below what a person notices. */
+/** The bound is far below what a person notices. */
 const MOST_SHIFT = 0.05;
 
 afterAll(closeWindows);

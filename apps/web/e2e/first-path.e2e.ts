@@ -7,7 +7,7 @@ import { ownOrigin } from "./own-origin.ts";
 import { newWindow, signIn, WINDOWS, type Window } from "./person.ts";
 import { plainPng } from "./picture.ts";
 
-/** Far below what a person notices. */
+/** The bound is far below what a person notices. */
 const MOST_SHIFT = 0.05;
 
 afterAll(closeWindows);
@@ -29,7 +29,7 @@ describe.each(WINDOWS)("a person at a $name window", (window: Window) => {
   afterAll(() => context.close());
 
   const isNarrow = window.name === "narrow";
-  /** What is the same at both sizes is done at one. */
+  /** Tests that are the same at both sizes run at one. */
   const testOnce = isNarrow ? test : () => undefined;
   const main = () => page.getByRole("main");
   const menu = () => page.getByRole("dialog", { name: "Main menu" });
@@ -133,9 +133,9 @@ describe.each(WINDOWS)("a person at a $name window", (window: Window) => {
       .count();
     await main().getByRole("button", { name: "More", exact: true }).click();
     await page.getByRole("menuitem", { name: /pictures/i }).click();
-    const desk = page.getByRole("dialog").first();
-    await desk.waitFor();
-    await desk
+    const dialog = page.getByRole("dialog").first();
+    await dialog.waitFor();
+    await dialog
       .locator('input[type="file"]')
       .first()
       .setInputFiles({

@@ -27,7 +27,7 @@ describe("first steps by keyboard alone at a narrow window", () => {
     await keys.isLed("heading", title);
   }
 
-  /** Goes back to the list of parts, opens it, and is led to the title of the chosen one. */
+  /** Goes back to the list of parts, opens the wanted one, and waits for the focus on its title. */
   async function partOf(wanted: string): Promise<void> {
     await keys.tabBackTo("button", "Administration");
     await keys.press("Enter");
@@ -36,7 +36,7 @@ describe("first steps by keyboard alone at a narrow window", () => {
     await keys.isLed("heading", wanted);
   }
 
-  const told = (words: string | RegExp) =>
+  const expectMessage = (words: string | RegExp) =>
     flow.page
       .getByRole("region", { name: "Messages" })
       .getByRole("listitem")
@@ -89,7 +89,7 @@ describe("first steps by keyboard alone at a narrow window", () => {
     await keys.tabTo("textbox", "Name");
     await keys.type("South House");
     await keys.press("Enter");
-    await told("South House was added");
+    await expectMessage("South House was added");
     await keys.isLed("treeitem", /^South House/);
   });
 
@@ -118,7 +118,7 @@ describe("first steps by keyboard alone at a narrow window", () => {
       await keys.isLed("textbox", "Name");
       await keys.type(space);
       await keys.press("Enter");
-      await told(`${space} was added`);
+      await expectMessage(`${space} was added`);
       await keys.isLed("treeitem", new RegExp(`^${space}`));
       await keys.press("ArrowLeft");
       await keys.isLed("treeitem", /^Ground floor/);
@@ -133,7 +133,7 @@ describe("first steps by keyboard alone at a narrow window", () => {
     await keys.isLed("textbox", "Name of the space type");
     await keys.type("Atelier");
     await keys.press("Enter");
-    await told(/Added/);
+    await expectMessage(/Added/);
     await keys.isLed("textbox", "Name of the space type");
     await keys.press("Escape");
     await keys.isLed("button", "Add space type");
@@ -154,7 +154,7 @@ describe("first steps by keyboard alone at a narrow window", () => {
     await keys.isLed("button", /^Icon: /);
     await keys.tabTo("textbox", "Name of the feature");
     await keys.press("Enter");
-    await told(/Added/);
+    await expectMessage(/Added/);
     await main().getByRole("button", { name: "Edit Daylight" }).waitFor();
     await keys.tabTo("button", "Done");
     await keys.press("Enter");
@@ -174,7 +174,7 @@ describe("first steps by keyboard alone at a narrow window", () => {
     await keys.press("Space");
     await keys.tabTo("button", "Send invitation");
     await keys.press("Enter");
-    await told(`the invitation to ${email} waits in the outbox`);
+    await expectMessage(`the invitation to ${email} waits in the outbox`);
     await keys.isLed("button", "Invite by e-mail");
     await main().getByRole("list", { name: "Open invitations" }).getByText(email).waitFor();
   });
@@ -188,7 +188,7 @@ describe("first steps by keyboard alone at a narrow window", () => {
     await keys.press("Enter");
     await keys.tabTo("button", "Save logo");
     await keys.press("Enter");
-    await told("Logo saved");
+    await expectMessage("Logo saved");
     await keys.isLed("button", "Choose another picture");
   });
 
@@ -201,7 +201,7 @@ describe("first steps by keyboard alone at a narrow window", () => {
     await keys.isLed("textbox", /Deutsch/);
     await keys.tabTo("button", "Save");
     await keys.press("Enter");
-    await told(/Saved/);
+    await expectMessage(/Saved/);
     await keys.isLed("textbox", /English/);
   });
 

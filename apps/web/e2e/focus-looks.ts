@@ -1,27 +1,27 @@
 import type { Page } from "playwright-core";
 
-/** How the thing that has the focus looks. */
+/** The looks of the focused element. */
 export interface FocusLooks {
-  /** The contrast of the sign of focus to what is around it; 0 where there is none. */
+  /** The contrast between the sign of focus and its surroundings; 0 where there is no sign. */
   readonly contrast: number;
-  /** Some of it is in the window and not under something else. */
+  /** A part of it is in the window and not under something else. */
   readonly isInView: boolean;
-  /** What lies over it, in words of HTML. */
+  /** The element that covers it, as HTML. */
   readonly cover: string;
-  /** What was found, in words of CSS. */
+  /** The sign of focus that was found, as CSS. */
   readonly ring: string;
 }
 
-/** Looks at what has the focus, in the page. */
+/** Looks at the focused element in the page. */
 export function focusLooks(page: Page): Promise<FocusLooks> {
   return page.evaluate(look);
 }
 
-/** Runs in the page: all it needs is inside. */
+/** Runs in the page, so everything it needs is inside. */
 function look(): FocusLooks {
   const element = document.activeElement ?? document.body;
   const canvas = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
-  /** Red, green and blue of layers over each other, the last on top. */
+  /** Returns red, green and blue of layers over each other, the last on top. */
   const mixed = (layers: readonly string[]): readonly number[] => {
     if (!canvas) return [0, 0, 0];
     canvas.clearRect(0, 0, 1, 1);
@@ -50,7 +50,7 @@ function look(): FocusLooks {
     const b = brightness(mixed([...layers, colour]));
     return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
   };
-  // A ring may be drawn by what is around a field, as for a choice that is one large button.
+  // The part around a field may draw its ring, as for a choice that is one large button.
   const label = element.closest("label, li, [role=row]");
   const around = element.matches("input") ? element.parentElement : null;
   const drawn = [
@@ -59,7 +59,7 @@ function look(): FocusLooks {
     ...(label ? ([[label, getComputedStyle(label)]] as const) : []),
     ...(around ? ([[around, getComputedStyle(around)]] as const) : []),
   ] as const;
-  // A button that the browser draws inside of a field has the focus in its place.
+  // A button that the browser draws inside a field has the focus in the field's place.
   const isShown = element.matches(":focus-visible, :focus-within:not(:focus)");
   const signs = drawn.flatMap(([at, style]) => {
     const behind = (isInside: boolean) => grounds(isInside ? at : at.parentElement);

@@ -8,7 +8,7 @@ import { plainPng } from "./picture.ts";
 import { callAs, newPublicSpace, openToGuests, type PublicSpaceFacts } from "./public-space.ts";
 import { startUserFlow, type UserFlow } from "./user-flow.ts";
 
-/** After so many reports a network has to wait. */
+/** The reports after which a network has to wait. */
 const MOST_REPORTS = 5;
 
 let admin: Page;
@@ -164,7 +164,7 @@ describe("at the door, at a narrow window", () => {
   test("me too counts what somebody else has reported", async () => {
     await callAs(admin, "POST", "/issues", { spaceId: space.id, title: "It hums" });
     await page.goto(`/q/${space.code}/report`);
-    // What people with an account wrote is for who may open it.
+    // Reports of people with an account are only for those who may open them.
     const line = flow
       .main()
       .getByRole("listitem")
@@ -238,7 +238,7 @@ describe.skipIf(address === undefined)("over plain http, in the building's own n
     page.on("pageerror", (error) => faults.push(error.message));
     await page.goto(`/q/${space.code}`);
     await page.getByRole("heading", { level: 1, name: space.name }).waitFor();
-    // Else this would prove nothing.
+    // Without this check the refusal above would prove nothing.
     expect(
       await page.evaluate(() => [
         isSecureContext,

@@ -9,7 +9,7 @@ import { startUserFlow, type UserFlow } from "./user-flow.ts";
 
 afterAll(closeWindows);
 
-/** Shows the panorama that was added: the demonstration may have others of the space. */
+/** Turns to the added panorama: the demonstration may have others of the space. */
 async function showAdded(view: Locator): Promise<void> {
   await view.getByRole("application").waitFor();
   const others = view.getByRole("navigation", { name: "Panoramas of this space" });
@@ -20,7 +20,7 @@ async function showAdded(view: Locator): Promise<void> {
       .click();
 }
 
-// The same by keyboard at a wide window: report-by-keyboard.e2e.ts.
+// report-by-keyboard.e2e.ts does the same by keyboard at a wide window.
 describe("a guest at a narrow window", () => {
   const title = "The screen stays black";
   let space: PublicSpaceFacts;
@@ -70,10 +70,10 @@ describe("a guest at a narrow window", () => {
     await page.getByText("The place is marked.").waitFor();
     await guest.isAccessible();
     await page.getByRole("button", { name: "Remove the mark" }).click();
-    // Not by its address: a page that is left at once may not have kept yet that the mark is gone.
+    // Opened by its link: a page that is left at once may not have kept yet that the mark is gone.
     await page.getByRole("link", { name: space.name, exact: true }).click();
     await page.getByRole("button", { name: "Look around" }).waitFor();
-    // The styles of the page count, and come before what its parts bring along.
+    // The styles of the page count, and come before those of its parts.
     const isOfPage = await page
       .locator('link[rel="stylesheet"]')
       .evaluateAll((links) => links.map((link) => link.matches('[data-first][media="all"]')));
@@ -108,7 +108,7 @@ describe("a guest at a narrow window", () => {
     const follow = page.getByRole("link", { name: "Follow the issue" });
     trackingPath = (await follow.getAttribute("href")) ?? "";
     expect(trackingPath).toMatch(/^\/track\/[\w-]{43}$/);
-    // Both photos have left the list once they are there.
+    // Both photos have left the list once they have arrived.
     await expect.poll(() => page.getByRole("progressbar").count()).toBe(0);
     await guest.isAccessible();
   });
@@ -126,7 +126,7 @@ describe("a guest at a narrow window", () => {
     await next.page.goto(`/q/${space.code}/report`);
     const line = next.main().getByRole("listitem").filter({ hasText: title });
     await line.waitFor();
-    // The same network has reported it: it counts once.
+    // A report from the same network counts once.
     await line.getByText("Somebody on this network has said so already").waitFor();
     await next.context.close();
   });

@@ -10,7 +10,7 @@ const SHARED =
   join(import.meta.dirname, "..", "..", "..", "..", "shared", "data");
 const TUM_ROOMS = join(SHARED, "buildings", "tum-rooms.csv");
 
-/** A list as a facilities team has it: odd columns, a line end in a cell, a leading zero. */
+/** Makes a list as a facilities team has it: odd columns, a line end in a cell, a leading zero. */
 function ownRooms(building: string): string {
   return [
     "Building;Level;Room no.;Designation;Seats;Equipment",
@@ -42,8 +42,8 @@ describe("importing rooms at a wide window", () => {
 
   async function check() {
     await flow.main().getByRole("button", { name: /check/i }).last().click();
-    const said = flow.main().getByRole("heading", { name: "What will happen" });
-    await said.waitFor({ timeout: 60_000 });
+    const heading = flow.main().getByRole("heading", { name: "What will happen" });
+    await heading.waitFor({ timeout: 60_000 });
   }
 
   async function counted(name: string): Promise<string | null> {

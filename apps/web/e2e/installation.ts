@@ -7,7 +7,7 @@ declare module "vitest" {
   }
 }
 
-/** Starts an installation for each worker: journeys that run at once do not meet. */
+/** Starts an installation for each worker, so that journeys that run at once do not meet. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const count = Number(project.config.maxWorkers);
   const all = await Promise.all(Array.from({ length: count }, () => startInstallation()));

@@ -11,7 +11,7 @@ import { startUserFlow, type UserFlow } from "./user-flow.ts";
 
 afterAll(closeWindows);
 
-/** The calls of a window from the answer to a step until what the step led to is seen. */
+/** Returns the calls of a window from the reply to a step until its effect is seen. */
 async function callsAfterStep({ page }: UserFlow, take: () => Promise<void>): Promise<string[]> {
   const calls: string[] = [];
   let isAnswered = false;
@@ -29,7 +29,7 @@ async function callsAfterStep({ page }: UserFlow, take: () => Promise<void>): Pr
   return calls;
 }
 
-/** The first space that has pictures, which everybody finds. */
+/** Returns the first space that has pictures, which everybody finds. */
 async function firstSpace(page: Page): Promise<string> {
   return (await spaceWithPictures(page, 0)).id;
 }
@@ -37,14 +37,16 @@ async function firstSpace(page: Page): Promise<string> {
 /** The width of the windows in which people read the list, in CSS pixels. */
 const LIST_WIDTHS = [1440, 992, 768, 390, 320];
 
-/** As long as names and titles become where words are put together. */
+/** Texts as long as names and titles become where words are put together. */
 const LONG = {
   space: "Donaudampfschifffahrtsgesellschaftskapitänskajütenbesprechungsraum im Erdgeschoss",
   title:
     "Sitzungszimmerbeleuchtungssteuerungsanlage flackert und lässt sich nicht mehr ausschalten",
 };
 
-/** An issue with all that a line of the list can say, in long words and with several names. */
+/**
+ * Reports an issue that fills everything in a line of the list, with long words and several names.
+ */
 async function reportAtLength(page: Page): Promise<void> {
   const beside = await spaceWithPictures(page, 0);
   const { id } = (await callAs(page, "POST", "/spaces", {
@@ -107,7 +109,7 @@ describe("issues, reported at a narrow window and worked on at a wide, dark one"
       ]);
     const photos = form.getByRole("list", { name: "Photos" }).getByRole("listitem");
     await photos.nth(1).waitFor();
-    // Out from under the row of the send button, which stays in reach on a phone.
+    // Scrolls the photo out from under the row of the send button, which stays in reach on a phone.
     await photos.nth(1).evaluate((row) => row.scrollIntoView({ block: "center" }));
     await member.isAccessible();
     await page.route("**/api/issues", (route) => route.abort());
@@ -150,7 +152,7 @@ describe("issues, reported at a narrow window and worked on at a wide, dark one"
     await other.page.goto(`/issues/new?spaceId=${await firstSpace(other.page)}`);
     const here = other.main().getByRole("listitem").filter({ hasText: reference });
     await here.getByRole("button", { name: `Me too: ${reference}` }).click();
-    await other.told(`added to ${reference}`);
+    await other.expectMessage(`added to ${reference}`);
     await here.getByText("You said so too").first().waitFor();
     expect(await here.textContent()).not.toContain(title);
     expect(other.faults).toEqual([]);
@@ -168,12 +170,12 @@ describe("issues, reported at a narrow window and worked on at a wide, dark one"
     await technician.main().getByRole("link", { name: title }).click();
     await technician.main().getByText("Reported by 2", { exact: true }).first().waitFor();
     await step(technician, "Assign to me").click();
-    await technician.told("The assignment was saved");
+    await technician.expectMessage("The assignment was saved");
     const accepted = await callsAfterStep(technician, async () => {
       await step(technician, "Accept").click();
       await step(technician, "Start").waitFor();
     });
-    // The answer tells the rest.
+    // The reply of the step has the rest.
     expect(accepted).toEqual([`GET /api${issue}/history`]);
     await step(technician, "Put on hold").click();
     const hold = technician.dialog(`Put ${reference} on hold`);
@@ -262,7 +264,7 @@ describe("issues, reported at a narrow window and worked on at a wide, dark one"
       await move("On hold", "In progress");
       await card("In progress").waitFor();
     });
-    // Seven columns and the counts of the views know it: the facets alone do not.
+    // The reply updates seven columns and the counts of the views: only the facets need a call.
     expect(moved).toEqual(["POST /api/issues/search"]);
     await technician.isAccessible();
     await move("In progress", "Resolved");
@@ -271,7 +273,7 @@ describe("issues, reported at a narrow window and worked on at a wide, dark one"
     await technician.fill(dialog, "What was done", "A new lamp is in.");
     await technician.isAccessible();
     await dialog.getByRole("button", { name: "Resolve" }).click();
-    // What is resolved is no open issue any more.
+    // A resolved issue is no open one any more.
     await card("In progress").waitFor({ state: "detached" });
   });
 
@@ -313,7 +315,7 @@ describe("issues, reported at a narrow window and worked on at a wide, dark one"
     expect(await dialog.getByRole("radio", { name: "Fixed" }).isChecked()).toBe(true);
     await phone.isAccessible();
     await tap(dialog.getByRole("button", { name: "Resolve" }));
-    await phone.told(`${number} is now: Resolved`, "Undo");
+    await phone.expectMessage(`${number} is now: Resolved`, "Undo");
     expect(taps).toBeLessThanOrEqual(5);
     await phone.main().getByRole("heading", { level: 1, name: lamp }).waitFor();
     await step(phone, "Resolve").waitFor();
@@ -350,7 +352,7 @@ describe("issues, reported at a narrow window and worked on at a wide, dark one"
     await where.getByRole("link", { name: "In “From the middle”" }).click();
     await page.waitForURL(/tab=360&panorama=/);
     await member.main().getByRole("img", { name: "The marked place" }).waitFor();
-    // The line that was cut is the one fault that the browser itself writes down.
+    // The cut line is the one fault that the browser itself logs.
     expect(member.faults.filter((fault) => !fault.includes("ERR_FAILED"))).toEqual([]);
     expect(technician.faults).toEqual([]);
   });

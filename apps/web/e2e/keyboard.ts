@@ -2,16 +2,16 @@ import type { BrowserContext, CDPSession, Page } from "playwright-core";
 import { expect } from "vitest";
 import { focusLooks } from "./focus-looks.ts";
 
-/** The most presses of Tab a person is asked for between two things they want. */
+/** The most presses of Tab between two elements that a person wants. */
 const TABS_MAX = 25;
-/** Colours of a sign of focus against what is behind it (WCAG 2.2, 1.4.11). */
+/** The least contrast of a sign of focus against its background (WCAG 2.2, 1.4.11). */
 const CONTRAST_MIN = 3;
-/** A message may lie over it in a narrow window: it goes by itself. */
+/** The time after which a message over the element has gone by itself, in a narrow window. */
 const SETTLES_WITHIN_MS = 12_000;
 const LOOKS_EVERY_MS = 100;
 const LANDS_WITHIN_MS = 30_000;
 
-/** What has the focus, as a screen reader says it. */
+/** The focused element, as a screen reader reads it. */
 interface Stop {
   readonly role: string;
   readonly name: string;
@@ -19,22 +19,22 @@ interface Stop {
 
 type Role = Parameters<Page["getByRole"]>[0];
 
-/** Where the keyboard is to lead: a role, and a name or its beginning. */
+/** The element that the keyboard is to reach: a role, and a name or its beginning. */
 type Wanted = readonly [role: Role, name: string | RegExp];
 
 /** A person who has a keyboard and nothing else. */
 export interface Keyboard {
-  /** What has the focus now. */
+  /** Returns the focused element. */
   readonly stop: () => Promise<Stop>;
-  /** Presses Tab until the wanted thing has the focus, and looks at every stop on the way. */
+  /** Presses Tab until the wanted element has the focus, and looks at every stop on the way. */
   readonly tabTo: (...wanted: Wanted) => Promise<number>;
-  /** The same with Shift+Tab. */
+  /** Presses Shift+Tab in the same way. */
   readonly tabBackTo: (...wanted: Wanted) => Promise<number>;
-  /** Presses an arrow until the wanted thing has the focus. */
+  /** Presses an arrow until the wanted element has the focus. */
   readonly arrowTo: (key: string, ...wanted: Wanted) => Promise<void>;
   readonly press: (...keys: readonly string[]) => Promise<void>;
   readonly type: (text: string) => Promise<void>;
-  /** Waits until the focus has come to rest on the wanted thing: it came by itself. */
+  /** Waits until the focus has come to the wanted element by itself and stays there. */
   readonly isLed: (...wanted: Wanted) => Promise<void>;
 }
 
@@ -44,7 +44,7 @@ function isWanted({ role, name }: Stop, [wantedRole, wanted]: Wanted): boolean {
   );
 }
 
-/** A keyboard for a page; nothing else may touch it. */
+/** Makes a keyboard for a page; nothing else may touch it. */
 export async function keyboardOf(page: Page, context: BrowserContext): Promise<Keyboard> {
   const session = await context.newCDPSession(page);
   const stop = () => stopOf(session);
@@ -52,14 +52,14 @@ export async function keyboardOf(page: Page, context: BrowserContext): Promise<K
   const tab = async (key: string, wanted: Wanted): Promise<number> => {
     const passed: string[] = [];
     const [role, name] = wanted;
-    // A person looks first, and presses when it is there.
+    // A person looks first, and presses once the element is there.
     const exact = typeof name === "string";
     await page.getByRole(role, { name, exact }).filter({ visible: true }).first().waitFor();
     for (let presses = 1; presses <= TABS_MAX; presses += 1) {
       await page.keyboard.press(key);
       const now = await stop();
       passed.push(`${now.role} ${now.name}`);
-      // Past the last stop the browser's own come, until the next press.
+      // After the last stop the browser's own follow, until the next press.
       if (now.role === "RootWebArea") continue;
       await isSeen(page, now);
       if (isWanted(now, wanted)) return presses;
@@ -97,13 +97,16 @@ export async function keyboardOf(page: Page, context: BrowserContext): Promise<K
         )
         .toBe(name);
       const [role] = wanted;
-      // A title is led to so that it is read out: nothing can be done with it.
+      // A title gets the focus to be read out: nothing can be done with it.
       if (role !== "heading") await isSeen(page, await stop());
     },
   };
 }
 
-/** Fails where the focus cannot be seen, or not soon: what is being drawn has a moment to settle. */
+/**
+ * Fails where the focus cannot be seen, or not soon: an element that is being drawn has a moment to
+ * settle.
+ */
 async function isSeen(page: Page, { role, name }: Stop): Promise<void> {
   const until = performance.now() + SETTLES_WITHIN_MS;
   let looks = await focusLooks(page);

@@ -7,11 +7,11 @@ interface Shift extends PerformanceEntry {
 }
 
 /**
- * How much of what stands on the page has moved by itself since the page began to load: the sum of
- * the browser's layout shifts, without those that answer a person's input.
+ * Returns how much of the page has moved by itself since it began to load: the sum of the browser's
+ * layout shifts, without those that answer a person's input.
  */
 export async function layoutShift(page: Page): Promise<number> {
-  // What loads last (pictures, the bell) may shift too.
+  // The parts that load last (pictures, the bell) may shift too.
   await page.waitForLoadState("networkidle");
   return page.evaluate(
     () =>

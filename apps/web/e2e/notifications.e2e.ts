@@ -15,7 +15,7 @@ interface Reported {
   readonly reference: string;
 }
 
-/** Reports something about the first space there is. */
+/** Reports an issue about the first space. */
 async function report(page: Page, title: string): Promise<Reported> {
   const found = (await callAs(page, "POST", "/spaces/search", { pageSize: 1 })) as {
     results: { id: string }[];
@@ -24,14 +24,14 @@ async function report(page: Page, title: string): Promise<Reported> {
   return (await callAs(page, "POST", "/issues", body)) as Reported;
 }
 
-/** Waits until so much is told: the server does it in the background. */
+/** Waits until there are so many unread notifications: the server makes them in the background. */
 async function untilUnread(page: Page, count: number): Promise<void> {
   const unread = async () =>
     ((await callAs(page, "GET", "/notifications")) as { unread: number }).unread;
   await expect.poll(unread, { timeout: TOLD_WITHIN_MS }).toBe(count);
 }
 
-/** Reports as a guest with an address, and gives the link of its mail that stops such mails. */
+/** Reports as a guest with an address, and returns the link of its mail that stops such mails. */
 async function linkOfReport(name: string): Promise<string> {
   const address = `${name.toLowerCase().replace(/\W/g, "-")}@example.test`;
   await asAdministrator(async (page) => {
@@ -71,7 +71,7 @@ describe("what people are told, at a narrow, dark window", () => {
     await member.page.goto("/");
     technician = await startUserFlow(WIDE, { as: "technician@harbour.test" });
     await technician.page.goto("/info");
-    // What the demonstration and other journeys told is not looked at.
+    // Notifications of the demonstration and other journeys do not count here.
     await callAs(member.page, "PUT", "/notifications/read", { upTo: "2100-01-01T00:00:00.000Z" });
     issue = await report(member.page, title);
   });

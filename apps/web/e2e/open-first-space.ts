@@ -4,8 +4,8 @@ const TRIES = 6;
 const TRY_MS = 5_000;
 
 /**
- * Opens the first space that Home lists and gives its path. On a busy machine the list may move below
- * the pointer just when it is pressed: then it is pressed again, as a person does.
+ * Opens the first space that Home lists and returns its path. On a busy machine the list may move
+ * below the pointer just when it is pressed: then it is pressed again, as a person does.
  */
 export async function openFirstSpace(page: Page): Promise<string> {
   const card = page.getByRole("list", { name: "Spaces" }).getByRole("article").first();

@@ -61,14 +61,14 @@ describe("an organisation's administrator at a narrow, dark window", () => {
     await flow.fill(form, "Major", "1");
     await flow.fill(form, "Minor", "7");
     await form.getByRole("button", { name: "Add beacon" }).click();
-    await flow.told("Beacon added");
+    await flow.expectMessage("Beacon added");
     await flow.isAccessible();
     await main()
       .getByRole("button", { name: `Edit ${name}` })
       .click();
     await flow.fill(dialog("Edit beacon"), "Minor", "8");
     await dialog("Edit beacon").getByRole("button", { name: "Save" }).click();
-    await flow.told("Saved");
+    await flow.expectMessage("Saved");
     await main()
       .getByText(/1\D+8$/)
       .first()
@@ -77,7 +77,7 @@ describe("an organisation's administrator at a narrow, dark window", () => {
       .getByRole("button", { name: `Delete ${name}` })
       .click();
     await dialog(`Delete ${name}?`).getByRole("button", { name: "Delete", exact: true }).click();
-    await flow.told(`${name} was deleted`);
+    await flow.expectMessage(`${name} was deleted`);
   });
 
   test("changes a location, and is asked before leaving it half changed", async () => {
@@ -90,7 +90,7 @@ describe("an organisation's administrator at a narrow, dark window", () => {
     await main().getByRole("link", { name: "Cancel" }).click();
     await dialog("Leave without saving?").getByRole("button", { name: "Keep editing" }).click();
     await main().getByRole("button", { name: "Save", exact: true }).click();
-    await flow.told("Saved");
+    await flow.expectMessage("Saved");
     await page.reload();
     const wifi = main().getByRole("textbox", { name: labelled("Wi-Fi") });
     await expect.poll(() => wifi.inputValue()).toBe("Wharf guests");
@@ -120,7 +120,7 @@ describe("an organisation's administrator at a narrow, dark window", () => {
       await command(flow, floor, "Add space");
       await flow.fill(dialog("Add a space"), "Name", room);
       await dialog("Add a space").getByRole("button", { name: "Add space" }).click();
-      await flow.told(`${room} was added`);
+      await flow.expectMessage(`${room} was added`);
     }
     const [alcove = "", gallery = ""] = names;
     await command(flow, gallery, "Move to…");
@@ -131,9 +131,9 @@ describe("an organisation's administrator at a narrow, dark window", () => {
     await places.getByRole("button", { name: "Move here" }).click();
     const focused = () => page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
     await expect.poll(focused).toContain(gallery);
-    await flow.told(`${gallery} is now in`, "Undo");
+    await flow.expectMessage(`${gallery} is now in`, "Undo");
     const search = main().getByRole("searchbox", { name: /^Find a location/ });
-    // A line that was just put back may still ask to be shown, which ends a search: type again.
+    // A line that was just put back may still scroll into view, which ends a search: type again.
     await expect
       .poll(async () => {
         if ((await search.inputValue()) !== floor) await search.fill(floor);
@@ -141,8 +141,8 @@ describe("an organisation's administrator at a narrow, dark window", () => {
       })
       .toBe(4);
     await command(flow, alcove, "Archive");
-    await flow.told(`${alcove} was archived`, "Undo");
-    await flow.told(`${alcove} was restored`);
+    await flow.expectMessage(`${alcove} was archived`, "Undo");
+    await flow.expectMessage(`${alcove} was restored`);
     await lineOf(flow, alcove).waitFor();
     await command(flow, floor, "Select all spaces");
     await main().getByRole("region", { name: "Selected spaces" }).getByText("2 selected").waitFor();
@@ -153,9 +153,9 @@ describe("an organisation's administrator at a narrow, dark window", () => {
     await many.getByRole("combobox", { name: "Who can open them" }).selectOption("code");
     await flow.isAccessible();
     await many.getByRole("button", { name: "Save for 2 spaces" }).click();
-    await flow.told("2 spaces were changed");
+    await flow.expectMessage("2 spaces were changed");
     await command(flow, floor, "Archive");
-    await flow.told(`${floor} was archived`);
+    await flow.expectMessage(`${floor} was archived`);
     await main().getByRole("switch", { name: "Show archived" }).check();
     await main().getByText("Archived").first().waitFor();
     await flow.isAccessible();
@@ -173,7 +173,7 @@ describe("an organisation's administrator at a narrow, dark window", () => {
     await main().getByRole("heading", { level: 1, name: "Refresh content" }).waitFor();
     await flow.isAccessible();
     await main().getByRole("button", { name: "Refresh content" }).click();
-    await flow.told("Content is up to date");
+    await flow.expectMessage("Content is up to date");
     await main().getByRole("list", { name: "Spaces" }).getByRole("article").first().waitFor();
     expect(new URL(page.url()).pathname).toBe("/");
   });
@@ -209,7 +209,7 @@ describe("an organisation's administrator at a narrow, dark window", () => {
       .click();
     expect(await page.content()).not.toContain(value);
     await dialog(`Revoke ${token}?`).getByRole("button", { name: "Revoke", exact: true }).click();
-    await flow.told(`${token} was revoked.`);
+    await flow.expectMessage(`${token} was revoked.`);
     await expect.poll(() => main().getByText(token).count()).toBe(0);
     expect(flow.faults).toEqual([]);
     expect(await ask()).toBe(401);

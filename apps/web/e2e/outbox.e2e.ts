@@ -36,11 +36,11 @@ class OwnBrowser {
     );
     this.#process = child;
     const address = await new Promise<string>((resolve, reject) => {
-      let said = "";
-      child.once("exit", () => reject(new Error(`The browser ended: ${said}`)));
+      let output = "";
+      child.once("exit", () => reject(new Error(`The browser ended: ${output}`)));
       child.stderr?.on("data", (bytes: Buffer) => {
-        said += bytes.toString();
-        const found = /ws:\/\/\S+/.exec(said);
+        output += bytes.toString();
+        const found = /ws:\/\/\S+/.exec(output);
         if (found) resolve(found[0]);
       });
     });
@@ -63,7 +63,10 @@ class OwnBrowser {
     await this.#context?.setOffline(isOffline);
   }
 
-  /** Ends it as a person does: the sign-in is on the disk, which the browser writes when it likes. */
+  /**
+   * Ends it as a person does, so that the sign-in is on the disk, which the browser writes when it
+   * likes.
+   */
   async close(): Promise<void> {
     const child = this.#process;
     if (!child || child.exitCode !== null) return;
@@ -73,7 +76,7 @@ class OwnBrowser {
     await ended;
   }
 
-  /** As when a phone takes the power away: nothing is closed or said goodbye to. */
+  /** Kills it, as when a phone loses its power: nothing is closed. */
   async kill(): Promise<void> {
     const child = this.#process;
     if (!child || child.exitCode !== null) return;
@@ -88,7 +91,7 @@ class OwnBrowser {
   }
 }
 
-/** How many pixels of a page a person of a small phone must scroll sideways for. */
+/** Returns how many pixels of a page a person with a small phone must scroll sideways for. */
 async function widthBeyond(page: Page): Promise<number> {
   await page.setViewportSize({ width: 320, height: 640 });
   await drawn(page);
@@ -109,7 +112,7 @@ describe("a technician without a network", () => {
   let spaceId = "";
   let issueId = "";
 
-  /** What the server has, asked by an administrator. */
+  /** Asks the server for its records, as an administrator. */
   const ask = <T>(method: string, path: string, body?: object): Promise<T> =>
     asAdministrator(async (admin) => (await callAs(admin, method, path, body)) as T);
   const comments = () => page.getByRole("region", { name: "Comments" });
@@ -132,7 +135,7 @@ describe("a technician without a network", () => {
     issueId = new URL(page.url()).pathname.split("/").at(-1) ?? "";
     for (const step of ["Accept", "Start"]) await page.getByRole("button", { name: step }).click();
     await page.getByRole("button", { name: "Resolve" }).waitFor();
-    // The worker has the app by then, and this device what it was shown.
+    // By then the worker has the app, and this device has cached what it was shown.
     await page.evaluate(async () => void (await navigator.serviceWorker.ready));
     await page.reload();
     await page.getByRole("button", { name: "Resolve" }).waitFor();

@@ -1,7 +1,7 @@
 import { connect, createServer, type Socket } from "node:net";
 import { networkInterfaces } from "node:os";
 
-/** An address of this machine by which others reach it; undefined where it has none. */
+/** Returns an address by which others reach this machine; undefined where it has none. */
 export function ownAddress(): string | undefined {
   const addresses = Object.values(networkInterfaces()).flat();
   return addresses.find((one) => one && !one.internal && one.family === "IPv4")?.address;

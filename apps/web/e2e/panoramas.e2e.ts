@@ -17,7 +17,7 @@ async function centreOf(place: Locator): Promise<{ x: number; y: number }> {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-/** Whether this device keeps the app itself and what a panorama opens with. */
+/** Tells whether this device keeps the app itself and the first view of a panorama. */
 function isKept(page: Page): Promise<boolean> {
   return page.evaluate(async () => {
     const names = await caches.keys();
@@ -52,8 +52,8 @@ describe("panoramas at a wide window", () => {
   });
   afterAll(() => flow.context.close());
 
-  const desk = () => flow.dialog(/^Panoramas of/);
-  const stage = (name: string) => flow.main().getByRole("application", { name });
+  const dialog = () => flow.dialog(/^Panoramas of/);
+  const viewport = (name: string) => flow.main().getByRole("application", { name });
   const points = () => flow.main().getByRole("region", { name: "In this view" });
   const show = async (name: string) => {
     await page.goto(`${space}?tab=360`);
@@ -62,7 +62,7 @@ describe("panoramas at a wide window", () => {
       .getByRole("navigation", { name: "Panoramas of this space" })
       .getByRole("button", { name })
       .click();
-    await stage(name).waitFor();
+    await viewport(name).waitFor();
   };
   const edit = async (name: string) => {
     await show(name);
@@ -75,7 +75,7 @@ describe("panoramas at a wide window", () => {
       .main()
       .getByRole("heading", { level: 1, name: `Edit ${name}` })
       .waitFor();
-    await stage(name).waitFor();
+    await viewport(name).waitFor();
   };
   const openHotspots = async () => {
     await page.getByRole("tab", { name: /^Hotspots/ }).click();
@@ -93,8 +93,8 @@ describe("panoramas at a wide window", () => {
       .main()
       .getByRole("button", { name: /^Add panoramas|^Add and arrange/ })
       .click();
-    await desk().waitFor();
-    await desk()
+    await dialog().waitFor();
+    await dialog()
       .locator('input[type="file"]')
       .setInputFiles([
         {
@@ -113,22 +113,22 @@ describe("panoramas at a wide window", () => {
           buffer: Buffer.from("<!doctype html><script>alert(1)</script>"),
         },
       ]);
-    await desk().getByRole("button", { name: "Dismiss page.jpg" }).click();
+    await dialog().getByRole("button", { name: "Dismiss page.jpg" }).click();
     for (const name of [hall, plan]) {
-      await desk()
+      await dialog()
         .getByRole("link", { name: `Edit ${name}`, exact: true })
         .waitFor();
     }
     await flow.isAccessible();
-    await desk().getByRole("button", { name: "Done" }).click();
+    await dialog().getByRole("button", { name: "Done" }).click();
   });
 
   test("sets the start view by looking there", async () => {
     await edit(hall);
     const yaw = flow.main().getByRole("spinbutton", { name: "Right (°)" });
     expect(await yaw.inputValue()).toBe("0");
-    await drag(page, stage(hall), { x: -100, y: 0 });
-    await stage(hall).focus();
+    await drag(page, viewport(hall), { x: -100, y: 0 });
+    await viewport(hall).focus();
     await page.keyboard.press("ArrowRight");
     await flow.main().getByRole("button", { name: "Use this view" }).click();
     await expect.poll(async () => Number(await yaw.inputValue())).toBeGreaterThan(5);
@@ -149,14 +149,14 @@ describe("panoramas at a wide window", () => {
   test("places hotspots by mouse and by key, and takes one back", async () => {
     await openHotspots();
     const add = flow.main().getByRole("button", { name: "Add hotspot" });
-    const { x, y } = await centreOf(stage(hall));
+    const { x, y } = await centreOf(viewport(hall));
     await add.click();
     await page.mouse.click(x + 40, y - 30);
     await flow.fill(flow.main(), "Label", "Fuse box");
     await flow.fill(flow.main(), "Text", "The key hangs beside it.");
     await flow.main().getByRole("button", { name: "Done" }).click();
     await add.click();
-    await stage(hall).focus();
+    await viewport(hall).focus();
     await page.keyboard.press("ArrowLeft");
     await page.keyboard.press("Enter");
     await flow.main().getByRole("combobox", { name: "Kind" }).selectOption("panorama");
@@ -165,7 +165,7 @@ describe("panoramas at a wide window", () => {
     await flow.main().getByRole("combobox", { name: "Panorama" }).selectOption({ label: plan });
     await flow.isAccessible();
     await flow.main().getByRole("button", { name: "Remove hotspot Fuse box" }).click();
-    await flow.told("Fuse box was removed", "Undo");
+    await flow.expectMessage("Fuse box was removed", "Undo");
     await flow.main().getByRole("button", { name: "Fuse box, arrow keys move it" }).waitFor();
     await save();
   });
@@ -186,7 +186,7 @@ describe("panoramas at a wide window", () => {
     await edit(plan);
     await openHotspots();
     await flow.main().getByRole("button", { name: "Add hotspot" }).click();
-    const { x, y } = await centreOf(stage(plan));
+    const { x, y } = await centreOf(viewport(plan));
     await page.mouse.click(x, y);
     await flow.main().getByRole("combobox", { name: "Kind" }).selectOption("report");
     await save();
@@ -199,20 +199,20 @@ describe("panoramas at a wide window", () => {
     await flow.dialog("Fuse box").getByText("The key hangs beside it.").waitFor();
     await page.keyboard.press("Escape");
     await flow.isAccessible();
-    // The compass turns to the way on; the list says where it is from there.
+    // The compass turns to the way on; the list gives its direction from there.
     const way = points().getByRole("listitem").filter({ hasText: plan });
-    for (let turn = 0; turn < 4; turn += 1) await drag(page, stage(hall), { x: -300, y: 0 });
+    for (let turn = 0; turn < 4; turn += 1) await drag(page, viewport(hall), { x: -300, y: 0 });
     await expect.poll(() => way.textContent()).toMatch(/to the left|behind you/);
     const compass = flow.main().getByRole("button", { name: /^Compass/ });
     await compass.focus();
     await page.keyboard.press("Enter");
     await way.getByText("ahead").waitFor();
-    // On the picture, by Tab from it: the picture turns to what has the focus.
-    await stage(hall).focus();
+    // Tab from the picture reaches a hotspot, and the picture turns to the focused one.
+    await viewport(hall).focus();
     await page.keyboard.press("Tab");
     await page.keyboard.press("Tab");
     await page.keyboard.press("Enter");
-    await stage(plan).waitFor();
+    await viewport(plan).waitFor();
     await flow.isAccessible();
     await points().getByRole("button", { name: "Report an issue here" }).click();
     await page.waitForURL(/\/issues\/new\?/);
@@ -242,7 +242,7 @@ describe("panoramas at a wide window", () => {
         .main()
         .getByText(/^You are offline: as of/)
         .waitFor();
-      await stage(hall).waitFor();
+      await viewport(hall).waitFor();
       await flow
         .main()
         .getByRole("status", { name: "Loading panorama" })
@@ -253,7 +253,7 @@ describe("panoramas at a wide window", () => {
       await flow.context.setOffline(false);
     }
     await page.reload();
-    await stage(hall).waitFor();
+    await viewport(hall).waitFor();
   });
 
   test("a member looks around and changes nothing", async () => {
@@ -270,7 +270,7 @@ describe("panoramas at a wide window", () => {
     await member.isAccessible();
     expect(member.faults).toEqual([]);
     await member.context.close();
-    // The refused file is the one fault that the browser itself writes down.
+    // The refused file is the one fault that the browser itself logs.
     expect(
       flow.faults.filter(
         (fault) =>

@@ -12,7 +12,7 @@ const PASSWORDS = ["the first of them", "the second of them", "the third of them
 
 afterAll(closeWindows);
 
-/** The link of the mail that somebody is sent, once it begins with a path. */
+/** Returns the link of the mail to a person that begins with a path, once it is sent. */
 async function mailedLink(to: string, path: string): Promise<string> {
   const postmaster = await startUserFlow(WIDE, { as: "admin@storey.test" });
   await postmaster.page.goto("/info");
@@ -35,7 +35,7 @@ async function mailedLink(to: string, path: string): Promise<string> {
   return found;
 }
 
-/** Invites somebody who then joins with a password. */
+/** Invites a person who then joins with a password. */
 async function newPerson(page: Page): Promise<string> {
   const email = `passwords-${crypto.randomUUID()}@example.test`;
   await asAdministrator((admin) => callAs(admin, "POST", "/users", { email }));
@@ -48,7 +48,7 @@ async function newPerson(page: Page): Promise<string> {
 
 describe("a password", () => {
   test("is changed in the settings, forgotten, and set anew by a mailed link", async () => {
-    const { page, main, told, isAccessible } = await startUserFlow(WIDE);
+    const { page, main, expectMessage, isAccessible } = await startUserFlow(WIDE);
     const email = await newPerson(page);
     await signIn(page, email, PASSWORDS[0]);
     await page.goto("/settings");
@@ -57,8 +57,8 @@ describe("a password", () => {
     await main().getByLabel("New password", { exact: true }).fill(PASSWORDS[1]);
     await isAccessible();
     await main().getByRole("button", { name: "Save password" }).click();
-    await told(/Your password was changed/);
-    // This session goes on, with tokens of after the change.
+    await expectMessage(/Your password was changed/);
+    // This session goes on, with tokens from after the change.
     await page.reload();
     await main().getByRole("button", { name: "Change password" }).waitFor();
 
@@ -81,7 +81,7 @@ describe("a password", () => {
     await phone.page.goto("/settings");
     await phone.main().getByRole("button", { name: "Change password" }).waitFor();
 
-    // Where the person was logged in before, they are not any more.
+    // On the devices where the person was logged in before, they are logged out.
     await page.goto("/settings");
     await page.getByRole("button", { name: "Log in" }).first().waitFor();
     expect(phone.faults).toEqual([]);
@@ -92,7 +92,7 @@ describe("a password", () => {
     await page.goto("/");
     await page.getByRole("main").getByRole("button", { name: "Log in" }).first().click();
     const email = `waits-${crypto.randomUUID()}@example.test`;
-    // Each answer brings a card of its own: what stands in one that was sent from is of before.
+    // Each reply brings a card of its own: the text of a card that was sent is an earlier one.
     const problem = page.locator(".card:not([data-sent])").getByRole("alert");
     const tryOnce = async (password: string): Promise<string> => {
       await page.getByLabel("E-mail").first().fill(email);
@@ -104,8 +104,8 @@ describe("a password", () => {
     };
     await expect
       .poll(async () => {
-        const said = await tryOnce("not the password");
-        return /Wait \d+ seconds?, then try again/.test(said);
+        const text = await tryOnce("not the password");
+        return /Wait \d+ seconds?, then try again/.test(text);
       })
       .toBe(true);
     expect(await page.getByLabel("Password", { exact: true }).inputValue()).toBe(
@@ -115,7 +115,7 @@ describe("a password", () => {
     expect(await page.getByLabel("Password", { exact: true }).inputValue()).toBe(
       "not the password",
     );
-    // What a server in front answers for this one is shown as it is.
+    // The answer of a server in front of this one is shown as it is.
     const away = { status: 502, contentType: "text/html", body: "<h1>Bad gateway</h1>" };
     await page.route("**/idp/interaction/*", (route) => route.fulfill(away), { times: 2 });
     await page.getByRole("button", { name: "Log in", exact: true }).click();

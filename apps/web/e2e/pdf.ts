@@ -1,6 +1,6 @@
 /**
- * A small valid PDF: one page for each text. A script is set to run when the document opens, when
- * its first page shows and when it is printed, as a hostile one would.
+ * Makes a small valid PDF: one page for each text. A script is set to run when the document opens,
+ * when its first page shows and when it is printed, as a hostile one would.
  */
 export function plainPdf(texts: readonly string[], script?: string): Buffer {
   const action = script ? `<< /S /JavaScript /JS (${script.replace(/[\\()]/g, "\\$&")}) >>` : "";
@@ -46,16 +46,16 @@ function assembled(objects: ReadonlyMap<number, string>): Buffer {
 
 const FORM_DATA = "<xdp:xdp xmlns:xdp='http://ns.adobe.com/xdp/'></xdp:xdp>";
 
-/** PDFs that other programs wrote badly, or for Adobe's alone, by what is the matter with them. */
+/** PDFs that other programs wrote badly, or for Adobe's alone, by their fault. */
 export const ODD_PDFS = {
-  /** Its only page is named and is not there. */
+  /** Its only page is named and missing. */
   noFirstPage: assembled(
     new Map([
       [1, "<< /Type /Catalog /Pages 2 0 R >>"],
       [2, "<< /Type /Pages /Count 1 /Kids [9 0 R] >>"],
     ]),
   ),
-  /** Its pages lie in each other. */
+  /** Its pages contain each other. */
   circle: assembled(
     new Map([
       [1, "<< /Type /Catalog /Pages 2 0 R >>"],
@@ -63,7 +63,7 @@ export const ODD_PDFS = {
       [3, "<< /Type /Pages /Parent 2 0 R /Count 3 /Kids [2 0 R] >>"],
     ]),
   ),
-  /** The second of its two pages is not there. */
+  /** The second of its two pages is missing. */
   noSecondPage: assembled(
     new Map([
       [1, "<< /Type /Catalog /Pages 2 0 R >>"],

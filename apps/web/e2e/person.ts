@@ -7,25 +7,25 @@ export interface Window {
   readonly height: number;
 }
 
-/** A window as on a desk. */
+/** A window on a desk. */
 export const WIDE: Window = { name: "wide", width: 1440, height: 900 };
-/** A window as on a phone. */
+/** A window on a phone. */
 export const NARROW: Window = { name: "narrow", width: 390, height: 844 };
 /** Both sizes, for journeys that differ by them. */
 export const WINDOWS: readonly Window[] = [WIDE, NARROW];
 
-/** The colours that a system asks for. */
+/** The colours that a system prefers. */
 export type Scheme = "light" | "dark";
 
 const PASSWORD = "storey-demo";
 
 interface WindowOptions extends Pick<BrowserContextOptions, "storageState"> {
   readonly scheme?: Scheme;
-  /** Whether the browser has service workers, by which the app keeps itself for hours offline. */
+  /** The browser has service workers, by which the app keeps itself for hours offline. */
   readonly keepsApp?: boolean;
 }
 
-/** Opens a window of its own; as a person with nothing stored has it, unless more is given. */
+/** Opens a window of its own, with nothing stored unless more is given. */
 export async function newWindow(
   browser: Browser,
   window: Window,
@@ -42,7 +42,8 @@ export async function newWindow(
     permissions: ["clipboard-read", "clipboard-write"],
     ...more,
   });
-  // As where a page comes over plain http. Keeping the app anew for each window costs as much as a screen.
+  // Blocked, as where a page comes over plain http: keeping the app anew for each window costs as
+  // much as a screen.
   if (!keepsApp)
     await context.addInitScript(
       () => void Reflect.deleteProperty(Navigator.prototype, "serviceWorker"),
@@ -51,8 +52,8 @@ export async function newWindow(
 }
 
 /**
- * Signs in through the login page, from wherever the page is; as a demonstration account by default.
- * A browser that does not know where the product is gets its origin.
+ * Signs in through the login page, from wherever the page is; as a demonstration account by
+ * default. A browser that has not opened the product yet gets its origin.
  */
 export async function signIn(
   page: Page,

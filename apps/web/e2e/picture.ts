@@ -1,6 +1,6 @@
 import { deflateSync } from "node:zlib";
 
-/** A plain PNG of one colour, made here so that no file needs to be kept. Sizes are in pixels. */
+/** Makes a plain PNG of one colour, so that no file needs to be kept. Sizes are in pixels. */
 export function plainPng(
   width: number,
   height: number,
@@ -19,7 +19,7 @@ interface PhotoFile {
   readonly buffer: Buffer;
 }
 
-/** Two photos of different shapes, as a file chooser hands them over. */
+/** Makes two photos of different shapes, as a file chooser hands them over. */
 export function twoPhotos(): PhotoFile[] {
   return [
     { name: "one.png", mimeType: "image/png", buffer: plainPng(320, 200, [200, 30, 30]) },
@@ -27,7 +27,7 @@ export function twoPhotos(): PhotoFile[] {
   ];
 }
 
-/** A PNG in shades of grey: one byte a pixel, row by row. Sizes are in pixels. */
+/** Makes a PNG in shades of grey: one byte a pixel, row by row. Sizes are in pixels. */
 export function greyPng(width: number, height: number, pixels: Uint8Array): Buffer {
   const rows = Array.from({ length: height }, (_, row) => [
     Buffer.of(0),
@@ -36,7 +36,9 @@ export function greyPng(width: number, height: number, pixels: Uint8Array): Buff
   return png(width, height, 0, Buffer.concat(rows.flat()));
 }
 
-/** `rows` have a byte for their filter each; `colourType` is as PNG counts them. */
+/**
+ * Makes a PNG of rows, each with a byte for its filter first; `colourType` is as PNG counts them.
+ */
 function png(width: number, height: number, colourType: number, rows: Buffer): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -59,7 +61,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, sum]);
 }
 
-/** CRC-32 as PNG has it. */
+/** Returns the CRC-32 that PNG uses. */
 function checksum(bytes: Buffer): number {
   let value = 0xffffffff;
   for (const byte of bytes) {

@@ -9,7 +9,7 @@ export interface PublicSpaceFacts {
   readonly code: string;
 }
 
-/** Calls the API as whoever is signed in on a page. Fails with what the server says. */
+/** Calls the API as the person signed in on a page. Fails with the server's text. */
 export async function callAs(
   page: Page,
   method: string,
@@ -44,7 +44,7 @@ interface UploadFacts {
   readonly bytes: Buffer;
 }
 
-/** Uploads a file to the API as whoever is signed in on a page. */
+/** Uploads a file to the API as the person signed in on a page. */
 async function uploadAs(page: Page, { bytes, ...facts }: UploadFacts): Promise<unknown> {
   return page.evaluate(
     async (sent) => {
@@ -65,7 +65,7 @@ async function uploadAs(page: Page, { bytes, ...facts }: UploadFacts): Promise<u
   );
 }
 
-/** Adds a public PDF to a space as whoever is signed in on a page. */
+/** Adds a public PDF to a space as the person signed in on a page. */
 async function addPdf(page: Page, spaceId: string, description: string): Promise<void> {
   await uploadAs(page, {
     path: `/spaces/${spaceId}/documents`,
@@ -75,7 +75,7 @@ async function addPdf(page: Page, spaceId: string, description: string): Promise
   });
 }
 
-/** Adds a picture to a space as whoever is signed in on a page. */
+/** Adds a picture to a space as the person signed in on a page. */
 async function addPicture(page: Page, spaceId: string, description: string): Promise<void> {
   await uploadAs(page, {
     path: `/spaces/${spaceId}/images`,
@@ -85,7 +85,7 @@ async function addPicture(page: Page, spaceId: string, description: string): Pro
   });
 }
 
-/** A panorama of a room: half ground, half sky. Sizes in pixels. */
+/** The size of a panorama of a room, half ground, half sky, in pixels. */
 const SPHERE = { width: 1024, height: 512 };
 const MADE_WITHIN_MS = 60_000;
 
@@ -126,7 +126,7 @@ interface Found {
   }[];
 }
 
-/** A space with pictures. */
+/** Returns a space with pictures. */
 export async function spaceWithPictures(
   page: Page,
   index: number,
@@ -137,7 +137,7 @@ export async function spaceWithPictures(
   return space;
 }
 
-/** Lets guests into a location, and takes their reports there. */
+/** Lets guests into a location, and accepts their reports there. */
 async function openLocation(page: Page, locationId: string): Promise<void> {
   await callAs(page, "PATCH", `/locations/${locationId}`, {
     allowAnonymousAccess: true,
@@ -145,7 +145,7 @@ async function openLocation(page: Page, locationId: string): Promise<void> {
   });
 }
 
-/** The code of a space, made anew where it has none, as whoever is signed in on a page. */
+/** Returns the code of a space, made anew where it has none, as the person signed in on a page. */
 export async function codeOf(page: Page, spaceId: string): Promise<string> {
   const codes = (await callAs(page, "GET", `/spaces/${spaceId}/codes`)) as { code: string }[];
   const made = (await (codes[0] ?? callAs(page, "POST", `/spaces/${spaceId}/codes`))) as {
@@ -186,7 +186,9 @@ export async function newPublicSpace(page: Page, name: string): Promise<PublicSp
   return { id: made.id, name, code: await codeOf(page, made.id) };
 }
 
-/** The same with two pictures, a PDF and a panorama: all that a guest can look at. */
+/**
+ * Makes a new public space with two pictures, a PDF and a panorama: all that a guest can look at.
+ */
 export async function newFurnishedSpace(page: Page, name: string): Promise<PublicSpaceFacts> {
   const space = await newPublicSpace(page, name);
   await addPicture(page, space.id, "The front wall");

@@ -10,7 +10,7 @@ interface GreyPicture {
   readonly pixels: Buffer;
 }
 
-/** A QR code in the middle of a picture, as large as whole pixels allow. */
+/** Draws a QR code in the middle of a picture, as large as whole pixels allow. */
 function drawn(content: string, width: number, height: number): GreyPicture {
   const { data, size } = encode(content, { ecc: "M", border: QUIET_MODULES });
   const module = Math.floor(Math.min(width, height) / size);
@@ -26,16 +26,19 @@ function drawn(content: string, width: number, height: number): GreyPicture {
   return { width, height, pixels };
 }
 
-/** A photo of a QR code, as PNG. */
+/** Makes a photo of a QR code, as PNG. */
 export function qrPng(content: string): Buffer {
   const { width, height, pixels } = drawn(content, 640, 480);
   return greyPng(width, height, pixels);
 }
 
-/** A film that shows a QR code and nothing else, as the browser's pretended camera takes it (Y4M). */
+/**
+ * Makes a film that shows a QR code and nothing else, as the browser's pretended camera takes it
+ * (Y4M).
+ */
 export function qrFilm(content: string): Buffer {
   const { width, height, pixels } = drawn(content, 640, 480);
-  // Y4M means shades from 16 to 235, and both colours at their middle.
+  // Y4M has shades from 16 to 235, and both colours at their middle.
   const light = pixels.map((shade) => (shade === 0 ? 16 : 235));
   const colours = Buffer.alloc((width * height) / 2, 128);
   const frame = Buffer.concat([Buffer.from("FRAME\n"), light, colours]);

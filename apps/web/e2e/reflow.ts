@@ -10,10 +10,11 @@ export const REFLOWED = [
 ] as const;
 
 /**
- * What is wider than the page as it is, or than the dialog it stands in: one line for each thing,
- * empty when nothing. What scrolls sideways or is cut in a box of its own that fits, such as a strip
- * of pictures, does not count; a box that scrolls down too is none of its own, unless the keyboard
- * scrolls it: the pages of a document have both directions. A menu stands where it was opened.
+ * Returns the elements that are wider than the page, or than the dialog they stand in: one line for
+ * each, empty when nothing. An element that scrolls sideways or is cut in a box that fits, such as
+ * a strip of pictures, does not count. A box that scrolls down too is no such box, unless the
+ * keyboard scrolls it: the pages of a document have both directions. A menu stands where it was
+ * opened.
  */
 export function widerThanPage(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -36,7 +37,7 @@ export function widerThanPage(page: Page): Promise<string[]> {
     const lines: string[] = [];
     for (const element of document.querySelectorAll("body *")) {
       const box = element.getBoundingClientRect();
-      // What is there for screen readers alone is one pixel.
+      // Elements for screen readers alone are one pixel wide.
       if (box.width <= 1 || box.height <= 1 || fits(box)) continue;
       const parent = element.parentElement;
       if (parent && found.has(parent)) {

@@ -105,7 +105,7 @@ describe("a report by keyboard alone, in dark windows", () => {
     await keys.press("Enter");
     await keys.isLed("heading", /^Issue #\d+ has arrived/);
     reference = /#\d+/.exec((await keys.stop()).name)?.[0] ?? "";
-    // Both photos have left the list once they are there.
+    // Both photos have left the list once they have arrived.
     await expect.poll(() => page.getByRole("progressbar").count()).toBe(0);
     await guest.isAccessible();
   });

@@ -8,12 +8,12 @@ import { callAs } from "./public-space.ts";
 import { lineOf, startUserFlow, type UserFlow } from "./user-flow.ts";
 
 const ROOMS = 20;
-/** What a person presses and fills in at most, the list of rooms given. */
+/** The most presses and filled fields of a person who has the list of rooms. */
 const MOST = { clicks: 12, fields: 1 };
 
 type FilePayload = Extract<Parameters<FileChooser["setFiles"]>[0], { buffer: unknown }>;
 
-/** A list as a facilities team has it. */
+/** Makes a list as a facilities team has it. */
 function list(): Buffer {
   const rooms = Array.from({ length: ROOMS }, (_, at) => `West House;Ground;West room ${at + 1};8`);
   return Buffer.from(["Building;Level;Designation;Seats", ...rooms].join("\n"));
@@ -30,7 +30,7 @@ describe("from an empty organisation to twenty rooms with signs that visitors ca
     await target.click();
   }
 
-  /** A file is chosen by a press, and is a field that is filled in. */
+  /** Chooses a file, which counts as a press and as a filled field. */
   async function choose(target: Locator, file: FilePayload): Promise<void> {
     const arriving = flow.page.waitForEvent("filechooser");
     await press(target);

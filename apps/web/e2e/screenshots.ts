@@ -26,7 +26,7 @@ const SCENES: readonly Scene[] = [
   { name: "settings", show: (page) => open(page, "/settings") },
 ];
 
-/** The pictures of the administration guide, by whom they are taken. */
+/** The pictures of the administration guide, by the account that takes them. */
 const ADMINISTRATION: readonly { readonly email: string; readonly scenes: readonly Scene[] }[] = [
   {
     email: "technician@harbour.test",
@@ -59,7 +59,7 @@ const ADMINISTRATION: readonly { readonly email: string; readonly scenes: readon
   },
 ];
 
-/** Those that are shown of a narrow window too. */
+/** The pictures that are also taken in a narrow window. */
 const ALSO_NARROW: readonly string[] = [
   ...["my-work", "help", "import-check", "people", "location-sos", "audit", "organisations"],
 ];
@@ -78,7 +78,7 @@ function openTab(page: Page, tab: string): Promise<void> {
   return open(page, `/admin/organisation?tab=${tab}`);
 }
 
-/** The structure with something archived in it. */
+/** Opens the structure with an archived record in it. */
 async function openStructureWithArchived(page: Page): Promise<void> {
   await open(page, "/admin/organisation?archived=true");
   const floor = page.getByRole("treeitem", { name: /^Wharf Library/ }).first();
@@ -135,7 +135,7 @@ async function openIcons(page: Page): Promise<void> {
   await settle(page);
 }
 
-/** Help with the first space that has a picture of it. */
+/** Opens the call for help in the first space that has a picture. */
 async function openHelp(page: Page): Promise<void> {
   await openFirstSpace(page);
   await page.getByRole("main").getByRole("button", { name: "Help", exact: true }).click();
@@ -143,7 +143,7 @@ async function openHelp(page: Page): Promise<void> {
   await settle(page);
 }
 
-/** An import that is checked, at the tree of where its spaces go. */
+/** Opens an import that is checked, at its tree. */
 async function openImportCheck(page: Page): Promise<void> {
   await open(page, "/admin/organisation/import");
   const main = page.getByRole("main");
@@ -223,7 +223,7 @@ async function takeAll(browser: Browser, origin: string, window: Window, scheme:
   await context.close();
 }
 
-/** The administration, in light alone. */
+/** Takes the pictures of the administration, in light alone. */
 async function takeAdministration(browser: Browser, origin: string, window: Window) {
   const wanted = ({ name }: Scene) => window.name === "wide" || ALSO_NARROW.includes(name);
   for (const { email, scenes } of ADMINISTRATION) {
@@ -238,7 +238,10 @@ async function takeAdministration(browser: Browser, origin: string, window: Wind
   }
 }
 
-/** What a guest meets who scans the sign of a space that is open to members alone, in light alone. */
+/**
+ * Takes the refusal a guest meets who scans the sign of a space that is open to members alone, in
+ * light alone.
+ */
 async function takeRefusal(browser: Browser, origin: string, window: Window) {
   const signedIn = await newWindow(browser, window, origin);
   const admin = await signedIn.newPage();

@@ -5,7 +5,10 @@ import { newWindow, signIn, WIDE } from "./person.ts";
 
 type Stored = Exclude<BrowserContextOptions["storageState"], string | undefined>;
 
-/** Far within the quarter of an hour after which the product asks for another token. */
+/**
+ * The time a kept sign-in is used: far within the quarter of an hour after which the product asks
+ * for another token.
+ */
 const KEPT_MS = 240_000;
 
 interface Kept {
@@ -13,7 +16,10 @@ interface Kept {
   readonly stored: Promise<Stored>;
 }
 
-/** By account. The journeys of a worker have one installation, so a sign-in counts for all of them. */
+/**
+ * The sign-ins by account. The journeys of a worker have one installation, so one counts for all of
+ * them.
+ */
 const kept = new Map<string, Kept>();
 
 async function signInOnce(email: string): Promise<Stored> {
@@ -27,16 +33,16 @@ async function signInOnce(email: string): Promise<Stored> {
 }
 
 /**
- * What a browser stores for a demonstration account that has just signed in through the login page.
- * For journeys that are not about signing in; one that logs out ends the session for the others too
- * and signs in by itself.
+ * Returns the storage of a browser in which a demonstration account has just signed in through the
+ * login page. For journeys that are not about signing in; one that logs out ends the session for
+ * the others too and signs in by itself.
  */
 export function signedIn(email: string): Promise<Stored> {
   const known = kept.get(email);
   if (known && known.until > Date.now()) return known.stored;
   const stored = signInOnce(email);
   kept.set(email, { until: Date.now() + KEPT_MS, stored });
-  // One that failed fails one journey, not all that come after it.
+  // A failed sign-in fails one journey, not all that come after it.
   stored.catch(() => kept.delete(email));
   return stored;
 }

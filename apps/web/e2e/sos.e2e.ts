@@ -15,7 +15,7 @@ async function firstSpace(page: Page): Promise<string> {
   return address?.split("/").at(-1) ?? "";
 }
 
-/** The link of the newest mail that calls somebody to help. */
+/** Returns the link of the newest mail that calls somebody to help. */
 async function linkOfMail(): Promise<string> {
   const postmaster = await startUserFlow(WIDE, { as: "admin@storey.test" });
   await postmaster.page.goto("/info");
@@ -26,7 +26,7 @@ async function linkOfMail(): Promise<string> {
   return links[0];
 }
 
-/** Where something lies once nothing above it comes in any more and moves it. */
+/** Returns the place of an element once nothing above it loads any more and moves it. */
 async function restOf(place: Locator) {
   for (let before = await place.boundingBox(); ; ) {
     await place.page().waitForTimeout(500);
@@ -36,7 +36,7 @@ async function restOf(place: Locator) {
   }
 }
 
-/** By finger: down on the knob, to the end of the track, and up. */
+/** Slides by finger: down on the knob, to the end of the track, and up. */
 async function slide(page: Page, knob: Locator, share = 1): Promise<void> {
   await knob.scrollIntoViewIfNeeded();
   const box = await restOf(knob);
@@ -47,7 +47,7 @@ async function slide(page: Page, knob: Locator, share = 1): Promise<void> {
   const touch = await page.context().newCDPSession(page);
   const at = (x: number) => [{ x, y }];
   await touch.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: at(from) });
-  // As slow as a finger: what comes all at once is no gesture, and swallows the tap after it.
+  // As slow as a finger: movement all at once is no gesture, and swallows the tap after it.
   for (const part of [0.25, 0.5, 0.75, 1]) {
     const x = from + (track.width - box.width) * share * part;
     await touch.send("Input.dispatchTouchEvent", { type: "touchMove", touchPoints: at(x) });
@@ -57,7 +57,7 @@ async function slide(page: Page, knob: Locator, share = 1): Promise<void> {
   await touch.detach();
 }
 
-/** A member on the page of a space, who may call for help there. */
+/** Opens the page of a space as a member who may call for help there. */
 async function memberAtSlider(window: Window, scheme: Scheme) {
   const member = await startUserFlow(window, { as: "member@harbour.test", scheme });
   const { page, main } = member;
@@ -152,7 +152,7 @@ describe("a call for help by finger, at a narrow window", () => {
     await member.isAccessible();
     await member.page.unroute("**/sos");
     await countdown().waitFor({ state: "hidden" });
-    // No mail server in the demonstration: nobody is made to believe that somebody was told.
+    // The demonstration has no mail server, so nobody may believe that the contacts were reached.
     await member
       .main()
       .getByText(/lies in the outbox only/)

@@ -9,7 +9,7 @@ import { startUserFlow, type UserFlow } from "./user-flow.ts";
 
 afterAll(closeWindows);
 
-/** A small picture of one colour, as a file chooser takes it. */
+/** Makes a small picture of one colour, as a file chooser takes it. */
 const aPicture = (name: string, colour: [number, number, number]) => ({
   name,
   mimeType: "image/png",
@@ -96,42 +96,42 @@ describe("the page of a space at a narrow window", () => {
   test("pictures are added together, moved by the keyboard and replaced", async () => {
     const { page } = flow;
     await page.goto(`${address}?panel=pictures`);
-    const desk = flow.dialog(/^Pictures of/);
-    await desk.waitFor();
-    const lines = desk.getByRole("list").last().locator("li[data-id]");
+    const dialog = flow.dialog(/^Pictures of/);
+    await dialog.waitFor();
+    const lines = dialog.getByRole("list").last().locator("li[data-id]");
     const before = await lines.count();
-    await desk
+    await dialog
       .locator('input[type="file"][multiple]')
       .setInputFiles([aPicture("red.png", [190, 40, 40]), aPicture("blue.png", [40, 40, 190])]);
     await expect.poll(() => lines.count(), { timeout: 30_000 }).toBe(before + 2);
     const moved = await lines.nth(1).getAttribute("data-id");
-    await desk.getByRole("button", { name: "Move picture 2 up" }).focus();
+    await dialog.getByRole("button", { name: "Move picture 2 up" }).focus();
     await page.keyboard.press("Enter");
     await expect.poll(() => lines.first().getAttribute("data-id")).toBe(moved);
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.getAttribute("aria-label")))
       .toBe("Move picture 1 down");
-    await desk.getByRole("textbox", { name: "Description of picture 1" }).fill("The blue door");
+    await dialog.getByRole("textbox", { name: "Description of picture 1" }).fill("The blue door");
     await page.keyboard.press("Enter");
     const chooser = page.waitForEvent("filechooser");
-    await desk.getByRole("button", { name: "Replace picture 1" }).click();
+    await dialog.getByRole("button", { name: "Replace picture 1" }).click();
     await (await chooser).setFiles(aPicture("green.png", [40, 150, 60]));
-    await flow.told("Picture replaced");
+    await flow.expectMessage("Picture replaced");
     await flow.isAccessible();
     await page.reload();
-    await desk.waitFor();
+    await dialog.waitFor();
     expect(await lines.first().getAttribute("data-id")).toBe(moved);
-    expect(await desk.getByRole("textbox", { name: "Description of picture 1" }).inputValue()).toBe(
-      "The blue door",
-    );
+    expect(
+      await dialog.getByRole("textbox", { name: "Description of picture 1" }).inputValue(),
+    ).toBe("The blue door");
     await page.keyboard.press("Escape");
   });
 
   test("a picture is dragged to another place by the keyboard, and stays there", async () => {
     const { page } = flow;
     await page.goto(`${address}?panel=pictures`);
-    const desk = flow.dialog(/^Pictures of/);
-    const lines = desk.getByRole("list").last().locator("li[data-id]");
+    const dialog = flow.dialog(/^Pictures of/);
+    const lines = dialog.getByRole("list").last().locator("li[data-id]");
     await lines.nth(1).waitFor();
     const before = await idsOf(lines);
     const [first = "", ...rest] = before;
@@ -140,7 +140,7 @@ describe("the page of a space at a narrow window", () => {
       page.evaluate(() => document.activeElement?.closest("[data-id]")?.getAttribute("data-id"));
     const pickUp = async (): Promise<void> => {
       await page.keyboard.press("Enter");
-      // The drag has begun once the focus stands on a place to drop at.
+      // The drag has begun once the focus is on a place to drop at.
       await expect.poll(async () => rest.includes((await focused()) ?? null)).toBe(true);
     };
     await lines
@@ -274,13 +274,13 @@ describe("the page of a space at a narrow window", () => {
   });
 });
 
-/** Of phones, in CSS pixels. */
+/** The sizes of phones, in CSS pixels. */
 const SMALL_WINDOWS = [
   { width: NARROW.width, height: NARROW.height },
   { width: 320, height: 568 },
 ];
 
-/** What stays at the bottom of a phone: what is done with a space most. */
+/** Returns the bar that stays at the bottom of a phone: the most common actions for a space. */
 function bar(page: Page): Locator {
   return page.getByRole("main").getByRole("link", { name: "Report an issue" }).locator("..");
 }
@@ -289,15 +289,15 @@ async function topOfBar(page: Page): Promise<number> {
   return (await bar(page).boundingBox())?.y ?? 0;
 }
 
-/** The ids of lines, in their order. */
+/** Returns the ids of lines, in their order. */
 function idsOf(lines: Locator): Promise<(string | null)[]> {
   return lines.evaluateAll((all) => all.map((line) => line.getAttribute("data-id")));
 }
 
-/** Adds a link in the dialog that is open. */
+/** Adds a link in the open dialog. */
 async function addLink(flow: UserFlow, name: string): Promise<void> {
-  const desk = flow.dialog(/^Documents and links of/);
-  await desk.getByRole("button", { name: "Add link" }).click();
+  const dialog = flow.dialog(/^Documents and links of/);
+  await dialog.getByRole("button", { name: "Add link" }).click();
   const form = flow.dialog("Add link");
   await flow.fill(form, "Web address", "www.example.com/plan");
   await flow.fill(form, "Description", name);
@@ -305,7 +305,7 @@ async function addLink(flow: UserFlow, name: string): Promise<void> {
   await form.waitFor({ state: "hidden" });
 }
 
-/** Whether this device keeps the favourites, and the start of the app. */
+/** Tells whether this device keeps the favourites, and the start of the app. */
 function kept({ page }: UserFlow): Promise<boolean> {
   return page.evaluate(async () => {
     const names = await caches.keys();

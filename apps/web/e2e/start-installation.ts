@@ -8,7 +8,7 @@ import { productEnvironment } from "../../../tools/product-environment.mjs";
 
 const ROOT = join(import.meta.dirname, "..", "..", "..");
 const START_LIMIT_MS = 110_000;
-/** More bytes than all installations of a run take together. */
+/** The bytes that are more than all installations of a run take together. */
 const ROOM = 4 * 1024 ** 3;
 
 /** A running product of its own. */
@@ -18,8 +18,8 @@ export interface RunningInstallation {
 }
 
 /**
- * Starts the product as a new user has it, with the demonstration, in a folder of its own: a copy of
- * the one that JOURNEYS_DEMONSTRATION names, so that several need not add the demonstration anew.
+ * Starts the product as a new user has it, with the demonstration, in a folder of its own: a copy
+ * of the one that JOURNEYS_DEMONSTRATION names, so that the demonstration is added only once.
  */
 export async function startInstallation(): Promise<RunningInstallation> {
   const folder = mkdtempSync(join(temporaryFolder(ROOM), "storey-journeys-"));

@@ -9,29 +9,29 @@ import { signedIn } from "./signed-in.ts";
 const GONE_WITHIN_MS = 3_000;
 const TAP_WITHIN_MS = 2_000;
 
-/** A window in which a person walks through the product, with what they do again and again. */
+/** A person's window in the product, with the actions they often repeat. */
 export interface UserFlow {
   readonly page: Page;
   readonly context: BrowserContext;
   /** Errors of the page and of its console so far. */
   readonly faults: readonly string[];
   readonly main: () => Locator;
-  /** The dialog with this title; the newest one without. */
+  /** Returns the dialog with this title; without one, the newest. */
   readonly dialog: (title?: string | RegExp) => Locator;
   /** Fills a text field of a place by its label. */
   readonly fill: (place: Locator, label: string, text: string) => Promise<void>;
   /** Goes to a screen by its line of the menu. */
   readonly goTo: (line: string) => Promise<void>;
-  /** The lines of the menu, as they are read. */
+  /** Returns the lines of the menu, as they are read. */
   readonly menuLines: () => Promise<string[]>;
   /** Chooses a tab of the screen and waits for it. */
   readonly openTab: (name: string) => Promise<void>;
   /** Opens a part of the administration by its line in the list of them. */
   readonly openPart: (name: string) => Promise<void>;
   /** Waits for a message, then presses its action, or closes it. */
-  readonly told: (words: string | RegExp, action?: string) => Promise<void>;
+  readonly expectMessage: (words: string | RegExp, action?: string) => Promise<void>;
   /**
-   * Fails with every place that breaks a rule of accessibility; the first time on a screen, its tab
+   * Fails with every place that breaks a rule of accessibility; the first time on a screen, a tab
    * or a dialog at either size of a window.
    */
   readonly isAccessible: () => Promise<void>;
@@ -39,11 +39,11 @@ export interface UserFlow {
 
 interface UserFlowOptions {
   readonly scheme?: Scheme;
-  /** The demonstration account that is signed in already; nobody without. */
+  /** The demonstration account that is signed in already; nobody when left out. */
   readonly as?: string;
-  /** Another browser than the one of the worker. */
+  /** A browser in place of the worker's own. */
   readonly browser?: Browser;
-  /** Whether the browser has service workers: for journeys that go on without a network. */
+  /** The browser has service workers: for journeys that go on without a network. */
   readonly keepsApp?: boolean;
 }
 
@@ -79,7 +79,7 @@ export async function startUserFlow(
       const parts = page.getByRole("navigation", { name: "Administration" });
       const toggle = parts.getByRole("button", { name: "Administration" });
       const link = parts.getByRole("link", { name, exact: true });
-      // The list may stand beside the part, or open above it.
+      // The list stands beside the part, or opens above it.
       await link.or(toggle).filter({ visible: true }).first().waitFor();
       if (!(await link.isVisible())) await toggle.click();
       await link.click();
@@ -89,7 +89,7 @@ export async function startUserFlow(
       await page.getByRole("tab", { name, exact: true }).click();
       await page.getByRole("tabpanel", { name }).waitFor();
     },
-    told: (words, action) => told(page, words, action),
+    expectMessage: (words, action) => expectMessage(page, words, action),
     isAccessible: async () => {
       const place = await placeOf(page);
       const look = seen.has(place) ? accessibilityProblems : problemsAtBothSizes;
@@ -99,7 +99,7 @@ export async function startUserFlow(
   };
 }
 
-/** The screen, its tab and the dialog over it: each is looked at in the other size once. */
+/** Returns the screen, its tab and the dialog over it: each is looked at in the other size once. */
 async function placeOf(page: Page): Promise<string> {
   const { pathname, searchParams } = new URL(page.url());
   const titles = await page.getByRole("dialog").or(page.getByRole("alertdialog")).allInnerTexts();
@@ -107,12 +107,12 @@ async function placeOf(page: Page): Promise<string> {
   return [pathname, searchParams.get("tab"), title].join(" ");
 }
 
-/** A label with whatever is said beside it, such as that the field is optional. */
+/** Returns a pattern for a label and the text beside it, such as that the field is optional. */
 export function labelled(label: string): RegExp {
   return new RegExp(`^${label.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}( \\(|$)`);
 }
 
-/** The line of the tree whose name begins with these words. */
+/** Returns the line of the tree whose name begins with these words. */
 export function lineOf({ main }: UserFlow, words: string): Locator {
   return main()
     .getByRole("treeitem", { name: new RegExp(`^${words}`) })
@@ -130,7 +130,7 @@ export async function command(flow: UserFlow, name: string, label: string): Prom
 /** The bell asks by itself, so its call may cross the end of the active organisation. */
 const CROSSED = /409 \(Conflict\) \S+\/api\/notifications /;
 
-/** A picture of another width takes the place of one in a window that is turned to and fro. */
+/** In a window that changes its size, a picture of another width takes the place of one. */
 const LET_GO = /ERR_FILE_NOT_FOUND blob:/;
 
 function watched(page: Page, wasTurned: () => boolean): string[] {
@@ -177,13 +177,13 @@ function menuOf(page: Page, isNarrow: boolean): Pick<UserFlow, "goTo" | "menuLin
   };
 }
 
-async function told(page: Page, words: string | RegExp, action?: string): Promise<void> {
+async function expectMessage(page: Page, words: string | RegExp, action?: string): Promise<void> {
   const messages = page.getByRole("region", { name: "Messages" }).getByRole("listitem");
   const message = messages.filter({ hasText: words }).last();
   await message.waitFor();
   if (action) await message.getByRole("button", { name: action }).click();
   else {
-    // It goes by itself too: then there is nothing left to close.
+    // The message also goes by itself: then there is nothing left to close.
     const close = message.getByRole("button", { name: "Close" });
     await close.click({ timeout: GONE_WITHIN_MS }).catch(() => undefined);
   }

@@ -8,7 +8,7 @@ export default defineConfig({
     globalSetup: "./installation.ts",
     testTimeout: 120_000,
     hookTimeout: 120_000,
-    // A worker goes from journey to journey with one browser, and what it keeps of sign-ins.
+    // A worker goes from journey to journey with one browser and its kept sign-ins.
     isolate: false,
     // Each worker has an installation of its own.
     maxWorkers: Number(process.env["JOURNEYS_AT_ONCE"] ?? 1),

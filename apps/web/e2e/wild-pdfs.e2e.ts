@@ -14,8 +14,8 @@ const FOLDER = [process.env["STOREY_SHARED_DATA"], join(PROJECT, "../shared/data
   .find((folder) => existsSync(folder));
 
 /**
- * PDFs of the wild, encrypted, broken, empty and scripted, with how they open: on so many pages,
- * with a question for their password, or with why they cannot be shown.
+ * PDFs of the wild, encrypted, broken, empty and scripted, with their outcome: a number of pages, a
+ * question for their password, or the text that they cannot be shown.
  */
 const PDFS: readonly (readonly [name: string, outcome: number | "password" | "broken"])[] = [
   ["160F-2019.pdf", 1],
@@ -58,7 +58,7 @@ describe.skipIf(!FOLDER)("PDFs of the wild", () => {
   const present = PDFS.filter(([name]) => existsSync(join(folder, name)));
   let flow: UserFlow;
   let page: Page;
-  /** What a document did besides being shown. */
+  /** The side effects of a document besides being shown. */
   const done: string[] = [];
 
   beforeAll(async () => {
@@ -99,14 +99,14 @@ describe.skipIf(!FOLDER)("PDFs of the wild", () => {
     await section()
       .getByRole("button", { name: /^Add documents|^Edit/ })
       .click();
-    const desk = flow.dialog(/^Documents and links of/);
-    await desk
+    const dialog = flow.dialog(/^Documents and links of/);
+    await dialog
       .locator('input[type="file"]')
       .setInputFiles(present.map(([name]) => join(folder, name)));
     for (const [name] of present)
-      await desk.getByRole("button", { name: `Edit ${name}` }).waitFor({ timeout: 60_000 });
-    await desk.getByRole("button", { name: "Done" }).click();
-    await desk.waitFor({ state: "hidden" });
+      await dialog.getByRole("button", { name: `Edit ${name}` }).waitFor({ timeout: 60_000 });
+    await dialog.getByRole("button", { name: "Done" }).click();
+    await dialog.waitFor({ state: "hidden" });
   });
 
   test.each(present)("%s opens on %s", async (name, expected) => {
@@ -122,7 +122,7 @@ describe.skipIf(!FOLDER)("PDFs of the wild", () => {
       : (await broken.isVisible())
         ? "broken"
         : Number((await pages.textContent())?.slice(3));
-    // What is shown is drawn, not merely counted.
+    // A page must be drawn, not merely counted.
     if (typeof outcome === "number") await overlay.locator("canvas").first().waitFor();
     await overlay.getByRole("button", { name: "Close" }).first().click();
     await overlay.waitFor({ state: "hidden" });
@@ -146,7 +146,7 @@ describe.skipIf(!FOLDER)("PDFs of the wild", () => {
 
   test("none of them ran, printed, opened or fetched anything", () => {
     expect(done).toEqual([]);
-    // What is still being read when a document is closed is broken off.
+    // The reading of a document is broken off when it is closed.
     expect(flow.faults.filter((fault) => !fault.includes("Transport destroyed"))).toEqual([]);
   });
 });

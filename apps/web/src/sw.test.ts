@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
-/** It is a script, not a module: nothing of it can be named. */
+/** A script and not a module: nothing of it can be named. */
 const WORKER = "./sw.ts";
 
-/** Asks for something of the page's origin, and gives what the worker answers, if it does. */
+/** Asks for a path of the page's origin, and returns the worker's answer, if it gives one. */
 function answerTo(path: string, mode: RequestMode): Promise<Response> | undefined {
   const request = { url: new URL(path, location.origin).href, method: "GET", mode };
   let answer: Promise<Response> | undefined;
@@ -14,7 +14,7 @@ function answerTo(path: string, mode: RequestMode): Promise<Response> | undefine
   return answer;
 }
 
-/** Opens a page without a network, and gives what the worker answers. */
+/** Opens a page without a network, and returns the worker's answer. */
 async function openOffline(path: string): Promise<Response> {
   const answer = answerTo(path, "navigate");
   if (!answer) throw new Error("It was left to the network.");

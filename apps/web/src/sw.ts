@@ -4,9 +4,9 @@
 const SHELL_FILES = "__SHELL_FILES__" as unknown as string[];
 const CACHE = "storey-shell-__SHELL_VERSION__";
 const PAGE = "/index.html";
-/** The page behind a code is one of its own and is not kept: the app shows the same after a scan. */
+/** The page behind a code is another build and is not kept: the app shows the same after a scan. */
 const CODE_PAGE = /^\/q\/([^/]+)/;
-/** Never touched: data and sign-in must always come from the server. */
+/** Paths the worker never touches: data and sign-in must always come from the server. */
 const HANDS_OFF = /^\/(api|idp)(\/|$)|^\/sw\.js$/;
 
 /** The parts of the worker's world used here; the DOM library does not know them. */
@@ -23,10 +23,14 @@ interface WorkerWorld {
 
 const worker = self as unknown as WorkerWorld;
 
-/** A new version waits until the pages of the old one are gone: they may need its files yet. */
+/**
+ * Fills the cache. A new version then waits until the pages of the old one are gone: they may still
+ * need its files.
+ */
 async function install(): Promise<void> {
   const cache = await caches.open(CACHE);
-  // What the page has just loaded is not asked for again: a hashed file never changes.
+  // The files that the page has just loaded come from the browser's cache: a hashed file never
+  // changes.
   await cache.addAll(SHELL_FILES);
   const page = await fetch("/", { cache: "reload" });
   if (page.ok) await cache.put(PAGE, page);
@@ -51,7 +55,7 @@ async function pageOrKept(request: Request): Promise<Response> {
   }
 }
 
-/** A hashed file never changes: what is kept is right. */
+/** Answers from the cache, else from the network: a hashed file never changes. */
 async function keptOrFetched(request: Request): Promise<Response> {
   const kept = await caches.match(request);
   if (kept) return kept;

@@ -1,6 +1,8 @@
 type Descriptors = ReturnType<typeof Object.getOwnPropertyDescriptors>;
 
-/** What tests pretend of a page: files of tests that follow one another share it. */
+/**
+ * The objects of a page that tests replace parts of: test files that follow one another share them.
+ */
 const PRETENDED: readonly object[] = [
   URL,
   navigator,
@@ -11,7 +13,7 @@ const PRETENDED: readonly object[] = [
   HTMLImageElement.prototype,
 ];
 
-/** Remembers the platform as it is now; the answer puts it back. */
+/** Remembers the platform as it is now; the returned function puts it back. */
 export function rememberPlatform(): () => void {
   const known = PRETENDED.map((part) => Object.getOwnPropertyDescriptors(part));
   return () => {

@@ -3,7 +3,7 @@ import { afterAll, afterEach, vi } from "vitest";
 import { disconnect } from "./lib/connection.ts";
 import { rememberPlatform } from "./test-platform.ts";
 
-// What jsdom does not know of the platform: modal dialogs and popovers, in their simplest form.
+// Parts of the platform that jsdom lacks: modal dialogs and popovers, in their simplest form.
 HTMLDialogElement.prototype.showModal = function showModal() {
   this.open = true;
 };
@@ -28,13 +28,13 @@ window.matchMedia = (media) =>
 
 const putPlatformBack = rememberPlatform();
 
-/** Stands before the page in the words of a failure. */
+/** The text before the page in the message of a failure. */
 const PAGE = "The page:";
 
-/** The clock as it is, also where a test has set another. */
+/** The real clock, also where a test has set another. */
 const { setTimeout: later } = globalThis;
 
-/** A way back through the history takes jsdom two turns, one within the other. */
+/** The turns that a way back through the history takes jsdom, one within the other. */
 const TURNS_OF_A_WAY_BACK = 2;
 
 afterEach(async () => {
@@ -42,25 +42,25 @@ afterEach(async () => {
   disconnect();
   localStorage.clear();
   sessionStorage.clear();
-  // A way back through the history that was asked for is gone now, and not in the next test.
+  // A way back through the history that a test asked for happens now, and not in the next test.
   for (let turn = 0; turn < TURNS_OF_A_WAY_BACK; turn++) {
     await new Promise((resolve) => later(resolve, 0));
   }
-  // The next file reads, as it starts, what lies open over the page.
+  // The next file reads, as it starts, which parts lie open over the page.
   history.replaceState(null, "");
 });
 
-// A worker goes from file to file: each starts with stores, caches and listeners of its own, and with
-// the platform as it was.
+// A worker goes from file to file: each starts with stores, caches and listeners of its own, and
+// with the platform as it was.
 afterAll(() => {
   putPlatformBack();
   vi.resetModules();
 });
 
 /**
- * What is not found is told with the page as it is, which is drawn only when somebody reads it: a test
- * that waits looks every 50 ms, and the drawing of a long page takes longer than that. A busy machine
- * then had no time left for what was waited for.
+ * Makes the error for an element that is not found. Its message has the page as it is, which is
+ * drawn only when somebody reads it: a waiting test looks every 50 ms, and drawing a long page
+ * takes longer than that. A busy machine then had no time left for the awaited change.
  */
 function missing(message: string | null, container: Element): Error {
   const error = Object.assign(new Error(), { name: "TestingLibraryElementError" });
@@ -71,5 +71,6 @@ function missing(message: string | null, container: Element): Error {
   return Object.defineProperty(error, "message", { configurable: true, get: whole });
 }
 
-// Parts load when they are shown, which starves on a busy machine: what passes waits no longer for it.
+// Parts load when they are shown, which is slow on a busy machine; a passing test waits no longer
+// for it.
 configure({ asyncUtilTimeout: 15_000, getElementError: missing });

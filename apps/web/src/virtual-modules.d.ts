@@ -1,7 +1,7 @@
 declare module "virtual:icon-sprite" {
   /** The address of the file that holds the icons of features. */
   export const spriteUrl: string;
-  /** The address of the folder that holds each of them as a picture: `<key>.svg`. */
+  /** The address of the folder that holds each icon as a picture: `<key>.svg`. */
   export const listIconUrl: string;
 }
 

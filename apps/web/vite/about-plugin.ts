@@ -12,7 +12,7 @@ interface LockEntry {
   readonly link?: boolean;
 }
 
-/** The libraries that ship with the product: name, version and licence, by name. */
+/** Lists the libraries that ship with the product: name, version and licence, by name. */
 function libraries(): { name: string; version: string; licence: string }[] {
   const lock: { packages: Record<string, LockEntry> } = JSON.parse(
     readFileSync(join(ROOT, "package-lock.json"), "utf8"),
@@ -28,7 +28,7 @@ function libraries(): { name: string; version: string; licence: string }[] {
   return [...unique.values()].sort((a, b) => a.name.localeCompare(b.name, "en"));
 }
 
-/** The releases of the change log, latest first: `## heading` and its `- ` lines. */
+/** Reads the releases of the change log, latest first: `## heading` and its `- ` lines. */
 export function releasesOf(markdown: string): { title: string; changes: string[] }[] {
   return markdown
     .split(/^## /m)

@@ -4,7 +4,7 @@ import type { Plugin } from "vite";
 const TEXTS =
   /\/react-(?:aria|stately|aria-components)\/dist\/(?:private\/)?intl\/[^/]+\/([a-z]{2})-[A-Z]{2}\.m?js$/;
 
-/** Leaves the headless library's own words out in all languages the interface does not speak. */
+/** Leaves out the headless library's texts in all languages that the interface does not have. */
 export function ariaLocalesPlugin(): Plugin {
   return {
     name: "storey-aria-locales",

@@ -4,12 +4,18 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { Plugin } from "vite";
 
-/** What is text, or as easily made small. Pictures, fonts and maps of sources are not asked for so. */
+/**
+ * The kinds of files that are text or compress as well. Browsers do not ask for pictures, fonts and
+ * source maps so.
+ */
 const KINDS = new Set([".js", ".mjs", ".css", ".svg", ".html", ".webmanifest", ".wasm"]);
-/** Below it a compressed file is no smaller by the time its headers are counted. */
+/** A smaller file gains nothing by compression once its headers are counted. */
 const SMALLEST_BYTES = 1_024;
 
-/** The best, 11, takes twelve seconds of a first start for a tenth fewer bytes: docs/decisions/0033. */
+/**
+ * The best quality, 11, takes twelve seconds of a first start for a tenth fewer bytes:
+ * docs/decisions/0033.
+ */
 const QUALITY = 5;
 
 const brotli = promisify(brotliCompress);
@@ -29,7 +35,7 @@ async function compress(path: string): Promise<void> {
   await Promise.all([writeFile(`${path}.br`, small), writeFile(`${path}.gz`, zipped)]);
 }
 
-/** Puts a `.br` and a `.gz` beside every file of the folder that is worth it. */
+/** Writes a `.br` and a `.gz` beside every file of the folder that is worth it. */
 export async function compressFiles(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile() && KINDS.has(extname(entry.name)));

@@ -25,7 +25,10 @@ function isEndpoint(value: unknown): value is Bag {
   return isBag(value) && KEPT.every((key) => key === "setting" || key in value);
 }
 
-/** A group of calls, or groups of them by what they are of: `IMAGES_OF.space`. */
+/**
+ * Tells whether an export is a group of calls, or groups of them by their owners:
+ * `IMAGES_OF.space`.
+ */
 function isGroup(value: unknown): value is Record<string, Bag> {
   return (
     isBag(value) &&
@@ -34,7 +37,7 @@ function isGroup(value: unknown): value is Record<string, Bag> {
   );
 }
 
-/** Plain data: what survives a trip through JSON unchanged. */
+/** Tells whether a value is plain data, which a trip through JSON leaves unchanged. */
 function isPlain(value: unknown): boolean {
   if (value === null || ["string", "number", "boolean"].includes(typeof value)) return true;
   if (Array.isArray(value)) return value.every(isPlain);
@@ -59,7 +62,9 @@ function leanGroup(group: Record<string, Bag>): Record<string, Bag> {
   );
 }
 
-/** The browser's contract by the name of each export: calls without schemas, and constants. */
+/**
+ * Returns the browser's contract by the name of each export: calls without schemas, and constants.
+ */
 export function leanContract(exports: Bag): ReadonlyMap<string, string> {
   const kept = Object.entries(exports).flatMap(([name, value]): [string, unknown][] => {
     if (isGroup(value)) return [[name, leanGroup(value)]];

@@ -5,15 +5,15 @@ import type { Plugin } from "vite";
 const APP = join(import.meta.dirname, "..");
 const APPEARANCE = join(APP, "public/appearance.js");
 
-/** What a page shows first: files below `apps/web`. */
+/** The first sight of a page: files below `apps/web`. */
 export interface FirstPaint {
-  /** The rules of its first sight. */
+  /** The style sheet of its first sight. */
   readonly style: string;
-  /** What stands before the root until the app is there; without it the server writes it. */
+  /** The frame before the root until the app is there; without it the server writes one. */
   readonly frame?: string;
 }
 
-/** Rules of a style sheet in one line, without their comments. */
+/** Puts the rules of a style sheet in one line, without their comments. */
 function short(style: string): string {
   return style
     .replace(/\/\*.*?\*\//gs, "")
@@ -21,7 +21,7 @@ function short(style: string): string {
     .trim();
 }
 
-/** Without the lines that only say why; what the browser gets is the same. */
+/** Removes the lines of comments, which change nothing for the browser. */
 function withoutComments(script: string): string {
   return script.replace(/^\s*\/\/.*\n/gm, "");
 }
@@ -29,8 +29,9 @@ function withoutComments(script: string): string {
 const STYLES = / *<link rel="stylesheet"([^>]*)>\n?/g;
 
 /**
- * What screens bring along is added at the end of the head and must win: the styles stay before it,
- * and hold up nothing as styles for print. `first-styles.ts` lets them count.
+ * Turns the styles of a page into styles for print, which hold up nothing, until `first-styles.ts`
+ * applies them. They stay in their place: the styles of screens are added at the end of the head
+ * and must win.
  */
 function stylesForPrint(page: string): string {
   return page.replace(
@@ -43,9 +44,9 @@ function stylesForPrint(page: string): string {
 const read = (path: string) => readFileSync(join(APP, path), "utf8").trim();
 
 /**
- * Lets a page show its first sight as soon as it is there: what that needs stands in it, and no
- * other style holds it up. On a slow line each file that has to be asked for first takes as long
- * as the page itself. The server allows what stands there by hash.
+ * Lets a page show its first sight as soon as it is loaded: its rules and frame stand in the page,
+ * and no other style holds it up. On a slow line each file that has to be asked for first takes as
+ * long as the page itself. The server allows the inlined parts by hash.
  */
 export function firstPaintPlugin({ style, frame }: FirstPaint): Plugin {
   return {

@@ -5,8 +5,8 @@ const CONFIGURATION = join(import.meta.dirname, "../vite.guest.config.ts");
 
 /**
  * Builds the pages for guests along with the app, into the same folder. They are a build of their
- * own because files that two pages share are cut where neither wants it: both starts would weigh
- * more than they may.
+ * own because the bundler cuts files that two pages share where neither wants it: both starts would
+ * weigh more than they may.
  */
 export function guestBuildPlugin(): Plugin {
   let outDir = "";

@@ -9,10 +9,10 @@ const ID = "virtual:icon-sprite";
 
 const PEN =
   'fill="none" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" viewBox="0 0 24 24"';
-/** Of the drawings in lists: 3:1 and more on the light and on the dark ground. */
+/** The colour of the drawings in lists: 3:1 and more on the light and on the dark ground. */
 const LIST_COLOUR = "#78869a";
 
-/** The outlines of Lucide's files, without their frames, by key. */
+/** Returns the outlines of Lucide's files, without their frames, by key. */
 function outlines(): ReadonlyMap<string, string> {
   const library = createRequire(import.meta.url).resolve("lucide-static/package.json");
   const folder = join(dirname(library), "icons");
@@ -36,8 +36,8 @@ function spriteOf(drawings: ReadonlyMap<string, string>): string {
 
 /**
  * Makes one file of all the icons a feature can carry, and one of each for lists.
- * `virtual:icon-sprite` gives their addresses, which hold a hash of the content, so they can be
- * cached for good.
+ * `virtual:icon-sprite` gives their addresses, which hold a hash of the content, so that they can
+ * be cached for good.
  */
 export function iconSpritePlugin(): Plugin {
   const drawings = outlines();

@@ -6,8 +6,8 @@ import type { Plugin } from "vite";
 const LIBRARY = dirname(createRequire(import.meta.url).resolve("pdfjs-dist/package.json"));
 
 /**
- * What the PDF library fetches when a document needs it: character maps, the standard fonts,
- * decoders of JPEG 2000 and JBIG2 (and slow ones for a browser without WebAssembly), colour
+ * The files that the PDF library fetches when a document needs them: character maps, the standard
+ * fonts, decoders of JPEG 2000 and JBIG2 (and slow ones for a browser without WebAssembly), colour
  * profiles, icons of notes. Its sandbox for scripts is left out on purpose.
  */
 const WANTED: Readonly<Record<string, RegExp>> = {

@@ -136,7 +136,7 @@ const PAGE = `<head><title>Storey</title><script src="/appearance.js"></script>
 <link rel="stylesheet" crossorigin href="/assets/a.css">
 </head><body><!--storey:frame--><div id="root"></div></body>`;
 
-/** The page as the build writes it. */
+/** Returns the page as the build writes it. */
 function painted(first: FirstPaint): string {
   const { transformIndexHtml } = firstPaintPlugin(first) as unknown as {
     transformIndexHtml: { handler: (page: string) => string };

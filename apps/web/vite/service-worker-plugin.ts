@@ -15,10 +15,10 @@ interface BuiltFile {
 }
 
 /**
- * What tells of a failure must be there when nothing can be loaded: who is signed in, the Error and
- * Contact screens. So must what shows the spaces that this device keeps: their lists and their page,
- * with its call for help; and what work without a network needs: an issue, its steps and comments, a
- * report, and what waits to be sent. Below `src`.
+ * The sources, below `src`, that must work when nothing can be loaded: the frame that knows who is
+ * signed in, the Error and Contact screens; the spaces in the offline cache with their lists, their
+ * page and its call for help; and work without a network: an issue, its steps and comments, a
+ * report, and the outbox.
  */
 export const KEPT_SOURCES: readonly string[] = [
   ...["bottom-bar", "header-tools", "menu-overlay", "signed-in-frame"].map(
@@ -65,7 +65,7 @@ export const KEPT_SOURCES: readonly string[] = [
   "ui/confirm-dialog.tsx",
 ];
 
-/** Their words, in every language. */
+/** Their messages, in every language. */
 export const KEPT_MESSAGES: readonly string[] = [
   ...["shell", "errors", "contact", "spaces", "space-page"],
   ...["documents", "sos", "issues", "forms", "waiting"],
@@ -76,7 +76,7 @@ const KEPT = new RegExp(
     `|messages/[a-z-]+/(${KEPT_MESSAGES.join("|")})\\.json)$`,
 );
 
-/** The files of the shell: the entry and `KEPT`, what these import at once, and their styles. */
+/** Lists the files of the shell: the entry and `KEPT`, their static imports, and their styles. */
 export function shellFiles(bundle: Readonly<Record<string, BuiltFile>>): string[] {
   const found = new Set<string>();
   const visit = (fileName: string): void => {
@@ -92,7 +92,7 @@ export function shellFiles(bundle: Readonly<Record<string, BuiltFile>>): string[
   return [...found].map((name) => `/${name}`).sort();
 }
 
-/** The script of `src/sw.ts` that keeps these files, with their version. */
+/** Returns the script of `src/sw.ts` that keeps these files, with their version. */
 export async function serviceWorkerScript(files: readonly string[]): Promise<string> {
   const version = createHash("sha256").update(files.join()).digest("base64url").slice(0, 12);
   const source = readFileSync(SOURCE, "utf8")

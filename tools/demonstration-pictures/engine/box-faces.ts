@@ -2,7 +2,7 @@ import { area, type Camera, type Pixel, project } from "./projection.ts";
 
 export type Face = "front" | "left" | "right" | "top" | "bottom";
 
-/** Metres: the lowest and highest x, y and z of a box. */
+/** The lowest and highest x, y and z of a box, in metres. */
 export interface Bounds {
   readonly x: readonly [number, number];
   readonly y: readonly [number, number];
@@ -14,10 +14,10 @@ export interface SeenFace {
   readonly pixels: readonly Pixel[];
 }
 
-/** Faces smaller than this many square pixels cannot be seen. */
+/** The area below which a face cannot be seen, in square pixels. */
 const SMALLEST = 2;
 
-/** The faces that the camera sees, the front last because it is the nearest. */
+/** Returns the faces that the camera sees, the front last because it is the nearest. */
 export function seenFaces(camera: Camera, { x, y, z }: Bounds): SeenFace[] {
   const [x0, x1] = x;
   const [y0, y1] = y;

@@ -17,7 +17,7 @@ function fromChannels(parts: Channels): Colour {
   return `#${hex.join("")}`;
 }
 
-/** The first colour at share 0, the second at share 1. */
+/** Mixes two colours: the first one at share 0, the second at share 1. */
 export function mix(from: Colour, to: Colour, share: number): Colour {
   const [a, b] = [channels(from), channels(to)];
   return fromChannels([
@@ -27,14 +27,17 @@ export function mix(from: Colour, to: Colour, share: number): Colour {
   ]);
 }
 
-/** Brighter above 1, darker below; shadows keep a little blue so that they do not look dirty. */
+/**
+ * Returns a brighter colour above 1, a darker one below; shadows keep a little blue so that they do
+ * not look dirty.
+ */
 export function shade(colour: Colour, factor: number): Colour {
   return factor >= 1
     ? mix(colour, "#ffffff", Math.min(1, (factor - 1) * 1.2))
     : mix("#141a2a", colour, Math.max(0, factor));
 }
 
-/** The colour as seen under a coloured light. */
+/** Returns the colour as seen under a coloured light. */
 export function lit(colour: Colour, light: Colour): Colour {
   const [a, b] = [channels(colour), channels(light)];
   return fromChannels([(a[0] * b[0]) / 255, (a[1] * b[1]) / 255, (a[2] * b[2]) / 255]);

@@ -1,6 +1,6 @@
 import type { Camera, Pixel } from "./projection.ts";
 
-/** Something solid in the room: the box it fills, its box in the picture, its drawing. */
+/** A solid thing in the room: the box it fills, its box in the picture, its drawing. */
 export interface Solid {
   readonly from: readonly [number, number, number];
   readonly to: readonly [number, number, number];
@@ -9,10 +9,12 @@ export interface Solid {
   readonly svg: string;
 }
 
-/** Solids that touch, or are pushed into each other by less, count as apart (metres). */
+/**
+ * The depth in metres up to which solids that touch, or are pushed into each other, count as apart.
+ */
 const TOLERANCE = 0.021;
 
-/** Far before near, so that what is painted later hides what it stands in front of. */
+/** Orders solids from far to near, so that a later one hides those behind it. */
 export function paintOrder(solids: readonly Solid[], camera: Camera): Solid[] {
   const farFirst = [...solids].sort((a, b) => b.to[2] + b.from[2] - a.to[2] - a.from[2]);
   const painted = new Set<Solid>();
@@ -35,7 +37,10 @@ function overlap(a: Solid, b: Solid): boolean {
   return a.min[0] < b.max[0] && b.min[0] < a.max[0] && a.min[1] < b.max[1] && b.min[1] < a.max[1];
 }
 
-/** A plane between two boxes decides: the one on the eye's side cannot be hidden by the other. */
+/**
+ * Tells whether a solid is behind another. A plane between the boxes decides: the one on the eye's
+ * side cannot be hidden by the other.
+ */
 function isBehind(a: Solid, b: Solid, camera: Camera): boolean {
   const eye = [camera.x, camera.y, 0];
   for (const axis of [2, 1, 0] as const) {

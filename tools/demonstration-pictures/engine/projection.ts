@@ -1,14 +1,14 @@
-/** Metres: x to the right, y up, z away from the camera, which stands at z = 0. */
+/** A point in metres: x to the right, y up, z away from the camera, which stands at z = 0. */
 export interface Point {
   readonly x: number;
   readonly y: number;
   readonly z: number;
 }
 
-/** Pixels of the picture, y down. */
+/** A place in the picture, in pixels, y down. */
 export type Pixel = readonly [number, number];
 
-/** Where the eye is, in metres, and how strongly it magnifies, in pixels. */
+/** The place of the eye, in metres, and its magnification, in pixels. */
 export interface Camera {
   readonly x: number;
   readonly y: number;
@@ -20,7 +20,7 @@ export interface Camera {
 export const PICTURE_WIDTH = 1600;
 export const PICTURE_HEIGHT = 1067;
 
-/** Nearer points would be magnified without bound. */
+/** The depth of the nearest points: closer ones would be magnified without bound. */
 const NEAREST = 0.12;
 
 export function project(camera: Camera, point: Point): Pixel {
@@ -31,7 +31,7 @@ export function project(camera: Camera, point: Point): Pixel {
   ];
 }
 
-/** The outline around the pixels (monotone chain). */
+/** Returns the outline around the pixels (monotone chain). */
 export function hull(pixels: readonly Pixel[]): Pixel[] {
   const sorted = [...pixels].sort((a, b) => a[0] - b[0] || a[1] - b[1]);
   return [...halfHull(sorted), ...halfHull(sorted.reverse())];
@@ -51,7 +51,7 @@ function turnsLeft(a: Pixel | undefined, b: Pixel | undefined, c: Pixel): boolea
   return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]) > 0;
 }
 
-/** Square pixels inside the outline, whichever way round it runs. */
+/** Returns the square pixels inside the outline, whichever way round it runs. */
 export function area(outline: readonly Pixel[]): number {
   let twice = 0;
   outline.forEach((pixel, at) => {

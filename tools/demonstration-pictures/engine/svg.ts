@@ -1,11 +1,11 @@
 import type { Pixel } from "./projection.ts";
 
-/** One decimal is finer than a pixel and keeps the picture small. */
+/** Writes a number with one decimal, which is finer than a pixel and keeps the picture small. */
 export function number(value: number): string {
   return String(Math.round(value * 10) / 10);
 }
 
-/** The `d` of a closed outline. */
+/** Writes the `d` of a closed outline. */
 export function outline(pixels: readonly Pixel[]): string {
   return `${line(pixels)}z`;
 }
@@ -14,7 +14,7 @@ export function shape(pixels: readonly Pixel[], fill: string, extra = ""): strin
   return `<path d="${outline(pixels)}" fill="${fill}"${extra ? ` ${extra}` : ""}/>`;
 }
 
-/** An open line through the pixels; steps from point to point are shorter than places. */
+/** Writes an open line through the pixels; steps from point to point are shorter than places. */
 export function line(pixels: readonly Pixel[]): string {
   let [lastX, lastY] = [0, 0];
   const steps = pixels.map(([x, y], at) => {
@@ -26,7 +26,7 @@ export function line(pixels: readonly Pixel[]): string {
   return steps.map((step, at) => (at > 1 && !step.startsWith("-") ? ` ${step}` : step)).join("");
 }
 
-/** Tenths of a pixel, two numbers as short as SVG allows. */
+/** Writes two numbers in tenths of a pixel, as short as SVG allows. */
 function pair(x: number, y: number): string {
   const second = short(y);
   return `${short(x)}${second.startsWith("-") ? "" : " "}${second}`;
@@ -51,7 +51,10 @@ export function stops(list: readonly Stop[]): string {
 export class Definitions {
   readonly #byText = new Map<string, string>();
 
-  /** `make` gets the id and returns the element; equal elements share one id. */
+  /**
+   * Returns the url of an element. `make` gets the id and returns the element; equal elements share
+   * one id.
+   */
   url(key: string, make: (id: string) => string): string {
     const known = this.#byText.get(key);
     if (known) return `url(#${known.slice(0, known.indexOf("|"))})`;
@@ -60,7 +63,7 @@ export class Definitions {
     return `url(#${id})`;
   }
 
-  /** A gradient over the shape's own box, or in pixels when four numbers are given. */
+  /** Defines a gradient over the shape's own box, or in pixels when four numbers are given. */
   linear(list: readonly Stop[], [x1, y1, x2, y2]: readonly number[], inPixels = false): string {
     const units = inPixels ? ' gradientUnits="userSpaceOnUse"' : "";
     const attributes = `x1="${number(x1 ?? 0)}" y1="${number(y1 ?? 0)}" x2="${number(x2 ?? 0)}" y2="${number(y2 ?? 0)}"${units}`;

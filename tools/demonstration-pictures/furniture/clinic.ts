@@ -1,7 +1,7 @@
 import { mix } from "../engine/colour.ts";
 import type { Scene } from "../scene.ts";
 
-/** A hospital bed with its head at the side wall: `side` is -1 left, 1 right. */
+/** Draws a hospital bed with its head at the side wall: `side` is -1 left, 1 right. */
 export function bed(scene: Scene, x: number, z: number, side: number): void {
   const { palette } = scene;
   const sheet = mix(palette.white, "#dfeaf2", 0.4);
@@ -17,7 +17,7 @@ export function bed(scene: Scene, x: number, z: number, side: number): void {
   scene.box(x - side * 1.0, 0.3, z, 0.05, 0.5, 0.92, palette.wood);
 }
 
-/** A stand with a bag and a line. */
+/** Draws a stand with a bag and a line. */
 export function infusion(scene: Scene, x: number, z: number): void {
   const { palette } = scene;
   scene.shadow(x, z, 0.4, 0.4, 0.24);
@@ -27,7 +27,7 @@ export function infusion(scene: Scene, x: number, z: number): void {
   scene.box(x + 0.13, 1.48, z, 0.13, 0.28, 0.04, mix(palette.accent, "#eef6fa", 0.8));
 }
 
-/** A screen with a pulse on a wheeled stand. */
+/** Draws a screen with a pulse on a wheeled stand. */
 export function vitals(scene: Scene, x: number, z: number): void {
   const { palette } = scene;
   scene.shadow(x, z, 0.5, 0.5, 0.3);

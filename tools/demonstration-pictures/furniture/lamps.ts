@@ -3,7 +3,7 @@ import type { Scene } from "../scene.ts";
 
 const SHINING: Colour = "#fffaec";
 
-/** Flat bright panels in the ceiling, in rows. */
+/** Draws flat bright panels in the ceiling, in rows. */
 export function panelLamps(
   scene: Scene,
   columns: number,
@@ -23,7 +23,7 @@ export function panelLamps(
   }
 }
 
-/** A lamp on a cord over something; y is the lower edge of its shade. */
+/** Draws a lamp on a cord; y is the lower edge of its shade. */
 export function pendant(
   scene: Scene,
   x: number,
@@ -39,7 +39,7 @@ export function pendant(
   scene.glow(x, y, z, radius * 4.2, 0.8);
 }
 
-/** A long light on two cords. */
+/** Draws a long light on two cords. */
 export function linearLamp(
   scene: Scene,
   x: number,
@@ -65,7 +65,7 @@ export function linearLamp(
   scene.glow(x, y, z, axis === "x" ? long * 0.7 : 0.9, 0.5);
 }
 
-/** A small lamp on a desk. */
+/** Draws a small lamp on a desk. */
 export function deskLamp(scene: Scene, x: number, y: number, z: number, colour: Colour): void {
   scene.round(x, y, z, 0.09, 0.08, 0.02, scene.palette.dark);
   scene.round(x, y + 0.02, z, 0.014, 0.014, 0.3, scene.palette.dark);

@@ -4,7 +4,7 @@ import type { Scene } from "../scene.ts";
 
 const GREENS: readonly Colour[] = ["#4f7f52", "#3e6b4c", "#6b9a5b", "#5a8f6b"];
 
-/** A plant in a pot; `y` is what it stands on, `tall` its height with the pot. */
+/** Draws a plant in a pot; `y` is the height it stands at, `tall` its height with the pot. */
 export function plant(scene: Scene, x: number, z: number, tall: number, y = 0): void {
   const pot = tall * 0.27;
   const radius = tall * 0.13;

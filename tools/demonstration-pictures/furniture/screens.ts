@@ -1,7 +1,7 @@
 import { type Colour, mix } from "../engine/colour.ts";
 import type { Scene } from "../scene.ts";
 
-/** A monitor seen from the front (`near`) or from behind (`far`), standing at a height. */
+/** Draws a monitor seen from the front (`near`) or from behind (`far`), standing at a height. */
 export function monitor(
   scene: Scene,
   x: number,
@@ -35,7 +35,7 @@ export function monitor(
   );
 }
 
-/** What a screen shows: a title, a few bars and lines. */
+/** Draws the content of a screen: a title, a few bars and lines. */
 export function picture(scene: Scene, x: number, y: number, z: number, w: number, h: number): void {
   const { accent, second, fabric } = scene.palette;
   const ground: Colour = mix(accent, "#f5fbff", 0.85);
@@ -66,7 +66,7 @@ export function picture(scene: Scene, x: number, y: number, z: number, w: number
   }
 }
 
-/** A display or projection hung on the back wall; y names its lower edge. */
+/** Draws a display or projection on the back wall; y names its lower edge. */
 export function wallScreen(scene: Scene, x: number, y: number, w: number, frame = 0.05): void {
   const { d } = scene.size;
   const h = w * 0.5625;
@@ -75,7 +75,7 @@ export function wallScreen(scene: Scene, x: number, y: number, w: number, frame 
   scene.glow(x, y + h / 2, d, w * 0.75, 0.35);
 }
 
-/** A white or green board on the back wall, with a tray and a few strokes. */
+/** Draws a white or green board on the back wall, with a tray and a few strokes. */
 export function wallBoard(
   scene: Scene,
   x: number,

@@ -1,7 +1,7 @@
 import type { Colour } from "../engine/colour.ts";
 import type { Scene } from "../scene.ts";
 
-/** Where the back of a seat is, seen from above: `far` has it towards the back wall. */
+/** The side of a seat's back, seen from above: `far` has it towards the back wall. */
 export type Back = "far" | "near" | "left" | "right" | "none";
 
 function backrest(
@@ -22,7 +22,7 @@ function backrest(
   if (back === "right") scene.box(x + offset, y, z, thick, tall, wide, colour);
 }
 
-/** A four-legged chair. */
+/** Draws a four-legged chair. */
 export function chair(scene: Scene, x: number, z: number, back: Back, colour: Colour): void {
   const { metal } = scene.palette;
   scene.shadow(x, z, 0.46, 0.46, 0.22);
@@ -39,7 +39,7 @@ export function chair(scene: Scene, x: number, z: number, back: Back, colour: Co
   }
 }
 
-/** A desk chair on one foot. */
+/** Draws a desk chair on one foot. */
 export function deskChair(scene: Scene, x: number, z: number, back: Back, colour: Colour): void {
   const { dark } = scene.palette;
   scene.shadow(x, z, 0.56, 0.5, 0.26);
@@ -61,7 +61,7 @@ export function stool(scene: Scene, x: number, z: number, colour: Colour, height
   scene.round(x, height - 0.07, z, 0.17, 0.18, 0.07, colour);
 }
 
-/** A sofa for as many as its width takes. */
+/** Draws a sofa with as many seats as its width takes. */
 export function sofa(
   scene: Scene,
   x: number,

@@ -14,7 +14,7 @@ function spineColours(scene: Scene): Colour[] {
   ];
 }
 
-/** A bookcase seen from the front, full of books, its back towards the back wall. */
+/** Draws a bookcase seen from the front, full of books, its back towards the back wall. */
 export function bookcase(
   scene: Scene,
   x: number,
@@ -45,7 +45,7 @@ export function bookcase(
   }
 }
 
-/** A bookcase along a side wall, books towards the middle of the room. */
+/** Draws a bookcase along a side wall, books towards the middle of the room. */
 export function sideBookcase(
   scene: Scene,
   side: -1 | 1,
@@ -85,7 +85,7 @@ export function sideBookcase(
   }
 }
 
-/** Open metal shelving with cartons, seen from the front. */
+/** Draws open metal shelving with cartons, seen from the front. */
 export function rack(
   scene: Scene,
   x: number,

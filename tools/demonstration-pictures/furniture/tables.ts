@@ -1,7 +1,7 @@
 import type { Colour } from "../engine/colour.ts";
 import type { Scene } from "../scene.ts";
 
-/** A table on four legs; x and z name its middle. */
+/** Draws a table on four legs; x and z name its middle. */
 export function table(
   scene: Scene,
   x: number,
@@ -28,7 +28,7 @@ export function table(
   scene.box(x, height - 0.05, z, w, 0.05, d, colour);
 }
 
-/** A round table on one foot. */
+/** Draws a round table on one foot. */
 export function roundTable(
   scene: Scene,
   x: number,
@@ -43,7 +43,7 @@ export function roundTable(
   scene.round(x, height - 0.04, z, radius, radius, 0.04, colour);
 }
 
-/** A closed block: a counter, cupboard or bench with a top and door joints. */
+/** Draws a closed block: a counter, cupboard or bench with a top and door joints. */
 export function block(
   scene: Scene,
   x: number,
@@ -75,7 +75,7 @@ export function block(
   }
 }
 
-/** Like block, with its doors towards the middle of the room: stands along a side wall. */
+/** Draws a block along a side wall, with its doors towards the middle of the room. */
 export function sideBlock(
   scene: Scene,
   x: number,

@@ -2,7 +2,7 @@ import { mix } from "../engine/colour.ts";
 import { shape } from "../engine/svg.ts";
 import type { Scene } from "../scene.ts";
 
-/** A framed abstract picture on the back wall. */
+/** Draws a framed abstract picture on the back wall. */
 export function backPicture(scene: Scene, x: number, y: number, w: number, h: number): void {
   const { d } = scene.size;
   const { palette, random } = scene;
@@ -29,7 +29,7 @@ export function backPicture(scene: Scene, x: number, y: number, w: number, h: nu
   );
 }
 
-/** A framed picture on a side wall. */
+/** Draws a framed picture on a side wall. */
 export function sidePicture(
   scene: Scene,
   side: -1 | 1,
@@ -54,7 +54,7 @@ export function sidePicture(
   on(0.024, h * 0.46, h * 0.2, wide * 0.12, wide * 0.5, palette.second);
 }
 
-/** A door in a side wall, with a strip of glass. */
+/** Draws a door in a side wall, with a strip of glass. */
 export function sideDoor(scene: Scene, side: -1 | 1, z: number): void {
   const { palette } = scene;
   const x = side * (scene.size.w / 2 - 0.015);
@@ -64,7 +64,7 @@ export function sideDoor(scene: Scene, side: -1 | 1, z: number): void {
   scene.box(x - side * 0.09, 1, z - 0.36, 0.03, 0.03, 0.14, palette.metal);
 }
 
-/** A door in the back wall. */
+/** Draws a door in the back wall. */
 export function backDoor(scene: Scene, x: number): void {
   const { palette, size } = scene;
   scene.box(x, 0, size.d - 0.015, 1.08, 2.16, 0.03, mix(palette.white, palette.metal, 0.3));
@@ -81,7 +81,7 @@ export function clock(scene: Scene, x: number, y: number): void {
   scene.box(x + 0.035, y + 0.145, z - 0.12, 0.07, 0.015, 0.005, scene.palette.dark);
 }
 
-/** A flat rug; painted on the floor so that what stands on it throws its shadow there. */
+/** Draws a flat rug; it is painted on the floor so that furniture on it throws its shadow there. */
 export function rug(scene: Scene, x: number, z: number, w: number, d: number): void {
   const { palette } = scene;
   const sheet = (inset: number, share: number) => {
@@ -96,7 +96,7 @@ export function rug(scene: Scene, x: number, z: number, w: number, d: number): v
   scene.floorPaint.push(sheet(0, 0.42) + sheet(0.13, 0.66) + sheet(0.2, 0.58));
 }
 
-/** Paper, a cup or a book on a surface. */
+/** Draws paper, a cup or a book on a surface. */
 export function clutter(scene: Scene, x: number, y: number, z: number): void {
   const { palette, random } = scene;
   const pick = random.between(0, 2);

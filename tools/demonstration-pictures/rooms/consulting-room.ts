@@ -46,7 +46,7 @@ export const consultingRoom: RoomPlan = {
   },
 };
 
-/** Rows of letters, smaller and smaller, on the back wall. */
+/** Draws rows of letters, smaller and smaller, on the back wall. */
 function eyeChart(scene: Scene, x: number, d: number): void {
   if (scene.windowSide === "back") return;
   scene.box(x, 1.25, d - 0.02, 0.5, 0.8, 0.03, scene.palette.white);
@@ -59,7 +59,7 @@ function eyeChart(scene: Scene, x: number, d: number): void {
   });
 }
 
-/** An examination couch along the side wall with a raised end and a paper roll. */
+/** Draws an examination couch along the side wall with a raised end and a paper roll. */
 function couch(scene: Scene, x: number, z: number): void {
   const { palette } = scene;
   const cover = mix(palette.fabric, palette.white, 0.15);

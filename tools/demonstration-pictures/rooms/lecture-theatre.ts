@@ -46,7 +46,7 @@ export const lectureTheatre: RoomPlan = {
   },
 };
 
-/** Wooden fins that break the echo, on the wall without windows. */
+/** Draws wooden fins that break the echo, on the wall without windows. */
 function panelling(scene: Scene): void {
   const { palette, size } = scene;
   const x = scene.quietWall(0.05);
@@ -74,7 +74,7 @@ function lectern(scene: Scene, z: number): void {
   clutter(scene, -x * 0.3 + 0.4, 0.88, z + 0.2);
 }
 
-/** One step of the slope with its long desk and seats; row 0 is the lowest. */
+/** Draws one step of the slope with its long desk and seats; row 0 is the lowest. */
 function tier(scene: Scene, row: number, z: number, aisle: number): void {
   const { w } = scene.size;
   const { palette } = scene;

@@ -58,7 +58,7 @@ function bigTable(scene: Scene, middle: number, long: number): void {
   scene.box(0, 0.68, middle, 1.35, 0.06, long, palette.wood);
 }
 
-/** Pairs along the table and one at its far end. */
+/** Draws pairs of seats along the table and one at its far end. */
 function seats(scene: Scene, pairs: number, middle: number, long: number): void {
   const { palette, random } = scene;
   for (const z of spread(pairs, middle - long / 2 + 0.15, middle + long / 2 - 0.15)) {

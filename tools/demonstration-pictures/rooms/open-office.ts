@@ -34,7 +34,7 @@ export const openOffice: RoomPlan = {
   },
 };
 
-/** Four desks, two and two face to face, a felt screen between them. */
+/** Draws four desks, two and two face to face, a felt screen between them. */
 function island(scene: Scene, x: number, z: number): void {
   const { palette, random } = scene;
   for (const dx of [-0.72, 0.72]) {

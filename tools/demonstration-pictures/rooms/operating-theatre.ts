@@ -60,7 +60,7 @@ function operatingTable(scene: Scene, x: number, z: number): void {
   scene.box(x - 0.8, 0.92, z, 0.28, 0.06, 0.36, palette.white);
 }
 
-/** A round lamp on an arm from the ceiling. */
+/** Draws a round lamp on an arm from the ceiling. */
 function bigLamp(scene: Scene, x: number, z: number, radius: number): void {
   const { palette, size } = scene;
   const y = 1.95;

@@ -18,7 +18,7 @@ import { studio } from "./studio.ts";
 import { ward } from "./ward.ts";
 import { workshop } from "./workshop.ts";
 
-/** How each kind is built and furnished. */
+/** The plans of all kinds of rooms: how each is built and furnished. */
 export const PLANS: Readonly<Record<RoomKind, RoomPlan>> = {
   "lecture-theatre": lectureTheatre,
   "seminar-room": seminarRoom,

@@ -2,7 +2,7 @@ import type { Random } from "../../../apps/server/src/demonstration/random.ts";
 import type { RoomSize, Scene, Side } from "../scene.ts";
 import type { FloorFinish } from "../shell/walls.ts";
 
-/** What makes one kind of room: its box, its openings and what stands in it. */
+/** One kind of room: its box, its openings and its furniture. */
 export interface RoomPlan {
   size(random: Random): RoomSize;
   /** Height of the camera, metres; 1.55 where absent. */
@@ -19,7 +19,7 @@ export interface RoomPlan {
   furnish(scene: Scene): void;
 }
 
-/** From the start to the end in even steps; the ends are half a step inside. */
+/** Returns numbers from the start to the end in even steps; the ends are half a step inside. */
 export function spread(count: number, from: number, to: number): number[] {
   return Array.from({ length: count }, (_, at) => from + ((to - from) * (at + 0.5)) / count);
 }

@@ -6,7 +6,7 @@ import { sideBlock, table } from "../furniture/tables.ts";
 import { clock, clutter, sideDoor } from "../furniture/wall-things.ts";
 import { type RoomPlan, spread } from "./room-plan.ts";
 
-/** Tables in a U, open towards the screen. */
+/** A room with tables in a U, open towards the screen. */
 export const seminarRoom: RoomPlan = {
   size: (random) => ({ w: 7.6 + random.next(), h: 3.1, d: 9.4 + random.next() }),
   eye: 1.75,

@@ -26,7 +26,7 @@ export const studio: RoomPlan = {
         stool(scene, -away * 1.15 + dx, z - 0.85, palette.second, 0.66);
       pendant(scene, -away * 1.15, h - 1.35, z, 0.3, palette.fabric);
     }
-    // Left and right in turn, so that no canvas hides the one behind it.
+    // Easels stand left and right in turn, so that no canvas hides the one behind it.
     for (const [at, z] of spread(random.between(2, 3), 4.6, d - 0.8).entries())
       easel(scene, away * (1 + (at % 2) * 1.2 + random.next() * 0.2), z);
     sideBlock(
@@ -58,7 +58,7 @@ function papers(scene: Scene, x: number, y: number, z: number): void {
   scene.box(x, y, z - 0.3, 0.3, 0.03, 0.04, palette.second);
 }
 
-/** A canvas on three legs; the far leg leans back behind it. */
+/** Draws a canvas on three legs; the far leg leans back behind it. */
 function easel(scene: Scene, x: number, z: number): void {
   const { palette, random } = scene;
   scene.shadow(x, z + 0.15, 0.7, 0.7, 0.24);

@@ -95,7 +95,7 @@ function vice(scene: Scene, x: number, z: number): void {
   scene.box(x, 1.02, z + 0.06, 0.24, 0.07, 0.06, scene.palette.metal);
 }
 
-/** A pillar drill. */
+/** Draws a pillar drill. */
 function drill(scene: Scene, x: number, z: number): void {
   const { palette } = scene;
   scene.shadow(x, z, 0.6, 0.7, 0.36);

@@ -3,15 +3,18 @@ import type { Scene } from "../scene.ts";
 
 type Place = readonly [x: number, y: number, z: number];
 
-/** Metres the soft dark of a corner reaches along a surface, from the widest layer to the narrowest. */
+/**
+ * The reach of the soft dark of a corner along a surface, from the widest layer to the narrowest,
+ * in metres.
+ */
 const LAYERS = [0.7, 0.5, 0.33, 0.2, 0.1, 0.04];
 const STRENGTH = 0.016;
-/** Nearer edges lie outside the picture. */
+/** The depth before which edges lie outside the picture. */
 const NEAR = 0.8;
 
 /**
- * Where two surfaces meet less light arrives. Layers of thin dark do what a gradient cannot: they
- * follow the perspective.
+ * Draws the darker corners, where less light arrives. Layers of thin dark follow the perspective,
+ * which a gradient cannot.
  */
 export function drawCorners(scene: Scene): string {
   const { w, h, d } = scene.size;

@@ -3,8 +3,8 @@ import { PICTURE_WIDTH } from "../engine/projection.ts";
 import type { Scene } from "../scene.ts";
 
 /**
- * Sky, two rows of houses, then a park or the harbour, as far away as the horizon: the same for
- * every window.
+ * Draws the view from every window: sky, two rows of houses, then a park or the harbour, as far
+ * away as the horizon.
  */
 export function drawOutside(scene: Scene): string {
   const { daylight } = scene;
@@ -31,10 +31,13 @@ export function drawOutside(scene: Scene): string {
   ].join("");
 }
 
-/** How many rooms look out over the water. */
+/** The share of rooms that look out over the water. */
 const HARBOUR_SHARE = 0.5;
 
-/** The harbour: the colour of the sky, deeper towards the near shore, with a few lines of light. */
+/**
+ * Draws the harbour: the colour of the sky, deeper towards the near shore, with a few lines of
+ * light.
+ */
 function water(scene: Scene, shore: number): string {
   const { daylight, random } = scene;
   const fill = scene.definitions.linear(
@@ -52,7 +55,7 @@ function water(scene: Scene, shore: number): string {
   return `<path d="M-900 ${shore}H2600V2000H-900Z" fill="${fill}"/><path d="${glints.join("")}" fill="none" stroke="${daylight.horizon}" stroke-width="2.5" stroke-opacity=".55"/>`;
 }
 
-/** Sailing boats, each a hull and two sails on its own reflection. */
+/** Draws sailing boats, each a hull and two sails on its own reflection. */
 function boats(scene: Scene, base: number): string {
   const { random, daylight } = scene;
   const sail = daylight.litHouses

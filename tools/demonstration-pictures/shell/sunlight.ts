@@ -3,11 +3,11 @@ import { shape } from "../engine/svg.ts";
 import type { Scene } from "../scene.ts";
 import { type Opening, onWall } from "./windows.ts";
 
-/** Metres sunlight travels into the room, and along it, for each metre it falls. */
+/** The metres that sunlight travels into the room, and along it, for each metre it falls. */
 const REACH = 1.15;
 const DRIFT = 0.35;
 
-/** The patch of sun each pane throws on the floor. */
+/** Draws the patch of sun that each pane throws on the floor. */
 export function drawSunOnFloor(scene: Scene, openings: readonly Opening[]): string {
   const { sun, sunStrength } = scene.daylight;
   const patches = openings.flatMap((opening) => panes(opening)).map((pane) => patch(scene, pane));
@@ -38,7 +38,7 @@ function patch(scene: Scene, { side, from, to, sill, head }: Opening): Pixel[] {
   return [land(from, low), land(to, low), land(to, head), land(from, head)];
 }
 
-/** The brightness around the windows, over everything. */
+/** Draws the brightness around the windows, over everything. */
 export function drawShine(scene: Scene, openings: readonly Opening[]): string {
   return openings
     .map((opening) => {

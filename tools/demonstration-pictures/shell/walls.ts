@@ -6,10 +6,10 @@ import { holes, type Opening } from "./windows.ts";
 
 export type FloorFinish = "boards" | "tiles" | "carpet" | "resin" | "concrete";
 
-/** Walls start here: nearer they lie outside the picture anyway. */
+/** The depth at which walls start: nearer they lie outside the picture anyway. */
 const NEAR = 0.3;
 
-/** The empty box of the room: back wall, side walls, ceiling, floor and skirting. */
+/** Draws the empty box of the room: back wall, side walls, ceiling, floor and skirting. */
 export function drawShell(
   scene: Scene,
   floor: FloorFinish,
@@ -121,7 +121,10 @@ function drawCeiling(scene: Scene): string {
   );
 }
 
-/** Wooden boards are the palette's floor; other floors take its tone with them. */
+/**
+ * Returns the colour of the floor: the palette's own for wooden boards, which other floors take as
+ * their tone.
+ */
 function floorColour(scene: Scene, finish: FloorFinish): Colour {
   const { palette } = scene;
   if (finish === "boards") return mix(palette.floor, palette.wood, 0.45);

@@ -15,7 +15,7 @@ export interface Opening {
 
 const WALL_THICKNESS = 0.22;
 
-/** A point of a wall; `out` is how far outside the room's inner face. */
+/** Returns a point of a wall; `out` is how far outside the room's inner face. */
 export function onWall(scene: Scene, side: Side, along: number, up: number, out = 0): Pixel {
   const { w, d } = scene.size;
   if (side === "back") return scene.at(along, up, d + out);
@@ -33,8 +33,8 @@ function quad(scene: Scene, { side, from, to, sill, head }: Opening, out = 0): P
 }
 
 /**
- * The city outside with the reveals and frames before it: the walls come later, with holes.
- * A clip path would be shorter, but cairo aborts the whole process on some of these outlines.
+ * Draws the city outside with the reveals and frames before it: the walls come later, with holes. A
+ * clip path would be shorter, but cairo aborts the whole process on some of these outlines.
  */
 export function drawBehindWalls(scene: Scene, openings: readonly Opening[]): string {
   if (openings.length === 0) return "";
@@ -46,7 +46,7 @@ export function drawSills(scene: Scene, openings: readonly Opening[]): string {
   return openings.map((opening) => drawSill(scene, opening)).join("");
 }
 
-/** The openings of one wall as holes to add to its outline. */
+/** Returns the openings of one wall as holes to add to its outline. */
 export function holes(scene: Scene, side: Side, openings: readonly Opening[]): string {
   return openings
     .filter((opening) => opening.side === side)
@@ -76,7 +76,7 @@ function drawReveal(scene: Scene, opening: Opening): string {
   );
 }
 
-/** Bars at the outer face: one frame around, uprights about every metre, one rail. */
+/** Draws bars at the outer face: one frame around, uprights about every metre, one rail. */
 function drawFrame(scene: Scene, opening: Opening): string {
   const { side, from, to, sill, head } = opening;
   const colour = shade(lit(scene.palette.white, scene.daylight.ambient), 0.82);

@@ -17,10 +17,10 @@ export interface Block {
   readonly colour: Light;
 }
 
-/** A sides of the room, as one looks at the front wall. */
+/** A side of the room, as one looks at the front wall. */
 export type Side = "front" | "back" | "left" | "right" | "floor" | "ceiling";
 
-/** The room around the eye: its size, what stands in it, and what its sides look like. */
+/** The room around the eye: its size, its blocks, and the looks of its sides. */
 export interface BoxRoom {
   readonly size: { readonly min: Point; readonly max: Point };
   readonly blocks: readonly Block[];
@@ -48,7 +48,10 @@ export interface RoomMeasures {
   readonly windows: number;
 }
 
-/** A room with windows to the left, a board in front, a door to the right and a table in the middle. */
+/**
+ * Makes a room with windows to the left, a board in front, a door to the right and a table in the
+ * middle.
+ */
 export function boxRoom(palette: Palette, measures: RoomMeasures): BoxRoom {
   const { halfWidth: w, halfDepth: d } = measures;
   const floor = -EYE;

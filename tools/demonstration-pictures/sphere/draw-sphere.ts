@@ -1,11 +1,11 @@
 import sharp, { type Sharp } from "sharp";
 import type { Block, BoxRoom, Light, Point, Side } from "./box-room.ts";
 
-/** Neighbours that differ by more, of 765, are drawn with more care. */
+/** The difference, of 765, from which neighbouring pixels are drawn with more care. */
 const EDGE = 24;
 const OFFSETS = [-0.25, 0.25] as const;
 
-/** Draws all that is seen from the middle of a room, equirectangular. Seconds of work. */
+/** Draws the whole view from the middle of a room, equirectangular. Takes seconds. */
 export function drawSphere(room: BoxRoom, width: number): Sharp {
   const height = width / 2;
   const pixels = Buffer.alloc(width * height * 3);
@@ -41,7 +41,7 @@ function put(pixels: Buffer, at: number, [red, green, blue]: Light): void {
   pixels[at + 2] = Math.min(255, blue);
 }
 
-/** What a pixel of one column can see. */
+/** The parts of a room that a pixel of one column can see. */
 interface View {
   readonly room: BoxRoom;
   readonly blocks: readonly Block[];
@@ -52,7 +52,7 @@ function yawOf(x: number, width: number): number {
   return ((x + 0.5) / width) * 2 * Math.PI - Math.PI;
 }
 
-/** The blocks that stand in the way somewhere between the ceiling and the floor. */
+/** Returns the blocks that stand in the way somewhere between the ceiling and the floor. */
 function blocksInColumn({ blocks }: BoxRoom, x: number, width: number): Block[] {
   const rays = [-0.5, 0, 0.5].map((by) => yawOf(x + by, width));
   return blocks.filter(({ min, max }) =>
@@ -66,7 +66,7 @@ function blocksInColumn({ blocks }: BoxRoom, x: number, width: number): Block[] 
   );
 }
 
-/** The mean of four looks into one pixel. */
+/** Returns the mean of four looks into one pixel. */
 function smooth(view: View, x: number, y: number): Light {
   const sum = [0, 0, 0];
   for (const right of OFFSETS) {
@@ -86,7 +86,7 @@ function look({ room, blocks, width }: View, x: number, y: number): Light {
   return trace(room, blocks, ray);
 }
 
-/** The colour a ray from the eye meets. */
+/** Returns the colour that a ray from the eye meets. */
 function trace(room: BoxRoom, blocks: readonly Block[], ray: Point): Light {
   const wall = wallOf(room, ray);
   let nearest = wall.distance;
@@ -124,7 +124,7 @@ function wallOf({ size: { min, max } }: BoxRoom, ray: Point): { side: Side; dist
   return { side: ray.z > 0 ? "back" : "front", distance: along };
 }
 
-/** How far a ray goes before it enters a block; infinitely far when it passes by. */
+/** Returns how far a ray goes before it enters a block; infinitely far when it passes by. */
 function entryOf({ min, max }: Block, ray: Point): number {
   const left = min.x / ray.x;
   const right = max.x / ray.x;
@@ -137,7 +137,7 @@ function entryOf({ min, max }: Block, ray: Point): number {
   return near <= 0 || near > far ? Number.POSITIVE_INFINITY : near;
 }
 
-/** The top of a block is the lightest, its underside the darkest. */
+/** Returns the brightness of a block: its top is the lightest, its underside the darkest. */
 function shadeOf({ min, max }: Block, at: Point, ray: Point): number {
   const isOn = (value: number, low: number, high: number) =>
     Math.min(Math.abs(value - low), Math.abs(value - high)) < 1e-6;
@@ -145,7 +145,7 @@ function shadeOf({ min, max }: Block, at: Point, ray: Point): number {
   return isOn(at.x, min.x, max.x) ? 0.88 : 0.76;
 }
 
-/** Corners are darker: less light reaches them. */
+/** Returns the brightness near corners, which less light reaches. */
 function corner({ size: { min, max } }: BoxRoom, { x, y, z }: Point): number {
   const across = Math.min(x - min.x, max.x - x);
   const up = Math.min(y - min.y, max.y - y);
@@ -157,7 +157,7 @@ function corner({ size: { min, max } }: BoxRoom, { x, y, z }: Point): number {
   return 1 - 0.16 * Math.exp(-second * 2.4);
 }
 
-/** The light of the windows fades over the width of the room. */
+/** Returns the daylight, which fades over the width of the room. */
 function daylight({ size: { min, max } }: BoxRoom, { x }: Point): number {
   return 1.02 - 0.1 * ((x - min.x) / (max.x - min.x));
 }

@@ -13,7 +13,7 @@ const SEEN_OF_A_SPACE = "a space gives each person what they may see of that";
 const ORIGINS = "src/http/app-origins.test.ts";
 const STRANGER = "pages of other origins of https://evil.test read nothing";
 
-/** Who may do what: rights, memberships, tokens, writing, mail. */
+/** The removals of guards over who may do what: rights, memberships, tokens, writing, mail. */
 export const ACCESS_REMOVALS: readonly Removal[] = [
   {
     guard: "the documents for technicians that a search does not look into",

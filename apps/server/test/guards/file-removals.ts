@@ -4,15 +4,15 @@ const PANORAMAS = "src/features/panoramas/panoramas.test.ts";
 const HOTSPOTS = "src/features/panoramas/hotspots.test.ts";
 const DOCUMENTS = "src/features/documents/documents.test.ts";
 const FILE_KEYS = "test/file-keys.test.ts";
-/** What panoramas follow of their spaces. */
+/** The policies that panoramas copy from their spaces. */
 const PANORAMA_POLICIES = "select follow_owner_policies('space_panorama', 'space_id');";
-/** What every table of an organisation gets, for panoramas. */
+/** The call that makes panoramas a table of an organisation. */
 const PANORAMA_RECORD =
   "select tenant_record('space_panorama', parent => 'space', unrecorded => '{made}');";
 const UPLOADS = "src/features/uploads/uploads.test.ts";
 const PIECES = "src/features/uploads/behind-a-proxy.test.ts";
 
-/** Pictures, documents, panoramas and what is sent in. */
+/** The removals of guards for pictures, documents, panoramas and uploads. */
 export const FILE_REMOVALS: readonly Removal[] = [
   {
     guard: "the check of who sees documents that are for technicians only",
@@ -130,7 +130,7 @@ export const FILE_REMOVALS: readonly Removal[] = [
   {
     guard: "the order of those who begin uploads",
     file: "db/migrations/0056-writes-side-by-side.ts",
-    // Far from the bound of everybody each counts alone, near it all of them together.
+    // Far from the bound for everybody each caller counts alone, near it all of them together.
     from: "perform pg_advisory_xact_lock(everybody);\n  end if;\n  perform pg_advisory_xact_lock(own);",
     to: "null;\n  end if;",
     tests: UPLOADS,

@@ -2,13 +2,13 @@ import { type RunnerTestCase, TestRunner } from "vitest";
 import { guardOff } from "./guard-switch.ts";
 
 /**
- * How often a test may pass without its guard before the guard counts as one that nothing notices.
- * Several who do a thing at once may come one after the other by chance; each time begins anew,
- * with all that the test prepares.
+ * The times a test may pass without its guard before the guard counts as unnoticed. Several who act
+ * at once may come one after the other by chance; each time begins anew, with all that the test
+ * prepares.
  */
 const TIMES = 6;
 
-/** Runs tests as ever; while a guard is off, a test that fails is what is wanted. */
+/** Runs tests as usual; while a guard is off, a failing test is the wanted result. */
 export default class GuardRunner extends TestRunner {
   override async onBeforeRunTask(test: RunnerTestCase): Promise<void> {
     if (guardOff() !== undefined) test.retry = TIMES - 1;

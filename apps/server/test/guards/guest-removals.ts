@@ -7,10 +7,10 @@ const TRACKING = "src/features/public/tracking.test.ts";
 const GUEST_DATABASE = "test/guest-database.test.ts";
 const SPACE_ACCESS = "src/features/spaces/space-access.test.ts";
 const CODES = "src/features/space-codes/space-codes.test.ts";
-/** What codes follow of what they lead to. */
+/** The policies that codes copy from their owners. */
 const CODE_POLICIES = "select follow_owner_policies('space_code', is_optional => true);";
 
-/** Codes, and what somebody without an account sees and does. */
+/** The removals of guards for codes, and over what somebody without an account sees and does. */
 export const GUEST_REMOVALS: readonly Removal[] = [
   {
     guard: "the hold of codes to the locations of a role",

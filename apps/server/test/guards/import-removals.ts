@@ -8,7 +8,7 @@ const LEFT =
 const REFUSED =
   "undoing an import is refused after seven days, before the import is written, and of another organisation";
 
-/** Who sees what of an import, and when it can be undone. */
+/** The removals of guards over who sees which part of an import, and when it can be undone. */
 export const IMPORT_REMOVALS: readonly Removal[] = [
   {
     guard: "the check of who sees the file of an import",

@@ -3,7 +3,7 @@ import type { Removal } from "./removal.ts";
 const OF_ASSETS = "src/features/issues/issue-of-asset.test.ts";
 const NOWHERE = "an issue that lies in no location";
 
-/** What holds for issues of assets, and for those that lie in no location. */
+/** The removals of guards for issues of assets, and for those that lie in no location. */
 export const ISSUE_PLACE_REMOVALS: readonly Removal[] = [
   {
     guard: "the networks that hold off nothing without a location",

@@ -12,7 +12,7 @@ const ISSUE_MAILS = "src/features/notifications/mails.test.ts";
 const GUEST_MAILS = "src/features/notifications/guest-mails.test.ts";
 const UNSUBSCRIBING = "src/features/notifications/unsubscribe.test.ts";
 
-/** Calls for help, and what people are told. */
+/** The removals of guards for calls for help, and for notifications. */
 export const NOTICE_REMOVALS: readonly Removal[] = [
   {
     guard: "the slider that is for VIPs alone",

@@ -4,7 +4,7 @@ const ISOLATION = "test/isolation.test.ts";
 const NAMED = "an organisation that a call names";
 const NOTHING = `${NAMED} gives nothing of it to who does not belong there: nothing is told, nothing happens in either`;
 
-/** What holds for a call that names the organisation it is done in. */
+/** The removals of guards for a call that names the organisation it is done in. */
 export const ORGANISATION_REMOVALS: readonly Removal[] = [
   {
     guard: "the membership of who names an organisation",

@@ -11,7 +11,7 @@ const WITHIN_LOCATIONS =
 const IN_SCOPE =
   "(select location_scope()) is null or location_id is not null and location_id = any ((select location_scope())::uuid[])";
 
-/** What pictures, documents, links, codes and lists hang on. */
+/** The removals of guards for the owners of pictures, documents, links, codes and lists. */
 export const OWNER_REMOVALS: readonly Removal[] = [
   {
     guard: "the networks that owners of attachments are shown in",

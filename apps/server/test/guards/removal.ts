@@ -1,4 +1,4 @@
-/** One guard of the server, what stands in its place, and the test that must then fail. */
+/** One guard of the server, the text in its place, and the test that must then fail. */
 export interface Removal {
   readonly guard: string;
   /** The file below `src` that holds the guard: code, or a migration. */
@@ -11,12 +11,15 @@ export interface Removal {
   readonly test: string;
 }
 
-/** Code without its line breaks, which a formatter moves. */
+/** Returns code without its line breaks, which a formatter moves. */
 export function flat(code: string): string {
   return code.replace(/\s+/g, "");
 }
 
-/** Where a guard stands in a text, whatever the text's line breaks. Throws when it is not there. */
+/**
+ * Returns the place of a guard in a text, whatever the text's line breaks. Throws when it is not
+ * there.
+ */
 export function placeOf(
   { guard, file, from }: Removal,
   text: string,
@@ -29,13 +32,13 @@ export function placeOf(
   return { start: found.index, end: found.index + found[0].length };
 }
 
-/** A text without a guard that stands in it. */
+/** Returns a text without a guard that stands in it. */
 export function withoutGuard(removal: Removal, text: string): string {
   const { start, end } = placeOf(removal, text);
   return text.slice(0, start) + removal.to + text.slice(end);
 }
 
-/** Whether a guard is part of the schema. */
+/** Tells whether a guard is part of the schema. */
 export function isInSchema({ file }: Removal): boolean {
   return file.startsWith("db/migrations/");
 }

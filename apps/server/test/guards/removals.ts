@@ -24,7 +24,10 @@ export const REMOVALS: readonly Removal[] = [
   ...SIGN_IN_REMOVALS,
 ];
 
-/** The guards that are looked at: all of them, or those with the words of `STOREY_GUARDS` in their name. */
+/**
+ * Returns the guards to remove: all of them, or those with the words of `STOREY_GUARDS` in their
+ * name.
+ */
 export function chosenRemovals(): readonly Removal[] {
   const words = process.env["STOREY_GUARDS"] ?? "";
   const chosen = REMOVALS.filter(({ guard }) => guard.includes(words));

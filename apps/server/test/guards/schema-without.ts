@@ -6,7 +6,7 @@ import { openDatabase } from "../../src/db/open.ts";
 import { makeDatabase } from "../test-database.ts";
 import { type Removal, withoutGuard } from "./removal.ts";
 
-/** Makes a database with the schema without one guard on a server; gives its name. */
+/** Makes a database on a server with the schema without one guard; returns its name. */
 export async function makeSchemaWithout(removal: Removal, server: string): Promise<string> {
   const changed = basename(removal.file, ".ts");
   if (!MIGRATIONS.some(({ name }) => name === changed))

@@ -7,7 +7,7 @@ const HELD_BACK =
 const LINKS = "src/features/passwords/mailed-links.test.ts";
 const PASSWORDS = "src/features/passwords/passwords.test.ts";
 
-/** Guessing at the login, mailed links and passwords. */
+/** The removals of guards against guessing at the login, mailed links and passwords. */
 export const SIGN_IN_REMOVALS: readonly Removal[] = [
   {
     guard: "the count of an address's try before its password is looked at",

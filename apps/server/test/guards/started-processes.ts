@@ -5,7 +5,10 @@ import { guardOff } from "./guard-switch.ts";
 const HOOK = new URL("./without-guard-in-process.ts", import.meta.url).href;
 const { fork } = processes;
 
-/** What a process is told that the tests start, or the server they test: it knows no switches. */
+/**
+ * Sets the environment of processes that the tests start, or the server they test: they know no
+ * switches.
+ */
 export function tellProcesses(): void {
   const guard = guardOff();
   if (guard === undefined) {
@@ -18,7 +21,7 @@ function settingsWithout(guard: string): NodeJS.ProcessEnv {
   return { STOREY_GUARD_OFF: guard, NODE_OPTIONS: `--import ${HOOK}` };
 }
 
-/** Tells those too that the server forks, which get an environment of their own. */
+/** Also sets it for processes that the server forks, which get an environment of their own. */
 export function tellForkedProcesses(): void {
   processes.fork = ((module: string, words: string[], options: ForkOptions) => {
     const guard = guardOff();

@@ -8,7 +8,7 @@ interface Piece {
   readonly end: number;
 }
 
-/** What a function does: a block of statements, or an expression. */
+/** The body of a function: a block of statements, or an expression. */
 interface Body extends Piece {
   readonly isBlock: boolean;
 }
@@ -17,11 +17,11 @@ interface Body extends Piece {
 interface Constant extends Piece {
   readonly name: string;
   readonly namedAt: number;
-  /** Where the statement ends that declares it. */
+  /** The end of the statement that declares it. */
   readonly declaredAt: number;
 }
 
-/** A node of the syntax tree, as far as it is looked at. */
+/** A node of the syntax tree, with the fields that are read. */
 interface Node extends Piece {
   readonly type: string;
   readonly name?: string;
@@ -33,14 +33,14 @@ interface Node extends Piece {
 
 interface Insertion {
   readonly at: number;
-  /** Which comes first of those at one place: the lower one. */
+  /** The order of two insertions at one place: the lower one comes first. */
   readonly rank: number;
   readonly text: string;
 }
 
 /**
- * A source whose guards can be switched off at run time: beside the body of each function that holds
- * a guard stands that body without it, and beside each constant of the module likewise.
+ * Returns a source whose guards can be switched off at run time: beside the body of each function
+ * that holds a guard stands that body without it, and beside each constant of the module likewise.
  */
 export function switchedSource(source: string, removals: readonly Removal[]): string {
   const nodes = [...nodesOf(parseAst(source, { lang: "ts" }) as unknown as Node)];
@@ -89,7 +89,10 @@ function constantsOf({ body }: Node): Constant[] {
   );
 }
 
-/** What of a source a removal changes: without what its two texts have in common at both ends. */
+/**
+ * Returns the piece of a source that a removal changes: without what its two texts have in common
+ * at both ends.
+ */
 function changedPiece(removal: Removal, source: string): Piece {
   const { start, end } = placeOf(removal, source);
   const from = source.slice(start, end);
@@ -145,7 +148,10 @@ function switchConstant(
   ];
 }
 
-/** Inside of what begins at the same place or before, and ends at the same place or after. */
+/**
+ * Puts texts around a piece: inside of pieces that begin at the same place or before, and end at
+ * the same place or after.
+ */
 function around({ start, end }: Piece, before: string, after: string): Insertion[] {
   return [
     { at: start, rank: 1, text: before },

@@ -3,7 +3,7 @@ import type { Removal } from "./removal.ts";
 /** The group of tests that pass as long as every guard is there. */
 export const WHOLE = "with every guard";
 
-/** The test that no guard was passed over, as one whose test has another name by now. */
+/** The test that no guard was passed over, as one whose test was renamed. */
 export const ALL_LOOKED_AT = "every guard names a test that there is";
 
 /** The group of the test that fails without a guard. */
@@ -11,7 +11,7 @@ export function without({ guard }: Removal): string {
   return `without ${guard}`;
 }
 
-/** Matches the tests that guards name, and no other of their files. */
+/** Returns a pattern for the tests that guards name, and no other of their files. */
 export function namePattern(removals: readonly Removal[]): RegExp {
   const names = removals.flatMap((removal) => [
     `${WHOLE} ${removal.tests} ${removal.test}`,

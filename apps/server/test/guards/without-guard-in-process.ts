@@ -1,4 +1,4 @@
-// Read by a process before the server's code, which it then reads without one guard.
+// A process reads this before the server's code, which it then reads without one guard.
 import { registerHooks } from "node:module";
 import { isInSchema, withoutGuard } from "./removal.ts";
 import { REMOVALS } from "./removals.ts";

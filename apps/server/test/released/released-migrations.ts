@@ -5,14 +5,14 @@ import type { Migration } from "../../src/db/migrations/migration.ts";
 
 const LIST = new URL("./migrations.txt", import.meta.url);
 
-/** A migration that some database has run: it stays what it was. */
+/** A migration that some database has run, and that must not change. */
 export interface ReleasedMigration {
   readonly name: string;
   /** SHA-256 of its SQL, in hexadecimal. */
   readonly hash: string;
 }
 
-/** The SHA-256 of what a migration does. */
+/** Returns the SHA-256 of the SQL of a migration. */
 export function hashOf({ sql }: Pick<Migration, "sql">): string {
   return createHash("sha256").update(sql).digest("hex");
 }
@@ -26,7 +26,7 @@ export function releasedMigrations(): ReleasedMigration[] {
   });
 }
 
-/** Adds the migrations to the list that are not on it yet. A release does; what is listed stays. */
+/** Adds the missing migrations to the list, at a release; listed ones stay. */
 export function releaseMigrations(): void {
   const released = releasedMigrations();
   const added = MIGRATIONS.slice(released.length).map((one) => ({

@@ -11,11 +11,11 @@ export interface Actions {
   readonly actions: readonly Action[];
 }
 
-/** The little that every browser is asked for, in a window with nothing stored. */
+/** The operations that every browser must have, in a window with nothing stored. */
 export interface Driver {
   readonly goto: (address: string) => Promise<void>;
   readonly reload: () => Promise<void>;
-  /** Calls a function in the page; what goes in and comes out is JSON. */
+  /** Calls a function in the page; its arguments and result are JSON. */
   readonly run: <In extends readonly unknown[], Out>(
     work: (...given: In) => Out | Promise<Out>,
     ...given: In
@@ -32,10 +32,10 @@ export interface Size {
   readonly height: number;
 }
 
-/** Where a page's input for files is found. */
+/** Matches a page's input for files. */
 export const FILE_INPUT = "input[type=file]:not([capture])";
 
-/** A function and what it is given, as the text of a script that gives JSON. */
+/** Returns a function and its arguments as the text of a script that returns JSON. */
 export function scriptOf(work: (...given: never[]) => unknown, given: readonly unknown[]): string {
   return `Promise.resolve((${work})(...${JSON.stringify(given)})).then((it) => JSON.stringify(it ?? null))`;
 }

@@ -10,7 +10,7 @@ import { starts } from "./starts.ts";
 const PLACES = ["/usr/bin/firefox-esr", "/usr/bin/firefox"];
 const STARTS_WITHIN_MS = 60_000;
 
-/** The Firefox of this machine; undefined where it has none that starts. */
+/** Returns the Firefox of this machine; undefined where it has none that starts. */
 export function findFirefox(): string | undefined {
   return PLACES.find((path) => starts(path, "--version"));
 }
@@ -23,7 +23,7 @@ interface Reply {
   readonly message?: string;
 }
 
-/** What WebDriver BiDi gives for a script. */
+/** The result of a script over WebDriver BiDi. */
 interface Evaluated {
   readonly type: string;
   readonly result?: { readonly value?: string; readonly sharedId?: string };
@@ -32,7 +32,7 @@ interface Evaluated {
 
 type Send = (method: string, params: object) => Promise<unknown>;
 
-/** Speaks WebDriver BiDi to an address. */
+/** Connects to an address with WebDriver BiDi. */
 async function speakTo(address: string): Promise<Send> {
   const socket = new WebSocket(address);
   const waiting = new Map<number, (reply: Reply) => void>();
@@ -41,7 +41,7 @@ async function speakTo(address: string): Promise<Send> {
     if (reply.id !== undefined) waiting.get(reply.id)?.(reply);
   };
   const closed: Reply = { type: "error", error: "closed", message: "Firefox has ended." };
-  // Who still waits for an answer must learn that none comes.
+  // Callers that still wait for an answer must learn that none comes.
   socket.onclose = () => {
     for (const answer of waiting.values()) answer(closed);
   };
@@ -55,7 +55,7 @@ async function speakTo(address: string): Promise<Send> {
     const id = last;
     const answered = new Promise<Reply>((resolve) => {
       waiting.set(id, resolve);
-      // A socket that is closed swallows what it is given.
+      // A closed socket swallows what is sent to it.
       if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify({ id, method, params }));
       else resolve(closed);
     });
@@ -66,7 +66,7 @@ async function speakTo(address: string): Promise<Send> {
   };
 }
 
-/** The address that Firefox says once it listens. */
+/** Returns the address that Firefox prints once it listens. */
 function addressOf(browser: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     const late = setTimeout(() => reject(new Error("Firefox did not start.")), STARTS_WITHIN_MS);
@@ -120,7 +120,8 @@ function driverOf(send: Send, context: string): Omit<Driver, "quit"> {
   return {
     goto: async (url) => {
       const go = () => send("browsingContext.navigate", { context, url, wait: "complete" });
-      // What the page before still does with its address breaks one off, not two.
+      // The page before may change its address while it is left, which breaks off one navigation
+      // but not two.
       await go().catch((error: unknown) => {
         if (String(error).includes("NS_BINDING_ABORTED")) return go();
         throw error;

@@ -3,7 +3,7 @@ import { setup as startInstallation } from "../installation.ts";
 import { findFirefox } from "./firefox.ts";
 import { hasWebKit } from "./webkit.ts";
 
-/** Says which browser is not here, and starts an installation for the others. */
+/** Says which browser is missing here, and starts an installation for the others. */
 export async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
   const browsers = [
     { name: "WebKit", isThere: hasWebKit() },

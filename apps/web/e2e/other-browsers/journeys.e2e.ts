@@ -20,7 +20,10 @@ const BROWSERS = [
   { name: "Firefox", isThere: findFirefox() !== undefined, open: () => openFirefox(WIDE) },
 ];
 
-/** Lets no report out of the page, as a line that fails; a page that is loaded anew has a good one. */
+/**
+ * Lets no report out of the page, like a line that fails; a page that is loaded anew has a good
+ * one.
+ */
 function cutTheLine(): void {
   const { fetch: before } = window;
   window.fetch = (input, init) =>
@@ -64,7 +67,7 @@ for (const { name, isThere, open } of BROWSERS) {
       await person.reads("It is kept here and sent by itself");
       await person.reload();
       await person.sees("heading", /^Issue #\d+ has arrived/);
-      // The photo has left the list once it is there.
+      // The photo has left the list once it has arrived.
       await person.seesNo("progressbar");
       await person.clicks("link", "Follow the issue");
       await person.sees("heading", title);

@@ -4,12 +4,12 @@ import type { Action, Driver } from "./driver.ts";
 
 const SEES_WITHIN_MS = 30_000;
 const LOOKS_EVERY_MS = 100;
-/** What has not moved for so long is pressed. */
+/** The time an element must stand still before it is pressed, in milliseconds. */
 const SETTLES_MS = 150;
-/** A dialog shows at least so much of what is in it, in CSS pixels. */
+/** The least height of a dialog's content that must show, in CSS pixels. */
 const DIALOG_BODY_MIN_PX = 120;
 
-/** What is looked for: a role, and its name or what matches it. */
+/** The element to find: a role, and its name or a pattern for it. */
 type Wanted = readonly [role: Role, name?: string | RegExp];
 type Role =
   | "button"
@@ -31,14 +31,14 @@ const KEYS: Readonly<Record<string, string>> = {
   Escape: "\uE00C",
 };
 
-/** Somebody in front of a browser: looks for what is seen, points and types. */
+/** A person in front of a browser: finds what is seen, points and types. */
 export interface Person {
   readonly driver: Driver;
   readonly goto: (path: string) => Promise<void>;
   readonly reload: () => Promise<void>;
   /** The address, without its origin. */
   readonly path: () => Promise<string>;
-  /** Waits until it is seen, and gives its name. */
+  /** Waits until the element is seen, and returns its name. */
   readonly sees: (...wanted: Wanted) => Promise<string>;
   readonly seesNo: (...wanted: Wanted) => Promise<void>;
   /** Waits until these words are on the page. */
@@ -47,17 +47,17 @@ export interface Person {
   readonly types: (label: string | RegExp, text: string) => Promise<void>;
   /** Presses a key; with others held as in `Control+k`. */
   readonly presses: (keys: string) => Promise<void>;
-  /** Waits for a dialog, and fails where it hides what is in it. */
+  /** Waits for a dialog, and fails where it hides its content. */
   readonly seesDialog: (name?: string | RegExp) => Promise<void>;
 }
 
 interface Place {
   readonly name: string;
-  /** Its middle, in CSS pixels of the window; null where something else lies over it, or it moves. */
+  /** Its middle, in CSS pixels of the window; null where something else covers it, or it moves. */
   readonly middle: { readonly x: number; readonly y: number } | null;
 }
 
-/** Runs in the page: the newest layer's elements of a role that are seen and match a name. */
+/** Runs in the page: finds the newest layer's visible element of a role and name. */
 async function find(
   role: string,
   name: { readonly text: string; readonly pattern: string | null } | null,
@@ -93,15 +93,15 @@ async function find(
   };
   const matches = (element: Element) => {
     if (!name) return true;
-    const said = nameOf(element);
-    return name.pattern === null ? said === name.text : new RegExp(name.pattern).test(said);
+    const found = nameOf(element);
+    return name.pattern === null ? found === name.text : new RegExp(name.pattern).test(found);
   };
   const isSeen = (element: Element) => {
     const { width, height } = element.getBoundingClientRect();
     const { visibility } = getComputedStyle(element);
     return width > 0 && height > 0 && visibility === "visible";
   };
-  /** Notes whether the next press meets it. */
+  /** Notes whether the next press meets the element. */
   const aimAt = (...aims: (Element | null)[]) => {
     const before: unknown = Reflect.get(window, "aiming");
     if (before instanceof AbortController) before.abort();
@@ -116,7 +116,7 @@ async function find(
   };
   const layer = [...document.querySelectorAll("dialog:modal")].at(-1) ?? document;
   const whole = role === "dialog" ? document : layer;
-  // What still arrives may move what is there.
+  // Parts that still load may move the others.
   if (document.readyState !== "complete") return null;
   const element = [...whole.querySelectorAll(selectors[role] ?? role)].find(
     (one) => isSeen(one) && matches(one),
@@ -131,7 +131,7 @@ async function find(
   const isHit = hit !== null && (element.contains(hit) || hit.closest("label")?.contains(element));
   if (settlesMs > 0) aimAt(element, hit);
   const isStill = before.x === box.x && before.y === box.y && element.isConnected;
-  // What comes in does so for a moment, in which a busy machine may draw nothing.
+  // A layer comes in for a moment, in which a busy machine may draw nothing.
   const comesIn = layer instanceof Element && layer.getAnimations().length > 0;
   const isFree = !element.matches(":disabled,[aria-disabled=true]");
   return {
@@ -140,7 +140,10 @@ async function find(
   };
 }
 
-/** Runs in the page: what of the newest dialog scrolls in less room than it needs, with its heights. */
+/**
+ * Runs in the page: returns the parts of the newest dialog that scroll in less room than they need,
+ * with their heights.
+ */
 function tooLow(leastPx: number): string[] {
   const dialog = [...document.querySelectorAll("dialog[open]")].at(-1);
   if (!dialog) return ["no dialog"];
@@ -148,14 +151,14 @@ function tooLow(leastPx: number): string[] {
     const { overflowY, display } = getComputedStyle(element);
     if (display === "none" || !["auto", "scroll", "hidden"].includes(overflowY)) return [];
     const { clientHeight, scrollHeight, className, tagName } = element;
-    // Pictures and one line of words are cut on purpose.
+    // Pictures and single lines of text are cut on purpose.
     if (overflowY === "hidden" && element !== dialog) return [];
     if (clientHeight >= Math.min(scrollHeight, leastPx)) return [];
     return [`${tagName} ${className}: ${clientHeight} of ${scrollHeight} px`];
   });
 }
 
-/** Somebody in front of a browser who knows the product by this origin. */
+/** Makes a person in front of a browser who knows the product by this origin. */
 export function personAt(driver: Driver, origin: string): Person {
   const until = async <Result>(what: string, look: () => Promise<Result | null>) => {
     const limit = Date.now() + SEES_WITHIN_MS;
@@ -190,7 +193,7 @@ export function personAt(driver: Driver, origin: string): Person {
     );
   const press = async (pointer: readonly Action[]) =>
     driver.act({ type: "pointer", id: "mouse", actions: pointer });
-  // What moves just when it is pressed is pressed again, as a person does.
+  // An element that moves just when it is pressed is pressed again, as a person does.
   const clicks = async (...wanted: Wanted) =>
     until(`no ${wanted.join(" ")} to click`, async () => {
       const middle = (await look(wanted, SETTLES_MS))?.middle;
@@ -202,7 +205,7 @@ export function personAt(driver: Driver, origin: string): Person {
       ]);
       return (await wasMissed()) ? null : true;
     });
-  // A page that has gone since was not missed.
+  // If the page has gone since, the press did not miss.
   const wasMissed = () =>
     driver.run(() => Reflect.get(window, "isMissed") === true).catch(() => false);
   const strike = (keys: readonly string[]): Action[] => [
@@ -239,9 +242,9 @@ export function personAt(driver: Driver, origin: string): Person {
     },
     seesDialog: async (name) => {
       await sees("dialog", name);
-      const said = name ?? "the dialog";
+      const dialog = name ?? "the dialog";
       await expect
-        .poll(() => driver.run(tooLow, DIALOG_BODY_MIN_PX), { message: `${said} is too low` })
+        .poll(() => driver.run(tooLow, DIALOG_BODY_MIN_PX), { message: `${dialog} is too low` })
         .toEqual([]);
     },
   };

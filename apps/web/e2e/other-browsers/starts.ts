@@ -2,7 +2,10 @@ import { spawnSync } from "node:child_process";
 
 const ENDS_WITHIN_MS = 30_000;
 
-/** Whether a program runs and ends well: one whose installation ended half-way is there and does not. */
+/**
+ * Tells whether a program runs and ends well: after an installation that ended half-way it exists
+ * and does not.
+ */
 export function starts(program: string, ...words: string[]): boolean {
   const { status } = spawnSync(program, words, {
     stdio: "ignore",

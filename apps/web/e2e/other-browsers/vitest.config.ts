@@ -1,6 +1,8 @@
 import { defineConfig } from "vitest/config";
 
-/** Journeys in browsers that a machine may not have; each has the product for itself, one at a time. */
+/**
+ * Journeys in browsers that a machine may not have; each has the product for itself, one at a time.
+ */
 export default defineConfig({
   test: {
     name: "other browsers",

@@ -9,7 +9,7 @@ import { type Driver, FILE_INPUT, type Size, scriptOf } from "./driver.ts";
 import { ended } from "./ended.ts";
 import { starts } from "./starts.ts";
 
-/** Asks the library itself for its version, from where the window is made. */
+/** Asks the library itself for its version, in the way in which the window is made. */
 const LIBRARY = `
 import gi
 gi.require_version("Gtk", "3.0")
@@ -19,10 +19,10 @@ WebKit2.get_major_version()
 `;
 const WINDOW = join(import.meta.dirname, "webkit-window.py");
 const STARTS_WITHIN_MS = 60_000;
-/** What WebDriver names an element by. */
+/** The key by which WebDriver names an element. */
 const ELEMENT = "element-6066-11e4-a52e-4f735466cecf";
 
-/** Whether this machine has a WebKit to test in, and each of its parts starts. */
+/** Tells whether this machine has a WebKit to test in, and each of its parts starts. */
 export function hasWebKit(): boolean {
   return (
     starts("/usr/bin/WebKitWebDriver", "--help") &&
@@ -38,11 +38,11 @@ function startScreen({ width, height }: Size): ChildProcess {
   return spawn("/usr/bin/Xvfb", words, { stdio: ["ignore", "ignore", "ignore", "pipe"] });
 }
 
-/** The name of a screen, which it says once it is there. */
+/** Returns the name of a screen, which it prints once it is ready. */
 async function displayOf(screen: ChildProcess): Promise<string> {
-  const said = screen.stdio[3];
-  if (!said) throw new Error("The screen has no way to say its number.");
-  const [number] = await once(said, "data", { signal: AbortSignal.timeout(STARTS_WITHIN_MS) });
+  const output = screen.stdio[3];
+  if (!output) throw new Error("The screen has no way to say its number.");
+  const [number] = await once(output, "data", { signal: AbortSignal.timeout(STARTS_WITHIN_MS) });
   return `:${String(number).trim()}`;
 }
 
@@ -57,7 +57,7 @@ async function freePort(): Promise<number> {
 
 type Call = (method: "GET" | "POST" | "DELETE", path: string, body?: object) => Promise<unknown>;
 
-/** Speaks WebDriver. */
+/** Connects to a WebDriver. */
 function speakTo(base: string): Call {
   return async (method, path, body) => {
     const reply = await fetch(`${base}${path}`, {
@@ -92,7 +92,7 @@ function startDriver(port: number, display: string, home: string, size: Size): C
       HOME: home,
       WINDOW_WIDTH: String(size.width),
       WINDOW_HEIGHT: String(size.height),
-      // Containers let no process make rooms for others.
+      // Containers do not allow a process to make sandboxes.
       WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: "1",
       GIO_USE_PORTALS: "0",
       LIBGL_ALWAYS_SOFTWARE: "1",

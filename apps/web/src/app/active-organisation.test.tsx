@@ -114,7 +114,7 @@ async function open(path: string) {
   return router;
 }
 
-// The screens are there at once: what is waited for is the app, not the reading of its modules.
+// Loads the modules of all screens first, so that the tests wait for the app and not for imports.
 beforeAll(() => Promise.all(ROUTES.map(({ load }) => load())), 30_000);
 beforeEach(async () => {
   world = new World();
@@ -149,7 +149,7 @@ afterEach(() => {
 
 test("a switch from Settings leads Home, which asks in the new organisation alone", async () => {
   const router = await open("/settings");
-  // What was under way when the server switched is this tab's own doing, too.
+  // This tab caused the switch itself, so a call that was under way then must not announce it.
   world.onSwitched = () => call(organisations.current).catch(() => undefined);
   const choice = within(screen.getByRole("main")).getByRole("combobox", {
     name: "Active organisation",

@@ -17,14 +17,14 @@ export interface GateKeepers {
 export type GateOutcome =
   | { readonly kind: "pass" }
   | { readonly kind: "redirect"; readonly to: Fallback }
-  /** Nobody is signed in: to Contact, and back here after the login. */
+  /** Nobody is signed in: the visitor goes to Contact and comes back here after the login. */
   | { readonly kind: "sign-in" }
-  /** A flag is off: to Home, and a toast says so. */
+  /** A flag is off: the visitor goes to Home, where a toast says so. */
   | { readonly kind: "feature-disabled" };
 
 const PASS: GateOutcome = { kind: "pass" };
 
-/** The Error page with its words, and the reference to quote where the server gave one. */
+/** Returns the Error page with its text, and the reference to quote where the server gave one. */
 function toError(error: string, errorDescription: string, cause: unknown): GateOutcome {
   const reference = cause instanceof CallError && cause.requestId ? cause.requestId : null;
   const search = { error, errorDescription, ...(reference ? { reference } : {}) };
@@ -58,7 +58,7 @@ async function guard(route: RouteDefinition, keepers: GateKeepers): Promise<Gate
     const failed = await firstFailure(route.needs ?? [], keepers);
     if (!failed) return PASS;
     if (failed.kind === "flag") return { kind: "feature-disabled" };
-    // Settings that could not be loaded say nothing about what is on.
+    // When the organisation could not be loaded, nothing is known about which modules are on.
     if (failed.kind === "setting" && !keepers.session().organisation) {
       return toError("error.serviceUnavailable", "error.tryAgainLater", null);
     }
@@ -74,14 +74,14 @@ async function guard(route: RouteDefinition, keepers: GateKeepers): Promise<Gate
  * is loaded and the route's needs are checked in order. Source: Spec §2, authentication gate.
  */
 export async function passGate(route: RouteDefinition, keepers: GateKeepers): Promise<GateOutcome> {
-  // Error shows whatever happened, and settles nothing: what it tells of may be the gate's failure.
+  // Error shows in any case and waits for nothing: the failure it reports may be the gate's own.
   if (route.name === "Error") return PASS;
   let signedIn: boolean;
   try {
     signedIn = await keepers.waitForUser();
   } catch (cause) {
     keepers.logFailure("The user could not be loaded", cause);
-    // What was kept of a sign-in is refused: it has ended, and nothing is out of order.
+    // The server refuses the stored sign-in: it has ended, and nothing is out of order.
     if (keepers.session().authenticated === false && !route.open) return { kind: "sign-in" };
     return route.open ? PASS : toError("error.serviceUnavailable", "error.tryAgainLater", cause);
   }

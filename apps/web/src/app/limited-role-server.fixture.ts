@@ -26,7 +26,7 @@ function aPlace(number: number, name: string) {
   };
 }
 
-/** Where the role counts, and where it does not. */
+/** The location in which the limited role counts, and one in which it does not. */
 export const NORTH = aPlace(100, "North House");
 export const SOUTH = aPlace(200, "South House");
 const PLACES = [NORTH, SOUTH];
@@ -87,7 +87,10 @@ export const MEMBERSHIP = {
   branding: { logo_url: null },
 };
 
-/** The replies to reads, by the name of the call; a list that is not here is empty, another call does not exist. */
+/**
+ * The replies to reads, by the name of the call. A list that is not named here is empty; any other
+ * call does not exist.
+ */
 const READS: Readonly<Record<string, (asked: Asked) => unknown>> = {
   "organisations.current": () => session.get().organisation,
   "organisations.currentWithStructure": () => ({
@@ -119,7 +122,7 @@ interface Declared {
   readonly endpoint: Endpoint;
 }
 
-/** Those with a fixed path before those whose parameters would fit it too. */
+/** Calls with a fixed path come before those whose parameters would match it too. */
 const CALLS: readonly Declared[] = everyEndpoint().toSorted(
   (a, b) => a.endpoint.path.split("{").length - b.endpoint.path.split("{").length,
 );
@@ -132,16 +135,18 @@ function declaredFor({ method, path }: Asked): Declared | undefined {
   );
 }
 
-/** Whether a token is wanted for more than a limited role gives in the whole organisation. */
+/**
+ * Tells whether a token is asked for with more than a limited role gives in the whole organisation.
+ */
 function isWide(body: unknown): boolean {
   const { permissions: wanted = [] } = Object(body);
   return Array.isArray(wanted) && wanted.some(isLimitable);
 }
 
 /**
- * Why a call is refused, as the server decides it from the declaration; null for one that is not.
- * That the app counts rights as the server does is proved against the server itself
- * (apps/server/test/offered-calls.test.ts); here it is proved that screens ask.
+ * Returns the code with which the server would refuse a call by its declaration, or null.
+ * apps/server/test/offered-calls.test.ts proves against the server itself that the app counts
+ * rights as the server does; here it is proved that the screens ask.
  */
 function refusalOf({ access, isWithinLocation }: Endpoint, asked: Asked): string | null {
   const needed = [access].flat().filter((one) => one.includes("."));
@@ -157,17 +162,20 @@ function refusalOf({ access, isWithinLocation }: Endpoint, asked: Asked): string
 }
 
 /** The requests that a crawl made to the pretended server. */
-export interface Walked {
+export interface Crawled {
   /** The writes that were asked for, by name. */
   readonly writes: Set<string>;
   /** The calls that were refused, and why. */
   readonly refused: Set<string>;
-  /** Where the links lead. */
+  /** The addresses that the links lead to. */
   readonly links: Set<string>;
 }
 
-/** A server that refuses as declared, gives what is read, and lets every write fail harmlessly. */
-export function pretended({ writes, refused }: Walked): Answers {
+/**
+ * Answers as a server that refuses as declared, gives what is read, and lets every write fail
+ * harmlessly.
+ */
+export function pretended({ writes, refused }: Crawled): Answers {
   const problem = (status: number, code: string) => ({
     status,
     body: { code, message: code, fields: [], requestId: "r-1" },

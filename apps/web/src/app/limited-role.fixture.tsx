@@ -8,12 +8,12 @@ import { harness, idOf } from "../test-support/harness.fixture.tsx";
 import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
 import {
   administratorOf,
+  type Crawled,
   LOCATIONS,
   MEMBERSHIP,
   permissions,
   pretended,
   RECORD,
-  type Walked,
 } from "./limited-role-server.fixture.ts";
 import { PATHS, type RouteName } from "./paths.ts";
 import { routeNamed } from "./routes.tsx";
@@ -28,7 +28,9 @@ function isLoading(): boolean {
   );
 }
 
-/** Waits until what was pressed has loaded its parts and its answers: nothing changes any more. */
+/**
+ * Waits until nothing changes any more: the pressed control has loaded its parts and its answers.
+ */
 async function settled(): Promise<void> {
   let before: string | null = null;
   await vi.waitFor(
@@ -49,7 +51,7 @@ const CONTROLS = "button:not([role=tab]), input[type=radio], input[type=checkbox
 const TEXTS = "input:not([type]), input[type=text], input[type=email], textarea";
 const LEAVES = /^BUTTON (Close|Cancel|Done|Discard|Back)/;
 
-/** Names a control and its place: enough to press each one once. */
+/** Names a control and its place, so that each one is pressed once. */
 function nameOf(control: Element): string {
   const label = control.closest("label")?.textContent ?? control.textContent;
   const place = control.closest("dialog, [role=menu], [aria-label]:not(button, input)");
@@ -67,9 +69,9 @@ function rankOf(control: Element): number {
 function fillIn(): void {
   for (const field of document.querySelectorAll<HTMLInputElement>(TEXTS)) {
     if (field.disabled || field.readOnly || field.value === TYPED) continue;
-    // What is one of a list, such as a time zone, is not any words.
+    // A field with a list, such as a time zone, does not take any text.
     if (field.hasAttribute("list")) continue;
-    // Words that narrow a list would hide what it offers.
+    // A text that narrows a list would hide the lines it offers.
     if (field.closest("form, dialog")) fireEvent.change(field, { target: { value: TYPED } });
   }
 }
@@ -92,7 +94,7 @@ async function pressEverything(goBack: () => Promise<void>): Promise<void> {
       .sort((a, b) => rankOf(a) - rankOf(b));
     if (!next) return;
     pressed.add(nameOf(next));
-    // A menu closes with each of its lines: it is opened again for the next one.
+    // A menu closes with each of its lines: the crawl opens it again for the next one.
     if (next.getAttribute("role") === "menuitem") pressed.delete(opener);
     if (next.hasAttribute("aria-haspopup")) opener = nameOf(next);
     fireEvent.click(next);
@@ -103,27 +105,27 @@ async function pressEverything(goBack: () => Promise<void>): Promise<void> {
   }
 }
 
-function seen(walked: Walked): void {
+function seen(crawled: Crawled): void {
   for (const link of document.querySelectorAll("a[href]")) {
-    walked.links.add(link.getAttribute("href") ?? "");
+    crawled.links.add(link.getAttribute("href") ?? "");
   }
 }
 
 interface Way {
   readonly name: RouteName;
-  /** Where it is, when its path alone does not say. */
+  /** The address of the screen, where its path alone does not give it. */
   readonly address?: string;
   /** The locations the administrator is limited to; none means all. */
   readonly locationIds: readonly string[];
 }
 
 /** Shows a screen to an administrator, and tries all that it offers. */
-export async function walk({ name, address = PATHS[name], locationIds }: Way): Promise<Walked> {
+export async function crawl({ name, address = PATHS[name], locationIds }: Way): Promise<Crawled> {
   const route = routeNamed(name);
   if (!route) throw new Error(`There is no route ${name}.`);
-  const walked: Walked = { writes: new Set(), refused: new Set(), links: new Set() };
+  const crawled: Crawled = { writes: new Set(), refused: new Set(), links: new Set() };
   cleanup();
-  // What a walk before this one typed would be in the forms.
+  // The forms would otherwise hold the text that an earlier crawl typed.
   sessionStorage.clear();
   const Screen = await route.load();
   vi.spyOn(Element.prototype, "clientHeight", "get").mockReturnValue(600);
@@ -140,7 +142,7 @@ export async function walk({ name, address = PATHS[name], locationIds }: Way): P
     ),
     path: PATHS[route.name],
     address,
-    answers: pretended(walked),
+    answers: pretended(crawled),
     permissions,
     roles: administratorOf(locationIds),
     settings: ["spaces_core", "spaces_plus", "spaces_panoramas"],
@@ -162,13 +164,13 @@ export async function walk({ name, address = PATHS[name], locationIds }: Way): P
   );
   await settled();
   if (!document.querySelector("h1")) throw new Error(`${address} shows no screen.`);
-  seen(walked);
+  seen(crawled);
   const [path] = address.split("?");
   await pressEverything(async () => {
     if (router.state.location.pathname === path) return;
     await act(() => router.navigate({ href: address }));
     await settled();
   });
-  seen(walked);
-  return walked;
+  seen(crawled);
+  return crawled;
 }

@@ -4,8 +4,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { ADMINISTRATION_TABS } from "../features/organisation-admin/administration-tabs.ts";
 import { NOBODY } from "../lib/session/session.ts";
 import { passGate } from "./gate.ts";
-import { walk } from "./limited-role.fixture.tsx";
-import { administratorOf, NORTH, SOUTH, type Walked } from "./limited-role-server.fixture.ts";
+import { crawl } from "./limited-role.fixture.tsx";
+import { administratorOf, type Crawled, NORTH, SOUTH } from "./limited-role-server.fixture.ts";
 import { locationPath, PATHS, type RouteName, spacePath } from "./paths.ts";
 import { ROUTES } from "./routes.tsx";
 
@@ -14,7 +14,7 @@ const TABS = ADMINISTRATION_TABS.map(({ value }) => value);
 vi.setConfig({ testTimeout: 120_000 });
 const LIMITED = [NORTH.location.id];
 
-// What fails is logged, as the specification wants: here every write fails.
+// The app logs each failure, as the specification wants; here every write fails.
 beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => {}));
 afterEach(() => void vi.restoreAllMocks());
 
@@ -44,17 +44,19 @@ async function openRoutes(locationIds: readonly string[]): Promise<readonly Rout
 }
 
 const tabAddress = (tab: string) => `${PATHS.OrganisationAdmin}?tab=${tab}`;
-/** The writes of the product's own records: what a person does for themselves is left out. */
-const writesOf = ({ writes }: Walked) =>
+/**
+ * Returns the writes of the product's own records, without those that people make for themselves.
+ */
+const writesOf = ({ writes }: Crawled) =>
   [...writes].filter((name) => !/^(favourites|issues|notifications|sos)\./.test(name)).sort();
 
 describe("an administrator of one location", () => {
   test.each(TABS)("is offered nothing in the tab %s that is refused", async (tab) => {
     const address = tabAddress(tab);
-    const walked = await walk({ name: "OrganisationAdmin", address, locationIds: LIMITED });
-    expect([...walked.refused]).toEqual([]);
-    expect(walked.links).not.toContain(PATHS.SpacesImport);
-    expect(walked.links).not.toContain(PATHS.NewLocation);
+    const crawled = await crawl({ name: "OrganisationAdmin", address, locationIds: LIMITED });
+    expect([...crawled.refused]).toEqual([]);
+    expect(crawled.links).not.toContain(PATHS.SpacesImport);
+    expect(crawled.links).not.toContain(PATHS.NewLocation);
   });
 
   test("is led to no screen that only serves what is refused", async () => {
@@ -80,22 +82,22 @@ describe("an administrator of one location", () => {
   ] as const)(
     "is offered nothing on the screen %s at %s that is refused",
     async (name, address) => {
-      const walked = await walk({ name, address, locationIds: LIMITED });
-      expect([...walked.refused]).toEqual([]);
+      const crawled = await crawl({ name, address, locationIds: LIMITED });
+      expect([...crawled.refused]).toEqual([]);
     },
   );
 
   test("changes a space where the role counts, and only looks at one elsewhere", async () => {
     const [own, other] = [
-      await walk({ name: "Space", address: spacePath(NORTH.space.id), locationIds: LIMITED }),
-      await walk({ name: "Space", address: spacePath(SOUTH.space.id), locationIds: LIMITED }),
+      await crawl({ name: "Space", address: spacePath(NORTH.space.id), locationIds: LIMITED }),
+      await crawl({ name: "Space", address: spacePath(SOUTH.space.id), locationIds: LIMITED }),
     ];
     expect(writesOf(own)).toContain("spaces.archive");
     expect(writesOf(other)).toEqual([]);
   });
 });
 
-// A walk that pressed nothing would prove nothing.
+// A crawl that pressed nothing would prove nothing.
 describe("an administrator of everything", () => {
   test.each([
     ["structure", ["locations.archive", "floors.archive", "spaces.archive", "spaces.updateMany"]],
@@ -109,12 +111,12 @@ describe("an administrator of everything", () => {
     ["settings", ["organisations.update"]],
   ])("reaches in the tab %s what it is for", async (tab, expected) => {
     const address = tabAddress(tab);
-    const walked = await walk({ name: "OrganisationAdmin", address, locationIds: [] });
-    expect([...walked.writes]).toEqual(expect.arrayContaining(expected));
+    const crawled = await crawl({ name: "OrganisationAdmin", address, locationIds: [] });
+    expect([...crawled.writes]).toEqual(expect.arrayContaining(expected));
   });
 
   test("makes an API token that may write", async () => {
-    const walked = await walk({ name: "Settings", locationIds: [] });
-    expect([...walked.writes]).toContain("apiTokens.create");
+    const crawled = await crawl({ name: "Settings", locationIds: [] });
+    expect([...crawled.writes]).toContain("apiTokens.create");
   });
 });

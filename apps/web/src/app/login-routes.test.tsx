@@ -49,7 +49,7 @@ async function reply(input: RequestInfo | URL): Promise<Response> {
 const finishLogin = vi.fn<IdentityClient["finishLogin"]>();
 const logout = vi.fn<IdentityClient["logout"]>();
 
-/** Whether the identity client keeps a sign-in on this device. */
+/** Makes the identity client keep a sign-in on this device, or none. */
 function keepSignIn(signedIn: boolean): void {
   if (signedIn) localStorage.setItem("@@auth0spajs@@::a", "{}");
   replaceIdentityClient({

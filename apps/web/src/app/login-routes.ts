@@ -45,7 +45,7 @@ export async function enterLogin(
     try {
       await whileBusy(finish(href));
     } catch (cause) {
-      // A code that was used before, as after Back: who is signed in is found out below.
+      // The code was used before, as after Back: the check below finds out who is signed in.
       logFailure("Unknown login error", toIdentityError(cause));
     }
   }
@@ -55,10 +55,13 @@ export async function enterLogin(
   throw redirect({ href: takeWantedPath(), replace: true });
 }
 
-/** Whether nothing of theirs waits on this device, or they have said what becomes of it. */
+/**
+ * Tells whether the person may log out: no write of theirs waits on this device, or they have
+ * chosen what becomes of those that do.
+ */
 async function mayLeave(): Promise<boolean> {
   if (waitingFor.get().length === 0) return true;
-  // Without a network nobody can say who it is but the device.
+  // Without a network only the device knows who is signed in.
   if (!session.get().user) await waitForUser().catch(() => undefined);
   const { askBeforeLeaving } = await import("../features/waiting/parts/ask-before-leaving.tsx");
   return askBeforeLeaving();

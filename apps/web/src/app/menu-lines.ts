@@ -35,7 +35,7 @@ export const MENU_SECTIONS = [
   { section: "global", title: "menu.globalAdministration" },
 ] as const;
 
-/** A section of the menu, or where else its lines stand. */
+/** A section of the menu, or the other place where lines stand. */
 export type MenuSection = (typeof MENU_SECTIONS)[number]["section"] | "bar" | "footer";
 
 /**

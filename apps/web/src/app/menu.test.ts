@@ -57,7 +57,7 @@ function without(missing: string): Given {
   };
 }
 
-/** The side menu's table of the specification (§2): a line, and each thing without which it goes. */
+/** The side menu's table of the specification (§2): each line, and the conditions that it needs. */
 const SPECIFIED: Readonly<Record<string, readonly string[]>> = {
   Favourites: ["spaces_plus"],
   RecentlyViewed: ["spaces_plus"],

@@ -5,7 +5,7 @@ import { MENU_LINES, type MenuLine, type MenuSection } from "./menu-lines.ts";
 import type { RouteName } from "./paths.ts";
 import { routeNamed } from "./routes.tsx";
 
-/** A line whose screen is there. */
+/** A line whose screen is built. */
 export type BuiltLine = MenuLine & { readonly route: RouteName };
 
 /** The viewer of the menu, and the flags that are on for them. */
@@ -14,7 +14,7 @@ export interface MenuViewer {
   readonly flags: ReadonlySet<FeatureFlag>;
 }
 
-/** Whether all that a line asks for holds. */
+/** Tells whether all conditions of a line hold for the viewer. */
 export function isAllowed({ when }: MenuLine, { session, flags }: MenuViewer): boolean {
   const { authenticated, user, organisation } = session;
   if (when.isAuthenticated && (authenticated !== true || !user)) return false;

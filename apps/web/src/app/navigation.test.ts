@@ -45,7 +45,7 @@ test("a screen whose flag is off leads Home, and a toast says so 100 ms later", 
   ]);
 });
 
-/** Where a guard that fails leads, once somebody is signed in. */
+/** Returns the destination of a guard that fails, once somebody is signed in. */
 async function ledBy(otherwise: Fallback, state = {}) {
   const user = { organisationPermissions: [], appPermissions: [] } as unknown as Me;
   const organisation = { settings: [] } as unknown as Organisation;

@@ -10,7 +10,7 @@ import { knownDestination, PATHS } from "./paths.ts";
 import type { Fallback, RouteDefinition } from "./route-definition.ts";
 import { rememberWantedPath } from "./wanted-path.ts";
 
-/** How long after the navigation the toast 'Feature disabled' shows. Source: Spec §2 and §9. */
+/** The delay between the navigation and the toast 'Feature disabled'. Source: Spec §2 and §9. */
 export const FEATURE_TOAST_DELAY_MS = 100;
 
 function tellFeatureDisabled(): void {
@@ -31,7 +31,10 @@ const KEEPERS = {
   logFailure,
 };
 
-/** Where an address leads that no screen has: Contact when signed out, else Error (Spec §2). */
+/**
+ * Redirects from an address that no screen has: to Contact when signed out, else to Error (Spec
+ * §2).
+ */
 export async function enterUnknown(): Promise<never> {
   const signedIn = await waitForUser().catch(() => true);
   if (!signedIn) throw redirect({ to: PATHS.Contact, replace: true });
@@ -43,7 +46,10 @@ export async function enterUnknown(): Promise<never> {
   throw redirect({ to: PATHS.Error, search, replace: true });
 }
 
-/** Builds the query of a fallback's address; Error without a way to retry leads back to here. */
+/**
+ * Builds the query of a fallback's address. An Error screen without a way to retry leads back to
+ * the wanted page.
+ */
 function searchOf(to: Fallback, { href, state }: Wanted): Readonly<Record<string, string>> {
   if (!("route" in to) || to.route !== "Error") return { ...to.search };
   const retry = knownDestination(href);
@@ -55,7 +61,7 @@ function searchOf(to: Fallback, { href, state }: Wanted): Readonly<Record<string
   };
 }
 
-/** Where a fallback is: its route, or its path, filled in with its params. */
+/** Returns the destination of a fallback: its route or its path, filled in with its params. */
 function destinationOf(to: Fallback) {
   if ("path" in to) return { to: to.path };
   return { to: PATHS[to.route], params: to.params ?? {} };

@@ -11,8 +11,8 @@ async function follow(router: AppRouter): Promise<void> {
 }
 
 /**
- * Another window switched the organisation (409 `organisation.changed`): this one may follow, which
- * drops what it shows. Asked once, however many calls were refused.
+ * Offers to follow another window that switched the organisation (409 `organisation.changed`),
+ * which drops what this one shows. Asks once, however many calls were refused.
  */
 export function offerSwitch(router: AppRouter): void {
   if (toasts.get().some(({ id }) => id === offered)) return;
@@ -20,7 +20,7 @@ export function offerSwitch(router: AppRouter): void {
   offered = showToast({
     severity: "warning",
     summary,
-    // What was refused says the same on its own, with nothing to do about it.
+    // The refused calls announce the same by themselves, with nothing to do about it.
     covers: textOfCode("organisation.changed", summary),
     lifeMs: null,
     action: {

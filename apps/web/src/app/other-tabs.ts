@@ -1,9 +1,9 @@
 import { sessionMayExist } from "../lib/identity/session-hint.ts";
 
-/** The time within which a tab that logs out has wiped the cookie after the tokens. */
+/** The time within which a tab that logs out has deleted the cookie after the tokens. */
 const SETTLED_MS = 300;
 
-/** Follows what other tabs keep: when one of them has logged out, nothing is left of the sign-in. */
+/** Follows the storage of other tabs: when one of them logs out, this one drops its sign-in too. */
 export function followOtherTabs(onLoggedOut: () => void): void {
   addEventListener("storage", ({ newValue }) => {
     if (newValue !== null) return;

@@ -1,4 +1,6 @@
-/** The paths of the screens. Source: Spec §2; those it leaves open are ours (product.md 4.11). */
+/**
+ * The paths of the screens. Source: Spec §2; the paths it leaves open are ours (product.md 4.11).
+ */
 export const PATHS = {
   Home: "/",
   Contact: "/contact",
@@ -61,13 +63,13 @@ export function globalOrganisationPath(organisationId: string): string {
 const PATTERNS = Object.values(PATHS).map(
   (path) => new RegExp(`^${path.replace(/\$\w+/g, "[A-Za-z0-9-]{1,64}")}$`),
 );
-/** Paths that act: nobody is sent there by an address somebody else made. */
+/** Paths that act. An address that somebody else made must not lead there. */
 const ACTING: readonly string[] = [PATHS.Login, PATHS.Logout, PATHS.Error];
 const MAX_LENGTH = 2000;
 
 /**
- * The same address if it leads to a screen of this app, else null. What an address or a storage
- * gives as a destination (return path, retry path) passes here first: no other origin, no scheme,
+ * Returns the same address if it leads to a screen of this app, else null. Every destination from
+ * an address or a storage (return path, retry path) passes here first: no other origin, no scheme,
  * no unknown path, nothing that logs in or out.
  */
 export function knownDestination(wanted: string | null | undefined): string | null {
@@ -80,7 +82,7 @@ export function knownDestination(wanted: string | null | undefined): string | nu
   return `${url.pathname}${url.search}${url.hash}`;
 }
 
-/** Whether a text is the name of a route that may be retried. */
+/** Tells whether a text is the name of a route that may be retried. */
 export function isRetryName(name: string): name is RouteName {
   return Object.hasOwn(PATHS, name) && !ACTING.includes(PATHS[name as RouteName] as string);
 }

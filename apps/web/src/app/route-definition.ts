@@ -3,7 +3,10 @@ import type { ComponentType } from "react";
 import type { Namespace } from "../lib/messages.ts";
 import type { RouteName } from "./paths.ts";
 
-/** Where a failing guard leads: a route or a path, with its params and what its address carries. */
+/**
+ * The destination of a failing guard: a route or a path, with its params and the query of its
+ * address.
+ */
 export type Fallback = (
   | { readonly route: RouteName; readonly params?: Readonly<Record<string, string>> }
   | { readonly path: `/${string}` }
@@ -14,14 +17,14 @@ export type Need =
   | {
       readonly kind: "setting";
       readonly key: OrganisationSettingKey;
-      /** Another module that is enough. */
+      /** Another module that is enough in its place. */
       readonly or?: OrganisationSettingKey;
       readonly otherwise: Fallback;
     }
   | {
       readonly kind: "permission";
       readonly permission: Permission | readonly Permission[];
-      /** As the screen's calls declare it: a role that is limited to locations is enough. */
+      /** A role that is limited to locations is enough, as the screen's calls declare it. */
       readonly isWithinLocation?: true;
       readonly otherwise: Fallback;
     }
@@ -35,7 +38,7 @@ export interface RouteDefinition {
   readonly name: RouteName;
   /** Reached without signing in. */
   readonly open?: boolean;
-  /** Reached by who belongs to no organisation, too. */
+  /** Opens also to a user who belongs to no organisation. */
   readonly withoutOrganisation?: boolean;
   readonly needs?: readonly Need[];
   /** The messages the screen needs before it shows. */

@@ -26,7 +26,8 @@ function screenRoute(definition: RouteDefinition, parent: AnyRoute) {
   return createRoute({
     getParentRoute: () => parent,
     path: PATHS[definition.name],
-    // A link that is pointed at loads ahead; the gate waits for the navigation itself.
+    // A link loads its screen ahead when it is pointed at; the gate waits for the navigation
+    // itself.
     beforeLoad: ({ location, preload }) =>
       preload ? undefined : guardNavigation(definition, location),
     loader: () => loadMessages(definition.namespaces),
@@ -35,7 +36,7 @@ function screenRoute(definition: RouteDefinition, parent: AnyRoute) {
   });
 }
 
-/** The routes that show nothing: they act and lead on. */
+/** Returns the routes that show nothing: they act and redirect. */
 function actingRoutes(parent: AnyRoute) {
   const getParentRoute = () => parent;
   return [
@@ -62,7 +63,7 @@ function actingRoutes(parent: AnyRoute) {
 /** Makes the router, derived from the list of routes. */
 export function createAppRouter(history?: RouterHistory) {
   const root = createRootRoute({ component: Shell, errorComponent: CrashScreen });
-  // What is signed in stands in a frame of its own, which loads what only it needs.
+  // Screens for signed-in users stand in a frame of their own, which loads what only they need.
   const frame = createRoute({
     getParentRoute: () => root,
     id: "signed-in",
@@ -79,7 +80,7 @@ export function createAppRouter(history?: RouterHistory) {
     defaultPreloadStaleTime: 0,
     defaultErrorComponent: CrashScreen,
     defaultPendingMs: 300,
-    // Around the screens: the first of them waits for the user, which is what the dialog is for.
+    // The dialog stands around the screens, as the first of them already waits for the user.
     InnerWrap: WithBusyDialog,
     scrollRestoration: true,
   });
@@ -94,11 +95,11 @@ declare module "@tanstack/react-router" {
   }
   interface HistoryState {
     /**
-     * The reason for which Contact opened: the sign-in ended on another page, which is where the
-     * next one leads, or a login came back from the provider and could not be finished.
+     * The reason for which Contact opened: the sign-in ended on another page, to which the next
+     * login leads back, or a login came back from the provider and could not be finished.
      */
     told?: "session.ended" | "session.again";
-    /** The Error screen leads to where it was come from, to try it once more. */
+    /** The Error screen leads back to the page that failed, to try it once more. */
     isRetry?: true;
   }
 }

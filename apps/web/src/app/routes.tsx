@@ -2,9 +2,9 @@ import { type Permission, SPACE_IMPORT_PERMISSIONS } from "@storey/domain";
 import type { Fallback, Need, RouteDefinition } from "./route-definition.ts";
 
 /**
- * The asset manager, where Home's guard leads (Spec §2). Until it has a screen everybody is shown
- * what its guard tells of. Retry leads to what everybody may see, another organisation among it:
- * Home would lead back here.
+ * The asset manager, to which Home's guard leads (Spec §2). Until it has a screen, everybody sees
+ * the Error that its guard gives. Retry leads to a screen that everybody may see, where another
+ * organisation can be chosen too: Home would lead back here.
  */
 export const ASSET_MANAGER: RouteDefinition = {
   name: "AssetManagerHome",
@@ -25,16 +25,16 @@ export const ASSET_MANAGER: RouteDefinition = {
   load: async () => () => null,
 };
 
-/** Where who lacks a permission is led. */
+/** The destination of somebody who lacks a permission. */
 const FORBIDDEN: Fallback = {
   route: "Error",
   search: { error: "access.forbidden", errorDescription: "error.contactAdministrator" },
 };
 
-/** Where who may not add to the organisation is led. */
+/** The destination of somebody who may not add to the organisation. */
 const ADMINISTRATION: Fallback = { route: "OrganisationAdmin" };
 
-/** A screen for who holds permissions in the whole organisation. */
+/** Returns the need for permissions that are held in the whole organisation. */
 function held(permission: Permission | readonly Permission[], otherwise = FORBIDDEN): Need {
   return { kind: "permission", permission, otherwise };
 }
@@ -85,7 +85,7 @@ export const ROUTES: readonly RouteDefinition[] = [
   },
   {
     name: "Space",
-    // Favourites and the recently viewed lead here too, and ask for their own module alone.
+    // Favourites and the recently viewed lead here too, and need only their own module.
     needs: [{ ...NEEDS_SPACES, or: "spaces_plus" }],
     namespaces: ["spaces"],
     load: async () => (await import("../features/space-page/space.screen.tsx")).SpaceScreen,
@@ -134,7 +134,7 @@ export const ROUTES: readonly RouteDefinition[] = [
     load: async () => (await import("../features/sos/sos-alert.screen.tsx")).SosAlertScreen,
   },
   {
-    // Who is alerted may have no account: the token in the address is what opens it.
+    // An alerted contact may have no account: the token in the address opens the screen.
     name: "SosLink",
     open: true,
     namespaces: ["sos"],
@@ -221,7 +221,7 @@ export const ROUTES: readonly RouteDefinition[] = [
     load: async () => (await import("../features/settings/settings.screen.tsx")).SettingsScreen,
   },
   {
-    // No guard is named for it: it is there for who is signed in.
+    // The specification names no guard for it: it opens to everybody who is signed in.
     name: "ComponentTest",
     withoutOrganisation: true,
     namespaces: ["info"],

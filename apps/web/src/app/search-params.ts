@@ -9,7 +9,7 @@ export function parseSearch(search: string): Record<string, string | string[]> {
   );
 }
 
-/** Writes it; undefined and empty lists are left out. */
+/** Writes the part of an address after `?`; undefined and empty lists are left out. */
 export function stringifySearch(search: Readonly<Record<string, unknown>>): string {
   const params = new URLSearchParams();
   for (const [name, value] of Object.entries(search)) {

@@ -43,7 +43,7 @@ function signIn(number: number): void {
 
 test("a report that was sent off and has not arrived goes on when the app starts", async () => {
   const asked: string[] = [];
-  // What else a start asks for is not there.
+  // Every other request of a start fails.
   vi.spyOn(console, "error").mockImplementation(() => {});
   replaceIdentityClient(CLIENT);
   connect({
@@ -164,7 +164,7 @@ test("while a form asks whether to leave it, a toast says that the sign-in ended
   signIn(1);
   const asked = vi.fn(async () => true);
   router.history.block({ blockerFn: asked });
-  // As a router that is drawn: one that nobody listens to loads its page by itself.
+  // Listens as a router that is drawn does: one that nobody listens to loads its page by itself.
   router.history.subscribe(() => {});
   connection().onLoginRequired();
   await expect.poll(() => asked.mock.calls.length, { timeout: 10_000 }).toBeGreaterThan(0);

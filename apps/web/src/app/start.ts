@@ -17,20 +17,20 @@ import { PATHS } from "./paths.ts";
 import type { AppRouter } from "./router.tsx";
 import { rememberWantedPath } from "./wanted-path.ts";
 
-/** The sign-in has ended: forget it here, and come back to this page after the next one. */
+/** Ends the session: forgets the sign-in here, and comes back to this page after the next one. */
 async function endSession(router: AppRouter): Promise<void> {
   if (session.get().authenticated !== true) return;
   rememberWantedPath(router.state.location.href);
   await logOutHere();
   const { queryClient } = await import("../lib/query.ts");
   queryClient.clear();
-  // Contact says it again, also after a reload; until then a form may ask whether to leave it.
+  // Contact repeats it, also after a reload; until then a form may ask whether to leave it.
   const toast = showToast({ summary: translate("shell", "session.ended"), lifeMs: null });
   await router.navigate({ to: PATHS.Contact, replace: true, state: { told: "session.ended" } });
   if (router.state.location.pathname === PATHS.Contact) closeToast(toast);
 }
 
-/** What was sent off and has not arrived goes on, whatever screen is opened. */
+/** Goes on sending the writes that have not arrived, whatever screen is opened. */
 async function sendWaiting(userId: string): Promise<void> {
   if (!(await mayWait(userId))) return;
   const { startWaiting } = await import("../features/waiting/start-waiting.ts");
@@ -52,7 +52,9 @@ function followUser(): void {
   });
 }
 
-/** Registers it where the browser and the build have one; no screen waits for it. */
+/**
+ * Registers the service worker where the browser and the build have one; no screen waits for it.
+ */
 function registerServiceWorker(): void {
   if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return;
   void import("../lib/service-worker.ts").then(({ startServiceWorker }) => startServiceWorker());
@@ -72,8 +74,8 @@ export async function startApp(router: AppRouter): Promise<void> {
   whenIdle(registerServiceWorker);
   whenIdle(() => void import("./late-start.ts").then(({ startLate }) => startLate(loggedOut)));
   void followFlags();
-  // The Error screen has no gate, yet its menu must know who is signed in. What fails here is what
-  // the screen tells of already.
+  // The Error screen has no gate, yet its menu must know who is signed in. The screen already tells
+  // of a failure here.
   const known = location.pathname === PATHS.Error ? waitForUser() : resolveAuthentication();
   known.catch((cause: unknown) => logFailure("The user could not be loaded", cause));
   await startMessages(["shell"]);

@@ -9,7 +9,7 @@ export function rememberWantedPath(path: string): void {
   else sessionStorage.removeItem(KEY);
 }
 
-/** Gives the kept path once, or Home. */
+/** Returns the kept path once, or Home. */
 export function takeWantedPath(): string {
   const kept = knownDestination(sessionStorage.getItem(KEY));
   sessionStorage.removeItem(KEY);

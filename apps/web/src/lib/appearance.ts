@@ -1,6 +1,6 @@
 import { createStore } from "./store.ts";
 
-/** What the user chose: a theme, or to follow the system. */
+/** The user's choice: a theme, or to follow the system. */
 export type AppearanceChoice = "light" | "dark" | "system";
 
 const KEY = "darkMode";
@@ -12,9 +12,9 @@ function stored(): AppearanceChoice {
   return value === "true" ? "dark" : "light";
 }
 
-/** What the user chose. */
+/** The user's choice of appearance. */
 export const appearance = createStore<AppearanceChoice>(stored());
-/** Whether the page is dark now. */
+/** Holds whether the page is dark now. */
 export const darkMode = createStore(false);
 
 function apply(): void {
@@ -27,7 +27,9 @@ function apply(): void {
   darkMode.set(dark);
 }
 
-/** Keeps and applies a choice; the store holds true or false, nothing for the system (Spec §4). */
+/**
+ * Keeps and applies a choice; the storage holds true or false, nothing for the system (Spec §4).
+ */
 export function chooseAppearance(choice: AppearanceChoice): void {
   if (choice === "system") localStorage.removeItem(KEY);
   else localStorage.setItem(KEY, String(choice === "dark"));
@@ -40,7 +42,7 @@ export function toggleDarkMode(): void {
   chooseAppearance(darkMode.get() ? "light" : "dark");
 }
 
-/** The system has changed: the page follows, also where something else was chosen before (Spec §4). */
+/** Follows a change of the system, also when another theme was chosen before (Spec §4). */
 function followSystem({ matches }: { readonly matches: boolean }): void {
   if (appearance.get() === "system") apply();
   else chooseAppearance(matches ? "dark" : "light");

@@ -1,9 +1,9 @@
 import { createStore } from "./store.ts";
 
-/** How long work must last before the blocking dialog shows. Source: Spec §4 and §9. */
+/** The time that work must last before the blocking dialog shows. Source: Spec §4 and §9. */
 export const BUSY_DELAY_MS = 100;
 
-/** Whether the blocking dialog 'Please wait...' shows. */
+/** Holds whether the blocking dialog 'Please wait...' shows. */
 export const busy = createStore(false);
 
 let running = 0;

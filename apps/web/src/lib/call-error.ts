@@ -1,6 +1,6 @@
 import type { FieldProblem } from "@storey/contract";
 
-/** What a problem reply, or no reply, becomes. `status` is 0 when the server was not reached. */
+/** The error of a problem reply, or of no reply. `status` is 0 when the server was not reached. */
 export class CallError extends Error {
   override readonly name = "CallError";
   readonly status: number;
@@ -9,7 +9,7 @@ export class CallError extends Error {
   readonly fields: readonly FieldProblem[];
   /** The reference to quote; empty when the server was not reached. */
   readonly requestId: string;
-  /** With `record.conflict`: the record as it is now. */
+  /** The record as it is now, with `record.conflict`. */
   readonly current: unknown;
 
   constructor(problem: {
@@ -55,15 +55,15 @@ export function errorFromReply(status: number, body: unknown, requestId: string)
 }
 
 /**
- * Whether another attempt may not meet what was thrown: no reply, too many at once, or a server that
- * was not up to it. What was cancelled was wanted so.
+ * Tells whether another attempt may succeed: after no reply, too many calls at once, or a failure
+ * of the server. A cancelled call was meant to end.
  */
 export function mayPass(error: unknown): boolean {
   if (!(error instanceof CallError) || error.code === "network.aborted") return false;
   return error.status === 0 || error.status === 429 || error.status >= 500;
 }
 
-/** What a request that got no reply becomes. */
+/** Makes the error of a request that got no reply. */
 export function errorFromNoReply(cause: unknown): CallError {
   const aborted = cause instanceof DOMException && cause.name === "AbortError";
   return new CallError({

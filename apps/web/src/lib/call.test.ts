@@ -11,7 +11,7 @@ interface Sent {
   readonly init: RequestInit;
 }
 
-/** A server that gives the replies in turn and keeps what it was sent. */
+/** Connects a server that gives the replies in turn, and returns what was sent to it. */
 function serverOf(...replies: Response[]): Sent[] {
   const sent: Sent[] = [];
   connect({
@@ -75,27 +75,27 @@ describe("a call", () => {
 
   test("says that a login is required when the renewal does not help", async () => {
     serverOf(problem(401, "auth.invalid_token"), problem(401, "auth.invalid_token"));
-    let told = 0;
+    let calls = 0;
     connect({
       token: async () => "t",
       onLoginRequired: () => {
-        told += 1;
+        calls += 1;
       },
     });
     await expect(call(users.me)).rejects.toMatchObject({ status: 401 });
-    expect(told).toBe(1);
+    expect(calls).toBe(1);
   });
 
   test("tells about an organisation that changed elsewhere", async () => {
     serverOf(problem(409, "organisation.changed"));
-    let told = 0;
+    let calls = 0;
     connect({
       onOrganisationChanged: () => {
-        told += 1;
+        calls += 1;
       },
     });
     await expect(call(spaces.get, { params: { id: ID } })).rejects.toThrow("words");
-    expect(told).toBe(1);
+    expect(calls).toBe(1);
   });
 
   test("turns every kind of failure into a CallError", async () => {

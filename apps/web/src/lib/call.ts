@@ -16,18 +16,23 @@ type Optional<Key extends string, T> = [T] extends [undefined]
     ? { [K in Key]?: T }
     : { [K in Key]: T };
 
-/** What a call is given: its parameters, query and body, each required when it has required parts. */
+/**
+ * The input of a call: its parameters, query and body, each required when it has required parts.
+ */
 export type CallInput<E extends AnyEndpoint> = Optional<"params", z.input<E["params"]>> &
   Optional<"query", z.input<E["query"]>> &
   Optional<"body", z.input<E["body"]>> & {
     /** The version the change was made on; another version answers 409 `record.conflict`. */
     ifMatch?: number;
-    /** Given when the same write may be sent twice; each call makes its own otherwise. */
+    /** Given when the same write may be sent twice; otherwise each call makes its own. */
     idempotencyKey?: string;
     signal?: AbortSignal;
-    /** The organisation it is done in, whichever is active by then: where it was begun. */
+    /** The organisation in which the write was begun, and is done, whichever is active by then. */
     inOrganisation?: string;
-    /** In place of the connection's: for what is done in another name than the page's. */
+    /**
+     * Used in place of the connection's token, for calls in the name of somebody else than the
+     * page's user.
+     */
     token?: string;
   };
 
@@ -35,7 +40,7 @@ export type CallInput<E extends AnyEndpoint> = Optional<"params", z.input<E["par
 export type CallArguments<E extends AnyEndpoint> =
   Record<never, never> extends CallInput<E> ? [input?: CallInput<E>] : [input: CallInput<E>];
 
-/** What a call gives. */
+/** The reply of a call. */
 export type CallReply<E extends AnyEndpoint> = z.output<E["response"]>;
 
 /** The parts of an input once its types have been checked. */
@@ -81,7 +86,7 @@ export async function headersOf(
   if (token !== null) headers.set("Authorization", `Bearer ${token}`);
   const { inOrganisation } = input;
   const organisationId = inOrganisation ?? connection().organisationId();
-  // Named even where this tab believes to be: another one may have gone elsewhere.
+  // Named even if this tab believes to be there: another tab may have switched.
   if (token !== null && inOrganisation !== undefined) {
     headers.set("Storey-In-Organisation", inOrganisation);
   }
@@ -96,7 +101,7 @@ export async function headersOf(
   return headers;
 }
 
-/** Tells the app what a failed call means for the whole of it, then gives the error back. */
+/** Tells the app about a failed call that concerns all of it, then returns the error. */
 export function announced(error: CallError): CallError {
   if (error.code === "network.unreachable" && !navigator.onLine) online.set(false);
   if (error.status === 401) connection().onLoginRequired();
@@ -110,7 +115,7 @@ async function problemOf(response: Response): Promise<CallError> {
 }
 
 async function send(endpoint: AnyEndpoint, input: LooseInput): Promise<Response> {
-  // The same key for both attempts: the renewal repeats the write, it is not another one.
+  // Both attempts have the same key: the second one repeats the write and is not another one.
   const once = { ...input, idempotencyKey: input.idempotencyKey ?? randomId() };
   const attempt = async (fresh: boolean): Promise<Response> => {
     const headers = await headersOf(endpoint, once, { fresh });

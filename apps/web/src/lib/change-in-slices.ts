@@ -4,27 +4,27 @@ interface Identified {
   readonly id: string;
 }
 
-/** What came of changing many rows. */
+/** The result of changing many rows. */
 export interface SlicedChange<Row> {
   readonly done: readonly Row[];
-  /** Those the server refused, each with the same reason as `problem` or one before it. */
+  /** The rows that the server refused, each with the same reason as `problem` or one before it. */
   readonly refused: readonly Row[];
-  /** Those that were not reached, since something else failed or it was stopped. */
+  /** The rows that were not reached, as the work was stopped or failed for another reason. */
   readonly left: readonly Row[];
-  /** Why the last one was refused, or what failed; null where all was done. */
+  /** The reason of the last refusal or failure; null where all rows were changed. */
   readonly problem: unknown;
 }
 
 interface Options {
   /** The most rows one call takes. */
   readonly sliceSize: number;
-  /** Changes all of these or none. */
+  /** Changes all of these rows or none. */
   readonly send: (ids: string[]) => Promise<unknown>;
   readonly signal: AbortSignal;
   readonly onProgress: (done: number) => void;
 }
 
-/** Refusals that are about single rows: without them the rest can be changed. */
+/** Refusals that concern single rows: without those rows the rest can be changed. */
 const OF_ROWS: ReadonlySet<string> = new Set([
   "issue.bulk_refused",
   "not_found",
@@ -32,15 +32,15 @@ const OF_ROWS: ReadonlySet<string> = new Set([
   "role.exists",
 ]);
 
-/** The rows an error names in its fields. */
+/** Returns the rows that an error names in its fields. */
 function namedIn<Row extends Identified>(error: CallError, rows: readonly Row[]): readonly Row[] {
   return rows.filter(({ id }) => error.fields.some(({ field }) => field.includes(id)));
 }
 
 /**
- * Changes many rows by calls that each change all of theirs or none. The rows a call refuses are
- * taken out and the others sent again; a refusal that names none is narrowed down by halves. Any
- * other failure ends it: the rows after it are left as they are.
+ * Changes many rows by calls that each change all of theirs or none. Takes out the rows that a call
+ * refuses and sends the others again; narrows a refusal that names none down by halves. Any other
+ * failure ends it: the rows after it are left as they are.
  */
 export async function changeInSlices<Row extends Identified>(
   rows: readonly Row[],

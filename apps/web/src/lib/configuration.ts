@@ -12,7 +12,7 @@ function isConfiguration(value: unknown): value is PublicConfiguration {
   );
 }
 
-/** What the server told the last time, for a start without a network or a server. */
+/** Returns the server's last answer, for a start without a network or a server. */
 function kept(): PublicConfiguration | null {
   try {
     const value: unknown = JSON.parse(localStorage.getItem(KEY) ?? "null");
@@ -36,7 +36,10 @@ async function ask(): Promise<PublicConfiguration> {
   }
 }
 
-/** What the server tells before sign-in, asked once; a failure is asked again the next time. */
+/**
+ * Returns the configuration that the server gives before sign-in. Asks once; after a failure the
+ * next call asks again.
+ */
 export function configuration(): Promise<PublicConfiguration> {
   known ??= ask();
   return known;

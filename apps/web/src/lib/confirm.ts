@@ -1,6 +1,6 @@
 import { createStore } from "./store.ts";
 
-/** What to ask. Its words are translated already. */
+/** A question to ask. Its texts are translated already. */
 export interface Question {
   readonly title: string;
   readonly text?: string;
@@ -8,7 +8,7 @@ export interface Question {
   readonly confirmLabel: string;
   readonly cancelLabel?: string;
   readonly tone?: "normal" | "danger";
-  /** What must be typed before yes can be pressed, such as the name of what is purged. */
+  /** The text that must be typed before yes can be pressed, such as the name of what is purged. */
   readonly typeToConfirm?: string;
 }
 

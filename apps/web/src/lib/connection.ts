@@ -1,12 +1,12 @@
-/** What a call needs from the rest of the app: who is signed in, and whom to tell. */
+/** The parts of a call that the rest of the app provides: who is signed in, and whom to notify. */
 export interface Connection {
   /** The bearer token, or null when signed out. `fresh` asks for a renewed one. */
   readonly token: (options: { fresh: boolean }) => Promise<string | null>;
   /** The organisation this tab believes is active. */
   readonly organisationId: () => string | null;
-  /** The sign-in has ended and cannot be renewed. */
+  /** Called when the sign-in has ended and cannot be renewed. */
   readonly onLoginRequired: () => void;
-  /** The active organisation is another one by now (409 `organisation.changed`). */
+  /** Called when the active organisation is another one by now (409 `organisation.changed`). */
   readonly onOrganisationChanged: () => void;
   readonly fetch: typeof fetch;
 }
@@ -21,7 +21,7 @@ const SIGNED_OUT: Connection = {
 
 let current = SIGNED_OUT;
 
-/** The connection every call uses. */
+/** Returns the connection that every call uses. */
 export function connection(): Connection {
   return current;
 }

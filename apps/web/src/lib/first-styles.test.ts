@@ -13,7 +13,7 @@ test("the styles of the page count once all of them are there", async () => {
   links[0]?.dispatchEvent(new Event("load"));
   await Promise.resolve();
   expect(links.map(({ media }) => media)).toEqual(["print", "print"]);
-  // One that cannot be had holds up nothing: the page shows without it.
+  // A sheet that fails to load holds up nothing: the page shows without it.
   links[1]?.dispatchEvent(new Event("error"));
   await applied;
   expect(links.map(({ media }) => media)).toEqual(["all", "all"]);

@@ -2,7 +2,7 @@ function isLoaded(link: HTMLLinkElement): boolean {
   try {
     return link.sheet?.cssRules !== undefined;
   } catch {
-    // Some browsers know the sheet before it is there, and let nobody read it.
+    // Some browsers list the sheet before it is loaded, and then let nobody read it.
     return false;
   }
 }
@@ -16,9 +16,9 @@ async function loaded(link: HTMLLinkElement): Promise<void> {
 }
 
 /**
- * Waits for the styles of the page and lets them count. The page has them as styles for print, which
- * hold up neither its first sight nor its scripts; they stay in their place, before all that screens
- * bring along.
+ * Waits for the styles of the page and applies them. The page links them as styles for print, so
+ * that they hold up neither its first sight nor its scripts; they stay in their place, before the
+ * styles of the screens.
  */
 export async function applyFirstStyles(): Promise<void> {
   const links = document.querySelectorAll<HTMLLinkElement>("link[data-first][media=print]");

@@ -2,7 +2,7 @@ interface Identified {
   readonly id: string;
 }
 
-/** How everything a search finds is read, so many at a time; pages count from 1. */
+/** The reading of everything that a search finds, page by page; pages count from 1. */
 export interface RowReader<Search, Row> {
   readonly pageSize: number;
   readonly read: (
@@ -13,7 +13,7 @@ export interface RowReader<Search, Row> {
 }
 
 interface Options {
-  /** No more than these are gathered. */
+  /** The most rows to gather. */
   readonly most: number;
   readonly signal: AbortSignal;
   readonly onProgress: (done: number, total: number) => void;
@@ -22,9 +22,9 @@ interface Options {
 const PASSES = 3;
 
 /**
- * Reads all rows a search finds, each once. Rows that others take out of the result while it is read
- * move later ones to pages that were read before: where that shows, it is read once more, and what
- * two readings found is put together.
+ * Reads all rows that a search finds, each once. When others remove rows from the result meanwhile,
+ * later rows move to pages that were read before: where that shows, everything is read once more,
+ * and both readings are put together.
  */
 export async function gatherRows<Search, Row extends Identified>(
   { pageSize, read }: RowReader<Search, Row>,

@@ -4,20 +4,20 @@ const AVIF_BRANDS = /avi[fs]/;
 /** The brands stand in the first box, which is short. */
 const HEAD_BYTES = 64;
 
-/** Whether a file is a HEIC picture, by what it is called, said to be, or begins with. */
+/** Tells whether a file is a HEIC picture, by its name, its type or its first bytes. */
 export async function isHeic(file: Blob & { readonly name?: string }): Promise<boolean> {
   if (/^image\/hei[cf]/.test(file.type) || /\.hei[cf]$/i.test(file.name ?? "")) return true;
   const head = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer());
   const text = String.fromCharCode(...head);
-  // What a browser shows as AVIF may name the family of HEIC as well.
+  // A picture that browsers show as AVIF may name the brands of HEIC as well.
   return text.startsWith("ftyp", 4) && !AVIF_BRANDS.test(text) && HEIC_BRANDS.test(text);
 }
 
-/** The files that are HEIC pictures, and the others, in the order they came in. */
+/** Separates the files that are HEIC pictures from the others, each in their order. */
 export async function partHeic<Chosen extends File>(
   files: readonly Chosen[],
 ): Promise<{ readonly heic: readonly Chosen[]; readonly others: readonly Chosen[] }> {
-  // What cannot be read is no matter of its format: the sending says what is wrong with it.
+  // An unreadable file is no matter of its format: the upload says what is wrong with it.
   const found = await Promise.all(files.map((file) => isHeic(file).catch(() => false)));
   return {
     heic: files.filter((_, index) => found[index]),

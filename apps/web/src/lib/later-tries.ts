@@ -1,21 +1,21 @@
 import { online } from "./online.ts";
 
-/** How long the first further try of something waits, in milliseconds. */
+/** The wait before the first further try, in milliseconds. */
 const FIRST_MS = 8_000;
-/** No try waits longer than this for the one before. */
+/** The longest wait between two tries, in milliseconds. */
 const LONGEST_MS = 5 * 60_000;
 
-/** Further tries of something that failed. */
+/** The further tries of some work that failed. */
 export interface LaterTries {
-  /** Has it tried once more: after each failure later, and at once when the network is back. */
+  /** Plans one more try: after each failure later, and at once when the network is back. */
   readonly wait: () => void;
-  /** Lets go of the try that waits; the failures so far count on. */
+  /** Cancels the planned try; the failures so far still count. */
   readonly stop: () => void;
-  /** It is over: the next failure is the first one again. */
+  /** Ends the tries: the next failure counts as the first again. */
   readonly end: () => void;
 }
 
-/** The further tries of a work, which says itself whether there is to be another. */
+/** Makes the further tries of some work, which decides by itself whether there is to be another. */
 export function laterTries(run: () => void): LaterTries {
   let failures = 0;
   let forget = (): void => {};
@@ -30,7 +30,7 @@ export function laterTries(run: () => void): LaterTries {
       stop();
       const timer = setTimeout(tryNow, Math.min(LONGEST_MS, FIRST_MS * 2 ** failures));
       failures += 1;
-      // The device says that it has a network, or a probe that the server is there.
+      // Heard when the device reports a network, or a probe that the server is there.
       addEventListener("online", tryNow);
       const unsubscribe = online.subscribe(() => {
         if (online.get()) tryNow();

@@ -5,7 +5,7 @@ import { translate } from "./messages.ts";
 import { type keyOf, queryClient } from "./query.ts";
 import { closeToast, showToast } from "./toasts.ts";
 
-/** How a long list is asked for: a page of a search, from 1, with so many on each. */
+/** The query for a page of a long list: a search, a page from 1, and so many rows on each. */
 export interface PageSource<Search, Found> {
   readonly pageOf: (
     search: Search,
@@ -14,13 +14,13 @@ export interface PageSource<Search, Found> {
   readonly pageSize: number;
 }
 
-/** What a list shows now: the last answer stays until the next one is there. */
+/** The state of a list: the last answer stays until the next one is there. */
 export interface Listed<Search, Found> {
-  /** Null until there was a first answer. */
+  /** The first page; null until there was a first answer. */
   readonly first: Found | null;
-  /** The question the answer belongs to. */
+  /** The search to which the answer belongs. */
   readonly search: Search;
-  /** What is shown answers an older question. */
+  /** The shown answer belongs to an older search. */
   readonly stale: boolean;
   readonly loading: boolean;
   readonly error: Error | null;
@@ -49,10 +49,10 @@ export function useListed<Search, Found>(
   };
 }
 
-/** A page that is only passed by is not asked for. */
+/** The time a page must stay in view before it is asked for, in milliseconds. */
 const PASSING_MS = 80;
 
-/** The pages that stayed wanted for a moment; the first ones at once. */
+/** Returns the pages that stayed wanted for a moment; the first ones at once. */
 function useSettledPages(wanted: readonly number[]): readonly number[] {
   const [settled, setSettled] = useState(wanted);
   const key = wanted.join();
@@ -70,7 +70,10 @@ interface FailedPage {
   readonly refetch: () => unknown;
 }
 
-/** Says that a page could not be loaded, as long as it is wanted, and offers another try. */
+/**
+ * Shows a toast about a page that could not be loaded, as long as it is wanted, and offers another
+ * try.
+ */
 function useRetry(failed: readonly FailedPage[]): void {
   const latest = useRef(failed);
   latest.current = failed;
@@ -91,8 +94,8 @@ function useRetry(failed: readonly FailedPage[]): void {
 }
 
 /**
- * Gives the lines of a list by their place, loading the pages that hold `from` to `to`. A line whose
- * page is not there yet is undefined; one that fails is told in a toast, with another try.
+ * Gives the lines of a list by their place, loading the pages that hold `from` to `to`. A line
+ * whose page is not loaded yet is undefined; a page that fails shows a toast, with another try.
  */
 export function useLineAt<Search, Found extends { readonly results: readonly unknown[] }>(
   { pageOf, pageSize }: PageSource<Search, Found>,
@@ -121,7 +124,7 @@ export function useLineAt<Search, Found extends { readonly results: readonly unk
   return (index) => pages.get(Math.floor(index / pageSize) + 1)?.[index % pageSize];
 }
 
-/** Reads the lines from one place to another of a list; pages that were read before are not again. */
+/** Reads the lines of a list from one place to another; pages in the cache are not read again. */
 export async function readLines<Search, Found extends { readonly results: readonly unknown[] }>(
   { pageOf, pageSize }: PageSource<Search, Found>,
   search: Search,

@@ -22,9 +22,9 @@ test("fills in, and shows a key that is missing", () => {
 });
 
 test("a name that is written from right to left is isolated from the sentence around it", () => {
-  const said = (name: string) => translate("shell", "organisation.switchTo", { name });
-  expect(said("كلية المرفأ (2)")).toContain("\u2068كلية المرفأ (2)\u2069");
-  expect(said("Harbour")).not.toMatch(/[\u2068\u2069]/);
+  const label = (name: string) => translate("shell", "organisation.switchTo", { name });
+  expect(label("كلية المرفأ (2)")).toContain("\u2068كلية المرفأ (2)\u2069");
+  expect(label("Harbour")).not.toMatch(/[\u2068\u2069]/);
 });
 
 test.each([
@@ -60,7 +60,7 @@ test.each([
   [["en", "en-GB"], "en", "en-GB"],
   [["fr-CA", "de-CH"], "de", "de-CH"],
   [["es-419"], "es", "es-419"],
-  // Another language's region says nothing, and what is no tag would be thrown at.
+  // The region of another language does not count, and a text that is no language tag would throw.
   [["en-GB"], "nl", "nl"],
   [["en-US@posix"], "en", "en"],
 ])("a browser of %j formats %s by %s", (browser, code, locale) => {

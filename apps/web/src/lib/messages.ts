@@ -34,7 +34,7 @@ export type Namespace =
   | "uploads"
   | "waiting";
 
-/** What a message is filled in with; `count`, or else `length`, chooses the plural form. */
+/** The values of a message; `count`, or else `length`, chooses the plural form. */
 export type MessageValues = Readonly<Record<string, string | number>>;
 
 /** Gives a message of one namespace in the current language. */
@@ -43,14 +43,16 @@ export type Translate = (key: string, values?: MessageValues) => string;
 type Catalogue = Readonly<Record<string, string>>;
 
 const LANGUAGE_KEY = "language";
-/** The words of the first screens; all others lie in `late-messages.ts`. */
+/** The catalogues of the first screens; all others are in `late-messages.ts`. */
 const loaders = import.meta.glob<Catalogue>("../messages/*/{shell,errors,contact,spaces}.json", {
   import: "default",
 });
 const catalogues = new Map<string, Catalogue>();
 const loading = new Map<string, Promise<void>>();
 
-/** Tells where more catalogues lie, by their paths as above: those of a part that loads late. */
+/**
+ * Adds the loaders of more catalogues, by their paths as above: those of a part that loads late.
+ */
 export function addCatalogues(more: typeof loaders): void {
   Object.assign(loaders, more);
 }
@@ -66,8 +68,9 @@ async function load(code: InterfaceLanguage, namespace: Namespace): Promise<void
 }
 
 /**
- * By what moments and numbers are formatted in a language: as in the browser's own region where it
- * speaks the language ("en-GB" has other days than "en-US"), else by the language alone.
+ * Returns the locale that formats moments and numbers in a language: that of the browser's own
+ * region where it speaks the language ("en-GB" has other days than "en-US"), else the language
+ * alone.
  */
 export function localeOf(code: string): string {
   const { languages } = navigator;
@@ -78,7 +81,7 @@ export function localeOf(code: string): string {
   return last.locale;
 }
 
-/** What was found last: every part that is drawn asks. */
+/** The last result: every component that is drawn asks. */
 let last: { code: string; languages: readonly string[]; locale: string } = {
   code: "",
   languages: [],
@@ -95,14 +98,20 @@ function numberFormatOf(locale: string): Intl.NumberFormat {
 
 const pluralRules = new Map<string, Intl.PluralRules>();
 
-/** Making the rules costs a hundred times more than using them. */
+/**
+ * Returns the plural rules of a language from a cache: making them costs a hundred times more than
+ * using them.
+ */
 function pluralRulesOf(code: string): Intl.PluralRules {
   const rules = pluralRules.get(code) ?? new Intl.PluralRules(code);
   pluralRules.set(code, rules);
   return rules;
 }
 
-/** The spec's plural forms zero, one and many are the keys' endings `_zero`, `_one`, `_other`. */
+/**
+ * Returns the text of a key in its plural form: the spec's zero, one and many are the endings
+ * `_zero`, `_one` and `_other` of the key.
+ */
 function formOf(
   catalogue: Catalogue,
   key: string,
@@ -117,13 +126,15 @@ function formOf(
 
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufefc]/;
 
-/** A name of the other direction is isolated: the sentence around it stays in its places. */
+/**
+ * Isolates a value of the other writing direction, so that the sentence around it keeps its order.
+ */
 function shown(value: string | number = "", code: string): string {
   if (typeof value === "number") return numberFormatOf(localeOf(code)).format(value);
   return RIGHT_TO_LEFT.test(value) ? `\u2068${value}\u2069` : value;
 }
 
-/** A message filled in; a key that is missing shows itself. */
+/** Returns a message filled in; a missing key shows itself. */
 function message(
   code: InterfaceLanguage,
   namespace: Namespace,
@@ -131,7 +142,7 @@ function message(
   values: MessageValues,
 ) {
   const catalogue = catalogues.get(`${code}/${namespace}`) ?? {};
-  // The specification's own words count by `length`.
+  // The specification's own messages count by `length`.
   const count = values["count"] ?? values["length"];
   const plural = typeof count === "number" ? formOf(catalogue, key, code, count) : undefined;
   const text = plural ?? catalogue[key] ?? key;
@@ -146,7 +157,7 @@ function loadOnce(code: InterfaceLanguage, namespace: Namespace): Promise<void> 
   const known = loading.get(key);
   if (known) return known;
   const started = load(code, namespace).then(
-    // What React reads of a settled promise: `use` gives it without waiting.
+    // The fields that React reads of a settled promise: `use` then gives its value without waiting.
     () => void Object.assign(started, { status: "fulfilled", value: undefined }),
     (cause: unknown) => {
       loading.delete(key);
@@ -157,7 +168,7 @@ function loadOnce(code: InterfaceLanguage, namespace: Namespace): Promise<void> 
   return started;
 }
 
-/** Makes sure namespaces are there in the current language. */
+/** Loads namespaces in the current language, unless they are there. */
 export async function loadMessages(namespaces: readonly Namespace[]): Promise<void> {
   await Promise.all(namespaces.map((namespace) => loadOnce(language.get(), namespace)));
 }
@@ -174,7 +185,7 @@ export async function startMessages(namespaces: readonly Namespace[]): Promise<v
   document.documentElement.lang = code;
 }
 
-/** Changes the language: what is loaded is loaded again in it, then everything shows at once. */
+/** Changes the language: loads every loaded namespace in it, then shows everything at once. */
 export async function changeLanguage(code: string): Promise<void> {
   const next = interfaceLanguageFor(code);
   localStorage.setItem(LANGUAGE_KEY, next);
@@ -188,7 +199,7 @@ export async function changeLanguage(code: string): Promise<void> {
   language.set(next);
 }
 
-/** Whether a message exists in the current language, as it is or in plural forms. */
+/** Tells whether a message exists in the current language, as it is or in plural forms. */
 export function hasMessage(namespace: Namespace, key: string): boolean {
   const catalogue = catalogues.get(`${language.get()}/${namespace}`) ?? {};
   return Object.hasOwn(catalogue, key) || Object.hasOwn(catalogue, `${key}_other`);
@@ -212,7 +223,7 @@ export function useMessages(namespaces: readonly Namespace[]): void {
 export function useTranslation(namespace: Namespace): {
   readonly t: Translate;
   readonly language: InterfaceLanguage;
-  /** What moments and numbers are formatted by: see `localeOf`. */
+  /** The locale that formats moments and numbers: see `localeOf`. */
   readonly locale: string;
 } {
   const code = useStore(language);

@@ -27,7 +27,7 @@ test("a time names its zone where the clock of the device shows another one", ()
   vi.stubEnv("TZ", "Europe/London");
   expect(momentLabel(AT, inZone("Europe/London"))).toBe("28 Mar 2026, 23:30");
   expect(momentLabel(AT, inZone("Asia/Tokyo"))).toBe("29 Mar 2026, 08:30 GMT+9");
-  // The same clock by another name says nothing.
+  // A zone with the same clock under another name is not shown.
   expect(momentLabel(AT, inZone("Africa/Abidjan"))).toBe("28 Mar 2026, 23:30");
   expect(momentLabel(AT, inZone("Asia/Tokyo"), { dateStyle: "medium" })).toBe("29 Mar 2026");
 });

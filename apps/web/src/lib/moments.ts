@@ -1,12 +1,12 @@
 import { dayIn, knownTimeZone } from "@storey/domain";
 
-/** How much of a moment is told. */
+/** The parts of a moment that are written. */
 export interface MomentStyle {
   readonly dateStyle?: "full" | "medium";
   readonly timeStyle?: "short" | "medium";
 }
 
-/** In which language, and by whose clocks. */
+/** The language in which moments are written, and the zone whose clock counts. */
 export interface MomentPlace {
   readonly locale: string;
   /** The time zone of the record, never that of the device: `timeZoneOf` of the domain. */
@@ -24,19 +24,21 @@ function formatOf(key: string, make: () => Intl.DateTimeFormat): Intl.DateTimeFo
   return made;
 }
 
-/** What a clock in a zone shows, so that two can be compared. */
+/** Returns what a clock in a zone shows, so that two can be compared. */
 function clockIn(zone: string, at: Date): string {
   const make = () =>
     new Intl.DateTimeFormat("en", { dateStyle: "short", timeStyle: "short", timeZone: zone });
   return formatOf(`clock ${zone}`, make).format(at);
 }
 
-/** What the clock of this device shows, also once it was carried into another zone. */
+/**
+ * Returns what the clock of this device shows, also after the device was carried into another zone.
+ */
 function clockHere(at: Date): string {
   return clockIn("UTC", new Date(at.getTime() - at.getTimezoneOffset() * 60_000));
 }
 
-/** The short name of a zone at a moment, such as GMT+1. */
+/** Returns the short name of a zone at a moment, such as GMT+1. */
 function zoneName(at: Date, locale: string, zone: string): string {
   const make = () =>
     new Intl.DateTimeFormat(locale, { timeZone: zone, timeZoneName: "short", hour: "numeric" });
@@ -45,8 +47,8 @@ function zoneName(at: Date, locale: string, zone: string): string {
 }
 
 /**
- * A moment of a record in words, by the clocks of where the record belongs. A time of day names its
- * zone where the clock of this device shows another one: nobody is to come at the wrong hour.
+ * Writes a moment of a record by the clocks of the place it belongs to. A time of day names its
+ * zone where the clock of this device shows another one, so that nobody comes at the wrong hour.
  */
 export function momentLabel(
   moment: string | number | Date,
@@ -62,7 +64,7 @@ export function momentLabel(
   return isElsewhere ? `${words} ${zoneName(at, locale, zone)}` : words;
 }
 
-/** The time of day of a moment, with the day where it is another one there. */
+/** Writes the time of day of a moment, with the day where it is another one there. */
 export function timeOf(
   moment: string | number | Date,
   place: MomentPlace,
@@ -75,12 +77,12 @@ export function timeOf(
   });
 }
 
-/** So many days from now (negative: ago) in words: "today", "yesterday", "3 days ago". */
+/** Writes so many days from now (negative: ago): "today", "yesterday", "3 days ago". */
 export function daysLabel(days: number, locale: string): string {
   return new Intl.RelativeTimeFormat(locale, { numeric: "auto" }).format(days, "day");
 }
 
-/** The zone of this device: by its clocks is told what belongs to no organisation, and nothing else. */
+/** Returns the zone of this device, used only for records that belong to no organisation. */
 export function zoneOfDevice(): string {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone;
 }

@@ -1,7 +1,7 @@
 import { API_BASE } from "./addresses.ts";
 import { createStore } from "./store.ts";
 
-/** Whether the server can be reached, as far as is known (Spec §4). */
+/** Holds whether the server can be reached, as far as is known (Spec §4). */
 export const online = createStore(true);
 
 const PROBE_TIMEOUT_MS = 5000;
@@ -18,7 +18,7 @@ export async function probeConnection(fetchHealth: typeof fetch = fetch): Promis
   return online.get();
 }
 
-/** Follows the device's network; coming back counts once the server has answered. */
+/** Follows the device's network; a network that is back counts once the server has answered. */
 export function followNetwork(): void {
   if (!navigator.onLine) online.set(false);
   addEventListener("offline", () => online.set(false));

@@ -8,14 +8,15 @@ import { session } from "./session/session.ts";
 const FRESH_MS = 30_000;
 const ATTEMPTS = 2;
 
-/** The cache of what the server said. Dropped whole when the organisation or the user changes. */
+/** The cache of the server's answers. Dropped whole when the organisation or the user changes. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: FRESH_MS,
       retry: (failures, error) => failures < ATTEMPTS && mayPass(error),
       refetchOnWindowFocus: true,
-      // A browser that believes it is offline asks all the same: what is kept answers in its place.
+      // A browser that believes it is offline asks all the same: the offline cache answers in its
+      // place.
       networkMode: "always",
       refetchOnReconnect: true,
     },
@@ -25,12 +26,12 @@ export const queryClient = new QueryClient({
 
 const alsoForget = new Set<() => void>();
 
-/** Has something else dropped along with the answers, such as pictures held in memory. */
+/** Registers something to drop along with the answers, such as pictures held in memory. */
 export function onForgetAnswers(forget: () => void): void {
   alsoForget.add(forget);
 }
 
-/** Drops every answer; what is on the screen is asked for again. */
+/** Drops every answer; those on the screen are asked for again. */
 export function forgetAnswers(): void {
   queryClient.removeQueries({ type: "inactive" });
   void queryClient.resetQueries();
@@ -38,7 +39,7 @@ export function forgetAnswers(): void {
   void import("./offline/cached-answers.ts").then((kept) => kept.forgetAnswersCached());
 }
 
-// What was shown as it is kept is asked for again once the server is there.
+// Answers that were shown from the offline cache are asked for again once the server is there.
 online.subscribe(() => {
   if (!online.get()) return;
   for (const key of cachedSince.get().keys()) {
@@ -53,13 +54,13 @@ session.subscribe(() => {
   for (const forget of alsoForget) forget();
 });
 
-/** The key of a call's answers: invalidating `keyOf(endpoint)` covers every input of it. */
+/** Returns the key of a call's answers: invalidating `keyOf(endpoint)` covers every input of it. */
 export function keyOf(endpoint: Pick<AnyEndpoint, "method" | "path">, input?: unknown) {
   const name = `${endpoint.method} ${endpoint.path}`;
   return input === undefined ? ([name] as const) : ([name, input] as const);
 }
 
-/** The query of a read: key and function from the contract's call and its input. */
+/** Returns the query of a read: key and function from the contract's call and its input. */
 export function queryOf<E extends AnyEndpoint>(endpoint: E, ...[input]: CallArguments<E>) {
   const queryKey = keyOf(endpoint, input ?? {});
   return queryOptions({

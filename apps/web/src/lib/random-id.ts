@@ -1,6 +1,6 @@
 /**
- * A random UUID, version 4. The browser's own maker is there in secure contexts alone, and guests
- * reach a building's server over plain http (RFC 9562 §5.4).
+ * Makes a random UUID, version 4. The browser's own maker exists in secure contexts alone, and
+ * guests reach a building's server over plain http (RFC 9562 §5.4).
  */
 export function randomId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));

@@ -1,13 +1,13 @@
 import { type Endpoint, Location } from "@storey/contract";
 
-/** When a record was made and changed, where a test does not care. */
+/** The moments of a record, for tests that do not care about them. */
 export const TIMES = {
   createdAt: "2026-01-01T00:00:00.000Z",
   updatedAt: "2026-01-01T00:00:00.000Z",
   deletedAt: null,
 };
 
-/** What a space has of things that a test does not care about. */
+/** The fields of a space that a test does not care about. */
 export const BARE_SPACE = {
   openTo: "members" as const,
   documents: [],
@@ -21,7 +21,10 @@ export const BARE_SPACE = {
 type Schema = Endpoint["response"];
 type Def = Readonly<Record<string, unknown>> & { readonly type: string };
 
-/** The least that a schema takes: null where it may be, else nothing, no, zero or the first choice. */
+/**
+ * Returns the least value that a schema takes: null where it may be, else empty, no, zero or the
+ * first choice.
+ */
 function bareOf(schema: Schema): unknown {
   const def = schema._zod.def as unknown as Def;
   if (def.type === "nullable") return null;
@@ -35,5 +38,7 @@ function bareOf(schema: Schema): unknown {
   return def.type === "string" ? "" : 0;
 }
 
-/** A location of which nothing has been said but when it was made; its fields are the contract's. */
+/**
+ * A location with empty fields; its moments are those of `TIMES`, and its fields the contract's.
+ */
 export const BARE_LOCATION: Location = { ...(bareOf(Location) as Location), ...TIMES };

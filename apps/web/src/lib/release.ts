@@ -3,13 +3,13 @@ import { tellUpdated } from "./update-notice.ts";
 
 const KEY = "storey.reloadedFor:";
 
-/** What a failed load leads to. */
+/** The step that follows a failed load. */
 export type ReleaseStep = "reload" | "tell" | "nothing";
 
 /**
- * Decides about a part of the app that could not be loaded. Where the server is there, a newer
- * release has most likely replaced the part: the page is loaded again, once for each part, so that
- * a file that is truly missing leads to no loop. Without the server nothing would be won.
+ * Decides about a part of the app that could not be loaded. If the server is there, a newer release
+ * has most likely replaced the part: the page is loaded again, once for each part, so that a file
+ * that is truly missing leads to no loop. Without the server a reload would not help.
  */
 export async function stepAfterFailedLoad(
   failure: string,
@@ -22,7 +22,7 @@ export async function stepAfterFailedLoad(
   return "reload";
 }
 
-/** Whether the server answers, and says that it is well. Never throws. */
+/** Tells whether the server answers that it is well. Never throws. */
 export async function isServerWell(ask: typeof fetch = fetch): Promise<boolean> {
   if (!navigator.onLine) return false;
   try {

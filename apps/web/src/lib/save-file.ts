@@ -5,6 +5,6 @@ export function saveFile(bytes: Blob, fileName: string): void {
   link.href = url;
   link.download = fileName;
   link.click();
-  // The browser reads the address after the click: it must hold a moment longer.
+  // The browser reads the address after the click, so it must stay valid a moment longer.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

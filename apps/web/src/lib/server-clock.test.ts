@@ -4,13 +4,13 @@ const NOON = Date.parse("2026-06-01T12:00:00.000Z");
 const SECOND = 1_000;
 const DAY = 24 * 60 * 60 * SECOND;
 
-/** A page that has just been opened: it knows what the device has kept, and nothing else. */
+/** Opens a new page: it knows only what the device has kept. */
 async function aPage() {
   vi.resetModules();
   return import("./server-clock.ts");
 }
 
-/** The time of the server, as its answers tell it. */
+/** Returns the `Date` header of the server for a time. */
 const dateAt = (ms: number) => new Date(ms).toUTCString();
 
 /** Sets the clock of the device; the steady one goes on by itself. */

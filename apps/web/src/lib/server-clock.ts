@@ -1,17 +1,22 @@
-/** How far the clock of the server was ahead of that of this device, kept for a start without a network. */
+/** The key of the server's lead over this device's clock, kept for a start without a network. */
 const KEPT = "storey.clock-skew";
-/** A `Date` header tells whole seconds, and a busy server tells one that has just passed. */
+/**
+ * The age that a `Date` header may have: it has whole seconds, and a busy server sends one that has
+ * just passed.
+ */
 const TOLD_LATE_MS = 3_000;
-/** How much of a second is cut off in the middle. */
+/** The part of a second that a `Date` header cuts off on average. */
 const CUT_OFF_MS = 500;
-/** Two clocks of one device run apart by less than this, unless one of them is set. */
+/** The drift between two clocks of one device stays below this, unless one of them is set. */
 const STEADY_MS = 1_000;
 
-/** Both clocks of this device at the moment something was learnt. */
+/** Both clocks of this device at the moment the lead was learnt. */
 interface Learnt {
   readonly skewMs: number;
   readonly wallMs: number;
-  /** Goes on when the other clock is set, and stands still while some devices sleep. */
+  /**
+   * The steady clock: goes on when the other one is set, and stands still while some devices sleep.
+   */
   readonly steadyMs: number;
 }
 
@@ -30,7 +35,7 @@ function keep(skewMs: number): void {
   try {
     if (skewMs !== kept()) localStorage.setItem(KEPT, String(skewMs));
   } catch {
-    // It is learnt again from the next answer.
+    // The lead is learnt again from the next answer.
   }
 }
 
@@ -40,9 +45,9 @@ function learn(skewMs: number): Learnt {
 }
 
 /**
- * How far the clock of the server is ahead of that of this device, in milliseconds. A clock that was
- * set back since the last answer is seen by the steady one; one that was set ahead cannot be told
- * from a device that slept, and is believed until the next answer.
+ * Returns the lead of the server's clock over that of this device, in milliseconds. The steady
+ * clock shows when the other was set back since the last answer. A clock that was set ahead cannot
+ * be told from a device that slept, and is believed until the next answer.
  */
 export function serverSkewMs(): number {
   const { skewMs, wallMs, steadyMs } = learnt ?? learn(kept());
@@ -50,19 +55,19 @@ export function serverSkewMs(): number {
   return setBackMs > STEADY_MS ? Math.round(skewMs + setBackMs) : skewMs;
 }
 
-/** The time of the server as this device knows it, in milliseconds since 1970. */
+/** Returns the time of the server as this device knows it, in milliseconds since 1970. */
 export function serverNow(): number {
   return Date.now() + serverSkewMs();
 }
 
 /**
- * Learns from the `Date` of an answer that was asked for at a moment of this device. What is known
- * already stays as long as the answer allows it: one that took long says little.
+ * Learns from the `Date` of an answer that was asked for at a moment of this device. Keeps the
+ * known lead as long as the answer allows it: an answer that took long says little.
  */
 export function noteServerTime(date: string | null, askedAtMs: number): void {
   const toldMs = Date.parse(date ?? "");
   const now = Date.now();
-  // Whoever sets the clock while an answer is on its way learns from the next one.
+  // If the clock is set while an answer is on its way, the next answer counts.
   if (Number.isNaN(toldMs) || now < askedAtMs) return;
   const known = serverSkewMs();
   const fits = known >= toldMs - now && known <= toldMs + TOLD_LATE_MS - askedAtMs;

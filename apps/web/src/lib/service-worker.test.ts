@@ -7,7 +7,7 @@ interface World {
   unregistered: number;
 }
 
-/** A browser with one old registration, and a server that answers for the file. */
+/** Makes a browser with one old registration, and a server that answers for the file. */
 function worldWith(reply: Response | Error): World {
   const world: World = { registered: 0, unregistered: 0 };
   const registration = Object.assign(new EventTarget(), {

@@ -10,8 +10,8 @@ async function unregisterAll(): Promise<void> {
 }
 
 /**
- * Whether the file is there and is a script. A missing one, or one of another content type, is
- * unregistered and reported as an error (Spec §8).
+ * Tells whether the file is there and is a script. Unregisters a missing one, or one of another
+ * content type, and reports it as an error (Spec §8).
  */
 async function isServed(): Promise<boolean> {
   const response = await fetch(ADDRESS, {
@@ -39,7 +39,7 @@ function watch(registration: ServiceWorkerRegistration): void {
   });
 }
 
-/** Registers the service worker and follows what becomes of it. */
+/** Registers the service worker and follows its states. */
 export async function startServiceWorker(): Promise<void> {
   try {
     if (!(await isServed())) return;

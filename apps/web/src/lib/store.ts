@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** A value outside React that tells its readers when it changes. */
+/** A value outside React that notifies its readers of a change. */
 export interface Store<T> {
   get(): T;
   set(next: T): void;
@@ -8,7 +8,7 @@ export interface Store<T> {
   subscribe(listener: () => void): () => void;
 }
 
-/** Makes a store. Setting the value it holds already tells nobody. */
+/** Makes a store. Setting the value it already holds notifies nobody. */
 export function createStore<T>(initial: T): Store<T> {
   let value = initial;
   const listeners = new Set<() => void>();

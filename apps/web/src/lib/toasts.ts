@@ -1,27 +1,31 @@
 import { createStore } from "./store.ts";
 
-/** How long a toast stays. Source: Spec §9. */
+/** The time a toast stays, in milliseconds. Source: Spec §9. */
 export const TOAST_LIFE_MS = 3000;
-/** How long a toast stays that has an action or more than a line: long enough to read it and press. */
+/**
+ * The time a toast stays that has an action or more than a line: long enough to read it and press.
+ */
 export const LONG_TOAST_LIFE_MS = 8000;
 
-/** What a toast can say about. */
+/** The kind of a toast. */
 export type ToastSeverity = "info" | "success" | "warning" | "error";
 
-/** One toast. Its words are translated already. */
+/** One toast. Its texts are translated already. */
 export interface Toast {
   readonly id: number;
   readonly severity: ToastSeverity;
   readonly summary: string;
   readonly detail?: string | undefined;
-  /** Null stays until it is closed. */
+  /** Null keeps the toast until it is closed. */
   readonly lifeMs: number | null;
-  /** Words of errors that this toast stands for: while it is there, no other toast says them. */
+  /**
+   * The text of errors that this toast stands for: while it shows, no other toast shows that text.
+   */
   readonly covers?: string | undefined;
   readonly action?: { readonly label: string; readonly run: () => void } | undefined;
 }
 
-/** What is asked for; severity defaults to info and life to 3000 ms (Spec §9). */
+/** The input for a toast; severity defaults to info and life to 3000 ms (Spec §9). */
 export type NewToast = Pick<Toast, "summary"> & Partial<Omit<Toast, "id">>;
 
 /** The toasts on the screen, oldest first. */
@@ -29,7 +33,7 @@ export const toasts = createStore<readonly Toast[]>([]);
 
 let lastId = 0;
 
-/** Shows a toast and gives its id; one whose words another covers is not shown. */
+/** Shows a toast and returns its id; a toast whose text another covers is not shown. */
 export function showToast(toast: NewToast): number {
   lastId += 1;
   const id = lastId;
@@ -43,7 +47,7 @@ export function showToast(toast: NewToast): number {
   return id;
 }
 
-/** Takes a toast away. */
+/** Closes a toast. */
 export function closeToast(id: number): void {
   toasts.update((list) => list.filter((toast) => toast.id !== id));
 }

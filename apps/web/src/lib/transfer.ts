@@ -10,13 +10,16 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Told how much of a body has been sent, from 0 to 1. */
+/** Called with the sent part of a body, from 0 to 1. */
 export type OnProgress = (done: number) => void;
 
-/** A server in front of Storey refuses a body as too large; Storey itself says it with a code of its own. */
+/**
+ * The code for a server in front of Storey that refuses a body as too large; Storey has a code of
+ * its own.
+ */
 const TOO_LARGE_ON_THE_WAY = "upload.refused";
 
-/** Whether a server in front refuses bodies as large as one was. */
+/** Tells whether a server in front refused the size of a body. */
 export function isTooLargeOnTheWay(error: unknown): boolean {
   return error instanceof CallError && error.code === TOO_LARGE_ON_THE_WAY;
 }
@@ -36,7 +39,9 @@ interface Transfer {
   readonly signal: AbortSignal | undefined;
 }
 
-/** XMLHttpRequest, because fetch cannot tell how much of a body has been sent. */
+/**
+ * Sends a request by XMLHttpRequest, because fetch cannot tell how much of a body has been sent.
+ */
 function request(sent: Transfer): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const xhr = new XMLHttpRequest();

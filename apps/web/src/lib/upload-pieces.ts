@@ -4,12 +4,12 @@ import { CallError, mayPass } from "./call-error.ts";
 import { online } from "./online.ts";
 import { isTooLargeOnTheWay, type OnProgress, transfer } from "./transfer.ts";
 
-/** How far an upload in pieces is, as the server says. */
+/** The state of an upload in pieces, as the server gives it. */
 export type PieceState = Pick<UploadState, "offset" | "maxPieceSize" | "minPieceSize">;
 
 /** The calls of one upload in pieces. */
 export interface PieceCalls<Reply> {
-  /** Begins it, or asks how much is there, after it is unknown whether a piece arrived. */
+  /** Begins the upload, or asks for its state when it is unknown whether a piece arrived. */
   ask(): Promise<PieceState>;
   /** Sends the bytes at an offset; `onProgress` counts from 0 to 1. */
   send(offset: number, bytes: Blob, onProgress: OnProgress): Promise<PieceState>;
@@ -21,7 +21,7 @@ interface PiecesOptions<Reply> {
   readonly file: Blob;
   readonly calls: PieceCalls<Reply>;
   readonly signal: AbortSignal;
-  /** From 0 to 1, of the whole file. */
+  /** Called with the sent part of the whole file, from 0 to 1. */
   readonly onProgress: (done: number) => void;
   /** Waits before the attempt after `failures` failed ones in a row. */
   readonly pause?: (failures: number, signal: AbortSignal) => Promise<void>;
@@ -32,7 +32,9 @@ const MOST_FAILURES = 6;
 const PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 15_000;
 
-/** Waits longer after each failure, and less when the connection is said to be back. */
+/**
+ * Waits longer after each failure, and less when the browser reports that the connection is back.
+ */
 function pauseAfter(failures: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const ms = Math.min(LONGEST_PAUSE_MS, PAUSE_MS * 2 ** failures);
@@ -48,7 +50,10 @@ function pauseAfter(failures: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Where the server says to go on, when it refused a piece because it lies elsewhere. */
+/**
+ * Returns the offset at which the server wants the next piece, when it refused one at another
+ * offset.
+ */
 function wantedOffset(error: unknown): number | null {
   if (!(error instanceof CallError) || error.code !== "upload.wrong_offset") return null;
   const { current } = error;
@@ -56,14 +61,14 @@ function wantedOffset(error: unknown): number | null {
   return typeof current.offset === "number" ? current.offset : null;
 }
 
-/** Whether the pieces are not there any more, so that the file is sent anew. */
+/** Tells whether the server has deleted the pieces, so that the file is sent anew. */
 function isGone(error: unknown): boolean {
   return error instanceof CallError && error.code === "upload.gone";
 }
 
 const TOO_LARGE = Symbol("too large on the way");
 
-/** What was sent, or that it is to be sent in smaller pieces, where there are any. */
+/** Returns the result of the sending, or that the piece is too large, where it may be split. */
 async function orTooLarge<S>(
   sending: Promise<S>,
   maySplit: boolean,
@@ -76,7 +81,7 @@ async function orTooLarge<S>(
   }
 }
 
-/** The calls that send the pieces of a file to the call they are for. */
+/** Returns the calls that send the pieces of a file to the call they are for. */
 export function piecesOf<E extends AnyEndpoint>(
   endpoint: E,
   input: CallInput<E>,
@@ -91,10 +96,10 @@ export function piecesOf<E extends AnyEndpoint>(
 }
 
 /**
- * Uploads a file piece by piece and goes on where it stopped: after a lost connection the state is
- * asked for, and the pieces become smaller, until the line bears larger ones again. Where a server in
- * front refuses a piece as too large, those that follow are half as large. Throws the `CallError` of
- * what cannot be mended by trying again, or of the sixth failure in a row.
+ * Uploads a file piece by piece and goes on where it stopped: after a lost connection it asks for
+ * the state, and the pieces become smaller, until the line bears larger ones again. Where a server
+ * in front refuses a piece as too large, those that follow are half as large. Throws the
+ * `CallError` of a failure that another try cannot mend, or of the sixth failure in a row.
  */
 export async function uploadInPieces<Reply>(options: PiecesOptions<Reply>): Promise<Reply> {
   const { file, calls, signal, onProgress, pause = pauseAfter } = options;

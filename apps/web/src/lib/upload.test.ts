@@ -11,7 +11,9 @@ const ELSEWHERE = "0197a7a0-0000-7000-8000-000000000003";
 
 /** The organisation that each form or piece was sent to; undefined for the active one. */
 const places: (string | undefined)[] = [];
-/** What arrived, in short: a form with its fields and the size of its file, or a piece. */
+/**
+ * The requests that arrived, in short: a form with its fields and the size of its file, or a piece.
+ */
 const arrived: unknown[] = [];
 /** The largest file or piece that the server in front passes on. */
 let mostBytes: number;
@@ -73,7 +75,7 @@ afterEach(() => {
   disconnect();
 });
 
-/** All that nothing holds up has happened after it. */
+/** Waits until all that nothing holds up has happened. */
 const oneTurn = () => new Promise((done) => setTimeout(done));
 
 function add(bytes: number, signal = new AbortController().signal) {
@@ -161,7 +163,7 @@ test("a large file that was begun in an organisation goes there, piece by piece,
   const given: (string | null)[] = [];
   connect({
     token: async () => "token",
-    // This tab believes to be where it was begun; another one has gone elsewhere.
+    // This tab has gone to another organisation since the upload was begun.
     organisationId: () => ELSEWHERE,
     fetch: async (_address, init) => {
       given.push(new Headers(init?.headers).get("storey-in-organisation"));

@@ -4,32 +4,38 @@ import { errorFromNoReply } from "./call-error.ts";
 import { randomId } from "./random-id.ts";
 import { isTooLargeOnTheWay, type OnProgress, transfer } from "./transfer.ts";
 
-/** What an upload is given besides what its call needs. */
+/** The input of an upload besides that of its call. */
 export interface UploadFile {
   readonly file: File;
   /** From 0 to 1. */
   readonly onProgress?: OnProgress;
 }
 
-/** A file up to this size goes in one form; a larger one in pieces, which a bad line bears. */
+/**
+ * The size up to which a file goes in one form; a larger one goes in pieces, which a bad line
+ * bears.
+ */
 const FORM_MAX_BYTES = 5 * 1024 * 1024;
 
 /** An upload in pieces that was not finished here. */
 interface Unfinished {
-  /** Where it was begun, unless that is the active organisation. */
+  /** The organisation in which it was begun, unless that is the active one. */
   readonly inOrganisation: string | undefined;
-  /** Over once it was given up, where it was. */
+  /** Resolves once it was given up, if it was. */
   readonly giving: Promise<unknown>;
 }
 
-/** By the id of their record. Those without an account go by themselves after an hour. */
+/**
+ * The unfinished uploads by the id of their record. Uploads without an account expire after an
+ * hour.
+ */
 const inPieces = new Map<string, Unfinished>();
 
 function fieldsOf(body: unknown): [string, unknown][] {
   return typeof body === "object" && body !== null ? Object.entries(body) : [];
 }
 
-/** A form of what a call is given, in which fields come before the file. */
+/** Makes a form of a call's input, in which fields come before the file. */
 function formOf(body: unknown, more: Readonly<Record<string, string>>, file?: File): FormData {
   const form = new FormData();
   for (const [name, value] of [...fieldsOf(body), ...Object.entries(more)]) {
@@ -44,7 +50,7 @@ function idOf(body: unknown): string | undefined {
   return typeof id === "string" ? id : undefined;
 }
 
-/** Loaded when it is needed: most files are small. */
+/** Loads the code for pieces when it is needed: most files are small. */
 async function loadPieces(): Promise<typeof import("./upload-pieces.ts")> {
   try {
     return await import("./upload-pieces.ts");
@@ -74,7 +80,7 @@ async function uploadLarge<E extends AnyEndpoint>(
     inPieces.delete(uploadId);
     return reply;
   } catch (error) {
-    // Without an id of its own nobody comes back for it.
+    // Nobody comes back for an upload without an id of its own.
     if (signal.aborted || ownId === undefined) giveUpUpload(uploadId);
     throw error;
   }
@@ -102,8 +108,8 @@ export async function upload<E extends AnyEndpoint>(
 }
 
 /**
- * Lets go of what the server has of a file that will not be finished, by the id of its record. The
- * same is not sent again before that. One that is gone already is as good.
+ * Deletes the server's part of a file that will not be finished, by the id of its record. The same
+ * file is not sent again before that. An upload that is gone already is fine.
  */
 export function giveUpUpload(id: string): void {
   const begun = inPieces.get(id);

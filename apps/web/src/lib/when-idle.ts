@@ -1,4 +1,4 @@
-/** How long to wait where the browser does not tell when it is idle, in milliseconds. */
+/** The wait where the browser does not tell when it is idle, in milliseconds. */
 const WAIT_MS = 500;
 
 /** Does work that no screen waits for, once the browser has nothing better to do. */

@@ -1,12 +1,12 @@
 import { readOrDefault } from "./read-or-default.ts";
 
-/** Hears why a write did not happen, to say what to do next. */
+/** Called with the reason why a write failed, to say what to do next. */
 export type OnProblem = (cause: unknown) => void;
 
 /**
- * A write of the kind that tells nobody when it fails (Spec §8, organisation, user and setting
- * calls): null then, and the log says why. `onProblem` hears the reason, so that the form it came
- * from can say what to do next.
+ * Runs a write whose failure the specification wants silent (Spec §8, organisation, user and
+ * setting calls): returns null then, and the log has the reason. `onProblem` gets the reason too,
+ * so that the form can say what to do next.
  */
 export async function writeOrNull<T>(
   what: string,
@@ -20,7 +20,7 @@ export async function writeOrNull<T>(
   return readOrDefault(what, heard, null);
 }
 
-/** The same for a write whose reply is empty: whether it was done. */
+/** Runs a write whose reply is empty in the same way: returns whether it was done. */
 export async function writeOrFalse(
   what: string,
   work: Promise<unknown>,

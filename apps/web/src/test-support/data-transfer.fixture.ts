@@ -1,4 +1,4 @@
-/** What is dragged, as far as lists read and write it: jsdom has none of its own. */
+/** The data of a drag, as far as lists read and write it: jsdom has none of its own. */
 export class HeldData {
   dropEffect = "none";
   effectAllowed = "all";

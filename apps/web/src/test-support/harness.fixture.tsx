@@ -22,12 +22,12 @@ import { clearSession } from "../lib/session/load-session.ts";
 import { session } from "../lib/session/session.ts";
 import { closeToast, toasts } from "../lib/toasts.ts";
 
-/** An id that ends in a number. */
+/** Returns an id that ends in a number. */
 export function idOf(number: number): string {
   return `0197a7a0-0000-7000-8000-${String(number).padStart(12, "0")}`;
 }
 
-/** One search result with what a test does not care about filled in. */
+/** Makes one search result with the fields that a test does not care about filled in. */
 export function aResult(number: number, parts: Partial<SpaceSearchResult> = {}): SpaceSearchResult {
   return {
     id: idOf(number),
@@ -50,7 +50,7 @@ export function aResult(number: number, parts: Partial<SpaceSearchResult> = {}):
   };
 }
 
-/** An answer to a search, with facets that offer an office and no laboratory. */
+/** Makes an answer to a search, with facets that offer an office and no laboratory. */
 export function anAnswer(
   results: SpaceSearchResult[],
   totalCount = results.length,
@@ -76,7 +76,7 @@ export function anAnswer(
   return { totalCount, results, corrections: [], facets };
 }
 
-/** What the pretended server was asked. */
+/** A request to the pretended server. */
 export interface Asked {
   readonly method: string;
   readonly path: string;
@@ -84,13 +84,13 @@ export interface Asked {
   readonly headers: Headers;
 }
 
-/** What it answers, now or later: a status and a body. Undefined is 404. */
+/** Returns the answer, now or later: a status and a body. Undefined is 404. */
 export type Answers = (asked: Asked) => Answer | Promise<Answer>;
 type Answer = { status?: number; body?: unknown } | undefined;
 
 /**
- * The pretended server. A test that is over hears nothing more, as a page that was left: what its
- * edits wrote into the cache then would be shown by the next test.
+ * Makes the pretended server. A test that is over hears nothing more, as a page that was left: its
+ * late edits would write into the cache that the next test shows.
  */
 function fetchOf(answers: Answers, asked: Asked[]): typeof fetch {
   const { promise: never } = Promise.withResolvers<never>();
@@ -153,7 +153,7 @@ interface Harness {
   readonly answers: Answers;
   readonly permissions?: readonly Permission[];
   readonly settings?: readonly string[];
-  /** The roles the permissions come from, where it matters which locations they count in. */
+  /** The roles behind the permissions, where it matters in which locations they count. */
   readonly roles?: Me["roles"];
 }
 
@@ -202,7 +202,7 @@ export async function harness({
   const router = createRouter({
     routeTree: root.addChildren([shown, other]),
     history: createMemoryHistory({ initialEntries: [address] }),
-    // Plain texts, as the app's router has them.
+    // Search parameters stay plain texts, as in the app's router.
     parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
     stringifySearch: (search) => {
       const words = new URLSearchParams(search).toString();
@@ -219,7 +219,7 @@ export async function harness({
   return { asked, router };
 }
 
-/** What a server says once the sign-in has ended. */
+/** The reply of a server once the sign-in has ended. */
 export const REFUSED = { status: 401, body: { code: "auth.invalid_token", message: "" } };
 
 /** Leaves the screen as the app does when a call is refused for want of a sign-in. */

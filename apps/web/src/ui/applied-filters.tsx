@@ -8,7 +8,7 @@ export interface AppliedFilter {
   readonly id: string;
   readonly icon?: ReactNode;
   readonly words: ReactNode;
-  /** What its cross does, in words. */
+  /** The label of its cross. */
   readonly removeLabel: string;
   readonly onRemove: () => void;
 }
@@ -19,7 +19,7 @@ interface AppliedFiltersProps {
   readonly onClear: () => void;
 }
 
-/** What narrows a list now, each with a cross, and a button for all of it. */
+/** The filters that narrow a list now, each with a cross, and a button that removes all of them. */
 export function AppliedFilters({ filters, clear, onClear }: AppliedFiltersProps) {
   return (
     <div className={styles["applied"]}>

@@ -4,8 +4,9 @@ import { language, localeOf } from "../lib/messages.ts";
 import { useStore } from "../lib/store.ts";
 
 /**
- * The library writes a style into the page for what is pressed, which our security policy refuses. An
- * element with its name keeps it from that; the rule itself stands in `base.css`.
+ * The library writes a style into the page for elements that can be pressed, which our security
+ * policy refuses. An element with the style's name keeps it from that; the rule itself is in
+ * `base.css`.
  */
 function standInForStyle(): void {
   const id = "react-aria-pressable-style";
@@ -24,8 +25,8 @@ export function AriaFrame({ children }: { readonly children: ReactNode }) {
 }
 
 /**
- * Where what floats is put: into the open dialog around an element, since nothing outside of that can
- * be pressed; undefined for the page.
+ * Returns the element into which a floating part is put: the open dialog around `element`, since
+ * nothing outside of it can be pressed; undefined for the page.
  */
 export function useFloatingPlace(element: RefObject<Element | null>): Element | undefined {
   const [place, setPlace] = useState<Element | undefined>(undefined);

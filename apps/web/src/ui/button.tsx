@@ -6,7 +6,7 @@ import { Spinner } from "./spinner.tsx";
 export type ButtonVariant = "primary" | "secondary" | "quiet" | "danger";
 export type ButtonSize = "small" | "medium" | "large";
 
-/** The class of what looks like a button; links use it too. */
+/** Returns the class of a button's look; links use it too. */
 export function buttonClass(
   variant: ButtonVariant = "secondary",
   size: ButtonSize = "medium",
@@ -24,7 +24,7 @@ interface Common extends ButtonHTMLAttributes<HTMLButtonElement> {
 
 export interface ButtonProps extends Common {
   readonly icon?: ReactNode;
-  /** Shows that the work runs and takes no second press. */
+  /** Shows that the work runs; the button takes no second press. */
   readonly waiting?: boolean;
   /** As wide as its container. */
   readonly wide?: boolean;
@@ -70,7 +70,7 @@ export function Button({
 }
 
 export interface IconButtonProps extends Omit<Common, "children"> {
-  /** What it does, for who cannot see the icon. */
+  /** The text for people who cannot see the icon. */
   readonly label: string;
   readonly icon: ReactNode;
 }

@@ -4,12 +4,12 @@ import { classNames } from "./class-names.ts";
 
 interface CardProps {
   readonly children: ReactNode;
-  /** Without room around the content, for pictures and lists. */
+  /** Leaves no room around the content, for pictures and lists. */
   readonly flush?: boolean;
   readonly className?: string | undefined;
 }
 
-/** A group of things that belong together. */
+/** A frame around parts that belong together. */
 export function Card({ children, flush, className }: CardProps) {
   return (
     <div className={classNames(styles.card, !flush && styles.padded, className)}>{children}</div>

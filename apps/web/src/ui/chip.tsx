@@ -37,7 +37,7 @@ interface FilterChipProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   readonly ref?: Ref<HTMLButtonElement>;
 }
 
-/** A button that opens a filter, or turns one on. Say its state with aria-pressed or -expanded. */
+/** A button that opens a filter, or turns one on. Give its state with aria-pressed or -expanded. */
 export function FilterChip({ on, icon, count, children, className, ...rest }: FilterChipProps) {
   return (
     <button
@@ -60,7 +60,7 @@ interface BadgeProps {
   readonly children: ReactNode;
 }
 
-/** A state in a word, and an icon where the hue alone would tell it. */
+/** A state in a word, with an icon where the hue alone would tell it. */
 export function Badge({ tone = "neutral", icon, children }: BadgeProps) {
   return (
     <span className={classNames(styles.badge, tone !== "neutral" && styles[tone])}>

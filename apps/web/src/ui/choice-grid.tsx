@@ -3,7 +3,7 @@ import styles from "./choice-grid.module.css";
 
 interface Choice<Value extends string> {
   readonly value: Value;
-  /** What it is, for who cannot see the drawing. */
+  /** The text for people who cannot see the drawing. */
   readonly label: string;
 }
 
@@ -16,10 +16,10 @@ interface ChoiceGridProps<Value extends string> {
   readonly onChoose: (value: Value) => void;
 }
 
-/** How many rows Page Up and Page Down move. */
+/** The rows that Page Up and Page Down move by. */
 const PAGE_ROWS = 5;
 
-/** Where a key leads from a place in a grid; null where it leads nowhere. */
+/** Returns the place a key leads to from another one in a grid; null where it leads nowhere. */
 export function placeAfter(
   event: Pick<KeyboardEvent, "key" | "ctrlKey">,
   at: number,
@@ -50,8 +50,8 @@ function rowsOf<T>(list: readonly T[], columns: number): readonly (readonly T[])
 }
 
 /**
- * A choice of one from many drawings, in rows. One of them is reached with Tab; arrows, Home, End,
- * Page Up and Page Down move between them. Rows out of view are not painted.
+ * A choice of one from many drawings, in rows. Tab reaches one of them; arrows, Home, End, Page Up
+ * and Page Down move between them. Rows out of view are not painted.
  */
 export function ChoiceGrid<Value extends string>({
   label,

@@ -47,7 +47,7 @@ function Ask({ asked }: { readonly asked: Asked }) {
   );
 }
 
-/** Shows what `confirm` asks. Stands once, in the shell. */
+/** Shows the question of `confirm`. Stands once, in the shell. */
 export function ConfirmDialog() {
   const asked = useStore(question);
   return asked ? <Ask key={asked.title} asked={asked} /> : null;

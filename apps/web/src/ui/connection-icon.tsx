@@ -14,7 +14,7 @@ const BRANDS: Readonly<Record<"microsoft" | "google" | "linkedin", ReactElement>
   ),
 };
 
-/** How the person signed in, as an icon (Spec §2, menu footer). */
+/** An icon for the way the person signed in (Spec §2, menu footer). */
 export function ConnectionIcon({
   subject,
   size = 17,

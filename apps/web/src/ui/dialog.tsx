@@ -14,7 +14,10 @@ export interface DialogProps {
   /** Buttons, the main one last. */
   readonly actions?: ReactNode;
   readonly wide?: boolean;
-  /** Begins with the title: for what is read first and has no field, where Close would come first. */
+  /**
+   * Gives the focus to the title: for a dialog that is read first and has no field, where Close
+   * would come first.
+   */
   readonly focusTitle?: boolean;
   /** Makes the dialog a form that is sent with Enter. */
   readonly onSubmit?: () => void;
@@ -24,7 +27,8 @@ interface FrameProps extends DialogProps {
   readonly className?: string | undefined;
 }
 
-// A component of its own: what leaves the page with its component is closed before it is taken off.
+// A component of its own, so that a dialog that leaves the page with its owner is closed before it
+// is removed.
 function Frame({ open, ...props }: FrameProps) {
   return open ? <OpenFrame {...props} /> : null;
 }

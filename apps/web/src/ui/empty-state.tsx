@@ -5,13 +5,13 @@ interface EmptyStateProps {
   readonly icon?: ReactNode;
   readonly title: string;
   readonly text?: ReactNode;
-  /** What to do next, one button if possible. */
+  /** The next steps, one button if possible. */
   readonly actions?: ReactNode;
   /** 1 where it is the whole page; its title then takes the focus after a change of route. */
   readonly level?: 1 | 2;
 }
 
-/** Nothing is here: why, and what to do next. */
+/** The text where a list or page is empty: why, and what to do next. */
 export function EmptyState({ icon, title, text, actions, level = 2 }: EmptyStateProps) {
   const Heading = level === 1 ? "h1" : "h2";
   return (

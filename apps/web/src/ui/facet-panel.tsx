@@ -13,7 +13,7 @@ const SHOWN_MAX = 200;
 export interface FacetOption {
   readonly id: string;
   readonly name: string;
-  /** How many entries of the list it would leave; absent where nothing is counted. */
+  /** The entries of the list that it would leave; absent where nothing is counted. */
   readonly count?: number;
   readonly icon?: ReactNode;
   /** The heading it stands under. */
@@ -27,15 +27,15 @@ interface FacetPanelProps {
   readonly onToggle: (id: string) => void;
 }
 
-/** `words` are folded: `cafe` finds `Café`. */
+/** Tells whether an option matches folded `words`: `cafe` finds `Café`. */
 function matches({ group = "", name }: FacetOption, words: readonly string[]): boolean {
   const text = fold(`${group} ${name}`);
   return words.every((word) => text.includes(word));
 }
 
 /**
- * What is chosen comes first, what would give 0 last. The order is of the moment it opened: nothing
- * jumps while one ticks.
+ * Orders the options: chosen ones first, those that would give 0 last. The order is that of the
+ * moment the panel opened, so that nothing jumps while the user ticks.
  */
 function useOrder({ options, chosen }: Pick<FacetPanelProps, "options" | "chosen">) {
   const [opened] = useState(() => ({
@@ -54,7 +54,7 @@ function useOrder({ options, chosen }: Pick<FacetPanelProps, "options" | "chosen
 interface FacetChoiceProps {
   readonly name: ReactNode;
   readonly icon?: ReactNode;
-  /** What gives 0 cannot be chosen; absent where nothing is counted. */
+  /** An option with 0 cannot be chosen; absent where nothing is counted. */
   readonly count?: number | undefined;
   readonly isChosen: boolean;
   readonly onToggle: () => void;
@@ -86,7 +86,7 @@ interface FacetFrameProps {
   readonly children: ReactNode;
 }
 
-/** The choices of a facet, and what stands above and below them. */
+/** The choices of a facet, and the parts above and below them. */
 export function FacetFrame({ label, above, below, children }: FacetFrameProps) {
   return (
     <div className={styles["facet"]}>
@@ -99,7 +99,7 @@ export function FacetFrame({ label, above, below, children }: FacetFrameProps) {
   );
 }
 
-/** The choices of one filter with counts: type ahead, tick several. None that gives 0 goes away. */
+/** The choices of one filter with counts: type ahead, tick several. Options with 0 stay. */
 export function FacetPanel({ label, options, chosen, onToggle }: FacetPanelProps) {
   const { t } = useTranslation("shell");
   const [typed, setTyped] = useState("");

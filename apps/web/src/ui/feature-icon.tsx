@@ -11,8 +11,8 @@ interface FeatureIconProps {
 }
 
 /**
- * The drawing an icon key names: a blank while none are loaded, a question mark for a key that is
- * unknown (Spec §8). It stands beside its name, so it says nothing itself.
+ * The drawing of an icon key: a blank while none are loaded, a question mark for an unknown key
+ * (Spec §8). It stands beside its name, so screen readers skip it.
  */
 export function FeatureIcon({ icon, size = 16 }: FeatureIconProps) {
   const known = useStore(knownIcons);
@@ -29,7 +29,7 @@ export function FeatureIcon({ icon, size = 16 }: FeatureIconProps) {
 
 /**
  * The same drawing as a picture, in one quiet colour: a list that scrolls shows dozens, and each
- * drawing inside of the page is several elements and a layer of its own to the browser.
+ * drawing inside the page is several elements and a layer of its own to the browser.
  */
 export function ListIcon({ icon, size = 16 }: FeatureIconProps) {
   const known = useStore(knownIcons);

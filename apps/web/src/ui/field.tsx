@@ -5,19 +5,19 @@ import { classNames } from "./class-names.ts";
 import styles from "./field.module.css";
 import { VisuallyHidden } from "./visually-hidden.tsx";
 
-/** What every field of a form can carry. */
+/** The props that every field of a form takes. */
 export interface FieldProps {
   readonly label: ReactNode;
   readonly hint?: ReactNode;
   readonly error?: string | undefined;
   /** Marks the field "(optional)"; the others are required. */
   readonly optional?: boolean;
-  /** Keeps the label for screen readers alone, where the place says it. */
+  /** Keeps the label for screen readers alone, where the place makes it clear. */
   readonly hideLabel?: boolean;
   readonly className?: string | undefined;
 }
 
-/** What the input of a field must carry. */
+/** The attributes that the input of a field must have. */
 export interface FieldControl {
   readonly id: string;
   readonly "aria-invalid": true | undefined;

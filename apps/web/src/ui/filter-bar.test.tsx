@@ -33,7 +33,7 @@ test("each filter is a chip with its count, and opens its own panel", async () =
     "Late",
   ]);
   expect(screen.queryByText("From 1 to 9")).toBeNull();
-  // The browser opens the panel of the pressed button, and says so.
+  // The browser opens the panel of the pressed button, and sends its event.
   const panel = screen.getByLabelText("Size");
   expect(panel.id).toBe(screen.getByRole("button", { name: "Size" }).getAttribute("popovertarget"));
   fireEvent(panel, Object.assign(new Event("toggle"), { newState: "open" }));

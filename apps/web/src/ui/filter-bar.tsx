@@ -7,30 +7,30 @@ import styles from "./filter-bar.module.css";
 import { Popover } from "./popover.tsx";
 import { useNarrow } from "./use-media.ts";
 
-/** One filter of a list, whose choices a panel holds. */
+/** One filter of a list, with its choices in a panel. */
 export interface BarFacet {
   readonly id: string;
   readonly label: string;
-  /** Whether it narrows the list. */
+  /** The filter narrows the list. */
   readonly isOn: boolean;
-  /** How many of its choices are ticked; absent where they are not counted. */
+  /** The number of ticked choices; absent where they are not counted. */
   readonly count?: number;
   readonly panel: () => ReactNode;
 }
 
 interface FilterBarProps {
   readonly facets: readonly BarFacet[];
-  /** What is turned on and off without a panel. */
+  /** The filters that are turned on and off without a panel. */
   readonly switches?: {
     readonly chips: ReactNode;
-    /** The same in the sheet, below the facets. */
+    /** The same filters in the sheet, below the facets. */
     readonly section: ReactNode;
   };
-  /** Whether the choices are known: nothing opens before. */
+  /** The choices are known: nothing opens before. */
   readonly isReady: boolean;
-  /** How many filters are on. */
+  /** The number of filters that are on. */
   readonly onCount: number;
-  /** The words of the sheet: its title, and its two buttons. */
+  /** The texts of the sheet: its title, and its two buttons. */
   readonly words: { readonly title: string; readonly clear: string; readonly show: string };
   readonly onClear: () => void;
 }

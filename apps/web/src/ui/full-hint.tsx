@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "../lib/messages.ts";
 
-/** Said once no more can be typed: the browser cuts what is too long without a word. */
+/** The hint once no more can be typed, because the browser cuts longer text without a word. */
 function Full({ length }: { readonly length: number }) {
   const { t } = useTranslation("shell");
   return <span role="status">{t("field.atMost", { count: length })}</span>;
 }
 
-/** The hint of a field, which says so once the field is full. */
+/** Returns the hint of a field, which says so once the field is full. */
 export function hintOf(hint: ReactNode, value: unknown, maxLength: number | undefined): ReactNode {
   if (maxLength === undefined || typeof value !== "string" || value.length < maxLength) return hint;
   return (

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 interface MailLinkProps {
   readonly address: string;
   readonly className?: string | undefined;
-  /** In place of the address itself. */
+  /** Shown in the place of the address itself. */
   readonly children?: ReactNode;
 }
 

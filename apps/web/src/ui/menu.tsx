@@ -16,11 +16,11 @@ export interface MenuItem {
   readonly label: string;
   readonly icon?: ReactNode;
   readonly onSelect: () => void;
-  /** Given: the line is one choice of several, chosen or not. */
+  /** Given when the line is one choice of several, chosen or not. */
   readonly checked?: boolean;
   readonly disabled?: boolean;
   readonly tone?: "normal" | "danger";
-  /** A line above it. */
+  /** Draws a divider above it. */
   readonly divided?: boolean;
 }
 
@@ -123,7 +123,7 @@ export function Menu({ label, trigger, items, align = "end", title }: MenuProps)
 interface PlacedMenuProps {
   readonly label: string;
   readonly items: readonly MenuItem[];
-  /** Where it opens: a button, a line, or a point. */
+  /** The place it opens at: a button, a line, or a point. */
   readonly anchor: DOMRect;
   /** Called when it closes, whether or not something was chosen. */
   readonly onClose: () => void;

@@ -4,7 +4,7 @@ import { useTranslation } from "../lib/messages.ts";
 import { classNames } from "./class-names.ts";
 import styles from "./page-head.module.css";
 
-/** The room of a page: its width, and the distance between its parts. */
+/** The frame of a page: its width, and the distance between its parts. */
 export function Page({
   children,
   narrow,

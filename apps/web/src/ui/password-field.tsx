@@ -8,7 +8,7 @@ interface PasswordFieldProps extends Omit<TextFieldProps, "type" | "label"> {
   readonly label: string;
 }
 
-/** A field for a password with a button that shows what was typed, as at the login. */
+/** A field for a password with a button that shows the typed text, as at the login. */
 export function PasswordField(props: PasswordFieldProps) {
   const { t } = useTranslation("forms");
   const [isShown, setShown] = useState(false);

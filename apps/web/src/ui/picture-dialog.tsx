@@ -6,7 +6,7 @@ import { useModal } from "./use-modal.ts";
 interface PictureDialogProps {
   readonly label: string;
   readonly closeLabel: string;
-  /** What stands above the picture, before the cross. */
+  /** The controls above the picture, before the cross. */
   readonly bar: ReactNode;
   readonly onKeyDown: KeyboardEventHandler;
   readonly onClose: () => void;

@@ -25,18 +25,23 @@ function movedBy(key: string, { x, y }: PicturePoint, by: number): PicturePoint 
 }
 
 interface PicturePinTarget {
-  /** Where the pin is; null until it is put. */
+  /** The place of the pin; null until it is put. */
   readonly point: PicturePoint | null;
-  /** How far an arrow moves it with Shift, as a share of the picture; as without it when absent. */
+  /**
+   * The step of an arrow with Shift, as a share of the picture; the same as without it when absent.
+   */
   readonly shiftStep?: number;
   readonly onPoint: (point: PicturePoint) => void;
 }
 
-/** What the button over a picture carries to put a pin there: by a press, or with the arrows. */
+/**
+ * Returns the props of the button over a picture that puts a pin there: by a press, or with the
+ * arrows.
+ */
 export function picturePinTarget({ point, shiftStep = STEP, onPoint }: PicturePinTarget) {
   return {
     onClick: (event: MouseEvent<HTMLButtonElement>): void => {
-      // A press by keyboard has no place of its own: it begins in the middle.
+      // A press by keyboard has no place of its own: the pin begins in the middle.
       if (event.detail === 0) {
         if (!point) onPoint(MIDDLE);
         return;

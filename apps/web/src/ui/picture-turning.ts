@@ -1,4 +1,6 @@
-/** The picture that shows of several, and how to turn to another: after the last comes the first. */
+/**
+ * Returns the shown picture of several, and how to turn to another: after the last comes the first.
+ */
 export function turningOf<P extends { readonly id: string }>(
   pictures: readonly P[],
   shownId: string,

@@ -4,7 +4,7 @@ import styles from "./popover.module.css";
 import { type PopoverTrigger, usePopover } from "./use-popover.ts";
 
 interface PopoverProps {
-  /** What the panel is about, for who cannot see where it opens. */
+  /** The name of the panel for people who cannot see where it opens. */
   readonly label: string;
   /** Draws the button; spread the given attributes on it. */
   readonly trigger: (attributes: PopoverTrigger) => ReactNode;

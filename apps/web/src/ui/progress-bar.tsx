@@ -6,7 +6,7 @@ interface ProgressBarProps {
   readonly value: number;
 }
 
-/** How much of something is done. */
+/** A bar that shows the finished part of some work. */
 export function ProgressBar({ label, value }: ProgressBarProps) {
   const percent = Math.round(Math.min(1, Math.max(0, value)) * 100);
   return (

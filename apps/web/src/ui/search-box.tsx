@@ -10,7 +10,7 @@ function isTyping(target: EventTarget | null): boolean {
   );
 }
 
-/** `/` puts the cursor into the box, from anywhere one does not type. */
+/** Puts the cursor into the box on `/`, from anywhere outside of a field. */
 function useSlash(input: RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
@@ -32,9 +32,9 @@ interface SearchBoxProps {
   readonly typed: string;
   readonly onType: (text: string) => void;
   readonly onClear: () => void;
-  /** What else the field carries, such as its keys. */
+  /** Further props of the field, such as its keys. */
   readonly field: InputHTMLAttributes<HTMLInputElement>;
-  /** What stands below the box. */
+  /** The part below the box. */
   readonly children?: ReactNode;
 }
 

@@ -1,6 +1,6 @@
 import styles from "./spinner.module.css";
 
-/** Turns while work runs. Say in words beside it what is waited for. */
+/** Turns while work runs. Say in words beside it what the user waits for. */
 export function Spinner({ size = 20 }: { readonly size?: number }) {
   return (
     <svg

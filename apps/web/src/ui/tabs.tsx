@@ -4,7 +4,7 @@ import styles from "./tabs.module.css";
 
 interface Count {
   readonly of: number;
-  /** The same for who listens, such as "4 issues". */
+  /** The same text for screen readers, such as "4 issues". */
   readonly words: string;
 }
 
@@ -19,7 +19,7 @@ interface TabsProps<Value extends string> {
   readonly label: string;
   readonly tabs: readonly Option<Value>[];
   readonly value: Value;
-  /** Keep the tab in the address. */
+  /** Called with the chosen tab; keep it in the address. */
   readonly onChange: (value: Value) => void;
   /** The content of the chosen tab. */
   readonly children: ReactNode;
@@ -45,8 +45,8 @@ export function Tabs<Value extends string>({
 }: TabsProps<Value>) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
-  // On a narrow window the row is longer than the page: the chosen tab is never out of view. Asked
-  // with the next frame, which lays the page out anyway.
+  // On a narrow window the row is longer than the page: this scrolls the chosen tab into view, with
+  // the next frame, which lays the page out anyway.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another value is another chosen tab.
   useEffect(() => {
     const frame = requestAnimationFrame(() => {

@@ -9,7 +9,7 @@ interface TextAreaProps
     Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, "className" | "onChange"> {
   /** Called with the text. */
   readonly onChange: (value: string) => void;
-  /** Of the box alone, such as another type. */
+  /** The class of the box alone, such as for another typeface. */
   readonly inputClassName?: string | undefined;
   readonly ref?: Ref<HTMLTextAreaElement>;
 }

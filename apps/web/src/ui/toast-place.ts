@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** The dialogs that are open now, in the order in which they opened. */
+/** Returns the dialogs that are open now, in the order in which they opened. */
 function openDialogs(before: readonly Element[]): readonly Element[] {
   const open = [...document.querySelectorAll("dialog[open]")];
   const kept = before.filter((dialog) => open.includes(dialog));
@@ -14,10 +14,10 @@ function makeHost(): HTMLElement {
 }
 
 /**
- * Where the toasts stand: at the end of the page, or of the dialog that opened last. A modal dialog
- * makes everything outside of it inert, also what lies above it in the top layer. The element stays
- * the same one and is moved, so that a toast keeps its life and its focus handlers. `moved` runs
- * after each move: a popover that moves is hidden.
+ * Returns the element that holds the toasts: at the end of the page, or of the dialog that opened
+ * last. A modal dialog makes everything outside of it inert, also the top layer above it. The
+ * element stays the same one and is moved, so that a toast keeps its life and its focus handlers.
+ * `moved` runs after each move, because a popover that moves is hidden.
  */
 export function useToastPlace(moved: () => void): HTMLElement {
   const [host] = useState(makeHost);

@@ -11,7 +11,7 @@ beforeEach(async () => {
   for (const toast of toasts.get()) closeToast(toast.id);
 });
 
-function Stage({ first, second }: { readonly first: boolean; readonly second: boolean }) {
+function Harness({ first, second }: { readonly first: boolean; readonly second: boolean }) {
   const onClose = (): void => {};
   return (
     <>
@@ -27,18 +27,18 @@ function Stage({ first, second }: { readonly first: boolean; readonly second: bo
 }
 
 test("a toast stands in the dialog that opened last, where it can be pressed", async () => {
-  const { rerender } = render(<Stage first={false} second={false} />);
+  const { rerender } = render(<Harness first={false} second={false} />);
   const run = vi.fn();
   act(() => void showToast({ summary: "Removed", action: { label: "Undo", run } }));
   const around = () => screen.getByText("Removed").closest("dialog")?.textContent ?? "the page";
   expect(around()).toBe("the page");
-  rerender(<Stage first={true} second={false} />);
+  rerender(<Harness first={true} second={false} />);
   await waitFor(() => expect(around()).toMatch(/^First/));
-  rerender(<Stage first={true} second={true} />);
+  rerender(<Harness first={true} second={true} />);
   await waitFor(() => expect(around()).toMatch(/^Second/));
-  rerender(<Stage first={true} second={false} />);
+  rerender(<Harness first={true} second={false} />);
   await waitFor(() => expect(around()).toMatch(/^First/));
-  rerender(<Stage first={false} second={false} />);
+  rerender(<Harness first={false} second={false} />);
   await waitFor(() => expect(around()).toBe("the page"));
   await userEvent.click(screen.getByRole("button", { name: "Undo", hidden: true }));
   expect(run).toHaveBeenCalledOnce();

@@ -16,7 +16,7 @@ const ICONS: Readonly<Record<ToastSeverity, typeof Info>> = {
   error: CircleAlert,
 };
 
-/** Closes a toast when its life is over; a held one starts its life again when let go. */
+/** Closes a toast when its life is over; a held one starts its life again when it is released. */
 function useLife(toast: Toast, held: boolean): void {
   const { id, lifeMs } = toast;
   useEffect(() => {
@@ -87,7 +87,7 @@ export function Toasts() {
   const raise = useCallback(() => {
     const section = region.current;
     if (!section?.showPopover || !section.isConnected) return;
-    // Shown anew: only then it lies above a dialog that opened since.
+    // Shown anew, as only then it lies above a dialog that opened since.
     if (section.matches(":popover-open")) section.hidePopover();
     section.showPopover();
   }, []);

@@ -8,7 +8,7 @@ export interface ToggleProps {
   readonly checked: boolean;
   readonly onChange: (checked: boolean) => void;
   readonly disabled?: boolean;
-  /** Neither on nor off: some of several are. Checkbox only. */
+  /** Neither on nor off: some of several are on. Checkbox only. */
   readonly indeterminate?: boolean;
   readonly name?: string;
   readonly className?: string;

@@ -4,19 +4,20 @@ import { type FocusEvent, type RefObject, useEffect, useRef } from "react";
 const FOCUSABLE = "button:not(:disabled), a[href], input:not(:disabled)";
 
 interface KeptFocus<Part extends HTMLElement> {
-  /** For the part that loses the element that had the focus. */
+  /** The ref of the part that loses the element that had the focus. */
   readonly ref: RefObject<Part | null>;
   readonly onFocus: (event: FocusEvent<HTMLElement>) => void;
 }
 
 /**
- * Where what had the focus leaves the page, the next of its part takes it: what stands first there,
- * or the title of the page when nothing is left. A dialog that is still open keeps its own.
+ * Moves the focus when the element that had it leaves the page: to the first element of its part,
+ * or to the title of the page when nothing is left. A dialog that is still open keeps its own
+ * focus.
  */
 export function useKeptFocus<Part extends HTMLElement>(): KeptFocus<Part> {
   const ref = useRef<Part>(null);
   const last = useRef<HTMLElement | null>(null);
-  // After every drawing: what leaves the page tells nobody.
+  // Runs after every drawing, because no event tells that an element leaves the page.
   useEffect(() => {
     const active = document.activeElement;
     if (!last.current || last.current.isConnected || active?.closest("dialog")) return;
@@ -28,7 +29,7 @@ export function useKeptFocus<Part extends HTMLElement>(): KeptFocus<Part> {
   return {
     ref,
     onFocus: ({ target }) => {
-      // What a dialog of a part draws is told here too, and is no part of the page.
+      // React reports events of a part's dialogs here too, which are no part of the page.
       if (ref.current?.contains(target)) last.current = target;
     },
   };

@@ -15,12 +15,12 @@ function useMedia(query: string): boolean {
   );
 }
 
-/** Whether the window is narrower than 768 px (Spec §9, mobile). */
+/** Tells whether the window is narrower than 768 px (Spec §9, mobile). */
 export function useNarrow(): boolean {
   return useMedia("(width < 768px)");
 }
 
-/** Whether the page is used by finger: what is pressed is larger then. */
+/** Tells whether the page is used by finger: controls are larger then. */
 export function useCoarse(): boolean {
   return useMedia("(pointer: coarse)");
 }

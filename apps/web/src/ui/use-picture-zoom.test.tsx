@@ -5,10 +5,10 @@ import { usePictureZoom } from "./use-picture-zoom.ts";
 const onTurn = vi.fn();
 beforeEach(() => onTurn.mockClear());
 
-function Stage() {
-  const { stage, style, onKeyDown } = usePictureZoom(onTurn);
+function Harness() {
+  const { viewport, style, onKeyDown } = usePictureZoom(onTurn);
   return (
-    <div {...stage} data-testid="stage" role="application" onKeyDown={onKeyDown}>
+    <div {...viewport} data-testid="viewport" role="application" onKeyDown={onKeyDown}>
       <img alt="A hall" style={style} />
     </div>
   );
@@ -16,19 +16,19 @@ function Stage() {
 
 type Finger = 1 | 2;
 
-function showStage() {
-  render(<Stage />);
-  const stage = screen.getByTestId("stage");
+function showPicture() {
+  render(<Harness />);
+  const viewport = screen.getByTestId("viewport");
   const at = (pointerId: Finger, clientX: number, clientY = 0) => {
     const isPrimary = pointerId === 1;
     return { pointerId, pointerType: "touch", isPrimary, button: 0, clientX, clientY };
   };
   return {
-    stage,
-    down: (...where: Parameters<typeof at>) => fireEvent.pointerDown(stage, at(...where)),
-    move: (...where: Parameters<typeof at>) => fireEvent.pointerMove(stage, at(...where)),
-    up: (...where: Parameters<typeof at>) => fireEvent.pointerUp(stage, at(...where)),
-    cancel: (...where: Parameters<typeof at>) => fireEvent.pointerCancel(stage, at(...where)),
+    viewport,
+    down: (...where: Parameters<typeof at>) => fireEvent.pointerDown(viewport, at(...where)),
+    move: (...where: Parameters<typeof at>) => fireEvent.pointerMove(viewport, at(...where)),
+    up: (...where: Parameters<typeof at>) => fireEvent.pointerUp(viewport, at(...where)),
+    cancel: (...where: Parameters<typeof at>) => fireEvent.pointerCancel(viewport, at(...where)),
     looked: () => screen.getByRole("img").style.transform,
   };
 }
@@ -36,7 +36,7 @@ function showStage() {
 const WHOLE = "translate(0px, 0px) scale(1)";
 
 test("one finger turns the pages of a whole picture, and moves nothing", () => {
-  const { down, move, up, looked } = showStage();
+  const { down, move, up, looked } = showPicture();
   for (const [from, to] of [
     [200, 100],
     [100, 200],
@@ -51,20 +51,20 @@ test("one finger turns the pages of a whole picture, and moves nothing", () => {
 });
 
 test("two fingers that land at once zoom about their middle, and turn no page", () => {
-  const { stage, down, move, up, looked } = showStage();
+  const { viewport, down, move, up, looked } = showPicture();
   down(1, 100);
   down(2, 200);
   move(1, 50);
   move(2, 250);
   expect(looked()).toBe("translate(-150px, 0px) scale(2)");
-  expect(stage.hasAttribute("data-zoomed")).toBe(true);
+  expect(viewport.hasAttribute("data-zoomed")).toBe(true);
   up(1, 50);
   up(2, 250);
   expect(onTurn).not.toHaveBeenCalled();
 });
 
 test("a second finger ends the turning that the first began", () => {
-  const { down, move, up, looked } = showStage();
+  const { down, move, up, looked } = showPicture();
   down(1, 200);
   move(1, 120);
   down(2, 220);
@@ -76,12 +76,12 @@ test("a second finger ends the turning that the first began", () => {
 });
 
 test("what is zoomed is panned by one finger, and turns pages again once it is whole", () => {
-  const { down, move, up, looked } = showStage();
+  const { down, move, up, looked } = showPicture();
   down(1, -50);
   down(2, 50);
   move(2, 150);
   up(2, 150);
-  // The finger that stays goes on.
+  // The finger that stays on the picture goes on panning.
   const before = looked();
   move(1, -150, 30);
   expect(looked()).not.toBe(before);
@@ -103,7 +103,7 @@ test("what is zoomed is panned by one finger, and turns pages again once it is w
 });
 
 test("a finger that was taken away turns nothing, and one whose end was lost pinches nothing", () => {
-  const { down, move, up, cancel, looked } = showStage();
+  const { down, move, up, cancel, looked } = showPicture();
   down(1, 200);
   cancel(1, 200);
   up(1, 100);
@@ -117,8 +117,8 @@ test("a finger that was taken away turns nothing, and one whose end was lost pin
 });
 
 test("keys turn and zoom, pan what is zoomed, and turning shows the next one whole", () => {
-  const { stage, looked } = showStage();
-  const press = (key: string) => fireEvent.keyDown(stage, { key });
+  const { viewport, looked } = showPicture();
+  const press = (key: string) => fireEvent.keyDown(viewport, { key });
   press("+");
   press("ArrowRight");
   press("ArrowUp");

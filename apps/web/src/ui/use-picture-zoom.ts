@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState, type WheelEvent } from "react";
-import { handled, type StageSpot, type View, WHOLE, ZOOM_STEP, zoomed } from "./picture-zoom.ts";
+import { handled, type View, type ViewportSpot, WHOLE, ZOOM_STEP, zoomed } from "./picture-zoom.ts";
 
 const SWIPE_PX = 48;
 const PAN_STEP_PX = 80;
@@ -8,15 +8,18 @@ const WHEEL_FACTOR = 1.15;
 
 type Change = (change: (view: View) => View) => void;
 
-function spotOf(event: PointerEvent): StageSpot {
+function spotOf(event: PointerEvent): ViewportSpot {
   const { left, top, width, height } = event.currentTarget.getBoundingClientRect();
   return { x: event.clientX - left - width / 2, y: event.clientY - top - height / 2 };
 }
 
-/** One finger pans what is zoomed and turns the page of what is not; a second makes it a pinch. */
+/**
+ * Handles fingers: one pans a zoomed picture and turns the page of a whole one; a second makes it a
+ * pinch.
+ */
 function useFingers(isZoomed: boolean, change: Change, step: (by: 1 | -1) => void) {
-  const fingers = useRef(new Map<number, StageSpot>()).current;
-  // Where a finger began that may turn the page.
+  const fingers = useRef(new Map<number, ViewportSpot>()).current;
+  // The place at which a finger began that may turn the page.
   const turnsFrom = useRef<number | null>(null);
   const lift = ({ pointerId }: PointerEvent): number | null => {
     const from = fingers.delete(pointerId) ? turnsFrom.current : null;
@@ -48,7 +51,7 @@ function useFingers(isZoomed: boolean, change: Change, step: (by: 1 | -1) => voi
   };
 }
 
-/** What the keys do to a picture; others are left to the page. */
+/** Returns the handler of a picture's keys; other keys are left to the page. */
 function keysOf(isZoomed: boolean, change: Change, step: (by: 1 | -1) => void) {
   const pan = (x: number, y: number) => () =>
     change((view) => ({ ...view, x: view.x + x, y: view.y + y }));
@@ -72,8 +75,8 @@ function keysOf(isZoomed: boolean, change: Change, step: (by: 1 | -1) => void) {
 }
 
 /**
- * Looks at one picture of several by fingers, mouse, wheel and keys: `stage` is for the element that
- * holds the picture, `style` for the picture. Turning to another shows it whole.
+ * Lets the user look at one picture of several by fingers, mouse, wheel and keys: `viewport` is for
+ * the element that holds the picture, `style` for the picture. Turning to another shows it whole.
  */
 export function usePictureZoom(turn: (by: 1 | -1) => void) {
   const [view, setView] = useState(WHOLE);
@@ -88,7 +91,7 @@ export function usePictureZoom(turn: (by: 1 | -1) => void) {
     step,
     onKeyDown: keysOf(isZoomed, setView, step),
     style: { transform: `translate(${view.x}px, ${view.y}px) scale(${view.zoom})` },
-    stage: {
+    viewport: {
       ...useFingers(isZoomed, setView, step),
       "data-zoomed": isZoomed ? "" : undefined,
       onDoubleClick: () => setView(isZoomed ? WHOLE : zoomed(view, DOUBLE_PRESS_FACTOR)),

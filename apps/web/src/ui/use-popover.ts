@@ -3,7 +3,10 @@ import { type RefObject, useCallback, useEffect, useId, useRef, useState } from 
 const GAP_PX = 6;
 const EDGE_PX = 8;
 
-/** Where a panel goes: under its button, above it when there is no room; within the window. */
+/**
+ * Returns the place of a panel: under its button, above it when there is no room; within the
+ * window.
+ */
 export function placeBeside(
   anchor: { left: number; right: number; top: number; bottom: number },
   panel: { width: number; height: number },
@@ -19,7 +22,7 @@ export function placeBeside(
   return { left, top: Math.max(EDGE_PX, Math.min(top, view.height - panel.height - EDGE_PX)) };
 }
 
-/** What a popover's button must carry. */
+/** The props that a popover's button must have. */
 export interface PopoverTrigger {
   readonly ref: RefObject<HTMLButtonElement | null>;
   readonly popoverTarget: string;

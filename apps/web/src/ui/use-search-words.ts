@@ -5,17 +5,19 @@ const PAUSE_MS = 250;
 interface SearchWords {
   /** The words in the address. */
   readonly words: string;
-  /** What is searched for of a text as it is typed. */
+  /** Returns the part of a typed text that is searched for. */
   readonly wordsOf: (text: string) => string;
   readonly onSearch: (words: string) => void;
 }
 
-/** What is typed, told on after a pause; the address may change it from outside. */
+/**
+ * Holds the typed text and searches for it after a pause; the address may change it from outside.
+ */
 export function useSearchWords({ words, wordsOf, onSearch }: SearchWords) {
   const [typed, setTyped] = useState(words);
   const told = useRef(words);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  // After the pause it is told beside the filters of then, not those of the keystroke.
+  // After the pause the search goes with the filters of then, not those of the keystroke.
   const tellOn = useRef(onSearch);
   tellOn.current = onSearch;
   useEffect(() => {

@@ -3,10 +3,12 @@ import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from "
 
 const OVERSCAN_ROWS = 2;
 
-/** The attribute of a row that is measured: its place in the list. */
+/** The attribute of a measured row: its place in the list. */
 const PLACE = "data-place";
 
-/** How far below the top of the page an element begins, in pixels; follows what is above it. */
+/**
+ * Returns how far below the top of the page an element begins, in pixels; follows changes above it.
+ */
 function useDistanceFromTop(element: RefObject<HTMLElement | null>): number {
   const [distance, setDistance] = useState(0);
   useLayoutEffect(() => {
@@ -24,13 +26,13 @@ function useDistanceFromTop(element: RefObject<HTMLElement | null>): number {
 }
 
 /**
- * Rows in the page's own scroll: only those in view, and a few around, are drawn. Each is as high as
- * `rowHeightPx` says, unless it is given to `measure` once it stands there.
+ * Draws rows in the page's own scroll: only those in view, and a few around. Each is as high as
+ * `rowHeightPx` says, unless its element is given to `measure`.
  */
 export function useWindowRows(options: {
   readonly count: number;
   readonly rowHeightPx: number;
-  /** Between two rows; 0 by default. */
+  /** The gap between two rows; 0 by default. */
   readonly gapPx?: number;
   readonly list: RefObject<HTMLElement | null>;
 }) {
@@ -41,7 +43,7 @@ export function useWindowRows(options: {
     estimateSize: () => rowHeightPx,
     gap: gapPx,
     indexAttribute: PLACE,
-    // Read anew each time; what is not laid out is as high as expected.
+    // Read anew each time; a row that is not laid out has the expected height.
     measureElement: (row) => row.offsetHeight || rowHeightPx,
     overscan: OVERSCAN_ROWS,
     scrollMargin,
@@ -63,7 +65,7 @@ export function useWindowRows(options: {
   );
   const layout = `${rowHeightPx} ${gapPx}`;
   const measuredIn = useRef(layout);
-  // Another layout needs another measure, of what stands there already too.
+  // Another layout needs another measure, also of rows that are drawn already.
   useLayoutEffect(() => {
     if (measuredIn.current === layout) return;
     measuredIn.current = layout;
@@ -79,7 +81,7 @@ export function useWindowRows(options: {
     })),
     totalHeightPx: rows.getTotalSize(),
     measure,
-    /** Until a moment after the last step. */
+    /** True until a moment after the last step. */
     isScrolling: rows.isScrolling,
   };
 }

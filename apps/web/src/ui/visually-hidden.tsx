@@ -1,14 +1,14 @@
 import type { ReactNode } from "react";
 import styles from "./visually-hidden.module.css";
 
-/** Words for who listens instead of looks. */
+/** Text for screen readers alone. */
 export function VisuallyHidden({
   as: Element = "span",
   role,
   children,
 }: {
   readonly as?: "span" | "h2";
-  /** "status": said when it changes. */
+  /** "status" is read out when it changes. */
   readonly role?: "status" | undefined;
   readonly children: ReactNode;
 }) {

@@ -13,7 +13,7 @@ import type { Session } from "../../lib/session/session.ts";
 import { PATHS } from "../paths.ts";
 import type { Entry } from "./entries.ts";
 
-/** Whether the administration opens to this session: the guard of its screen. */
+/** Tells whether the administration opens to this session, by the guard of its screen. */
 function mayAdminister({ user, organisation }: Session): boolean {
   return organisation !== null && can(permissionsOf(user), "organisation.spaces.read");
 }
@@ -34,7 +34,10 @@ export function administrationEntries(
   }));
 }
 
-/** What is begun from anywhere: report, import, invite, print signs. Its words are those of `palette`. */
+/**
+ * Lists the actions that can begin anywhere: report, import, invite, print signs. Their labels are
+ * those of `palette`.
+ */
 export function workEntries(session: Session, t: Translate): readonly Entry[] {
   const { user, organisation } = session;
   const administers = mayAdminister(session);

@@ -26,24 +26,29 @@ export interface Entry {
   readonly id: string;
   readonly group: "spaces" | "issues" | "people" | "screens" | "administration" | "actions";
   readonly label: string;
-  /** Further facts that tell it apart, part by part: each may be written in another direction. */
+  /**
+   * Further facts that tell the entry apart, part by part: each may be written in another
+   * direction.
+   */
   readonly details?: readonly string[];
-  /** Why a space was found, where its name and place do not show it. */
+  /** The reasons why a space was found, where its name and place do not show them. */
   readonly matches?: readonly SpaceMatch[];
-  /** What else people may call it: each word is found from its beginning on. */
+  /** Other names people may call it by; each word is found from its beginning on. */
   readonly words?: string;
   readonly icon: MenuLine["icon"];
   readonly run: (router: Leaving) => unknown;
 }
 
-/** As in the menu; what stands in the bottom bar alone is a screen as well. */
+/** The sections as in the menu; a line of the bottom bar alone is a screen as well. */
 const SECTIONS: readonly MenuSection[] = [
   ...MENU_SECTIONS.map(({ section }) => section),
   "bar",
   "footer",
 ];
 
-/** Found spaces as entries: name and shortcode, then where they are, and why they were found. */
+/**
+ * Makes entries of found spaces: name and shortcode, then where they are, and why they were found.
+ */
 export function spaceEntries(found: readonly SpaceSearchResult[]): readonly Entry[] {
   return found.map((space) => ({
     id: space.id,
@@ -58,7 +63,7 @@ export function spaceEntries(found: readonly SpaceSearchResult[]): readonly Entr
   }));
 }
 
-/** Found issues as entries: number and title, then where they are. */
+/** Makes entries of found issues: number and title, then where they are. */
 export function issueEntries(found: readonly IssueSummary[]): readonly Entry[] {
   return found.map((issue) => ({
     id: issue.id,
@@ -70,7 +75,7 @@ export function issueEntries(found: readonly IssueSummary[]): readonly Entry[] {
   }));
 }
 
-/** Found people as entries: name, then e-mail. They open in the administration. */
+/** Makes entries of found people: name, then e-mail. They open in the administration. */
 export function personEntries(found: readonly Member[]): readonly Entry[] {
   return found.map((person) => {
     const label = nameOf(person);
@@ -86,7 +91,7 @@ export function personEntries(found: readonly Member[]): readonly Entry[] {
   });
 }
 
-/** The screens the menu shows to this viewer. */
+/** Lists the screens that the menu shows to this viewer. */
 export function screenEntries(viewer: MenuViewer, t: Translate): readonly Entry[] {
   return SECTIONS.flatMap((section) => menuOf(section, viewer)).map(({ route, label, icon }) => ({
     id: route,

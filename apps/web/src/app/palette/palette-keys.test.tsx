@@ -7,7 +7,9 @@ import { NOBODY, type Session, session } from "../../lib/session/session.ts";
 import { createAppRouter } from "../router.tsx";
 import { paletteMode } from "./palette-state.ts";
 
-/** Screens that wait for their words or code for ever: what stands in the frame takes no part yet. */
+/**
+ * Screens that wait for their messages or code for ever: the screen in the frame takes no part yet.
+ */
 const { waiting } = vi.hoisted(() => {
   const never = new Promise(() => {});
   return {

@@ -15,13 +15,16 @@ function focusPageSearch(): boolean {
   return field !== null;
 }
 
-/** While the user loads, only 'Please wait...' can stand over the screen: what is pressed then counts. */
+/**
+ * While the user loads, only 'Please wait...' can stand over the screen, and keys pressed then
+ * count.
+ */
 function isCovered(): boolean {
   return session.get().user !== null && document.querySelector("dialog:modal") !== null;
 }
 
 function onKey(event: KeyboardEvent): void {
-  // Nobody is signed in, so nothing would open.
+  // Nobody is signed in, so the keys would open nothing.
   if (session.get().authenticated === false) return;
   if (event.key.toLowerCase() === "k" && (event.metaKey || event.ctrlKey) && !event.altKey) {
     event.preventDefault();
@@ -35,7 +38,7 @@ function onKey(event: KeyboardEvent): void {
 }
 
 /**
- * Forgets keys that were pressed before it was known that nobody is signed in: they must not open
+ * Forgets keys that were pressed before the app knew that nobody is signed in: they must not open
  * anything after a login.
  */
 function forgetOfNobody(): void {
@@ -43,8 +46,8 @@ function forgetOfNobody(): void {
 }
 
 /**
- * Listens for the shortcuts before the frame of the screens is painted: whoever sees it can press them,
- * and what they open appears once it is there.
+ * Listens for the shortcuts before the frame of the screens is painted: whoever sees it can press
+ * them, and the palette appears once it is there.
  */
 export function usePaletteKeys(): void {
   useLayoutEffect(() => {

@@ -66,7 +66,7 @@ test("finds spaces, issues and people, each under its heading, and opens what is
   for (const heading of ["Spaces", "Issues", "People"]) {
     expect(screen.getByText(heading)).toBeTruthy();
   }
-  // One question to each for a text that was typed in one go, and not one for a letter.
+  // Each source gets one question for a text that was typed in one go, and not one for each letter.
   expect(asked.filter(({ path }) => path.endsWith("/search")).map(({ body }) => body)).toEqual(
     [1, 2, 3].map(() => expect.objectContaining({ searchTerm: "#12" })),
   );

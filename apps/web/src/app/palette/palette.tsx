@@ -21,7 +21,10 @@ import { type PaletteMode, paletteMode } from "./palette-state.ts";
 import { Shortcuts } from "./shortcuts.tsx";
 import { useEntries } from "./use-entries.ts";
 
-/** Where one is already, no change of page gives the title the focus. */
+/**
+ * Moves the focus to the title when the chosen page is already open: no change of page does it
+ * then.
+ */
 function focusTitle(): void {
   if (document.activeElement !== document.body) return;
   document.querySelector<HTMLElement>("main h1")?.focus({ preventScroll: true });
@@ -80,7 +83,7 @@ function Entries({ id, entries, active, onPick, onPoint }: ListProps) {
             <bdi className={styles.words}>{entry.label}</bdi>
             {entry.details?.length ? <Details of={entry.details} /> : null}
             {entry.matches?.length ? (
-              // The palette is there before the words of its results are.
+              // The palette shows before the messages of its results are loaded.
               <Suspense fallback={null}>
                 <MatchedBy matches={entry.matches} className={styles.matches} />
               </Suspense>
@@ -94,7 +97,8 @@ function Entries({ id, entries, active, onPick, onPoint }: ListProps) {
 }
 
 function useCombobox(entries: readonly Entry[], onPick: (entry: Entry) => void) {
-  // By its id: groups arrive one after the other, and what was chosen stays so. Else the first.
+  // The chosen entry is kept by its id, as groups arrive one after the other; without one the first
+  // counts.
   const [chosen, setChosen] = useState<string | null>(null);
   const at = Math.max(
     0,

@@ -9,7 +9,10 @@ import type { Source } from "./use-found.ts";
 const SPACES_SHOWN = 8;
 const ISSUES_SHOWN = 5;
 const PEOPLE_SHOWN = 5;
-/** A number also finds words that begin with it: this many are looked through for the issue. */
+/**
+ * The number of issues that are searched for one with the typed number, as longer numbers that
+ * begin with it match too.
+ */
 const NUMBERS_READ = 100;
 const NUMBER = /^#?\s*(\d{1,9})$/;
 
@@ -46,7 +49,7 @@ const PEOPLE: Source = {
 /** Lists the server's sources that this session may read; null stands for one that it may not. */
 export function sourcesOf({ user, organisation }: Session) {
   const hasSpaces = isSettingEnabled(organisation?.settings, "spaces_core");
-  // A person is shown in the administration, which opens to who may read spaces.
+  // A person is shown in the administration, which opens to those who may read spaces.
   const needed = ["organisation.users.read", "organisation.spaces.read"] as const;
   return {
     spaces: SPACES,

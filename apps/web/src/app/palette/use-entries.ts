@@ -10,22 +10,25 @@ import { useFound } from "./use-found.ts";
 
 const MAX_WORDS = 200;
 
-/** Words as the server takes them. */
+/** Returns the typed text as the server accepts it. */
 function storable(typed: string): string {
   return typed.replaceAll("\u0000", "").slice(0, MAX_WORDS).toWellFormed().trim();
 }
 
-/** By any part of its label, or by how a word begins that it is called by as well. */
+/**
+ * Tells whether an entry matches: each word is any part of its label, or the beginning of one of
+ * its other names.
+ */
 function matches(entry: Entry, words: readonly string[]): boolean {
   const label = fold(entry.label);
   const others = fold(entry.words ?? "").split(/\s+/);
   return words.every((word) => label.includes(word) || others.some((one) => one.startsWith(word)));
 }
 
-/** What the palette lists for a text. */
+/** The entries that the palette lists for a text. */
 interface Listed {
   readonly entries: readonly Entry[];
-  /** The words that spaces were looked for by in the place of what was typed. */
+  /** The words by which the server replaced those of the typed text in its search for spaces. */
   readonly corrections: readonly SpaceCorrection[] | undefined;
   readonly searching: boolean;
 }

@@ -6,7 +6,7 @@ import type { Entry } from "./entries.ts";
 
 const TYPING_PAUSE_MS = 150;
 
-/** What was found, and the words that were taken for a slip. */
+/** The entries that a source found, and the words it took for a slip. */
 interface Answer {
   readonly entries: readonly Entry[];
   readonly corrections?: readonly SpaceCorrection[];
@@ -14,7 +14,7 @@ interface Answer {
 
 /** One kind of thing that the palette asks the server for. It stays the same between renders. */
 export interface Source {
-  /** The log's sentence when it fails. */
+  /** The sentence for the log when the source fails. */
   readonly failure: string;
   readonly find: (text: string, signal: AbortSignal) => Promise<Answer>;
 }

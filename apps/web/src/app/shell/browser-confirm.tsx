@@ -3,8 +3,9 @@ import { question } from "../../lib/confirm.ts";
 import { useStore } from "../../lib/store.ts";
 
 /**
- * Asks with the browser's own dialog, where ours cannot be loaded: a question without a network must
- * not take the page away. What has to be typed cannot be, and is answered with no.
+ * Asks with the browser's own dialog, where ours cannot be loaded: a question without a network
+ * must not take the page away. A question that wants a text typed cannot be asked so, and is
+ * answered with no.
  */
 export function BrowserConfirm() {
   const asked = useStore(question);

@@ -31,8 +31,8 @@ function Waiting() {
     dialog.showModal();
     return () => {
       dialog.close();
-      // The work led to another screen, whose title could not be focused behind the dialog; or what
-      // had the focus before is gone, and the focus is still in here.
+      // The work led to another screen, whose title could not be focused behind the dialog; or the
+      // element that had the focus is gone, and the focus is still in here.
       const focused = document.activeElement;
       const isLost = focused === document.body || dialog.contains(focused);
       if (isLost || window.location.pathname !== pathname) {

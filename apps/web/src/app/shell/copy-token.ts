@@ -11,7 +11,7 @@ export function maySeeToken(user: Me | null): boolean {
   return isAdminRole(names);
 }
 
-/** Copies an API access token to the clipboard and says so (Spec §2). */
+/** Copies an API access token to the clipboard and shows a toast about it (Spec §2). */
 export async function copyToken(): Promise<void> {
   try {
     const token = await (await identity()).accessToken({ fresh: false });

@@ -13,11 +13,11 @@ const HeaderTools = lazy(async () => ({
   default: (await import("./header-tools.tsx")).HeaderTools,
 }));
 
-/** The bar on top: the menu button when narrow, the logo, then what the signed-in user reaches for. */
+/** The bar on top: the menu button when narrow, the logo, then the tools of a signed-in user. */
 export function Header({ onMenu }: { readonly onMenu: () => void }) {
   const { t } = useTranslation("shell");
   const { authenticated, user } = useSession();
-  // Contact has a large one of its own.
+  // Contact has a large logo of its own.
   const path = useRouterState({ select: (state) => state.location.pathname });
   return (
     <header className={styles.header}>

@@ -10,7 +10,7 @@ import styles from "./home-link.module.css";
 import { Wordmark } from "./wordmark.tsx";
 
 /**
- * The organisation's logo, or Storey's own where there is none or it does not load. Where nobody is
+ * The organisation's logo, or Storey's own where there is none or it does not load. When nobody is
  * signed in it is the logo of the organisation this browser was in last.
  */
 export function HomeLink() {

@@ -34,8 +34,8 @@ export function MenuOverlay({ onClose }: Props) {
   useEffect(() => {
     if (openedAt.current !== path) onClose();
   }, [path, onClose]);
-  // Closed while it is still on the page: only then does the browser give the focus back. Where a
-  // line leads to a screen, the title of that has it.
+  // Closed while it is still on the page: only then does the browser give the focus back. When a
+  // line leads to a screen, that screen's title has the focus.
   const shut = (): void => {
     ref.current?.close();
     onClose();

@@ -5,8 +5,9 @@ import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 const HEADING_WAIT_MS = 3000;
 
 /**
- * Waits for the title of a page that is still loading. A title that goes again, with the page before
- * or behind a dialog that closes, leaves the focus nowhere: the one that is there then is told too.
+ * Calls with the title of a page, and waits for it while the page loads. A title that disappears
+ * again, with the page before or behind a dialog that closes, leaves the focus nowhere: the next
+ * title is reported too.
  */
 function whenHeading(found: (heading: HTMLElement) => void): () => void {
   let last: HTMLElement | null = null;
@@ -27,8 +28,8 @@ function whenHeading(found: (heading: HTMLElement) => void): () => void {
 }
 
 /**
- * Moves the focus with the next frame: to take it, a browser must know the styles of the whole page,
- * which it works out there anyway. What took the focus inside of the page meanwhile keeps it.
+ * Moves the focus with the next frame: to take it, a browser must compute the styles of the whole
+ * page, which it does there anyway. An element of the page that took the focus meanwhile keeps it.
  */
 function focusSoon(heading: HTMLElement): void {
   const before = document.activeElement;
@@ -38,7 +39,9 @@ function focusSoon(heading: HTMLElement): void {
   });
 }
 
-/** After a change of path, moves the focus to the page's title, names the window and says it. */
+/**
+ * After a change of path, moves the focus to the page's title, names the window and announces it.
+ */
 export function RouteAnnouncer() {
   const router = useRouter();
   const [title, setTitle] = useState("");

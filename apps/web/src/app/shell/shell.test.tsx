@@ -50,10 +50,10 @@ function userOf(parts: Partial<Me> = {}): Me {
 
 interface World {
   readonly user?: Me | { status: number; code: string; requestId?: string };
-  /** Whether the sign-in that is kept is no good any more. */
+  /** The server refuses the stored sign-in. */
   readonly refused?: boolean;
   readonly settings?: readonly string[];
-  /** The mails in the outbox; without them there is none. */
+  /** The mails in the outbox; when it is left out, the server has no outbox. */
   readonly outbox?: readonly unknown[];
   readonly locations?: readonly unknown[];
   readonly languages?: readonly unknown[];
@@ -162,7 +162,7 @@ describe("signed out", () => {
     expect(sessionStorage.getItem("storey.wantedPath")).toBe("/favourites");
     await userEvent.click(main.getByRole("button", { name: "Log in" }));
     await waitFor(() => expect(calls).toContain("login"));
-    // Who comes to Contact by a link is told nothing of it.
+    // Contact that is opened by a link says nothing of it.
     await router.navigate({ to: "/info" });
     await router.navigate({ to: "/contact" });
     await main.findByRole("button", { name: "Log in" });
@@ -194,7 +194,7 @@ describe("signed out", () => {
     await signedIn(logo);
     await waitFor(() => expect(logosOf("Harbour")).toMatchObject([shown]));
     await signedOut();
-    // Whichever it has by then, not the one that was seen.
+    // The logo of that moment, not the one that was seen.
     const current = { src: shown.src.replace("?v=1", "") };
     await waitFor(() => expect(logosOf("Storey")).toMatchObject([current]));
     for (const image of logosOf("Storey")) if (image) fireEvent.error(image);
@@ -238,7 +238,7 @@ describe("signed in", () => {
     await open("/info", { user: userOf() });
     await screen.findAllByRole("button", { name: /^Search/ });
     const choose = async (title: string) => {
-      // The shortcut counts from the moment after the header is drawn.
+      // The shortcut works from the moment after the header is drawn.
       const field = await waitFor(() => {
         fireEvent.keyDown(document.body, { key: "k", ctrlKey: true });
         return screen.getByRole("combobox", { name: /^Search/ });
@@ -250,7 +250,7 @@ describe("signed in", () => {
     };
     await choose("Settings");
     expect(router.state.location.pathname).toBe("/settings");
-    // Chosen once more, where one is already.
+    // The line of the page that is already open is chosen once more.
     await choose("Settings");
   });
 

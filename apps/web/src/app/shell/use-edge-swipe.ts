@@ -1,10 +1,10 @@
 import { useEffect, useRef } from "react";
 
 const EDGE_PX = 28;
-/** How far a finger goes for a swipe, in CSS pixels. */
+/** The distance a finger goes for a swipe, in CSS pixels. */
 export const DISTANCE_PX = 56;
 
-/** How far a finger went, towards the end of the line; mirrored in right-to-left text. */
+/** Returns how far a finger went towards the end of the line; mirrored in right-to-left text. */
 export function travelled(fromX: number, toX: number): number {
   return document.documentElement.dir === "rtl" ? fromX - toX : toX - fromX;
 }

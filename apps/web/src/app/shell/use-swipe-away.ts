@@ -1,7 +1,7 @@
 import { type PointerEvent as ReactPointerEvent, useRef } from "react";
 import { DISTANCE_PX, travelled } from "./use-edge-swipe.ts";
 
-/** Handlers for what a swipe back towards its edge closes. */
+/** Returns the handlers of an element that a swipe back towards its edge closes. */
 export function useSwipeAway(onSwipe: () => void) {
   const startX = useRef<number | null>(null);
   return {

@@ -4,7 +4,8 @@ import type { PublicConfiguration } from "@storey/contract";
 import type { PostHog } from "posthog-js";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 
-// The library as it is, anew for each test: its own one begins once and lasts as long as the page.
+// The library, loaded anew for each test: its own instance begins once and lasts as long as the
+// page.
 const library = vi.hoisted((): { current?: PostHog } => ({}));
 vi.mock("posthog-js", () => ({
   get default() {
@@ -23,10 +24,10 @@ let arrived: string[] = [];
 let decisionTrees = true;
 /** The addresses that were asked for, of whatever host. */
 let asked: string[] = [];
-/** Answers in place of the network. */
+/** Answers in the place of the network. */
 let answer: (() => Response) | undefined;
 
-// The library takes the page's own way out when it is loaded, which is after this.
+// The library takes the page's `fetch` when it is loaded, which is after this.
 const fetchOfPage = globalThis.fetch;
 beforeAll(() => {
   globalThis.fetch = async (address, options) => {
@@ -113,12 +114,12 @@ test("flags that the service turns on later are drawn too", async () => {
   await vi.waitFor(() => expect(flagsOn.get()).toEqual(new Set()), SENT_WITHIN);
 });
 
-const told = (event: string) => `"event":"${event}"`;
+const quoted = (event: string) => `"event":"${event}"`;
 
-/** Somebody presses a button and is named after that; gives all that was sent by then. */
+/** Presses a button and then identifies the user; returns all that was sent by then. */
 async function pressThenIdentify(environment: "prod" | "dev"): Promise<string> {
   const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
-  // The library of another test still sees what is pressed, and sends it with the key it has.
+  // The library of another test still sees the presses, and sends them with the key it has.
   const key = `${KEY}_${environment}`;
   const counting = await start({ analytics: { key, host }, environment });
   expect(await counting.isFlagOn("decision-trees")).toBe(true);
@@ -127,9 +128,9 @@ async function pressThenIdentify(environment: "prod" | "dev"): Promise<string> {
   button.remove();
   counting.identify("ida");
   const sent = () => arrived.filter((one) => one.includes(`"api_key":"${key}"`)).join("\n");
-  // What is captured goes out together: the use of the flag shows that a press would be there too.
+  // Captured events go out together: once the use of the flag is sent, a press would be sent too.
   const named = () =>
-    ["$identify", "$feature_flag_called"].every((one) => sent().includes(told(one)));
+    ["$identify", "$feature_flag_called"].every((one) => sent().includes(quoted(one)));
   await vi.waitFor(() => expect(named()).toBe(true), SENT_WITHIN);
   counting.forget();
   expect(hostsAsked()).toEqual(new Set([host]));
@@ -139,12 +140,12 @@ async function pressThenIdentify(environment: "prod" | "dev"): Promise<string> {
 
 test("with a key it counts at the host of the configuration, and page views never", async () => {
   const sent = await pressThenIdentify("prod");
-  expect(sent).toContain(told("$autocapture"));
-  expect(sent).not.toContain(told("$pageview"));
+  expect(sent).toContain(quoted("$autocapture"));
+  expect(sent).not.toContain(quoted("$pageview"));
 });
 
 test("in the dev environment nothing is captured by itself", async () => {
-  expect(await pressThenIdentify("dev")).not.toContain(told("$autocapture"));
+  expect(await pressThenIdentify("dev")).not.toContain(quoted("$autocapture"));
 });
 
 test("a flag that the service leaves off is off", async () => {

@@ -4,7 +4,7 @@ import { configuration } from "../configuration.ts";
 import { logFailure } from "../log.ts";
 import type { Analytics } from "./analytics-service.ts";
 
-/** No service: the flags are those of the configuration. */
+/** Makes the analytics without a service: the flags are those of the configuration. */
 export function configuredFlags(flags: readonly FeatureFlag[]): Analytics {
   return {
     isFlagOn: async (flag) => flags.includes(flag),
@@ -25,7 +25,9 @@ async function create(known: PublicConfiguration): Promise<Analytics> {
 
 let started: Promise<Analytics> | undefined;
 
-/** The analytics, started when first asked for. Without a configuration every flag is off. */
+/**
+ * Returns the analytics, started when first asked for. Without a configuration every flag is off.
+ */
 export function analytics(): Promise<Analytics> {
   started ??= configuration()
     .then(create)

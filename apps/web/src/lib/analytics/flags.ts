@@ -2,10 +2,10 @@ import { FEATURE_FLAGS, type FeatureFlag } from "@storey/domain";
 import { createStore } from "../store.ts";
 import { analytics } from "./analytics.ts";
 
-/** The flags that are on, for what is drawn; none until the service has said so. */
+/** The flags that are on, for components; none until the service has given them. */
 export const flagsOn = createStore<ReadonlySet<FeatureFlag>>(new Set());
 
-/** Keeps the flags as the service tells them: at the start, and for whoever signs in. */
+/** Keeps the flags that the service gives: at the start, and for each user who signs in. */
 export async function followFlags(): Promise<void> {
   const service = await analytics();
   service.onFlags(async () => {

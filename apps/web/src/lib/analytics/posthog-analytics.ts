@@ -35,7 +35,7 @@ export function createPostHogAnalytics(
     },
     onFlags: (changed) => {
       posthog.onFeatureFlags(changed);
-      // What the configuration turns on is on without the service.
+      // The flags that the configuration turns on are on without the service.
       changed();
     },
     identify: (userId) => posthog.identify(userId),

@@ -1,10 +1,10 @@
 import { deleteDB, type IDBPDatabase, openDB } from "idb";
 
-/** Where earlier releases kept drafts and reports: a database and its one table. */
+/** A database with one table in which earlier releases kept drafts and reports. */
 interface Earlier {
   readonly name: string;
   readonly table: string;
-  /** Which of its keys are ours. */
+  /** Tells whether a key of the table is ours. */
   readonly isOurs: (key: string) => boolean;
 }
 
@@ -16,7 +16,7 @@ const EARLIER: readonly Earlier[] = [
 
 const CARRIED = "carried-over";
 
-/** An earlier database; null where there is none, and none is made then. */
+/** Opens an earlier database; null, without making one, where there is none. */
 async function openEarlier(name: string): Promise<IDBPDatabase | null> {
   let isThere = true;
   try {
@@ -47,7 +47,7 @@ async function entriesOf({ name, table, isOurs }: Earlier): Promise<[string, unk
   }
 }
 
-/** Lets go of an earlier database; where others keep something in it, of what is ours alone. */
+/** Deletes an earlier database, or only our own keys where others of the origin use it too. */
 async function letGo({ name, table, isOurs }: Earlier): Promise<void> {
   const database = await openEarlier(name);
   if (!database) return;
@@ -67,8 +67,8 @@ async function letGo({ name, table, isOurs }: Earlier): Promise<void> {
 }
 
 /**
- * Brings what earlier releases kept into the database of this one, once: all of it in one
- * transaction, and only then are the earlier databases let go.
+ * Brings over what earlier releases kept into the database of this one, once: in one transaction,
+ * after which the earlier databases are deleted.
  */
 export async function carryOver(device: IDBPDatabase): Promise<void> {
   if (await device.get("facts", CARRIED)) return;
@@ -84,6 +84,6 @@ export async function carryOver(device: IDBPDatabase): Promise<void> {
     .put(true, CARRIED)
     .catch(() => {});
   await transaction.done;
-  // A tab of an earlier release may hold one open: it goes with that tab.
+  // A tab of an earlier release may hold one open: it is deleted when that tab closes.
   for (const earlier of EARLIER) void letGo(earlier).catch(() => undefined);
 }

@@ -1,8 +1,8 @@
 import { type IDBPDatabase, openDB } from "idb";
 
 /**
- * Opens a database of plain tables when it is first asked for; and anew once another tab, which runs
- * a newer release, has had it closed, or the browser has.
+ * Opens a database of plain tables when it is first asked for. Opens it anew after the browser
+ * closed it, or another tab with a newer release had it closed.
  */
 export function databaseOf(
   name: string,

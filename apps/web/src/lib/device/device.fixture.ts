@@ -1,13 +1,15 @@
 import type { Device, Table, Write } from "./device.ts";
 
-/** A device in memory that tests can look into, fill, and take the room from. */
+/** A device in memory that tests can look into, fill, and make refuse writes. */
 export interface TestDevice extends Device {
   readonly tables: Readonly<Record<Table, Map<string, unknown>>>;
-  /** Asked before each write: one that throws is refused whole. */
+  /** Called before each write; if it throws, none of the writes is done. */
   refuse: (writes: readonly Write[]) => void;
 }
 
-/** Makes a device that keeps copies, as a real one does: nothing is shared with what was written. */
+/**
+ * Makes a device that keeps copies, as a real one does: it shares nothing with the written values.
+ */
 export function aDevice(): TestDevice {
   const tables = {
     records: new Map<string, unknown>(),
@@ -38,7 +40,7 @@ export function aDevice(): TestDevice {
   return device;
 }
 
-/** Plain things are copied; files and bytes stay what they are, as jsdom's cannot be cloned. */
+/** Copies plain values; files and bytes stay as they are, because jsdom's cannot be cloned. */
 function copyOf(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(copyOf);
   const isPlain = typeof value === "object" && value?.constructor === Object;
@@ -46,7 +48,7 @@ function copyOf(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, copyOf(part)]));
 }
 
-/** What a full device throws. */
+/** Throws the error of a full device. */
 export function noRoom(): never {
   throw new DOMException("No room", "QuotaExceededError");
 }

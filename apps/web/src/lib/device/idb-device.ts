@@ -4,7 +4,7 @@ import { DEVICE_NAME, type Device, type Table, type Write } from "./device.ts";
 
 const VERSION = 1;
 const TABLES: readonly Table[] = ["records", "files", "drafts", "facts"];
-/** On the disk before it is said to be kept, which costs nothing that could be measured. */
+/** Waits for the disk before a write resolves, which costs nothing that could be measured. */
 const STRICT = { durability: "strict" } as const;
 
 /** Opens the one database of this device, and brings over what earlier releases kept elsewhere. */
@@ -29,7 +29,7 @@ export async function openIdbDevice(): Promise<Device> {
     },
     change: async (table, decide) => {
       const transaction = (await open()).transaction([...TABLES], "readwrite", STRICT);
-      // A transaction whose deciding fails writes nothing.
+      // When `decide` throws, the transaction writes nothing.
       transaction.done.catch(() => undefined);
       const read = transaction.objectStore(table);
       const [keys, values] = await Promise.all([read.getAllKeys(), read.getAll()]);

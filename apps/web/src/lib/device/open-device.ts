@@ -13,7 +13,10 @@ async function open(): Promise<Device | null> {
   }
 }
 
-/** The store of this device; null where the browser keeps nothing, such as in some private windows. */
+/**
+ * Returns the store of this device; null where the browser keeps nothing, such as in some private
+ * windows.
+ */
 export function openDevice(): Promise<Device | null> {
   opening ??= open();
   return opening;

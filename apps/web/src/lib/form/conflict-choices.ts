@@ -10,7 +10,10 @@ interface Sides<V extends object> {
   readonly theirs: V | null;
 }
 
-/** Each field that somebody else changed too, its values in words; empty without a conflict. */
+/**
+ * Lists the fields that somebody else changed too, with their values as text; empty without a
+ * conflict.
+ */
 export function conflictChoices<V extends object>(
   form: AnyDeclaration,
   { base, mine, theirs }: Sides<V>,

@@ -6,68 +6,76 @@ import { type Draft, differences } from "./merge.ts";
 /** The fields of a form by name, in the form's order. */
 export type Fields = Readonly<Record<string, Field<unknown>>>;
 
-/** What a form of these fields holds. */
+/** The values of a form with these fields. */
 export type Values<F extends Fields> = {
   readonly [Name in keyof F]: F[Name] extends Field<infer Value> ? Value : never;
 };
 
-/** What is wrong, by field. */
+/** The problems of a form, by field. */
 export type Problems<F extends Fields> = Partial<Record<keyof F, Problem>>;
 
 /** The changed values of a body, under their names. */
 export type Changed<Body> = { readonly [Name in keyof Body]?: Exclude<Body[Name], undefined> };
 
-/** What a form gives the call that saves it. */
+/** The input of the call that saves a form. */
 export interface Write<F extends Fields, R, Body, Context> {
-  /** What is changed; null for what is to be added. */
+  /** The record that is changed; null for one that is added. */
   readonly record: R | null;
-  /** The version that the changes were made on; 0 for what is to be added. */
+  /** The version that the changes were made on; 0 for a record that is added. */
   readonly version: number;
   /** The changed values, under their names in the body. */
   readonly body: Changed<Body>;
   readonly draft: Values<F>;
   readonly changed: ReadonlySet<keyof F>;
-  /** For what is to be added: an id, the same whenever the same form is sent again. */
+  /** The id of a record that is added, the same whenever the same form is sent again. */
   readonly newId: string;
   readonly context: Context;
 }
 
 /**
  * A form: its fields, how a record becomes their values, and how they are saved. The engine
- * (`useForm`) does what every form does.
+ * (`useForm`) does the rest, which is the same for every form.
  */
 export interface Declaration<F extends Fields, R extends object, Body, Context, Saved> {
-  /** Under this name and the record's id the tab keeps what is typed. */
+  /** The name under which, with the record's id, the tab keeps a draft. */
   readonly name: string;
   readonly messages: Namespace;
   readonly fields: F;
-  /** From the contract: `limitsOf` the body of the call. */
+  /** The limits of the contract: `limitsOf` the body of the call. */
   readonly limits: Limits<Body>;
-  /** The call that the form writes with, or each of several; tests compare limits with its schema. */
+  /**
+   * The call that the form writes with, or each of several; tests compare limits with its schema.
+   */
   readonly call: Endpoint | readonly Endpoint[];
-  /** The values that do not stand in the record as they do in the body. */
+  /** Reads the values that stand in the record in another way than in the body. */
   readonly read?: (record: R) => Partial<Values<F>>;
-  /** What only several fields together tell to be wrong; joined with what each tells of itself. */
+  /**
+   * Finds problems that only several fields together show; they are joined with those of single
+   * fields.
+   */
   readonly check?: (draft: Values<F>, context: Context) => Problems<F>;
-  /** The fields that do not count as they are, such as those of another kind of the same thing. */
+  /**
+   * Names the fields that do not count as they are, such as those of another kind of the same
+   * record.
+   */
   readonly unused?: (draft: Values<F>) => readonly (keyof F)[];
-  /** The fields whose words go, besides its own, once a field is changed. */
+  /** The fields whose problems are cleared, besides a field's own, once that field is changed. */
   readonly settles?: Partial<Record<keyof F, readonly (keyof F)[]>>;
-  /** The field that a refusal of the whole belongs to, by its code. */
+  /** The field to which a refusal of the whole form belongs, by its code. */
   readonly fieldOfCode?: Readonly<Record<string, keyof F>>;
-  /** The words of a failure that is no refusal of the server's; null for any other. */
+  /** Returns the text of a failure that is no refusal of the server's; null for any other. */
   readonly failureMessage?: (cause: unknown) => string | null;
-  /** The body, where it is not the changed values by their paths. */
+  /** Makes the body, where it is not the changed values by their paths. */
   readonly body?: (changed: ReadonlySet<keyof F>, draft: Values<F>) => Changed<Body>;
-  /** Saves it. Throws, or gives what was saved. */
+  /** Saves the form. Throws, or returns the saved record. */
   readonly save: (write: Write<F, R, Body, Context>) => Promise<Saved>;
-  /** Asks what is stored, where a conflict does not carry it; undefined when it has gone. */
+  /** Reads the stored record, where a conflict does not carry it; undefined when it is gone. */
   readonly reread?: (record: R, context: Context) => Promise<R | undefined>;
 }
 
 /**
- * Declares a form over a record, with what its call needs besides (`Context`). In two steps, as the
- * first types are given and the others inferred.
+ * Declares a form over a record, with the further input of its call (`Context`). In two steps, as
+ * the first types are given and the others inferred.
  */
 export function declareForm<R extends object, Context = undefined>() {
   return <F extends Fields, Body, Saved>(
@@ -75,7 +83,7 @@ export function declareForm<R extends object, Context = undefined>() {
   ): Declaration<F, R, Body, Context, Saved> => declaration;
 }
 
-/** A declaration of any form, for what all of them share. */
+/** The declaration of any form, for code that all of them share. */
 // biome-ignore lint/suspicious/noExplicitAny: the types of a form meet nowhere but in its own file.
 export type AnyDeclaration = Declaration<any, any, any, any, any>;
 
@@ -84,12 +92,12 @@ export function fieldNames<F extends Fields>({ fields }: { readonly fields: F })
   return Object.keys(fields);
 }
 
-/** Where a field stands in the body. */
+/** Returns the path of a field in the body. */
 export function pathOf({ fields }: { readonly fields: Fields }, name: PropertyKey): string {
   return fields[String(name)]?.at ?? String(name);
 }
 
-/** The limits of a field, by the contract. */
+/** Returns the limits of a field, by the contract. */
 export function limitsAt(
   form: { readonly fields: Fields; readonly limits: Limits<unknown> },
   name: PropertyKey,
@@ -106,13 +114,13 @@ function at(record: unknown, path: string): unknown {
   return found;
 }
 
-/** The values of a form that nobody has typed in. */
+/** Returns the values of a form in which nobody has typed. */
 export function emptyValues<F extends Fields>({ fields }: { readonly fields: F }): Values<F> {
   const entries = Object.entries(fields).map(([name, { empty }]) => [name, empty]);
   return Object.fromEntries(entries) as Values<F>;
 }
 
-/** The form filled in from a record. */
+/** Returns the values of the form for a record. */
 export function valuesOf<F extends Fields, R extends object>(
   form: Pick<Declaration<F, R, unknown, unknown, unknown>, "fields" | "read">,
   record: R,
@@ -125,7 +133,10 @@ export function valuesOf<F extends Fields, R extends object>(
   return Object.fromEntries(entries) as Values<F>;
 }
 
-/** Whether a value, such as what a conflict carries, is a record this form can be filled in from. */
+/**
+ * Tells whether a value, such as the one a conflict carries, is a record that can fill in this
+ * form.
+ */
 export function isRecordOf<F extends Fields, R extends object>(
   form: Pick<Declaration<F, R, unknown, unknown, unknown>, "fields" | "read">,
   value: unknown,
@@ -138,7 +149,7 @@ export function isRecordOf<F extends Fields, R extends object>(
       (name) => name in own || at(value, pathOf(form, name)) !== undefined,
     );
   } catch {
-    // `read` asked for what is not there.
+    // `read` used a field that the value does not have.
     return false;
   }
 }
@@ -153,13 +164,19 @@ function put(body: Record<string, unknown>, path: string, value: unknown): void 
   }
 }
 
-/** What is sent for one field. Where the contract takes null, an empty text is null. */
+/**
+ * Returns the value that is sent for one field. Where the contract takes null, an empty text is
+ * null.
+ */
 function written(form: AnyDeclaration, name: string, value: unknown): unknown {
   const sent: unknown = form.fields[name]?.write(value);
   return sent === "" && limitsAt(form, name).isNullable ? null : sent;
 }
 
-/** What is sent: the values that differ from those the form began with, as they are written. */
+/**
+ * Returns the body to send: the values that differ from those the form began with, as they are
+ * written.
+ */
 export function bodyOf(
   form: AnyDeclaration,
   from: Draft,
@@ -180,7 +197,7 @@ export function bodyOf(
   return { body, changed: new Set(changed) };
 }
 
-/** What is wrong with a draft before it is sent, by field. */
+/** Returns the problems of a draft before it is sent, by field. */
 export function problemsOf<F extends Fields>(
   form: AnyDeclaration,
   draft: Values<F>,
@@ -196,7 +213,7 @@ export function problemsOf<F extends Fields>(
   return { ...form.check?.(draft, context), ...Object.fromEntries(own) } as Problems<F>;
 }
 
-/** The field that a path of the API belongs to: that of the path or of what it stands in. */
+/** Returns the field of a path of the API: the one with that path, or one that contains it. */
 export function fieldOfPath(form: { readonly fields: Fields }, path: string): string | null {
   const found = Object.keys(form.fields).find((name) => {
     const own = pathOf(form, name);
@@ -205,7 +222,7 @@ export function fieldOfPath(form: { readonly fields: Fields }, path: string): st
   return found ?? null;
 }
 
-/** Whether a field must be filled in: the contract takes no null and no empty text. */
+/** Tells whether a field must be filled in: the contract takes no null and no empty text. */
 export function isRequired(form: AnyDeclaration, name: string): boolean {
   const limits = limitsAt(form, name);
   if (limits.isNullable) return false;

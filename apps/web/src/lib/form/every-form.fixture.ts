@@ -12,7 +12,7 @@ function isForm(value: unknown): value is AnyDeclaration {
   return typeof value === "object" && value !== null && "fields" in value && "limits" in value;
 }
 
-/** Every form that is declared, by what its file exports it as. */
+/** Every declared form, by the name of its export. */
 export const EVERY_FORM: readonly (readonly [string, AnyDeclaration])[] = Object.values(modules)
   .flatMap((exports) => Object.entries(exports))
   .flatMap(([name, value]): [string, AnyDeclaration][] => {
@@ -21,21 +21,24 @@ export const EVERY_FORM: readonly (readonly [string, AnyDeclaration])[] = Object
     return inner.flatMap(([key, one]) => (isForm(one) ? [[`${name}.${key}`, one]] : []));
   });
 
-/** What the laws are tried with. */
+/** A record and values with which the laws are tried on a form. */
 export interface Sample {
-  /** What is changed; null for a form that only adds, which begins with `start`. */
+  /** The record that is changed; null for a form that only adds, which begins with `start`. */
   readonly record: Readonly<Record<string, unknown>> | null;
   readonly start?: Readonly<Record<string, unknown>>;
   readonly context?: unknown;
-  /** The field that is typed in, what is typed, and what somebody else saves there meanwhile. */
+  /**
+   * The field that is typed in, the typed value, and the value that somebody else saves there
+   * meanwhile.
+   */
   readonly field: string;
   readonly mine: unknown;
   readonly theirs?: unknown;
   /** The record with the other's value. */
   readonly changed?: Readonly<Record<string, unknown>>;
-  /** What is wrong in the field; null where the contract takes whatever can be typed. */
+  /** A wrong value of the field; null where the contract takes whatever can be typed. */
   readonly wrong: unknown;
-  /** What goes with the form: nothing typed in it is kept. */
+  /** A form whose draft is not kept after it closes. */
   readonly isFleeting?: boolean;
 }
 
@@ -63,7 +66,7 @@ const step = (field: string, wrong: unknown): Sample => ({
 });
 const people = { isTaken: () => false };
 
-/** A sample of each form, by the name it is exported as. */
+/** A sample of each form, by the name of its export. */
 export const SAMPLES: Readonly<Record<string, Sample>> = {
   apiTokenForm: {
     record: null,

@@ -37,7 +37,7 @@ function startOf(form: AnyDeclaration, { record, start }: Sample) {
   return record ? valuesOf(form, record) : { ...emptyValues(form), ...start };
 }
 
-/** Texts around the bounds of a field, and some that are none of what is asked for. */
+/** Returns texts around the bounds of a field, and some that are of another kind. */
 function textsAround({ minLength = 0, maxLength, min = 0, max = 0 }: FieldLimits): string[] {
   const lengths = [minLength - 1, minLength, ...(maxLength ? [maxLength, maxLength + 1] : [])];
   const numbers = [min - 1, min, max, max + 1];
@@ -82,7 +82,7 @@ describe.each(CASES)("the limits of $name", ({ form, sample }) => {
         const refused = (reply?.error?.issues ?? []).filter(
           (issue) => issue.path.join(".") === pathOf(form, name),
         );
-        // What a form of several calls sends, and the moments of a step, are put together by `save`.
+        // `save` puts together the bodies of a form with several calls, and the moments of a step.
         if (bodies.length === 1 && name !== "resumeOn") {
           expect(refused, `${name} as ${JSON.stringify(typed)}`).toEqual([]);
         }
@@ -96,11 +96,11 @@ const CONFLICT = { status: 409, code: "record.conflict", message: "" };
 interface Trial {
   readonly form: AnyDeclaration;
   readonly sample: Sample;
-  /** What each save in turn throws; the last one, and any after it, succeeds. */
+  /** The failure of each save in turn; the last one, and any after it, succeeds. */
   readonly failures?: readonly (CallError | (() => void))[];
 }
 
-/** Opens a form of the declared fields, its call replaced by one that is watched. */
+/** Opens a form of the declared fields, with a watched function in the place of its call. */
 async function open({ form, sample, failures = [] }: Trial) {
   const sent: { version: number; body: object; draft: Readonly<Record<string, unknown>> }[] = [];
   const left = [...failures];
@@ -151,12 +151,12 @@ async function open({ form, sample, failures = [] }: Trial) {
     const [isOpen, setOpen] = useState(true);
     return isOpen ? <Dialog onClose={() => setOpen(false)} /> : <p>Closed</p>;
   }
-  const staged = await harness({ screen: Screen, path: "/form", answers: () => undefined });
+  const opened = await harness({ screen: Screen, path: "/form", answers: () => undefined });
   await screen.findByRole("dialog", { name: "A form" });
   const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
   const shown = (): HTMLInputElement =>
     screen.getByRole("textbox", { name: new RegExp(`^${sample.field}:`) });
-  return { sent, press, shown, staged };
+  return { sent, press, shown, opened };
 }
 
 describe.each(CASES)("in $name", ({ form, sample }) => {
@@ -222,7 +222,7 @@ describe.each(CASES)("in $name", ({ form, sample }) => {
         throw new CallError({ status: 401, code: "auth.invalid_token", message: "" });
       };
       const first = await open({ form, sample, failures: [lost] });
-      leavesWhenRefused(first.staged);
+      leavesWhenRefused(first.opened);
       await first.press("Type mine");
       await first.press("Save");
       await screen.findByText("Elsewhere");

@@ -18,7 +18,7 @@ interface LabelProps {
   readonly hint?: string;
 }
 
-/** For a line or an area of text. */
+/** The props of a line or an area of text. */
 export interface TextProps extends LabelProps {
   readonly value: string;
   readonly onChange: (value: string) => void;
@@ -27,29 +27,29 @@ export interface TextProps extends LabelProps {
   readonly maxLength?: number;
 }
 
-/** For a switch or a checkbox. */
+/** The props of a switch or a checkbox. */
 export interface FlagProps extends LabelProps {
   readonly checked: boolean;
   readonly onChange: (checked: boolean) => void;
 }
 
-/** For a choice of one; what each value is called is up to the form. */
+/** The props of a choice of one; the form gives each value its label. */
 export interface ChoiceProps<Value> extends LabelProps {
   readonly value: Value;
   readonly onChange: (value: Value) => void;
   readonly error: string | undefined;
 }
 
-/** What a form gives the controls of its fields. */
+/** The props that a form gives the controls of its fields. */
 export interface FieldProps<F extends Fields> {
-  /** What a field is typed or chosen with. */
+  /** Returns the kind of control that a field is drawn with. */
   readonly drawnWith: (name: keyof F & string) => FieldControl;
   readonly text: (name: NamesOf<F, string>) => TextProps;
   readonly flag: (name: NamesOf<F, boolean>) => FlagProps;
   readonly control: <Name extends keyof F & string>(name: Name) => ChoiceProps<Values<F>[Name]>;
-  /** The smallest and the greatest number of a field. */
+  /** Returns the smallest and the greatest number of a field. */
   readonly bounds: (name: NamesOf<F, number>) => { readonly min: number; readonly max: number };
-  /** The values on offer, by the contract, in their order and in words. */
+  /** Lists the values on offer, by the contract, in their order and with their labels. */
   readonly choices: <Name extends keyof F & string>(
     name: Name,
   ) => { readonly value: Values<F>[Name] & string; readonly label: string }[];
@@ -62,7 +62,7 @@ interface FormState {
   readonly t: Translate;
 }
 
-/** Makes what the controls of a form are given from what it holds and what the contract allows. */
+/** Makes the props for the controls of a form from its state and the contract's limits. */
 export function fieldProps(form: AnyDeclaration, { draft, errors, change, t }: FormState) {
   const labels = (name: string): LabelProps => {
     const { label, hint } = form.fields[name] ?? {};

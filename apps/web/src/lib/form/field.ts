@@ -2,54 +2,59 @@ import type { FieldLimits } from "@storey/contract";
 import { visibleLength } from "@storey/domain";
 import type { MessageValues, Translate } from "../messages.ts";
 
-/** What is wrong with a field: a code, and what its words are filled in with. */
+/** A problem of a field: a code, and the values to fill in its message. */
 export interface Problem {
   readonly code: string;
   readonly params?: MessageValues;
-  /** The form's own words, where they are more than one message. */
+  /** Returns the form's own text, where it is more than one message. */
   readonly words?: (t: Translate) => string;
 }
 
-/** What a field is typed or chosen with, where it has no control of its own. */
+/** The control of a field; "own" is one that the form draws itself. */
 export type FieldControl = "line" | "number" | "area" | "switch" | "choice" | "own";
 
-/** One field of a form: how its value is read, typed, checked, written and told in words. */
+/** One field of a form: how its value is read, typed, checked, written and put into words. */
 export interface Field<Value> {
-  /** Where the value stands in the body and in the record: `sos.email`; null is the field's name. */
+  /**
+   * The path of the value in the body and in the record, such as `sos.email`; null is the field's
+   * name.
+   */
   readonly at: string | null;
   /** The key of its label among the form's messages. */
   readonly label: string;
   /** The key of the hint; null where there is none. */
   readonly hint: string | null;
   readonly control: FieldControl;
-  /** The value of a form that begins with nothing. */
+  /** The value of the field in a form that begins empty. */
   readonly empty: Value;
-  /** The keys of the form's own words for a problem, by its code; `*` for all others. */
+  /** The keys of the form's own messages for a problem, by its code; `*` for all others. */
   readonly wrong: Readonly<Record<string, string>>;
-  /** Whether people type it freely, so that anything may stand in it. */
+  /** People type the value freely, so that it may be any text. */
   readonly isTyped: boolean;
   /** The values to choose from, where they are neither free nor in the contract's limits. */
   readonly options: readonly string[] | null;
-  /** The typed form of a stored value. */
+  /** Returns the typed form of a stored value. */
   read(stored: unknown): Value;
-  /** What is sent for a typed value. */
+  /** Returns the value to send for a typed one. */
   write(value: Value): unknown;
-  /** The first thing wrong with a value by the contract's limits and the field's own rule. */
+  /** Returns the first problem of a value by the contract's limits and the field's own rule. */
   check(value: Value, limits: FieldLimits): Problem | null;
-  /** A value in words, for a choice between two. */
+  /** Returns a value as text, for a choice between two. */
   words(value: Value, t: Translate, locale: string): string;
-  /** The most characters that can be typed, where there is such a number. */
+  /** Returns the most characters that can be typed, where there is such a number. */
   maxLength(limits: FieldLimits): number | undefined;
 }
 
-/** What the declaration of a field may say about itself. */
+/** The options in the declaration of a field. */
 export interface FieldOptions<Value> {
   readonly label: string;
   readonly at?: string;
   readonly hint?: string;
-  /** The form's own words for every problem of the field, or for those of some codes. */
+  /** The key of the form's own message for every problem of the field, or keys for some codes. */
   readonly wrong?: string | Readonly<Record<string, string>>;
-  /** The rule of the domain behind a refinement of the contract: gives the code of what is wrong. */
+  /**
+   * The rule of the domain behind a refinement of the contract: returns the code of the problem.
+   */
   readonly rule?: (value: Value) => string | null;
 }
 
@@ -71,7 +76,7 @@ function ruled<Value>({ rule }: FieldOptions<Value>, value: Value): Problem | nu
   return code ? { code } : null;
 }
 
-/** What is wrong with a text that is not empty, by the contract's limits. */
+/** Returns the problem of a text that is not empty, by the contract's limits. */
 function textProblem(text: string, limits: FieldLimits): Problem | null {
   const { minLength = 0, maxLength, pattern, patternCode = "" } = limits;
   if (visibleLength(text) < minLength) {
@@ -84,11 +89,11 @@ function textProblem(text: string, limits: FieldLimits): Problem | null {
 }
 
 interface TextOptions extends FieldOptions<string> {
-  /** How it is written down where people type it in several ways; trimmed where nothing is said. */
+  /** Normalises a text that people type in several ways; without it the text is trimmed. */
   readonly tidy?: (typed: string) => string;
 }
 
-/** A text. Where the contract takes null, an empty one is none. */
+/** A field for a text. Where the contract takes null, an empty text is null. */
 export function text(options: TextOptions): Field<string> {
   const tidy = options.tidy ?? ((typed: string) => typed.trim());
   return {
@@ -105,12 +110,14 @@ export function text(options: TextOptions): Field<string> {
     },
     words: (value) => value || "–",
     maxLength: ({ maxLength, pattern, patternCode }) =>
-      // What has to be tidied may be longer before.
+      // A text that is tidied may be longer before.
       options.tidy && pattern && patternCode ? undefined : maxLength,
   };
 }
 
-/** A whole number as it is typed. Where the contract takes null, an empty one is none. */
+/**
+ * A field for a whole number as it is typed. Where the contract takes null, an empty one is null.
+ */
 export function wholeNumber(options: FieldOptions<string>): Field<string> {
   return {
     ...base(options),
@@ -123,7 +130,7 @@ export function wholeNumber(options: FieldOptions<string>): Field<string> {
       const typed = value.trim();
       if (typed === "" && isNullable) return null;
       const number = /^-?\d+$/.test(typed) ? Number(typed) : Number.NaN;
-      // As texts: a bound is told without separators, as it has to be typed.
+      // As texts: a bound is shown without separators, as it has to be typed.
       const params = { min: String(min), max: String(max) };
       return number >= min && number <= max ? null : { code: "number.between", params };
     },
@@ -133,7 +140,7 @@ export function wholeNumber(options: FieldOptions<string>): Field<string> {
   };
 }
 
-/** Yes or no. `yes` and `no` are words of the form's messages. */
+/** A field for yes or no. `yes` and `no` are keys of the form's messages. */
 export function flag(options: FieldOptions<boolean>): Field<boolean> {
   return {
     ...base(options),
@@ -147,15 +154,15 @@ export function flag(options: FieldOptions<boolean>): Field<boolean> {
 }
 
 interface ChoiceOptions<Value extends string> extends FieldOptions<Value> {
-  /** What is chosen as long as nobody has. */
+  /** The value as long as nobody has chosen. */
   readonly empty: Value;
   /** The values to choose from, where the contract does not list them. */
   readonly options?: readonly Value[];
-  /** A value in words, where it does not tell enough by itself. */
+  /** Returns a value as text, where the value itself does not tell enough. */
   readonly words?: (value: Value, t: Translate) => string;
 }
 
-/** One of several values. An empty one is none. */
+/** A field for one of several values. An empty one is null. */
 export function choice<Value extends string>(options: ChoiceOptions<Value>): Field<Value> {
   const { empty } = options;
   return {
@@ -171,15 +178,15 @@ export function choice<Value extends string>(options: ChoiceOptions<Value>): Fie
 }
 
 interface ListOptions<Entry> extends FieldOptions<readonly Entry[]> {
-  /** The list in words. */
+  /** Returns the list as text. */
   readonly words?: (value: readonly Entry[], t: Translate) => string;
-  /** Of entries in an order of their own. Else they are sorted, so that two drafts compare. */
+  /** The entries keep the user's order. Otherwise they are sorted, so that two drafts compare. */
   readonly isOrdered?: boolean;
-  /** What is sent for each entry. */
+  /** Returns the value to send for each entry. */
   readonly tidy?: (entry: Entry) => Entry;
 }
 
-/** Several values: ids in any order, or entries in the user's. */
+/** A field for several values: ids in any order, or entries in the user's. */
 export function list<Entry>(options: ListOptions<Entry>): Field<readonly Entry[]> {
   const { words, isOrdered = false, tidy } = options;
   return {
@@ -199,11 +206,11 @@ export function list<Entry>(options: ListOptions<Entry>): Field<readonly Entry[]
 }
 
 interface LinesOptions extends FieldOptions<string> {
-  /** Where one entry ends and the next begins. */
+  /** Matches the text between two entries. */
   readonly separator: RegExp;
 }
 
-/** The entries of a text of lines; empty ones are left out. */
+/** Splits a text into entries; empty ones are left out. */
 export function entriesOf(typed: string, separator: RegExp): string[] {
   return typed
     .split(separator)
@@ -211,7 +218,7 @@ export function entriesOf(typed: string, separator: RegExp): string[] {
     .filter((entry) => entry !== "");
 }
 
-/** A list that is typed as text, an entry a line. */
+/** A field for a list that is typed as text, an entry a line. */
 export function lines(options: LinesOptions): Field<string> {
   return {
     ...base(options),
@@ -235,7 +242,7 @@ interface ValueOptions<Value> extends FieldOptions<Value> {
   readonly words?: (value: Value, t: Translate, locale: string) => string;
 }
 
-/** A value that a control of its own edits, such as a number that a slider turns. */
+/** A field whose value a control of its own edits, such as a number that a slider turns. */
 export function value<Value>(options: ValueOptions<Value>): Field<Value> {
   const { empty, words } = options;
   return {

@@ -5,7 +5,7 @@ import { loadMessages, translate } from "../messages.ts";
 import { type AnyDeclaration, fieldOfPath } from "./declaration.ts";
 import type { Problem } from "./field.ts";
 
-/** What is wrong with a form, in words: beside its fields, and with the whole. */
+/** The problems of a form as text: beside its fields, and for the whole. */
 export interface FormErrors {
   readonly fields: Readonly<Partial<Record<string, string>>>;
   readonly form: string | null;
@@ -13,14 +13,14 @@ export interface FormErrors {
 
 export const NO_ERRORS: FormErrors = { fields: {}, form: null };
 
-/** The words of the engine itself; they come when something is typed. */
+/** Loads the messages of the engine itself, once something is typed. */
 export async function loadFormMessages(): Promise<void> {
   await loadMessages(["forms"]).catch((cause: unknown) =>
     logFailure("No words to ask with", cause),
   );
 }
 
-/** The words of a problem: the form's own, or else those of its code. */
+/** Returns the text of a problem: the form's own, or else that of its code. */
 function wordsOf(form: AnyDeclaration, name: string, problem: Problem): string {
   const { code, params } = problem;
   const { messages } = form;
@@ -32,7 +32,7 @@ function wordsOf(form: AnyDeclaration, name: string, problem: Problem): string {
     : translate(messages, key, { ...params });
 }
 
-/** The words for what was found before anything was sent. */
+/** Returns the texts of the problems that were found before anything was sent. */
 export function problemMessages(
   form: AnyDeclaration,
   problems: Readonly<Partial<Record<string, Problem>>>,
@@ -43,7 +43,9 @@ export function problemMessages(
   return { fields: Object.fromEntries(fields), form: null };
 }
 
-/** The words for a save that failed. What was typed stays, and without a network they say so. */
+/**
+ * Returns the texts of a save that failed. The draft stays, and without a network the text says so.
+ */
 export function failureMessage(form: AnyDeclaration, cause: unknown): FormErrors {
   const own = form.failureMessage?.(cause);
   if (own) return { fields: {}, form: own };

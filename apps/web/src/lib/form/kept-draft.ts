@@ -2,7 +2,10 @@ import { useCallback, useEffect, useState } from "react";
 import { logFailure } from "../log.ts";
 import { tabDraftKey } from "./tab-drafts.ts";
 
-/** What this tab kept of a form of the user, under the form's name; null when it kept nothing. */
+/**
+ * Returns the draft that this tab kept of a form of the user, under the form's name; null without
+ * one.
+ */
 export function keptDraft(name: string): unknown {
   const key = tabDraftKey(name);
   try {
@@ -14,7 +17,7 @@ export function keptDraft(name: string): unknown {
   }
 }
 
-/** Whether a value that was kept has each field of another, and of its type. */
+/** Tells whether a kept value has each field of another, and of its type. */
 export function isLike<T extends object>(value: unknown, like: T): value is T {
   if (typeof value !== "object" || value === null) return false;
   const fields = new Map<string, unknown>(Object.entries(value));
@@ -34,9 +37,9 @@ function write(key: string, text: string): void {
 }
 
 /**
- * Keeps in this tab, under the user's id, what is typed in a form: a sign-in that ends takes nothing
- * with it. `value` is null while there is nothing to keep, and `name` where the form keeps nothing.
- * What is given back lets go of what was kept, once it has arrived or is discarded.
+ * Keeps the draft of a form in this tab, under the user's id, so that a sign-in that ends loses
+ * nothing. `value` is null while there is nothing to keep, and `name` where the form keeps nothing.
+ * Returns a function that deletes the draft, once it was saved or is discarded.
  */
 export function useKeptDraft(name: string | null, value: object | null): () => void {
   // The user who typed it, also while nobody is signed in any more.

@@ -7,15 +7,16 @@ export interface Stored<V extends object> {
   readonly values: V;
 }
 
-/** What is typed, over what. */
+/** A draft, and the stored values on which it was made. */
 export interface Edit<V extends object> {
   readonly base: Stored<V>;
   readonly draft: V;
 }
 
 /**
- * What this tab kept of a form, over what is stored by now; null when it kept nothing. A field that
- * somebody else changed too is asked about when it is saved, as it was typed over what it was.
+ * Returns the draft that this tab kept of a form, over the values stored by now; null without one.
+ * The draft keeps its own base, so a field that somebody else changed too is asked about at the
+ * save.
  */
 export function resumedEdit<V extends object>(
   name: string | null,
@@ -34,7 +35,7 @@ export function resumedEdit<V extends object>(
   return { base: both ? base : stored, draft: joined(...sides, new Set()) };
 }
 
-/** The name under which the tab keeps what is typed in a form. */
+/** Returns the name under which the tab keeps the draft of a form. */
 export function keptName(form: { readonly name: string }, id: string, scope = ""): string {
   return `${form.name}:${id || `new:${scope}`}`;
 }

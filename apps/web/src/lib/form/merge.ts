@@ -1,4 +1,4 @@
-/** What a form holds, as it is typed: plain values by field. */
+/** A form's draft: plain values by field. */
 export type Draft = object;
 
 function isSame(a: unknown, b: unknown): boolean {
@@ -9,19 +9,25 @@ function fieldsOf<D extends Draft>(draft: D): (keyof D)[] {
   return Object.keys(draft) as (keyof D)[];
 }
 
-/** The fields in which two drafts differ, in the form's order. */
+/** Returns the fields in which two drafts differ, in the form's order. */
 export function differences<D extends Draft>(a: D, b: D): (keyof D)[] {
   return fieldsOf(a).filter((field) => !isSame(a[field], b[field]));
 }
 
-/** The fields both sides changed since `base`, to different values: the user must choose. */
+/**
+ * Returns the fields that both sides changed since `base`, to different values: the user must
+ * choose.
+ */
 export function conflictsOf<D extends Draft>(base: D, mine: D, theirs: D): (keyof D)[] {
   const byThem = differences(base, theirs);
   const byMe = differences(base, mine);
   return differences(mine, theirs).filter((f) => byThem.includes(f) && byMe.includes(f));
 }
 
-/** Joins both sides: what only they changed is theirs, the rest mine; `takeTheirs` decides conflicts. */
+/**
+ * Joins both sides: fields that only they changed take theirs, the rest mine; `takeTheirs` decides
+ * conflicts.
+ */
 export function joined<D extends Draft>(
   base: D,
   mine: D,

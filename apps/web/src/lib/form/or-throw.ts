@@ -1,8 +1,8 @@
 import type { OnProblem } from "../write-or-null.ts";
 
 /**
- * Makes a write of the kind that gives null when it fails (Spec §8) throw why instead: a form says
- * it beside its fields.
+ * Makes a write that returns null when it fails (Spec §8) throw the reason instead, so that a form
+ * shows it beside its fields.
  */
 export async function orThrow<T>(
   write: (onProblem: OnProblem) => Promise<T>,

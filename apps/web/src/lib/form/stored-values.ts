@@ -7,7 +7,7 @@ import {
 } from "./declaration.ts";
 import type { Stored } from "./kept-edit.ts";
 
-/** The values of a form as its record holds them, or those that a new one begins with. */
+/** Returns the values of a form as its record has them, or those that a new one begins with. */
 export function storedOf<F extends Fields, R extends object>(
   form: Pick<Declaration<F, R, unknown, unknown, unknown>, "fields" | "read">,
   record: R | null,
@@ -18,7 +18,7 @@ export function storedOf<F extends Fields, R extends object>(
   return { version, values: valuesOf(form, record) };
 }
 
-/** The id of a record; empty for what is to be added. */
+/** Returns the id of a record; empty for one that is added. */
 export function idOf(record: object | null): string {
   return record && "id" in record ? String(record.id) : "";
 }

@@ -2,13 +2,16 @@ import { session } from "../session/session.ts";
 
 const PREFIX = "storey.draft/";
 
-/** Where this tab keeps what the user types in a form; null while nobody is signed in. */
+/**
+ * Returns the key under which this tab keeps the user's draft of a form; null while nobody is
+ * signed in.
+ */
 export function tabDraftKey(name: string): string | null {
   const { user } = session.get();
   return user ? `${PREFIX}${user.id}/${name}` : null;
 }
 
-/** Wipes what the forms of this tab keep, but for one user's. */
+/** Deletes the drafts of this tab's forms, except those of one user. */
 export function forgetTabDrafts(exceptUserId = ""): void {
   for (const key of Object.keys(sessionStorage)) {
     const isOther = !key.startsWith(`${PREFIX}${exceptUserId}/`);

@@ -4,8 +4,8 @@ import { type Edit, resumedEdit, type Stored } from "./kept-edit.ts";
 import { differences } from "./merge.ts";
 
 /**
- * Holds what is typed over what is stored, and keeps it in this tab under `name`. Where nothing is
- * typed, what is stored shows, also when it changes.
+ * Holds a draft over the stored values, and keeps it in this tab under `name`. While nothing is
+ * typed, the stored values show, also when they change.
  */
 export function useEdit<V extends object>(name: string | null, stored: Stored<V>) {
   const [edit, setEdit] = useState<Edit<V> | null>(() => resumedEdit(name, stored));
@@ -21,17 +21,17 @@ export function useEdit<V extends object>(name: string | null, stored: Stored<V>
     base,
     draft,
     dirty,
-    /** Lets go of what the tab keeps. */
+    /** Deletes the draft that the tab keeps. */
     drop,
     type: (part: Partial<V>): void =>
       setEdit((now) => {
         const from = shown(now);
         return { base: from.base, draft: { ...from.draft, ...part } };
       }),
-    /** Puts another edit in the place of this one; null shows what is stored. */
+    /** Puts another edit in the place of this one; null shows the stored values. */
     replace: setEdit,
   };
 }
 
-/** What is typed in a form, as its other parts are given it. */
+/** The draft of a form, as its other parts receive it. */
 export type FormEdit<V extends object> = ReturnType<typeof useEdit<V>>;

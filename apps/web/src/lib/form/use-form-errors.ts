@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { AnyDeclaration } from "./declaration.ts";
 import { type FormErrors, NO_ERRORS } from "./form-errors.ts";
 
-/** Holds what is wrong with a form, and counts its refused saves. */
+/** Holds the problems of a form, and counts its refused saves. */
 export function useFormErrors(
   form: Pick<AnyDeclaration, "settles">,
   onRefused: ((errors: FormErrors, cause: unknown) => void) | undefined,
@@ -17,7 +17,7 @@ export function useFormErrors(
       setAttempt((now) => now + 1);
       onRefused?.(found, cause);
     },
-    /** Takes back what was said of fields that are changed, and of the whole. */
+    /** Clears the problems of changed fields, and that of the whole form. */
     settle: (changed: readonly string[]): void => {
       const settled = changed.flatMap((field) => [field, ...(form.settles?.[field] ?? [])]);
       const touched = settled.map(String);
@@ -32,5 +32,5 @@ export function useFormErrors(
   };
 }
 
-/** What is wrong with a form, as its other parts are given it. */
+/** The problems of a form, as its other parts receive them. */
 export type ShownErrors = ReturnType<typeof useFormErrors>;

@@ -12,9 +12,9 @@ import { useLeaveGuard } from "./use-leave-guard.ts";
 import { useSaving } from "./use-saving.ts";
 
 /**
- * The state of a form: what is typed over which version, what is wrong, and what somebody else saved
- * meanwhile. Changes of others in other fields are joined without a question; of the same field the
- * user chooses. What is typed stays when a save fails, and outlives a sign-in that ends.
+ * Holds the state of a form: the draft and the version under it, its problems, and what somebody
+ * else saved meanwhile. Joins changes of others in other fields without a question; for the same
+ * field the user chooses. The draft stays when a save fails, and outlives a sign-in that ends.
  */
 export function useForm<F extends Fields, R extends object, Body, Context, Saved>(
   declaration: Declaration<F, R, Body, Context, Saved>,
@@ -28,19 +28,19 @@ export function useForm<F extends Fields, R extends object, Body, Context, Saved
   const edit = useEdit<V>(name, storedOf(form, record, start));
   const { base, draft, dirty } = edit;
   const leaving = useLeaveGuard(isGuarded && dirty, name === null ? undefined : edit.drop);
-  const told = useFormErrors(form, options.onRefused);
-  const { errors, attempt } = told;
-  const { theirs, ...sending } = useSaving({ form, options, edit, errors: told, leaving });
+  const shownErrors = useFormErrors(form, options.onRefused);
+  const { errors, attempt } = shownErrors;
+  const { theirs, ...sending } = useSaving({ form, options, edit, errors: shownErrors, leaving });
   const change = (part: Partial<V>): void => {
-    told.settle(Object.keys(part));
+    shownErrors.settle(Object.keys(part));
     edit.type(part);
   };
   const reset = (): void => {
     edit.replace(null);
     sending.back();
-    told.clear();
+    shownErrors.clear();
   };
-  /** Closes the form; what is typed is lost only after a question. */
+  /** Closes the form; asks before a draft is lost. */
   const leave = async (): Promise<void> => {
     if (dirty && !(await leaving.ask())) return;
     leaving.allow();
@@ -54,17 +54,17 @@ export function useForm<F extends Fields, R extends object, Body, Context, Saved
     change,
     dirty,
     errors: errors.fields as Readonly<Partial<Record<keyof F, string>>>,
-    /** What is wrong with the whole, in words. */
+    /** The problem of the whole form, as text. */
     problem: errors.form,
-    /** Counts the refused saves: after each the first field that is wrong takes the focus. */
+    /** The number of refused saves: after each one the first wrong field takes the focus. */
     attempt,
     reset,
     leave,
     leaving,
     conflicts: conflictChoices<V>(form, sides, { t, locale }),
-    /** The names of the fields that are wrong, in words. */
+    /** The labels of the wrong fields. */
     wrongLabels: Object.keys(errors.fields).map((field) => t(form.fields[field]?.label ?? field)),
-    /** What the control of a field is given; its limits are the contract's. */
+    /** The props of each field's control; their limits are the contract's. */
     ...(fieldProps(form, {
       draft,
       errors: errors.fields,
@@ -74,7 +74,7 @@ export function useForm<F extends Fields, R extends object, Body, Context, Saved
   };
 }
 
-/** A form as its parts are given it. */
+/** A form as its parts receive it. */
 export type Form<D> =
   D extends Declaration<infer F, infer R, infer Body, infer Context, infer Saved>
     ? ReturnType<typeof useForm<F, R, Body, Context, Saved>>

@@ -23,7 +23,7 @@ function Form() {
   );
 }
 
-/** A form that was reached from another page, in the browser's own history. */
+/** Opens a form that was reached from another page, in the browser's own history. */
 async function openForm() {
   window.history.replaceState({}, "", "/before");
   const root = createRootRoute();

@@ -5,7 +5,7 @@ import { logFailure } from "../log.ts";
 import { loadMessages, translate } from "../messages.ts";
 import { session } from "../session/session.ts";
 
-/** Its words come when something is typed: a form that opens need not wait for them. */
+/** Loads the guard's messages once something is typed: a form that opens need not wait for them. */
 async function loadWords(): Promise<void> {
   await loadMessages(["forms"]).catch((cause: unknown) =>
     logFailure("No words to ask with", cause),
@@ -23,12 +23,13 @@ async function ask(): Promise<boolean> {
 }
 
 /**
- * Keeps what was typed from being lost without a word: while `dirty`, Back and any other change of
- * the address ask first, and closing the window makes the browser ask. `allow` lets the next one
+ * Keeps a draft from being lost without a question: while `dirty`, Back and any other change of the
+ * address ask first, and closing the window makes the browser ask. `allow` lets the next change
  * pass, for a form that has been saved or that has asked by itself.
  *
- * A form that keeps what is typed gives `drop`, which lets it go: it is called when the form is left
- * for good. When the sign-in ended it is left without a question, and goes on after the next one.
+ * A form that keeps its draft gives `drop`, which deletes it and is called when the form is left
+ * for good. When the sign-in ended, the form is left without a question, and goes on after the next
+ * login.
  */
 export function useLeaveGuard(dirty: boolean, drop?: () => void) {
   const { history } = useRouter();
@@ -54,5 +55,5 @@ export function useLeaveGuard(dirty: boolean, drop?: () => void) {
   return { ask, allow };
 }
 
-/** What asks before a form is left, as its other parts are given it. */
+/** The guard that asks before a form is left, as its other parts receive it. */
 export type LeaveGuard = ReturnType<typeof useLeaveGuard>;

@@ -28,7 +28,10 @@ interface Parts<F extends Fields, R extends object, Saved> {
   readonly leaving: LeaveGuard;
 }
 
-/** What is stored after all, where somebody else saved meanwhile; undefined for other failures. */
+/**
+ * Returns the stored values after a conflict, when somebody else saved meanwhile; undefined for
+ * other failures.
+ */
 async function storedMeanwhile<F extends Fields, R extends object, Saved>(
   form: EngineForm<F, R, Saved>,
   { record, context }: { readonly record: R | null; readonly context?: unknown },
@@ -42,8 +45,8 @@ async function storedMeanwhile<F extends Fields, R extends object, Saved>(
 }
 
 /**
- * Checks a form and sends it, once at a time. What others saved in other fields meanwhile is joined
- * with it and sent again; `theirs` holds what is stored where both changed the same field.
+ * Checks a form and sends it, once at a time. Joins changes that others saved in other fields
+ * meanwhile and sends again; `theirs` holds the stored values where both changed the same field.
  */
 export function useSaving<F extends Fields, R extends object, Saved>(parts: Parts<F, R, Saved>) {
   type V = Values<F>;
@@ -67,7 +70,8 @@ export function useSaving<F extends Fields, R extends object, Saved>(parts: Part
     if (!isFollowed) onClose?.();
   };
   const send = async (from: Stored<V>, wanted: V, isJoined: boolean): Promise<void> => {
-    // Of what is added all counts that is not empty, also what the form began with.
+    // For a record that is added every value counts that is not empty, also those the form began
+    // with.
     const { body, changed } = bodyOf(form, record ? from.values : emptyValues(form), wanted);
     if (record && changed.size === 0) return done(null, isJoined);
     const { version } = from;
@@ -82,7 +86,7 @@ export function useSaving<F extends Fields, R extends object, Saved>(parts: Part
     }
   };
   const run = async (from: Stored<V>, wanted: V): Promise<void> => {
-    // Two quick presses are one save: the state of the second is not drawn yet.
+    // Two quick presses are one save: the state of the first is not drawn yet.
     if (isSending.current) return;
     isSending.current = true;
     setSaving(true);
@@ -102,7 +106,7 @@ export function useSaving<F extends Fields, R extends object, Saved>(parts: Part
   return {
     saving,
     theirs,
-    /** Leaves the choice between two values: back to the form as it was typed. */
+    /** Leaves the choice between two values: the form shows again as it was typed. */
     back: (): void => setTheirs(null),
     save: (): void => {
       if (isSending.current) return;
@@ -111,7 +115,7 @@ export function useSaving<F extends Fields, R extends object, Saved>(parts: Part
       else if (record && !edit.dirty) options.onClose?.();
       else void run(edit.base, edit.draft);
     },
-    /** Saves again, over what is stored, with the other's value in the fields that are named. */
+    /** Saves again, over the stored values, with the other's value in the named fields. */
     resolve: (takeTheirs: ReadonlySet<keyof V>): void => {
       if (!theirs) return;
       const next = joined<V>(edit.base.values, edit.draft, theirs.values, takeTheirs);

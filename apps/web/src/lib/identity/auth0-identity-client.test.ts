@@ -17,7 +17,7 @@ test("sign-in has the scope, the timeouts and the storage of spec §9", () => {
     },
     "https://harbour.test",
   );
-  // Numbers of the spec, written out: a constant that changes must be noticed here.
+  // The numbers of the specification are written out, so that a changed constant is noticed here.
   expect(vi.mocked(Auth0Client).mock.calls).toEqual([
     [
       {
@@ -40,7 +40,7 @@ test("sign-in has the scope, the timeouts and the storage of spec §9", () => {
   ]);
 });
 
-test("login and logout come back to where the server was told, else to the site", async () => {
+test("login and logout come back to where the server was withReturnUrls, else to the site", async () => {
   const left: unknown[] = [];
   vi.mocked(Auth0Client).mockImplementation(function client() {
     return {
@@ -48,12 +48,12 @@ test("login and logout come back to where the server was told, else to the site"
     } as unknown as Auth0Client;
   });
   const authority = { domain: "login.harbour.test", clientId: "storey-web", audience: "api" };
-  const told = {
+  const withReturnUrls = {
     ...authority,
     loginReturnUrl: "https://rooms.harbour.test/loggedIn",
     logoutReturnUrl: "https://rooms.harbour.test/logout",
   };
-  for (const one of [authority, told]) {
+  for (const one of [authority, withReturnUrls]) {
     await createAuth0IdentityClient(one, "https://harbour.test").logout();
   }
   const made = vi.mocked(Auth0Client).mock.calls.map(([options]) => options.authorizationParams);

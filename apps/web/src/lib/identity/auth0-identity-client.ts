@@ -23,8 +23,8 @@ async function mapped<T>(work: Promise<T>): Promise<T> {
 
 /**
  * Lets the login page speak the language of the page that leads there, and show the logo of the
- * organisation this browser was in last. Auth0 hands on what begins with `ext-` to its page; its
- * `organization` would be asked for in the tokens again.
+ * organisation this browser was in last. Auth0 hands parameters that begin with `ext-` to its page;
+ * its own `organization` would have to be in the tokens again.
  */
 function loginOptions() {
   const organisation = localStorage.getItem(LAST_ORGANISATION);

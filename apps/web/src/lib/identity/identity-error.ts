@@ -11,11 +11,11 @@ export type IdentityErrorCode =
   | "id_token_invalid"
   | "unknown";
 
-/** A failure of signing in, out or on. */
+/** A failure to sign in, to sign out or to stay signed in. */
 export class IdentityError extends Error {
   override readonly name = "IdentityError";
   readonly code: IdentityErrorCode;
-  /** With `mfa_required`: what the second factor is asked with. */
+  /** The token to ask for the second factor with, for `mfa_required`. */
   readonly mfaToken: string | null;
 
   constructor(
@@ -38,7 +38,7 @@ const KNOWN: readonly IdentityErrorCode[] = [
   "email_verification",
 ];
 
-/** Codes of refresh failures that only a new login mends. */
+/** The codes of refresh failures after which only a new login helps. */
 const ENDED = [
   "invalid_grant",
   "consent_required",
@@ -75,7 +75,7 @@ function codeOf(cause: unknown): IdentityErrorCode {
   return "unknown";
 }
 
-/** Maps what an identity library throws to our own error. */
+/** Maps an error of an identity library to our own. */
 export function toIdentityError(cause: unknown): IdentityError {
   if (cause instanceof IdentityError) return cause;
   const code = codeOf(cause);

@@ -11,7 +11,7 @@ async function create(): Promise<IdentityClient> {
   return createAuth0IdentityClient(authority, location.origin);
 }
 
-/** The identity client, loaded when it is first needed; a failed load is tried again. */
+/** Returns the identity client, loaded when it is first needed; a failed load is tried again. */
 export function identity(): Promise<IdentityClient> {
   client ??= create().catch((cause: unknown) => {
     client = undefined;

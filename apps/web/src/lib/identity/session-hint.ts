@@ -2,8 +2,8 @@ const STORED_PREFIX = "@@auth0spajs@@";
 const COOKIE = /(?:^|;\s*)(?:_legacy_)?auth0\.[^=]*is\.authenticated=/;
 
 /**
- * Whether anything suggests a session: a cached token, or the session-check cookie. Without one
- * the identity client is not even loaded.
+ * Tells whether anything suggests a session: a cached token, or the session-check cookie. Without
+ * one the identity client is not even loaded.
  */
 export function sessionMayExist(storage: Storage, cookies: string): boolean {
   if (COOKIE.test(cookies)) return true;

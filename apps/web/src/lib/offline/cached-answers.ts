@@ -4,27 +4,27 @@ import { download } from "../call.ts";
 import { logFailure } from "../log.ts";
 import { session } from "../session/session.ts";
 import { answersOwner } from "./answers-owner.ts";
-import { dropKept, everyKept, readCached, writeCached } from "./cached-database.ts";
-import { isPictureKept, keepPicture } from "./cached-pictures.ts";
+import { dropCached, everyCached, readCached, writeCached } from "./cached-database.ts";
+import { isPictureCached, keepPicture } from "./cached-pictures.ts";
 import { forgetCached, keepSession } from "./cached-session.ts";
 
-/** How many answers are kept: some fifty spaces with all that is on their pages. */
+/** The most answers in the cache: some fifty spaces with everything on their pages. */
 const ANSWERS_MAX = 400;
-/** How many pictures of an opened space are kept. */
+/** The most pictures of an opened space in the cache. */
 const PICTURES_OF_SPACE = 5;
 
-/** How long an answer is kept, in milliseconds: as long as what one has begun. */
+/** The age at which an answer is deleted, in milliseconds: the same as that of a draft. */
 const KEPT_MS = 14 * 24 * 60 * 60 * 1_000;
 
-/** An answer with whom it was given to. */
+/** An answer, and the user and organisation it was given to. */
 interface CachedAnswer {
   readonly owner: string;
-  /** When the server gave it, in milliseconds since 1970. */
+  /** The moment the server gave it, in milliseconds since 1970. */
   readonly at: number;
   readonly data: unknown;
 }
 
-/** What a query is answered with in place of the server. */
+/** The cached answer that a query gets in place of the server's. */
 export interface Answer {
   readonly at: number;
   readonly data: unknown;
@@ -39,10 +39,10 @@ function atOf(value: unknown): number {
 }
 
 async function letOldestGo(): Promise<void> {
-  const all = await everyKept("answers");
+  const all = await everyCached("answers");
   if (all.size <= ANSWERS_MAX) return;
   const oldest = [...all].sort(([, a], [, b]) => atOf(a) - atOf(b)).map(([key]) => key);
-  await dropKept("answers", oldest.slice(0, all.size - ANSWERS_MAX));
+  await dropCached("answers", oldest.slice(0, all.size - ANSWERS_MAX));
 }
 
 let writes = 0;
@@ -56,8 +56,9 @@ async function keepSessionOnce(whose: string): Promise<void> {
 }
 
 /**
- * Keeps an answer of the server that was asked for by `whose`. One that comes after they signed out
- * or went to another organisation is not kept. Never fails: what cannot be kept is not there later.
+ * Caches an answer of the server that was asked for by `whose`. Skips one that arrives after they
+ * signed out or switched the organisation. Never fails: an answer that cannot be stored is just
+ * missing later.
  */
 export async function keepAnswer(whose: string, key: string, data: unknown): Promise<void> {
   if (whose !== answersOwner()) return;
@@ -65,7 +66,7 @@ export async function keepAnswer(whose: string, key: string, data: unknown): Pro
     await keepSessionOnce(whose);
     const answer: CachedAnswer = { owner: whose, at: Date.now(), data };
     await writeCached("answers", key, answer);
-    if (whose !== answersOwner()) await dropKept("answers", [key]);
+    if (whose !== answersOwner()) await dropCached("answers", [key]);
     writes += 1;
     if (writes % 20 === 0) await letOldestGo();
   } catch (cause) {
@@ -73,13 +74,16 @@ export async function keepAnswer(whose: string, key: string, data: unknown): Pro
   }
 }
 
-/** The answer that was kept for the user and organisation of now; null without one, or an old one. */
+/**
+ * Returns the cached answer for the current user and organisation; null without one, or if it is
+ * too old.
+ */
 export async function cachedAnswer(key: string): Promise<Answer | null> {
   try {
     const value = await readCached("answers", key);
     if (!isAnswer(value) || value.owner !== answersOwner()) return null;
     if (value.at > Date.now() - KEPT_MS) return { at: value.at, data: value.data };
-    await dropKept("answers", [key]);
+    await dropCached("answers", [key]);
     return null;
   } catch (cause) {
     logFailure("What is kept could not be read", cause);
@@ -87,10 +91,10 @@ export async function cachedAnswer(key: string): Promise<Answer | null> {
   }
 }
 
-/** Lets go of the answer of a key. Never fails. */
+/** Deletes the cached answer of a key. Never fails. */
 export async function dropAnswer(key: string): Promise<void> {
   try {
-    await dropKept("answers", [key]);
+    await dropCached("answers", [key]);
   } catch (cause) {
     logFailure("What is kept could not be let go", cause);
   }
@@ -105,21 +109,21 @@ function wantsLittleData(): boolean {
   );
 }
 
-/** Keeps the first pictures of a space that is looked at, small. */
+/** Caches the first pictures of a space that is looked at, in their small versions. */
 export async function keepPicturesOf(space: { readonly images: readonly Image[] }): Promise<void> {
   if (wantsLittleData()) return;
   try {
     for (const image of space.images.slice(0, PICTURES_OF_SPACE)) {
       const { imageKey } = image.versions.small;
-      if (await isPictureKept(imageKey)) continue;
+      if (await isPictureCached(imageKey)) continue;
       await keepPicture(imageKey, await download(images.stream, { query: { imageKey } }));
     }
   } catch {
-    // Without a network, or while the picture changes, there is nothing to keep.
+    // Without a network, or while the picture changes, there is nothing to cache.
   }
 }
 
-/** Wipes what is kept, and keeps anew from here on. */
+/** Deletes every cached answer, and caches anew from here on. */
 export async function forgetAnswersCached(): Promise<void> {
   await forgetCached();
   sessionOf = null;

@@ -1,37 +1,37 @@
 import { databaseOf } from "../device/databases.ts";
 
-/** What is kept: who is signed in, and what they were shown. */
+/** A store of the offline cache: who is signed in, or the answers they were shown. */
 export type CachedStore = "session" | "answers";
 
 const STORES: readonly CachedStore[] = ["session", "answers"];
 
-/** The one database of what this device keeps for times without a network. */
+/** The one database of the offline cache. */
 const open = databaseOf("storey-kept", 1, STORES);
 
-/** What is kept under a key; undefined when nothing is. */
+/** Returns the value under a key; undefined without one. */
 export async function readCached(store: CachedStore, key: string): Promise<unknown> {
   return (await open()).get(store, key);
 }
 
-/** Every key of a store with its value. */
-export async function everyKept(store: CachedStore): Promise<ReadonlyMap<string, unknown>> {
+/** Returns every key of a store with its value. */
+export async function everyCached(store: CachedStore): Promise<ReadonlyMap<string, unknown>> {
   const { store: objects } = (await open()).transaction(store);
   const [keys, values] = await Promise.all([objects.getAllKeys(), objects.getAll()]);
   return new Map(keys.map((key, at) => [String(key), values[at]]));
 }
 
-/** Keeps a value under a key. */
+/** Stores a value under a key. */
 export async function writeCached(store: CachedStore, key: string, value: unknown): Promise<void> {
   await (await open()).put(store, value, key);
 }
 
-/** Lets go of some keys, all of them at once. */
-export async function dropKept(store: CachedStore, keys: readonly string[]): Promise<void> {
+/** Deletes some keys, all of them at once. */
+export async function dropCached(store: CachedStore, keys: readonly string[]): Promise<void> {
   const { store: objects, done } = (await open()).transaction(store, "readwrite");
   await Promise.all([...keys.map((key) => objects.delete(key)), done]);
 }
 
-/** Lets go of everything, all of it at once. */
+/** Deletes everything, all of it at once. */
 export async function clearCached(): Promise<void> {
   const transaction = (await open()).transaction([...STORES], "readwrite");
   const cleared = STORES.map((store) => transaction.objectStore(store).clear());

@@ -1,17 +1,23 @@
-/** Where pictures are kept, all wiped with what else is kept; keys begin with an organisation's id. */
+/**
+ * A cache of pictures, deleted along with the offline cache; its keys begin with an organisation's
+ * id.
+ */
 interface Shelf {
   readonly cache: string;
   readonly max: number;
   readonly holds: RegExp;
 }
 
-/** Only the small versions: they are readable, and many fit. */
+/** Holds only the small versions: they are readable, and many fit. */
 const SMALL: Shelf = {
   cache: "storey-pictures",
   max: 400,
   holds: /\/(thumbnail|small|preview)$/,
 };
-/** What a panorama opens with, without its sharp tiles: 150 kB, and a room can be looked around in. */
+/**
+ * Holds the first view of each panorama, without its sharp tiles: 150 kB are enough to look around
+ * a room.
+ */
 const PANORAMAS: Shelf = {
   cache: "storey-panoramas",
   max: 40,
@@ -27,7 +33,7 @@ async function open(key: string): Promise<Cache> {
   return caches.open((PANORAMAS.holds.test(key) ? PANORAMAS : SMALL).cache);
 }
 
-/** Keeps a picture; the larger versions and tiles are not kept. The oldest give way. */
+/** Caches a picture, unless it is a larger version or a tile. The oldest ones are deleted first. */
 export async function keepPicture(key: string, bytes: Blob): Promise<void> {
   const shelf = SHELVES.find(({ holds }) => holds.test(key));
   if (!shelf) return;
@@ -38,12 +44,12 @@ export async function keepPicture(key: string, bytes: Blob): Promise<void> {
   await Promise.all(tooMany.map((request) => cache.delete(request)));
 }
 
-/** Whether a picture's version is kept. */
-export async function isPictureKept(key: string): Promise<boolean> {
+/** Tells whether a picture's version is cached. */
+export async function isPictureCached(key: string): Promise<boolean> {
   return (await (await open(key)).match(addressOf(key))) !== undefined;
 }
 
-/** The bytes of a picture that is kept: the version itself, else a smaller one. */
+/** Returns the bytes of a cached picture: the version itself, else a smaller one. */
 export async function cachedPicture(key: string): Promise<Blob | null> {
   const folder = key.slice(0, key.lastIndexOf("/") + 1);
   const cache = await open(key);
@@ -54,7 +60,7 @@ export async function cachedPicture(key: string): Promise<Blob | null> {
   return null;
 }
 
-/** Lets go of every picture. */
+/** Deletes every cached picture. */
 export async function dropPictures(): Promise<void> {
   await Promise.all(SHELVES.map(({ cache }) => caches.delete(cache)));
 }

@@ -3,15 +3,15 @@ import { CallError } from "../call-error.ts";
 import { NOBODY, session } from "../session/session.ts";
 import { cachedSince, keeping } from "./cached-reads.ts";
 
-/** What the device keeps. */
+/** The content of the cache. */
 const device = vi.hoisted(() => new Map<string, unknown>());
 vi.mock("./cached-database.ts", () => ({
   readCached: async (_store: string, key: string) => device.get(key),
   writeCached: async (_store: string, key: string, value: unknown) => void device.set(key, value),
-  dropKept: async (_store: string, keys: readonly string[]) => {
+  dropCached: async (_store: string, keys: readonly string[]) => {
     for (const key of keys) device.delete(key);
   },
-  everyKept: async () => device,
+  everyCached: async () => device,
   clearCached: async () => device.clear(),
 }));
 

@@ -3,10 +3,16 @@ import { CallError } from "../call-error.ts";
 import { createStore } from "../store.ts";
 import { answersOwner } from "./answers-owner.ts";
 
-/** Since when what a query shows is as it is kept, by the query's key; fresh answers are not here. */
+/**
+ * The queries whose shown answer is a cached one, by key, and since when; fresh answers are not
+ * here.
+ */
 export const cachedSince = createStore<ReadonlyMap<string, number>>(new Map());
 
-/** The reads that are kept: what the pages of a space and of an issue, the lists that lead to them and "My work" show. */
+/**
+ * The reads that are cached: those of the pages of a space and of an issue, of the lists that lead
+ * to them and of "My work".
+ */
 const KEPT_READS: ReadonlySet<string> = new Set([
   "GET /spaces/{id}",
   "GET /spaces/{id}/documents",
@@ -24,7 +30,7 @@ const KEPT_READS: ReadonlySet<string> = new Set([
   "GET /icons",
 ]);
 
-/** The first page of a list, whatever else narrows it, but no search by words. */
+/** Lists of which the first page is cached, whatever narrows them except a search by text. */
 const LISTS: ReadonlySet<string> = new Set(["POST /spaces/search", "POST /issues/search"]);
 
 function isSearchOfAll(name: string, input: unknown): boolean {
@@ -48,7 +54,7 @@ function isUnreachable(cause: unknown): boolean {
   return cause instanceof CallError && cause.status === 0 && cause.code !== "network.aborted";
 }
 
-/** The server's word that there is nothing here for the user, or no more. */
+/** The statuses by which the server says that there is nothing here for the user, or no more. */
 const GONE: ReadonlySet<number> = new Set([401, 403, 404, 410]);
 
 function isGone(cause: unknown): boolean {
@@ -58,8 +64,9 @@ function isGone(cause: unknown): boolean {
 const parts = () => import("./cached-answers.ts");
 
 /**
- * A read that is kept on this device: its answer is stored, and given again while the server
- * cannot be reached, until the server says that it is not for the user any more. Any other read is left as it is. `queryKey` names it: call and input.
+ * Runs a read and caches its answer, which is given again while the server cannot be reached, until
+ * the server says that it is not for the user any more. Leaves a read that is not in the list as it
+ * is. `queryKey` names it: call and input.
  */
 export async function keeping<T>(
   queryKey: readonly [string, unknown?],
@@ -93,14 +100,14 @@ export async function keeping<T>(
   }
 }
 
-/** Keeps what a write answered as the answer of a read that gives the same. */
+/** Caches the reply of a write as the answer of a read that gives the same. */
 export function keepWritten(queryKey: readonly unknown[], answer: unknown): void {
   const whose = answersOwner();
   if (whose === null || typeof indexedDB === "undefined") return;
   void parts().then(({ keepAnswer }) => keepAnswer(whose, JSON.stringify(queryKey), answer));
 }
 
-/** Since when a read is shown as it is kept; null while it is fresh. */
+/** Returns since when a read shows its cached answer; null while it is fresh. */
 export function sinceOf(
   since: ReadonlyMap<string, number>,
   queryKey: readonly unknown[],

@@ -5,7 +5,7 @@ import { clearCached, readCached, writeCached } from "./cached-database.ts";
 import { dropPictures } from "./cached-pictures.ts";
 import { forgetDrafts } from "./draft-store.ts";
 
-/** Who was signed in, as the server said last. */
+/** The person who was signed in, as the server gave them last. */
 export interface CachedSession {
   readonly user: Me;
   readonly organisation: Organisation;
@@ -17,14 +17,19 @@ function isKept(value: unknown): value is CachedSession {
   return typeof value === "object" && value !== null && "user" in value && "organisation" in value;
 }
 
-/** Says, without opening a database, that there is something to wipe. */
+/**
+ * The key of `localStorage` that says, without opening a database, that there is something to
+ * delete.
+ */
 export const KEPT_MARK = "storey.kept";
 
 function ownerOf({ user, organisation }: CachedSession): string {
   return `${user.id} ${organisation.id}`;
 }
 
-/** Who was signed in last on this device; null when nothing is kept, or cannot be read. */
+/**
+ * Returns who was signed in last on this device; null when nothing is cached, or cannot be read.
+ */
 export async function cachedSession(): Promise<CachedSession | null> {
   try {
     const value = await readCached("session", KEY);
@@ -35,7 +40,7 @@ export async function cachedSession(): Promise<CachedSession | null> {
   }
 }
 
-/** Keeps who is signed in. What another person or organisation was shown is let go of first. */
+/** Caches who is signed in. Deletes first what another person or organisation was shown. */
 export async function keepSession(now: CachedSession): Promise<void> {
   try {
     const before = await cachedSession();
@@ -47,12 +52,14 @@ export async function keepSession(now: CachedSession): Promise<void> {
   }
 }
 
-/** Wipes what was shown and what was begun on this device, for who signs out of it. Never fails. */
+/**
+ * Deletes what was shown and what was begun on this device when somebody signs out. Never fails.
+ */
 export async function forgetDevice(): Promise<void> {
   await Promise.all([forgetCached(), forgetDrafts(), forgetSent()]);
 }
 
-/** Wipes what was shown and who it was shown to; drafts stay for their owner. Never fails. */
+/** Deletes what was shown and to whom; drafts stay for their owner. Never fails. */
 export async function forgetCached(): Promise<void> {
   try {
     await Promise.all([clearCached(), dropPictures()]);

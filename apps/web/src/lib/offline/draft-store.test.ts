@@ -3,7 +3,7 @@ import { aDevice, noRoom, type TestDevice } from "../device/device.fixture.ts";
 import { forgetDevice } from "./cached-session.ts";
 import { dropDraft, keepDraft, readDraft } from "./draft-store.ts";
 
-/** The page is loaded anew, on a device; by this user, or with nobody signed in. */
+/** Loads the page anew on a device, with this user or with nobody signed in. */
 async function startOn(device: TestDevice, id?: string) {
   vi.resetModules();
   (await import("../device/open-device.ts")).replaceDevice(device);
@@ -111,7 +111,7 @@ test("a draft is kept until it has arrived, and wiped when its owner signs out",
   expect(await readDraft("report/2")).toBeNull();
   await forgetDevice();
   expect(await readDraft("report/1")).toBeNull();
-  // What a form keeps in its last moment, while the page is left, is not kept.
+  // A draft that a form keeps in the last moment, while the page is left, is lost.
   await keepDraft("report/1", { title: "The lamp flickers" });
   expect(await readDraft("report/1")).toBeNull();
 });

@@ -5,9 +5,9 @@ import { session } from "../session/session.ts";
 import { asFile, asKept, type Enclosed, hasBytesInside, withoutBytes } from "./cached-files.ts";
 
 const TABLE = "drafts";
-/** What the keys of drafts of guests begin with, who have a clock of their own. */
+/** The beginning of the keys of guests' drafts, which expire by a rule of their own. */
 const OF_GUESTS = "storey.report";
-/** What the keys of files begin with; that of their draft and their id follow. */
+/** The beginning of the keys of files; the key of their draft and their id follow. */
 const FILES = "file of ";
 const KEPT_MS = 14 * 24 * 60 * 60 * 1_000;
 
@@ -21,10 +21,10 @@ interface StoredDraft {
 const inMemory = new Map<string, StoredDraft>();
 
 let opening: Promise<Device | null> | null = null;
-/** Whoever signs out leaves this page: what its last moments would keep is not kept. */
+/** Set when somebody signs out and leaves this page: drafts of its last moments are not kept. */
 let isEnded = false;
 
-/** The device, once what waited too long in it is let go; null where nothing is kept. */
+/** Opens the device after its old drafts are deleted; null where nothing is kept. */
 function open(): Promise<Device | null> {
   opening ??= (async () => {
     try {
@@ -39,7 +39,7 @@ function open(): Promise<Device | null> {
   return opening;
 }
 
-/** Whose drafts are kept now: the user's in the active organisation; empty without a user. */
+/** Returns the owner of drafts now: the user in the active organisation; empty without a user. */
 export function draftsOwner(): string {
   const { user } = session.get();
   return user ? `${user.id}/${user.auth0OrganisationId ?? ""}` : "";
@@ -49,7 +49,7 @@ function isKept(kept: unknown): kept is StoredDraft {
   return typeof kept === "object" && kept !== null && "owner" in kept && "value" in kept;
 }
 
-/** Nothing is kept for ever. What another person began here waits for them: nobody else reads it. */
+/** Deletes old drafts. Those of another person wait for them here, and nobody else reads them. */
 async function letOldGo(device: Device): Promise<void> {
   await device.change(TABLE, (all) => {
     const keys = [...all.keys()].filter((key) => !key.startsWith(OF_GUESTS));
@@ -84,7 +84,7 @@ function hasFiles(value: unknown): value is WithFiles {
   );
 }
 
-/** One after the other: what was written last is what is kept. */
+/** Work is done one after the other, so that the last write wins. */
 let working: Promise<unknown> = Promise.resolve();
 
 function inTurn<T>(work: () => Promise<T>): Promise<T> {
@@ -93,7 +93,7 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
   return result;
 }
 
-/** What was kept under a name for the user in the active organisation; null when nothing was. */
+/** Returns the draft under a name for the user in the active organisation; null without one. */
 export async function readDraft(name: string): Promise<unknown> {
   const owner = draftsOwner();
   const key = `${owner}/${name}`;
@@ -102,15 +102,15 @@ export async function readDraft(name: string): Promise<unknown> {
   );
   const kept = newest(stored, inMemory.get(key));
   if (!kept || kept.owner !== owner) return null;
-  // As earlier releases kept it: from now on as this one does.
+  // A draft of an earlier release's shape is written again in this one's.
   if (hasFiles(kept.value) && wasKeptInside.delete(key)) await keepDraft(name, kept.value);
   return kept.value;
 }
 
-/** The drafts that were read as an earlier release kept them. */
+/** The drafts that were read in the shape of an earlier release. */
 const wasKeptInside = new Set<string>();
 
-/** What is kept under a key, with its files; one whose bytes are gone is gone. */
+/** Returns the draft under a key, with its files; a file whose bytes are gone is left out. */
 async function readWhole(key: string): Promise<unknown> {
   const kept: unknown = await (await open())?.get(TABLE, key);
   if (!isKept(kept) || !hasFiles(kept.value)) return kept;
@@ -127,13 +127,16 @@ async function readWhole(key: string): Promise<unknown> {
   return { ...kept, value: { ...kept.value, files } };
 }
 
-/** What the device could not keep any more, such as for want of room, is newer than what it has. */
+/**
+ * Returns the newer of two: a draft that the device could not keep, for want of room, is newer than
+ * the stored one.
+ */
 function newest(stored: unknown, here: StoredDraft | undefined): StoredDraft | undefined {
   if (!isKept(stored)) return here;
   return here && here.at >= stored.at ? here : stored;
 }
 
-/** The names of the user's drafts in the active organisation that begin with a word. */
+/** Lists the names of the user's drafts in the active organisation that begin with a prefix. */
 export async function draftNames(prefix: string): Promise<string[]> {
   const start = `${draftsOwner()}/`;
   const stored = await keysKept().catch((cause: unknown) =>
@@ -146,8 +149,8 @@ export async function draftNames(prefix: string): Promise<string[]> {
 }
 
 /**
- * Keeps a draft under a name; what it has as `files`, as bytes. False where the device keeps nothing:
- * it lasts as long as the page.
+ * Keeps a draft under a name, and its `files` as bytes. Returns false where the device keeps
+ * nothing: the draft then lasts as long as the page.
  */
 export async function keepDraft(name: string, value: unknown): Promise<boolean> {
   if (isEnded) return false;
@@ -165,7 +168,7 @@ async function keysKept(): Promise<string[]> {
   return (await (await open())?.keys(TABLE)) ?? [];
 }
 
-/** The keys of the files of a draft. */
+/** Returns the keys of the files of a draft. */
 async function fileKeys(key: string): Promise<string[]> {
   return (await keysKept()).filter((one) => one.startsWith(`${FILES}${key}/`));
 }
@@ -179,7 +182,7 @@ async function writeWhole(key: string, kept: StoredDraft): Promise<boolean> {
   const read = missing.map(async ([fileKey, file]) => ({ fileKey, value: await asKept(file) }));
   const written = await Promise.all(read);
   const device = await open();
-  // Whoever signed out meanwhile leaves nothing here.
+  // Somebody who signed out meanwhile leaves nothing here.
   if (!device || isEnded) return false;
   const draft = hasFiles(value) ? { ...value, files: withoutBytes(files) } : value;
   await device.write([
@@ -197,20 +200,20 @@ async function writeWhole(key: string, kept: StoredDraft): Promise<boolean> {
 }
 
 /**
- * The keys under which the device has a draft, once what was to be kept of it is: for who lets it go
- * along with something else.
+ * Returns the keys under which the device has a draft, once its writes are done: for code that
+ * deletes it together with something else.
  */
 export async function draftKeys(name: string): Promise<string[]> {
   const key = `${draftsOwner()}/${name}`;
   return [key, ...(await inTurn(() => fileKeys(key)).catch(() => []))];
 }
 
-/** Lets the page forget a draft that the device has let go. */
+/** Makes the page forget a draft that the device has deleted. */
 export function forgetDraft(name: string): void {
   inMemory.delete(`${draftsOwner()}/${name}`);
 }
 
-/** Lets a draft go, once what it held has arrived. */
+/** Deletes a draft, once its content has arrived. */
 export async function dropDraft(name: string): Promise<void> {
   const key = `${draftsOwner()}/${name}`;
   inMemory.delete(key);
@@ -220,7 +223,7 @@ export async function dropDraft(name: string): Promise<void> {
   }).catch((cause: unknown) => logFailure("A draft could not be let go", cause));
 }
 
-/** Wipes every draft on this device, for who signs out of it. Never fails. */
+/** Deletes every draft on this device when somebody signs out. Never fails. */
 export async function forgetDrafts(): Promise<void> {
   isEnded = true;
   inMemory.clear();
@@ -233,7 +236,8 @@ export async function forgetDrafts(): Promise<void> {
     .catch((cause: unknown) => logFailure("Drafts could not be wiped", cause));
 }
 
-// A session that ended by itself leaves nothing in the memory of the page; drafts wait for its owner.
+// A session that ended by itself leaves nothing in the memory of the page; drafts wait for their
+// owner.
 session.subscribe(() => {
   if (session.get().authenticated === false) inMemory.clear();
 });

@@ -10,19 +10,22 @@ export function keepAlerts(alerts: readonly SosAlert[]): void {
   else forgetAlerts();
 }
 
-/** The user's own open alerts as this device knew them last; undefined where it knows of none. */
+/**
+ * Returns the user's own open alerts as this device knew them last; undefined where it knows of
+ * none.
+ */
 export function knownAlerts(): SosAlert[] | undefined {
   try {
     const { userId, alerts } = JSON.parse(localStorage.getItem(KEY) ?? "{}");
     const isOwn = userId === session.get().user?.id && Array.isArray(alerts);
     return isOwn ? alerts : undefined;
   } catch {
-    // Somebody else wrote it.
+    // Somebody else stored it.
     return undefined;
   }
 }
 
-/** Wipes them, for who signs out. */
+/** Deletes the alerts when somebody signs out. */
 export function forgetAlerts(): void {
   localStorage.removeItem(KEY);
 }

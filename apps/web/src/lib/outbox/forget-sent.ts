@@ -6,8 +6,8 @@ import { over } from "./queue.ts";
 import { upgraded } from "./upgrade.ts";
 
 /**
- * Wipes what has arrived from this device, for who signs out of it; what waits is kept, with what it
- * comes after, and so is what others have sent. Never fails.
+ * Deletes records that have arrived when somebody signs out. Keeps those that wait, with the ones
+ * they depend on, and those that others have sent. Never fails.
  */
 export async function forgetSent(): Promise<void> {
   const ownId = session.get().user?.id;

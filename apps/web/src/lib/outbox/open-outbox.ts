@@ -9,13 +9,16 @@ import { noteWaiting } from "./waiting-mark.ts";
 import { writeOf } from "./write.ts";
 
 const LOCK = "storey-outbox";
-/** Who holds the lock longer may be a tab that the browser has frozen: it is not waited for. */
+/**
+ * The time after which the lock is not waited for any more: a tab that the browser has frozen may
+ * hold it.
+ */
 const LOCK_WAIT_MS = 10_000;
 const DEVICE_ID = "storey.device";
-/** Changed by every tab that changes something: the others read anew. */
+/** The key that every tab changes after a change of the outbox: the others then read anew. */
 const NEWS = "storey.outbox-news";
 
-/** Who is signed in, in the organisation of now. */
+/** Returns who is signed in, in the current organisation. */
 function person(): Sender | null {
   const { authenticated, user } = session.get();
   if (authenticated !== true || !user) return null;
@@ -45,9 +48,12 @@ function deviceId(): string {
   }
 }
 
-/** Tabs take turns where the browser has locks; a turn that does not come is not waited for. */
+/**
+ * Runs work in turn with other tabs where the browser has locks; a turn that does not come is not
+ * waited for.
+ */
 async function alone(work: () => Promise<void>): Promise<void> {
-  // Over plain http there are none.
+  // Over plain http there are no locks.
   if (!("locks" in navigator) || !navigator.locks) return work();
   const signal = AbortSignal.timeout(LOCK_WAIT_MS);
   let isBegun = false;
@@ -66,7 +72,7 @@ function tell(): void {
   try {
     localStorage.setItem(NEWS, uuidV7());
   } catch {
-    // The other tabs learn of it when they send.
+    // The other tabs read it when they send.
   }
 }
 
@@ -89,7 +95,7 @@ async function open(): Promise<Outbox> {
     const now = sender()?.userId;
     if (now === known) return;
     known = now;
-    // What waits is sealed for its person; the next one has their own.
+    // The sending for the last person stops; the next one has records of their own.
     made.seal();
     if (now !== undefined) void made.send();
   });
@@ -99,7 +105,7 @@ async function open(): Promise<Outbox> {
   return made;
 }
 
-/** The outbox of this page. */
+/** Opens the outbox of this page. */
 export function openOutbox(): Promise<Outbox> {
   opening ??= open().catch((cause: unknown) => {
     opening = null;

@@ -4,30 +4,30 @@ import { createStore } from "../store.ts";
 import type { Changed, OutboxStore } from "./outbox-store.ts";
 import type { OutboxRecord } from "./record.ts";
 
-/** What the page knows of the outbox, for screens to follow and for the sending to change. */
+/** The page's view of the outbox, which screens follow and the sending changes. */
 export class OutboxState {
   /** Every record of the device as it was last seen, in the order they were made. */
   readonly records = createStore<readonly OutboxRecord[]>([]);
-  /** How much of a file is on its way, from 0 to 1, by the id of its record. */
+  /** The part of a file that is sent, from 0 to 1, by the id of its record. */
   readonly progress = createStore<ReadonlyMap<string, number>>(new Map());
-  /** The record that is on its way; null between them. */
+  /** The record that is being sent; null between two. */
   readonly current = createStore<string | null>(null);
-  /** Whether records are being sent, one after another. */
+  /** Holds whether records are being sent, one after another. */
   readonly isSending = createStore(false);
-  /** Whether the device has all of them; else some last as long as the page. */
+  /** Holds whether the device has all records; else some last as long as the page. */
   readonly isKept = createStore(true);
-  /** What went wrong at a record in this page, by its id. */
+  /** The failures of records in this page, by their id. */
   readonly failures = new Map<string, CallError>();
   readonly #store: OutboxStore;
   readonly #tell: () => void;
 
-  /** `tell` tells the other tabs that something has changed. */
+  /** `tell` notifies the other tabs of a change. */
   constructor(store: OutboxStore, tell: () => void) {
     this.#store = store;
     this.#tell = tell;
   }
 
-  /** Reads what the device has, such as after another tab has changed it. */
+  /** Reads the device's records, such as after another tab has changed them. */
   async read(): Promise<readonly OutboxRecord[]> {
     try {
       this.records.set(await this.#store.read());
@@ -37,7 +37,10 @@ export class OutboxState {
     return this.records.get();
   }
 
-  /** Changes records by what they all are, on the device and for every screen and tab. */
+  /**
+   * Changes records: `decide` gets all of them, and its answer goes to the device and every screen
+   * and tab.
+   */
   async change(decide: Parameters<OutboxStore["update"]>[0]): Promise<Changed> {
     const changed = await this.#store.update(decide);
     this.isKept.set(changed.isKept);
@@ -46,7 +49,7 @@ export class OutboxState {
     return changed;
   }
 
-  /** Notes how much of a file is on its way; null once it is not. */
+  /** Notes the part of a file that is sent; null once it is not being sent. */
   noteProgress(id: string, done: number | null): void {
     const next = new Map(this.progress.get());
     if (done === null) next.delete(id);

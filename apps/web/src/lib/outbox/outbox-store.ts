@@ -4,7 +4,7 @@ import type { CachedFile } from "../offline/cached-files.ts";
 import type { OutboxRecord } from "./record.ts";
 import { upgraded } from "./upgrade.ts";
 
-/** What is to change: records as they are now, those that go, files, and drafts that became records. */
+/** A change: records as they are now, those to delete, files, and drafts that became records. */
 export interface Change {
   readonly records?: readonly OutboxRecord[];
   readonly removed?: readonly string[];
@@ -12,10 +12,10 @@ export interface Change {
   readonly drafts?: readonly Write[];
 }
 
-/** What became of a change. */
+/** The result of a change. */
 export interface Changed {
   readonly records: readonly OutboxRecord[];
-  /** Whether the device has all of it; else it lasts as long as the page. */
+  /** The device has all of it; else it lasts as long as the page. */
   readonly isKept: boolean;
 }
 
@@ -37,13 +37,13 @@ function writesOf({ records = [], removed = [], files, drafts = [] }: Change): W
 }
 
 /**
- * The records on the device. What the device would not keep, for want of room or in a browser that
- * keeps nothing, lives in the page, stands before what the device has, and is offered to it again
- * with the next change.
+ * The records on the device. A record that the device would not keep, for want of room or in a
+ * browser that keeps nothing, lives in the page, takes precedence over the device's, and is offered
+ * to it again with the next change.
  */
 export class OutboxStore {
   readonly #device: Device | null;
-  /** By id; null for one that is gone. */
+  /** The records that only the page has, by id; null for a deleted one. */
   readonly #unkept = new Map<string, OutboxRecord | null>();
   readonly #unkeptFiles = new Map<string, CachedFile>();
 
@@ -51,17 +51,20 @@ export class OutboxStore {
     this.#device = device;
   }
 
-  /** Every record, in the order they were made. */
+  /** Returns every record, in the order they were made. */
   async read(): Promise<readonly OutboxRecord[]> {
     return this.#merged((await this.#device?.all("records")) ?? new Map());
   }
 
-  /** The bytes of a record's file; undefined when they are gone. */
+  /** Returns the bytes of a record's file; undefined when they are gone. */
   async file(id: string): Promise<unknown> {
     return this.#unkeptFiles.get(id) ?? (await this.#device?.get("files", id));
   }
 
-  /** Changes records by what they all are. Never fails: what cannot be kept lasts as long as the page. */
+  /**
+   * Changes records: `decide` gets all of them. Never fails: a change that cannot be kept lasts as
+   * long as the page.
+   */
   async update(decide: Decide): Promise<Changed> {
     if (!this.#device) return this.#inPage(decide);
     try {
@@ -89,7 +92,7 @@ export class OutboxStore {
     return { records, isKept: true };
   }
 
-  /** A device without room for photos may have some for words. */
+  /** Keeps a change without its files: a device without room for photos may have some for text. */
   async #withoutFiles(device: Device, decide: Decide): Promise<Changed> {
     let left: Change = {};
     let records: readonly OutboxRecord[] = [];
@@ -102,7 +105,7 @@ export class OutboxStore {
       left = { records: (change.records ?? []).filter(isFile), files: change.files ?? new Map() };
       isAll = left.records?.length === 0;
       const { files: _, ...words } = change;
-      // A change without files failed as it is: here it would fail again.
+      // A change without files failed as it is, and would fail here again.
       if (isAll) throw new DOMException("Nothing was kept", "QuotaExceededError");
       return writesOf({
         ...words,
@@ -133,7 +136,9 @@ export class OutboxStore {
     for (const one of records) if (one.state === "acked") this.#unkeptFiles.delete(one.id);
   }
 
-  /** What the page holds alone, to be kept along with the next change. */
+  /**
+   * Returns the records and files that only the page has, to be kept along with the next change.
+   */
   #offered(): Write[] {
     const records = [...this.#unkept].flatMap(([id, one]) =>
       one ? writesOf({ records: [one] }) : writesOf({ removed: [id] }),

@@ -7,7 +7,7 @@ const MADE = Date.parse("2026-01-05T08:30:00.000Z");
 
 let lastSeq = 0;
 
-/** A comment that waits, with what a test does not care about filled in. */
+/** Makes a comment that waits, with the fields that a test does not care about filled in. */
 export function aRecord(
   parts: Partial<OutboxRecord> & Pick<OutboxRecord, "id" | "userId">,
 ): OutboxRecord {
@@ -39,19 +39,19 @@ export function aRecord(
   };
 }
 
-/** What a server refused a record with. */
+/** Returns the fields of a record that the server refused. */
 export function refusedWith(status: number, code: string): Partial<OutboxRecord> {
   const refusal = { status, code, message: "No.", fields: [], requestId: "r-1", current: null };
   return { state: "rejected", refusal, endedAt: MADE };
 }
 
-/** Has a device hold these records alone, as an earlier visit left them, and the page know it. */
+/** Makes a device hold these records alone, as an earlier visit left them, and the page know it. */
 export async function holdRecords(
   device: TestDevice,
   ...records: readonly OutboxRecord[]
 ): Promise<Outbox> {
   const outbox = await openOutbox();
-  // What an earlier test left on its way is over, and so are its further tries.
+  // The sending that an earlier test began ends here, and so do its further tries.
   outbox.seal();
   for (const table of [device.tables.records, device.tables.files]) table.clear();
   for (const one of records) device.tables.records.set(one.id, one);

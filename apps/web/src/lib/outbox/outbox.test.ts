@@ -43,7 +43,7 @@ beforeEach(() => {
   vi.spyOn(console, "error").mockImplementation(() => {});
 });
 
-/** A tab on the device; it takes no turns with others. */
+/** Opens a tab on the device; it takes no turns with others. */
 function aTab(sender = () => ADA as typeof ADA | null, write = server.write): Outbox {
   return new Outbox({
     store: new OutboxStore(device),
@@ -251,7 +251,7 @@ describe("two tabs", () => {
     await Promise.all(tabs.map((tab) => tab.read()));
     expect(server.labels().toSorted()).toEqual(labels.toSorted());
     for (const tab of tabs) expect(Object.values(statesOf(tab))).toEqual(labels.map(() => "acked"));
-    // The order was given out under one roof.
+    // The order is given out in one transaction of the device.
     const seqs = tabs[0]?.records.get().map(({ seq }) => seq) ?? [];
     expect(new Set(seqs).size).toBe(labels.length);
   });
@@ -282,7 +282,7 @@ describe("two tabs", () => {
 });
 
 describe("a kill", () => {
-  /** A device that is not there any more from its nth work on. */
+  /** Opens a tab whose device fails from its nth work on. */
   function dying(after: number): { tab: Outbox; isDead: () => boolean } {
     let left = after;
     const { promise: never } = Promise.withResolvers<never>();
@@ -325,7 +325,7 @@ describe("a kill", () => {
       void put.then(() => {
         wasKept = true;
       });
-      // jsdom's timers are real: everything that can go on has gone on.
+      // jsdom's timers are real: after this wait everything that can go on has gone on.
       await new Promise((resolve) => setTimeout(resolve, 5));
       isDead = first.isDead();
       const next = aTab();
@@ -357,7 +357,7 @@ describe("who is signed in", () => {
     who = { ...ADA, organisationId: "another" };
     await tab.send();
     expect(server.labels()).toEqual(["a"]);
-    // It goes where it was begun.
+    // The write goes to the organisation in which it was begun.
     expect(server.effects.get("a")?.organisationId).toBe("harbour");
   });
 });

@@ -9,33 +9,33 @@ import { type NewRecord, type OutboxRecord, RECORD_SCHEMA } from "./record.ts";
 import { type OnArrived, SendingLoop, type SendingParts } from "./sending-loop.ts";
 import { uuidV7 } from "./uuid-v7.ts";
 
-/** Whose records are made and sent now; null while nobody is signed in. */
+/** The person whose records are made and sent now; null while nobody is signed in. */
 export interface Sender {
   readonly userId: string;
   readonly organisationId: string | null;
 }
 
-/** What an outbox needs from the page. */
+/** The parts of the page that an outbox needs. */
 export interface OutboxParts extends Pick<SendingParts, "writeOf" | "alone"> {
   readonly store: OutboxStore;
   readonly deviceId: string;
   readonly sender: () => Sender | null;
-  /** Tells the other tabs that something has changed. */
+  /** Notifies the other tabs of a change. */
   readonly tell: () => void;
 }
 
-/** What else a put does in the same moment. */
+/** The further changes of a put, in the same transaction. */
 export interface PutOptions {
   /** The keys of the drafts that became these records. */
   readonly dropDrafts?: readonly string[];
-  /** Records that these stand in place of. */
+  /** The records that the new ones replace. */
   readonly replaces?: readonly string[];
 }
 
 /**
  * The writes of a person, from the press of a button to the server's answer. Each is kept on the
- * device before anything is sent, and goes under a key of its own, so that it has one effect however
- * often it is sent: by two tabs at once, after a kill, or after an answer that was lost.
+ * device before anything is sent, and goes under a key of its own, so that it has one effect
+ * however often it is sent: by two tabs at once, after a kill, or after an answer that was lost.
  */
 export class Outbox {
   readonly #parts: OutboxParts;
@@ -63,30 +63,30 @@ export class Outbox {
     this.isKept = state.isKept;
   }
 
-  /** Tells of each record that arrives. */
+  /** Calls the listener with each record that arrives. */
   onArrived(listener: OnArrived): () => void {
     return this.#sending.onArrived(listener);
   }
 
-  /** Reads what the device has, such as after another tab has changed it. */
+  /** Reads the device's records, such as after another tab has changed them. */
   read(): Promise<readonly OutboxRecord[]> {
     return this.#state.read();
   }
 
-  /** The records of who is signed in, in every organisation of theirs. */
+  /** Returns the records of the signed-in user, in every organisation of theirs. */
   mine(): readonly OutboxRecord[] {
     const sender = this.#parts.sender();
     return this.records.get().filter(({ userId }) => userId === sender?.userId);
   }
 
-  /** The bytes of a record's file; undefined when they are gone. */
+  /** Returns the bytes of a record's file; undefined when they are gone. */
   async fileOf(id: string): Promise<File | undefined> {
     return asFile(await this.#parts.store.file(id));
   }
 
   /**
-   * Keeps new records of who is signed in, all of them at once, in place of drafts that go with it;
-   * and sends them. False where the device does not keep all of them.
+   * Keeps new records of the signed-in user, all of them at once, deletes their drafts with the
+   * same write, and sends them. Returns false where the device does not keep all of them.
    */
   async put(
     made: readonly NewRecord[],
@@ -99,10 +99,10 @@ export class Outbox {
     for (const { id } of named) this.#state.failures.delete(id);
     const files = new Map<string, CachedFile>();
     for (const { id, file } of named) if (file) files.set(id, await asKept(file));
-    // Whoever looks at them sees that they are being sent, and not that they wait.
+    // Screens see at once that the records are being sent, and not that they wait.
     this.isSending.set(true);
     const { isKept } = await this.#state.change((records) => {
-      // What has arrived meanwhile stays as it is.
+      // A record that has arrived meanwhile stays as it is.
       const gone = new Set(replaces.flatMap((id) => discarded(records, id)));
       const there = new Set(records.map(({ id }) => id));
       let seq = Math.max(0, ...records.map((one) => one.seq));
@@ -157,35 +157,44 @@ export class Outbox {
     return this.#attention.settled(ids);
   }
 
-  /** Why a record did not arrive: refused, or the line failed, here or in another tab. */
+  /**
+   * Returns the reason why a record did not arrive: refused, or the line failed, here or in another
+   * tab.
+   */
   failureOf(id: string): CallError | null {
     return this.#attention.failureOf(id);
   }
 
-  /** Has a form attend to records until what it gives is called: it tells of them itself. */
+  /**
+   * Has a form attend to records, so that it reports on them itself, until the returned function is
+   * called.
+   */
   attend(ids: readonly string[]): () => void {
     return this.#attention.attend(ids);
   }
 
-  /** Tries everything that waits, now; gives once it was tried. */
+  /** Tries all waiting records now; resolves once they were tried. */
   send(): Promise<void> {
     return this.#sending.send();
   }
 
-  /** Has a refused record tried once more, with what it blocked. */
+  /** Tries a refused record once more, with those that it blocked. */
   async retry(id: string): Promise<void> {
     this.#state.failures.delete(id);
     await this.#state.change((records) => ({ records: retried(records, id) }));
     await this.#sending.sendAgain();
   }
 
-  /** Lets records go for good, with what depends on them; what is on its way stops. */
+  /**
+   * Deletes records for good, with those that depend on them; stops the sending of one that is on
+   * its way.
+   */
   async discard(ids: readonly string[]): Promise<void> {
     this.#sending.stopOnWay(ids.flatMap((id) => discarded(this.records.get(), id)));
     await this.#state.change((now) => ({ removed: ids.flatMap((id) => discarded(now, id)) }));
   }
 
-  /** Takes one file back; what was to carry it goes without it. */
+  /** Takes one file back; the record that was to carry it goes without it. */
   async takeBack(id: string): Promise<void> {
     this.#sending.stopOnWay([id]);
     await this.#state.change((records) => ({
@@ -195,14 +204,14 @@ export class Outbox {
     void this.#sending.sendAgain();
   }
 
-  /** A form lets its records go: they wait by themselves, and the form begins anew. */
+  /** Marks a record as let go by its form: it waits by itself, and the form begins anew. */
   async letGo(id: string): Promise<void> {
     await this.#state.change((records) => ({
       records: records.filter((one) => one.id === id).map((one) => ({ ...one, isLetGo: true })),
     }));
   }
 
-  /** Stops what is on its way, for who is not signed in any more. Nothing is lost. */
+  /** Stops the sending when its person is not signed in any more. Nothing is lost. */
   seal(): void {
     this.#sending.seal();
   }

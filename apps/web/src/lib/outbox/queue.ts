@@ -1,7 +1,8 @@
 import type { CallError } from "../call-error.ts";
 import { type Entity, isWaiting, type OutboxRecord, refusalOf } from "./record.ts";
 
-// What becomes of the records when something happens: pure, of all records to those that change.
+// The next states of the records after each event: pure functions from all records to those that
+// change.
 
 type Records = readonly OutboxRecord[];
 
@@ -9,19 +10,19 @@ function find(records: Records, id: string): OutboxRecord | undefined {
   return records.find((one) => one.id === id);
 }
 
-/** A record and everything that depends on it. */
+/** Returns a record and everything that depends on it. */
 export function withChildren(records: Records, id: string): OutboxRecord[] {
   const found = new Set([id]);
-  // What depends on another was made after it.
+  // A record is made after those it depends on.
   for (const one of records)
     if (one.dependsOn.some((parent) => found.has(parent))) found.add(one.id);
   return records.filter((one) => found.has(one.id));
 }
 
 /**
- * What is made of an issue that has not arrived comes after it; a step comes after one that is still
- * to be sent. One that was refused, or that waits for such a one, holds up no later step: its person
- * may discard it, and the later one does not go with it.
+ * Returns the ids of the records that a new one depends on. A write about an issue that has not
+ * arrived comes after the issue; a step comes after a pending step. A step that was refused or is
+ * blocked holds up no later one: its person may discard it, and the later one does not go with it.
  */
 export function parentsOf(records: Records, { issueId, kind }: Entity, ownId: string): string[] {
   return records
@@ -41,7 +42,7 @@ function isReady(records: Records, { dependsOn }: OutboxRecord): boolean {
   });
 }
 
-/** The next to send: words before files, and in the order they were made. */
+/** Returns the next record to send: text before files, and in the order they were made. */
 export function nextToSend(
   records: Records,
   isDue: (record: OutboxRecord) => boolean,
@@ -52,14 +53,17 @@ export function nextToSend(
   return ready.find(({ file }) => file === null) ?? ready[0];
 }
 
-/** The server has a write. One that was answered already, such as in another tab, stays so. */
+/**
+ * Returns a record as acknowledged by the server. One that was answered already, such as in another
+ * tab, stays so.
+ */
 export function acknowledged(records: Records, id: string, reply: unknown, at: number): Records {
   const now = find(records, id);
   if (!now || now.state === "acked") return [];
   return [{ ...now, state: "acked", reply, refusal: null, endedAt: at }];
 }
 
-/** The server refuses a write: it is kept, and what depends on it is blocked. */
+/** Returns a record as refused by the server, which is kept, and those that it blocks. */
 export function refused(records: Records, id: string, error: CallError, at: number): Records {
   const now = find(records, id);
   if (now?.state !== "pending") return [];
@@ -70,14 +74,14 @@ export function refused(records: Records, id: string, error: CallError, at: numb
   ];
 }
 
-/** The line failed: another try comes later. */
+/** Returns a record as postponed after the line failed. */
 export function postponed(records: Records, id: string, nextAt: number): Records {
   const now = find(records, id);
   if (now?.state !== "pending") return [];
   return [{ ...now, attempts: now.attempts + 1, nextAt }];
 }
 
-/** A person has a refused write tried again, and what it blocked. */
+/** Returns a refused record, and those it blocked, as to be tried again. */
 export function retried(records: Records, id: string): Records {
   return withChildren(records, id)
     .filter(({ state }) => state !== "acked")
@@ -85,7 +89,10 @@ export function retried(records: Records, id: string): Records {
     .map((one) => ({ ...one, state: "pending", refusal: null, nextAt: 0, endedAt: null }));
 }
 
-/** The ids that go when a person discards a write: it and what depends on it, but what has arrived. */
+/**
+ * Returns the ids that go when a person discards a write: it and those that depend on it, except
+ * arrived ones.
+ */
 export function discarded(records: Records, id: string): string[] {
   return withChildren(records, id)
     .filter(({ state }) => state !== "acked")
@@ -93,8 +100,8 @@ export function discarded(records: Records, id: string): string[] {
 }
 
 /**
- * A person takes one file back before it has arrived: what was to carry it goes without it. Gives
- * what changes beside it.
+ * Returns the records that change when a person takes back a file that has not arrived: the one
+ * that was to carry it goes without it.
  */
 export function withoutParent(records: Records, id: string): Records {
   const refusedOnes = new Set(
@@ -109,10 +116,13 @@ export function withoutParent(records: Records, id: string): Records {
     });
 }
 
-/** How long what has arrived is remembered on the device. */
+/** The time for which an arrived record stays on the device. */
 const SENT_KEPT_MS = 7 * 24 * 60 * 60_000;
 
-/** What has arrived long ago, or is not to be remembered, and nothing waits for. */
+/**
+ * Returns the ids of arrived records that are old or to be forgotten, and on which no waiting one
+ * depends.
+ */
 export function over(records: Records, now: number, isForgotten: (one: OutboxRecord) => boolean) {
   return records
     .filter((one) => one.state === "acked")

@@ -2,15 +2,16 @@ import { CallError } from "../call-error.ts";
 import type { Outbox } from "./outbox.ts";
 import type { NewRecord } from "./record.ts";
 
-/** What became of a write: the answer, or that it is kept and goes by itself later. */
+/** The result of a write: the reply, or that it is kept and goes by itself later. */
 export type Sent<Reply> =
   | { readonly kind: "sent"; readonly reply: Reply }
   | { readonly kind: "waiting" };
 
 /**
- * Puts records in an outbox, in place of the drafts they were, and waits for them as long as the line
- * holds. What the device cannot keep while the line fails, and what is refused, is taken back: its
- * form still has it. Gives the reply to the last one; throws a `CallError` where they were taken back.
+ * Puts records in an outbox, in place of their drafts, and waits for them as long as the line
+ * holds. Takes back those that the device cannot keep while the line fails, and those that are
+ * refused: their form still has them. Returns the reply to the last one; throws a `CallError` where
+ * they were taken back.
  */
 export async function sendNow(
   outbox: Outbox,

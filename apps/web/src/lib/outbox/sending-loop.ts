@@ -8,26 +8,31 @@ import { acknowledged, nextToSend, over, postponed, refused } from "./queue.ts";
 import { GUEST, type OutboxRecord } from "./record.ts";
 import type { DeclaredWrite } from "./write.ts";
 
-/** A line that says nothing for so long is a bad one. */
+/** The time without progress after which the line counts as failed, in milliseconds. */
 const NO_REPLY_MS = 30_000;
 
-/** Told when the server has a record, in the tab that sent it. */
+/** Called when the server has a record, in the tab that sent it. */
 export type OnArrived = (record: OutboxRecord) => void;
 
-/** What the sending needs from the outbox and its page. */
+/** The parts of the outbox and its page that the sending needs. */
 export interface SendingParts {
   readonly state: OutboxState;
   readonly attention: Attention;
-  /** Whose records are sent now; null while nobody is signed in. */
+  /** Returns the person whose records are sent now; null while nobody is signed in. */
   readonly sender: () => { readonly userId: string } | null;
   readonly writeOf: (endpoint: string) => DeclaredWrite | undefined;
-  /** The bytes of a record's file; undefined when they are gone. */
+  /** Returns the bytes of a record's file; undefined when they are gone. */
   readonly fileOf: (id: string) => Promise<File | undefined>;
-  /** Runs work when no other tab sends, or soon anyway: it may be done twice at once. */
+  /**
+   * Runs work when no other tab sends, or soon anyway: the same work may then run twice at once.
+   */
   readonly alone: (work: () => Promise<void>) => Promise<void>;
 }
 
-/** Sends what waits, one after another, and tries again later what the line failed at. */
+/**
+ * Sends the waiting records, one after another, and tries again later those at which the line
+ * failed.
+ */
 export class SendingLoop {
   readonly #parts: SendingParts;
   readonly #state: OutboxState;
@@ -42,13 +47,13 @@ export class SendingLoop {
     this.#state = parts.state;
   }
 
-  /** Tells of each record that arrives. */
+  /** Calls the listener with each record that arrives. */
   onArrived(listener: OnArrived): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
 
-  /** Tries everything that waits, now; gives once it was tried. */
+  /** Tries all waiting records now; resolves once they were tried. */
   send(): Promise<void> {
     if (this.#running) return this.#running;
     this.#isAgain = false;
@@ -60,26 +65,27 @@ export class SendingLoop {
       .finally(() => {
         this.#running = null;
         this.#state.current.set(null);
-        // What was made in the last moment goes on before anybody hears that all is over.
+        // A record that was made in the last moment is sent before anybody hears that the sending
+        // is over.
         if (this.#isAgain) void this.send();
         else this.#state.isSending.set(false);
       });
     return this.#running;
   }
 
-  /** Tries everything once more: who sends now may have looked already for what is next. */
+  /** Tries everything once more: the sending may have looked already for the next record. */
   sendAgain(): Promise<void> {
     this.#isAgain = true;
     return this.send();
   }
 
-  /** Stops what is on its way, if it is one of these. */
+  /** Stops the sending of the record that is on its way, if it is one of these. */
   stopOnWay(ids: readonly string[]): void {
     const current = this.#state.current.get();
     if (current !== null && ids.includes(current)) this.#stop?.abort();
   }
 
-  /** Stops what is on its way and all further tries. Nothing is lost. */
+  /** Stops the sending and all further tries. Nothing is lost. */
   seal(): void {
     this.#tries.end();
     this.#stop?.abort();
@@ -111,8 +117,8 @@ export class SendingLoop {
   }
 
   /**
-   * Sends one record; false when the line is so bad that the others need not be tried. Throws what
-   * is neither the line's nor the server's.
+   * Sends one record; false when the line is so bad that the others need not be tried. Throws
+   * errors that are neither the line's nor the server's.
    */
   async #sendOne(record: OutboxRecord): Promise<boolean> {
     const { id } = record;
@@ -164,7 +170,7 @@ export class SendingLoop {
     for (const listener of this.#listeners) listener({ ...record, reply });
   }
 
-  /** One that this page fails at waits for a later try, and does not hold up the others. */
+  /** Postpones a record at which this page failed; it does not hold up the others. */
   async #unexpected({ id }: OutboxRecord, cause: unknown): Promise<true> {
     logFailure("Something could not be sent", cause);
     await this.#state.change((records) => ({ records: postponed(records, id, Date.now()) }));
@@ -177,7 +183,7 @@ export class SendingLoop {
     const isSealed = isOfSession(error);
     if (mayPass(error) || isSealed) {
       await this.#state.change((records) => ({ records: postponed(records, id, Date.now()) }));
-      // One that the server fails at, or that its place has had too many of, does not hold up the
+      // A record that the server fails at, or that exceeds a rate limit, does not hold up the
       // others; without a line none arrives.
       return !isSealed && ![0, 503].includes(error.status);
     }
@@ -207,12 +213,18 @@ export class SendingLoop {
   }
 }
 
-/** The sign-in or the organisation of now does not hold any more: the record waits for its person. */
+/**
+ * Tells whether the current sign-in or organisation does not hold any more: the record waits for
+ * its person.
+ */
 function isOfSession({ status, code }: CallError): boolean {
   return status === 401 || code === "organisation.changed";
 }
 
-/** A server that refuses what it has itself is not asked for ever. */
+/**
+ * Tells whether a rebased record has a newer base: a server that refuses its own state is not asked
+ * for ever.
+ */
 function isMovedOn(before: OutboxRecord, rebased: OutboxRecord): boolean {
   return (rebased.base?.version ?? 0) > (before.base?.version ?? 0);
 }

@@ -2,7 +2,7 @@ import { type OutboxRecord, RECORD_SCHEMA } from "./record.ts";
 
 type Loose = Readonly<Record<string, unknown>>;
 
-/** From a schema to the next one: pure, by the number it begins at. */
+/** The steps from a schema to the next one: pure, by the number they begin at. */
 const UPGRADES: Readonly<Record<number, (record: Loose) => Loose>> = {};
 
 function schemaOf(kept: unknown): number | null {
@@ -11,8 +11,8 @@ function schemaOf(kept: unknown): number | null {
 }
 
 /**
- * A record as this release knows it, whatever release kept it. Null for one of a later release,
- * which this one neither sends nor loses.
+ * Returns a record in the shape of this release, whichever release kept it. Null for one of a later
+ * release, which this one neither sends nor loses.
  */
 export function upgraded(kept: unknown, upgrades = UPGRADES): OutboxRecord | null {
   let schema = schemaOf(kept);

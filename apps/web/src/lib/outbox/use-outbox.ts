@@ -7,10 +7,10 @@ import type { OutboxRecord } from "./record.ts";
 
 const NONE = createStore<readonly OutboxRecord[]>([]);
 
-/** Set once it is open: whoever is shown later has it at once. */
+/** Set once the outbox is open: components that are drawn later have it at once. */
 const opened = createStore<Outbox | null>(null);
 
-/** The outbox of this page; null until it is open. */
+/** Returns the outbox of this page; null until it is open. */
 export function useOutbox(): Outbox | null {
   useEffect(() => {
     if (!opened.get()) void openOutbox().then(opened.set, () => undefined);
@@ -18,7 +18,10 @@ export function useOutbox(): Outbox | null {
   return useStore(opened);
 }
 
-/** The records of who is signed in, in the order they were made; none until they are known. */
+/**
+ * Returns the records of the signed-in user, in the order they were made; none until they are
+ * known.
+ */
 export function useOwnRecords(): readonly OutboxRecord[] {
   const outbox = useOutbox();
   const userId = useUser()?.id;
@@ -28,7 +31,7 @@ export function useOwnRecords(): readonly OutboxRecord[] {
 
 const RESTING = createStore(false);
 
-/** Whether something is being sent now. */
+/** Tells whether something is being sent now. */
 export function useIsSending(): boolean {
   return useStore(useOutbox()?.isSending ?? RESTING);
 }

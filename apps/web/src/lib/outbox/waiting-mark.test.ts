@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { mayWait, noteWaiting } from "./waiting-mark.ts";
 
-/** A browser with these databases. */
+/** Makes a browser with these databases. */
 function databases(...names: string[]): void {
   vi.stubGlobal("indexedDB", { databases: async () => names.map((name) => ({ name })) });
 }

@@ -1,16 +1,18 @@
 import { DEVICE_NAME } from "../device/device.ts";
 import { createStore } from "../store.ts";
 
-/** Says, without opening a database, for whom something waits on this device: their ids. */
+/**
+ * The key that says, without opening a database, for whom writes wait on this device: their ids.
+ */
 const MARK = "storey.waiting";
-/** What earlier releases said it with. */
+/** The keys of earlier releases for the same. */
 const EARLIER = ["storey.reports", "storey.guest-reports"];
 
 function read(name: string): string | null {
   try {
     return localStorage.getItem(name);
   } catch {
-    // A browser that keeps nothing has nothing that waits.
+    // In a browser that keeps nothing, nothing waits.
     return null;
   }
 }
@@ -19,13 +21,13 @@ function marked(): readonly string[] {
   return (read(MARK) ?? "").split(" ").filter((one) => one !== "");
 }
 
-/** The ids of those for whom something waits. */
+/** The ids of the people for whom writes wait. */
 export const waitingFor = createStore<readonly string[]>(marked());
 
 /**
- * Whether something may wait on this device for a person or a guest: worth opening the outbox. A
- * browser that is killed may lose the mark and has what waits, so that a device that has kept
- * something once is looked into.
+ * Tells whether writes may wait on this device for a person or a guest, so that the outbox is worth
+ * opening. A browser that is killed may lose the mark and keep the writes, so a device that has
+ * kept something once is looked into.
  */
 export async function mayWait(userId: string): Promise<boolean> {
   if (marked().includes(userId) || EARLIER.some((name) => read(name) !== null)) return true;
@@ -34,32 +36,32 @@ export async function mayWait(userId: string): Promise<boolean> {
     const all = await indexedDB.databases();
     return all.some(({ name }) => name === DEVICE_NAME);
   } catch {
-    // An older browser does not say.
+    // An older browser cannot list its databases.
     return false;
   }
 }
 
-/** Notes for whom something waits. What earlier releases noted is in the outbox by now. */
+/** Notes for whom writes wait. By now the outbox has those that earlier releases noted. */
 export function noteWaiting(userIds: readonly string[]): void {
   try {
     if (userIds.length > 0) localStorage.setItem(MARK, userIds.join(" "));
     else localStorage.removeItem(MARK);
   } catch {
-    // It is looked for when a form is opened.
+    // The form looks for it when it is opened.
   }
   waitingFor.set(userIds);
 }
 
-/** Has what earlier releases noted forgotten, once they have nothing left. */
+/** Deletes the notes of earlier releases, once nothing of theirs waits. */
 export function forgetEarlierMarks(): void {
   try {
     for (const name of EARLIER) localStorage.removeItem(name);
   } catch {
-    // There are none.
+    // There are no notes.
   }
 }
 
-/** Another tab noted something. */
+/** Follows the notes of other tabs. */
 export function followWaiting(): void {
   addEventListener("storage", ({ key }) => {
     if (key === MARK) waitingFor.set(marked());

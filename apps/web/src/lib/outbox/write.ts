@@ -1,7 +1,7 @@
 import type { CallError } from "../call-error.ts";
 import type { OutboxRecord } from "./record.ts";
 
-/** What sending a record is given. */
+/** The input for sending a record. */
 export interface Sending {
   readonly file: File | null;
   readonly signal: AbortSignal;
@@ -11,18 +11,18 @@ export interface Sending {
   readonly parents: readonly OutboxRecord[];
 }
 
-/** How one call of the contract goes through the outbox. */
+/** The way of one call of the contract through the outbox. */
 export interface DeclaredWrite {
   /** Sends a record under its own key. Throws a `CallError`. */
   readonly send: (record: OutboxRecord, sending: Sending) => Promise<unknown>;
-  /** The page learns that the server has it; the form that attends to it says so itself. */
+  /** Tells the page that the server has it; the form that attends to it reports by itself. */
   readonly arrived?: (record: OutboxRecord, reply: unknown, isAttended: boolean) => void;
-  /** The page learns that the server would not have it while no form looked. */
+  /** Tells the page that the server refused it while no form looked. */
   readonly refused?: (record: OutboxRecord) => void;
   /**
-   * What to send in place of a record that was refused while nobody looked, such as a step that is
-   * allowed from where the issue is by now; null to leave it refused. It is sent only if its base is
-   * newer than that of the record.
+   * Returns the record to send in place of one that was refused while nobody looked, such as a step
+   * that is allowed from the issue's current state; null to leave it refused. It is sent only if
+   * its base is newer than that of the record.
    */
   readonly rebased?: (record: OutboxRecord, error: CallError) => OutboxRecord | null;
 }
@@ -34,7 +34,10 @@ export function declareWrite(endpoint: string, write: DeclaredWrite): void {
   writes.set(endpoint, write);
 }
 
-/** How a call goes through the outbox; undefined for one that this release does not know. */
+/**
+ * Returns the way of a call through the outbox; undefined for a call that this release does not
+ * know.
+ */
 export function writeOf(endpoint: string): DeclaredWrite | undefined {
   return writes.get(endpoint);
 }

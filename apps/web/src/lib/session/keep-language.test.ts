@@ -7,7 +7,7 @@ import { NOBODY, session } from "./session.ts";
 
 const ID = "0197a000-0000-7000-8000-000000000001";
 
-/** Signs somebody in whose organisation has these languages, the first its own. */
+/** Signs in a user whose organisation has these languages, the first one its own. */
 function signIn(languages: readonly string[] | null): void {
   const branding = { logo_url: null };
   const offered = (languages ?? []).map((value) => ({ value, label: value }));
@@ -31,7 +31,7 @@ function signIn(languages: readonly string[] | null): void {
   session.set({ ...NOBODY, authenticated: true, user });
 }
 
-/** A server that knows a setting; undefined fails. Gives what is written to it. */
+/** Makes a server with one setting; undefined fails. Returns the values that are written to it. */
 function serve(settingValue: string | null | undefined): unknown[] {
   const written: unknown[] = [];
   connect({
@@ -64,9 +64,9 @@ describe("who signs in", () => {
     const written = serve(null);
     await restoreLanguage();
     expect(language.get()).toBe("nl");
-    // It stays theirs when the organisation puts another one first.
+    // The language stays the user's when the organisation puts another one first.
     expect(written).toEqual([{ settingKey: "language", settingValue: "nl" }]);
-    // The next start has it at once.
+    // The next start has the language at once.
     await startMessages(["shell"]);
     expect(language.get()).toBe("nl");
   });
@@ -117,7 +117,7 @@ describe("a choice of language", () => {
     await restoreLanguage();
     expect(language.get()).toBe("es");
     expect(written).toEqual([{ settingKey: "language", settingValue: "es" }]);
-    // Once the server has it, what was chosen elsewhere since counts.
+    // Once the server has the choice, a later choice on another device counts.
     serve("de");
     await restoreLanguage();
     expect(language.get()).toBe("de");

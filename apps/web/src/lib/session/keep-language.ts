@@ -6,7 +6,7 @@ import { session } from "./session.ts";
 
 /** The key of the user setting that keeps the language. */
 export const LANGUAGE_SETTING = "language";
-/** Where a choice waits in this browser that the server does not have yet: whose it is, and which. */
+/** The key of a choice that the server does not have yet: the user's id, and the language. */
 const WAITING = "storey.language";
 
 let choices = 0;
@@ -25,9 +25,9 @@ export async function keepLanguage(code: string): Promise<void> {
 }
 
 /**
- * Changes to the language the user chose, here or on another device. Who chose none begins with the
- * organisation's own, its first: neither the browser's nor that of whoever used it before counts.
- * It is theirs from then on, whatever the organisation's own becomes.
+ * Changes to the language the user chose, here or on another device. A user who chose none begins
+ * with the organisation's first language: neither the browser's nor that of the person who used it
+ * before counts. The user keeps it from then on, whatever the organisation's own becomes.
  */
 export async function restoreLanguage(): Promise<void> {
   const { user } = session.get();

@@ -1,4 +1,4 @@
-/** Where the id of the organisation that was active last in this browser is kept. */
+/** The key for the id of the organisation that was active last in this browser. */
 export const LAST_ORGANISATION = "storey.organisation";
-/** Where the address of its logo is kept; empty where it has none. */
+/** The key for the address of its logo; empty where it has none. */
 export const LAST_LOGO = "storey.logo";

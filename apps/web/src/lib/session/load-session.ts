@@ -17,15 +17,15 @@ const PROBLEMS: Readonly<Record<string, AccountProblem>> = {
   "auth.email_unverified": "email-unverified",
 };
 
-/** Where nobody is signed in, nothing of anybody is kept. Without a network that is not certain. */
-function forgetKeptOfOthers(): void {
+/** Deletes the offline cache where nobody is signed in. Without a network that is not certain. */
+function forgetCachedOfOthers(): void {
   if (!online.get() || localStorage.getItem("storey.kept") === null) return;
-  void import("../offline/cached-session.ts").then(({ forgetCached: forgetKept }) => forgetKept());
+  void import("../offline/cached-session.ts").then(({ forgetCached }) => forgetCached());
 }
 
 /** Forgets who was signed in. */
 export function clearSession(): void {
-  forgetKeptOfOthers();
+  forgetCachedOfOthers();
   session.set({ ...NOBODY, authenticated: false });
 }
 
@@ -34,7 +34,7 @@ async function restore(): Promise<boolean> {
   try {
     return await (await identity()).restore();
   } catch (cause) {
-    // No way to tell who it is: signed out, and the reason in the log.
+    // There is no way to tell who it is: signed out, and the reason in the log.
     logFailure("Unknown login error", cause);
     return false;
   }
@@ -44,7 +44,7 @@ let looking: Promise<boolean> | undefined;
 
 async function look(): Promise<boolean> {
   const authenticated = await restore();
-  if (!authenticated) forgetKeptOfOthers();
+  if (!authenticated) forgetCachedOfOthers();
   session.update((now) => ({ ...now, authenticated }));
   looking = undefined;
   return authenticated;
@@ -63,7 +63,7 @@ async function withOrganisation(user: Me): Promise<void> {
     session.update((now) => ({ ...now, user, problem: "no-organisation" }));
     return;
   }
-  // The user is kept first: the organisation is asked for in the user's active one.
+  // The user is set first: the organisation is asked for in the user's active one.
   session.update((now) => ({ ...now, user, problem: null }));
   const organisation = await readOrDefault(
     "The organisation could not be loaded",
@@ -104,7 +104,7 @@ export async function loadUser(): Promise<void> {
 
 let loadingUser: Promise<void> | undefined;
 
-/** Two navigations at once wait for one user. */
+/** Loads the user once for two navigations at the same time. */
 function loadUserOnce(): Promise<void> {
   loadingUser ??= loadUser().finally(() => {
     loadingUser = undefined;
@@ -113,8 +113,8 @@ function loadUserOnce(): Promise<void> {
 }
 
 /**
- * Waits until authentication is settled and, with somebody signed in, the user is there. What an
- * earlier attempt could not load, the organisation too, is asked for again.
+ * Waits until authentication is settled and, with somebody signed in, the user is there. Asks again
+ * for what an earlier attempt could not load, the organisation too.
  */
 export function waitForUser(): Promise<boolean> {
   const { authenticated, user, organisation, problem } = session.get();
@@ -129,14 +129,12 @@ async function settleUser(): Promise<boolean> {
   return session.get().authenticated === true;
 }
 
-/** Replaces the user with what a write answered. */
+/** Replaces the user with the reply of a write. */
 export function keepUser(user: Me): void {
   session.update((now) => ({ ...now, user }));
 }
 
-/**
- * The answer for a page that is leaving: a real one would only tell of a sign-in that has ended.
- */
+/** The answer for a page that is leaving: a real one would only report a sign-in that has ended. */
 const NEVER = new Promise<never>(() => {});
 
 async function token({ fresh }: { fresh: boolean }): Promise<string | null> {

@@ -9,8 +9,9 @@ export type DeclaredCall = Pick<Endpoint, "access"> & Partial<Pick<Endpoint, "is
 const found = new WeakMap<Me, Map<string | null, ReadonlySet<Permission>>>();
 
 /**
- * Whether a user may in a location: a role that is limited to locations counts in those alone,
- * unless it only reads. Null asks for the whole organisation, such as adding a location.
+ * Tells whether a user has a permission in a location: a role that is limited to locations counts
+ * in those alone, unless it only reads. Null asks for the whole organisation, such as adding a
+ * location.
  */
 export function mayIn(user: Me | null, permission: Permission, locationId: string | null): boolean {
   if (!user) return false;
@@ -22,12 +23,13 @@ export function mayIn(user: Me | null, permission: Permission, locationId: strin
 }
 
 /**
- * Whether a user may make a call, by the access it declares. One within a location may still be
- * refused where it lies: `mayIn` asks for a location. Its feature module is asked about apart.
+ * Tells whether a user may make a call, by the access it declares. The server may still refuse a
+ * call within a location because of that location: `mayIn` asks for it. The call's feature module
+ * is a question of its own.
  */
 export function mayCall(user: Me | null, { access, isWithinLocation }: DeclaredCall): boolean {
   if (access === "member" || access === "signed-in") return user !== null;
-  // What remains are permissions: calls that need no account are not asked about.
+  // The rest are permissions: nobody asks about calls that need no account.
   const needed = access as Permission | readonly Permission[];
   return can(permissionsOf(user, { isWithinLocation }), needed);
 }

@@ -1,12 +1,12 @@
 import type { Organisation } from "@storey/contract";
 
-/** Where the addresses to turn to at the organisation that was active last are kept. */
+/** The key for the contact addresses of the organisation that was active last. */
 export const LAST_CONTACTS = "storey.contacts";
 
-/** More service desks than anybody looks through. */
+/** The most service desks that are shown. */
 const DESKS_SHOWN = 5;
 
-/** Where an organisation is written to. */
+/** The addresses of an organisation. */
 export interface OrganisationContacts {
   readonly name: string;
   readonly email: string | null;
@@ -14,7 +14,7 @@ export interface OrganisationContacts {
   readonly desks: readonly { readonly location: string; readonly email: string }[];
 }
 
-/** Where an organisation is written to, by what its members see of it. */
+/** Returns the addresses of an organisation, from what its members see of it. */
 export function contactsOf(organisation: Organisation): OrganisationContacts {
   const desks = new Map<string, string>();
   for (const { name, serviceDeskEmail } of organisation.locations) {
@@ -27,7 +27,10 @@ export function contactsOf(organisation: Organisation): OrganisationContacts {
   };
 }
 
-/** What this browser keeps of the organisation it was in last; null for nothing, or nothing whole. */
+/**
+ * Returns the contacts that this browser keeps of its last organisation; null without any, or when
+ * broken.
+ */
 export function keptContacts(): OrganisationContacts | null {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(LAST_CONTACTS) ?? "null");

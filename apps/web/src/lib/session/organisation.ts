@@ -9,14 +9,14 @@ import { showToast } from "../toasts.ts";
 import { keepUser, loadUser } from "./load-session.ts";
 import { session, switching } from "./session.ts";
 
-/** The router's part in switching. */
+/** The part of the router that a switch needs. */
 export interface Leaving {
   readonly navigate: (to: { readonly href: string }) => Promise<void>;
   /** Runs the guards of the shown route again. */
   readonly invalidate: () => Promise<void>;
 }
 
-/** Asks for the active organisation again, after its types, features or settings changed. */
+/** Loads the active organisation again, after its types, features or settings changed. */
 export async function reloadOrganisation(): Promise<void> {
   const organisation = await readOrDefault(
     "The organisation could not be loaded",
@@ -29,7 +29,7 @@ export async function reloadOrganisation(): Promise<void> {
 async function change(id: string, router: Leaving): Promise<void> {
   // The reply names the new organisation, and so does every call from here on: Home's are next.
   keepUser(await call(users.setActiveOrganisation, { body: { newActiveOrganisationId: id } }));
-  // With its modules known, Home asks for nothing that the new organisation does not have.
+  // With the modules known, Home asks for nothing that the new organisation does not have.
   await reloadOrganisation();
   await router.navigate({ href: "/" });
   // Everything cached belongs to the organisation that was left.
@@ -41,7 +41,9 @@ async function change(id: string, router: Leaving): Promise<void> {
   }
 }
 
-/** Runs a change of the active organisation: calls that cross it are no news to anybody. */
+/**
+ * Runs a change of the active organisation, during which `organisation.changed` is not announced.
+ */
 export async function whileSwitching<T>(work: () => Promise<T>): Promise<T> {
   switching.set(true);
   try {
@@ -52,8 +54,8 @@ export async function whileSwitching<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Goes to the organisation another window switched to: the user is loaded, then Home shows what is
- * there now. Typed changes are asked about first; a failure is told and leaves everything as it was.
+ * Goes to the organisation that another window switched to: loads the user, then opens Home with
+ * its content. Asks first about drafts; a failure shows a toast and leaves everything as it was.
  */
 export async function followOrganisation(router: Leaving): Promise<void> {
   const follow = async (): Promise<void> => {
@@ -70,7 +72,7 @@ export async function followOrganisation(router: Leaving): Promise<void> {
 
 /**
  * Switches the active organisation: on the server first, then the app goes to /, then the user is
- * loaded again (Spec §4). A failure is told and leaves everything as it was.
+ * loaded again (Spec §4). A failure shows a toast and leaves everything as it was.
  */
 export async function switchOrganisation(id: string, router: Leaving): Promise<void> {
   const work = () => whileBusy(change(id, router));

@@ -3,9 +3,9 @@ import { contactsOf, LAST_CONTACTS } from "./organisation-contacts.ts";
 import { session } from "./session.ts";
 
 /**
- * Keeps in this browser which organisation was active last, where its logo is found, and the
- * addresses its members turn to. They stay after the log out: the pages before the next log in show
- * the logo, and whom to ask who cannot log in.
+ * Keeps in this browser which organisation was active last, the address of its logo, and the
+ * addresses its members write to. They stay after the logout: the pages before the next login show
+ * the logo, and whom to ask when a login fails.
  */
 export function rememberOrganisation(): () => void {
   const keep = (): void => {
@@ -14,7 +14,7 @@ export function rememberOrganisation(): () => void {
     const organisation = user?.activeUserOrganisation?.organisation;
     if (!organisation) return;
     localStorage.setItem(LAST_ORGANISATION, organisation.id);
-    // Without its version: another one is shown as soon as there is one.
+    // Kept without its version: a newer logo shows as soon as there is one.
     localStorage.setItem(LAST_LOGO, organisation.branding.logo_url?.split("?")[0] ?? "");
   };
   keep();

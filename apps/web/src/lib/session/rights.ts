@@ -1,17 +1,21 @@
 import type { Me } from "@storey/contract";
 import { isLimitable, type Permission } from "@storey/domain";
 
-/** Where something is done: nowhere in particular is the whole organisation. */
+/** The place of an action; without a part it is the whole organisation. */
 export interface Where {
-  /** As a call declares it: it lies within one location, so that some location is enough. */
+  /**
+   * The call lies within one location, as it declares, so that a permission in some location is
+   * enough.
+   */
   readonly isWithinLocation?: boolean | undefined;
-  /** The location it is done in. */
+  /** The location in which it is done. */
   readonly locationId?: string | undefined;
 }
 
 /**
- * The permissions a user holds there, as the server counts them: those of the app, and those of the
- * active organisation. A role that is limited to locations writes in those alone, and reads in all.
+ * Returns the permissions of a user in a place, as the server counts them: those of the app, and
+ * those of the active organisation. A role that is limited to locations writes in those alone, and
+ * reads in all.
  */
 export function permissionsOf(
   user: Me | null,
@@ -20,7 +24,7 @@ export function permissionsOf(
   if (!user) return new Set();
   const counts = (permission: Permission): boolean => {
     const giving = user.roles.filter(({ permissions }) => permissions.includes(permission));
-    // What the server says is held, and no role that is listed limits, is held everywhere.
+    // A permission that the server lists, and that no listed role limits, is held everywhere.
     return !giving[0] || giving.some(({ locationIds: ids }) => !ids[0] || ids.includes(locationId));
   };
   const held = user.organisationPermissions.filter(

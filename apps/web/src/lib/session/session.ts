@@ -1,7 +1,7 @@
 import type { Me, Organisation } from "@storey/contract";
 import { createStore } from "../store.ts";
 
-/** Why a signed-in person cannot use the app. */
+/** The reason why a signed-in person cannot use the app. */
 export type AccountProblem = "unknown-user" | "email-unverified" | "no-organisation";
 
 /** The session of the app's user, as far as it is known. */
@@ -14,7 +14,7 @@ export interface Session {
   readonly problem: AccountProblem | null;
 }
 
-/** Nobody, as far as is known. */
+/** The session before anything is known. */
 export const NOBODY: Session = {
   authenticated: "unknown",
   user: null,
@@ -23,8 +23,8 @@ export const NOBODY: Session = {
 };
 
 /**
- * Whether the organisation is being switched here: an answer of `organisation.changed` is then
- * this tab's own doing and no news.
+ * Holds whether this tab is switching the organisation: a refusal with `organisation.changed` is
+ * then its own doing and not announced.
  */
 export const switching = createStore(false);
 

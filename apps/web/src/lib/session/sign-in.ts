@@ -31,7 +31,7 @@ export async function logOut(): Promise<void> {
   }
 }
 
-/** Ends the session here alone: what login_required asks for (Spec §8). */
+/** Ends the session here alone, as `login_required` asks for (Spec §8). */
 export async function logOutHere(): Promise<void> {
   clearSession();
   try {

@@ -14,25 +14,25 @@ export function useSession(): Session {
   return useStore(session);
 }
 
-/** The signed-in user, or null. */
+/** Returns the signed-in user, or null. */
 export function useUser(): Me | null {
   return useSession().user;
 }
 
-/** The active organisation with settings, types, features and locations, or null. */
+/** Returns the active organisation with settings, types, features and locations, or null. */
 export function useOrganisation(): Organisation | null {
   return useSession().organisation;
 }
 
 /**
- * Whether the user may in the whole organisation; a list needs all of its members. What lies in one
- * location is asked for with `useMayIn`.
+ * Tells whether the user has a permission in the whole organisation; of a list all are needed. For
+ * something in one location use `useMayIn`.
  */
 export function useCan(needed: Permission | readonly Permission[]): boolean {
   return can(permissionsOf(useUser()), needed);
 }
 
-/** Whether a feature module is on for the active organisation. */
+/** Tells whether a feature module is on for the active organisation. */
 export function useSetting(key: OrganisationSettingKey): boolean {
   return isSettingEnabled(useOrganisation()?.settings, key);
 }

@@ -21,9 +21,9 @@ import styles from "./combobox.module.css";
 /** One choice of a combobox. */
 export interface ComboboxOption {
   readonly id: string;
-  /** What the field shows once it is chosen, and what a screen reader hears. */
+  /** The text in the field once the option is chosen, which a screen reader reads. */
   readonly name: string;
-  /** How it is drawn; its name without. */
+  /** The drawn line of the option; its name where it is left out. */
   readonly line?: ReactNode;
 }
 
@@ -32,22 +32,22 @@ export interface ComboboxProps {
   readonly hint?: string | undefined;
   readonly error?: string | undefined;
   readonly placeholder?: string | undefined;
-  /** What is typed. */
+  /** The typed text. */
   readonly words: string;
   readonly onType: (words: string) => void;
-  /** What was found for it; the search is the owner's. */
+  /** The options for the text; the owner searches for them. */
   readonly options: readonly ComboboxOption[];
   /** The option that is chosen, where one is. */
   readonly chosenId?: string | null;
   readonly onChoose: (id: string) => void;
-  /** What is said where nothing was found. */
+  /** The text that shows when nothing is found. */
   readonly none: string;
   readonly isLoading?: boolean;
   readonly autoFocus?: boolean;
   readonly icon?: ReactNode;
 }
 
-/** A field that finds one of many by what is typed: arrows, Enter and Escape, or a press. */
+/** A field that finds one of many by a typed text: arrows, Enter and Escape, or a press. */
 export function Combobox(props: ComboboxProps) {
   const { label, hint, error, words, onType, options, chosenId, onChoose, none, icon } = props;
   const { t } = useTranslation("lists");
@@ -65,7 +65,7 @@ export function Combobox(props: ComboboxProps) {
         onChange={(id) => {
           if (id !== null) onChoose(String(id));
         }}
-        // What was found answers the words already.
+        // The options match the text already.
         defaultFilter={() => true}
         allowsEmptyCollection
         menuTrigger="focus"
@@ -77,7 +77,8 @@ export function Combobox(props: ComboboxProps) {
         <div
           className={field.box}
           onKeyDownCapture={(event) => {
-            // Enter chooses, Escape closes the choices: neither is for the dialog around them.
+            // Enter chooses and Escape closes the choices: neither key may reach the dialog around
+            // them.
             const isOpen = frame.current?.hasAttribute("data-open") === true;
             if (event.key === "Enter" || (event.key === "Escape" && isOpen)) event.preventDefault();
           }}

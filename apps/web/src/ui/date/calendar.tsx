@@ -10,7 +10,7 @@ import {
 } from "react-aria-components/Calendar";
 import styles from "./date.module.css";
 
-/** The month of a calendar, with the way to the months beside it. */
+/** The month of a calendar, with buttons to the months beside it. */
 export function Month() {
   return (
     <>

@@ -6,7 +6,7 @@ const DatePicker = lazy(async () => ({
   default: (await import("./date-picker.tsx")).DatePickerField,
 }));
 
-/** A day; what draws it loads once it is wanted. */
+/** A field for a day; its drawing code loads once it is wanted. */
 export function DateField(props: DateFieldProps) {
   return (
     <Suspense fallback={<Skeleton height="62px" radius="var(--radius)" />}>

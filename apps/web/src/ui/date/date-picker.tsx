@@ -22,7 +22,7 @@ import { Month } from "./calendar.tsx";
 import styles from "./date.module.css";
 import type { DateFieldProps } from "./date-field-props.ts";
 
-/** A day as `2026-11-23`, or null for what is none. */
+/** Reads a day such as `2026-11-23`; null for any other text. */
 export function dayOf(text: string | undefined) {
   try {
     return text ? parseDate(text) : null;
@@ -59,7 +59,7 @@ export function DatePickerField(props: DateFieldProps) {
         </Label>
         <div
           onKeyDownCapture={({ key, target }) => {
-            // Left by it, the field is done; where nobody waits for that, it sends the form.
+            // Enter ends the field like leaving it; where nobody waits for that, it sends the form.
             const isPart = target instanceof HTMLElement && target.matches("[role=spinbutton]");
             if (key === "Enter" && onLeave && isPart) target.blur();
           }}

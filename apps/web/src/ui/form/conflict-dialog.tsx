@@ -4,7 +4,7 @@ import { Button } from "../button.tsx";
 import { Dialog } from "../dialog.tsx";
 import styles from "./conflict-dialog.module.css";
 
-/** One field that two people changed, its values in words. */
+/** One field that two people changed, its values as text. */
 export interface Conflict<Field extends PropertyKey> {
   readonly field: Field;
   readonly label: string;
@@ -19,7 +19,7 @@ interface ConflictDialogProps<Field extends PropertyKey> {
   readonly onBack: () => void;
 }
 
-/** Two people changed the same fields: each value beside the other, the user chooses. */
+/** Shows the values of fields that two people changed side by side, and lets the user choose. */
 export function ConflictDialog<Field extends PropertyKey>({
   conflicts,
   onResolve,

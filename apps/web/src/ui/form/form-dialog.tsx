@@ -11,7 +11,7 @@ interface FormDialogProps<Field extends PropertyKey> {
   readonly title: string;
   readonly saveLabel: string;
   readonly cancelLabel: string;
-  /** Said before the reason when a save fails: what could not be done. */
+  /** The text before the reason when a save fails: the action that failed. */
   readonly failure?: string;
   readonly saveIcon?: ReactNode;
   readonly isDanger?: boolean;
@@ -22,8 +22,8 @@ interface FormDialogProps<Field extends PropertyKey> {
 }
 
 /**
- * A form in a dialog. Escape, the scrim and Cancel ask before words are lost; when somebody else
- * changed the same meanwhile, the choice takes its place.
+ * A form in a dialog. Escape, the scrim and Cancel ask before a draft is lost; when somebody else
+ * changed the same fields meanwhile, the choice takes its place.
  */
 export function FormDialog<Field extends PropertyKey>(props: FormDialogProps<Field>) {
   const { form, className } = props;

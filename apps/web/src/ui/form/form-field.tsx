@@ -5,7 +5,7 @@ import { TextArea } from "../text-area.tsx";
 import { TextField } from "../text-field.tsx";
 import { Switch } from "../toggle.tsx";
 
-/** A form as a control of any of its fields needs it; `useForm` gives one. */
+/** The parts of a form that a control of any of its fields needs; `useForm` gives one. */
 interface DrawnForm<Name extends string> {
   readonly drawnWith: (name: Name) => FieldControl;
   readonly text: (name: never) => TextProps;
@@ -19,7 +19,9 @@ interface FormFieldProps<Name extends string> {
   readonly name: Name;
 }
 
-/** Draws a field by its declaration alone: a line, a figure, an area, a switch or a short choice. */
+/**
+ * Draws a field by its declaration alone: a line, a number, an area, a switch or a short choice.
+ */
 export function FormField<Name extends string>({ form, name }: FormFieldProps<Name>) {
   const field = name as never;
   switch (form.drawnWith(name)) {

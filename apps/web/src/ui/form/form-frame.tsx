@@ -7,12 +7,12 @@ import { useFirstProblem } from "./use-first-problem.ts";
 interface FormFrameProps<Field extends PropertyKey> {
   readonly form: ShownForm<Field>;
   readonly className?: string | undefined;
-  /** What is below the problem of the whole: the buttons. */
+  /** The buttons, below the problem of the whole form. */
   readonly actions: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A form that stands in a page: its fields, what is wrong with the whole, its buttons. */
+/** A form in a page: its fields, the problem of the whole form, its buttons. */
 export function FormFrame<Field extends PropertyKey>(props: FormFrameProps<Field>) {
   const { form, className } = props;
   const frame = useFirstProblem<HTMLFormElement>(form.attempt);

@@ -4,7 +4,7 @@ import { VisuallyHidden } from "../visually-hidden.tsx";
 import { ConflictDialog } from "./conflict-dialog.tsx";
 import styles from "./form.module.css";
 
-/** A form as the parts around its fields need it; `useForm` gives one. */
+/** The parts of a form that the elements around its fields need; `useForm` gives one. */
 export interface ShownForm<Field extends PropertyKey = never> {
   readonly problem: string | null;
   readonly attempt: number;
@@ -32,11 +32,11 @@ function Summary({ labels }: { readonly labels: readonly string[] }) {
 
 interface FormProblemProps {
   readonly form: Told;
-  /** Said before the reason: what could not be done. */
+  /** The text before the reason: the action that failed. */
   readonly failure?: string | undefined;
 }
 
-/** What is wrong with the whole form; for screen readers, also how many fields and which. */
+/** The problem of the whole form; for screen readers also how many fields are wrong, and which. */
 export function FormProblem({ form, failure }: FormProblemProps) {
   const { problem, wrongLabels } = form;
   return (

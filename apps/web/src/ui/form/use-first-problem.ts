@@ -2,7 +2,9 @@ import { type RefObject, useEffect, useRef } from "react";
 
 const WRONG = "[aria-invalid=true], [data-wrong] input";
 
-/** Opens what a field is folded away in: a section that is closed, or a tab that is not chosen. */
+/**
+ * Opens the part in which a field is folded away: a closed section, or a tab that is not chosen.
+ */
 function reveal(field: HTMLElement): void {
   for (let part = field.parentElement; part; part = part.parentElement) {
     if (part instanceof HTMLDetailsElement) part.open = true;
@@ -13,8 +15,8 @@ function reveal(field: HTMLElement): void {
 }
 
 /**
- * For what is around the fields of a form: after each refused attempt the first that is wrong takes
- * the focus, also where it is folded away. `attempt` is another value with each attempt.
+ * Moves the focus to the first wrong field after each refused attempt, also where it is folded
+ * away. `attempt` has another value with each attempt. For the element around the fields of a form.
  */
 export function useFirstProblem<Part extends HTMLElement>(
   attempt: unknown,

@@ -1,15 +1,15 @@
-/** One thing the address says about a list: where it stands there, how it is read and written. */
+/** A fact about a list in the address: its parameter, and how it is read and written. */
 export interface AddressField<Value> {
   /** The name of its search parameter. */
   readonly parameter: string;
-  /** What it does to the list: words and filters narrow it, the others arrange it. */
+  /** The part it plays: words and filters narrow the list, arrangements do not. */
   readonly role: "words" | "filter" | "arrangement";
-  /** What it is where the address says nothing, or nonsense. */
+  /** The value where the address has none, or an invalid one. */
   readonly none: Value;
   /** Filters of one group count as one, such as both ends of a range. */
   readonly group?: string;
   read(given: unknown): Value;
-  /** An empty text is left out of the address. */
+  /** Writes a value; an empty text is left out of the address. */
   write(value: Value): string;
 }
 
@@ -19,16 +19,16 @@ type Said<Of extends Fields> = {
   readonly [Name in keyof Of]: Of[Name] extends AddressField<infer Value> ? Value : never;
 };
 
-/** What the address of a list says, by the names of its fields. */
+/** The values in the address of a list, by the names of its fields. */
 export type AddressOf<List> = List extends ListAddress<infer Address> ? Address : never;
 
 const WORDS_MAX_LENGTH = 200;
 const VALUES_MAX = 200;
-// A dot needs no escaping in an address and stands in no value.
+// A dot needs no escaping in an address, and no value contains one.
 const SEPARATOR = ".";
 const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** A parameter that is repeated counts as one. */
+/** Returns the first of a repeated parameter. */
 function textOf(given: unknown): string {
   const list = Array.isArray(given) ? given : [given];
   return list.filter((part) => typeof part === "string").join(SEPARATOR);
@@ -42,12 +42,12 @@ function joined(values: readonly string[]): string {
   return values.join(SEPARATOR);
 }
 
-/** Words as they are searched for: trimmed, storable, at most 200 characters. */
+/** Returns a text as it is searched for: trimmed, storable, at most 200 characters. */
 export function searchWords(text: string): string {
   return text.replaceAll("\u0000", "").slice(0, WORDS_MAX_LENGTH).toWellFormed().trim();
 }
 
-/** The words of the search box. */
+/** A field for the words of the search box. */
 export function wordsField(parameter: string): AddressField<string> {
   return {
     ...{ parameter, role: "words", none: "" },
@@ -56,7 +56,7 @@ export function wordsField(parameter: string): AddressField<string> {
   };
 }
 
-/** Several ids; `others` are words that stand for one. */
+/** A field for several ids; `others` are words in the place of one. */
 export function idsField(
   parameter: string,
   others: readonly string[] = [],
@@ -68,7 +68,7 @@ export function idsField(
   };
 }
 
-/** One id, such as that of the row whose panel is open. */
+/** A field for one id, such as that of the row whose panel is open. */
 export function idField(parameter: string): AddressField<string | null> {
   return {
     ...{ parameter, role: "arrangement", none: null },
@@ -77,7 +77,7 @@ export function idField(parameter: string): AddressField<string | null> {
   };
 }
 
-/** Several of the values there are, in their own order. */
+/** A field for several of the given values, in their own order. */
 export function someField<Value extends string>(
   parameter: string,
   values: readonly Value[],
@@ -92,7 +92,7 @@ export function someField<Value extends string>(
   };
 }
 
-/** One of the values there are, or none. */
+/** A field for one of the given values, or none. */
 export function oneField<Value extends string>(
   parameter: string,
   values: readonly Value[],
@@ -105,7 +105,7 @@ export function oneField<Value extends string>(
   };
 }
 
-/** One of the values there are; the first is what it is without saying. */
+/** A field for one of the given values; the first counts where the address has none. */
 export function choiceField<Value extends string>(
   parameter: string,
   values: readonly [Value, ...Value[]],
@@ -117,7 +117,7 @@ export function choiceField<Value extends string>(
   };
 }
 
-/** A whole number from 0 to `most`. */
+/** A field for a whole number from 0 to `most`. */
 export function numberField(
   parameter: string,
   most: number,
@@ -134,7 +134,7 @@ export function numberField(
   };
 }
 
-/** Something that is on or off. */
+/** A field for something that is on or off. */
 export function switchField(parameter: string): AddressField<boolean> {
   return {
     ...{ parameter, role: "filter", none: false },
@@ -143,20 +143,20 @@ export function switchField(parameter: string): AddressField<boolean> {
   };
 }
 
-/** How a list stands in the address bar: read, written, counted and cleared by its fields. */
+/** A list's part of the address bar: read, written, counted and cleared by its fields. */
 export interface ListAddress<Address> {
   readonly fields: Readonly<Record<keyof Address, AddressField<unknown>>>;
-  /** What an empty address says. */
+  /** The values of an empty address. */
   readonly none: Address;
-  /** Reads the address bar; what makes no sense is left out. */
+  /** Reads the address bar; invalid values are left out. */
   readonly read: (search: Readonly<Record<string, unknown>>) => Address;
-  /** Writes the address bar, in the order of the fields; what is empty is left out. */
+  /** Writes the address bar, in the order of the fields; empty values are left out. */
   readonly write: (address: Address) => Readonly<Record<string, string>>;
-  /** Counts the filters that are on; words and arrangement aside. */
+  /** Counts the filters that are on, without words and arrangement. */
   readonly filterCount: (address: Address) => number;
   /** Tells whether words or filters narrow the list. */
   readonly isNarrowed: (address: Address) => boolean;
-  /** The same arrangement without filters; `withWords` keeps the words. */
+  /** Returns the same arrangement without filters; `withWords` keeps the words. */
   readonly withoutFilters: (address: Address, withWords?: boolean) => Address;
   /** Turns one value of a filter on, or off when it was on. */
   readonly toggled: (address: Address, name: keyof Address, value: string) => Address;

@@ -7,7 +7,7 @@ import { chosenOf, type ListFiltersProps } from "./list-filter-bar.tsx";
 
 type Seen = ReadonlyMap<string, FacetOption>;
 
-/** The choices of the answers so far: an answer that found nothing names nothing. */
+/** Returns the choices of all answers so far: an answer that found nothing names nothing. */
 function useSeen<Address, Facets, Sort extends string>(
   t: Translate,
   list: ListDeclaration<Address, Facets, Sort>,
@@ -26,11 +26,11 @@ function useSeen<Address, Facets, Sort extends string>(
 
 interface Props<Address, Facets, Sort extends string>
   extends ListFiltersProps<Address, Facets, Sort> {
-  /** Names what the app knows from elsewhere, such as the places of the organisation. */
+  /** Returns a name that the app knows from elsewhere, such as one of the organisation's places. */
   readonly nameOf?: ((filter: string, value: string) => string | undefined) | undefined;
 }
 
-/** What narrows a list now, each with a cross. */
+/** The filters that narrow a list now, each with a cross. */
 export function ListAppliedFilters<Address, Facets, Sort extends string>(
   props: Props<Address, Facets, Sort>,
 ) {

@@ -11,13 +11,13 @@ interface ListBulkBarProps<Row extends { readonly id: string }> {
   readonly label: string;
   readonly bulk: BulkSelection<Row>;
   readonly change: BulkChange<Row>;
-  /** What is to know of the chosen rows, such as that some cannot be changed. */
+  /** A note about the chosen rows, such as that some cannot be changed. */
   readonly note?: ReactNode;
-  /** What can be done with the chosen rows. */
+  /** The actions for the chosen rows. */
   readonly children: ReactNode;
 }
 
-/** What is done to all the rows of a list that are chosen. */
+/** The bar of actions for all chosen rows of a list. */
 export function ListBulkBar<Row extends { readonly id: string }>(props: ListBulkBarProps<Row>) {
   const { label, bulk, change, note, children } = props;
   const { selection, total, gathering } = bulk;

@@ -18,17 +18,20 @@ export interface ListFiltersProps<Address, Facets, Sort extends string> {
   /** Null until the first answer. */
   readonly facets: Facets | null;
   readonly onChange: (address: Address) => void;
-  /** The filters that stand here, where not all of them do. */
+  /** Tells whether a filter stands here, where not all of them do. */
   readonly offered?: ((id: string) => boolean) | undefined;
 }
 
-/** The values of a filter that holds several. */
+/** Returns the values of a filter that holds several. */
 export function chosenOf<Address>(address: Address, field: keyof Address): readonly string[] {
   const value = address[field];
   return Array.isArray(value) ? value : [];
 }
 
-/** The choices, with what is chosen and was not counted: it can be taken away again there. */
+/**
+ * Returns the choices, with those that are chosen and were not counted, so that they can be
+ * unticked.
+ */
 function choicesOf<Address, Facets>(
   t: Translate,
   filter: FacetFilter<Address, Facets>,
@@ -51,7 +54,7 @@ interface SwitchesProps<Address, Facets> {
   readonly onChange: (address: Address) => void;
 }
 
-/** What is turned on and off without a panel, as chips of their own. */
+/** Draws the filters without a panel, as chips of their own. */
 function SwitchChips<Address, Facets>(props: SwitchesProps<Address, Facets>): ReactNode {
   const { t, filters, address, facets, onChange } = props;
   return filters.map((filter) => {
@@ -74,7 +77,7 @@ function SwitchChips<Address, Facets>(props: SwitchesProps<Address, Facets>): Re
   });
 }
 
-/** The same in the sheet of a phone, as boxes to tick. */
+/** Draws the same filters in the sheet of a phone, as boxes to tick. */
 function SwitchBoxes<Address, Facets>(props: SwitchesProps<Address, Facets>): ReactNode {
   const { t, filters, address, onChange } = props;
   return filters.map((filter) => (

@@ -6,7 +6,7 @@ import { classNames } from "../class-names.ts";
 import type { ListColumn } from "./list-declaration.ts";
 import styles from "./list-table.module.css";
 
-/** How a list is sorted, and how that is changed. */
+/** The order of a list, and how to change it. */
 export interface ListSorting<Sort extends string> {
   readonly value: Sort;
   readonly onChange: (sort: Sort) => void;
@@ -59,7 +59,7 @@ function TickHead() {
   );
 }
 
-/** The heads of a list's columns; it stays in view while the rows scroll. */
+/** The heads of a list's columns; they stay in view while the rows scroll. */
 export function ListHead<Row, Sort extends string, Context>(props: HeadProps<Row, Sort, Context>) {
   const { messages, columns, sorting, hasTicks } = props;
   const { t } = useTranslation(messages);

@@ -13,15 +13,15 @@ interface ListResultsProps<Address, Facets, Sort extends string> {
   readonly listed: Listed<unknown, { readonly totalCount: number }>;
   readonly address: Address;
   readonly onChange: (address: Address) => void;
-  /** What else to do where nothing matches. */
+  /** A further offer where nothing matches. */
   readonly wider?: ReactNode;
-  /** What to do where there is nothing, and nothing narrows the list. */
+  /** The next step where the list is empty and nothing narrows it. */
   readonly empty: ReactNode;
   /** The rows. */
   readonly children: ReactNode;
 }
 
-/** The rows of a list, or what to do where there are none or they cannot be read. */
+/** The rows of a list, or the next step where there are none or they cannot be read. */
 export function ListResults<Address, Facets, Sort extends string>(
   props: ListResultsProps<Address, Facets, Sort>,
 ) {
@@ -39,7 +39,7 @@ export function ListResults<Address, Facets, Sort extends string>(
       <EmptyState icon={<TriangleAlert />} title={t(words.failed)} text={text} actions={retry} />
     );
   }
-  // What is shown stays, with whatever is being done to it.
+  // The shown rows stay, with any change of them that is under way.
   const old = listed.error ? (
     <div role="alert" className={styles["alert"]}>
       <TriangleAlert aria-hidden="true" />

@@ -38,13 +38,16 @@ interface ListRowProps<Row, Sort extends string, Context> {
   readonly rows: ListRows<Row, Sort, Context>;
   readonly context: Context;
   readonly index: number;
-  /** Undefined while its page loads, or it waits for its turn to be drawn. */
+  /** Undefined while its page loads, or while it waits for its turn to be drawn. */
   readonly row: Row | undefined;
   /** The first answer is on its way. */
   readonly isFirst: boolean;
   readonly topPx: number;
   readonly heightPx: number;
-  /** Told of the row once it stands there; null where all rows are of one height. Keep it the same. */
+  /**
+   * Called with the element of the row; null where all rows have one height. Keep it the same
+   * function.
+   */
   readonly measure: ((row: HTMLElement | null) => void) | null;
   readonly isChosen: boolean;
   /** Null where rows cannot be chosen. Keep it the same function. */
@@ -59,7 +62,7 @@ function Row<Line, Sort extends string, Context>(props: ListRowProps<Line, Sort,
   useLayoutEffect(() => {
     if (grows) measure(element.current);
   }, [grows, measure, row, index]);
-  // The virtualizer forgets what is no longer there.
+  // The virtualizer forgets a row that is no longer there.
   useLayoutEffect(() => () => measure?.(null), [measure]);
   const place = isFirst ? rows.skeleton : <div className={styles["place"]} />;
   const cells: ReactNode =

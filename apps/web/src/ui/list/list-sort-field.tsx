@@ -11,7 +11,7 @@ interface ListSortFieldProps<Address, Facets, Sort extends string> {
   readonly className?: string | undefined;
 }
 
-/** How a list is sorted, in words. */
+/** The choice of a list's order. */
 export function ListSortField<Address, Facets, Sort extends string>(
   props: ListSortFieldProps<Address, Facets, Sort>,
 ) {

@@ -26,7 +26,7 @@ interface FrameProps<Row extends Identified, Sort extends string, Context> {
   readonly rows: ListRows<Row, Sort, Context>;
   readonly messages: Namespace;
   readonly label: string;
-  /** What the cells need besides their row. Keep it the same object. */
+  /** The further input of the cells besides their row. Keep it the same object. */
   readonly context: Context;
   readonly total: number;
   readonly isLoading: boolean;
@@ -53,7 +53,7 @@ function useRowsInView(total: number, { rowPx, cardPx }: { rowPx: number; cardPx
   return { ...rows, list };
 }
 
-/** Reads the rows in view anew into the selection, and tells how to change it by place. */
+/** Updates the selection with the rows in view, and returns how to change it by place. */
 function useTicks<Row extends Identified>(
   selection: ListSelection<Row> | null,
   inView: readonly (Row | undefined)[],
@@ -127,7 +127,7 @@ function DrawnTable<Row extends Identified, Sort extends string, Context>(
           const row = inView[place];
           return (
             <ListRow
-              // By id, so that the focus stays on its row when others come before it.
+              // Keyed by id, so that the focus stays on its row when others come before it.
               key={row?.id ?? key}
               rows={rows}
               context={context}
@@ -147,7 +147,7 @@ function DrawnTable<Row extends Identified, Sort extends string, Context>(
   );
 }
 
-/** How many rows stand there until it is known how many there are. */
+/** The number of placeholder rows while the count is unknown. */
 const PLACES = 8;
 
 interface ListTableProps<
@@ -157,7 +157,7 @@ interface ListTableProps<
   Sort extends string,
   Context,
 > extends Omit<FrameProps<Row, Sort, Context>, "total" | "isLoading" | "label"> {
-  /** The key of what the table lists. */
+  /** The key of the table's name. */
   readonly label: string;
   readonly pages: PageSource<Search, Page>;
   readonly listed: Listed<Search, Page>;
@@ -169,7 +169,9 @@ interface Found<Row> {
   readonly results: readonly Row[];
 }
 
-/** A list of pages as rows of a table; on a phone each is a card. Only those in view are drawn. */
+/**
+ * A list of pages as rows of a table; on a phone each row is a card. Only rows in view are drawn.
+ */
 export function ListTable<
   Row extends Identified,
   Search,
@@ -202,7 +204,7 @@ interface AllRowsProps<Row extends Identified, Sort extends string, Context>
   readonly all: readonly Row[];
 }
 
-/** The same for rows that are all there. */
+/** A list of rows that are all loaded, drawn in the same way. */
 export function AllRowsTable<Row extends Identified, Sort extends string, Context>(
   props: AllRowsProps<Row, Sort, Context>,
 ) {

@@ -10,24 +10,24 @@ interface Identified {
   readonly id: string;
 }
 
-/** How many of the refused are called by name. */
+/** The number of refused rows that are named. */
 const NAMED = 5;
 
 interface Options<Row extends Identified> {
   readonly selection: ListSelection<Row>;
   readonly sliceSize: number;
   readonly nameOf: (row: Row) => string;
-  /** Tells how many were changed. */
+  /** Returns the text that says how many rows were changed. */
   readonly doneMessage: (count: number) => string;
-  /** Asks again for what shows the rows, once all calls are over. */
+  /** Asks again for the queries that show the rows, once all calls are over. */
   readonly changed: () => Promise<void>;
 }
 
-/** A refusal of all that was to be changed, in words a dialog can show. */
+/** A refusal of every row that was to be changed, with a text that a dialog can show. */
 export class NothingChanged extends Error {}
 
 /**
- * Changes the chosen rows slice by slice and says how many were changed and which were not: those
+ * Changes the chosen rows slice by slice and shows how many were changed and which were not: those
  * stay chosen. Throws `NothingChanged` where none was, so that a dialog stays open.
  */
 export function useBulkChange<Row extends Identified>(options: Options<Row>) {
@@ -75,5 +75,5 @@ export function useBulkChange<Row extends Identified>(options: Options<Row>) {
   return { progress, change, stop: (): void => running.current?.abort() };
 }
 
-/** A change of the chosen rows, as the bar that begins it shows and stops it. */
+/** A change of the chosen rows, for the bar that begins and stops it. */
 export type BulkChange<Row extends Identified> = ReturnType<typeof useBulkChange<Row>>;

@@ -1,8 +1,8 @@
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef } from "react";
 
 /**
- * The short way between the ticks of a list and the bar of what is done to the ticked: Enter leads
- * there, Escape back. With the bar gone, what had the focus in it gives it back to the list.
+ * Leads the focus between the checkboxes of a list and the bar for chosen rows: Enter goes to the
+ * bar, Escape back. When the bar leaves the page with the focus in it, the list gets the focus.
  */
 export function useBulkFocus(count: number) {
   const bar = useRef<HTMLElement>(null);
@@ -41,7 +41,7 @@ export function useBulkFocus(count: number) {
       onKeyDown: (event: KeyboardEvent): void => {
         const { target } = event;
         if (event.key !== "Enter" || !(target instanceof HTMLInputElement)) return;
-        // Else the same key would press the button that has the focus then.
+        // Otherwise the same key would press the button that has the focus then.
         event.preventDefault();
         last.current = target;
         bar.current?.querySelector<HTMLElement>("button:not(:disabled)")?.focus();
@@ -53,5 +53,5 @@ export function useBulkFocus(count: number) {
   };
 }
 
-/** What the bar carries for its part of the way. */
+/** The props of the bar for its part of the focus. */
 export type BulkBarFocus = ReturnType<typeof useBulkFocus>["bar"];

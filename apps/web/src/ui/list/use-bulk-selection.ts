@@ -10,20 +10,20 @@ interface Identified {
 
 interface Options<Search, Row> {
   readonly reader: RowReader<Search, Row>;
-  /** What the list is asked for. Another question is another list: what was chosen goes. */
+  /** The search of the list. Another search is another list: it clears the selection. */
   readonly search: Search;
-  /** What the list found first; null until it has. */
+  /** The first answer of the list; null before it. */
   readonly first: { readonly totalCount: number } | null;
   /** The most rows that can be chosen. */
   readonly most: number;
 }
 
-/** The chosen rows of a list, as the bar of what is done to them is given them. */
+/** The chosen rows of a list, for the bar with their actions. */
 export interface BulkSelection<Row extends Identified> {
   readonly selection: ListSelection<Row>;
-  /** How many the filters find. */
+  /** The number of rows that the filters find. */
   readonly total: number;
-  /** How far the choosing of everything is; null while it does not run. */
+  /** The progress of choosing everything; null while it does not run. */
   readonly gathering: ListProgress | null;
   readonly stopGathering: () => void;
   readonly selectAll: () => void;
@@ -32,7 +32,7 @@ export interface BulkSelection<Row extends Identified> {
 
 /**
  * Lets several rows of a list be chosen, also everything that the filters find, and leads the focus
- * between the rows and the bar of what is done to them.
+ * between the rows and the bar with their actions.
  */
 export function useBulkSelection<Search, Row extends Identified>(options: Options<Search, Row>) {
   const { reader, search, first, most } = options;

@@ -1,20 +1,20 @@
 import { useEffect, useState } from "react";
 
 /**
- * Says which places of a list are drawn in full: those of the first time at once, those that scroll
- * into view a few in a frame, so that a jump through a long list holds up no frame.
+ * Returns the places of a list that are drawn in full: those of the first time at once, those that
+ * scroll into view a few in a frame, so that a jump through a long list holds up no frame.
  */
 export function useDrawn(options: {
   /** The places in view and around it, from first to last. */
   readonly places: readonly number[];
-  /** Whether what stands there is known. */
+  /** Tells whether the row of a place is loaded. */
   readonly isReady: (place: number) => boolean;
   readonly countAFrame: number;
 }): ReadonlySet<number> {
   const { places, isReady, countAFrame } = options;
   const [drawn, setDrawn] = useState<ReadonlySet<number>>(() => new Set(places));
   const kept = new Set(places.filter((place) => drawn.has(place)));
-  // What left the view is forgotten at once: coming back, it waits for its turn again.
+  // A place that left the view is forgotten at once: coming back, it waits for its turn again.
   if (kept.size < drawn.size) setDrawn(kept);
   const next = fromTheMiddle(places)
     .filter((place) => !kept.has(place) && isReady(place))
@@ -30,7 +30,7 @@ export function useDrawn(options: {
   return kept;
 }
 
-/** What is around the view is there for the next step: what is seen comes first. */
+/** Sorts places from the middle of the view outwards: rows in view come before those around it. */
 function fromTheMiddle(places: readonly number[]): number[] {
   const middle = ((places[0] ?? 0) + (places.at(-1) ?? 0)) / 2;
   return [...places].sort((a, b) => Math.abs(a - middle) - Math.abs(b - middle));

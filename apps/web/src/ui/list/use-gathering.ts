@@ -4,7 +4,7 @@ import { gatherRows, type RowReader } from "../../lib/gather-rows.ts";
 import { showToast } from "../../lib/toasts.ts";
 import type { ListSelection } from "./use-list-selection.ts";
 
-/** How far a long piece of work on a list is. */
+/** The progress of a long piece of work on a list. */
 export interface ListProgress {
   readonly kind: "gather" | "change";
   readonly done: number;
@@ -15,7 +15,10 @@ interface Identified {
   readonly id: string;
 }
 
-/** Chooses everything the filters find, also what is not loaded yet; `stop` keeps what was. */
+/**
+ * Chooses everything the filters find, also rows that are not loaded yet; `stop` keeps those chosen
+ * so far.
+ */
 export function useGathering<Search, Row extends Identified>(
   reader: RowReader<Search, Row>,
   selection: ListSelection<Row>,
@@ -37,7 +40,7 @@ export function useGathering<Search, Row extends Identified>(
     const onProgress = (done: number, total: number): void =>
       setProgress({ kind: "gather", done, total });
     try {
-      // One more than can be chosen, so that it is said where that is not all.
+      // Reads one row more than can be chosen, to know whether these are all.
       const rows = await gatherRows(reader, search, { most: most + 1, signal, onProgress });
       selection.replace(rows);
     } catch (error) {

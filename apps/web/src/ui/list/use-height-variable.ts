@@ -1,8 +1,8 @@
 import { type RefCallback, useCallback } from "react";
 
 /**
- * Tells the page how high an element is, in a CSS variable, for what stays in view below it. For the
- * `ref` of the element.
+ * Keeps the height of an element in a CSS variable of the page, for parts that stay in view below
+ * it. For the `ref` of the element.
  */
 export function useHeightVariable(name: string): RefCallback<HTMLElement> {
   return useCallback(

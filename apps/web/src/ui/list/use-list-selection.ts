@@ -7,15 +7,15 @@ interface Identified {
   readonly id: string;
 }
 
-/** Gives the row of a place; undefined while it is not loaded. */
+/** Returns the row of a place; undefined while it is not loaded. */
 type RowAt<Row> = (index: number) => Row | undefined;
 
-/** Loads the rows of places that are not there yet, both ends included. */
+/** Loads the rows of places that are not loaded yet, both ends included. */
 export type ReadRows<Row> = (from: number, to: number) => Promise<readonly Row[]>;
 
 /**
- * The rows of a list that are chosen, by id. They stay chosen while the list scrolls, is asked for
- * again or sorted anew. At most `most` can be.
+ * Holds the chosen rows of a list, by id. They stay chosen while the list scrolls, is asked for
+ * again or sorted anew. At most `most` can be chosen.
  */
 export function useListSelection<Row extends Identified>({ most }: { readonly most: number }) {
   const [chosen, setChosen] = useState<ReadonlyMap<string, Row>>(new Map());
@@ -39,7 +39,7 @@ export function useListSelection<Row extends Identified>({ most }: { readonly mo
     }
     keep(next);
   };
-  /** Sets all rows from one place to another, and loads those that are not there yet. */
+  /** Sets all rows from one place to another, and loads those that are missing. */
   const setBetween = async (
     [from, to]: readonly [number, number],
     isOn: boolean,
@@ -60,7 +60,7 @@ export function useListSelection<Row extends Identified>({ most }: { readonly mo
   };
   return {
     chosen,
-    /** Chooses the row of a place or lets go of it; with Shift, all from the last one on. */
+    /** Chooses the row of a place or unchooses it; with Shift, all rows from the last one on. */
     toggle: (index: number, isRange: boolean, at: RowAt<Row>, read?: ReadRows<Row>): void => {
       const row = at(index);
       if (!row) return;
@@ -79,7 +79,7 @@ export function useListSelection<Row extends Identified>({ most }: { readonly mo
       keep(new Map());
       set([...rows], true);
     },
-    /** Shows the chosen rows as they were read last: what they are decides what can be done. */
+    /** Replaces the chosen rows by newer readings of them, which decide what can be done. */
     refresh: (rows: readonly Row[]): void => {
       const changed = rows.filter(({ id }) => latest.current.has(id));
       if (changed.every((row) => latest.current.get(row.id) === row)) return;
@@ -92,5 +92,5 @@ export function useListSelection<Row extends Identified>({ most }: { readonly mo
   };
 }
 
-/** What the rows of a list can be chosen by. */
+/** The selection of a list's rows. */
 export type ListSelection<Row extends Identified> = ReturnType<typeof useListSelection<Row>>;

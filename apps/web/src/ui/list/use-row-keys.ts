@@ -9,7 +9,7 @@ interface RowKeys {
 
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, j: 1, k: -1 };
 
-/** What opens a row. */
+/** Matches the element that opens a row. */
 const LINK = "a[href], [data-row-link]";
 
 function placeOf(element: Element | null): number | null {
@@ -18,8 +18,9 @@ function placeOf(element: Element | null): number | null {
 }
 
 /**
- * The keys of a list: arrows, j and k lead from a tick or a link to the same in the row below or
- * above; with Shift they choose the rows they pass. Ctrl or Cmd with A chooses all that is found.
+ * Handles the keys of a list: arrows, j and k lead from a checkbox or a link to the same in the row
+ * below or above; with Shift they choose the rows they pass. Ctrl or Cmd with A chooses all found
+ * rows.
  */
 export function useRowKeys({ list, extend, selectAll }: RowKeys) {
   return (event: KeyboardEvent): void => {

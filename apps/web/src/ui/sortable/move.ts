@@ -1,4 +1,4 @@
-/** The list with one of its members at another place; a place outside changes nothing. */
+/** Returns the list with one of its members at another place; a place outside changes nothing. */
 export function moved<T>(list: readonly T[], from: number, to: number): T[] {
   const next = [...list];
   const member = next[from];

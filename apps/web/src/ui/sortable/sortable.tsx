@@ -18,7 +18,7 @@ import { classNames } from "../class-names.ts";
 import { moved } from "./move.ts";
 import styles from "./sortable.module.css";
 
-/** What a dragged line carries: no other list, and no page, takes it. */
+/** The type of a dragged line: no other list, and no page, takes it. */
 const LINE_TYPE = "application/x-storey-line";
 
 interface Order {
@@ -32,7 +32,7 @@ const OrderContext = createContext<Order | null>(null);
 interface SortableProps<Line> {
   readonly lines: readonly Line[];
   readonly idOf: (line: Line) => string;
-  /** Given the whole list as it is to be. */
+  /** Called with the whole list in its new order. */
   readonly onOrder: (next: readonly Line[]) => void;
   readonly children: ReactNode;
 }
@@ -47,8 +47,8 @@ export function Sortable<Line>({ lines, idOf, onOrder, children }: SortableProps
   latest.current = { lines, idOf, onOrder };
   const isDragging = useRef(false);
   isDragging.current = dragged !== null;
-  // A drag by keyboard holds every event of the page until it ends. A list that goes meanwhile, as with
-  // a way back, ends it.
+  // A drag by keyboard holds every event of the page until it ends. A list that leaves the page
+  // meanwhile, as with a way back, ends it.
   useLayoutEffect(
     () => () => {
       if (!isDragging.current) return;
@@ -76,13 +76,13 @@ export function Sortable<Line>({ lines, idOf, onOrder, children }: SortableProps
 }
 
 interface SortableLineProps extends Omit<LiHTMLAttributes<HTMLLIElement>, "id" | "children"> {
-  /** As `idOf` of the list gives it. */
+  /** The id as `idOf` of the list gives it. */
   readonly lineId: string;
-  /** Where it stands, from 0. */
+  /** The place of the line, from 0. */
   readonly place: number;
-  /** What its handle calls it. */
+  /** The name of the line for its handle. */
   readonly name: string;
-  /** Draws the line; the handle it is given is what drags it. */
+  /** Draws the line; the given handle drags it. */
   readonly children: (handle: ReactNode) => ReactNode;
 }
 
@@ -102,7 +102,7 @@ export function SortableLine(props: SortableLineProps) {
   const isAnyDragged = order !== null && order.dragged !== null;
   const { dropProps, isDropTarget } = useDrop({
     ref: line,
-    // Files that are dropped here are for what lies around the list.
+    // Files that are dropped here are for the part around the list.
     isDisabled: !isAnyDragged || order.dragged === lineId,
     getDropOperation: (types) => (types.has(LINE_TYPE) ? "move" : "cancel"),
     onDrop: ({ items }) => {
@@ -127,7 +127,7 @@ export function SortableLine(props: SortableLineProps) {
       {...dragProps}
       {...dropProps}
       ref={line}
-      // While something is dragged by keyboard, the focus goes from place to place.
+      // While a line is dragged by keyboard, the focus goes from place to place.
       tabIndex={isAnyDragged ? -1 : undefined}
       data-dragged={isDragging ? "" : undefined}
       className={classNames(className, isDropTarget && styles.target)}

@@ -25,7 +25,7 @@ export function PictureDialog({ pictures, name, index, onShow, onClose }: Pictur
     step,
     onKeyDown,
     style,
-    stage: gestures,
+    viewport: gestures,
   } = usePictureZoom((by) => {
     if (pictures[index + by]) onShow(index + by);
   });

@@ -71,7 +71,7 @@ function Picture({ image, style, name, isFull }: PictureProps) {
 export function PictureViewer({ images, name, imageId, onShow, onClose }: PictureViewerProps) {
   const { t } = useTranslation("spaces");
   const { picture: image, number, step: turn } = turningOf(images, imageId, onShow);
-  const { zoom, zoomBy, step, onKeyDown, style, stage: gestures } = usePictureZoom(turn);
+  const { zoom, zoomBy, step, onKeyDown, style, viewport: gestures } = usePictureZoom(turn);
   const [wantedFull, setWantedFull] = useState<string | null>(null);
   const pressedAt = useRef(0);
   if (!image) return null;

@@ -39,7 +39,7 @@ interface AttachmentViewerProps {
 export function AttachmentViewer({ pictures, openedId, onShow, onClose }: AttachmentViewerProps) {
   const { t } = useTranslation("issues");
   const { picture, number, step: turn } = turningOf(pictures, openedId, onShow);
-  const { step, onKeyDown, style, stage: gestures } = usePictureZoom(turn);
+  const { step, onKeyDown, style, viewport: gestures } = usePictureZoom(turn);
   if (!picture) return null;
   const fail = (error: unknown) =>
     showToast({ severity: "error", summary: t("file.failed"), detail: textOfError(error) });
