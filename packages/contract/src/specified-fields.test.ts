@@ -127,7 +127,9 @@ const ENTITIES: Readonly<Record<string, { shape: z.ZodType; fields: readonly str
   Asset: {
     shape: Asset,
     fields: [
-      ..."tag description assetType model manufacturer serialNumber macAddress ipAddress".split(" "),
+      ..."tag description assetType model manufacturer serialNumber macAddress ipAddress".split(
+        " ",
+      ),
       ..."switchPort dataPort firmwareVersion installDate installer endOfLife endOfSupport".split(
         " ",
       ),
