@@ -79,6 +79,8 @@ create table asset (
   disposal_reason text,
   disposed_at date,
   quantity integer,
+  tag_key text collate "C" generated always as (lower(tag)) stored not null,
+  serial_key text collate "C" generated always as (lower(serial_number)) stored,
   searched tsvector generated always as (words_to_find(organisation_id, ((((((((((tag || ' '::text) || COALESCE(name, ''::text)) || ' '::text) || COALESCE(serial_number, ''::text)) || ' '::text) || COALESCE(description, ''::text)) || ' '::text) || COALESCE(mac_address, ''::text)) || ' '::text) || COALESCE(ip_address, ''::text)))) stored not null,
   version integer default 1 not null,
   created_at timestamp with time zone default now() not null,
@@ -107,20 +109,20 @@ CREATE INDEX asset_by_installation ON public.asset USING btree (organisation_id,
 CREATE INDEX asset_by_location ON public.asset USING btree (organisation_id, location_id);
 CREATE INDEX asset_by_model ON public.asset USING btree (organisation_id, model_id);
 CREATE INDEX asset_by_parent ON public.asset USING btree (organisation_id, parent_id) WHERE (parent_id IS NOT NULL);
-CREATE INDEX asset_by_serial ON public.asset USING btree (organisation_id, lower(serial_number)) WHERE (serial_number IS NOT NULL);
+CREATE INDEX asset_by_serial ON public.asset USING btree (organisation_id, serial_key) WHERE (serial_key IS NOT NULL);
 CREATE INDEX asset_by_space ON public.asset USING btree (organisation_id, space_id) WHERE (space_id IS NOT NULL);
 CREATE INDEX asset_by_tag ON public.asset USING btree (organisation_id, tag COLLATE natural_order, id) WHERE (deleted_at IS NULL);
 CREATE INDEX asset_by_word ON public.asset USING gin (searched);
 CREATE INDEX asset_counted ON public.asset USING btree (organisation_id) INCLUDE (model_id, location_id, space_id, lifecycle_status) WHERE (deleted_at IS NULL);
-CREATE UNIQUE INDEX asset_tag ON public.asset USING btree (organisation_id, lower(tag));
+CREATE UNIQUE INDEX asset_tag ON public.asset USING btree (organisation_id, tag_key);
 CREATE TRIGGER attachment_owner_delete AFTER DELETE ON asset FOR EACH ROW EXECUTE FUNCTION drop_attachment_owner();
 CREATE TRIGGER attachment_owner_insert AFTER INSERT ON asset REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION add_owners_of_asset();
 CREATE TRIGGER attachment_owner_update AFTER UPDATE OF location_id, deleted_at ON asset FOR EACH ROW WHEN (old.location_id IS DISTINCT FROM new.location_id OR old.deleted_at IS DISTINCT FROM new.deleted_at) EXECUTE FUNCTION follow_owner_of_asset();
 CREATE TRIGGER check_parents AFTER INSERT OR UPDATE OF parent_id ON asset FOR EACH ROW WHEN (new.parent_id IS NOT NULL) EXECUTE FUNCTION check_asset_parents();
 CREATE TRIGGER give_codes AFTER INSERT ON asset REFERENCING NEW TABLE AS new_assets FOR EACH STATEMENT EXECUTE FUNCTION give_codes_to_assets();
-CREATE TRIGGER history_delete AFTER DELETE ON asset REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id', 'searched');
-CREATE TRIGGER history_insert AFTER INSERT ON asset REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id', 'searched');
-CREATE TRIGGER history_update AFTER UPDATE ON asset REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id', 'searched');
+CREATE TRIGGER history_delete AFTER DELETE ON asset REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id', 'searched', 'tag_key', 'serial_key');
+CREATE TRIGGER history_insert AFTER INSERT ON asset REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id', 'searched', 'tag_key', 'serial_key');
+CREATE TRIGGER history_update AFTER UPDATE ON asset REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id', 'searched', 'tag_key', 'serial_key');
 CREATE TRIGGER keep_name BEFORE DELETE ON asset FOR EACH ROW EXECUTE FUNCTION keep_asset_name_of_issues();
 CREATE TRIGGER place_asset BEFORE INSERT OR UPDATE OF space_id, location_id ON asset FOR EACH ROW EXECUTE FUNCTION place_asset();
 CREATE TRIGGER take_issues_along AFTER UPDATE OF space_id ON asset FOR EACH ROW WHEN (pg_trigger_depth() = 0 AND old.space_id IS DISTINCT FROM new.space_id) EXECUTE FUNCTION take_issues_along();
@@ -3644,7 +3646,7 @@ declare numbers regclass := to_regclass(asset_tags_of(current_organisation())); 
   loop
     for step in 1..stride loop drawn := nextval(numbers); end loop;
     candidate := prefix || lpad(drawn::text, greatest(5, length(drawn::text)), '0');
-    perform from asset a where a.organisation_id = current_organisation() and lower(a.tag) = lower(candidate);
+    perform from asset a where a.organisation_id = current_organisation() and a.tag_key = lower(candidate);
     if not found then return candidate; end if;
     stride := stride * 2;
   end loop;
@@ -4381,9 +4383,11 @@ create FUNCTION public.words_to_find(organisation uuid, given text)
  SET search_path TO 'public', 'pg_temp'
 AS $function$
   select coalesce(array_to_tsvector(array_agg(distinct right(organisation::text, 12) || left(w.word, 100))), ''::tsvector)
-  from (select folded(given) as text) f, lateral (
-    select unnest(regexp_split_to_array(f.text, '\s+')) as word
-    union all select unnest(regexp_split_to_array(f.text, '[\s!-/:-@\[-`{-~]+'))
-    union all select ltrim(part, '0') from unnest(regexp_split_to_array(f.text, '[\s!-/:-@\[-`{-~]+')) part where part ~ '^0+[^0]'
+  from (
+    select translate(folded(given), E'\t\n\r\f\v\u00a0', '      ') as text
+  ) f, lateral (
+    select unnest(string_to_array(f.text, ' ')) as word
+    union all select p.part from unnest(string_to_array(translate(f.text, E'!"#$%&''()*+,-./:;<=>?@[\\]^_`{|}~', repeat(' ', 32)), ' ')) q(part),
+      lateral (values (q.part), (ltrim(q.part, '0'))) p(part)
   ) w where w.word <> '' $function$;
 grant execute on function words_to_find(uuid,text) to storey_app;

@@ -46,8 +46,8 @@ export const ASSET_REMOVALS: readonly Removal[] = [
   {
     guard: "the asset tags that nobody else has",
     file: ASSETS,
-    from: "create unique index asset_tag on asset (organisation_id, lower(tag));",
-    to: "create index asset_tag on asset (organisation_id, lower(tag));",
+    from: "create unique index asset_tag on asset (organisation_id, tag_key);",
+    to: "create index asset_tag on asset (organisation_id, tag_key);",
     tests: RULES,
     test: "tags are given to one of two who ask for the same at once, and to each of many who ask for none",
   },

@@ -43,10 +43,12 @@ select tenant_record('manufacturer');
 create function words_to_find(organisation uuid, given text) returns tsvector
 language sql immutable parallel safe set search_path = public, pg_temp as $$
   select coalesce(array_to_tsvector(array_agg(distinct right(organisation::text, 12) || left(w.word, 100))), ''::tsvector)
-  from (select folded(given) as text) f, lateral (
-    select unnest(regexp_split_to_array(f.text, '\\s+')) as word
-    union all select unnest(regexp_split_to_array(f.text, '[\\s!-/:-@\\[-\`{-~]+'))
-    union all select ltrim(part, '0') from unnest(regexp_split_to_array(f.text, '[\\s!-/:-@\\[-\`{-~]+')) part where part ~ '^0+[^0]'
+  from (
+    select translate(folded(given), E'\\t\\n\\r\\f\\v\\u00a0', '      ') as text
+  ) f, lateral (
+    select unnest(string_to_array(f.text, ' ')) as word
+    union all select p.part from unnest(string_to_array(translate(f.text, E'!"#$%&''()*+,-./:;<=>?@[\\\\]^_\`{|}~', repeat(' ', 32)), ' ')) q(part),
+      lateral (values (q.part), (ltrim(q.part, '0'))) p(part)
   ) w where w.word <> '' $$;
 revoke execute on function words_to_find(uuid, text) from public;
 grant execute on function words_to_find(uuid, text) to storey_app;

@@ -46,6 +46,10 @@ create table asset (
   disposed_at date,
   -- How many pieces a lot holds; null for one that is itself.
   quantity integer check (quantity between 1 and 1000000),
+  -- As tags and serial numbers are compared. Stored, because row-level security keeps what is worked out
+  -- from a row from its indexes.
+  tag_key text collate "C" not null generated always as (lower(tag)) stored,
+  serial_key text collate "C" generated always as (lower(serial_number)) stored,
   searched tsvector not null generated always as (words_to_find(organisation_id, tag || ' ' || coalesce(name, '') || ' ' ||
     coalesce(serial_number, '') || ' ' || coalesce(description, '') || ' ' || coalesce(mac_address, '') || ' ' || coalesce(ip_address, ''))) stored,
   version integer not null default 1,
@@ -62,20 +66,20 @@ create table asset (
   constraint asset_disposal check (lifecycle_status <> 'disposed' or (disposal_reason is not null and disposed_at is not null))
 );
 -- Archived ones keep their tags: their labels still hang on them.
-create unique index asset_tag on asset (organisation_id, lower(tag));
+create unique index asset_tag on asset (organisation_id, tag_key);
 create index asset_by_tag on asset (organisation_id, (tag collate natural_order), id) where deleted_at is null;
 create index asset_by_model on asset (organisation_id, model_id);
 create index asset_by_space on asset (organisation_id, space_id) where space_id is not null;
 create index asset_by_location on asset (organisation_id, location_id);
 create index asset_by_parent on asset (organisation_id, parent_id) where parent_id is not null;
-create index asset_by_serial on asset (organisation_id, lower(serial_number)) where serial_number is not null;
+create index asset_by_serial on asset (organisation_id, serial_key) where serial_key is not null;
 create index asset_by_installation on asset (organisation_id, install_date, id) where deleted_at is null;
 create index asset_by_age on asset (organisation_id, created_at, id) where deleted_at is null;
 create index asset_by_change on asset (organisation_id, updated_at, id) where deleted_at is null;
 create index asset_by_word on asset using gin (searched);
 -- What facets count, without a look at the rows.
 create index asset_counted on asset (organisation_id) include (model_id, location_id, space_id, lifecycle_status) where deleted_at is null;
-select tenant_record('asset', unrecorded => '{searched}', privileges => '{select,insert,update}');
+select tenant_record('asset', unrecorded => '{searched,tag_key,serial_key}', privileges => '{select,insert,update}');
 -- No network holds off what lies nowhere.
 create policy fence on asset as restrictive
   using (location_id is null or location_id <> all ((select barred_locations())::uuid[]));
@@ -161,7 +165,7 @@ declare numbers regclass := to_regclass(asset_tags_of(current_organisation())); 
   loop
     for step in 1..stride loop drawn := nextval(numbers); end loop;
     candidate := prefix || lpad(drawn::text, greatest(5, length(drawn::text)), '0');
-    perform from asset a where a.organisation_id = current_organisation() and lower(a.tag) = lower(candidate);
+    perform from asset a where a.organisation_id = current_organisation() and a.tag_key = lower(candidate);
     if not found then return candidate; end if;
     stride := stride * 2;
   end loop;

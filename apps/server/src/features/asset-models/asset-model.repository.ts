@@ -98,8 +98,9 @@ export async function searchAssetModels(
         with page as materialized (
           select m.organisation_id, m.id, row_number() over (order by ${ORDER[sort]}) as place from asset_model m
           where ${condition} order by ${ORDER[sort]} limit ${pageSize} offset ${(page - 1) * pageSize})
-        select ${sql.raw(SUMMARY)} from ${sql.raw(TABLES)}
-        join page p on p.organisation_id = m.organisation_id and p.id = m.id order by p.place`),
+        select found.* from page p cross join lateral (
+          select ${sql.raw(SUMMARY)} from ${sql.raw(TABLES)}
+          where m.organisation_id = p.organisation_id and m.id = p.id offset 0) found order by p.place`),
     ),
   ]);
   return { totalCount: counted?.count ?? 0, results };

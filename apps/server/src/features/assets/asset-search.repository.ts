@@ -8,8 +8,11 @@ import { type AssetConditions, conditionsOf } from "./asset-conditions.repositor
 
 const PAGE_SIZE = 50;
 
-const MODEL_NAME = sql`(select m.name collate natural_order from asset_model m
-  where m.organisation_id = a.organisation_id and m.id = a.model_id)`;
+/** The name of the model of the row `a`, from `FROM_WITH_MODEL`. */
+const MODEL_NAME = sql`m.name collate natural_order`;
+const FROM = sql`asset a`;
+const FROM_WITH_MODEL = sql`asset a
+  join asset_model m on m.organisation_id = a.organisation_id and m.id = a.model_id`;
 
 const ORDER: Readonly<Record<AssetSort, RawBuilder<unknown>>> = {
   tag: sql`a.tag collate natural_order, a.id`,
@@ -34,14 +37,17 @@ export async function searchAssets(
       ? await countCapped(transaction, conditions)
       : await countFacets(transaction, organisationId, conditions);
   const { sort = "tag", page = 1, pageSize = PAGE_SIZE } = search;
-  // The page is found first, so that names are looked up for its assets alone.
+  // The page is found first, so that names are looked up for its assets alone, each by its key: policies
+  // let the planner think that there are few assets, and it would read all of them for each page.
   const rows = await transaction.all(
     raw<SummaryRow>(sql`
       with page as materialized (
-        select a.organisation_id, a.id, row_number() over (order by ${ORDER[sort]}) as place from asset a
+        select a.organisation_id, a.id, row_number() over (order by ${ORDER[sort]}) as place
+        from ${sort === "model" || sort === "-model" ? FROM_WITH_MODEL : FROM}
         where ${conditions.all} order by ${ORDER[sort]} limit ${pageSize} offset ${(page - 1) * pageSize})
-      select ${sql.raw(SUMMARY_COLUMNS)} from ${sql.raw(ASSET_TABLES)}
-      join page on page.organisation_id = a.organisation_id and page.id = a.id order by page.place`),
+      select found.* from page cross join lateral (
+        select ${sql.raw(SUMMARY_COLUMNS)} from ${sql.raw(ASSET_TABLES)}
+        where a.organisation_id = page.organisation_id and a.id = page.id offset 0) found order by page.place`),
   );
   return { ...counted, results: rows.map(toSummary) };
 }

@@ -22,7 +22,7 @@ const assetStatement = written<AssetRow>(`
         order by x.tag collate natural_order, x.id limit 200) x), '[]'::json) as parts,
     coalesce((select json_agg(json_build_object('id', x.id, 'tag', x.tag, 'name', x.name) order by x.tag, x.id)
       from (select x.* from asset x join asset_model y on y.organisation_id = x.organisation_id and y.id = x.model_id
-        where a.serial_number is not null and x.organisation_id = a.organisation_id and lower(x.serial_number) = lower(a.serial_number)
+        where x.organisation_id = a.organisation_id and x.serial_key = a.serial_key
           and x.id <> a.id and x.deleted_at is null and y.manufacturer_id is not distinct from m.manufacturer_id
         order by x.tag, x.id limit 5) x), '[]'::json) as same_serial_number,
     ${imagesOf("a")} as images, ${documentsOf("a", "true")} as documents, ${linksOf("a", "true")} as links

@@ -14,6 +14,9 @@ export type AssetTable = TenantRecordColumns & {
   locationId: string | null;
   /** Read as a number with a cast: the driver gives it as text. */
   purchaseCost: ColumnType<string | null, number | null, number | null>;
+  /** Derived: as tags and serial numbers are compared. */
+  tagKey: Generated<string>;
+  serialKey: Generated<string | null>;
   /** Derived: the words it is found by. */
   searched: Generated<string>;
 };

@@ -103,7 +103,7 @@ export function findAssetByTag(
   reader: AssetReader,
   tag: string,
 ): Promise<ScannedAsset | undefined> {
-  return findAsset(transaction, reader, sql`lower(a.tag) = lower(${tag})`);
+  return findAsset(transaction, reader, sql`a.tag_key = lower(${tag})`);
 }
 
 /** What a label of a former system leads to. */
