@@ -255,7 +255,7 @@ describe("a guest without a network", () => {
     await page.goto(`${ownOrigin()}/q/${code}/report`);
     await page.getByRole("textbox", { name: "What is wrong?" }).fill("A lamp is dark");
     await page.getByRole("button", { name: "Report issue" }).click();
-    await page.getByRole("link", { name: "Follow the report" }).click();
+    await page.getByRole("link", { name: "Follow the issue" }).click();
     await page.getByRole("heading", { level: 1, name: "A lamp is dark" }).waitFor();
     trackingPath = new URL(page.url()).pathname;
   });

@@ -222,6 +222,7 @@ describe("the mail of a member", () => {
     const [mail] = await stage.mails();
     expect(mail?.subject).toBe(`New comment: ${issue.reference}`);
     expect(mail?.text).toContain("Robin commented.");
+    expect(mail?.text).toContain("What it is about is shown in the network of the building alone.");
     for (const part of [mail?.subject, mail?.text, mail?.html])
       expect(part).not.toMatch(/Vault|1234/);
   });
