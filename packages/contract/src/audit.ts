@@ -37,8 +37,8 @@ export type AuditEntity = (typeof AUDIT_ENTITIES)[number];
 export const AUDIT_OPERATIONS = ["insert", "update", "archive", "restore", "delete"] as const;
 
 /**
- * Who can be behind a change: somebody with an account, somebody without one (who reports in front
- * of a space, follows their report, or answers a call for help by its mail), or the server by itself.
+ * The authors of changes: somebody with an account, somebody without one (who reports in front of a
+ * space, follows their report, or answers a call for help by its mail), or the server by itself.
  */
 export const AUDIT_AUTHORS = ["person", "guest", "server"] as const;
 
@@ -51,10 +51,10 @@ export const AuditEntry = z.object({
   entityId: Id,
   /** The name of the record now or when it went; null when it has none of its own. */
   entityName: z.string().nullable(),
-  /** What the record hangs on, such as the space of a picture; null when that is nothing. */
+  /** The record that this one belongs to, such as the space of a picture; null if there is none. */
   parent: z.object({ entity: z.string(), id: Id, name: z.string().nullable() }).nullable(),
   operation: z.enum(["insert", "update", "delete"]),
-  /** Who was behind it. */
+  /** The kind of author. */
   by: z.enum(AUDIT_AUTHORS),
   /**
    * The person who did it; null for a guest and for the server. The name is null for somebody who
@@ -69,7 +69,7 @@ export const AuditEntry = z.object({
   after: z.record(z.string(), z.unknown()).nullable(),
 });
 
-/** Which changes to list; what is absent filters nothing. */
+/** The filters of the audit; an absent field filters nothing. */
 export const AuditSearch = z.strictObject({
   entities: z.array(z.enum(AUDIT_ENTITIES)).max(AUDIT_ENTITIES.length).optional(),
   entityId: Id.optional(),

@@ -1,8 +1,8 @@
 import { z } from "zod";
 
 /**
- * Every problem the API can answer with: its status and its words. The wording is the
- * specification's where it speaks (Spec §8); the web translates by code.
+ * The problems that the API can answer with: the status and message of each code. The wording is
+ * the specification's where it has one (Spec §8); the web translates by code.
  */
 export const ERRORS = {
   "request.invalid": { status: 400, message: "Some of what was sent is not valid." },
@@ -269,7 +269,10 @@ export const Problem = z.object({
   fields: z.array(FieldProblem),
   /** The reference to quote to whoever runs the server; it stands in the log. */
   requestId: z.string(),
-  /** With `record.conflict`: the record as it is now. With `space.archived`: the name of what was public. */
+  /**
+   * With `record.conflict`: the record as it is now. With `space.archived`: the name of the
+   * formerly public space.
+   */
   current: z.unknown().optional(),
 });
 

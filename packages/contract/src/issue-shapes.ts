@@ -35,8 +35,8 @@ export const IssueVisibility = z.enum(["public", "internal"]);
 export const IssuePerson = z.object({ id: Id, name: z.string().nullable() });
 
 /**
- * Where exactly: a direction in a panorama in degrees, a point of a picture or of the floor's plan
- * as a share of its width and height.
+ * The exact place of an issue: a direction in a panorama in degrees, or a point of a picture or of
+ * the floor's plan as a share of its width and height.
  */
 export const IssuePin = z.union([
   z.strictObject({
@@ -63,15 +63,18 @@ export const IssueAttachment = z.object({
   id: Id,
   kind: z.enum(["picture", "document"]),
   visibility: IssueVisibility,
-  /** As it was sent; what is saved is named safely. */
+  /** The name as it was sent; a download gets a safe one. */
   fileName: z.string(),
   /** Told by the content. A picture is re-encoded, without what the camera wrote in it. */
   contentType: z.string(),
   /** The size of the uploaded file, in bytes. */
   size: z.int().positive(),
-  /** Where the bytes are, below `/api`: of a picture the largest version. */
+  /** The address of the bytes, below `/api`; for a picture, its largest version. */
   path: z.string(),
-  /** Of a picture alone: its size in pixels, a colour until it is there, and a small version. */
+  /**
+   * Only for a picture: its size in pixels, a colour to show until it is loaded, and a small
+   * version.
+   */
   picture: z
     .object({
       width: z.int(),
@@ -102,8 +105,8 @@ export const IssueComment = z.object({
 });
 
 /**
- * What an issue is about and where. The id is null once the space, the asset or the floor was deleted
- * for good: the issue keeps the name.
+ * The subject and place of an issue. The id is null once the space, the asset or the floor was
+ * deleted for good: the issue keeps the name.
  */
 const Kept = z.object({ id: Id.nullable(), name: z.string() });
 
@@ -127,7 +130,7 @@ const summary = {
   floor: Kept,
   /** Null for an issue of an asset that lies in no location. */
   location: Named.nullable(),
-  /** In which its days and moments are read: its location's, else its organisation's. */
+  /** The time zone of its days and moments: its location's, else its organisation's. */
   timezone: z.string(),
   reporter: IssueReporter,
   assignees: z.array(IssuePerson),
@@ -136,7 +139,7 @@ const summary = {
   isOverdue: z.boolean(),
   /** How many reported it: 1 with nobody else. */
   reportCount: z.int().positive(),
-  /** Those the caller may see. */
+  /** Counts the comments that the caller may see. */
   commentsCount: count,
   attachmentsCount: count,
 };
@@ -155,7 +158,7 @@ export const Issue = z.object({
   watchers: z.array(IssuePerson),
   isWatching: z.boolean(),
   holdReason: z.enum(HOLD_REASONS).nullable(),
-  /** When it goes back to open by itself. */
+  /** The moment at which it goes back to open by itself. */
   resumeAt: Moment.nullable(),
   heldSince: Moment.nullable(),
   resolutionCode: z.enum(RESOLUTION_CODES).nullable(),
@@ -172,7 +175,10 @@ export const Issue = z.object({
    * The caller's rights on it: with `allowedTransitions` of the domain, the steps they may take.
    */
   rights: z.array(z.enum(["update", "close", "assignee", "reporter"])),
-  /** Whether the caller may give it to others; who may update it may take it and give it back. */
+  /**
+   * Whether the caller may assign it to others. Anybody who may update it may take it and give it
+   * back.
+   */
   mayAssign: z.boolean(),
   mayDelete: z.boolean(),
 });
@@ -196,7 +202,7 @@ export const SpaceIssue = z.object({
   isReadable: z.boolean(),
 });
 
-/** What an issue is about: a space, an asset, or an asset in a space. */
+/** The subject of an issue: a space, an asset, or an asset in a space. */
 const subject = { spaceId: Id, assetId: Id };
 
 /** One of both at least. */
@@ -220,8 +226,8 @@ export const SimilarIssues = z
   .refine(hasSubject, NO_SUBJECT);
 
 /**
- * What a new issue needs: a space or an asset, and a title. The fields from `status` on are for who works on
- * issues; from anybody else they are `access.forbidden`.
+ * The fields of a new issue: it needs a space or an asset, and a title. The fields from `status` on
+ * are only for people who work on issues; from anybody else they are `access.forbidden`.
  */
 export const NewIssue = z
   .strictObject({
@@ -258,14 +264,14 @@ export const IssueChanges = z
 /** A step of an issue, and what it needs by the table of the domain. */
 export const IssueStep = z.strictObject({
   to: IssueStatus,
-  /** Of a hold or a cancellation: its key. Of reopening: words. */
+  /** For a hold or a cancellation: its key. For reopening: free text. */
   reason: text(1_000).optional(),
-  /** Of a resolution: what was done. Elsewhere it becomes a public comment. */
+  /** For a resolution: what was done. In other steps it becomes a public comment. */
   note: words.optional(),
   resolutionCode: z.enum(RESOLUTION_CODES).optional(),
-  /** Of a hold: when it goes back to open by itself; a moment to come. */
+  /** For a hold: the moment, in the future, at which the issue goes back to open by itself. */
   resumeAt: Moment.optional(),
-  /** Of a cancellation as duplicate: the issue that stays. */
+  /** For a cancellation as duplicate: the issue that stays. */
   duplicateOfId: Id.optional(),
 });
 
@@ -292,9 +298,9 @@ export const IssueFilters = z.strictObject({
   reporter: z.literal("me").optional(),
   /** True finds those alone, false the others. */
   overdue: z.boolean().optional(),
-  /** Those alone that are open, due on this day where they lie, and not overdue yet. */
+  /** Only open issues that are due today at their place and not overdue yet. */
   dueToday: z.literal(true).optional(),
-  /** Those alone that the caller watches. */
+  /** Only issues that the caller watches. */
   watching: z.literal(true).optional(),
 });
 
@@ -335,21 +341,24 @@ export const IssueSearchResults = z.object({
   facets: IssueFacets.nullable(),
 });
 
-/** What waits for somebody who works on issues: how much of it, and what comes next. All of it is open. */
+/**
+ * The work that waits for somebody who works on issues: its amount, and the next issues. Counts
+ * open issues only.
+ */
 export const IssueWork = z.object({
   overdue: count,
-  /** Not overdue yet. */
+  /** Does not count overdue issues. */
   dueToday: count,
   /** Given to the caller. */
   mine: count,
   unassigned: count,
   /**
-   * At most three, none of them on hold: the caller's own, then those that nobody has and the caller
-   * may take; the most urgent first, then what is due first.
+   * At most three issues, none of them on hold: the caller's own, then unassigned ones that the
+   * caller may take; ordered by priority, then by due date.
    */
   next: z.array(
     IssueSummary.extend({
-      /** What stands on the door of the space; null where it has none. */
+      /** The shortcode on the door of the space; null if it has none. */
       shortcode: z.string().nullable(),
     }),
   ),
@@ -379,7 +388,7 @@ export const IssueHistoryEntry = z.object({
   guest: z.object({ name: z.string().nullable() }).nullable(),
   /** The issue that was merged into this one. */
   merged: IssueLink.nullable(),
-  /** Of a transition. */
+  /** Set for transitions only. */
   from: IssueStatus.nullable(),
   to: IssueStatus.nullable(),
   /** The fields that changed, in camelCase; assignees and the issue it duplicates by their names. */

@@ -27,7 +27,8 @@ const everybody = {
   access: "member",
   setting: "spaces_core",
 } as const;
-// What every member writes of their own right, a token writes for who gave it that.
+// Every member may make these writes of their own right; a token may if it was given this
+// permission.
 const byEverybody = {
   ...everybody,
   tokenNeeds: ["organisation.issues.create", "organisation.issues.update"],

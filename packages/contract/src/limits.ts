@@ -2,13 +2,13 @@ import type { z } from "zod";
 
 /** The bounds that a schema sets to one value, as plain data: a browser needs no Zod to read it. */
 export interface FieldLimits {
-  /** Of a text, in UTF-16 code units; of a list, in entries. */
+  /** For a text: in UTF-16 code units; for a list: in entries. */
   readonly maxLength?: number;
-  /** Of a text, in characters that can be seen. */
+  /** For a text: in visible characters. */
   readonly minLength?: number;
   readonly min?: number;
   readonly max?: number;
-  /** What a typed text must look like: the source of a regular expression. Ids are not typed. */
+  /** The source of a regular expression that a typed text must match. Ids are not typed. */
   readonly pattern?: string;
   /** The code of a text that does not look so, or that is too long to. */
   readonly patternCode?: string;
@@ -64,7 +64,7 @@ function limitsOfValue(def: Def): Mutable {
   return limits;
 }
 
-/** What a schema is wrapped in is looked through: whether it may be left out says nothing to a form. */
+/** Removes the wrappers of a schema. Whether a value may be left out does not matter to a form. */
 function unwrapped(schema: unknown): { readonly def: Def; readonly isNullable: boolean } {
   let def = defOf(schema);
   let isNullable = false;

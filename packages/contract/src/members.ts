@@ -18,7 +18,7 @@ export const Member = z.object({
   email: z.string(),
   firstName: z.string().nullable(),
   lastName: z.string().nullable(),
-  /** Whether this is their home organisation: removing them from it deletes the account. */
+  /** Whether this is the member's home organisation: removing them from it deletes the account. */
   isHome: z.boolean(),
   /** False until the first sign-in. */
   hasSignedIn: z.boolean(),

@@ -18,11 +18,14 @@ export const Notification = z.object({
   /** How many events it stands for. */
   count: z.int().positive(),
   isRead: z.boolean(),
-  /** When the latest of them happened. */
+  /** The moment of the latest event. */
   at: Moment,
-  /** In which that moment is read: of the location it is about, else of the organisation. */
+  /** The time zone of that moment: of the location it is about, else of the organisation. */
   timezone: z.string(),
-  /** Who did the latest; null for a guest, for the server itself, and for who left. */
+  /**
+   * The author of the latest event; null for a guest, for the server itself, and for somebody who
+   * left.
+   */
   actor: z.object({ id: Id, name: z.string() }).nullable(),
   /** The state that the latest led to; null for events that changed none. */
   status: z.enum(ISSUE_STATUSES).nullable(),
@@ -47,7 +50,7 @@ export const Notification = z.object({
 /** A page of the list, the latest first. */
 export const NotificationList = z.object({
   notifications: z.array(Notification),
-  /** Where the next page begins; null on the last one. */
+  /** The start of the next page; null on the last one. */
   next: z.string().nullable(),
   /** How many are unread in all; 100 stands for 100 or more. */
   unread: z.int().nonnegative().max(NOTIFICATION_UNREAD_MAX),
@@ -103,7 +106,7 @@ export const notifications = {
     access: "member",
     isForPeople: true,
     body: z.strictObject({
-      /** Those that are not there, or not the user's own, are left out. */
+      /** Ids that do not exist or are not the user's own are left out. */
       ids: z.array(Id).max(100).optional(),
       /** All up to and with this moment, so that what came meanwhile stays unread. */
       upTo: Moment.optional(),

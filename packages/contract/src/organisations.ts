@@ -26,7 +26,7 @@ const OrganisationLanguage = z.strictObject({
   value: text(LANGUAGE_CODE_MAX_LENGTH)
     .refine((code) => keptLanguageCode(code) !== undefined, { error: "language.invalid" })
     .overwrite((code) => keptLanguageCode(code) ?? code),
-  /** As people read it in the language picker. */
+  /** The name of the language as the language picker shows it. */
   label: text(60).refine((label) => label !== "", {
     error: "text.too_short",
     params: { length: 1 },
@@ -57,7 +57,7 @@ export const Feature = z.object({
 export const Organisation = z.object({
   ...record,
   name: z.string(),
-  /** Where the organisation is reached; null when it gives none. */
+  /** The e-mail address of the organisation; null if it gives none. */
   email: z.string().nullable(),
   /** An IANA time zone: its days count for everything that lies in no location with one of its own. */
   timezone: z.string(),

@@ -26,15 +26,15 @@ const Share = z.number().min(0).max(1);
 export const Hotspot = z.object({
   id: Id,
   kind: z.enum(HOTSPOT_KINDS),
-  /** On a sphere; null in a flat picture. */
+  /** For a sphere; null in a flat picture. */
   yaw: Yaw.nullable(),
   pitch: Pitch.nullable(),
-  /** In a flat picture; null on a sphere. */
+  /** For a flat picture; null on a sphere. */
   x: Share.nullable(),
   y: Share.nullable(),
   /** The document, link or panorama it leads to; null for "info" and "report". */
   targetId: Id.nullable(),
-  /** Of a panorama it leads to: its space, which may be another one. Null for the other kinds. */
+  /** The space of the target panorama, which may be another space. Null for the other kinds. */
   targetSpaceId: Id.nullable(),
   label: z.string(),
   /** The text of an "info", plain with line breaks; may be empty. */
@@ -59,7 +59,7 @@ export const PanoramaCropData = z.object({
 
 /** One resolution cut into square tiles. `rows` is half of `cols`; both are powers of two. */
 const Level = z.object({
-  /** Of the whole sphere, in pixels; the height is half of it. */
+  /** The width of the whole sphere, in pixels; the height is half of it. */
   width: z.int().positive(),
   cols: z.int().positive(),
   rows: z.int().positive(),
@@ -75,11 +75,11 @@ export const Panorama = z.object({
   name: z.string(),
   /** From 0, without gaps. */
   order: z.int().nonnegative(),
-  /** Where the picture that is shown first is, below `/api`; empty until it is ready. */
+  /** The address of the picture to show first, below `/api`; empty until it is ready. */
   path: z.string(),
   /** The horizontal field of view it opens with, in degrees. */
   hfov: z.number(),
-  /** Where it opens, in degrees. */
+  /** The direction in which it opens, in degrees. */
   yaw: Yaw,
   pitch: Pitch,
   /** How far the picture is turned clockwise about its middle to be level, in degrees. */
@@ -89,12 +89,12 @@ export const Panorama = z.object({
   /** The direction of the middle of the picture, in degrees from north; null when not known. */
   heading: z.number().nullable(),
   is360: z.boolean(),
-  /** Of what was sent, upright, in pixels. */
+  /** The size of the picture that was sent, upright, in pixels. */
   width: z.int().positive(),
   height: z.int().positive(),
   fileName: z.string(),
   state: z.enum(PANORAMA_STATES),
-  /** Why it failed; null in the other states. */
+  /** The reason why it failed; null in the other states. */
   errorCode: z.enum(PANORAMA_FAILURES).nullable(),
   /** `#rrggbb`, shown until the picture is there; null until it is ready. */
   colour: z.string().nullable(),
@@ -114,7 +114,7 @@ export const Panorama = z.object({
   pictures: z.array(PanoramaPicture),
   /** The part of the sphere that was sent; null for a flat one. */
   crop: PanoramaCropData.nullable(),
-  /** Those that the caller may see, in their order. */
+  /** The hotspots that the caller may see, in their order. */
   hotspots: z.array(Hotspot),
 });
 export type Hotspot = z.infer<typeof Hotspot>;

@@ -13,9 +13,9 @@ import { email, Id, Moment, text } from "./shape.ts";
 import { PublicImpact, TrackedIssue, TrackedPhoto } from "./tracked-issue.ts";
 
 /**
- * What is to be known without an account (product.md 4.2). These shapes are their own and list
- * exactly what is public: a field of a space that is not named here reaches no guest. Paths are
- * below `/api`. No reply names a person.
+ * The information that is public without an account (product.md 4.2). These shapes are their own
+ * and list exactly what is public: a field of a space that is not named here reaches no guest.
+ * Paths are below `/api`. No reply names a person.
  */
 
 /** How long a guest's session lasts, in minutes; opening another one is always possible. */
@@ -47,7 +47,7 @@ const PublicFile = z.object({ path: z.string(), width: z.int(), height: z.int() 
 export const PublicPicture = z.object({
   id: Id,
   description: z.string(),
-  /** Of the original, in pixels. */
+  /** The size of the original, in pixels. */
   width: z.int(),
   height: z.int(),
   /** `#rrggbb`, shown until the picture is there. */
@@ -67,7 +67,7 @@ export const PublicDocument = z.object({
   type: DocumentType,
   fileName: z.string(),
   contentType: z.string(),
-  /** In bytes. */
+  /** The size in bytes. */
   size: z.int().positive(),
   path: z.string(),
 });
@@ -106,7 +106,7 @@ export const PublicPanorama = Panorama.pick({
   hotspots: z.array(PublicHotspot),
 });
 
-/** How the SOS of the location looks to a guest: whom to call. Null where it is off or for VIPs alone. */
+/** The SOS of the location as a guest sees it: whom to call. Null if it is off or only for VIPs. */
 export const PublicSos = z.object({
   activeLabel: z.string().nullable(),
   inactiveLabel: z.string().nullable(),
@@ -114,8 +114,8 @@ export const PublicSos = z.object({
 });
 
 /**
- * What the `current` of a refused session says of a code that leads to a space: whose it is and whom to
- * ask, and nothing of a space that is not public.
+ * The `current` of a refused session whose code leads to a space: the organisation and whom to ask,
+ * and nothing about a space that is not public.
  */
 export interface RefusedSpace {
   /** The name of an archived space that was public. */
@@ -123,7 +123,7 @@ export interface RefusedSpace {
   readonly organisation: Omit<PublicSpace["organisation"], "email">;
   /** The location's service desk where merely the network or the beacon is missing, else the organisation's address. */
   readonly contact: string | null;
-  /** What the location says of its Wi-Fi, where another network is needed and visitors may know. */
+  /** The location's text about its Wi-Fi, if another network is needed and visitors may know it. */
   readonly wifi: string | null;
 }
 
@@ -145,7 +145,7 @@ export const PublicSpace = z.object({
     name: z.string(),
     logoPath: z.string(),
     languages: z.array(z.object({ value: z.string(), label: z.string() })),
-    /** Where it is reached; null where it says nothing. */
+    /** The e-mail address of the location; null if it gives none. */
     email: z.string().nullable(),
   }),
   pictures: z.array(PublicPicture),
@@ -180,7 +180,10 @@ export const PublicIssue = z.object({
 const share = z.number().min(0).max(1);
 const degrees = (most: number) => z.number().min(-most).max(most);
 
-/** Where exactly: in a panorama (yaw and pitch in degrees), or in a picture (0 to 1 from the top left). */
+/**
+ * The exact place: in a panorama (yaw and pitch in degrees), or in a picture (0 to 1 from the top
+ * left).
+ */
 export const PublicPin = z.union([
   z.strictObject({ panoramaId: Id, yaw: degrees(360), pitch: degrees(90) }),
   z.strictObject({ imageId: Id, x: share, y: share }),
@@ -220,7 +223,7 @@ export const Report = z.object({
   issueId: Id,
   reference: z.string(),
   trackingToken: z.string(),
-  /** Of the page that follows it: `/track/…`. */
+  /** The path of the page that follows the report: `/track/…`. */
   trackingPath: z.string(),
 });
 
@@ -243,7 +246,7 @@ const Tracked = z.strictObject({ token: Token });
 const guest = { tag: "Public", access: "guest" } as const;
 const tracking = { tag: "Public", access: "tracking" } as const;
 
-/** Why a session is not opened, and why an open one ends at the next call. */
+/** The reasons why a session is not opened, and why an open one ends at the next call. */
 const REFUSALS = [
   "space.archived",
   "space.not_public",

@@ -16,8 +16,8 @@ const count = z.int().nonnegative();
 export const SosState = z.enum(SOS_STATES);
 
 /**
- * Somebody in an alert, as they were called when they did it: names stay in the log. The id is null
- * for who answered by the link of a mail, and for an account that is gone.
+ * Somebody in an alert, by the name they had when they acted: names stay in the log. The id is null
+ * for somebody who answered by the link of a mail, and for a deleted account.
  */
 export const SosPerson = z.object({ id: Id.nullable(), name: z.string() });
 
@@ -30,7 +30,7 @@ export const SosDelivery = z.object({
   /** From 1: how often the list has come round. */
   round: z.int().positive(),
   state: z.enum(SOS_DELIVERY_STATES),
-  /** Why it is not there yet. */
+  /** The reason why the mail is not there yet. */
   reason: z.enum(SOS_DELIVERY_REASONS).nullable(),
   createdAt: Moment,
 });
@@ -50,9 +50,9 @@ export const SosAlert = z.object({
   floor: z.object({ name: z.string() }),
   /** The id is null once the space was deleted for good. */
   space: z.object({ id: Id.nullable(), name: z.string(), shortcode: z.string().nullable() }),
-  /** In which its moments are read: that of the place. */
+  /** The time zone of its moments: that of the place. */
   timezone: z.string(),
-  /** Whom to call, as the location says at that moment. */
+  /** The phone number to call, as the location gives it at that moment. */
   phone: z.string().nullable(),
   /** The issue in which the work goes on; null for a test. */
   issueId: Id.nullable(),
@@ -66,9 +66,12 @@ export const SosAlert = z.object({
   contactsCount: count,
   /** The newest 60 mails, the first one first. */
   deliveries: z.array(SosDelivery),
-  /** When the next one is told, unless somebody takes it before. */
+  /** The moment at which the next contact is notified, unless somebody takes the alert before. */
   nextContactAt: Moment.nullable(),
-  /** When telling ended and nobody had taken it: after a day; in a test, once everybody was told. */
+  /**
+   * The moment at which the rounds ended and nobody had taken the alert: after a day; in a test,
+   * once everybody was notified.
+   */
   gaveUpAt: Moment.nullable(),
   /** The steps the caller may take now. */
   steps: z.array(z.enum(SOS_STEPS)),
@@ -145,7 +148,7 @@ const everybody = {
 } as const;
 // Calls that a permission opens are held to where it counts.
 const within = { ...everybody, isWithinLocation: true } as const;
-// Whoever may work on the issue that comes of an alert may take the alert.
+// Anybody who may work on the issue that comes of an alert may take the alert.
 const responders = { ...within, access: "organisation.issues.update" } as const;
 
 /**

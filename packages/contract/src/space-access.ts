@@ -11,7 +11,7 @@ const chosen = {
   importId: Id.optional(),
 };
 
-/** Which spaces are looked at. */
+/** The spaces that the call looks at. */
 export const ChosenSpaces = z.strictObject(chosen);
 
 const count = z.int().nonnegative();
@@ -55,7 +55,10 @@ export const spaceAccess = {
       "Lets visitors open the chosen spaces that they cannot open yet. A location that lets nobody in is opened too, which takes `organisation.locations.update`: without it its spaces stay as they are. A location that lets visitors in keeps what it says of reporting.",
     body: z.strictObject({
       ...chosen,
-      /** Whether visitors may also report there; a location that lets them in already is not asked. */
+      /**
+       * Whether visitors may also report there; not checked against a location that lets them in
+       * already.
+       */
       withReporting: z.boolean(),
     }),
     /** How many spaces visitors can open now that they could not. */

@@ -10,8 +10,8 @@ import { PanoramaReference } from "./panoramas.ts";
 import { ById, Id, Named, name, record, text } from "./shape.ts";
 
 /**
- * Who can really open a space: what it allows, as far as its location does. What is archived opens to
- * members alone.
+ * The people who can really open a space: those it allows, as far as its location does. An archived
+ * space opens to members only.
  */
 const OpenTo = z.enum(OPEN_TO);
 
@@ -37,15 +37,15 @@ export const Space = z.object({
   images: z.array(Image),
   /** The oldest first; without those for technicians only where the caller is none. */
   documents: z.array(SpaceDocument),
-  /** In their order, told to the same people as documents. */
+  /** In their order; shown to the same people as documents. */
   links: z.array(SpaceLink),
   features: z.array(SpaceFeature),
   beaconIds: z.array(Id),
-  /** By name; empty for who may not list the beacons. */
+  /** By name; empty for callers who may not list the beacons. */
   beacons: z.array(BeaconReference),
   /** In their order; empty without the module. */
   panoramas: z.array(PanoramaReference),
-  /** In their order. */
+  /** The panoramas in their order. */
   panoramaIds: z.array(Id),
   /** The panorama that is shown first; null if none (Spec §3). */
   mainPanoramaId: Id.nullable(),
@@ -184,7 +184,9 @@ export const SpaceFacets = z.object({
 export const SpaceSearchResults = z.object({
   totalCount: count,
   results: z.array(SpaceSearchResult),
-  /** For each word that was looked for with one slip: what was typed, and the words that are like it. */
+  /**
+   * For each word that was searched with one slip: the typed word, and the words that resemble it.
+   */
   corrections: z.array(z.object({ typed: z.string(), near: z.array(z.string()) })),
   /** Null when they were left out. */
   facets: SpaceFacets.nullable(),

@@ -22,7 +22,7 @@ export const TrackedIssue = z.object({
   description: z.string().nullable(),
   status: z.enum(["new", "open", "in_progress", "on_hold", "resolved", "closed", "cancelled"]),
   impact: PublicImpact,
-  /** Why it waits, or what came of it: the reasons and codes of product.md 4.3. */
+  /** The reason why it waits, and the way it ended: the reasons and codes of product.md 4.3. */
   holdReason: z.string().nullable(),
   resolutionCode: z.string().nullable(),
   /** The resolution in the team's words; null where one's own report was merged into another. */
@@ -30,9 +30,9 @@ export const TrackedIssue = z.object({
   space: z.string(),
   floor: z.string(),
   location: z.string(),
-  /** In which its moments are read: the location's, else the organisation's. */
+  /** The time zone of its moments: the location's, else the organisation's. */
   timezone: z.string(),
-  /** In what its reporter marked the place; null where they marked none. */
+  /** The kind of picture in which the reporter marked the place; null if they marked none. */
   pinnedIn: z.enum(["picture", "panorama", "plan"]).nullable(),
   /**
    * The mark of who made the report, in a picture that is still there: 0 to 1 from its top left. The
@@ -41,7 +41,7 @@ export const TrackedIssue = z.object({
   mark: z.object({ imageId: Id, x: z.number(), y: z.number() }).nullable(),
   organisation: z.object({ name: z.string(), logoPath: z.string() }),
   createdAt: Moment,
-  /** When something of this last changed: its state, or a comment here. */
+  /** The latest change of anything here: its state, or a comment. */
   updatedAt: Moment,
   /** The newest 50 and 200, the oldest first. */
   photos: z.array(TrackedPhoto),

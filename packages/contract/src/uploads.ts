@@ -29,7 +29,7 @@ export const PIECE_STATUS = 202;
 /** A file that comes in pieces. */
 export const UploadState = z.object({
   id: Id,
-  /** Of the whole file, in bytes. */
+  /** The size of the whole file, in bytes. */
   size: z.int().positive(),
   /** How many bytes are kept for sure: where to go on from. */
   offset: z.int().nonnegative(),
@@ -37,7 +37,7 @@ export const UploadState = z.object({
   maxPieceSize: z.int().positive(),
   /** Unless it is the last, it has at least as many. */
   minPieceSize: z.int().positive(),
-  /** When it is given up. */
+  /** The moment at which the upload is given up. */
   expiresAt: Moment,
 });
 export type UploadState = z.infer<typeof UploadState>;

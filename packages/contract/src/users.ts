@@ -225,7 +225,7 @@ export const users = {
     summary: "Adds a person the caller can find to the active organisation.",
     tag,
     access: "organisation.users.create",
-    // It looks beyond the one organisation that a token acts in.
+    // The call looks beyond the one organisation that a token acts in.
     isForPeople: true,
     params: z.strictObject({ userId: Id }),
     response: Member,

@@ -38,8 +38,8 @@ function wordsOfName(fileName: string): string {
 }
 
 /**
- * What a document seems to be by the name of its file; "other" where that tells nothing. `allowed`
- * are the types that its owner's documents can have, at least one.
+ * Suggests the type of a document from the name of its file; "other" if the name tells nothing.
+ * `allowed` are the types that the owner's documents can have, at least one.
  */
 export function suggestedDocumentType(
   fileName: string,

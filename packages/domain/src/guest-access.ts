@@ -1,4 +1,6 @@
-/** Who can open a place by the code on its sign, from the fewest to the most. */
+/**
+ * The choices of who can open a place by the code on its sign, from the fewest people to the most.
+ */
 export const OPEN_TO = ["members", "code", "report"] as const;
 
 /**
@@ -64,12 +66,12 @@ export function spaceChoiceOf(fields: SpaceAccess): SpaceChoice | null {
   return fields.allowPublicReporting ? null : "members";
 }
 
-/** Who can open a location's spaces, whatever the combination of its fields. */
+/** Returns who can open a location's spaces, for any combination of its fields. */
 export function locationOpenTo(fields: LocationAccess): OpenTo {
   return locationChoiceOf(fields) ?? "members";
 }
 
-/** Who can open a space in a location: nobody whom one of both keeps out. */
+/** Returns who can open a space in a location: nobody whom the space or the location keeps out. */
 export function spaceOpenTo(space: SpaceAccess, location: LocationAccess): OpenTo {
   if (!space.isPublic || !location.allowAnonymousAccess) return "members";
   return space.allowPublicReporting && location.allowAnonymousReporting ? "report" : "code";

@@ -15,7 +15,10 @@ export const IMAGE_VERSION_NAMES = Object.keys(IMAGE_VERSION_WIDTHS) as ImageVer
 /** The width asked for when the container has none yet, in pixels. Source: Spec §9. */
 export const DEFAULT_IMAGE_WIDTH_PX = 800;
 
-/** How long a container must keep its size before another version is chosen. Source: Spec §9. */
+/**
+ * The time a container must keep its size before another version is chosen, in milliseconds.
+ * Source: Spec §9.
+ */
 export const IMAGE_RESIZE_DEBOUNCE_MS = 300;
 
 /**

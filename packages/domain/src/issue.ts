@@ -23,7 +23,7 @@ export type IssuePriority = (typeof ISSUE_PRIORITIES)[number];
 export const ISSUE_IMPACTS = ["none", "degraded", "out_of_use"] as const;
 export type IssueImpact = (typeof ISSUE_IMPACTS)[number];
 
-/** Where an issue came from. */
+/** The ways in which an issue can arrive. */
 export const ISSUE_SOURCES = [
   "app",
   "public",
@@ -75,12 +75,12 @@ export type ResolutionCode = (typeof RESOLUTION_CODES)[number];
 /** The resolutions that say nothing by themselves: what was found, or who has it now. */
 const CODES_WITH_NOTE: readonly string[] = ["no_fault_found", "referred"];
 
-/** Whether a resolution is not clear without a note. Source: issue 15, point 5. */
+/** Tells whether a resolution needs a note to be clear. Source: issue 15, point 5. */
 export function needsResolutionNote(code: string): boolean {
   return CODES_WITH_NOTE.includes(code);
 }
 
-/** Why an issue was cancelled. */
+/** The reasons for cancelling an issue. */
 export const CANCEL_REASONS = ["declined", "duplicate", "withdrawn", "not_an_issue"] as const;
 export type CancelReason = (typeof CANCEL_REASONS)[number];
 
@@ -100,8 +100,8 @@ export const REOPEN_DAYS = 30;
 export const AUTO_CLOSE_DAYS = 7;
 
 /**
- * Somebody's relation to an issue: holder of `organisation.issues.update` or `.close` where it
- * lies, one of its assignees, its reporter, or the server's own clock.
+ * The relation of a person to an issue: holder of `organisation.issues.update` or `.close` where
+ * the issue lies, one of its assignees, or its reporter. "system" is the server's own clock.
  */
 export type IssueRight = "update" | "close" | "assignee" | "reporter" | "system";
 
@@ -132,8 +132,8 @@ function steps(
 }
 
 /**
- * Every step there is. Where two lines have the same ends, one that the caller fits is enough.
- * Source: product design 4.3, table of transitions; that a new one is resolved or put on hold
+ * Every step of an issue. Where two lines have the same ends, the caller needs to fit only one.
+ * Source: product design 4.3, table of transitions; that a new issue can be resolved or put on hold
  * without being accepted first: issue 15, point 5.
  */
 export const ISSUE_TRANSITIONS: readonly IssueTransition[] = [
@@ -159,20 +159,20 @@ export interface TransitionRequest {
   readonly note?: string | undefined;
   readonly resolutionCode?: string | undefined;
   readonly duplicateOfId?: string | undefined;
-  /** Of a hold: when it goes back to open by itself, as ISO 8601. */
+  /** The moment at which a hold ends and the issue goes back to open, as ISO 8601. */
   readonly resumeAt?: string | undefined;
 }
 
-/** Where the issue stands and who asks. */
+/** The state of an issue and the relation of the caller to it. */
 export interface TransitionFacts {
   readonly from: IssueStatus;
   readonly rights: ReadonlySet<IssueRight>;
-  /** When it was closed, in milliseconds since 1970; null unless it is. */
+  /** The moment of closing, in milliseconds since 1970; null unless the issue is closed. */
   readonly closedAtMs: number | null;
   readonly nowMs: number;
 }
 
-/** Why a transition is refused; `field` names what is missing or unknown. */
+/** The reason why a transition is refused; `field` names what is missing or unknown. */
 export type TransitionProblem =
   | { readonly kind: "impossible" }
   | { readonly kind: "forbidden" }
@@ -246,8 +246,8 @@ function fits({ who }: IssueTransition, rights: ReadonlySet<IssueRight>): boolea
 }
 
 /**
- * Why an issue cannot take a step: null when it can. That the step does not exist comes before who
- * may take it, and that before what it needs.
+ * Returns why an issue cannot take a step; null when it can. Checks first that the step exists,
+ * then that the caller may take it, then that it has what it needs.
  */
 export function transitionProblem(
   request: TransitionRequest,
@@ -296,8 +296,8 @@ export function isOpenIssue(status: IssueStatus): boolean {
 }
 
 /**
- * Whether an issue is overdue: open, and past its date. The clock stands still while it is on hold,
- * so what counts then is when it was put there. Moments in milliseconds since 1970.
+ * Tells whether an issue is overdue: open and past its date. The clock stands still during a hold,
+ * so then the moment it was put on hold counts. Moments in milliseconds since 1970.
  */
 export function isIssueOverdue(
   status: IssueStatus,

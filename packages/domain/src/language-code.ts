@@ -18,7 +18,9 @@ export function keptLanguageCode(code: string): string | undefined {
   }
 }
 
-/** Of the languages an organisation offers, the one the interface speaks now, if it is among them. */
+/**
+ * Returns the language that the interface speaks now if the organisation offers it, else undefined.
+ */
 export function currentLanguageOf<Language extends { readonly value: string }>(
   languages: readonly Language[],
   spoken: InterfaceLanguage,

@@ -12,8 +12,8 @@ const UNSEEN =
   /[\p{Cc}\p{Cf}\p{Z}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}\u2800]/gu;
 
 /**
- * How many characters of a name can be seen: a name of others alone leaves a card without a name, and
- * a link that nobody finds.
+ * Counts the visible characters of a name. A name without any leaves a card without a name and a
+ * link that nobody finds.
  */
 export function visibleLength(name: string): number {
   return [...name.replace(UNSEEN, "")].length;

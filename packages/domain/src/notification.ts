@@ -24,7 +24,9 @@ export interface NotificationPreference {
   readonly isOn: boolean;
 }
 
-/** How long mail waits for more of the same, so that many events become one mail, in minutes. */
+/**
+ * The time mail waits for more events of an issue, in minutes, so that many events become one mail.
+ */
 export const NOTIFICATION_MAIL_WAIT_MINUTES = 5;
 /** How long the list keeps what people were told, in days. */
 export const NOTIFICATION_KEPT_DAYS = 90;
@@ -32,8 +34,8 @@ export const NOTIFICATION_KEPT_DAYS = 90;
 export const NOTIFICATION_UNREAD_MAX = 100;
 
 /**
- * Whether there is a choice: mail about a call for help goes to the contacts of the location,
- * whatever anybody chose, so there is none for it.
+ * Tells whether people can choose this kind and channel. Mail about a call for help goes to the
+ * contacts of the location whatever anybody chose, so it is no choice.
  */
 export function isNotificationChoice(
   kind: NotificationKind,
@@ -51,7 +53,7 @@ export function isNotifiedByDefault(kind: NotificationKind, channel: Notificatio
   return channel === "in_app" || kind !== "issue_created";
 }
 
-/** Every choice there is, by kind and channel, with what was chosen or else holds by default. */
+/** Returns every choice by kind and channel, with the chosen value or else the default. */
 export function notificationPreferences(
   chosen: readonly NotificationPreference[],
 ): NotificationPreference[] {

@@ -30,8 +30,8 @@ export interface OrganisationSettingState {
 }
 
 /**
- * Whether a module is on: only when the settings are present, a key is given, and the matching
- * setting has enabled true. Source: Spec §4 (readiness) and §5 (no key is false).
+ * Tells whether a module is on: the settings are present, a key is given, and the setting of that
+ * key has enabled true. Source: Spec §4 (readiness) and §5 (no key is false).
  */
 export function isSettingEnabled(
   settings: readonly OrganisationSettingState[] | null | undefined,

@@ -22,20 +22,20 @@ export const PANORAMA_MAX_WHOLE_PIXELS = 64_000_000;
 /** The narrowest picture that is taken as a sphere, in pixels. */
 export const PANORAMA_MIN_WIDTH_PX = 1_024;
 
-/** Where a panorama stands: made small in the background, then shown, or refused with a reason. */
+/** The states of a panorama: made small in the background, then shown, or refused with a reason. */
 export const PANORAMA_STATES = ["processing", "ready", "failed"] as const;
 
-/** Where a panorama stands. */
+/** One state of a panorama. */
 export type PanoramaState = (typeof PANORAMA_STATES)[number];
 
-/** Why a panorama could not be made ready. */
+/** The reasons why a panorama could not be made ready. */
 export const PANORAMA_FAILURES = [
   "image.damaged",
   "image.too_many_pixels",
   "server.error",
 ] as const;
 
-/** Why a panorama could not be made ready; the code of an error. */
+/** One reason why a panorama could not be made ready; the code of an error. */
 export type PanoramaFailure = (typeof PANORAMA_FAILURES)[number];
 
 /** The kinds of hotspots that can be placed. More follow with the records they lead to. */
@@ -65,7 +65,10 @@ export const HOTSPOT_TEXT_MAX_LENGTH = 2000;
 
 /** The horizontal field of view a panorama may open with, in degrees. */
 export const HFOV_RANGE = { min: 30, max: 120, initial: 90 } as const;
-/** How far the horizon may be levelled to either side, in degrees; at the most it stood on its head. */
+/**
+ * The furthest the horizon may be levelled to either side, in degrees: at 180 the picture stood on
+ * its head.
+ */
 export const ROLL_CORRECTION_MAX = 180;
 /** How far the middle may be moved up or down to lie where it was, in degrees. */
 export const PITCH_CORRECTION_MAX = 90;
@@ -82,7 +85,9 @@ export interface PanoramaCrop {
 
 const RATIO_TOLERANCE = 0.01;
 
-/** Whether a picture of that size is a full sphere: twice as wide as high, within a hundredth. */
+/**
+ * Tells whether a picture of this size is a full sphere: twice as wide as high, within a hundredth.
+ */
 export function isFullSphere(width: number, height: number): boolean {
   return Math.abs(width / (2 * height) - 1) <= RATIO_TOLERANCE;
 }

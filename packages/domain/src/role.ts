@@ -87,8 +87,8 @@ export const ORGANISATION_ROLE_NAMES = [
 export type OrganisationRoleName = (typeof ORGANISATION_ROLE_NAMES)[number];
 
 /**
- * Whether a holder of these permissions may give or take a role: nobody grants what they lack.
- * Roles of the whole product are given by the command line alone.
+ * Tells whether a holder of these permissions may give or take a role: nobody grants what they
+ * lack. Only the command line gives roles of the whole product.
  */
 export function mayGrant(held: ReadonlySet<Permission>, role: string): boolean {
   if (!ORGANISATION_ROLE_NAMES.some((name) => name === role)) return false;

@@ -1,4 +1,4 @@
-/** Where labels stand on the paper, all in millimetres from its top left corner. */
+/** The places of labels on the paper, in millimetres from its top left corner. */
 export interface SignFormat {
   readonly pageWidthMm: number;
   readonly pageHeightMm: number;

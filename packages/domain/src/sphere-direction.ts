@@ -13,10 +13,10 @@ export interface Direction {
 export type Vector = readonly [right: number, up: number, forward: number];
 
 /**
- * How the camera was held, and so how its picture has to be turned to be level, in degrees: `roll`
- * clockwise about its middle, then `pitch` upwards about what is level to its right. These are roll
- * and pitch as aircraft have them, and as GPano tells them: a positive pitch means that the middle
- * of the picture lies above the horizon, a positive roll that the horizon rises to the right of it.
+ * The roll and pitch of the camera, in degrees, by which its picture is turned to be level: `roll`
+ * clockwise about its middle, then `pitch` upwards about the axis that is level to its right. Both
+ * are as aircraft have them and as GPano writes them: with a positive pitch the middle of the
+ * picture lies above the horizon, with a positive roll the horizon rises to the right of it.
  */
 export interface Tilt {
   readonly roll: number;

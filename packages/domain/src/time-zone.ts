@@ -2,8 +2,8 @@
 export const DEFAULT_TIME_ZONE = "UTC";
 
 /**
- * Whether a text is the name of a time zone (IANA), such as `Europe/London`. Former names of a zone
- * count, since browsers and servers list different ones; offsets such as `+01:00` do not, because
+ * Tells whether a text is the name of a time zone (IANA), such as `Europe/London`. Former names
+ * count, since browsers and servers list different ones. Offsets such as `+01:00` do not, because
  * they know no summer time.
  */
 export function isTimeZone(name: string): boolean {
@@ -16,7 +16,7 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** What has a time zone, or leaves it to what it belongs to. */
+/** Something that has a time zone, or leaves it to the owner above it. */
 interface Zoned<Zone extends string | null> {
   readonly timezone: Zone;
 }

@@ -1,9 +1,9 @@
-/** Where the forms of Typeform are filled in: the one other origin that a page may frame. */
+/** The origin of Typeform's forms, the only other one that a page may frame. */
 export const TYPEFORM_ORIGIN = "https://form.typeform.com";
 
 const FORM_ID = /^[A-Za-z0-9]{4,40}$/;
 
-/** Whether a text can be the id of a form; anything else is never put into an address. */
+/** Tells whether a text can be the id of a form; no other text is put into an address. */
 export function isTypeformId(text: string | null | undefined): text is string {
   return typeof text === "string" && FORM_ID.test(text);
 }
